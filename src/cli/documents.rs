@@ -4,6 +4,7 @@ use super::console::{Console, Exit};
 use super::document_arguments::DocumentArguments;
 use crate::base::Message;
 use crate::base::clean::clean;
+use crate::message;
 use crate::session::files::{self, MAX_RECORD_BYTES, shown};
 use std::io::{self, IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
@@ -22,6 +23,19 @@ impl Document {
         let text = String::from_utf8(self.bytes)
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
         (self.name, text)
+    }
+
+    /// Returns the name and the text of a document that is UTF-8, and reports bytes that are none.
+    pub(super) fn into_utf8(self, console: &mut Console) -> io::Result<(String, String)> {
+        let is_broken = std::str::from_utf8(&self.bytes).is_err();
+        let (name, text) = self.into_text();
+        if is_broken {
+            let reason = message!("sgf-bad-characters", charset = "UTF-8");
+            let path = name.clone();
+            let told = message!("session-record-odd", path = path, reason = reason, more = 0);
+            console.complain(&told, None)?;
+        }
+        Ok((name, text))
     }
 }
 

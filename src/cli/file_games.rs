@@ -36,6 +36,11 @@ pub(super) fn run(
         console.complain(&message!("session-record-empty", path = path), None)?;
         return Ok(Exit::Faults);
     }
+    if let Some(reason) = file.broken_letters() {
+        let path = path.display().to_string();
+        let told = message!("session-record-odd", path = path, reason = reason, more = 0);
+        console.complain(&told, None)?;
+    }
     let filter = GameFilter {
         player: arguments.player.clone(),
         event: arguments.event.clone(),

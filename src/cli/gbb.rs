@@ -33,7 +33,7 @@ fn parse(arguments: &GbbParseArguments, console: &mut Console) -> io::Result<Exi
         &arguments.documents,
         console,
         |document, output, console| {
-            let (name, text) = document.into_text();
+            let (name, text) = document.into_utf8(console)?;
             let (board, errors) = check(&text, &options);
             let Some(board) = board else {
                 let printed = if arguments.all { errors.len() } else { 1 };
@@ -100,7 +100,7 @@ fn one_board(
     output: &mut Output,
     console: &mut Console,
 ) -> Converted {
-    let (name, text) = document.into_text();
+    let (name, text) = document.into_utf8(console)?;
     match read_json(text.trim_start_matches('\u{FEFF}')) {
         Ok(board) => {
             let text = stringify(&board, options);

@@ -219,7 +219,7 @@ fn one_collection(
     output: &mut Output,
     console: &mut Console,
 ) -> Converted {
-    let (name, text) = document.into_text();
+    let (name, text) = document.into_utf8(console)?;
     let print_error = |place, message: Message, console: &mut Console| {
         print_json_error(
             &name,

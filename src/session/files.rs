@@ -9,10 +9,12 @@
 
 mod copy;
 mod parts;
+mod pipe;
 mod replace;
 
 pub use copy::TemporaryCopy;
 pub use parts::{Digest, FileParts, FileStamp, MAX_PARTS_BYTES, digest_of_file, open_parts, stamp};
+use pipe::Pipe;
 
 pub(super) use replace::create_locked;
 pub use replace::{
@@ -63,7 +65,7 @@ pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
     if metadata.len() > limit {
         return Err(too_long(path, limit));
     }
-    read_to_end(path, file, limit)?.map_err(failed)
+    read_opened(path, file, limit)
 }
 
 /// Checks that a file can be read, without reading it.
@@ -96,12 +98,11 @@ fn refuse_special(path: &Path, metadata: &Metadata) -> Result<(), Message> {
     if metadata.is_file() || is_inherited(path) {
         return Ok(());
     }
-    let kind = special_kind(metadata.file_type());
-    Err(message!(
-        "session-file-is-special",
-        path = shown(path),
-        kind = kind
-    ))
+    Err(is_special(path, special_kind(metadata.file_type())))
+}
+
+fn is_special(path: &Path, kind: &'static str) -> Message {
+    message!("session-file-is-special", path = shown(path), kind = kind)
 }
 
 /// Returns the kind of a special file as a selector of the message texts.
@@ -130,9 +131,14 @@ fn open_without_waiting(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true);
     #[cfg(unix)]
-    if !is_inherited(path) {
+    {
         use std::os::unix::fs::OpenOptionsExt;
-        options.custom_flags(libc::O_NONBLOCK);
+        let is_pipe =
+            || fs::metadata(path).is_ok_and(|file| special_kind(file.file_type()) == "pipe");
+        // An inherited terminal is read as any input; a pipe may have lost its writer, so that opening it would wait.
+        if !is_inherited(path) || is_pipe() {
+            options.custom_flags(libc::O_NONBLOCK);
+        }
     }
     options.open(path)
 }
@@ -279,19 +285,39 @@ pub fn read_input(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
     read_to_end(path, io::stdin().lock(), limit)?.map_err(failed)
 }
 
-/// Like [`read_input`], but also reads pipes and devices, which may block.
+/// Like [`read_input`], but also reads named pipes that a program writes to, and devices, which may block.
 ///
 /// # Errors
 /// As for [`read_bytes`], except that special files are accepted.
 pub fn read_stream(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
-    let is_special = || fs::metadata(path).is_ok_and(|file| !file.is_file() && !file.is_dir());
-    if is_standard_input(path) || !is_special() {
+    let metadata = fs::metadata(path).ok();
+    let kind = metadata.filter(|file| !file.is_file() && !file.is_dir());
+    let Some(kind) = kind.filter(|_| !is_standard_input(path)) else {
         return read_input(path, limit);
-    }
+    };
     count_access();
-    let failed = |error: io::Error| read_fault(path, &error);
-    let file = File::open(path).map_err(failed)?;
-    read_to_end(path, file, limit)?.map_err(failed)
+    let opened = match special_kind(kind.file_type()) {
+        "pipe" => open_without_waiting(path),
+        _ => File::open(path),
+    };
+    read_opened(
+        path,
+        opened.map_err(|error| read_fault(path, &error))?,
+        limit,
+    )
+}
+
+/// Reads all of a file that was opened, which may be a pipe.
+fn read_opened(path: &Path, file: File, limit: u64) -> Result<Vec<u8>, Message> {
+    let failed = |error: io::Error| match error.kind() {
+        ErrorKind::NotConnected => is_special(path, "pipe"),
+        _ => read_fault(path, &error),
+    };
+    let kind = file.metadata().map_err(failed)?.file_type();
+    match special_kind(kind) {
+        "pipe" => read_to_end(path, Pipe::new(file, is_inherited(path)), limit)?.map_err(failed),
+        _ => read_to_end(path, file, limit)?.map_err(failed),
+    }
 }
 
 /// Reads all input, or fails if it is longer than `limit` bytes.

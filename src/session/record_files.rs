@@ -196,6 +196,12 @@ impl RecordFile {
         self.file.summary(game.checked_sub(1)?, plies)
     }
 
+    /// Returns a message about bytes that are not characters of the charset of the file, or `None` if there are none.
+    #[must_use]
+    pub fn broken_letters(&self) -> Option<Message> {
+        self.file.broken_letters()
+    }
+
     /// Returns the number of games.
     #[must_use]
     pub fn games(&self) -> usize {

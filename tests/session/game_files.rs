@@ -238,6 +238,25 @@ fn a_game_in_another_charset_is_saved_in_it() {
 }
 
 #[test]
+fn broken_letters_of_a_game_keep_their_bytes_when_another_part_of_it_is_edited() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text =
+        b"[Event \"Pozna\xc5\x84\"]\r\n[White \"J\xc3\xb3zef \xc5\"]\r\n\r\n{\xff} 1. e4 *\r\n";
+    let path = write(folder.path(), "a.pgn", text);
+    let (mut session, _, remarks) = open(&path, 1);
+    assert_eq!(remarks, ["session-record-odd"]);
+    session.step(Step::To(session.record().main_line_end(NodeId::ROOT)));
+    session.play_whole_text("e5");
+    session.run_pending();
+    session.save_record(&path).expect("saved");
+    let saved = std::fs::read(&path).expect("there");
+    let has = |part: &[u8]| saved.windows(part.len()).any(|window| window == part);
+    let saved_text = saved.escape_ascii();
+    assert!(has(b"[White \"J\xc3\xb3zef \xc5\"]\r\n"), "{saved_text}");
+    assert!(has(b"{\xff} 1. e4 e5 *\r\n"), "{saved_text}");
+}
+
+#[test]
 fn positions_with_tests_are_read_and_written_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let text = "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id \"BK.01\";\n\

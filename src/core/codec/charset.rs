@@ -1,13 +1,24 @@
 //! Bytes to text. A file states how it is encoded, or does not, or is wrong.
 //!
 //! The order of precedence: the charset that the caller asks for; a byte order mark; UTF-16 without one; UTF-8 if the
-//! bytes are valid UTF-8; what the file states; a guess from the bytes. The whole file is decoded before anything is
-//! parsed, because in several charsets of East Asia a `]` or a `\` is the second byte of a character.
+//! bytes are valid UTF-8 but for a few; what the file states; a guess from the bytes. The whole file is decoded before
+//! anything is parsed, because in several charsets of East Asia a `]` or a `\` is the second byte of a character.
+//!
+//! A broken letter says nothing about the charset of the others, so a charset is given up by the *share* of broken
+//! letters ([`Letters`]). Names in another charset that are read as UTF-8 have about as many broken places as letters.
 
+mod cut_letters;
 mod guess;
+mod letters;
+#[cfg(test)]
+mod tests;
 
-use encoding_rs::{Decoder, Encoding, ISO_2022_JP, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+pub(crate) use cut_letters::cut_letters;
+use encoding_rs::{
+    Decoder, DecoderResult, Encoding, ISO_2022_JP, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252,
+};
 use guess::guess;
+pub(crate) use letters::{Letters, Utf8Letters};
 
 /// Why a charset was chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -71,7 +82,7 @@ impl Charset {
         }
     }
 
-    fn encoding(self) -> &'static Encoding {
+    pub(crate) fn encoding(self) -> &'static Encoding {
         Encoding::for_label(self.name.as_bytes()).unwrap_or(UTF_8)
     }
 
@@ -160,53 +171,51 @@ pub(crate) fn decode(bytes: &[u8], chosen: Option<&str>, hints: CharsetHints) ->
             }
         };
     }
+    let utf8 = Letters::of_utf8(bytes);
+    if utf8.are_certain() {
+        let read = decode_as(bytes, UTF_8, CharsetOrigin::Evident);
+        return match declared {
+            Some(declared) if declared == UTF_8 => (read.0, stated(read.1)),
+            Some(declared) => with_contradiction(read, declared),
+            None => read,
+        };
+    }
+    // What states its charset in ASCII is not UTF-16.
+    let declared_bytes = declared.filter(|declared| *declared != UTF_16LE && *declared != UTF_16BE);
+    if let Some(declared) = declared_bytes {
+        let read = decode_as(bytes, declared, CharsetOrigin::Declared);
+        let letters = match declared == UTF_8 {
+            true => utf8,
+            false => Letters::of_text(&read.0),
+        };
+        if letters.are_credible() || declared != UTF_8 && letters.are_few() {
+            return read;
+        }
+    }
+    let best = match guess(bytes) {
+        best if best.is_single_byte() && utf8.are_beyond_one_byte() => UTF_8,
+        best => best,
+    };
+    let guessed = decode_as(bytes, best, CharsetOrigin::Guessed);
+    let guessed = match best == UTF_8 || Letters::of_text(&guessed.0).are_credible() {
+        true => guessed,
+        false => decode_as(bytes, WINDOWS_1252, CharsetOrigin::Guessed),
+    };
     match declared {
-        Some(declared) if declared != UTF_8 => {
-            let read = decode_as(bytes, declared, CharsetOrigin::Declared);
-            if !read.1.damaged {
-                return read;
-            }
-            let guessed = decode_as(bytes, guess(bytes), CharsetOrigin::Guessed);
-            // A single broken character is no reason to doubt what the file says.
-            if read.0.matches('\u{FFFD}').count() <= 2 || guessed.1.damaged {
-                read
-            } else {
-                with_contradiction(guessed, declared)
-            }
+        Some(declared) if declared.name() != guessed.1.name => {
+            with_contradiction(guessed, declared)
         }
-        _ if is_nearly_utf8(bytes) => {
-            let origin = match declared {
-                Some(_) => CharsetOrigin::Declared,
-                None => CharsetOrigin::Guessed,
-            };
-            decode_as(bytes, UTF_8, origin)
-        }
-        _ => {
-            let mut guessed = decode_as(bytes, guess(bytes), CharsetOrigin::Guessed);
-            if guessed.1.damaged {
-                guessed = decode_as(bytes, WINDOWS_1252, CharsetOrigin::Guessed);
-            }
-            match declared {
-                Some(declared) => with_contradiction(guessed, declared),
-                None => guessed,
-            }
-        }
+        Some(_) => (guessed.0, stated(guessed.1)),
+        None => guessed,
     }
 }
 
-/// Returns true if bytes are UTF-8 except for a few: a file that was cut within a character, or a character that another
-/// program damaged. Text in another charset hardly ever has ten valid UTF-8 characters for each invalid place.
-fn is_nearly_utf8(bytes: &[u8]) -> bool {
-    let (mut valid, mut invalid) = (0usize, 0usize);
-    for chunk in bytes.utf8_chunks() {
-        valid += chunk
-            .valid()
-            .chars()
-            .filter(|letter| !letter.is_ascii())
-            .count();
-        invalid += usize::from(!chunk.invalid().is_empty());
+/// Marks a charset as the one that the file states.
+fn stated(charset: Charset) -> Charset {
+    Charset {
+        origin: CharsetOrigin::Declared,
+        ..charset
     }
-    valid >= 10 * invalid
 }
 
 /// Adds to a decoded text that the file states another charset.
@@ -227,12 +236,55 @@ fn decode_as(
     encoding: &'static Encoding,
     origin: CharsetOrigin,
 ) -> (String, Charset) {
-    let (text, damaged) = encoding.decode_with_bom_removal(bytes);
+    let (text, damaged) = decode_bytes(bytes, encoding);
     let charset = Charset {
         name: encoding.name(),
         origin,
         damaged,
         contradicted: None,
     };
-    (text.into_owned(), charset)
+    (text, charset)
+}
+
+/// Returns bytes as text, with U+FFFD for broken letters, and whether there are any. A cut letter before a `]` leaves the
+/// `]` as it is.
+fn decode_bytes(bytes: &[u8], encoding: &'static Encoding) -> (String, bool) {
+    let cut = cut_letters(bytes, encoding);
+    if cut.is_empty() {
+        let (text, damaged) = encoding.decode_with_bom_removal(bytes);
+        return (text.into_owned(), damaged);
+    }
+    let mut text = String::with_capacity(bytes.len());
+    let mut start = 0;
+    for offset in cut {
+        let part = bytes.get(start..offset).unwrap_or_default();
+        text.push_str(&encoding.decode_without_bom_handling(part).0);
+        text.push('\u{FFFD}');
+        start = offset + 1;
+    }
+    let rest = bytes.get(start..).unwrap_or_default();
+    text.push_str(&encoding.decode_without_bom_handling(rest).0);
+    (text, true)
+}
+
+/// Returns the bytes of each letter that decoding replaces by U+FFFD, in order.
+pub(crate) fn broken_letters<'b>(bytes: &'b [u8], encoding: &'static Encoding) -> Vec<&'b [u8]> {
+    let mut broken = Vec::new();
+    let mut offset = 0;
+    let mut decoder = encoding.new_decoder_without_bom_handling();
+    let mut out = vec![0; 4096];
+    loop {
+        let rest = bytes.get(offset..).unwrap_or_default();
+        let (result, read, _) = decoder.decode_to_utf8_without_replacement(rest, &mut out, true);
+        offset += read;
+        match result {
+            DecoderResult::InputEmpty => return broken,
+            DecoderResult::OutputFull => {}
+            DecoderResult::Malformed(length, after) => {
+                let end = offset.saturating_sub(usize::from(after));
+                let start = end.saturating_sub(usize::from(length));
+                broken.push(bytes.get(start..end).unwrap_or_default());
+            }
+        }
+    }
 }

@@ -193,6 +193,10 @@ pub trait GamesFile: Debug + Send + Sync {
     }
     /// Returns the first repair that was necessary, and the number of repairs.
     fn repairs(&self) -> (Option<Message>, usize);
+    /// Returns a message about bytes of the file that are not characters of its charset, or `None` if there are none.
+    fn broken_letters(&self) -> Option<Message> {
+        None
+    }
     /// Returns a game (from 0) as texts, if its moves are only understood among the legal moves of its rules. The caller
     /// finds the moves; [`GamesFile::read_game`] returns such a game as a tree of notes.
     fn read_texts(self: Arc<Self>, game: usize) -> Option<ReadTexts> {

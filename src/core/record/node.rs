@@ -16,7 +16,7 @@ impl NodeId {
     pub const ROOT: Self = Self(NonZeroU32::MIN);
 
     /// Returns the id of the node with an index in the arena.
-    pub(super) fn of_index(index: usize) -> Self {
+    pub(crate) fn of_index(index: usize) -> Self {
         let index = u32::try_from(index).unwrap_or(u32::MAX);
         Self(NonZeroU32::MIN.saturating_add(index))
     }

@@ -237,6 +237,28 @@ fn pipes_are_read_and_folders_are_no_text() {
     let run = |arguments: &str| gametui(arguments).folder(folder.path()).run();
     run("sgf parse pipe").has_status(0).says("\"FF\":4");
     writer.join().expect("no panic").expect("written");
+    // Nobody writes to it any more, or has written to it before it was opened.
+    for command in ["sgf parse", "sgf check -i", "sgf stringify", "gbb parse -i"] {
+        let ended = run(&format!("{command} pipe"));
+        ended.has_status(1).complains("a named pipe");
+    }
+    let shell = |command: &str| {
+        let program = env!("CARGO_BIN_EXE_gametui");
+        let mut shell = std::process::Command::new("bash");
+        shell.current_dir(folder.path()).args(["-c", command]);
+        let ended = shell.env("PROGRAM", program).output().expect("bash");
+        String::from_utf8_lossy(&ended.stdout).into_owned()
+    };
+    let kept_open = "exec 3<>pipe; printf '(;FF[4])' >&3; \
+        { exec 3>&-; timeout 9 \"$PROGRAM\" sgf parse -i /dev/stdin; } <pipe";
+    for command in [
+        "timeout 9 \"$PROGRAM\" sgf parse <(sleep 0.5; printf '(;FF[4])')",
+        "(sleep 0.5; printf '(;FF[4])') | timeout 9 \"$PROGRAM\" sgf parse -i /dev/stdin",
+    ] {
+        assert_eq!(shell(command), "[[[{\"FF\":4}],[]]]\n", "{command}");
+    }
+    // The last writer closes the pipe between the opening by the shell and that by the program.
+    assert_eq!(shell(kept_open), "[[[{\"FF\":4}],[]]]\n");
     run("sgf parse .").has_status(1).complains("folder");
     for rules in ["none", "err ]["] {
         let twice = gametui("show - --as gdef --sgf -").input(rules).run();
@@ -285,4 +307,98 @@ fn a_turn_that_is_not_the_next_move_is_told_and_othello_may_have_letters() {
         ""
     );
     check("(;FF[4]GM[2]SZ[8];B[dz])").has_status(1).says("dz");
+}
+
+#[test]
+fn a_letter_that_was_cut_takes_no_other_letters_with_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // The last letter of the name has one byte of two, or two of three.
+    let names: [(&str, &[u8], &[u8]); 2] = [
+        ("UTF-8", "石榴柯".as_bytes(), &"九段".as_bytes()),
+        ("GB18030", b"\xca\xaf\xc1\xf1\xbf\xc2", b"\xbe\xc5\xb6\xce"),
+    ];
+    for (charset, name, rank) in names {
+        let head = format!("(;FF[4]GM[1]SZ[9]CA[{charset}]PB[");
+        let name = &name[..name.len() - 1];
+        let bytes = [
+            head.as_bytes(),
+            name,
+            b"]BR[",
+            rank,
+            b"]EV[",
+            rank,
+            b"];B[ee])",
+        ]
+        .concat();
+        std::fs::write(folder.path().join("a.sgf"), bytes).expect("written");
+        let run = |arguments: &str| gametui(arguments).folder(folder.path()).run().has_status(0);
+        let parsed = run("sgf parse a.sgf");
+        assert!(
+            parsed
+                .stdout
+                .contains("\"PB\":\"石榴\u{FFFD}\",\"BR\":\"九段\""),
+            "{parsed:?}"
+        );
+        assert_eq!(
+            parsed.stderr.matches("U+FFFD").count(),
+            1,
+            "{}",
+            parsed.stderr
+        );
+        let text = "PB[石榴\u{FFFD}]BR[九段]EV[九段]";
+        assert!(run("sgf upgrade a.sgf").stdout.contains(text));
+        let back = gametui("sgf stringify")
+            .input(&parsed.stdout)
+            .run()
+            .has_status(0);
+        assert!(back.stdout.contains(text), "{}", back.stdout);
+        let listed = run("games a.sgf");
+        assert!(listed.stdout.contains("石榴\u{FFFD}"), "{}", listed.stdout);
+        assert_eq!(
+            listed.stderr.matches("U+FFFD").count(),
+            1,
+            "{}",
+            listed.stderr
+        );
+    }
+}
+
+#[test]
+fn what_nodes_of_other_programs_do_is_judged_and_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rows = [
+        ("(;GM[1]SZ[9]B[ee];W[dd];B[cc])", "3 moves, all legal", ""),
+        (
+            "(;GM[1]SZ[9];AW[dd][zz]B[ee]W[cc];B[bb])",
+            "3 moves, all legal",
+            "\"zz\" is not a point",
+        ),
+        (
+            "(;GM[1]SZ[9]AB[aa:cc]AW[];W[bb])",
+            "refused",
+            "AW has an empty value",
+        ),
+        // The second stone is where the first one is.
+        (
+            "(;GM[1]SZ[9];B[ee]W[ee])",
+            "refused at 0*2",
+            "several moves in one node",
+        ),
+        (
+            "(;GM[11]SZ[11]B[a4];W[swap-pieces]B[f6])",
+            "3 moves, all legal",
+            "several moves",
+        ),
+    ];
+    for (text, judged, told) in rows {
+        std::fs::write(folder.path().join("a.sgf"), text).expect("written");
+        let ended = gametui("replay a.sgf").folder(folder.path()).run();
+        assert!(ended.stdout.contains(judged), "{text}: {ended:?}");
+        assert!(ended.stderr.contains(told), "{text}: {ended:?}");
+        assert_eq!(
+            ended.stderr.is_empty(),
+            told.is_empty(),
+            "{text}: {ended:?}"
+        );
+    }
 }

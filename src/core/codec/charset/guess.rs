@@ -5,6 +5,7 @@
 //! they are frequent in names and in game records, and in which part of the charset they are. The single-byte charset
 //! that the detector `chardetng` finds is scored in the same unit, and the highest score wins.
 
+use super::decode_bytes;
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{
     BIG5, EUC_JP, EUC_KR, Encoding, GBK, ISO_8859_4, SHIFT_JIS, WINDOWS_1251, WINDOWS_1252,
@@ -96,8 +97,12 @@ impl Candidate {
     /// Returns how likely the bytes are text in this charset: the sum, over the characters beyond ASCII, of their
     /// estimated log likelihood, in units of one half.
     fn score(&self, sample: &[u8]) -> i32 {
-        let (text, _) = self.encoding.decode_without_bom_handling(sample);
-        let mut score = 0;
+        let (text, _) = decode_bytes(sample, self.encoding);
+        // In a wrong charset many letters are broken. The first broken one may have been cut by a program.
+        let mut score = match text.contains('\u{FFFD}') {
+            true => 8,
+            false => 0,
+        };
         for character in text.chars().filter(|character| !character.is_ascii()) {
             score += self.likelihood(character);
         }

@@ -3,13 +3,15 @@
 use super::epd::{LineIndexer, OPERATIONS, operations, read_line};
 use super::index::{GamePlace, index_games};
 use super::read::read_opening;
-use super::{MoveTexts, RULES, SETS, TextGame, read_game, split_values};
+use super::{MoveTexts, RULES, SETS, TextGame, TextPlace, read_game, split_values};
 use crate::base::Message;
 use crate::board::{Game, Position};
+use crate::codec::charset::{Letters, Utf8Letters, broken_letters};
 use crate::codec::records::{
     Carried, FileBytes, GamePart, GameSource, GameSummary, GamesFile, NamedRules, ReadRecord,
     ReadTexts, RecordFormat, RootInfo, Saving, Unencodable,
 };
+use crate::message;
 use crate::record::{Builder, Content, NodeId, Record};
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 use std::ops::Range;
@@ -113,7 +115,10 @@ pub struct TextFile {
     file: Arc<dyn FileBytes>,
     games: Vec<GamePlace>,
     charset: Option<&'static Encoding>,
+    /// True if the file is UTF-8 but for a few bytes at most.
     is_utf8: bool,
+    /// True if the file is UTF-8.
+    is_whole: bool,
     format: &'static dyn RecordFormat,
 }
 
@@ -129,20 +134,22 @@ impl TextFile {
         format: &'static dyn RecordFormat,
         look: &mut dyn FnMut(&[u8]),
     ) -> Result<Self, Message> {
-        let mut check = Utf8Check::default();
+        let mut letters = Utf8Letters::default();
         let is_lines = format.is_lines();
         let mut lines = LineIndexer::default();
         let games = index_games(&*file, &mut |part| {
-            check.feed(part);
+            letters.feed(part);
             if is_lines {
                 lines.feed(part);
             }
             look(part);
         })?;
+        let letters = letters.finish();
         Ok(Self {
             games: if is_lines { lines.finish() } else { games },
             charset: charset.and_then(|name| Encoding::for_label(name.as_bytes())),
-            is_utf8: check.is_utf8(),
+            is_utf8: is_utf8(letters),
+            is_whole: letters.are_whole(),
             file,
             format,
         })
@@ -159,6 +166,7 @@ impl TextFile {
             games: Vec::new(),
             charset: None,
             is_utf8: true,
+            is_whole: true,
             format,
         })
     }
@@ -169,25 +177,38 @@ impl TextFile {
 
     /// Returns the charset of the bytes of a game.
     fn charset_of(&self, bytes: &[u8]) -> &'static Encoding {
-        self.charset.unwrap_or(match std::str::from_utf8(bytes) {
-            Ok(_) => UTF_8,
-            Err(_) => WINDOWS_1252,
-        })
+        self.charset
+            .unwrap_or_else(|| match is_utf8(Letters::of_utf8(bytes)) {
+                true => UTF_8,
+                false => WINDOWS_1252,
+            })
+    }
+
+    /// Returns the text of a game, and the charset of bytes in it that are no letters.
+    fn decoded(&self, game: usize) -> Option<(String, Option<&'static Encoding>)> {
+        let bytes = self.bytes(game)?;
+        let charset = self.charset_of(&bytes);
+        let (text, is_broken) = charset.decode_without_bom_handling(&bytes);
+        Some((text.into_owned(), is_broken.then_some(charset)))
     }
 
     fn text(&self, game: usize) -> Option<String> {
-        let bytes = self.bytes(game)?;
-        let (text, _) = self.charset_of(&bytes).decode_without_bom_handling(&bytes);
-        Some(text.into_owned())
+        Some(self.decoded(game)?.0)
     }
 
     fn read(&self, game: usize) -> Option<TextGame> {
         let line = self.games.get(game)?.line;
-        let text = self.text(game)?;
-        Some(match self.format.is_lines() {
+        let (text, broken) = self.decoded(game)?;
+        let fault = broken.map(|charset| {
+            let message = message!("sgf-bad-characters", charset = charset.name());
+            (place_of_broken(&text, line), message)
+        });
+        let mut read = match self.format.is_lines() {
             true => read_line(text, line),
             false => read_game(text, line),
-        })
+        };
+        read.faults.splice(0..0, fault);
+        Some(read)
     }
 
     /// Returns the tags of a game and about so many moves.
@@ -199,45 +220,23 @@ impl TextFile {
     }
 }
 
-/// Finds out whether the parts of a file together are UTF-8.
-#[derive(Debug, Default)]
-struct Utf8Check {
-    /// The beginning of a character at the end of the last part.
-    begun: Vec<u8>,
-    is_broken: bool,
+/// Returns true if bytes with such letters are taken for UTF-8. What is not is Windows-1252, because no game says what it
+/// is.
+fn is_utf8(letters: Letters) -> bool {
+    letters.are_whole() || letters.are_beyond_one_byte()
 }
 
-impl Utf8Check {
-    fn feed(&mut self, part: &[u8]) {
-        if self.is_broken {
-            return;
-        }
-        let mut part = part;
-        // The first bytes complete a character that the last part began.
-        while !self.begun.is_empty() {
-            let Some((first, rest)) = part.split_first() else {
-                return;
-            };
-            self.begun.push(*first);
-            part = rest;
-            match std::str::from_utf8(&self.begun) {
-                Ok(_) => self.begun.clear(),
-                Err(fault) if fault.error_len().is_none() => {}
-                Err(_) => {
-                    self.is_broken = true;
-                    return;
-                }
-            }
-        }
-        if let Err(fault) = std::str::from_utf8(part) {
-            self.is_broken = fault.error_len().is_some();
-            let begun = part.get(fault.valid_up_to()..).unwrap_or_default();
-            self.begun = begun.to_vec();
-        }
-    }
-
-    fn is_utf8(&self) -> bool {
-        !self.is_broken && self.begun.is_empty()
+/// Returns the place of the first broken letter in the text of a game that begins in a line.
+fn place_of_broken(text: &str, line: u32) -> TextPlace {
+    let before = text.split('\u{FFFD}').next().unwrap_or_default();
+    let (lines, last) = match before.rsplit_once('\n') {
+        Some((lines, last)) => (lines.matches('\n').count() + 1, last),
+        None => (0, before),
+    };
+    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    TextPlace {
+        line: line.saturating_add(number(lines)),
+        column: number(last.chars().count()).saturating_add(1),
     }
 }
 
@@ -284,6 +283,11 @@ impl GamesFile for TextFile {
 
     fn repairs(&self) -> (Option<Message>, usize) {
         (None, 0)
+    }
+
+    fn broken_letters(&self) -> Option<Message> {
+        let is_told = self.charset.is_none() && self.is_utf8 && !self.is_whole;
+        is_told.then(|| message!("sgf-bad-characters", charset = UTF_8.name()))
     }
 
     fn variant_tag(&self, game: usize) -> Option<(&'static str, u32)> {
@@ -382,7 +386,11 @@ impl GamesFile for TextFile {
 /// # Errors
 /// The charset does not have a character of it.
 fn encode(text: &str, is_crlf: bool, charset: &'static Encoding) -> Result<Vec<u8>, Message> {
-    let mut text = text.trim_end().to_owned();
+    encode_part(text.trim_end(), is_crlf, charset)
+}
+
+fn encode_part(text: &str, is_crlf: bool, charset: &'static Encoding) -> Result<Vec<u8>, Message> {
+    let mut text = text.to_owned();
     if is_crlf {
         text = text.replace('\n', "\r\n");
     }
@@ -395,6 +403,33 @@ fn encode(text: &str, is_crlf: bool, charset: &'static Encoding) -> Result<Vec<u
         .message()),
         None => Ok(charset.encode(&text).0.into_owned()),
     }
+}
+
+/// Returns the new text of a game whose bytes were `before`. Its replacement characters stand for the broken letters of
+/// those bytes, in order, and become these again; unless some were edited away, so that nobody knows which are left.
+///
+/// # Errors
+/// The charset does not have a character of it.
+fn encode_again(
+    text: &str,
+    is_crlf: bool,
+    charset: &'static Encoding,
+    before: &[u8],
+) -> Result<Vec<u8>, Message> {
+    let broken = broken_letters(before, charset);
+    if broken.is_empty() || text.matches('\u{FFFD}').count() != broken.len() {
+        return encode(text, is_crlf, charset);
+    }
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut broken = broken.into_iter();
+    // Only the end of the whole text is trimmed.
+    for (index, part) in text.trim_end().split('\u{FFFD}').enumerate() {
+        if index > 0 {
+            bytes.extend_from_slice(broken.next().unwrap_or_default());
+        }
+        bytes.extend(encode_part(part, is_crlf, charset)?);
+    }
+    Ok(bytes)
 }
 
 impl TextFile {
@@ -482,7 +517,10 @@ impl TextSource {
             _ => self.file.charset_of(&before),
         };
         let is_crlf = before.windows(2).any(|pair| pair == b"\r\n");
-        let text = encode(text, is_crlf, charset)?;
+        let text = match charset == self.file.charset_of(&before) {
+            true => encode_again(text, is_crlf, charset, &before)?,
+            false => encode(text, is_crlf, charset)?,
+        };
         let mut bytes = file.read(0..place.bytes.start)?;
         bytes.extend_from_slice(&text);
         let rest = file.read(place.bytes.end..file.length())?;

@@ -2,7 +2,8 @@
 
 use super::index::index_games;
 use super::{
-    EpdFormat, EscapePlace, OPERATIONS, PgnFormat, TextFile, TextGame, TextWriter, read_game,
+    EpdFormat, EscapePlace, OPERATIONS, PgnFormat, TextFile, TextGame, TextPlace, TextWriter,
+    read_game,
 };
 use crate::base::Message;
 use crate::codec::records::{FileBytes, GamesFile};
@@ -102,6 +103,31 @@ fn old_charsets_and_odd_bytes_are_read() {
     assert_eq!(games[0].moves[0].comment, "é");
     assert_eq!(moves(&games[0]), ["-:e4", "0:e5"]);
     assert_eq!(games[1].tag("White"), Some("Ł"));
+}
+
+#[test]
+fn a_broken_letter_leaves_a_game_in_utf8_and_is_told_with_its_place() {
+    let bytes = b"[White \"\xc5\x81\"]\n[Black \"J\xc3\xb3zef \xc5\"]\n\n1. e4 *\n\n[White \"\xc5\x81\"]\n\n*";
+    let told = file(bytes).broken_letters().expect("told");
+    assert_eq!(told.id, "sgf-bad-characters");
+    let games = games(bytes);
+    assert_eq!(games[0].tag("White"), Some("Ł"));
+    assert_eq!(games[0].tag("Black"), Some("Józef \u{FFFD}"));
+    let place = TextPlace {
+        line: 2,
+        column: 15,
+    };
+    assert_eq!(games[0].faults, [(place, told)]);
+    assert_eq!(
+        (games[1].tag("White"), &games[1].faults[..]),
+        (Some("Ł"), &[][..])
+    );
+    // Letters of one byte are no UTF-8, and nothing is broken.
+    assert!(
+        file(b"[White \"M\xfcller\"]\n\n*")
+            .broken_letters()
+            .is_none()
+    );
 }
 
 #[test]

@@ -104,4 +104,6 @@ mod rectangle_tests;
 #[cfg(test)]
 mod save_tests;
 #[cfg(test)]
+mod split_tests;
+#[cfg(test)]
 mod tests;

@@ -11,7 +11,8 @@ use super::ops::write_op;
 use super::point::point_square;
 use super::record_write::{SaveMode, Writer};
 use super::scan::{is_wide_blank, skip_ident};
-use super::standard::{MOVES, set_up};
+use super::source::{RecordSource, Split};
+use super::standard::{MOVES, STONES, set_up};
 use super::strict::folded;
 use super::text::{escape, mend};
 use super::tree::{Collection, SgfNode, SgfProperty};
@@ -113,6 +114,53 @@ impl<'a> Writer<'a> {
         has_diverged
     }
 
+    /// Returns true if the parts of a node of the file still are what that node does, so that it is written as one.
+    pub(super) fn is_whole(&self, split: &Split) -> bool {
+        let Some(source) = self.source else {
+            return false;
+        };
+        let mut parts = split.nodes();
+        let last = parts.next_back();
+        parts.all(|id| {
+            let is_line = self.record.node(id).children() == source.node(id).children();
+            is_line && self.is_same_part(source, split, id)
+        }) && last.is_none_or(|last| self.is_same_part(source, split, last))
+    }
+
+    /// Returns true if a part of a node does the same as when it was read, and has nothing else if it is not the main
+    /// one.
+    fn is_same_part(&self, source: &RecordSource, split: &Split, id: NodeId) -> bool {
+        let (node, before) = (self.record.node(id), source.node(id));
+        source.has_same_content(id, node, self.game)
+            && node.turn() == before.turn()
+            && (id == split.main
+                || node.name() == before.name()
+                    && node.comment() == before.comment()
+                    && node.foreign() == before.foreign())
+    }
+
+    /// Writes a node of the file that became several nodes, none of which was changed in what it does. Returns the last
+    /// of these nodes, and that the board has not diverged from that of the file.
+    pub(super) fn write_split(&mut self, split: &Split) -> (NodeId, bool) {
+        let mut last = split.main;
+        for id in split.nodes() {
+            last = id;
+            match id == split.main {
+                true => {
+                    self.write_node(id, false);
+                }
+                false => {
+                    let node = self.record.node(id);
+                    self.give_turn_of(id, node);
+                    if let Some(replay) = &mut self.replay {
+                        replay.play(node.content(), node.turn());
+                    }
+                }
+            }
+        }
+        (last, false)
+    }
+
     /// Gives the turn to the player whose stone a move places, if the node is a further variation: readers take the
     /// turn of the first variation from the node before.
     fn give_turn_of(&mut self, id: NodeId, node: &Node) {
@@ -148,8 +196,11 @@ impl<'a> Writer<'a> {
             let before = self.source.and_then(|source| source.result());
             self.result().as_deref() == before
         };
+        // The parts of a node that are no longer together are written one by one.
+        let split = self.source.and_then(|source| source.split(id));
+        let is_whole = split.is_none_or(|split| !has_diverged && self.is_whole(split));
         Unchanged {
-            content: same && (!has_diverged || self.still_fits(origin, node)),
+            content: same && is_whole && (!has_diverged || self.still_fits(origin, node)),
             turn: node.turn() == before.turn(),
             name: node.name() == before.name(),
             comment: node.comment() == before.comment(),
@@ -392,7 +443,13 @@ impl<'a> Writer<'a> {
             replay.affect(self.saving.effects.get(&id).map_or(&[], Vec::as_slice));
         }
         let mut shown = self.shown_properties(id, mark, words.as_deref());
+        let keeps_stones = || {
+            let mut kept = node.foreign().iter();
+            kept.any(|kept| STONES.contains(&kept.ident()))
+        };
         let is_said = match (node.content(), &board) {
+            // Stones of which none is on the board set up nothing.
+            (Content::SetUp(ops), _) if ops.is_empty() && !self.is_ours && keeps_stones() => true,
             (Content::SetUp(ops), Some(board)) if !(is_root && self.is_ours) => {
                 let game = self.game.zip(self.replay.as_ref());
                 game.is_some_and(|(game, replay)| {
@@ -404,7 +461,7 @@ impl<'a> Writer<'a> {
                         let values: Vec<_> = values.collect();
                         let mut allowance = PointAllowance::unlimited();
                         let read = set_up(game, replay, board, &values, &mut allowance);
-                        read.ok().flatten()
+                        read.ok()?.whole()
                     })
                 })
             }
@@ -437,8 +494,16 @@ impl<'a> Writer<'a> {
             fresh.add(placed.ident, vec![point.into()]);
         } else {
             for (ident, values) in shown {
-                if ident != "N" || own_name(words.as_deref(), node).is_none() {
-                    fresh.add_unless_kept(ident, values.into_iter().map(Cow::Owned).collect());
+                let values = values.into_iter().map(Cow::Owned);
+                // Values that name no square stay beside the stones.
+                let beside = node.foreign().iter().filter(|kept| {
+                    kept.ident() == ident && matches!(node.content(), Content::SetUp(_))
+                });
+                let mut beside = beside.flat_map(|kept| kept.values().map(mend)).peekable();
+                if STONES.contains(&ident) && beside.peek().is_some() {
+                    fresh.add(ident, values.chain(beside).collect());
+                } else if ident != "N" || own_name(words.as_deref(), node).is_none() {
+                    fresh.add_unless_kept(ident, values.collect());
                 }
             }
         }
@@ -449,6 +514,10 @@ impl<'a> Writer<'a> {
             fresh.add_unless_kept("C", vec![escape(node.comment())]);
         }
         for kept in node.foreign() {
+            let is_written = fresh.list.iter().any(|new| new.ident == kept.ident());
+            if STONES.contains(&kept.ident()) && is_written {
+                continue;
+            }
             let values = kept.values().map(mend);
             fresh.list.push(NewProperty {
                 ident: Cow::Borrowed(kept.ident()),
@@ -582,8 +651,7 @@ impl<'a> Writer<'a> {
         // In a file of another program, a result is added only if the game ends with a move that was added here.
         let ends_with_ours = || {
             let end = self.record.main_line_end(self.record.root());
-            self.source
-                .is_none_or(|source| source.origin(end).is_none())
+            self.source.is_none_or(|source| !source.has(end))
         };
         match self.saving.outcome {
             _ if is_said => stated,

@@ -2,8 +2,8 @@
 
 use super::arrange::arrange;
 use super::reading::Reading;
-use super::record_read::read_record;
 use super::record_write::{save_record, write_record};
+use super::repair::RepairKind;
 use super::root_info::read_root_info;
 use super::source::{RecordSource, SgfFile};
 use super::text::simple_text;
@@ -121,14 +121,18 @@ impl GamesFile for SgfFile {
         (first, repairs.len() + more_repairs)
     }
 
+    fn broken_letters(&self) -> Option<Message> {
+        let charset = self.collection().charset();
+        let is_broken = charset.damaged;
+        is_broken.then(|| RepairKind::BadCharacters(charset.name).message())
+    }
+
     fn read_game(
         self: Arc<Self>,
         game: usize,
         rules: Option<(&Game, &Position)>,
     ) -> Option<(ReadRecord, Arc<dyn GameSource>)> {
-        let read = read_record(self.collection(), game, rules, FileId(0))?;
-        let pieces = rules.map(|(game, _)| game);
-        let source = RecordSource::new(self, game, &read.record, pieces);
+        let (read, source) = RecordSource::read(self, game, rules, FileId(0))?;
         Some((read, Arc::new(source)))
     }
 

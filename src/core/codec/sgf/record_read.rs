@@ -3,13 +3,18 @@
 //! `GTMOVE` and `GTSETUP` take precedence over the standard properties beside them, which the next save writes anew. In
 //! nodes that another program wrote, everything is kept as it is.
 
+mod parts;
+
 use super::board_replay::{BoardReplay, Mark, Shown, VIEWER_IDENTS};
 use super::format::PointAllowance;
 use super::games::{game_name, usual_side};
 use super::ops::{read_ops, shortened};
 use super::point::PointList;
 use super::root_info::read_root_info;
-use super::standard::{Idents, ReadIdents, STONES, color, set_up, standard};
+use super::source::Splits;
+use super::standard::{
+    Action, Idents, ReadIdents, STONES, Unusable, color, remarks, set_up, standard,
+};
 use super::text::{simple_text, text};
 use super::tree::{Collection, SgfNode, SgfProperty};
 use crate::base::clean::clean_line;
@@ -18,6 +23,7 @@ use crate::board::{Game, Move, Op, Position};
 use crate::codec::records::{ReadRecord, RootInfo};
 use crate::message;
 use crate::record::{Builder, Content, NodeId, Property, Record};
+use parts::Parts;
 use smallvec::SmallVec;
 use std::borrow::Cow;
 
@@ -33,6 +39,16 @@ pub fn read_record(
     rules: Option<(&Game, &Position)>,
     file: FileId,
 ) -> Option<ReadRecord> {
+    Some(read_with_splits(collection, number, rules, file)?.0)
+}
+
+/// Does the same, and returns the nodes of the file that became several nodes of the record.
+pub(super) fn read_with_splits(
+    collection: &Collection,
+    number: usize,
+    rules: Option<(&Game, &Position)>,
+    file: FileId,
+) -> Option<(ReadRecord, Splits)> {
     let root = *collection.games().get(number)?;
     let root_info = read_root_info(collection, root);
     let mut reader = Reader {
@@ -47,6 +63,7 @@ pub fn read_record(
         diagnostics: Vec::new(),
         unread: Vec::new(),
         more: 0,
+        splits: Splits::default(),
         allowance: PointAllowance::of_bytes(
             (collection.end(number)).saturating_sub(collection.extent(root).start),
         ),
@@ -56,7 +73,7 @@ pub fn read_record(
     reader.check_terms(root, &root_info);
     reader.check_size(root, &root_info);
     reader.tree(root);
-    let unread = reader.unread;
+    let (unread, splits) = (reader.unread, reader.splits);
     let (record, mut diagnostics) = (reader.builder.finish(), reader.diagnostics);
     if reader.more > 0 {
         let span = collection.span(file, root);
@@ -67,13 +84,14 @@ pub fn read_record(
         }));
     }
     let current_node = current(&record, collection, root, file, &mut diagnostics);
-    Some(ReadRecord {
+    let read = ReadRecord {
         record,
         root_info,
         current: current_node,
         diagnostics,
         unread,
-    })
+    };
+    Some((read, splits))
 }
 
 fn current(
@@ -121,6 +139,8 @@ struct Reader<'c> {
     diagnostics: Vec<Diagnostic>,
     unread: Vec<(NodeId, Message)>,
     more: usize,
+    /// The nodes of the file that became several nodes.
+    splits: Splits,
     /// The allowance for points that are set up by rectangles.
     allowance: PointAllowance,
     /// Memory for the properties of a node.
@@ -198,6 +218,11 @@ impl<'c> Reader<'c> {
         while let Some(next) = open.pop() {
             if let (Some(replay), Some(mark)) = (self.replay.as_mut(), next.mark) {
                 replay.back(mark);
+                // The first variation may have told who is to move.
+                let parent = next.parent.map(|parent| self.builder.record().node(parent));
+                if let Some(turn) = parent.and_then(|parent| parent.turn()) {
+                    replay.set_turn(turn);
+                }
             }
             let (id, board_unknown) = self.node(&next);
             let mark = self.replay.as_ref().map(BoardReplay::mark);
@@ -239,17 +264,43 @@ impl<'c> Reader<'c> {
             self.properties = properties;
             return (id, waiting.board_unknown);
         }
-        let mut found = self.content(waiting, &properties, seen);
+        let is_root = waiting.parent.is_none();
+        let actions = self.actions(is_root, &properties, seen);
+        // The stones of a root are set up in it, and its moves follow. The comment and whatever else another node says
+        // belong to the position after all that it does.
+        let (before, action, after) = match (&*actions, is_root) {
+            ([Action::SetUp, after @ ..], true) => (&[][..], Some(Action::SetUp), after),
+            (after, true) => (&[][..], None, after),
+            ([before @ .., last], false) => (before, Some(*last), &[][..]),
+            ([], false) => (&[][..], None, &[][..]),
+        };
+        let mut parts = Parts::default();
+        let first = NodeId::of_index(self.builder.record().node_count());
+        let mut parent = waiting.parent;
+        for action in before {
+            parent = parent.map(|parent| self.part(parent, *action, &properties, seen, &mut parts));
+        }
+        let waiting = &OpenNode { parent, ..*waiting };
+        let mut found = self.content(waiting, &properties, seen, action);
         let is_pass = found.content.as_move().is_some_and(|mv| mv.is_empty());
         let mover = found.mover.zip(waiting.parent);
         if let Some((mover, parent)) = mover {
             self.give_turn(parent, mover, is_pass, &mut found.turn);
         }
+        found.faults.splice(0..0, std::mem::take(&mut parts.faults));
+        found.read.extend(parts.read.drain(..));
+        found
+            .remarks
+            .splice(0..0, std::mem::take(&mut parts.remarks));
+        found.remarks.extend(remarks(&actions, &properties));
+        found.unusable.append(&mut parts.unusable);
         let ParsedNode {
             content,
             turn,
-            read,
-            faults,
+            mut read,
+            mut faults,
+            remarks,
+            unusable,
             ..
         } = found;
         let board_unknown = waiting.board_unknown || !faults.is_empty();
@@ -315,8 +366,22 @@ impl<'c> Reader<'c> {
                 NodeId::ROOT
             }
         };
+        let mut last = id;
+        for action in after {
+            last = self.part(last, *action, &properties, seen, &mut parts);
+        }
+        faults.append(&mut parts.faults);
+        read.append(&mut parts.read);
+        let board_unknown = board_unknown || !faults.is_empty();
+        let node_count = self.builder.record().node_count();
+        self.splits.add(id, first, node_count, waiting.node);
         if let Some((_, fault)) = faults.first().filter(|_| !waiting.board_unknown) {
             self.unread.push((id, fault.clone()));
+        }
+        for (index, remark) in remarks {
+            if let Some(property) = properties.get(index) {
+                self.fault(property, id, remark);
+            }
         }
         for (index, fault) in faults {
             if let Some(property) = properties.get(index) {
@@ -335,10 +400,11 @@ impl<'c> Reader<'c> {
             words,
             old_words,
             shown,
+            unusable,
         };
         self.rest(&node, &properties);
         self.properties = properties;
-        (id, board_unknown)
+        (last, board_unknown)
     }
 
     /// Adds a node that is one stone of a game of stones and has nothing else to be interpreted but a comment: nearly all
@@ -407,6 +473,7 @@ impl<'c> Reader<'c> {
         waiting: &OpenNode,
         properties: &[SgfProperty<'c>],
         seen: Idents,
+        action: Option<Action>,
     ) -> ParsedNode {
         let mut content = match waiting.parent {
             Some(_) => Content::Note,
@@ -482,13 +549,15 @@ impl<'c> Reader<'c> {
         if (found || shows_start) && parsed.turn.is_none() && parsed.faults.is_empty() {
             parsed.turn = shown_turn(game, replay, &parsed.content, properties);
         }
-        if !found && !shows_start {
-            let standard = standard(game, replay, is_root, properties, seen, &mut self.allowance);
+        if let Some(action) = action {
+            let standard = standard(game, replay, action, properties, seen, &mut self.allowance);
             parsed.content = standard.content.unwrap_or(parsed.content);
             parsed.turn = parsed.turn.or(standard.turn);
             parsed.mover = standard.mover;
             parsed.read = standard.read;
             parsed.faults.extend(standard.faults);
+            parsed.remarks = standard.remarks;
+            parsed.unusable = standard.unusable;
         }
         parsed
     }
@@ -498,8 +567,26 @@ impl<'c> Reader<'c> {
         let mut comment: Cow<'_, str> = Cow::default();
         let mut kept: SmallVec<[Property; 2]> = SmallVec::new();
         let mut taken = [false; 3];
-        for property in properties {
+        for (index, property) in properties.iter().enumerate() {
             let ident = property.ident();
+            // Beside operations of this program, too, values that name no square are those of another one.
+            if node.made_here && !node.is_root && STONES.contains(&ident) {
+                let values = self.unusable_values(property);
+                if !values.is_empty() {
+                    let is_all = values.len() == property.values().count();
+                    kept.push(Property::new(ident, values));
+                    if is_all {
+                        continue;
+                    }
+                }
+            }
+            let unusable = node.unusable.iter();
+            let unusable = unusable.filter(|(of, _)| *of == index && node.read.contains(&ident));
+            let unusable: SmallVec<[&str; 1]> = unusable.map(|(_, value)| value.as_str()).collect();
+            if !unusable.is_empty() {
+                kept.push(Property::new(ident, unusable));
+                continue;
+            }
             let keep = match ident {
                 "GTMOVE" | "GTSETUP" => !node.known || std::mem::replace(&mut taken[0], true),
                 "GTANS" => !node.answered || std::mem::replace(&mut taken[2], true),
@@ -620,7 +707,9 @@ fn shown_effects(
     let values = properties.iter();
     let values = values.map(|property| (property.ident(), property.values().collect()));
     let values: Vec<(&str, Vec<&str>)> = values.collect();
-    let effects = set_up(game, replay, replay.board(), &values, allowance).ok()??;
+    let effects = set_up(game, replay, replay.board(), &values, allowance)
+        .ok()?
+        .whole()?;
     if effects.is_empty() {
         return None;
     }
@@ -674,6 +763,10 @@ struct ParsedNode {
     read: ReadIdents,
     /// The errors, by index of the property.
     faults: Vec<(usize, Message)>,
+    /// What was left out of a set-up, by index of the property.
+    remarks: Vec<(usize, Message)>,
+    /// The values that were left out, by index of the property.
+    unusable: Unusable,
 }
 
 /// What is known of a node while its other properties are read.
@@ -696,4 +789,6 @@ struct ReadNode {
     old_words: Option<String>,
     /// The standard properties that belong to it.
     shown: Vec<Shown>,
+    /// The values of a set-up that name no square, by index of the property.
+    unusable: Unusable,
 }

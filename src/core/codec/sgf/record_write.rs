@@ -244,11 +244,14 @@ impl<'a> Writer<'a> {
     /// Returns true if the game of another program is unchanged, so that the file is kept even if it needed repairs.
     fn is_untouched(&self, source: &RecordSource) -> bool {
         let is_same = |id| {
-            let (node, before) = (self.record.node(id), source.node(id));
-            let origin = source.origin(id);
-            let unchanged = origin.map(|origin| self.unchanged(id, origin, before, false));
-            unchanged.is_some_and(|unchanged| unchanged.is_all())
-                && node.children() == before.children()
+            if !source.has(id) || self.record.node(id).children() != source.node(id).children() {
+                return false;
+            }
+            match source.origin(id) {
+                Some(origin) => self.unchanged(id, origin, source.node(id), false).is_all(),
+                // A part of a node is compared with the others.
+                None => true,
+            }
         };
         !self.is_ours && self.record.all().all(is_same)
     }
@@ -327,10 +330,17 @@ impl<'a> Writer<'a> {
                 replay.back(mark);
             }
             self.write_gap_to(next.node);
-            let has_diverged = self.write_node(next.node, next.has_diverged);
-            self.last = Some(next.node);
+            let split = self.source.and_then(|source| source.split(next.node));
+            let split = split.filter(|split| {
+                split.first() == next.node && !next.has_diverged && self.is_whole(split)
+            });
+            let (last, has_diverged) = match split {
+                Some(split) => self.write_split(split),
+                None => (next.node, self.write_node(next.node, next.has_diverged)),
+            };
+            self.last = Some(last);
             let mark = self.replay.as_ref().map(BoardReplay::mark);
-            let children = self.record.node(next.node).children();
+            let children = self.record.node(last).children();
             open.extend(children.iter().rev().map(|node| OpenNode {
                 node: *node,
                 mark,
@@ -378,7 +388,7 @@ impl<'a> Writer<'a> {
     fn gap(&mut self, id: NodeId, parent: Option<NodeId>, opens: bool) -> Option<Range<usize>> {
         let source = self.source.filter(|_| self.mode != SaveMode::Regenerate)?;
         let collection = source.file().collection();
-        let node = source.origin(id)?;
+        let node = source.beginning(id)?;
         let end = collection.extent(node).start;
         // The text before the root has already been copied.
         let start = match (self.last, node.0.checked_sub(1)) {

@@ -86,14 +86,13 @@ fn a_record_sets_up_no_more_points_than_its_bytes_allow() {
     let text = full_boards(2000);
     let file = Arc::new(SgfFile::read(text.clone().into_bytes(), None));
     let known = Some((&rules.0, &rules.1));
-    let mut read = read_record(file.collection(), 0, known, FileId(0)).expect("a game");
+    let (mut read, source) = RecordSource::read(file, 0, known, FileId(0)).expect("a game");
     let is_set_up = |id: &NodeId| matches!(read.record.node(*id).content(), Content::SetUp(_));
     let set_up = read.record.all().filter(is_set_up).count();
     assert!((100..400).contains(&set_up), "{set_up} nodes");
     let (_, fault) = read.unread.first().expect("a fault");
     assert_eq!(fault.id, "sgf-points-too-many");
     // Points that were not set up stay in the file as before, even in nodes below an edit.
-    let source = RecordSource::new(file, 0, &read.record, Some(&rules.0));
     let end = read.record.main_line_end(NodeId::ROOT);
     read.record.set_comment(end, "the end");
     let saved = save_record(&read.record, known, &Saving::default(), &source, false);

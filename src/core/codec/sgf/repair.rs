@@ -55,11 +55,11 @@ pub struct Repair {
     pub end: u32,
 }
 
-impl Repair {
+impl RepairKind {
     /// Returns what was repaired as a message.
     #[must_use]
-    pub fn message(&self) -> Message {
-        match self.kind {
+    pub fn message(self) -> Message {
+        match self {
             RepairKind::GuessedCharset(name) => message!("sgf-guessed-charset", charset = name),
             RepairKind::WrongCharset(said, charset) => {
                 message!("sgf-wrong-charset", said = said, charset = charset)
@@ -81,6 +81,14 @@ impl Repair {
             RepairKind::NoGame => message!("sgf-no-game"),
             RepairKind::TooLarge => message!("sgf-too-large"),
         }
+    }
+}
+
+impl Repair {
+    /// Returns what was repaired as a message.
+    #[must_use]
+    pub fn message(&self) -> Message {
+        self.kind.message()
     }
 
     /// Returns the repair as a diagnostic: a warning, or an error if there is nothing to show.

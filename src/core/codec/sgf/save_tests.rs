@@ -26,9 +26,9 @@ pub(super) fn stones(gm: u32, side: u16) -> (Game, Position) {
 }
 
 /// A file that was opened.
-struct Opened {
-    record: Record,
-    source: RecordSource,
+pub(super) struct Opened {
+    pub(super) record: Record,
+    pub(super) source: RecordSource,
     rules: Option<(Game, Position)>,
     saving: Saving,
 }
@@ -36,9 +36,7 @@ struct Opened {
 fn open_game(bytes: &[u8], number: usize, rules: Option<(Game, Position)>) -> Opened {
     let file = Arc::new(SgfFile::read(bytes.to_vec(), None));
     let known = rules.as_ref().map(|(game, start)| (game, start));
-    let read = read_record(file.collection(), number, known, FileId(0)).expect("a game");
-    let game = rules.as_ref().map(|(game, _)| game);
-    let source = RecordSource::new(file, number, &read.record, game);
+    let (read, source) = RecordSource::read(file, number, known, FileId(0)).expect("a game");
     let hash = Some(7);
     let name = "stones.gdef".into();
     Opened {
@@ -54,7 +52,7 @@ fn open_game(bytes: &[u8], number: usize, rules: Option<(Game, Position)>) -> Op
     }
 }
 
-fn open(text: &str, rules: Option<(Game, Position)>) -> Opened {
+pub(super) fn open(text: &str, rules: Option<(Game, Position)>) -> Opened {
     open_game(text.as_bytes(), 0, rules)
 }
 
@@ -68,11 +66,11 @@ impl Opened {
         self.saved_as(false).expect("encodable")
     }
 
-    fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         String::from_utf8(self.bytes()).expect("UTF-8")
     }
 
-    fn end(&self) -> NodeId {
+    pub(super) fn end(&self) -> NodeId {
         self.record.main_line_end(NodeId::ROOT)
     }
 }
@@ -321,6 +319,48 @@ fn the_charset_of_a_file_stays_and_so_do_bytes_that_are_none_of_it() {
             assert!(utf8.starts_with(b"(;"), "{charset}");
         }
     }
+    // Letters that were cut before the bracket that closes a value, which may be a second byte.
+    for (charset, letters, cut) in [
+        ("Big5", &b"\xA5\x5C"[..], 0xA5),
+        ("Shift_JIS", b"\x8F\xAC", 0x83),
+        ("GBK", b"\xC2\xED", 0xB6),
+        ("gb18030", b"\xC2\xED", 0x81),
+        ("UTF-8", b"\xe5\xb0\x8f", 0xe5),
+    ] {
+        let letters = letters.repeat(2);
+        let head = format!("(;GM[1]SZ[9]CA[{charset}]PB[");
+        let parts: [&[u8]; 9] = [
+            head.as_bytes(),
+            &letters,
+            &[cut],
+            b"]BR[",
+            &letters,
+            b"]C[x];B[aa]C[",
+            &letters,
+            &[cut],
+            b"];W[bb]C[y])",
+        ];
+        let bytes = parts.concat();
+        let mut opened = open_game(&bytes, 0, Some((game.clone(), start.clone())));
+        assert_eq!(opened.bytes(), bytes, "{charset}");
+        opened.record.set_comment(NodeId::ROOT, "z");
+        let end = opened.end();
+        opened.record.set_comment(end, "z");
+        let mut wanted = parts;
+        wanted[5] = b"]C[z];B[aa]C[";
+        wanted[8] = b"];W[bb]C[z])";
+        assert_eq!(
+            opened.bytes().escape_ascii().to_string(),
+            wanted.concat().escape_ascii().to_string(),
+            "{charset}"
+        );
+        let first = opened.record.node(NodeId::ROOT).children()[0];
+        let comment = opened.record.node(first).comment();
+        assert!(
+            comment.ends_with('\u{FFFD}') && comment.chars().count() == 3,
+            "{comment}"
+        );
+    }
     // Bytes that are no characters of the charset.
     let bytes =
         b"(;GM[1]CA[Shift_JIS]PB[\x82\xa0\x85\x85\xff]C[x];B[aa]C[\x82\xa0];W[bb]PW[\xfd\x82])";
@@ -407,7 +447,7 @@ fn random_file(dice: &mut Dice) -> String {
     out
 }
 
-fn dump(record: &Record) -> Vec<String> {
+pub(super) fn dump(record: &Record) -> Vec<String> {
     let describe = |id: NodeId| {
         let node = record.node(id);
         format!(
@@ -550,7 +590,7 @@ fn messy_file(dice: &mut Dice) -> String {
 
 #[test]
 fn an_edit_of_a_messy_file_keeps_all_other_bytes() {
-    let (mut saves, mut made_anew) = (0, 0);
+    let (mut saves, mut made_anew, mut parts) = (0, 0, 0);
     for seed in 0..6000 {
         let mut dice = Dice(seed);
         let text = messy_file(&mut dice);
@@ -565,7 +605,14 @@ fn an_edit_of_a_messy_file_keeps_all_other_bytes() {
         let nodes: Vec<NodeId> = opened.record.all().collect();
         let node = nodes[dice.below(nodes.len())];
         let collection = opened.source.file().collection();
-        let origin = opened.source.origin(node).expect("of the file");
+        // A part of a node of the file becomes a node of its own.
+        let Some(origin) = opened.source.origin(node) else {
+            opened.record.set_comment(node, "ok");
+            let again = open_game(&opened.bytes(), game, rules);
+            assert_eq!(dump(&again.record), dump(&opened.record), "{text:?}");
+            parts += 1;
+            continue;
+        };
         let old = collection.property(origin, "C");
         let old: Vec<_> = old.iter().flat_map(SgfProperty::parts).collect();
         let behind = collection.extent(origin).end;
@@ -590,6 +637,7 @@ fn an_edit_of_a_messy_file_keeps_all_other_bytes() {
         made_anew += usize::from(!is_in_place && !is_in_front);
     }
     assert!(made_anew * 30 < saves, "{made_anew} of {saves}");
+    assert!(parts > 50, "{parts}");
 }
 
 #[test]
@@ -602,6 +650,11 @@ fn edits_of_a_messy_file_leave_what_they_are_not_about() {
         let mut opened = open(text, rules);
         let first = opened.record.node(NodeId::ROOT).children()[0];
         let second = opened.record.node(first).children()[1];
+        // The stones and the move are two nodes, and the comment is that of the move.
+        let second_main = match opened.rules {
+            Some(_) => opened.record.node(second).children()[0],
+            None => second,
+        };
         opened.record.set_comment(NodeId::ROOT, "new");
         let wanted = text.replace("C[a]GN[g] C[b] ", "C[new]GN[g] ");
         assert_eq!(opened.text(), wanted);
@@ -612,7 +665,7 @@ fn edits_of_a_messy_file_leave_what_they_are_not_about() {
         opened.record.set_comment(first, "");
         assert_eq!(opened.text(), text.replace(" C[x [2k] y] C[z]", ""));
         opened.record.undo();
-        opened.record.set_comment(second, "new");
+        opened.record.set_comment(second_main, "new");
         assert_eq!(opened.text(), text.replace("AB[dd]", "AB[dd]C[new]"));
         opened.record.undo();
         opened.record.delete(second);

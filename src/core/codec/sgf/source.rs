@@ -1,11 +1,15 @@
 //! The file that a record came from, kept so that a save can copy what was not edited.
 
 use super::reading::{ParseOptions, Reading, read_with};
+use super::record_read::read_with_splits;
 use super::tree::{Collection, SgfNode};
-use crate::board::{Game, Op};
-use crate::codec::charset::is_ascii_based;
+use crate::base::FileId;
+use crate::board::{Game, Op, Position};
+use crate::codec::charset::{cut_letters, is_ascii_based};
+use crate::codec::records::ReadRecord;
 use crate::record::{Content, Node, NodeId, Record};
 use memchr::memchr_iter;
+use std::cmp::Ordering;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -68,19 +72,87 @@ pub struct RecordSource {
     number: usize,
     record: Record,
     game: Option<Game>,
+    splits: Splits,
+}
+
+/// A node of a file that became several nodes of the record, a line, because it does several things.
+#[derive(Clone, Debug)]
+pub(super) struct Split {
+    /// The nodes of the record.
+    pub(super) parts: Range<u32>,
+    /// The part that has the comment and whatever else the node says. The others only have a content and a turn.
+    pub(super) main: NodeId,
+    /// The node of the file.
+    node: SgfNode,
+}
+
+impl Split {
+    /// Returns the first part.
+    pub(super) fn first(&self) -> NodeId {
+        NodeId::of_index(self.parts.start as usize)
+    }
+
+    /// Returns the parts in order.
+    pub(super) fn nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+        self.parts
+            .clone()
+            .map(|part| NodeId::of_index(part as usize))
+    }
+}
+
+/// The nodes of a game that became several nodes, in order.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Splits(Vec<Split>);
+
+impl Splits {
+    /// Adds a node of the file if it became several nodes: those from `first` on, and the root if it is `main`. There
+    /// are `node_count` nodes so far.
+    pub(super) fn add(&mut self, main: NodeId, first: NodeId, node_count: usize, node: SgfNode) {
+        let start = main.number().min(first.number());
+        let end = u32::try_from(node_count).unwrap_or(u32::MAX);
+        if start + 1 < end {
+            self.0.push(Split {
+                parts: start..end,
+                main,
+                node,
+            });
+        }
+    }
+
+    /// Returns the split that a node of the record is a part of.
+    fn of(&self, id: NodeId) -> Option<&Split> {
+        self.before(id)
+            .filter(|split| id.number() < split.parts.end)
+    }
+
+    /// Returns the last split that begins with a node or before it.
+    fn before(&self, id: NodeId) -> Option<&Split> {
+        let behind = self
+            .0
+            .partition_point(|split| split.parts.start <= id.number());
+        self.0.get(behind.checked_sub(1)?)
+    }
 }
 
 impl RecordSource {
-    /// Creates the source of a record that [`read_record`](super::read_record) read from the game with index `number`
-    /// of a file, with the pieces of `game`. The record must not have been changed yet.
+    /// Reads the game with index `number` of a file as [`read_record`](super::read_record) does, and returns the source
+    /// of the record, too.
     #[must_use]
-    pub fn new(file: Arc<SgfFile>, number: usize, record: &Record, game: Option<&Game>) -> Self {
-        Self {
-            file,
+    pub fn read(
+        source_file: Arc<SgfFile>,
+        number: usize,
+        rules: Option<(&Game, &Position)>,
+        file: FileId,
+    ) -> Option<(ReadRecord, Self)> {
+        let (read, splits) = read_with_splits(source_file.collection(), number, rules, file)?;
+        let source = Self {
+            file: source_file,
             number,
-            record: record.clone(),
-            game: game.cloned(),
-        }
+            record: read.record.clone(),
+            game: rules.map(|(game, _)| game.clone()),
+            splits,
+        };
+        Some((read, source))
     }
 
     /// Returns the file.
@@ -99,12 +171,41 @@ impl RecordSource {
         self.file.collection().games().get(self.number).copied()
     }
 
-    /// Returns the node of the file from which a node of the record was read, or `None` for a new one.
+    /// Returns the node of the file from which a node of the record was read, or `None` for a new one and for one that
+    /// has only a part of the node of the file.
     pub(super) fn origin(&self, id: NodeId) -> Option<SgfNode> {
+        match self.split(id) {
+            Some(split) => (split.main == id).then_some(split.node),
+            None => self.node_of(id),
+        }
+    }
+
+    /// Returns the node of the file that begins with a node of the record.
+    pub(super) fn beginning(&self, id: NodeId) -> Option<SgfNode> {
+        match self.split(id) {
+            Some(split) => (split.first() == id).then_some(split.node),
+            None => self.node_of(id),
+        }
+    }
+
+    fn node_of(&self, id: NodeId) -> Option<SgfNode> {
         // The reader numbers the nodes of a record in the order of the file.
-        let root = self.root()?;
-        ((id.number() as usize) < self.record.node_count())
-            .then(|| SgfNode(root.0.saturating_add(id.number())))
+        let (start, from) = match self.splits.before(id) {
+            Some(split) => (split.node.0.saturating_add(1), split.parts.end),
+            None => (self.root()?.0, 0),
+        };
+        self.has(id)
+            .then(|| SgfNode(start.saturating_add(id.number().saturating_sub(from))))
+    }
+
+    /// Returns true if a node of the record was read from the file.
+    pub(super) fn has(&self, id: NodeId) -> bool {
+        (id.number() as usize) < self.record.node_count()
+    }
+
+    /// Returns the nodes of the record that were read from the same node of the file as this one, if there are several.
+    pub(super) fn split(&self, id: NodeId) -> Option<&Split> {
+        self.splits.of(id)
     }
 
     /// Returns a node of the record as it was read.
@@ -153,12 +254,15 @@ pub(super) struct Offsets<'f> {
     file: &'f SgfFile,
     /// The offsets of each `;` in the text and in the bytes, in order.
     marks: Vec<(usize, usize)>,
+    /// The offsets in the bytes of letters that were cut before a `]`, which a decoder would join with it.
+    cut: Vec<usize>,
 }
 
 impl<'f> Offsets<'f> {
     /// Returns `None` if the charset of the file is stateful, so that no part can be copied by itself.
     pub(super) fn new(file: &'f SgfFile) -> Option<Self> {
         let mut marks = Vec::new();
+        let mut cut = Vec::new();
         if !file.is_plain() {
             if !is_ascii_based(file.collection().charset()) {
                 return None;
@@ -167,8 +271,9 @@ impl<'f> Offsets<'f> {
             let text = memchr_iter(b';', file.collection().text().as_bytes());
             let bytes = memchr_iter(b';', file.bytes());
             marks = text.zip(bytes).collect();
+            cut = cut_letters(file.bytes(), file.collection().charset().encoding());
         }
-        Some(Self { file, marks })
+        Some(Self { file, marks, cut })
     }
 
     /// Returns the bytes of a part of the text.
@@ -201,11 +306,19 @@ impl<'f> Offsets<'f> {
         let mut decoder = self.file.collection().charset().decoder();
         let mut out = [0; 64];
         let mut decoded = text_start;
+        let first_cut = self.cut.partition_point(|index| *index < start);
+        let mut cut = self.cut.iter().skip(first_cut).peekable();
         for (index, byte) in bytes.iter().enumerate().skip(start) {
-            let (_, _, written, _) = decoder.decode_to_utf8(&[*byte], &mut out, false);
-            decoded += written;
-            if decoded >= offset {
-                return index + 1;
+            if cut.next_if(|cut| **cut == index).is_some() {
+                decoded += '\u{FFFD}'.len_utf8();
+            } else {
+                decoded += decoder.decode_to_utf8(&[*byte], &mut out, false).2;
+            }
+            match decoded.cmp(&offset) {
+                Ordering::Less => {}
+                Ordering::Equal => return index + 1,
+                // Only this byte told that the letter before it is broken.
+                Ordering::Greater => return index,
             }
         }
         bytes.len()

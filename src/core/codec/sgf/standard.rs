@@ -4,7 +4,7 @@
 //! placement or a pass. A stone is the only kind of its player, or the kind that a label names.
 
 use super::board_replay::BoardReplay;
-use super::format::{Grid, Place, PointAllowance, PointSet};
+use super::format::{Grid, Place, PointAllowance, PointSet, Rectangle};
 use super::games::{AMAZONS, game_name, has_steps};
 use super::point::{area, place, place_square, point_square};
 use super::text::simple_text;
@@ -30,7 +30,14 @@ pub(super) struct Standard {
     pub(super) read: ReadIdents,
     /// The errors, by index of the property.
     pub(super) faults: Vec<(usize, Message)>,
+    /// What was left out of a set-up, by index of the property.
+    pub(super) remarks: Vec<(usize, Message)>,
+    /// The values that were left out, by index of the property.
+    pub(super) unusable: Unusable,
 }
+
+/// Values of a set-up that name no square of the board, by index of the property.
+pub(super) type Unusable = Vec<(usize, String)>;
 
 /// The identifiers of standard properties; most nodes are read from one.
 pub(super) type ReadIdents = SmallVec<[&'static str; 1]>;
@@ -108,66 +115,156 @@ pub(super) const MOVES: [&str; 2] = ["B", "W"];
 /// The identifiers of stones that are added and removed.
 pub(super) const STONES: [&str; 3] = ["AE", "AB", "AW"];
 
-/// Reads the standard properties of a node, given the board before it. A root makes no move. The points of rectangles
-/// are taken from an allowance.
-pub(super) fn standard(
+/// What a node does. The format allows one of these, but files of other programs have several in a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Action {
+    /// It sets up stones, or the player on turn.
+    SetUp,
+    /// It makes the move of a property and a value, by their indices.
+    Move(usize, usize),
+}
+
+/// Returns what a node does by its standard properties, in order: it sets up stones before its moves, which are made in
+/// the order of the file.
+pub(super) fn actions(
     game: &Game,
     replay: &BoardReplay<'_>,
     is_root: bool,
     properties: &[SgfProperty<'_>],
     seen: Idents,
+) -> SmallVec<[Action; 1]> {
+    let mut actions = SmallVec::new();
+    let mut moves: SmallVec<[(usize, Action); 1]> = SmallVec::new();
+    let players_moves = properties
+        .iter()
+        .enumerate()
+        .filter(|(_, property)| seen.has(Idents::MOVE) && MOVES.contains(&property.ident()));
+    for (index, property) in players_moves {
+        let starts: SmallVec<[usize; 1]> = property.parts().map(|part| part.start).collect();
+        // Values of a property that occurs several times are merged.
+        let is_merged = starts.len() == property.values().count();
+        for (number, value) in property.values().enumerate() {
+            if !is_no_move(replay, &simple_text(value)) {
+                let start = starts.get(if is_merged { number } else { 0 });
+                let start = start.copied().unwrap_or_default();
+                moves.push((start, Action::Move(index, number)));
+            }
+        }
+    }
+    let set_up = match is_root || moves.is_empty() {
+        true => Idents::STONES | Idents::TURN,
+        false => Idents::STONES,
+    };
+    if seen.has(set_up) {
+        actions.push(Action::SetUp);
+    }
+    moves.sort_by_key(|(start, _)| *start);
+    // Where moves are texts, the first one says so.
+    let readable = match reads_moves(game) {
+        true => moves.len(),
+        false => 1,
+    };
+    actions.extend(moves.into_iter().take(readable).map(|(_, action)| action));
+    actions
+}
+
+/// Returns remarks on a node that does several things, by index of the property.
+pub(super) fn remarks(
+    actions: &[Action],
+    properties: &[SgfProperty<'_>],
+) -> SmallVec<[(usize, Message); 1]> {
+    let mut remarks = SmallVec::new();
+    let mut moves = actions.iter().filter_map(|action| match action {
+        Action::Move(index, _) => Some(*index),
+        Action::SetUp => None,
+    });
+    let (Some(first), second) = (moves.next(), moves.next()) else {
+        return remarks;
+    };
+    let stones = properties
+        .iter()
+        .position(|property| STONES.contains(&property.ident()));
+    if let Some(stones) = stones.filter(|_| actions.contains(&Action::SetUp)) {
+        remarks.push((stones, message!("sgf-set-up-and-move")));
+    }
+    if second.is_some() {
+        remarks.push((first, message!("sgf-several-moves")));
+    }
+    remarks
+}
+
+/// Returns true if `B` and `W` are moves in a game.
+fn reads_moves(game: &Game) -> bool {
+    game.is_stone_game() || game.look.sgf_number().is_some_and(has_steps)
+}
+
+/// Reads one of the [`actions`] of a node, given the board before it. The points of rectangles are taken from an
+/// allowance.
+pub(super) fn standard(
+    game: &Game,
+    replay: &BoardReplay<'_>,
+    action: Action,
+    properties: &[SgfProperty<'_>],
+    seen: Idents,
+    allowance: &mut PointAllowance,
+) -> Standard {
+    match action {
+        Action::Move(index, number) => match properties.get(index) {
+            Some(property) => {
+                let mut found = one_move(game, replay, (index, property), number);
+                if found.content.is_none() {
+                    read_turn(game, properties, &mut found);
+                }
+                found
+            }
+            None => Standard::default(),
+        },
+        Action::SetUp => stones_and_turn(game, replay, properties, seen, allowance),
+    }
+}
+
+fn one_move(
+    game: &Game,
+    replay: &BoardReplay<'_>,
+    (index, property): (usize, &SgfProperty<'_>),
+    number: usize,
+) -> Standard {
+    let mut found = Standard::default();
+    let player = u8::from(property.ident() == "W");
+    let ident = MOVES[usize::from(player)];
+    if !reads_moves(game) {
+        let fault = match game.look.sgf_number().and_then(game_name) {
+            Some(name) => message!("sgf-moves-not-read", property = ident, game = name),
+            None => message!("sgf-move-of-no-number", property = ident),
+        };
+        found.faults.push((index, fault));
+        return found;
+    }
+    let value = simple_text(property.values().nth(number).unwrap_or_default());
+    let read = match game.look.sgf_number() {
+        _ if game.is_stone_game() => placement(replay, player, &value),
+        Some(AMAZONS) => shot(game, replay, player, &value),
+        _ => step(replay, player, &value),
+    };
+    match read {
+        Ok(mv) => {
+            found.content = Some(Content::Move(mv));
+            found.mover = Some(player);
+            found.read.push(ident);
+        }
+        Err(fault) => found.faults.push((index, fault)),
+    }
+    found
+}
+
+fn stones_and_turn(
+    game: &Game,
+    replay: &BoardReplay<'_>,
+    properties: &[SgfProperty<'_>],
+    seen: Idents,
     allowance: &mut PointAllowance,
 ) -> Standard {
     let mut found = Standard::default();
-    if !seen.has(Idents::MOVE | Idents::STONES | Idents::TURN) {
-        return found;
-    }
-    let is_move = |property: &SgfProperty<'_>| MOVES.contains(&property.ident());
-    let first = properties.iter().position(is_move);
-    if let Some(index) = first {
-        let property = &properties[index];
-        let player = u8::from(property.ident() == "W");
-        if is_root {
-            found.faults.push((index, message!("sgf-move-at-root")));
-        } else if !game.is_stone_game() && !game.look.sgf_number().is_some_and(has_steps) {
-            let ident = MOVES[usize::from(player)];
-            let fault = match game.look.sgf_number().and_then(game_name) {
-                Some(name) => message!("sgf-moves-not-read", property = ident, game = name),
-                None => message!("sgf-move-of-no-number", property = ident),
-            };
-            found.faults.push((index, fault));
-            return found;
-        } else {
-            let value = simple_text(property.value());
-            if is_no_move(replay, &value) {
-                return found;
-            }
-            let read = match game.look.sgf_number() {
-                _ if game.is_stone_game() => placement(replay, player, &value),
-                Some(AMAZONS) => shot(game, replay, player, &value),
-                _ => step(replay, player, &value),
-            };
-            match read {
-                Ok(mv) => {
-                    found.content = Some(Content::Move(mv));
-                    found.mover = Some(player);
-                    found.read.push(MOVES[usize::from(player)]);
-                }
-                Err(fault) => found.faults.push((index, fault)),
-            }
-            // A node is one move: its other properties are kept, but not interpreted.
-            let others = properties.iter().enumerate().filter(|(other, property)| {
-                *other != index && (is_move(property) || STONES.contains(&property.ident()))
-            });
-            found
-                .faults
-                .extend(others.map(|(other, _)| (other, message!("sgf-second-move"))));
-            if property.values().nth(1).is_some() {
-                found.faults.push((index, message!("sgf-second-move")));
-            }
-            return found;
-        }
-    }
     let raw = match seen.has(Idents::STONES) {
         true => {
             let values = properties.iter();
@@ -177,34 +274,51 @@ pub(super) fn standard(
         false => Vec::new(),
     };
     match set_up(game, replay, replay.board(), &raw, allowance) {
-        Ok(ops) => {
-            if ops.is_some() {
+        Ok(set_up) => {
+            if let Some(mut ops) = set_up.ops {
+                // A stone that the move places is not there before it.
+                ops.retain(|op| !is_placed_by_move(game, replay, properties, *op));
                 found.read.extend(STONES);
-            }
-            // A root cannot be a move, so its stone is set up; the file keeps the property as it was.
-            let root_move = first.and_then(|index| root_move(game, replay, &properties[index]));
-            if let Some((player, _)) = root_move {
-                found.turn = Some(player.saturating_add(1) % game.players.max(1));
-            }
-            let stone = root_move.and_then(|(_, stone)| stone);
-            let ops = ops.into_iter().flatten().chain(stone);
-            let ops: Vec<Op> = ops.collect();
-            if !found.read.is_empty() || !ops.is_empty() {
                 found.content = Some(Content::SetUp(ops));
             }
+            found.remarks = set_up.remarks;
+            found.unusable = set_up.unusable;
         }
         Err(fault) => {
             found.faults.push(fault);
             return found;
         }
     }
+    read_turn(game, properties, &mut found);
+    found
+}
+
+/// Reads `PL`.
+fn read_turn(game: &Game, properties: &[SgfProperty<'_>], found: &mut Standard) {
     let property = properties.iter().find(|property| property.ident() == "PL");
     let turn = property.and_then(|property| color(property.value()));
     if let Some(turn) = turn.filter(|turn| *turn < game.players) {
         found.turn = Some(turn);
         found.read.push("PL");
     }
-    found
+}
+
+/// Returns true for a stone on an empty square that a move in the same node places there.
+fn is_placed_by_move(
+    game: &Game,
+    replay: &BoardReplay<'_>,
+    properties: &[SgfProperty<'_>],
+    op: Op,
+) -> bool {
+    let Op::Place(square, piece) = op else {
+        return false;
+    };
+    let ident = MOVES.get(usize::from(game.owner(piece)));
+    let moves = properties
+        .iter()
+        .filter(|property| game.is_stone_game() && Some(&property.ident()) == ident);
+    let is_it = |value: &str| point_square(replay.board(), value.trim()) == Some(square);
+    replay.board().get(square).is_empty() && moves.flat_map(|property| property.values()).any(is_it)
 }
 
 /// The number of Hex in the format.
@@ -234,20 +348,6 @@ fn swapped(board: &Board, piece: Piece) -> Option<Move> {
     let mirrored = Square::new(last.checked_sub(square.y)?, last.checked_sub(square.x)?);
     let ops = vec![Op::Clear(square), Op::Place(mirrored, piece)];
     board.has(mirrored).then(|| Move::of(ops))
-}
-
-/// Returns who makes the move of a root, and the stone.
-fn root_move(
-    game: &Game,
-    replay: &BoardReplay<'_>,
-    property: &SgfProperty<'_>,
-) -> Option<(u8, Option<Op>)> {
-    if !game.is_stone_game() {
-        return None;
-    }
-    let player = u8::from(property.ident() == "W");
-    let mv = placement(replay, player, &simple_text(property.value())).ok()?;
-    Some((player, mv.first().copied()))
 }
 
 /// Returns the player whom a value of `PL` names.
@@ -335,8 +435,26 @@ fn shot(game: &Game, replay: &BoardReplay<'_>, player: u8, value: &str) -> Resul
     })
 }
 
-/// Returns the operations that `AE`, `AB` and `AW` among properties with raw values make on a board, or `None` if there
-/// is no such property. The points of rectangles are taken from an allowance.
+/// What the stones of a node set up.
+#[derive(Debug, Default)]
+pub(super) struct SetUp {
+    /// The operations, or `None` if the node has no stones.
+    pub(super) ops: Option<Vec<Op>>,
+    /// What was left out, by index of the property.
+    pub(super) remarks: Vec<(usize, Message)>,
+    /// The values that were left out.
+    pub(super) unusable: Unusable,
+}
+
+impl SetUp {
+    /// Returns the operations if nothing was left out.
+    pub(super) fn whole(self) -> Option<Vec<Op>> {
+        self.ops.filter(|_| self.remarks.is_empty())
+    }
+}
+
+/// Returns the operations that `AE`, `AB` and `AW` among properties with raw values make on a board. Points that are not
+/// on it are left out, and of a rectangle the part beyond it. The points of rectangles are taken from an allowance.
 ///
 /// # Errors
 /// Returns the index of the first property with a value that is not a stone of the game, and why.
@@ -346,7 +464,7 @@ pub(super) fn set_up(
     board: &Board,
     properties: &[(&str, Vec<&str>)],
     allowance: &mut PointAllowance,
-) -> Result<Option<Vec<Op>>, (usize, Message)> {
+) -> Result<SetUp, (usize, Message)> {
     let mut labels: HashMap<Place, &str> = HashMap::new();
     for (_, values) in properties.iter().filter(|(ident, _)| *ident == "LB") {
         for (point, label) in values.iter().filter_map(|value| value.split_once(':')) {
@@ -355,20 +473,22 @@ pub(super) fn set_up(
             }
         }
     }
-    let mut found = false;
-    let mut ops = Vec::new();
+    let mut found = SetUp::default();
     for (ident, player) in [("AE", None), ("AB", Some(0)), ("AW", Some(1))] {
         for (number, (written, values)) in properties.iter().enumerate() {
             if *written != ident {
                 continue;
             }
-            found = true;
-            for place in
-                set_up_places(ident, board, values, allowance).map_err(|fault| (number, fault))?
-            {
-                let Some(square) = place_square(board, place) else {
-                    continue;
-                };
+            let ops = found.ops.get_or_insert_default();
+            let places =
+                set_up_places(ident, board, values, allowance).map_err(|fault| (number, fault))?;
+            let remarks = places.remarks.into_iter();
+            found.remarks.extend(remarks.map(|remark| (number, remark)));
+            let unusable = places.unusable.into_iter();
+            found
+                .unusable
+                .extend(unusable.map(|value| (number, value.to_owned())));
+            for (place, square) in places.squares {
                 let cell = match player {
                     None => Cell::EMPTY,
                     Some(player) => {
@@ -385,43 +505,78 @@ pub(super) fn set_up(
             }
         }
     }
-    Ok(found.then_some(ops))
+    Ok(found)
 }
 
-/// Returns the squares of the values of a property, column by column, all of them on the board.
+/// The squares that the values of a property name.
+#[derive(Debug, Default)]
+struct Places<'v> {
+    /// Column by column.
+    squares: Vec<(Place, Square)>,
+    /// Why values were left out, or parts of them.
+    remarks: Vec<Message>,
+    /// The values that name no square of the board.
+    unusable: Vec<&'v str>,
+}
+
+/// Returns the part of the rectangle of a raw value that lies on a board, or `None` if no square of it does.
+pub(super) fn area_on(board: &Board, value: &str) -> Option<Rectangle> {
+    let on_board = area(value)?.within(board.width().into(), board.height().into())?;
+    let mut columns = on_board.left..=on_board.right;
+    let is_square = |x, y| place_square(board, (x, y)).is_some();
+    columns
+        .any(|x| (on_board.top..=on_board.bottom).any(|y| is_square(x, y)))
+        .then_some(on_board)
+}
+
+/// Returns the squares of the values of a property.
 ///
 /// # Errors
-/// Returns an error for the first value with a point that is not on the board, or if there are too many points for the
-/// file.
-fn set_up_places(
+/// Returns an error if there are too many points for the file.
+fn set_up_places<'v>(
     ident: &str,
     board: &Board,
-    values: &[&str],
+    values: &[&'v str],
     allowance: &mut PointAllowance,
-) -> Result<Vec<Place>, Message> {
-    let unknown = |value: &str| {
-        let value = super::ops::shortened(value);
-        message!("sgf-point-unknown", property = ident, value = value)
-    };
-    let (width, height) = (u32::from(board.width()), u32::from(board.height()));
+) -> Result<Places<'v>, Message> {
+    let mut places = Places::default();
     let mut set = PointSet::default();
     for value in values {
-        let area = area(value).filter(|area| area.right < width && area.bottom < height);
-        set.add(area.ok_or_else(|| unknown(value))?);
+        let on_board = area_on(board, value);
+        let is_clipped = on_board != area(value);
+        let value_words = || super::ops::shortened(value);
+        match on_board {
+            Some(area) => set.add(area),
+            None => places.unusable.push(value),
+        }
+        let remark = match on_board {
+            Some(_) if !is_clipped => continue,
+            Some(_) => message!("sgf-points-beyond", property = ident, value = value_words()),
+            None if value.trim().is_empty() => message!("sgf-point-empty", property = ident),
+            None => message!("sgf-point-unknown", property = ident, value = value_words()),
+        };
+        places.remarks.push(remark);
     }
     // Points that are listed one by one are bounded by their bytes.
     if set.len() > values.len() && !allowance.take(set.len()) {
         return Err(message!("sgf-points-too-many", property = ident));
     }
-    let mut places: Vec<Place> = set.iter().collect();
-    let hole = places
-        .iter()
-        .find(|place| place_square(board, **place).is_none());
-    if let Some(hole) = hole {
-        let has_hole = |value: &&&str| area(value).is_some_and(|area| area.contains(*hole));
-        return Err(unknown(values.iter().find(has_hole).unwrap_or(&"")));
+    for place in set.iter() {
+        match place_square(board, place) {
+            Some(square) => places.squares.push((place, square)),
+            None => {
+                // A rectangle has a hole of the board.
+                let has_hole = |value: &&&str| area(value).is_some_and(|area| area.contains(place));
+                let value = values.iter().find(has_hole).copied().unwrap_or_default();
+                let value = super::ops::shortened(value);
+                let remark = message!("sgf-points-beyond", property = ident, value = value);
+                if !places.remarks.contains(&remark) {
+                    places.remarks.push(remark);
+                }
+            }
+        }
     }
-    places.sort_unstable();
+    places.squares.sort_unstable_by_key(|(place, _)| *place);
     Ok(places)
 }
 

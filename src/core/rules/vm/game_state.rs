@@ -152,6 +152,10 @@ pub(super) struct Entry {
     /// The class hashes of the board, and those of the boards up to this one.
     classes: ClassHashes,
     class_boards: [Boards; MOVERS],
+    /// How often its position and its board occurred up to this entry, which counts.
+    times: Repeats,
+    /// The past as of the latest earlier entry with the same board.
+    same_board: Past,
     before: Past,
 }
 
@@ -251,7 +255,12 @@ impl Past {
         for (boards, hash) in class_boards.iter_mut().zip(classes) {
             *boards = boards.with(hash);
         }
+        let same_board = self.find(hash, &position.board);
+        let mut times = same_board.repeats_of_board(position.turn, &values);
+        times.add(true);
         Self(Some(Arc::new(Entry {
+            times,
+            same_board,
             board: position.board.clone(),
             turn: position.turn,
             hash,
@@ -267,15 +276,37 @@ impl Past {
 
     /// Counts the positions that are equal to one with this board, turn and values.
     pub fn repeats(&self, board: &Board, turn: u8, values: &[i64]) -> Repeats {
-        let hash = hash_board(board);
-        let mut repeats = Repeats::default();
+        self.find(hash_board(board), board)
+            .repeats_of_board(turn, values)
+    }
+
+    /// Returns the past as of the latest position with a board, which has this hash; empty if there is none.
+    fn find(&self, hash: u64, board: &Board) -> Self {
+        let mut past = self;
         // Each entry has the set of the boards up to it, so the walk ends where the board cannot have occurred yet.
-        for entry in self.iter().take_while(|entry| entry.boards.may_have(hash)) {
+        while let Some(entry) = past
+            .0
+            .as_deref()
+            .filter(|entry| entry.boards.may_have(hash))
+        {
             if entry.hash == hash && entry.board == *board {
-                repeats.add(entry.turn == turn && entry.values == values);
+                return past.clone();
             }
+            past = &entry.before;
         }
-        repeats
+        Self::default()
+    }
+
+    /// Counts the positions with the latest board, and those of them with this turn and these values. Each entry knows
+    /// its own counts, so only entries with the same board and another turn or other values are passed: a record that
+    /// goes round in a circle for ever takes no longer at its end.
+    fn repeats_of_board(&self, turn: u8, values: &[i64]) -> Repeats {
+        let same = std::iter::successors(self.0.as_deref(), |entry| entry.same_board.0.as_deref());
+        let mut alike = same.filter(|entry| entry.turn == turn && entry.values == values);
+        Repeats {
+            position: alike.next().map_or(0, |entry| entry.times.position),
+            board: self.0.as_ref().map_or(0, |entry| entry.times.board),
+        }
     }
 
     /// Returns true if an earlier board has this class hash for a player.
@@ -348,6 +379,8 @@ impl Drop for Past {
         let mut next = self.0.take();
         while let Some(mut entry) = next.and_then(Arc::into_inner) {
             next = entry.before.0.take();
+            // The entries with the same board are part of those before, so this only counts down.
+            entry.same_board.0 = None;
         }
     }
 }
@@ -408,6 +441,40 @@ mod tests {
             ..state
         };
         assert_eq!(other.repeats(&board, 0), repeats(0));
+    }
+
+    #[test]
+    fn repetitions_are_those_of_a_walk_through_the_whole_past() {
+        let mut dice = crate::base::dice::Dice(3);
+        for _ in 0..50 {
+            let mut past = Past::default();
+            for _ in 0..60 {
+                let mut board = Board::new(3, 1);
+                for column in 0..3 {
+                    if dice.below(2) == 0 {
+                        board.apply(Op::Place(Square::new(column, 0), Piece(0)));
+                    }
+                }
+                let turn = dice.below(2) as u8;
+                let values = vec![dice.below(3) as i64 / 2];
+                let mut counted = Repeats::default();
+                for entry in past.iter().filter(|entry| entry.board == board) {
+                    counted.add(entry.turn == turn && entry.values == values);
+                }
+                assert_eq!(past.repeats(&board, turn, &values), counted);
+                let position = Position::new(board, turn);
+                past = past.with(&position, values, ClassHashes::default());
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_circle_is_freed() {
+        let circle: Vec<u16> = [0, 1, 2].into_iter().cycle().take(200_000).collect();
+        let past = line(&circle);
+        let earlier = past.at(100_000).cloned();
+        drop(past);
+        assert_eq!(earlier.map(|past| past.len()), Some(100_000));
     }
 
     #[test]

@@ -90,6 +90,16 @@ impl Rectangle {
         side(self.left, self.right).saturating_mul(side(self.top, self.bottom))
     }
 
+    /// Returns the part of it that lies on a board of so many columns and rows, or `None` if there is none.
+    pub(in crate::codec::sgf) fn within(self, columns: u32, rows: u32) -> Option<Self> {
+        let part = Self {
+            right: self.right.min(columns.checked_sub(1)?),
+            bottom: self.bottom.min(rows.checked_sub(1)?),
+            ..self
+        };
+        (part.left <= part.right && part.top <= part.bottom).then_some(part)
+    }
+
     /// Returns true if a point is in it.
     pub(in crate::codec::sgf) fn contains(self, (x, y): Place) -> bool {
         (self.left..=self.right).contains(&x) && (self.top..=self.bottom).contains(&y)

@@ -1,0 +1,96 @@
+//! Letters of two bytes of which only the first is left, at the end of a value of SGF.
+//!
+//! In Shift_JIS, GBK, GB 18030 and Big5 a `]` is also a second byte. If a program cuts a name after the first byte of a
+//! letter, a decoder takes the `]` that closes the value for the second byte, and the next properties become part of the
+//! name. Such a place is told by what follows: right behind the `]` the structure of the file goes on.
+
+use encoding_rs::{BIG5, Encoding, GB18030, GBK, SHIFT_JIS};
+
+/// The most bytes behind a `]` that are looked at.
+const LOOK_AHEAD: usize = 256;
+/// The most letters of an identifier.
+const MAX_IDENT: usize = 8;
+
+/// Returns the offsets of first bytes whose letter was cut before a `]`, in order; none in charsets in which `]` is
+/// always that character.
+pub(crate) fn cut_letters(bytes: &[u8], encoding: &'static Encoding) -> Vec<usize> {
+    let mut cut = Vec::new();
+    if ![SHIFT_JIS, GBK, GB18030, BIG5].contains(&encoding) {
+        return cut;
+    }
+    let mut offset = 0;
+    while let Some(rest) = bytes.get(offset..).filter(|rest| !rest.is_empty()) {
+        let length = letter_length(rest, encoding);
+        if length == 2
+            && rest.get(1) == Some(&b']')
+            && goes_on_as_structure(rest.get(2..).unwrap_or_default(), encoding)
+        {
+            cut.push(offset);
+        }
+        offset += length;
+    }
+    cut
+}
+
+/// Returns the number of bytes of the letter at the beginning of a text.
+fn letter_length(text: &[u8], encoding: &'static Encoding) -> usize {
+    match text {
+        [lead, ..] if !is_lead(*lead, encoding) => 1,
+        // GB 18030 has letters of four bytes, in which the second and the fourth are digits.
+        [_, b'0'..=b'9', 0x81..=0xFE, b'0'..=b'9', ..] if [GBK, GB18030].contains(&encoding) => 4,
+        [_, 0x40..=0xFF, ..] => 2,
+        _ => 1,
+    }
+}
+
+fn is_lead(byte: u8, encoding: &'static Encoding) -> bool {
+    match byte {
+        0x81..=0x9F | 0xE0..=0xFC => true,
+        // Half-width kana of Shift_JIS are one byte.
+        0xA0..=0xDF | 0xFD..=0xFE => encoding != SHIFT_JIS,
+        _ => false,
+    }
+}
+
+/// Returns true if the bytes behind a `]` can only follow a value: a property, a node with one, or the end of a tree. In
+/// a text a property would have its own `]` escaped.
+fn goes_on_as_structure(behind: &[u8], encoding: &'static Encoding) -> bool {
+    let behind = behind.get(..LOOK_AHEAD).unwrap_or(behind);
+    let behind = behind.trim_ascii_start();
+    match behind.split_first() {
+        Some((b';', rest)) => is_property(rest.trim_ascii_start(), encoding),
+        Some((b')', rest)) => {
+            let rest = rest.trim_ascii_start();
+            let is_tree = |rest: &[u8]| rest.trim_ascii_start().starts_with(b";");
+            match rest.split_first() {
+                None | Some((b')', _)) => true,
+                Some((b'(', rest)) => is_tree(rest),
+                _ => false,
+            }
+        }
+        Some((b'(', rest)) => rest.trim_ascii_start().starts_with(b";"),
+        Some(_) => is_property(behind, encoding),
+        None => false,
+    }
+}
+
+fn is_property(text: &[u8], encoding: &'static Encoding) -> bool {
+    let ident = text.iter().take_while(|byte| byte.is_ascii_uppercase());
+    let length = ident.count();
+    if !(1..=MAX_IDENT).contains(&length) || text.get(length) != Some(&b'[') {
+        return false;
+    }
+    let mut value = text.get(length + 1..).unwrap_or_default();
+    let mut is_escaped = false;
+    while let Some(first) = value.first() {
+        if *first == b']' {
+            return !is_escaped;
+        }
+        // A backslash may also be the second byte of a letter, as a bracket.
+        is_escaped = *first == b'\\' && !is_escaped;
+        let letter = letter_length(value, encoding);
+        value = value.get(letter..).unwrap_or_default();
+    }
+    // A long text goes on beyond what is looked at.
+    true
+}

@@ -1,0 +1,87 @@
+//! Nodes of other programs that do several things and become several nodes.
+
+use super::super::board_replay::BoardReplay;
+use super::super::standard::{Action, Idents, ReadIdents, Unusable, actions, area_on, standard};
+use super::super::tree::SgfProperty;
+use super::Reader;
+use crate::base::Message;
+use crate::record::{Content, NodeId};
+use smallvec::SmallVec;
+
+/// What was read of the parts of a node that became nodes of their own.
+#[derive(Default)]
+pub(super) struct Parts {
+    pub(super) read: ReadIdents,
+    pub(super) faults: Vec<(usize, Message)>,
+    pub(super) remarks: Vec<(usize, Message)>,
+    pub(super) unusable: Unusable,
+}
+
+impl<'c> Reader<'c> {
+    /// Returns what a node does by its standard properties. Those of a node of this program only show what it does.
+    pub(super) fn actions(
+        &self,
+        is_root: bool,
+        properties: &[SgfProperty<'c>],
+        seen: Idents,
+    ) -> SmallVec<[Action; 1]> {
+        let (Some(game), Some(replay)) = (self.game, self.replay.as_ref()) else {
+            return SmallVec::new();
+        };
+        let is_private =
+            |property: &SgfProperty<'_>| matches!(property.ident(), "GTMOVE" | "GTSETUP");
+        // A root written by this program shows the whole board, which is not a set-up.
+        let is_shown =
+            is_root && self.ours || seen.has(Idents::PRIVATE) && properties.iter().any(is_private);
+        match is_shown {
+            true => SmallVec::new(),
+            false => actions(game, replay, is_root, properties, seen),
+        }
+    }
+
+    /// Adds a node for one of several things that a node of the file does. Returns that node, or `parent` if it does
+    /// nothing.
+    pub(super) fn part(
+        &mut self,
+        parent: NodeId,
+        action: Action,
+        properties: &[SgfProperty<'c>],
+        seen: Idents,
+        parts: &mut Parts,
+    ) -> NodeId {
+        let (Some(game), Some(replay)) = (self.game, self.replay.as_ref()) else {
+            return parent;
+        };
+        let mut found = standard(game, replay, action, properties, seen, &mut self.allowance);
+        parts.faults.append(&mut found.faults);
+        parts.remarks.append(&mut found.remarks);
+        parts.unusable.append(&mut found.unusable);
+        let is_nothing =
+            |content: &Content| matches!(content, Content::SetUp(ops) if ops.is_empty());
+        let Some(content) = found.content else {
+            // What it was to be read from is kept as it is.
+            return parent;
+        };
+        parts.read.append(&mut found.read);
+        if is_nothing(&content) {
+            return parent;
+        }
+        // The turn of `PL` beside a move is that of the move.
+        let mut turn = None;
+        if let Some(mover) = found.mover {
+            let is_pass = content.as_move().is_some_and(|mv| mv.is_empty());
+            self.give_turn(parent, mover, is_pass, &mut turn);
+        }
+        if let Some(replay) = self.replay.as_mut() {
+            replay.play(&content, turn);
+        }
+        self.builder.add_with_turn(parent, content, turn)
+    }
+
+    /// Returns the values of a property with stones that name no square of the board.
+    pub(super) fn unusable_values(&self, property: &SgfProperty<'c>) -> SmallVec<[&'c str; 1]> {
+        let board = self.replay.as_ref().map(BoardReplay::board);
+        let is_unusable = |value: &&str| board.is_some_and(|board| area_on(board, value).is_none());
+        property.values().filter(is_unusable).collect()
+    }
+}

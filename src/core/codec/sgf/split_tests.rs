@@ -1,0 +1,238 @@
+//! Nodes of other programs that do several things, and set-ups with points that are none.
+
+use super::save_tests::{dump, open, stones};
+use super::*;
+use crate::base::FileId;
+use crate::base::dice::Dice;
+use crate::board::{Move, Op};
+use crate::record::{Content, NodeId, Record};
+
+/// Returns what the nodes of the main line do: moves and set-ups with the points of Go on a board of nine lines.
+fn told(record: &Record) -> Vec<String> {
+    let op = |op: &Op| {
+        let square = op.square();
+        let letter = |index: u16| char::from(b'a' + u8::try_from(index).unwrap_or(0));
+        let point = format!("{}{}", letter(square.x), letter(8 - square.y));
+        match op.piece() {
+            None => format!("-{point}"),
+            Some(piece) => format!("{}{point}", ["B", "W"][usize::from(piece.0)]),
+        }
+    };
+    let ops = |ops: &[Op]| ops.iter().map(op).collect::<Vec<_>>().join(" ");
+    let mut told = Vec::new();
+    let mut next = Some(NodeId::ROOT);
+    while let Some(id) = next {
+        let node = record.node(id);
+        told.push(match node.content() {
+            Content::Root => "root".to_owned(),
+            Content::Note => "note".to_owned(),
+            Content::Move(mv) => format!("move {}", ops(mv)),
+            Content::SetUp(set_up) => format!("set {}", ops(set_up)),
+        });
+        next = node.children().first().copied();
+    }
+    told
+}
+
+fn remarks_of(text: &str) -> Vec<String> {
+    let (game, start) = stones(1, 9);
+    let reading = read(text.as_bytes());
+    let found = read_record(&reading.collection, 0, Some((&game, &start)), FileId(0));
+    let found = found.expect("a game");
+    assert_eq!(found.unread, [], "{text}");
+    let remark = |id: &str| id.to_owned();
+    let inner = found.diagnostics.iter().map(|told| {
+        let text = format!("{:?}", told.message);
+        let ids = [
+            "sgf-several-moves",
+            "sgf-set-up-and-move",
+            "sgf-point-empty",
+            "sgf-points-beyond",
+            "sgf-point-unknown",
+        ];
+        remark(
+            ids.into_iter()
+                .find(|id| text.contains(id))
+                .unwrap_or("another"),
+        )
+    });
+    inner.collect()
+}
+
+#[test]
+fn all_that_a_node_does_is_done_in_order() {
+    let rows: [(&str, &[&str], &[&str]); 12] = [
+        ("B[aa];W[bb]", &["root", "move Baa", "move Wbb"], &[]),
+        (
+            "AB[cc]W[aa]PL[B];B[bb]",
+            &["set Bcc", "move Waa", "move Bbb"],
+            &["sgf-set-up-and-move"],
+        ),
+        (
+            ";B[aa]W[bb];B[cc]",
+            &["root", "move Baa", "move Wbb", "move Bcc"],
+            &["sgf-several-moves"],
+        ),
+        (
+            ";W[aa]B[bb]W[cc]C[x];B[dd]",
+            &["root", "move Waa", "move Bbb", "move Wcc", "move Bdd"],
+            &["sgf-several-moves"],
+        ),
+        (
+            ";B[aa][bb]",
+            &["root", "move Baa", "move Bbb"],
+            &["sgf-several-moves"],
+        ),
+        (
+            ";B[dd]AE[aa]AW[bb]",
+            &["root", "set -aa Wbb", "move Bdd"],
+            &["sgf-set-up-and-move"],
+        ),
+        (
+            ";AB[aa]W[]",
+            &["root", "set Baa", "move "],
+            &["sgf-set-up-and-move"],
+        ),
+        // A program that shows the stone of the move again.
+        (
+            ";B[aa]AB[aa]",
+            &["root", "move Baa"],
+            &["sgf-set-up-and-move"],
+        ),
+        ("AB[aa]AW[]", &["set Baa"], &["sgf-point-empty"]),
+        (
+            "AB[aa][zz][3]",
+            &["set Baa"],
+            &["sgf-point-unknown", "sgf-point-unknown"],
+        ),
+        (
+            ";AW[hh:kk]",
+            &["root", "set Whh Whi Wih Wii"],
+            &["sgf-points-beyond"],
+        ),
+        (
+            ";AE[zz]AB[]",
+            &["root", "set "],
+            &["sgf-point-unknown", "sgf-point-empty"],
+        ),
+    ];
+    for (nodes, expected, remarks) in rows {
+        let first = nodes.split(';').next().unwrap_or_default();
+        let text = format!("(;GM[1]SZ[9]{nodes})");
+        let mut opened = open(&text, Some(stones(1, 9)));
+        let ops = match expected.iter().any(|told| told.contains("-aa")) {
+            // A stone that is not there is not taken off.
+            true => expected
+                .iter()
+                .map(|told| told.replace("-aa ", ""))
+                .collect(),
+            false => expected
+                .iter()
+                .map(|told| (*told).to_owned())
+                .collect::<Vec<_>>(),
+        };
+        assert_eq!(told(&opened.record), ops, "{text}");
+        assert_eq!(remarks_of(&text), remarks, "{text}");
+        assert_eq!(opened.text(), text);
+        // A comment at the end, and a move there, leave everything before them as it was.
+        let end = opened.end();
+        opened.record.set_comment(NodeId::ROOT, "new");
+        let head = format!("(;GM[1]SZ[9]{first}");
+        assert_eq!(
+            opened.text(),
+            text.replacen(&head, &format!("{head}C[new]"), 1)
+        );
+        opened.record.undo();
+        opened.record.add_move(end, Move::pass(), None);
+        let saved = opened.text();
+        assert!(saved.starts_with(text.trim_end_matches(')')), "{saved}");
+        let again = open(&saved, Some(stones(1, 9)));
+        assert_eq!(dump(&again.record), dump(&opened.record), "{saved}");
+    }
+}
+
+fn random_game(dice: &mut Dice) -> String {
+    const BITS: [&str; 16] = [
+        "B[aa]",
+        "W[bb]",
+        "B[cc]",
+        "W[]",
+        "AB[dd]",
+        "AW[ee][zz]",
+        "AE[aa]",
+        "AB[]",
+        "AW[hh:kk]",
+        "C[x]",
+        "N[n]",
+        "PL[W]",
+        "TR[aa]",
+        "XX[1][2]",
+        "B[zz]",
+        "W[dd][ef]",
+    ];
+    let mut text = "(;GM[1]SZ[9]".to_owned();
+    let mut open = 1;
+    for number in 0..dice.below(7) {
+        if number > 0 {
+            match dice.below(4) {
+                0 => {
+                    text.push('(');
+                    open += 1;
+                }
+                1 if open > 1 => {
+                    text.push_str(")(");
+                }
+                _ => {}
+            }
+            text.push(';');
+        }
+        let mut idents = Vec::new();
+        for _ in 0..dice.below(5) {
+            let bit = dice.pick(&BITS);
+            let ident = bit.split('[').next();
+            if !idents.contains(&ident) {
+                idents.push(ident);
+                text.push_str(bit);
+            }
+        }
+    }
+    text + &")".repeat(open)
+}
+
+#[test]
+fn edits_near_nodes_that_do_several_things_lose_nothing() {
+    let rules = || Some(stones(1, 9));
+    let mut split = 0;
+    for seed in 0..3000 {
+        let mut dice = Dice(seed);
+        let text = random_game(&mut dice);
+        let mut opened = open(&text, rules());
+        assert_eq!(opened.text(), text);
+        let nodes: Vec<NodeId> = opened.record.all().collect();
+        split += usize::from(nodes.iter().any(|id| opened.source.origin(*id).is_none()));
+        let node = nodes[dice.below(nodes.len())];
+        match dice.below(4) {
+            0 => {
+                opened.record.set_comment(node, "new");
+            }
+            1 => {
+                opened.record.add_move(node, Move::pass(), None);
+            }
+            2 if node != NodeId::ROOT => {
+                opened.record.delete(node);
+            }
+            _ => {
+                opened.record.set_name(node, "new");
+            }
+        }
+        let saved = opened.text();
+        let again = open(&saved, rules());
+        assert_eq!(
+            dump(&again.record),
+            dump(&opened.record),
+            "{text} became {saved}"
+        );
+        assert_eq!(open(&saved, rules()).text(), saved);
+    }
+    assert!(split > 1000, "{split}");
+}
