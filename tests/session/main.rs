@@ -6,6 +6,7 @@ mod foreign_records;
 mod game;
 mod game_files;
 mod games_edit;
+mod gestures;
 mod go_records;
 mod large;
 mod legal;
