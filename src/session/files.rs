@@ -12,7 +12,9 @@ mod parts;
 mod replace;
 
 pub use copy::TemporaryCopy;
-pub use parts::{Digest, FileParts, FileStamp, MAX_PARTS_BYTES, digest_of_file, open_parts, stamp};
+pub use parts::{
+    BlockDigests, Digest, FileParts, FileStamp, MAX_PARTS_BYTES, digest_of_file, open_parts, stamp,
+};
 
 pub(super) use replace::create_locked;
 pub use replace::{

@@ -10,6 +10,7 @@ mod go_records;
 mod large;
 mod legal;
 mod library;
+mod moved_games;
 mod on_the_spot;
 mod open;
 mod play;

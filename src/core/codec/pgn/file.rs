@@ -282,6 +282,13 @@ impl GamesFile for TextFile {
         })
     }
 
+    fn check_game(&self, game: usize) -> Result<(), Message> {
+        match self.games.get(game) {
+            Some(place) => self.file.read(place.bytes.clone()).map(|_| ()),
+            None => Ok(()),
+        }
+    }
+
     fn repairs(&self) -> (Option<Message>, usize) {
         (None, 0)
     }
@@ -458,10 +465,10 @@ impl GameSource for TextSource {
         _: Option<(&Game, &Position)>,
         _: &Saving,
         _: bool,
-    ) -> Result<Vec<u8>, Unencodable> {
+    ) -> Result<Vec<u8>, Message> {
         // The session writes the moves, see `with_game`; this is the file as it was read.
         let file = &self.file.file;
-        Ok(file.read(0..file.length()).unwrap_or_default())
+        file.read(0..file.length())
     }
 
     fn with_game(&self, text: &str, to_utf8: bool) -> Option<Result<Vec<u8>, Message>> {
