@@ -3,7 +3,7 @@
 use super::epd::{LineIndexer, OPERATIONS, operations, read_line};
 use super::index::{GamePlace, index_games};
 use super::read::read_opening;
-use super::{MoveTexts, RULES, SETS, TextGame, read_game, split_values};
+use super::{MoveTexts, RULES, SETS, TextGame, read_game, split_values, usual_result};
 use crate::base::Message;
 use crate::board::{Game, Position};
 use crate::codec::records::{
@@ -269,7 +269,7 @@ impl GamesFile for TextFile {
         };
         let result = match (&read.result, tag("Result")) {
             (Some(result), tag) if tag.is_empty() => result.clone(),
-            (_, tag) => tag,
+            (_, tag) => usual_result(&tag).map_or(tag, str::to_owned),
         };
         Some(GameSummary {
             players: [tag("White"), tag("Black")],
