@@ -13,7 +13,9 @@ mod pipe;
 mod replace;
 
 pub use copy::TemporaryCopy;
-pub use parts::{Digest, FileParts, FileStamp, MAX_PARTS_BYTES, digest_of_file, open_parts, stamp};
+pub use parts::{
+    BlockDigests, Digest, FileParts, FileStamp, MAX_PARTS_BYTES, digest_of_file, open_parts, stamp,
+};
 use pipe::Pipe;
 
 pub(super) use replace::create_locked;

@@ -1,6 +1,7 @@
 //! Sessions without a screen: opening, playing, saving, recovering.
 
 mod course;
+mod dialects;
 mod fen;
 mod foreign_records;
 mod game;
@@ -11,6 +12,7 @@ mod go_records;
 mod large;
 mod legal;
 mod library;
+mod moved_games;
 mod on_the_spot;
 mod open;
 mod play;
