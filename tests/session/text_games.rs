@@ -125,6 +125,22 @@ fn games_are_the_same_after_a_way_through_sgf() {
     }
 }
 
+/// A game of another program that has few tags gets no further ones when something else in it is edited.
+#[test]
+fn a_game_gets_no_tags_that_it_did_not_have() {
+    for (name, text) in [
+        ("a.pgn", "[Black \"b\"]\n\n1. e4 {c} 1... e5 1-0\n"),
+        ("a.pgn", "[Event \"e\"]\n\n1. d4 *\n"),
+        (
+            "a.pdn",
+            "[White \"w\"]\n\n1. 11-15 {c} 1... 22-18 1/2-1/2\n",
+        ),
+    ] {
+        let (session, _) = opened(name, text);
+        assert_eq!(written_as(&session, name), text);
+    }
+}
+
 /// Returns a number below another one, a different one each time.
 fn draw(seed: &mut u64, below: u64) -> u64 {
     // The generator of Knuth's MMIX.

@@ -39,6 +39,8 @@ const ESCAPES_BEFORE: &str = "GTESCB";
 const ESCAPES_BEHIND: &str = "GTESCV";
 /// The rest of a line from a text that fits no legal move, as it was written.
 const REST: &str = "GTREST";
+/// The result behind the moves of a game without a tag for it.
+const ENDING: &str = "GTENDING";
 
 /// The annotation glyphs that SGF has properties for, with their values.
 const ANNOTATIONS: [(u16, &str, &str); 6] = [

@@ -5,8 +5,8 @@ use super::super::state_values::property;
 use super::super::typed_move::{TypedMove, typed_texts, with_typed_texts};
 use super::super::typed_text::TypedText;
 use super::{
-    ANNOTATIONS, BEFORE, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL, REASON,
-    REASONS, REST, TAGS, kept, player_tags, result_property, squares,
+    ANNOTATIONS, BEFORE, ENDING, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL,
+    REASON, REASONS, REST, TAGS, kept, player_tags, result_property, squares,
 };
 use crate::base::{Diagnostic, FileId, Limits, Message, Span};
 use crate::board::fen::FenField;
@@ -248,12 +248,12 @@ fn root(game: &TextGame, rules: &Arc<dyn Rules>, builder: &mut Builder) {
     }
     let tags = game.tags.iter();
     let tags = tags.map(|(name, value)| format!("{name} {value}"));
-    let result = game.result.iter();
-    let result = result.filter(|_| game.tag("Result").is_none());
-    let tags = tags.chain(result.map(|result| format!("Result {result}")));
     let tags: Vec<String> = tags.map(|tag| escape(&tag).into_owned()).collect();
     if !tags.is_empty() {
         builder.keep(NodeId::ROOT, [Property::new(TAGS, tags)]);
+    }
+    if let (Some(ending), None) = (&game.result, game.tag("Result")) {
+        builder.keep(NodeId::ROOT, [Property::new(ENDING, [escape(ending)])]);
     }
     keep(properties, NodeId::ROOT, builder);
     let result = game.result.as_deref().or_else(|| game.tag("Result"));

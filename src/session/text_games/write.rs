@@ -8,8 +8,8 @@ use super::super::state_values::stated;
 use super::resolve::{Resolver, position_of};
 use super::rules_tags::rules_tags;
 use super::{
-    ANNOTATIONS, BEFORE, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL, REASON,
-    REASONS, REST, TAGS, kept, player_tags, result_property, result_text, squares,
+    ANNOTATIONS, BEFORE, ENDING, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL,
+    REASON, REASONS, REST, TAGS, kept, player_tags, result_property, result_text, squares,
 };
 use crate::base::{Limits, Message};
 use crate::board::notation::{column_name, row_name};
@@ -26,7 +26,7 @@ use crate::record::{Content, Node, NodeId, Property, Record};
 use crate::rules::{Judgement, Query, Rules};
 use std::sync::Arc;
 
-/// The seven tags that every game has, in their order.
+/// The seven tags that every new game has, in their order.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 /// Returns a record as one game of PGN, PDN or EPD.
@@ -46,10 +46,9 @@ pub(in crate::session) fn write_game(
         return write_line(record, rules, &start, counters);
     }
     refuse_without_type(document, game)?;
-    let tags = tags_of(document, rules, &start, counters)?;
-    let result = tags.iter().find(|(name, _)| name == "Result");
+    let (tags, result) = tags_of(document, rules, &start, counters)?;
     // The tag stays as it was written.
-    let result = result.map_or("*", |(_, value)| usual_result(value).unwrap_or(value));
+    let result = usual_result(&result).unwrap_or(&result);
     let game_type = tags.iter().find(|(name, _)| name == "GameType");
     let mut writer = Writer {
         record,
@@ -162,12 +161,13 @@ fn start_of(record: &Record, rules: &Arc<dyn Rules>) -> Result<Position, Message
     Ok(position)
 }
 
+/// Returns the tags of a game and its result.
 fn tags_of(
     document: &Document,
     rules: &Arc<dyn Rules>,
     start: &Position,
     counters: Counters,
-) -> Result<Vec<(String, String)>, Message> {
+) -> Result<(Vec<(String, String)>, String), Message> {
     let record = &*document.record;
     let game = rules.game();
     let root = record.node(NodeId::ROOT);
@@ -215,15 +215,27 @@ fn tags_of(
         let both = result_property(words, game).zip(result);
         both.is_some_and(|(known, result)| result.starts_with(known))
     };
-    let result = match known("Result") {
+    let stated = known("Result").or_else(|| {
+        let ending = find(ENDING)?.values().next()?;
+        Some(text(ending).into_owned())
+    });
+    let result = match stated {
         // Draughts has other words for the same results.
         Some(words) if agrees(&words) => words,
         // Saving as SGF drops a result that the rules do not confirm, but not the tag.
         Some(words) if result.is_none() && usual_result(&words).is_some() => words,
         _ => result_text(result, game).to_owned(),
     };
+    // A game of another program gets a tag only for something that it does not say yet.
+    let is_new = read.is_empty() && find(ENDING).is_none();
+    let is_wanted = |name: &str| match name {
+        // The result stands behind the moves, too.
+        "Result" => is_new || known(name).is_some(),
+        name => is_new || known(name).is_some() || fact(name).is_some(),
+    };
     let mut tags: Vec<(String, String)> = ROSTER
         .iter()
+        .filter(|name| is_wanted(name))
         .map(|name| match *name {
             "Result" => ("Result".to_owned(), result.clone()),
             name => (name.to_owned(), value(name)),
@@ -260,7 +272,10 @@ fn tags_of(
     let tag = document.format.variant_tag();
     let own = names.and_then(|names| names.first()).unwrap_or(&game.name);
     let stated = known(tag).unwrap_or_else(|| own.clone());
-    if !stated.is_empty() && !tags.iter().any(|(name, _)| name == tag) {
+    if (is_new || known(tag).is_some())
+        && !stated.is_empty()
+        && !tags.iter().any(|(name, _)| name == tag)
+    {
         tags.push((tag.to_owned(), stated.clone()));
     }
     tags.extend(rules_tags(document, &stated, &read));
@@ -286,7 +301,7 @@ fn tags_of(
         };
         tags.push(("FEN".to_owned(), fen));
     }
-    Ok(in_order(tags, &read))
+    Ok((in_order(tags, &read), result))
 }
 
 /// Returns tags in the order in which they were read. One that is new stands behind the one that it follows in `tags`; of
@@ -326,6 +341,7 @@ fn comment_of(node: &Node, is_root: bool, game: &Game) -> String {
             TAGS | NAGS
                 | BEFORE
                 | REST
+                | ENDING
                 | NULL
                 | ESCAPES
                 | ESCAPES_BEFORE
