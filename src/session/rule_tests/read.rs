@@ -404,6 +404,7 @@ impl Reader<'_> {
         };
         let known = [
             Outcome::Going,
+            Outcome::Claimable,
             Outcome::Draw,
             Outcome::Over,
             Outcome::Won(0),

@@ -533,7 +533,7 @@ pub(in crate::tui) fn state_words(app: &App) -> String {
         return app.texts.word("tui-position-pending");
     }
     match session.outcome() {
-        Outcome::Going => {
+        Outcome::Going | Outcome::Claimable => {
             if let Some(words) = stated_end(app, session) {
                 return words;
             }

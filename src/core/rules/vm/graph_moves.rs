@@ -4,7 +4,7 @@ use super::code::Style;
 use super::graph::{Effects, EndGraph, Fair, LabelNames, PickResult, Purpose};
 use super::hook_context::{HookContext, HookTime};
 use super::symbolic::Setting;
-use super::worker::{Answered, Failure, VmWorker, outcome, outcome_of};
+use super::worker::{Failure, VmWorker, outcome, outcome_of};
 use crate::base::Limits;
 use crate::board::{Move, Op, Outcome, Piece, Position};
 use crate::rules::listing::{Listed, Picked, Query, RandomMove};
@@ -36,7 +36,7 @@ impl VmWorker {
     }
 
     /// Returns how the game stands after a move according to the graph of `end`, or `None` if the graph has no answer.
-    pub(super) fn ask_end_graph(
+    fn ask_end_graph(
         &mut self,
         next: &Position,
         turn: u8,
@@ -76,23 +76,31 @@ impl VmWorker {
         Some(outcome(value, winner))
     }
 
-    /// Runs `end` after a move about which its graph had no answer.
+    /// Returns how the game stands after a move, and stores the score that `end` set in the position.
     ///
     /// # Errors
-    /// Returns why it has no answer.
-    pub(super) fn run_end(
+    /// Returns why a hook has no answer.
+    pub(super) fn ask_end(
         &mut self,
-        next: &Position,
+        next: &mut Position,
         turn: u8,
         ops: &[Op],
         limits: &Limits<'_>,
-    ) -> Result<Answered, Failure> {
-        let answered = self.ask(Hook::End, next, turn, ops, limits);
-        let steps = self.fuel_used(Hook::End).unwrap_or(0);
-        if let Some(graph) = &mut self.end_graph {
-            graph.count_reference_answer(steps);
-        }
-        answered
+    ) -> Result<Outcome, Failure> {
+        let outcome = match self.ask_end_graph(next, turn, ops, limits) {
+            Some(outcome) => outcome,
+            None => {
+                let answered = self.ask(Hook::End, next, turn, ops, limits);
+                let steps = self.fuel_used(Hook::End).unwrap_or(0);
+                if let Some(graph) = &mut self.end_graph {
+                    graph.count_reference_answer(steps);
+                }
+                let outcome = outcome_of(&answered?);
+                self.keep_score(next);
+                outcome
+            }
+        };
+        self.with_claims(outcome, next, turn, ops, limits)
     }
 
     /// Chooses a list by the graph of the rules and follows it. If there is a query, the lists are what it
@@ -198,14 +206,10 @@ impl VmWorker {
     ) -> Option<Outcome> {
         let turn = position.turn;
         let undo = self.make_in_place(position, ops, limits).ok()?;
-        if let Some(outcome) = self.ask_end_graph(position, turn, ops, limits) {
-            self.pool.get_mut().reuse(undo);
-            return Some(outcome);
-        }
-        match self.run_end(position, turn, ops, limits) {
-            Ok(answered) => {
-                self.keep_score(position);
-                Some(outcome_of(&answered))
+        match self.ask_end(position, turn, ops, limits) {
+            Ok(outcome) => {
+                self.pool.get_mut().reuse(undo);
+                Some(outcome)
             }
             Err(_) => {
                 self.take_back(position, undo);
