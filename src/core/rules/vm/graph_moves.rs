@@ -1,8 +1,13 @@
 //! Moves that the graphs of a game choose and follow, without listing the others.
 
 use super::code::Style;
+use super::concrete::Concrete;
+use super::evaluate::{RunResult, run};
 use super::graph::{Effects, EndGraph, Fair, LabelNames, PickResult, Purpose};
 use super::hook_context::{HookContext, HookTime};
+use super::observe::Silent;
+use super::program::Compiled;
+use super::state::State;
 use super::symbolic::Setting;
 use super::worker::{Failure, VmWorker, outcome, outcome_of};
 use crate::base::Limits;
@@ -35,14 +40,15 @@ impl VmWorker {
         })
     }
 
-    /// Returns how the game stands after a move according to the graph of `end`, or `None` if the graph has no answer.
+    /// Returns how the game stands after a move according to the graph of `end`, or `None` if the graph has no answer, and
+    /// whether `mayClaim` has been asked where it has to be.
     fn ask_end_graph(
         &mut self,
         next: &Position,
         turn: u8,
         ops: &[Op],
         limits: &Limits<'_>,
-    ) -> Option<Outcome> {
+    ) -> Option<(Outcome, bool)> {
         if !self.has_graph() {
             return None;
         }
@@ -73,7 +79,15 @@ impl VmWorker {
             }
         };
         let (value, winner) = graph.ask(&setting, ops)?;
-        Some(outcome(value, winner))
+        let outcome = outcome(value, winner);
+        if !self.has_claims(outcome) {
+            return Some((outcome, true));
+        }
+        // In the same context, which knows the repetitions already.
+        Some(match ask_claim(&mut self.state, &setting, compiled, ops) {
+            Some(true) => (Outcome::Claimable, true),
+            answer => (outcome, answer.is_some()),
+        })
     }
 
     /// Returns how the game stands after a move, and stores the score that `end` set in the position.
@@ -88,7 +102,8 @@ impl VmWorker {
         limits: &Limits<'_>,
     ) -> Result<Outcome, Failure> {
         let outcome = match self.ask_end_graph(next, turn, ops, limits) {
-            Some(outcome) => outcome,
+            Some((outcome, true)) => return Ok(outcome),
+            Some((outcome, false)) => outcome,
             None => {
                 let answered = self.ask(Hook::End, next, turn, ops, limits);
                 let steps = self.fuel_used(Hook::End).unwrap_or(0);
@@ -217,4 +232,33 @@ impl VmWorker {
             }
         }
     }
+}
+
+/// Runs `mayClaim` after a move. Returns `None` if the run does not end normally.
+fn ask_claim(
+    state: &mut State<i64>,
+    setting: &Setting<'_>,
+    compiled: &Compiled,
+    ops: &[Op],
+) -> Option<bool> {
+    let Setting {
+        code,
+        board,
+        turn,
+        facts,
+        limits,
+        ..
+    } = *setting;
+    let hook = compiled.may_claim?;
+    let entry = code.functions.get(hook.0 as usize)?;
+    if entry.inlined > limits.depth {
+        return None;
+    }
+    state.begin(hook.0, entry, limits.fuel);
+    let mut world = Concrete::new(board, ops, turn, facts);
+    if let Some(context) = setting.context {
+        world = world.within(context);
+    }
+    let rest = run(code, state, &mut world, &mut Silent, limits);
+    matches!(rest, RunResult::Done(_)).then(|| state.result() != 0)
 }

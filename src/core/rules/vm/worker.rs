@@ -63,7 +63,7 @@ pub enum Failure {
 #[derive(Debug)]
 pub struct VmWorker {
     pub(super) compiled: Arc<Compiled>,
-    state: State<i64>,
+    pub(super) state: State<i64>,
     /// Fuel used by hook: `isMoveLegal`, `afterMove`, `end`, `mayClaim`.
     used: [Option<u64>; 4],
     pub(super) pool: RefCell<Pool>,
