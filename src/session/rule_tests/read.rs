@@ -404,11 +404,11 @@ impl Reader<'_> {
         };
         let known = [
             Outcome::Going,
-            Outcome::Claimable,
             Outcome::Draw,
             Outcome::Over,
             Outcome::Won(0),
             Outcome::Won(1),
+            Outcome::Claimable,
         ];
         let named = known.into_iter().find(|known| known.to_string() == word);
         let found = named.or_else(|| player().map(Outcome::Won));
