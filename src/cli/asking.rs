@@ -15,7 +15,7 @@ impl ConsoleGame<'_> {
     pub(super) fn prompt(&self) -> String {
         match self.session.moves().question() {
             Some(question) => format!("{} ", question.text.trim_end()),
-            None if self.session.outcome().is_over() => "> ".to_owned(),
+            None if self.is_over() => "> ".to_owned(),
             None => format!("player {}> ", self.session.position().turn),
         }
     }

@@ -8,9 +8,10 @@ use super::interrupt::Interrupt;
 use super::refusal::Explainer;
 use super::{listing, moves, position};
 use crate::base::Message;
-use crate::board::{Move, Square};
+use crate::board::{Move, Outcome, Square};
 use crate::codec::records::format_of_file;
 use crate::message;
+use crate::record::NodeId;
 use crate::session::files::{is_standard_input, read_line};
 use crate::session::{Session, SessionEvent, Step};
 use std::io::{self, BufRead, IsTerminal as _};
@@ -34,6 +35,7 @@ pub(super) fn run(arguments: &PlayArguments, console: &mut Console) -> io::Resul
         console,
         interrupt,
         refused: None,
+        claimed: None,
         echo: !io::stdin().is_terminal(),
     };
     console_game.play(&mut io::stdin().lock())
@@ -45,6 +47,8 @@ pub(super) struct ConsoleGame<'a> {
     pub(super) interrupt: Interrupt,
     /// The last refused move, for `why`.
     pub(super) refused: Option<Move>,
+    /// The node at which a draw was claimed.
+    claimed: Option<NodeId>,
     /// True if input lines are printed, so that a transcript reads like a session.
     echo: bool,
 }
@@ -78,7 +82,7 @@ impl ConsoleGame<'_> {
             self.console.flush()?;
             let Some(line) = self.interrupt.reading(|| read_line(input))? else {
                 self.console.line("")?;
-                return Ok(match self.session.outcome().is_over() {
+                return Ok(match self.is_over() {
                     true => Exit::Done,
                     false => Exit::EndedEarly,
                 });
@@ -108,6 +112,7 @@ impl ConsoleGame<'_> {
             "why" => self.why(),
             "undo" => self.step(Step::Back(1), &message!("cli-nothing-to-undo")),
             "redo" => self.step(Step::Forward(1), &message!("cli-nothing-to-redo")),
+            "claim" => self.claim(),
             "save" => self.save(rest),
             "load" => self.load(rest),
             "quit" => Ok(AfterLine::Leave(Exit::Done)),
@@ -193,6 +198,25 @@ impl ConsoleGame<'_> {
         if let Some(words) = outcome_words(self.session.outcome()) {
             self.console.line(&words)?;
         }
+        if self.session.outcome() == Outcome::Claimable && !self.is_over() {
+            return self.say(&message!("cli-may-claim"));
+        }
+        Ok(AfterLine::Ask)
+    }
+
+    /// Returns true if the game is over: by the rules, or because a draw was claimed in this position.
+    pub(super) fn is_over(&self) -> bool {
+        self.session.outcome().is_over() || self.claimed == Some(self.session.current())
+    }
+
+    /// Claims a draw, which ends the game if the rules allow it here.
+    fn claim(&mut self) -> io::Result<AfterLine> {
+        if self.session.outcome() != Outcome::Claimable {
+            return self.say(&message!("cli-no-claim"));
+        }
+        self.session.claim_draw();
+        self.claimed = Some(self.session.current());
+        self.console.line(&Outcome::Draw.to_string())?;
         Ok(AfterLine::Ask)
     }
 

@@ -8,6 +8,9 @@ use std::borrow::Cow;
 /// The reason of a draw on which the players have agreed.
 pub(super) const AGREED: &str = "agreement";
 
+/// The reason of a draw that a player has claimed.
+pub(super) const CLAIMED: &str = "claim";
+
 /// A fact about a game, named after its SGF property, in the order in which the facts are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fact {

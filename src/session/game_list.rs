@@ -1,6 +1,6 @@
 //! The games of a file as a list, and the search among them. A game is read when its line is made, and dropped again.
 
-use super::game_info::AGREED;
+use super::game_info::{AGREED, CLAIMED};
 use super::move_text::write_label;
 use super::record_files::RecordFile;
 use super::record_games::{rules_for, rules_of};
@@ -277,6 +277,7 @@ pub fn result_message(
         ),
         (Some(_), _, _) => return None,
         (None, _, AGREED) => (message!("tui-result-agreed"), true),
+        (None, _, CLAIMED) => (message!("tui-result-claimed"), true),
         (None, _, _) => (message!("tui-outcome-draw"), false),
     };
     let reason = match &*known {

@@ -370,7 +370,7 @@ impl<'m> PairedBoards<'m> {
         let (mut reason, mut report) = (None, Vec::new());
         let ending = loop {
             match self.outcome() {
-                Ok(Outcome::Going) => {}
+                Ok(Outcome::Going | Outcome::Claimable) => {}
                 Ok(Outcome::Won(winner)) => {
                     break MatchGameEnd::Won((first + usize::from(winner)) % 2);
                 }
@@ -419,9 +419,10 @@ impl<'m> PairedBoards<'m> {
         })
     }
 
-    /// Returns how the game stands, or an error if the two rules contradict each other.
+    /// Returns how the game stands, or an error if the two rules contradict each other. A draw that may be claimed is.
     fn outcome(&self) -> Result<Outcome, ()> {
-        let [a, b] = self.boards.each_ref().map(Referee::outcome);
+        let boards = self.boards.each_ref();
+        let [a, b] = boards.map(|board| board.outcome().claimed());
         match (a, b) {
             _ if self.is_shared => Ok(a),
             (Outcome::Going, outcome) | (outcome, Outcome::Going) => Ok(outcome),

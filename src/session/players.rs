@@ -13,7 +13,7 @@ use super::search_tasks::{Progress, SearchTask};
 use super::slot::CancelOnDrop;
 use super::values::Values;
 use super::{Session, SessionEvent};
-use crate::board::Position;
+use crate::board::{Outcome, Position};
 use crate::message;
 use crate::rules::{Partial, Rules};
 use crate::search::Effort;
@@ -452,6 +452,14 @@ impl Session {
         self.state_result("Draw", super::game_info::AGREED)
     }
 
+    /// States that a draw is claimed, as the rules allow after the last move of a game of two. Returns `None` where they do
+    /// not.
+    pub fn claim_draw(&mut self) -> Option<crate::record::Change> {
+        let may_claim = self.outcome() == Outcome::Claimable;
+        let claim = || self.state_result("Draw", super::game_info::CLAIMED);
+        may_claim.then(claim).flatten()
+    }
+
     /// Returns true if the machine is to move but not searching, because it was stopped or the user navigated away.
     #[must_use]
     pub fn is_machine_waiting(&self) -> bool {
@@ -499,10 +507,10 @@ impl Session {
             .node(self.game.current)
             .children()
             .is_empty();
-        let effort = match (
-            self.players.requested_effort.take(),
-            self.players.seat(player),
-        ) {
+        let requested = self.players.requested_effort.take();
+        let is_own_turn =
+            requested.is_none() && matches!(self.players.seat(player), Seat::Machine(_));
+        let effort = match (requested, self.players.seat(player)) {
             (Some(effort), _) => effort,
             (None, Seat::Machine(effort)) if !self.players.is_paused && is_end => effort,
             (None, Seat::Engine(_)) if !self.players.is_paused && is_end => {
@@ -510,6 +518,13 @@ impl Session {
             }
             _ => return,
         };
+        if is_own_turn && self.outcome() == Outcome::Claimable {
+            // Searches value such a position as a draw, so it is one, unless the machine is told to move.
+            if self.game.fact(super::Fact::Result).trim().is_empty() {
+                self.claim_draw();
+            }
+            return;
+        }
         let out = if let Seat::Engine(number) = self.players.seat(player)
             && let Some(engine) = self.players.engine(number).cloned()
         {

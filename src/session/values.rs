@@ -108,7 +108,7 @@ impl Session {
                 Outcome::Won(0) => return Some(1.0),
                 Outcome::Won(_) => return Some(0.0),
                 Outcome::Draw => return Some(0.5),
-                Outcome::Over | Outcome::Going => {}
+                Outcome::Over | Outcome::Going | Outcome::Claimable => {}
             }
         }
         let values = &self.players.values;

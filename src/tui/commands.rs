@@ -208,6 +208,7 @@ commands! {
     MoveGame "move-game" Edit Word [ Everywhere: ]
     Resign "resign" Edit None [ Everywhere: ]
     AgreeDraw "draw" Edit None [ Everywhere: ]
+    ClaimDraw "claim" Edit None [ Everywhere: ]
     Delete "delete" Edit None [ Moves: "Delete" ]
     DeleteOthers "delete-others" Edit None [ Moves: "D" ]
     Promote "promote" Edit None [ Moves: "P" ]

@@ -14,7 +14,7 @@ mod random;
 mod shipped;
 
 use gametui_core::base::{Limits, Source, Sources};
-use gametui_core::board::Move;
+use gametui_core::board::{Move, Outcome};
 use gametui_core::rules::{
     Choice, Engine, Options, Partial, Query, RandomMove, RuleLanguage, Rules, Worker,
 };
@@ -51,6 +51,8 @@ struct Pair<'r> {
     limits: Limits<'static>,
     /// False if the reference may also describe moves as classes whose fields the graph has decided on the way.
     has_same_classes: bool,
+    /// The number of listed moves after which a draw may be claimed.
+    claims: usize,
 }
 
 impl<'r> Pair<'r> {
@@ -63,6 +65,7 @@ impl<'r> Pair<'r> {
             query: Query::default(),
             limits: limits(),
             has_same_classes: true,
+            claims: 0,
         }
     }
 
@@ -83,6 +86,8 @@ impl<'r> Pair<'r> {
                 "{place}\nthe reference lists {expected:?}\nthe graph {found:?}"
             );
             listed += found.moves.len();
+            let claims = found.moves.iter().map(|listed| listed.outcome);
+            self.claims += claims.filter(|on| *on == Outcome::Claimable).count();
             let count = self.reference.count(&position, 1, &self.limits);
             assert_eq!(
                 self.graph.count(&position, 1, &self.limits),
@@ -368,15 +373,21 @@ fn repetitions_are_the_same_in_the_graph() {
         "if (x == 0) { seen = 1 - seen; }",
         "if (x == 2 && CurrentPosition[0][0] == empty) { clear(x + 1, y); }",
     ];
+    let claims = [
+        "repeats() > 0",
+        "isBack(1)",
+        "movesNum() % 3 == 2 && repeats() == 0",
+    ];
     let ends = [
         "return boardRepeats() > 2;",
         "if (repeats() >= 2) { return true; } return movesNum() > 3 && isBack(3);",
         "return isBack(5) && repeats() > 0;",
     ];
-    let mut listed = 0;
+    let (mut listed, mut claimed) = (0, 0);
     for tail in tails {
         for (number, effect) in effects.into_iter().enumerate() {
             let end = ends[number % ends.len()];
+            let claim = claims[number % claims.len()];
             let text = format!(
                 "size: 3 x 2 players: 2 obj A of 0 obj B of 1 start {{ (0,0: A), (2,1: A) }} state int seen = 0;
 define isBack(int n) -> bool {{
@@ -392,15 +403,18 @@ define isMoveLegal() -> bool {{
   {tail}
 }}
 define afterMove() {{ int x = OperationList[1][0]; int y = OperationList[1][1]; {effect} }}
-define end() -> bool {{ {end} }}"
+define end() -> bool {{ {end} }}
+define mayClaim() -> bool {{ return {claim}; }}"
             );
             let reference = compile(&text, Engine::Reference).expect(&text);
             let graph = compile(&text, Engine::Graph).expect(&text);
             let mut pair = Pair::new(text, &*reference, &*graph);
             listed += (0..6).map(|seed| pair.play(seed, 16)).sum::<usize>();
+            claimed += pair.claims;
         }
     }
     assert!(listed > 1_000, "{listed}");
+    assert!((500..listed - 500).contains(&claimed), "{claimed}");
 }
 
 /// Returns rules of a piece that moves like a knight or one step, or jumps to the mirrored square, and may capture. A

@@ -146,7 +146,9 @@ fn walk(
     for (next, outcome) in moves(worker, at, candidates) {
         *here += 1;
         match outcome {
-            Outcome::Going => walk(worker, &next, deeper, candidates, finished),
+            Outcome::Going | Outcome::Claimable => {
+                walk(worker, &next, deeper, candidates, finished)
+            }
             Outcome::Won(player) => finished.won[usize::from(player)] += 1,
             Outcome::Draw | Outcome::Over => finished.drawn += 1,
         }

@@ -50,8 +50,8 @@ fn against_random(rules: &Arc<dyn Rules>, game: u64, visits: u64, plies: usize) 
             let chosen = moves.swap_remove(random.below(moves.len()));
             (chosen.next, chosen.outcome)
         };
-        match outcome {
-            Outcome::Going => search.go_to(next),
+        match outcome.claimed() {
+            Outcome::Going | Outcome::Claimable => search.go_to(next),
             Outcome::Won(winner) => return 2 * u32::from(winner == me),
             Outcome::Draw | Outcome::Over => return 1,
         }

@@ -31,11 +31,14 @@ cli-play-help =
     moves [N]    list the legal moves, at most N of them
     why          the steps that led to the last refusal
     undo, redo   one move back, one move forward
+    claim        claim a draw where the rules allow it
     save FILE    write the position (.gbb) or the game (.sgf)
     load FILE    read a position (.gbb) or a game (.sgf)
     quit         end
 cli-nothing-to-undo = there is no move to take back
 cli-nothing-to-redo = there is no move to play again
+cli-may-claim = a draw may be claimed: claim
+cli-no-claim = no draw may be claimed here
 cli-nothing-refused = no move has been refused here
 cli-file-ending = name a file that ends in .gbb (the position) or .sgf (the game)
 cli-saved = saved: { $path }

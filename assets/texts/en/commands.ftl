@@ -179,6 +179,7 @@ command-delete-game = Delete this game from the file
 command-move-game = Move this game to another place in the file
 command-resign = Resign: the other player wins
 command-draw = Agree on a draw
+command-claim = Claim a draw where the rules allow it
 command-move-head = Move the head to the cursor
 command-resize = Change the size of the board
 command-paint = Paint stones of a colour with Enter and the mouse

@@ -177,6 +177,7 @@ gdef-change-outside = a state can only be changed in afterMove()
 gdef-change-outside-hint = isMoveLegal() and end() only judge; define afterMove() { "{" } … { "}" } for what changes after a move
 gdef-after-move-form = this function is not called after moves: afterMove() has no parameters and no result
 gdef-after-move-hint = write "define afterMove() { "{" } … { "}" }", or give the function another name
+gdef-may-claim-form = this function is not asked whether a draw may be claimed: mayClaim() has no parameters and returns bool
 gdef-next-call = next() takes one call of a function
 gdef-next-knows-move = a function inside next() cannot ask about the move or change anything
 gdef-next-hint = write next(f(a, b)); f looks at CurrentPosition, which is then the board after the operations

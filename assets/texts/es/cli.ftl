@@ -31,11 +31,14 @@ cli-play-help =
     moves [N]    las jugadas legales, como mucho N
     why          los pasos que llevaron al último rechazo
     undo, redo   una jugada atrás, una jugada adelante
+    claim        reclama tablas donde las reglas lo permiten
     save ARCHIVO guarda la posición (.gbb) o la partida (.sgf)
     load ARCHIVO lee una posición (.gbb) o una partida (.sgf)
     quit         termina
 cli-nothing-to-undo = no hay jugada que deshacer
 cli-nothing-to-redo = no hay jugada que rehacer
+cli-may-claim = se pueden reclamar tablas: claim
+cli-no-claim = aquí no se pueden reclamar tablas
 cli-nothing-refused = aquí no se ha rechazado ninguna jugada
 cli-file-ending = nombra un archivo que termine en .gbb (la posición) o .sgf (la partida)
 cli-saved = guardado: { $path }

@@ -179,6 +179,7 @@ command-delete-game = Borrar esta partida del archivo
 command-move-game = Llevar esta partida a otro lugar del archivo
 command-resign = Abandonar: gana el otro jugador
 command-draw = Acordar tablas
+command-claim = Reclamar tablas donde las reglas lo permiten
 command-move-head = Mover el cabezal al cursor
 command-resize = Cambiar el tamaño del tablero
 command-paint = Pintar bolitas de un color con Enter y el ratón

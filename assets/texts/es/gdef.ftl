@@ -177,6 +177,7 @@ gdef-change-outside = un estado solo se puede cambiar en afterMove()
 gdef-change-outside-hint = isMoveLegal() y end() solo juzgan; define afterMove() { "{" } … { "}" } para lo que cambia después de una jugada
 gdef-after-move-form = esta función no se llama después de las jugadas: afterMove() no tiene parámetros ni resultado
 gdef-after-move-hint = escribe «define afterMove() { "{" } … { "}" }» o dale otro nombre a la función
+gdef-may-claim-form = a esta función no se le pregunta si se puede reclamar tablas: mayClaim() no tiene parámetros y devuelve bool
 gdef-next-call = next() recibe una sola llamada a una función
 gdef-next-knows-move = una función dentro de next() no puede preguntar por la jugada ni cambiar nada
 gdef-next-hint = escribe next(f(a, b)); f mira CurrentPosition, que entonces es el tablero después de las operaciones

@@ -37,11 +37,14 @@ cli-play-help =
     moves [N]    dozwolone ruchy, co najwyżej N
     why          kroki, które doprowadziły do ostatniej odmowy
     undo, redo   jeden ruch wstecz, jeden ruch naprzód
+    claim        reklamuje remis tam, gdzie pozwalają na to reguły
     save PLIK    zapisuje pozycję (.gbb) albo partię (.sgf)
     load PLIK    wczytuje pozycję (.gbb) albo partię (.sgf)
     quit         kończy
 cli-nothing-to-undo = nie ma ruchu do cofnięcia
 cli-nothing-to-redo = nie ma ruchu do powtórzenia
+cli-may-claim = można reklamować remis: claim
+cli-no-claim = nie można tu reklamować remisu
 cli-nothing-refused = żaden ruch nie został tu odrzucony
 cli-file-ending = podaj plik z końcówką .gbb (pozycja) albo .sgf (partia)
 cli-saved = zapisano: { $path }

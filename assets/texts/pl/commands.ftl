@@ -179,6 +179,7 @@ command-delete-game = Usuń tę partię z pliku
 command-move-game = Przenieś tę partię w inne miejsce pliku
 command-resign = Poddaj partię: wygrywa drugi gracz
 command-draw = Zgoda na remis
+command-claim = Reklamuj remis tam, gdzie pozwalają na to reguły
 command-move-head = Przenieś głowicę pod kursor
 command-resize = Zmień rozmiar planszy
 command-paint = Maluj kamienie jednego koloru klawiszem Enter i myszą

@@ -179,6 +179,7 @@ gdef-change-outside = stan wolno zmienić tylko w afterMove()
 gdef-change-outside-hint = isMoveLegal() i end() tylko oceniają; to, co zmienia się po ruchu, opisz w define afterMove() { "{" } … { "}" }
 gdef-after-move-form = ta funkcja nie jest wywoływana po ruchach: afterMove() nie ma parametrów ani wyniku
 gdef-after-move-hint = napisz „define afterMove() { "{" } … { "}" }” albo nadaj funkcji inną nazwę
+gdef-may-claim-form = ta funkcja nie jest pytana, czy można reklamować remis: mayClaim() nie ma parametrów i zwraca bool
 gdef-next-call = next() przyjmuje jedno wywołanie funkcji
 gdef-next-knows-move = funkcja wewnątrz next() nie może pytać o ruch ani niczego zmieniać
 gdef-next-hint = napisz next(f(a, b)); f czyta CurrentPosition, czyli wtedy planszę po operacjach

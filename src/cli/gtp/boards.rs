@@ -62,7 +62,7 @@ impl Engine<'_> {
         // An answer begins beside its `=`, so that the board begins on the second line.
         let turn = self.color_word(self.referee.position().turn);
         let mut text = match self.referee.outcome() {
-            Outcome::Going => format!("{turn} to move"),
+            Outcome::Going | Outcome::Claimable => format!("{turn} to move"),
             Outcome::Won(player) => format!("{} wins", self.color_word(player)),
             Outcome::Draw => "draw".to_owned(),
             Outcome::Over => "game over".to_owned(),
@@ -198,7 +198,9 @@ impl Engine<'_> {
             });
         }
         match self.referee.outcome() {
-            Outcome::Going => Err("cannot score: the game is not over".to_owned()),
+            Outcome::Going | Outcome::Claimable => {
+                Err("cannot score: the game is not over".to_owned())
+            }
             Outcome::Won(player) => Ok(format!("{}+", letter(player).to_ascii_uppercase())),
             Outcome::Draw | Outcome::Over => Ok("0".to_owned()),
         }
@@ -219,7 +221,7 @@ impl Engine<'_> {
         }
         let is_over = self.referee.outcome().is_over();
         let mut text = console.say(&match self.referee.outcome() {
-            Outcome::Going => message!("gtp-going"),
+            Outcome::Going | Outcome::Claimable => message!("gtp-going"),
             Outcome::Won(player) => message!("gtp-won", player = name(player)),
             Outcome::Draw => message!("gtp-draw"),
             Outcome::Over => message!("gtp-over"),

@@ -150,6 +150,8 @@ pub enum Outcome {
     /// The game is not over.
     #[default]
     Going,
+    /// The game is not over, but a draw may be claimed.
+    Claimable,
     /// Won by a player, from 0.
     Won(u8),
     /// Over without a winner.
@@ -162,7 +164,16 @@ impl Outcome {
     /// Returns true if no further move can be made.
     #[must_use]
     pub fn is_over(self) -> bool {
-        self != Self::Going
+        !matches!(self, Self::Going | Self::Claimable)
+    }
+
+    /// Returns the outcome after a draw is claimed, if one may be.
+    #[must_use]
+    pub fn claimed(self) -> Self {
+        match self {
+            Self::Claimable => Self::Draw,
+            outcome => outcome,
+        }
     }
 }
 
@@ -171,6 +182,7 @@ impl fmt::Display for Outcome {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Going => out.write_str("going on"),
+            Self::Claimable => out.write_str("a draw may be claimed"),
             Self::Won(player) => write!(out, "player {player} wins"),
             Self::Draw => out.write_str("draw"),
             Self::Over => out.write_str("game over"),

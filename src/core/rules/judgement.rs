@@ -89,6 +89,8 @@ pub enum Hook {
     End,
     /// Changes the position after a legal move.
     AfterMove,
+    /// Decides whether a draw may be claimed after a move that does not end the game.
+    MayClaim,
     /// A hook of a language with other hooks, by its name there.
     Named(&'static str),
 }
@@ -101,6 +103,7 @@ impl Hook {
             Self::IsMoveLegal => "isMoveLegal",
             Self::End => "end",
             Self::AfterMove => "afterMove",
+            Self::MayClaim => "mayClaim",
             Self::Named(name) => name,
         }
     }

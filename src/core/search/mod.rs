@@ -136,7 +136,8 @@ struct Choices {
     faults: FaultCount,
 }
 
-/// Lists the moves of a position. Returns `None` if the search should stop.
+/// Lists the moves of a position; a draw that may be claimed after one is taken as claimed. Returns `None` if the search
+/// should stop.
 fn choices(worker: &mut dyn Worker, position: &Position, bounds: &Bounds<'_>) -> Option<Choices> {
     let limits = bounds.limits();
     let mut listing = worker.moves(position, &Query::default(), &limits);
@@ -144,6 +145,9 @@ fn choices(worker: &mut dyn Worker, position: &Position, bounds: &Bounds<'_>) ->
         return None;
     }
     let faults = FaultCount::of(&mut listing.faults, false, worker, position, &limits);
+    for listed in &mut listing.moves {
+        listed.outcome = listed.outcome.claimed();
+    }
     Some(Choices {
         moves: listing.moves,
         complete: listing.complete,
@@ -156,6 +160,8 @@ fn choices(worker: &mut dyn Worker, position: &Position, bounds: &Bounds<'_>) ->
 fn payoff(outcome: Outcome, player: u8, players: u8) -> f64 {
     match outcome {
         Outcome::Won(winner) => f64::from(u8::from(winner == player)),
-        Outcome::Draw | Outcome::Over | Outcome::Going => 1.0 / f64::from(players.max(2)),
+        Outcome::Draw | Outcome::Over | Outcome::Going | Outcome::Claimable => {
+            1.0 / f64::from(players.max(2))
+        }
     }
 }

@@ -160,8 +160,8 @@ fn record(trail: &mut Trail, ply: &Ply<'_>) {
     trail.choices.push(moves);
 }
 
-/// Plays one game from a position that is not over. `each` is called after every move. Returns `None` if the search
-/// should stop.
+/// Plays one game from a position that is not over. A draw that may be claimed ends it. `each` is called after every
+/// move. Returns `None` if the search should stop.
 pub fn game(
     worker: &mut dyn Worker,
     start: &Position,
@@ -211,7 +211,7 @@ impl From<Played> for RandomGame {
             Outcome::Going if played.is_stuck => PlayoutEnd::Stuck,
             Outcome::Going => PlayoutEnd::Cut,
             Outcome::Won(player) => PlayoutEnd::Won(player),
-            Outcome::Draw => PlayoutEnd::Draw,
+            Outcome::Draw | Outcome::Claimable => PlayoutEnd::Draw,
             Outcome::Over => PlayoutEnd::Over,
         };
         Self {
@@ -296,6 +296,7 @@ fn play_by(
                 picked.moves
             }
         };
+        played.outcome = played.outcome.claimed();
         played.plies += 1;
         played.moves += moves as u64;
         each(&Ply {

@@ -166,7 +166,13 @@ fn fits(kind: CompanionKind, spot: &Spot, rest: &str, known: &KnownRules<'_>) ->
             }
             (CompanionKind::Tests, "test.outcome") => {
                 let wins = (0..known.players()).map(Outcome::Won);
-                let outcomes = [Outcome::Going, Outcome::Draw, Outcome::Over].into_iter();
+                let outcomes = [
+                    Outcome::Going,
+                    Outcome::Claimable,
+                    Outcome::Draw,
+                    Outcome::Over,
+                ]
+                .into_iter();
                 let words = outcomes.chain(wins).map(|outcome| outcome.to_string());
                 Fits::Texts(words.collect(), SymbolKind::Constant)
             }

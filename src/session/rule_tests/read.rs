@@ -408,6 +408,7 @@ impl Reader<'_> {
             Outcome::Over,
             Outcome::Won(0),
             Outcome::Won(1),
+            Outcome::Claimable,
         ];
         let named = known.into_iter().find(|known| known.to_string() == word);
         let found = named.or_else(|| player().map(Outcome::Won));

@@ -21,7 +21,7 @@ pub(in crate::tui) use news::news;
 use super::app::App;
 use super::layer::Layer;
 use crate::base::Message;
-use crate::board::{Board, Outcome};
+use crate::board::Board;
 use crate::message;
 use crate::record::NodeId;
 use crate::rules::Role;
@@ -128,7 +128,7 @@ fn place(app: &App) -> String {
     if app.board.setting_up {
         return app.texts.word("tui-setting-up");
     }
-    if session.outcome() != Outcome::Going {
+    if session.outcome().is_over() {
         return app.texts.word("plain-prompt-over");
     }
     let player = app.player_name(session.position().turn);

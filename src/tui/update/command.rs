@@ -178,6 +178,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
         Action::GameInfo => notes::game_info(app),
         Action::Resign => notes::resign(app),
         Action::AgreeDraw => notes::agree_draw(app),
+        Action::ClaimDraw => notes::claim_draw(app),
         Action::Delete => moves::delete(app),
         Action::DeleteOthers => moves::delete_others(app),
         Action::Promote => moves::promote(app),

@@ -73,7 +73,7 @@ pub(super) fn tell_over(app: &mut App) {
 /// Returns the result alone, or `None` if the game is not over.
 pub(in crate::tui) fn outcome_message(app: &App, outcome: Outcome) -> Option<Message> {
     match outcome {
-        Outcome::Going => None,
+        Outcome::Going | Outcome::Claimable => None,
         Outcome::Won(player) => {
             let player = app.player_name(player);
             Some(message!("tui-outcome-won", player = player))

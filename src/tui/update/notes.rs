@@ -5,7 +5,7 @@ use super::super::layer::{Choice, Layer, MenuEntry, PromptKind};
 use super::{offer, prompts};
 use crate::base::Message;
 use crate::base::clean::{self, clean, clean_line};
-use crate::board::Game;
+use crate::board::{Game, Outcome};
 use crate::message;
 use crate::record::{Change, Content, NodeId, Property, Record};
 use crate::session::game_list::{listed_result, result_message};
@@ -264,6 +264,16 @@ pub(super) fn resign(app: &mut App) {
 /// Ends the game as a draw by agreement.
 pub(super) fn agree_draw(app: &mut App) {
     end_by_players(app, Session::agree_draw);
+}
+
+/// Ends the game as a draw that a player claims, if the rules allow it in the position.
+pub(super) fn claim_draw(app: &mut App) {
+    let Some(session) = &app.session else { return };
+    match session.outcome() {
+        Outcome::Claimable => end_by_players(app, Session::claim_draw),
+        outcome if outcome.is_over() => app.tell(&message!("tui-game-is-over")),
+        _ => app.tell(&message!("tui-no-claim")),
+    }
 }
 
 /// Ends a game of two players that the rules have not ended.

@@ -533,7 +533,7 @@ pub(in crate::tui) fn state_words(app: &App) -> String {
         return app.texts.word("tui-position-pending");
     }
     match session.outcome() {
-        Outcome::Going => {
+        Outcome::Going | Outcome::Claimable => {
             if let Some(words) = stated_end(app, session) {
                 return words;
             }
@@ -544,7 +544,17 @@ pub(in crate::tui) fn state_words(app: &App) -> String {
                 return words;
             }
             let player = app.player_name(session.position().turn);
-            app.texts.say(&message!("tui-to-move", player = player))
+            app.texts.say(&match session.outcome() {
+                Outcome::Claimable => {
+                    let command = if app.plain.is_some() {
+                        "claim"
+                    } else {
+                        ":claim"
+                    };
+                    message!("tui-to-move-claim", player = player, command = command)
+                }
+                _ => message!("tui-to-move", player = player),
+            })
         }
         _ => ending_words(app).unwrap_or_default(),
     }

@@ -277,7 +277,9 @@ pub(in crate::tui) fn worth_words(app: &App, candidate: &Candidate, turn: u8) ->
             app.texts.say(&message!("engine-wins-in", plies = plies))
         }
         Outcome::Won(_) => app.texts.say(&message!("engine-loses-in", plies = plies)),
-        Outcome::Draw | Outcome::Over | Outcome::Going => app.texts.word("engine-is-drawn"),
+        Outcome::Draw | Outcome::Over | Outcome::Going | Outcome::Claimable => {
+            app.texts.word("engine-is-drawn")
+        }
     }
 }
 

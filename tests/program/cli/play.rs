@@ -284,3 +284,26 @@ fn a_short_form_is_the_one_legal_move_that_fits() {
         .has_status(1)
         .complains("clear(0,1) place(0,2,Q)");
 }
+
+#[test]
+fn a_draw_is_claimed_where_the_rules_allow_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let twice = "Nf3\nNf6\nNg1\nNg8\n".repeat(2);
+    let ended = gametui("play chess")
+        .folder(folder.path())
+        .input(format!(
+            "claim\n{twice}claim\nsave game.pgn\ne4\nclaim\nquit\n"
+        ))
+        .run()
+        .has_status(0);
+    let count = |text: &str| ended.stdout.matches(text).count();
+    assert_eq!(count("a draw may be claimed: claim\n"), 1, "{ended:#?}");
+    assert_eq!(count("no draw may be claimed here\n"), 2, "{ended:#?}");
+    assert_eq!(count("claim\ndraw\n> "), 1, "{ended:#?}");
+    let saved = std::fs::read_to_string(folder.path().join("game.pgn")).expect("saved");
+    assert!(saved.contains("[Result \"1/2-1/2\"]"), "{saved}");
+    // Input that ends there ends no game early.
+    for (input, status) in [(format!("{twice}claim\n"), 0), (twice, 3)] {
+        gametui("play chess").input(input).run().has_status(status);
+    }
+}

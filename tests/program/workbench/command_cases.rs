@@ -219,6 +219,7 @@ cases! {
     "move-game" second_game ":move-game ; Enter" => |b| shows(b, "game 1 of 2") && size(b) == 3;
     "resign" tree ":resign" => |b| b.session().tree().fact(Fact::Result) == "B+R";
     "draw" tree ":draw" => |b| b.session().tree().fact(Fact::Result).to_lowercase().starts_with("draw");
+    "claim" repeated ":claim" => |b| b.session().tree().fact(Fact::Result) == "Draw" && b.toast().contains("draw by claim");
     "delete" moves "Delete" => |b| size(b) == 4;
     "delete-others" second_variation "D" => |b| size(b) == 4;
     "promote" second_variation "P" => |b| first_move(b).contains("b2");

@@ -80,7 +80,16 @@ pub fn tree() -> Bench {
     bench
 }
 
-/// The same, with the last move taken back.
+/// Chess, in which a position has come about for the third time.
+pub fn repeated() -> Bench {
+    let mut bench = Bench::game("chess");
+    for _ in 0..2 {
+        bench.keys("i 'Nf3' Enter 'Nf6' Enter 'Ng1' Enter 'Ng8' Enter Esc");
+    }
+    bench
+}
+
+/// The same as [`tree`], with the last move taken back.
 pub fn tree_undone() -> Bench {
     let mut bench = tree();
     bench.keys("u");

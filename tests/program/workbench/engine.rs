@@ -4,7 +4,7 @@ use super::bench::Bench;
 use gametui::board::Outcome;
 use gametui::i18n::{Language, Texts};
 use gametui::search::Effort;
-use gametui::session::Seat;
+use gametui::session::{Fact, Seat};
 use gametui::tui::layout::Pane;
 
 fn tic_tac_toe() -> Bench {
@@ -460,4 +460,15 @@ fn the_analysis_is_shown_on_the_board() {
     assert_ne!(with, without);
     let ones = |screen: &str| screen.matches('1').count();
     assert!(ones(&with) > ones(&without), "{with}");
+}
+
+#[test]
+fn the_machine_claims_a_draw_as_its_searches_value_it() {
+    let mut bench = super::command_starts::repeated();
+    bench.says(":claim claims a draw");
+    // White, on turn, becomes the machine.
+    bench.keys(": 'opponent 1 50' Enter");
+    assert_eq!(ply(&bench), 8);
+    assert_eq!(bench.session().tree().fact(Fact::Result), "Draw");
+    bench.says("draw by claim");
 }

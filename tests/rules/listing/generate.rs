@@ -128,13 +128,15 @@ fn write_functions(
     if writer.course == Course::Past {
         writer.course = Course::Next;
     }
-    for name in ["isMoveLegal", "end"] {
+    for name in ["isMoveLegal", "end", "mayClaim"] {
+        if name == "mayClaim" && !(writer.extended && writer.random.one_in(2)) {
+            continue;
+        }
         writer.ints = Vec::new();
         let _ = writeln!(text, "define {name}() -> bool {{");
-        let statements = if name == "end" {
-            writer.random.below(2)
-        } else {
-            1 + writer.random.below(5)
+        let statements = match name {
+            "isMoveLegal" => 1 + writer.random.below(5),
+            _ => writer.random.below(2),
         };
         if name == "isMoveLegal" && !writer.random.one_in(3) {
             let most = 1 + writer.random.below(3);

@@ -74,12 +74,21 @@ fn make_program(random: &mut Random, is_extended: bool) -> Program {
     ];
     let mut states = Vec::new();
     let mut players = 2;
+    let mut has_claims = false;
     if is_extended {
         signatures.push(Signature {
             params: Vec::new(),
             result: None,
             class: Class::Acting,
         });
+        has_claims = !random.one_in(3);
+        if has_claims {
+            signatures.push(Signature {
+                params: Vec::new(),
+                result: Some(Type::Bool),
+                class: Class::Judging,
+            });
+        }
         states = (0..random.below(4)).map(|_| random.pick(&TYPES)).collect();
         players = 1 + random.below(3) as u8;
         if random.one_in(4) {
@@ -127,6 +136,7 @@ fn make_program(random: &mut Random, is_extended: bool) -> Program {
         labels: 0,
         end: FunctionId(1),
         after_move: is_extended.then_some(FunctionId(2)),
+        may_claim: has_claims.then_some(FunctionId(3)),
         states,
         start,
         players,

@@ -61,8 +61,11 @@ pub struct Oracle<'p> {
     winner: Option<u8>,
     marks: BTreeMap<(i64, i64), i64>,
     pub(super) hook_call: HookCall,
-    /// Fuel by hook: `isMoveLegal`, `afterMove`, `end`.
-    pub used: [Option<u64>; 3],
+    /// True once a question about repetitions has failed because the hook after the move does. The machine does not run
+    /// that hook where the board is certainly a new one, and then fails only when the move is made.
+    pub has_failed_ahead: bool,
+    /// Fuel by hook: `isMoveLegal`, `afterMove`, `end`, `mayClaim`.
+    pub used: [Option<u64>; 4],
     /// The spans of the atomic conditions on which the last result of a hook depended: one list per condition around
     /// the statement.
     controls: Vec<Vec<Span>>,
@@ -85,7 +88,8 @@ impl<'p> Oracle<'p> {
             winner: None,
             marks: BTreeMap::new(),
             hook_call: HookCall::before(&Line::start(program), &Move::pass()),
-            used: [None; 3],
+            has_failed_ahead: false,
+            used: [None; 4],
             controls: Vec::new(),
             decisive: Vec::new(),
         }
@@ -119,7 +123,11 @@ impl<'p> Oracle<'p> {
         };
         next.score = std::mem::take(&mut self.hook_call.score);
         let outcome = match (over, self.winner) {
-            (false, _) => Outcome::Going,
+            (false, _) => match self.may_claim(&next) {
+                Ok(false) => Outcome::Going,
+                Ok(true) => Outcome::Claimable,
+                Err(halt) => return (self.failed(halt, Hook::MayClaim), None),
+            },
             (true, Some(player)) => Outcome::Won(player),
             (true, None) => Outcome::Draw,
         };
@@ -133,6 +141,16 @@ impl<'p> Oracle<'p> {
         (legal, Some(next))
     }
 
+    /// Asks whether a draw may be claimed after a move that does not end the game.
+    fn may_claim(&mut self, next: &Line) -> Answer<bool> {
+        if self.program.may_claim.is_none() {
+            return Ok(false);
+        }
+        self.hook_call = HookCall::after(next);
+        let (value, _) = self.hook(Hook::MayClaim)?;
+        Ok(truth(value.expect("a hook that judges has a result")))
+    }
+
     /// Makes a move: the operations and the hook after them.
     fn make(&mut self, line: &Line, mv: &Move) -> Answer<Line> {
         self.hook_call = HookCall::acting(line, mv);
@@ -143,14 +161,16 @@ impl<'p> Oracle<'p> {
     }
 
     /// Returns the number of earlier positions with the board after the move, and of those that equal it in everything.
-    fn repeats(&self, span: Span) -> Answer<(i64, i64)> {
+    fn repeats(&mut self, span: Span) -> Answer<(i64, i64)> {
         if self.hook_call.is_after {
             return Ok(self.hook_call.line.repeats());
         }
         let mut maker = Self::new(self.program, self.limit, self.depth_limit);
         maker.ops = self.ops.clone();
         maker.turn = self.turn;
-        match maker.make(&self.hook_call.line, &self.ops) {
+        let made = maker.make(&self.hook_call.line, &self.ops);
+        self.has_failed_ahead |= made.is_err();
+        match made {
             Ok(next) => Ok(next.repeats()),
             Err(Halt::Fault(kind, _)) => fault(kind, span),
             Err(Halt::Cut(limit, _)) => Err(Halt::Cut(limit, span)),
@@ -180,6 +200,7 @@ impl<'p> Oracle<'p> {
         let (id, slot) = match hook {
             Hook::IsMoveLegal => (self.program.is_move_legal, 0),
             Hook::AfterMove => (self.program.after_move.expect("the hook"), 1),
+            Hook::MayClaim => (self.program.may_claim.expect("the hook"), 3),
             Hook::End | Hook::Named(_) => (self.program.end, 2),
         };
         let result = self.body(id, Vec::new());

@@ -63,6 +63,29 @@ impl<T: PartialEq> Course<T> {
         }
         times
     }
+
+    /// Returns the positions back to the first one equal to a position, the latest first.
+    fn since_first(&self, position: &T) -> Vec<&T> {
+        let links = std::iter::successors(self.0.as_deref(), |link| link.1.0.as_deref());
+        let mut line: Vec<&T> = links.map(|link| &link.0).collect();
+        let first = line.iter().rposition(|earlier| *earlier == position);
+        line.truncate(first.map_or(0, |first| first + 1));
+        line
+    }
+}
+
+/// Returns the player who loses because every move of theirs, and not every one of the other, was a check since a position
+/// first occurred. `line` holds the positions since then, each with the player on turn and whether that one is in check.
+fn perpetual_checker(line: &[(u8, bool)]) -> Option<u8> {
+    let is_perpetual = |player: u8| {
+        let mut after = line.iter().filter(|(turn, _)| *turn != player);
+        after.all(|(_, is_check)| *is_check)
+    };
+    match (is_perpetual(0), is_perpetual(1)) {
+        (true, false) => Some(0),
+        (false, true) => Some(1),
+        _ => None,
+    }
 }
 
 /// What both must agree on.

@@ -1,7 +1,9 @@
 //! `games/shogi.gdef` compared with a referee that stores hands as numbers, makes every move of a piece and checks
 //! whether the king can be captured, and recognises mate by a dropped pawn from the list of answers.
 
-use super::{Course, Referee, check_counts, compare_from, outcomes, rules, set_up};
+use super::{
+    Course, Referee, check_counts, compare_from, outcomes, perpetual_checker, rules, set_up,
+};
 use gametui::base::Limits;
 use gametui::board::notation::read_move;
 use gametui::board::{Board, Cell, Outcome, Piece, Position, Square};
@@ -277,10 +279,13 @@ impl Shogi {
     fn after(&self, men: Men) -> (Self, Outcome) {
         let moves = self.moves + 1;
         let times = self.seen.times(&men);
+        let line = std::iter::once(&men).chain(self.seen.since_first(&men));
+        let line: Vec<(u8, bool)> = line.map(|men| (men.turn, men.is_check())).collect();
+        let checker = perpetual_checker(&line);
         let outcome = if !men.board_moves(&mut |_| true) && !men.drops(&mut |_| true) {
             Outcome::Won(self.men.turn)
-        } else if times >= 2 && men.is_check() {
-            Outcome::Won(men.turn)
+        } else if let Some(loser) = checker.filter(|_| times >= 3) {
+            Outcome::Won(1 - loser)
         } else if times >= 3 || moves >= 500 {
             Outcome::Draw
         } else {
@@ -428,8 +433,8 @@ fn perpetual_check_loses_and_other_repetitions_draw() {
     let outcomes_of_check = outcomes(&*rules, &start, &check);
     assert_eq!(
         outcomes_of_check.len(),
-        8,
-        "check on row 9 for the third time"
+        12,
+        "check on row 9 for the fourth time"
     );
     assert_eq!(outcomes_of_check.last(), Some(&Outcome::Won(1)));
     let start = position(&*rules, "4k4/9/9/9/9/9/9/9/R3K4 b -");

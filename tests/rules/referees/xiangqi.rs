@@ -1,7 +1,9 @@
 //! `games/xiangqi.gdef` compared with a referee that makes every move of a piece and checks whether the general can be
 //! captured.
 
-use super::{Course, Referee, check_counts, compare_from, outcomes, rules, set_up};
+use super::{
+    Course, Referee, check_counts, compare_from, outcomes, perpetual_checker, rules, set_up,
+};
 use gametui::board::{Board, Cell, Outcome, Piece, Position, Square};
 
 /// A piece: its player and its letter in the names of the rules.
@@ -189,10 +191,13 @@ impl Xiangqi {
         };
         let times = self.seen.times(&men);
         let is_bare = men.men().all(|(_, (_, letter))| "GAE".contains(letter));
+        let line = std::iter::once(&men).chain(self.seen.since_first(&men));
+        let line: Vec<(u8, bool)> = line.map(|men| (men.turn, men.is_check())).collect();
+        let checker = perpetual_checker(&line);
         let outcome = if !men.visit(&mut |_| true) {
             Outcome::Won(self.men.turn)
-        } else if times >= 2 && men.is_check() {
-            Outcome::Won(men.turn)
+        } else if let Some(loser) = checker.filter(|_| times >= 2) {
+            Outcome::Won(1 - loser)
         } else if times >= 3 || is_bare || quiet >= 120 {
             Outcome::Draw
         } else {

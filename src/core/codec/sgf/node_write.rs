@@ -657,7 +657,9 @@ impl<'a> Writer<'a> {
             _ if is_said => stated,
             Some(_) if !self.is_ours && !ends_with_ours() => stated,
             None => stated,
-            Some(Outcome::Going) => stated.filter(|text| !RESULTS.contains(&&**text)),
+            Some(Outcome::Going | Outcome::Claimable) => {
+                stated.filter(|text| !RESULTS.contains(&&**text))
+            }
             Some(Outcome::Won(0)) => won('B', 0),
             Some(Outcome::Won(1)) => won('W', 1),
             Some(Outcome::Draw) => Some("0".into()),

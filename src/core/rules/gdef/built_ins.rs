@@ -98,6 +98,8 @@ const fn restricted(
 
 /// The hook that changes the position after a move.
 pub(super) const AFTER_MOVE: &str = "afterMove";
+/// The hook that says whether a draw may be claimed.
+pub(super) const MAY_CLAIM: &str = "mayClaim";
 
 use Type::{Bool, Float, Int, Piece};
 

@@ -1,6 +1,6 @@
 //! The names of a text and the words that fit at a place of it, for the editor. The text may be incomplete or broken.
 
-use super::built_ins::{ARRAYS, FUNCTIONS};
+use super::built_ins::{AFTER_MOVE, ARRAYS, FUNCTIONS};
 use super::check::{HOOKS, type_word};
 use super::head::KNOWN;
 use super::parser::KEYWORDS;
@@ -177,7 +177,7 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
         let is_free = |hook: &&&str| !defined.symbols.iter().any(|symbol| symbol.name == **hook);
         let hooks = HOOKS.iter().filter(is_free);
         let words = hooks.map(|hook| Word {
-            detail: if *hook == "afterMove" {
+            detail: if *hook == AFTER_MOVE {
                 "()"
             } else {
                 "() -> bool"

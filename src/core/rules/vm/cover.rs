@@ -8,7 +8,7 @@ use super::domain::Domain;
 use super::observe::{Note, Observer};
 use super::symbolic::Lister;
 use super::tree::{Program, all_statements};
-use super::worker::VmWorker;
+use super::worker::{VmWorker, outcome_of};
 use crate::base::{Limits, Span};
 use crate::board::{Move, Position};
 use crate::rules::{Coverage, Hook, Judgement, Listing, Query};
@@ -114,8 +114,12 @@ impl VmWorker {
             if answer.is_ok_and(|answered| answered.value) {
                 // A failure here is reported by the judgement itself.
                 if let Ok(next) = self.make_exactly(position, mv, limits, &mut counter) {
-                    let _ =
-                        self.ask_exactly(Hook::End, &next, position.turn, mv, limits, &mut counter);
+                    let turn = position.turn;
+                    let end = self.ask_exactly(Hook::End, &next, turn, mv, limits, &mut counter);
+                    if end.is_ok_and(|end| self.has_claims(outcome_of(&end))) {
+                        let claim = Hook::MayClaim;
+                        let _ = self.ask_exactly(claim, &next, turn, mv, limits, &mut counter);
+                    }
                 }
             }
             counter.tell(self.compiled.code(Style::Exact, position.turn), coverage);

@@ -1,10 +1,15 @@
 //! Moves that the graphs of a game choose and follow, without listing the others.
 
 use super::code::Style;
+use super::concrete::Concrete;
+use super::evaluate::{RunResult, run};
 use super::graph::{Effects, EndGraph, Fair, LabelNames, PickResult, Purpose};
 use super::hook_context::{HookContext, HookTime};
+use super::observe::Silent;
+use super::program::Compiled;
+use super::state::State;
 use super::symbolic::Setting;
-use super::worker::{Answered, Failure, VmWorker, outcome, outcome_of};
+use super::worker::{Failure, VmWorker, outcome, outcome_of};
 use crate::base::Limits;
 use crate::board::{Move, Op, Outcome, Piece, Position};
 use crate::rules::listing::{Listed, Picked, Query, RandomMove};
@@ -35,14 +40,15 @@ impl VmWorker {
         })
     }
 
-    /// Returns how the game stands after a move according to the graph of `end`, or `None` if the graph has no answer.
-    pub(super) fn ask_end_graph(
+    /// Returns how the game stands after a move according to the graph of `end`, or `None` if the graph has no answer, and
+    /// whether `mayClaim` has been asked where it has to be.
+    fn ask_end_graph(
         &mut self,
         next: &Position,
         turn: u8,
         ops: &[Op],
         limits: &Limits<'_>,
-    ) -> Option<Outcome> {
+    ) -> Option<(Outcome, bool)> {
         if !self.has_graph() {
             return None;
         }
@@ -73,26 +79,43 @@ impl VmWorker {
             }
         };
         let (value, winner) = graph.ask(&setting, ops)?;
-        Some(outcome(value, winner))
+        let outcome = outcome(value, winner);
+        if !self.has_claims(outcome) {
+            return Some((outcome, true));
+        }
+        // In the same context, which knows the repetitions already.
+        Some(match ask_claim(&mut self.state, &setting, compiled, ops) {
+            Some(true) => (Outcome::Claimable, true),
+            answer => (outcome, answer.is_some()),
+        })
     }
 
-    /// Runs `end` after a move about which its graph had no answer.
+    /// Returns how the game stands after a move, and stores the score that `end` set in the position.
     ///
     /// # Errors
-    /// Returns why it has no answer.
-    pub(super) fn run_end(
+    /// Returns why a hook has no answer.
+    pub(super) fn ask_end(
         &mut self,
-        next: &Position,
+        next: &mut Position,
         turn: u8,
         ops: &[Op],
         limits: &Limits<'_>,
-    ) -> Result<Answered, Failure> {
-        let answered = self.ask(Hook::End, next, turn, ops, limits);
-        let steps = self.fuel_used(Hook::End).unwrap_or(0);
-        if let Some(graph) = &mut self.end_graph {
-            graph.count_reference_answer(steps);
-        }
-        answered
+    ) -> Result<Outcome, Failure> {
+        let outcome = match self.ask_end_graph(next, turn, ops, limits) {
+            Some((outcome, true)) => return Ok(outcome),
+            Some((outcome, false)) => outcome,
+            None => {
+                let answered = self.ask(Hook::End, next, turn, ops, limits);
+                let steps = self.fuel_used(Hook::End).unwrap_or(0);
+                if let Some(graph) = &mut self.end_graph {
+                    graph.count_reference_answer(steps);
+                }
+                let outcome = outcome_of(&answered?);
+                self.keep_score(next);
+                outcome
+            }
+        };
+        self.with_claims(outcome, next, turn, ops, limits)
     }
 
     /// Chooses a list by the graph of the rules and follows it. If there is a query, the lists are what it
@@ -198,14 +221,10 @@ impl VmWorker {
     ) -> Option<Outcome> {
         let turn = position.turn;
         let undo = self.make_in_place(position, ops, limits).ok()?;
-        if let Some(outcome) = self.ask_end_graph(position, turn, ops, limits) {
-            self.pool.get_mut().reuse(undo);
-            return Some(outcome);
-        }
-        match self.run_end(position, turn, ops, limits) {
-            Ok(answered) => {
-                self.keep_score(position);
-                Some(outcome_of(&answered))
+        match self.ask_end(position, turn, ops, limits) {
+            Ok(outcome) => {
+                self.pool.get_mut().reuse(undo);
+                Some(outcome)
             }
             Err(_) => {
                 self.take_back(position, undo);
@@ -213,4 +232,33 @@ impl VmWorker {
             }
         }
     }
+}
+
+/// Runs `mayClaim` after a move. Returns `None` if the run does not end normally.
+fn ask_claim(
+    state: &mut State<i64>,
+    setting: &Setting<'_>,
+    compiled: &Compiled,
+    ops: &[Op],
+) -> Option<bool> {
+    let Setting {
+        code,
+        board,
+        turn,
+        facts,
+        limits,
+        ..
+    } = *setting;
+    let hook = compiled.may_claim?;
+    let entry = code.functions.get(hook.0 as usize)?;
+    if entry.inlined > limits.depth {
+        return None;
+    }
+    state.begin(hook.0, entry, limits.fuel);
+    let mut world = Concrete::new(board, ops, turn, facts);
+    if let Some(context) = setting.context {
+        world = world.within(context);
+    }
+    let rest = run(code, state, &mut world, &mut Silent, limits);
+    matches!(rest, RunResult::Done(_)).then(|| state.result() != 0)
 }

@@ -6,7 +6,7 @@ use super::hook_context::{HookContext, HookTime};
 use super::move_maker::BoardHash;
 use super::observe::{Observer, Silent};
 use super::symbolic::{Candidate, EMPTY_HASH, Found, Lister, World, hash_of_changes, same_result};
-use super::worker::{Failure, VmWorker, outcome_of};
+use super::worker::{Failure, VmWorker};
 use crate::base::{Limit, Limits};
 use crate::board::{Cell, Move, Op, Outcome, Position};
 use crate::rules::Hook;
@@ -606,15 +606,9 @@ impl VmWorker {
         limits: &Limits<'_>,
         found: &mut Found,
     ) -> Result<Outcome, NoSuccessor> {
-        if let Some(outcome) = self.ask_end_graph(&successor.next, position.turn, ops, limits) {
-            successor.outcome = Some(outcome);
-            return Ok(outcome);
-        }
-        match self.run_end(&successor.next, position.turn, ops, limits) {
-            Ok(answered) => {
-                let outcome = outcome_of(&answered);
+        match self.ask_end(&mut successor.next, position.turn, ops, limits) {
+            Ok(outcome) => {
                 successor.outcome = Some(outcome);
-                self.keep_score(&mut successor.next);
                 Ok(outcome)
             }
             Err(failure) => Err(count_failure(&failure, ops, found)),

@@ -40,13 +40,14 @@ pub(super) struct Compiled {
     pub(super) is_move_legal: FunctionId,
     pub(super) end: FunctionId,
     pub(super) after_move: Option<FunctionId>,
+    pub(super) may_claim: Option<FunctionId>,
     /// Whether the hook after a move changes the board.
     pub(super) changes_board: bool,
     /// By the player on turn: the contents that this hook may turn into each other, if there are several classes.
     classes: Vec<Option<ContentClasses>>,
     pub(super) states: Vec<StateVariable>,
     pub(super) needs: Needs,
-    /// Whether `end` reads the operations, so that equal positions may have different outcomes.
+    /// Whether `end` or `mayClaim` reads the operations, so that equal positions may have different outcomes.
     pub(super) end_reads_move: bool,
     pub(super) engine: Engine,
     /// Graphs that no worker is using.
@@ -83,7 +84,11 @@ impl CompiledProgram {
                 classes: by_turn.iter().map(classes).collect(),
                 states: program.states.clone(),
                 after_move,
-                end_reads_move: fast.summary(program.end.0).reads_move,
+                may_claim: program.may_claim,
+                end_reads_move: [Some(program.end), program.may_claim]
+                    .into_iter()
+                    .flatten()
+                    .any(|hook| fast.summary(hook.0).reads_move),
                 fast,
                 by_turn,
                 exact,
@@ -269,6 +274,7 @@ impl Compiled {
         match hook {
             Hook::IsMoveLegal => self.is_move_legal,
             Hook::AfterMove => self.after_move.unwrap_or(self.end),
+            Hook::MayClaim => self.may_claim.unwrap_or(self.end),
             Hook::End | Hook::Named(_) => self.end,
         }
     }

@@ -52,6 +52,9 @@ pub struct Program {
     pub end: FunctionId,
     /// The hook that runs between a legal move and `end`: no parameters, no result.
     pub after_move: Option<FunctionId>,
+    /// The hook that says, after a move that does not end the game, whether a draw may be claimed: no parameters, result
+    /// bool.
+    pub may_claim: Option<FunctionId>,
     /// Values that are part of the position.
     pub states: Vec<StateVariable>,
     /// True if integers have 32 bits and wrap around.

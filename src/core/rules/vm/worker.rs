@@ -63,9 +63,9 @@ pub enum Failure {
 #[derive(Debug)]
 pub struct VmWorker {
     pub(super) compiled: Arc<Compiled>,
-    state: State<i64>,
-    /// Fuel used by hook: `isMoveLegal`, `afterMove`, `end`.
-    used: [Option<u64>; 3],
+    pub(super) state: State<i64>,
+    /// Fuel used by hook: `isMoveLegal`, `afterMove`, `end`, `mayClaim`.
+    used: [Option<u64>; 4],
     pub(super) pool: RefCell<Pool>,
     /// The bits of the score that the last run set; empty if it set none.
     score: Vec<i64>,
@@ -102,7 +102,7 @@ impl VmWorker {
     pub(super) fn new(compiled: Arc<Compiled>) -> Self {
         Self {
             state: State::new(0),
-            used: [None; 3],
+            used: [None; 4],
             pool: RefCell::new(Pool::new(&compiled.idle_graphs)),
             score: Vec::new(),
             lister: None,
@@ -117,10 +117,11 @@ impl VmWorker {
     /// Returns the fuel that a hook used in the last judgement, or `None` if it was not called.
     #[must_use]
     pub fn fuel_used(&self, hook: Hook) -> Option<u64> {
-        let [legal, after, end] = self.used;
+        let [legal, after, end, claim] = self.used;
         match hook {
             Hook::IsMoveLegal => legal,
             Hook::AfterMove => after,
+            Hook::MayClaim => claim,
             Hook::End | Hook::Named(_) => end,
         }
     }
@@ -132,7 +133,7 @@ impl VmWorker {
     }
 
     /// Calls a judging hook. `position` is the one that the rules see: for `isMoveLegal` the one before the move, for
-    /// `end` the one after it. `turn` is the player who moves and `ops` are the operations of the move; all must satisfy
+    /// `end` and `mayClaim` the one after it. `turn` is the player who moves and `ops` are the operations of the move; all must satisfy
     /// [`VmWorker::fits`].
     ///
     /// # Errors
@@ -227,7 +228,7 @@ impl VmWorker {
             let world = Concrete::new(&position.board, ops, turn, &compiled.facts);
             if compiled.needs.context() {
                 let moment = match hook {
-                    Hook::End => HookTime::After,
+                    Hook::End | Hook::MayClaim => HookTime::After,
                     _ => HookTime::Before,
                 };
                 let context = HookContext::new(compiled, position, moment, limits, &self.pool);
@@ -246,10 +247,11 @@ impl VmWorker {
     }
 
     fn note_fuel(&mut self, hook: Hook, used: u64) {
-        let [legal, after, end] = &mut self.used;
+        let [legal, after, end, claim] = &mut self.used;
         let slot = match hook {
             Hook::IsMoveLegal => legal,
             Hook::AfterMove => after,
+            Hook::MayClaim => claim,
             Hook::End | Hook::Named(_) => end,
         };
         *slot = Some(used);
@@ -358,6 +360,33 @@ impl VmWorker {
         made
     }
 
+    /// Returns true if `mayClaim` is asked after a move with this outcome.
+    pub(super) fn has_claims(&self, outcome: Outcome) -> bool {
+        outcome == Outcome::Going && self.compiled.may_claim.is_some()
+    }
+
+    /// Returns the outcome after a move that `end` has judged: a draw may be claimed if `mayClaim` says so.
+    ///
+    /// # Errors
+    /// Returns why the hook has no answer.
+    pub(super) fn with_claims(
+        &mut self,
+        outcome: Outcome,
+        next: &Position,
+        turn: u8,
+        ops: &[Op],
+        limits: &Limits<'_>,
+    ) -> Result<Outcome, Failure> {
+        if !self.has_claims(outcome) {
+            return Ok(outcome);
+        }
+        let answered = self.ask(Hook::MayClaim, next, turn, ops, limits)?;
+        Ok(match answered.value {
+            true => Outcome::Claimable,
+            false => outcome,
+        })
+    }
+
     /// Stores the score that `end` set in a position.
     pub(super) fn keep_score(&mut self, position: &mut Position) {
         let score = std::mem::take(&mut self.score);
@@ -404,7 +433,7 @@ impl VmWorker {
         limits: &Limits<'_>,
         mut tracer: Option<(&mut Tracer<'_>, &mut DecisiveSteps)>,
     ) -> Judgement {
-        self.used = [None; 3];
+        self.used = [None; 4];
         let mut messages = Vec::new();
         if !self.fits(position, mv) {
             return Judgement::Fault(Box::new(Fault {
@@ -484,8 +513,27 @@ impl VmWorker {
                     .with_hint(message!("rules-winner-discarded-hint")),
             );
         }
-        let outcome = outcome_of(&answered);
+        let mut outcome = outcome_of(&answered);
         self.keep_score(&mut next);
+        if self.has_claims(outcome) {
+            let hook = Hook::MayClaim;
+            let asked = match &mut tracer {
+                Some((tracer, decisive)) => {
+                    tracer.next_hook();
+                    let answer = self.ask_exactly(hook, &next, position.turn, mv, limits, *tracer);
+                    if answer.is_err() {
+                        **decisive = tracer.decisive();
+                    }
+                    answer
+                }
+                None => self.ask(hook, &next, position.turn, mv, limits),
+            };
+            match asked {
+                Ok(answered) if answered.value => outcome = Outcome::Claimable,
+                Ok(_) => {}
+                Err(failure) => return failed(failure, hook, messages),
+            }
+        }
         let effects = match self.compiled.changes_board {
             true => position.board.after(mv).difference(&next.board),
             false => Vec::new(),

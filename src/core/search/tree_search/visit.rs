@@ -288,8 +288,9 @@ impl SearchThread {
                 // Rules that contradict their own listing say nothing about the move.
                 return Some(End::new(Outcome::Going, plies));
             };
-            if legal.outcome.is_over() || self.tree.bytes() >= params.memory {
-                return self.simulate(legal.outcome, legal.next, plies, worker, params, bounds);
+            let outcome = legal.outcome.claimed();
+            if outcome.is_over() || self.tree.bytes() >= params.memory {
+                return self.simulate(outcome, legal.next, plies, worker, params, bounds);
             }
             let choices = choices(worker, &legal.next, bounds)?;
             self.faults.add(choices.faults);

@@ -219,6 +219,7 @@ impl<'a> Checker<'a> {
             is_move_legal: GAME,
             end: GAME,
             after_move: None,
+            may_claim: None,
             states: Vec::new(),
             wraps: true,
             labels: self.labels,

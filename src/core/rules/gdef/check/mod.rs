@@ -10,7 +10,7 @@ mod expression;
 mod flow;
 mod statement;
 
-use super::built_ins::{self, AFTER_MOVE, BuiltIn, Callers};
+use super::built_ins::{self, AFTER_MOVE, BuiltIn, Callers, MAY_CLAIM};
 use super::constants::EMPTY;
 use super::head::Head;
 use super::syntax::{Definitions, Function, Word};
@@ -28,7 +28,7 @@ pub(super) const MAX_EXPRESSION: u32 = 400;
 /// The greatest depth of a typed statement; an `else if` is one deeper than its `if`.
 pub(super) const MAX_STATEMENT: u32 = 200;
 
-pub(super) const HOOKS: [&str; 3] = ["isMoveLegal", "end", AFTER_MOVE];
+pub(super) const HOOKS: [&str; 4] = ["isMoveLegal", "end", AFTER_MOVE, MAY_CLAIM];
 
 /// Returns the name of a type in the language.
 pub(super) fn type_word(ty: Type) -> &'static str {
@@ -147,15 +147,17 @@ pub(super) fn check(
     checker.collect_signatures();
     let is_move_legal = checker.hook("isMoveLegal");
     let end = checker.hook("end");
-    let after_move = checker.after_move();
+    let after_move = checker.optional_hook(AFTER_MOVE, None);
+    let may_claim = checker.optional_hook(MAY_CLAIM, Some(Type::Bool));
     let functions: Vec<tree::Function> = definitions
         .functions
         .iter()
         .enumerate()
         .map(|(number, function)| checker.check_function(number, function))
         .collect();
-    checker.report_winner_in_hooks(is_move_legal.into_iter().chain(after_move));
-    checker.report_changes_in_hooks(is_move_legal.into_iter().chain(end));
+    let judging = || is_move_legal.into_iter().chain(may_claim);
+    checker.report_winner_in_hooks(judging().chain(after_move));
+    checker.report_changes_in_hooks(judging().chain(end));
     checker.report_wrong_callers();
     checker.report_moves_in_next();
     checker.report_unused_functions();
@@ -165,6 +167,7 @@ pub(super) fn check(
         is_move_legal: is_move_legal?,
         end: end?,
         after_move,
+        may_claim,
         states: head.states.clone(),
         wraps: false,
         labels: 0,
@@ -325,24 +328,32 @@ impl<'a> Checker<'a> {
         Some(id)
     }
 
-    /// Returns the hook after a move, if there is one. A function with its name but another signature is an ordinary
-    /// one.
-    fn after_move(&mut self) -> Option<FunctionId> {
-        let signature = self.outermost(AFTER_MOVE)?;
+    /// Returns a hook that may be left out, if it is there. It has no parameters; a function with its name but another
+    /// signature is an ordinary one.
+    fn optional_hook(&mut self, name: &'static str, result: Option<Type>) -> Option<FunctionId> {
+        let signature = self.outermost(name)?;
         let (id, span, is_readable) = (signature.id, signature.span, signature.is_readable);
-        let right = signature.params.is_empty() && signature.result.is_none();
+        let right = signature.params.is_empty() && signature.result == result;
         if !right {
             if is_readable {
-                self.report.add(
-                    Diagnostic::warning(span, message!("gdef-after-move-form"))
-                        .with_hint(message!("gdef-after-move-hint")),
-                );
+                let (fault, hint) = match result {
+                    None => (
+                        message!("gdef-after-move-form"),
+                        message!("gdef-after-move-hint"),
+                    ),
+                    Some(_) => (
+                        message!("gdef-may-claim-form"),
+                        message!("gdef-hook-hint", name = name),
+                    ),
+                };
+                self.report
+                    .add(Diagnostic::warning(span, fault).with_hint(hint));
             }
             return None;
         }
         self.report
-            .extension(span, message!("gdef-extension-hook", name = AFTER_MOVE));
-        self.hooks.push((AFTER_MOVE, id));
+            .extension(span, message!("gdef-extension-hook", name = name));
+        self.hooks.push((name, id));
         Some(id)
     }
 
