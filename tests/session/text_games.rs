@@ -346,6 +346,28 @@ fn draughts_are_read_by_number_and_by_name() {
             "russian",
             3,
         ),
+        // Numbers and names in one game, whatever the tag says.
+        (
+            "[GameType \"25,W,8,8,A0,0\"]\n\
+             [FEN \"W:W21-32:B1-12.\"]\n\n1. c3-d4 d6-e5 2. b2-c3 e7-d6 *\n",
+            "russian",
+            4,
+        ),
+        (
+            "[GameType \"25,W,8,8,A0,0\"]\n\n1. 22-18 b6-a5 2. b2-c3 *\n",
+            "russian",
+            3,
+        ),
+        (
+            "[GameType \"25,W,8,8,N2,0\"]\n[FEN \"W:Wc3,e3:B9,f6\"]\n\n1. c3-d4 9-13 *\n",
+            "russian",
+            2,
+        ),
+        (
+            "[GameType \"21,B,8,8,A0,0\"]\n\n1. 11-15 22-18 *\n",
+            "checkers",
+            2,
+        ),
         (
             "[GameType \"20\"]\n[FEN \"W:W28:B23,13\"]\n\n1. 28x19x8 *\n",
             "international",
@@ -415,6 +437,9 @@ fn a_position_with_operations_becomes_the_start_of_a_game() {
         (" bm a6; id \"ruy\";", "0 1"),
         (" bm a6; hmvc 3; fmvn 5;", "3 5"),
         (" 3 5 bm a6;", "3 5"),
+        (" a \"x\"; id \"ruy\";", "0 1"),
+        (" 3 5 ;D1 30 ;D2 900", "3 5"),
+        (" bm a6", "0 1"),
         ("", "0 1"),
     ] {
         let (session, _) = opened("a.epd", &format!("{fields}{rest}\n"));

@@ -61,6 +61,9 @@ const FACTS: [(&str, &str); 5] = [
 /// Returns the player whom these formats call White.
 fn white(game: &Game) -> u8 {
     let fen = game.look.fen.as_ref();
+    if let Some(player) = fen.and_then(|fen| fen.white) {
+        return player;
+    }
     let white = |turn: &char| turn.eq_ignore_ascii_case(&'w');
     let player = fen.and_then(|fen| fen.turns.iter().position(white));
     player

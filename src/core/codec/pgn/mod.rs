@@ -15,7 +15,7 @@ mod read;
 mod tests;
 mod write;
 
-pub use epd::{EpdFormat, OPERATIONS, operations};
+pub use epd::{EpdFormat, OPERATIONS, operations, operations_start};
 pub use file::{PdnFormat, PgnFormat, TextFile};
 pub use read::read_game;
 pub use write::{TextWriter, closing, write_tags};
