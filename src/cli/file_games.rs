@@ -66,7 +66,15 @@ pub(super) fn run(
         if progress.is_due() {
             progress.show(&console.say(&message!("games-progress", game = game)));
         }
-        let Some(summary) = file.summary(game, plies).filter(|game| filter.fits(game)) else {
+        let summary = file.summary(game, plies);
+        if summary.is_none()
+            && let Err(fault) = file.check_game(game)
+        {
+            progress.end();
+            console.complain(&fault, None)?;
+            return Ok(Exit::Faults);
+        }
+        let Some(summary) = summary.filter(|game| filter.fits(game)) else {
             continue;
         };
         let ply = match &mut position {

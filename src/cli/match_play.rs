@@ -119,7 +119,7 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
         }
         return Ok(Exit::Faults);
     }
-    let (file, mut results) = match &arguments.sgf {
+    let (mut file, mut results) = match &arguments.sgf {
         None => (None, Results::default()),
         Some(path) => match MatchFile::resume(path, &matchup) {
             Ok((file, results)) => (Some(file), results),
@@ -135,7 +135,7 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
     let before = results.clone();
     let texts = console.texts();
     matchup.run(&before, &interrupt.bounds(), &mut |game: PlayedGame| {
-        if let Some(file) = &file
+        if let Some(file) = &mut file
             && let Err(message) = file.add(&game_text(&game, &matchup, &rules))
         {
             fault = Some(message);

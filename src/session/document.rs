@@ -5,7 +5,7 @@ use super::text_games::write_game;
 use crate::base::Message;
 use crate::board::{Game, Outcome, Position};
 use crate::codec::records::{
-    GameSource, NamedRules, RecordFormat, Saving, Unencodable, full_format, rules_hash,
+    GameSource, NamedRules, RecordFormat, Saving, full_format, rules_hash,
 };
 use crate::message;
 use crate::record::{Content, NodeId, Record};
@@ -86,9 +86,7 @@ impl Document {
             let source = self.source_of(self.format);
             // The texts of moves are written anew, so what was not edited is left alone.
             if let Some(source) = source.filter(|_| self.is_as_read && !self.to_utf8) {
-                return source
-                    .save(record, None, saving, false)
-                    .map_err(Unencodable::message);
+                return source.save(record, None, saving, false);
             }
             let rules = self.rules.0.as_ref();
             let rules = rules.ok_or_else(|| message!("pgn-no-rules"))?;
@@ -99,8 +97,7 @@ impl Document {
         let Some(source) = self.source_of(self.format) else {
             return Ok(self.format.write(record, self.game_and_start(), saving));
         };
-        let saved = source.save(record, self.game_and_start(), saving, self.to_utf8);
-        saved.map_err(Unencodable::message)
+        source.save(record, self.game_and_start(), saving, self.to_utf8)
     }
 
     fn game_and_start(&self) -> Option<(&Game, &Position)> {

@@ -13,7 +13,9 @@ mod pipe;
 mod replace;
 
 pub use copy::TemporaryCopy;
-pub use parts::{Digest, FileParts, FileStamp, MAX_PARTS_BYTES, digest_of_file, open_parts, stamp};
+pub use parts::{
+    BlockDigests, Digest, FileParts, FileStamp, MAX_PARTS_BYTES, digest_of_file, open_parts, stamp,
+};
 use pipe::Pipe;
 
 pub(super) use replace::create_locked;
@@ -358,7 +360,8 @@ pub fn as_text(path: &Path, bytes: Vec<u8>) -> Result<String, Message> {
     Ok(text)
 }
 
-/// Appends a text to a file, which is created if it does not exist.
+/// Appends a text to a file, which is created if it does not exist. If there is no room for all of it, nothing is
+/// appended.
 ///
 /// # Errors
 /// The file cannot be written.
@@ -366,7 +369,14 @@ pub fn append(path: &Path, text: &str) -> Result<(), Message> {
     use std::io::Write as _;
     count_access();
     let file = fs::OpenOptions::new().create(true).append(true).open(path);
-    let written = file.and_then(|mut file| file.write_all(text.as_bytes()));
+    let written = file.and_then(|mut file| {
+        let length = file.metadata()?.len();
+        let written = file.write_all(text.as_bytes());
+        if written.is_err() {
+            file.set_len(length)?;
+        }
+        written
+    });
     written.map_err(|error| write_fault(path, &replace::folder_of(path), &error))
 }
 
@@ -380,6 +390,18 @@ pub fn remove(path: &Path) -> Result<(), Message> {
         Err(error) if error.kind() != ErrorKind::NotFound => {
             Err(write_fault(path, &replace::folder_of(path), &error))
         }
+        _ => Ok(()),
+    }
+}
+
+/// Removes a file if it exists and is empty.
+///
+/// # Errors
+/// The file cannot be removed.
+pub fn remove_if_empty(path: &Path) -> Result<(), Message> {
+    count_access();
+    match fs::metadata(path) {
+        Ok(found) if found.is_file() && found.len() == 0 => remove(path),
         _ => Ok(()),
     }
 }

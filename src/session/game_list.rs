@@ -109,7 +109,13 @@ impl PositionSearch {
         limits: &Limits<'_>,
     ) -> Result<Option<usize>, Message> {
         let index = game.saturating_sub(1);
-        let root_info = file.file.root_info(index).unwrap_or_default();
+        let root_info = match file.file.root_info(index) {
+            Some(root_info) => root_info,
+            None => {
+                file.check_game(game)?;
+                RootInfo::default()
+            }
+        };
         let is_known = |(known, _): &&(RootInfo, Known)| *known == root_info;
         let known = match self.known.as_ref().filter(is_known) {
             Some((_, known)) => known.clone(),
@@ -121,7 +127,10 @@ impl PositionSearch {
         };
         let (rules, board, turn) = known?;
         let texts = Arc::clone(&file.file).read_texts(index);
-        let texts = texts.ok_or_else(|| message!("games-fen-texts"))?;
+        let Some(texts) = texts else {
+            file.check_game(game)?;
+            return Err(message!("games-fen-texts"));
+        };
         let is_wanted = |position: &Position| {
             position.board == board && turn.is_none_or(|turn| position.turn == turn)
         };
@@ -335,8 +344,10 @@ impl GameLine {
 
 impl GameList {
     /// Reads all games of a file, until `is_cancelled`.
-    #[must_use]
-    pub fn read(file: &RecordFile, is_cancelled: &dyn Fn() -> bool) -> Self {
+    ///
+    /// # Errors
+    /// A game cannot be read from the file any more.
+    pub fn read(file: &RecordFile, is_cancelled: &dyn Fn() -> bool) -> Result<Self, Message> {
         let games = 1..=file.games();
         let mut words = MoveWords::default();
         let limits = Limits {
@@ -344,13 +355,16 @@ impl GameList {
             ..Limits::default()
         };
         let lines = games.take_while(|_| !is_cancelled()).map(|game| {
-            let mut summary = file.summary(game, LISTED_PLIES).unwrap_or_default();
+            let Some(mut summary) = file.summary(game, LISTED_PLIES) else {
+                file.check_game(game)?;
+                return Ok(GameLine::default());
+            };
             let moves = words.moves(file, game, LISTED_PLIES, &limits);
             summary.moves = moves.unwrap_or(summary.moves);
-            GameLine::of(&summary)
+            Ok(GameLine::of(&summary))
         });
-        Self {
-            lines: lines.collect(),
-        }
+        Ok(Self {
+            lines: lines.collect::<Result<_, Message>>()?,
+        })
     }
 }

@@ -2,13 +2,15 @@
 
 use super::board_files::FileFault;
 use super::files::{self, shown};
+use super::moved_games::MovedGame;
 use super::record_files::{RecordFile, RecordPlace, chosen, no_game};
 use super::record_games::{AdaptableRules, ByRecord, RulesOfRecord};
 use super::recovery::Lost;
 use super::text_games::resolve_game;
 use crate::base::{Limits, Message, SeverityCounts};
 use crate::codec::records::{
-    GameSource, GamesFile, ReadRecord, RootInfo, format_of, format_of_file, full_format,
+    GameSource, GamesFile, ReadRecord, RecordFormat, RootInfo, format_of, format_of_file,
+    full_format,
 };
 use crate::message;
 use crate::record::Path as NodePath;
@@ -87,9 +89,12 @@ impl GameReader {
     ) -> Result<LoadedGame, Box<FileFault>> {
         let path = &*file.path;
         let index = chosen(path, &*file.file, game)?;
-        let (brought, read, source) = self
-            .read_index(&file.file, index, Some(path))
-            .ok_or_else(|| Box::new(no_game(path, index + 1, &*file.file)))?;
+        let (brought, read, source) =
+            self.read_index(&file.file, index, Some(path))
+                .ok_or_else(|| match file.file.check_game(index) {
+                    Ok(()) => Box::new(no_game(path, index + 1, &*file.file)),
+                    Err(fault) => Box::new(FileFault::from(fault)),
+                })?;
         let (repair, repairs) = file.file.repairs();
         let fault = || Some(read.diagnostics.first()?.message.clone());
         let remarks = repairs + SeverityCounts::of(&read.diagnostics).total();
@@ -207,7 +212,8 @@ impl GameReader {
         let file = full_format().read(bytes.clone(), charset.as_deref());
         // Work on a file of another format was written as a file of its own.
         let original = self.original_of(lost);
-        let index = if original.is_some() { 0 } else { lost.game };
+        let is_alone = lost.games.is_some() || other_format_of(lost).is_some();
+        let index = if is_alone { 0 } else { lost.game };
         let (rules, mut read, source) = self
             .read_index(&file, index, lost.opened.record.as_deref())
             .ok_or_else(|| Box::new(no_game(lost.file.path(), lost.game + 1, &*file)))?;
@@ -236,27 +242,32 @@ impl GameReader {
     }
 
     /// Returns the game of the file that lost work is on, with the number of its games, if the file is of a format in
-    /// which lost work is not written. `None` if it cannot be read any more.
+    /// which lost work is not written. If the file has changed since, or cannot be read any more, the number of the game
+    /// says nothing: the game cannot be put back.
     fn original_of(&self, lost: &Lost) -> Option<(Arc<dyn GameSource>, usize)> {
         let path = lost.opened.record.as_ref();
-        let file = match (&lost.games, path) {
-            (Some(bytes), path) => {
-                let name = path.map_or_else(String::new, |path| shown(path));
-                format_of(&name, bytes).read(bytes.clone(), lost.charset.as_deref())
-            }
-            (None, Some(path)) => {
-                let format = format_of_file(&path.to_string_lossy())?;
-                if format.name() == full_format().name() {
-                    return None;
-                }
-                let file = RecordFile::read(path, lost.charset.as_deref()).ok()?;
-                file.file
-            }
-            (None, None) => return None,
+        if let Some(bytes) = &lost.games {
+            let name = path.map_or_else(String::new, |path| shown(path));
+            let format = format_of(&name, bytes);
+            let file = format.read(bytes.clone(), lost.charset.as_deref());
+            let games = file.games();
+            let (_, source) = file.read_game(lost.game, None)?;
+            return Some((source, games));
+        }
+        let (path, format) = (path?, other_format_of(lost)?);
+        let read = RecordFile::read(path, lost.charset.as_deref()).ok();
+        let same = read.filter(|file| lost.on_disk == Some(file.on_disk));
+        let original = same.and_then(|RecordFile { file, .. }| {
+            let games = file.games();
+            let (_, source) = file.read_game(lost.game, None)?;
+            Some((source, games))
+        });
+        let moved = || {
+            let path = path.clone();
+            let source = MovedGame { format, path };
+            (Arc::new(source) as Arc<dyn GameSource>, lost.game + 1)
         };
-        let games = file.games();
-        let (_, source) = file.read_game(lost.game, None)?;
-        Some((source, games))
+        Some(original.unwrap_or_else(moved))
     }
 
     /// Returns the rules that a game asks for, if they are not the ones in play.
@@ -297,6 +308,13 @@ impl GameReader {
         let (read, source) = Arc::clone(file).read_game(index, rules)?;
         Some((brought, read, source))
     }
+}
+
+/// Returns the format of the file that lost work is on, if it is one in which lost work is not written.
+fn other_format_of(lost: &Lost) -> Option<&'static dyn RecordFormat> {
+    let path = lost.opened.record.as_ref()?;
+    let format = format_of_file(&path.to_string_lossy())?;
+    (format.name() != full_format().name()).then_some(format)
 }
 
 /// Reads a game whose moves are texts, by its rules. Returns `None` if its moves are no texts.

@@ -254,6 +254,12 @@ impl GameTree {
         self.replaying.is_busy()
     }
 
+    /// Returns the number of nodes that are judged, and of all nodes of the record.
+    #[must_use]
+    pub fn judged(&self) -> (usize, usize) {
+        (self.verdicts.known(), self.record.node_count())
+    }
+
     /// Changes the record. Whatever selects another line comes here.
     pub(super) fn record_mut(&mut self) -> &mut Record {
         self.line_end.set(None);

@@ -26,7 +26,7 @@
 //! | write rules | `check`, `compare_changes`, `what_if`, `set_drafts`, `ask_for_advice`, `begin_save_rules`, `rules_saved`, `rules_read` |
 //! | test rules | `run_tests`, `begin_test`, `add_tests`, `go_to_test` |
 //! | load | `load_record`, `have_same_rules`, `load_game`, `can_load`, `game_reader`, `take_game`, `begin_change_charset`, `begin_open_waiting`, `take_waiting`, `load_position`, `begin_load_position`, `position_read`, `place_fen`, `fen` |
-//! | save | `save_record`, `begin_save_record`, `record_saved`, `allow_overwrite`, `save_position`, `begin_save_position` |
+//! | save | `save_record`, `begin_save_record`, `begin_save_alone`, `record_saved`, `allow_overwrite`, `save_position`, `begin_save_position` |
 //! | survive a crash | `tick`, `recovery_task`, `lost_work`, `take_lost` |
 //! | notice changes on disk | `watched`, `disk_check`, `take_disk_state`, `begin_compare` |
 //! | run jobs | `jobs`, `take`, `run_pending`, `run_pending_until`, `work_out_position` |
@@ -88,6 +88,7 @@ mod markup_edits;
 mod memory;
 mod move_state;
 pub mod move_text;
+mod moved_games;
 mod navigation;
 mod open;
 mod play;
@@ -95,6 +96,7 @@ mod players;
 mod playouts;
 mod record_files;
 mod record_games;
+mod record_save;
 mod replay_plan;
 mod resolve;
 mod rules_change;
@@ -135,11 +137,13 @@ pub use interpret::{Meaning, find_meaning};
 pub use job::{Answer, Compile, Failure, Job, JobId, Lane};
 pub use markup_edits::{MarkChange, property_text};
 pub use move_state::MoveState;
+pub use moved_games::is_games_moved;
 pub use navigation::Step;
 pub use open::{OpenRequest, OpenedFile, PlaceRequest, find_fault};
 pub use players::{MoveSearch, Players, PositionAnalysis, Seat};
 pub use playouts::PlayoutRun;
-pub use record_files::{RecordFile, RecordSave, SavedRecord};
+pub use record_files::RecordFile;
+pub use record_save::{RecordSave, SavedRecord};
 pub use resolve::{Candidates, Extent, MoveInput, Resolution, find_candidates};
 pub use rules_in_words::WordsRead;
 pub use rules_text::{RulesFile, RulesFiles, RulesRead, RulesSave, RulesText, SavedRules};

@@ -1,8 +1,7 @@
 //! Records as files: opening, saving, and restoring lost work.
 
 use super::board_files::FileFault;
-use super::document::Document;
-use super::files::{self, Digest, FileStamp, digest, identity, shown};
+use super::files::{self, BlockDigests, Digest, FileStamp, digest, identity, shown};
 use super::game_list::GameList;
 use super::game_reader::{GameReader, LoadedGame, WaitingRecord};
 use super::load::{RulesRequest, load_rules};
@@ -156,10 +155,14 @@ impl RecordFile {
     ) -> Option<Result<Self, Message>> {
         let file = library::open_document(path, PARTS_FROM)?;
         let head = file.read(0..HEAD_BYTES.min(file.length())).ok()?;
-        let mut digest = Digest::default();
-        let opened = format_of(&head).open(Arc::new(file), charset, &mut |part| {
+        let file = Arc::new(file);
+        let (mut digest, mut blocks) = (Digest::default(), BlockDigests::default());
+        let bytes = Arc::clone(&file) as Arc<dyn FileBytes>;
+        let opened = format_of(&head).open(bytes, charset, &mut |part| {
             digest.feed(part);
+            blocks.feed(part);
         })?;
+        let opened = opened.and_then(|opened| file.prove(blocks).map(|()| opened));
         Some(opened.map(|file| Self {
             path: path.to_owned(),
             identity: identity(path),
@@ -181,13 +184,23 @@ impl RecordFile {
     }
 
     /// Returns the lines of all games, which takes a while in a large file; `None` if it was given up.
-    #[must_use]
-    pub fn list(&self, is_cancelled: &dyn Fn() -> bool) -> Option<&GameList> {
+    ///
+    /// # Errors
+    /// A game cannot be read from the file any more.
+    pub fn list(&self, is_cancelled: &dyn Fn() -> bool) -> Result<Option<&GameList>, Message> {
         if let Some(list) = self.list.get() {
-            return Some(list);
+            return Ok(Some(list));
         }
-        let list = GameList::read(self, is_cancelled);
-        (!is_cancelled()).then(|| self.list.get_or_init(|| list))
+        let list = GameList::read(self, is_cancelled)?;
+        Ok((!is_cancelled()).then(|| self.list.get_or_init(|| list)))
+    }
+
+    /// Checks that a game (from 1) can still be read from the file, which may stay on disk.
+    ///
+    /// # Errors
+    /// The file cannot be read any more, or another program has rewritten it.
+    pub fn check_game(&self, game: usize) -> Result<(), Message> {
+        self.file.check_game(game.saturating_sub(1))
     }
 
     /// Returns a game (from 1) for a list, with at most so many moves, or `None` if there is no such game.
@@ -528,65 +541,6 @@ impl Session {
         session
     }
 
-    /// Prepares to save the record as it is now, together with the other games of its file.
-    ///
-    /// # Errors
-    /// The record waits for rules.
-    pub fn begin_save_record(&self, path: &Path) -> Result<RecordSave, Message> {
-        if self.storage.place.waiting.is_some() {
-            return Err(message!("session-record-still-waits"));
-        }
-        let is_own = self.storage.place.path.as_deref() == Some(path);
-        let mut document = self.document();
-        if let Some(format) = records::format_of_file(&path.to_string_lossy()) {
-            document.format = format;
-        }
-        Ok(RecordSave {
-            document,
-            loaded: self.game.loaded,
-            revision: self.game.record.revision(),
-            expected: self.storage.place.on_disk.filter(|_| is_own),
-            path: path.to_owned(),
-        })
-    }
-
-    /// Called when the record was saved: the file becomes that of the record. Changes made since remain unsaved.
-    /// Returns false if another record has been opened since.
-    pub fn record_saved(&mut self, saved: SavedRecord) -> bool {
-        if saved.loaded != self.game.loaded {
-            return false;
-        }
-        self.storage.place.path = Some(saved.path);
-        self.storage.place.identity = Some(saved.identity);
-        self.storage.place.on_disk = Some(saved.on_disk);
-        // The file in memory is as it was before the save.
-        self.storage.place.file = None;
-        self.storage.games.saves += 1;
-        self.game.record_mut().mark_saved_at(saved.revision);
-        self.storage.autosave.saved();
-        true
-    }
-
-    /// Allows the next save of a file to overwrite what another program has written.
-    pub fn allow_overwrite(&mut self, path: &Path) {
-        if self.storage.place.path.as_deref() == Some(path) {
-            self.storage.place.on_disk = None;
-        }
-        self.allow_rules_overwrite(path);
-    }
-
-    /// Saves the record with the other games of its file, blocking. The file becomes that of the record.
-    ///
-    /// # Errors
-    /// The file cannot be written; the record remains unsaved.
-    pub fn save_record(&mut self, path: &Path) -> Result<(), Message> {
-        let save = self.begin_save_record(path)?;
-        if let Some(saved) = save.run(&|| false)? {
-            self.record_saved(saved);
-        }
-        Ok(())
-    }
-
     /// Restores lost work: the record that was read from it and the texts of the editor. It is still unsaved, and its
     /// recovery file becomes that of this session. Returns an event for each text whose file has changed since.
     ///
@@ -637,45 +591,6 @@ impl Session {
                 None => Err(message!("session-lost-other-rules", name = &draft.name)),
             })
             .collect()
-    }
-}
-
-/// A record to be written to a file, on any thread.
-#[derive(Clone, Debug)]
-pub struct RecordSave {
-    document: Document,
-    loaded: u64,
-    revision: u64,
-    path: PathBuf,
-    /// The digest that the file must have; if it differs, another program has written the file.
-    expected: Option<u64>,
-}
-
-/// A record that was saved.
-#[derive(Clone, Debug)]
-pub struct SavedRecord {
-    loaded: u64,
-    revision: u64,
-    path: PathBuf,
-    identity: PathBuf,
-    on_disk: u64,
-}
-
-impl RecordSave {
-    /// Writes the file. Returns `None` if the save was cancelled before the file was replaced.
-    ///
-    /// # Errors
-    /// The file cannot be written, or another program has changed it.
-    pub fn run(self, is_cancelled: &dyn Fn() -> bool) -> Result<Option<SavedRecord>, Message> {
-        let bytes = self.document.to_bytes()?;
-        let on_disk = files::write_if_digest(&self.path, &bytes, is_cancelled, self.expected)?;
-        Ok(on_disk.map(|on_disk| SavedRecord {
-            loaded: self.loaded,
-            revision: self.revision,
-            identity: identity(&self.path),
-            on_disk,
-            path: self.path,
-        }))
     }
 }
 

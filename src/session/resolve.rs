@@ -18,6 +18,7 @@ use super::{Session, SessionEvent, Verdict};
 use crate::base::{Diagnostic, Limit, Limits, Message};
 use crate::board::notation::{is_short, read_move};
 use crate::board::{Board, Game, Move, Op, Piece, Position};
+use crate::codec::pgn::plain_move;
 use crate::message;
 use crate::record::NodeId;
 use crate::rules::{Explanation, Judgement, Legal, Partial, Query, Rules, Worker};
@@ -45,7 +46,7 @@ impl MoveInput {
     #[must_use]
     pub fn read(text: &str, game: &Game, before: &Board, language: &str) -> Self {
         Self::of(
-            TypedText::new(without_number(text), game, before, language),
+            TypedText::new(&plain_move(without_number(text)), game, before, language),
             game,
             before,
         )
@@ -332,8 +333,8 @@ impl Session {
     pub fn completions(&self, text: &str) -> Option<Vec<&Move>> {
         let (game, position) = (self.game()?, &self.game.position);
         let listing = self.legal(&[])?;
-        let text = without_number(text);
-        let typed = TypedText::new(text, game, &position.board, self.moves.language);
+        let text = plain_move(without_number(text));
+        let typed = TypedText::new(&text, game, &position.board, self.moves.language);
         let written = MoveInput::of(typed.clone(), game, &position.board);
         if matches!(written, MoveInput::Exact(_)) {
             return Some(Vec::new());

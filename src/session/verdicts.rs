@@ -61,9 +61,17 @@ pub struct Verdicts {
     table: Vec<Verdict>,
     texts: Vec<Option<Box<str>>>,
     refusals: HashMap<NodeId, Refusal>,
+    /// The number of nodes that have a verdict.
+    known: usize,
 }
 
 impl Verdicts {
+    /// Returns the number of nodes that have a verdict, without the root.
+    #[must_use]
+    pub fn known(&self) -> usize {
+        self.known
+    }
+
     /// Returns the verdict on a node.
     #[must_use]
     pub fn of(&self, node: NodeId) -> Verdict {
@@ -130,6 +138,8 @@ impl Verdicts {
             if *slot == Verdict::Refused && verdict != Verdict::Refused {
                 self.refusals.remove(&node);
             }
+            self.known -= usize::from(*slot != Verdict::Unchecked);
+            self.known += usize::from(verdict != Verdict::Unchecked);
             *slot = verdict;
         }
         self.set_text(node, None);
@@ -146,5 +156,6 @@ impl Verdicts {
         self.table.clear();
         self.texts.clear();
         self.refusals.clear();
+        self.known = 0;
     }
 }

@@ -63,6 +63,9 @@ pub enum Event {
     /// A save was refused because another program has written the file. The number is that of the inputs when it was
     /// requested.
     SaveRefused(PathBuf, u64),
+    /// A save was refused because the other games of the file are not where they were found: why, what was to follow, and
+    /// the number of the inputs when it was requested.
+    GamesMoved(PathBuf, Message, AfterSave, u64),
     /// Pasted text was read without faults.
     PastedRead(Pasted, String),
     /// The result of checking a path that is to be written.
@@ -163,6 +166,8 @@ pub enum Effect {
     WriteTest(TestDraft),
     /// Save the record.
     SaveRecord(PathBuf, AfterSave),
+    /// Save the open game as a file of its own.
+    SaveAlone(PathBuf, AfterSave),
     /// Save the position.
     SavePosition(PathBuf),
     /// Write a text to a file.

@@ -4,7 +4,7 @@ use super::app::App;
 use super::event::{Event, FileOutcome};
 use super::file_task::{FileResult, FileTask};
 use super::layer::AfterSave;
-use super::perform::{failed, file_fault, game_reader, load, name_of};
+use super::perform::{done, failed, file_fault, game_reader, load, name_of};
 use crate::message;
 use crate::session::GamesEdit;
 use crate::session::game_list::GameLine;
@@ -26,9 +26,13 @@ pub(super) fn list_games(app: &mut App, typed: String) -> Option<FileTask> {
         let Some(file) = file else {
             return FileResult::events(Vec::new());
         };
-        let found = file
-            .list(is_cancelled)
-            .map(|list| matching_games(&list.lines, &typed, is_cancelled));
+        let found = match file.list(is_cancelled) {
+            Ok(list) => list.map(|list| matching_games(&list.lines, &typed, is_cancelled)),
+            Err(fault) => {
+                let outcome = FileOutcome::GameOpened;
+                return FileResult::events(done(outcome, Err(fault), AfterSave::Nothing));
+            }
+        };
         FileResult::new(move |app| {
             if let Some(session) = &mut app.session {
                 session.storage_mut().keep_file(file);

@@ -23,6 +23,8 @@ pub enum FilePurpose {
     NewRules,
     /// Save the record, and what to do afterwards.
     SaveRecord(AfterSave),
+    /// Save the open game as a file of its own, and what to do afterwards.
+    SaveAlone(AfterSave),
     /// Save the active text of the rules, and what to do afterwards.
     SaveRules(AfterSave),
     /// Save the position.
@@ -49,6 +51,7 @@ impl FilePurpose {
             Self::Open => message!("tui-ask-open"),
             Self::NewRules => message!("tests-ask-new-rules"),
             Self::SaveRecord(_) => message!("tui-ask-save-record"),
+            Self::SaveAlone(_) => message!("tui-ask-save-alone"),
             Self::SaveRules(_) => message!("tui-ask-save-rules"),
             Self::SavePosition => message!("tui-ask-save-position"),
             Self::SaveStones(_) => message!("tui-ask-save-stones"),
@@ -61,7 +64,7 @@ impl FilePurpose {
     #[must_use]
     pub fn ending(&self) -> Option<&'static str> {
         match self {
-            Self::SaveRecord(_) => Some("sgf"),
+            Self::SaveRecord(_) | Self::SaveAlone(_) => Some("sgf"),
             Self::SavePosition | Self::SaveStones(_) => Some("gbb"),
             Self::Export => Some("svg"),
             _ => None,
@@ -79,7 +82,7 @@ impl FilePurpose {
         match self {
             Self::Open => kind != FileKind::Other,
             Self::NewRules | Self::SaveRules(_) => matches!(kind, FileKind::Rules(_)),
-            Self::SaveRecord(_) => kind == FileKind::Record,
+            Self::SaveRecord(_) | Self::SaveAlone(_) => kind == FileKind::Record,
             Self::SavePosition | Self::SaveStones(_) | Self::LoadPosition => {
                 kind == FileKind::Position
             }

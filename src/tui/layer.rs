@@ -384,6 +384,8 @@ pub enum Choice {
     KeepMine(PathBuf),
     /// Save the open version of a file that changed on disk under another name.
     SaveMineAs(PathBuf),
+    /// Save the open game as a file of its own, and continue.
+    SaveAlone(AfterSave),
     /// Restore the unsaved work that was found.
     Recover,
     /// Ask whether to delete the unsaved work that was found.

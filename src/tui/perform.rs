@@ -27,7 +27,7 @@ use crate::session::stones::{StoneBoard, StonesSave};
 use crate::session::templates::begin_new_game;
 use crate::session::{
     FileFault, GameReader, LoadedGame, PositionRead, ReadPosition, RecordFile, RecordSave,
-    RulesFile, RulesSave, Session, SessionEvent, WordsRead, files, library,
+    RulesFile, RulesSave, Session, SessionEvent, WordsRead, files, is_games_moved, library,
 };
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -46,7 +46,8 @@ pub fn perform(app: &mut App, effect: Effect) -> Result<Option<FileTask>, Box<Ef
         Effect::TakeDisk(number) => disk_takeover::take_text(app, number),
         Effect::TakeDiskRecord => disk_takeover::take_record(app),
         Effect::OpenTests(path) => Some(open_tests(app, path)),
-        Effect::SaveRecord(path, next) => save_record(app, path, next),
+        Effect::SaveRecord(path, next) => save_record(app, path, next, false),
+        Effect::SaveAlone(path, next) => save_record(app, path, next, true),
         Effect::SavePosition(path) => save_position(app, path),
         Effect::Export(path, text) => Some(export(app, path, text)),
         Effect::SaveStones(path, next) => save_stones(app, path, next),
@@ -151,6 +152,9 @@ fn save<P: Send + 'static, T: Send + 'static>(
                     // The user decides which of the two to keep.
                     vec![Event::SaveRefused(path, inputs)]
                 }
+                Err(fault) if is_awaited && is_games_moved(&fault) => {
+                    vec![Event::GamesMoved(path, fault, next, inputs)]
+                }
                 Err(fault) if is_awaited => done(outcome, Err(fault), next),
                 Ok(None) | Err(_) => Vec::new(),
             }
@@ -201,8 +205,12 @@ fn write_rules(app: &mut App, path: PathBuf, template: String) -> FileTask {
     })
 }
 
-fn save_record(app: &mut App, path: PathBuf, next: AfterSave) -> Option<FileTask> {
-    let record = app.session.as_ref()?.begin_save_record(&path);
+fn save_record(app: &mut App, path: PathBuf, next: AfterSave, is_alone: bool) -> Option<FileTask> {
+    let session = app.session.as_ref()?;
+    let record = match is_alone {
+        true => session.begin_save_alone(&path),
+        false => session.begin_save_record(&path),
+    };
     let outcome = FileOutcome::RecordSaved(path.clone());
     Some(save(
         app,

@@ -1,15 +1,18 @@
 //! Sessions without a screen: opening, playing, saving, recovering.
 
 mod course;
+mod dialects;
 mod fen;
 mod foreign_records;
 mod game;
 mod game_files;
 mod games_edit;
+mod gestures;
 mod go_records;
 mod large;
 mod legal;
 mod library;
+mod moved_games;
 mod on_the_spot;
 mod open;
 mod play;

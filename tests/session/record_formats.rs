@@ -6,8 +6,8 @@ use gametui::base::{Diagnostic, FileId, Message, Span};
 use gametui::board::notation::{read_move, write_move};
 use gametui::board::{Game, Position};
 use gametui::codec::records::{
-    Carried, GameSource, GamesFile, ReadRecord, RecordFormat, RootInfo, Saving, Unencodable,
-    format_of, full_format,
+    Carried, GameSource, GamesFile, ReadRecord, RecordFormat, RootInfo, Saving, format_of,
+    full_format,
 };
 use gametui::message;
 use gametui::record::{Builder, Content, NodeId, Record};
@@ -149,7 +149,7 @@ impl GameSource for MovesSource {
         rules: Option<(&Game, &Position)>,
         _: &Saving,
         _: bool,
-    ) -> Result<Vec<u8>, Unencodable> {
+    ) -> Result<Vec<u8>, Message> {
         let mut games = self.file.games.clone();
         games[self.game] = lines(record, rules);
         Ok(games.join("--\n").into_bytes())

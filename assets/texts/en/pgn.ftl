@@ -4,6 +4,7 @@ pgn-variation-first = a variation stands before the first move
 pgn-variation-open = { "(" } without { ")" }
 pgn-unopened = { ")" } without { "(" }
 pgn-nag = $ without a number
+pgn-odd = “{ $text }” is neither a move nor a number of one; it is kept as it is written
 pgn-nag-first = an annotation stands before the first move
 pgn-tag = this is no tag such as [White "name"]
 pgn-at = line { $line }, column { $column }: { $reason }

@@ -48,6 +48,7 @@ plain-name = name: { $name }
 plain-comment = comment: { $text }
 plain-no-comment = There is no comment here. "comment TEXT" writes one.
 plain-progress = move { $at } of { $of }
+plain-judged = { $percent } % of { $count } nodes are checked
 plain-variation = variation { $number } of { $count }
 plain-off-main-line = not on the main line
 plain-unsaved = There is unsaved work.

@@ -4,6 +4,7 @@ pgn-variation-first = hay una variante antes de la primera jugada
 pgn-variation-open = { "(" } sin { ")" }
 pgn-unopened = { ")" } sin { "(" }
 pgn-nag = $ sin número
+pgn-odd = «{ $text }» no es ni una jugada ni su número; se conserva como está escrito
 pgn-nag-first = hay una anotación antes de la primera jugada
 pgn-tag = esto no es una etiqueta como [White "nombre"]
 pgn-at = línea { $line }, columna { $column }: { $reason }

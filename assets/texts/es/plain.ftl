@@ -48,6 +48,7 @@ plain-name = nombre: { $name }
 plain-comment = comentario: { $text }
 plain-no-comment = Aquí no hay comentario. «comment TEXTO» escribe uno.
 plain-progress = jugada { $at } de { $of }
+plain-judged = comprobado el { $percent } % de { $count } nodos
 plain-variation = variante { $number } de { $count }
 plain-off-main-line = fuera de la línea principal
 plain-unsaved = Hay trabajo sin guardar.

@@ -4,6 +4,7 @@ pgn-variation-first = wariant stoi przed pierwszym ruchem
 pgn-variation-open = { "(" } bez { ")" }
 pgn-unopened = { ")" } bez { "(" }
 pgn-nag = $ bez liczby
+pgn-odd = „{ $text }” nie jest ani ruchem, ani jego numerem; zostaje tak, jak zapisano
 pgn-nag-first = adnotacja stoi przed pierwszym ruchem
 pgn-tag = to nie jest znacznik w rodzaju [White "nazwisko"]
 pgn-at = wiersz { $line }, kolumna { $column }: { $reason }

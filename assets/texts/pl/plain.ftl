@@ -48,6 +48,7 @@ plain-name = nazwa: { $name }
 plain-comment = komentarz: { $text }
 plain-no-comment = Tu nie ma komentarza. „comment TEKST” go zapisuje.
 plain-progress = ruch { $at } z { $of }
+plain-judged = sprawdzono { $percent }% z { $count } węzłów
 plain-variation = wariant { $number } z { $count }
 plain-off-main-line = poza głównym wariantem
 plain-unsaved = Są niezapisane zmiany.

@@ -191,6 +191,14 @@ pub trait GamesFile: Debug + Send + Sync {
         let _ = plies;
         (game < self.games()).then(GameSummary::default)
     }
+    /// Checks that a game (from 0) can still be read from the file, which may stay on disk.
+    ///
+    /// # Errors
+    /// The file cannot be read any more, or is no longer the one whose games were found.
+    fn check_game(&self, game: usize) -> Result<(), Message> {
+        let _ = game;
+        Ok(())
+    }
     /// Returns the first repair that was necessary, and the number of repairs.
     fn repairs(&self) -> (Option<Message>, usize);
     /// Returns a message about bytes of the file that are not characters of its charset, or `None` if there are none.
@@ -244,14 +252,15 @@ pub trait GameSource: Debug + Send + Sync {
     /// read; with `to_utf8` the whole file is written in UTF-8.
     ///
     /// # Errors
-    /// Returns an error if a new text contains a character that the charset of the file does not have.
+    /// A new text contains a character that the charset of the file does not have, or the other games of the file cannot
+    /// be read any more.
     fn save(
         &self,
         record: &Record,
         rules: Option<(&Game, &Position)>,
         saving: &Saving,
         to_utf8: bool,
-    ) -> Result<Vec<u8>, Unencodable>;
+    ) -> Result<Vec<u8>, Message>;
     /// Returns the bytes of the file with its game replaced by a text, in the charset of the game or in UTF-8. `None` if
     /// the moves of its format are no texts.
     fn with_game(&self, text: &str, to_utf8: bool) -> Option<Result<Vec<u8>, Message>> {

@@ -4,11 +4,11 @@ use super::{count_access, open_without_waiting, read_fault, refuse_special, show
 use crate::base::Message;
 use crate::codec::records::FileBytes;
 use crate::message;
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 use std::time::SystemTime;
 
 /// The largest file that is read in parts, in bytes.
@@ -17,12 +17,29 @@ pub const MAX_PARTS_BYTES: u64 = 64 << 30;
 /// The size of the parts in which a whole file is read.
 const PART: u64 = 1 << 20;
 
-/// An open file. Another program that replaces the file as a whole does not change what is read from it.
+/// The size in bytes of the blocks that have a digest each. A game is read with the blocks that it touches, so they are
+/// about as long as a game.
+const BLOCK: u64 = 4096;
+
+/// An open file. Another program that replaces the file as a whole does not change what is read from it. One that
+/// rewrites it in place does: once the contents are known ([`FileParts::prove`]), every read proves that it returns them,
+/// by the stamp of the open file and by the digests of all blocks that it touches.
 #[derive(Debug)]
 pub struct FileParts {
-    file: Mutex<File>,
+    file: Mutex<OpenFile>,
     length: u64,
     path: PathBuf,
+    /// The digests of all blocks, once the whole file was read.
+    blocks: OnceLock<Vec<u64>>,
+}
+
+#[derive(Debug)]
+struct OpenFile {
+    file: File,
+    /// The stamp with which the contents were last known to be those that were read first.
+    known: FileStamp,
+    /// A stamp with which they are known to be others.
+    other: Option<FileStamp>,
 }
 
 /// Opens a file that is read in parts.
@@ -40,10 +57,86 @@ pub fn open_parts(path: &Path) -> Result<FileParts, Message> {
         return Err(too_long(path, MAX_PARTS_BYTES));
     }
     Ok(FileParts {
-        file: Mutex::new(file),
+        file: Mutex::new(OpenFile {
+            file,
+            known: FileStamp::of(&metadata),
+            other: None,
+        }),
         length: metadata.len(),
         path: path.to_owned(),
+        blocks: OnceLock::new(),
     })
+}
+
+impl FileParts {
+    /// States the digests of the whole file as it was read from here. From now on every read proves that the file still
+    /// has these contents.
+    ///
+    /// # Errors
+    /// The file was changed while it was read.
+    pub fn prove(&self, blocks: BlockDigests) -> Result<(), Message> {
+        // A digest of another pass is not replaced.
+        let _ = self.blocks.set(blocks.finish());
+        self.read(0..0).map(|_| ())
+    }
+
+    fn moved(&self) -> Message {
+        message!("session-games-moved", path = shown(&self.path))
+    }
+
+    /// Reads bytes as they are now.
+    fn read_now(&self, open: &mut OpenFile, range: Range<u64>) -> Result<Vec<u8>, Message> {
+        let length = range.end.saturating_sub(range.start);
+        let mut bytes = Vec::new();
+        let read = open.file.seek(SeekFrom::Start(range.start));
+        let read = read.and_then(|_| (&mut open.file).take(length).read_to_end(&mut bytes));
+        match read {
+            Ok(_) if bytes.len() as u64 == length => Ok(bytes),
+            Ok(_) => Err(message!("session-file-shorter", path = shown(&self.path))),
+            Err(error) => Err(read_fault(&self.path, &error)),
+        }
+    }
+
+    /// Reads whole blocks, and proves that they are those that were read first.
+    fn read_blocks(
+        &self,
+        open: &mut OpenFile,
+        range: Range<u64>,
+        blocks: &[u64],
+    ) -> Result<Vec<u8>, Message> {
+        let bytes = self.read_now(open, range.clone())?;
+        let first = usize::try_from(range.start / BLOCK).unwrap_or(usize::MAX);
+        let known = blocks.get(first..).unwrap_or_default();
+        let mut chunks = bytes.chunks(BLOCK as usize).zip(known);
+        match chunks.all(|(chunk, known)| super::digest(chunk) == *known) {
+            true => Ok(bytes),
+            false => Err(self.moved()),
+        }
+    }
+
+    /// Checks the stamp of the open file. One that is new need not mean new contents: then the whole file is compared.
+    fn check_stamp(&self, open: &mut OpenFile, blocks: &[u64]) -> Result<(), Message> {
+        let metadata = open.file.metadata();
+        let metadata = metadata.map_err(|error| read_fault(&self.path, &error))?;
+        let stamp = FileStamp::of(&metadata);
+        if stamp == open.known {
+            return Ok(());
+        }
+        if metadata.len() != self.length || open.other.as_ref() == Some(&stamp) {
+            return Err(self.moved());
+        }
+        let mut offset = 0;
+        while offset < self.length {
+            let end = (offset + PART).min(self.length);
+            if let Err(fault) = self.read_blocks(open, offset..end, blocks) {
+                open.other = Some(stamp);
+                return Err(fault);
+            }
+            offset = end;
+        }
+        open.known = stamp;
+        Ok(())
+    }
 }
 
 impl FileBytes for FileParts {
@@ -53,19 +146,58 @@ impl FileBytes for FileParts {
 
     fn read(&self, range: Range<u64>) -> Result<Vec<u8>, Message> {
         count_access();
-        let length = range.end.saturating_sub(range.start);
-        let mut bytes = Vec::new();
-        let mut file = match self.file.lock() {
-            Ok(file) => file,
+        let mut open = match self.file.lock() {
+            Ok(open) => open,
             Err(poisoned) => poisoned.into_inner(),
         };
-        let read = file.seek(SeekFrom::Start(range.start));
-        let read = read.and_then(|_| (&mut *file).take(length).read_to_end(&mut bytes));
-        match read {
-            Ok(_) if bytes.len() as u64 == length => Ok(bytes),
-            Ok(_) => Err(message!("session-file-shorter", path = shown(&self.path))),
-            Err(error) => Err(read_fault(&self.path, &error)),
+        let Some(blocks) = self.blocks.get() else {
+            return self.read_now(&mut open, range);
+        };
+        self.check_stamp(&mut open, blocks)?;
+        if range.is_empty() {
+            return Ok(Vec::new());
         }
+        let start = range.start / BLOCK * BLOCK;
+        let end = range.end.div_ceil(BLOCK).saturating_mul(BLOCK);
+        let mut bytes = self.read_blocks(&mut open, start..end.min(self.length), blocks)?;
+        let offset = |place: u64| usize::try_from(place - start).unwrap_or(usize::MAX);
+        bytes.truncate(offset(range.end));
+        bytes.drain(..offset(range.start).min(bytes.len()));
+        Ok(bytes)
+    }
+}
+
+/// The digests of the blocks of a file that comes in parts.
+#[derive(Debug, Default)]
+pub struct BlockDigests {
+    finished: Vec<u64>,
+    open: Digest,
+    /// The number of bytes of the open block.
+    filled: u64,
+}
+
+impl BlockDigests {
+    /// Adds the next bytes.
+    pub fn feed(&mut self, bytes: &[u8]) {
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            let missing = usize::try_from(BLOCK - self.filled).unwrap_or(usize::MAX);
+            let (now, later) = rest.split_at(missing.min(rest.len()));
+            self.open.feed(now);
+            self.filled += now.len() as u64;
+            rest = later;
+            if self.filled == BLOCK {
+                self.finished.push(std::mem::take(&mut self.open).finish());
+                self.filled = 0;
+            }
+        }
+    }
+
+    fn finish(mut self) -> Vec<u64> {
+        if self.filled > 0 {
+            self.finished.push(self.open.finish());
+        }
+        self.finished
     }
 }
 
@@ -109,20 +241,37 @@ pub fn digest_of_file(path: &Path) -> Result<u64, Message> {
     Ok(digest.finish())
 }
 
-/// What tells without reading a file that it is still the same: its length and when it was changed.
+/// What tells without reading a file that it is still the same: its length, when it was changed, and on Unix also which
+/// file it is and when the system last noted a change, which no program can set back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileStamp {
     length: u64,
-    changed: SystemTime,
+    changed: Option<SystemTime>,
+    #[cfg(unix)]
+    noted: (u64, u64, i64, i64),
+}
+
+impl FileStamp {
+    fn of(metadata: &Metadata) -> Self {
+        #[cfg(unix)]
+        use std::os::unix::fs::MetadataExt;
+        Self {
+            length: metadata.len(),
+            changed: metadata.modified().ok(),
+            #[cfg(unix)]
+            noted: (
+                metadata.dev(),
+                metadata.ino(),
+                metadata.ctime(),
+                metadata.ctime_nsec(),
+            ),
+        }
+    }
 }
 
 /// Returns the stamp of a file, or `None` if there is none.
 #[must_use]
 pub fn stamp(path: &Path) -> Option<FileStamp> {
     count_access();
-    let metadata = fs::metadata(path).ok()?;
-    Some(FileStamp {
-        length: metadata.len(),
-        changed: metadata.modified().ok()?,
-    })
+    Some(FileStamp::of(&fs::metadata(path).ok()?))
 }

@@ -26,6 +26,17 @@ const HEAD: &str = "(;FF[4]CA[UTF-8]AP[gametui:";
 #[derive(Debug)]
 pub struct MatchFile {
     path: PathBuf,
+    /// True if the file did not exist before and has no game yet: then nothing is left of it.
+    is_empty: bool,
+}
+
+impl Drop for MatchFile {
+    fn drop(&mut self) {
+        if self.is_empty {
+            // Somebody else may have removed or filled it; then it is left alone.
+            let _ = files::remove_if_empty(&self.path);
+        }
+    }
 }
 
 impl MatchFile {
@@ -40,7 +51,8 @@ impl MatchFile {
         if format.is_some_and(|format| format.name() != full_format().name()) {
             return Err(not_ours());
         }
-        if files::exists(path) {
+        let is_known = files::exists(path);
+        if is_known {
             let text = files::read_text(path, MAX_BYTES)?;
             let (whole, rest) = text
                 .split_at_checked(end_of_games(&text))
@@ -60,16 +72,21 @@ impl MatchFile {
         }
         // Whether it can be written is known before the first game is played.
         files::append(path, "")?;
-        let path = path.to_owned();
-        Ok((Self { path }, results))
+        let file = Self {
+            path: path.to_owned(),
+            is_empty: !is_known,
+        };
+        Ok((file, results))
     }
 
     /// Appends a game.
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn add(&self, text: &str) -> Result<(), Message> {
-        files::append(&self.path, &format!("{}\n", text.trim_end()))
+    pub fn add(&mut self, text: &str) -> Result<(), Message> {
+        files::append(&self.path, &format!("{}\n", text.trim_end()))?;
+        self.is_empty = false;
+        Ok(())
     }
 }
 

@@ -19,6 +19,7 @@ pub(super) use resolve::{find_position, resolve_game};
 pub(super) use write::write_game;
 
 use crate::board::Game;
+use crate::codec::pgn::usual_result;
 
 /// All tags of a game, each as its name, a space and its value.
 pub(super) const TAGS: &str = "GTTAG";
@@ -82,7 +83,7 @@ fn player_tags(game: &Game) -> [(&'static str, &'static str); 2] {
 /// Returns the result in SGF for the result of a text.
 pub(super) fn result_property(result: &str, game: &Game) -> Option<&'static str> {
     let won = |player: u8| if player == 0 { "B+" } else { "W+" };
-    Some(match result {
+    Some(match usual_result(result)? {
         "1-0" | "2-0" => won(white(game)),
         "0-1" | "0-2" => won(1 - white(game).min(1)),
         "1/2-1/2" | "1-1" => "Draw",

@@ -15,13 +15,15 @@ use crate::board::notation::read_square;
 use crate::board::{Game, Move, Op, Piece, Position};
 use crate::codec::fen::{Counters, SquareNames, read_fen};
 use crate::codec::pgn::{
-    EscapePlace, MoveTexts, OPERATIONS, TextGame, TextMove, is_null_move, operations, read_game,
+    EscapePlace, MoveTexts, OPERATIONS, TextGame, TextMove, is_null_move, operations, plain_move,
+    read_game,
 };
 use crate::codec::records::{ReadRecord, ReadTexts};
 use crate::codec::sgf::text::escape;
 use crate::message;
 use crate::record::{Builder, Content, NodeId, Property};
 use crate::rules::{Listed, Query, Rules, Worker};
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -130,6 +132,9 @@ pub(in crate::session) fn resolve_game(
             }
         }
     }
+    // All lines of a place are values of one property.
+    let mut escapes: Vec<(NodeId, &str, Vec<_>)> = Vec::new();
+    let mut places: HashMap<(NodeId, &str), usize> = HashMap::new();
     for line in &game.escapes {
         if kept.iter().any(|range| range.contains(&line.start)) {
             continue;
@@ -142,7 +147,14 @@ pub(in crate::session) fn resolve_game(
         };
         let node = mv.and_then(|mv| nodes.get(mv as usize)?.as_ref());
         let (node, ident) = node.map_or((NodeId::ROOT, ESCAPES), |(node, _)| (*node, ident));
-        builder.keep(node, [Property::new(ident, [escape(&line.text)])]);
+        let place = *places.entry((node, ident)).or_insert(escapes.len());
+        match escapes.get_mut(place) {
+            Some((.., values)) => values.push(escape(&line.text)),
+            None => escapes.push((node, ident, vec![escape(&line.text)])),
+        }
+    }
+    for (node, ident, values) in escapes {
+        builder.keep(node, [Property::new(ident, values)]);
     }
     read.record = builder.finish();
     read
@@ -428,7 +440,15 @@ impl Resolver {
         position: &Position,
         limits: &Limits<'_>,
     ) -> Result<Listed, Message> {
-        self.find_among(text, position, limits, &mut None)
+        let mut legal = None;
+        let found = self.find_among(text, position, limits, &mut legal);
+        // In other signs only what denotes nothing as it stands.
+        match (found, plain_move(text)) {
+            (Err(fault), plain) if plain != text => self
+                .find_among(&plain, position, limits, &mut legal)
+                .map_err(|_| fault),
+            (found, _) => found,
+        }
     }
 
     /// Returns the legal move that a text denotes, as [`Resolver::find`] does. `legal` caches all legal moves.

@@ -16,8 +16,8 @@ use crate::board::notation::{column_name, row_name};
 use crate::board::{Board, Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::codec::fen::Counters;
 use crate::codec::pgn::{
-    MoveTexts, OPERATIONS, RULES, SETS, TextWriter, closing, is_null_move, is_result, operations,
-    write_tags,
+    MoveTexts, OPERATIONS, RULES, SETS, TextWriter, closing, is_null_move, operations,
+    usual_result, write_tags,
 };
 use crate::codec::records::GameSource;
 use crate::codec::sgf::text::text;
@@ -48,7 +48,8 @@ pub(in crate::session) fn write_game(
     refuse_without_type(document, game)?;
     let tags = tags_of(document, rules, &start, counters)?;
     let result = tags.iter().find(|(name, _)| name == "Result");
-    let result = result.map_or_else(|| "*".to_owned(), |(_, value)| value.clone());
+    // The tag stays as it was written.
+    let result = result.map_or("*", |(_, value)| usual_result(value).unwrap_or(value));
     let game_type = tags.iter().find(|(name, _)| name == "GameType");
     let mut writer = Writer {
         record,
@@ -63,10 +64,19 @@ pub(in crate::session) fn write_game(
     writer.escapes(NodeId::ROOT, ESCAPES);
     writer.moves(start, counters.number)?;
     // Text that could not be read, as in a variation that is never closed, may have the result at its end.
-    if !writer.out.ends_with(&result) {
-        writer.out.write_word(&result);
+    if !writer.out.ends_with(result) {
+        writer.out.write_word(result);
     }
-    Ok(format!("{}\n{}", write_tags(&tags), writer.out.finish()))
+    let kept = record.node(NodeId::ROOT).foreign().iter();
+    let kept = kept.filter(|property| property.ident() == ESCAPES);
+    let broken: String = kept
+        .flat_map(Property::values)
+        .map(text)
+        .filter(|line| line.starts_with('['))
+        .map(|line| line.into_owned() + "\n")
+        .collect();
+    let tags = write_tags(&tags) + &broken;
+    Ok(format!("{tags}\n{}", writer.out.finish()))
 }
 
 /// Refuses PDN for a game that is not draughts, because no program could read it.
@@ -209,7 +219,7 @@ fn tags_of(
         // Draughts has other words for the same results.
         Some(words) if agrees(&words) => words,
         // Saving as SGF drops a result that the rules do not confirm, but not the tag.
-        Some(words) if result.is_none() && is_result(&words) => words,
+        Some(words) if result.is_none() && usual_result(&words).is_some() => words,
         _ => result_text(result, game).to_owned(),
     };
     let mut tags: Vec<(String, String)> = ROSTER
@@ -537,7 +547,13 @@ impl Writer<'_> {
         let mut properties = self.record.node(node).foreign().iter();
         let escapes = properties.find(|property| property.ident() == ident);
         for line in escapes.into_iter().flat_map(Property::values) {
-            self.out.escape_line(&text(line));
+            let line = text(line);
+            match line.starts_with('%') {
+                true => self.out.escape_line(&line),
+                // A broken tag stands among the tags.
+                false if line.starts_with('[') => {}
+                false => self.out.write_word(&line),
+            }
         }
     }
 

@@ -49,6 +49,8 @@ pub struct Plain {
     question: Option<String>,
     /// True while the values over the game are searched, which are said at the end.
     pub(in crate::tui) is_valuing: bool,
+    /// How many tenths of a large record were said to be judged.
+    judged_tenths: usize,
     /// True if it was said that the machine thinks.
     is_thinking: bool,
     /// The result of the analysis or of the random games that was said.

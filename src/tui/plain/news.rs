@@ -35,6 +35,7 @@ pub(in crate::tui) fn news(app: &mut App, effects: &mut Vec<Effect>) {
     if plain.place.is_none() {
         place(app, &mut plain, &mut lines);
     }
+    judged(app, &mut plain, &mut lines);
     messages(app, &mut plain, &mut lines);
     place(app, &mut plain, &mut lines);
     refusal(app, &mut plain, &mut lines);
@@ -240,6 +241,29 @@ fn thinking(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
         lines.push(app.texts.say(&message!("plain-thinks", player = player)));
     }
     plain.is_thinking = is_thinking;
+}
+
+/// The least number of nodes of a record whose judging is worth a word.
+const MANY_NODES: usize = 5_000;
+
+/// How far judging a large record again has come, such as after a change of the rules.
+fn judged(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
+    let tree = app.session.as_ref().map(crate::session::Session::tree);
+    let (judged, all) = match tree.filter(|tree| tree.is_replaying()) {
+        Some(tree) => tree.judged(),
+        None => (0, 0),
+    };
+    let tenths = if all < MANY_NODES {
+        0
+    } else {
+        judged * 10 / all
+    };
+    if tenths > plain.judged_tenths {
+        let percent = tenths * 10;
+        let words = message!("plain-judged", percent = percent, count = all);
+        lines.push(app.texts.say(&words));
+    }
+    plain.judged_tenths = tenths;
 }
 
 /// The question of an interactive program.

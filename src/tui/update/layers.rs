@@ -3,6 +3,7 @@
 use super::super::app::App;
 use super::super::commands::{Action, COMMANDS, Command, Group};
 use super::super::event::Effect;
+use super::super::file_picker::FilePurpose;
 use super::super::keys::Key;
 use super::super::layer::{AfterSave, Choice, Dialog, Help, Layer, Menu, MenuEntry, Page};
 use super::super::request::Request;
@@ -418,6 +419,9 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
     match choice {
         Choice::Cancel => {}
         Choice::SaveMineAs(path) => save::save_mine_as(app, &path, effects),
+        Choice::SaveAlone(next) => {
+            save::save_as(app, "", FilePurpose::SaveAlone(next), effects);
+        }
         Choice::KeepMine(path) => {
             if let Some(session) = &mut app.session {
                 session.allow_overwrite(&path);

@@ -155,6 +155,9 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
             rules::edited_outside(app, number, result, &mut effects)
         }
         Event::SaveRefused(path, inputs) => session_events::save_refused(app, path, inputs),
+        Event::GamesMoved(path, fault, next, inputs) => {
+            session_events::games_moved(app, path, &fault, next, inputs);
+        }
         Event::PastedRead(pasted, text) => clipboard::take(app, pasted, text, &mut effects),
         Event::Exists(path, found, kind) => {
             save::path_checked(app, path, found, kind, &mut effects);

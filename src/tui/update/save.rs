@@ -133,6 +133,19 @@ fn preset(app: &App, kind: &FilePurpose) -> String {
             let own = session.and_then(|session| session.storage().record_path());
             own.map_or_else(|| default_name(app, "sgf"), shown)
         }
+        FilePurpose::SaveAlone(_) => {
+            let session = app.session.as_ref();
+            let own = session.and_then(|session| session.storage().record_path());
+            let number = session.map_or(1, |session| session.storage().game_of_file().0);
+            match own.and_then(|own| own.file_stem().zip(own.extension())) {
+                Some((stem, ending)) => {
+                    let (stem, ending) = (stem.to_string_lossy(), ending.to_string_lossy());
+                    let name = format!("{stem}-{number}.{ending}");
+                    own.map_or(name.clone(), |own| shown(&own.with_file_name(&name)))
+                }
+                None => default_name(app, "sgf"),
+            }
+        }
         FilePurpose::SaveRules(_) => {
             let file = app.editor.file().map(|file| base_name(&file.name));
             file.unwrap_or_default()
@@ -165,6 +178,7 @@ pub(super) fn path_given(app: &mut App, path: &str, kind: FilePurpose, effects: 
         FilePurpose::NewRules => templates::new_rules(app, path, effects),
         FilePurpose::LoadPosition => open::load_position(app, path, effects),
         FilePurpose::SaveRecord(next) => save_record_as(app, path, next, effects),
+        kind @ FilePurpose::SaveAlone(_) => save_as(app, path, kind, effects),
         FilePurpose::SaveRules(next) => save_rules_as(app, path, next, effects),
         FilePurpose::SavePosition => save_position(app, path, effects),
         FilePurpose::Export => export::export(app, path, effects),
@@ -233,6 +247,7 @@ fn offer_name_in(app: &mut App, folder: &Path, kind: FilePurpose) {
 pub(super) fn write(app: &App, path: PathBuf, kind: FilePurpose, effects: &mut Vec<Effect>) {
     match kind {
         FilePurpose::SaveRecord(next) => effects.push(Effect::SaveRecord(path, next)),
+        FilePurpose::SaveAlone(next) => effects.push(Effect::SaveAlone(path, next)),
         FilePurpose::SaveRules(next) => {
             effects.push(Effect::SaveRules(app.editor.active, Some(path), next));
         }

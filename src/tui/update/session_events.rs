@@ -2,11 +2,11 @@
 
 use super::super::app::{App, base_name};
 use super::super::event::Effect;
-use super::super::layer::{Choice, Dialog, Difference, Layer, MenuEntry};
+use super::super::layer::{AfterSave, Choice, Dialog, Difference, Layer, MenuEntry};
 use super::super::layout::Pane;
 use super::super::panes::ShownJudgement;
 use super::{board, layers, moves, offer, remarks, rule_tests, rules};
-use crate::base::{Diagnostic, Value};
+use crate::base::{Diagnostic, Message, Value};
 use crate::message;
 use crate::rules::Judgement;
 use crate::session::move_text::write_moves;
@@ -262,6 +262,41 @@ pub(super) fn compare_shown(app: &mut App, effects: &mut Vec<Effect>) {
 /// it was requested.
 pub(super) fn save_refused(app: &mut App, path: PathBuf, inputs: u64) {
     let question = disk_question(app, path, true);
+    layers::ask_if_idle(app, question, inputs);
+}
+
+/// Called when a save was refused because the other games of the file are not where they were found.
+pub(super) fn games_moved(
+    app: &mut App,
+    path: PathBuf,
+    fault: &Message,
+    next: AfterSave,
+    inputs: u64,
+) {
+    // The other games of the file are not those of the game that is saved alone.
+    let next = match next {
+        AfterSave::Game(_) => AfterSave::Nothing,
+        next => next,
+    };
+    let title = app.texts.word("tui-disk-title");
+    let name = base_name(&path.to_string_lossy());
+    let answers = vec![
+        (
+            app.texts.word("tui-answer-save-alone"),
+            Choice::SaveAlone(next),
+        ),
+        (app.texts.word("tui-answer-reload"), Choice::TakeDisk(path)),
+        (app.texts.word("tui-answer-cancel"), Choice::Cancel),
+    ];
+    let question = Dialog {
+        text: app.texts.say(fault),
+        selected: 0,
+        answers,
+        notice: Some(format!("{title}: {name}")),
+        opens_at: None,
+        title,
+        difference: None,
+    };
     layers::ask_if_idle(app, question, inputs);
 }
 

@@ -334,3 +334,38 @@ fn engines_of_others_play_matches_where_they_are_installed() {
         );
     }
 }
+
+/// A limit of the size of files stands for a full disk.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_leaves_no_empty_file_and_no_part_of_a_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let play = |blocks: u32| {
+        let program = env!("CARGO_BIN_EXE_gametui");
+        let command = format!(
+            "trap '' XFSZ; ulimit -f {blocks}; exec {program} match tictactoe:9 tictactoe:9 --games 40 --sgf m.sgf"
+        );
+        let ended = std::process::Command::new("bash")
+            .args(["-c", &command])
+            .env("LC_ALL", "C")
+            .current_dir(folder.path())
+            .output();
+        ended.expect("bash").status.code()
+    };
+    let file = folder.path().join("m.sgf");
+    assert_eq!(play(0), Some(1));
+    assert!(!file.exists());
+    assert_eq!(play(4), Some(1));
+    let text = std::fs::read_to_string(&file).expect("some games");
+    assert!(text.ends_with(")\n"), "{text}");
+    let games = text.matches("(;FF[4]").count();
+    assert!((1..40).contains(&games), "{games}");
+    // With room again, the match is continued behind these games.
+    let ended = gametui("match tictactoe:9 tictactoe:9 --games 40 --sgf m.sgf")
+        .folder(folder.path())
+        .run();
+    ended.has_status(0);
+    let longer = std::fs::read_to_string(&file).expect("all games");
+    assert!(longer.starts_with(&text));
+    assert_eq!(longer.matches("(;FF[4]").count(), 40);
+}

@@ -619,3 +619,34 @@ fn why_a_file_was_repaired_is_told_beside_what_could_not_be_judged() {
         );
     }
 }
+
+#[test]
+fn a_large_file_rewritten_in_place_is_left_alone_and_the_game_saved_by_itself() {
+    let mut bench = Bench::empty();
+    let path = bench.path("many.pgn");
+    let pad = "word ".repeat(300);
+    let game = |number: usize| format!("[White \"P{number}\"]\n\n1. e4 {{{pad}}} e5 *\n\n");
+    let text: String = (1..=3000).map(game).collect();
+    std::fs::write(&path, &text).expect("written");
+    bench.open(Request::of_path(path.clone()));
+    bench.keys(": 'game 1500' Enter e Enter 'mine' Esc");
+    assert!(bench.app.is_changed());
+    // In place: the file is the same one.
+    let theirs = game(7) + &game(8) + &text;
+    std::fs::write(&path, &theirs).expect("written");
+    bench.event(gametui::tui::event::Event::Changed(path.clone()));
+    bench.keys("Ctrl+N").says("Keep mine").keys("'k'");
+    bench.keys("Ctrl+S").says("rewritten by another");
+    assert!(read(&path) == theirs, "nothing is mixed");
+    bench.wait(2000).keys("Enter");
+    let Some(Layer::Files(picker)) = bench.app.layers.last() else {
+        panic!("a name is asked for");
+    };
+    assert!(picker.line.text().ends_with("many-1500.pgn"));
+    bench.keys("Enter");
+    let saved = read(&bench.path("many-1500.pgn"));
+    assert!(saved.contains("[White \"P1500\"]") && saved.contains("mine"));
+    assert_eq!(saved.matches("[White ").count(), 1);
+    assert!(!bench.app.is_changed());
+    assert!(read(&path) == theirs);
+}

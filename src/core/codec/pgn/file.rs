@@ -3,7 +3,7 @@
 use super::epd::{LineIndexer, OPERATIONS, operations, read_line};
 use super::index::{GamePlace, index_games};
 use super::read::read_opening;
-use super::{MoveTexts, RULES, SETS, TextGame, TextPlace, read_game, split_values};
+use super::{MoveTexts, RULES, SETS, TextGame, TextPlace, read_game, split_values, usual_result};
 use crate::base::Message;
 use crate::board::{Game, Position};
 use crate::codec::charset::{Letters, Utf8Letters, broken_letters};
@@ -268,7 +268,7 @@ impl GamesFile for TextFile {
         };
         let result = match (&read.result, tag("Result")) {
             (Some(result), tag) if tag.is_empty() => result.clone(),
-            (_, tag) => tag,
+            (_, tag) => usual_result(&tag).map_or(tag, str::to_owned),
         };
         Some(GameSummary {
             players: [tag("White"), tag("Black")],
@@ -279,6 +279,13 @@ impl GamesFile for TextFile {
             reason: tag("Termination"),
             moves: read.main_line().map(|mv| mv.text.clone()).collect(),
         })
+    }
+
+    fn check_game(&self, game: usize) -> Result<(), Message> {
+        match self.games.get(game) {
+            Some(place) => self.file.read(place.bytes.clone()).map(|_| ()),
+            None => Ok(()),
+        }
     }
 
     fn repairs(&self) -> (Option<Message>, usize) {
@@ -493,10 +500,10 @@ impl GameSource for TextSource {
         _: Option<(&Game, &Position)>,
         _: &Saving,
         _: bool,
-    ) -> Result<Vec<u8>, Unencodable> {
+    ) -> Result<Vec<u8>, Message> {
         // The session writes the moves, see `with_game`; this is the file as it was read.
         let file = &self.file.file;
-        Ok(file.read(0..file.length()).unwrap_or_default())
+        file.read(0..file.length())
     }
 
     fn with_game(&self, text: &str, to_utf8: bool) -> Option<Result<Vec<u8>, Message>> {

@@ -1,8 +1,9 @@
 //! Finds the games of a file in one pass over its bytes, part by part, so that a file of any size needs little memory.
 
-use super::is_result;
+use super::result::{LONGEST_RESULT, can_begin_result, read_result};
 use crate::base::Message;
 use crate::codec::records::FileBytes;
+use std::collections::HashSet;
 use std::ops::Range;
 
 /// The number of bytes that are read at a time.
@@ -59,6 +60,10 @@ pub(super) fn index_games(
 
 /// The pass. A game begins with the first tag after moves, or with the first move after a result. A comment that is
 /// never closed ends where a line of tags begins after a blank line.
+///
+/// Behind tags and a blank line, a tag begins a game if its name is `Event` or one that the open game has already: the
+/// game before has tags only. Other names go on with the same game, because some files have blank lines among the tags of
+/// one game, and no game has a tag twice. A tag stands first on its line, perhaps behind blanks.
 #[derive(Debug, Default)]
 struct Indexer {
     games: Vec<GamePlace>,
@@ -68,6 +73,16 @@ struct Indexer {
     /// How many variations are open.
     depth: usize,
     is_inside_line: bool,
+    /// True if only blanks have been passed on the present line.
+    is_line_blank: bool,
+    /// Where the present line begins.
+    line_start: u64,
+    /// The names of the tags of the open game, in small letters.
+    names: HashSet<Vec<u8>>,
+    /// The line ends since the last tag, LF and CR, as long as nothing else stood there; the latter count alone.
+    ends: (u32, u32),
+    /// True if a blank line stands behind the last tag.
+    has_gap: bool,
     /// The number of bytes that have been passed.
     passed: u64,
     /// The number of line ends before [`Indexer::counted`].
@@ -86,6 +101,34 @@ impl Indexer {
         self.counted = self.start;
         self.line = self.lines.saturating_add(1);
         self.depth = 0;
+        self.names.clear();
+    }
+
+    /// Returns true if a tag begins a game, and notes its name.
+    fn begins_with(&mut self, tag: &[u8]) -> bool {
+        let name = tag_name(tag).to_ascii_lowercase();
+        let begins = match self.state {
+            State::Between | State::Moves => true,
+            State::Tags => {
+                self.has_gap
+                    && !self.names.is_empty()
+                    && (name == b"event" || self.names.contains(&name))
+            }
+        };
+        if begins {
+            self.names.clear();
+        }
+        begins
+    }
+
+    /// Notes a blank between tags. A line end is LF, CR before it or, in a file without LF, CR alone.
+    fn note_blank(&mut self, byte: u8) {
+        match byte {
+            b'\n' => self.ends.0 += 1,
+            b'\r' => self.ends.1 += 1,
+            _ => {}
+        }
+        self.has_gap |= self.ends.0 > 1 || self.ends.0 == 0 && self.ends.1 > 1;
     }
 
     fn count_lines(&mut self, bytes: &[u8]) {
@@ -118,11 +161,21 @@ impl Indexer {
         if self.passed == 0 && bytes.starts_with(b"\xEF\xBB\xBF") {
             offset = 3;
         }
+        self.is_line_blank |= self.passed == 0;
         while let Some(byte) = bytes.get(offset).copied() {
             let begins_line = !self.is_inside_line;
+            let rest = bytes.get(offset..).unwrap_or_default();
+            // Among moves, a bracket that begins no tag is a text like any other.
+            let is_tag = byte == b'['
+                && (self.state != State::Moves || self.is_line_blank && is_tag(rest, is_last));
+            let result = read_result(rest).filter(|_| can_begin_result(byte));
+            if can_begin_result(byte) && rest.len() < LONGEST_RESULT && !is_last {
+                break;
+            }
             let end = match byte {
                 b'%' if begins_line => line_end(bytes, offset),
-                b'[' if begins_line || self.state != State::Moves => tag_end(bytes, offset),
+                b'[' if is_tag => tag_end(bytes, offset),
+                _ if let Some((_, length)) = result => offset + length,
                 b'{' => comment_end(bytes, offset),
                 b';' => line_end(bytes, offset),
                 b'(' | b')' | 0 => offset + 1,
@@ -132,19 +185,28 @@ impl Indexer {
             let word = bytes.get(offset..end).unwrap_or_default();
             // Not for every word: white space would be passed again and again.
             let rest = || bytes.get(end..).unwrap_or_default().trim_ascii_start();
-            let is_double = is_double_zero(word);
+            let is_double = result.is_some_and(|(result, _)| result == "0-0");
             if (end >= bytes.len() || is_double && rest().is_empty()) && !is_last {
                 break;
             }
             match byte {
                 b'%' if begins_line => {}
-                b'[' if begins_line || self.state != State::Moves => {
-                    if self.state == State::Moves {
-                        self.end_game(self.passed + offset as u64);
-                    }
-                    if self.state == State::Between {
+                b'[' if is_tag => {
+                    if self.begins_with(word) {
+                        if self.state != State::Between {
+                            // Blanks before the tag are no part of the game before.
+                            let place = self.passed + offset as u64;
+                            let end = if self.is_line_blank {
+                                self.line_start
+                            } else {
+                                place
+                            };
+                            self.end_game(end);
+                        }
                         self.begin_game(bytes, offset);
                     }
+                    self.names.insert(tag_name(word).to_ascii_lowercase());
+                    (self.ends, self.has_gap) = ((0, 0), false);
                     self.state = State::Tags;
                 }
                 b'{' => {
@@ -161,7 +223,8 @@ impl Indexer {
                 }
                 b'(' => self.depth += 1,
                 b')' => self.depth = self.depth.saturating_sub(1),
-                byte if byte.is_ascii_whitespace() || byte == 0 => {}
+                byte if byte.is_ascii_whitespace() => self.note_blank(byte),
+                0 => {}
                 _ => {
                     if self.state == State::Between {
                         self.begin_game(bytes, offset);
@@ -170,7 +233,7 @@ impl Indexer {
                     let is_end = match is_double {
                         // Otherwise it is castling.
                         true => rest().is_empty() || rest().starts_with(b"["),
-                        false => std::str::from_utf8(word).is_ok_and(is_result),
+                        false => result.is_some(),
                     };
                     if self.depth == 0 && is_end {
                         self.end_game(self.passed + end as u64);
@@ -179,6 +242,16 @@ impl Indexer {
             }
             let last = bytes.get(end.wrapping_sub(1)).copied();
             self.is_inside_line = !matches!(last, Some(b'\n' | b'\r'));
+            self.is_line_blank = match self.is_inside_line {
+                true => self.is_line_blank && byte.is_ascii_whitespace(),
+                false => true,
+            };
+            if !self.is_inside_line {
+                self.line_start = self.passed + end as u64;
+            }
+            if !byte.is_ascii_whitespace() {
+                self.ends = (0, 0);
+            }
             offset = end;
         }
         let used = offset.min(bytes.len());
@@ -188,11 +261,6 @@ impl Indexer {
         self.counted = self.counted.max(self.passed);
         used
     }
-}
-
-/// Returns true for a word that is a result in draughts, but castling inside a game of chess.
-fn is_double_zero(word: &[u8]) -> bool {
-    word == b"0-0"
 }
 
 /// Returns the offset after a word.
@@ -230,35 +298,49 @@ pub(super) fn comment_end(bytes: &[u8], start: usize) -> usize {
     let rest = bytes.get(start..).unwrap_or_default();
     let mut is_blank_line = false;
     let mut line_begin = false;
+    let mut line_start = 0;
     for (index, byte) in rest.iter().enumerate().skip(1) {
         match byte {
             b'}' => return start + index + 1,
             b'\n' => {
                 is_blank_line = line_begin;
                 line_begin = true;
+                line_start = index + 1;
             }
             b'\r' => {}
             b'[' if line_begin
                 && is_blank_line
-                && is_tag(rest.get(index..).unwrap_or_default()) =>
+                && is_tag(rest.get(index..).unwrap_or_default(), true) =>
             {
-                return start + index;
+                // Blanks before the tag are no part of the comment.
+                return start + line_start;
             }
+            b' ' | b'\t' if line_begin => {}
             _ => (line_begin, is_blank_line) = (false, false),
         }
     }
     bytes.len()
 }
 
-/// Returns true for the beginning of a tag such as `[Event "`.
-fn is_tag(bytes: &[u8]) -> bool {
-    let name = bytes
-        .iter()
-        .skip(1)
-        .take_while(|byte| byte.is_ascii_alphanumeric());
-    let length = name.take(40).count();
-    length > 0
-        && bytes
-            .get(1 + length..)
-            .is_some_and(|rest| rest.starts_with(b" \""))
+/// Returns true for the beginning of a tag such as `[Event "`. If more bytes may follow, a beginning of that is enough.
+fn is_tag(bytes: &[u8], is_last: bool) -> bool {
+    let behind = |offset: usize, is_part: fn(&u8) -> bool| {
+        let rest = bytes.get(offset..).unwrap_or_default().iter();
+        offset + rest.take(40).take_while(|byte| is_part(byte)).count()
+    };
+    let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t');
+    let name = behind(1, is_blank);
+    let name_end = behind(name, |byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+    match bytes.get(behind(name_end, is_blank)) {
+        Some(byte) => name_end > name && *byte == b'"',
+        None => !is_last,
+    }
+}
+
+/// Returns the name of a tag.
+fn tag_name(tag: &[u8]) -> &[u8] {
+    let rest = tag.get(1..).unwrap_or_default().trim_ascii_start();
+    let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
+    let length = rest.iter().take_while(is_part).count();
+    rest.get(..length).unwrap_or_default()
 }

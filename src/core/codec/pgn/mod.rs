@@ -7,17 +7,21 @@
 //! Invariants: nothing recurses, so nesting is bounded by memory only; every byte of the moves is in a node, in a
 //! comment, or in a fault with its place.
 
+mod dialect;
 mod epd;
 mod file;
 mod index;
 mod read;
+mod result;
 #[cfg(test)]
 mod tests;
 mod write;
 
+pub use dialect::{is_remark, plain_move};
 pub use epd::{EpdFormat, OPERATIONS, operations, operations_start};
 pub use file::{PdnFormat, PgnFormat, TextFile};
 pub use read::read_game;
+pub use result::usual_result;
 pub use write::{TextWriter, closing, write_tags};
 
 use crate::base::Message;
@@ -64,7 +68,7 @@ pub struct TextGame {
     pub moves: Vec<TextMove>,
     /// The result as it stands after the moves.
     pub result: Option<String>,
-    /// The lines that begin with `%`.
+    /// The lines that begin with `%`, and the words that are not understood.
     pub escapes: Vec<EscapeLine>,
     /// What could not be understood, with lines and columns from 1.
     pub faults: Vec<(TextPlace, Message)>,
@@ -72,7 +76,7 @@ pub struct TextGame {
     pub text: String,
 }
 
-/// A line that begins with `%`.
+/// A line that begins with `%`, or a word that is not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EscapeLine {
     /// Where it stands among the moves.
@@ -83,7 +87,7 @@ pub struct EscapeLine {
     pub text: String,
 }
 
-/// Where a line that begins with `%` stands. Moves are given by their index.
+/// Where an escape line or a word that is not understood stands. Moves are given by their index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EscapePlace {
     /// Before the first move of the game.
@@ -152,13 +156,4 @@ impl TextGame {
 #[must_use]
 pub fn is_null_move(text: &str) -> bool {
     matches!(text, "--" | "Z0" | "z0" | "0000" | "@@@@" | "<>" | "null")
-}
-
-/// Returns true for the texts that end a game.
-#[must_use]
-pub fn is_result(text: &str) -> bool {
-    matches!(
-        text,
-        "1-0" | "0-1" | "1/2-1/2" | "*" | "2-0" | "0-2" | "1-1" | "0-0"
-    )
 }

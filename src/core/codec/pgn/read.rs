@@ -1,8 +1,11 @@
 //! Reads the text of one game as a tree of texts.
 
+use super::dialect::{is_remark, joined_move};
 use super::index::{comment_end, tag_end};
-use super::{EscapeLine, EscapePlace, TextGame, TextMove, TextPlace, is_result};
+use super::result::read_result;
+use super::{EscapeLine, EscapePlace, TextGame, TextMove, TextPlace};
 use crate::message;
+use std::ops::Range;
 
 /// The most faults that are kept of one game.
 const MAX_FAULTS: usize = 20;
@@ -33,6 +36,7 @@ fn read(text: String, first: u32, most: usize) -> TextGame {
         main_end: None,
         inner_result: None,
         plies: 0,
+        first_number: None,
     };
     reader.run(&text, most);
     reader.game.text = text;
@@ -50,6 +54,8 @@ struct Line {
     first: Option<u32>,
     /// True if a variation of the last move has ended.
     is_varied: bool,
+    /// The number of moves from the start of the game to the last one.
+    plies: u32,
 }
 
 struct Reader {
@@ -66,9 +72,11 @@ struct Reader {
     /// Where the result stands after the main line.
     main_end: Option<usize>,
     /// The last result that stands in a variation, and its place.
-    inner_result: Option<(usize, String)>,
+    inner_result: Option<(Range<usize>, String)>,
     /// The number of moves of the main line.
     plies: usize,
+    /// The number of the first move, as the first number that was read tells.
+    first_number: Option<u32>,
 }
 
 impl Reader {
@@ -84,19 +92,7 @@ impl Reader {
             match character {
                 '%' if is_line_start => {
                     let end = end_of_line(rest);
-                    let line = rest.get(..end).unwrap_or_default().trim_end().to_owned();
-                    let next = u32::try_from(self.game.moves.len()).unwrap_or(u32::MAX);
-                    let place = match self.line.first.and(self.line.last) {
-                        Some(last) if self.line.is_varied => EscapePlace::Behind(last),
-                        Some(last) => EscapePlace::After(last),
-                        None if self.outer.is_empty() => EscapePlace::Start,
-                        None => EscapePlace::Before(next),
-                    };
-                    self.game.escapes.push(EscapeLine {
-                        place,
-                        start: self.offset,
-                        text: line,
-                    });
+                    self.keep(rest.get(..end).unwrap_or_default().trim_end());
                     self.skip(rest, end);
                 }
                 ';' => {
@@ -126,6 +122,7 @@ impl Reader {
                     self.open.push(Vec::new());
                     self.line = Line {
                         last: self.line.parent,
+                        plies: self.line.plies.saturating_sub(1),
                         ..Line::default()
                     };
                     self.skip(rest, 1);
@@ -137,16 +134,23 @@ impl Reader {
                             self.line = line;
                             self.line.is_varied = true;
                         }
-                        None => self.fault(message!("pgn-unopened")),
+                        None => {
+                            self.fault(message!("pgn-unopened"));
+                            self.keep(")");
+                        }
                     }
                     self.skip(rest, 1);
                 }
                 '$' => {
                     let digits = rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
                     let number = rest.get(1..=digits).and_then(|digits| digits.parse().ok());
+                    let text = rest.get(..=digits).unwrap_or_default();
                     match number {
-                        Some(nag) => self.nag(nag),
-                        None => self.fault(message!("pgn-nag")),
+                        Some(nag) => self.nag(nag, text),
+                        None => {
+                            self.fault(message!("pgn-nag"));
+                            self.keep(text);
+                        }
                     }
                     self.skip(rest, digits + 1);
                 }
@@ -164,13 +168,13 @@ impl Reader {
         if !self.outer.is_empty() {
             self.fault(message!("pgn-variation-open"));
             // At the very end it is the result of the game.
-            if let Some((start, result)) = self.inner_result.take()
+            if let Some((place, result)) = self.inner_result.take()
                 && text
-                    .get(start + result.len()..)
+                    .get(place.end..)
                     .is_some_and(|rest| rest.trim().is_empty())
             {
                 self.game.result = Some(result);
-                text_end = start;
+                text_end = place.start;
             }
         }
         while !self.open.is_empty() {
@@ -227,12 +231,46 @@ impl Reader {
         );
     }
 
-    fn nag(&mut self, nag: u16) {
+    /// Keeps a line or a word that says nothing here as it was written.
+    fn keep(&mut self, text: &str) {
+        let next = u32::try_from(self.game.moves.len()).unwrap_or(u32::MAX);
+        let place = match self.line.first.and(self.line.last) {
+            Some(last) if self.line.is_varied => EscapePlace::Behind(last),
+            Some(last) => EscapePlace::After(last),
+            None if self.outer.is_empty() => EscapePlace::Start,
+            None => EscapePlace::Before(next),
+        };
+        self.game.escapes.push(EscapeLine {
+            place,
+            start: self.offset,
+            text: text.to_owned(),
+        });
+    }
+
+    /// Returns true for the number of the next move. Numbers without a point are moved along with the first one, which
+    /// need not be 1.
+    fn is_move_number(&mut self, number: u32) -> bool {
+        let turns = self.line.plies / 2;
+        let first = *self
+            .first_number
+            .get_or_insert_with(|| match self.line.plies {
+                0 => number,
+                _ => number.saturating_sub(turns).max(1),
+            });
+        // If Black begins, the number changes one ply earlier.
+        let last = self.line.plies.div_ceil(2);
+        (first.saturating_add(turns)..=first.saturating_add(last)).contains(&number)
+    }
+
+    fn nag(&mut self, nag: u16, text: &str) {
         let last = self.line.first.and(self.line.last);
         match last.and_then(|last| self.game.moves.get_mut(last as usize)) {
             Some(mv) if mv.nags.contains(&nag) => {}
             Some(mv) => mv.nags.push(nag),
-            None => self.fault(message!("pgn-nag-first")),
+            None => {
+                self.fault(message!("pgn-nag-first"));
+                self.keep(text);
+            }
         }
     }
 
@@ -242,7 +280,10 @@ impl Reader {
         let (tag, length) = read_tag(whole);
         match tag {
             Some(tag) => self.game.tags.push(tag),
-            None => self.fault(message!("pgn-tag")),
+            None => {
+                self.fault(message!("pgn-tag"));
+                self.keep(whole.get(..length).unwrap_or(whole).trim_end());
+            }
         }
         self.skip(rest, length);
     }
@@ -255,13 +296,17 @@ impl Reader {
         let length = length.max(rest.chars().next().map_or(1, char::len_utf8));
         let word = rest.get(..length).unwrap_or(rest);
         // Two zeros are castling, except at the end.
-        let after = rest.get(length..).unwrap_or_default();
-        if is_result(word) && (word != "0-0" || after.trim().is_empty()) {
+        let is_end = |end: usize| rest.get(end..).unwrap_or_default().trim().is_empty();
+        let result = read_result(rest.as_bytes());
+        if let Some((result, length)) =
+            result.filter(|(result, end)| *result != "0-0" || is_end(*end))
+        {
+            let end = self.offset + length;
             if self.outer.is_empty() {
-                self.game.result = Some(word.to_owned());
+                self.game.result = Some(result.to_owned());
                 self.main_end = Some(self.offset);
             } else {
-                self.inner_result = Some((self.offset, word.to_owned()));
+                self.inner_result = Some((self.offset..end, result.to_owned()));
             }
             self.skip(rest, length);
             return;
@@ -271,17 +316,46 @@ impl Reader {
         let after = word.get(digits..).unwrap_or_default();
         let dots = after.bytes().take_while(|byte| *byte == b'.').count()
             + 3 * usize::from(after.starts_with('…'));
-        if word != "0000" && digits > 0 && (dots > 0 || after.is_empty()) || digits == 0 && dots > 0
-        {
+        let number = word.get(..digits).and_then(|digits| digits.parse().ok());
+        let joined = joined_move(rest);
+        if word != "0000" && digits > 0 && after.is_empty() && joined.is_none() {
+            // Another number behind it is that of the move.
+            let behind = rest.get(length..).unwrap_or_default().trim_start();
+            let digits = behind.bytes().take_while(u8::is_ascii_digit).count();
+            let next = behind.get(digits..).unwrap_or_default();
+            let is_other = digits > 0
+                && (next.is_empty()
+                    || next.starts_with(|sign: char| sign == '.' || sign.is_whitespace()))
+                && joined_move(behind).is_none();
+            if is_other || !number.is_some_and(|number| self.is_move_number(number)) {
+                self.fault(message!("pgn-odd", text = word));
+                self.keep(word);
+            }
+            self.skip(rest, length);
+            return;
+        }
+        if dots > 0 {
+            if let Some(number) = number {
+                self.is_move_number(number);
+            }
             self.skip(rest, digits + dots);
             return;
         }
+        let is_behind_move = self.line.first.is_some();
+        if is_behind_move && is_remark(word) {
+            self.skip(rest, length);
+            return;
+        }
+        let (word, length) = match &joined {
+            Some((joined, length)) => (joined.as_str(), *length),
+            None => (word, length),
+        };
         let (mv, nags) = split_annotation(word);
         if mv.is_empty() {
-            self.skip(rest, length);
             for nag in nags {
-                self.nag(nag);
+                self.nag(nag, word);
             }
+            self.skip(rest, length);
             return;
         }
         self.plies += usize::from(self.outer.is_empty());
@@ -305,6 +379,7 @@ impl Reader {
             parent,
             first: self.line.first.or(Some(index)),
             is_varied: false,
+            plies: self.line.plies.saturating_add(1),
         };
         self.skip(rest, length);
     }
@@ -342,7 +417,21 @@ fn read_tag(line: &str) -> (Option<(String, String)>, usize) {
     let mut signs = value.char_indices().skip(1);
     while let Some((offset, character)) = signs.next() {
         match character {
-            '\\' => text.extend(signs.next().map(|(_, character)| character)),
+            // Only a quotation mark and a backslash are escaped; in `C:\games` and at the very end the backslash is one.
+            '\\' => {
+                let rest = value.get(offset + 1..).unwrap_or_default();
+                let is_end = rest.starts_with('"')
+                    && rest.get(1..).is_some_and(|rest| {
+                        rest.trim_start().starts_with(']') && !rest.contains('"')
+                    });
+                match rest.chars().next() {
+                    Some(escaped @ ('"' | '\\')) if !is_end => {
+                        text.push(escaped);
+                        signs.next();
+                    }
+                    _ => text.push('\\'),
+                }
+            }
             '"' => {
                 let length = 1 + name_start + name.len() + blanks + offset + 1;
                 let rest = line.get(length..).unwrap_or_default();

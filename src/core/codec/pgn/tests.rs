@@ -90,7 +90,20 @@ fn games_are_told_apart() {
             2,
         ),
         ("\u{feff}[A \"1\"]\n*", 1),
-        ("[A \"1\"]\n\n[A \"2\"]\n\n*", 1),
+        // Games of tags only: a name that is there already, or the first one of a game, behind a blank line.
+        ("[A \"1\"]\n\n[A \"2\"]\n\n*", 2),
+        ("[White \"1\"]\n \n[Event \"2\"]\n\n1. e4 *", 2),
+        ("[Event \"1\"]\r\n\r\n[event \"2\"]\r\n\r\n1. e4 *", 2),
+        ("[Event \"1\"]\r\r[Event \"2\"]\r\r1. e4 *", 2),
+        ("[Event \"1\"]\r\r\n[Site \"2\"]\r\r\n\r\r\n1. e4 *", 1),
+        ("[Event \"1\"]\n\n[White \"2\"]\n\n1. e4 *", 1),
+        ("[Event \"1\"]\n[Event \"2\"]\n\n1. e4 *", 1),
+        ("  [A \"1\"]\n\n1. e4\n\n  [ A \"2\"]\n\n1. d4\n", 2),
+        ("[A \"1\"]\n\n1. e4\n[x] e5 [A \"2\"] *", 1),
+        ("[A \"1\"]\n\n1. e4 {open\n\n  [Event \"2\"]\n\n1. d4 *", 2),
+        // Results in every form end a game.
+        ("1. e4 e5 1 - 0 1. d4 0–1 1. c4 ½-½ 1. d3 1/2 1. c3 *", 5),
+        ("1. e4 e5 2. Nf3 0-0 Nf6", 1),
     ] {
         assert_eq!(file(text.as_bytes()).games(), expected, "{text:?}");
     }
@@ -304,4 +317,70 @@ fn no_line_is_longer_than_eighty_columns() {
             "{text}"
         );
     }
+}
+
+#[test]
+fn what_is_not_understood_is_kept_and_told() {
+    let text = "[Site \"C:\\games\\\"x\"]\n[White \"D:\\\"]\n[odd]\n\n$3 1 e4 e5 57 2 Nf3 (2 d4 98 exd4) 2... Nc6 $x 3 Bb5 ) 1000 *";
+    let game = read_game(text.to_owned(), 1);
+    assert_eq!(game.tag("Site"), Some("C:\\games\"x"));
+    assert_eq!(game.tag("White"), Some("D:\\"));
+    let kept: Vec<_> = game
+        .escapes
+        .iter()
+        .map(|line| (line.place, &*line.text))
+        .collect();
+    assert_eq!(
+        kept,
+        [
+            (EscapePlace::Start, "[odd]"),
+            (EscapePlace::Start, "$3"),
+            (EscapePlace::After(1), "57"),
+            (EscapePlace::After(3), "98"),
+            (EscapePlace::After(5), "$"),
+            (EscapePlace::After(7), ")"),
+            (EscapePlace::After(7), "1000"),
+        ]
+    );
+    assert_eq!(game.faults.len(), kept.len());
+}
+
+/// Numbers without points are those of the moves, wherever a game begins.
+#[test]
+fn numbers_of_moves_are_no_odd_words() {
+    for text in [
+        "1 e4 e5 2 Nf3 Nc6 (2 ... d6 3 d4) 3 Bb5 *",
+        "31 e5 f5 32 exf6 (32 d4) 32 ... gxf6 33 d4 *",
+        "12 ... e5 13 Nf3 Nc6 *",
+        "12 e5 13 Nf3 Nc6 14 d4 *",
+        "e4 e5 2 Nf3 Nc6 3 Bb5 *",
+        "1 11-15 23-19 2 8-11 *",
+    ] {
+        assert_eq!(read_game(text.to_owned(), 1).faults, [], "{text}");
+    }
+    let odd = read_game("1 e4 e5 3 Nf3 *".to_owned(), 1);
+    assert_eq!(odd.faults.len(), 1);
+}
+
+#[test]
+fn moves_of_several_words_and_remarks_are_read() {
+    let text =
+        "1. e2 - e4 e5 2. Bc4 d6 3. Qf3 ch Nc6 dbl ch 4. Qxf7 mate 4... e8 (Q)+ (5. exd8(N)) 1 - 0";
+    let game = read_game(text.to_owned(), 1);
+    assert_eq!(
+        moves(&game),
+        [
+            "-:e2-e4",
+            "0:e5",
+            "1:Bc4",
+            "2:d6",
+            "3:Qf3",
+            "4:Nc6",
+            "5:Qxf7",
+            "6:e8(Q)+",
+            "6:exd8(N)"
+        ]
+    );
+    assert_eq!(game.result.as_deref(), Some("1-0"));
+    assert_eq!(game.faults, []);
 }

@@ -11,10 +11,28 @@ pub fn write_tags(tags: &[(String, String)]) -> String {
     let mut text = String::new();
     for (name, value) in tags {
         let value = value.replace(['\n', '\r'], " ");
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        let _ = writeln!(text, "[{name} \"{value}\"]");
+        let _ = writeln!(text, "[{name} \"{}\"]", escape_value(&value));
     }
     text
+}
+
+/// Returns the value of a tag with its quotation marks and backslashes escaped. A backslash that is read as one anyway, as
+/// in the name of a folder, stays alone: programs that do not know the escape would show two.
+fn escape_value(value: &str) -> String {
+    let mut escaped = String::with_capacity(value.len());
+    let mut signs = value.chars().peekable();
+    while let Some(sign) = signs.next() {
+        let is_escaped = match sign {
+            '"' => true,
+            '\\' => matches!(signs.peek(), Some('"' | '\\') | None),
+            _ => false,
+        };
+        if is_escaped {
+            escaped.push('\\');
+        }
+        escaped.push(sign);
+    }
+    escaped
 }
 
 /// Writes moves, comments and variations, broken into lines.

@@ -173,8 +173,8 @@ impl GameSource for RecordSource {
         rules: Option<(&Game, &Position)>,
         saving: &Saving,
         to_utf8: bool,
-    ) -> Result<Vec<u8>, Unencodable> {
-        save_record(record, rules, saving, self, to_utf8)
+    ) -> Result<Vec<u8>, Message> {
+        save_record(record, rules, saving, self, to_utf8).map_err(Unencodable::message)
     }
 }
 

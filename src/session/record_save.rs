@@ -1,0 +1,140 @@
+//! Saving the record: with the other games of its file, or as a file of its own.
+
+use super::Session;
+use super::document::Document;
+use super::files::{self, identity};
+use super::moved_games::games_moved;
+use crate::base::Message;
+use crate::codec::records;
+use crate::message;
+use std::path::{Path, PathBuf};
+
+impl Session {
+    /// Prepares to save the record as it is now, together with the other games of its file.
+    ///
+    /// # Errors
+    /// The record waits for rules.
+    pub fn begin_save_record(&self, path: &Path) -> Result<RecordSave, Message> {
+        if self.storage.place.waiting.is_some() {
+            return Err(message!("session-record-still-waits"));
+        }
+        let is_own = self.storage.place.path.as_deref() == Some(path);
+        let mut document = self.document();
+        if let Some(format) = records::format_of_file(&path.to_string_lossy()) {
+            document.format = format;
+        }
+        Ok(RecordSave {
+            document,
+            loaded: self.game.loaded,
+            revision: self.game.record.revision(),
+            expected: self.storage.place.on_disk.filter(|_| is_own),
+            path: path.to_owned(),
+            is_alone: false,
+            others: None,
+        })
+    }
+
+    /// Prepares to save the open game as a file of its own, without the other games of its file.
+    ///
+    /// # Errors
+    /// The record waits for rules.
+    pub fn begin_save_alone(&self, path: &Path) -> Result<RecordSave, Message> {
+        let mut save = self.begin_save_record(path)?;
+        let has_others = self.storage.game_of_file().1 > 1;
+        save.others = self.storage.place.identity.clone();
+        save.others = save.others.filter(|_| has_others);
+        save.document.source = None;
+        save.is_alone = true;
+        Ok(save)
+    }
+
+    /// Called when the record was saved: the file becomes that of the record. Changes made since remain unsaved.
+    /// Returns false if another record has been opened since.
+    pub fn record_saved(&mut self, saved: SavedRecord) -> bool {
+        if saved.loaded != self.game.loaded {
+            return false;
+        }
+        if saved.is_alone {
+            let place = &mut self.storage.place;
+            (place.game, place.games, place.source) = (0, 1, None);
+            place.charset = None;
+        }
+        self.storage.place.path = Some(saved.path);
+        self.storage.place.identity = Some(saved.identity);
+        self.storage.place.on_disk = Some(saved.on_disk);
+        // The file in memory is as it was before the save.
+        self.storage.place.file = None;
+        self.storage.games.saves += 1;
+        self.game.record_mut().mark_saved_at(saved.revision);
+        self.storage.autosave.saved();
+        true
+    }
+
+    /// Allows the next save of a file to overwrite what another program has written.
+    pub fn allow_overwrite(&mut self, path: &Path) {
+        if self.storage.place.path.as_deref() == Some(path) {
+            self.storage.place.on_disk = None;
+        }
+        self.allow_rules_overwrite(path);
+    }
+
+    /// Saves the record with the other games of its file, blocking. The file becomes that of the record.
+    ///
+    /// # Errors
+    /// The file cannot be written; the record remains unsaved.
+    pub fn save_record(&mut self, path: &Path) -> Result<(), Message> {
+        let save = self.begin_save_record(path)?;
+        if let Some(saved) = save.run(&|| false)? {
+            self.record_saved(saved);
+        }
+        Ok(())
+    }
+}
+
+/// A record to be written to a file, on any thread.
+#[derive(Clone, Debug)]
+pub struct RecordSave {
+    document: Document,
+    loaded: u64,
+    revision: u64,
+    path: PathBuf,
+    /// The digest that the file must have; if it differs, another program has written the file.
+    expected: Option<u64>,
+    /// True if only the game is written, not the others of its file.
+    is_alone: bool,
+    /// The absolute path of the file with these others, which the game alone must not replace.
+    others: Option<PathBuf>,
+}
+
+/// A record that was saved.
+#[derive(Clone, Debug)]
+pub struct SavedRecord {
+    loaded: u64,
+    revision: u64,
+    path: PathBuf,
+    identity: PathBuf,
+    on_disk: u64,
+    is_alone: bool,
+}
+
+impl RecordSave {
+    /// Writes the file. Returns `None` if the save was cancelled before the file was replaced.
+    ///
+    /// # Errors
+    /// The file cannot be written, or another program has changed it.
+    pub fn run(self, is_cancelled: &dyn Fn() -> bool) -> Result<Option<SavedRecord>, Message> {
+        if self.others.as_ref() == Some(&identity(&self.path)) && files::exists(&self.path) {
+            return Err(games_moved(&self.path));
+        }
+        let bytes = self.document.to_bytes()?;
+        let on_disk = files::write_if_digest(&self.path, &bytes, is_cancelled, self.expected)?;
+        Ok(on_disk.map(|on_disk| SavedRecord {
+            loaded: self.loaded,
+            revision: self.revision,
+            identity: identity(&self.path),
+            on_disk,
+            path: self.path,
+            is_alone: self.is_alone,
+        }))
+    }
+}
