@@ -488,3 +488,54 @@ fn lost_work_on_another_game_of_a_database_comes_back() {
         "{saved}"
     );
 }
+
+/// What a record says of its result stays in every format, even if the board says something else; that is told once.
+#[test]
+fn results_that_the_board_denies_stay_in_every_format() {
+    let mate = "1. f3 e5 2. g4 Qh4#";
+    let open = "1. e4 e5";
+    let taken = "1. d4xb2";
+    let board = "[GameType \"25\"]\n[FEN \"B:Wc3:Bd4\"]\n";
+    let board = |name: &str| if name == "a.pdn" { board } else { "" };
+    for (name, tag, moves, end, told) in [
+        ("a.pgn", "1-0", mate, "1-0", true),
+        ("a.pgn", "1/2-1/2", mate, "1/2-1/2", true),
+        ("a.pgn", "*", mate, "*", true),
+        ("a.pgn", "?", mate, "*", true),
+        ("a.pgn", "0-1", mate, "0-1", false),
+        ("a.pgn", "0-1", mate, "1-0", true),
+        ("a.pgn", "0-1", mate, "*", false),
+        ("a.pgn", "0-1", open, "0-1", false),
+        ("a.pgn", "1/2-1/2", open, "1/2-1/2", false),
+        ("a.pgn", "*", open, "*", false),
+        ("a.pgn", "?", open, "*", false),
+        ("a.pdn", "2-0", taken, "2-0", true),
+        ("a.pdn", "*", taken, "*", true),
+        ("a.pdn", "0-2", taken, "0-2", false),
+    ] {
+        let text = format!(
+            "[Event \"x\"]\n[Result \"{tag}\"]\n{}\n{moves} {end}\n",
+            board(name)
+        );
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = RecordFile::read(&write(folder.path(), name, &text), None).expect("read");
+        let (mut session, remarks) = Session::open_record(file, None).expect("a game");
+        session.run_pending();
+        let odd = remarks
+            .iter()
+            .filter(|remark| remark.id == "session-record-odd");
+        assert_eq!(odd.count(), usize::from(told), "{text}: {remarks:?}");
+        // What stands after the moves wins if it says how the game ended.
+        let kept = if end == "*" { tag } else { end };
+        let result = format!("[Result \"{kept}\"]\n");
+        let written = written_as(&session, name);
+        assert!(written.contains(&result), "{text}: {written}");
+        let game = written_as(&session, "b.sgf");
+        let (again, _) = opened("b.sgf", &game);
+        assert_eq!(written_as(&again, "c.sgf"), game);
+        let back = written_as(&again, name);
+        assert!(back.contains(&result), "{text}: {game}{back}");
+        let (again, _) = opened(name, &back);
+        assert_eq!(written_as(&again, name), back);
+    }
+}
