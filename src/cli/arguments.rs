@@ -278,7 +278,7 @@ pub(super) struct ConvertArguments {
     #[arg(long, value_name = "RULES")]
     pub rules: Vec<PathBuf>,
     /// The format to write, if the name of the file does not say.
-    #[arg(long, value_name = "sgf|pgn|pdn|gbb|fen", value_parser = ["sgf", "pgn", "pdn", "gbb", "fen"])]
+    #[arg(long, value_name = "sgf|pgn|pdn|gbb|fen|sfen", value_parser = ["sgf", "pgn", "pdn", "gbb", "fen", "sfen"])]
     pub to: Option<String>,
     /// Only this game of the file, from 1.
     #[arg(long, value_name = "N")]
@@ -465,6 +465,8 @@ pub(super) enum ShowAs {
     Gbb,
     /// FEN.
     Fen,
+    /// SFEN, the form of shogi programs.
+    Sfen,
     /// One JSON object.
     Json,
     /// A language of rules.
@@ -478,6 +480,7 @@ fn forms_by_name() -> impl TypedValueParser<Value = ShowAs> {
         ("ansi", "Glyphs in colour"),
         ("gbb", "A Gobstones board"),
         ("fen", "One line of FEN"),
+        ("sfen", "One line of SFEN, as programs for shogi write it"),
         ("json", "One JSON object"),
     ];
     let forms = forms.map(|(name, help)| PossibleValue::new(name).help(help));
@@ -490,6 +493,7 @@ fn forms_by_name() -> impl TypedValueParser<Value = ShowAs> {
             "ansi" => ShowAs::Ansi,
             "gbb" => ShowAs::Gbb,
             "fen" => ShowAs::Fen,
+            "sfen" => ShowAs::Sfen,
             "json" => ShowAs::Json,
             _ => ShowAs::Language(RuleLanguage::named(&name).ok_or(name)?),
         })

@@ -127,7 +127,7 @@ fn format_of(output: &Path, to: Option<&str>) -> Option<&'static dyn RecordForma
 fn is_position(output: &Path, to: Option<&str>) -> bool {
     let ending = output.extension().and_then(|ending| ending.to_str());
     let ending = to.or(ending).unwrap_or_default();
-    ["gbb", "fen"]
+    ["gbb", "fen", "sfen"]
         .iter()
         .any(|known| ending.eq_ignore_ascii_case(known))
 }
@@ -153,10 +153,10 @@ fn position(
         }
     }
     session.run_pending();
-    let ending = arguments.to.as_deref().unwrap_or_default();
-    let name = match is_standard_input(&arguments.output) {
-        true => Path::new("-").with_extension(ending),
-        false => arguments.output.clone(),
+    // The form is the one asked for, whatever the name of the output.
+    let name = match arguments.to.as_deref() {
+        Some(ending) => Path::new("-").with_extension(ending),
+        None => arguments.output.clone(),
     };
     let save = session.begin_save_position(&name, Square::new(0, 0));
     let text = match save.and_then(|save| save.text()) {

@@ -258,7 +258,7 @@ impl ConsoleGame<'_> {
     fn save(&mut self, file: &str) -> io::Result<AfterLine> {
         let path = Path::new(file);
         let saved = match ending(path).as_deref() {
-            Some("gbb" | "fen") => self.session.save_position(path, Square::new(0, 0)),
+            Some("gbb" | "fen" | "sfen") => self.session.save_position(path, Square::new(0, 0)),
             _ if format_of_file(file).is_some() => {
                 self.session.save_record(path).map(|()| Vec::new())
             }
@@ -278,7 +278,7 @@ impl ConsoleGame<'_> {
     fn load(&mut self, file: &str) -> io::Result<AfterLine> {
         let path = Path::new(file);
         let loaded = match ending(path).as_deref() {
-            Some("gbb" | "fen") => self
+            Some("gbb" | "fen" | "sfen") => self
                 .session
                 .load_position(path, None)
                 .map(|(_, read)| read.remarks),

@@ -11,8 +11,8 @@ use super::help;
 use crate::base::clean::{clean_json, clean_line};
 use crate::base::{Diagnostic, FileId, Message, Severity, Source, Sources, Span};
 use crate::codec::sgf::{
-    self, Collection, Data, FileFormats, ParseOptions, PointAllowance, Private, SgfError,
-    StringifyOptions, Typing,
+    self, Collection, Data, DropReason, FileFormats, ParseOptions, PointAllowance, Private,
+    SgfError, StringifyOptions, Typing,
 };
 use crate::message;
 use serde_json::json;
@@ -185,8 +185,8 @@ fn parse(arguments: &SgfParseArguments, console: &mut Console) -> io::Result<Exi
                 let data = sgf::to_data_within(collection, formats, typing, &mut points);
                 sgf::json::to_json(&selected(data, &arguments.select), space)
             };
-            let kept = points.diagnostic(FileId(0));
-            remark(kept.as_slice(), &read.sources, as_json, console)?;
+            let told = points.diagnostics(FileId(0));
+            remark(&told, &read.sources, as_json, console)?;
             output.write_text(console, &clean_json(&text))?;
             Ok(Some(()))
         },
@@ -263,13 +263,27 @@ fn one_collection(
     };
     match sgf::stringify_with_dropped(&data, options) {
         Ok(Some((text, dropped))) => {
-            for (ident, count) in dropped.iter().take(MAX_REMARKS) {
+            for ((ident, reason), count) in dropped.iter().take(MAX_REMARKS) {
                 let ident = clean_line(ident).into_owned();
-                print_error(
-                    None,
-                    message!("cli-sgf-dropped", property = ident, count = *count),
-                    console,
-                )?;
+                let message = match reason {
+                    DropReason::Name => {
+                        message!("cli-sgf-dropped-name", property = ident, count = *count)
+                    }
+                    DropReason::Value => {
+                        message!("cli-sgf-dropped", property = ident, count = *count)
+                    }
+                };
+                print_error(None, message, console)?;
+            }
+            if let Some(more) = dropped.len().checked_sub(MAX_REMARKS + 1) {
+                let more = message!("cli-sgf-more-remarks", count = more + 1);
+                print_error(None, more, console)?;
+            }
+            // A name that is no property is left out, as a note; a value that would be lost is an error, and then nothing
+            // is written.
+            let mut reasons = dropped.keys().map(|(_, reason)| *reason);
+            if reasons.any(|reason| reason == DropReason::Value) {
+                return Ok(None);
             }
             output.write_text(console, &text)?;
             Ok(Some(()))

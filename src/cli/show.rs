@@ -5,13 +5,22 @@ use super::board_text::{Drawing, glyphs, head, json, outcome_words, plain, score
 use super::console::{Console, Exit, colors_wanted};
 use super::interrupt::Interrupt;
 use super::position;
+use crate::base::Message;
 use crate::board::Square;
 use crate::codec::gbb::position::{Codes, to_gbb};
 use crate::codec::gbb::{Options, stringify};
 use crate::message;
 use crate::session::state_values::state_line;
-use crate::session::{lost_in_fen, lost_in_gbb};
+use crate::session::{Session, lost_in_fen, lost_in_gbb};
 use std::io;
+
+/// Returns the position in one of the forms of one line.
+fn position_line(session: &Session, form: ShowAs) -> Result<String, Message> {
+    match form {
+        ShowAs::Sfen => session.sfen(),
+        _ => session.fen(),
+    }
+}
 
 pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Result<Exit> {
     let interrupt = Interrupt::listen(console.texts());
@@ -28,7 +37,7 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
     let form = arguments.forms.iter().rev().find(|form| {
         matches!(
             form,
-            ShowAs::Text | ShowAs::Ansi | ShowAs::Gbb | ShowAs::Fen | ShowAs::Json
+            ShowAs::Text | ShowAs::Ansi | ShowAs::Gbb | ShowAs::Fen | ShowAs::Sfen | ShowAs::Json
         )
     });
     let form = match form {
@@ -50,7 +59,7 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
                 console.complain(&lost, None)?;
             }
         }
-        ShowAs::Fen => match session.fen() {
+        ShowAs::Fen | ShowAs::Sfen => match position_line(&session, form) {
             Ok(fen) => {
                 console.line(&fen)?;
                 if let Some(lost) = lost_in_fen(&**rules, position) {

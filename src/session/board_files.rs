@@ -94,7 +94,11 @@ impl Session {
                     false => lost_in_gbb(&**rules, position),
                 }
             }),
-            fen: is_fen_file(path).then(|| self.fen()).transpose()?,
+            fen: match is_fen_file(path) {
+                true if has_ending(path, &["sfen"]) => Some(self.sfen()?),
+                true => Some(self.fen()?),
+                false => None,
+            },
             cursor,
         })
     }
@@ -392,8 +396,12 @@ impl PositionRead {
 /// Returns true for the name of a file with FEN.
 #[must_use]
 pub fn is_fen_file(path: &Path) -> bool {
+    has_ending(path, &["fen", "sfen", "epd"])
+}
+
+fn has_ending(path: &Path, endings: &[&str]) -> bool {
     path.extension().is_some_and(|ending| {
-        ["fen", "epd"]
+        endings
             .iter()
             .any(|known| ending.eq_ignore_ascii_case(known))
     })

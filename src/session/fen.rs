@@ -6,8 +6,8 @@ use super::state_values::state_texts;
 use crate::base::{Limits, Message};
 use crate::board::fen::FenField;
 use crate::board::notation::{column_name, row_name};
-use crate::board::{Game, Op, Position, Square};
-use crate::codec::fen::{Counters, FenPosition, write_fen};
+use crate::board::{Game, Op, Piece, Position, Square};
+use crate::codec::fen::{Counters, FenPosition, write_fen, write_sfen};
 use crate::message;
 use crate::record::{Content, Node, NodeId, Property, Record};
 use crate::rules::{Query, Rules};
@@ -25,6 +25,17 @@ impl Session {
         let rules = self.rules().ok_or_else(|| message!("session-no-rules"))?;
         let counters = self.counters(self.game.current);
         fen_of(&**rules, position, counters)
+    }
+
+    /// Returns the position of the current node as SFEN.
+    ///
+    /// # Errors
+    /// The position is not known yet, or the look of the game does not declare this form.
+    pub fn sfen(&self) -> Result<String, Message> {
+        let position = self.known_position()?;
+        let rules = self.rules().ok_or_else(|| message!("session-no-rules"))?;
+        let counters = self.counters(self.game.current);
+        write_sfen(rules.game(), &position.board, position.turn, counters)
     }
 
     /// Returns what is counted at a node: from the last set-up that states it, or else from the start.
@@ -73,11 +84,25 @@ pub(super) fn count_line<'r>(
     let resets = resets.unwrap_or_default();
     let mut position = start.clone();
     let mut counters = Counters::default();
-    let count = |position: &Position| {
-        let cells = position.board.cells().iter();
-        cells.filter(|cell| cell.piece().is_some()).count()
+    let area = game.look.fen.as_ref().and_then(|fen| fen.area);
+    let mut pieces = (0u16..).zip(&game.pieces);
+    let are_owned = pieces.any(|(piece, _)| game.declared_owner(Piece(piece)).is_some());
+    // A piece that belongs to nobody, such as a wall, is neither taken nor dropped.
+    let count = |position: &Position, is_meant: &dyn Fn(u8) -> bool| {
+        let is_inside = |square: &Square| {
+            area.is_none_or(|(low, high)| {
+                (low.x..=high.x).contains(&square.x) && (low.y..=high.y).contains(&square.y)
+            })
+        };
+        let owned = position.board.squares().filter(is_inside);
+        let owned = owned.filter_map(|square| position.board.piece(square));
+        owned
+            .filter(|piece| match are_owned {
+                true => game.declared_owner(*piece).is_some_and(is_meant),
+                false => is_meant(game.owner(*piece)),
+            })
+            .count()
     };
-    let mut pieces = count(&position);
     for id in record.line_to(node) {
         let stated = record.node(id);
         let is_reset = |op: &Op| {
@@ -87,13 +112,18 @@ pub(super) fn count_line<'r>(
         };
         let resets_clock = stated.ops().iter().any(is_reset);
         let mover = position.turn;
+        let own = |owner: u8| owner == mover;
+        let others = |owner: u8| owner != mover;
+        let before = (count(&position, &own), count(&position, &others));
         Statement::of(record, id, game.players).apply(&mut position);
         position.apply(effects(id));
-        let now = count(&position);
+        let after = (count(&position, &own), count(&position, &others));
+        // As Fairy-Stockfish counts: pieces are taken, or a piece is put on the board.
+        let is_progress = after.0 > before.0 || after.1 < before.1;
         match stated.content() {
             Content::Move(_) => {
                 counters.clock += 1;
-                if resets_clock || now != pieces {
+                if resets_clock || is_progress {
                     counters.clock = 0;
                 }
                 if mover + 1 >= game.players {
@@ -104,7 +134,6 @@ pub(super) fn count_line<'r>(
             Content::Root | Content::Note => {}
         }
         counters = stated_counters(stated).unwrap_or(counters);
-        pieces = now;
     }
     counters
 }

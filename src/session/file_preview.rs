@@ -52,7 +52,7 @@ impl FileKind {
     pub fn of(name: &str) -> Self {
         let ending = Path::new(name).extension();
         let ending = ending.map(|ending| ending.to_string_lossy().to_lowercase());
-        if matches!(ending.as_deref(), Some("gbb" | "fen")) {
+        if matches!(ending.as_deref(), Some("gbb" | "fen" | "sfen")) {
             Self::Position
         } else if format_of_file(name).is_some() {
             Self::Record

@@ -53,7 +53,7 @@ impl Request {
             .map(|ending| ending.to_string_lossy().to_lowercase());
         let mut request = Self::default();
         match ending.as_deref() {
-            Some("gbb" | "fen") => request.position = Some(path),
+            Some("gbb" | "fen" | "sfen") => request.position = Some(path),
             _ if format_of_file(&path.to_string_lossy()).is_some() => request.record = Some(path),
             _ => request.rules.push(path),
         }

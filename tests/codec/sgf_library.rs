@@ -3,9 +3,9 @@
 
 use gametui::base::FileId;
 use gametui::codec::sgf::{
-    Data, FileFormats, ParseOptions, Private, SgfErrorKind, StringifyOptions, ToSgf, Typing, check,
-    from_json, json, read, read_with, revive, stringify, stringify_with_dropped, to_data, upgrade,
-    write_games,
+    Data, DropReason, FileFormats, ParseOptions, Private, SgfErrorKind, StringifyOptions, ToSgf,
+    Typing, check, from_json, json, read, read_with, revive, stringify, stringify_with_dropped,
+    to_data, upgrade, write_games,
 };
 
 fn strict(text: &str) -> Result<Data, SgfErrorKind> {
@@ -635,5 +635,12 @@ fn a_strict_writer_tells_what_it_drops() {
     let (text, dropped) = told.expect("values").expect("games");
     assert_eq!(text, "(;FF[4]C[y];)");
     let dropped: Vec<_> = dropped.into_iter().collect();
-    assert_eq!(dropped, [("TM".to_owned(), 2), ("f1".to_owned(), 1)]);
+    let key = |ident: &str, reason| (ident.to_owned(), reason);
+    assert_eq!(
+        dropped,
+        [
+            (key("TM", DropReason::Value), 2),
+            (key("f1", DropReason::Name), 1)
+        ]
+    );
 }

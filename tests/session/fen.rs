@@ -3,12 +3,13 @@
 
 use gametui::base::{FileId, Limits};
 use gametui::board::{Outcome, Position};
-use gametui::codec::fen::{Counters, read_fen, write_fen};
+use gametui::codec::fen::{Counters, FenPosition, is_fen, read_fen, write_fen, write_sfen};
 use gametui::record::NodeId;
 use gametui::rules::{Query, Rules};
 use gametui::search::Bounds;
 use gametui::search::random::Random;
 use gametui::session::load::{RulesRequest, load_rules};
+use gametui::session::protocol::uci;
 use gametui::session::{PlaceRequest, Session, Step, fen_of, library};
 use std::io::{BufRead as _, BufReader, Lines, Write as _};
 use std::path::Path;
@@ -320,6 +321,234 @@ fn shogi_is_written_as_fairy_stockfish_writes_it() {
         );
         assert_eq!(read.remarks, [], "{fen}");
     }
+}
+
+fn read(name: &str, text: &str) -> Result<FenPosition, &'static str> {
+    let rules = rules(name);
+    let shape = rules.start().board;
+    let read = read_fen(text, FileId(0), rules.game(), &shape);
+    read.map_err(|faults| faults[0].message.id)
+}
+
+#[test]
+fn sfen_names_the_first_player_b() {
+    const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+    const ROWS: &str = "4k4/9/9/9/9/9/9/9/4K4";
+    for (text, turn, written) in [
+        (format!("{START} b - 1"), 0, format!("{START} b - 1")),
+        (format!("sfen {START} w - 2"), 1, format!("{START} w - 2")),
+        (format!("{START} b -"), 0, format!("{START} b - 1")),
+        (format!("{ROWS} w - 1"), 1, format!("{ROWS} w - 2")),
+        (format!("{ROWS} b 2P 1"), 0, format!("{ROWS} b 2P 1")),
+        (
+            format!("{ROWS} b RB18Pr2g 61"),
+            0,
+            format!("{ROWS} b RB18Pr2g 61"),
+        ),
+        (format!("{ROWS} w 3p2P 8"), 1, format!("{ROWS} w 2P3p 8")),
+        // Between brackets, and with the fields of FEN, the first player is w.
+        (format!("{ROWS}[PP] w - - 0 1"), 0, format!("{ROWS} b 2P 1")),
+        (format!("{ROWS}[] b 1"), 1, format!("{ROWS} w - 2")),
+        (format!("{ROWS} b - - 0 1"), 1, format!("{ROWS} w - 2")),
+        (format!("{ROWS} w 0 1"), 0, format!("{ROWS} b - 1")),
+    ] {
+        assert!(is_fen(&text), "{text}");
+        let read = read("shogi", &text).expect(&text);
+        assert_eq!(read.turn, Some(turn), "{text}");
+        assert_eq!(read.remarks, [], "{text}");
+        let rules = rules("shogi");
+        let again = write_sfen(rules.game(), &read.board, turn, read.counters);
+        assert_eq!(again, Ok(written), "{text}");
+    }
+    for (after, fault) in [
+        ("b", "fen-sfen-unclear"),
+        ("w", "fen-sfen-unclear"),
+        ("b 1", "fen-sfen-unclear"),
+        ("b - 1 2", "fen-sfen-unclear"),
+        ("s - 1", "fen-turn"),
+        ("b 2X 1", "fen-unknown-letter"),
+        ("b 19P 1", "fen-hand-full"),
+        ("b K 1", "fen-hand-full"),
+    ] {
+        let text = format!("{ROWS} {after}");
+        assert_eq!(read("shogi", &text).expect_err(&text), fault, "{text}");
+    }
+    let moves = read("shogi", &format!("{START} b - 1 moves 7g7f")).expect("read");
+    assert_eq!(moves.remarks[0].id, "fen-fields-left");
+    let chess = rules("chess");
+    let none = write_sfen(chess.game(), &chess.start().board, 0, Counters::default());
+    assert_eq!(none.expect_err("no such form").id, "fen-no-sfen");
+    assert_eq!(
+        at_fen("shogi", &format!("{START} b - 1")).position().turn,
+        0
+    );
+}
+
+#[test]
+fn random_positions_of_shogi_are_the_same_in_both_forms() {
+    let rules = rules("shogi");
+    let shape = rules.start().board;
+    for seed in 0..4 {
+        random_game(&*rules, seed, 120, |position| {
+            let counters = Counters {
+                clock: 0,
+                number: 31,
+            };
+            let fen = fen_of(&*rules, position, counters).expect("letters");
+            let sfen = write_sfen(rules.game(), &position.board, position.turn, counters);
+            let sfen = sfen.expect("declared");
+            for text in [&fen, &sfen] {
+                let read = read_fen(text, FileId(0), rules.game(), &shape).expect(text);
+                assert_eq!(read.board, position.board, "{text}");
+                assert_eq!(read.turn, Some(position.turn), "{text}");
+                assert_eq!(read.counters, counters, "{text}");
+            }
+        });
+    }
+}
+
+/// The positions are those of pyffish 0.0.90, Fairy-Stockfish as a library, after these moves.
+#[test]
+fn positions_have_the_form_of_fairy_stockfish() {
+    let discs = "P".repeat(60) + &"p".repeat(60);
+    let later = "P".repeat(54) + &"p".repeat(54);
+    let othello = format!("8/8/8/3pP3/3Pp3/8/8/8[{discs}]");
+    for (name, start, moves, then) in [
+        (
+            "breakthrough",
+            "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP".to_owned(),
+            "b2c3 g7g6 c1b2 c7b6 b2b3 f7e6 g2h3 e7f6 c3c4 a7a6 c2c3 e6e5",
+            "pppppppp/1p1p3p/pp3pp1/4p3/2P5/1PP4P/P2PPP1P/PP1PPPPP w - - 12 7".to_owned(),
+        ),
+        (
+            "othello",
+            othello,
+            "P@f4 P@f5 P@c6 P@e3 P@d2 P@b7 P@e6 P@f7 P@e7 P@f3 P@c5 P@e2",
+            format!("8/1p2Pp2/2p1P3/2PPPp2/3Ppp2/4pp2/3Pp3/8[{later}] w - - 0 7"),
+        ),
+        (
+            "amazons",
+            "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3".to_owned(),
+            "g1e1,e1e2 a7c7,c7c9 e1b4,b4g4 c7e5,e5d5 b4g9,g9j9 j7h7,h7f5 j4j8,j8h10 g10c6,c6c8 j8j7,j7j4 \
+             e5e9,e9h6 d1g1,g1b1 d10c10,c10g6",
+            "2q4*2/2*1q1Q2*/2*7/7q1Q/2q3**2/3*1*4/Q5*2*/10/4*5/1*4Q3 w - - 12 7".to_owned(),
+        ),
+    ] {
+        let mut session = session(name);
+        assert_eq!(session.fen(), Ok(format!("{start} w - - 0 1")), "{name}");
+        for word in moves.split_whitespace() {
+            let rules = session.rules().expect("rules").clone();
+            let position = session.known_position().expect("known").clone();
+            let listing = rules
+                .worker()
+                .moves(&position, &Query::default(), &Limits::default());
+            let meant = listing.moves.iter().find(|listed| {
+                uci::write_move(&listed.mv, rules.game(), &position).as_deref() == Some(word)
+            });
+            session.play(meant.expect(word).mv.clone());
+            session.run_pending();
+        }
+        assert_eq!(session.fen(), Ok(then.clone()), "{name}");
+        // What the engine writes at the start of a game has one dash less.
+        for text in [format!("{start} w 0 1"), then] {
+            let read = read(name, &text).expect(&text);
+            assert_eq!((read.turn, &*read.remarks), (Some(0), &[][..]), "{text}");
+        }
+        for player in ["x", "W", "B"] {
+            let text = format!("{start} {player} - - 0 1");
+            assert_eq!(read(name, &text).expect_err(&text), "fen-turn");
+        }
+    }
+    // Nobody runs out of discs, whoever has passed.
+    let rules = rules("othello");
+    let read = read(
+        "othello",
+        "PPPPPPPP/PPPPPPPP/PPPPPPPP/8/8/8/8/pppppppp[P] b - - 0 1",
+    );
+    let read = read.expect("a supply of any size");
+    let again =
+        fen_of(&*rules, &Position::new(read.board, 1), Counters::default()).expect("letters");
+    assert_eq!(
+        (again.matches('P').count(), again.matches('p').count()),
+        (24 + 46, 8 + 46)
+    );
+}
+
+#[test]
+fn rights_to_castle_are_named_by_columns_too() {
+    let board = "r3k2r/8/8/8/8/8/8/R3K2R";
+    for (flags, written) in [
+        ("HAha", "KQkq"),
+        ("Hq", "Kq"),
+        ("AKh", "KQk"),
+        ("ah", "kq"),
+        ("-", "-"),
+    ] {
+        let text = format!("{board} w {flags} - 0 1");
+        assert_eq!(read("chess", &text).expect(&text).remarks, [], "{text}");
+        let session = at_fen("chess", &text);
+        assert_eq!(session.fen(), Ok(format!("{board} w {written} - 0 1")));
+    }
+    for (text, remark) in [
+        (
+            "r3k2r/8/8/8/8/8/8/R3K1R1 w GAha - 0 1",
+            "fen-flags-left-out",
+        ),
+        ("r3k2r/8/8/8/8/8/8/R3K3 w HAha - 0 1", "fen-flag-left-out"),
+    ] {
+        let read = read("chess", text).expect(text);
+        let remarks: Vec<_> = read.remarks.iter().map(|remark| remark.id).collect();
+        assert_eq!(remarks, [remark], "{text}");
+    }
+    let unknown = read("chess", &format!("{board} w Zz - 0 1"));
+    assert_eq!(unknown.expect_err("no column"), "fen-flags");
+}
+
+#[test]
+fn operations_of_one_letter_and_of_perft_follow_the_fields() {
+    let board = "4k3/8/8/8/8/8/8/R3K3";
+    for (text, expected) in [
+        ("w Q - a \"x\"; id \"one\";", "a=\"x\" id=\"one\""),
+        ("w Q - a \"x\"; id \"one\"", "a=\"x\" id=\"one\""),
+        ("w Q - bm Ra8", "bm=Ra8"),
+        ("w Q - 3 7 ;D1 16 ;D2 71", "D1=16 D2=71"),
+        ("w Q - 3 7; D1 16; D2 71;", "D1=16 D2=71"),
+        ("w Q -;D1 16 ;D2 71", "D1=16 D2=71"),
+        ("w Q - D1 16; D2 71;", "D1=16 D2=71"),
+    ] {
+        let read = read("chess", &format!("{board} {text}")).expect(text);
+        let operations = read.operations.iter();
+        let operations: Vec<_> = operations
+            .map(|(code, text)| format!("{code}={text}"))
+            .collect();
+        assert_eq!(operations.join(" "), expected, "{text}");
+        assert_eq!(read.remarks, [], "{text}");
+        let has_counters = text.contains("3 7");
+        let counters = (read.counters.clock, read.counters.number);
+        assert_eq!(
+            counters,
+            if has_counters { (3, 7) } else { (0, 1) },
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn squares_of_draughts_are_read_as_names_and_as_numbers() {
+    let same = |name: &str, numbers: &str, names: &str| {
+        let (one, two) = (
+            read(name, numbers).expect(numbers),
+            read(name, names).expect(names),
+        );
+        assert_eq!((one.board, one.turn), (two.board, two.turn), "{numbers}");
+    };
+    // Number 1 of Russian draughts is b8, number 32 is g1.
+    same("russian", "W:W29,K32:B1,4", "W:Wa1,Kg1:Bb8,h8");
+    same("russian", "B:W21-23:Bf8,2", "B:Wa3,c3,e3:Bf8,d8");
+    same("international", "W:W46,31:B1", "W:Wa1,b4:Bb10");
+    same("checkers", "B:W32:B1,4", "B:Wb8:Bg1,a1");
+    assert_eq!(read("russian", "W:W33:B1"), Err("fen-no-square"));
+    assert_eq!(read("russian", "W:W0:B1"), Err("fen-no-square"));
 }
 
 /// A conversation with an engine of others.

@@ -362,6 +362,28 @@ fn draughts_are_read_by_number_and_by_name() {
             "russian",
             3,
         ),
+        // Numbers and names in one game, whatever the tag says.
+        (
+            "[GameType \"25,W,8,8,A0,0\"]\n\
+             [FEN \"W:W21-32:B1-12.\"]\n\n1. c3-d4 d6-e5 2. b2-c3 e7-d6 *\n",
+            "russian",
+            4,
+        ),
+        (
+            "[GameType \"25,W,8,8,A0,0\"]\n\n1. 22-18 b6-a5 2. b2-c3 *\n",
+            "russian",
+            3,
+        ),
+        (
+            "[GameType \"25,W,8,8,N2,0\"]\n[FEN \"W:Wc3,e3:B9,f6\"]\n\n1. c3-d4 9-13 *\n",
+            "russian",
+            2,
+        ),
+        (
+            "[GameType \"21,B,8,8,A0,0\"]\n\n1. 11-15 22-18 *\n",
+            "checkers",
+            2,
+        ),
         (
             "[GameType \"20\"]\n[FEN \"W:W28:B23,13\"]\n\n1. 28x19x8 *\n",
             "international",
@@ -431,6 +453,9 @@ fn a_position_with_operations_becomes_the_start_of_a_game() {
         (" bm a6; id \"ruy\";", "0 1"),
         (" bm a6; hmvc 3; fmvn 5;", "3 5"),
         (" 3 5 bm a6;", "3 5"),
+        (" a \"x\"; id \"ruy\";", "0 1"),
+        (" 3 5 ;D1 30 ;D2 900", "3 5"),
+        (" bm a6", "0 1"),
         ("", "0 1"),
     ] {
         let (session, _) = opened("a.epd", &format!("{fields}{rest}\n"));
@@ -478,4 +503,55 @@ fn lost_work_on_another_game_of_a_database_comes_back() {
         saved.starts_with(STUDY) && saved.contains("{mine} 1. d4 d5 *"),
         "{saved}"
     );
+}
+
+/// What a record says of its result stays in every format, even if the board says something else; that is told once.
+#[test]
+fn results_that_the_board_denies_stay_in_every_format() {
+    let mate = "1. f3 e5 2. g4 Qh4#";
+    let open = "1. e4 e5";
+    let taken = "1. d4xb2";
+    let board = "[GameType \"25\"]\n[FEN \"B:Wc3:Bd4\"]\n";
+    let board = |name: &str| if name == "a.pdn" { board } else { "" };
+    for (name, tag, moves, end, told) in [
+        ("a.pgn", "1-0", mate, "1-0", true),
+        ("a.pgn", "1/2-1/2", mate, "1/2-1/2", true),
+        ("a.pgn", "*", mate, "*", true),
+        ("a.pgn", "?", mate, "*", true),
+        ("a.pgn", "0-1", mate, "0-1", false),
+        ("a.pgn", "0-1", mate, "1-0", true),
+        ("a.pgn", "0-1", mate, "*", false),
+        ("a.pgn", "0-1", open, "0-1", false),
+        ("a.pgn", "1/2-1/2", open, "1/2-1/2", false),
+        ("a.pgn", "*", open, "*", false),
+        ("a.pgn", "?", open, "*", false),
+        ("a.pdn", "2-0", taken, "2-0", true),
+        ("a.pdn", "*", taken, "*", true),
+        ("a.pdn", "0-2", taken, "0-2", false),
+    ] {
+        let text = format!(
+            "[Event \"x\"]\n[Result \"{tag}\"]\n{}\n{moves} {end}\n",
+            board(name)
+        );
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = RecordFile::read(&write(folder.path(), name, &text), None).expect("read");
+        let (mut session, remarks) = Session::open_record(file, None).expect("a game");
+        session.run_pending();
+        let odd = remarks
+            .iter()
+            .filter(|remark| remark.id == "session-record-odd");
+        assert_eq!(odd.count(), usize::from(told), "{text}: {remarks:?}");
+        // What stands after the moves wins if it says how the game ended.
+        let kept = if end == "*" { tag } else { end };
+        let result = format!("[Result \"{kept}\"]\n");
+        let written = written_as(&session, name);
+        assert!(written.contains(&result), "{text}: {written}");
+        let game = written_as(&session, "b.sgf");
+        let (again, _) = opened("b.sgf", &game);
+        assert_eq!(written_as(&again, "c.sgf"), game);
+        let back = written_as(&again, name);
+        assert!(back.contains(&result), "{text}: {game}{back}");
+        let (again, _) = opened(name, &back);
+        assert_eq!(written_as(&again, name), back);
+    }
 }

@@ -132,6 +132,10 @@ cli-sgf-dropped = { $count ->
     [one] { $property } was left out: its value is not of its type
    *[other] { $property } was left out { $count } times: its value is not of its type
 }
+cli-sgf-dropped-name = { $count ->
+    [one] { $property } was left out: this is no name of a property
+   *[other] { $property } was left out { $count } times: this is no name of a property
+}
 cli-sgf-more-remarks = and { $count } more
 cli-time-is-up = The time is up. The command was ended with what it had printed.
 cli-no-help = there is no reference or command { $name }

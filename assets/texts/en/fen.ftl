@@ -32,3 +32,5 @@ fen-flag-left-out = "{ $text }" was left out: there is no { $piece } on { $squar
 fen-flags-left-out = "{ $text }" was left out: these rules know no rights by column.
 fen-passed-left-out = { $square } was left out: no { $piece } has just gone from { $from } to { $to }.
 fen-takable = The player to move could take { $piece } on { $square } at once.
+fen-no-sfen = positions of this game are not written as SFEN
+fen-sfen-unclear = "{ $text }" may be either player: pieces in hand stand in brackets behind the rows in FEN, and behind the player in SFEN (b - 1)

@@ -102,6 +102,10 @@ sgf-lists-kept = { $count ->
     [one] a list of points stays as it is written: it has too many points for so small a file
    *[other] { $count } lists of points stay as they are written: they have too many points for so small a file
 }
+sgf-points-repeated = { $count ->
+    [one] a point that several rectangles contain is listed once
+   *[other] { $count } points that several rectangles contain are listed once
+}
 sgf-stone-unknown = { $property } does not say which kind of piece it means, and its player has several or none
 sgf-answers-unreadable = the answers "{ $value }" are not whole numbers
 sgf-wrong-charset = the file says that its charset is { $said }, but its bytes do not fit; it was read as { $charset }

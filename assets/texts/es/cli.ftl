@@ -132,6 +132,10 @@ cli-sgf-dropped = { $count ->
     [one] se ha omitido { $property }: su valor no es de su tipo
    *[other] se ha omitido { $property } { $count } veces: su valor no es de su tipo
 }
+cli-sgf-dropped-name = { $count ->
+    [one] se ha omitido { $property }: no es un nombre de propiedad
+   *[other] se ha omitido { $property } { $count } veces: no es un nombre de propiedad
+}
 cli-sgf-more-remarks = y { $count } más
 cli-time-is-up = Se acabó el tiempo. La orden terminó con lo que había escrito.
 cli-no-help = no hay referencia ni orden { $name }

@@ -32,3 +32,5 @@ fen-flag-left-out = Se omitió «{ $text }»: no hay { $piece } en { $square }.
 fen-flags-left-out = Se omitió «{ $text }»: estas reglas no conocen derechos por columna.
 fen-passed-left-out = Se omitió { $square }: la última jugada no fue { $piece } de { $from } a { $to }.
 fen-takable = El jugador de turno podría capturar ya la pieza de { $square } ({ $piece }).
+fen-no-sfen = las posiciones de este juego no se escriben como SFEN
+fen-sfen-unclear = "{ $text }" puede ser cualquiera de los dos jugadores: en FEN las piezas en mano van entre corchetes tras las filas, y en SFEN tras el jugador (b - 1)

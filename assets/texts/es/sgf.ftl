@@ -102,6 +102,10 @@ sgf-lists-kept = { $count ->
     [one] una lista de puntos queda como está escrita: tiene demasiados puntos para un archivo tan pequeño
    *[other] { $count } listas de puntos quedan como están escritas: tienen demasiados puntos para un archivo tan pequeño
 }
+sgf-points-repeated = { $count ->
+    [one] un punto contenido en varios rectángulos figura una sola vez
+   *[other] { $count } puntos contenidos en varios rectángulos figuran una sola vez
+}
 sgf-stone-unknown = { $property } no dice qué clase de pieza es, y su jugador tiene varias o ninguna
 sgf-answers-unreadable = las respuestas «{ $value }» no son números enteros
 sgf-wrong-charset = el archivo dice que su codificación es { $said }, pero sus bytes no encajan; se ha leído como { $charset }

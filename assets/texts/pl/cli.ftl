@@ -161,6 +161,12 @@ cli-sgf-dropped = { $count ->
     [many] pominięto { $property } { $count } razy: wartość nie jest właściwego typu
    *[other] pominięto { $property } { $count } razy: wartość nie jest właściwego typu
 }
+cli-sgf-dropped-name = { $count ->
+    [one] pominięto { $property }: to nie jest nazwa właściwości
+    [few] pominięto { $property } { $count } razy: to nie jest nazwa właściwości
+    [many] pominięto { $property } { $count } razy: to nie jest nazwa właściwości
+   *[other] pominięto { $property } { $count } razy: to nie jest nazwa właściwości
+}
 cli-sgf-more-remarks = i jeszcze { $count }
 cli-time-is-up = Czas minął. Polecenie zakończono; wypisało tylko to, co powyżej.
 cli-no-help = nie ma opisu ani polecenia { $name }

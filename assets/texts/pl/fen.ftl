@@ -32,3 +32,5 @@ fen-flag-left-out = Pominięto „{ $text }”: na { $square } nie stoi { $piece
 fen-flags-left-out = Pominięto „{ $text }”: te reguły nie znają praw według kolumn.
 fen-passed-left-out = Pominięto { $square }: ostatni ruch to nie { $piece } z { $from } na { $to }.
 fen-takable = Gracz na posunięciu mógłby od razu zbić bierkę na { $square } ({ $piece }).
+fen-no-sfen = pozycji tej gry nie zapisuje się jako SFEN
+fen-sfen-unclear = „{ $text }” może oznaczać obu graczy: w FEN bierki w ręce stoją w nawiasach za rzędami, a w SFEN za graczem (b - 1)

@@ -109,6 +109,12 @@ sgf-lists-kept = { $count ->
     [few] { $count } listy punktów zostają, jak są zapisane: mają za dużo punktów na tak mały plik
    *[other] { $count } list punktów zostaje, jak są zapisane: mają za dużo punktów na tak mały plik
 }
+sgf-points-repeated = { $count ->
+    [one] punkt, który należy do kilku prostokątów, podano tylko raz
+    [few] { $count } punkty, które należą do kilku prostokątów, podano tylko raz
+    [many] { $count } punktów, które należą do kilku prostokątów, podano tylko raz
+   *[other] { $count } punktu, które należą do kilku prostokątów, podano tylko raz
+}
 sgf-stone-unknown = { $property } nie mówi, o jaki rodzaj bierki chodzi, a gracz ma ich kilka lub żadnej
 sgf-answers-unreadable = odpowiedzi „{ $value }” nie są liczbami całkowitymi
 sgf-wrong-charset = plik podaje kodowanie { $said }, ale jego bajty do niego nie pasują; odczytano go jako { $charset }

@@ -15,6 +15,13 @@ pub struct FenLook {
     pub hands: Vec<HandSquare>,
     /// The names of the pieces that say how many pieces of a kind are in hand, from two.
     pub counts: Vec<String>,
+    /// The pieces that FEN counts in hand although the game does not: how many of each there are, with those on the
+    /// board. They are written, and left out when a position is read.
+    pub supply: Vec<(String, u32)>,
+    /// True if positions are read and written as SFEN, too.
+    pub has_sfen: bool,
+    /// The player whom PGN and PDN call White, if it is not the one whose letter is `w`.
+    pub white: Option<u8>,
     /// True if positions are lists of squares, as in records of draughts.
     pub is_draughts: bool,
     /// The square with the number 1, if squares are numbered.

@@ -18,7 +18,7 @@ pub(super) use marks::comment_marks;
 pub(super) use resolve::{find_position, resolve_game};
 pub(super) use write::write_game;
 
-use crate::board::Game;
+use crate::board::{Game, Outcome};
 use crate::codec::pgn::usual_result;
 
 /// All tags of a game, each as its name, a space and its value.
@@ -64,6 +64,9 @@ const FACTS: [(&str, &str); 5] = [
 /// Returns the player whom these formats call White.
 fn white(game: &Game) -> u8 {
     let fen = game.look.fen.as_ref();
+    if let Some(player) = fen.and_then(|fen| fen.white) {
+        return player;
+    }
     let white = |turn: &char| turn.eq_ignore_ascii_case(&'w');
     let player = fen.and_then(|fen| fen.turns.iter().position(white));
     player
@@ -88,6 +91,16 @@ pub(super) fn result_property(result: &str, game: &Game) -> Option<&'static str>
         "1/2-1/2" | "1-1" => "Draw",
         _ => return None,
     })
+}
+
+/// Returns the result in SGF of a game that the rules have decided between two players.
+fn outcome_property(outcome: Outcome) -> Option<&'static str> {
+    match outcome {
+        Outcome::Won(0) => Some("B+"),
+        Outcome::Won(1) => Some("W+"),
+        Outcome::Draw => Some("Draw"),
+        _ => None,
+    }
 }
 
 /// The reasons of a win that SGF has letters for, in the words of [`REASON`].

@@ -6,13 +6,14 @@ use super::super::typed_move::{TypedMove, typed_texts, with_typed_texts};
 use super::super::typed_text::TypedText;
 use super::{
     ANNOTATIONS, BEFORE, ENDING, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL,
-    REASON, REASONS, REST, TAGS, kept, player_tags, result_property, squares,
+    REASON, REASONS, REST, TAGS, kept, outcome_property, player_tags, result_property, result_text,
+    squares,
 };
 use crate::base::{Diagnostic, FileId, Limits, Message, Span};
 use crate::board::fen::FenField;
 use crate::board::look::Coordinates;
 use crate::board::notation::read_square;
-use crate::board::{Game, Move, Op, Piece, Position};
+use crate::board::{Game, Move, Op, Outcome, Piece, Position};
 use crate::codec::fen::{Counters, SquareNames, read_fen};
 use crate::codec::pgn::{
     EscapePlace, MoveTexts, OPERATIONS, TextGame, TextMove, is_null_move, operations, plain_move,
@@ -80,6 +81,9 @@ pub(in crate::session) fn resolve_game(
     let mut nodes: Vec<Option<(NodeId, Position)>> = Vec::with_capacity(game.moves.len());
     // The parts of the text that are kept as they are, in order.
     let mut kept: Vec<Range<usize>> = Vec::new();
+    // How the game stands at the end of its main line.
+    let end = game.main_line().last();
+    let mut outcome = None;
     for (index, mv) in game.moves.iter().enumerate() {
         let parent = match mv.parent {
             None => start.clone().map(|start| (NodeId::ROOT, start)),
@@ -109,6 +113,9 @@ pub(in crate::session) fn resolve_game(
         match found {
             Ok(listed) => {
                 let node = builder.add(parent, Content::Move(listed.mv));
+                if end.is_some_and(|end| std::ptr::eq(end, mv)) {
+                    outcome = Some(listed.outcome);
+                }
                 annotate(mv, node, &mut builder);
                 nodes.push(Some((node, listed.next)));
             }
@@ -135,6 +142,10 @@ pub(in crate::session) fn resolve_game(
     // All lines of a place are values of one property.
     let mut escapes: Vec<(NodeId, &str, Vec<_>)> = Vec::new();
     let mut places: HashMap<(NodeId, &str), usize> = HashMap::new();
+    if let Some(remark) = compare_results(game, rules.game(), outcome, &mut builder) {
+        let place = Span::new(FileId(0), 0, 0);
+        read.diagnostics.push(Diagnostic::warning(place, remark));
+    }
     for line in &game.escapes {
         if kept.iter().any(|range| range.contains(&line.start)) {
             continue;
@@ -256,8 +267,7 @@ fn root(game: &TextGame, rules: &Arc<dyn Rules>, builder: &mut Builder) {
         builder.keep(NodeId::ROOT, [Property::new(ENDING, [escape(ending)])]);
     }
     keep(properties, NodeId::ROOT, builder);
-    let result = game.result.as_deref().or_else(|| game.tag("Result"));
-    let result = result.and_then(|result| result_property(result, of_rules));
+    let result = decided(game, of_rules).map(|(_, result)| result);
     let reason = game.tag(REASON).unwrap_or_default();
     let known = REASONS
         .iter()
@@ -266,6 +276,44 @@ fn root(game: &TextGame, rules: &Arc<dyn Rules>, builder: &mut Builder) {
         Some((letter, _)) if result.ends_with('+') => format!("{result}{letter}"),
         _ => result.to_owned(),
     }));
+}
+
+/// Returns the result that the end of the text states, or else the tag, if it says how the game ended: in words and as in
+/// SGF.
+fn decided<'g>(game: &'g TextGame, of_rules: &Game) -> Option<(&'g str, &'static str)> {
+    let end = game.result.as_deref().into_iter();
+    let said = end.chain(game.tag("Result"));
+    let mut decided = said.filter_map(|words| Some((words, result_property(words, of_rules)?)));
+    decided.next()
+}
+
+/// Returns a remark if the result that is stated, or left open, differs from that of the board or between the tag and the
+/// end of the text. The stated one is kept: one that is open as `?`, so that no format replaces it.
+fn compare_results(
+    game: &TextGame,
+    of_rules: &Game,
+    outcome: Option<Outcome>,
+    builder: &mut Builder,
+) -> Option<Message> {
+    let tag = game.tag("Result").filter(|words| !words.is_empty());
+    let end = game.result.as_deref();
+    let decided = decided(game, of_rules);
+    if let Some(found) = outcome.and_then(outcome_property)
+        && decided.map(|(_, result)| result) != Some(found)
+        && let Some(said) = decided.map(|(words, _)| words).or(tag).or(end)
+    {
+        if decided.is_none() {
+            builder.set_result(Some("?".to_owned()));
+        }
+        let found = result_text(Some(found), of_rules);
+        return Some(message!("pgn-result-differs", said = said, found = found));
+    }
+    let property = |words: &str| result_property(words, of_rules);
+    let (tag, end) = tag.zip(end)?;
+    let differ = property(tag)
+        .zip(property(end))
+        .is_some_and(|(tag, end)| tag != end);
+    differ.then(|| message!("pgn-results-differ", tag = tag, end = end))
 }
 
 /// Keeps properties that stood in a comment.

@@ -9,7 +9,8 @@ use super::resolve::{Resolver, position_of};
 use super::rules_tags::rules_tags;
 use super::{
     ANNOTATIONS, BEFORE, ENDING, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL,
-    REASON, REASONS, REST, TAGS, kept, player_tags, result_property, result_text, squares,
+    REASON, REASONS, REST, TAGS, kept, outcome_property, player_tags, result_property, result_text,
+    squares,
 };
 use crate::base::{Limits, Message};
 use crate::board::notation::{column_name, row_name};
@@ -48,7 +49,7 @@ pub(in crate::session) fn write_game(
     refuse_without_type(document, game)?;
     let (tags, result) = tags_of(document, rules, &start, counters)?;
     // The tag stays as it was written.
-    let result = usual_result(&result).unwrap_or(&result);
+    let result = usual_result(&result).unwrap_or("*");
     let game_type = tags.iter().find(|(name, _)| name == "GameType");
     let mut writer = Writer {
         record,
@@ -203,12 +204,7 @@ fn tags_of(
         (None, None) if name == "Date" => "????.??.??".to_owned(),
         (None, None) => "?".to_owned(),
     };
-    let outcome = match document.saving.outcome {
-        Some(Outcome::Won(0)) => Some("B+"),
-        Some(Outcome::Won(1)) => Some("W+"),
-        Some(Outcome::Draw) => Some("Draw"),
-        _ => None,
-    };
+    let outcome = document.saving.outcome.and_then(outcome_property);
     let result = record.result().or(outcome);
     // SGF adds the reason: `B+T`.
     let agrees = |words: &str| {
@@ -222,7 +218,8 @@ fn tags_of(
     let result = match stated {
         // Draughts has other words for the same results.
         Some(words) if agrees(&words) => words,
-        // Saving as SGF drops a result that the rules do not confirm, but not the tag.
+        // A result that is left open, or that the record does not have.
+        Some(words) if words == "?" && result.is_none_or(|result| result == "?") => words,
         Some(words) if result.is_none() && usual_result(&words).is_some() => words,
         _ => result_text(result, game).to_owned(),
     };

@@ -31,7 +31,7 @@ pub(super) fn open(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
         .extension()
         .map(|ending| ending.to_string_lossy().to_lowercase())
         .unwrap_or_default();
-    if matches!(&*ending, "gbb" | "fen") && app.session.is_some() {
+    if matches!(&*ending, "gbb" | "fen" | "sfen") && app.session.is_some() {
         load_position(app, &shown(&path), effects);
         return;
     }

@@ -80,6 +80,41 @@ fn faults_are_mended_and_told_or_refused_with_their_place() {
 }
 
 #[test]
+fn what_is_left_out_is_told_with_its_reason() {
+    let named = gametui("sgf stringify")
+        .input(r#"[[[{"FF":4,"a b":["x"],"C":"y"},{"a b":["z"]}],[]]]"#)
+        .run()
+        .has_status(0)
+        .says("C[y]");
+    assert!(
+        named
+            .stderr
+            .contains("a b was left out 2 times: this is no name"),
+        "{named:?}"
+    );
+    let typed = gametui("sgf stringify")
+        .input(r#"[[[{"FF":4,"KM":"six","C":"y"}],[]]]"#)
+        .run()
+        .has_status(1)
+        .complains("KM was left out: its value is not of its type");
+    assert_eq!(typed.stdout, "");
+    let shared = gametui("sgf parse")
+        .input("(;FF[4]GM[1]SZ[9]AB[aa:bb][bb:cc][aa:ab];DD[aa:bb][cc];AW[dd:ee][ee:ff])")
+        .run()
+        .has_status(0)
+        .complains("-:1:18: warning: 4 points that several rectangles contain are listed once");
+    assert!(
+        shared
+            .stdout
+            .contains(r#""AW":["dd","ed","de","ee","fe","ef","ff"]"#)
+    );
+    for whole in ["(;FF[4]SZ[9]AB[aa:bb][cc:dd])", "(;FF[4]SZ[9]AB[aa][aa])"] {
+        let read = gametui("sgf parse").input(whole).run().has_status(0);
+        assert_eq!(read.stderr, "", "{whole}");
+    }
+}
+
+#[test]
 fn the_rules_of_the_format_are_checked() {
     let odd = "(;FF[4]CA[UTF-8]GM[1]SZ[19];B[aa]AB[bb])";
     gametui("sgf check")
@@ -148,8 +183,8 @@ fn nothing_is_lost_on_the_way_through_json() {
     let strict = gametui("sgf stringify --strict")
         .input(&json)
         .run()
-        .has_status(0);
-    assert_eq!(strict.stdout, "(;FF[4])\n");
+        .has_status(1);
+    assert_eq!(strict.stdout, "");
     for ident in ["TM", "C", "PL"] {
         assert!(strict.stderr.contains(ident), "{}", strict.stderr);
     }

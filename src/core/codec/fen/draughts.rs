@@ -41,16 +41,28 @@ impl SquareNames {
         }
     }
 
-    /// Returns the square with a name, in the other form too where that is no number.
+    /// Returns the form of a name: programs write squares in either, whatever the tags of a game say.
+    fn form_of(self, name: &str, game: &Game) -> Self {
+        let is_number = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
+        match (is_number, self, Self::of(game)) {
+            (false, ..) => Self::Algebraic,
+            (true, Self::Numbers(_), _) => self,
+            (true, _, Self::Numbers(numbering)) => Self::Numbers(numbering),
+            // Where the players use names, programs number the dark squares from the upper left.
+            (true, ..) => {
+                let dark = Square::new(0, 0);
+                Self::Numbers(Numbering::from_corner(2, dark, game.width, game.height))
+            }
+        }
+    }
+
+    /// Returns the square with a name, in the other form, too.
     #[must_use]
     pub fn read(self, name: &str, game: &Game) -> Option<Square> {
         let is_on = |square: &Square| square.x < game.width && square.y < game.height;
-        let algebraic = || read_square_in(name, game.look.coordinates).filter(is_on);
-        match self {
-            Self::Numbers(numbering) if name.bytes().all(|byte| byte.is_ascii_digit()) => {
-                numbering.square(name.parse().ok()?)
-            }
-            _ => algebraic(),
+        match self.form_of(name, game) {
+            Self::Numbers(numbering) => numbering.square(name.parse().ok()?),
+            Self::Algebraic => read_square_in(name, game.look.coordinates).filter(is_on),
         }
     }
 }
@@ -197,10 +209,15 @@ pub(super) fn read(
             };
             let unknown = || fault(part, message!("fen-no-square", text = part.text.trim()));
             let (first, last) = squares.split_once('-').unwrap_or((squares, squares));
+            let form = names.form_of(first.trim(), game);
+            let order = match form {
+                SquareNames::Numbers(_) => form,
+                SquareNames::Algebraic => names,
+            };
             let first = names.read(first.trim(), game).ok_or_else(unknown)?;
             let last = names.read(last.trim(), game).ok_or_else(unknown)?;
             let mut is_between = false;
-            for square in squares_of(names, shape) {
+            for square in squares_of(order, shape) {
                 is_between |= square == first;
                 if is_between {
                     if !board.get(square).is_empty() {

@@ -2,19 +2,21 @@
 //!
 //! The board is written row by row from the top: letters of pieces, numbers of empty squares, `*` where there is no
 //! square, `/` between rows, and pieces in hand in brackets behind it. Draughts lists squares instead, as records of
-//! draughts do: `W:W31,K5:B1,2`.
+//! draughts do: `W:W31,K5:B1,2`. Shogi also has SFEN.
 //!
 //! A codec knows no rules: values of their state are names and texts, and the counters come from the caller.
 
 mod check;
 mod draughts;
 mod read;
+mod sfen;
 #[cfg(test)]
 mod tests;
 mod write;
 
 pub use draughts::{SquareNames, squares_of};
 pub use read::read_fen;
+pub use sfen::write_sfen;
 pub use write::write_fen;
 
 use crate::base::Message;
@@ -63,7 +65,9 @@ pub fn is_fen(text: &str) -> bool {
     let Some(line) = lines.next().filter(|_| lines.next().is_none()) else {
         return false;
     };
-    let rows = line.split_whitespace().next().unwrap_or_default();
+    let mut words = line.split_whitespace().peekable();
+    words.next_if(|word| sfen::is_prefix(word));
+    let rows = words.next().unwrap_or_default();
     let is_row =
         |character: char| character.is_ascii_alphanumeric() || "/+*[]-~".contains(character);
     let is_rows = rows.matches('/').count() >= 2 && rows.chars().all(is_row);

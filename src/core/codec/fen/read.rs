@@ -1,12 +1,12 @@
 //! Reads FEN.
 
 use super::write::area;
-use super::{Counters, FenPosition, Letters, ascii_letters, check, draughts};
+use super::{Counters, FenPosition, Letters, ascii_letters, check, draughts, sfen};
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::board::fen::{FenField, FenLook};
 use crate::board::notation::{column_name, read_square_in, row_name};
 use crate::board::{Board, Cell, Game, Piece, Square};
-use crate::codec::pgn::operations;
+use crate::codec::pgn::{operations, operations_start};
 use crate::message;
 
 /// A part of the text with its offset in bytes.
@@ -75,10 +75,37 @@ pub(super) fn emptied(shape: &Board) -> Board {
 
 impl Reader<'_> {
     fn line(&self, line: Part<'_>, shape: &Board) -> Result<FenPosition, Diagnostic> {
-        let mut parts = words(line);
+        let mut parts = words(line).peekable();
+        let prefix = parts.next_if(|part| self.fen.has_sfen && sfen::is_prefix(part.text));
         let rows = parts.next().unwrap_or(line);
         let mut board = emptied(shape);
         self.rows(rows, &mut board)?;
+        if self.fen.has_sfen && !rows.text.contains('[') {
+            let after: Vec<Part<'_>> = parts.clone().collect();
+            let turn = after.first().copied().unwrap_or(rows);
+            match sfen::form_of(&after) {
+                form if prefix.is_some() || form == sfen::Form::Sfen => {
+                    return self.sfen(line, &after, board);
+                }
+                sfen::Form::Unclear => {
+                    return Err(self.fault(turn, message!("fen-sfen-unclear", text = turn.text)));
+                }
+                _ => {}
+            }
+        }
+        // The operations of EPD follow the fields.
+        let operations_start = operations_start(line.text);
+        let fields_end = operations_start.unwrap_or(line.text.len());
+        let mut parts = parts.map_while(|part| {
+            let offset = part.start - line.start;
+            let length = fields_end
+                .checked_sub(offset)
+                .filter(|length| *length > 0)?;
+            Some(Part {
+                text: part.text.get(..length).unwrap_or(part.text),
+                ..part
+            })
+        });
         let mut position = FenPosition {
             board,
             turn: None,
@@ -92,18 +119,8 @@ impl Reader<'_> {
             position.turn = Some(self.turn(turn)?);
         }
         let mut parts = parts.peekable();
-        let mut fields = self.fen.fields.iter();
         let mut are_unused_left_out = false;
-        loop {
-            let is_operation = |part: &Part<'_>| is_opcode(part.text, line.text);
-            if let Some(part) = parts.next_if(is_operation) {
-                position.operations = operations(rest_of(line, part));
-                self.counters(&mut position);
-                parts = words(Part { text: "", ..line }).peekable();
-            }
-            let Some(field) = fields.next() else {
-                break;
-            };
+        for field in &self.fen.fields {
             // Programs differ in whether they write fields that a game never uses.
             // A single number is that of the move.
             let is_unused = matches!(field, FenField::Flags(flags) if flags.is_empty());
@@ -120,10 +137,54 @@ impl Reader<'_> {
             self.field(field, part, &mut position)?;
         }
         if let Some(part) = parts.next() {
-            let rest = rest_of(line, part);
+            let rest = line.text.get(part.start - line.start..fields_end);
+            let rest = rest.unwrap_or(part.text).trim_end();
             position
                 .remarks
                 .push(message!("fen-fields-left", text = rest));
+        }
+        if let Some(start) = operations_start {
+            position.operations = operations(line.text.get(start..).unwrap_or_default());
+            self.counters(&mut position);
+        }
+        Ok(position)
+    }
+
+    /// Reads what follows the rows in SFEN.
+    fn sfen(
+        &self,
+        line: Part<'_>,
+        after_rows: &[Part<'_>],
+        board: Board,
+    ) -> Result<FenPosition, Diagnostic> {
+        let mut position = FenPosition {
+            board,
+            turn: None,
+            state: Vec::new(),
+            counters: Counters::default(),
+            remarks: Vec::new(),
+            operations: Vec::new(),
+        };
+        for field in &self.fen.fields {
+            self.field(field, None, &mut position)?;
+        }
+        let mut parts = after_rows.iter().copied();
+        if let Some(turn) = parts.next() {
+            position.turn = Some(self.player(turn, &sfen::TURNS)?);
+        }
+        if let Some(hands) = parts.next().filter(|hands| hands.text != "-") {
+            let letters = ascii_letters(self.game);
+            self.pieces_in_hand(hands, &Letters::of(&letters), &mut position.board)?;
+        }
+        if let Some(part) = parts.next() {
+            self.field(&FenField::MoveNumber, Some(part), &mut position)?;
+            position.counters = sfen::counters(position.counters.number);
+        }
+        if let Some(part) = parts.next() {
+            let rest = line.text.get(part.start - line.start..);
+            let rest = rest.unwrap_or(part.text).trim_end();
+            let remark = message!("fen-fields-left", text = rest);
+            position.remarks.push(remark);
         }
         Ok(position)
     }
@@ -135,9 +196,9 @@ impl Reader<'_> {
             let (_, number) = operations.find(|(name, _)| name == code)?;
             number.parse::<u32>().ok()
         };
-        let (clock, count) = (number("hmvc"), number("fmvn"));
-        position.counters.clock = clock.unwrap_or(0);
-        position.counters.number = count.unwrap_or(1).max(1);
+        let counters = &mut position.counters;
+        counters.clock = number("hmvc").unwrap_or(counters.clock);
+        counters.number = number("fmvn").map_or(counters.number, |count| count.max(1));
     }
 
     fn fault(&self, part: Part<'_>, message: Message) -> Diagnostic {
@@ -159,7 +220,8 @@ impl Reader<'_> {
                 start: rows.start + offset,
             };
             let first = prefix(character.len_utf8());
-            if character == '[' && !self.fen.hands.is_empty() {
+            let has_hands = !self.fen.hands.is_empty() || !self.fen.supply.is_empty();
+            if character == '[' && has_hands {
                 self.row_end(first, x, y, width)?;
                 if y != 1 {
                     return Err(self.fault(first, too_few_rows(height - y + 1, height)));
@@ -199,7 +261,10 @@ impl Reader<'_> {
                 offset += digits;
                 continue;
             }
-            let (cell, length) = match letters.at_start(rest) {
+            let square = Square::new(low.x + x, low.y + y.saturating_sub(1));
+            // An asterisk may be a piece, too, where there is a square.
+            let is_piece = |(_, letters): &(Piece, &str)| *letters != "*" || board.has(square);
+            let (cell, length) = match letters.at_start(rest).filter(is_piece) {
                 Some((piece, letters)) => (Cell::of(piece), letters.len()),
                 None if character == '*' => (Cell::HOLE, 1),
                 None => return Err(self.unknown_letter(first, &letters)),
@@ -207,7 +272,6 @@ impl Reader<'_> {
             if x >= width {
                 return Err(self.fault(prefix(length), self.too_long(y, width)));
             }
-            let square = Square::new(low.x + x, low.y + y - 1);
             if board.has(square) == cell.is_hole() {
                 let name = self.name(square);
                 let fault = match cell.is_hole() {
@@ -282,12 +346,26 @@ impl Reader<'_> {
         if inner == "-" {
             return Ok(());
         }
+        let inner = Part {
+            text: inner,
+            start: part.start + 1,
+        };
+        self.pieces_in_hand(inner, letters, board)
+    }
+
+    /// Reads letters with numbers before them, such as `2Pb`.
+    fn pieces_in_hand(
+        &self,
+        part: Part<'_>,
+        letters: &Letters<'_>,
+        board: &mut Board,
+    ) -> Result<(), Diagnostic> {
         let mut offset = 0;
-        while let Some(rest) = inner.get(offset..).filter(|rest| !rest.is_empty()) {
+        while let Some(rest) = part.text.get(offset..).filter(|rest| !rest.is_empty()) {
             let width = rest.chars().next().map_or(1, char::len_utf8);
             let prefix = |length: usize| Part {
                 text: rest.get(..length).unwrap_or(rest),
-                start: part.start + 1 + offset,
+                start: part.start + offset,
             };
             // A number stands before the letter that it counts.
             let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -311,7 +389,7 @@ impl Reader<'_> {
     fn add_to_hand(&self, piece: Piece, count: usize, board: &mut Board) -> bool {
         let name = self.game.piece_name(piece);
         let Some(hand) = self.fen.hands.iter().find(|hand| hand.piece == name) else {
-            return false;
+            return self.fen.supply.iter().any(|(known, _)| known == name);
         };
         let counted = board.piece(hand.count).and_then(|count| {
             let name = self.game.piece_name(count);
@@ -339,19 +417,36 @@ impl Reader<'_> {
     }
 
     fn turn(&self, part: Part<'_>) -> Result<u8, Diagnostic> {
+        self.player(part, &self.fen.turns)
+    }
+
+    /// Returns the player with a letter.
+    fn player(&self, part: Part<'_>, turns: &[char]) -> Result<u8, Diagnostic> {
         let letter = |letter: &char| part.text.chars().eq([*letter]);
-        let player = self.fen.turns.iter().position(letter);
+        let player = turns.iter().position(letter);
         player
             .and_then(|player| u8::try_from(player).ok())
             .ok_or_else(|| {
-                let letters: String = self
-                    .fen
-                    .turns
-                    .iter()
-                    .flat_map(|turn| [*turn, ' '])
-                    .collect();
+                let letters: String = turns.iter().flat_map(|turn| [*turn, ' ']).collect();
                 let fault = message!("fen-turn", text = part.text, letters = letters.trim());
                 self.fault(part, fault)
+            })
+    }
+
+    /// Returns true for a letter that names the column of the piece that a flag, and no other of the same player,
+    /// needs: the rook of a right to castle. A capital stands for the player whose flags are capitals.
+    fn is_column_of(&self, letter: char, flag: &(char, String), flags: &[(char, String)]) -> bool {
+        let needs = |(_, state): &(char, String)| {
+            let mut needs = self.fen.needs.iter();
+            let found = needs.find(|(known, _)| known == state);
+            found.map_or(&[][..], |(_, pieces)| pieces.as_slice())
+        };
+        let is_capital = |letter: char| letter.is_ascii_uppercase();
+        is_capital(letter) == is_capital(flag.0)
+            && needs(flag).iter().any(|need| {
+                let others = flags.iter().filter(|other| *other != flag);
+                need.1.x == column(letter)
+                    && !others.into_iter().any(|other| needs(other).contains(need))
             })
     }
 
@@ -369,12 +464,18 @@ impl Reader<'_> {
                 let is_known = |letter: char| flags.iter().any(|(known, _)| *known == letter);
                 // Chess with other rows of pieces names the columns of the rooks.
                 let is_column = |letter: char| {
-                    let column = u32::from(letter.to_ascii_lowercase()).checked_sub(97);
                     letter.is_ascii_alphabetic()
                         && !self.fen.needs.is_empty()
-                        && column.is_some_and(|column| column < self.game.width.into())
+                        && column(letter) < self.game.width
                 };
-                let others: String = text.chars().filter(|letter| !is_known(*letter)).collect();
+                let others = text.chars().filter(|letter| !is_known(*letter));
+                let others: String = others
+                    .filter(|letter| {
+                        !flags
+                            .iter()
+                            .any(|flag| self.is_column_of(*letter, flag, flags))
+                    })
+                    .collect();
                 if text != "-" && !others.is_empty() && others.chars().all(is_column) {
                     let remark = message!("fen-flags-left-out", text = others.as_str());
                     position.remarks.push(remark);
@@ -382,9 +483,13 @@ impl Reader<'_> {
                     let letters: String = flags.iter().map(|(letter, _)| *letter).collect();
                     return fault(message!("fen-flags", text = text, letters = letters));
                 }
-                for (letter, name) in flags {
-                    let is_set = text.contains(*letter);
-                    position.state.push((name.clone(), is_set.to_string()));
+                for flag in flags {
+                    let is_meant = |letter: char| {
+                        letter == flag.0
+                            || !is_known(letter) && self.is_column_of(letter, flag, flags)
+                    };
+                    let is_set = text.chars().any(is_meant);
+                    position.state.push((flag.1.clone(), is_set.to_string()));
                 }
             }
             FenField::Column { state, rows } => {
@@ -444,21 +549,12 @@ impl Reader<'_> {
     }
 }
 
-/// Returns true if the operations of EPD begin with a word: a name, with a semicolon somewhere after it.
-fn is_opcode(word: &str, line: &str) -> bool {
-    let name = word.trim_end_matches(';');
-    let is_sign = |character: char| character.is_ascii_alphanumeric() || character == '_';
-    name.len() >= 2
-        && name.starts_with(|character: char| character.is_ascii_lowercase())
-        && name.chars().all(is_sign)
-        && line.contains(';')
-        && line.split_whitespace().skip(4).any(|other| other == word)
-}
-
-/// Returns the text of a line from a part on.
-fn rest_of<'t>(line: Part<'t>, part: Part<'t>) -> &'t str {
-    let rest = line.text.get(part.start - line.start..);
-    rest.unwrap_or(part.text).trim_end()
+/// Returns the index of the column with a letter.
+fn column(letter: char) -> u16 {
+    let index = u32::from(letter.to_ascii_lowercase()).checked_sub(u32::from('a'));
+    index
+        .and_then(|index| u16::try_from(index).ok())
+        .unwrap_or(u16::MAX)
 }
 
 fn too_few_rows(found: u16, height: u16) -> Message {

@@ -4,7 +4,7 @@ use super::{Counters, Letters, ascii_letters, draughts};
 use crate::base::Message;
 use crate::board::fen::{FenField, FenLook};
 use crate::board::notation::{column_name, row_name};
-use crate::board::{Board, Cell, Game, Square};
+use crate::board::{Board, Cell, Game, Piece, Square};
 use crate::message;
 use std::fmt::Write as _;
 
@@ -25,7 +25,19 @@ pub fn write_fen(
     if fen.is_draughts {
         return draughts::write(game, fen, board, turn);
     }
-    let mut text = rows(game, fen, board)?;
+    let letters = ascii_letters(game);
+    let letters = Letters::of(&letters);
+    let mut text = board_rows(game, fen, &letters, board)?;
+    if !fen.hands.is_empty() || !fen.supply.is_empty() {
+        text.push('[');
+        for (letter, count) in hands(game, fen, &letters, board)? {
+            text += &letter.repeat(count);
+        }
+        for (letter, count) in supply(game, fen, &letters, board, turn)? {
+            text += &letter.repeat(count);
+        }
+        text.push(']');
+    }
     text.push(' ');
     text.push(fen.turns.get(usize::from(turn)).copied().unwrap_or('-'));
     for field in &fen.fields {
@@ -45,15 +57,22 @@ pub(super) fn area(fen: &FenLook, board: &Board) -> (Square, Square) {
     })
 }
 
-fn rows(game: &Game, fen: &FenLook, board: &Board) -> Result<String, Message> {
-    let letters = ascii_letters(game);
-    let letters = Letters::of(&letters);
-    let letter = |cell: Cell| -> Result<&str, Message> {
-        let Some(piece) = cell.piece() else {
-            return Ok("*");
-        };
-        let no_letter = || message!("fen-piece-without-letter", piece = game.piece_name(piece));
-        letters.of_piece(piece).ok_or_else(no_letter)
+/// Returns the letters of a piece.
+fn letter_of<'l>(piece: Piece, game: &Game, letters: &Letters<'l>) -> Result<&'l str, Message> {
+    let no_letter = || message!("fen-piece-without-letter", piece = game.piece_name(piece));
+    letters.of_piece(piece).ok_or_else(no_letter)
+}
+
+/// Returns the rows of the board, without the pieces in hand.
+pub(super) fn board_rows(
+    game: &Game,
+    fen: &FenLook,
+    letters: &Letters<'_>,
+    board: &Board,
+) -> Result<String, Message> {
+    let letter = |cell: Cell| match cell.piece() {
+        Some(piece) => letter_of(piece, game, letters),
+        None => Ok("*"),
     };
     let (low, high) = area(fen, board);
     let mut text = String::new();
@@ -78,24 +97,67 @@ fn rows(game: &Game, fen: &FenLook, board: &Board) -> Result<String, Message> {
             text.push('/');
         }
     }
-    if !fen.hands.is_empty() {
-        let before = text.len();
-        for hand in &fen.hands {
-            let cell = board.get(hand.square);
-            if cell.piece().is_some() {
-                let count = board.piece(hand.count);
-                let count = count.and_then(|count| {
-                    let name = game.piece_name(count);
-                    fen.counts.iter().position(|known| known == name)
-                });
-                let count = count.map_or(1, |index| index + 2);
-                text += &letter(cell)?.repeat(count);
-            }
-        }
-        text.insert(before, '[');
-        text.push(']');
-    }
     Ok(text)
+}
+
+/// Returns the letters of the pieces in hand with their numbers, in the order of the pieces.
+pub(super) fn hands<'l>(
+    game: &Game,
+    fen: &FenLook,
+    letters: &Letters<'l>,
+    board: &Board,
+) -> Result<Vec<(&'l str, usize)>, Message> {
+    let mut found = Vec::new();
+    for hand in &fen.hands {
+        if let Some(piece) = board.piece(hand.square) {
+            let count = board.piece(hand.count).and_then(|count| {
+                let name = game.piece_name(count);
+                fen.counts.iter().position(|known| known == name)
+            });
+            let count = count.map_or(1, |index| index + 2);
+            found.push((letter_of(piece, game, letters)?, count));
+        }
+    }
+    Ok(found)
+}
+
+/// Returns the letters of the pieces of which FEN counts a supply, with what is left of it. Who has placed how many is
+/// not known, because pieces change sides and players pass: it is counted as if they had placed by turns, and nobody has
+/// fewer than there are empty squares, so that no program thinks that a player has run out of pieces.
+fn supply<'l>(
+    game: &Game,
+    fen: &FenLook,
+    letters: &Letters<'l>,
+    board: &Board,
+    turn: u8,
+) -> Result<Vec<(&'l str, usize)>, Message> {
+    let (low, high) = area(fen, board);
+    let is_inside = |square: &Square| {
+        (low.x..=high.x).contains(&square.x) && (low.y..=high.y).contains(&square.y)
+    };
+    let squares = || board.squares().filter(is_inside);
+    let empty = squares()
+        .filter(|square| board.get(*square).is_empty())
+        .count();
+    let is_counted = |square: &Square| {
+        let piece = board.piece(*square).map(|piece| game.piece_name(piece));
+        piece.is_some_and(|name| fen.supply.iter().any(|(known, _)| known == name))
+    };
+    let placed = squares().filter(is_counted).count();
+    let mut left = Vec::new();
+    for (name, count) in &fen.supply {
+        let Some(piece) = game.piece_by_name(name) else {
+            continue;
+        };
+        let own = match game.owner(piece) == turn {
+            true => placed / 2,
+            false => placed.div_ceil(2),
+        };
+        let count = usize::try_from(*count).unwrap_or(usize::MAX);
+        let count = count.saturating_sub(own).max(empty);
+        left.push((letter_of(piece, game, letters)?, count));
+    }
+    Ok(left)
 }
 
 fn field_text(

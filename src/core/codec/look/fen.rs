@@ -45,6 +45,9 @@ impl Reader<'_> {
             fields,
             hands,
             counts,
+            supply: self.entries(table, "supply", Self::piece_count),
+            has_sfen: self.flag(table, "sfen"),
+            white: self.white(table),
             is_draughts: self
                 .toml
                 .choice(table, "style", &FEN_STYLES)
@@ -119,6 +122,28 @@ impl Reader<'_> {
             }
         }
         Some(pieces)
+    }
+
+    fn flag(&mut self, table: &Table<'_>, name: &str) -> bool {
+        let Some(entry) = table.get(name) else {
+            return false;
+        };
+        let value = entry.as_bool();
+        if value.is_none() {
+            self.toml.wrong_kind(&entry, "true");
+        }
+        value.unwrap_or(false)
+    }
+
+    fn white(&mut self, table: &Table<'_>) -> Option<u8> {
+        let entry = table.get("white")?;
+        let player = entry
+            .as_integer()
+            .and_then(|player| u8::try_from(player).ok());
+        if player.is_none() {
+            self.toml.wrong_kind(&entry, "1");
+        }
+        player.filter(|player| *player < self.game.players)
     }
 
     fn double_steps(&mut self, _: &str, entry: &Entry<'_>) -> Option<Vec<DoubleStep>> {
@@ -294,11 +319,12 @@ impl Reader<'_> {
 
     pub(super) fn fen_letters(&mut self, entry: &Entry<'_>) -> Option<String> {
         let text = self.toml.text(entry)?;
-        // One letter, with a sign before it as for promoted pieces of shogi. Digits count empty squares.
+        // One letter, with a sign before it as for promoted pieces of shogi. Digits count empty squares. An asterisk is a
+        // blocked square: where the board has a square it is the piece, elsewhere a hole.
         let letter = text.strip_prefix('+').unwrap_or(text);
         let mut letters = letter.chars();
         let is_letter = letters.next().is_some_and(|letter| {
-            letter.is_ascii_graphic() && !letter.is_ascii_digit() && !"/[]-+*".contains(letter)
+            letter.is_ascii_graphic() && !letter.is_ascii_digit() && !"/[]-+".contains(letter)
         });
         if is_letter && letters.next().is_none() {
             return Some(text.to_owned());

@@ -38,7 +38,7 @@ const KEYS: [(&str, &[&str]); 9] = [
         "fen",
         &[
             "style", "turns", "area", "fields", "hands", "counts", "numbers", "pieces", "rows",
-            "needs", "passed",
+            "needs", "passed", "supply", "sfen", "white",
         ],
     ),
     (

@@ -113,22 +113,8 @@ impl LineIndexer {
 
 /// Returns a line as a game.
 pub(super) fn read_line(text: String, line: u32) -> TextGame {
-    let is_operations = |word: &str| {
-        let name = word.trim_end_matches(';');
-        name.len() >= 2
-            && name.starts_with(|character: char| character.is_ascii_lowercase())
-            && name
-                .chars()
-                .all(|character| character.is_ascii_alphanumeric() || character == '_')
-    };
     let plain = text.trim_start_matches('\u{feff}');
-    let mut words = plain.split_whitespace();
-    // The operations follow four fields, or six where the counters stand as in FEN.
-    let begin = words
-        .by_ref()
-        .skip(4)
-        .find(|word| is_operations(word))
-        .map(|word| word.as_ptr() as usize - plain.as_ptr() as usize);
+    let begin = operations_start(plain);
     let fields = plain
         .get(..begin.unwrap_or(plain.len()))
         .unwrap_or(plain)
@@ -152,6 +138,35 @@ pub(super) fn read_line(text: String, line: u32) -> TextGame {
         text: fields.to_owned(),
         ..TextGame::default()
     }
+}
+
+/// The number of fields before the operations: the rows, the player to move and two more. The counters of FEN may follow.
+const FIELDS: usize = 4;
+
+/// Returns the offset of the operations in a line: of a name, such as `bm` or `a`, behind four fields, or of the semicolon
+/// with which suites of perft begin (`;D1 20 ;D2 400`). A name without any semicolon behind it only counts directly behind
+/// the fields and with two letters or more, because a single one is more likely a fault.
+#[must_use]
+pub fn operations_start(line: &str) -> Option<usize> {
+    let offset = |part: &str| part.as_ptr() as usize - line.as_ptr() as usize;
+    let is_sign = |character: char| character.is_ascii_alphanumeric() || character == '_';
+    line.split_whitespace()
+        .enumerate()
+        .find_map(|(index, word)| {
+            let start = offset(word);
+            let semicolon = word.find(';');
+            let name = word.get(..semicolon.unwrap_or(word.len())).unwrap_or(word);
+            let is_name = name.starts_with(|first: char| first.is_ascii_alphabetic())
+                && name.chars().all(is_sign);
+            let is_closed = line.get(start..).is_some_and(|rest| rest.contains(';'));
+            if index >= FIELDS && is_name && (is_closed || index == FIELDS && name.len() >= 2) {
+                return Some(start);
+            }
+            // A semicolon may stand directly behind the last field.
+            semicolon
+                .filter(|_| index + 1 >= FIELDS && !(index >= FIELDS && is_name))
+                .map(|semicolon| start + semicolon)
+        })
 }
 
 /// Returns the operations of a text such as `bm Nf3; id "one; two";`.

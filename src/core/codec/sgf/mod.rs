@@ -90,8 +90,8 @@ pub use repair::{Repair, RepairKind};
 pub use revive::{revive, to_data, to_data_within};
 pub use source::{RecordSource, SgfFile};
 pub use stringify::{
-    Dropped, Private, Replacer, StringifyError, StringifyOptions, is_collection, stringify,
-    stringify_with_dropped, with_utf8_charset,
+    DropReason, Dropped, Private, Replacer, StringifyError, StringifyOptions, is_collection,
+    stringify, stringify_with_dropped, with_utf8_charset,
 };
 pub use tree::{Collection, RawValues, SgfNode, SgfProperties, SgfProperty};
 pub use upgrade::{Upgrade, upgrade};

@@ -19,12 +19,15 @@ use super::tree::{Collection, SgfNode, SgfProperty};
 use super::write::property;
 use crate::board::{Move, Op, Outcome};
 use crate::codec::records::NamedRules;
-use crate::record::{Content, Node, NodeId};
+use crate::record::{Content, Node, NodeId, Property};
 use std::borrow::Cow;
 use std::ops::Range;
 
 /// The results that this program writes for an outcome, and may therefore remove when the outcome changes.
 const RESULTS: [&str; 4] = ["B+", "W+", "0", "?"];
+
+/// The property with the tags of a record of texts.
+const TAGS: &str = "GTTAG";
 
 /// The properties of a root about the encoding of the file and the game.
 const ROOT_IDENTS: [&str; 10] = [
@@ -627,6 +630,16 @@ impl<'a> Writer<'a> {
         debug_assert_eq!(id, self.record.root());
     }
 
+    /// Returns true if a result is one that a record of texts stated in its tag: then `?` stands for an open one.
+    fn is_result_of_tag(&self, result: &str) -> bool {
+        let root = self.record.node(self.record.root());
+        let mut tags = root.foreign().iter();
+        let tags = tags.find(|property| property.ident() == TAGS);
+        let mut values = tags.into_iter().flat_map(Property::values);
+        let stated = values.find_map(|tag| tag.strip_prefix("Result "));
+        stated.is_some_and(|words| (result == "?") == matches!(words.trim(), "*" | "?"))
+    }
+
     /// Returns the result to be written.
     fn result(&self) -> Option<Cow<'a, str>> {
         let stated = self.record.result().map(Cow::Borrowed);
@@ -645,7 +658,7 @@ impl<'a> Writer<'a> {
         // A result stated by a person or another program is never replaced, because the rules do not know about
         // resignation and count dead stones. In files of this program, a result in its own form may be outdated.
         let is_said = stated.as_deref().is_some_and(|text| match self.is_ours {
-            true => !is_computed(text),
+            true => !is_computed(text) || self.is_result_of_tag(text),
             false => text != "?",
         });
         // In a file of another program, a result is added only if the game ends with a move that was added here.

@@ -78,8 +78,17 @@ pub fn stringify(
     Ok(stringify_with_dropped(data, options)?.map(|(text, _)| text))
 }
 
-/// By identifier: the number of properties that were omitted because they could not be written.
-pub type Dropped = BTreeMap<String, usize>;
+/// Why a property was omitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DropReason {
+    /// Its name is no identifier of the format.
+    Name,
+    /// Its value is not of its type.
+    Value,
+}
+
+/// By identifier and reason: the number of properties that were omitted because they could not be written.
+pub type Dropped = BTreeMap<(String, DropReason), usize>;
 
 /// Writes data like [`stringify()`], and also returns what was omitted.
 ///
@@ -416,9 +425,10 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    fn note_dropped(&mut self, ident: &str, data: &Data) {
+    fn note_dropped(&mut self, ident: &str, data: &Data, reason: DropReason) {
         self.has_user_values |= has_user_values(data);
-        *self.dropped.entry(ident.to_owned()).or_default() += 1;
+        let key = (ident.to_owned(), reason);
+        *self.dropped.entry(key).or_default() += 1;
     }
 
     fn bad_element(&mut self, ident: &str, data: &Data, bad: BadElement) -> StringifyError {
@@ -457,7 +467,7 @@ impl Writer<'_, '_> {
                 false => format.identifiers(),
             };
             if !identifiers.allow(ident) {
-                self.note_dropped(ident, data);
+                self.note_dropped(ident, data, DropReason::Name);
                 continue;
             }
             let value_type = format.type_of(ident);
@@ -479,7 +489,7 @@ impl Writer<'_, '_> {
                 }
             };
             let Some(values) = values else {
-                self.note_dropped(ident, data);
+                self.note_dropped(ident, data, DropReason::Value);
                 continue;
             };
             if !first && !self.options.space.is_empty() {

@@ -4,7 +4,7 @@
 //! a rectangle costs as much as it has rows, and the number of points that are expanded one by one is bounded for a
 //! whole file by a [`PointAllowance`].
 
-use crate::base::{Diagnostic, FileId, Span};
+use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::codec::sgf::tree::SgfProperty;
 use crate::message;
 use std::collections::BTreeMap;
@@ -205,6 +205,10 @@ pub struct PointAllowance {
     kept: usize,
     /// The place of the first of them.
     first: Option<(u32, u32)>,
+    /// The number of points that are listed once although several rectangles contain them.
+    repeated: usize,
+    /// The place of the first list with such a point.
+    first_repeated: Option<(u32, u32)>,
 }
 
 impl PointAllowance {
@@ -228,6 +232,8 @@ impl PointAllowance {
             left: usize::MAX,
             kept: 0,
             first: None,
+            repeated: 0,
+            first_repeated: None,
         }
     }
 
@@ -241,11 +247,22 @@ impl PointAllowance {
         is_enough
     }
 
-    /// Records the place of a list, if it is the first with too many points.
+    /// Counts points that a list has already.
+    pub(in crate::codec::sgf) fn note_repeated(&mut self, points: usize) {
+        self.repeated = self.repeated.saturating_add(points);
+    }
+
+    /// Records the place of a list, if it is the first with too many points or with repeated ones.
     pub(in crate::codec::sgf) fn note_place(&mut self, property: &SgfProperty<'_>) {
-        if self.kept > 0 && self.first.is_none() {
+        let place = || {
             let span = property.span(FileId(0));
-            self.first = Some((span.start, span.end));
+            (span.start, span.end)
+        };
+        if self.kept > 0 {
+            self.first.get_or_insert_with(place);
+        }
+        if self.repeated > 0 {
+            self.first_repeated.get_or_insert_with(place);
         }
     }
 
@@ -255,13 +272,20 @@ impl PointAllowance {
         self.kept
     }
 
-    /// Returns a warning about the lists that stay as written, if there are any.
+    /// Returns warnings about the lists that stay as written and about repeated points, as far as there are any.
     #[must_use]
-    pub fn diagnostic(&self, file: FileId) -> Option<Diagnostic> {
-        let (start, end) = self.first.unwrap_or_default();
-        let span = Span { file, start, end };
-        (self.kept > 0)
-            .then(|| Diagnostic::warning(span, message!("sgf-lists-kept", count = self.kept)))
+    pub fn diagnostics(&self, file: FileId) -> Vec<Diagnostic> {
+        let warning = |place: Option<(u32, u32)>, message: Message| {
+            let (start, end) = place.unwrap_or_default();
+            Diagnostic::warning(Span { file, start, end }, message)
+        };
+        let kept = (self.kept > 0)
+            .then(|| warning(self.first, message!("sgf-lists-kept", count = self.kept)));
+        let repeated = (self.repeated > 0).then(|| {
+            let message = message!("sgf-points-repeated", count = self.repeated);
+            warning(self.first_repeated, message)
+        });
+        kept.into_iter().chain(repeated).collect()
     }
 }
 

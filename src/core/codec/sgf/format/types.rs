@@ -313,8 +313,10 @@ fn expand<'c>(
             (grid.place)(raw).map(Rectangle::of_point)
         } else {
             let area = grid.rectangle(raw)?;
+            let before = list.len();
             let points = listed.missing(area).map(|(x, y)| (grid.name)(x, y));
             list.extend(points.map(|point| Value::Text(Cow::Owned(point))));
+            allowance.note_repeated(area.size().saturating_sub(list.len() - before));
             Some(area)
         };
         if let Some(area) = area.filter(|_| typing == Typing::Lossless) {
