@@ -319,8 +319,9 @@ fn what_no_game_leads_to_is_told_and_rights_that_do_not_fit_are_left_out() {
             &["fen-passed-left-out"],
             ["false", "false", "-1"],
         ),
+        ("4/4/4/4/4/K2R w D - 0 1", &[], ["true", "false", "-1"]),
         (
-            "4/4/4/4/4/K2R w KD - 0 1",
+            "4/4/4/4/4/K2R w KC - 0 1",
             &["fen-flags-left-out"],
             ["true", "false", "-1"],
         ),
