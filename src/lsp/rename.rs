@@ -114,9 +114,9 @@ impl View<'_> {
     fn in_sharing_games(
         &self,
         spot: &Spot<'_>,
-        mut shared: Vec<(PathBuf, usize)>,
+        mut shared: Vec<Shared>,
         games: &BTreeMap<PathBuf, Checked>,
-        visit: &mut dyn FnMut(&Texts, usize) -> Result<Vec<(PathBuf, usize)>, Message>,
+        visit: &mut Visit<'_>,
     ) -> Result<(), Message> {
         let mut seen: BTreeSet<PathBuf> = root_of(spot.texts).into_iter().collect();
         while let Some((path, offset)) = shared.pop() {
@@ -138,6 +138,12 @@ fn root_of(texts: &Texts) -> Option<PathBuf> {
     texts.files.first().and_then(|(path, _)| path.clone())
 }
 
+/// A file and a place of the name in it, which other games may share.
+type Shared = (PathBuf, usize);
+
+/// Takes the texts of a game and a place of the name in them.
+type Visit<'v> = dyn FnMut(&Texts, usize) -> Result<Vec<Shared>, Message> + 'v;
+
 /// A text and ranges in it.
 type Places = (Arc<Lines>, BTreeSet<(usize, usize)>);
 
@@ -146,7 +152,7 @@ fn add_places(
     texts: &Texts,
     places: Vec<TextRange>,
     all: &mut BTreeMap<PathBuf, Places>,
-) -> Result<Vec<(PathBuf, usize)>, Message> {
+) -> Result<Vec<Shared>, Message> {
     let mut files: BTreeMap<PathBuf, usize> = BTreeMap::new();
     for place in places {
         let Some((Some(path), lines)) = texts.files.get(place.file) else {

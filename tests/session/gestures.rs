@@ -189,8 +189,8 @@ fn a_flying_king_stops_where_it_turns() {
         let rules = rules(name);
         let king = |owner: u8| {
             let pieces = (0..u16::try_from(rules.game().pieces.len()).expect("few")).map(Piece);
-            let own = pieces.filter(|piece| rules.game().owner(*piece) == owner);
-            own.last().expect("a king")
+            let mut own = pieces.filter(|piece| rules.game().owner(*piece) == owner);
+            own.next_back().expect("a king")
         };
         let man = (0..4)
             .map(Piece)
