@@ -294,6 +294,7 @@ fn has_text(step: &Step) -> bool {
 mod tests {
     use super::*;
     use crate::base::{FileId, Source};
+    use crate::i18n::Language;
     use crate::rules::{Fault, FaultKind, Illegal};
 
     fn explanation(judgement: Judgement, start: usize, end: usize) -> Explanation {

@@ -659,12 +659,7 @@ mod tests {
             let fork = grower.fork(&ways);
             last = grower.push(fork, PathLength::default());
         }
-        let code = Code {
-            style: Style::Fast,
-            instructions: Vec::new(),
-            spans: Vec::new(),
-            functions: Vec::new(),
-        };
+        let code = Code::new(Style::Fast, Vec::new(), Vec::new(), Vec::new());
         let limits = Limits {
             stop,
             ..Limits::default()
