@@ -189,6 +189,12 @@ impl App {
         }
     }
 
+    /// Takes what the terminal told of its background.
+    pub fn take_ground(&mut self, is_light: bool) {
+        self.appearance = self.appearance.with_ground(is_light);
+        self.apply_look();
+    }
+
     /// Sets theme and characters according to the settings.
     pub fn apply_look(&mut self) {
         let name = if self.no_color {

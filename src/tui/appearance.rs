@@ -112,17 +112,20 @@ impl Appearance {
         is_other.then(|| Style::new().fg(ink).bg(ground))
     }
 
-    /// Queries the background of the terminal if nothing else reveals it. The terminal gets a moment to answer, during
-    /// which nothing else may read from it.
+    /// Returns true if the terminal can be asked for its background, which nothing else reveals.
     #[must_use]
-    pub fn asked(mut self) -> Self {
-        let is_known = self.is_console || std::env::var_os("COLORFGBG").is_some();
-        if !is_known && self.depth != Depth::Few {
-            let is_light = ground_is_light();
-            self.is_light = is_light.unwrap_or(self.is_light);
-            self.is_certain |= is_light.is_some();
+    pub fn should_ask(&self) -> bool {
+        !self.is_console && !self.is_certain && self.depth != Depth::Few
+    }
+
+    /// Returns what is known after the terminal has told whether its background is light.
+    #[must_use]
+    pub fn with_ground(self, is_light: bool) -> Self {
+        Self {
+            is_light,
+            is_certain: true,
+            ..self
         }
-        self
     }
 }
 
@@ -133,24 +136,6 @@ fn is_old(term: &str) -> bool {
         .any(|start| term.starts_with(start))
         || ["xterm", "screen", "rxvt", "tmux", "xterm-color", ""].contains(&term)
 }
-
-#[cfg(unix)]
-fn ground_is_light() -> Option<bool> {
-    use terminal_colorsaurus::{QueryOptions, ThemeMode, theme_mode};
-    let mut options = QueryOptions::default();
-    options.timeout = REPLY_TIMEOUT;
-    let mode = theme_mode(options).ok()?;
-    Some(mode == ThemeMode::Light)
-}
-
-#[cfg(not(unix))]
-fn ground_is_light() -> Option<bool> {
-    None
-}
-
-/// How long to wait for the answer; most terminals need a few milliseconds, even over ssh.
-#[cfg(unix)]
-const REPLY_TIMEOUT: std::time::Duration = std::time::Duration::from_millis(150);
 
 #[cfg(test)]
 mod tests {
