@@ -33,6 +33,8 @@ struct GateState {
     is_closed: bool,
     /// True while the thread pauses.
     has_stopped: bool,
+    /// True once the thread has ended.
+    has_ended: bool,
     /// Until when the terminal may still answer what it was asked.
     owes_answer: Option<Instant>,
 }
@@ -78,11 +80,12 @@ impl Gate {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn close(&self) {
+    /// Stops the thread for good: what is typed from now on is for the next program.
+    pub fn close(&self) {
         let mut state = self.state();
         state.is_closed = true;
         for _ in 0..ASKED {
-            if state.has_stopped {
+            if state.has_stopped || state.has_ended {
                 return;
             }
             wake();
@@ -148,15 +151,17 @@ fn event(input: Input) -> Option<Event> {
 /// Sends the events of the terminal, and [`Event::Terminate`] when the terminal is closed.
 pub(super) fn send_to(sender: Sender<Event>, gate: Arc<Gate>, mut reader: TerminalReader) {
     /// Sends the event even if the thread panics, because a program without input could only be killed.
-    struct TerminateOnDrop(Sender<Event>);
+    struct TerminateOnDrop(Sender<Event>, Arc<Gate>);
     impl Drop for TerminateOnDrop {
         fn drop(&mut self) {
             // If there is no receiver, the program has ended.
             let _ = self.0.send(Event::Terminate);
+            self.1.state().has_ended = true;
+            self.1.changed.notify_all();
         }
     }
     std::thread::spawn(move || {
-        let sender = TerminateOnDrop(sender);
+        let sender = TerminateOnDrop(sender, Arc::clone(&gate));
         read(&gate, &mut reader, |event| sender.0.send(event).is_ok());
     });
 }

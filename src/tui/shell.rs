@@ -152,6 +152,7 @@ pub fn run(
     let begin_input = |sender| input::send_to(sender, input, reader);
     let result = run_with(&mut screen, app, inlet, begin_input);
     screen.input.await_answers();
+    screen.input.close();
     screen.guard.leave();
     result
 }

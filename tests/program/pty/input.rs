@@ -196,7 +196,7 @@ fn answers_of_the_terminal_never_reach_the_shell() {
         screen.wait("screen", vt100::Screen::alternate_screen);
         screen.send("\x11");
         screen.wait("shell", |found| !found.alternate_screen());
-        screen.send("typed\r");
+        screen.send("typed\n");
         screen.shows("<typed>");
         assert!(screen.ends().success());
     }
