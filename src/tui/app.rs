@@ -189,9 +189,9 @@ impl App {
         }
     }
 
-    /// Takes what the terminal told of its background.
-    pub fn take_ground(&mut self, is_light: bool) {
-        self.appearance = self.appearance.with_ground(is_light);
+    /// Takes the background that the terminal told.
+    pub fn take_ground(&mut self, shades: [u8; 3]) {
+        self.appearance = self.appearance.with_ground(shades);
         self.apply_look();
     }
 

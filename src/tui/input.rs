@@ -126,7 +126,7 @@ pub fn read(gate: &Gate, reader: &mut TerminalReader, mut take: impl FnMut(Event
         };
         let event = match token {
             Some(Token::Input(input)) => event(input),
-            Some(Token::Ground(is_light)) => Some(Event::Ground(is_light)),
+            Some(Token::Ground(shades)) => Some(Event::Ground(shades)),
             Some(Token::Attributes) | None => None,
         };
         if event.is_some_and(|event| !take(event)) {

@@ -93,8 +93,8 @@ pub fn start(start: Start) -> Result<ExitReason, StartFault> {
     let Some(mut reader) = terminal.reader.take() else {
         return Err(StartFault::Terminal(message!("tui-no-terminal")));
     };
-    if let Some(is_light) = reader.await_answers(REPLY_TIMEOUT) {
-        app.take_ground(is_light);
+    if let Some(shades) = reader.await_answers(REPLY_TIMEOUT) {
+        app.take_ground(shades);
     }
     // The theme handles `NO_COLOR`; by itself, crossterm would also drop bold and reverse.
     crossterm::style::force_color_output(true);

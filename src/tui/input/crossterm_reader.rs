@@ -37,7 +37,7 @@ impl TerminalReader {
     }
 
     /// Returns `None`, because nothing was asked.
-    pub fn await_answers(&mut self, _patience: Duration) -> Option<bool> {
+    pub fn await_answers(&mut self, _patience: Duration) -> Option<[u8; 3]> {
         None
     }
 

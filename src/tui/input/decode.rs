@@ -4,12 +4,10 @@
 //! sequence costs nothing but itself; what is incomplete is held only until [`Decoder::patience`] ends. The decoder does
 //! not depend on how the bytes are divided into reads.
 
-use crate::tui::theme::is_light;
 use crossterm::event::{
     Event as Input, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
     MouseEventKind,
 };
-use ratatui::style::Color;
 use std::time::Duration;
 
 const ESC: u8 = 0x1b;
@@ -34,8 +32,8 @@ const PASTE_PATIENCE: Duration = Duration::from_millis(500);
 pub enum Token {
     /// A key, a paste, a report of the mouse or a new size.
     Input(Input),
-    /// The terminal's background; true if it is light.
-    Ground(bool),
+    /// Red, green and blue of the terminal's background.
+    Ground([u8; 3]),
     /// The answer to the query that every terminal answers.
     Attributes,
 }
@@ -266,8 +264,8 @@ fn string(rest: &[u8]) -> Step {
     found(length, ground(body).map(Token::Ground))
 }
 
-/// Returns true if the answer to the query of the background gives a light one.
-fn ground(body: &[u8]) -> Option<bool> {
+/// Returns the background that the answer to its query gives.
+fn ground(body: &[u8]) -> Option<[u8; 3]> {
     let color = std::str::from_utf8(body).ok()?.strip_prefix("]11;")?;
     let shades = color
         .strip_prefix("rgb:")
@@ -276,7 +274,7 @@ fn ground(body: &[u8]) -> Option<bool> {
     let [red, green, blue, ..] = *shades.as_slice() else {
         return None;
     };
-    is_light(Color::Rgb(red, green, blue))
+    Some([red, green, blue])
 }
 
 /// Returns a part of a colour, which is given in one to four hexadecimal digits as a part of their largest number.

@@ -80,14 +80,14 @@ impl TerminalReader {
         self.asked.map(|asked| asked + LONGEST_ANSWER)
     }
 
-    /// Waits for the answers of the terminal until some time after the query. Returns true if its background is light,
-    /// and keeps what is typed meanwhile.
-    pub fn await_answers(&mut self, patience: Duration) -> Option<bool> {
+    /// Waits for the answers of the terminal until some time after the query. Returns its background, and
+    /// keeps what is typed meanwhile.
+    pub fn await_answers(&mut self, patience: Duration) -> Option<[u8; 3]> {
         let mut typed = VecDeque::new();
         let mut ground = None;
         while let Some(asked) = self.asked {
             match self.next(Some(asked + patience)) {
-                Ok(Some(Token::Ground(is_light))) => ground = Some(is_light),
+                Ok(Some(Token::Ground(shades))) => ground = Some(shades),
                 Ok(Some(Token::Attributes)) => {}
                 Ok(Some(token)) => typed.push_back(token),
                 Ok(None) | Err(_) => break,

@@ -558,8 +558,13 @@ fn glyphs(app: &mut App, name: &str) {
 
 fn theme(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
     if name.is_empty() {
-        let present = app.theme.name.clone();
+        let present = match app.config.theme.as_str() {
+            "" => Theme::AUTOMATIC.to_owned(),
+            _ => app.theme.name.clone(),
+        };
         offer_values(app, Action::Theme, &present);
+    } else if name == Theme::AUTOMATIC {
+        set_theme(app, "");
     } else if Theme::NAMES.contains(&name) && app.own_theme(name).is_none() {
         set_theme(app, name);
     } else {

@@ -114,7 +114,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         Event::Line(line) => plain::on_line(app, &line, &mut effects),
         Event::InputEnded => plain::on_end(app, &mut effects),
         Event::Resize(columns, rows) => app.size = drawn_size((columns, rows)),
-        Event::Ground(is_light) => app.take_ground(is_light),
+        Event::Ground(shades) => app.take_ground(shades),
         Event::Time(now) => on_time(app, now),
         Event::Answer(answer) => {
             if let Some(session) = &mut app.session {

@@ -114,9 +114,15 @@ fn reports_of_the_mouse_are_decoded() {
 #[test]
 fn answers_are_taken_out_of_what_is_typed() {
     for (answer, expected) in [
-        ("\x1b]11;rgb:1e1e/1e1e/2e2e\x07", Some(Token::Ground(false))),
-        ("\x1b]11;rgb:ff/fa/e0\x1b\\", Some(Token::Ground(true))),
-        ("\x1b]11;rgba:f/f/f/0\x1b\\", Some(Token::Ground(true))),
+        (
+            "\x1b]11;rgb:1e1e/1e1e/2e2e\x07",
+            Some(Token::Ground([30, 30, 46])),
+        ),
+        (
+            "\x1b]11;rgb:ff/fa/e0\x1b\\",
+            Some(Token::Ground([255, 250, 224])),
+        ),
+        ("\x1b]11;rgba:f/f/f/0\x1b\\", Some(Token::Ground([255; 3]))),
         ("\x1b]10;rgb:0000/0000/0000\x07", None),
         ("\x1b]11;rgb:zz/0/0\x07", None),
         ("\x1b]11;rgb:0/0\x07", None),
