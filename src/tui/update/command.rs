@@ -10,7 +10,7 @@ use super::super::user_files::UserTheme;
 use super::{
     assist, board, clipboard, composer, engine, engines, export, format, games, hints, layers,
     leave, legal_moves, library, marking, moves, notes, offer, open, open_layer, palette, panel,
-    panes, prompts, remarks, rule_tests, rules, save, set_up, stones, templates, trace,
+    panes, premove, prompts, remarks, rule_tests, rules, save, set_up, stones, templates, trace,
 };
 use crate::base::Message;
 use crate::board::Op;
@@ -104,7 +104,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
             | Action::ClosePanel
             | Action::StopThinking
     );
-    if is_escape && engine::stop(app) {
+    if is_escape && (premove::take_back(app) || engine::stop(app)) {
         return;
     }
     match action {

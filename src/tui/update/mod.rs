@@ -30,6 +30,7 @@ mod palette;
 mod panel;
 mod panes;
 mod plain;
+mod premove;
 mod prompts;
 mod recovery;
 mod remarks;
@@ -187,6 +188,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     endings::sync(app);
     trace::sync(app);
     hints::sync(app);
+    premove::sync(app);
     library::sync(app, &mut effects);
     file_picker::sync(app, &mut effects);
     session_events::compare_shown(app, &mut effects);
