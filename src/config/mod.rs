@@ -277,7 +277,7 @@ impl Config {
         let engines: String = self.engines.iter().map(engine).collect();
         let settings = format!(
             "# en, es, pl; empty: from the environment\nlanguage = {}\n\
-             # dark, light, high-contrast, red-green, blue-yellow, sixteen, console, mono, a file of yours in themes; empty: by the terminal\ntheme = {}\n\
+             # dark, light, high-contrast, red-green, blue-yellow, sixteen, console, mono, a file of yours in themes; automatic or empty: by the terminal\ntheme = {}\n\
              # unicode, quadrants or ascii\nglyphs = {}\n\
              # false leaves the mouse to the terminal\nmouse = {}\n\
              # true writes lines of text instead of drawing a screen, for screen readers\nplain = {}\n\

@@ -471,6 +471,16 @@ impl Session {
             && !self.outcome().is_over()
     }
 
+    /// Returns true if the machine makes the move of the current position by itself: it is searching, or will be.
+    #[must_use]
+    pub fn is_machine_to_move(&self) -> bool {
+        let node = self.game.record.node(self.game.current);
+        let begins = || !self.players.is_paused && node.children().is_empty() && self.can_search();
+        self.players.seat(self.game.position.turn) != Seat::Person
+            && self.text.rules.is_some()
+            && (self.players.thinking.is_some() || begins())
+    }
+
     /// Submits the searches that are wanted now and cancels those that are out of date.
     pub(super) fn update_searches(&mut self) {
         let Some(rules) = self.text.rules.as_ref().map(Arc::clone) else {

@@ -189,6 +189,12 @@ impl App {
         }
     }
 
+    /// Takes the background that the terminal told.
+    pub fn take_ground(&mut self, shades: [u8; 3]) {
+        self.appearance = self.appearance.with_ground(shades);
+        self.apply_look();
+    }
+
     /// Sets theme and characters according to the settings.
     pub fn apply_look(&mut self) {
         let name = if self.no_color {

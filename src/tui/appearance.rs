@@ -3,7 +3,7 @@
 //! Invariant: a guess is only a default. Explicit settings always win, except that no colours are used if `NO_COLOR` is
 //! set.
 
-use super::theme::{Dots, Ground, Signs, Theme};
+use super::theme::{Dots, Ground, Signs, Theme, is_light};
 use ratatui::style::{Color, Style};
 
 /// The number of colours of a terminal.
@@ -19,18 +19,31 @@ pub enum Depth {
 }
 
 /// What is known about the terminal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Appearance {
     /// True for the Linux console, with eight background colours and the characters of old PCs.
     pub is_console: bool,
     /// True if its background is light.
     pub is_light: bool,
-    /// True if the terminal told its background.
+    /// True if its background is known to be one for which themes are made.
     pub is_certain: bool,
     /// The number of colours.
     pub depth: Depth,
     /// The resolution of drawings.
     pub dots: Dots,
+}
+
+impl Default for Appearance {
+    /// Returns that of a terminal that is known to be dark and can show everything.
+    fn default() -> Self {
+        Self {
+            is_console: false,
+            is_light: false,
+            is_certain: true,
+            depth: Depth::default(),
+            dots: Dots::default(),
+        }
+    }
 }
 
 impl Appearance {
@@ -71,7 +84,8 @@ impl Appearance {
         Self {
             is_console,
             is_light: matches!(ground, Some(7 | 9..=15)),
-            is_certain: ground.is_some(),
+            // The others may be middle tones.
+            is_certain: is_console || matches!(ground, Some(0 | 15)),
             depth,
             dots,
         }
@@ -101,28 +115,33 @@ impl Appearance {
         theme.with_dots(self.dots).with_signs(signs)
     }
 
-    /// Returns the paper of a theme that was made for another background than that of the terminal.
+    /// Returns the paper of a theme whose background is not known to be that of the terminal.
     fn paper(&self, made_for: Ground) -> Option<Style> {
         let (ink, ground) = match made_for {
             Ground::Light => (236, 231),
             Ground::Dark => (252, 234),
         };
-        let is_other = self.is_certain && (made_for == Ground::Light) != self.is_light;
+        let suits = self.is_certain && made_for == Ground::of(self.is_light);
         let (ink, ground) = (Color::Indexed(ink), Color::Indexed(ground));
-        is_other.then(|| Style::new().fg(ink).bg(ground))
+        (!suits).then(|| Style::new().fg(ink).bg(ground))
     }
 
-    /// Queries the background of the terminal if nothing else reveals it. The terminal gets a moment to answer, during
-    /// which nothing else may read from it.
+    /// Returns true if the terminal can be asked for its background, which nothing else reveals.
     #[must_use]
-    pub fn asked(mut self) -> Self {
-        let is_known = self.is_console || std::env::var_os("COLORFGBG").is_some();
-        if !is_known && self.depth != Depth::Few {
-            let is_light = ground_is_light();
-            self.is_light = is_light.unwrap_or(self.is_light);
-            self.is_certain |= is_light.is_some();
+    pub fn should_ask(&self) -> bool {
+        !self.is_certain && self.depth != Depth::Few
+    }
+
+    /// Returns what is known after the terminal has told its background.
+    #[must_use]
+    pub fn with_ground(self, shades: [u8; 3]) -> Self {
+        let [red, green, blue] = shades;
+        let is_light = is_light(Color::Rgb(red, green, blue)) == Some(true);
+        Self {
+            is_light,
+            is_certain: Ground::of(is_light).suits(shades),
+            ..self
         }
-        self
     }
 }
 
@@ -133,24 +152,6 @@ fn is_old(term: &str) -> bool {
         .any(|start| term.starts_with(start))
         || ["xterm", "screen", "rxvt", "tmux", "xterm-color", ""].contains(&term)
 }
-
-#[cfg(unix)]
-fn ground_is_light() -> Option<bool> {
-    use terminal_colorsaurus::{QueryOptions, ThemeMode, theme_mode};
-    let mut options = QueryOptions::default();
-    options.timeout = REPLY_TIMEOUT;
-    let mode = theme_mode(options).ok()?;
-    Some(mode == ThemeMode::Light)
-}
-
-#[cfg(not(unix))]
-fn ground_is_light() -> Option<bool> {
-    None
-}
-
-/// How long to wait for the answer; most terminals need a few milliseconds, even over ssh.
-#[cfg(unix)]
-const REPLY_TIMEOUT: std::time::Duration = std::time::Duration::from_millis(150);
 
 #[cfg(test)]
 mod tests {
@@ -167,7 +168,7 @@ mod tests {
     #[test]
     fn the_environment_tells_what_a_terminal_shows() {
         let modern = of(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")]);
-        assert_eq!(modern, Appearance::default());
+        assert_eq!(modern.with_ground([24; 3]), Appearance::default());
         let many = of(&[("TERM", "tmux-256color")]);
         assert_eq!((many.depth, many.dots), (Depth::Many, Dots::Sextants));
         assert_eq!(of(&[("TERM", "alacritty")]).depth, Depth::Many);
@@ -202,7 +203,30 @@ mod tests {
         assert!(paper("15;0", "light") && paper("0;15", "dark"));
         assert!(paper("0;15", "red-green"), "it inherits from dark");
         assert!(!paper("15;0", "dark") && !paper("0;15", "") && !paper("0;15", "mono"));
-        assert_eq!(of(&[modern]).theme("light", Signs::Unicode).paper, None);
+        // A theme is painted whole unless its background is known to be there.
+        let unknown = |named: &str| of(&[modern]).theme(named, Signs::Unicode).paper.is_some();
+        assert!(unknown("light") && unknown("dark") && unknown("") && !unknown("sixteen"));
+        let old = of(&[("TERM", "xterm")]);
+        assert!(old.theme("dark", Signs::Unicode).paper.is_some());
+        assert_eq!(old.theme("", Signs::Unicode).paper, None);
+        let console = of(&[("TERM", "linux")]);
+        assert_eq!(console.theme("", Signs::Unicode).paper, None);
+        let told = |shades| of(&[modern]).with_ground(shades).theme("", Signs::Unicode);
+        assert_eq!(
+            (told([40, 44, 52]).name.as_str(), told([40, 44, 52]).paper),
+            ("dark", None)
+        );
+        assert_eq!(
+            (
+                told([253, 246, 227]).name.as_str(),
+                told([253, 246, 227]).paper
+            ),
+            ("light", None)
+        );
+        assert!(
+            told([90; 3]).paper.is_some() && told([190; 3]).paper.is_some(),
+            "middle tones"
+        );
         let ascii = of(&[modern]).theme("", Signs::Ascii);
         assert_eq!(ascii.dots, Dots::None);
     }

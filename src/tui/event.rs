@@ -42,6 +42,8 @@ pub enum Event {
     InputEnded,
     /// The terminal was resized, to these columns and rows.
     Resize(u16, u16),
+    /// The terminal told its background: red, green and blue.
+    Ground([u8; 3]),
     /// The current time, since the start.
     Time(Duration),
     /// The answer of a job.

@@ -1,19 +1,26 @@
 //! Input from the terminal: keys, mouse, pasted text and sizes, read on a separate thread.
 //!
-//! Invariants: all of a long paste arrives without another key press (crossterm's `use-dev-tty` feature reads with
-//! `poll`; its other source holds back everything after the first kibibyte until another byte arrives); the mouse
-//! reports only buttons, drags and the wheel, because hovering is not used; the thread sleeps until there is input.
+//! Invariants: nothing that the terminal sends, whole or broken, holds back a change of its size or what is typed after
+//! it; all of a long paste arrives without another key press; the mouse reports only buttons, drags and the wheel,
+//! because hovering is not used; the thread sleeps until there is input.
+
+// Where the terminal is no file, only its answers are decoded, of which there are none.
+#[cfg_attr(not(unix), allow(dead_code))]
+mod decode;
+#[cfg_attr(not(unix), path = "input/crossterm_reader.rs")]
+mod reader;
+
+pub use decode::Token;
+pub use reader::{LONGEST_ANSWER, TerminalReader};
 
 use super::event::Event;
 use super::keys::Key;
-use super::late_answers::LateAnswers;
 use crossterm::Command;
 use crossterm::event::{Event as Input, KeyEventKind, MouseEventKind};
 use std::fmt;
-use std::io;
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long a pause waits for the thread that reads the terminal before it is asked again.
 const ASK_AGAIN: Duration = Duration::from_millis(50);
@@ -26,9 +33,13 @@ struct GateState {
     is_closed: bool,
     /// True while the thread pauses.
     has_stopped: bool,
+    /// True once the thread has ended.
+    has_ended: bool,
+    /// Until when the terminal may still answer what it was asked.
+    owes_answer: Option<Instant>,
 }
 
-/// Makes the thread that reads the terminal pause while another program uses it.
+/// Coordinates the thread that reads the terminal with the one that hands the terminal to other programs.
 #[derive(Default)]
 pub struct Gate {
     state: Mutex<GateState>,
@@ -44,15 +55,37 @@ impl Gate {
         self.changed.notify_all();
     }
 
+    /// Waits for the answers of the terminal that are still on their way, so that they do not reach another program.
+    pub fn await_answers(&self) {
+        let mut state = self.state();
+        while let Some(until) = state.owes_answer {
+            let wait = until.saturating_duration_since(Instant::now());
+            if wait.is_zero() {
+                return;
+            }
+            let waited = self.changed.wait_timeout(state, wait);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    fn set_owed(&self, owes_answer: Option<Instant>) {
+        let mut state = self.state();
+        if state.owes_answer != owes_answer {
+            state.owes_answer = owes_answer;
+            self.changed.notify_all();
+        }
+    }
+
     fn state(&self) -> MutexGuard<'_, GateState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn close(&self) {
+    /// Stops the thread for good: what is typed from now on is for the next program.
+    pub fn close(&self) {
         let mut state = self.state();
         state.is_closed = true;
         for _ in 0..ASKED {
-            if state.has_stopped {
+            if state.has_stopped || state.has_ended {
                 return;
             }
             wake();
@@ -74,8 +107,7 @@ impl Gate {
     }
 }
 
-/// Ends the wait for input. crossterm listens to this signal, and then reports the size of the terminal; nothing else
-/// ends its wait, except waiting for a limited time only, which would use the processor while nothing happens.
+/// Ends the wait for input: the thread wakes up at this signal, and reports the size of the terminal.
 #[cfg(unix)]
 fn wake() {
     let _ = signal_hook::low_level::raise(signal_hook::consts::SIGWINCH);
@@ -84,33 +116,21 @@ fn wake() {
 #[cfg(not(unix))]
 fn wake() {}
 
-/// Waits for input. Returns `None` if there is none yet.
-#[cfg(unix)]
-fn next_input() -> io::Result<Option<Input>> {
-    crossterm::event::read().map(Some)
-}
-
-#[cfg(not(unix))]
-fn next_input() -> io::Result<Option<Input>> {
-    match crossterm::event::poll(5 * ASK_AGAIN)? {
-        true => crossterm::event::read().map(Some),
-        false => Ok(None),
-    }
-}
-
 /// Reads the terminal until it is closed or `take` returns false.
-pub fn read(gate: &Gate, mut take: impl FnMut(Event) -> bool) {
-    let mut answers = LateAnswers::default();
+pub fn read(gate: &Gate, reader: &mut TerminalReader, mut take: impl FnMut(Event) -> bool) {
     loop {
         gate.pass();
-        let Ok(input) = next_input() else {
+        gate.set_owed(reader.owes_answer());
+        let Ok(token) = reader.next(reader.owes_answer()) else {
             return;
         };
-        let inputs = input.into_iter().flat_map(|input| answers.pass(input));
-        for input in inputs {
-            if event(input).is_some_and(|event| !take(event)) {
-                return;
-            }
+        let event = match token {
+            Some(Token::Input(input)) => event(input),
+            Some(Token::Ground(shades)) => Some(Event::Ground(shades)),
+            Some(Token::Attributes) | None => None,
+        };
+        if event.is_some_and(|event| !take(event)) {
+            return;
         }
     }
 }
@@ -129,18 +149,20 @@ fn event(input: Input) -> Option<Event> {
 }
 
 /// Sends the events of the terminal, and [`Event::Terminate`] when the terminal is closed.
-pub(super) fn send_to(sender: Sender<Event>, gate: Arc<Gate>) {
+pub(super) fn send_to(sender: Sender<Event>, gate: Arc<Gate>, mut reader: TerminalReader) {
     /// Sends the event even if the thread panics, because a program without input could only be killed.
-    struct TerminateOnDrop(Sender<Event>);
+    struct TerminateOnDrop(Sender<Event>, Arc<Gate>);
     impl Drop for TerminateOnDrop {
         fn drop(&mut self) {
             // If there is no receiver, the program has ended.
             let _ = self.0.send(Event::Terminate);
+            self.1.state().has_ended = true;
+            self.1.changed.notify_all();
         }
     }
     std::thread::spawn(move || {
-        let sender = TerminateOnDrop(sender);
-        read(&gate, |event| sender.0.send(event).is_ok());
+        let sender = TerminateOnDrop(sender, Arc::clone(&gate));
+        read(&gate, &mut reader, |event| sender.0.send(event).is_ok());
     });
 }
 

@@ -19,7 +19,6 @@ mod file_views;
 pub mod folding;
 pub mod input;
 pub mod keys;
-mod late_answers;
 pub mod layer;
 pub mod layout;
 mod letters;

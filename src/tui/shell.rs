@@ -136,7 +136,11 @@ fn run_apart(task: FileTask, sender: Sender<Event>) -> io::Result<()> {
 ///
 /// # Errors
 /// The terminal cannot be used.
-pub fn run(mut app: App, inlet: EventQueue) -> io::Result<ExitReason> {
+pub fn run(
+    mut app: App,
+    inlet: EventQueue,
+    reader: input::TerminalReader,
+) -> io::Result<ExitReason> {
     let input = Arc::new(input::Gate::default());
     let mut screen = Screen {
         guard: TerminalGuard::enter(app.config.mouse)?,
@@ -145,8 +149,10 @@ pub fn run(mut app: App, inlet: EventQueue) -> io::Result<ExitReason> {
     if let Ok(size) = crossterm::terminal::size() {
         app.size = drawn_size(size);
     }
-    let begin_input = |sender| input::send_to(sender, input);
+    let begin_input = |sender| input::send_to(sender, input, reader);
     let result = run_with(&mut screen, app, inlet, begin_input);
+    screen.input.await_answers();
+    screen.input.close();
     screen.guard.leave();
     result
 }
@@ -237,12 +243,14 @@ impl Face for Screen {
     }
 
     fn pause(&mut self) -> io::Result<()> {
+        self.input.await_answers();
         #[cfg(unix)]
         self.guard.pause(terminal::stop_self)?;
         Ok(())
     }
 
     fn lend(&mut self, act: &mut dyn FnMut()) -> io::Result<()> {
+        self.input.await_answers();
         self.guard.pause(|| self.input.while_closed(act))
     }
 

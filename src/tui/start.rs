@@ -5,10 +5,12 @@
 use super::app::App;
 use super::appearance::Appearance;
 use super::event::{Effect, Event};
+use super::input::{LONGEST_ANSWER, TerminalReader};
 use super::perform::{list_lost, perform};
 use super::plain;
 use super::request::Request;
 use super::shell::{self, EventQueue, ExitReason};
+use super::terminal::RawMode;
 use super::update::could_begin;
 use super::user_files;
 use crate::base::Message;
@@ -21,6 +23,9 @@ use std::time::Duration;
 
 /// How long to wait for the requested files before the screen appears; most are open by then.
 const MOMENT: Duration = Duration::from_millis(60);
+/// How long the screen waits for the terminal to tell its background; most terminals need a few milliseconds, even over
+/// ssh. What is told later changes the colours then.
+const REPLY_TIMEOUT: Duration = Duration::from_millis(150);
 
 /// How to start the workbench.
 #[derive(Clone, Debug, Default)]
@@ -59,6 +64,10 @@ pub fn start(start: Start) -> Result<ExitReason, StartFault> {
     let mut inlet = EventQueue::default();
     let is_plain = app.plain.is_some();
     let is_terminal = io::stdout().is_terminal() && !is_plain;
+    let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    // Until what is typed into standard input has been read, Ctrl+D and Ctrl+C have to work as usual.
+    let is_early = is_terminal && !is_dumb && !start.request.has_standard_input();
+    let mut terminal = is_early.then(|| EarlyTerminal::open(&app)).transpose()?;
     if !start.request.is_empty() {
         // Standard input may be the terminal, so it is read before that is taken over.
         let most = (is_terminal && !start.request.has_standard_input()).then_some(MOMENT);
@@ -74,12 +83,55 @@ pub fn start(start: Start) -> Result<ExitReason, StartFault> {
     if !is_terminal {
         return Err(StartFault::Terminal(message!("tui-no-terminal")));
     }
-    if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
+    if is_dumb {
         return Err(StartFault::Terminal(message!("tui-dumb-terminal")));
+    }
+    let mut terminal = match terminal.take() {
+        Some(terminal) => terminal,
+        None => EarlyTerminal::open(&app)?,
+    };
+    let Some(mut reader) = terminal.reader.take() else {
+        return Err(StartFault::Terminal(message!("tui-no-terminal")));
+    };
+    if let Some(shades) = reader.await_answers(REPLY_TIMEOUT) {
+        app.take_ground(shades);
     }
     // The theme handles `NO_COLOR`; by itself, crossterm would also drop bold and reverse.
     crossterm::style::force_color_output(true);
-    shell::run(app, inlet).map_err(StartFault::Io)
+    shell::run(app, inlet, reader).map_err(StartFault::Io)
+}
+
+/// The terminal in raw mode before the screen appears, and whoever reads it. Dropping it leaves raw mode after the
+/// answers of the terminal have been taken.
+struct EarlyTerminal {
+    reader: Option<TerminalReader>,
+    _raw_mode: RawMode,
+}
+
+impl EarlyTerminal {
+    /// Takes the terminal over, and asks what is to be known of its appearance.
+    fn open(app: &App) -> Result<Self, StartFault> {
+        let open = || {
+            let raw_mode = RawMode::enter()?;
+            let mut reader = TerminalReader::open()?;
+            if !app.no_color && app.appearance.should_ask() {
+                reader.ask()?;
+            }
+            Ok(Self {
+                reader: Some(reader),
+                _raw_mode: raw_mode,
+            })
+        };
+        open().map_err(StartFault::Io)
+    }
+}
+
+impl Drop for EarlyTerminal {
+    fn drop(&mut self) {
+        if let Some(reader) = &mut self.reader {
+            let _ = reader.await_answers(LONGEST_ANSWER);
+        }
+    }
 }
 
 /// Opens the request. If it is not open after `most`, it arrives later as an event.
@@ -128,11 +180,8 @@ fn prepare(start: &Start, folders: Folders) -> App {
     app.set_language(language);
     app.no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     app.appearance = Appearance::of(|name| std::env::var(name).ok());
-    let is_chosen = app.no_color || !app.config.theme.is_empty();
     if start.plain || app.config.plain {
         app.plain = Some(Box::default());
-    } else if !is_chosen && io::stdout().is_terminal() {
-        app.appearance = app.appearance.asked();
     }
     app.themes = user_files::load_themes(&app.folders);
     app.apply_look();

@@ -1,7 +1,9 @@
 //! Takes the terminal over and restores it exactly once, however the program ends.
 //!
-//! Invariants: modes are entered only after everything that can fail early; they are left by the drop of
-//! [`TerminalGuard`], by the panic hook or by [`TerminalGuard::leave`], whichever comes first, and only once.
+//! Invariants: raw mode comes before anything is read from the terminal or written to it, because a Ctrl+S typed before
+//! would stop all output; the other modes are entered only after everything that can fail early. All are left by the
+//! drop of [`RawMode`] or [`TerminalGuard`], by the panic hook or by [`TerminalGuard::leave`], whichever comes first,
+//! and only once.
 
 use super::input::EnableMouseButtons;
 use crossterm::{cursor, event, execute, style, terminal};
@@ -14,7 +16,9 @@ use std::io::{self, Stdout, Write};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// True while the terminal is in our modes; static because the panic hook needs it.
+/// True while the terminal is in raw mode; static because the panic hook needs it.
+static RAW: AtomicBool = AtomicBool::new(false);
+/// True while the terminal is in our other modes.
 static ENTERED: AtomicBool = AtomicBool::new(false);
 thread_local! {
     /// True on the thread that draws: if it panics, the terminal is restored and shows the message. Panics of other
@@ -98,6 +102,35 @@ type Screen = Terminal<Bounded<CrosstermBackend<Stdout>>>;
 
 fn new_screen() -> io::Result<Screen> {
     Terminal::new(Bounded(CrosstermBackend::new(io::stdout())))
+}
+
+/// Raw mode, in which the terminal can be asked something; dropping it restores the terminal.
+#[derive(Debug)]
+pub struct RawMode(());
+
+impl RawMode {
+    /// Enters raw mode.
+    ///
+    /// # Errors
+    /// The terminal refuses it.
+    pub fn enter() -> io::Result<Self> {
+        DRAWS.set(true);
+        chain_panic_hook();
+        enter_raw_mode()?;
+        Ok(Self(()))
+    }
+}
+
+impl Drop for RawMode {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+fn enter_raw_mode() -> io::Result<()> {
+    terminal::enable_raw_mode()?;
+    RAW.store(true, Ordering::SeqCst);
+    Ok(())
 }
 
 /// The terminal in our modes; dropping it restores the terminal.
@@ -189,7 +222,7 @@ impl Drop for TerminalGuard {
 }
 
 fn enter_modes(mouse: bool) -> io::Result<()> {
-    terminal::enable_raw_mode()?;
+    enter_raw_mode()?;
     ENTERED.store(true, Ordering::SeqCst);
     let mut out = io::stdout();
     let entered = execute!(
@@ -214,9 +247,15 @@ fn enter_modes(mouse: bool) -> io::Result<()> {
 
 /// Leaves every mode that was entered. May be called at any time, from any thread, any number of times.
 pub fn restore() {
-    if !ENTERED.swap(false, Ordering::SeqCst) {
-        return;
+    if ENTERED.swap(false, Ordering::SeqCst) {
+        leave_modes();
     }
+    if RAW.swap(false, Ordering::SeqCst) {
+        let _ = terminal::disable_raw_mode();
+    }
+}
+
+fn leave_modes() {
     let mut out = io::stdout();
     // Failures are ignored because nothing can be done about a closed terminal; every step is still tried.
     let _ = execute!(out, terminal::EndSynchronizedUpdate);
@@ -231,7 +270,6 @@ pub fn restore() {
         cursor::Show
     );
     let _ = out.flush();
-    let _ = terminal::disable_raw_mode();
 }
 
 /// Makes the panic hook restore the terminal first, so that the message is readable.

@@ -56,6 +56,33 @@ pub enum Ground {
     Dark,
 }
 
+impl Ground {
+    /// Returns the one or the other.
+    #[must_use]
+    pub fn of(is_light: bool) -> Self {
+        match is_light {
+            true => Self::Light,
+            false => Self::Dark,
+        }
+    }
+
+    /// Returns the greys between which a background of a terminal suits themes for this one. The first is black or
+    /// white.
+    const fn bounds(self) -> [[u8; 3]; 2] {
+        match self {
+            Self::Light => [[255; 3], [238; 3]],
+            Self::Dark => [[0; 3], [44; 3]],
+        }
+    }
+
+    /// Returns true if what themes for this background draw can be read on a background of a terminal.
+    #[must_use]
+    pub fn suits(self, shades: [u8; 3]) -> bool {
+        let [end, last] = self.bounds();
+        contrast(shades, end) <= contrast(last, end)
+    }
+}
+
 /// The bundled themes.
 const SHIPPED: [(&str, &str); 8] = [
     ("dark", include_str!("../../assets/themes/dark.toml")),
@@ -89,6 +116,9 @@ impl Theme {
         }
         names
     };
+
+    /// The name that stands for a theme that suits the terminal.
+    pub const AUTOMATIC: &'static str = "automatic";
 
     /// Returns a bundled theme.
     #[must_use]
@@ -460,33 +490,105 @@ mod tests {
         }
     }
 
+    /// Lines and marks, of which it has to be seen that they are there. All else is read.
+    const MARKS: [Role; 7] = [
+        Role::Border,
+        Role::BorderFocused,
+        Role::OverlayBorder,
+        Role::NodeLine,
+        Role::Disabled,
+        Role::Caret,
+        Role::Lifted,
+    ];
+
+    /// Returns what is behind a style that paints no background: the backgrounds that the theme claims, and its own on
+    /// which it writes such styles.
+    fn grounds_of(theme: &Theme, sixteen: &sixteen::Palette) -> Vec<[u8; 3]> {
+        let both = [Ground::Light, Ground::Dark];
+        let claimed: Vec<Ground> = match theme.ground {
+            Some(ground) => vec![ground],
+            None => both.to_vec(),
+        };
+        let mut grounds: Vec<[u8; 3]> = claimed.into_iter().flat_map(Ground::bounds).collect();
+        if theme.name == "console" {
+            grounds = vec![[0; 3]];
+        }
+        for role in [Role::Overlay, Role::CurrentLine] {
+            let own = theme.style(role).bg;
+            grounds.extend(own.and_then(|own| shades_in(own, sixteen)));
+        }
+        let papers = both
+            .into_iter()
+            .filter(|ground| theme.ground == Some(*ground));
+        let unknown = crate::tui::appearance::Appearance::of(|_| None);
+        grounds.extend(papers.filter_map(|_| {
+            let paper = unknown.adapt(theme.clone(), Signs::Unicode).paper?;
+            shades_in(paper.bg?, sixteen)
+        }));
+        grounds
+    }
+
+    /// What is written in the line that decided.
+    const SOURCE: [Role; 12] = [
+        Role::Keyword,
+        Role::TypeName,
+        Role::Function,
+        Role::Constant,
+        Role::Variable,
+        Role::Number,
+        Role::Quoted,
+        Role::Operator,
+        Role::Comment,
+        Role::Junk,
+        Role::LineNumber,
+        Role::ValueBeside,
+    ];
+
     #[test]
-    fn texts_can_be_read() {
-        for (theme, sixteen, terminal) in colored() {
+    fn every_style_stands_out_from_every_ground_that_its_theme_claims() {
+        let mut compared = 0;
+        for (theme, sixteen, _) in colored() {
+            let text = theme.style(Role::Text).fg;
             for role in Role::ALL {
-                // These are marks on the board, lines, or a key that is disabled.
-                let is_text = !players::GROUNDS.contains(&role)
-                    && !matches!(
-                        role,
-                        Role::Border | Role::NodeLine | Role::Disabled | Role::Caret | Role::Lifted
-                    );
                 let style = theme.style(role);
-                let ground = style
-                    .bg
-                    .map_or(Some(terminal), |ground| shades_in(ground, &sixteen));
-                let front = style.fg.and_then(|front| shades_in(front, &sixteen));
-                let (Some(front), Some(ground)) = (front, ground) else {
+                let is_mark = MARKS.contains(&role) || players::GROUNDS.contains(&role);
+                let enough = match (theme.name.as_str(), is_mark) {
+                    ("high-contrast", _) if !players::GROUNDS.contains(&role) => 7.0,
+                    (_, true) => 3.0,
+                    (_, false) => 4.5,
+                };
+                let mut grounds = match style.bg.and_then(|ground| shades_in(ground, &sixteen)) {
+                    Some(own) => vec![own],
+                    None => grounds_of(&theme, &sixteen),
+                };
+                let deciding = theme.style(Role::Deciding).bg;
+                let deciding = deciding.filter(|_| SOURCE.contains(&role));
+                grounds.extend(deciding.and_then(|ground| shades_in(ground, &sixteen)));
+                // The terminal's own colours stand out from each other, but not from what a theme paints.
+                let Some(front) = style.fg.or(style.bg.and(text)) else {
+                    assert_eq!(style.bg, None, "{}: {}", theme.name, role.key());
                     continue;
                 };
-                let found = contrast::contrast(front, ground);
-                let few = theme.name == "sixteen" || theme.name == "console";
-                let enough = if few { 3.0 } else { 4.5 };
-                let name = &theme.name;
-                assert!(
-                    !is_text || found >= enough,
-                    "{name}: {}: {found:.2}",
-                    role.key()
-                );
+                let front = shades_in(front, &sixteen).expect("shades");
+                for ground in grounds {
+                    compared += 1;
+                    let found = contrast::contrast(front, ground);
+                    let (name, role) = (&theme.name, role.key());
+                    assert!(found >= enough, "{name}: {role} on {ground:?}: {found:.2}");
+                }
+            }
+        }
+        assert!(compared > 1000, "{compared}");
+    }
+
+    #[test]
+    fn a_theme_for_every_ground_writes_in_the_colours_of_the_terminal() {
+        for name in Theme::NAMES {
+            let theme = Theme::by_name(name).expect("a theme");
+            for role in Role::ALL.into_iter().filter(|_| theme.ground.is_none()) {
+                let style = theme.style(role);
+                let (front, back) = (style.fg.is_some(), style.bg.is_some());
+                assert_eq!(front, back, "{name}: {}", role.key());
             }
         }
     }

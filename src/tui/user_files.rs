@@ -96,6 +96,9 @@ fn check_names(config: &mut Config, text: &str, path: &str, folders: &Folders) -
             value.clear();
         }
     };
+    if config.theme == Theme::AUTOMATIC {
+        config.theme.clear();
+    }
     let is_theme =
         Theme::by_name(&config.theme).is_some() || theme_names(folders).contains(&config.theme);
     check("theme", &mut config.theme, is_theme);

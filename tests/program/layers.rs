@@ -156,7 +156,12 @@ fn all_access_to_files_goes_through_one_module() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut files = Vec::new();
     rust_files(&source, &mut files);
-    let counted = ["session/files", "session/recovery/held.rs"];
+    // The terminal is a file, but no disk: it is read when it has something to say.
+    let counted = [
+        "session/files",
+        "session/recovery/held.rs",
+        "tui/input/reader.rs",
+    ];
     let mut faults = Vec::new();
     for file in files {
         let inside = file.strip_prefix(&source).expect("below src");

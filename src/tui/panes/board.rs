@@ -27,6 +27,63 @@ pub struct BoardPane {
     pub refusal: Option<ShownJudgement>,
     /// Why the game is over, if it is.
     pub ending: Option<Ending>,
+    /// The move that is made when the machine has moved.
+    pub premove: Option<Premove>,
+}
+
+/// A move that a person makes while the machine is to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Premove {
+    /// What was entered.
+    pub input: PremoveInput,
+    /// The node at which the machine is to move.
+    pub node: NodeId,
+}
+
+/// What is entered again when the machine has moved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PremoveInput {
+    /// The square of a piece, which goes to a square that is entered next.
+    Begun(Square),
+    /// Squares of the board.
+    Squares(Vec<Square>),
+    /// A move in words.
+    Text(String),
+}
+
+impl Premove {
+    /// Returns true if the square is missing to which the piece goes.
+    #[must_use]
+    pub fn is_begun(&self) -> bool {
+        matches!(self.input, PremoveInput::Begun(_))
+    }
+
+    /// Returns the squares among those with these names that it is about.
+    #[must_use]
+    pub fn squares(&self, named: impl Iterator<Item = (Square, String)>) -> Vec<Square> {
+        match &self.input {
+            PremoveInput::Begun(square) => vec![*square],
+            PremoveInput::Squares(squares) => squares.clone(),
+            PremoveInput::Text(text) => named
+                .filter(|(_, name)| contains_name(text, name))
+                .map(|(square, _)| square)
+                .collect(),
+        }
+    }
+}
+
+/// Returns true if a text has the name of a square that is not a part of a longer one.
+fn contains_name(text: &str, name: &str) -> bool {
+    let text = text.to_lowercase();
+    text.match_indices(&name.to_lowercase())
+        .any(|(index, part)| {
+            let before = text.get(..index).and_then(|text| text.chars().next_back());
+            let after = text.get(index + part.len()..);
+            let after = after.and_then(|text| text.chars().next());
+            let is_digit = |letter: Option<char>| letter.is_some_and(|it| it.is_ascii_digit());
+            let goes_on = part.starts_with(|it: char| it.is_ascii_digit()) && is_digit(before);
+            !goes_on && !is_digit(after)
+        })
 }
 
 /// A tool that marks squares.

@@ -5,7 +5,7 @@ mod composer;
 mod moves;
 mod panel;
 
-pub use board::{BoardPane, Ending, MarkTool, ShownJudgement};
+pub use board::{BoardPane, Ending, MarkTool, Premove, PremoveInput, ShownJudgement};
 pub use composer::{Completions, Composer};
 pub use moves::MovesPane;
 pub use panel::{BeforeWhy, Panel, PanelKind};

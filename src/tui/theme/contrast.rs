@@ -29,11 +29,13 @@ pub(in crate::tui) fn shades(color: Color) -> Option<[u8; 3]> {
 /// The levels of the colour cube in terminals with 256 colours.
 const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// Returns the contrast ratio of two colours, from 1 to 21: that of WCAG 2, whose transfer function of sRGB is
-/// approximated by a power of 2.2. The weights are those of ITU-R BT.709.
+/// Returns the contrast ratio of two colours, from 1 to 21, as WCAG 2 defines it for sRGB.
 pub(in crate::tui) fn contrast(first: [u8; 3], second: [u8; 3]) -> f64 {
     let luminance = |shades: [u8; 3]| {
-        let [red, green, blue] = shades.map(|shade| (f64::from(shade) / 255.0).powf(2.2));
+        let [red, green, blue] = shades.map(|shade| match f64::from(shade) / 255.0 {
+            dark if dark <= 0.04045 => dark / 12.92,
+            light => ((light + 0.055) / 1.055).powf(2.4),
+        });
         0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
     };
     let (first, second) = (luminance(first), luminance(second));

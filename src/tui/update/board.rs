@@ -6,7 +6,7 @@ use super::super::layer::{Choice, MenuEntry};
 use super::super::layout::Pane;
 use super::super::panes::ShownJudgement;
 use super::endings::{self, is_over};
-use super::{ask_turn, marking, offer, session_events, trace, words};
+use super::{ask_turn, marking, offer, premove, session_events, trace, words};
 use crate::board::notation::square_name;
 use crate::board::{Move, Piece, Position, Square};
 use crate::message;
@@ -56,6 +56,10 @@ pub(super) fn enter(app: &mut App, square: Square) {
     if !app.board.setting_up && marking::mark(app, square) {
         return;
     }
+    if premove::is_early(app) {
+        premove::enter(app, square);
+        return;
+    }
     let is_playing = !app.board.setting_up && !is_over(app);
     if is_playing && answer(app, square) {
         return;
@@ -96,6 +100,10 @@ fn answer(app: &mut App, square: Square) -> bool {
 /// Handles dragging from one square to another.
 pub(super) fn drag(app: &mut App, from: Square, to: Square) {
     if !app.board.setting_up && marking::connect(app, from, to) {
+        return;
+    }
+    if premove::is_early(app) {
+        premove::drag(app, from, to);
         return;
     }
     gesture(
@@ -161,6 +169,9 @@ fn carry_out(app: &mut App, gesture: Gesture) {
 }
 
 pub(super) fn play(app: &mut App, mv: Move) {
+    if premove::refuse(app) {
+        return;
+    }
     session_events::run(app, |session| session.play(mv));
 }
 
@@ -187,6 +198,9 @@ pub(super) fn put_away_refusal(app: &mut App) {
 
 /// Removes the piece under the cursor.
 pub(super) fn remove(app: &mut App) {
+    if premove::refuse(app) {
+        return;
+    }
     let Some(session) = &app.session else { return };
     let cursor = app.board.cursor;
     let position = session.position();
@@ -243,6 +257,10 @@ pub(super) fn take_back_answers(app: &mut App) -> bool {
 
 /// Plays the empty move.
 pub(super) fn pass(app: &mut App) {
+    if premove::is_early(app) {
+        premove::type_text(app, "pass");
+        return;
+    }
     app.board.composition.clear();
     composed(app);
     play(app, Move::pass());
@@ -251,6 +269,9 @@ pub(super) fn pass(app: &mut App) {
 /// Offers the kinds of pieces that a text can mean, those of the player to move first, or places the only one that it
 /// means. An empty text means all.
 pub(super) fn choose_piece(app: &mut App, text: &str) {
+    if premove::refuse(app) {
+        return;
+    }
     let cursor = app.board.cursor;
     let played = app.played();
     let Some((game, turn)) = played.map(|(game, position)| (game.clone(), position.turn)) else {

@@ -10,7 +10,7 @@ use super::super::user_files::UserTheme;
 use super::{
     assist, board, clipboard, composer, engine, engines, export, format, games, hints, layers,
     leave, legal_moves, library, marking, moves, notes, offer, open, open_layer, palette, panel,
-    panes, prompts, remarks, rule_tests, rules, save, set_up, stones, templates, trace,
+    panes, premove, prompts, remarks, rule_tests, rules, save, set_up, stones, templates, trace,
 };
 use crate::base::Message;
 use crate::board::Op;
@@ -104,7 +104,7 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
             | Action::ClosePanel
             | Action::StopThinking
     );
-    if is_escape && engine::stop(app) {
+    if is_escape && (premove::take_back(app) || engine::stop(app)) {
         return;
     }
     match action {
@@ -559,8 +559,13 @@ fn glyphs(app: &mut App, name: &str) {
 
 fn theme(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
     if name.is_empty() {
-        let present = app.theme.name.clone();
+        let present = match app.config.theme.as_str() {
+            "" => Theme::AUTOMATIC.to_owned(),
+            _ => app.theme.name.clone(),
+        };
         offer_values(app, Action::Theme, &present);
+    } else if name == Theme::AUTOMATIC {
+        set_theme(app, "");
     } else if Theme::NAMES.contains(&name) && app.own_theme(name).is_none() {
         set_theme(app, name);
     } else {

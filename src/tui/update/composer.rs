@@ -7,7 +7,7 @@ use super::super::keys::Key;
 use super::super::layout::Pane;
 use super::super::line::common_start;
 use super::endings::is_over;
-use super::{command, hints, session_events, set_up};
+use super::{command, hints, premove, session_events, set_up};
 use crate::base::Diagnostic;
 use crate::board::notation::{column, piece_word, read_move};
 use crate::board::{Move, Piece};
@@ -213,6 +213,11 @@ pub(super) fn submit(app: &mut App) {
     }
     if app.played().is_none() {
         app.tell(&message!("tui-no-rules-yet"));
+        return;
+    }
+    if premove::is_early(app) {
+        app.composer.remember(&text);
+        premove::type_text(app, &text);
         return;
     }
     if let Some(number) = answer_in(app, &text) {

@@ -30,6 +30,7 @@ mod palette;
 mod panel;
 mod panes;
 mod plain;
+mod premove;
 mod prompts;
 mod recovery;
 mod remarks;
@@ -114,6 +115,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         Event::Line(line) => plain::on_line(app, &line, &mut effects),
         Event::InputEnded => plain::on_end(app, &mut effects),
         Event::Resize(columns, rows) => app.size = drawn_size((columns, rows)),
+        Event::Ground(shades) => app.take_ground(shades),
         Event::Time(now) => on_time(app, now),
         Event::Answer(answer) => {
             if let Some(session) = &mut app.session {
@@ -189,6 +191,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     endings::sync(app);
     trace::sync(app);
     hints::sync(app);
+    premove::sync(app);
     library::sync(app, &mut effects);
     file_picker::sync(app, &mut effects);
     session_events::compare_shown(app, &mut effects);

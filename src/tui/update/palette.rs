@@ -132,7 +132,8 @@ pub(super) fn values(app: &App, action: Action) -> Vec<String> {
         Action::Theme => {
             let own = app.themes.iter().map(|own| own.theme.name.as_str());
             let own = own.filter(|name| !Theme::NAMES.contains(name));
-            Theme::NAMES.into_iter().chain(own).collect()
+            let automatic = std::iter::once(Theme::AUTOMATIC);
+            automatic.chain(Theme::NAMES).chain(own).collect()
         }
         Action::Language => Language::ALL.map(Language::code).to_vec(),
         Action::KeyPreset => KeyPreset::ALL.map(KeyPreset::name).to_vec(),

@@ -14,7 +14,7 @@ use super::super::widgets::composer::Composer;
 use super::super::widgets::frame::Hint;
 use super::super::widgets::input;
 use super::super::widgets::paint::{Canvas, columns, wrapped};
-use super::{draw_border, key_label, legal, state_words};
+use super::{draw_border, key_label, legal, premove, state_words};
 use crate::base::{Message, Severity};
 use crate::board::look::BoardStyle;
 use crate::board::notation::read_move;
@@ -81,6 +81,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         Vec::new()
     } else {
         let mut pending = squares(&ops);
+        pending.extend(premove::squares(app, game));
         pending.extend(session.moves().answered_squares());
         pending
     };
@@ -685,6 +686,9 @@ fn remarks(app: &App, session: &Session, width: u16) -> Vec<Remark> {
 }
 
 fn remark(app: &App, session: &Session, width: u16) -> Option<Remark> {
+    if let Some(words) = premove::premove_words(app) {
+        return Some((Severity::Note, app.texts.say(&words)));
+    }
     if let Some((message, column)) = &app.composer.error {
         let text = match *column {
             0 => app.texts.say(message),

@@ -12,6 +12,7 @@ mod library;
 mod moves;
 mod panel;
 mod plots;
+mod premove;
 mod seats;
 mod source;
 mod stones;
@@ -23,6 +24,7 @@ pub(in crate::tui) use legal::{not_listed, remarks as remarks_on};
 pub(in crate::tui) use library::lost_name;
 pub(in crate::tui) use moves::{rule_state, title as node_title};
 pub(in crate::tui) use panel::{analysis_foot, statistics_rows, worth_words};
+pub(in crate::tui) use premove::premove_words;
 
 use super::app::App;
 use super::commands::{self, Action};

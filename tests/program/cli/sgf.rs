@@ -349,7 +349,7 @@ fn a_letter_that_was_cut_takes_no_other_letters_with_it() {
     let folder = tempfile::tempdir().expect("a folder");
     // The last letter of the name has one byte of two, or two of three.
     let names: [(&str, &[u8], &[u8]); 2] = [
-        ("UTF-8", "石榴柯".as_bytes(), &"九段".as_bytes()),
+        ("UTF-8", "石榴柯".as_bytes(), "九段".as_bytes()),
         ("GB18030", b"\xca\xaf\xc1\xf1\xbf\xc2", b"\xbe\xc5\xb6\xce"),
     ];
     for (charset, name, rank) in names {

@@ -19,7 +19,7 @@ struct Shared {
 pub struct Screen {
     shared: Arc<Shared>,
     master: Box<dyn MasterPty + Send>,
-    writer: Box<dyn Write + Send>,
+    writer: Arc<Mutex<Box<dyn Write + Send>>>,
     child: Box<dyn Child + Send + Sync>,
 }
 
@@ -42,9 +42,20 @@ impl Screen {
 
     pub fn run(
         home: &Path,
+        command: CommandBuilder,
+        size: (u16, u16),
+        environment: &[(&str, &str)],
+    ) -> Self {
+        Self::run_answering(home, command, size, environment, None)
+    }
+
+    /// Runs a program in a terminal that answers queries of its background and of its attributes, after some time.
+    pub fn run_answering(
+        home: &Path,
         mut command: CommandBuilder,
         (columns, rows): (u16, u16),
         environment: &[(&str, &str)],
+        answer: Option<(Duration, &'static str)>,
     ) -> Self {
         command.cwd(home);
         command.env_remove("NO_COLOR");
@@ -68,6 +79,8 @@ impl Screen {
         drop(pair.slave);
         let mut reader = pair.master.try_clone_reader().expect("a reader");
         let writer = pair.master.take_writer().expect("a writer");
+        let writer = Arc::new(Mutex::new(writer));
+        let answers = Arc::clone(&writer);
         let shared = Arc::new(Shared {
             parser: Mutex::new(Some(vt100::Parser::new(rows, columns, 0))),
             ..Shared::default()
@@ -83,6 +96,16 @@ impl Screen {
                     parser.process(&bytes[..count]);
                 }
                 behind.changed.notify_all();
+                // The query is short, and written at once.
+                let is_asked = bytes[..count].windows(3).any(|part| part == b"\x1b[c");
+                if let Some((delay, answer)) = answer.filter(|_| is_asked) {
+                    let answers = Arc::clone(&answers);
+                    std::thread::spawn(move || {
+                        std::thread::sleep(delay);
+                        let mut writer = answers.lock().expect("a writer");
+                        let _ = writer.write_all(answer.as_bytes());
+                    });
+                }
             }
             *behind.ended.lock().expect("an end") = true;
             behind.changed.notify_all();
@@ -139,9 +162,14 @@ impl Screen {
         at(parser.as_ref().expect("a parser").screen())
     }
 
-    pub fn send(&mut self, bytes: &str) {
-        self.writer.write_all(bytes.as_bytes()).expect("written");
-        self.writer.flush().expect("written");
+    pub fn send(&mut self, text: &str) {
+        self.send_bytes(text.as_bytes());
+    }
+
+    pub fn send_bytes(&mut self, bytes: &[u8]) {
+        let mut writer = self.writer.lock().expect("a writer");
+        writer.write_all(bytes).expect("written");
+        writer.flush().expect("written");
     }
 
     /// Presses the left button on one cell and releases it on another.

@@ -6,6 +6,7 @@ use gametui::tui::layer::Layer;
 use gametui::tui::layout::Pane;
 use gametui::tui::request::Request;
 use gametui::tui::theme::Role;
+use ratatui::buffer::Cell;
 use ratatui::style::Color;
 
 #[test]
@@ -247,6 +248,26 @@ fn theme_language_and_keys_are_switched_live_and_kept() {
     }
     bench.keys(": 'theme plaid' Enter");
     assert!(bench.app.toast.as_ref().is_some_and(|toast| toast.is_fault));
+}
+
+#[test]
+fn the_automatic_theme_is_that_of_the_terminal() {
+    let mut bench = Bench::game("checkers");
+    bench.app.take_ground([0; 3]);
+    for automatic in ["theme automatic", "set theme=automatic"] {
+        bench.keys(": 'theme light' Enter");
+        assert_eq!(bench.app.theme.name, "light");
+        // A theme for another ground is painted whole.
+        let buffer = bench.draw(80, 24);
+        let bare = |cell: &Cell| cell.fg == Color::Reset || cell.bg == Color::Reset;
+        assert!(!buffer.content.iter().any(bare));
+        bench.keys(&format!(": '{automatic}' Enter")).says("dark");
+        assert_eq!(bench.app.theme.name, "dark");
+        assert!(read(&bench.app.folders.settings()).contains("theme = \"\""));
+    }
+    bench.keys(": 'theme' Enter").says("automatic").keys("Esc");
+    bench.app.take_ground([255; 3]);
+    assert_eq!(bench.app.theme.name, "light");
 }
 
 #[test]

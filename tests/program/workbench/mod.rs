@@ -23,6 +23,7 @@ mod notes;
 mod panes;
 mod pictures;
 mod playing;
+mod premove;
 mod questions;
 mod record;
 mod rule_tests;

@@ -1,0 +1,132 @@
+//! Moves that are made while the machine is to move. They are kept, shown, and made by the user when the machine has
+//! moved; only then are they judged.
+//!
+//! Invariant: nothing that a person does moves for the machine, unless it was stopped before.
+
+use super::super::app::App;
+use super::super::panes::{Premove, PremoveInput};
+use super::super::view::premove_words;
+use super::{board, composer};
+use crate::board::Square;
+use crate::message;
+use crate::session::{Seat, Session};
+
+/// Returns true if what is moved now is a premove.
+pub(super) fn is_early(app: &App) -> bool {
+    let session = app.session.as_ref().filter(|_| !app.board.setting_up);
+    session.is_some_and(Session::is_machine_to_move)
+}
+
+/// Takes Enter or a click on a square: that of a person's piece begins a premove, another one completes it.
+pub(super) fn enter(app: &mut App, square: Square) {
+    let Some(session) = &app.session else { return };
+    let (position, node) = (session.position(), session.current());
+    // Where pieces are only put down, those that stand are not moved.
+    let listed = session.legal(&[]).map_or(&[][..], |list| &list.moves);
+    let first = |ops: &crate::board::Move| ops.first().is_none_or(|op| op.piece().is_some());
+    let puts = !listed.is_empty() && listed.iter().all(|listed| first(&listed.mv));
+    let is_own = |square| {
+        let owner = position.board.piece(square).zip(session.game());
+        let owner = owner.map(|(piece, game)| game.owner(piece));
+        !puts && owner.is_some_and(|owner| session.players().seat(owner) == Seat::Person)
+    };
+    let begun = app.board.premove.as_ref().filter(|known| known.is_begun());
+    let input = match begun.map(|known| &known.input) {
+        Some(PremoveInput::Begun(from)) if *from == square => None,
+        Some(PremoveInput::Begun(from)) => Some(PremoveInput::Squares(vec![*from, square])),
+        _ if !position.board.has(square) => return,
+        _ if is_own(square) => Some(PremoveInput::Begun(square)),
+        _ => Some(PremoveInput::Squares(vec![square])),
+    };
+    app.board.premove = input.map(|input| Premove { input, node });
+    board::put_away_refusal(app);
+}
+
+/// Takes a drag from one square to another.
+pub(super) fn drag(app: &mut App, from: Square, to: Square) {
+    keep(app, PremoveInput::Squares(vec![from, to]));
+}
+
+/// Takes a move in words.
+pub(super) fn type_text(app: &mut App, text: &str) {
+    keep(app, PremoveInput::Text(text.to_owned()));
+    app.composer.line.set("");
+    composer::typed(app);
+}
+
+fn keep(app: &mut App, input: PremoveInput) {
+    let Some(session) = &app.session else { return };
+    let node = session.current();
+    app.board.premove = Some(Premove { input, node });
+    board::put_away_refusal(app);
+    // The screen shows it below the line.
+    if app.plain.is_some()
+        && let Some(words) = premove_words(app)
+    {
+        app.tell(&words);
+    }
+}
+
+/// Tells that something else has to wait for the machine. Returns false if it need not.
+pub(super) fn refuse(app: &mut App) -> bool {
+    let is_refused = is_early(app);
+    if is_refused {
+        app.tell(&message!("premove-machine-first"));
+    }
+    is_refused
+}
+
+/// Takes the premove back. Returns false if there is none.
+pub(super) fn take_back(app: &mut App) -> bool {
+    let was_kept = app.board.premove.take().is_some();
+    if was_kept {
+        app.tell(&message!("premove-taken-back"));
+    }
+    was_kept
+}
+
+/// Called after every event: makes the premove if the machine has moved and the legal moves are known, and drops it if the
+/// machine was stopped or another position is shown.
+pub(super) fn sync(app: &mut App) {
+    let (Some(premove), Some(session)) = (&mut app.board.premove, &app.session) else {
+        return;
+    };
+    let current = session.current();
+    let has_followed = session.record().node(current).parent() == Some(premove.node);
+    if !has_followed && current != premove.node {
+        app.board.premove = None;
+        return;
+    }
+    if session.is_machine_to_move() {
+        // Another machine follows the first.
+        premove.node = current;
+        return;
+    }
+    let moves = session.moves();
+    if moves.is_judging() || has_followed && moves.is_listing() {
+        return;
+    }
+    let Some(premove) = app.board.premove.take() else {
+        return;
+    };
+    if !has_followed || premove.is_begun() || super::is_over(app) {
+        return;
+    }
+    app.board.composition.clear();
+    match premove.input {
+        PremoveInput::Begun(_) => {}
+        PremoveInput::Squares(squares) => {
+            for square in squares {
+                // The first square may have been all that was open.
+                if !app.is_judging() && app.layers.is_empty() {
+                    board::enter(app, square);
+                }
+            }
+        }
+        PremoveInput::Text(text) => {
+            app.composer.line.set(&text);
+            composer::typed(app);
+            composer::submit(app);
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Moves that are made while the machine thinks.
+
+use super::bench::Bench;
+use gametui::tui::theme::Role;
+use ratatui::style::Color;
+
+/// Returns a game in which the machine thinks about its first answer until it is released.
+fn thinking(game: &str, own: &str) -> Bench {
+    let mut bench = Bench::game(game);
+    let session = bench.app.session.as_mut().expect("a session");
+    session.players_mut().set_seed(7);
+    bench.holds = true;
+    bench.keys(": 'opponent 2 30' Enter").enter(own);
+    assert_eq!((ply(&bench), bench.held.len()), (1, 1));
+    bench
+}
+
+fn ply(bench: &Bench) -> u32 {
+    let session = bench.session();
+    session.record().node(session.current()).ply()
+}
+
+fn is_thinking(bench: &Bench) -> bool {
+    bench.session().players().thinking().is_some()
+}
+
+/// Returns the moves of the line that is shown.
+fn moves(bench: &Bench) -> Vec<String> {
+    let session = bench.session();
+    let line = session.record().line_to(session.current());
+    let text = |node: &_| session.tree().move_text(*node, session.game()?);
+    line.iter().filter_map(text).collect()
+}
+
+/// Returns true if some cell of the screen has the background of a role.
+fn shows(bench: &mut Bench, role: Role) -> bool {
+    let ground = bench.app.theme.style(role).bg;
+    let is_ground = |color: Color| Some(color) == ground;
+    let screen = bench.draw(120, 40);
+    screen.content.iter().any(|cell| is_ground(cell.bg))
+}
+
+#[test]
+fn a_move_on_the_board_waits_for_that_of_the_machine() {
+    let mut bench = thinking("checkers", "c3 d4");
+    assert!(!shows(&mut bench, Role::Pending));
+    bench.enter("g3").says("Premove from g3");
+    bench.enter("h4").says("Premove g3-h4");
+    assert!(shows(&mut bench, Role::Pending));
+    assert!(is_thinking(&bench) && ply(&bench) == 1);
+    bench.release();
+    assert_eq!(ply(&bench), 3, "{}", bench.screen(120, 40));
+    assert_eq!(moves(&bench)[2], "g3-h4");
+    assert!(!shows(&mut bench, Role::Pending));
+    // Another one replaces it, and dragging says the same.
+    bench.enter("a3 b4");
+    bench.drag("h4", "g5");
+    bench.says("Premove h4-g5");
+}
+
+#[test]
+fn the_same_key_twice_puts_no_stone_of_the_machine() {
+    for (game, square) in [("go", "e5"), ("tictactoe", "b2"), ("hex", "c3")] {
+        let mut bench = thinking(game, square);
+        let before = bench.stands(square);
+        bench.keys("Enter Up Enter");
+        assert_eq!((ply(&bench), is_thinking(&bench)), (1, true), "{game}");
+        bench.says("Premove").release();
+        let own = |bench: &Bench| {
+            let session = bench.session();
+            session.record().node(session.current()).ply() % 2 == 1
+        };
+        // It is the person's stone if the machine has left the square, and else it is refused.
+        assert!(own(&bench) || bench.app.board.refusal.is_some() || bench.app.toast.is_some());
+        assert_eq!(bench.stands(square), before, "{game}");
+    }
+}
+
+#[test]
+fn a_typed_move_waits_and_is_judged_like_any_other() {
+    let mut bench = thinking("checkers", "c3 d4");
+    bench.keys("'g3-h4' Enter").says("Premove g3-h4");
+    assert!(shows(&mut bench, Role::Pending), "its squares are marked");
+    assert_eq!((ply(&bench), bench.composer()), (1, ""));
+    bench.release();
+    assert_eq!(moves(&bench)[2], "g3-h4");
+    // What is not legal when the machine has moved is refused then.
+    let mut bench = thinking("checkers", "c3 d4");
+    bench.enter("a1 a5").says("Premove a1-a5").release();
+    assert_eq!(ply(&bench), 2);
+    assert!(bench.app.board.refusal.is_some());
+    let mut bench = thinking("checkers", "c3 d4");
+    bench.keys("'a9' Enter").says("Premove a9").release();
+    assert_eq!((ply(&bench), bench.composer()), (2, "a9"));
+    assert!(bench.app.composer.error.is_some());
+}
+
+#[test]
+fn esc_takes_it_back_before_it_stops_the_machine() {
+    let mut bench = thinking("checkers", "c3 d4");
+    bench.enter("g3 h4").says("Premove g3-h4");
+    bench.keys("Esc").says("taken back");
+    assert!(is_thinking(&bench));
+    bench.enter("g3").keys("Esc");
+    assert!(is_thinking(&bench) && bench.app.board.premove.is_none());
+    // The same square twice means nothing, either.
+    bench.enter("g3 g3");
+    assert!(bench.app.board.premove.is_none());
+    bench.release();
+    assert_eq!(ply(&bench), 2);
+    let mut bench = thinking("checkers", "c3 d4");
+    bench.keys("Esc").says("The machine stopped");
+    // Then whoever is at the keyboard may move for it.
+    bench.enter("b6 a5");
+    assert_eq!(ply(&bench), 2);
+}
+
+#[test]
+fn a_premove_belongs_to_one_position() {
+    let mut bench = thinking("checkers", "c3 d4");
+    bench.enter("g3 h4").keys(",");
+    assert!(bench.app.board.premove.is_none());
+    bench.keys(".").release();
+    assert_eq!(ply(&bench), 1);
+    // Other ways to move have to wait.
+    let mut bench = thinking("checkers", "c3 d4");
+    bench.keys("x").says("The machine is to move");
+    bench.keys("p").says("The machine is to move");
+    assert_eq!((ply(&bench), is_thinking(&bench)), (1, true));
+}
+
+#[test]
+fn a_pass_is_a_premove_as_well() {
+    let mut bench = thinking("go", "e5");
+    bench.keys(": 'pass' Enter").says("Premove pass").release();
+    assert_eq!((ply(&bench), bench.stands("e5")), (3, "B".to_owned()));
+}
