@@ -157,6 +157,13 @@ fn neighbours(board: &Board, game: &Game, square: Square) -> Vec<Square> {
 }
 
 impl Session {
+    /// Returns true if the look says how the groups of this game are counted.
+    #[must_use]
+    pub fn counts_groups(&self) -> bool {
+        let game = self.game().filter(|game| game.players == 2);
+        game.is_some_and(|game| game.look.scoring.is_some())
+    }
+
     /// Returns the points at the current node, if the game is over there and its look says how groups are counted.
     ///
     /// # Errors

@@ -635,7 +635,7 @@ fn is_useful(app: &App, action: Action) -> bool {
     match (&app.session, &app.stones) {
         (Some(session), _) => match action {
             Action::Pass => app.may_pass(),
-            Action::MarkDead => session.group_score().is_ok(),
+            Action::MarkDead => super::may_count(app, session),
             Action::Delete
             | Action::DeleteOthers
             | Action::CutBranch

@@ -3,17 +3,74 @@
 use super::super::app::App;
 use super::super::panes::Ending;
 use super::notes::stated_end;
-use super::session_events;
 use super::words::author_words;
+use super::{board, marking, session_events};
 use crate::base::Message;
 use crate::board::Outcome;
 use crate::message;
 use crate::record::NodeId;
 use crate::rules::Explanation;
 use crate::session::author_words::{ending_spans, words_of};
+use crate::session::{Fact, Session};
+
+/// Returns the result that the record states, if it ends without the passes after which the rules count: there the game
+/// goes on, or is counted.
+#[must_use]
+pub(in crate::tui) fn open_end(app: &App) -> Option<String> {
+    let session = app
+        .session
+        .as_ref()
+        .filter(|session| session.counts_groups())?;
+    let result = session.tree().fact(Fact::Result);
+    let margin = result
+        .trim()
+        .split_once('+')
+        .map_or("0", |(_, margin)| margin);
+    let is_counted = margin.trim().parse::<f64>().is_ok();
+    stated_end(app, session).filter(|_| is_counted)
+}
+
+/// Returns true if the points can be counted here.
+#[must_use]
+pub(in crate::tui) fn may_count(app: &App, session: &Session) -> bool {
+    session.group_score().is_ok() || open_end(app).is_some()
+}
+
+/// Plays the passes that a record lacks, so that the points can be counted.
+pub(super) fn pass_to_count(app: &mut App) {
+    let players = app.game().map_or(0, |game| game.players);
+    pass_on(app, players);
+}
+
+/// Passes if any of so many passes are left.
+fn pass_on(app: &mut App, passes: u8) {
+    if let Some(others) = passes.checked_sub(1) {
+        app.board.passes_to_count = Some(others);
+        board::pass(app);
+    }
+}
+
+/// Called after every event: passes again until the game is over, and then begins to mark dead groups.
+fn go_on_to_count(app: &mut App) {
+    let (Some(others), Some(session)) = (app.board.passes_to_count, &app.session) else {
+        return;
+    };
+    if session.moves().is_judging() {
+        return;
+    }
+    app.board.passes_to_count = None;
+    let node = session.record().node(session.current());
+    let has_passed = node.content().as_move().is_some_and(|mv| mv.is_empty());
+    if session.outcome().is_over() {
+        marking::mark_dead(app);
+    } else if has_passed {
+        pass_on(app, others);
+    }
+}
 
 /// Called after every event: requests the explanation of a finished game if it is unknown.
 pub(super) fn sync(app: &mut App) {
+    go_on_to_count(app);
     let Some(session) = &app.session else { return };
     let node = session.current();
     let is_known = app
@@ -53,11 +110,14 @@ pub(super) fn take(app: &mut App, node: NodeId, explanation: Box<Explanation>) {
 }
 
 /// Returns true if the game is over in the position on the board: by its rules, or because a player has resigned or both
-/// have agreed on a draw.
+/// have agreed on a draw. A record that only lacks passes at its end is not over.
 #[must_use]
 pub(in crate::tui) fn is_over(app: &App) -> bool {
     let session = app.session.as_ref();
-    session.is_some_and(|session| session.outcome().is_over() || stated_end(app, session).is_some())
+    session.is_some_and(|session| {
+        let is_stated = || stated_end(app, session).is_some() && open_end(app).is_none();
+        session.outcome().is_over() || is_stated()
+    })
 }
 
 /// Tells that the game is over. Where only the record says so, the message names the ways to play on all the same.

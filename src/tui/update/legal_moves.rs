@@ -44,7 +44,7 @@ pub(super) fn open(app: &mut App, filter: &str) {
         .as_ref()
         .is_some_and(|session| session.outcome().is_over())
     {
-        app.tell(&message!("tui-game-is-over"));
+        super::endings::tell_over(app);
         return;
     }
     let mut list = LegalMoves::default();

@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::layer::{Choice, MenuEntry, PromptKind};
 use super::super::layout::Pane;
 use super::super::panes::MarkTool;
-use super::{offer, prompts};
+use super::{endings, offer, premove, prompts};
 use crate::base::Message;
 use crate::board::Square;
 use crate::codec::sgf::{Connection, Markup};
@@ -179,7 +179,7 @@ pub(super) fn connect(app: &mut App, from: Square, to: Square) -> bool {
     true
 }
 
-/// Begins to mark dead groups, or ends it. The game has to be over.
+/// Begins to mark dead groups, or ends it. The game has to be over; passes that its record lacks are played before.
 pub(super) fn mark_dead(app: &mut App) {
     if app.board.tool == Some(MarkTool::Dead) {
         leave(app);
@@ -189,6 +189,12 @@ pub(super) fn mark_dead(app: &mut App) {
         app.tell(&message!("tui-nothing-open"));
         return;
     };
+    if !session.outcome().is_over() && endings::open_end(app).is_some() {
+        if !premove::refuse(app) {
+            endings::pass_to_count(app);
+        }
+        return;
+    }
     if let Err(fault) = session.group_score() {
         app.tell_fault(&fault);
         return;

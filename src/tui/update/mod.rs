@@ -54,7 +54,9 @@ pub use words::{
 pub(in crate::tui) use assist::kind_word;
 pub(in crate::tui) use clipboard::is_gbb;
 pub(in crate::tui) use composer::asks_for_number;
-pub(in crate::tui) use endings::{is_over, outcome_message, short_words, words as ending_words};
+pub(in crate::tui) use endings::{
+    is_over, may_count, open_end, outcome_message, short_words, words as ending_words,
+};
 pub(in crate::tui) use hints::{gesture_context, movable, targets};
 pub(in crate::tui) use layers::menu_titles;
 pub(in crate::tui) use library::{lost_request, show_words};

@@ -14,6 +14,7 @@ use super::super::widgets::composer::Composer;
 use super::super::widgets::frame::Hint;
 use super::super::widgets::input;
 use super::super::widgets::paint::{Canvas, columns, wrapped};
+use super::ends::end_words;
 use super::{draw_border, key_label, legal, premove, state_words};
 use crate::base::{Message, Severity};
 use crate::board::look::BoardStyle;
@@ -750,6 +751,9 @@ fn remark(app: &App, session: &Session, width: u16) -> Option<Remark> {
             app.texts.word("tui-now-set-down")
         };
         return Some((Severity::Note, word));
+    }
+    if let Some(words) = end_words(app, session) {
+        return Some((Severity::Note, words));
     }
     if session.game().is_some() && is_over(app) {
         // What the title of a narrow pane has no room for.

@@ -13,7 +13,7 @@ use crate::base::{Message, Severity};
 use crate::message;
 use crate::record::NodeId;
 use crate::tui::keys::Key;
-use crate::tui::update::is_over;
+use crate::tui::update::{is_over, may_count, open_end};
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -295,7 +295,7 @@ fn is_of_use(app: &App, action: Action) -> bool {
         Action::Lift | Action::CursorLeft => !is_over(app) || app.board.setting_up,
         Action::StepBack => !session.record().node(NodeId::ROOT).children().is_empty(),
         Action::Pass => app.may_pass(),
-        Action::MarkDead => session.group_score().is_ok(),
+        Action::MarkDead => may_count(app, session),
         Action::NextFile => app.is_source_folded(),
         Action::Why => is_judged && session.current() != NodeId::ROOT,
         _ => true,
@@ -323,7 +323,8 @@ fn now_helpful(app: &App) -> Vec<Action> {
     }
     let built = !app.board.composition.is_empty() || !app.composer.line.text().is_empty();
     if !(built || app.board.refusal.is_some()) {
-        let useful = match (is_over(app), session.record().can_undo()) {
+        let is_end = is_over(app) || open_end(app).is_some();
+        let useful = match (is_end, session.record().can_undo()) {
             (true, _) => [
                 Action::MarkDead,
                 Action::StepBack,

@@ -5,6 +5,7 @@
 
 mod board;
 mod bottom;
+mod ends;
 mod file_picker;
 mod layers;
 mod legal;

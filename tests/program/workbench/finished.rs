@@ -2,6 +2,7 @@
 
 use super::bench::Bench;
 use gametui::tui::layout::Pane;
+use gametui::tui::request::Request;
 
 fn passed_twice() -> Bench {
     let mut bench = Bench::game("go");
@@ -30,6 +31,66 @@ fn a_game_that_was_given_up_is_over_on_the_board_but_can_be_played_on() {
     bench.keys("w").says("by the rules");
     bench.keys("Esc i 'd7d5' Enter");
     assert_eq!(bench.move_number(), 2);
+}
+
+/// Returns a record that ends without passes, at its end.
+fn unfinished(result: &str) -> Bench {
+    let mut bench = Bench::empty();
+    let path = bench.path("a.sgf");
+    // Each side walls off one half; a white stone is dead in that of black.
+    let text = format!(
+        "(;GM[1]FF[4]SZ[5]KM[0.5]RE[{result}]AB[ba][bb][bc][bd][be]AW[ca][cb][cc][cd][ce][ab];B[ea];W[da])"
+    );
+    std::fs::write(&path, text).expect("written");
+    bench.open(Request::of_path(path));
+    bench.keys("End");
+    assert_eq!(bench.move_number(), 2);
+    bench
+}
+
+#[test]
+fn a_record_that_ends_without_passes_goes_on_or_is_counted() {
+    let mut bench = unfinished("W+3.5");
+    for (columns, rows) in [(80, 24), (120, 40)] {
+        let screen = bench.screen(columns, rows);
+        let words = screen.replace(['│', '║', '·', '\n'], " ");
+        let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(!words.contains("Step back"), "{screen}");
+        assert!(
+            words.contains("The record ends here: white won by 3.5"),
+            "{screen}"
+        );
+    }
+    // A move on the board goes on.
+    bench.enter("a1");
+    assert_eq!(
+        (bench.move_number(), bench.stands("a1")),
+        (3, "B".to_owned())
+    );
+    // Elsewhere in the record nothing ends.
+    bench.keys("Home");
+    assert!(!bench.screen(120, 40).contains("The record ends here"));
+    let mut bench = unfinished("W+3.5");
+    bench.keys("X").says("marks a group as dead");
+    // Both have passed.
+    assert_eq!(bench.move_number(), 4);
+    assert!(bench.session().outcome().is_over());
+    bench.enter("a4").says("without the dead");
+    // What was passed is undone like any move.
+    bench.keys("Esc u u u");
+    assert_eq!(bench.move_number(), 2);
+}
+
+#[test]
+fn a_record_that_ends_by_the_players_is_not_counted() {
+    for result in ["W+R", "B+T", "W+F"] {
+        let mut bench = unfinished(result);
+        assert!(!bench.screen(120, 40).contains("Step back"));
+        bench.says("type a move").keys("X").says("pass until it is");
+        assert_eq!(bench.move_number(), 2, "{result}");
+        bench.enter("a1");
+        assert_eq!(bench.move_number(), 2, "{result}");
+    }
 }
 
 #[test]
