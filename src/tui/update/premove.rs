@@ -23,7 +23,7 @@ pub(super) fn enter(app: &mut App, square: Square) {
     let (position, node) = (session.position(), session.current());
     // Where pieces are only put down, those that stand are not moved.
     let listed = session.legal(&[]).map_or(&[][..], |list| &list.moves);
-    let first = |ops: &crate::board::Move| ops.get(0).is_none_or(|op| op.piece().is_some());
+    let first = |ops: &crate::board::Move| ops.first().is_none_or(|op| op.piece().is_some());
     let puts = !listed.is_empty() && listed.iter().all(|listed| first(&listed.mv));
     let is_own = |square| {
         let owner = position.board.piece(square).zip(session.game());
