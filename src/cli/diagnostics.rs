@@ -314,6 +314,6 @@ mod tests {
         let report = report(&diagnostic, &sources, &texts, &renderer(false));
         assert!(report.len() < 4000, "{} bytes", report.len());
         let json = json(&diagnostic, &sources, &texts).to_string();
-        assert!(json.len() < 1000, "{} bytes", json.len());
+        assert!(json.len() < 2000, "{} bytes", json.len());
     }
 }

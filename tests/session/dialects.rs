@@ -1,7 +1,7 @@
 //! Moves, numbers and results as people write them: random games in many dialects are read as the same games, from a
 //! file and move by move as typed.
 
-use gametui::base::Limits;
+use gametui::base::{Limits, Message, Value};
 use gametui::codec::records::format_of_file;
 use gametui::record::NodeId;
 use gametui::rules::Query;
@@ -188,7 +188,15 @@ fn random_games_in_any_dialect_are_the_same_games() {
             let summary = file.summary(2, 1000).expect("a game");
             assert_eq!(summary.result, result, "{about}");
             let (mut read, remarks) = Session::open_record(file, Some(2)).expect("a game");
-            assert_eq!(remarks, [], "{about}");
+            // The results are random, and some games are over on the board.
+            let differs = |remark: &&Message| {
+                let reason = remark.arg("reason");
+                matches!(reason, Some(Value::Message(reason)) if reason.id == "pgn-result-differs")
+            };
+            assert!(
+                remarks.iter().all(|remark| differs(&remark)),
+                "{remarks:?} {about}"
+            );
             read.run_pending();
             assert_eq!(moves_of(&written_as(&read, ending)), moves, "{about}");
             // Each move as it is typed; squares of the other two have numbers in files only.

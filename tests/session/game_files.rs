@@ -76,7 +76,9 @@ fn a_large_file_is_read_in_parts_and_one_game_of_it_replaced() {
     session.save_record(&path).expect("saved");
     let saved = std::fs::read_to_string(&path).expect("there");
     let (start, end) = (
-        saved.find("[Event \"Cup 5\"]\n[Site"),
+        saved
+            .find("[White \"Player 1776\"]")
+            .and_then(|white| saved.get(..white)?.rfind("[Event ")),
         saved.find("Nf3 Nc6"),
     );
     let (start, end) = start.zip(end).expect("the game");

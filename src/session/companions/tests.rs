@@ -71,7 +71,10 @@ fn tests_are_completed_by_their_keys_and_names_of_the_rules() {
         "[[test]]\nstart.board = \"\"\"\n. .\n\"\"\"\noutc|",
         &["outcome = "],
     );
-    tests("[[test]]\noutcome = \"dr|", &["draw\""]);
+    tests(
+        "[[test]]\noutcome = \"dr|",
+        &["draw\"", "a draw may be claimed\""],
+    );
     tests("[[test]]\nillegal = [{ move = \"a1\", b|", &["by = "]);
     tests("[[test]]\nillegal = [{ by = \"!isF|\" }]", &["isFree"]);
     tests("[[test]]\nstate = { pa|", &["passes = "]);

@@ -223,8 +223,9 @@ fn tags_of(
         Some(words) if result.is_none() && usual_result(&words).is_some() => words,
         _ => result_text(result, game).to_owned(),
     };
-    // A game of another program gets a tag only for something that it does not say yet.
-    let is_new = read.is_empty() && find(ENDING).is_none();
+    // A game of another program gets a tag only for something that it does not say yet. How a game ended is said by a tag
+    // in games that are not from a file, too.
+    let is_new = read.iter().all(|(name, _)| name == REASON) && find(ENDING).is_none();
     let is_wanted = |name: &str| match name {
         // The result stands behind the moves, too.
         "Result" => is_new || known(name).is_some(),

@@ -459,24 +459,6 @@ fn what_was_not_judged_is_never_called_legal() {
             "0.1",
             "not judged at 0.1: W: \"zz\" is not a point of this board",
         ),
-        (
-            "two.sgf",
-            "(;FF[4]GM[4]SZ[15];B[hh]W[ii])",
-            "0",
-            "not judged at 0: a node has one move or one set-up",
-        ),
-        (
-            "mixed.sgf",
-            "(;FF[4]GM[4]SZ[15];B[hh]AW[ii])",
-            "0",
-            "not judged at 0: a node has one move or one set-up",
-        ),
-        (
-            "root.sgf",
-            "(;FF[4]GM[4]SZ[15]B[hh];W[ii])",
-            "",
-            "not judged: the root cannot be a move",
-        ),
     ];
     for (name, text, path, words) in cases {
         std::fs::write(folder.path().join(name), text).expect("written");

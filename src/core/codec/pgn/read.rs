@@ -319,15 +319,17 @@ impl Reader {
         let number = word.get(..digits).and_then(|digits| digits.parse().ok());
         let joined = joined_move(rest);
         if word != "0000" && digits > 0 && after.is_empty() && joined.is_none() {
-            // Another number behind it is that of the move.
             let behind = rest.get(length..).unwrap_or_default().trim_start();
+            // At the end there is no move of which it could be the number.
+            let is_last = behind.is_empty() || read_result(behind.as_bytes()).is_some();
+            // Another number behind it is that of the move.
             let digits = behind.bytes().take_while(u8::is_ascii_digit).count();
             let next = behind.get(digits..).unwrap_or_default();
             let is_other = digits > 0
                 && (next.is_empty()
                     || next.starts_with(|sign: char| sign == '.' || sign.is_whitespace()))
                 && joined_move(behind).is_none();
-            if is_other || !number.is_some_and(|number| self.is_move_number(number)) {
+            if is_last || is_other || !number.is_some_and(|number| self.is_move_number(number)) {
                 self.fault(message!("pgn-odd", text = word));
                 self.keep(word);
             }

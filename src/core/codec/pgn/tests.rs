@@ -358,8 +358,10 @@ fn numbers_of_moves_are_no_odd_words() {
     ] {
         assert_eq!(read_game(text.to_owned(), 1).faults, [], "{text}");
     }
-    let odd = read_game("1 e4 e5 3 Nf3 *".to_owned(), 1);
-    assert_eq!(odd.faults.len(), 1);
+    for text in ["1 e4 e5 3 Nf3 *", "9 *", "1 e4 e5 2 1-0", "1 e4 e5 2"] {
+        let odd = read_game(text.to_owned(), 1);
+        assert_eq!(odd.faults.len(), 1, "{text}");
+    }
 }
 
 #[test]
