@@ -249,7 +249,6 @@ pub(super) fn analyse(
     if !ties.is_indifferent {
         candidates.sort_by(|left, right| preference(left, right, turn));
         put_certain_first(&mut candidates);
-        draw_among_equals(&mut candidates, counts.len(), &mut random);
     }
     Analysis {
         visits: candidates.iter().map(|candidate| candidate.visits).sum(),
@@ -299,27 +298,6 @@ fn put_certain_first(candidates: &mut [Candidate]) {
     };
     let best = certain.max_by(by_worth).map(|(index, _)| index);
     if let Some(part) = best.and_then(|best| candidates.get_mut(..=best)) {
-        part.rotate_right(1);
-    }
-}
-
-/// Draws the first move among those that are worth exactly as much and were visited equally often, apart from the visits
-/// that are left over in each tree.
-fn draw_among_equals(candidates: &mut [Candidate], trees: usize, random: &mut Random) {
-    let Some(first) = candidates.first().filter(|first| first.proof.is_none()) else {
-        return;
-    };
-    let (value, least) = (first.value, first.visits.saturating_sub(trees as u64));
-    let is_equal = |other: &Candidate| {
-        other.proof.is_none() && other.visits >= least && other.value.total_cmp(&value).is_eq()
-    };
-    let equal: Vec<usize> = (0..)
-        .zip(candidates.iter())
-        .filter(|(_, candidate)| is_equal(candidate))
-        .map(|(index, _)| index)
-        .collect();
-    let drawn = equal.get(random.below(equal.len()));
-    if let Some(part) = drawn.and_then(|drawn| candidates.get_mut(..=*drawn)) {
         part.rotate_right(1);
     }
 }

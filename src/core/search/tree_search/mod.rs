@@ -295,16 +295,18 @@ impl Search {
         self.analysis()
     }
 
-    /// Returns how equal moves are ordered: in another way in each position, so that a player of chance does not always
-    /// throw the same.
+    /// Returns how equal moves are ordered. A player of chance does not throw the same in every position.
     fn ties(&self) -> Ties {
-        let mut hasher = FxHasher::default();
-        self.position.hash(&mut hasher);
         let turn = self.position.turn;
         let mut threads = self.threads.iter();
+        let is_indifferent = threads.any(|thread| thread.knowledge.evaluation.never_wins(turn));
+        let mut hasher = FxHasher::default();
+        if is_indifferent {
+            self.position.hash(&mut hasher);
+        }
         Ties {
             seed: self.settings.seed ^ hasher.finish(),
-            is_indifferent: threads.any(|thread| thread.knowledge.evaluation.never_wins(turn)),
+            is_indifferent,
         }
     }
 
