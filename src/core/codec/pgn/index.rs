@@ -222,7 +222,15 @@ impl Indexer {
                     }
                 }
                 b'(' => self.depth += 1,
-                b')' => self.depth = self.depth.saturating_sub(1),
+                b')' => {
+                    // Behind a result it may belong to the game before.
+                    let is_first = self.state == State::Between && self.games.is_empty();
+                    if is_first && self.depth == 0 {
+                        self.begin_game(bytes, offset);
+                        self.state = State::Moves;
+                    }
+                    self.depth = self.depth.saturating_sub(1);
+                }
                 byte if byte.is_ascii_whitespace() => self.note_blank(byte),
                 0 => {}
                 _ => {
