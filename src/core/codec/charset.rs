@@ -5,7 +5,7 @@
 //! anything is parsed, because in several charsets of East Asia a `]` or a `\` is the second byte of a character.
 //!
 //! A broken letter says nothing about the charset of the others, so a charset is given up by the *share* of broken
-//! letters ([`Letters`]). Names in another charset that are read as UTF-8 have about as many broken places as letters.
+//! letters (`Letters`). Names in another charset that are read as UTF-8 have about as many broken places as letters.
 
 mod cut_letters;
 mod guess;
