@@ -281,6 +281,10 @@ impl Referee {
             return self.read_placement(point, &listing, limits);
         }
         let own_columns = points::has_column_i(text);
+        if places && own_columns && text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            // As a point, it is none of the protocol.
+            return Err(Unplayed::Illegal);
+        }
         let protocol_columns = (!own_columns).then(|| points::with_columns_of_protocol(game));
         let game = protocol_columns.as_ref().unwrap_or(game);
         let written = MoveInput::read(text, game, &position.board, "");

@@ -142,6 +142,7 @@ fn a_swap_leaves_every_point_of_hex_to_be_played() {
             let listed = referee.read(&vertex(square), &limits).expect("a stone");
             assert!(matches!(listed.mv.ops.as_slice(), [Op::Place(at, _)] if *at == square));
         }
+        assert!(referee.read("I5", &limits).is_err());
         let swaps = ["swap-pieces", "swap", "SWAP-PIECES"];
         let swaps = swaps.map(|word| referee.read(word, &limits).expect("a swap").mv);
         assert!(
