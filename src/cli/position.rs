@@ -164,9 +164,12 @@ fn opened(
     Ok(Ok(session))
 }
 
-/// Judges a record that was opened, and returns lines on what is refused in it.
-pub(super) fn judged(session: &mut Session, texts: &Texts, interrupt: &Interrupt) -> Vec<String> {
-    let mut lines = Vec::new();
+/// Runs what a session has to do, such as judging a record that was opened, with a line of progress.
+pub(super) fn judge_pending(
+    session: &mut Session,
+    texts: &Texts,
+    interrupt: &Interrupt,
+) -> Vec<SessionEvent> {
     let progress = Progress::begin();
     let stop = progress.poll(interrupt, || texts.word("cli-replay-progress"));
     let bounds = Bounds {
@@ -175,7 +178,13 @@ pub(super) fn judged(session: &mut Session, texts: &Texts, interrupt: &Interrupt
     };
     let events = session.run_pending_until(&bounds);
     progress.end();
-    for event in events {
+    events
+}
+
+/// Judges a record that was opened, and returns lines on what is refused in it.
+pub(super) fn judged(session: &mut Session, texts: &Texts, interrupt: &Interrupt) -> Vec<String> {
+    let mut lines = Vec::new();
+    for event in judge_pending(session, texts, interrupt) {
         if let SessionEvent::Replayed {
             refused, unread, ..
         } = event

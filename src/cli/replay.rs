@@ -4,14 +4,12 @@ use super::analysis_arguments::ReplayArguments;
 use super::console::{Console, Exit};
 use super::diagnostics::print_faults;
 use super::interrupt::Interrupt;
-use super::position::print_file_fault;
-use super::progress::Progress;
+use super::position::{judge_pending, print_file_fault};
 use super::refusal::Explainer;
 use super::rules;
 use crate::i18n::Texts;
 use crate::message;
 use crate::rules::Explanation;
-use crate::search::Bounds;
 use crate::session::{RecordFile, Refusal, RefusedNode, Session, SessionEvent};
 use serde_json::json;
 use std::io;
@@ -147,14 +145,7 @@ fn judge(
     texts: &Texts,
     interrupt: &Interrupt,
 ) -> Option<(usize, Option<Refused>)> {
-    let progress = Progress::begin();
-    let stop = progress.poll(interrupt, || texts.word("cli-replay-progress"));
-    let bounds = Bounds {
-        stop: &stop,
-        ..interrupt.bounds()
-    };
-    let events = session.run_pending_until(&bounds);
-    progress.end();
+    let events = judge_pending(session, texts, interrupt);
     events.into_iter().find_map(|event| match event {
         SessionEvent::Replayed { moves, first, .. } => {
             let refused = first.map(|first| Refused {

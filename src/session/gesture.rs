@@ -571,7 +571,10 @@ impl<'a> GestureContext<'a> {
         let fitting = || self.containing(&settled).into_iter();
         let arrives = |mv: &&Move| self.arrivals(mv, lifted.piece).contains(&square);
         let board = &self.position.board;
-        let jumps = |mv: &&Move| !stops(mv, lifted, board).is_empty();
+        let jumps = |mv: &&Move| {
+            let jumps = Jumps::of(mv, lifted.from, board);
+            jumps.is_some_and(|jumps| !stops(&jumps, lifted).is_empty())
+        };
         let arriving = || fitting().filter(arrives);
         let taken_before = |mv: &&Move| clears_before_stop(mv, lifted, square, board);
         let passing = || fitting().filter(|mv| !arrives(mv) && taken_before(mv).is_some());
@@ -642,13 +645,9 @@ impl<'a> GestureContext<'a> {
         let mut squares = Vec::new();
         for mv in self.containing(&settled) {
             squares.extend(self.arrivals(mv, lifted.piece));
-            squares.extend(
-                stops(mv, lifted, &self.position.board)
-                    .into_iter()
-                    .next()
-                    .into_iter()
-                    .flatten(),
-            );
+            let jumps = Jumps::of(mv, lifted.from, &self.position.board);
+            let next = jumps.and_then(|jumps| stops(&jumps, lifted).into_iter().next());
+            squares.extend(next.into_iter().flatten());
         }
         squares
     }
@@ -716,12 +715,11 @@ fn shared_prefix<'a>(
     all.clone().all(goes_on).then_some(ops)
 }
 
-/// Returns where a lifted piece may land in each of the jumps of a move that are still to come; nothing if the move does
-/// not consist of jumps, or if the piece cannot go on like this from where it was set down.
-fn stops(mv: &Move, lifted: &Lifted, board: &Board) -> Vec<Vec<Square>> {
+/// Returns where a lifted piece may land in each of the jumps of a move that are still to come; nothing if it cannot make
+/// them from where it was set down.
+fn stops(jumps: &Jumps<'_>, lifted: &Lifted) -> Vec<Vec<Square>> {
     let from = lifted.placed_on.unwrap_or(lifted.from);
-    let jumps = Jumps::of(mv, lifted.from, board);
-    jumps.map_or(Vec::new(), |jumps| jumps.stops(lifted.clears.len(), from))
+    jumps.stops(lifted.clears.len(), from)
 }
 
 /// Returns the squares that a move clears before a lifted piece may land on `square` and go on, those already cleared
@@ -732,10 +730,10 @@ fn clears_before_stop(
     square: Square,
     board: &Board,
 ) -> Option<Vec<Square>> {
-    let stops = stops(mv, lifted, board);
+    let jumps = Jumps::of(mv, lifted.from, board)?;
+    let stops = stops(&jumps, lifted);
     let (_, on_the_way) = stops.split_last()?;
     let landed = on_the_way.iter().position(|stop| stop.contains(&square))?;
-    let jumps = Jumps::of(mv, lifted.from, board)?;
     let taken = jumps.taken().get(..=lifted.clears.len() + landed)?;
     Some(taken.to_vec())
 }

@@ -276,7 +276,7 @@ impl Referee {
             return Ok(listed.clone());
         }
         // A point is that of a placed piece, and never a square in other columns.
-        let places = moves.iter().any(|mv| points::is_placement(mv));
+        let places = moves.iter().any(|mv| points::bare_point(mv).is_some());
         if let Some(point) = points::read_vertex(text).filter(|_| places) {
             return self.read_placement(point, &listing, limits);
         }
@@ -311,7 +311,7 @@ impl Referee {
         listing: &Listing,
         limits: &Limits<'_>,
     ) -> Result<Listed, Unplayed> {
-        let is_there = |listed: &&Listed| matches!(listed.mv.ops.as_slice(), [Op::Place(at, _)] if *at == point);
+        let is_there = |listed: &&Listed| points::bare_point(&listed.mv) == Some(point);
         let mut found: Vec<Listed> = listing.moves.iter().filter(is_there).cloned().collect();
         if listing.complete.is_err() && found.is_empty() && self.now.position.board.has(point) {
             let kinds: Vec<_> = kinds_of(self.rules.game(), self.now.position.turn).collect();

@@ -60,27 +60,21 @@ fn point_of(mv: &Move, game: &Game, position: &Position) -> Option<Square> {
 /// Returns true for a pass and for a move that only places one piece, wherever it is played.
 #[must_use]
 pub fn is_one(mv: &Move) -> bool {
-    matches!(mv.ops.as_slice(), [] | [Op::Place(..)])
-}
-
-/// Returns true for a move that only places one piece.
-#[must_use]
-pub fn is_placement(mv: &Move) -> bool {
-    bare_point(mv).is_some()
+    mv.is_empty() || bare_point(mv).is_some()
 }
 
 /// Returns a move for which [`is_one`] is true as text.
 #[must_use]
 pub fn write_one(mv: &Move) -> Option<String> {
-    match mv.ops.as_slice() {
-        [] => Some("pass".to_owned()),
-        [Op::Place(square, _)] => Some(vertex(*square)),
-        _ => None,
+    match mv.is_empty() {
+        true => Some("pass".to_owned()),
+        false => bare_point(mv).map(vertex),
     }
 }
 
 /// Returns the point of a move that only places one piece.
-fn bare_point(mv: &Move) -> Option<Square> {
+#[must_use]
+pub fn bare_point(mv: &Move) -> Option<Square> {
     match mv.ops.as_slice() {
         [Op::Place(square, _)] => Some(*square),
         _ => None,

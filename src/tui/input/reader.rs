@@ -18,8 +18,8 @@ use std::time::{Duration, Instant};
 const QUERY: &[u8] = b"\x1b]11;?\x07\x1b[c";
 /// How long the answers may take. What arrives later is taken out of the input as well while the program runs.
 pub const LONGEST_ANSWER: Duration = Duration::from_secs(1);
-/// So many reads may give nothing before the terminal counts as closed: without raw mode, Ctrl+D gives nothing.
-const MOST_EMPTY_READS: usize = 16;
+/// The number of reads without bytes after which the terminal counts as closed: without raw mode, Ctrl+D gives none.
+const MAX_EMPTY_READS: usize = 16;
 
 /// The input side of the terminal.
 #[derive(Debug)]
@@ -162,7 +162,7 @@ impl TerminalReader {
             match self.file.read(&mut bytes) {
                 Ok(0) => {
                     self.empty_reads += 1;
-                    if input & POLLHUP != 0 || self.empty_reads > MOST_EMPTY_READS {
+                    if input & POLLHUP != 0 || self.empty_reads > MAX_EMPTY_READS {
                         return Err(ErrorKind::UnexpectedEof.into());
                     }
                 }

@@ -40,6 +40,20 @@ pub struct FenPosition {
     pub operations: Vec<(String, String)>,
 }
 
+impl FenPosition {
+    /// Returns a position of which only the board is known.
+    fn of(board: Board) -> Self {
+        Self {
+            board,
+            turn: None,
+            state: Vec::new(),
+            counters: Counters::default(),
+            remarks: Vec::new(),
+            operations: Vec::new(),
+        }
+    }
+}
+
 /// What FEN counts besides the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counters {

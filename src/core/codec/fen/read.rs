@@ -1,7 +1,7 @@
 //! Reads FEN.
 
 use super::write::area;
-use super::{Counters, FenPosition, Letters, ascii_letters, check, draughts, sfen};
+use super::{FenPosition, Letters, ascii_letters, check, draughts, sfen};
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::board::fen::{FenField, FenLook};
 use crate::board::notation::{column_name, read_square_in, row_name};
@@ -106,14 +106,7 @@ impl Reader<'_> {
                 ..part
             })
         });
-        let mut position = FenPosition {
-            board,
-            turn: None,
-            state: Vec::new(),
-            counters: Counters::default(),
-            remarks: Vec::new(),
-            operations: Vec::new(),
-        };
+        let mut position = FenPosition::of(board);
         let turn = parts.next();
         if let Some(turn) = turn {
             position.turn = Some(self.turn(turn)?);
@@ -157,14 +150,7 @@ impl Reader<'_> {
         after_rows: &[Part<'_>],
         board: Board,
     ) -> Result<FenPosition, Diagnostic> {
-        let mut position = FenPosition {
-            board,
-            turn: None,
-            state: Vec::new(),
-            counters: Counters::default(),
-            remarks: Vec::new(),
-            operations: Vec::new(),
-        };
+        let mut position = FenPosition::of(board);
         for field in &self.fen.fields {
             self.field(field, None, &mut position)?;
         }
