@@ -81,61 +81,136 @@ impl EngineEntry {
     }
 }
 
-/// All settings. The defaults apply to a user without a settings file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Config {
-    /// `en`, `es` or `pl`; if empty, the language of the environment.
-    pub language: String,
-    /// The name of a theme; if empty, one that suits the terminal.
-    pub theme: String,
-    /// One of [`Config::GLYPHS`].
-    pub glyphs: String,
-    /// True if the program uses the mouse; false leaves it to the terminal, for selecting text.
-    pub mouse: bool,
-    /// True if the workbench writes lines of text instead of drawing a screen.
-    pub plain: bool,
-    /// The key map; a file `keys.toml` beside the settings changes single keys.
-    pub keys: KeyPreset,
-    /// True if the board shows where pieces can go.
-    pub hints: bool,
-    /// True if the board shows the heat of analysis and statistics.
-    pub heat: bool,
-    /// True if the moves are shown as a score sheet, false for the tree.
-    pub sheet: bool,
-    /// True if the source shows what a change of the rules does.
-    pub what_if: bool,
-    /// The arrangement of the panes, one of [`Config::LAYOUTS`].
-    pub layout: String,
-    /// Tenths of a second between two moves of automatic play.
-    pub autoplay_tenths: u32,
-    /// The strength of the machine: `easy`, `medium`, `strong` or a number of visits.
-    pub strength: String,
-    /// Seconds per move of the machine; 0 means as its strength implies.
-    pub seconds: u32,
-    /// Engines of other programs.
-    pub engines: Vec<EngineEntry>,
+/// A value that an entry of the settings can have.
+trait Entry: Sized {
+    /// Returns the value of an entry, or `None` if it has another type or no meaning.
+    fn read(value: &toml::Value) -> Option<Self>;
+
+    fn to_toml(&self) -> toml::Value;
 }
 
-impl Default for Config {
-    fn default() -> Self {
-        Self {
-            language: String::new(),
-            theme: String::new(),
-            glyphs: "unicode".to_owned(),
-            mouse: true,
-            plain: false,
-            hints: true,
-            what_if: true,
-            layout: "auto".to_owned(),
-            keys: KeyPreset::Classic,
-            heat: false,
-            sheet: false,
-            autoplay_tenths: 10,
-            strength: "medium".to_owned(),
-            seconds: 0,
-            engines: Vec::new(),
-        }
+impl Entry for bool {
+    fn read(value: &toml::Value) -> Option<Self> {
+        value.as_bool()
     }
+
+    fn to_toml(&self) -> toml::Value {
+        (*self).into()
+    }
+}
+
+impl Entry for u32 {
+    fn read(value: &toml::Value) -> Option<Self> {
+        value.as_integer()?.try_into().ok()
+    }
+
+    fn to_toml(&self) -> toml::Value {
+        (*self).into()
+    }
+}
+
+impl Entry for String {
+    fn read(value: &toml::Value) -> Option<Self> {
+        value.as_str().map(str::to_owned)
+    }
+
+    fn to_toml(&self) -> toml::Value {
+        self.as_str().into()
+    }
+}
+
+impl Entry for KeyPreset {
+    fn read(value: &toml::Value) -> Option<Self> {
+        Self::from_name(value.as_str()?)
+    }
+
+    fn to_toml(&self) -> toml::Value {
+        self.name().into()
+    }
+}
+
+/// Declares the settings, in the order of the file. A row is the entry with its type and default, which values it
+/// accepts, and the comment that stands above it in the file.
+macro_rules! settings {
+    ($( $(#[$doc:meta])* $name:ident: $type:ty = $default:expr, $accepts:expr, $comment:literal; )*) => {
+        /// All settings. The defaults apply to a user without a settings file.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct Config {
+            $( $(#[$doc])* pub $name: $type, )*
+            /// Engines of other programs.
+            pub engines: Vec<EngineEntry>,
+        }
+
+        impl Default for Config {
+            fn default() -> Self {
+                Self { $( $name: $default, )* engines: Vec::new() }
+            }
+        }
+
+        impl Config {
+            /// Takes an entry of the file. Returns false if it is no setting, or not a value that the setting accepts.
+            fn take(&mut self, name: &str, value: &toml::Value) -> bool {
+                match name {
+                    $( stringify!($name) => {
+                        let accepts: fn(&$type) -> bool = $accepts;
+                        let value = Entry::read(value).filter(accepts);
+                        value.map(|value| self.$name = value).is_some()
+                    } )*
+                    _ => false,
+                }
+            }
+
+            /// Returns the entries as text, each below its comment.
+            fn entries(&self) -> String {
+                [$( format!("# {}\n{} = {}\n", $comment, stringify!($name), self.$name.to_toml()) ),*].concat()
+            }
+        }
+    };
+}
+
+settings! {
+    /// `en`, `es` or `pl`; if empty, the language of the environment.
+    language: String = String::new(), |_| true,
+        "en, es, pl; empty: from the environment";
+    /// The name of a theme; if empty, one that suits the terminal.
+    theme: String = String::new(), |_| true,
+        "dark, light, high-contrast, red-green, blue-yellow, sixteen, console, mono, a file of yours in themes; automatic or empty: by the terminal";
+    /// One of [`Config::GLYPHS`].
+    glyphs: String = "unicode".to_owned(), |name| Config::GLYPHS.contains(&name.as_str()),
+        "unicode, quadrants or ascii";
+    /// True if the program uses the mouse; false leaves it to the terminal, for selecting text.
+    mouse: bool = true, |_| true,
+        "false leaves the mouse to the terminal";
+    /// True if the workbench writes lines of text instead of drawing a screen.
+    plain: bool = false, |_| true,
+        "true writes lines of text instead of drawing a screen, for screen readers";
+    /// True if the board shows where pieces can go.
+    hints: bool = true, |_| true,
+        "false hides which pieces can move and where to";
+    /// True if the source shows what a change of the rules does.
+    what_if: bool = true, |_| true,
+        "false hides what a change of the rules does";
+    /// The arrangement of the panes, one of [`Config::LAYOUTS`].
+    layout: String = "auto".to_owned(), |name| Config::LAYOUTS.contains(&name.as_str()),
+        "auto, play, write, study: the arrangement of the panes";
+    /// The key map; a file `keys.toml` beside the settings changes single keys.
+    keys: KeyPreset = KeyPreset::Classic, |_| true,
+        "classic, sabaki, vim; keys.toml in this folder changes single keys";
+    /// True if the board shows the heat of analysis and statistics.
+    heat: bool = false, |_| true,
+        "true shows on the board where the analysis and random games go";
+    /// True if the moves are shown as a score sheet, false for the tree.
+    sheet: bool = false, |_| true,
+        "true shows the moves as a score sheet, false as a tree";
+    /// Tenths of a second between two moves of automatic play.
+    autoplay_tenths: u32 = 10, |tenths| (1..=600).contains(tenths),
+        "tenths of a second between two moves of automatic play";
+    /// The strength of the machine: `easy`, `medium`, `strong` or a number of visits.
+    strength: String = "medium".to_owned(), |text| Config::is_strength(text),
+        "how strong the machine plays: easy, medium, strong or a number of visits";
+    /// Seconds per move of the machine; 0 means as its strength implies.
+    seconds: u32 = 0, |seconds| *seconds <= Config::MAX_SECONDS,
+        "seconds that it has for a move; 0: as its strength says";
 }
 
 impl Config {
@@ -172,63 +247,7 @@ impl Config {
         let table = text.parse::<toml::Table>().unwrap_or_default();
         let places = Places::of(text);
         for (name, value) in &table {
-            let understood = match (name.as_str(), value) {
-                ("language", toml::Value::String(text)) => set_text(&mut config.language, text),
-                ("theme", toml::Value::String(text)) => set_text(&mut config.theme, text),
-                ("glyphs", toml::Value::String(text)) if Self::GLYPHS.contains(&text.as_str()) => {
-                    set_text(&mut config.glyphs, text)
-                }
-                ("mouse", toml::Value::Boolean(on)) => {
-                    config.mouse = *on;
-                    true
-                }
-                ("plain", toml::Value::Boolean(on)) => {
-                    config.plain = *on;
-                    true
-                }
-                ("hints", toml::Value::Boolean(on)) => {
-                    config.hints = *on;
-                    true
-                }
-                ("heat", toml::Value::Boolean(on)) => {
-                    config.heat = *on;
-                    true
-                }
-                ("sheet", toml::Value::Boolean(on)) => {
-                    config.sheet = *on;
-                    true
-                }
-                ("what_if", toml::Value::Boolean(on)) => {
-                    config.what_if = *on;
-                    true
-                }
-                ("layout", toml::Value::String(text)) if Self::LAYOUTS.contains(&text.as_str()) => {
-                    set_text(&mut config.layout, text)
-                }
-                ("keys", toml::Value::String(text)) => match KeyPreset::from_name(text) {
-                    Some(preset) => {
-                        config.keys = preset;
-                        true
-                    }
-                    None => false,
-                },
-                ("autoplay_tenths", toml::Value::Integer(tenths)) => match u32::try_from(*tenths) {
-                    Ok(tenths) if (1..=600).contains(&tenths) => {
-                        config.autoplay_tenths = tenths;
-                        true
-                    }
-                    _ => false,
-                },
-                ("strength", toml::Value::String(text)) if Self::is_strength(text) => {
-                    set_text(&mut config.strength, text)
-                }
-                ("seconds", toml::Value::Integer(seconds)) => match u32::try_from(*seconds) {
-                    Ok(seconds) if seconds <= Self::MAX_SECONDS => {
-                        config.seconds = seconds;
-                        true
-                    }
-                    _ => false,
-                },
+            let is_understood = match (name.as_str(), value) {
                 ("engines", toml::Value::Array(list)) => {
                     for (number, value) in list.iter().enumerate() {
                         match EngineEntry::read(value) {
@@ -242,9 +261,9 @@ impl Config {
                     }
                     true
                 }
-                _ => false,
+                _ => config.take(name, value),
             };
-            if !understood {
+            if !is_understood {
                 faults.push(message!(
                     "tui-settings-unknown",
                     path = path,
@@ -265,47 +284,16 @@ impl Config {
     /// Returns the settings as the text of a file with all entries.
     #[must_use]
     pub fn print(&self) -> String {
-        let text = |text: &str| toml::Value::String(text.to_owned()).to_string();
         let engine = |entry: &EngineEntry| {
             format!(
                 "\n[[engines]]\nname = {}\nprotocol = {}\ncommand = {}\n",
-                text(&entry.name),
-                text(&entry.protocol),
-                text(&entry.command)
+                entry.name.to_toml(),
+                entry.protocol.to_toml(),
+                entry.command.to_toml()
             )
         };
         let engines: String = self.engines.iter().map(engine).collect();
-        let settings = format!(
-            "# en, es, pl; empty: from the environment\nlanguage = {}\n\
-             # dark, light, high-contrast, red-green, blue-yellow, sixteen, console, mono, a file of yours in themes; automatic or empty: by the terminal\ntheme = {}\n\
-             # unicode, quadrants or ascii\nglyphs = {}\n\
-             # false leaves the mouse to the terminal\nmouse = {}\n\
-             # true writes lines of text instead of drawing a screen, for screen readers\nplain = {}\n\
-             # false hides which pieces can move and where to\nhints = {}\n\
-             # false hides what a change of the rules does\nwhat_if = {}\n\
-             # auto, play, write, study: the arrangement of the panes\nlayout = {}\n\
-             # classic, sabaki, vim; keys.toml in this folder changes single keys\nkeys = {}\n\
-             # true shows on the board where the analysis and random games go\nheat = {}\n\
-             # true shows the moves as a score sheet, false as a tree\nsheet = {}\n\
-             # tenths of a second between two moves of automatic play\nautoplay_tenths = {}\n\
-             # how strong the machine plays: easy, medium, strong or a number of visits\nstrength = {}\n\
-             # seconds that it has for a move; 0: as its strength says\nseconds = {}\n",
-            text(&self.language),
-            text(&self.theme),
-            text(&self.glyphs),
-            self.mouse,
-            self.plain,
-            self.hints,
-            self.what_if,
-            text(&self.layout),
-            text(self.keys.name()),
-            self.heat,
-            self.sheet,
-            self.autoplay_tenths,
-            text(&self.strength),
-            self.seconds,
-        );
-        settings + &engines
+        self.entries() + &engines
     }
 }
 
@@ -358,11 +346,6 @@ pub fn without_faults(
     let lines = repaired.faults.iter();
     faults.extend(lines.map(|(range, reason)| fault(line_of(text, range.start), reason)));
     repaired.text
-}
-
-fn set_text(entry: &mut String, text: &str) -> bool {
-    text.clone_into(entry);
-    true
 }
 
 #[cfg(test)]

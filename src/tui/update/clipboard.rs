@@ -21,6 +21,12 @@ use std::path::Path;
 /// The largest text in bytes for the clipboard of the terminal; terminals silently drop longer ones.
 const MOST: usize = 70_000;
 
+/// Pastes what was copied in this program.
+pub(super) fn paste_text(app: &mut App, effects: &mut Vec<Effect>) {
+    let text = with_line_feeds(&app.clipboard);
+    paste(app, &text, effects);
+}
+
 /// Copies a text to both clipboards and shows a message.
 pub(super) fn copy(app: &mut App, text: String, said: &Message, effects: &mut Vec<Effect>) {
     if text.len() > MOST {

@@ -357,6 +357,19 @@ pub(super) fn move_now(app: &mut App) {
     session_events::run(app, |session| session.think());
 }
 
+/// Returns the strengths that a seat can have.
+pub(super) fn opponents() -> Vec<String> {
+    super::settings::words(&Effort::NAMES)
+        .into_iter()
+        .chain(["off".to_owned()])
+        .collect()
+}
+
+/// Says that no machine is thinking.
+pub(super) fn tell_idle(app: &mut App) {
+    app.tell(&message!("engine-not-thinking"));
+}
+
 /// Stops the machine's search, or else the analysis by an engine. Returns false if there is neither.
 pub(super) fn stop(app: &mut App) -> bool {
     let Some(session) = &mut app.session else {

@@ -16,6 +16,7 @@ mod file_picker;
 mod file_tasks;
 mod format;
 mod games;
+mod help;
 mod hints;
 mod layers;
 mod leave;
@@ -39,6 +40,7 @@ mod rules;
 mod save;
 mod session_events;
 mod set_up;
+mod settings;
 mod stones;
 mod templates;
 mod trace;
@@ -154,7 +156,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         Event::Done(outcome, result, next) => {
             file_tasks::file_task_done(app, outcome, result, next, &mut effects);
         }
-        Event::Themes(name, themes) => command::take_theme(app, &name, themes),
+        Event::Themes(name, themes) => settings::take_theme(app, &name, themes),
         Event::EditedOutside(number, result) => {
             rules::edited_outside(app, number, result, &mut effects)
         }

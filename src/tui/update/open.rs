@@ -44,6 +44,12 @@ pub(super) fn request_open(app: &mut App, request: Request, effects: &mut Vec<Ef
     effects.push(Effect::Open(request));
 }
 
+/// Returns the words for the games that ship.
+pub(super) fn games() -> Vec<String> {
+    let games = library::games().iter();
+    games.map(|game| game.word().to_owned()).collect()
+}
+
 /// Starts a new game by the rules in play, or by the bundled game that is named.
 pub(super) fn new_game(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
     if !name.is_empty() {

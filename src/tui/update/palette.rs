@@ -11,17 +11,13 @@ use super::super::keys::Key;
 use super::super::layer::{Choice, Layer, Palette, PaletteEntry};
 use super::super::line::Line;
 use super::super::line::common_start;
-use super::super::theme::Theme;
 use super::super::user_files::specs;
 use super::super::widgets::overlay::CommandMatch;
 use super::notes::result_in_words;
-use super::{ask_question, command, games, layers, open_layer};
+use super::{ask_question, command, layers, open_layer};
 use crate::base::Message;
 use crate::base::clean::clean_line;
-use crate::config::KeyPreset;
-use crate::i18n::Language;
 use crate::message;
-use crate::search::Effort;
 use crate::session::game_list::GameLine;
 use crossterm::event::KeyCode;
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
@@ -126,54 +122,6 @@ pub(super) fn games_listed(
     palette.selected = (!palette.entries.is_empty()).then_some(0);
 }
 
-/// Returns the values that the argument of a command can have, if they can be listed.
-pub(super) fn values(app: &App, action: Action) -> Vec<String> {
-    let words: Vec<&str> = match action {
-        Action::Theme => {
-            let own = app.themes.iter().map(|own| own.theme.name.as_str());
-            let own = own.filter(|name| !Theme::NAMES.contains(name));
-            let automatic = std::iter::once(Theme::AUTOMATIC);
-            automatic.chain(Theme::NAMES).chain(own).collect()
-        }
-        Action::Language => Language::ALL.map(Language::code).to_vec(),
-        Action::KeyPreset => KeyPreset::ALL.map(KeyPreset::name).to_vec(),
-        Action::Glyphs => crate::config::Config::GLYPHS.to_vec(),
-        Action::Layout => crate::config::Config::LAYOUTS.to_vec(),
-        Action::NewGame => {
-            let games = crate::session::library::games().iter();
-            return games.map(|game| game.word().to_owned()).collect();
-        }
-        Action::Reference => crate::session::reference::NAMES.to_vec(),
-        Action::MoveGame => games::PLACES.to_vec(),
-        Action::Paint => return super::stones::color_arguments().to_vec(),
-        Action::GbbOptions => return super::stones::option_values(),
-        Action::MarkSquare => return super::marking::names(),
-        Action::Seconds => vec!["0", "1", "2", "5", "10", "30", "60"],
-        Action::Opponent => Effort::NAMES.into_iter().chain(["off"]).collect(),
-        Action::Engine => vec!["gtp ", "uci ", "analyse ", "off"],
-        Action::Set => {
-            let settings = command::SETTINGS.iter();
-            return settings
-                .flat_map(|(name, action)| {
-                    let values = match action {
-                        // Any number is accepted.
-                        Action::Seconds => Vec::new(),
-                        Action::Hints | Action::Mouse | Action::WhatIf => {
-                            vec!["on".to_owned(), "off".to_owned()]
-                        }
-                        action => values(app, *action),
-                    };
-                    values
-                        .into_iter()
-                        .map(move |value| format!("{name}={value}"))
-                })
-                .collect();
-        }
-        _ => Vec::new(),
-    };
-    words.into_iter().map(str::to_owned).collect()
-}
-
 /// Updates the entries after the text has changed, the best match first.
 pub(super) fn refresh(app: &App, palette: &mut Palette, effects: &mut Vec<Effect>) {
     let line = palette.line.text().to_owned();
@@ -219,7 +167,7 @@ fn arguments(
         (_, Action::Engine | Action::Opponent) => engine_names(app, action),
         _ => Vec::new(),
     };
-    let values = (values(app, action).into_iter())
+    let values = (command::values(app, action).into_iter())
         .chain(parameters)
         .filter(begins);
     palette.entries = values.map(|value| argument_entry(action, value)).collect();

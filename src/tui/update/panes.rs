@@ -4,7 +4,9 @@ use super::super::app::App;
 use super::super::commands::Action;
 use super::super::event::Effect;
 use super::super::layout::{Border, Pane, Shape};
-use super::command::{offer_values, tell_no_such_value};
+use super::hints;
+use super::rules;
+use super::settings::{offer_values, tell_no_such_value};
 use crate::config::Config;
 use crate::message;
 
@@ -74,4 +76,54 @@ pub(super) fn drag_border(app: &mut App, border: Border, column: u16, row: u16) 
         Border::Board => move_border(app, (by, 0)),
         Border::Rules => move_border(app, (0, by)),
     }
+}
+
+/// Gives the focus to the next pane, or to the one before.
+pub(super) fn next(app: &mut App, forward: bool) {
+    if app.session.is_none() {
+        return;
+    }
+    // With a lifted piece, Tab first goes to the squares it can reach.
+    let holds = app.focus == Pane::Board && app.board.composition.lifted().is_some();
+    if holds && hints::next_target(app, forward) {
+        return;
+    }
+    let panes = app.ring();
+    let index = panes
+        .iter()
+        .position(|pane| *pane == app.focus)
+        .unwrap_or(0);
+    let count = panes.len();
+    let next = if forward {
+        index + 1
+    } else {
+        index + count - 1
+    } % count;
+    app.focus = panes.get(next).copied().unwrap_or_default();
+    if app.focus == Pane::Rules {
+        app.editor.entered_at = Some(app.questions.inputs);
+    }
+}
+
+/// Indents lines of the source. If the same key has just moved the focus to the source, goes on to the next pane
+/// instead: someone who tabs through the panes must not change the rules on the way.
+pub(super) fn indent(app: &mut App, deeper: bool) {
+    let is_walking = |entered: u64| app.questions.inputs <= entered + 1;
+    if app.editor.entered_at.is_some_and(is_walking) {
+        next(app, deeper);
+    } else {
+        rules::indent(app, deeper);
+    }
+}
+
+/// Shows the next file of the rules.
+pub(super) fn next_file(app: &mut App) {
+    if app.editor.files.len() == 1 && app.focus == Pane::Rules {
+        app.tell(&message!("tui-one-file"));
+    }
+    // From another pane, the first press goes to the file that is shown.
+    if app.focus == Pane::Rules {
+        app.editor.next_file();
+    }
+    app.focus = Pane::Rules;
 }

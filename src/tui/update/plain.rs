@@ -53,7 +53,7 @@ fn first_word(text: &str) -> (&str, &str) {
 /// ones of a board of stones.
 fn command_at(app: &App, text: &str) -> Option<&'static commands::Command> {
     let is_known = |known: &&commands::Command| {
-        known.group != Group::Pane || app.stones.is_some() && stones::knows(known.action)
+        known.group != Group::Pane || app.stones.is_some() && known.is_for_stones
     };
     commands::by_id(first_word(text).0).filter(is_known)
 }

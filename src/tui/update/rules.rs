@@ -90,6 +90,14 @@ pub(super) fn read_again(app: &mut App) {
     }
 }
 
+/// Reads the active text from disk again, also if a recovery file was offered.
+pub(super) fn reload(app: &mut App, effects: &mut Vec<Effect>) {
+    if let Some(session) = &mut app.session {
+        session.storage_mut().leave_recovery();
+    }
+    effects.push(Effect::ReadRules(app.editor.active));
+}
+
 /// Opens the active text in the user's editor at the caret: its file, or if it has no file or unsaved changes, a copy
 /// whose text becomes an unsaved change.
 pub(super) fn edit_outside(app: &mut App, effects: &mut Vec<Effect>) {

@@ -1,7 +1,7 @@
 //! The effects of commands on a board of stones that is open without rules.
 
 use super::super::app::App;
-use super::super::commands::{self, Action, Context};
+use super::super::commands::Action;
 use super::super::event::Effect;
 use super::super::file_picker::FilePurpose;
 use super::super::layer::{AfterSave, Choice, MenuEntry, PromptKind};
@@ -20,98 +20,43 @@ pub(super) fn opened(app: &mut App, board: StoneBoard) {
     app.stones = Some(StonesScreen::new(board));
 }
 
-/// Runs a command on a board of stones. Returns false if the command is not specific to such boards.
-pub(super) fn run(
-    app: &mut App,
-    action: Action,
-    argument: &str,
-    effects: &mut Vec<Effect>,
-) -> bool {
-    match action {
-        Action::Write if argument.is_empty() => save(app, AfterSave::Nothing, effects),
-        Action::Save => save(app, AfterSave::Nothing, effects),
-        Action::Write | Action::SaveAs | Action::SavePosition => {
-            save_as(app, argument, AfterSave::Nothing, effects)
-        }
-        Action::GoTo => go_to(app, argument),
-        Action::Resize => resize(app, argument),
-        Action::Paint => choose_paint(app, argument),
-        Action::GbbOptions => options(app, argument),
-        Action::Undo | Action::Redo => step(app, action == Action::Redo),
-        _ => return edit(app, action),
+/// Goes to the cell of the head.
+pub(super) fn to_head(app: &mut App) {
+    if let Some(screen) = &mut app.stones {
+        screen.cursor = screen.board.board().head();
     }
-    true
 }
 
-/// Returns true for commands that work on a board of stones, without a game.
-pub(super) fn knows(action: Action) -> bool {
-    let is_of_pane = |(place, _): &(Context, &[&str])| *place == Context::Stones;
-    commands::of(action).keys.iter().any(is_of_pane)
-        || matches!(
-            action,
-            Action::Save
-                | Action::Write
-                | Action::SaveAs
-                | Action::SavePosition
-                | Action::GoTo
-                | Action::Resize
-                | Action::Paint
-                | Action::GbbOptions
-                | Action::Undo
-                | Action::Redo
-        )
-}
-
-fn edit(app: &mut App, action: Action) -> bool {
-    let shown = app.layout.stones.map(|layout| layout.size);
+/// Moves the head to the cursor, or adds a stone of the colour that is painted.
+pub(super) fn move_head(app: &mut App) {
     let Some(screen) = &mut app.stones else {
-        return false;
+        return;
     };
     let (x, y) = screen.cursor;
-    match action {
-        Action::CursorLeft => cursor(screen, -1, 0),
-        Action::CursorRight => cursor(screen, 1, 0),
-        Action::CursorUp => cursor(screen, 0, 1),
-        Action::CursorDown => cursor(screen, 0, -1),
-        Action::RowStart => cursor(screen, i64::MIN, 0),
-        Action::RowEnd => cursor(screen, i64::MAX, 0),
-        Action::RowsUp => cursor(screen, 0, 10),
-        Action::RowsDown => cursor(screen, 0, -10),
-        Action::ToHead => screen.cursor = screen.board.board().head(),
-        Action::MoveHead => match screen.paint {
-            Some(color) => {
-                add(app, color, true);
-            }
-            None => screen.board.move_head(x, y),
-        },
-        Action::ClearCell => screen.board.set_stones(x, y, [0; 4]),
-        Action::Larger | Action::Smaller => {
-            let shown = screen.size.or(shown);
-            screen.size = shown.map(|size| size.stepped(action == Action::Larger));
-        }
-        _ => return add_or_take(app, action),
+    match screen.paint {
+        Some(color) => add(app, color, true),
+        None => screen.board.move_head(x, y),
     }
-    true
 }
 
-fn add_or_take(app: &mut App, action: Action) -> bool {
-    let (color, adds) = match action {
-        Action::AddAzul => (0, true),
-        Action::AddNegro => (1, true),
-        Action::AddRojo => (2, true),
-        Action::AddVerde => (3, true),
-        Action::TakeAzul => (0, false),
-        Action::TakeNegro => (1, false),
-        Action::TakeRojo => (2, false),
-        Action::TakeVerde => (3, false),
-        _ => return false,
-    };
-    add(app, color, adds);
-    true
+pub(super) fn clear_cell(app: &mut App) {
+    if let Some(screen) = &mut app.stones {
+        let (x, y) = screen.cursor;
+        screen.board.set_stones(x, y, [0; 4]);
+    }
+}
+
+/// Draws larger or smaller cells.
+pub(super) fn zoom(app: &mut App, larger: bool) {
+    let shown = app.layout.stones.map(|layout| layout.size);
+    if let Some(screen) = &mut app.stones {
+        let shown = screen.size.or(shown);
+        screen.size = shown.map(|size| size.stepped(larger));
+    }
 }
 
 /// Adds a stone of a colour at the cursor, or takes one away.
-fn add(app: &mut App, color: usize, adds: bool) {
+pub(super) fn add(app: &mut App, color: usize, adds: bool) {
     let Some(screen) = &mut app.stones else {
         return;
     };
@@ -141,7 +86,7 @@ pub(super) fn color_arguments() -> [String; 4] {
 }
 
 /// Chooses the colour whose stones are painted, which is offered if not given; ends painting if there is one.
-fn choose_paint(app: &mut App, color: &str) {
+pub(super) fn choose_paint(app: &mut App, color: &str) {
     let Some(screen) = &mut app.stones else {
         return;
     };
@@ -176,7 +121,7 @@ pub(super) fn point(app: &mut App, cell: (u32, u32), adds: bool) {
 }
 
 /// Changes the size of the board, which is asked for if not given.
-fn resize(app: &mut App, text: &str) {
+pub(super) fn resize(app: &mut App, text: &str) {
     let Some(screen) = &app.stones else { return };
     if text.is_empty() {
         let board = screen.board.board();
@@ -257,7 +202,7 @@ fn size_of(text: &str) -> Result<(u32, u32), Message> {
 }
 
 /// Lists how the board is written for choice, or sets what is given as `NAME=VALUE`.
-fn options(app: &mut App, text: &str) {
+pub(super) fn options(app: &mut App, text: &str) {
     let Some(screen) = &mut app.stones else {
         return;
     };
@@ -401,7 +346,11 @@ pub(super) fn option_values() -> Vec<String> {
     OPTIONS.iter().flat_map(values).collect()
 }
 
-fn cursor(screen: &mut StonesScreen, dx: i64, dy: i64) {
+/// Moves the cursor by columns and rows, as far as the board goes.
+pub(super) fn cursor(app: &mut App, dx: i64, dy: i64) {
+    let Some(screen) = &mut app.stones else {
+        return;
+    };
     let board = screen.board.board();
     let moved = |coordinate: u32, by: i64, count: u32| {
         let last = i64::from(count) - 1;
@@ -416,12 +365,10 @@ fn cursor(screen: &mut StonesScreen, dx: i64, dy: i64) {
 
 /// Handles the mouse wheel.
 pub(super) fn scroll(app: &mut App, down: bool) {
-    if let Some(screen) = &mut app.stones {
-        cursor(screen, 0, if down { -3 } else { 3 });
-    }
+    cursor(app, 0, if down { -3 } else { 3 });
 }
 
-fn step(app: &mut App, forward: bool) {
+pub(super) fn step(app: &mut App, forward: bool) {
     let Some(screen) = &mut app.stones else {
         return;
     };
@@ -438,7 +385,7 @@ fn step(app: &mut App, forward: bool) {
 }
 
 /// Goes to a cell, which is asked for if not given.
-fn go_to(app: &mut App, text: &str) {
+pub(super) fn go_to(app: &mut App, text: &str) {
     if text.is_empty() {
         prompts::ask(app, message!("tui-ask-cell"), "", PromptKind::GoTo);
     } else if let Err(fault) = go_to_cell(app, text) {
@@ -482,6 +429,14 @@ pub(super) fn save(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
     match path.map(Path::to_owned) {
         Some(path) => effects.push(Effect::SaveStones(path, next)),
         None => save_as(app, "", next, effects),
+    }
+}
+
+/// Saves the board under a name, or to its own file if none is given.
+pub(super) fn write(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
+    match path {
+        "" => save(app, AfterSave::Nothing, effects),
+        path => save_as(app, path, AfterSave::Nothing, effects),
     }
 }
 

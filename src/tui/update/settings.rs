@@ -1,0 +1,296 @@
+//! The commands that change settings.
+
+use super::super::app::App;
+use super::super::commands::{self, Action, Argument};
+use super::super::event::Effect;
+use super::super::layer::{Choice, MenuEntry};
+use super::super::user_files::UserTheme;
+use super::command::{self, run};
+use super::{engine, offer, open, rules};
+use crate::base::Message;
+use crate::config::{Config, KeyPreset};
+use crate::i18n::Language;
+use crate::message;
+use crate::tui::theme::Theme;
+
+/// Returns the message that neither the program nor the rules have a setting of this name.
+fn no_such_setting(app: &App, name: &str) -> Message {
+    let session = app.session.as_ref();
+    let parameters = session.map_or_else(Vec::new, |session| session.rules_text().parameters());
+    let names: Vec<&str> = (SETTINGS.iter().map(|setting| setting.name))
+        .chain(parameters)
+        .collect();
+    message!("tui-no-such-value", name = name, names = names.join(", "))
+}
+
+/// A setting that `set` changes.
+struct Setting {
+    name: &'static str,
+    /// The command that changes it.
+    action: Action,
+    /// What it is now.
+    present: fn(&App) -> String,
+}
+
+/// The values of a setting that a command switches.
+const SWITCH: [&str; 2] = ["on", "off"];
+
+fn switch(is_on: bool) -> String {
+    let [on, off] = SWITCH;
+    if is_on { on } else { off }.to_owned()
+}
+
+macro_rules! settings {
+    ($( $name:literal $action:ident $present:expr; )*) => {
+        [ $( Setting { name: $name, action: Action::$action, present: $present } ),* ]
+    };
+}
+
+static SETTINGS: [Setting; 10] = settings! {
+    "strength" Opponent |app| app.config.strength.clone();
+    "seconds" Seconds |app| app.config.seconds.to_string();
+    "theme" Theme |app| app.theme.name.clone();
+    "language" Language |app| app.texts.language().code().to_owned();
+    "glyphs" Glyphs |app| app.config.glyphs.clone();
+    "keys" KeyPreset |app| app.config.keys.name().to_owned();
+    "hints" Hints |app| switch(app.config.hints);
+    "what-if" WhatIf |app| switch(app.config.what_if);
+    "layout" Layout |app| app.config.layout.clone();
+    "mouse" Mouse |app| switch(app.config.mouse);
+};
+
+impl Setting {
+    fn is_switch(&self) -> bool {
+        commands::of(self.action).argument == Argument::None
+    }
+}
+
+/// Changes a setting, given as `theme=light`.
+pub(super) fn set(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
+    if argument.is_empty() {
+        return offer_settings(app);
+    }
+    let (name, value) = argument
+        .split_once(['=', ' '])
+        .map_or((argument, ""), |(name, value)| (name.trim(), value.trim()));
+    let Some(setting) = SETTINGS.iter().find(|known| known.name == name) else {
+        if open::set_parameter(app, name, value, effects) {
+            return;
+        }
+        app.tell_fault(&no_such_setting(app, name));
+        return;
+    };
+    if setting.action == Action::Opponent && !value.is_empty() {
+        return engine::set_strength(app, value);
+    }
+    if !setting.is_switch() {
+        return run(app, setting.action, value, effects);
+    }
+    if !value.is_empty() && !SWITCH.contains(&value) {
+        let names = SWITCH.join(", ");
+        app.tell_fault(&message!("tui-no-such-value", name = value, names = names));
+    } else if (setting.present)(app) != value {
+        run(app, setting.action, "", effects);
+    }
+}
+
+/// Offers the settings with their values; selecting one changes it.
+fn offer_settings(app: &mut App) {
+    let entries = SETTINGS.iter().map(|setting| MenuEntry {
+        label: setting.name.to_owned(),
+        side: (setting.present)(app),
+        choice: Choice::Run(setting.action, String::new()),
+    });
+    let entries = entries.collect();
+    let title = app.texts.say(&Message::new(commands::of(Action::Set).text));
+    offer(app, title, entries, 0);
+}
+
+/// Returns the settings with the values that they can have, each as `NAME=VALUE`.
+pub(super) fn values(app: &App) -> Vec<String> {
+    let of = |setting: &Setting| -> Vec<String> {
+        let values = match setting.action {
+            // Any number is accepted.
+            Action::Seconds => Vec::new(),
+            _ if setting.is_switch() => words(&SWITCH),
+            action => command::values(app, action),
+        };
+        let values = values.iter();
+        values
+            .map(|value| format!("{}={value}", setting.name))
+            .collect()
+    };
+    SETTINGS.iter().flat_map(of).collect()
+}
+
+/// Returns words as the values of an argument.
+pub(super) fn words(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| (*word).to_owned()).collect()
+}
+
+pub(super) fn themes(app: &App) -> Vec<String> {
+    let own = app.themes.iter().map(|own| own.theme.name.as_str());
+    let own = own.filter(|name| !Theme::NAMES.contains(name));
+    let known = std::iter::once(Theme::AUTOMATIC).chain(Theme::NAMES);
+    known.chain(own).map(str::to_owned).collect()
+}
+
+pub(super) fn languages() -> Vec<String> {
+    words(&Language::ALL.map(Language::code))
+}
+
+pub(super) fn key_presets() -> Vec<String> {
+    words(&KeyPreset::ALL.map(KeyPreset::name))
+}
+
+/// Offers the values of a command's argument; `present` is the current one.
+pub(super) fn offer_values(app: &mut App, action: Action, present: &str) {
+    let values = command::values(app, action);
+    let selected = values.iter().position(|value| value == present);
+    let entries = values.into_iter().map(|value| MenuEntry {
+        label: value.clone(),
+        side: String::new(),
+        choice: Choice::Run(action, value),
+    });
+    let title = app.texts.say(&Message::new(commands::of(action).text));
+    offer(app, title, entries.collect(), selected.unwrap_or(0));
+}
+
+/// Shows a message that a command does not accept this value.
+pub(super) fn tell_no_such_value(app: &mut App, action: Action, value: &str) {
+    let names = command::values(app, action).join(", ");
+    app.tell_fault(&message!("tui-no-such-value", name = value, names = names));
+}
+
+pub(super) fn seconds(app: &mut App, argument: &str) {
+    if argument.is_empty() {
+        let present = app.config.seconds.to_string();
+        offer_values(app, Action::Seconds, &present);
+    } else {
+        engine::set_seconds(app, argument);
+    }
+}
+
+pub(super) fn what_if(app: &mut App) {
+    let messages = [message!("tui-what-if-on"), message!("tui-what-if-off")];
+    toggle(app, |config| &mut config.what_if, messages);
+    rules::compare(app);
+}
+
+pub(super) fn hints(app: &mut App) {
+    let messages = [message!("hints-on"), message!("hints-off")];
+    toggle(app, |config| &mut config.hints, messages);
+}
+
+pub(super) fn mouse(app: &mut App, effects: &mut Vec<Effect>) {
+    let messages = [message!("tui-mouse-on"), message!("tui-mouse-off")];
+    toggle(app, |config| &mut config.mouse, messages);
+    effects.push(Effect::SetMouse(app.config.mouse));
+}
+
+pub(super) fn heat(app: &mut App) {
+    app.config.heat = !app.config.heat;
+    app.is_config_changed = true;
+    if app.panel.is_none() && app.config.heat {
+        app.tell(&message!("engine-heat-needs-panel"));
+    }
+}
+
+/// Switches a setting, keeps it, and says which of the two messages is now true: that it is on, or off.
+fn toggle(app: &mut App, setting: fn(&mut Config) -> &mut bool, told: [Message; 2]) {
+    let value = setting(&mut app.config);
+    *value = !*value;
+    let [on, off] = told;
+    let message = if *value { on } else { off };
+    app.is_config_changed = true;
+    app.tell(&message);
+}
+
+/// Chooses the characters of the board, or the other of two sets if none is named.
+pub(super) fn glyphs(app: &mut App, name: &str) {
+    let wanted = match name {
+        "" if app.config.glyphs == "ascii" => "unicode",
+        "" => "ascii",
+        name => name,
+    };
+    if !Config::GLYPHS.contains(&wanted) {
+        tell_no_such_value(app, Action::Glyphs, wanted);
+        return;
+    }
+    wanted.clone_into(&mut app.config.glyphs);
+    app.apply_look();
+    app.is_config_changed = true;
+}
+
+pub(super) fn theme(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
+    if name.is_empty() {
+        let present = match app.config.theme.as_str() {
+            "" => Theme::AUTOMATIC.to_owned(),
+            _ => app.theme.name.clone(),
+        };
+        offer_values(app, Action::Theme, &present);
+    } else if name == Theme::AUTOMATIC {
+        set_theme(app, "");
+    } else if Theme::NAMES.contains(&name) && app.own_theme(name).is_none() {
+        set_theme(app, name);
+    } else {
+        // The user may have changed the file, or just written it.
+        effects.push(Effect::TakeTheme(name.to_owned()));
+    }
+}
+
+fn set_theme(app: &mut App, name: &str) {
+    name.clone_into(&mut app.config.theme);
+    app.apply_look();
+    app.is_config_changed = true;
+    app.tell(&message!("tui-theme-is", name = &app.theme.name));
+}
+
+/// Takes one of the user's own themes, which were read for that.
+pub(super) fn take_theme(app: &mut App, name: &str, themes: Vec<UserTheme>) {
+    app.themes = themes;
+    let Some(own) = app.own_theme(name) else {
+        match Theme::NAMES.contains(&name) {
+            true => set_theme(app, name),
+            false => tell_no_such_value(app, Action::Theme, name),
+        }
+        return;
+    };
+    let faults = own.faults.clone();
+    set_theme(app, name);
+    app.tell_faults(&faults);
+}
+
+pub(super) fn language(app: &mut App, code: &str) {
+    if code.is_empty() {
+        offer_values(app, Action::Language, app.texts.language().code());
+        return;
+    }
+    let known = Language::ALL.into_iter().find(|known| known.code() == code);
+    match known {
+        Some(language) => {
+            code.clone_into(&mut app.config.language);
+            app.set_language(language);
+            app.is_config_changed = true;
+            app.tell(&message!("tui-language-is"));
+        }
+        None => tell_no_such_value(app, Action::Language, code),
+    }
+}
+
+pub(super) fn key_preset(app: &mut App, name: &str) {
+    if name.is_empty() {
+        offer_values(app, Action::KeyPreset, app.config.keys.name());
+        return;
+    }
+    match KeyPreset::from_name(name) {
+        Some(preset) => {
+            app.config.keys = preset;
+            let faults = app.apply_keys();
+            app.tell(&message!("tui-keys-are", name = preset.name()));
+            app.tell_faults(&faults);
+            app.is_config_changed = true;
+        }
+        None => tell_no_such_value(app, Action::KeyPreset, name),
+    }
+}
