@@ -2,18 +2,23 @@
 //!
 //! Invariant: closing a layer never loses work, unless the user explicitly chose to discard it.
 
+use super::app::App;
 use super::commands::Action;
+use super::event::Effect;
 use super::file_picker::FilePicker;
 pub use super::file_picker::FilePurpose;
 use super::line::Line;
-use crate::board::{Move, Piece, Square};
+use crate::base::Message;
+use crate::board::Move;
 use crate::record::NodeId;
 use crate::rules::Listing;
-use crate::session::{DiffLine, Fact, Seat};
+use crate::session::{DiffLine, Edit, Session};
 use crate::tui::markdown::Block;
 use crate::tui::request::Request;
 use crate::tui::widgets::overlay::{CommandMatch, HelpGroup};
+use std::fmt;
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 use tui_textarea::TextArea;
@@ -209,53 +214,87 @@ pub struct Prompt {
     pub title: String,
     /// The typed text.
     pub line: Line,
-    /// The purpose of the prompt.
-    pub kind: PromptKind,
+    /// What is done with the text.
+    pub answer: Answer,
     /// The fault of the last answer.
     pub error: Option<String>,
 }
 
-/// The purpose of a prompt.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PromptKind {
-    /// The number to go to.
-    GoTo,
-    /// The text to find.
-    Find,
-    /// The text to replace in the rules.
-    Replace,
-    /// The replacement for the wanted text; if empty, the text is deleted.
-    ReplaceBy,
-    /// The new name for the name at the caret.
-    Rename,
-    /// The number of the game to go to.
-    Game,
-    /// The charset of the record.
-    Charset,
-    /// The size of a new board of stones.
-    NewBoard,
-    /// The new size of the board of stones.
-    BoardSize,
-    /// The strength of the machine playing for a player.
-    Strength(u8),
-    /// The name of a node; an empty name removes it.
-    Name(NodeId),
-    /// A fact about the game; empty text removes it.
-    Fact(Fact),
-    /// The text of a property of a node, given by its index; of a new one without. Empty text removes it.
-    Property(NodeId, Option<usize>),
-    /// The value of a state variable.
-    State(String),
+type Accept = dyn Fn(&mut App, &str, &mut Vec<Effect>) -> Result<(), Message>;
+type AsEdit = dyn Fn(&Session, &str) -> Option<Edit>;
+
+/// What is done with the text of a prompt.
+#[derive(Clone)]
+pub struct Answer {
+    accept: Rc<Accept>,
+    /// True if an empty line is a valid answer.
+    pub may_be_empty: bool,
+    is_verbatim: bool,
+    edit: Option<Rc<AsEdit>>,
 }
 
-impl PromptKind {
-    /// Returns true if an empty line is a valid answer.
-    #[must_use]
-    pub fn may_be_empty(&self) -> bool {
-        matches!(
-            self,
-            Self::Name(_) | Self::Fact(_) | Self::ReplaceBy | Self::Property(..)
-        )
+impl Answer {
+    /// Creates an answer from what takes the text. Where that fails, the prompt stays open and shows the fault.
+    pub fn new(
+        accept: impl Fn(&mut App, &str, &mut Vec<Effect>) -> Result<(), Message> + 'static,
+    ) -> Self {
+        Self {
+            accept: Rc::new(accept),
+            may_be_empty: false,
+            is_verbatim: false,
+            edit: None,
+        }
+    }
+
+    /// Returns the same answer, which may be an empty text, too.
+    pub fn or_empty(self) -> Self {
+        let may_be_empty = true;
+        Self { may_be_empty, ..self }
+    }
+
+    /// Returns the same answer, of whose text the blanks at both ends are kept.
+    pub fn verbatim(self) -> Self {
+        let is_verbatim = true;
+        Self { is_verbatim, ..self }
+    }
+
+    /// Returns the same answer, whose text is autosaved while the prompt is open, as the edit that it would make. It is
+    /// `None` where the text changes nothing.
+    pub fn autosaved(self, edit: impl Fn(&Session, &str) -> Option<Edit> + 'static) -> Self {
+        let edit: Rc<AsEdit> = Rc::new(edit);
+        Self { edit: Some(edit), ..self }
+    }
+
+    /// Returns the text that counts of what was typed.
+    pub fn text<'t>(&self, typed: &'t str) -> &'t str {
+        match self.is_verbatim {
+            true => typed,
+            false => typed.trim(),
+        }
+    }
+
+    /// Takes the text.
+    ///
+    /// # Errors
+    /// The text is no answer.
+    pub fn accept(
+        &self,
+        app: &mut App,
+        typed: &str,
+        effects: &mut Vec<Effect>,
+    ) -> Result<(), Message> {
+        (self.accept)(app, self.text(typed), effects)
+    }
+
+    /// Returns the edit that the text would make, if it is one to be autosaved.
+    pub fn edit(&self, session: &Session, typed: &str) -> Option<Edit> {
+        self.edit.as_ref()?(session, self.text(typed))
+    }
+}
+
+impl fmt::Debug for Answer {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("Answer")
     }
 }
 
@@ -347,73 +386,36 @@ pub enum Replacing {
     All,
 }
 
-/// The effect of an entry or answer.
-#[derive(Clone, Debug, PartialEq)]
+/// What an entry of a menu or an answer of a dialog does.
+#[derive(Clone)]
 pub enum Choice {
     /// Nothing.
     Cancel,
     /// Run a command, with its argument.
     Run(Action, String),
-    /// Play this move.
+    /// Play this move. What is typed narrows a list of moves.
     Play(Move),
-    /// Ask for the seat of a player.
-    ChooseSeat(u8),
-    /// Assign the seat of a player.
-    Seat(u8, Seat),
-    /// Ask for the strength of the machine playing for a player.
-    AskStrength(u8),
-    /// Assign all seats to persons.
-    Everybody,
-    /// Place this piece on this square.
-    Put(Square, Piece),
-    /// Finish setting up a position: the operations, and the player to move.
-    SetUp(Move, u8),
-    /// Save everything that is unsaved, then continue.
-    SaveThen(AfterSave),
-    /// Continue without saving.
-    DiscardThen(AfterSave),
-    /// Overwrite an existing file.
-    Overwrite(PathBuf, FilePurpose),
-    /// Load a position with this player to move.
-    LoadPosition(PathBuf, u8),
-    /// Put a pasted position on the board, with this player to move.
-    PastePosition(String, u8),
-    /// Reload a file that changed on disk.
-    TakeDisk(PathBuf),
-    /// Keep the open version of a file that changed on disk: the next save overwrites it.
-    KeepMine(PathBuf),
-    /// Save the open version of a file that changed on disk under another name.
-    SaveMineAs(PathBuf),
-    /// Save the open game as a file of its own, and continue.
-    SaveAlone(AfterSave),
-    /// Restore the unsaved work that was found.
+    /// Restore the unsaved work that was found. The question is withdrawn where that is done in another way.
     Recover,
-    /// Ask whether to delete the unsaved work that was found.
-    ForgetRecovery,
-    /// Delete the unsaved work that was found.
-    DeleteRecovery,
-    /// Set the mark with this number on the current node.
-    Mark(usize),
-    /// Ask for a fact about the game.
-    Fact(Fact),
-    /// Go to a place in the rules: tab, line and column.
-    GoToSpot(usize, (usize, usize)),
-    /// Replace occurrences of the wanted text by this text.
-    Replace(Replacing, String),
-    /// Show the reference of a language or format.
-    ShowReference(String),
-    /// Ask for the text of a fact about the game.
-    TypeFact(Fact),
-    /// State a fact about the game.
-    StateFact(Fact, String),
-    /// Ask for the text of the property with this index at the current node, or of a new one.
-    Property(Option<usize>),
-    /// Ask for the value of this state variable, which now has the other one.
-    State(String, String),
-    /// Go to this node of the record.
-    GoToNode(NodeId),
-    /// Look at the position of the test with this index.
-    ShowTest(usize),
-    /// Open this.
-    Open(Request),
+    /// Anything else.
+    Act(Rc<dyn Fn(&mut App, &mut Vec<Effect>)>),
+}
+
+impl Choice {
+    /// Creates a choice from what it does.
+    pub fn new(act: impl Fn(&mut App, &mut Vec<Effect>) + 'static) -> Self {
+        Self::Act(Rc::new(act))
+    }
+}
+
+impl fmt::Debug for Choice {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cancel => out.write_str("Cancel"),
+            Self::Run(action, argument) => write!(out, "Run({action:?}, {argument:?})"),
+            Self::Play(mv) => write!(out, "Play({mv:?})"),
+            Self::Recover => out.write_str("Recover"),
+            Self::Act(_) => out.write_str("Act"),
+        }
+    }
 }

@@ -96,11 +96,11 @@ impl Questions {
         })
     }
 
-    /// Removes the waiting questions of which `choice` is an answer, because it was made in another way.
-    pub fn withdraw(&mut self, choice: &Choice) {
-        let has_answer =
-            |question: &Dialog| question.answers.iter().any(|(_, known)| known == choice);
-        self.waiting.retain(|question| !has_answer(question));
+    /// Removes the offers to restore unsaved work, because it is restored in another way.
+    pub fn withdraw_recovery(&mut self) {
+        let recovers = |(_, choice): &(String, Choice)| matches!(choice, Choice::Recover);
+        let is_offer = |question: &Dialog| question.answers.iter().any(recovers);
+        self.waiting.retain(|question| !is_offer(question));
     }
 
     /// Discards all questions, because what they were about was closed.

@@ -59,7 +59,7 @@ pub fn words(app: &App, layer: &Layer) -> Vec<String> {
             if !text.is_empty() {
                 lines.push(app.texts.say(&message!("plain-preset", text = text)));
             }
-            lines.push(match prompt.kind.may_be_empty() {
+            lines.push(match prompt.answer.may_be_empty {
                 true => app.texts.word("plain-type-or-remove"),
                 false => app.texts.word("plain-type"),
             });

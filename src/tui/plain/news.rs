@@ -2,9 +2,9 @@
 
 use super::super::app::App;
 use super::super::event::Effect;
-use super::super::layer::{Choice, Layer, Menu, MenuEntry};
+use super::super::layer::{Layer, Menu, MenuEntry};
 use super::super::update::{
-    close_panel, ending_words, is_explaining, lost_request, outcome_message, question_words,
+    close_panel, ending_words, is_explaining, open_lost, outcome_message, question_words,
     refusal_words,
 };
 use super::super::view::{lost_name, node_title};
@@ -95,7 +95,7 @@ fn offer_lost(app: &mut App) {
         side: app
             .texts
             .say(&message!("tui-minutes-ago", minutes = lost.minutes_ago)),
-        choice: Choice::Open(lost_request(lost)),
+        choice: open_lost(lost),
     });
     let entries: Vec<MenuEntry> = entries.collect();
     if !entries.is_empty() {

@@ -4,7 +4,7 @@
 use super::super::app::App;
 use super::super::editor::CompletionList;
 use super::super::keys::Key;
-use super::super::layer::{Choice, Layer, MenuEntry, Page, PageText, PromptKind, Replacing};
+use super::super::layer::{Answer, Choice, Layer, MenuEntry, Page, PageText, Replacing};
 use super::super::layout::Pane;
 use super::super::markdown::{self, lay_out};
 use super::super::widgets::overlay::LinePage;
@@ -238,7 +238,7 @@ fn entry(app: &App, file: usize, range: &Range<usize>, label: String) -> MenuEnt
     MenuEntry {
         label,
         side,
-        choice: Choice::GoToSpot(file, spot),
+        choice: Choice::new(move |app, _| jump(app, file, spot)),
     }
 }
 
@@ -332,7 +332,8 @@ pub(super) fn ask_rename(app: &mut App, name: &str) {
     match word.flatten() {
         Some(word) => {
             let title = message!("assist-ask-rename", name = &word);
-            prompts::ask(app, title, &word, PromptKind::Rename);
+            let answer = Answer::new(|app, text, _| rename(app, text));
+            prompts::ask(app, title, &word, answer);
         }
         None => app.tell(&message!("assist-nothing-to-rename")),
     }
@@ -552,7 +553,7 @@ fn offer_references(app: &mut App) {
     let entries = reference::NAMES.map(|name| MenuEntry {
         label: name.to_owned(),
         side: String::new(),
-        choice: Choice::ShowReference(name.to_owned()),
+        choice: Choice::new(move |app, _| open_reference(app, name)),
     });
     let title = app.texts.word("command-reference");
     offer(app, title, entries.into(), 0);
@@ -570,7 +571,10 @@ pub(super) fn ask_replace(app: &mut App, wanted: &str) {
             app,
             message!("assist-ask-replace"),
             &preset,
-            PromptKind::Replace,
+            Answer::new(|app, text, _| {
+                ask_replace(app, text);
+                Ok(())
+            }),
         );
         return;
     }
@@ -580,7 +584,11 @@ pub(super) fn ask_replace(app: &mut App, wanted: &str) {
         return;
     }
     let title = message!("assist-ask-replace-by", text = wanted);
-    prompts::ask(app, title, "", PromptKind::ReplaceBy);
+    let answer = Answer::new(|app, text, _| {
+        replace(app, Replacing::Begin, text.to_owned());
+        Ok(())
+    });
+    prompts::ask(app, title, "", answer.or_empty().verbatim());
 }
 
 /// Returns the selected text if it is within one line.
@@ -650,8 +658,11 @@ pub(super) fn replace(app: &mut App, what: Replacing, by: String) {
         count = count,
         total = places.len()
     );
-    let answer =
-        |id: &'static str, what: Replacing| (app.texts.word(id), Choice::Replace(what, by.clone()));
+    let answer = |id: &'static str, what: Replacing| {
+        let by = by.clone();
+        let choice = Choice::new(move |app, _| replace(app, what, by.clone()));
+        (app.texts.word(id), choice)
+    };
     let text = app.texts.say(&text);
     let answers = vec![
         answer("assist-replace-this", Replacing::This),

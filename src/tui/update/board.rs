@@ -297,7 +297,7 @@ pub(super) fn choose_piece(app: &mut App, text: &str) {
         .map(|piece| MenuEntry {
             label: format!("{} {}", signs.get(piece), piece_words(app, &game, piece)),
             side: String::new(),
-            choice: Choice::Put(cursor, piece),
+            choice: Choice::new(move |app, _| put(app, cursor, piece)),
         })
         .collect();
     let title = app.texts.say(&message!(
@@ -348,7 +348,10 @@ pub(super) fn set_up(app: &mut App) {
         set_up_done(app, ops, turn);
         return;
     }
-    ask_turn(app, turn, |player| Choice::SetUp(ops.clone(), player));
+    ask_turn(app, turn, |player| {
+        let ops = ops.clone();
+        Choice::new(move |app, _| set_up_done(app, ops.clone(), player))
+    });
 }
 
 /// Adds the position that was set up to the record, with this player to move.

@@ -219,7 +219,10 @@ pub(super) fn take(app: &mut App, pasted: Pasted, text: String, effects: &mut Ve
         Pasted::Position if players(app) == 1 || is_fen(&text) => {
             effects.push(Effect::PlacePasted(text, None));
         }
-        Pasted::Position => ask_turn(app, 0, |player| Choice::PastePosition(text.clone(), player)),
+        Pasted::Position => ask_turn(app, 0, |player| {
+            let text = text.clone();
+            Choice::new(move |_, effects| effects.push(Effect::PlacePasted(text.clone(), Some(player))))
+        }),
     }
 }
 

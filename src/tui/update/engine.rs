@@ -1,7 +1,7 @@
 //! The machine as a player: assigning seats, requesting a move, stopping.
 
 use super::super::app::App;
-use super::super::layer::{Choice, MenuEntry, PromptKind};
+use super::super::layer::{Answer, Choice, MenuEntry};
 use super::super::user_files::{spec_named, specs};
 use super::{engines, offer, prompts, session_events};
 use crate::base::Message;
@@ -189,13 +189,13 @@ fn choose_player(app: &mut App, players: u8) {
         .map(|player| MenuEntry {
             label: app.player_name(player),
             side: app.texts.say(&seat_words(app, player)),
-            choice: Choice::ChooseSeat(player),
+            choice: Choice::new(move |app, _| choose_seat(app, player)),
         })
         .collect();
     entries.push(MenuEntry {
         label: app.texts.word("engine-everybody"),
         side: String::new(),
-        choice: Choice::Everybody,
+        choice: Choice::new(|app, _| everybody(app)),
     });
     // The player not to move is the most likely opponent.
     let turn = app.session.as_ref().map_or(0, |s| s.position().turn);
@@ -241,7 +241,7 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
     let mut entries = vec![MenuEntry {
         label: app.texts.word("engine-person"),
         side: String::new(),
-        choice: Choice::Seat(player, Seat::Person),
+        choice: Choice::new(move |app, _| sit(app, player, Seat::Person)),
     }];
     let strengths = [
         (app.texts.word("engine-easy"), Effort::EASY),
@@ -265,7 +265,7 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
         entries.push(MenuEntry {
             label,
             side: app.texts.say(&effort_words(app, effort)),
-            choice: Choice::Seat(player, Seat::Machine(effort)),
+            choice: Choice::new(move |app, _| sit(app, player, Seat::Machine(effort))),
         });
     }
     for spec in specs(&app.config) {
@@ -276,14 +276,14 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
             entries.push(MenuEntry {
                 label: spec.name.clone(),
                 side: spec.command.first().cloned().unwrap_or_default(),
-                choice: Choice::Seat(player, seat),
+                choice: Choice::new(move |app, _| sit(app, player, seat)),
             });
         }
     }
     entries.push(MenuEntry {
         label: app.texts.word("engine-other-strength"),
         side: String::new(),
-        choice: Choice::AskStrength(player),
+        choice: Choice::new(move |app, _| ask_strength(app, player)),
     });
     let title = app.texts.say(&message!(
         "engine-who-plays-for",
@@ -294,8 +294,8 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
 
 /// Asks for a strength as a number of visits.
 pub(super) fn ask_strength(app: &mut App, player: u8) {
-    let kind = PromptKind::Strength(player);
-    prompts::ask(app, message!("engine-ask-strength"), "", kind);
+    let answer = Answer::new(move |app, text, _| strength_given(app, player, text));
+    prompts::ask(app, message!("engine-ask-strength"), "", answer);
 }
 
 /// Takes a strength that was typed.

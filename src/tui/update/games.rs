@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::commands::Action;
 use super::super::editor::Editor;
 use super::super::event::Effect;
-use super::super::layer::{AfterSave, Choice, MenuEntry, PromptKind};
+use super::super::layer::{AfterSave, Answer, Choice, MenuEntry};
 use super::super::layout::Pane;
 use super::super::panes::MovesPane;
 use super::{leave, offer, prompts};
@@ -12,7 +12,7 @@ use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::message;
 use crate::record::NodeId;
-use crate::session::GamesEdit;
+use crate::session::{GamesEdit, Step};
 
 /// The most chapters that are listed.
 const MAX_CHAPTERS: usize = 1000;
@@ -146,7 +146,10 @@ pub(super) fn chapters(app: &mut App) {
                 "games-chapter-at",
                 ply = record.node(*node).ply()
             )),
-            choice: Choice::GoToNode(*node),
+            choice: {
+                let node = *node;
+                Choice::new(move |app, _| super::moves::step(app, Step::To(node)))
+            },
         })
         .collect();
     if entries.is_empty() {
@@ -181,7 +184,7 @@ pub(super) fn ask_game(app: &mut App, number: &str, effects: &mut Vec<Effect>) {
             app,
             message!("tui-ask-game", games = games),
             "",
-            PromptKind::Game,
+            Answer::new(go_to_game),
         );
     } else if let Err(fault) = go_to_game(app, number, effects) {
         app.tell_fault(&fault);
@@ -192,7 +195,11 @@ pub(super) fn ask_game(app: &mut App, number: &str, effects: &mut Vec<Effect>) {
 pub(super) fn ask_charset(app: &mut App, charset: &str, effects: &mut Vec<Effect>) {
     if charset.is_empty() {
         let title = message!("tui-ask-charset");
-        prompts::ask(app, title, "", PromptKind::Charset);
+        let answer = Answer::new(|app, text, effects| {
+            charset_given(app, text, effects);
+            Ok(())
+        });
+        prompts::ask(app, title, "", answer);
     } else {
         charset_given(app, charset, effects);
     }

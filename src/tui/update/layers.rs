@@ -3,17 +3,14 @@
 use super::super::app::App;
 use super::super::commands::{Action, COMMANDS, Command, Group};
 use super::super::event::Effect;
-use super::super::file_picker::FilePurpose;
 use super::super::keys::Key;
-use super::super::layer::{AfterSave, Choice, Dialog, Help, Layer, Menu, MenuEntry, Page};
-use super::super::request::Request;
+use super::super::layer::{Choice, Dialog, Help, Layer, Menu, MenuEntry, Page};
 use super::{
-    assist, board, command, composer, engine, file_picker, hints, leave, legal_moves, marking,
-    moves, notes, open_layer, palette, prompts, recovery, rule_tests, save, session_events, set_up,
+    command, composer, file_picker, hints, legal_moves, moves, open_layer, palette, prompts,
+    recovery, rule_tests, session_events,
 };
 use crate::base::Message;
 use crate::message;
-use crate::session::Step;
 use crossterm::event::{KeyCode, KeyModifiers};
 
 /// Handles a key in the top layer. A layer takes every key, so that nothing below it is changed by accident.
@@ -418,80 +415,14 @@ pub(super) fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
 pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>) {
     match choice {
         Choice::Cancel => {}
-        Choice::SaveMineAs(path) => save::save_mine_as(app, &path, effects),
-        Choice::SaveAlone(next) => {
-            save::save_as(app, "", FilePurpose::SaveAlone(next), effects);
-        }
-        Choice::KeepMine(path) => {
-            if let Some(session) = &mut app.session {
-                session.allow_overwrite(&path);
-            }
-            if let Some(stones) = &mut app.stones {
-                stones.board.allow_overwrite(&path);
-            }
-        }
         Choice::Run(action, argument) => command::run(app, action, &argument, effects),
         Choice::Play(mv) => {
             // What was typed so far is part of the move.
             composer::clear(app);
             session_events::run(app, |session| session.play(mv));
         }
-        Choice::ChooseSeat(player) => engine::choose_seat(app, player),
-        Choice::Seat(player, seat) => engine::sit(app, player, seat),
-        Choice::AskStrength(player) => engine::ask_strength(app, player),
-        Choice::Everybody => engine::everybody(app),
-        Choice::Put(square, piece) => board::put(app, square, piece),
-        Choice::SetUp(ops, player) => board::set_up_done(app, ops, player),
-        Choice::SaveThen(next) => save::save_all(app, next, effects),
-        Choice::DiscardThen(next) => leave::perform(app, next, effects),
-        Choice::Overwrite(path, kind) => save::write(app, path, kind, effects),
-        Choice::PastePosition(text, player) => {
-            effects.push(Effect::PlacePasted(text, Some(player)))
-        }
-        Choice::LoadPosition(path, player) => {
-            effects.push(Effect::LoadPosition(path, Some(player)))
-        }
-        Choice::TakeDisk(path) if app.stones.is_some() => {
-            effects.push(Effect::Open(Request::of_path(path)));
-        }
-        Choice::TakeDisk(path) => {
-            if let Some(session) = &mut app.session {
-                session.storage_mut().leave_recovery();
-            }
-            let number = app.session.as_ref().and_then(|session| {
-                session
-                    .rules_text()
-                    .files()
-                    .iter()
-                    .position(|file| file.path.as_ref() == Some(&path))
-            });
-            match number {
-                Some(number) => effects.push(Effect::ReadRules(number)),
-                // It is the record: the same game of its file is read again, by the rules in play.
-                None => {
-                    let game = app
-                        .session
-                        .as_ref()
-                        .map(|session| session.storage().game_of_file().0);
-                    effects.push(Effect::OpenGame(game.unwrap_or(1)));
-                }
-            }
-        }
         Choice::Recover => recovery::recover(app, effects),
-        Choice::ForgetRecovery => recovery::ask_to_forget(app),
-        Choice::DeleteRecovery => effects.push(Effect::ForgetRecovery),
-        Choice::Mark(number) => notes::set_mark(app, number),
-        Choice::Fact(fact) => notes::ask_fact(app, fact),
-        Choice::Property(index) => marking::ask_property(app, index),
-        Choice::State(name, value) => set_up::ask_state(app, &name, &value),
-        Choice::GoToSpot(file, spot) => assist::jump(app, file, spot),
-        Choice::Replace(what, by) => assist::replace(app, what, by),
-        Choice::ShowReference(name) => assist::open_reference(app, &name),
-        Choice::TypeFact(fact) => notes::type_fact(app, fact),
-        Choice::StateFact(fact, text) => notes::set_fact(app, fact, &text),
-        Choice::GoToNode(node) => moves::step(app, Step::To(node)),
-        Choice::ShowTest(number) => rule_tests::look_at(app, number),
-        Choice::Open(request) => leave::leave_for(app, AfterSave::open(request), effects),
+        Choice::Act(act) => act(app, effects),
     }
 }
 

@@ -7,7 +7,7 @@ use super::super::layer::{AfterSave, Choice};
 use super::super::layout::Pane;
 use super::super::panes::{BoardPane, Composer, MovesPane};
 use super::super::places;
-use super::{ask_question, open};
+use super::{ask_question, open, save};
 
 /// Starts an action that closes what is open, after asking about unsaved work.
 pub(super) fn leave_for(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
@@ -24,11 +24,14 @@ pub(super) fn ask_about_unsaved(app: &mut App, next: AfterSave) {
     let answers = vec![
         (
             app.texts.word("tui-answer-save"),
-            Choice::SaveThen(next.clone()),
+            Choice::new({
+                let next = next.clone();
+                move |app, effects| save::save_all(app, next.clone(), effects)
+            }),
         ),
         (
             app.texts.word("tui-answer-discard"),
-            Choice::DiscardThen(next),
+            Choice::new(move |app, effects| perform(app, next.clone(), effects)),
         ),
         (app.texts.word("tui-answer-cancel"), Choice::Cancel),
     ];
@@ -51,7 +54,7 @@ pub(super) fn perform(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>)
         AfterSave::Game(game) => effects.push(Effect::OpenGame(game)),
         AfterSave::Pasted(text) => effects.push(Effect::OpenPasted(text)),
         AfterSave::Recover => {
-            app.questions.withdraw(&Choice::Recover);
+            app.questions.withdraw_recovery();
             effects.push(Effect::Recover);
         }
     }

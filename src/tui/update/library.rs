@@ -3,11 +3,11 @@
 use super::super::app::App;
 use super::super::event::Effect;
 use super::super::keys::Key;
-use super::super::layer::{Layer, Page, PageText};
+use super::super::layer::{AfterSave, Choice, Layer, Page, PageText};
 use super::super::library::{LibraryEntry, LibraryTarget};
 use super::super::markdown;
 use super::super::request::Request;
-use super::{open, open_layer};
+use super::{leave, open, open_layer};
 use crate::board::look::GameKind;
 use crate::message;
 use crate::rules::RuleLanguage;
@@ -49,7 +49,7 @@ pub(super) fn open_selected(app: &mut App, effects: &mut Vec<Effect>) {
 }
 
 /// Returns the request that brings unsaved work back.
-pub(in crate::tui) fn lost_request(lost: &LostSummary) -> Request {
+fn lost_request(lost: &LostSummary) -> Request {
     let rules = lost.opened.rules.first();
     Request {
         rules: rules.map(PathBuf::from).into_iter().collect(),
@@ -57,6 +57,14 @@ pub(in crate::tui) fn lost_request(lost: &LostSummary) -> Request {
         brings_back: true,
         ..Request::default()
     }
+}
+
+/// Returns the choice that brings unsaved work back.
+pub(in crate::tui) fn open_lost(lost: &LostSummary) -> Choice {
+    let request = lost_request(lost);
+    Choice::new(move |app, effects| {
+        leave::leave_for(app, AfterSave::open(request.clone()), effects);
+    })
 }
 
 /// Opens the sample record of the selected game.

@@ -1,7 +1,7 @@
 //! Marking on the board: a chosen tool marks squares instead of moving pieces.
 
 use super::super::app::App;
-use super::super::layer::{Choice, MenuEntry, PromptKind};
+use super::super::layer::{Answer, Choice, MenuEntry};
 use super::super::layout::Pane;
 use super::super::panes::MarkTool;
 use super::{endings, offer, premove, prompts};
@@ -278,7 +278,7 @@ pub(super) fn properties(app: &mut App, text: &str) {
         .map(|(index, property)| MenuEntry {
             label: shown(property),
             side: String::new(),
-            choice: Choice::Property(Some(index)),
+            choice: Choice::new(move |app, _| ask_property(app, Some(index))),
         });
     let mut entries: Vec<MenuEntry> = entries.collect();
     for (id, action) in [
@@ -294,7 +294,7 @@ pub(super) fn properties(app: &mut App, text: &str) {
     entries.push(MenuEntry {
         label: app.texts.word("property-add"),
         side: String::new(),
-        choice: Choice::Property(None),
+        choice: Choice::new(|app, _| ask_property(app, None)),
     });
     let title = app.texts.word("property-title");
     offer(app, title, entries, 0);
@@ -310,8 +310,15 @@ pub(super) fn ask_property(app: &mut App, index: Option<usize>) {
         Some(_) => message!("property-ask"),
         None => message!("property-ask-new"),
     };
-    let kind = PromptKind::Property(session.current(), index);
-    prompts::ask(app, title, &text, kind);
+    let node = session.current();
+    let answer = Answer::new(move |app, text, _| {
+        let is_here = app.session.as_ref().is_some_and(|s| s.current() == node);
+        match is_here {
+            true => property_given(app, index, text),
+            false => Ok(()),
+        }
+    });
+    prompts::ask(app, title, &text, answer.or_empty());
 }
 
 /// Sets a property of the current node, and returns to the list.

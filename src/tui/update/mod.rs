@@ -61,7 +61,7 @@ pub(in crate::tui) use endings::{
 };
 pub(in crate::tui) use hints::{gesture_context, movable, targets};
 pub(in crate::tui) use layers::menu_titles;
-pub(in crate::tui) use library::{lost_request, show_words};
+pub(in crate::tui) use library::{open_lost, show_words};
 pub(in crate::tui) use marking::words as marking_words;
 pub(in crate::tui) use notes::{
     GAME_FACTS, facts_in_line, marks_of, result_in_words, stated_end, stated_result, summary,

@@ -1,7 +1,7 @@
 //! Annotations of moves and games: marks, names, information about the game.
 
 use super::super::app::App;
-use super::super::layer::{Choice, Layer, MenuEntry, PromptKind};
+use super::super::layer::{Answer, Choice, Layer, MenuEntry};
 use super::{offer, prompts};
 use crate::base::Message;
 use crate::base::clean::{self, clean, clean_line};
@@ -81,7 +81,7 @@ pub(super) fn mark(app: &mut App, sign: &str) {
         side: MARKS
             .get(number)
             .map_or(String::new(), |mark| mark.sign.to_owned()),
-        choice: Choice::Mark(number),
+        choice: Choice::new(move |app, _| set_mark(app, number)),
     };
     let entries = words.into_iter().enumerate().map(entry).collect();
     let title = app.texts.word("tui-mark-title");
@@ -133,7 +133,15 @@ pub(super) fn name(app: &mut App, text: &str) {
         return;
     }
     let name = session.record().node(node).name().to_owned();
-    prompts::ask(app, message!("tui-ask-name"), &name, PromptKind::Name(node));
+    let answer = Answer::new(move |app, text, _| {
+        set_name(app, node, text);
+        Ok(())
+    });
+    let answer = answer.or_empty().autosaved(move |session, text| {
+        let is_new = session.record().node(node).name() != text;
+        is_new.then(|| Edit::Name(node, clean_line(text).into_owned()))
+    });
+    prompts::ask(app, message!("tui-ask-name"), &name, answer);
 }
 
 /// Sets the name of a node; an empty name removes it.
@@ -162,20 +170,7 @@ fn open_text(app: &App) -> Option<Edit> {
             let is_new = record.node(comment.node).comment() != text;
             is_new.then(|| Edit::Comment(comment.node, clean(&text).into_owned()))
         }
-        Layer::Prompt(prompt) => {
-            let text = prompt.line.text().trim();
-            match prompt.kind {
-                PromptKind::Name(node) => {
-                    let is_new = record.node(node).name() != text;
-                    is_new.then(|| Edit::Name(node, clean_line(text).into_owned()))
-                }
-                PromptKind::Fact(fact) => {
-                    let is_new = on_one_line(&session.tree().fact(fact)) != text;
-                    is_new.then(|| Edit::Fact(fact, clean_line(text).into_owned()))
-                }
-                _ => None,
-            }
-        }
+        Layer::Prompt(prompt) => prompt.answer.edit(session, prompt.line.text()),
         _ => None,
     })
 }
@@ -193,7 +188,7 @@ pub(super) fn game_info(app: &mut App) {
         .map(|fact| MenuEntry {
             label: fact_name(app, fact),
             side: shortened(&fact_in_words(app, session, fact)),
-            choice: Choice::Fact(fact),
+            choice: Choice::new(move |app, _| ask_fact(app, fact)),
         })
         .collect();
     let title = app.texts.word("tui-game-info");
@@ -238,12 +233,12 @@ pub(super) fn ask_fact(app: &mut App, fact: Fact) {
             .game()
             .map_or_else(String::new, |game| result_in_words(app, game, result, "")),
         side: String::new(),
-        choice: Choice::StateFact(fact, result.to_owned()),
+        choice: Choice::new(move |app, _| set_fact(app, fact, result)),
     });
     let other = MenuEntry {
         label: app.texts.word("tui-result-other"),
         side: String::new(),
-        choice: Choice::TypeFact(fact),
+        choice: Choice::new(move |app, _| type_fact(app, fact)),
     };
     let title = app.texts.word("tui-fact-result");
     offer(app, title, results.into_iter().chain([other]).collect(), 0);
@@ -315,7 +310,15 @@ pub(super) fn type_fact(app: &mut App, fact: Fact) {
     let now = on_one_line(&session.tree().fact(fact));
     let name = fact_name(app, fact);
     let title = message!("tui-ask-fact", fact = name);
-    prompts::ask(app, title, &now, PromptKind::Fact(fact));
+    let answer = Answer::new(move |app, text, _| {
+        set_fact(app, fact, text);
+        Ok(())
+    });
+    let answer = answer.or_empty().autosaved(move |session, text| {
+        let is_new = on_one_line(&session.tree().fact(fact)) != text;
+        is_new.then(|| Edit::Fact(fact, clean_line(text).into_owned()))
+    });
+    prompts::ask(app, title, &now, answer);
 }
 
 /// Sets a fact about the game, and returns to the list.

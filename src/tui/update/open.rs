@@ -131,7 +131,10 @@ pub(super) fn load_position(app: &mut App, path: &str, effects: &mut Vec<Effect>
         effects.push(Effect::LoadPosition(path, None));
         return;
     }
-    ask_turn(app, 0, |player| Choice::LoadPosition(path.clone(), player));
+    ask_turn(app, 0, |player| {
+        let path = path.clone();
+        Choice::new(move |_, effects| effects.push(Effect::LoadPosition(path.clone(), Some(player))))
+    });
 }
 
 /// Called when something was opened, or could not be: then what was open stays open.

@@ -152,7 +152,7 @@ fn text_given(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         app.tell(&message!("plain-left"));
         return;
     };
-    let removes = text == "-" && prompt.kind.may_be_empty();
+    let removes = text == "-" && prompt.answer.may_be_empty;
     if text.is_empty() {
         app.tell(&message!("plain-left"));
         return;

@@ -3,21 +3,21 @@
 use super::super::app::App;
 use super::super::event::Effect;
 use super::super::keys::Key;
-use super::super::layer::{Layer, Prompt, PromptKind, Replacing};
+use super::super::layer::{Answer, Layer, Prompt};
 use super::super::layout::Pane;
 use super::super::line::Line;
-use super::{assist, engine, games, marking, moves, notes, open_layer, rules, set_up, stones};
+use super::{moves, open_layer, rules};
 use crate::base::Message;
 use crate::message;
 use crate::session::Step;
 use crossterm::event::KeyCode;
 
 /// Asks for a line of text.
-pub(super) fn ask(app: &mut App, title: Message, preset: &str, kind: PromptKind) {
+pub(super) fn ask(app: &mut App, title: Message, preset: &str, answer: Answer) {
     let prompt = Prompt {
         title: app.texts.say(&title),
         line: Line::selected(preset),
-        kind,
+        answer,
         error: None,
     };
     open_layer(app, Layer::Prompt(Box::new(prompt)));
@@ -46,71 +46,13 @@ pub(super) fn prompt_key(
 
 /// Takes the text of a prompt as its answer.
 pub(super) fn accept(app: &mut App, mut prompt: Prompt, effects: &mut Vec<Effect>) {
-    let text = prompt.line.text().trim().to_owned();
-    if text.is_empty() && !prompt.kind.may_be_empty() {
+    let typed = prompt.line.text().to_owned();
+    if typed.trim().is_empty() && !prompt.answer.may_be_empty {
         return;
     }
-    match prompt.kind.clone() {
-        PromptKind::Name(node) => notes::set_name(app, node, &text),
-        PromptKind::Fact(fact) => notes::set_fact(app, fact, &text),
-        PromptKind::GoTo => {
-            let result = if app.stones.is_some() {
-                stones::go_to_cell(app, &text)
-            } else {
-                go_to_number(app, &text)
-            };
-            if let Err(fault) = result {
-                prompt.error = Some(app.texts.say(&fault));
-                app.layers.push(Layer::Prompt(Box::new(prompt)));
-            }
-        }
-        PromptKind::Property(node, index) => {
-            let is_here = app.session.as_ref().is_some_and(|s| s.current() == node);
-            if is_here && let Err(fault) = marking::property_given(app, index, &text) {
-                prompt.error = Some(app.texts.say(&fault));
-                app.layers.push(Layer::Prompt(Box::new(prompt)));
-            }
-        }
-        PromptKind::State(name) => {
-            if let Err(fault) = set_up::state_given(app, &name, &text) {
-                prompt.error = Some(app.texts.say(&fault));
-                app.layers.push(Layer::Prompt(Box::new(prompt)));
-            }
-        }
-        PromptKind::Find => find(app, &text),
-        PromptKind::Replace => assist::ask_replace(app, &text),
-        PromptKind::ReplaceBy => {
-            assist::replace(app, Replacing::Begin, prompt.line.text().to_owned())
-        }
-        PromptKind::Rename => {
-            if let Err(fault) = assist::rename(app, &text) {
-                prompt.error = Some(app.texts.say(&fault));
-                app.layers.push(Layer::Prompt(Box::new(prompt)));
-            }
-        }
-        PromptKind::Game => {
-            if let Err(fault) = games::go_to_game(app, &text, effects) {
-                prompt.error = Some(app.texts.say(&fault));
-                app.layers.push(Layer::Prompt(Box::new(prompt)));
-            }
-        }
-        PromptKind::NewBoard | PromptKind::BoardSize => {
-            let result = match prompt.kind {
-                PromptKind::NewBoard => stones::open_new(app, &text, effects),
-                _ => stones::resize_to(app, &text),
-            };
-            if let Err(fault) = result {
-                prompt.error = Some(app.texts.say(&fault));
-                app.layers.push(Layer::Prompt(Box::new(prompt)));
-            }
-        }
-        PromptKind::Charset => games::charset_given(app, &text, effects),
-        PromptKind::Strength(player) => {
-            if let Err(fault) = engine::strength_given(app, player, &text) {
-                prompt.error = Some(app.texts.say(&fault));
-                app.layers.push(Layer::Prompt(Box::new(prompt)));
-            }
-        }
+    if let Err(fault) = prompt.answer.accept(app, &typed, effects) {
+        prompt.error = Some(app.texts.say(&fault));
+        app.layers.push(Layer::Prompt(Box::new(prompt)));
     }
 }
 
@@ -127,7 +69,8 @@ pub(super) fn go_to(app: &mut App, number: &str) {
     } else {
         message!("tui-ask-move")
     };
-    ask(app, title, "", PromptKind::GoTo);
+    let answer = Answer::new(|app, text, _| go_to_number(app, text));
+    ask(app, title, "", answer);
 }
 
 fn go_to_number(app: &mut App, text: &str) -> Result<(), Message> {
@@ -186,7 +129,11 @@ pub(super) fn find(app: &mut App, text: &str) {
         } else {
             message!("tui-ask-find-record")
         };
-        ask(app, title, &preset, PromptKind::Find);
+        let answer = Answer::new(|app, text, _| {
+            find(app, text);
+            Ok(())
+        });
+        ask(app, title, &preset, answer);
         return;
     }
     if app.focus == Pane::Rules {

@@ -19,7 +19,10 @@ pub(super) fn offer_recovery(app: &mut App) {
         text,
         answers: vec![
             (app.texts.word("tui-answer-recover"), Choice::Recover),
-            (app.texts.word("tui-answer-forget"), Choice::ForgetRecovery),
+            (
+                app.texts.word("tui-answer-forget"),
+                Choice::new(|app, _| ask_to_forget(app)),
+            ),
             (app.texts.word("tui-answer-later"), Choice::Cancel),
         ],
         selected: 0,
@@ -41,10 +44,13 @@ pub(super) fn recover(app: &mut App, effects: &mut Vec<Effect>) {
 }
 
 /// Asks again before unsaved work of an earlier session is deleted.
-pub(super) fn ask_to_forget(app: &mut App) {
+fn ask_to_forget(app: &mut App) {
     let text = app.texts.word("tui-forget-sure");
     let answers = vec![
-        (app.texts.word("tui-answer-delete"), Choice::DeleteRecovery),
+        (
+            app.texts.word("tui-answer-delete"),
+            Choice::new(|_, effects| effects.push(Effect::ForgetRecovery)),
+        ),
         (app.texts.word("tui-answer-keep-it"), Choice::Cancel),
     ];
     ask_question(app, "tui-recovery-title", text, answers, 1);

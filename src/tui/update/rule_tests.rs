@@ -7,7 +7,7 @@ use super::super::keys::Key;
 use super::super::layer::{Choice, Layer, MenuEntry, TestLook};
 use super::super::layout::Pane;
 use super::super::request::Request;
-use super::{moves, offer, open_layer, rules, session_events};
+use super::{assist, moves, offer, open_layer, rules, session_events};
 use crate::message;
 use crate::rules::Judgement;
 use crate::session::RulesFile;
@@ -68,7 +68,10 @@ fn list(app: &mut App) {
             label: format!("{} {}", app.theme.sign(FAILED), app.texts.say(fault)),
             side: format!("{line}"),
             choice: match index {
-                Some(index) => Choice::GoToSpot(index, (line.saturating_sub(1) as usize, 0)),
+                Some(index) => {
+                    let spot = (line.saturating_sub(1) as usize, 0);
+                    Choice::new(move |app, _| assist::jump(app, index, spot))
+                },
                 None => Choice::Cancel,
             },
         });
@@ -85,7 +88,7 @@ fn list(app: &mut App) {
         entries.push(MenuEntry {
             label: format!("{} {}{what}", app.theme.sign(sign), tested.test.name),
             side: format!("{}", tested.line),
-            choice: Choice::ShowTest(number),
+            choice: Choice::new(move |app, _| look_at(app, number)),
         });
     }
     if entries.is_empty() {

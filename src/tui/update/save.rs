@@ -224,7 +224,7 @@ pub(super) fn path_checked(
     let answers = vec![
         (
             app.texts.word("tui-answer-overwrite"),
-            Choice::Overwrite(path, kind),
+            Choice::new(move |app, effects| write(app, path.clone(), kind.clone(), effects)),
         ),
         (app.texts.word("tui-answer-cancel"), Choice::Cancel),
     ];

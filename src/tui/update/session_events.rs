@@ -2,10 +2,11 @@
 
 use super::super::app::{App, base_name};
 use super::super::event::Effect;
-use super::super::layer::{AfterSave, Choice, Dialog, Difference, Layer, MenuEntry};
+use super::super::layer::{AfterSave, Choice, Dialog, Difference, FilePurpose, Layer, MenuEntry};
 use super::super::layout::Pane;
 use super::super::panes::ShownJudgement;
-use super::{board, layers, moves, offer, remarks, rule_tests, rules};
+use super::super::request::Request;
+use super::{board, layers, moves, offer, remarks, rule_tests, rules, save};
 use crate::base::{Diagnostic, Message, Value};
 use crate::message;
 use crate::rules::Judgement;
@@ -226,13 +227,13 @@ fn disk_question(app: &App, path: PathBuf, conflict: bool) -> Dialog {
     let title = app.texts.word("tui-disk-title");
     let name = base_name(&path.to_string_lossy());
     let word = |id| app.texts.word(id);
-    let mut answers = vec![(word("tui-answer-reload"), Choice::TakeDisk(path.clone()))];
+    let mut answers = vec![(word("tui-answer-reload"), take_disk(path.clone()))];
     if conflict {
-        let other = Choice::SaveMineAs(path.clone());
+        let path = path.clone();
+        let other = Choice::new(move |app, effects| save::save_mine_as(app, &path, effects));
         answers.insert(0, (word("tui-answer-save-mine"), other));
     }
-    let keep = Choice::KeepMine(path.clone());
-    answers.push((word("tui-answer-keep"), keep));
+    answers.push((word("tui-answer-keep"), keep_mine(path.clone())));
     Dialog {
         text: app.texts.say(&text),
         selected: if conflict { answers.len() - 1 } else { 0 },
@@ -242,6 +243,39 @@ fn disk_question(app: &App, path: PathBuf, conflict: bool) -> Dialog {
         title,
         difference: (conflict && app.session.is_some()).then(|| Difference::of(path)),
     }
+}
+
+/// Returns the choice that keeps the open version of a file: the next save overwrites what is on disk.
+fn keep_mine(path: PathBuf) -> Choice {
+    Choice::new(move |app, _| {
+        if let Some(session) = &mut app.session {
+            session.allow_overwrite(&path);
+        }
+        if let Some(stones) = &mut app.stones {
+            stones.board.allow_overwrite(&path);
+        }
+    })
+}
+
+/// Returns the choice that reads a file again.
+fn take_disk(path: PathBuf) -> Choice {
+    Choice::new(move |app, effects| {
+        if app.stones.is_some() {
+            effects.push(Effect::Open(Request::of_path(path.clone())));
+            return;
+        }
+        let Some(session) = &mut app.session else {
+            return;
+        };
+        session.storage_mut().leave_recovery();
+        let mut files = session.rules_text().files().iter();
+        let number = files.position(|file| file.path.as_ref() == Some(&path));
+        effects.push(match number {
+            Some(number) => Effect::ReadRules(number),
+            // It is the record: the same game of its file is read again, by the rules in play.
+            None => Effect::OpenGame(session.storage().game_of_file().0),
+        });
+    })
 }
 
 /// Compares the versions that the open question is about, once. The texts of the editor are those that count.
@@ -283,9 +317,11 @@ pub(super) fn games_moved(
     let answers = vec![
         (
             app.texts.word("tui-answer-save-alone"),
-            Choice::SaveAlone(next),
+            Choice::new(move |app, effects| {
+                save::save_as(app, "", FilePurpose::SaveAlone(next.clone()), effects);
+            }),
         ),
-        (app.texts.word("tui-answer-reload"), Choice::TakeDisk(path)),
+        (app.texts.word("tui-answer-reload"), take_disk(path)),
         (app.texts.word("tui-answer-cancel"), Choice::Cancel),
     ];
     let question = Dialog {

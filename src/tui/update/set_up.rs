@@ -1,7 +1,7 @@
 //! Setting up a whole board, the player to move, and the state of the rules.
 
 use super::super::app::App;
-use super::super::layer::{Choice, MenuEntry, PromptKind};
+use super::super::layer::{Answer, Choice, MenuEntry};
 use super::super::layout::Pane;
 use super::super::line::common_start;
 use super::{ask_turn, board, composer, offer, prompts, session_events};
@@ -235,7 +235,7 @@ pub(super) fn state(app: &mut App, text: &str) {
     let entries = values.into_iter().map(|(name, value)| MenuEntry {
         label: state_name(app, &name),
         side: crate::base::clean::clean_line(&value).into_owned(),
-        choice: Choice::State(name, value),
+        choice: Choice::new(move |app, _| ask_state(app, &name, &value)),
     });
     let title = app.texts.word("tui-state-title");
     let entries = entries.collect();
@@ -255,9 +255,10 @@ pub(super) fn ask_state(app: &mut App, name: &str, value: &str) {
         "true" => "false",
         "false" => "true",
         _ => {
-            let kind = PromptKind::State(name.to_owned());
+            let variable = name.to_owned();
+            let answer = Answer::new(move |app, text, _| state_given(app, &variable, text));
             let title = message!("tui-ask-state", name = state_name(app, name));
-            prompts::ask(app, title, value, kind);
+            prompts::ask(app, title, value, answer);
             return;
         }
     };

@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::commands::Action;
 use super::super::event::Effect;
 use super::super::file_picker::FilePurpose;
-use super::super::layer::{AfterSave, Choice, MenuEntry, PromptKind};
+use super::super::layer::{AfterSave, Answer, Choice, MenuEntry};
 use super::super::plain;
 use super::super::request::Request;
 use super::super::stones::{COLORS, StonesScreen};
@@ -130,7 +130,7 @@ pub(super) fn resize(app: &mut App, text: &str) {
             app,
             message!("stones-ask-size"),
             &size,
-            PromptKind::BoardSize,
+            Answer::new(|app, text, _| resize_to(app, text)),
         );
     } else if let Err(fault) = resize_to(app, text) {
         app.tell_fault(&fault);
@@ -169,7 +169,7 @@ pub(super) fn new_board(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
             app,
             message!("stones-ask-size"),
             "8 8",
-            PromptKind::NewBoard,
+            Answer::new(open_new),
         );
     } else if let Err(fault) = open_new(app, text, effects) {
         app.tell_fault(&fault);
@@ -387,7 +387,8 @@ pub(super) fn step(app: &mut App, forward: bool) {
 /// Goes to a cell, which is asked for if not given.
 pub(super) fn go_to(app: &mut App, text: &str) {
     if text.is_empty() {
-        prompts::ask(app, message!("tui-ask-cell"), "", PromptKind::GoTo);
+        let answer = Answer::new(|app, text, _| go_to_cell(app, text));
+        prompts::ask(app, message!("tui-ask-cell"), "", answer);
     } else if let Err(fault) = go_to_cell(app, text) {
         app.tell_fault(&fault);
     }
