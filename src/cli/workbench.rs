@@ -7,7 +7,7 @@ use crate::base::clean::clean_line;
 use crate::config::Folders;
 use crate::i18n::Language;
 use crate::session::files::{is_standard_input, shown};
-use crate::tui::perform::request_of;
+use crate::tui::opening::request_of;
 use crate::tui::request::Request;
 use crate::tui::shell::ExitReason;
 use crate::tui::start::{Start, StartFault, settings, start};

@@ -1,28 +1,18 @@
 //! The events that reach the workbench, and the effects that it requests.
 //!
-//! Invariant: `update` touches no file, clock or terminal; it returns an [`Effect`] instead, whose result comes back as
-//! an [`Event`].
+//! Invariant: `update` touches no file, clock or terminal; it returns an [`Effect`] instead. A task on files carries its
+//! continuation, which comes back with the result as [`Event::Files`].
 
 use super::external_editor::OutsideEdit;
-use super::file_picker::FolderListing;
-use super::file_task::FileResult;
+use super::file_task::{FileResult, FileTask};
 use super::keys::Key;
-use super::layer::AfterSave;
 use super::request::Request;
-use super::user_files::UserTheme;
 use crate::base::Message;
-use crate::config::places::LastVisit;
-use crate::session::game_list::GameLine;
-use crate::session::library::LibraryGame;
 use crate::session::recovery::Lost;
-use crate::session::rule_tests::{MadeTest, TestDraft};
 use crate::session::stones::StoneBoard;
-use crate::session::{
-    Answer, DiskState, FileFault, GamesEdit, OpenedFile, SessionEvent, WordsRead,
-};
+use crate::session::{Answer, FileFault, OpenedFile};
 use crossterm::event::MouseEvent;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// An event from outside.
@@ -50,40 +40,12 @@ pub enum Event {
     Answer(Answer),
     /// A file of the session, given by its absolute path, may have changed on disk.
     Changed(PathBuf),
-    /// The contents of files that may have changed.
-    DiskState(DiskState),
     /// The result of a task on files.
     Files(FileResult),
-    /// Events of the session.
-    SessionEvents(Vec<SessionEvent>),
     /// The result of opening something.
-    Opened(Request, Result<Opened, Box<FileFault>>),
-    /// The result of writing or reading a file.
-    Done(FileOutcome, Result<(), Message>, AfterSave),
+    Opened(Box<Request>, Result<Opened, Box<FileFault>>),
     /// A text of the rules was edited in another program: the new text, or `None` if it was the file itself.
     EditedOutside(usize, Result<Option<String>, Message>),
-    /// A save was refused because another program has written the file. The number is that of the inputs when it was
-    /// requested.
-    SaveRefused(PathBuf, u64),
-    /// A save was refused because the other games of the file are not where they were found: why, what was to follow, and
-    /// the number of the inputs when it was requested.
-    GamesMoved(PathBuf, Message, AfterSave, u64),
-    /// Pasted text was read without faults.
-    PastedRead(Pasted, String),
-    /// The result of checking a path that is to be written.
-    Exists(
-        PathBuf,
-        crate::session::files::PathKind,
-        super::file_picker::FilePurpose,
-    ),
-    /// The user's own themes were read again, to take the one with this name.
-    Themes(String, Vec<UserTheme>),
-    /// The games of the record's file were edited in memory.
-    GamesEdited(GamesEdit),
-    /// The games of the record's file that match a typed text: numbers from 1, and lines.
-    Games(String, Vec<(usize, GameLine)>),
-    /// The names in a folder, given as it is typed.
-    Folder(String, Arc<FolderListing>),
     /// The program has to end, for example after SIGTERM.
     Terminate,
     /// The system asks the program to stop until it is continued.
@@ -101,45 +63,6 @@ pub enum Opened {
     Stones(Box<StoneBoard>),
 }
 
-/// What a task on a file was to do.
-#[derive(Clone, Debug, PartialEq)]
-pub enum FileOutcome {
-    /// Save a text of the rules, with its index.
-    RulesSaved(usize, PathBuf),
-    /// Save the record.
-    RecordSaved(PathBuf),
-    /// Save the position, with what the file cannot express of it.
-    PositionSaved(PathBuf, Vec<Message>),
-    /// Write the board to a file.
-    Exported(PathBuf),
-    /// Save the board of stones.
-    StonesSaved(PathBuf),
-    /// Load a position.
-    PositionLoaded(PathBuf),
-    /// Open another game of the record's file.
-    GameOpened,
-    /// The record that another program had changed was taken over.
-    RecordReadAgain(PathBuf),
-    /// Open the record that waited for rules.
-    WaitingOpened,
-    /// Open a pasted game.
-    PastedOpened,
-    /// Put a pasted position on the board.
-    PastedPlaced,
-    /// Read a text of the rules again, with its index.
-    RulesRead(usize),
-    /// Write new rules with their look and tests.
-    RulesWritten(PathBuf),
-    /// Write a test.
-    TestWritten(MadeTest),
-    /// Save the settings.
-    SettingsSaved,
-    /// Restore unsaved work.
-    Recovered,
-    /// Delete unsaved work of an earlier session.
-    RecoveryForgotten,
-}
-
 /// The kind of a pasted text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pasted {
@@ -152,84 +75,14 @@ pub enum Pasted {
 }
 
 /// An action to be carried out outside of `update`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq)]
 pub enum Effect {
-    /// Open something, closing what is open now.
-    Open(Request),
+    /// Run a task on files.
+    Run(FileTask),
     /// Cancel the tasks with these numbers.
     CancelTasks(Vec<u64>),
-    /// Remove the recovery files of closed sessions, whose work was saved or discarded.
-    Close,
-    /// Save a text of the rules, in its own file if no path is given.
-    SaveRules(usize, Option<PathBuf>, AfterSave),
-    /// Write new rules from a template, with their look and tests.
-    WriteRules(PathBuf, String),
-    /// Append a test to the tests of the rules.
-    WriteTest(TestDraft),
-    /// Save the record.
-    SaveRecord(PathBuf, AfterSave),
-    /// Save the open game as a file of its own.
-    SaveAlone(PathBuf, AfterSave),
-    /// Save the position.
-    SavePosition(PathBuf),
-    /// Write a text to a file.
-    Export(PathBuf, String),
-    /// Save the board of stones.
-    SaveStones(PathBuf, AfterSave),
-    /// Load a position with this player to move.
-    LoadPosition(PathBuf, Option<u8>),
-    /// Go to another game of the record's file, by its number from 1.
-    OpenGame(usize),
-    /// Edit the games of the record's file in memory.
-    EditGames(GamesEdit),
-    /// Open the record that waited for rules.
-    OpenWaiting,
-    /// Check whether a pasted text can be read.
-    ReadPasted(Pasted, String),
-    /// Open the game in a pasted text, by the rules in play.
-    OpenPasted(String),
-    /// Put the position in a pasted text on the board, with this player to move.
-    PlacePasted(String, Option<u8>),
-    /// Read the record's file again in a charset.
-    ReadAs(String),
-    /// Read a text of the rules again from its file.
-    ReadRules(usize),
-    /// Read a text of the rules again if it has no unsaved changes.
-    TakeDisk(usize),
-    /// Takes over the record that another program has changed, unless it is edited meanwhile.
-    TakeDiskRecord,
-    /// Open tests of the rules in play, which need not exist yet.
-    OpenTests(PathBuf),
-    /// Read an open file, given by its absolute path, to find out whether it has changed.
-    CheckDisk(PathBuf),
-    /// Compare an open file with its version on disk.
-    Compare(PathBuf),
-    /// Check what exists at a path before it is written.
-    CheckPath(PathBuf, super::file_picker::FilePurpose),
-    /// List a folder, given as it is typed.
-    ListFolder(String),
-    /// List the games of the record's file that match a typed text.
-    ListGames(String),
-    /// Read what is shown of a file, given as it is typed, before it is opened.
-    PreviewFile(String),
-    /// Restore the unsaved work that was found.
-    Recover,
-    /// Delete the unsaved work that was found.
-    ForgetRecovery,
-    /// Compile a bundled game, given with its number in the library, for a preview.
-    Preview(usize, LibraryGame),
-    /// Read the rules of a game in words, to be shown under a title.
-    ReadWords(WordsRead, String),
-    /// Add a file to the recent files.
-    Remember(PathBuf),
-    /// Note where a record is left.
-    RememberPlace(PathBuf, LastVisit),
     /// Copy a text to the clipboard of the terminal.
     Clipboard(String),
-    /// Save the settings.
-    SaveSettings,
-    /// Read the user's own themes again and take the one with this name.
-    TakeTheme(String),
     /// Print lines of text.
     Say(Vec<String>),
     /// Switch mouse reports on or off.

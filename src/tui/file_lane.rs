@@ -168,7 +168,6 @@ impl FileLane {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::event::Event;
     use std::sync::mpsc::{Receiver, Sender, channel};
 
     const DEADLINE: Duration = Duration::from_secs(10);
@@ -191,7 +190,7 @@ mod tests {
             }
             let number = if is_cancelled() { 100 + id } else { id };
             let _ = sender.send(number);
-            FileResult::events(vec![Event::Continued])
+            FileResult::new(|_, _| {})
         })
     }
 

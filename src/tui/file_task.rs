@@ -4,7 +4,7 @@
 //! [`FileResult`] to its state.
 
 use super::app::App;
-use super::event::Event;
+use super::event::Effect;
 use crate::base::CancelToken;
 use crate::session::recovery::{Lost, RecoveryTask};
 use std::time::Duration;
@@ -13,12 +13,28 @@ use std::time::Duration;
 const SHOWN_AFTER: Duration = Duration::from_millis(500);
 
 type Run = Box<dyn FnOnce(&dyn Fn() -> bool) -> FileResult + Send>;
-type Apply = Box<dyn FnOnce(&mut App) -> Vec<Event> + Send>;
+type Apply = Box<dyn FnOnce(&mut App, &mut Vec<Effect>) + Send>;
+
+/// Where a task waits for its turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TaskLane {
+    /// In the order of all reading and writing.
+    #[default]
+    Files,
+    /// In place of what waits there: names in folders and games in files, of which only the newest count.
+    Folders,
+    /// In place of what waits there: previews and comparisons, of which only the newest count.
+    Previews,
+    /// Nowhere: it has a thread of its own.
+    Apart,
+}
 
 /// A task on files.
 pub struct FileTask {
     /// The number with which it is cancelled.
     pub id: u64,
+    /// Where it waits.
+    pub lane: TaskLane,
     cancel: CancelToken,
     run: Run,
 }
@@ -31,9 +47,16 @@ impl FileTask {
     ) -> Self {
         Self {
             id,
+            lane: TaskLane::Files,
             cancel: CancelToken::new(),
             run: Box::new(run),
         }
+    }
+
+    /// Returns the same task, which waits elsewhere.
+    #[must_use]
+    pub fn on(self, lane: TaskLane) -> Self {
+        Self { lane, ..self }
     }
 
     /// Returns the token that cancels the task. A cancelled task replaces no file.
@@ -54,21 +77,21 @@ impl FileTask {
 pub struct FileResult(Apply);
 
 impl FileResult {
-    /// Creates a result from a function that changes the state and returns events.
-    pub fn new(apply: impl FnOnce(&mut App) -> Vec<Event> + Send + 'static) -> Self {
+    /// Creates a result from what is done with it.
+    pub fn new(apply: impl FnOnce(&mut App, &mut Vec<Effect>) + Send + 'static) -> Self {
         Self(Box::new(apply))
     }
 
-    /// Creates a result that only consists of events.
-    #[must_use]
-    pub fn events(events: Vec<Event>) -> Self {
-        Self::new(|_| events)
+    /// Applies the result to the state.
+    pub fn apply(self, app: &mut App, effects: &mut Vec<Effect>) {
+        (self.0)(app, effects);
     }
+}
 
-    /// Applies the result to the state, and returns further events.
-    #[must_use]
-    pub fn apply(self, app: &mut App) -> Vec<Event> {
-        (self.0)(app)
+/// Tasks are told apart by their numbers.
+impl PartialEq for FileTask {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
     }
 }
 

@@ -249,20 +249,29 @@ impl Answer {
     /// Returns the same answer, which may be an empty text, too.
     pub fn or_empty(self) -> Self {
         let may_be_empty = true;
-        Self { may_be_empty, ..self }
+        Self {
+            may_be_empty,
+            ..self
+        }
     }
 
     /// Returns the same answer, of whose text the blanks at both ends are kept.
     pub fn verbatim(self) -> Self {
         let is_verbatim = true;
-        Self { is_verbatim, ..self }
+        Self {
+            is_verbatim,
+            ..self
+        }
     }
 
     /// Returns the same answer, whose text is autosaved while the prompt is open, as the edit that it would make. It is
     /// `None` where the text changes nothing.
     pub fn autosaved(self, edit: impl Fn(&Session, &str) -> Option<Edit> + 'static) -> Self {
         let edit: Rc<AsEdit> = Rc::new(edit);
-        Self { edit: Some(edit), ..self }
+        Self {
+            edit: Some(edit),
+            ..self
+        }
     }
 
     /// Returns the text that counts of what was typed.
@@ -386,6 +395,8 @@ pub enum Replacing {
     All,
 }
 
+type Act = dyn Fn(&mut App, &mut Vec<Effect>);
+
 /// What an entry of a menu or an answer of a dialog does.
 #[derive(Clone)]
 pub enum Choice {
@@ -398,7 +409,7 @@ pub enum Choice {
     /// Restore the unsaved work that was found. The question is withdrawn where that is done in another way.
     Recover,
     /// Anything else.
-    Act(Rc<dyn Fn(&mut App, &mut Vec<Effect>)>),
+    Act(Rc<Act>),
 }
 
 impl Choice {

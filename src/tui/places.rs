@@ -1,22 +1,22 @@
 //! Where the user left each record: noted when it is closed, and found when it is opened again.
 
 use super::app::App;
-use super::event::Effect;
 use super::request::Request;
 use super::user_files;
 use crate::config::Folders;
 use crate::config::places::LastVisit;
 use crate::session::{FileFault, OpenedFile, Session, Step};
+use std::path::PathBuf;
 
-/// Returns the effect that notes where the open record is left. After changes that were discarded the place may not be in
-/// the file.
-pub(super) fn note_visit(app: &App) -> Option<Effect> {
+/// Returns the path of the open record and where it is left. After changes that were discarded the place may not be in the
+/// file.
+pub(super) fn present_visit(app: &App) -> Option<(PathBuf, LastVisit)> {
     let session = app.session.as_ref()?;
     let path = session.storage().record_path()?.to_owned();
     let (game, _) = session.storage().game_of_file();
     let node = session.record().path(session.current()).to_string();
     let is_saved = !session.tree().is_changed();
-    is_saved.then_some(Effect::RememberPlace(path, LastVisit { game, node }))
+    is_saved.then_some((path, LastVisit { game, node }))
 }
 
 /// Returns where the user left the record of a request, unless the request names a place itself.

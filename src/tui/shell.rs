@@ -8,10 +8,9 @@
 use super::app::App;
 use super::event::{Effect, Event};
 use super::file_lane::FileLane;
-use super::file_task::{FileResult, FileTask};
+use super::file_task::{FileResult, FileTask, TaskLane};
 use super::input;
 use super::layout::Layout;
-use super::perform::perform;
 use super::signals::{self, EndingSignal};
 #[cfg(unix)]
 use super::terminal;
@@ -491,29 +490,17 @@ impl Shell {
                 }
                 Ok(())
             }
-            effect => {
-                let is_open = matches!(effect, Effect::Open(_));
-                let is_list = matches!(effect, Effect::ListFolder(_) | Effect::ListGames(_));
-                let is_preview = matches!(
-                    effect,
-                    Effect::Preview(..) | Effect::PreviewFile(_) | Effect::Compare(_)
-                );
-                match perform(&mut self.app, effect) {
-                    Ok(Some(task)) if is_open => self.open(task),
-                    Ok(Some(task)) if is_preview => self.previews.submit_only(task),
-                    Ok(Some(task)) if is_list => self.folders.submit_only(task),
-                    Ok(Some(task)) => self.files.submit(task),
-                    Ok(None) | Err(_) => {}
+            Effect::Run(task) => {
+                match task.lane {
+                    TaskLane::Files => self.files.submit(task),
+                    TaskLane::Folders => self.folders.submit_only(task),
+                    TaskLane::Previews => self.previews.submit_only(task),
+                    // If no thread can be started, nothing is opened and Esc unblocks the input.
+                    TaskLane::Apart => drop(run_apart(task, self.sender.clone())),
                 }
                 Ok(())
             }
         }
-    }
-
-    /// Opens something on a separate thread: a large record takes a while, during which files can be saved.
-    fn open(&mut self, task: FileTask) {
-        // If no thread can be started, nothing is opened and Esc unblocks the input.
-        let _ = run_apart(task, self.sender.clone());
     }
 
     fn draw(&mut self, face: &mut dyn Face) -> io::Result<()> {
@@ -545,7 +532,7 @@ impl Shell {
             last.submit(FileTask::new(self.app.files.next_id(), move |_| {
                 // The screen is closed, so a failure cannot be shown.
                 let _ = task.run();
-                FileResult::events(Vec::new())
+                FileResult::new(|_, _| {})
             }));
         }
         self.files.finish(FILES_END);

@@ -4,14 +4,13 @@
 
 use super::app::App;
 use super::appearance::Appearance;
-use super::event::{Effect, Event};
+use super::event::Event;
 use super::input::{LONGEST_ANSWER, TerminalReader};
-use super::perform::{list_lost, perform};
 use super::plain;
 use super::request::Request;
 use super::shell::{self, EventQueue, ExitReason};
 use super::terminal::RawMode;
-use super::update::could_begin;
+use super::update::{could_begin, list_lost, open_request};
 use super::user_files;
 use crate::base::Message;
 use crate::config::{Config, Folders};
@@ -19,6 +18,7 @@ use crate::i18n::Language;
 use crate::message;
 use crate::session::{FileFault, find_fault};
 use std::io::{self, IsTerminal};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// How long to wait for the requested files before the screen appears; most are open by then.
@@ -75,7 +75,7 @@ pub fn start(start: Start) -> Result<ExitReason, StartFault> {
     } else if is_terminal || is_plain {
         let task = list_lost(&mut app);
         let result = inlet.run(task, MOMENT).map_err(StartFault::Io)?;
-        inlet.push(result.map_or(Vec::new(), |result| result.apply(&mut app)));
+        inlet.push(result.map(Event::Files).into_iter().collect());
     }
     if is_plain {
         return plain::run(app, inlet).map_err(StartFault::Io);
@@ -146,24 +146,24 @@ fn open(
     {
         if could_begin(&request, &fault) {
             // The workbench offers to create the missing file.
-            inlet.push(vec![Event::Opened(request, Err(fault))]);
+            inlet.push(vec![Event::Opened(Box::new(request), Err(fault))]);
             return Ok(());
         }
         return Err(StartFault::File(fault));
     }
-    app.files.opening = Some(request.title());
-    let Ok(Some(task)) = perform(app, Effect::Open(request)) else {
-        return Ok(());
-    };
+    // What cannot be opened before the screen appears is told on the console.
+    let fault = Arc::new(Mutex::new(None));
+    let task = open_request(app, request, Some(Arc::clone(&fault)));
     let result = match most {
         None => Some(task.run()),
         Some(most) => inlet.run(task, most).map_err(StartFault::Io)?,
     };
-    for event in result.map_or(Vec::new(), |result| result.apply(app)) {
-        match event {
-            Event::Opened(_, Err(fault)) => return Err(StartFault::File(fault)),
-            event => inlet.push(vec![event]),
+    if let Some(result) = result {
+        let fault = fault.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(fault) = fault {
+            return Err(StartFault::File(fault));
         }
+        inlet.push(vec![Event::Files(result)]);
     }
     Ok(())
 }

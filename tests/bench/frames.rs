@@ -13,7 +13,7 @@ use gametui::session::{Session, job};
 use gametui::tui::app::App;
 use gametui::tui::event::{Event, Opened};
 use gametui::tui::keys::Key;
-use gametui::tui::perform::open;
+use gametui::tui::opening::open;
 use gametui::tui::request::Request;
 use gametui::tui::update::update;
 use gametui::tui::view::view;
@@ -115,7 +115,7 @@ fn opened(folder: &Path, rules: &Path, record: &Path) -> App {
     let start = Instant::now();
     let result = open(&app.folders, &request);
     assert!(matches!(result, Ok(Opened::Session(..))));
-    let _ = update(&mut app, Event::Opened(request, result));
+    let _ = update(&mut app, Event::Opened(Box::new(request), result));
     println!("opening: {} ms", start.elapsed().as_millis());
     let start = Instant::now();
     run_jobs(&mut app);

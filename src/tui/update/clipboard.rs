@@ -7,7 +7,7 @@ use super::super::layout::Pane;
 use super::super::request::Request;
 use super::super::widgets::board::PieceSigns;
 use super::words::done_but;
-use super::{ask_turn, composer, games, leave};
+use super::{ask_turn, composer, games, leave, tasks};
 use crate::base::Message;
 use crate::board::notation::{column_name, row_name};
 use crate::board::{Cell, Game, Square};
@@ -162,10 +162,10 @@ pub(super) fn paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     match kind_of(app, text) {
         // The text is read first, so that nothing is asked about text that cannot be read.
         Some((Pasted::Game | Pasted::OtherGame, text)) => {
-            effects.push(Effect::ReadPasted(Pasted::Game, text));
+            tasks::read_pasted(app, Pasted::Game, text, effects);
         }
         Some((Pasted::Position, text)) if players(app) > 1 && !is_fen(&text) => {
-            effects.push(Effect::ReadPasted(Pasted::Position, text));
+            tasks::read_pasted(app, Pasted::Position, text, effects);
         }
         Some((Pasted::Position, text)) => take(app, Pasted::Position, text, effects),
         None if text.trim().is_empty() => app.tell(&message!("tui-nothing-to-paste")),
@@ -217,11 +217,13 @@ pub(super) fn take(app: &mut App, pasted: Pasted, text: String, effects: &mut Ve
             leave::leave_for(app, AfterSave::open(Request::of_text(text)), effects);
         }
         Pasted::Position if players(app) == 1 || is_fen(&text) => {
-            effects.push(Effect::PlacePasted(text, None));
+            tasks::place_pasted(app, text, None, effects);
         }
         Pasted::Position => ask_turn(app, 0, |player| {
             let text = text.clone();
-            Choice::new(move |_, effects| effects.push(Effect::PlacePasted(text.clone(), Some(player))))
+            Choice::new(move |app, effects| {
+                tasks::place_pasted(app, text.clone(), Some(player), effects);
+            })
         }),
     }
 }

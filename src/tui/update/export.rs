@@ -7,7 +7,7 @@ use super::super::move_text::label;
 use super::super::svg::{Paper, svg};
 use super::super::theme::number_of;
 use super::super::view::board_picture;
-use super::{clipboard, save};
+use super::{clipboard, save, tasks};
 use crate::message;
 use crate::record::Content;
 use crate::session::Session;
@@ -38,9 +38,9 @@ pub(super) fn accept(app: &mut App, path: &Path) -> bool {
 }
 
 /// Writes the board to a path that was accepted.
-pub(super) fn write(app: &App, path: PathBuf, effects: &mut Vec<Effect>) {
+pub(super) fn write(app: &mut App, path: PathBuf, effects: &mut Vec<Effect>) {
     if let Some(text) = contents(app, &path) {
-        effects.push(Effect::Export(path, text));
+        tasks::export(app, path, text, effects);
     }
 }
 

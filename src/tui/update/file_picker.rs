@@ -5,7 +5,7 @@ use super::super::event::Effect;
 use super::super::file_picker::{FilePicker, FilePurpose, FileRow, FolderListing, PickerAnswer};
 use super::super::keys::Key;
 use super::super::layer::Layer;
-use super::{layers, open_layer, palette, save};
+use super::{layers, open_layer, palette, save, tasks};
 use crate::message;
 use crate::session::Session;
 use crossterm::event::KeyCode;
@@ -121,7 +121,12 @@ pub(super) fn listed(
 pub(super) fn sync(app: &mut App, effects: &mut Vec<Effect>) {
     let is_plain = app.plain.is_some();
     if let Some(Layer::Files(picker)) = app.layers.last_mut().filter(|_| !is_plain) {
-        effects.extend(picker.wanted_listing().map(Effect::ListFolder));
-        effects.extend(picker.wanted_preview().map(Effect::PreviewFile));
+        let (listing, preview) = (picker.wanted_listing(), picker.wanted_preview());
+        if let Some(folder) = listing {
+            tasks::list_folder(app, folder, effects);
+        }
+        if let Some(path) = preview {
+            tasks::preview_file(app, path, effects);
+        }
     }
 }

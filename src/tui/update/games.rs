@@ -7,7 +7,7 @@ use super::super::event::Effect;
 use super::super::layer::{AfterSave, Answer, Choice, MenuEntry};
 use super::super::layout::Pane;
 use super::super::panes::MovesPane;
-use super::{leave, offer, prompts};
+use super::{leave, offer, prompts, tasks};
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::message;
@@ -24,7 +24,7 @@ pub(super) fn replace_record(app: &mut App, next: AfterSave, effects: &mut Vec<E
     match next {
         // What is unsaved stays in memory with the other games of its file.
         AfterSave::Game(game) if session.is_some_and(|s| s.holds_games()) && is_changed => {
-            effects.push(Effect::EditGames(GamesEdit::Open(game)));
+            tasks::edit_games(app, GamesEdit::Open(game), effects);
         }
         next if is_changed => leave::ask_about_unsaved(app, next),
         next => leave::perform(app, next, effects),
@@ -36,9 +36,7 @@ pub(super) const PLACES: [&str; 4] = ["up", "down", "first", "last"];
 
 /// Edits the games of the record's file.
 pub(super) fn edit(app: &mut App, edit: GamesEdit, effects: &mut Vec<Effect>) {
-    if app.session.is_some() {
-        effects.push(Effect::EditGames(edit));
-    }
+    tasks::edit_games(app, edit, effects);
 }
 
 /// Moves the open game to another place in its file, which is offered for choice if not given.
@@ -196,19 +194,12 @@ pub(super) fn ask_charset(app: &mut App, charset: &str, effects: &mut Vec<Effect
     if charset.is_empty() {
         let title = message!("tui-ask-charset");
         let answer = Answer::new(|app, text, effects| {
-            charset_given(app, text, effects);
+            tasks::read_as(app, text, effects);
             Ok(())
         });
         prompts::ask(app, title, "", answer);
     } else {
-        charset_given(app, charset, effects);
-    }
-}
-
-/// Reads the record again in a charset.
-pub(super) fn charset_given(app: &App, charset: &str, effects: &mut Vec<Effect>) {
-    if app.session.is_some() {
-        effects.push(Effect::ReadAs(charset.to_owned()));
+        tasks::read_as(app, charset, effects);
     }
 }
 
@@ -246,6 +237,15 @@ pub(super) fn record_replaced(app: &mut App) {
         ..MovesPane::default()
     };
     super::moves::position_changed(app);
+}
+
+/// Called when another game of the file was opened.
+pub(super) fn opened(app: &mut App) {
+    record_replaced(app);
+    if let Some(session) = &app.session {
+        let (game, games) = session.storage().game_of_file();
+        app.tell(&message!("tui-game-of", game = game, games = games));
+    }
 }
 
 /// Called when the record that waited for rules was opened.

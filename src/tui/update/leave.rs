@@ -7,7 +7,7 @@ use super::super::layer::{AfterSave, Choice};
 use super::super::layout::Pane;
 use super::super::panes::{BoardPane, Composer, MovesPane};
 use super::super::places;
-use super::{ask_question, open, save};
+use super::{ask_question, open, save, tasks};
 
 /// Starts an action that closes what is open, after asking about unsaved work.
 pub(super) fn leave_for(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
@@ -40,8 +40,10 @@ pub(super) fn ask_about_unsaved(app: &mut App, next: AfterSave) {
 
 /// Performs an action once nothing is unsaved or the unsaved work may be discarded.
 pub(super) fn perform(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
-    if next != AfterSave::Nothing {
-        effects.extend(places::note_visit(app));
+    if next != AfterSave::Nothing
+        && let Some((path, place)) = places::present_visit(app)
+    {
+        tasks::remember_place(app, path, place, effects);
     }
     match next {
         AfterSave::Nothing => {}
@@ -51,11 +53,11 @@ pub(super) fn perform(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>)
             close_session(app, effects);
             forget_panes(app);
         }
-        AfterSave::Game(game) => effects.push(Effect::OpenGame(game)),
-        AfterSave::Pasted(text) => effects.push(Effect::OpenPasted(text)),
+        AfterSave::Game(game) => tasks::open_game(app, game, effects),
+        AfterSave::Pasted(text) => tasks::open_pasted(app, text, effects),
         AfterSave::Recover => {
             app.questions.withdraw_recovery();
-            effects.push(Effect::Recover);
+            tasks::recover(app, effects);
         }
     }
 }
@@ -64,7 +66,7 @@ pub(super) fn perform(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>)
 pub(super) fn close_session(app: &mut App, effects: &mut Vec<Effect>) {
     if let Some(mut session) = app.session.take() {
         app.files.closed.push(session.storage_mut().close());
-        effects.push(Effect::Close);
+        tasks::close(app, effects);
     }
     app.files.lost = None;
 }

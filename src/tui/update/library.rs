@@ -7,7 +7,7 @@ use super::super::layer::{AfterSave, Choice, Layer, Page, PageText};
 use super::super::library::{LibraryEntry, LibraryTarget};
 use super::super::markdown;
 use super::super::request::Request;
-use super::{leave, open, open_layer};
+use super::{leave, open, open_layer, tasks};
 use crate::board::look::GameKind;
 use crate::message;
 use crate::rules::RuleLanguage;
@@ -218,8 +218,9 @@ pub(super) fn sync(app: &mut App, effects: &mut Vec<Effect>) {
         && !is_known
         && !is_asked
     {
-        effects.push(Effect::Preview(selected, *game));
+        let game = *game;
         app.library.previewing = Some(selected);
+        tasks::preview(app, selected, game, effects);
     }
 }
 
@@ -245,7 +246,7 @@ pub(super) fn rules_in_words(app: &mut App, effects: &mut Vec<Effect>) {
         }
     };
     match read {
-        Some(read) => effects.push(Effect::ReadWords(read, title)),
+        Some(read) => tasks::read_words(app, read, title, effects),
         None => app.tell(&message!("tui-nothing-open")),
     }
 }

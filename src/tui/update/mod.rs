@@ -13,7 +13,6 @@ mod engine;
 mod engines;
 mod export;
 mod file_picker;
-mod file_tasks;
 mod format;
 mod games;
 mod help;
@@ -42,6 +41,7 @@ mod session_events;
 mod set_up;
 mod settings;
 mod stones;
+mod tasks;
 mod templates;
 mod trace;
 mod typing;
@@ -72,6 +72,7 @@ pub(in crate::tui) use rules::found_words;
 pub(in crate::tui) use set_up::{
     example as set_up_example, typed_names as set_up_names, words as set_up_words,
 };
+pub(in crate::tui) use tasks::{list_lost, open_request};
 pub(in crate::tui) use templates::could_begin;
 pub(in crate::tui) use trace::{current as current_step, is_explaining, step as shown_step};
 
@@ -126,51 +127,17 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
                 let events = session.take(answer);
                 let is_new = |event: &SessionEvent| matches!(event, SessionEvent::RulesReplaced);
                 if events.iter().any(is_new) {
-                    effects.push(Effect::OpenWaiting);
+                    tasks::open_waiting(app, &mut effects);
                 }
                 session_events::tell(app, events);
             }
         }
-        Event::Changed(path) => effects.push(Effect::CheckDisk(path)),
-        Event::DiskState(state) => {
-            rules::keep_texts(app);
-            let session = app.session.as_mut();
-            let events = session.map_or(Vec::new(), |session| session.take_disk_state(state));
-            for event in events {
-                match session_events::clean_text(app, &event) {
-                    Some(number) => effects.push(Effect::TakeDisk(number)),
-                    None if session_events::is_clean_record(app, &event) => {
-                        effects.push(Effect::TakeDiskRecord);
-                    }
-                    None => session_events::tell(app, vec![event]),
-                }
-            }
-        }
-        Event::SessionEvents(events) => session_events::tell(app, events),
-        Event::Files(result) => {
-            for event in result.apply(app) {
-                effects.extend(update(app, event));
-            }
-        }
-        Event::Opened(request, result) => open::opened(app, request, result, &mut effects),
-        Event::Done(outcome, result, next) => {
-            file_tasks::file_task_done(app, outcome, result, next, &mut effects);
-        }
-        Event::Themes(name, themes) => settings::take_theme(app, &name, themes),
+        Event::Changed(path) => tasks::check_disk(app, &path, &mut effects),
+        Event::Files(result) => result.apply(app, &mut effects),
+        Event::Opened(request, result) => open::opened(app, *request, result, &mut effects),
         Event::EditedOutside(number, result) => {
             rules::edited_outside(app, number, result, &mut effects)
         }
-        Event::SaveRefused(path, inputs) => session_events::save_refused(app, path, inputs),
-        Event::GamesMoved(path, fault, next, inputs) => {
-            session_events::games_moved(app, path, &fault, next, inputs);
-        }
-        Event::PastedRead(pasted, text) => clipboard::take(app, pasted, text, &mut effects),
-        Event::Exists(path, found, kind) => {
-            save::path_checked(app, path, found, kind, &mut effects);
-        }
-        Event::GamesEdited(edit) => games::edited(app, edit),
-        Event::Games(typed, games) => palette::games_listed(app, &typed, games, &mut effects),
-        Event::Folder(folder, names) => file_picker::listed(app, &folder, &names, &mut effects),
         Event::Terminate => {
             plain::keep(app, &mut effects);
             effects.push(Effect::Quit(true));
@@ -189,7 +156,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         app.files.autosaved_at = None;
     }
     if std::mem::take(&mut app.is_config_changed) {
-        effects.push(Effect::SaveSettings);
+        tasks::save_settings(app, &mut effects);
     }
     composer::sync(app, &mut effects);
     endings::sync(app);

@@ -7,7 +7,7 @@ use super::super::file_picker::FilePurpose;
 use super::super::layer::{AfterSave, Choice};
 use super::super::layout::Pane;
 use super::super::request::Request;
-use super::{ask_turn, file_picker, leave, recovery, rule_tests, rules, stones, templates};
+use super::{ask_turn, file_picker, leave, recovery, rule_tests, rules, stones, tasks, templates};
 use crate::base::Message;
 use crate::board::Square;
 use crate::message;
@@ -15,7 +15,7 @@ use crate::session::files::{shown, typed_path};
 use crate::session::library;
 use crate::session::rule_tests::is_tests_name;
 use crate::session::{FileFault, OpenedFile, RulesFile, Seat, Session, is_fen_file};
-use crate::tui::perform::file_fault;
+use crate::tui::opening::file_fault;
 
 /// Opens a file, asking for its path if none is given.
 pub(super) fn open(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
@@ -40,8 +40,7 @@ pub(super) fn open(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
 
 /// Opens something; until that is done or Esc is pressed, the workbench accepts no other input.
 pub(super) fn request_open(app: &mut App, request: Request, effects: &mut Vec<Effect>) {
-    app.files.opening = Some(request.title());
-    effects.push(Effect::Open(request));
+    effects.push(Effect::Run(tasks::open_request(app, request, None)));
 }
 
 /// Returns the words for the games that ship.
@@ -128,12 +127,14 @@ pub(super) fn load_position(app: &mut App, path: &str, effects: &mut Vec<Effect>
     let players = app.game().map_or(1, |game| game.players.max(1));
     let path = typed_path(path);
     if players == 1 || is_fen_file(&path) {
-        effects.push(Effect::LoadPosition(path, None));
+        tasks::load_position(app, &path, None, effects);
         return;
     }
     ask_turn(app, 0, |player| {
         let path = path.clone();
-        Choice::new(move |_, effects| effects.push(Effect::LoadPosition(path.clone(), Some(player))))
+        Choice::new(move |app, effects| {
+            tasks::load_position(app, &path, Some(player), effects);
+        })
     });
 }
 
@@ -155,7 +156,7 @@ pub(super) fn opened(
             app.toast = None;
             app.files.autosaved_at = None;
             for path in request.remembered() {
-                effects.push(Effect::Remember(path));
+                tasks::remember(app, path, effects);
             }
         }
         Ok(Opened::Session(opening, lost)) => {
@@ -201,7 +202,7 @@ pub(super) fn opened(
                 }
             }
             for path in request.remembered() {
-                effects.push(Effect::Remember(path));
+                tasks::remember(app, path, effects);
             }
             super::remarks::keep_told(app, &remarks);
             // A guessed charset or a repaired file is more important than the other remarks.
@@ -218,7 +219,7 @@ pub(super) fn opened(
                     .retain(|listed| listed.opened != lost.opened);
             }
             if request.brings_back && app.files.lost.is_some() {
-                effects.push(Effect::Recover);
+                tasks::recover(app, effects);
             } else {
                 recovery::offer_recovery(app);
             }

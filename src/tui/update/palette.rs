@@ -14,7 +14,7 @@ use super::super::line::common_start;
 use super::super::user_files::specs;
 use super::super::widgets::overlay::CommandMatch;
 use super::notes::result_in_words;
-use super::{ask_question, command, layers, open_layer};
+use super::{ask_question, command, layers, open_layer, tasks};
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::message;
@@ -60,7 +60,7 @@ pub(super) fn open_games(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         return;
     }
     if app.plain.is_some() {
-        effects.push(Effect::ListGames(text.to_owned()));
+        tasks::list_games(app, text.to_owned(), effects);
         return;
     }
     let mut palette = Palette {
@@ -123,7 +123,7 @@ pub(super) fn games_listed(
 }
 
 /// Updates the entries after the text has changed, the best match first.
-pub(super) fn refresh(app: &App, palette: &mut Palette, effects: &mut Vec<Effect>) {
+pub(super) fn refresh(app: &mut App, palette: &mut Palette, effects: &mut Vec<Effect>) {
     let line = palette.line.text().to_owned();
     let typed = Typed::new(&line);
     palette.is_chosen = false;
@@ -138,7 +138,7 @@ pub(super) fn refresh(app: &App, palette: &mut Palette, effects: &mut Vec<Effect
 
 /// Lists the values for the argument of a command.
 fn arguments(
-    app: &App,
+    app: &mut App,
     palette: &mut Palette,
     action: Action,
     typed: &Typed<'_>,
@@ -148,11 +148,11 @@ fn arguments(
         palette.selected = None;
         palette.entries.clear();
         let folder = folder_and_name(typed.argument).0;
-        effects.push(Effect::ListFolder(folder.to_owned()));
+        tasks::list_folder(app, folder.to_owned(), effects);
         return;
     }
     if action == Action::ToGame {
-        effects.push(Effect::ListGames(typed.argument.to_owned()));
+        tasks::list_games(app, typed.argument.to_owned(), effects);
     }
     let is_number = commands::of(action).argument == Argument::Number;
     let begins = |value: &String| match is_number && !typed.argument.is_empty() {

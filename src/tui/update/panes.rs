@@ -7,6 +7,7 @@ use super::super::layout::{Border, Pane, Shape};
 use super::hints;
 use super::rules;
 use super::settings::{offer_values, tell_no_such_value};
+use super::tasks;
 use crate::config::Config;
 use crate::message;
 
@@ -35,7 +36,7 @@ pub(super) fn layout(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
     if app.session.is_some() && app.panes().contains(&wanted) {
         app.focus = wanted;
     }
-    effects.push(Effect::SaveSettings);
+    tasks::save_settings(app, effects);
 }
 
 /// Moves the border beside the board, or the one below the source, by percent points.

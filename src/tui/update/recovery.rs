@@ -4,8 +4,9 @@ use super::super::app::App;
 use super::super::event::Effect;
 use super::super::layer::{AfterSave, Choice, Dialog};
 use super::super::questions::REST;
-use super::{ask_question, layers, leave};
+use super::{ask_question, layers, leave, moves, rules, tasks};
 use crate::message;
+use crate::session::Session;
 
 pub(super) fn offer_recovery(app: &mut App) {
     let Some(lost) = &app.files.lost else { return };
@@ -43,13 +44,33 @@ pub(super) fn recover(app: &mut App, effects: &mut Vec<Effect>) {
     leave::leave_for(app, AfterSave::Recover, effects);
 }
 
+/// Called when unsaved work was restored.
+pub(super) fn recovered(app: &mut App, effects: &mut Vec<Effect>) {
+    let files = app
+        .session
+        .iter()
+        .flat_map(|open| open.rules_text().files());
+    for (number, file) in files.enumerate() {
+        let shown = app.editor.files.get(number);
+        if shown.is_some_and(|shown| *shown.text() != *file.draft) {
+            app.editor.restore(number, &file.draft);
+        }
+    }
+    moves::position_changed(app);
+    rules::check(app);
+    app.tell(&message!("tui-recovered"));
+    for path in app.session.as_ref().map_or(Vec::new(), Session::watched) {
+        tasks::check_disk(app, &path, effects);
+    }
+}
+
 /// Asks again before unsaved work of an earlier session is deleted.
 fn ask_to_forget(app: &mut App) {
     let text = app.texts.word("tui-forget-sure");
     let answers = vec![
         (
             app.texts.word("tui-answer-delete"),
-            Choice::new(|_, effects| effects.push(Effect::ForgetRecovery)),
+            Choice::new(tasks::forget_recovery),
         ),
         (app.texts.word("tui-answer-keep-it"), Choice::Cancel),
     ];

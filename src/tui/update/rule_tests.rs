@@ -7,7 +7,7 @@ use super::super::keys::Key;
 use super::super::layer::{Choice, Layer, MenuEntry, TestLook};
 use super::super::layout::Pane;
 use super::super::request::Request;
-use super::{assist, moves, offer, open_layer, rules, session_events};
+use super::{assist, moves, offer, open_layer, rules, session_events, tasks};
 use crate::message;
 use crate::rules::Judgement;
 use crate::session::RulesFile;
@@ -71,7 +71,7 @@ fn list(app: &mut App) {
                 Some(index) => {
                     let spot = (line.saturating_sub(1) as usize, 0);
                     Choice::new(move |app, _| assist::jump(app, index, spot))
-                },
+                }
                 None => Choice::Cancel,
             },
         });
@@ -260,7 +260,7 @@ pub(super) fn open_tests(app: &mut App, path: &Path, effects: &mut Vec<Effect>) 
     let paths = tests_paths(rules);
     match paths.into_iter().find(|known| fits(known)) {
         Some(path) => {
-            effects.push(Effect::OpenTests(path));
+            tasks::open_tests(app, path, effects);
             true
         }
         None => false,
@@ -307,7 +307,7 @@ pub(super) fn made(app: &mut App, made: MadeTest, effects: &mut Vec<Effect>) {
         (_, index) => {
             app.runs_quietly = true;
             match (index, &mut app.session) {
-                (Some(index), _) => effects.push(Effect::TakeDisk(index)),
+                (Some(index), _) => tasks::take_text(app, index, effects),
                 (None, Some(session)) => session.run_tests(),
                 (None, None) => {}
             }
@@ -355,7 +355,7 @@ pub(super) fn make(app: &mut App, effects: &mut Vec<Effect>) {
     });
     let refused = refused.filter(|(mv, _)| !mv.is_empty());
     match session.begin_test(refused.as_ref()) {
-        Ok(draft) => effects.push(Effect::WriteTest(draft)),
+        Ok(draft) => tasks::write_test(app, draft, effects),
         Err(fault) => app.tell_fault(&fault),
     }
 }

@@ -8,7 +8,7 @@ use super::super::external_editor::OutsideEdit;
 use super::super::keys::Key;
 use super::super::layer::{Layer, Page};
 use super::super::layout::Pane;
-use super::{CHECK_PAUSE, assist, clipboard, open_layer};
+use super::{CHECK_PAUSE, assist, clipboard, open_layer, tasks};
 use crate::base::Message;
 use crate::message;
 
@@ -84,9 +84,19 @@ pub(super) fn compare(app: &mut App) {
 
 /// Says that a text was read again, unless something was said on the way that matters more, such as the name of a test
 /// that was written.
-pub(super) fn read_again(app: &mut App) {
+fn read_again(app: &mut App) {
     if app.toast.is_none() {
         app.tell(&message!("tui-read-again"));
+    }
+}
+
+/// Takes a text of the rules that was read again into the editor.
+pub(super) fn take_text(app: &mut App, number: usize) {
+    let session = app.session.as_ref();
+    let file = session.and_then(|session| session.rules_text().files().get(number));
+    if let Some(text) = file.map(|file| file.draft.clone()) {
+        app.editor.replace(number, &text);
+        read_again(app);
     }
 }
 
@@ -95,7 +105,7 @@ pub(super) fn reload(app: &mut App, effects: &mut Vec<Effect>) {
     if let Some(session) = &mut app.session {
         session.storage_mut().leave_recovery();
     }
-    effects.push(Effect::ReadRules(app.editor.active));
+    tasks::read_rules(app, app.editor.active, effects);
 }
 
 /// Opens the active text in the user's editor at the caret: its file, or if it has no file or unsaved changes, a copy
@@ -128,7 +138,7 @@ pub(super) fn edited_outside(
     effects: &mut Vec<Effect>,
 ) {
     match result {
-        Ok(None) => effects.push(Effect::TakeDisk(number)),
+        Ok(None) => tasks::take_text(app, number, effects),
         Ok(Some(text)) => {
             let text = clipboard::with_line_feeds(&text);
             let is_new = app

@@ -5,9 +5,9 @@ use super::super::event::Effect;
 use super::super::file_picker::FilePurpose;
 use super::super::layer::{AfterSave, Choice, Layer};
 use super::super::layout::Pane;
-use super::{ask_question, export, file_picker, layers, leave, open, stones, templates};
+use super::{ask_question, export, file_picker, layers, leave, open, stones, tasks, templates};
 use crate::message;
-use crate::session::files::{PathKind, shown, typed_path};
+use crate::session::files::{self, PathKind, shown, typed_path};
 use std::path::{Path, PathBuf};
 
 /// Saves everything that is unsaved, one file at a time, then performs `next`. Called again after each save.
@@ -63,7 +63,7 @@ fn save_rules(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
         .flat_map(|session| session.rules_text().files());
     let file = files.into_iter().nth(app.editor.active);
     if file.is_some_and(|file| !file.is_read_only()) {
-        effects.push(Effect::SaveRules(app.editor.active, None, next));
+        tasks::save_rules(app, app.editor.active, None, next, effects);
     } else {
         save_rules_as(app, "", next, effects);
     }
@@ -95,7 +95,7 @@ fn save_record(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
         .as_ref()
         .and_then(|session| session.storage().record_path().map(Path::to_owned));
     match path {
-        Some(path) => effects.push(Effect::SaveRecord(path, next)),
+        Some(path) => tasks::save_record(app, path, next, effects),
         None => save_record_as(app, "", next, effects),
     }
 }
@@ -115,7 +115,7 @@ pub(super) fn save_as(app: &mut App, path: &str, kind: FilePurpose, effects: &mu
     if path.is_empty() {
         file_picker::pick(app, &preset(app, &kind), kind);
     } else {
-        effects.push(Effect::CheckPath(typed_path(path), kind));
+        check_path(app, typed_path(path), kind, effects);
     }
 }
 
@@ -186,9 +186,33 @@ pub(super) fn path_given(app: &mut App, path: &str, kind: FilePurpose, effects: 
     }
 }
 
+/// Checks what exists at a path before it is written. A path without ending gets the usual one.
+fn check_path(app: &mut App, path: PathBuf, kind: FilePurpose, effects: &mut Vec<Effect>) {
+    let check = move || {
+        let mut path = path;
+        let mut found = files::path_kind(&path);
+        let is_folder = path
+            .to_string_lossy()
+            .ends_with(['/', std::path::MAIN_SEPARATOR]);
+        if found != PathKind::Folder
+            && !is_folder
+            && path.extension().is_none()
+            && let Some(ending) = kind.ending()
+        {
+            path.set_extension(ending);
+            found = files::path_kind(&path);
+        }
+        (path, found, kind)
+    };
+    let take = |app: &mut App, (path, found, kind), effects: &mut Vec<Effect>| {
+        path_checked(app, path, found, kind, effects);
+    };
+    tasks::background(app, check, take, effects);
+}
+
 /// Called when it is known what exists at a path that is to be written. The open file itself is overwritten without
 /// asking; for a folder, a name in it is offered.
-pub(super) fn path_checked(
+fn path_checked(
     app: &mut App,
     path: PathBuf,
     found: PathKind,
@@ -244,16 +268,16 @@ fn offer_name_in(app: &mut App, folder: &Path, kind: FilePurpose) {
 }
 
 /// Writes a file, replacing whatever exists.
-pub(super) fn write(app: &App, path: PathBuf, kind: FilePurpose, effects: &mut Vec<Effect>) {
+pub(super) fn write(app: &mut App, path: PathBuf, kind: FilePurpose, effects: &mut Vec<Effect>) {
     match kind {
-        FilePurpose::SaveRecord(next) => effects.push(Effect::SaveRecord(path, next)),
-        FilePurpose::SaveAlone(next) => effects.push(Effect::SaveAlone(path, next)),
+        FilePurpose::SaveRecord(next) => tasks::save_record(app, path, next, effects),
+        FilePurpose::SaveAlone(next) => tasks::save_alone(app, path, next, effects),
         FilePurpose::SaveRules(next) => {
-            effects.push(Effect::SaveRules(app.editor.active, Some(path), next));
+            tasks::save_rules(app, app.editor.active, Some(&path), next, effects);
         }
-        FilePurpose::SavePosition => effects.push(Effect::SavePosition(path)),
+        FilePurpose::SavePosition => tasks::save_position(app, path, effects),
         FilePurpose::Export => export::write(app, path, effects),
-        FilePurpose::SaveStones(next) => effects.push(Effect::SaveStones(path, next)),
+        FilePurpose::SaveStones(next) => tasks::save_stones(app, path, next, effects),
         _ => {}
     }
 }

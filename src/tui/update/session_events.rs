@@ -6,12 +6,12 @@ use super::super::layer::{AfterSave, Choice, Dialog, Difference, FilePurpose, La
 use super::super::layout::Pane;
 use super::super::panes::ShownJudgement;
 use super::super::request::Request;
-use super::{board, layers, moves, offer, remarks, rule_tests, rules, save};
+use super::{board, layers, moves, offer, open, remarks, rule_tests, rules, save, tasks};
 use crate::base::{Diagnostic, Message, Value};
 use crate::message;
 use crate::rules::Judgement;
 use crate::session::move_text::write_moves;
-use crate::session::{Refusal, Session, SessionEvent};
+use crate::session::{DiskState, Refusal, Session, SessionEvent};
 use std::path::PathBuf;
 
 /// Calls the session and handles the events that it returns.
@@ -19,6 +19,29 @@ pub(super) fn run(app: &mut App, act: impl FnOnce(&mut Session) -> Vec<SessionEv
     if let Some(session) = &mut app.session {
         let events = act(session);
         tell(app, events);
+    }
+}
+
+/// Tells messages, in order.
+pub(super) fn tell_messages(app: &mut App, messages: impl IntoIterator<Item = Message>) {
+    tell(
+        app,
+        messages.into_iter().map(SessionEvent::Message).collect(),
+    );
+}
+
+/// Takes what was found out about files that may have changed on disk. What has no unsaved changes here is taken over
+/// without asking.
+pub(super) fn disk_state(app: &mut App, state: DiskState, effects: &mut Vec<Effect>) {
+    rules::keep_texts(app);
+    let session = app.session.as_mut();
+    let events = session.map_or(Vec::new(), |session| session.take_disk_state(state));
+    for event in events {
+        match clean_text(app, &event) {
+            Some(number) => tasks::take_text(app, number, effects),
+            None if is_clean_record(app, &event) => tasks::take_record(app, effects),
+            None => tell(app, vec![event]),
+        }
     }
 }
 
@@ -189,7 +212,7 @@ fn handle_event(app: &mut App, event: SessionEvent) {
 
 /// Returns the index of the text of the rules that another program has changed, if it has no unsaved changes here: then
 /// it is taken over without asking.
-pub(super) fn clean_text(app: &App, event: &SessionEvent) -> Option<usize> {
+fn clean_text(app: &App, event: &SessionEvent) -> Option<usize> {
     let SessionEvent::ChangedOnDisk {
         path,
         conflict: false,
@@ -205,7 +228,7 @@ pub(super) fn clean_text(app: &App, event: &SessionEvent) -> Option<usize> {
 
 /// Returns true if another program has changed the record, which has no unsaved changes here: then it is taken over
 /// without asking.
-pub(super) fn is_clean_record(app: &App, event: &SessionEvent) -> bool {
+fn is_clean_record(app: &App, event: &SessionEvent) -> bool {
     let SessionEvent::ChangedOnDisk {
         path,
         conflict: false,
@@ -261,8 +284,7 @@ fn keep_mine(path: PathBuf) -> Choice {
 fn take_disk(path: PathBuf) -> Choice {
     Choice::new(move |app, effects| {
         if app.stones.is_some() {
-            effects.push(Effect::Open(Request::of_path(path.clone())));
-            return;
+            return open::request_open(app, Request::of_path(path.clone()), effects);
         }
         let Some(session) = &mut app.session else {
             return;
@@ -270,11 +292,12 @@ fn take_disk(path: PathBuf) -> Choice {
         session.storage_mut().leave_recovery();
         let mut files = session.rules_text().files().iter();
         let number = files.position(|file| file.path.as_ref() == Some(&path));
-        effects.push(match number {
-            Some(number) => Effect::ReadRules(number),
+        let game = session.storage().game_of_file().0;
+        match number {
+            Some(number) => tasks::read_rules(app, number, effects),
             // It is the record: the same game of its file is read again, by the rules in play.
-            None => Effect::OpenGame(session.storage().game_of_file().0),
-        });
+            None => tasks::open_game(app, game, effects),
+        }
     })
 }
 
@@ -287,8 +310,9 @@ pub(super) fn compare_shown(app: &mut App, effects: &mut Vec<Effect>) {
         return;
     };
     if !std::mem::replace(&mut difference.is_asked, true) {
-        effects.push(Effect::Compare(difference.path.clone()));
-        super::rules::keep_texts(app);
+        let path = difference.path.clone();
+        rules::keep_texts(app);
+        tasks::compare(app, path, effects);
     }
 }
 

@@ -6,7 +6,7 @@ use super::super::event::Effect;
 use super::super::layer::{Choice, MenuEntry};
 use super::super::user_files::UserTheme;
 use super::command::{self, run};
-use super::{engine, offer, open, rules};
+use super::{engine, offer, open, rules, tasks};
 use crate::base::Message;
 use crate::config::{Config, KeyPreset};
 use crate::i18n::Language;
@@ -235,7 +235,7 @@ pub(super) fn theme(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
         set_theme(app, name);
     } else {
         // The user may have changed the file, or just written it.
-        effects.push(Effect::TakeTheme(name.to_owned()));
+        tasks::take_theme(app, name.to_owned(), effects);
     }
 }
 

@@ -8,7 +8,7 @@ use super::super::layer::{AfterSave, Answer, Choice, MenuEntry};
 use super::super::plain;
 use super::super::request::Request;
 use super::super::stones::{COLORS, StonesScreen};
-use super::{leave, offer, prompts, save};
+use super::{leave, offer, prompts, save, tasks};
 use crate::base::Message;
 use crate::codec::gbb::{GbbBoard, Options, Separator, stringify};
 use crate::message;
@@ -428,7 +428,7 @@ fn cell_of(board: &GbbBoard, text: &str) -> Result<(u32, u32), Message> {
 pub(super) fn save(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
     let path = app.stones.as_ref().and_then(|screen| screen.board.path());
     match path.map(Path::to_owned) {
-        Some(path) => effects.push(Effect::SaveStones(path, next)),
+        Some(path) => tasks::save_stones(app, path, next, effects),
         None => save_as(app, "", next, effects),
     }
 }

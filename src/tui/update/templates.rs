@@ -6,7 +6,7 @@ use super::super::event::Effect;
 use super::super::file_picker::FilePurpose;
 use super::super::layer::{Choice, MenuEntry};
 use super::super::request::Request;
-use super::{file_picker, offer};
+use super::{file_picker, offer, tasks};
 use crate::message;
 use crate::rules::RuleLanguage;
 use crate::session::files::shown;
@@ -25,7 +25,7 @@ pub(super) fn new_rules(app: &mut App, argument: &str, effects: &mut Vec<Effect>
         _ => (argument, ""),
     };
     if !template.is_empty() {
-        effects.push(Effect::WriteRules(path.into(), template.to_owned()));
+        tasks::write_rules(app, path.into(), template.to_owned(), effects);
         return;
     }
     let title = app.texts.word("tests-choose-template");

@@ -10,7 +10,7 @@ use gametui::tui::app::App;
 use gametui::tui::event::{Effect, Event};
 use gametui::tui::file_task::FileTask;
 use gametui::tui::keys::Key;
-use gametui::tui::perform::{open, perform};
+use gametui::tui::opening::open;
 use gametui::tui::request::Request;
 use gametui::tui::update::{next_event, update};
 use gametui::tui::view::view;
@@ -92,7 +92,7 @@ impl Bench {
 
     pub fn open(&mut self, request: Request) {
         let result = open(&self.app.folders, &request);
-        self.event(Event::Opened(request, result));
+        self.event(Event::Opened(Box::new(request), result));
         self.draw(120, 40);
     }
 
@@ -100,11 +100,10 @@ impl Bench {
         let mut events = VecDeque::from([event]);
         while let Some(event) = events.pop_front() {
             for effect in self.without_files(|app| update(app, event)) {
-                match self.without_files(|app| perform(app, effect)) {
-                    Ok(Some(task)) if self.holds_files => self.tasks.push(task),
-                    Ok(Some(task)) => events.push_back(Event::Files(task.run())),
-                    Ok(None) => {}
-                    Err(effect) => self.outside.push(*effect),
+                match effect {
+                    Effect::Run(task) if self.holds_files => self.tasks.push(task),
+                    Effect::Run(task) => events.push_back(Event::Files(task.run())),
+                    effect => self.outside.push(effect),
                 }
             }
             let jobs = self.without_files(|app| app.session.as_mut().map(Session::jobs));

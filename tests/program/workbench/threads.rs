@@ -123,7 +123,7 @@ fn no_rules_run_while_the_screen_has_its_turn() {
             remarks: Vec::new(),
         };
         let opened = Event::Opened(
-            Request::of_path(path),
+            Box::new(Request::of_path(path)),
             Ok(Opened::Session(Box::new(opening), None)),
         );
         let jobs = shown(&mut bench, opened);

@@ -1,0 +1,130 @@
+//! Files that another program has changed: looking at them, comparing them, and taking them over where nothing of ours is
+//! unsaved.
+
+use super::super::super::app::App;
+use super::super::super::editor::EditorFile;
+use super::super::super::event::Effect;
+use super::super::super::file_task::TaskLane;
+use super::super::super::layer::Layer;
+use super::super::super::opening::file_fault;
+use super::super::{games, rules, session_events};
+use super::{background, game_reader, take_game, task};
+use crate::message;
+use crate::session::files::shown;
+use crate::session::{DiffLine, DiffSide, DiffText, SessionEvent, Step};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Reads an open file, given by its absolute path, to find out whether it has changed.
+pub(in super::super) fn check_disk(app: &mut App, path: &Path, effects: &mut Vec<Effect>) {
+    let Some(session) = &app.session else { return };
+    let check = session.disk_check(path);
+    background(
+        app,
+        move || check.run(),
+        session_events::disk_state,
+        effects,
+    );
+}
+
+/// Compares an open file with its version on disk, for the question about it.
+pub(in super::super) fn compare(app: &mut App, path: PathBuf, effects: &mut Vec<Effect>) {
+    let session = app.session.as_ref();
+    let Some(comparison) = session.and_then(|session| session.begin_compare(&path)) else {
+        return;
+    };
+    let run = move |_: &dyn Fn() -> bool| {
+        let lines = comparison.run().unwrap_or_else(|fault| {
+            let text = DiffText::Said(file_fault(&fault));
+            vec![DiffLine {
+                side: DiffSide::Heading,
+                text,
+            }]
+        });
+        Arc::new(lines)
+    };
+    let task = task(app, run, move |app, lines, _| {
+        for layer in &mut app.layers {
+            if let Layer::Dialog(question) = layer
+                && let Some(difference) = &mut question.difference
+                && difference.path == path
+            {
+                difference.lines = Some(Arc::clone(&lines));
+            }
+        }
+    });
+    effects.push(Effect::Run(task.on(TaskLane::Previews)));
+}
+
+/// Takes over a text of the rules which another program has changed, unless it is edited meanwhile.
+pub(in super::super) fn take_text(app: &mut App, number: usize, effects: &mut Vec<Effect>) {
+    let session = app.session.as_ref();
+    let Some(read) = session.and_then(|session| session.rules_text().begin_read(number)) else {
+        return;
+    };
+    let run = move || {
+        let text = read.run();
+        (read, text)
+    };
+    background(
+        app,
+        run,
+        move |app, (read, text), _| {
+            let is_clean = |file: &EditorFile| !file.is_changed();
+            let (Ok(text), true) = (text, app.editor.files.get(number).is_some_and(is_clean))
+            else {
+                return;
+            };
+            if let Some(session) = &mut app.session {
+                session.rules_read(&read, text);
+            }
+            rules::take_text(app, number);
+        },
+        effects,
+    );
+}
+
+/// Takes over the record which another program has changed, unless it is edited meanwhile. The current node stays, as
+/// far as the path to it still exists.
+pub(in super::super) fn take_record(app: &mut App, effects: &mut Vec<Effect>) {
+    let Some(storage) = app.session.as_ref().map(|session| session.storage()) else {
+        return;
+    };
+    let Some(path) = storage.record_path().map(Path::to_owned) else {
+        return;
+    };
+    let game = storage.game_of_file().0;
+    let Some(reader) = game_reader(app) else {
+        return;
+    };
+    let read = move || (reader.open(&path, game), path);
+    background(
+        app,
+        read,
+        |app, (loaded, path), _| {
+            let is_idle = app.layers.is_empty();
+            let Some(session) = &app.session else { return };
+            if session.storage().record_path() != Some(&path) {
+                return;
+            }
+            let conflict = session.tree().is_changed();
+            if conflict || !is_idle {
+                let changed = SessionEvent::ChangedOnDisk { path, conflict };
+                return session_events::tell(app, vec![changed]);
+            }
+            let current = session.record().path(session.current());
+            match loaded {
+                Ok(loaded) => {
+                    take_game(app, loaded);
+                    if let Some(session) = &mut app.session {
+                        session.step(Step::To(session.record().last_node_on(&current)));
+                    }
+                    games::record_replaced(app);
+                    app.tell(&message!("tui-record-read-again", path = shown(&path)));
+                }
+                Err(fault) => app.tell_fault(&file_fault(&fault)),
+            }
+        },
+        effects,
+    );
+}

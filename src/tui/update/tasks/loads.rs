@@ -1,0 +1,377 @@
+//! Reading files: opening, positions, games of the record's file, pasted texts, unsaved work.
+
+use super::super::super::app::App;
+use super::super::super::event::{Effect, Opened, Pasted};
+use super::super::super::file_task::{FileTask, TaskLane};
+use super::super::super::opening::{self, file_fault};
+use super::super::super::request::{PASTED, Request};
+use super::super::super::user_files;
+use super::super::{
+    clipboard, games, moves, open, recovery, rules, session_events, settings, show_words,
+};
+use super::{background, game_reader, load, loading, name_of, take_game, task};
+use crate::base::Message;
+use crate::message;
+use crate::session::files::shown;
+use crate::session::library::LibraryGame;
+use crate::session::{
+    FileFault, LoadedGame, PositionRead, ReadPosition, RecordFile, RulesFile, Session,
+    SessionEvent, WordsRead, files, recovery as lost_work,
+};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Why something could not be opened, for whoever asks before the result is applied.
+type OpenFault = Arc<Mutex<Option<Box<FileFault>>>>;
+
+/// Returns a task that opens something, closing what is open now. It has a thread of its own: a large record takes a
+/// while, during which files can be saved. A fault is copied to `told` as soon as it is known.
+pub(in crate::tui) fn open_request(
+    app: &mut App,
+    request: Request,
+    told: Option<OpenFault>,
+) -> FileTask {
+    let folders = app.folders.clone();
+    let name = request.title();
+    let read = move || {
+        let result = opening::open(&folders, &request);
+        if let (Err(fault), Some(told)) = (&result, told) {
+            *told.lock().unwrap_or_else(PoisonError::into_inner) = Some(fault.clone());
+        }
+        (request, result)
+    };
+    type Read = (Request, Result<Opened, Box<FileFault>>);
+    let take = |app: &mut App, (request, result): Read, effects: &mut Vec<Effect>| {
+        open::opened(app, request, result, effects);
+    };
+    loading(app, name, read, take).on(TaskLane::Apart)
+}
+
+/// Loads a position with this player to move.
+pub(in super::super) fn load_position(
+    app: &mut App,
+    path: &Path,
+    turn: Option<u8>,
+    effects: &mut Vec<Effect>,
+) {
+    let told = message!("tui-position-loaded", path = shown(path));
+    read_position(app, (path, turn), told, PositionRead::run, effects);
+}
+
+/// Puts the position in a pasted text on the board, with this player to move.
+pub(in super::super) fn place_pasted(
+    app: &mut App,
+    text: String,
+    turn: Option<u8>,
+    effects: &mut Vec<Effect>,
+) {
+    let told = message!("tui-pasted-position");
+    let parse = move |position: &PositionRead| position.parse(&text);
+    read_position(app, (Path::new(PASTED), turn), told, parse, effects);
+}
+
+fn read_position(
+    app: &mut App,
+    (path, turn): (&Path, Option<u8>),
+    told: Message,
+    read: impl FnOnce(&PositionRead) -> Result<ReadPosition, Box<FileFault>> + Send + 'static,
+    effects: &mut Vec<Effect>,
+) {
+    let Some(session) = &app.session else { return };
+    let position = match session.begin_load_position(path, turn) {
+        Ok(position) => position,
+        Err(fault) => return app.tell_fault(&fault),
+    };
+    let take = move |app: &mut App, read: Result<ReadPosition, Box<FileFault>>, _: &mut _| {
+        let result = read.map_err(|fault| file_fault(&fault));
+        match result.and_then(|read| put_on_board(app, read)) {
+            Ok(remarks) => {
+                moves::position_changed(app);
+                app.tell(&told);
+                session_events::tell_messages(app, remarks);
+            }
+            Err(fault) => app.tell_fault(&fault),
+        }
+    };
+    load(app, name_of(path), move || read(&position), take, effects);
+}
+
+/// Puts a position that was read on the board. Returns the remarks on it.
+fn put_on_board(app: &mut App, read: ReadPosition) -> Result<Vec<Message>, Message> {
+    let Some(session) = &mut app.session else {
+        return Ok(Vec::new());
+    };
+    session.position_read(&read)?;
+    app.board.cursor = read.cursor.unwrap_or(app.board.cursor);
+    Ok(read.remarks)
+}
+
+/// Goes to another game of the record's file, by its number from 1.
+pub(in super::super) fn open_game(app: &mut App, game: usize, effects: &mut Vec<Effect>) {
+    let session = app.session.as_ref();
+    let path = session.and_then(|session| session.storage().record_path().map(Path::to_owned));
+    let (Some(path), Some(reader)) = (path, game_reader(app)) else {
+        return;
+    };
+    let name = name_of(&path);
+    let read = move || reader.open(&path, game);
+    load(app, name, read, game_opened, effects);
+}
+
+/// Reads the record's file again in a charset.
+pub(in super::super) fn read_as(app: &mut App, charset: &str, effects: &mut Vec<Effect>) {
+    let Some(session) = &app.session else { return };
+    let game = session.storage().game_of_file().0;
+    let path = match session.begin_change_charset(charset) {
+        Ok(path) => path,
+        Err(fault) => return app.tell_fault(&fault),
+    };
+    let Some(reader) = game_reader(app) else {
+        return;
+    };
+    let reader = reader.in_charset(charset.trim().to_owned());
+    let name = name_of(&path);
+    let read = move || reader.open(&path, game);
+    load(app, name, read, game_opened, effects);
+}
+
+/// Takes a game of the record's file.
+fn game_opened(app: &mut App, loaded: Result<LoadedGame, Box<FileFault>>, _: &mut Vec<Effect>) {
+    match loaded {
+        // Remarks on a file were shown when it was opened.
+        Ok(game) => {
+            if take_game(app, game).is_some() {
+                games::opened(app);
+            }
+        }
+        Err(fault) => app.tell_fault(&file_fault(&fault)),
+    }
+}
+
+/// Opens the record that waited for rules.
+pub(in super::super) fn open_waiting(app: &mut App, effects: &mut Vec<Effect>) {
+    let session = app.session.as_ref();
+    let Some(waiting) = session.and_then(Session::begin_open_waiting) else {
+        return;
+    };
+    let name = name_of(waiting.path());
+    load(
+        app,
+        name,
+        move || waiting.run(),
+        |app, read, _| {
+            let session = app.session.as_mut();
+            let remarks = session.map_or(Vec::new(), |session| session.take_waiting(read));
+            games::waiting_opened(app);
+            session_events::tell_messages(app, remarks);
+        },
+        effects,
+    );
+}
+
+/// Opens the game in a pasted text, by the rules in play.
+pub(in super::super) fn open_pasted(app: &mut App, text: String, effects: &mut Vec<Effect>) {
+    let Some(reader) = game_reader(app) else {
+        return;
+    };
+    let read = move || reader.read_text(PASTED, &text);
+    let take = |app: &mut App, loaded: Result<LoadedGame, Box<FileFault>>, _: &mut _| match loaded {
+        Ok(game) => {
+            if let Some(remarks) = take_game(app, game) {
+                games::record_replaced(app);
+                app.tell(&message!("tui-pasted-game"));
+                session_events::tell_messages(app, remarks.into_iter().take(1));
+            }
+        }
+        Err(fault) => app.tell_fault(&file_fault(&fault)),
+    };
+    load(app, PASTED.to_owned(), read, take, effects);
+}
+
+/// Reads a pasted text before anything is asked about it.
+pub(in super::super) fn read_pasted(
+    app: &mut App,
+    pasted: Pasted,
+    text: String,
+    effects: &mut Vec<Effect>,
+) {
+    let Some(session) = &app.session else { return };
+    let reader = session.game_reader();
+    let position = session.begin_load_position(Path::new(PASTED), None);
+    let read = move || {
+        let result = match pasted {
+            Pasted::Game if !reader.fits(&RecordFile::of_text(PASTED, &text)) => {
+                Session::open_text(PASTED, &text).map(|_| Pasted::OtherGame)
+            }
+            Pasted::Game | Pasted::OtherGame => reader.read_text(PASTED, &text).map(|_| pasted),
+            Pasted::Position => match position {
+                Ok(position) => position.parse(&text).map(|_| pasted),
+                Err(fault) => Err(Box::new(fault.into())),
+            },
+        };
+        (text, result)
+    };
+    type Read = (String, Result<Pasted, Box<FileFault>>);
+    let take = |app: &mut App, (text, result): Read, effects: &mut Vec<Effect>| match result {
+        Ok(pasted) => clipboard::take(app, pasted, text, effects),
+        Err(fault) => app.tell_fault(&file_fault(&fault)),
+    };
+    load(app, PASTED.to_owned(), read, take, effects);
+}
+
+/// Reads a text of the rules again from its file.
+pub(in super::super) fn read_rules(app: &mut App, number: usize, effects: &mut Vec<Effect>) {
+    let session = app.session.as_ref();
+    let Some(read) = session.and_then(|session| session.rules_text().begin_read(number)) else {
+        return;
+    };
+    let name = name_of(read.path());
+    let run = move || {
+        let text = read.run();
+        (read, text)
+    };
+    load(
+        app,
+        name,
+        run,
+        move |app, (read, text), _| match text {
+            Ok(text) => {
+                if let Some(session) = &mut app.session {
+                    session.rules_read(&read, text);
+                }
+                rules::take_text(app, number);
+            }
+            Err(fault) => app.tell_fault(&fault),
+        },
+        effects,
+    );
+}
+
+/// Opens tests of the rules in play, which need not exist yet.
+pub(in super::super) fn open_tests(app: &mut App, path: PathBuf, effects: &mut Vec<Effect>) {
+    let read = move || {
+        let text = match files::exists(&path) {
+            true => files::read_text(&path, files::MAX_SOURCE_BYTES)?,
+            false => String::new(),
+        };
+        let name = shown(&path);
+        Ok(RulesFile::new(Some(path), name, text))
+    };
+    let take =
+        |app: &mut App, file: Result<RulesFile, Message>, _: &mut _| match (file, &mut app.session)
+        {
+            (Ok(file), Some(session)) => {
+                let mut events = session.add_tests(&file);
+                if session.rules_text().tests_index().is_some() {
+                    session.run_tests();
+                    events.push(SessionEvent::TestsOpened);
+                }
+                session_events::tell(app, events);
+            }
+            (Err(fault), _) => app.tell(&fault),
+            (Ok(_), None) => {}
+        };
+    background(app, read, take, effects);
+}
+
+/// Restores the unsaved work that was found.
+pub(in super::super) fn recover(app: &mut App, effects: &mut Vec<Effect>) {
+    let Some(lost) = app.files.lost.take() else {
+        return;
+    };
+    let Some(session) = &app.session else { return };
+    let reader = session.game_reader();
+    let name = app.game_title();
+    let read = move || {
+        let read = reader.read_lost(&lost);
+        (lost, read)
+    };
+    load(
+        app,
+        name,
+        read,
+        |app, (lost, read), effects| {
+            let session = app.session.as_mut();
+            let taken = read.and_then(|read| {
+                session.map_or(Ok(Vec::new()), |session| session.take_lost(lost, read))
+            });
+            match taken {
+                Ok(events) => {
+                    recovery::recovered(app, effects);
+                    session_events::tell(app, events);
+                }
+                Err(fault) => app.tell_fault(&file_fault(&fault)),
+            }
+        },
+        effects,
+    );
+}
+
+/// Deletes the unsaved work that was found.
+pub(in super::super) fn forget_recovery(app: &mut App, effects: &mut Vec<Effect>) {
+    let Some(lost) = app.files.lost.take() else {
+        return;
+    };
+    let take = |app: &mut App, deleted: Result<(), Message>, _: &mut _| {
+        if let Err(fault) = deleted {
+            app.tell_fault(&fault);
+        }
+    };
+    background(app, move || lost.discard(), take, effects);
+}
+
+/// Compiles a bundled game, given with its number in the library, for its preview.
+pub(in super::super) fn preview(
+    app: &mut App,
+    number: usize,
+    game: LibraryGame,
+    effects: &mut Vec<Effect>,
+) {
+    let compile = move |_: &dyn Fn() -> bool| game.preview().map(Arc::new);
+    let task = task(app, compile, move |app, preview, _| {
+        app.library.previews.insert(number, preview);
+    });
+    effects.push(Effect::Run(task.on(TaskLane::Previews)));
+}
+
+/// Reads the rules of a game in words, to be shown under a title.
+pub(in super::super) fn read_words(
+    app: &mut App,
+    words: WordsRead,
+    title: String,
+    effects: &mut Vec<Effect>,
+) {
+    let read = move || {
+        let name = words.usual_name();
+        (words.run(), name)
+    };
+    load(
+        app,
+        title.clone(),
+        read,
+        move |app, (text, name), _| match text {
+            Ok(Some(text)) => show_words(app, title, &text),
+            Ok(None) => app.tell(&message!("tui-no-words", name = name)),
+            Err(fault) => app.tell_fault(&fault),
+        },
+        effects,
+    );
+}
+
+/// Reads the user's own themes again and takes the one with this name.
+pub(in super::super) fn take_theme(app: &mut App, name: String, effects: &mut Vec<Effect>) {
+    let folders = app.folders.clone();
+    let read = move || user_files::load_themes(&folders);
+    let take = move |app: &mut App, themes, _: &mut _| settings::take_theme(app, &name, themes);
+    background(app, read, take, effects);
+}
+
+/// Returns a task that lists unsaved work on the start screen, and selects the newest unless there has been input.
+pub(in crate::tui) fn list_lost(app: &mut App) -> FileTask {
+    let folder = app.folders.recovery();
+    let list = move |_: &dyn Fn() -> bool| lost_work::list(&folder);
+    task(app, list, |app, lost, _| match app.questions.inputs {
+        0 => app.library.offer(lost),
+        _ => app.library.lost = lost,
+    })
+}

@@ -1,0 +1,100 @@
+//! Tasks on files: what is read and written beside the screen, and what is then done with it.
+//!
+//! Invariant: nothing here touches a file before the task runs. A task owns everything it needs, such as a copy of the
+//! record; its continuation runs on the screen's thread, with the state as it is then.
+
+mod disk;
+mod lists;
+mod loads;
+mod saves;
+
+pub(super) use disk::{check_disk, compare, take_record, take_text};
+pub(super) use lists::{edit_games, list_folder, list_games, preview_file};
+pub(super) use loads::{
+    forget_recovery, load_position, open_game, open_pasted, open_tests, open_waiting, place_pasted,
+    preview, read_as, read_pasted, read_rules, read_words, recover, take_theme,
+};
+pub(in crate::tui) use loads::{list_lost, open_request};
+pub(super) use saves::{
+    close, export, remember, remember_place, save_alone, save_position, save_record, save_rules,
+    save_settings, save_stones, write_rules, write_test,
+};
+
+use super::super::app::{App, base_name};
+use super::super::event::Effect;
+use super::super::file_task::{FileResult, FileTask};
+use crate::session::{GameReader, LoadedGame};
+use std::path::Path;
+
+/// Returns a task with the next number. `take` receives what `run` returned.
+fn task<T: Send + 'static>(
+    app: &mut App,
+    run: impl FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
+    take: impl FnOnce(&mut App, T, &mut Vec<Effect>) + Send + 'static,
+) -> FileTask {
+    FileTask::new(app.files.next_id(), move |is_cancelled| {
+        let found = run(is_cancelled);
+        FileResult::new(move |app, effects| take(app, found, effects))
+    })
+}
+
+/// Requests a task in the background.
+pub(super) fn background<T: Send + 'static>(
+    app: &mut App,
+    run: impl FnOnce() -> T + Send + 'static,
+    take: impl FnOnce(&mut App, T, &mut Vec<Effect>) + Send + 'static,
+    effects: &mut Vec<Effect>,
+) {
+    effects.push(Effect::Run(task(app, |_| run(), take)));
+}
+
+/// Returns a task during which input is blocked. `take` receives what was read, unless Esc was pressed meanwhile.
+fn loading<T: Send + 'static>(
+    app: &mut App,
+    name: String,
+    read: impl FnOnce() -> T + Send + 'static,
+    take: impl FnOnce(&mut App, T, &mut Vec<Effect>) + Send + 'static,
+) -> FileTask {
+    app.files.opening = Some(name);
+    let id = app.files.begin_wait();
+    FileTask::new(id, move |_| {
+        let read = read();
+        FileResult::new(move |app, effects| {
+            if app.files.end_wait(id) {
+                app.files.opening = None;
+                take(app, read, effects);
+            }
+        })
+    })
+}
+
+/// Requests a task during which input is blocked.
+fn load<T: Send + 'static>(
+    app: &mut App,
+    name: String,
+    read: impl FnOnce() -> T + Send + 'static,
+    take: impl FnOnce(&mut App, T, &mut Vec<Effect>) + Send + 'static,
+    effects: &mut Vec<Effect>,
+) {
+    effects.push(Effect::Run(loading(app, name, read, take)));
+}
+
+fn name_of(path: &Path) -> String {
+    base_name(&path.to_string_lossy())
+}
+
+/// Returns a reader of games for the session. It needs the current texts of the editor: if they are changed, a record
+/// must not bring other rules.
+fn game_reader(app: &mut App) -> Option<GameReader> {
+    let texts = app.editor.is_changed().then(|| app.editor.texts());
+    let session = app.session.as_mut()?;
+    if let Some(texts) = texts {
+        session.set_drafts(texts);
+    }
+    Some(session.game_reader())
+}
+
+/// Gives a game that was read to the session. Returns the remarks on it, or `None` if nothing is open any more.
+fn take_game(app: &mut App, game: LoadedGame) -> Option<Vec<crate::base::Message>> {
+    Some(app.session.as_mut()?.take_game(game))
+}
