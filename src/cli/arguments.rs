@@ -130,10 +130,7 @@ pub(super) enum Command {
     /// Print the manual page.
     Man,
     /// Print the completion script for a shell.
-    Completions {
-        /// The shell.
-        shell: clap_complete::Shell,
-    },
+    Completions { shell: clap_complete::Shell },
 }
 
 #[derive(Debug, Args)]
@@ -463,7 +460,6 @@ pub(super) enum ShowAs {
     Ansi,
     /// A Gobstones board.
     Gbb,
-    /// FEN.
     Fen,
     /// SFEN, the form of shogi programs.
     Sfen,

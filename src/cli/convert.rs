@@ -123,7 +123,6 @@ fn format_of(output: &Path, to: Option<&str>) -> Option<&'static dyn RecordForma
     }
 }
 
-/// Returns true if the output is a position.
 fn is_position(output: &Path, to: Option<&str>) -> bool {
     let ending = output.extension().and_then(|ending| ending.to_str());
     let ending = to.or(ending).unwrap_or_default();

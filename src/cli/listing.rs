@@ -53,7 +53,6 @@ fn faults_of(listing: &Listing) -> Option<FaultCount> {
     })
 }
 
-/// Returns the faults as JSON.
 pub(super) fn faults_json(faults: FaultCount, sources: &Sources) -> Value {
     let FaultCount { count, cause } = faults;
     json!({

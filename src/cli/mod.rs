@@ -58,7 +58,6 @@ use std::io::{self, ErrorKind, Write as _};
 use std::process::ExitCode;
 
 /// Runs the program.
-#[must_use]
 pub fn main() -> ExitCode {
     let arguments = match Arguments::read() {
         Ok(arguments) => arguments,

@@ -14,7 +14,6 @@ use crate::session::state_values::state_line;
 use crate::session::{Session, lost_in_fen, lost_in_gbb};
 use std::io;
 
-/// Returns the position in one of the forms of one line.
 fn position_line(session: &Session, form: ShowAs) -> Result<String, Message> {
     match form {
         ShowAs::Sfen => session.sfen(),

@@ -14,7 +14,6 @@ pub struct Folders {
 
 impl Folders {
     /// Returns the folders that are customary on this system, or the temporary folder if the user has no home.
-    #[must_use]
     pub fn of_system() -> Self {
         match ProjectDirs::from("", "", "gametui") {
             Some(folders) => Self {
@@ -34,38 +33,31 @@ impl Folders {
         }
     }
 
-    /// Returns the path of the settings.
-    #[must_use]
     pub fn settings(&self) -> PathBuf {
         self.config.join("config.toml")
     }
 
     /// Returns the path of the file that changes single keys.
-    #[must_use]
     pub fn keys(&self) -> PathBuf {
         self.config.join("keys.toml")
     }
 
     /// Returns the folder of the user's own themes.
-    #[must_use]
     pub fn themes(&self) -> PathBuf {
         self.config.join("themes")
     }
 
     /// Returns the path of the list of recent files.
-    #[must_use]
     pub fn recent(&self) -> PathBuf {
         self.state.join("recent")
     }
 
     /// Returns the path of the list of places where records were left.
-    #[must_use]
     pub fn places(&self) -> PathBuf {
         self.state.join("places")
     }
 
     /// Returns the folder of recovery files.
-    #[must_use]
     pub fn recovery(&self) -> PathBuf {
         self.state.join("recovery")
     }

@@ -28,11 +28,9 @@ pub enum KeyPreset {
 }
 
 impl KeyPreset {
-    /// All presets.
     pub const ALL: [Self; 3] = [Self::Classic, Self::Sabaki, Self::Vim];
 
     /// Returns the name in the settings.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Classic => "classic",
@@ -42,7 +40,6 @@ impl KeyPreset {
     }
 
     /// Returns the preset with this name.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|preset| preset.name() == name)
     }
@@ -225,14 +222,12 @@ impl Config {
     pub const MAX_SECONDS: u32 = 3_600;
 
     /// Returns true for the name of a strength, or a number of visits.
-    #[must_use]
     pub fn is_strength(text: &str) -> bool {
         let is_number = || text.parse::<u64>().is_ok_and(|visits| visits > 0);
         matches!(text, "easy" | "medium" | "strong") || is_number()
     }
 
     /// Reads the text of a settings file, with messages about its faults, which name the file and the line.
-    #[must_use]
     pub fn read(text: &str, path: &str) -> (Self, Vec<Message>) {
         let mut config = Self::default();
         let mut faults = Vec::new();
@@ -276,13 +271,11 @@ impl Config {
     }
 
     /// Returns the line of an entry in the text of a settings file; 1 if it is not there.
-    #[must_use]
     pub fn line(text: &str, name: &str) -> usize {
         Places::of(text).line(name, 0)
     }
 
     /// Returns the settings as the text of a file with all entries.
-    #[must_use]
     pub fn print(&self) -> String {
         let engine = |entry: &EngineEntry| {
             format!(
@@ -328,8 +321,6 @@ impl<'t> Places<'t> {
     }
 }
 
-/// Returns the line of an offset, from 1.
-#[must_use]
 pub fn line_of(text: &str, offset: usize) -> usize {
     let before = text.as_bytes().iter().take(offset);
     1 + before.filter(|byte| **byte == b'\n').count()

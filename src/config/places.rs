@@ -18,7 +18,6 @@ pub struct LastVisit {
 }
 
 /// Returns the place in a file, if it is in the list.
-#[must_use]
 pub fn find(text: &str, path: &Path) -> Option<LastVisit> {
     text.lines()
         .filter_map(read)
@@ -27,7 +26,6 @@ pub fn find(text: &str, path: &Path) -> Option<LastVisit> {
 
 /// Returns the list with a new place in a file, which comes first. A path that is not Unicode or contains a line break
 /// is left out.
-#[must_use]
 pub fn with_first(text: &str, path: &Path, place: &LastVisit) -> String {
     let node = match place.node.as_str() {
         "" => "-",

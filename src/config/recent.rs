@@ -6,7 +6,6 @@ use std::path::PathBuf;
 const MOST: usize = 20;
 
 /// Reads the list.
-#[must_use]
 pub fn parse(text: &str) -> Vec<PathBuf> {
     text.lines()
         .filter(|line| !line.is_empty())
@@ -16,7 +15,6 @@ pub fn parse(text: &str) -> Vec<PathBuf> {
 }
 
 /// Moves a file to the front of the list, adding it if necessary.
-#[must_use]
 pub fn with_first(mut list: Vec<PathBuf>, path: PathBuf) -> Vec<PathBuf> {
     list.retain(|known| *known != path);
     list.insert(0, path);
@@ -25,7 +23,6 @@ pub fn with_first(mut list: Vec<PathBuf>, path: PathBuf) -> Vec<PathBuf> {
 }
 
 /// Returns the list as text. A path that is not Unicode or contains a line break is left out.
-#[must_use]
 pub fn print(list: &[PathBuf]) -> String {
     list.iter()
         .filter_map(|path| path.to_str())

@@ -3,6 +3,8 @@
 //! It is a package of its own because it is large and slow to build, while the screens change most often. The package
 //! `gametui` re-exports its modules under the same names, so paths such as `crate::rules` work there too.
 
+// What other packages use is documented; in the rooms of the program, a doc stands where a name does not say it all.
+#![warn(missing_docs)]
 #![cfg_attr(
     not(test),
     warn(clippy::unwrap_used, clippy::expect_used, clippy::panic)

@@ -29,7 +29,6 @@ impl Language {
     pub const ALL: [Self; 3] = [Self::En, Self::Es, Self::Pl];
 
     /// Returns the code: `en`, `es` or `pl`.
-    #[must_use]
     pub fn code(self) -> &'static str {
         match self {
             Self::En => "en",
@@ -39,7 +38,6 @@ impl Language {
     }
 
     /// Returns the language of a code or locale such as `pl`, `es_AR.UTF-8`, `en-GB`.
-    #[must_use]
     pub fn from_locale(locale: &str) -> Option<Self> {
         let code = locale
             .split(['_', '-', '.', '@'])
@@ -59,7 +57,6 @@ pub struct Texts {
 
 impl Texts {
     /// Loads the sentences of a language.
-    #[must_use]
     pub fn new(language: Language) -> Self {
         let mut bundles = vec![bundle(language)];
         if language != Language::En {
@@ -68,14 +65,11 @@ impl Texts {
         Self { language, bundles }
     }
 
-    /// Returns the language.
-    #[must_use]
     pub fn language(&self) -> Language {
         self.language
     }
 
     /// Returns a number with `digits` decimals, after the decimal point or comma of the language.
-    #[must_use]
     pub fn decimal(&self, number: f64, digits: usize) -> String {
         let text = format!("{number:.digits$}");
         match self.language() {
@@ -85,7 +79,6 @@ impl Texts {
     }
 
     /// Returns the sentence for a message. An unknown identifier is returned unchanged, so that nothing is lost.
-    #[must_use]
     pub fn say(&self, message: &Message) -> String {
         let mut args = FluentArgs::new();
         for (name, value) in &message.args {
@@ -106,13 +99,11 @@ impl Texts {
     }
 
     /// Returns a sentence without arguments.
-    #[must_use]
     pub fn word(&self, id: &'static str) -> String {
         self.say(&Message::new(id))
     }
 
     /// Returns true if this language or English has the sentence.
-    #[must_use]
     pub fn knows(&self, id: &str) -> bool {
         self.bundles.iter().any(|bundle| {
             bundle

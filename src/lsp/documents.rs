@@ -19,7 +19,6 @@ pub const MAX_BYTES: usize = 1 << 20;
 /// What a document is, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DocumentKind {
-    /// Rules in a language.
     Rules(&'static RuleLanguage),
     /// Tests of rules.
     Tests,
@@ -162,7 +161,6 @@ impl Documents {
         }
     }
 
-    /// Returns what a document is.
     pub(super) fn kind(&self, path: &Path) -> DocumentKind {
         let open = self.open.get(path);
         open.map_or_else(|| kind_of(path), |document| document.kind)

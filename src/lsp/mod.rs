@@ -40,7 +40,6 @@ use std::io::{self, BufRead, Write};
 
 /// Serves a client over a connection until it ends. Returns true if the client said goodbye as the protocol demands.
 /// Words are in `language`, or else in the language of the client, or else in `usual`.
-#[must_use]
 pub fn serve(connection: Connection, language: Option<Language>, usual: Language) -> bool {
     server::serve(connection, language, usual)
 }

@@ -76,11 +76,9 @@ pub struct App {
     pub borders: (i16, i16),
     /// The border that the mouse is moving.
     pub dragged: Option<Border>,
-    /// The board pane.
     pub board: BoardPane,
     /// The editor of the rules.
     pub editor: Editor,
-    /// The pane of moves.
     pub moves: MovesPane,
     /// The line in which a move is typed.
     pub composer: Composer,
@@ -117,7 +115,6 @@ pub struct App {
 /// A short message that disappears.
 #[derive(Clone, Debug)]
 pub struct Toast {
-    /// The text.
     pub text: String,
     /// True if it reports a failure.
     pub is_fault: bool,
@@ -130,7 +127,6 @@ const MAX_FAULTS: usize = 8;
 
 impl App {
     /// Creates a workbench with nothing open.
-    #[must_use]
     pub fn new(config: Config, folders: Folders) -> Self {
         let language = Language::from_locale(&config.language).unwrap_or_default();
         let mut app = Self {
@@ -220,7 +216,6 @@ impl App {
     }
 
     /// Returns the user's own theme with a name. It takes the place of a bundled one.
-    #[must_use]
     pub fn own_theme(&self, name: &str) -> Option<&UserTheme> {
         self.themes.iter().find(|own| own.theme.name == name)
     }
@@ -237,7 +232,6 @@ impl App {
     }
 
     /// Returns the context in which a key is looked up.
-    #[must_use]
     pub fn context(&self) -> Context {
         if self.stones.is_some() {
             return Context::Stones;
@@ -262,7 +256,6 @@ impl App {
     /// Returns the panes through which Tab goes: those that are shown, or have a tab. A source that is folded is opened
     /// only by its own keys, so that nobody types into the rules by accident. Moves come before rules that cannot be
     /// changed.
-    #[must_use]
     pub fn ring(&self) -> Vec<Pane> {
         let mut panes = self.panes();
         if self.is_source_folded() {
@@ -280,7 +273,6 @@ impl App {
     }
 
     /// Returns true if the last frame had no room for the source beside the board.
-    #[must_use]
     pub fn is_source_folded(&self) -> bool {
         let shown = &self.layout.panes;
         let is_divided = matches!(self.layout.arrangement.shape, Shape::Four | Shape::Three);
@@ -289,7 +281,6 @@ impl App {
     }
 
     /// Returns the panes that can have the focus now, in the order of Tab.
-    #[must_use]
     pub fn panes(&self) -> Vec<Pane> {
         let mut panes = Pane::ALL.to_vec();
         if self
@@ -306,20 +297,17 @@ impl App {
     }
 
     /// Returns the game in play.
-    #[must_use]
     pub fn game(&self) -> Option<&Game> {
         self.session.as_ref().and_then(Session::game)
     }
 
     /// Returns the game in play and the position on the board.
-    #[must_use]
     pub fn played(&self) -> Option<(&Game, &Position)> {
         let session = self.session.as_ref()?;
         Some((session.game()?, session.position()))
     }
 
     /// Returns the game in play and the board that is shown: while one is set up by hand, that board.
-    #[must_use]
     pub fn shown_board(&self) -> Option<(&Game, Cow<'_, Board>)> {
         let (game, position) = self.played()?;
         let board = match self.board.setting_up {
@@ -330,13 +318,11 @@ impl App {
     }
 
     /// Returns the path of the open board of stones, if it has one.
-    #[must_use]
     pub fn stones_path(&self) -> Option<&Path> {
         self.stones.as_ref()?.board.path()
     }
 
     /// Returns the title of what is open.
-    #[must_use]
     pub fn game_title(&self) -> String {
         if let Some(screen) = &self.stones {
             let path = screen.board.path();
@@ -360,41 +346,35 @@ impl App {
     }
 
     /// Returns the display name of a player.
-    #[must_use]
     pub fn player_name(&self, player: u8) -> String {
         let code = self.texts.language().code();
         self.texts.say(&player_words(self.game(), player, code))
     }
 
     /// Returns the name of a player of a game that need not be open.
-    #[must_use]
     pub fn player_name_in(&self, game: &Game, player: u8) -> String {
         let code = self.texts.language().code();
         self.texts.say(&player_words(Some(game), player, code))
     }
 
     /// Returns a value of the rules as text.
-    #[must_use]
     pub fn value_words(&self, value: Value) -> String {
         let code = self.texts.language().code();
         self.texts.say(&value_words(value, self.game(), code))
     }
 
     /// Returns the text in the chosen language, cleaned.
-    #[must_use]
     pub fn localized(&self, names: &Localized) -> Option<String> {
         localized(names, self.texts.language().code())
     }
 
     /// Returns the title of a bundled game, or its name if its look has no title.
-    #[must_use]
     pub fn title_of(&self, game: &LibraryGame) -> String {
         let title = self.localized(&game.about().title);
         title.unwrap_or_else(|| game.word().to_owned())
     }
 
     /// Returns true if quitting now would lose unsaved work.
-    #[must_use]
     pub fn is_changed(&self) -> bool {
         let stones = self.stones.as_ref();
         self.editor.is_changed()
@@ -406,14 +386,12 @@ impl App {
     }
 
     /// Returns true while a move is being judged.
-    #[must_use]
     pub fn is_judging(&self) -> bool {
         let session = self.session.as_ref();
         session.is_some_and(|session| session.moves().is_judging())
     }
 
     /// Returns true if keys insert text or belong to a layer.
-    #[must_use]
     pub fn is_typing(&self) -> bool {
         let is_filter = self.context() == Context::Library && self.library.is_typing;
         !self.layers.is_empty() || self.context().is_text() || is_filter
@@ -477,14 +455,12 @@ impl App {
     }
 
     /// Returns how many minutes ago unsaved work was last autosaved, or `None` if nothing is unsaved.
-    #[must_use]
     pub fn autosave_age_minutes(&self) -> Option<u64> {
         let since = self.now.saturating_sub(self.files.autosaved_at?);
         self.is_changed().then_some(since.as_secs() / 60)
     }
 
     /// Returns the time of the next timed event.
-    #[must_use]
     pub fn wake_at(&self) -> Option<Duration> {
         [
             self.editor.check_at,
@@ -519,7 +495,6 @@ impl App {
 }
 
 /// Returns the last part of a path, cleaned, which fits into a border.
-#[must_use]
 pub fn base_name(path: &str) -> String {
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
     crate::base::clean::clean_line(name).into_owned()

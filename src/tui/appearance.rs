@@ -48,7 +48,6 @@ impl Default for Appearance {
 
 impl Appearance {
     /// Guesses from environment variables.
-    #[must_use]
     pub fn of(variable: impl Fn(&str) -> Option<String>) -> Self {
         let value = |name: &str| variable(name).unwrap_or_default();
         let term = value("TERM");
@@ -92,7 +91,6 @@ impl Appearance {
     }
 
     /// Returns the bundled theme for the terminal, in colours that it has.
-    #[must_use]
     pub fn theme(&self, named: &str, signs: Signs) -> Theme {
         let name = match (named, self.depth) {
             ("", _) if self.is_console => "console",
@@ -105,7 +103,6 @@ impl Appearance {
     }
 
     /// Returns a theme in the colours that the terminal has.
-    #[must_use]
     pub fn adapt(&self, mut theme: Theme, signs: Signs) -> Theme {
         theme.paper = theme.ground.and_then(|ground| self.paper(ground));
         let theme = match self.depth {
@@ -127,13 +124,11 @@ impl Appearance {
     }
 
     /// Returns true if the terminal can be asked for its background, which nothing else reveals.
-    #[must_use]
     pub fn should_ask(&self) -> bool {
         !self.is_certain && self.depth != Depth::Few
     }
 
     /// Returns what is known after the terminal has told its background.
-    #[must_use]
     pub fn with_ground(self, shades: [u8; 3]) -> Self {
         let [red, green, blue] = shades;
         let is_light = is_light(Color::Rgb(red, green, blue)) == Some(true);

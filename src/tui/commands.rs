@@ -33,7 +33,6 @@ pub enum Context {
 }
 
 impl Context {
-    /// All contexts.
     pub const ALL: [Self; 10] = [
         Self::Everywhere,
         Self::Board,
@@ -48,7 +47,6 @@ impl Context {
     ];
 
     /// Returns the name in key files.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Everywhere => "everywhere",
@@ -65,13 +63,11 @@ impl Context {
     }
 
     /// Returns the context with this name.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|context| context.name() == name)
     }
 
     /// Returns true if plain characters insert text in this context.
-    #[must_use]
     pub fn is_text(self) -> bool {
         matches!(self, Self::Rules | Self::Composer)
     }
@@ -90,7 +86,6 @@ pub enum Group {
     Analyse,
     /// The appearance of the screen.
     View,
-    /// Help.
     Help,
     /// In no menu: keys of one pane.
     Pane,
@@ -152,7 +147,6 @@ pub enum Needs {
     Stones,
 }
 
-/// A command.
 #[derive(Debug)]
 pub struct Command {
     /// The name in key files and in the palette.
@@ -181,7 +175,6 @@ macro_rules! declare {
         [ $( $context:ident: $($key:literal)* );* $(;)? ]
         $({ $($run:tt)* })? $(stones { $($stones:tt)* })? $(values { $($values:tt)* })?;
     )*) => {
-        /// The action of a command.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Action { $(
             #[doc = concat!("`", $id, "`")]
@@ -216,7 +209,6 @@ macro_rules! is_given {
 each_command!(declare);
 
 /// Returns the commands in the hint line of a context, the most useful first.
-#[must_use]
 pub fn hints(context: Context) -> &'static [Action] {
     match context {
         Context::Board => &[
@@ -322,20 +314,16 @@ pub const ASKED: &[Action] = &[
 ];
 
 /// Returns the command with this name.
-#[must_use]
 pub fn by_id(id: &str) -> Option<&'static Command> {
     COMMANDS.iter().find(|command| command.id == id)
 }
 
-/// Returns the command of an action.
-#[must_use]
 pub fn of(action: Action) -> &'static Command {
     // The table declares the actions in its own order.
     &COMMANDS[action as usize]
 }
 
 /// Returns the command for a short name from other programs.
-#[must_use]
 pub fn alias(name: &str) -> Option<Action> {
     Some(match name {
         "w" => Action::Write,
@@ -364,7 +352,6 @@ pub struct Typed<'a> {
 
 impl<'a> Typed<'a> {
     /// Splits a line.
-    #[must_use]
     pub fn new(line: &'a str) -> Self {
         let line = line.trim_start();
         let (word, argument) = line.split_once(' ').unwrap_or((line, ""));
@@ -377,7 +364,6 @@ impl<'a> Typed<'a> {
     }
 
     /// Returns the command that the first word names, unless it has an argument that the command does not take.
-    #[must_use]
     pub fn command(&self) -> Option<Action> {
         let named = by_id(self.word).map(|command| command.action);
         let action = named.or_else(|| alias(self.word))?;

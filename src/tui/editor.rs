@@ -72,13 +72,11 @@ impl EditorFile {
     }
 
     /// Returns the whole text.
-    #[must_use]
     pub fn text(&self) -> String {
         self.area.lines().join("\n")
     }
 
     /// Returns true if the text differs from the one last read or saved.
-    #[must_use]
     pub fn is_changed(&self) -> bool {
         let lines = self.area.lines().iter().map(String::as_str);
         *self
@@ -87,14 +85,12 @@ impl EditorFile {
     }
 
     /// Returns the syntax colours of the present text.
-    #[must_use]
     pub fn highlights(&self) -> &Highlights {
         self.highlights
             .get_or_init(|| highlights(&self.name, self.area.lines(), &self.text()))
     }
 
     /// Returns line and column of the caret, from 0; columns count characters.
-    #[must_use]
     pub fn caret(&self) -> (usize, usize) {
         let cursor = self.area.cursor();
         (cursor.0, cursor.1)
@@ -110,7 +106,6 @@ impl EditorFile {
     }
 
     /// Returns the byte offset of a line and column.
-    #[must_use]
     pub fn offset(&self, (line, column): (usize, usize)) -> usize {
         let lines = self.area.lines();
         let before: usize = lines.iter().take(line).map(|line| line.len() + 1).sum();
@@ -123,7 +118,6 @@ impl EditorFile {
     }
 
     /// Returns the line and column of a byte offset.
-    #[must_use]
     pub fn spot(&self, offset: usize) -> (usize, usize) {
         let mut rest = offset;
         for (number, line) in self.area.lines().iter().enumerate() {
@@ -256,7 +250,6 @@ pub struct Found {
     pub file: usize,
     /// The place, in lines and columns from 1.
     pub place: Place,
-    /// The diagnostic.
     pub diagnostic: Diagnostic,
 }
 
@@ -300,7 +293,6 @@ pub struct CompletionList {
 
 impl Editor {
     /// Opens the texts of rules.
-    #[must_use]
     pub fn open(sources: &Sources) -> Self {
         Self {
             files: sources
@@ -313,7 +305,6 @@ impl Editor {
     }
 
     /// Opens the texts of rules as they are in a session.
-    #[must_use]
     pub fn open_files(files: &[RulesFile]) -> Self {
         let opened = |file: &RulesFile| {
             let name = crate::base::clean::clean_line(&file.name);
@@ -332,7 +323,6 @@ impl Editor {
     }
 
     /// Returns the active text.
-    #[must_use]
     pub fn file(&self) -> Option<&EditorFile> {
         self.files.get(self.active)
     }
@@ -343,13 +333,10 @@ impl Editor {
     }
 
     /// Returns true if any text differs from the one last saved.
-    #[must_use]
     pub fn is_changed(&self) -> bool {
         self.files.iter().any(EditorFile::is_changed)
     }
 
-    /// Returns all texts.
-    #[must_use]
     pub fn texts(&self) -> Vec<Arc<str>> {
         self.files
             .iter()
@@ -391,7 +378,6 @@ impl Editor {
     }
 
     /// Returns the number of errors and that of all other diagnostics.
-    #[must_use]
     pub fn counts(&self) -> (usize, usize) {
         let counts = SeverityCounts::of(self.found.iter().map(|found| &found.diagnostic));
         (counts.errors, counts.total() - counts.errors)
@@ -448,7 +434,6 @@ impl Editor {
     }
 
     /// Returns the diagnostic at the caret, or else the first one on its line.
-    #[must_use]
     pub fn found_here(&self) -> Option<&Found> {
         let (line, column) = self.file()?.caret();
         let on_line = |found: &&Found| {
@@ -468,7 +453,6 @@ impl Editor {
 
     /// Returns the byte ranges of all occurrences of the wanted text in the active text. Case is ignored unless the
     /// wanted text has a capital.
-    #[must_use]
     pub fn matches(&self) -> Vec<std::ops::Range<usize>> {
         let Some(file) = self.file().filter(|_| !self.wanted.is_empty()) else {
             return Vec::new();

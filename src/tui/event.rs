@@ -22,7 +22,6 @@ pub enum Event {
     Key(Key),
     /// Characters and Enter that arrived together while text is being typed.
     Typed(Vec<Key>),
-    /// An event of the mouse.
     Mouse(MouseEvent),
     /// Text pasted into the terminal.
     Paste(String),
@@ -66,7 +65,6 @@ pub enum Opened {
 /// The kind of a pasted text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pasted {
-    /// A game.
     Game,
     /// A game that is not the one in play, so that it is opened with rules of its own.
     OtherGame,

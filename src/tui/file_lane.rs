@@ -76,7 +76,6 @@ pub struct FileLane {
 
 impl FileLane {
     /// Creates a lane. `deliver` receives the results, on another thread.
-    #[must_use]
     pub fn new(deliver: impl Fn(FileResult) + Send + Sync + 'static) -> Self {
         Self {
             shared: Arc::default(),
@@ -101,7 +100,6 @@ impl FileLane {
     }
 
     /// Returns true until all tasks have ended and their results are delivered.
-    #[must_use]
     pub fn is_busy(&self) -> bool {
         self.shared.state().is_served
     }

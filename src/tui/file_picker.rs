@@ -14,10 +14,8 @@ use std::cmp::Reverse;
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::sync::Arc;
 
-/// The purpose of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FilePurpose {
-    /// Open it.
     Open,
     /// Write new rules.
     NewRules,
@@ -27,11 +25,9 @@ pub enum FilePurpose {
     SaveAlone(AfterSave),
     /// Save the active text of the rules, and what to do afterwards.
     SaveRules(AfterSave),
-    /// Save the position.
     SavePosition,
     /// Save the board of stones, and what to do afterwards.
     SaveStones(AfterSave),
-    /// Load a position.
     LoadPosition,
     /// Write a picture of the board.
     Export,
@@ -39,13 +35,11 @@ pub enum FilePurpose {
 
 impl FilePurpose {
     /// Returns true if the file is to be written.
-    #[must_use]
     pub fn writes(&self) -> bool {
         !matches!(self, Self::Open | Self::LoadPosition)
     }
 
     /// Returns the title under which a path is asked for.
-    #[must_use]
     pub fn title(&self) -> Message {
         match self {
             Self::Open => message!("tui-ask-open"),
@@ -61,7 +55,6 @@ impl FilePurpose {
     }
 
     /// Returns the extension that is added to a file name without one.
-    #[must_use]
     pub fn ending(&self) -> Option<&'static str> {
         match self {
             Self::SaveRecord(_) | Self::SaveAlone(_) => Some("sgf"),
@@ -105,7 +98,6 @@ pub struct FolderListing {
 
 impl FolderListing {
     /// Creates a listing from names in any order. Names that could deceive on a screen are left out.
-    #[must_use]
     pub fn new(mut names: Vec<(String, bool)>) -> Self {
         names.retain(|(name, _)| !name.contains(crate::base::clean::is_unsafe));
         names.sort_by_cached_key(|(name, is_folder)| (!is_folder, name.to_lowercase()));
@@ -113,7 +105,6 @@ impl FolderListing {
     }
 
     /// Returns the paths that complete a typed one, folders with a separator at their end.
-    #[must_use]
     pub fn completions(&self, typed: &str, most: usize) -> Vec<String> {
         let (folder, start) = folder_and_name(typed);
         let fits = |name: &str| name.starts_with(start) && is_shown(name, start);
@@ -134,7 +125,6 @@ fn path_of(folder: &str, name: &str, is_folder: bool) -> String {
 }
 
 /// Divides a typed path into its folder, with the separator at its end, and the rest.
-#[must_use]
 pub fn folder_and_name(typed: &str) -> (&str, &str) {
     match typed.rfind(['/', MAIN_SEPARATOR]) {
         Some(index) => typed.split_at(index + 1),
@@ -142,7 +132,6 @@ pub fn folder_and_name(typed: &str) -> (&str, &str) {
     }
 }
 
-/// A row of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileRow {
     /// The path as it is typed.
@@ -155,14 +144,12 @@ pub enum FileRow {
     Listed(usize),
 }
 
-/// The file picker.
 #[derive(Clone, Debug)]
 pub struct FilePicker {
     /// The question.
     pub title: String,
     /// The typed text.
     pub line: Line,
-    /// The purpose of the file.
     pub purpose: FilePurpose,
     /// The fault of the last answer.
     pub error: Option<String>,
@@ -187,7 +174,6 @@ pub struct FilePicker {
 /// The answer that Enter gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PickerAnswer {
-    /// A path.
     Path(String),
     /// Nothing yet.
     None,
@@ -199,7 +185,6 @@ pub enum PickerAnswer {
 
 impl FilePicker {
     /// Creates a picker with a proposed path. `recent` are the recent files, the latest first.
-    #[must_use]
     pub fn new(title: String, purpose: FilePurpose, preset: &str, recent: &[PathBuf]) -> Self {
         let suits = |path: &&PathBuf| purpose.suits(&path.to_string_lossy());
         let recent = match purpose.writes() {
@@ -226,25 +211,21 @@ impl FilePicker {
     }
 
     /// Returns the rows, the best match first.
-    #[must_use]
     pub fn rows(&self) -> &[FileRow] {
         &self.rows
     }
 
     /// Returns the index of the marked row, which Enter takes.
-    #[must_use]
     pub fn selected(&self) -> Option<usize> {
         self.selected
     }
 
     /// Returns the number of names in the folder.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.names().len()
     }
 
     /// Returns true while the folder is being listed.
-    #[must_use]
     pub fn is_listing(&self) -> bool {
         let folder = folder_and_name(self.line.text()).0;
         self.listed
@@ -253,7 +234,6 @@ impl FilePicker {
     }
 
     /// Returns the reason why the folder could not be read.
-    #[must_use]
     pub fn folder_fault(&self) -> Option<&crate::base::Message> {
         let (_, listing) = self.listed.as_ref().filter(|_| !self.is_listing())?;
         listing.fault.as_ref()
@@ -267,7 +247,6 @@ impl FilePicker {
     }
 
     /// Returns the path of a row, as it is typed, and true if it is a folder.
-    #[must_use]
     pub fn path(&self, row: FileRow) -> (String, bool) {
         let folder = folder_and_name(self.line.text()).0;
         match row {
@@ -286,7 +265,6 @@ impl FilePicker {
     }
 
     /// Returns the name of a row, and its folder if that is not the typed one.
-    #[must_use]
     pub fn label(&self, row: FileRow) -> (String, String) {
         match row {
             FileRow::Typed => (self.typed_path(), String::new()),
@@ -319,7 +297,6 @@ impl FilePicker {
     }
 
     /// Returns true if the typed path is that of a file in the folder.
-    #[must_use]
     pub fn is_typed_listed(&self) -> bool {
         let path = self.typed_path();
         let (_, name) = folder_and_name(&path);
@@ -328,13 +305,11 @@ impl FilePicker {
     }
 
     /// Returns true if a new file is to be made, but there is one with the typed name already.
-    #[must_use]
     pub fn is_taken(&self) -> bool {
         self.purpose == FilePurpose::NewRules && self.is_typed_listed()
     }
 
     /// Returns the indices of the characters of a row's name that match the typed text.
-    #[must_use]
     pub fn letters(&self, row: FileRow) -> Vec<u32> {
         let mut letters = Vec::new();
         let wanted = self.wanted();
@@ -420,7 +395,6 @@ impl FilePicker {
     }
 
     /// Returns the preview of the marked row, or `None` while it is being read.
-    #[must_use]
     pub fn preview(&self) -> Option<&FilePreview> {
         let row = *self.rows.get(self.selected?)?;
         let (path, _) = self.path(row);

@@ -54,26 +54,22 @@ impl FileTask {
     }
 
     /// Returns the same task, which waits elsewhere.
-    #[must_use]
     pub fn on(self, lane: TaskLane) -> Self {
         Self { lane, ..self }
     }
 
     /// Returns the token that cancels the task. A cancelled task replaces no file.
-    #[must_use]
     pub fn cancel_token(&self) -> CancelToken {
         self.cancel.clone()
     }
 
     /// Runs the task, which accesses the disk.
-    #[must_use]
     pub fn run(self) -> FileResult {
         let cancel = self.cancel;
         (self.run)(&|| cancel.is_cancelled())
     }
 }
 
-/// The result of a task.
 pub struct FileResult(Apply);
 
 impl FileResult {
@@ -111,7 +107,6 @@ impl std::fmt::Debug for FileResult {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saving {
     id: u64,
-    /// The name of the file.
     pub name: String,
     since: Duration,
 }
@@ -174,14 +169,12 @@ impl FileWork {
     }
 
     /// Returns the oldest save if it takes so long that it has to be shown.
-    #[must_use]
     pub fn slow_save(&self, now: Duration) -> Option<&Saving> {
         let oldest = self.saving.first()?;
         (oldest.since + SHOWN_AFTER <= now).then_some(oldest)
     }
 
     /// Returns the time when the oldest save has to be shown, or `None` if it is shown already or there is none.
-    #[must_use]
     pub fn shown_at(&self, now: Duration) -> Option<Duration> {
         let time = self.saving.first()?.since + SHOWN_AFTER;
         (time > now).then_some(time)

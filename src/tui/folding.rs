@@ -23,7 +23,6 @@ impl FoldBlock {
 
 /// Returns the blocks of a text, by their first lines: what stands between brackets and in long comments. A text that is
 /// not in a rule language, such as a look, is divided at its headings in square brackets.
-#[must_use]
 pub fn fold_blocks(lines: &[String], language: Option<&'static RuleLanguage>) -> Vec<FoldBlock> {
     let mut found = match language {
         Some(language) => rule_blocks(lines, language),
@@ -87,7 +86,6 @@ pub struct Folds {
 
 impl Folds {
     /// Returns the hidden lines as ranges in order, each with the first and the last line.
-    #[must_use]
     pub fn hidden(&self, blocks: &[FoldBlock]) -> Vec<(usize, usize)> {
         let mut hidden: Vec<(usize, usize)> = Vec::new();
         for block in blocks
@@ -103,7 +101,6 @@ impl Folds {
     }
 
     /// Returns true if no block is folded.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.heads.is_empty()
     }

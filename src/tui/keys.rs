@@ -23,7 +23,6 @@ pub struct Key {
 
 impl Key {
     /// Returns a key without modifiers.
-    #[must_use]
     pub fn plain(code: KeyCode) -> Self {
         Self {
             code,
@@ -32,7 +31,6 @@ impl Key {
     }
 
     /// Returns the normal form of a terminal event.
-    #[must_use]
     pub fn from_event(event: &KeyEvent) -> Self {
         Self::normal(event.code, event.modifiers)
     }
@@ -68,7 +66,6 @@ impl Key {
     }
 
     /// Returns the character that this key inserts, if any.
-    #[must_use]
     pub fn typed(self) -> Option<char> {
         match self.code {
             KeyCode::Char(character) if self.modifiers.is_empty() => Some(character),
@@ -77,7 +74,6 @@ impl Key {
     }
 
     /// Parses a key such as `Ctrl+S`, `Shift+Tab`, `Alt+Left`, `PageUp`, `x`, `?`, `Space`.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let mut rest = text;
         let mut modifiers = KeyModifiers::NONE;
@@ -187,7 +183,6 @@ pub struct Keymap {
 
 impl Keymap {
     /// Returns the default keys of the command table.
-    #[must_use]
     pub fn classic() -> Self {
         let mut keymap = Self::default();
         for command in COMMANDS {
@@ -201,7 +196,6 @@ impl Keymap {
 
     /// Returns the keys of a preset, changed by a key file, which is given with the name to show. Faults of the file are
     /// returned with their lines, and the entries left out.
-    #[must_use]
     pub fn new(preset: KeyPreset, file: Option<(&str, &str)>) -> (Self, Vec<Message>) {
         let mut keymap = Self::classic();
         let mut faults = Vec::new();
@@ -301,14 +295,12 @@ impl Keymap {
     }
 
     /// Returns what the letters of moves mean on the board.
-    #[must_use]
     pub fn letters(&self) -> Letters {
         self.letters
     }
 
     /// Returns the command of a key in a context, or else its global command. In contexts where text is typed, plain
     /// characters have no global command.
-    #[must_use]
     pub fn command(&self, context: Context, key: Key) -> Option<&'static Command> {
         if let Some(command) = self.keys.get(&(context, key)) {
             return Some(command);
@@ -320,7 +312,6 @@ impl Keymap {
     }
 
     /// Returns the keys of a command in a context, or else its global keys, the preferred one first.
-    #[must_use]
     pub fn keys_of(&self, context: Context, id: &str) -> Vec<Key> {
         // Shortens the lifetime of the names: `id` is not `'static`.
         let shown: &HashMap<(Context, &str), Vec<Key>> = &self.shown;

@@ -62,13 +62,11 @@ pub struct TestLook {
 pub struct CommentBox {
     /// The node, which need not be the current one any more.
     pub node: NodeId,
-    /// The text.
     pub area: TextArea<'static>,
 }
 
 impl CommentBox {
     /// Returns the text without trailing spaces and line ends.
-    #[must_use]
     pub fn text(&self) -> String {
         let mut text = self.area.lines().join("\n");
         text.truncate(text.trim_end().len());
@@ -93,7 +91,6 @@ pub struct LegalMoves {
 
 impl LegalMoves {
     /// Returns the selected move.
-    #[must_use]
     pub fn chosen(&self) -> Option<&Move> {
         let number = *self.numbers.get(self.selected)?;
         let listed = self.listing.as_ref()?.moves.get(number)?;
@@ -106,7 +103,6 @@ impl LegalMoves {
 pub struct Help {
     /// The keys in groups.
     pub groups: Vec<HelpGroup>,
-    /// The filter.
     pub filter: Line,
     /// The first visible row.
     pub scroll: usize,
@@ -115,9 +111,7 @@ pub struct Help {
 /// A text to read, with its scroll position.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// The title.
     pub title: String,
-    /// The text.
     pub text: PageText,
     /// The first visible line.
     pub scroll: usize,
@@ -125,7 +119,6 @@ pub struct Page {
 
 impl Page {
     /// Creates a page of lines, shown from the top.
-    #[must_use]
     pub fn of_lines(title: String, lines: Vec<String>) -> Self {
         Self {
             title,
@@ -135,12 +128,10 @@ impl Page {
     }
 }
 
-/// The text of a page.
 #[derive(Clone, Debug)]
 pub enum PageText {
     /// Lines to be wrapped.
     Lines(Vec<String>),
-    /// The blocks of a Markdown text.
     Markdown(Vec<Block>),
 }
 
@@ -157,14 +148,12 @@ pub struct Palette {
     pub is_chosen: bool,
 }
 
-/// An entry of the palette.
 #[derive(Clone, Debug)]
 pub struct PaletteEntry {
     /// The text as displayed.
     pub shown: CommandMatch,
     /// The command.
     pub action: Action,
-    /// Its argument.
     pub argument: String,
     /// True if the entry matches only weakly.
     pub is_weak: bool,
@@ -173,9 +162,7 @@ pub struct PaletteEntry {
 /// A list to choose from.
 #[derive(Clone, Debug)]
 pub struct Menu {
-    /// The title.
     pub title: String,
-    /// The entries.
     pub entries: Vec<MenuEntry>,
     /// The index of the selected entry.
     pub selected: usize,
@@ -189,14 +176,12 @@ pub struct Menu {
 
 impl Menu {
     /// Returns true if the entries are moves, so that what is typed narrows them.
-    #[must_use]
     pub fn lists_moves(&self) -> bool {
         let mut entries = self.entries.iter();
         entries.all(|entry| matches!(entry.choice, Choice::Play(_)))
     }
 }
 
-/// An entry of a menu.
 #[derive(Clone, Debug)]
 pub struct MenuEntry {
     /// The text.
@@ -310,11 +295,9 @@ impl fmt::Debug for Answer {
 /// A dialog: a question with a few answers. Esc has the effect of the last one, which changes nothing.
 #[derive(Clone, Debug)]
 pub struct Dialog {
-    /// The title.
     pub title: String,
     /// The question.
     pub text: String,
-    /// The answers.
     pub answers: Vec<(String, Choice)>,
     /// The index of the selected answer.
     pub selected: usize,
@@ -343,7 +326,6 @@ pub struct Difference {
 
 impl Difference {
     /// Creates a difference that is still to be found.
-    #[must_use]
     pub fn of(path: PathBuf) -> Self {
         Self {
             path,
@@ -357,7 +339,6 @@ impl Difference {
 /// What to do once the work is saved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum AfterSave {
-    /// Nothing.
     #[default]
     Nothing,
     /// Quit the program.
@@ -376,7 +357,6 @@ pub enum AfterSave {
 
 impl AfterSave {
     /// Returns the action that opens something.
-    #[must_use]
     pub fn open(request: Request) -> Self {
         Self::Open(Box::new(request))
     }

@@ -16,7 +16,6 @@ use ratatui::layout::Rect;
 /// A part of the workbench that can have the focus.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Pane {
-    /// The board.
     #[default]
     Board,
     /// The source of the rules.
@@ -58,7 +57,6 @@ const SHARES_OF_THREE: (u16, u16) = (48, 55);
 impl Shares {
     /// Returns the shares of an arrangement by its name in the settings. `folds` is true if the source may be folded
     /// now, and is by default.
-    #[must_use]
     pub fn of(name: &str, shape: Shape, width: u16, (folds, by_default): (bool, bool)) -> Self {
         let usual = match shape {
             Shape::Four if width < 140 => (46, 60),
@@ -83,7 +81,6 @@ impl Shares {
     }
 
     /// Returns the shares after the borders were moved by percent points.
-    #[must_use]
     pub fn moved(self, (board, rules): (i16, i16)) -> Self {
         let moved = |share: u16, by: i16| share.saturating_add_signed(by).clamp(20, 80);
         Self {
@@ -137,7 +134,6 @@ pub struct Arrangement {
 const COMPOSER_LINES: u16 = 3;
 
 /// Divides the terminal into panes.
-#[must_use]
 pub fn arrange(area: Rect) -> Arrangement {
     let (width, height) = (area.width, area.height);
     let row = |y: u16| Rect::new(area.x, area.y.saturating_add(y), width, 1.min(height));
@@ -181,7 +177,6 @@ pub fn arrange(area: Rect) -> Arrangement {
 
 impl Arrangement {
     /// Gives each pane the whole room between title bar and hint line; only one is shown at a time.
-    #[must_use]
     pub fn zoomed(self) -> Self {
         if self.shape == Shape::Notice {
             return self;
@@ -214,7 +209,6 @@ impl Arrangement {
     }
 
     /// Divides the room of board, source and moves anew.
-    #[must_use]
     pub fn shared(mut self, shares: Shares) -> Self {
         if !matches!(self.shape, Shape::Four | Shape::Three) {
             return self;
@@ -236,7 +230,6 @@ impl Arrangement {
     }
 
     /// Returns the border at a cell of the screen.
-    #[must_use]
     pub fn border_at(&self, column: u16, row: u16) -> Option<Border> {
         if !matches!(self.shape, Shape::Four | Shape::Three) || self.board.is_empty() {
             return None;
@@ -253,7 +246,6 @@ impl Arrangement {
     }
 
     /// Returns the percent points between a border and a cell of the screen.
-    #[must_use]
     pub fn percent_to(&self, border: Border, column: u16, row: u16) -> i16 {
         let body = self.body();
         let (distance, whole) = match border {
@@ -271,7 +263,6 @@ impl Arrangement {
 
     /// Gives the room of the rules to board and moves, for a record without rules. Without a board, most of it goes to
     /// the moves.
-    #[must_use]
     pub fn without_rules(mut self, has_board: bool) -> Self {
         if !matches!(self.shape, Shape::Four | Shape::Three) {
             return self;
@@ -291,7 +282,6 @@ impl Arrangement {
 
     /// Takes rows for a message from the panes beside the board, which keeps its place. Returns the rectangle of the
     /// message, which is lower than asked for if a pane would become too low. Only an arrangement of three panes has one.
-    #[must_use]
     pub fn take_beside(mut self, rows: u16) -> (Self, Rect) {
         /// The least height of a pane with its border.
         const LEAST: u16 = 4;
@@ -323,7 +313,6 @@ impl Arrangement {
     }
 
     /// Puts the composer of four panes into the board's pane, which gets its rows.
-    #[must_use]
     pub fn with_composer_inside(mut self) -> Self {
         if self.shape == Shape::Four {
             let body = self.body();
@@ -340,7 +329,6 @@ impl Arrangement {
     }
 
     /// Moves the composer from the board's pane to the panes beside it, for a board that needs all rows of its own.
-    #[must_use]
     pub fn with_composer_beside(self) -> Self {
         let (mut arrangement, place) = self.take_beside(COMPOSER_LINES);
         if !place.is_empty() {
@@ -354,7 +342,6 @@ impl Arrangement {
     }
 
     /// Puts the line in which a move is typed into the row of the hints, for a board that needs all rows of the screen.
-    #[must_use]
     pub fn with_line_in_hints(mut self) -> Self {
         self.below_board = Rect {
             x: self.hint.x + 1,
@@ -365,7 +352,6 @@ impl Arrangement {
     }
 
     /// Returns true if the line in which a move is typed has taken the row of the hints.
-    #[must_use]
     pub fn has_line_in_hints(&self) -> bool {
         self.shape == Shape::One
             && !self.below_board.is_empty()
@@ -373,7 +359,6 @@ impl Arrangement {
     }
 
     /// Gives the room that the moves do not need to the rules above them.
-    #[must_use]
     pub fn fold_moves(mut self) -> Self {
         let spare = self.moves.height.saturating_sub(FOLDED_MOVES);
         let is_below = self.rules.x == self.moves.x && self.rules.bottom() == self.moves.y;
@@ -386,7 +371,6 @@ impl Arrangement {
     }
 
     /// Limits the composer in the board's pane to this number of rows, so that the board gets the others.
-    #[must_use]
     pub fn fold_composer(mut self, rows: u16) -> Self {
         let lines = match self.shape {
             Shape::Three => &mut self.composer,
@@ -400,7 +384,6 @@ impl Arrangement {
     }
 
     /// Returns the rows inside the board's pane for the board, and those for the composer.
-    #[must_use]
     pub fn board_rows(&self) -> (u16, u16) {
         let lines = match self.shape {
             Shape::Three if self.composer.x >= self.board.right() => 0,
@@ -414,7 +397,6 @@ impl Arrangement {
 
     /// Makes room for the panel between rules and moves, or above the moves if there are no rules. If there is not
     /// enough room, it takes the place of the moves.
-    #[must_use]
     pub fn with_panel(mut self) -> Self {
         if self.rules.is_empty()
             && self.shape == Shape::Four
@@ -454,7 +436,6 @@ impl Arrangement {
     }
 
     /// Returns true if the panel fits beside the moves.
-    #[must_use]
     pub fn has_room_for_panel(&self) -> bool {
         self.panel != self.moves
     }
@@ -520,7 +501,6 @@ pub struct Layout {
     pub menus: Vec<(Rect, usize)>,
     /// The hints in the hint line.
     pub hints: Vec<(Rect, Action)>,
-    /// The board.
     pub board: Option<BoardLayout>,
     /// A board of stones that is open without rules.
     pub stones: Option<StonesLayout>,
@@ -530,13 +510,11 @@ pub struct Layout {
     pub source_view: Option<SourceLayout>,
     /// The positions of nodes of the record.
     pub moves: Option<TreeLayout>,
-    /// The rows of the panel.
     pub panel_rows: Vec<(Rect, usize)>,
     /// The columns of the graph of values.
     pub graph: Vec<(Rect, NodeId)>,
     /// The entries of the list of completions.
     pub completion: Vec<(Rect, usize)>,
-    /// The tabs of the source.
     pub source_tabs: Vec<(Rect, usize)>,
     /// The entries of the top layer.
     pub entries: Vec<(Rect, usize)>,

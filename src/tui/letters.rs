@@ -22,7 +22,6 @@ const MARKING: [Action; 3] = [Action::MarkSquare, Action::MarkDead, Action::Flip
 
 impl App {
     /// Returns true if a key on the board types a letter of a move, unless the program asks for a number.
-    #[must_use]
     pub fn is_move_letter(&self, key: Key) -> bool {
         let letter = key.typed().filter(|sign| sign.is_alphabetic());
         self.keymap.letters() == Letters::Moves
@@ -34,7 +33,6 @@ impl App {
 
     /// Returns true if the text of a move can begin with a letter: that of a column, in the style of Go also in lower
     /// case, or that of a piece as moves are written or in the user's language.
-    #[must_use]
     pub fn begins_text(&self, letter: char) -> bool {
         let Some(game) = self.game() else {
             return false;
@@ -50,7 +48,6 @@ impl App {
     }
 
     /// Returns true if passing is known to be legal.
-    #[must_use]
     pub fn may_pass(&self) -> bool {
         let session = self.session.as_ref().filter(|_| !self.board.setting_up);
         let legal = session.and_then(|session| session.legal(&[]));
@@ -65,7 +62,6 @@ impl App {
 
     /// Returns the command of the board that Enter runs: that of a letter that stands alone in the line, unless the line
     /// was begun by the key for typing, after which letters are only text.
-    #[must_use]
     pub fn letter_command(&self) -> Option<Action> {
         let mut typed = self.composer.line.text().chars();
         let letter = typed.next().filter(|letter| letter.is_alphabetic())?;
@@ -93,7 +89,6 @@ impl App {
     }
 
     /// Returns the keys of a command here. Keys that run it at once come first.
-    #[must_use]
     pub fn keys_of(&self, id: &str) -> Vec<Key> {
         let mut keys = self.keymap.keys_of(self.context(), id);
         keys.sort_by_key(|key| self.is_move_letter(*key));
@@ -102,7 +97,6 @@ impl App {
 
     /// Returns keys as they are pressed here in words, first those that run their command at once: `F9 a Enter` if the
     /// letter types a move.
-    #[must_use]
     pub fn key_texts(&self, mut keys: Vec<Key>) -> Vec<String> {
         keys.sort_by_key(|key| self.is_move_letter(*key));
         let text = |key| match (self.is_move_letter(key), self.line_key()) {
@@ -113,7 +107,6 @@ impl App {
     }
 
     /// Returns the key that plays the line, and so runs the command of a letter in it.
-    #[must_use]
     pub fn line_key(&self) -> Option<Key> {
         let submit = commands::of(Action::Submit).id;
         let keys = self.keymap.keys_of(Context::Composer, submit);

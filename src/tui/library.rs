@@ -65,7 +65,6 @@ pub enum LibraryTarget {
 
 impl LibraryScreen {
     /// Creates the screen with the bundled games.
-    #[must_use]
     pub fn new() -> Self {
         let games = games().to_vec();
         // Draughts is selected because most people know it.
@@ -104,7 +103,6 @@ impl LibraryScreen {
     }
 
     /// Returns an entry by its number: games first, then files, then unsaved work.
-    #[must_use]
     pub fn entry(&self, number: usize) -> Option<LibraryEntry<'_>> {
         if let Some(game) = self.games.get(number) {
             return Some(LibraryEntry::Game(game, game.about()));
@@ -118,7 +116,6 @@ impl LibraryScreen {
     }
 
     /// Returns the selected bundled game, if one is selected and visible.
-    #[must_use]
     pub fn chosen_game(&self) -> Option<&LibraryGame> {
         self.games
             .get(self.selected)
@@ -126,13 +123,11 @@ impl LibraryScreen {
     }
 
     /// Returns the number of entries, visible or not.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.games.len() + self.recent.len() + self.lost.len()
     }
 
     /// Returns the numbers of the visible entries in order: unsaved work comes first.
-    #[must_use]
     pub fn shown(&self) -> Vec<usize> {
         let (games, listed) = (self.games.len(), self.games.len() + self.recent.len());
         let mut nearest: Vec<usize> = (0..games).collect();
@@ -158,7 +153,6 @@ impl LibraryScreen {
     }
 
     /// Returns true if a filter is set.
-    #[must_use]
     pub fn is_filtered(&self) -> bool {
         self.kind.is_some() || self.language.is_some() || !self.filter.text().is_empty()
     }
@@ -184,7 +178,6 @@ impl LibraryScreen {
     }
 
     /// Returns the kinds of the games, in their order.
-    #[must_use]
     pub fn kinds(&self) -> Vec<GameKind> {
         let is_there = |kind: &GameKind| {
             let mut games = self.games.iter();
@@ -195,7 +188,6 @@ impl LibraryScreen {
     }
 
     /// Returns the languages of the games, in their order.
-    #[must_use]
     pub fn languages(&self) -> Vec<&'static RuleLanguage> {
         let is_there = |language: &&RuleLanguage| {
             let mut games = self.games.iter();

@@ -15,7 +15,6 @@ pub struct Line {
 
 impl Line {
     /// Creates a line with the caret at its end.
-    #[must_use]
     pub fn new(text: &str) -> Self {
         let mut area = TextArea::new(vec![cleaned(text)]);
         area.move_cursor(CursorMove::End);
@@ -23,7 +22,6 @@ impl Line {
     }
 
     /// Creates a line whose text is selected, so that typing replaces it and moving the caret keeps it.
-    #[must_use]
     pub fn selected(text: &str) -> Self {
         let mut line = Self::new(text);
         line.area.select_all();
@@ -31,7 +29,6 @@ impl Line {
     }
 
     /// Creates a line with the path of a file whose name is selected: typing replaces the name and keeps the folder.
-    #[must_use]
     pub fn selected_name(path: &str) -> Self {
         let mut line = Self::new(path);
         let name = path.rsplit(std::path::is_separator).next().unwrap_or(path);
@@ -47,19 +44,15 @@ impl Line {
     }
 
     /// Returns true if a part of the text is selected, which the next letter replaces.
-    #[must_use]
     pub fn has_selection(&self) -> bool {
         self.area.selection_range().is_some()
     }
 
-    /// Returns the text.
-    #[must_use]
     pub fn text(&self) -> &str {
         self.area.lines().first().map_or("", String::as_str)
     }
 
     /// Returns the text before the caret.
-    #[must_use]
     pub fn before(&self) -> &str {
         let text = self.text();
         let caret = text.char_indices().nth(self.area.cursor().1);
@@ -67,7 +60,6 @@ impl Line {
     }
 
     /// Returns the text area for drawing.
-    #[must_use]
     pub fn area(&self) -> &TextArea<'static> {
         &self.area
     }
@@ -157,7 +149,6 @@ fn cleaned(text: &str) -> String {
 }
 
 /// Returns the longest common prefix of some texts, as far as Tab completes a line; empty if there are none.
-#[must_use]
 pub fn common_start<'a>(texts: impl IntoIterator<Item = &'a str>) -> &'a str {
     let both = |first: &'a str, second: &'a str| {
         let mut pairs = first

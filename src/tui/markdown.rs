@@ -23,7 +23,6 @@ const DEEPEST: usize = 4;
 pub enum Block {
     /// A heading, with its level from 1.
     Heading(usize, Vec<Piece>),
-    /// A paragraph.
     Paragraph(Vec<Piece>),
     /// A list item, with its depth and its marker.
     Item(usize, String, Vec<Piece>),
@@ -36,7 +35,6 @@ pub enum Block {
 pub struct Piece {
     /// The style.
     pub weight: Weight,
-    /// The text.
     pub text: String,
 }
 
@@ -54,7 +52,6 @@ pub enum Weight {
 }
 
 /// Parses a text.
-#[must_use]
 pub fn parse(text: &str) -> Vec<Block> {
     let mut end = text.len().min(MAX_BYTES);
     while !text.is_char_boundary(end) {
@@ -171,7 +168,6 @@ impl Reader {
 }
 
 /// Wraps blocks into lines of at most `width` columns. Blank lines separate blocks, but not list items.
-#[must_use]
 pub fn lay_out(blocks: &[Block], width: u16, theme: &Theme, ground: Style) -> Vec<Line<'static>> {
     let width = usize::from(width.max(1));
     let mut lines = Vec::new();

@@ -7,7 +7,6 @@ use crate::record::{Content, NodeId};
 use crate::session::Session;
 
 /// Returns true if a node's comment, name or move contains the text, which is in lower case.
-#[must_use]
 pub fn holds(app: &App, session: &Session, node: NodeId, wanted: &str) -> bool {
     let has = |text: &str| text.to_lowercase().contains(wanted);
     let seen = session.record().node(node);
@@ -20,8 +19,6 @@ pub fn holds(app: &App, session: &Session, node: NodeId, wanted: &str) -> bool {
     has(&label(app, session, node)) || has(&write_move(mv, game))
 }
 
-/// Returns the text of a node.
-#[must_use]
 pub fn label(app: &App, session: &Session, node: NodeId) -> String {
     match (session.record().node(node).content(), session.game()) {
         (Content::Move(mv), Some(_)) if mv.is_empty() => app.texts.word("tui-pass"),
@@ -34,7 +31,6 @@ pub fn label(app: &App, session: &Session, node: NodeId) -> String {
 
 /// Returns the number of moves up to and including a node. Moves that are shown as text count; set-ups and notes do
 /// not, unless the record has nothing else because its game is unknown.
-#[must_use]
 pub fn count(session: &Session, node: NodeId) -> u32 {
     let record = session.record();
     let (ply, moves) = (record.node(node).ply(), record.node(node).move_number());

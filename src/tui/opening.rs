@@ -99,7 +99,6 @@ pub(crate) fn file_fault(fault: &FileFault) -> Message {
 }
 
 /// Returns the request for the files on a command line: rules, or a record or position, according to their extensions.
-#[must_use]
 pub fn request_of(files: &[PathBuf]) -> Request {
     let mut request = Request::default();
     for file in files {

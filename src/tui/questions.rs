@@ -40,19 +40,16 @@ impl Questions {
     }
 
     /// Returns true if there was a pause before the last input.
-    #[must_use]
     pub fn has_rested(&self) -> bool {
         self.has_rested
     }
 
     /// Returns the oldest waiting question.
-    #[must_use]
     pub fn first(&self) -> Option<&Dialog> {
         self.waiting.front()
     }
 
     /// Returns true if no question is waiting.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.waiting.is_empty()
     }
@@ -73,7 +70,6 @@ impl Questions {
     }
 
     /// Returns the time when the oldest question is opened automatically.
-    #[must_use]
     pub fn opens_at(&self) -> Option<Duration> {
         self.first()?.opens_at
     }

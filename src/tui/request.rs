@@ -46,7 +46,6 @@ pub struct Request {
 
 impl Request {
     /// Returns a request for one file, according to its extension.
-    #[must_use]
     pub fn of_path(path: PathBuf) -> Self {
         let ending = path
             .extension()
@@ -61,7 +60,6 @@ impl Request {
     }
 
     /// Returns a request for a text that is opened as if it were a file.
-    #[must_use]
     pub fn of_text(text: String) -> Self {
         Self {
             pasted: Some(text),
@@ -70,7 +68,6 @@ impl Request {
     }
 
     /// Returns true if nothing is requested.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.pasted.is_none()
             && self.rules.is_empty()
@@ -79,7 +76,6 @@ impl Request {
     }
 
     /// Returns the name of the most important file: the record, the position or the first rule file.
-    #[must_use]
     pub fn title(&self) -> String {
         if self.pasted.is_some() {
             return PASTED.to_owned();
@@ -91,7 +87,6 @@ impl Request {
     }
 
     /// Returns true if anything is read from standard input.
-    #[must_use]
     pub fn has_standard_input(&self) -> bool {
         self.files().any(|path| is_standard_input(path))
     }
@@ -101,7 +96,6 @@ impl Request {
     }
 
     /// Returns the file of a board that is to be opened without rules.
-    #[must_use]
     pub fn stones(&self) -> Option<&Path> {
         let path = self.position.as_deref()?;
         let alone = Self {
@@ -112,7 +106,6 @@ impl Request {
     }
 
     /// Returns the files to be added to the recent files.
-    #[must_use]
     pub fn remembered(&self) -> Vec<PathBuf> {
         if let Some(record) = &self.record {
             return vec![record.clone()];
@@ -125,7 +118,6 @@ impl Request {
     }
 
     /// Returns the request in the form that the session uses.
-    #[must_use]
     pub fn to_session(&self) -> OpenRequest {
         let rules = RulesRequest {
             files: self.rules.clone(),

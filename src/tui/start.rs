@@ -50,7 +50,6 @@ pub enum StartFault {
 }
 
 /// Returns the user's settings, and messages about their faults.
-#[must_use]
 pub fn settings() -> (Config, Vec<Message>) {
     user_files::load_settings(&Folders::of_system())
 }

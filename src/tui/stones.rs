@@ -20,7 +20,6 @@ pub struct StonesScreen {
 
 impl StonesScreen {
     /// Creates the screen for a newly opened board, with the cursor on the head.
-    #[must_use]
     pub fn new(board: StoneBoard) -> Self {
         Self {
             cursor: board.board().head(),
@@ -31,7 +30,6 @@ impl StonesScreen {
     }
 }
 
-/// The size of the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CellSize {
     /// One character per cell, for the colours that occur.
@@ -57,7 +55,6 @@ impl CellSize {
     ];
 
     /// Returns the columns and lines of a cell, without separators.
-    #[must_use]
     pub fn extent(self) -> (u16, u16) {
         match self {
             Self::Sign => (1, 1),
@@ -69,7 +66,6 @@ impl CellSize {
     }
 
     /// Returns the next larger or smaller size.
-    #[must_use]
     pub fn stepped(self, larger: bool) -> Self {
         let mut sizes = Self::ALL.into_iter();
         let next = match larger {
@@ -91,13 +87,11 @@ pub struct StonesLayout {
     pub first: (u32, u32),
     /// The number of visible columns and rows.
     pub count: (u16, u16),
-    /// The size of the cells.
     pub size: CellSize,
 }
 
 impl StonesLayout {
     /// Returns the cell at a position on the screen.
-    #[must_use]
     pub fn cell_at(&self, column: u16, row: u16) -> Option<(u32, u32)> {
         let (width, height) = self.size.extent();
         let x = column.checked_sub(self.left)? / (width + 1);

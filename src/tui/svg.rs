@@ -36,7 +36,6 @@ pub struct Paper {
 
 impl Paper {
     /// Returns the paper on which a theme is readable.
-    #[must_use]
     pub fn of(theme: &Theme) -> Self {
         let text = theme.style(Role::Text).fg;
         let (dark, light) = ([24, 24, 24], [255, 255, 255]);
@@ -88,7 +87,6 @@ const SHOWN: Modifier = Modifier::BOLD
     .union(Modifier::CROSSED_OUT);
 
 /// Returns a part of a screen as an SVG picture with a title.
-#[must_use]
 pub fn svg(buffer: &Buffer, area: Rect, paper: Paper, title: &str) -> String {
     let area = area.intersection(buffer.area);
     let mut picture = Picture::default();

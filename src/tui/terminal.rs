@@ -32,8 +32,6 @@ static HOOK: Once = Once::new();
 /// The most columns and rows that are drawn. A terminal may claim any size, for which memory would be allocated.
 const LONGEST_SIDE: u16 = 1000;
 
-/// Returns the columns and rows of a terminal that are drawn.
-#[must_use]
 pub fn drawn_size((columns, rows): (u16, u16)) -> (u16, u16) {
     (columns.min(LONGEST_SIDE), rows.min(LONGEST_SIDE))
 }

@@ -58,7 +58,6 @@ pub enum Ground {
 
 impl Ground {
     /// Returns the one or the other.
-    #[must_use]
     pub fn of(is_light: bool) -> Self {
         match is_light {
             true => Self::Light,
@@ -76,7 +75,6 @@ impl Ground {
     }
 
     /// Returns true if what themes for this background draw can be read on a background of a terminal.
-    #[must_use]
     pub fn suits(self, shades: [u8; 3]) -> bool {
         let [end, last] = self.bounds();
         contrast(shades, end) <= contrast(last, end)
@@ -121,7 +119,6 @@ impl Theme {
     pub const AUTOMATIC: &'static str = "automatic";
 
     /// Returns a bundled theme.
-    #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
         let (_, text) = SHIPPED.iter().find(|(known, _)| *known == name)?;
         let base = read::inherited(text).filter(|base| base != name);
@@ -131,14 +128,12 @@ impl Theme {
     }
 
     /// Returns the theme for a terminal that should show no colours.
-    #[must_use]
     pub fn mono() -> Self {
         Self::by_name("mono").unwrap_or_else(Self::blank)
     }
 
     /// Reads a theme file. Entries that it lacks are taken from the theme it `inherits`, by default `dark`. Faults are
     /// returned as diagnostics, and the rest applies.
-    #[must_use]
     pub fn parse(text: &str, file: FileId) -> (Self, Vec<Diagnostic>) {
         let base = read::inherited(text)
             .and_then(|name| Self::by_name(&name))
@@ -148,7 +143,6 @@ impl Theme {
     }
 
     /// Returns the theme with another set of characters.
-    #[must_use]
     pub fn with_signs(mut self, signs: Signs) -> Self {
         self.signs = signs;
         if signs == Signs::Ascii {
@@ -157,21 +151,17 @@ impl Theme {
         self
     }
 
-    /// Returns the style of a role.
-    #[must_use]
     pub fn style(&self, role: Role) -> Style {
         self.styles.get(role as usize).copied().unwrap_or_default()
     }
 
     /// Returns the theme with another resolution of drawings.
-    #[must_use]
     pub fn with_dots(mut self, dots: Dots) -> Self {
         self.dots = dots;
         self
     }
 
     /// Returns the theme in the 256 colours of terminals without true colour.
-    #[must_use]
     pub fn in_256_colors(mut self) -> Self {
         for style in self.styles.iter_mut().chain(&mut self.players) {
             style.fg = style.fg.map(contrast::indexed);
@@ -185,7 +175,6 @@ impl Theme {
 
     /// Returns a colour by name: the theme's names for players first, then the names and numbers of terminal colours
     /// and `#rrggbb`.
-    #[must_use]
     pub fn color(&self, name: &str) -> Option<Color> {
         self.named
             .get(name)
@@ -194,13 +183,11 @@ impl Theme {
     }
 
     /// Returns a character, or its ASCII replacement if only ASCII may be used.
-    #[must_use]
     pub fn sign(&self, unicode: &'static str) -> &'static str {
         self.signs.show(unicode)
     }
 
     /// Returns the set of characters for pieces: ASCII letters if the terminal has few other characters.
-    #[must_use]
     pub fn piece_signs(&self) -> Signs {
         match self.dots {
             Dots::Blocks => Signs::Ascii,

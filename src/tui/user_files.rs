@@ -14,7 +14,6 @@ use std::path::{Path, PathBuf};
 const MAX_BYTES: u64 = 1 << 20;
 
 /// Reads the settings in a folder; if the file does not exist, the defaults apply.
-#[must_use]
 pub fn load_settings(folders: &Folders) -> (Config, Vec<Message>) {
     let path = folders.settings();
     match read(&path) {
@@ -42,7 +41,6 @@ pub struct UserTheme {
 const MAX_THEMES: usize = 200;
 
 /// Reads the user's own themes, in the order of their names.
-#[must_use]
 pub fn load_themes(folders: &Folders) -> Vec<UserTheme> {
     let folder = folders.themes();
     let themes = theme_names(folders).into_iter().map(|name| {
@@ -124,7 +122,6 @@ pub fn save_settings(folders: &Folders, settings: &str) -> Result<(), Message> {
 }
 
 /// Returns the engines of the settings.
-#[must_use]
 pub fn specs(config: &Config) -> Vec<EngineSpec> {
     let spec = |entry: &EngineEntry| {
         let protocol = Protocol::named(&entry.protocol)?;
@@ -134,7 +131,6 @@ pub fn specs(config: &Config) -> Vec<EngineSpec> {
 }
 
 /// Returns the engine of the settings with a name, in any case.
-#[must_use]
 pub fn spec_named(config: &Config, name: &str) -> Option<EngineSpec> {
     let mut known = specs(config).into_iter();
     known.find(|spec| spec.name.to_lowercase() == name.trim().to_lowercase())
@@ -149,7 +145,6 @@ pub fn load_keys(folders: &Folders) -> Result<Option<String>, Message> {
 }
 
 /// Returns the recent files that still exist.
-#[must_use]
 pub fn load_recent(folders: &Folders) -> Vec<PathBuf> {
     let text = read(&folders.recent()).ok().flatten().unwrap_or_default();
     let mut list = recent::parse(&text);
@@ -159,7 +154,6 @@ pub fn load_recent(folders: &Folders) -> Vec<PathBuf> {
 
 /// Moves a file to the front of the recent files, writes the list and returns it. Bundled files are not listed. A
 /// failure to write the list is ignored.
-#[must_use]
 pub fn remember(folders: &Folders, path: &Path) -> Vec<PathBuf> {
     if !files::is_file(path) {
         return load_recent(folders);
@@ -172,7 +166,6 @@ pub fn remember(folders: &Folders, path: &Path) -> Vec<PathBuf> {
 }
 
 /// Returns where the user left a record.
-#[must_use]
 pub fn place_of(folders: &Folders, path: &Path) -> Option<LastVisit> {
     let text = read(&folders.places()).ok().flatten()?;
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());

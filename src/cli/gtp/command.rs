@@ -27,7 +27,6 @@ impl Command {
         })
     }
 
-    /// Returns an argument.
     pub(super) fn argument(&self, index: usize) -> Result<&str, String> {
         let argument = self.arguments.get(index).map(String::as_str);
         argument.ok_or_else(|| "syntax error: an argument is missing".to_owned())

@@ -7,7 +7,6 @@ use tui_textarea::{CursorMove, TextArea};
 
 impl EditorFile {
     /// Returns the blocks of lines that can be folded.
-    #[must_use]
     pub fn blocks(&self) -> &[FoldBlock] {
         let language = RuleLanguage::of_file(&self.name);
         self.blocks
@@ -15,7 +14,6 @@ impl EditorFile {
     }
 
     /// Returns the hidden lines as ranges in order, each with the first and the last line.
-    #[must_use]
     pub fn hidden(&self) -> Vec<(usize, usize)> {
         match self.folds.is_empty() {
             true => Vec::new(),

@@ -31,7 +31,6 @@ impl TerminalReader {
     }
 
     /// Returns `None`, because nothing was asked.
-    #[must_use]
     pub fn owes_answer(&self) -> Option<Instant> {
         None
     }

@@ -75,7 +75,6 @@ impl TerminalReader {
     }
 
     /// Returns until when the terminal may still answer, or `None` if it has answered.
-    #[must_use]
     pub fn owes_answer(&self) -> Option<Instant> {
         self.asked.map(|asked| asked + LONGEST_ANSWER)
     }

@@ -9,7 +9,6 @@ use crate::session::Composition;
 /// The state of the board pane.
 #[derive(Clone, Debug, Default)]
 pub struct BoardPane {
-    /// The square of the cursor.
     pub cursor: Square,
     /// True if the board is shown from the other side.
     pub flipped: bool,
@@ -47,7 +46,6 @@ pub struct Premove {
 pub enum PremoveInput {
     /// The square of a piece, which goes to a square that is entered next.
     Begun(Square),
-    /// Squares of the board.
     Squares(Vec<Square>),
     /// A move in words.
     Text(String),
@@ -55,13 +53,11 @@ pub enum PremoveInput {
 
 impl Premove {
     /// Returns true if the square is missing to which the piece goes.
-    #[must_use]
     pub fn is_begun(&self) -> bool {
         matches!(self.input, PremoveInput::Begun(_))
     }
 
     /// Returns the squares among those with these names that it is about.
-    #[must_use]
     pub fn squares(&self, named: impl Iterator<Item = (Square, String)>) -> Vec<Square> {
         match &self.input {
             PremoveInput::Begun(square) => vec![*square],
@@ -98,10 +94,7 @@ pub enum MarkTool {
     /// Marks groups as dead, at the end of a game.
     Dead,
     /// Connects two squares by an arrow or a line.
-    Connect {
-        /// True for an arrow.
-        is_arrow: bool,
-    },
+    Connect { is_arrow: bool },
 }
 
 /// Why the game is over.
@@ -116,7 +109,6 @@ pub struct Ending {
 /// A move that the rules refused, or whose judgement was asked for.
 #[derive(Clone, Debug)]
 pub struct ShownJudgement {
-    /// The move.
     pub mv: Move,
     /// The judgement and its steps.
     pub explanation: Box<Explanation>,
@@ -126,7 +118,6 @@ pub struct ShownJudgement {
 
 impl ShownJudgement {
     /// Returns true if the move is legal: then the user asked why.
-    #[must_use]
     pub fn is_legal(&self) -> bool {
         matches!(self.explanation.judgement, Judgement::Legal(_))
     }
@@ -134,7 +125,6 @@ impl ShownJudgement {
 
 impl BoardPane {
     /// Returns the last refusal if it belongs to the given node.
-    #[must_use]
     pub fn refusal_at(&self, node: NodeId) -> Option<&ShownJudgement> {
         self.refusal.as_ref().filter(|refusal| refusal.node == node)
     }

@@ -61,7 +61,6 @@ pub struct Completions {
 
 impl Completions {
     /// Creates the completions of a line among the legal moves.
-    #[must_use]
     pub fn new(line: &str, listing: Option<Arc<Listing>>, found: Vec<(Move, String)>) -> Self {
         let (moves, texts) = found.into_iter().unzip();
         Self {
@@ -74,7 +73,6 @@ impl Completions {
     }
 
     /// Returns the squares that can follow the start, each once.
-    #[must_use]
     pub fn next_squares(&self) -> Vec<Square> {
         let next = self.moves.iter().filter_map(|mv| mv.get(self.start.len()));
         let mut squares: Vec<Square> = next.map(|op| op.square()).collect();
@@ -84,7 +82,6 @@ impl Completions {
     }
 
     /// Returns true if they were found for this line and these legal moves.
-    #[must_use]
     pub fn are_of(&self, line: &str, listing: Option<&Arc<Listing>>) -> bool {
         let is_same = match (&self.listing, listing) {
             (Some(known), Some(other)) => Arc::ptr_eq(known, other),
@@ -93,8 +90,6 @@ impl Completions {
         is_same && self.line == line
     }
 
-    /// Returns the move if there is only one.
-    #[must_use]
     pub fn only(&self) -> Option<&Move> {
         match self.moves.as_slice() {
             [only] => Some(only),

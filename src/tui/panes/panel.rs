@@ -41,7 +41,6 @@ impl Panel {
     pub const GAMES: u64 = 100_000;
 
     /// Creates a panel with the first row selected.
-    #[must_use]
     pub fn new(kind: PanelKind) -> Self {
         Self {
             kind,

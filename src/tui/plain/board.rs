@@ -11,7 +11,6 @@ use crate::session::kinds_of;
 use std::collections::BTreeSet;
 
 /// Returns the board, row by row, or the stones on a board without rules.
-#[must_use]
 pub fn whole(app: &App) -> Vec<String> {
     if let Some(screen) = &app.stones {
         return stones::whole(app, screen.board.board());
@@ -23,7 +22,6 @@ pub fn whole(app: &App) -> Vec<String> {
 }
 
 /// Returns the rows of a board from the top; neighbouring empty rows are one line.
-#[must_use]
 pub fn rows(app: &App, game: &Game, board: &Board) -> Vec<String> {
     let style = game.look.coordinates;
     let mut lines = Vec::new();
@@ -52,7 +50,6 @@ pub fn rows(app: &App, game: &Game, board: &Board) -> Vec<String> {
 }
 
 /// Returns the reason why there is no board.
-#[must_use]
 pub fn no_board(app: &App) -> String {
     app.texts.word(match app.session.is_some() {
         true => "plain-no-rules-yet",
@@ -79,7 +76,6 @@ fn in_row(app: &App, game: &Game, board: &Board, y: u16) -> Vec<String> {
 }
 
 /// Returns a row by its name, or the reason why there is none.
-#[must_use]
 pub fn row(app: &App, name: &str) -> String {
     let Some((game, board)) = app.shown_board() else {
         return no_board(app);
@@ -92,7 +88,6 @@ pub fn row(app: &App, name: &str) -> String {
 }
 
 /// Returns a column by its name, from the bottom up, or the reason why there is none.
-#[must_use]
 pub fn column(app: &App, name: &str) -> String {
     let Some((game, board)) = app.shown_board() else {
         return no_board(app);
@@ -117,7 +112,6 @@ pub fn column(app: &App, name: &str) -> String {
 }
 
 /// Returns the square with a name, such as `d4`.
-#[must_use]
 pub fn named(app: &App, name: &str) -> Option<Square> {
     let (game, position) = app.played()?;
     let square = read_square(name, game).or_else(|| read_square(&name.to_lowercase(), game))?;
@@ -126,7 +120,6 @@ pub fn named(app: &App, name: &str) -> Option<Square> {
 }
 
 /// Returns what stands on a square, and whether it is attacked or was just changed.
-#[must_use]
 pub fn square(app: &App, name: &str) -> String {
     let (Some((game, board)), Some(square)) = (app.shown_board(), named(app, name)) else {
         return app.texts.say(&message!("plain-no-square", name = name));
@@ -147,7 +140,6 @@ pub fn square(app: &App, name: &str) -> String {
 }
 
 /// Returns what a cell holds.
-#[must_use]
 pub fn cell(app: &App, game: &Game, cell: Cell) -> String {
     match cell.piece() {
         Some(piece) => piece_words(app, game, piece),
@@ -158,7 +150,6 @@ pub fn cell(app: &App, game: &Game, cell: Cell) -> String {
 
 /// Returns a piece: its player, and its kind if the player has several. A piece that belongs to nobody in a game where
 /// others have owners, such as an arrow, has only a kind.
-#[must_use]
 pub fn piece_words(app: &App, game: &Game, piece: Piece) -> String {
     let is_owned = |piece: Piece| game.declared_owner(piece).is_some();
     let mut others = (0..game.players.max(1)).flat_map(|owner| kinds_of(game, owner));
@@ -197,7 +188,6 @@ fn kind_words(app: &App, game: &Game, piece: Piece) -> Option<String> {
 
 /// Returns the kinds of pieces that a text can mean: the one with this name in the rules, else those with these words,
 /// else those with words that begin like this.
-#[must_use]
 pub fn find_kinds(app: &App, game: &Game, text: &str) -> Vec<Piece> {
     if let Some(piece) = game.piece_by_name(text) {
         return vec![piece];
@@ -262,7 +252,6 @@ fn shape_word(shape: PieceShape) -> Option<&'static str> {
 }
 
 /// Returns the places of all kinds of pieces, or of those whose words contain the given ones.
-#[must_use]
 pub fn pieces(app: &App, wanted: &str) -> Vec<String> {
     let Some((game, board)) = app.shown_board() else {
         return vec![no_board(app)];
@@ -299,7 +288,6 @@ pub fn pieces(app: &App, wanted: &str) -> Vec<String> {
 }
 
 /// Returns how a board differs from an earlier one, square by square.
-#[must_use]
 pub fn difference(app: &App, before: &Board) -> Vec<String> {
     let Some((game, position)) = app.played() else {
         return Vec::new();

@@ -25,7 +25,6 @@ const MAX_STEPS: usize = 1_000;
 const WIDTH: u16 = 100;
 
 /// Returns what a layer says. A question or a list ends with what can be answered.
-#[must_use]
 pub fn words(app: &App, layer: &Layer) -> Vec<String> {
     match layer {
         Layer::Menu(menu) => {
@@ -128,7 +127,6 @@ fn legal_moves(app: &App, list: &LegalMoves) -> Vec<String> {
 }
 
 /// Returns the judgement that was asked for, step by step.
-#[must_use]
 pub fn steps(app: &App) -> Vec<String> {
     let Some(refusal) = &app.board.refusal else {
         return Vec::new();
@@ -166,7 +164,6 @@ pub fn steps(app: &App) -> Vec<String> {
 }
 
 /// Returns the source line that decided a refusal.
-#[must_use]
 pub fn deciding_line(app: &App) -> Option<String> {
     let refusal = app.board.refusal.as_ref()?;
     let span = super::super::update::deciding_span(refusal)?;
@@ -196,7 +193,6 @@ fn without_bars(text: &str) -> String {
 }
 
 /// Returns the result of the analysis or of the random games, once it is complete.
-#[must_use]
 pub fn panel(app: &App) -> Option<Vec<String>> {
     let session = app.session.as_ref()?;
     match app.panel?.kind {

@@ -74,7 +74,6 @@ pub const WORDS: [&str; 23] = [
 const HELP: [&str; 3] = ["?", "ayuda", "pomoc"];
 
 /// Returns the word of this face that a typed word means, whatever its case.
-#[must_use]
 pub(in crate::tui) fn word_of(typed: &str) -> Option<&'static str> {
     let typed = typed.to_lowercase();
     let own = WORDS.into_iter().find(|word| *word == typed);
@@ -82,7 +81,6 @@ pub(in crate::tui) fn word_of(typed: &str) -> Option<&'static str> {
 }
 
 /// Returns the message to say instead of one that names keys, or that is a fact only beside a screen.
-#[must_use]
 pub(in crate::tui) fn own_message(message: &Message) -> Option<Message> {
     if message.id.starts_with("session-change-") {
         return Some(message!("plain-done", change = message.clone()));
@@ -104,7 +102,6 @@ pub(in crate::tui) fn own_message(message: &Message) -> Option<Message> {
 }
 
 /// Returns the prompt: who is to move, or what is asked for.
-#[must_use]
 pub fn prompt(app: &App) -> String {
     let word = |id: &'static str| app.texts.word(id);
     let text = match app.layers.last() {

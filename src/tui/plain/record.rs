@@ -16,7 +16,6 @@ const MAX_MOVES: usize = 400;
 const MOVES_PER_LINE: usize = 10;
 
 /// Returns what was opened: the game, its size and players, the file, what is known about the game.
-#[must_use]
 pub fn opened(app: &App) -> Vec<String> {
     let Some(session) = &app.session else {
         return Vec::new();
@@ -57,7 +56,6 @@ fn file_words(app: &App, session: &Session) -> Option<String> {
 }
 
 /// Returns the current node: its move, whose turn it is or how the game ended, the comment, the branches ahead.
-#[must_use]
 pub fn here(app: &App) -> Vec<String> {
     let Some(session) = &app.session else {
         return Vec::new();
@@ -93,7 +91,6 @@ pub fn here(app: &App) -> Vec<String> {
 }
 
 /// Returns the comment of a node, line by line; nothing if it has none.
-#[must_use]
 pub fn comment(app: &App, session: &Session, node: NodeId) -> Vec<String> {
     let comment = session.record().node(node).comment();
     if comment.is_empty() {
@@ -106,7 +103,6 @@ pub fn comment(app: &App, session: &Session, node: NodeId) -> Vec<String> {
 }
 
 /// Returns everything about the place: the game, the line, the position, what is unsaved.
-#[must_use]
 pub fn place(app: &App) -> Vec<String> {
     let Some(session) = &app.session else {
         return vec![app.texts.word("plain-library")];
@@ -143,14 +139,12 @@ pub fn place(app: &App) -> Vec<String> {
 }
 
 /// Returns the values that the rules keep besides the board.
-#[must_use]
 pub fn state(app: &App) -> Vec<String> {
     let session = app.session.as_ref();
     session.map_or(Vec::new(), |session| rule_state(app, session))
 }
 
 /// Returns the moves of the line through the current node, with a word where one is.
-#[must_use]
 pub fn line(app: &App) -> Vec<String> {
     let Some(session) = &app.session else {
         return vec![app.texts.word("plain-library")];
@@ -204,7 +198,6 @@ pub fn line(app: &App) -> Vec<String> {
 
 /// Returns the moves that follow the current node, numbered; the first is the one that a step forward takes unless
 /// another was chosen.
-#[must_use]
 pub fn branches(app: &App) -> Vec<String> {
     let Some(session) = &app.session else {
         return vec![app.texts.word("plain-library")];

@@ -9,7 +9,6 @@ use crate::message;
 const MOST: usize = 500;
 
 /// Returns the files of the rules with their lines and faults.
-#[must_use]
 pub fn files(app: &App) -> Vec<String> {
     let files = app.editor.files.iter().enumerate();
     let lines = files.map(|(index, file)| {
@@ -35,7 +34,6 @@ pub fn files(app: &App) -> Vec<String> {
 }
 
 /// Returns lines of the open file, counted from 1, each followed by what was found there.
-#[must_use]
 pub fn lines(app: &App, from: usize, to: usize) -> Vec<String> {
     let Some(file) = app.editor.file() else {
         return vec![app.texts.word("tui-no-rules")];
@@ -71,7 +69,6 @@ fn severity(app: &App, severity: Severity) -> String {
 }
 
 /// Returns the errors of the rules, and how many other remarks there are.
-#[must_use]
 pub fn faults(app: &App) -> Vec<String> {
     let mut lines = Vec::new();
     for (index, found) in app.editor.found.iter().enumerate() {

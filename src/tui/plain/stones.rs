@@ -20,7 +20,6 @@ pub struct SaidStones {
 
 impl SaidStones {
     /// Takes down the state of a board that is about to be said.
-    #[must_use]
     pub fn of(screen: &StonesScreen) -> Self {
         let board = screen.board.board();
         let (x, y) = screen.cursor;
@@ -34,7 +33,6 @@ impl SaidStones {
 
     /// Says what has changed: the whole board if its size did, otherwise the cell of the last change, to which every
     /// change and every undo moves the cursor.
-    #[must_use]
     pub fn news(&self, app: &App, screen: &StonesScreen) -> Vec<String> {
         let now = Self::of(screen);
         if now == *self {
@@ -48,7 +46,6 @@ impl SaidStones {
 }
 
 /// Returns the stones on a board, cell by cell.
-#[must_use]
 pub fn whole(app: &App, board: &GbbBoard) -> Vec<String> {
     let (x, y) = board.head();
     let mut lines = vec![app.texts.say(&message!(
@@ -75,7 +72,6 @@ pub fn whole(app: &App, board: &GbbBoard) -> Vec<String> {
 }
 
 /// Returns what a cell holds, and whether the head is there.
-#[must_use]
 pub fn cell(app: &App, board: &GbbBoard, (x, y): (u32, u32)) -> String {
     let stones = counts(board.stones(x, y)).unwrap_or_else(|| app.texts.word("plain-empty"));
     match board.head() == (x, y) {

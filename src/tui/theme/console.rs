@@ -56,7 +56,6 @@ const STAND_INS: &[(&str, &str)] = &[
 
 /// Returns what the console shows instead of a character that its font may lack; `None` for one that it has, and for
 /// letters, which only texts of people have.
-#[must_use]
 pub fn stand_in(sign: &str) -> Option<&'static str> {
     if sign.is_ascii() || FONT.contains(sign) {
         return None;

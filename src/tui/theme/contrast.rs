@@ -43,7 +43,6 @@ pub(in crate::tui) fn contrast(first: [u8; 3], second: [u8; 3]) -> f64 {
 }
 
 /// Returns the style with its text made darker or lighter, whichever is less, until it contrasts with its background.
-#[must_use]
 pub fn legible(style: Style) -> Style {
     let (Some(color), Some(ground)) = (style.fg, style.bg) else {
         return style;
@@ -121,7 +120,6 @@ fn shifted(color: Color, grounds: &[Color], ends: &[u8]) -> Color {
 }
 
 /// Returns black or white, whichever is more readable on a background.
-#[must_use]
 pub fn readable_on(ground: Color) -> Color {
     let Some(under) = shades(ground) else {
         // The RGB values of these are not known, but it is known which of them are dark.

@@ -38,7 +38,6 @@ pub struct LumaRange {
 
 impl LumaRange {
     /// Returns the range of some colours.
-    #[must_use]
     pub fn of<'c>(colors: impl IntoIterator<Item = &'c [u8; 3]>) -> Self {
         let lumas = colors.into_iter().map(|color| luma(*color));
         let bounds = lumas.fold(None, |bounds: Option<(u32, u32)>, luma| {
@@ -63,7 +62,6 @@ fn luma([red, green, blue]: [u8; 3]) -> u32 {
 
 impl Theme {
     /// Returns the style of a player: in the colour that the look of the game names, or else in the theme's own.
-    #[must_use]
     pub fn player(&self, game: &Game, player: u8) -> Style {
         let own = match self.players.len() {
             0 => Style::new(),
@@ -84,7 +82,6 @@ impl Theme {
 
     /// Returns the style of a square with the colour that the rules give to it. A theme of sixteen colours has none like
     /// it, so there the square is light, dark or between, as the colour is among all that the rules give.
-    #[must_use]
     pub fn given_ground(&self, role: Role, given: [u8; 3], all: &LumaRange) -> Style {
         let own = self.style(role);
         if !self.has_named_grounds() {
@@ -106,7 +103,6 @@ impl Theme {
     }
 
     /// Returns the colours of a player's pieces. Without colours all of them are those of the terminal.
-    #[must_use]
     pub fn tones(&self, game: &Game, player: u8) -> Tones {
         if !self.colors {
             return Tones {

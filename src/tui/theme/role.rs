@@ -11,13 +11,11 @@ macro_rules! roles {
             pub const ALL: [Self; [$(Self::$name),*].len()] = [$(Self::$name),*];
 
             /// Returns the name in a theme file.
-            #[must_use]
             pub fn key(self) -> &'static str {
                 match self { $(Self::$name => $key),* }
             }
 
             /// Returns the role with this name.
-            #[must_use]
             pub fn from_key(key: &str) -> Option<Self> {
                 match key { $($key => Some(Self::$name),)* _ => None }
             }
@@ -158,7 +156,6 @@ roles! {
 
 impl Role {
     /// Returns the role for the severity of a diagnostic.
-    #[must_use]
     pub fn of_severity(severity: crate::base::Severity) -> Self {
         use crate::base::Severity;
         match severity {

@@ -26,7 +26,6 @@ pub enum Dots {
 
 impl Dots {
     /// Returns the columns and rows of dots per character.
-    #[must_use]
     pub fn per_cell(self) -> (u16, u16) {
         match self {
             Self::Sextants => (2, 3),
@@ -37,13 +36,11 @@ impl Dots {
     }
 
     /// Returns true if there are too few dots to distinguish shapes.
-    #[must_use]
     pub fn needs_letters(self) -> bool {
         matches!(self, Self::Blocks | Self::None)
     }
 
     /// Returns the character for dots that are given as bits, row by row from the top left.
-    #[must_use]
     pub fn character(self, bits: u8) -> char {
         const QUADRANTS: [char; 16] = [
             ' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█',
@@ -154,7 +151,6 @@ impl Signs {
     }
 
     /// Returns the character or its ASCII replacement.
-    #[must_use]
     pub fn show(self, unicode: &'static str) -> &'static str {
         match self {
             Self::Unicode => unicode,

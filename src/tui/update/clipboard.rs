@@ -116,7 +116,6 @@ pub(super) fn diagram(game: &Game, board: &crate::board::Board) -> String {
 }
 
 /// Converts the line ends of pasted text to line feeds. Terminals send carriage returns instead.
-#[must_use]
 pub(super) fn with_line_feeds(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }

@@ -293,7 +293,6 @@ pub(super) fn is_answer(app: &App) -> bool {
 }
 
 /// Returns true if the program asks for a number and not for a move.
-#[must_use]
 pub(in crate::tui) fn asks_for_number(app: &App) -> bool {
     let question = app
         .session

@@ -15,7 +15,6 @@ use crate::session::{Fact, Session};
 
 /// Returns the result that the record states, if it ends without the passes after which the rules count: there the game
 /// goes on, or is counted.
-#[must_use]
 pub(in crate::tui) fn open_end(app: &App) -> Option<String> {
     let session = app
         .session
@@ -31,7 +30,6 @@ pub(in crate::tui) fn open_end(app: &App) -> Option<String> {
 }
 
 /// Returns true if the points can be counted here.
-#[must_use]
 pub(in crate::tui) fn may_count(app: &App, session: &Session) -> bool {
     session.group_score().is_ok() || open_end(app).is_some()
 }
@@ -111,7 +109,6 @@ pub(super) fn take(app: &mut App, node: NodeId, explanation: Box<Explanation>) {
 
 /// Returns true if the game is over in the position on the board: by its rules, or because a player has resigned or both
 /// have agreed on a draw. A record that only lacks passes at its end is not over.
-#[must_use]
 pub(in crate::tui) fn is_over(app: &App) -> bool {
     let session = app.session.as_ref();
     session.is_some_and(|session| {
@@ -145,7 +142,6 @@ pub(in crate::tui) fn outcome_message(app: &App, outcome: Outcome) -> Option<Mes
 
 /// Returns the result of a finished game and its reason as far as known: in the words of the author of the rules, or
 /// else by the decisive line.
-#[must_use]
 pub(in crate::tui) fn words(app: &App) -> Option<String> {
     let session = app.session.as_ref()?;
     let plain = short_words(app)?;
@@ -173,7 +169,6 @@ pub(in crate::tui) fn words(app: &App) -> Option<String> {
 }
 
 /// Returns the result of a finished game with the score, without the reason. Groups that are marked as dead do not count.
-#[must_use]
 pub(in crate::tui) fn short_words(app: &App) -> Option<String> {
     let session = app.session.as_ref()?;
     let by_rules = session.outcome();

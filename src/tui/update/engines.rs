@@ -59,7 +59,6 @@ pub(super) fn sit(app: &mut App, player: u8, spec: &EngineSpec) {
     }
 }
 
-/// Returns the seat for an engine.
 pub(super) fn seat_of(app: &mut App, spec: &EngineSpec) -> Option<Seat> {
     let session = app.session.as_mut()?;
     Some(session.players_mut().engine_seat(spec))

@@ -192,14 +192,12 @@ fn narrow(app: &App, menu: &mut Menu, text: &str) -> bool {
 }
 
 /// Returns the context for the next gesture; `None` while a position is set up by hand.
-#[must_use]
 pub(in crate::tui) fn gesture_context(app: &App) -> Option<GestureContext<'_>> {
     let session = app.session.as_ref().filter(|_| !app.board.setting_up)?;
     session.gesture_context(&app.board.composition)
 }
 
 /// Returns the squares where the composed move can continue, as far as they are known.
-#[must_use]
 pub(in crate::tui) fn targets(app: &App) -> Vec<Square> {
     let typed = &app.composer.completions.moves;
     if !typed.is_empty() && app.board.composition.is_empty() {
@@ -226,7 +224,6 @@ pub(in crate::tui) fn targets(app: &App) -> Vec<Square> {
 }
 
 /// Returns the pieces that can move, if the composition is empty.
-#[must_use]
 pub(in crate::tui) fn movable(app: &App) -> Vec<Square> {
     let typed = &app.composer.completions.moves;
     if !typed.is_empty() && app.board.composition.is_empty() {

@@ -367,8 +367,6 @@ pub(super) fn open_menu(app: &mut App, number: usize) {
     );
 }
 
-/// Returns the titles of the menus.
-#[must_use]
 pub(in crate::tui) fn menu_titles(app: &App) -> Vec<String> {
     vec![
         app.texts.word("tui-menu-game"),
@@ -411,7 +409,6 @@ pub(super) fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     app.layers.push(layer);
 }
 
-/// Carries out a choice.
 pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>) {
     match choice {
         Choice::Cancel => {}

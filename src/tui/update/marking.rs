@@ -45,14 +45,12 @@ const TOOLS: [(&str, &str, MarkTool); 12] = [
 ];
 
 /// Returns the names of the tools, for the palette.
-#[must_use]
 pub(super) fn names() -> Vec<String> {
     let tools = TOOLS.iter().map(|(name, ..)| (*name).to_owned());
     tools.chain(["off", "clear"].map(str::to_owned)).collect()
 }
 
 /// Returns what is being marked, while a tool is in use.
-#[must_use]
 pub(in crate::tui) fn words(app: &App) -> Option<String> {
     let tool = app.board.tool.as_ref()?;
     let known = TOOLS.iter().find(|(.., known)| known == tool);

@@ -267,7 +267,6 @@ pub(super) fn comment(app: &mut App, text: &str) {
     open_layer(app, Layer::Comment(Box::new(CommentBox { node, area })));
 }
 
-/// Sets the comment of a node.
 pub(super) fn set_comment(app: &mut App, node: NodeId, text: &str) {
     let Some(session) = &mut app.session else {
         return;

@@ -44,7 +44,6 @@ static MARKS: [Mark; 9] = [
 ];
 
 /// Returns the signs of a node's marks, those on the move first.
-#[must_use]
 pub(in crate::tui) fn marks_of(record: &Record, node: NodeId) -> String {
     let properties = record.node(node).foreign();
     let signs = MARKS.iter().filter_map(|mark| {
@@ -348,7 +347,6 @@ fn result_of(app: &App, session: &Session) -> Option<Message> {
 
 /// Returns the result that the record states, if the current node ends the game though the rules would let it go on: a
 /// player has resigned, both agreed on a draw, or time was up.
-#[must_use]
 pub(in crate::tui) fn stated_end(app: &App, session: &Session) -> Option<String> {
     let record = session.record();
     let is_note = |node: &NodeId| matches!(record.node(*node).content(), Content::Note);
@@ -366,7 +364,6 @@ pub(in crate::tui) fn stated_end(app: &App, session: &Session) -> Option<String>
 }
 
 /// Returns the result for the end of the score sheet: as the record states it, or else by the rules.
-#[must_use]
 pub(in crate::tui) fn stated_result(app: &App, session: &Session) -> String {
     let stated = fact_in_words(app, session, Fact::Result);
     if !stated.is_empty() {
@@ -380,7 +377,6 @@ pub(in crate::tui) fn stated_result(app: &App, session: &Session) -> String {
 
 /// Returns the words for a result of a game and the reason stated beside it, or the result as stated if it has none of the
 /// usual forms.
-#[must_use]
 pub(in crate::tui) fn result_in_words(
     app: &App,
     game: &Game,
@@ -397,7 +393,6 @@ fn message_of_result(app: &App, game: &Game, stated: &str, reason: &str) -> Opti
 }
 
 /// Returns players, date, result and so on for the start of the game; empty if nothing is known.
-#[must_use]
 pub(in crate::tui) fn summary(app: &App, session: &Session) -> String {
     facts_in_line(|fact| fact_in_words(app, session, fact), &GAME_FACTS)
 }

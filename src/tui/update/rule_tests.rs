@@ -140,7 +140,6 @@ pub(in crate::tui) fn tested_rule(app: &App, number: usize) -> Option<&TestedRul
     run.tests.get(number)
 }
 
-/// Returns the result of a test in words.
 pub(in crate::tui) fn result_words(app: &App, tested: &TestedRule) -> String {
     match &tested.outcome {
         TestOutcome::Failed(failures) => {

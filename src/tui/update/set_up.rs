@@ -104,7 +104,6 @@ pub(super) fn submit(app: &mut App, text: &str) {
 }
 
 /// Returns the kinds of pieces that the typed name in a set-up can mean, in words, and the square typed before it.
-#[must_use]
 pub(in crate::tui) fn typed_names(app: &App) -> (Option<Square>, Vec<String>) {
     let text = app.composer.line.text();
     let Some((game, _)) = app.played().filter(|_| !text.is_empty()) else {

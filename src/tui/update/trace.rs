@@ -47,20 +47,17 @@ pub(super) fn sync(app: &mut App) {
 }
 
 /// Returns true while the steps of a judgement are open.
-#[must_use]
 pub(in crate::tui) fn is_explaining(app: &App) -> bool {
     current(app).is_some()
 }
 
 /// Returns the index of the selected step while the steps are open.
-#[must_use]
 pub(in crate::tui) fn current(app: &App) -> Option<usize> {
     let panel = app.panel.filter(|panel| panel.kind == PanelKind::Why)?;
     Some(panel.selected)
 }
 
 /// Returns the selected step while the steps are open.
-#[must_use]
 pub(in crate::tui) fn step(app: &App) -> Option<&Step> {
     let index = current(app)?;
     app.board.refusal.as_ref()?.explanation.steps.get(index)

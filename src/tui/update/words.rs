@@ -18,7 +18,6 @@ use crate::session::move_text::write_moved;
 use crate::tui::plain::board::piece_words;
 
 /// Returns what the rules change besides a move: the squares with what stands there now, and those that are empty.
-#[must_use]
 pub fn effect_words(app: &App, effects: &[Op]) -> Option<String> {
     let game = app.game().filter(|_| !effects.is_empty())?;
     if let Some(text) = write_moved(effects, game) {
@@ -80,7 +79,6 @@ pub fn deciding_span(refusal: &ShownJudgement) -> Option<Span> {
 }
 
 /// Returns a refusal in one sentence.
-#[must_use]
 pub fn refusal_words(app: &App, refusal: &ShownJudgement) -> Message {
     let Some(session) = &app.session else {
         return message!("tui-refused");
@@ -98,7 +96,6 @@ pub fn refusal_words(app: &App, refusal: &ShownJudgement) -> Message {
 
 /// Returns a refusal by the author's words, with the line that decided and the key that shows the judgement; `None` if the
 /// rules have no words for it.
-#[must_use]
 pub fn short_refusal_words(app: &App, refusal: &ShownJudgement) -> Option<Message> {
     let session = app.session.as_ref()?;
     let sources = session.rules_text().sources();
@@ -124,7 +121,6 @@ pub(super) fn author_words(app: &App, session: &Session, words: &str) -> String 
 
 /// Returns the question that a program asks, in the user's language if the look translates it, and how it is answered;
 /// `None` if it asks for nothing but a move.
-#[must_use]
 pub fn question_words(app: &App) -> Option<Message> {
     let session = app.session.as_ref()?;
     let question = session.moves().question()?;
@@ -266,14 +262,12 @@ fn deciding_conditions<'r>(refusal: &'r ShownJudgement, sources: &Sources) -> Ve
 }
 
 /// Returns the squares that the decisive condition inspected, see [`squares_of`].
-#[must_use]
 pub fn looked_at(refusal: &ShownJudgement) -> Vec<crate::board::Square> {
     squares_of(&deciding_steps(refusal))
 }
 
 /// Returns the squares that steps inspected. If a step searched many squares, only its last ones are returned, where it
 /// found what it searched for.
-#[must_use]
 pub fn squares_of(steps: &[&Step]) -> Vec<crate::board::Square> {
     const MANY: usize = 8;
     const LAST: usize = 3;
@@ -324,7 +318,6 @@ pub(super) fn show_span(app: &mut App, span: Span) {
 
 /// Returns a step of a judgement on one line: its place, text and result. If it has to fit into `room` columns, the text
 /// is shortened and the result stays whole.
-#[must_use]
 pub fn step_words(app: &App, step: &Step, room: Option<usize>) -> String {
     let Some(session) = &app.session else {
         return String::new();
@@ -375,7 +368,6 @@ pub fn step_words(app: &App, step: &Step, room: Option<usize>) -> String {
 
 /// Returns the values to show beside the lines of a source file: the last value on each line, with its line number from
 /// 1.
-#[must_use]
 pub fn values_beside(app: &App, file: usize) -> Vec<(usize, String)> {
     let (Some(refusal), Some(session)) = (&app.board.refusal, &app.session) else {
         return Vec::new();

@@ -208,7 +208,6 @@ fn test(
 }
 
 /// Draws the board alone, with the marks of the record and the last move, as large as pieces can be drawn.
-#[must_use]
 pub(in crate::tui) fn picture(app: &App) -> Option<Buffer> {
     let session = app.session.as_ref()?;
     let game = session.game()?;
@@ -304,7 +303,6 @@ fn heat(app: &App, session: &Session) -> Vec<(Square, u8)> {
     }
 }
 
-/// The marks of the analysis on the board.
 #[derive(Default)]
 struct AnalysisMarks {
     /// The ranks of the best moves, on their destinations.

@@ -396,7 +396,6 @@ fn has_steps_below(app: &App, arrangement: &Arrangement) -> bool {
     arrangement.shape == Shape::One && app.focus == Pane::Panel && is_explaining(app)
 }
 
-/// Returns the lower half of an area.
 fn lower_half(area: Rect) -> Rect {
     let height = area.height - area.height / 2;
     Rect {

@@ -29,7 +29,6 @@ const GRAPHS: [(u16, u16); 3] = [(16, 6), (9, 4), (SMALL_PANEL, 3)];
 /// The height of a panel in which there is room for the graph only if several positions have values.
 const SMALL_PANEL: u16 = 6;
 
-/// Returns the title of the panel.
 pub(super) fn title(app: &App) -> String {
     match app.panel.map(|panel| panel.kind) {
         Some(PanelKind::Statistics) => app.texts.word("engine-statistics-title"),

@@ -7,7 +7,6 @@ use crate::board::{Game, Square};
 use crate::message;
 use crate::tui::panes::PremoveInput;
 
-/// Returns the squares of the premove.
 pub(super) fn squares(app: &App, game: &Game) -> Vec<Square> {
     let (Some(premove), Some((_, position))) = (&app.board.premove, app.played()) else {
         return Vec::new();

@@ -3,7 +3,6 @@
 use crate::tui::theme::{Signs, Theme};
 
 /// Returns a number from 0 to 1 as a bar that is filled from the left.
-#[must_use]
 pub fn horizontal(theme: &Theme, value: f64, cells: usize) -> String {
     const EIGHTHS: [&str; 8] = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let eighths = (value.clamp(0.0, 1.0) * cells as f64 * 8.0).round() as usize;
@@ -21,7 +20,6 @@ pub fn horizontal(theme: &Theme, value: f64, cells: usize) -> String {
 const STEPS: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
 /// Returns a number from 0 to 1 as one character.
-#[must_use]
 pub fn single(theme: &Theme, value: f64) -> &'static str {
     const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
     let step = |steps: usize| (value.clamp(0.0, 1.0) * (steps - 1) as f64).round() as usize;
@@ -32,7 +30,6 @@ pub fn single(theme: &Theme, value: f64) -> &'static str {
 }
 
 /// Returns the character for a cell of a column that is filled with this number of eighths, counted from its bottom.
-#[must_use]
 pub fn filled(theme: &Theme, eighths: usize) -> &'static str {
     match (theme.signs, eighths) {
         (_, 0) => " ",
@@ -43,7 +40,6 @@ pub fn filled(theme: &Theme, eighths: usize) -> &'static str {
 }
 
 /// Returns numbers as a row of bars, in proportion to the largest one; a number that is not 0 is visible.
-#[must_use]
 pub fn row(theme: &Theme, numbers: &[f64]) -> String {
     let most = numbers.iter().copied().fold(0.0, f64::max);
     let bar = |number: &f64| match *number > 0.0 {

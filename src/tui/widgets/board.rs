@@ -55,7 +55,6 @@ pub struct BoardView<'a> {
     pub flipped: bool,
     /// False to omit the names of columns and rows.
     pub coordinates: bool,
-    /// The square of the cursor.
     pub cursor: Option<Square>,
     /// Squares that the last move changed.
     pub last_move: &'a [Square],
@@ -90,7 +89,6 @@ pub struct BoardView<'a> {
 
 impl<'a> BoardView<'a> {
     /// Creates a view without marks.
-    #[must_use]
     pub fn new(game: &'a Game, board: &'a board::Board, theme: &'a Theme) -> Self {
         Self {
             game,
@@ -117,7 +115,6 @@ impl<'a> BoardView<'a> {
     }
 
     /// Returns the positions in `area` without drawing.
-    #[must_use]
     pub fn layout(&self, area: Rect) -> BoardLayout {
         geometry::lay_out(self, area)
     }

@@ -51,7 +51,6 @@ pub struct PaneLayout {
 
 impl<'a> Pane<'a> {
     /// Creates a pane with a title and nothing else.
-    #[must_use]
     pub fn new(theme: &'a Theme, title: &'a str) -> Self {
         Self {
             theme,
@@ -296,7 +295,6 @@ pub struct Hint {
 
 impl Hint {
     /// Creates a hint.
-    #[must_use]
     pub fn new(key: impl Into<String>, word: impl Into<String>) -> Self {
         Self {
             key: key.into(),

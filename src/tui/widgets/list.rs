@@ -19,7 +19,6 @@ pub struct ListLayout {
 }
 
 /// Lays out one row per entry, scrolled only as far as necessary to make the selected one visible.
-#[must_use]
 pub fn lay_out(area: Rect, count: usize, selected: Option<usize>, scroll: usize) -> ListLayout {
     let height = usize::from(area.height);
     if area.is_empty() {

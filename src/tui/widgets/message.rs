@@ -24,7 +24,6 @@ pub struct MessageLines {
 
 impl MessageLines {
     /// Wraps a message into at most `most` rows; if it is cut off, the last one ends with `…`.
-    #[must_use]
     pub fn new(text: &str, severity: Option<Severity>, width: u16, most: usize) -> Self {
         let room = width.saturating_sub(LEAD + 1).max(1);
         let lines = wrapped_short(text, room, most);
@@ -32,7 +31,6 @@ impl MessageLines {
     }
 
     /// Returns the width of the last row, including the columns before it.
-    #[must_use]
     pub fn width_of_last(&self) -> usize {
         let last = self.lines.last().map_or(0, |line| columns(line));
         last + usize::from(LEAD)

@@ -29,12 +29,10 @@ impl<'a> Canvas<'a> {
         Self { buffer, area }
     }
 
-    /// Returns the area of the canvas.
     pub fn area(&self) -> Rect {
         self.area
     }
 
-    /// Returns a part of the canvas.
     pub fn part(&mut self, area: Rect) -> Canvas<'_> {
         let area = area.intersection(self.area);
         Canvas {
@@ -63,7 +61,6 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Clears an area.
     pub fn clear(&mut self, area: Rect, style: Style) {
         let area = area.intersection(self.area);
         for row in area.top()..area.bottom() {

@@ -9,7 +9,6 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Text};
 use ratatui::widgets::Paragraph;
 
-/// A row of a panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PanelRow {
     /// The left part; truncated if there is not enough room.
@@ -24,7 +23,6 @@ pub struct PanelRow {
 
 impl PanelRow {
     /// Creates a row in normal style.
-    #[must_use]
     pub fn new(left: impl Into<String>, right: impl Into<String>) -> Self {
         Self {
             left: left.into(),
@@ -35,7 +33,6 @@ impl PanelRow {
     }
 
     /// Adds a right part for a narrow panel, shorter than those before it.
-    #[must_use]
     pub fn or_narrow(mut self, right: impl Into<String>) -> Self {
         self.narrow.push(right.into());
         self
@@ -58,7 +55,6 @@ pub struct PanelView<'a> {
     pub theme: &'a Theme,
     /// The headings of the left and the right parts; omitted if there is little room.
     pub heading: Option<(&'a str, &'a str)>,
-    /// The rows.
     pub rows: &'a [PanelRow],
     /// The index of the selected row.
     pub selected: Option<usize>,

@@ -37,7 +37,6 @@ pub type Spot = (usize, usize);
 /// A diagnostic in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SourceMark {
-    /// The severity.
     pub severity: Severity,
     /// The position of the first character.
     pub start: Spot,
@@ -99,7 +98,6 @@ pub struct SourceLayout {
 
 impl SourceLayout {
     /// Returns the position in the text that is nearest to a screen cell on its line; `None` outside the text.
-    #[must_use]
     pub fn spot_at(&self, lines: &[String], column: u16, row: u16) -> Option<Spot> {
         if !self.text.contains((column, row).into()) {
             return None;
@@ -116,7 +114,6 @@ impl SourceLayout {
     }
 
     /// Returns the line at whose number or mark a cell is.
-    #[must_use]
     pub fn numbered_at(&self, column: u16, row: u16) -> Option<usize> {
         let is_edge = self.edge.contains((column, row).into());
         let row = row.checked_sub(self.edge.y).filter(|_| is_edge)?;
@@ -126,7 +123,6 @@ impl SourceLayout {
 
 impl<'a> SourceView<'a> {
     /// Creates a view without any marks.
-    #[must_use]
     pub fn new(theme: &'a Theme, lines: &'a [String], highlights: &'a Highlights) -> Self {
         Self {
             theme,
@@ -394,7 +390,6 @@ impl<'a> SourceView<'a> {
 }
 
 /// Returns the sign of a severity, which shows it without colour.
-#[must_use]
 pub fn severity_sign(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "E",

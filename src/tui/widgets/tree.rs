@@ -42,7 +42,6 @@ pub struct NodeLook {
 impl NodeLook {
     /// Returns the look of a node of a record whose players take turns: the player by the number of the move, the
     /// annotation by properties of the format.
-    #[must_use]
     pub fn of(record: &Record, node: NodeId, players: u8) -> Self {
         let node = record.node(node);
         let has = |idents: [&str; 2]| {
@@ -98,9 +97,7 @@ pub struct TreeView<'a> {
     pub theme: &'a Theme,
     /// The sentences of the user's language.
     pub texts: &'a Texts,
-    /// The record.
     pub record: &'a Record,
-    /// The current node.
     pub current: NodeId,
     /// Returns the look of a node; called only for visible nodes.
     pub look: &'a dyn Fn(NodeId) -> NodeLook,
@@ -161,7 +158,6 @@ pub struct TreeLayout {
 
 impl TreeLayout {
     /// Returns the node at a screen cell.
-    #[must_use]
     pub fn node_at(&self, column: u16, row: u16) -> Option<NodeId> {
         self.nodes
             .iter()

@@ -117,7 +117,6 @@ pub(in super::super) fn save_rules(
     );
 }
 
-/// Saves the record.
 pub(in super::super) fn save_record(
     app: &mut App,
     path: PathBuf,
@@ -159,7 +158,6 @@ fn write_record(
     save(app, to, record, RecordSave::run, take, saved, effects);
 }
 
-/// Saves the position.
 pub(in super::super) fn save_position(app: &mut App, path: PathBuf, effects: &mut Vec<Effect>) {
     let Some(session) = &app.session else { return };
     let position = session.begin_save_position(&path, app.board.cursor);
@@ -263,7 +261,6 @@ pub(in super::super) fn write_test(app: &mut App, draft: TestDraft, effects: &mu
     );
 }
 
-/// Saves the settings.
 pub(in super::super) fn save_settings(app: &mut App, effects: &mut Vec<Effect>) {
     let (folders, settings) = (app.folders.clone(), app.config.print());
     let write = move || user_files::save_settings(&folders, &settings);

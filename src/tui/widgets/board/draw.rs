@@ -96,7 +96,6 @@ fn light(square: Square) -> bool {
 }
 
 impl Painter<'_> {
-    /// Returns the marks of a square.
     pub(super) fn marks(&self, square: Square) -> u8 {
         self.marks.get(&square).copied().unwrap_or(0)
     }

@@ -38,7 +38,6 @@ pub struct PieceFigures<'g> {
 
 impl<'g> PieceFigures<'g> {
     /// Returns the figures of a game, all with letters if shapes cannot be distinguished.
-    #[must_use]
     pub fn of(game: &'g Game, needs_letters: bool) -> Self {
         let specs: Vec<FigureSpec<'g>> = (0..game.pieces.len())
             .map(|index| {
@@ -89,13 +88,11 @@ impl<'g> PieceFigures<'g> {
     }
 
     /// Returns the figure of a piece; `None` for an undeclared number.
-    #[must_use]
     pub fn get(&self, piece: Piece) -> Option<&Figure<'g>> {
         self.figures.get(usize::from(piece.0))
     }
 
     /// Returns all figures in the order of declaration.
-    #[must_use]
     pub fn all(&self) -> &[Figure<'g>] {
         &self.figures
     }

@@ -114,7 +114,6 @@ pub(super) struct Names {
 
 impl BoardLayout {
     /// Returns the square drawn at a position on the screen. It may be a hole of the board.
-    #[must_use]
     pub fn square_at(&self, column: u16, row: u16) -> Option<Square> {
         let down = row.checked_sub(self.squares.y)?.checked_div(self.cell.1)?;
         if down >= self.shown.1 {
@@ -130,7 +129,6 @@ impl BoardLayout {
     }
 
     /// Returns the area of a square on the screen if it is visible.
-    #[must_use]
     pub fn rect_of(&self, square: Square) -> Option<Rect> {
         let (across, down) = self.on_screen(square)?;
         let right = across.checked_sub(self.scroll.0)?;
@@ -156,7 +154,6 @@ impl BoardLayout {
     }
 
     /// Returns whether a part of the board is not visible: to the left, right, top, bottom.
-    #[must_use]
     pub fn more(&self) -> [bool; 4] {
         [
             self.scroll.0 > 0,

@@ -11,7 +11,6 @@ use crate::tui::theme::Role;
 
 /// Returns amounts as heat from 1 to 9, in proportion to the largest one; squares with less than a twentieth of it have
 /// none.
-#[must_use]
 pub fn heat_of(amounts: impl IntoIterator<Item = (Square, f64)>) -> Vec<(Square, u8)> {
     let amounts: Vec<(Square, f64)> = amounts.into_iter().collect();
     let most = amounts

@@ -17,7 +17,6 @@ pub struct PieceSigns {
 impl PieceSigns {
     /// Returns the glyphs of the look, or its letters if only ASCII is wanted. A kind without either gets a letter of
     /// its name that no other kind has, a capital for the first player.
-    #[must_use]
     pub fn of(game: &Game, signs: Signs) -> Self {
         let owner = |index: usize| game.owner(Piece(u16::try_from(index).unwrap_or(u16::MAX)));
         let given = |name: &str| {
@@ -53,7 +52,6 @@ impl PieceSigns {
     }
 
     /// Returns the character of a piece; `?` for an undeclared number.
-    #[must_use]
     pub fn get(&self, piece: Piece) -> &str {
         self.signs
             .get(usize::from(piece.0))

@@ -15,7 +15,6 @@ use unicode_segmentation::UnicodeSegmentation;
 /// An entry that matches the input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CommandMatch {
-    /// The text.
     pub text: String,
     /// The text at the right, such as a key or the full form of a move.
     pub detail: String,
@@ -30,13 +29,11 @@ pub struct CommandMatch {
 pub struct CommandList<'a> {
     /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// The title.
     pub title: &'a str,
     /// The text in the lower border.
     pub below: &'a str,
     /// The text before the input.
     pub prompt: &'a str,
-    /// The input.
     pub input: &'a InputLine,
     /// The matching entries, the best first.
     pub matches: &'a [CommandMatch],

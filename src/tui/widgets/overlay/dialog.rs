@@ -22,7 +22,6 @@ const WIDEST: u16 = 110;
 pub struct Dialog<'a> {
     /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// The title.
     pub title: &'a str,
     /// The question.
     pub text: &'a str,
@@ -41,11 +40,9 @@ pub struct Dialog<'a> {
 pub struct Prompt<'a> {
     /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// The title.
     pub title: &'a str,
     /// The question.
     pub text: &'a str,
-    /// The input.
     pub input: &'a InputLine,
     /// The fault of the input; empty if there is none.
     pub problem: &'a str,

@@ -20,16 +20,13 @@ pub struct HelpGroup {
     pub rows: Vec<(String, String)>,
 }
 
-/// The help overlay.
 #[derive(Clone, Copy, Debug)]
 pub struct HelpOverlay<'a> {
     /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// The title.
     pub title: &'a str,
     /// The text in the lower border.
     pub below: &'a str,
-    /// All groups.
     pub groups: &'a [HelpGroup],
     /// Only rows that contain this text, ignoring case, are shown; all if it is empty.
     pub filter: &'a str,

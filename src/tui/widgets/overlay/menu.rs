@@ -14,13 +14,11 @@ use ratatui::text::Line;
 pub struct MenuItem {
     /// The text; an empty one is drawn as a line between groups.
     pub text: String,
-    /// The key.
     pub key: String,
     /// True if it cannot be selected now.
     pub disabled: bool,
 }
 
-/// A menu.
 #[derive(Clone, Copy, Debug)]
 pub struct Menu<'a> {
     /// The styles and characters for drawing.

@@ -20,7 +20,6 @@ const LINES: usize = 2_000;
 pub struct TextPage<'a> {
     /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// The title.
     pub title: &'a str,
     /// The text in the lower border.
     pub below: &'a str,
@@ -94,7 +93,6 @@ impl TextPage<'_> {
 pub struct LinePage<'a> {
     /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// The title.
     pub title: &'a str,
     /// The text in the lower border.
     pub below: &'a str,
@@ -108,7 +106,6 @@ pub struct LinePage<'a> {
 
 impl LinePage<'_> {
     /// Returns the width of a line of a page on this screen.
-    #[must_use]
     pub fn room(screen: Rect) -> u16 {
         let width = WIDTH.min(screen.width);
         if width >= 12 { width - 4 } else { width.max(1) }

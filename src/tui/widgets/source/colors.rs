@@ -6,7 +6,6 @@ use std::ops::Range;
 /// The class of a token of a source text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Syntax {
-    /// A keyword.
     Keyword,
     /// The name of a type.
     Type,
@@ -16,13 +15,11 @@ pub enum Syntax {
     Constant,
     /// The name of a variable.
     Variable,
-    /// A number.
     Number,
     /// Quoted text.
     Quoted,
     /// An operator or punctuation.
     Operator,
-    /// A comment.
     Comment,
     /// Text that is not part of the language.
     Junk,
@@ -30,7 +27,6 @@ pub enum Syntax {
 
 impl Syntax {
     /// Returns the role of its style.
-    #[must_use]
     pub fn role(self) -> Role {
         match self {
             Self::Keyword => Role::Keyword,
@@ -57,7 +53,6 @@ pub struct Highlights {
 impl Highlights {
     /// Creates highlights from ranges of bytes in the whole text, in order and without overlap; between the `lines`
     /// there is one byte. A range over several lines is split.
-    #[must_use]
     pub fn new(lines: &[String], spans: impl IntoIterator<Item = (Range<usize>, Syntax)>) -> Self {
         let mut pieces = Vec::new();
         let mut spans = spans.into_iter().peekable();
@@ -84,7 +79,6 @@ impl Highlights {
     }
 
     /// Returns the tokens of a line, in order.
-    #[must_use]
     pub fn line(&self, number: usize) -> &[(usize, Range<usize>, Syntax)] {
         let from = self.pieces.partition_point(|piece| piece.0 < number);
         let to = self.pieces.partition_point(|piece| piece.0 <= number);

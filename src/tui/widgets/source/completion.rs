@@ -13,7 +13,6 @@ const MAX_ROWS: u16 = 8;
 /// The maximal number of columns.
 const WIDEST: u16 = 60;
 
-/// A completion.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CompletionItem {
     /// The word.
@@ -27,7 +26,6 @@ pub struct CompletionItem {
 pub struct CompletionBox<'a> {
     /// The styles and characters for drawing.
     pub theme: &'a Theme,
-    /// The completions.
     pub items: &'a [CompletionItem],
     /// The index of the selected completion.
     pub selected: Option<usize>,

@@ -17,7 +17,6 @@ pub use crate::tui::widgets::list::ListLayout;
 /// A diagnostic in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiagnosticLine {
-    /// The severity.
     pub severity: Severity,
     /// The place: `12:4`, or with a file name.
     pub place: String,
@@ -43,7 +42,6 @@ pub struct DiagnosticList<'a> {
 }
 
 /// Returns `3 errors, 1 warning`, without the counts that are zero, or `no faults`.
-#[must_use]
 pub fn summary(texts: &Texts, severities: impl IntoIterator<Item = Severity>) -> String {
     let mut counts = [0usize; 4];
     for severity in severities {

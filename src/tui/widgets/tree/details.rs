@@ -8,7 +8,6 @@ use crate::tui::widgets::paint::{Canvas, columns16, wrapped};
 use ratatui::layout::Rect;
 
 /// Returns `6 of 18 · 3 variations`.
-#[must_use]
 pub fn progress(texts: &Texts, ply: u32, plies: u32, variations: usize) -> String {
     let mut text = texts.say(&message!("tree-progress", at = ply, of = plies));
     if variations > 0 {

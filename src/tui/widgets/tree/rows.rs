@@ -45,7 +45,6 @@ impl Window<'_> {
         start
     }
 
-    /// Returns the row below.
     pub fn below(&self, row: NodeId) -> Option<NodeId> {
         let deepest = self
             .line(row)
@@ -67,7 +66,6 @@ impl Window<'_> {
         None
     }
 
-    /// Returns the row above.
     pub fn above(&self, row: NodeId) -> Option<NodeId> {
         if row == self.top {
             return None;

@@ -29,7 +29,6 @@ pub enum Kind {
 /// A part of the sheet that is laid out by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// The first node.
     pub first: NodeId,
     /// The number of variations that contain it: 0 on the main line.
     pub depth: u16,

@@ -29,7 +29,6 @@ struct Part {
     node: Option<NodeId>,
 }
 
-/// A line of the sheet.
 #[derive(Default)]
 pub struct SheetLine {
     parts: Vec<Part>,
