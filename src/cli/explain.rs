@@ -79,7 +79,7 @@ fn explanation_json(verdict: &str, explanation: &Explanation, explainer: &Explai
         Judgement::LimitReached { limit, span, .. } => (Some(*span), Some(Limit::word(*limit))),
     };
     let steps = explanation.steps.iter().enumerate().map(|(index, step)| {
-        let (span, value) = explainer.with_negations(step);
+        let (span, value) = explainer.stated(step);
         let squares: Vec<[u16; 2]> = step
             .squares
             .iter()

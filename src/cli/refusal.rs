@@ -1,15 +1,12 @@
 //! Why a move was not played, in the words of the console protocol.
 
-use crate::base::clean::{self, clean_line};
+use crate::base::clean::clean_line;
 use crate::base::{Limit, Sources, Span};
 use crate::board::Game;
 use crate::i18n::Texts;
 use crate::message;
-use crate::rules::{
-    Explanation, Hook, Judgement, Step, StepKind, Value, assigned_name, called_name,
-};
-use crate::session::author_words::words_of_refusal;
-use crate::session::words::value_words;
+use crate::rules::{Explanation, Hook, Judgement, Step, StepKind, Value};
+use crate::session::words::judgement::{StepResult, Wording, has_text};
 
 /// The indentation below `rejected: `.
 pub(super) const INDENT: &str = "          ";
@@ -23,9 +20,6 @@ const MAX_ANSWERS: usize = 8;
 /// The number of the last steps that `why` prints.
 const MAX_STEPS: usize = 60;
 
-/// Deeper calls are not indented further.
-const DEEPEST: u16 = 8;
-
 /// What is needed to explain a refusal: translations, texts of the rules and names of pieces.
 pub(super) struct Explainer<'a> {
     pub(super) texts: &'a Texts,
@@ -34,6 +28,14 @@ pub(super) struct Explainer<'a> {
 }
 
 impl Explainer<'_> {
+    fn wording(&self) -> Wording<'_> {
+        Wording {
+            sources: self.sources,
+            game: Some(self.game),
+            texts: self.texts,
+        }
+    }
+
     /// Returns `rejected: ...` and the decisive conditions; empty for a legal move.
     pub(super) fn rejection(&self, explanation: &Explanation) -> Vec<String> {
         let first = match &explanation.judgement {
@@ -58,9 +60,7 @@ impl Explainer<'_> {
             Judgement::LimitReached { limit, span, .. } => self.failed(limit.word(), *span),
         };
         let mut lines = vec![first];
-        let words = words_of_refusal(self.sources, explanation);
-        let code = self.texts.language().code();
-        let words = words.map(|words| self.game.look.translated(&words, code).to_owned());
+        let words = self.wording().author_of_refusal(explanation);
         lines.extend(words.map(|words| format!("{INDENT}{words}")));
         let meaning = match &explanation.judgement {
             Judgement::Fault(fault) => Some(fault.kind.message()),
@@ -93,19 +93,15 @@ impl Explainer<'_> {
 
     /// Returns a condition with its value, or `None` if it has no value or is not stated in the text of the rules.
     fn condition(&self, step: &Step) -> Option<String> {
-        if !has_text(step) {
-            return None;
+        let words = has_text(step).then(|| self.wording().step(step, LONGEST))?;
+        match words.result {
+            StepResult::Said(gave) => Some(format!("{}  {gave}", words.text)),
+            StepResult::Value(value) | StepResult::Assigned { value, .. } => {
+                let words = message!("cli-has-value", text = words.text, value = value);
+                Some(self.texts.say(&words))
+            }
+            StepResult::Nothing => None,
         }
-        if let Some(gave) = &step.gave {
-            let gave = self.texts.say(gave);
-            return Some(format!(
-                "{}  {}",
-                self.excerpt(step.span),
-                clean_line(&gave)
-            ));
-        }
-        let (span, value) = self.with_negations(step);
-        value.map(|value| self.has_value(span, value))
     }
 
     /// Returns `rejected: the rules failed: steps at FILE:L:C` for a run that reached a limit.
@@ -166,43 +162,25 @@ impl Explainer<'_> {
             );
         }
         for step in own.iter().skip(own.len().saturating_sub(MAX_STEPS)) {
-            let (span, value) = self.with_negations(step);
-            let (_, place) = self.sources.place(span);
-            let text = match (step.kind, value) {
-                (StepKind::Condition, _) => self.condition(step),
-                (StepKind::Assign | StepKind::SetState, Some(value)) => {
-                    Some(self.assignment(span, value))
-                }
-                (StepKind::Answer | StepKind::Effect, _) => Some(self.answer(step)),
-                _ => None,
+            let words = self.wording().step(step, LONGEST);
+            let text = match (step.kind, words.result) {
+                (StepKind::Condition, _) => self.condition(step).unwrap_or(words.text),
+                (_, StepResult::Assigned { name, value }) => format!("{name} = {value}"),
+                (StepKind::Answer | StepKind::Effect, _) => self.answer(step),
+                _ => words.text,
             };
-            let text = text.unwrap_or_else(|| self.excerpt(span));
-            let indent = "  ".repeat(usize::from(step.depth.min(DEEPEST)));
-            lines.push(format!("{:>8}  {indent}{text}", place.line));
+            lines.push(format!("{:>8}  {}{text}", words.line, words.indent));
         }
         lines
     }
 
-    /// Returns the statement `int x = OperationList[0][0];` as `x = 2`.
-    fn assignment(&self, span: Span, value: Value) -> String {
-        let name = assigned_name(self.sources.slice(span));
-        format!("{} = {}", clean_line(name), self.value(value))
-    }
-
     /// Returns the call `touches(x, y, empty)` as `touches(3,3,empty)=0`.
     fn answer(&self, step: &Step) -> String {
-        let name = clean_line(called_name(self.sources.slice(step.span)));
-        let arguments: Vec<String> = step
-            .arguments
-            .iter()
-            .map(|argument| self.value(*argument))
-            .collect();
-        let value = step.value.map(|value| format!("={}", self.value(value)));
-        format!(
-            "{name}({}){}",
-            arguments.join(","),
-            value.unwrap_or_default()
-        )
+        let words = self.wording().step(step, LONGEST);
+        match words.result {
+            StepResult::Value(value) => format!("{}={value}", words.text),
+            _ => words.text,
+        }
     }
 
     /// Returns the results of built-in functions that a condition called, directly or in a function that it called. Of
@@ -241,53 +219,24 @@ impl Explainer<'_> {
         lines.collect()
     }
 
-    /// Extends the span of a condition over the `!` in front of it, and negates its value accordingly.
-    pub(super) fn with_negations(&self, step: &Step) -> (Span, Option<Value>) {
-        let Some(Value::Bool(mut value)) = step.value else {
-            return (step.span, step.value);
-        };
-        if matches!(step.kind, StepKind::Answer | StepKind::Effect) {
-            return (step.span, step.value);
-        }
-        let mut span = step.span;
-        let source = self.sources.get(span.file);
-        let mut before = source.and_then(|source| source.text().get(..span.start as usize));
-        while let Some(rest) = before.and_then(|text| text.trim_end().strip_suffix('!')) {
-            value = !value;
-            span.start = u32::try_from(rest.len()).unwrap_or(span.start);
-            before = Some(rest);
-        }
-        (span, Some(Value::Bool(value)))
-    }
-
-    fn has_value(&self, span: Span, value: Value) -> String {
-        let text = self.excerpt(span);
-        let value = self.value(value);
-        self.texts
-            .say(&message!("cli-has-value", text = text, value = value))
+    /// Returns the span of a condition with the `!` in front of it, and its value.
+    pub(super) fn stated(&self, step: &Step) -> (Span, Option<Value>) {
+        self.wording().stated(step)
     }
 
     /// Returns the text of a span on one line, truncated if it is long.
     pub(super) fn excerpt(&self, span: Span) -> String {
-        let text = self.sources.slice_on_one_line(span);
-        clean::shortened(&clean_line(&text), LONGEST).into_owned()
+        self.wording().excerpt(span, LONGEST)
     }
 
     pub(super) fn value(&self, value: Value) -> String {
-        let code = self.texts.language().code();
-        self.texts.say(&value_words(value, Some(self.game), code))
+        self.wording().value(value)
     }
 }
 
 /// Returns true if a step changed the board, the turn, a score, the winner or a `state`.
 fn changes_position(step: &Step) -> bool {
     matches!(step.kind, StepKind::Effect | StepKind::SetState)
-}
-
-/// Returns true if a step is stated in the text of the rules, which is not the case for the check that a list is a move
-/// at all.
-fn has_text(step: &Step) -> bool {
-    step.span.start < step.span.end
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! embedded in the program. Everything that comes from outside is cleaned here, once.
 
 use crate::base::clean::clean;
-use crate::base::{Message, Value};
+use crate::base::{Message, Translator, Value};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use include_dir::{Dir, include_dir};
@@ -149,6 +149,16 @@ fn bundle(language: Language) -> FluentBundle<FluentResource> {
         bundle.add_resource_overriding(resource);
     }
     bundle
+}
+
+impl Translator for Texts {
+    fn say(&self, message: &Message) -> String {
+        Self::say(self, message)
+    }
+
+    fn code(&self) -> &'static str {
+        self.language.code()
+    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! What positions and rules say, as messages that every user interface shows alike: players and values.
 
+pub mod judgement;
+
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::board::look::{Localized, in_language};

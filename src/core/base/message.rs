@@ -5,6 +5,16 @@
 use super::clean::shortened;
 use std::collections::BTreeMap;
 
+/// Says messages in a language. What is below the user interfaces words things through it, without translations of its
+/// own.
+pub trait Translator {
+    /// Returns the sentence for a message.
+    fn say(&self, message: &Message) -> String;
+
+    /// Returns the code of the language, such as `en`.
+    fn code(&self) -> &'static str;
+}
+
 /// A value inside a message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {

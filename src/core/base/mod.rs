@@ -18,5 +18,5 @@ pub(crate) use bits::bits;
 pub use cancel::CancelToken;
 pub use diagnostic::{Diagnostic, Related, Severity, SeverityCounts};
 pub use limits::{Limit, Limits, RunBounds};
-pub use message::{Message, Value};
+pub use message::{Message, Translator, Value};
 pub use span::{FileId, Place, Source, Sources, Span};

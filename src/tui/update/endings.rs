@@ -153,7 +153,7 @@ pub(in crate::tui) fn words(app: &App) -> Option<String> {
         return Some(plain);
     };
     let sources = session.rules_text().sources();
-    let words = words_of(sources, spans).map(|words| author_words(app, session, &words));
+    let words = words_of(sources, spans).map(|words| author_words(app, &words));
     // The language itself may word it better than a line of the rules does.
     let last = explanation.and_then(|explanation| explanation.steps.last());
     let worded = last.and_then(|last| last.gave.as_ref());

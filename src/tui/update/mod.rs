@@ -50,7 +50,7 @@ mod words;
 pub use typing::next_event;
 pub use words::{
     deciding_span, effect_words, looked_at, question_words, refusal_words, short_refusal_words,
-    squares_of, step_words, values_beside,
+    step_words, values_beside,
 };
 
 pub(in crate::tui) use assist::kind_word;

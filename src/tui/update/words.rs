@@ -7,15 +7,16 @@ use super::super::widgets::paint::{columns, shortened};
 use super::endings::{is_over, words as ending_words};
 use super::notes::stated_end;
 use crate::base::clean::clean_line;
-use crate::base::{Diagnostic, Message, Sources, Span};
+use crate::base::{Diagnostic, Message, Span};
 use crate::board::notation::square_name;
-use crate::board::{Op, Piece};
+use crate::board::{Op, Piece, Square};
 use crate::message;
-use crate::rules::{Judgement, Role, Step, StepKind, assigned_name, called_name};
+use crate::rules::{Judgement, Role, Step, StepKind};
 use crate::session::Session;
-use crate::session::author_words::words_of_refusal;
 use crate::session::move_text::write_moved;
+use crate::session::words::judgement::{self, StepResult, Wording};
 use crate::tui::plain::board::piece_words;
+use std::collections::BTreeMap;
 
 /// Returns what the rules change besides a move: the squares with what stands there now, and those that are empty.
 pub fn effect_words(app: &App, effects: &[Op]) -> Option<String> {
@@ -54,42 +55,32 @@ const CONDITIONS: usize = 48;
 /// The characters that each condition has at least: its value must not be cut off.
 const CONDITION: usize = 24;
 
-/// Returns the source text of a span on one short line.
-fn slice(sources: &Sources, span: Span) -> String {
-    excerpt(sources, span, STATEMENT)
-}
+/// The most characters of a step whose result is a sentence.
+const BEFORE_SENTENCE: usize = 20;
 
-/// Returns the source text of a span on one line of at most `most` characters.
-fn excerpt(sources: &Sources, span: Span, most: usize) -> String {
-    let text = clean_line(&sources.slice_on_one_line(span)).into_owned();
-    match text.char_indices().nth(most) {
-        Some((index, _)) => format!("{}…", text.get(..index).unwrap_or("")),
-        None => text,
-    }
+/// Returns what words the judgements of the open game.
+fn wording(app: &App) -> Option<Wording<'_>> {
+    let session = app.session.as_ref()?;
+    Some(Wording {
+        sources: session.rules_text().sources(),
+        game: session.game(),
+        texts: &app.texts,
+    })
 }
 
 /// Returns the statement that decided a judgement.
 pub fn deciding_span(refusal: &ShownJudgement) -> Option<Span> {
-    match &refusal.explanation.judgement {
-        Judgement::Illegal(illegal) => Some(illegal.span),
-        Judgement::Fault(fault) => Some(fault.span),
-        Judgement::LimitReached { span, .. } => Some(*span),
-        Judgement::Legal(_) => None,
-    }
+    judgement::deciding_span(&refusal.explanation.judgement)
 }
 
 /// Returns a refusal in one sentence.
 pub fn refusal_words(app: &App, refusal: &ShownJudgement) -> Message {
-    let Some(session) = &app.session else {
+    let (Some(session), Some(wording)) = (&app.session, wording(app)) else {
         return message!("tui-refused");
     };
-    let sources = session.rules_text().sources();
     let plain = plain_refusal(app, session, refusal);
-    match words_of_refusal(sources, &refusal.explanation) {
-        Some(words) => {
-            let words = author_words(app, session, &words);
-            message!("tui-said-by-rules", words = words, why = plain)
-        }
+    match wording.author_of_refusal(&refusal.explanation) {
+        Some(words) => message!("tui-said-by-rules", words = words, why = plain),
         None => plain,
     }
 }
@@ -97,26 +88,22 @@ pub fn refusal_words(app: &App, refusal: &ShownJudgement) -> Message {
 /// Returns a refusal by the author's words, with the line that decided and the key that shows the judgement; `None` if the
 /// rules have no words for it.
 pub fn short_refusal_words(app: &App, refusal: &ShownJudgement) -> Option<Message> {
-    let session = app.session.as_ref()?;
-    let sources = session.rules_text().sources();
-    let words = words_of_refusal(sources, &refusal.explanation)?;
+    let wording = wording(app)?;
+    let words = wording.author_of_refusal(&refusal.explanation)?;
+    let line = wording.sources.place(deciding_span(refusal)?).1.line;
+    let keys = app.keys_of(commands::of(Action::Why).id);
+    let key = keys.first()?.to_string();
     Some(message!(
         "tui-said-by-rules-short",
-        words = author_words(app, session, &words),
-        line = sources.place(deciding_span(refusal)?).1.line,
-        key = app
-            .keys_of(commands::of(Action::Why).id)
-            .first()?
-            .to_string()
+        words = words,
+        line = line,
+        key = key
     ))
 }
 
 /// Returns what a comment of the rules says to players, in their language if the look translates it.
-pub(super) fn author_words(app: &App, session: &Session, words: &str) -> String {
-    let code = app.texts.language().code();
-    let game = session.game();
-    game.map_or(words, |game| game.look.translated(words, code))
-        .to_owned()
+pub(super) fn author_words(app: &App, words: &str) -> String {
+    wording(app).map_or_else(|| words.to_owned(), |wording| wording.author(words))
 }
 
 /// Returns the question that a program asks, in the user's language if the look translates it, and how it is answered;
@@ -128,7 +115,7 @@ pub fn question_words(app: &App) -> Option<Message> {
     if question.role == Role::Move || moves.takes_whole_move() || moves.is_answering() {
         return None;
     }
-    let text = author_words(app, session, question.text.trim());
+    let text = author_words(app, question.text.trim());
     let text = clean_line(text.trim_end_matches([':', ' '])).into_owned();
     let text = match text.is_empty() {
         true => app.texts.word("tui-question-unnamed"),
@@ -195,30 +182,30 @@ fn plain_refusal(app: &App, session: &Session, refusal: &ShownJudgement) -> Mess
             if let Some(reason) = &illegal.reason {
                 return message!("tui-refused-because", line = line, reason = reason.clone());
             }
-            let conditions = deciding_conditions(refusal, sources);
+            let Some(wording) = wording(app) else {
+                return message!("tui-refused");
+            };
+            let conditions = wording.deciding_conditions(&refusal.explanation);
             let room = match app.plain {
                 // Lines of text have no width.
                 Some(_) => STATEMENT,
                 None => (CONDITIONS / conditions.len().max(1)).max(CONDITION),
             };
-            let parts: Vec<String> = conditions
-                .iter()
-                .map(|step| {
-                    app.texts.say(&message!(
-                        "tui-condition-is",
-                        condition = excerpt(sources, step.span, room),
-                        value = step
-                            .value
-                            .map_or(String::new(), |value| app.value_words(value))
-                    ))
-                })
-                .collect();
+            let condition = |step: &&Step| {
+                let words = wording.step(step, room);
+                let value = match words.result {
+                    StepResult::Said(value)
+                    | StepResult::Value(value)
+                    | StepResult::Assigned { value, .. } => value,
+                    StepResult::Nothing => String::new(),
+                };
+                let words = message!("tui-condition-is", condition = words.text, value = value);
+                app.texts.say(&words)
+            };
+            let parts: Vec<String> = conditions.iter().map(condition).collect();
             if parts.is_empty() {
-                message!(
-                    "tui-refused-statement",
-                    line = line,
-                    statement = slice(sources, illegal.span)
-                )
+                let statement = wording.excerpt(illegal.span, STATEMENT);
+                message!("tui-refused-statement", line = line, statement = statement)
             } else {
                 message!("tui-refused-line", line = line, why = parts.join(", "))
             }
@@ -226,63 +213,10 @@ fn plain_refusal(app: &App, session: &Session, refusal: &ShownJudgement) -> Mess
     }
 }
 
-/// Returns the decisive condition: the innermost one. The conditions around it are in the list of steps.
-fn deciding_steps(refusal: &ShownJudgement) -> Vec<&Step> {
-    let last = refusal.explanation.decisive.last();
-    last.and_then(|number| refusal.explanation.steps.get(*number))
-        .into_iter()
-        .collect()
-}
-
-/// Returns the decisive condition and those that are joined to it by `||` or `&&` and decided with it.
-fn deciding_conditions<'r>(refusal: &'r ShownJudgement, sources: &Sources) -> Vec<&'r Step> {
-    let steps = &refusal.explanation.steps;
-    let decisive = refusal.explanation.decisive.iter().rev();
-    let mut found: Vec<&Step> = Vec::new();
-    for step in decisive.filter_map(|number| steps.get(*number)) {
-        let is_joined = found.last().is_none_or(|next| {
-            let between = Span {
-                start: step.span.end,
-                end: next.span.start.max(step.span.end),
-                ..step.span
-            };
-            let is_before = step.span.file == next.span.file && step.span.end <= next.span.start;
-            let joint = sources.slice_on_one_line(between);
-            let joint =
-                joint.trim_matches(|sign: char| sign.is_whitespace() || "()!".contains(sign));
-            is_before && matches!(joint, "||" | "&&")
-        });
-        if !is_joined {
-            break;
-        }
-        found.push(step);
-    }
-    found.reverse();
-    found
-}
-
-/// Returns the squares that the decisive condition inspected, see [`squares_of`].
-pub fn looked_at(refusal: &ShownJudgement) -> Vec<crate::board::Square> {
-    squares_of(&deciding_steps(refusal))
-}
-
-/// Returns the squares that steps inspected. If a step searched many squares, only its last ones are returned, where it
-/// found what it searched for.
-pub fn squares_of(steps: &[&Step]) -> Vec<crate::board::Square> {
-    const MANY: usize = 8;
-    const LAST: usize = 3;
-    let mut squares = Vec::new();
-    for step in steps {
-        let from = if step.squares.len() > MANY {
-            step.squares.len() - LAST
-        } else {
-            0
-        };
-        squares.extend(step.squares.iter().skip(from).copied());
-    }
-    squares.sort_unstable();
-    squares.dedup();
-    squares
+/// Returns the squares that the decisive condition looked at.
+pub fn looked_at(refusal: &ShownJudgement) -> Vec<Square> {
+    let step = judgement::deciding_step(&refusal.explanation);
+    step.map_or(Vec::new(), judgement::squares_of)
 }
 
 /// Shows the decisive line in the source, unless the source has the focus.
@@ -319,85 +253,59 @@ pub(super) fn show_span(app: &mut App, span: Span) {
 /// Returns a step of a judgement on one line: its place, text and result. If it has to fit into `room` columns, the text
 /// is shortened and the result stays whole.
 pub fn step_words(app: &App, step: &Step, room: Option<usize>) -> String {
-    let Some(session) = &app.session else {
+    let Some(wording) = wording(app) else {
         return String::new();
     };
-    let sources = session.rules_text().sources();
-    let (_, place) = sources.place(step.span);
-    let indent = "  ".repeat(usize::from(step.depth.min(8)));
-    let value = match (&step.gave, step.value) {
-        (Some(gave), _) => format!(
-            "  {} {}",
-            app.theme.sign("–"),
-            clean_line(&app.texts.say(gave))
-        ),
-        (None, Some(value)) => {
-            let value = app.value_words(value);
-            match (step.kind, step.squares.as_slice(), session.game()) {
-                (StepKind::Assign | StepKind::SetState, ..) => {
-                    let statement = slice(sources, step.span);
-                    format!("  {} = {value}", assigned_name(&statement))
-                }
-                // The text of a condition about one square may not name it.
-                (StepKind::Condition, [square], Some(game)) => {
-                    let square = square_name(*square, game.look.coordinates);
-                    format!("  = {value} ({square})")
-                }
-                _ => format!("  = {value}"),
+    // Long texts are shortened so that the result is visible without scrolling.
+    let most = match step.gave {
+        Some(_) => BEFORE_SENTENCE,
+        None => STATEMENT,
+    };
+    let words = wording.step(step, most);
+    let result = match words.result {
+        StepResult::Said(gave) => format!("  {} {gave}", app.theme.sign("–")),
+        StepResult::Assigned { name, value } => format!("  {name} = {value}"),
+        StepResult::Value(value) => match (step.kind, step.squares.as_slice(), wording.game) {
+            // The text of a condition about one square may not name it.
+            (StepKind::Condition, [square], Some(game)) => {
+                let square = square_name(*square, game.look.coordinates);
+                format!("  = {value} ({square})")
             }
-        }
-        (None, None) => String::new(),
+            _ => format!("  = {value}"),
+        },
+        StepResult::Nothing => String::new(),
     };
-    // Long texts are truncated so that the result is visible without scrolling.
-    let most = if step.gave.is_some() { 20 } else { 80 };
-    let text = match step.kind {
-        StepKind::Answer | StepKind::Effect => {
-            let arguments = step.arguments.iter();
-            let arguments: Vec<String> = arguments.map(|value| app.value_words(*value)).collect();
-            let call = excerpt(sources, step.span, most);
-            format!("{}({})", called_name(&call), arguments.join(","))
-        }
-        _ => excerpt(sources, step.span, most),
-    };
-    let text = format!("{:>4} {indent}{text}", place.line);
+    let text = format!("{:>4} {}{}", words.line, words.indent, words.text);
     match room {
-        Some(room) => shortened(&text, room.saturating_sub(columns(&value))) + &value,
-        None => text + &value,
+        Some(room) => shortened(&text, room.saturating_sub(columns(&result))) + &result,
+        None => text + &result,
     }
 }
 
 /// Returns the values to show beside the lines of a source file: the last value on each line, with its line number from
 /// 1.
 pub fn values_beside(app: &App, file: usize) -> Vec<(usize, String)> {
-    let (Some(refusal), Some(session)) = (&app.board.refusal, &app.session) else {
+    let (Some(refusal), Some(wording)) = (&app.board.refusal, wording(app)) else {
         return Vec::new();
     };
-    let sources = session.rules_text().sources();
-    let mut lines: std::collections::BTreeMap<usize, String> = std::collections::BTreeMap::new();
+    let mut lines: BTreeMap<usize, String> = BTreeMap::new();
     let until = super::trace::current(app).map_or(usize::MAX, |index| index + 1);
     for step in refusal.explanation.steps.iter().take(until) {
-        if usize::from(step.span.file.0) != file {
+        // The condition or variable that uses an answer is more informative.
+        let is_answer = matches!(step.kind, StepKind::Answer | StepKind::Effect);
+        if is_answer || usize::from(step.span.file.0) != file {
             continue;
         }
-        if matches!(step.kind, StepKind::Answer | StepKind::Effect) {
-            // The condition or variable that uses the answer is more informative.
-            continue;
-        }
-        let Some(value) = step.value else { continue };
-        let value = app.value_words(value);
-        let line = sources.place(step.span).1.line as usize;
+        let words = wording.step(step, STATEMENT);
+        let line = words.line as usize;
         if step.kind == StepKind::Return && lines.contains_key(&line) {
             // The condition before a `return` is more informative than the returned value.
             continue;
         }
-        let text = match (&step.gave, step.kind) {
-            (Some(gave), _) => clean_line(&app.texts.say(gave)).into_owned(),
-            (None, StepKind::Assign | StepKind::SetState) => {
-                let statement = slice(sources, step.span);
-                let name = assigned_name(&statement);
-                format!("{name} = {value}")
-            }
-            _ => value,
+        let text = match words.result {
+            StepResult::Said(text) | StepResult::Value(text) => text,
+            StepResult::Assigned { name, value } => format!("{name} = {value}"),
+            StepResult::Nothing => continue,
         };
         lines.insert(line, text);
     }

@@ -7,7 +7,7 @@ use super::super::panes::PanelKind;
 use super::super::update::{
     gesture_context, is_over, looked_at, marking_words, movable, question_words, refusal_words,
     set_up_example, set_up_names, set_up_words, short_refusal_words, short_words as short_ending,
-    shown_step, squares_of, targets, tested_rule,
+    shown_step, targets, tested_rule,
 };
 use super::super::widgets::board::{BoardView, heat_of};
 use super::super::widgets::composer::Composer;
@@ -24,6 +24,7 @@ use crate::codec::sgf::{Markup, game_name};
 use crate::message;
 use crate::session::begun_moves::{first_steps, write_begun};
 use crate::session::move_text::write_label;
+use crate::session::words::judgement::squares_of;
 use crate::session::{Session, kinds_of};
 use crate::tui::commands::{self, Action};
 use crate::tui::keys::Key;
@@ -89,7 +90,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let refused = refusal.filter(|refusal| !refusal.is_legal());
     let refused = refused.map_or(Vec::new(), |refusal| squares(&refusal.mv));
     let seen = match shown_step(app) {
-        Some(step) => squares_of(&[step]),
+        Some(step) => squares_of(step),
         None => refusal.map_or(Vec::new(), looked_at),
     };
     let listed = matches!(app.layers.last(), Some(Layer::LegalMoves(_)));
