@@ -185,7 +185,8 @@ fn parse(arguments: &SgfParseArguments, console: &mut Console) -> io::Result<Exi
                 let data = sgf::to_data_within(collection, formats, typing, &mut points);
                 sgf::json::to_json(&selected(data, &arguments.select), space)
             };
-            let told = points.diagnostics(FileId(0));
+            let mut told = sgf::split_in_data(collection, FileId(0));
+            told.extend(points.diagnostics(FileId(0)));
             remark(&told, &read.sources, as_json, console)?;
             output.write_text(console, &clean_json(&text))?;
             Ok(Some(()))

@@ -78,6 +78,7 @@ sgf-op-unknown-piece = the game has no piece { $piece }
 sgf-op-off-board = the board has no square { $x },{ $y }
 sgf-turn-unknown = "{ $value }" is not a player of the game
 sgf-several-moves = several moves in one node; they are played in the order of the file
+sgf-moves-split = several moves in one node; each becomes a node of its own, in the order of the file
 sgf-set-up-and-move = stones are set up beside a move; they are set up before it
 sgf-point-empty = { $property } has an empty value, which is left out
 sgf-points-beyond = { $property }: "{ $value }" reaches beyond this board; only the points on it are used

@@ -78,6 +78,7 @@ sgf-op-unknown-piece = el juego no tiene la pieza { $piece }
 sgf-op-off-board = el tablero no tiene la casilla { $x },{ $y }
 sgf-turn-unknown = «{ $value }» no es ningún jugador del juego
 sgf-several-moves = varias jugadas en un nodo; se juegan en el orden del archivo
+sgf-moves-split = varias jugadas en un nodo; cada una pasa a un nodo propio, en el orden del archivo
 sgf-set-up-and-move = se colocan piedras junto a una jugada; se colocan antes de ella
 sgf-point-empty = { $property } tiene un valor vacío, que se omite
 sgf-points-beyond = { $property }: «{ $value }» se sale de este tablero; solo se usan los puntos que están en él

@@ -82,6 +82,7 @@ sgf-op-unknown-piece = w grze nie ma bierki { $piece }
 sgf-op-off-board = na planszy nie ma pola { $x },{ $y }
 sgf-turn-unknown = „{ $value }” nie jest graczem tej gry
 sgf-several-moves = kilka ruchów w jednym węźle; są rozgrywane w kolejności z pliku
+sgf-moves-split = kilka ruchów w jednym węźle; każdy trafia do własnego węzła, w kolejności z pliku
 sgf-set-up-and-move = kamienie ustawione obok ruchu; ustawia się je przed nim
 sgf-point-empty = { $property } ma pustą wartość, która zostaje pominięta
 sgf-points-beyond = { $property }: „{ $value }” wykracza poza tę planszę; użyte są tylko punkty, które na niej leżą

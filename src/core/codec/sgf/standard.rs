@@ -140,14 +140,9 @@ pub(super) fn actions(
         .enumerate()
         .filter(|(_, property)| seen.has(Idents::MOVE) && MOVES.contains(&property.ident()));
     for (index, property) in players_moves {
-        let starts: SmallVec<[usize; 1]> = property.parts().map(|part| part.start).collect();
-        // Values of a property that occurs several times are merged.
-        let is_merged = starts.len() == property.values().count();
-        for (number, value) in property.values().enumerate() {
-            if !is_no_move(replay, &simple_text(value)) {
-                let start = starts.get(if is_merged { number } else { 0 });
-                let start = start.copied().unwrap_or_default();
-                moves.push((start, Action::Move(index, number)));
+        for (number, (place, value)) in property.single_values().enumerate() {
+            if !is_no_move(replay, &simple_text(value.value())) {
+                moves.push((place, Action::Move(index, number)));
             }
         }
     }
