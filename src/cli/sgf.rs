@@ -392,6 +392,9 @@ fn upgrade(arguments: &SgfUpgradeArguments, console: &mut Console) -> io::Result
                 let more = console.say(&more);
                 console.error_line(&more)?;
             }
+            if read.collection.charset().damaged && !as_json {
+                documents::tell_replaced(upgraded.text.as_bytes(), console)?;
+            }
             output.write_text(console, upgraded.text.trim_end_matches('\n'))?;
             Ok(Some(()))
         },

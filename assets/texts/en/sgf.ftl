@@ -3,6 +3,7 @@
 ## Repairs of a file
 
 sgf-guessed-charset = the file does not say in which charset it is written; it was read as { $charset }, so some letters may be wrong
+sgf-unknown-charset = the file names a charset that is not known; it was read as { $charset }
 sgf-bad-characters = some bytes are not characters of { $charset }; they are read as U+FFFD
 sgf-small-letters = small letters in the name of a property mean nothing, as in files before FF[4]
 sgf-duplicate = the property appears twice in this node; its values are read together

@@ -3,6 +3,7 @@
 ## Reparaciones de un archivo
 
 sgf-guessed-charset = el archivo no dice en qué codificación está; se leyó como { $charset }, así que puede haber letras equivocadas
+sgf-unknown-charset = el archivo nombra una codificación desconocida; se leyó como { $charset }
 sgf-bad-characters = algunos bytes no son caracteres de { $charset }; se leen como U+FFFD
 sgf-small-letters = las minúsculas en el nombre de una propiedad no significan nada, como en los archivos anteriores a FF[4]
 sgf-duplicate = la propiedad aparece dos veces en este nodo; sus valores se leen juntos

@@ -3,6 +3,7 @@
 ## Naprawy pliku
 
 sgf-guessed-charset = plik nie mówi, w jakim jest kodowaniu; odczytano go jako { $charset }, więc niektóre litery mogą być błędne
+sgf-unknown-charset = plik podaje nieznane kodowanie; odczytano go jako { $charset }
 sgf-bad-characters = niektóre bajty nie są znakami kodowania { $charset }; czytane są jako U+FFFD
 sgf-small-letters = małe litery w nazwie właściwości nic nie znaczą, jak w plikach sprzed FF[4]
 sgf-duplicate = właściwość występuje w tym węźle dwa razy; jej wartości czytane są razem

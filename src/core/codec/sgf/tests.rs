@@ -109,7 +109,7 @@ fn bytes_that_are_not_utf8_are_kept_one_by_one() {
     let reading = read(b"(;C[caf\xe9]CA[x])");
     assert_eq!(
         reading.repairs[0].kind,
-        RepairKind::GuessedCharset("windows-1252")
+        RepairKind::UnknownCharset("windows-1252")
     );
     let root = reading.collection.games()[0];
     let property = reading.collection.property(root, "C").expect("a comment");
