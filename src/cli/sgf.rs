@@ -265,7 +265,10 @@ fn one_collection(
     match sgf::stringify_with_dropped(&data, options) {
         Ok(Some((text, dropped))) => {
             for ((ident, reason), count) in dropped.iter().take(MAX_REMARKS) {
-                let ident = clean_line(ident).into_owned();
+                let ident = match ident.is_empty() {
+                    true => "\"\"".to_owned(),
+                    false => clean_line(ident).into_owned(),
+                };
                 let message = match reason {
                     DropReason::Name => {
                         message!("cli-sgf-dropped-name", property = ident, count = *count)
