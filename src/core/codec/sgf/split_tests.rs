@@ -49,6 +49,8 @@ fn remarks_of(text: &str) -> Vec<String> {
             "sgf-point-empty",
             "sgf-points-beyond",
             "sgf-point-unknown",
+            "sgf-check-twice",
+            "sgf-check-shared",
         ];
         remark(
             ids.into_iter()
@@ -61,7 +63,7 @@ fn remarks_of(text: &str) -> Vec<String> {
 
 #[test]
 fn all_that_a_node_does_is_done_in_order() {
-    let rows: [(&str, &[&str], &[&str]); 12] = [
+    let rows: [(&str, &[&str], &[&str]); 15] = [
         ("B[aa];W[bb]", &["root", "move Baa", "move Wbb"], &[]),
         (
             "AB[cc]W[aa]PL[B];B[bb]",
@@ -98,6 +100,18 @@ fn all_that_a_node_does_is_done_in_order() {
             ";B[aa]AB[aa]",
             &["root", "move Baa"],
             &["sgf-set-up-and-move"],
+        ),
+        // What is set up last counts, and it is told once.
+        ("AB[bb][bb]", &["set Bbb"], &["sgf-check-twice"]),
+        (
+            "AW[bb]AB[bb][cc]",
+            &["set Bbb Bcc Wbb"],
+            &["sgf-check-shared"],
+        ),
+        (
+            ";AB[bb:cc][cc]AW[dd]AE[dd]",
+            &["root", "set Bbb Bbc Bcb Bcc Wdd"],
+            &["sgf-check-twice", "sgf-check-shared"],
         ),
         ("AB[aa]AW[]", &["set Baa"], &["sgf-point-empty"]),
         (
