@@ -8,7 +8,7 @@ use crate::base::{Diagnostic, Limits, SeverityCounts, Source, Sources, Span, Val
 use crate::message;
 use crate::search::advice;
 use crate::session::files::shown;
-use crate::session::load::{LoadFault, load_rules};
+use crate::session::load::{LoadFault, check_rulesets, load_rules};
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -28,6 +28,8 @@ pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Resu
         Ok(loaded) => loaded,
         Err(fault) => return unread(arguments, &fault, console),
     };
+    let settings = check_rulesets(&loaded);
+    loaded.diagnostics.extend(settings);
     // What is known is printed before the rules run.
     print(arguments, &loaded.diagnostics, &loaded.sources, console)?;
     console.flush()?;

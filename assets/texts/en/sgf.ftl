@@ -59,6 +59,10 @@ sgf-check-result = a result is written as "B+3.5", "W+Resign", "B+Time", "W+Forf
 sgf-check-date = dates are written as "1996-12-27", several as "1996-12-27,28"
 sgf-check-info-again = { $property } is information about the game, and a node before this one has some already
 sgf-check-info-first = the information about the game is here
+sgf-check-handicap = { $count ->
+    [one] HA is { $stated }, but one black stone is set up beside it
+   *[other] HA is { $stated }, but { $count } black stones are set up beside it
+}
 sgf-check-turn = PL says that { $player } is to move, but { $property } follows
 sgf-check-more = { $count ->
     [one] one more finding

@@ -59,6 +59,10 @@ sgf-check-result = un resultado se escribe «B+3.5», «W+Resign», «B+Time», 
 sgf-check-date = las fechas se escriben «1996-12-27»; varias, «1996-12-27,28»
 sgf-check-info-again = { $property } es información de la partida, y ya la hay en un nodo anterior
 sgf-check-info-first = la información de la partida está aquí
+sgf-check-handicap = { $count ->
+    [one] HA es { $stated }, pero a su lado se coloca una sola piedra negra
+   *[other] HA es { $stated }, pero a su lado se colocan { $count } piedras negras
+}
 sgf-check-turn = PL dice que le toca a { $player }, pero sigue { $property }
 sgf-check-more = { $count ->
     [one] un hallazgo más

@@ -61,6 +61,11 @@ sgf-check-result = wynik pisze się jako „B+3.5”, „W+Resign”, „B+Time�
 sgf-check-date = datę pisze się jako „1996-12-27”, kilka dat jako „1996-12-27,28”
 sgf-check-info-again = { $property } to informacja o partii, a taka jest już w jednym z wcześniejszych węzłów
 sgf-check-info-first = informacja o partii jest tutaj
+sgf-check-handicap = { $count ->
+    [one] HA wynosi { $stated }, a obok ustawiono jeden czarny kamień
+    [few] HA wynosi { $stated }, a obok ustawiono { $count } czarne kamienie
+   *[many] HA wynosi { $stated }, a obok ustawiono { $count } czarnych kamieni
+}
 sgf-check-turn = PL mówi, że na ruchu jest { $player }, a następuje { $property }
 sgf-check-more = { $count ->
     [one] jeszcze jedno spostrzeżenie
