@@ -8,7 +8,8 @@ use crate::base::{Diagnostic, Limits, SeverityCounts, Source, Sources, Span, Val
 use crate::message;
 use crate::search::advice;
 use crate::session::files::shown;
-use crate::session::load::{LoadFault, check_rulesets, load_rules};
+use crate::session::load::{LoadFault, load_rules};
+use crate::session::rulesets::check_rulesets;
 use std::io;
 use std::time::{Duration, Instant};
 
