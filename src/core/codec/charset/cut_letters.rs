@@ -46,16 +46,16 @@ pub(crate) fn cut_before_braces(bytes: &[u8], encoding: &'static Encoding) -> Ve
     let mut offset = 0;
     loop {
         let rest = bytes.get(offset..).unwrap_or_default();
+        // The comment should have ended before.
+        if matches!(rest.first(), None | Some(b'{'))
+            && let Some(first) = candidate
+        {
+            cut.push(first);
+            offset = first + 2;
+            (is_comment, candidate) = (false, None);
+            continue;
+        }
         match rest.first() {
-            // The comment should have ended before.
-            None | Some(b'{') if is_comment && candidate.is_some() => {
-                cut.extend(candidate.map(|candidate| {
-                    offset = candidate + 2;
-                    candidate
-                }));
-                (is_comment, candidate) = (false, None);
-                continue;
-            }
             None => return cut,
             Some(b'{') => is_comment = true,
             Some(b'}') => (is_comment, candidate) = (false, None),
