@@ -9,6 +9,7 @@ use crate::message;
 use crate::search::advice;
 use crate::session::files::shown;
 use crate::session::load::{LoadFault, load_rules};
+use crate::session::rulesets::check_rulesets;
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -28,6 +29,8 @@ pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Resu
         Ok(loaded) => loaded,
         Err(fault) => return unread(arguments, &fault, console),
     };
+    let settings = check_rulesets(&loaded);
+    loaded.diagnostics.extend(settings);
     // What is known is printed before the rules run.
     print(arguments, &loaded.diagnostics, &loaded.sources, console)?;
     console.flush()?;

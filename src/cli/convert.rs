@@ -2,6 +2,7 @@
 
 use super::arguments::ConvertArguments;
 use super::console::{Console, Exit};
+use super::documents::tell_replaced;
 use super::interrupt::Interrupt;
 use super::position::print_file_fault;
 use super::rules;
@@ -99,6 +100,9 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
             bytes.extend_from_slice(&game);
             written += 1;
         }
+    }
+    if file.broken_letters().is_some() {
+        tell_replaced(&bytes, console)?;
     }
     if is_standard_input(output) {
         console.print(&String::from_utf8_lossy(&bytes))?;

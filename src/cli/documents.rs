@@ -39,6 +39,16 @@ impl Document {
     }
 }
 
+/// Tells how many letters of a file with broken ones are written as U+FFFD.
+pub(super) fn tell_replaced(written: &[u8], console: &mut Console) -> io::Result<()> {
+    let mark = "\u{FFFD}".as_bytes();
+    let count = written.windows(mark.len()).filter(|part| *part == mark);
+    match count.count() {
+        0 => Ok(()),
+        count => console.complain(&message!("cli-letters-replaced", count = count), None),
+    }
+}
+
 /// The result of converting one document: `None` if a fault was found and printed.
 pub(super) type Converted = io::Result<Option<()>>;
 

@@ -185,7 +185,8 @@ fn parse(arguments: &SgfParseArguments, console: &mut Console) -> io::Result<Exi
                 let data = sgf::to_data_within(collection, formats, typing, &mut points);
                 sgf::json::to_json(&selected(data, &arguments.select), space)
             };
-            let told = points.diagnostics(FileId(0));
+            let mut told = sgf::split_in_data(collection, FileId(0));
+            told.extend(points.diagnostics(FileId(0)));
             remark(&told, &read.sources, as_json, console)?;
             output.write_text(console, &clean_json(&text))?;
             Ok(Some(()))
@@ -264,7 +265,10 @@ fn one_collection(
     match sgf::stringify_with_dropped(&data, options) {
         Ok(Some((text, dropped))) => {
             for ((ident, reason), count) in dropped.iter().take(MAX_REMARKS) {
-                let ident = clean_line(ident).into_owned();
+                let ident = match ident.is_empty() {
+                    true => "\"\"".to_owned(),
+                    false => clean_line(ident).into_owned(),
+                };
                 let message = match reason {
                     DropReason::Name => {
                         message!("cli-sgf-dropped-name", property = ident, count = *count)
@@ -390,6 +394,9 @@ fn upgrade(arguments: &SgfUpgradeArguments, console: &mut Console) -> io::Result
                 let more = message!("cli-sgf-more-changes", count = upgraded.more_changes);
                 let more = console.say(&more);
                 console.error_line(&more)?;
+            }
+            if read.collection.charset().damaged && !as_json {
+                documents::tell_replaced(upgraded.text.as_bytes(), console)?;
             }
             output.write_text(console, upgraded.text.trim_end_matches('\n'))?;
             Ok(Some(()))

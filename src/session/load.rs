@@ -243,7 +243,7 @@ fn limit_diagnostics(diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.push(last);
 }
 
-fn compile_all(
+pub(super) fn compile_all(
     sources: &Sources,
     rule_files: usize,
     language: &'static RuleLanguage,
@@ -271,7 +271,8 @@ fn compile_all(
             return Vec::new();
         };
         let file = FileId(u16::try_from(rule_files).unwrap_or(u16::MAX));
-        let (found, mut remarks) = read_look(look.text(), file, game);
+        let (mut found, mut remarks) = read_look(look.text(), file, game);
+        found.choose_commands(&options.overrides);
         let known = author_words::all(&texts);
         // A look that several files of rules share may translate what only another one says.
         let rules = texts.files().first().map_or("", Source::name);

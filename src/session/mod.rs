@@ -102,6 +102,7 @@ mod resolve;
 mod rules_change;
 mod rules_in_words;
 mod rules_text;
+pub mod rulesets;
 mod search_tasks;
 mod serial;
 mod slot;

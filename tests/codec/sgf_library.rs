@@ -644,3 +644,39 @@ fn a_strict_writer_tells_what_it_drops() {
         ]
     );
 }
+
+#[test]
+fn a_lenient_writer_ignores_names_of_no_property_and_refuses_wrong_values() {
+    use DropReason::{Name, Value};
+    let rows: [(&str, &str, Option<DropReason>); 11] = [
+        (r#""foo":"bar""#, "(;FF[4])", Some(Name)),
+        (r#""fooBar":1"#, "(;FF[4])", Some(Name)),
+        (r#""foo":[1]"#, "(;FF[4])", Some(Name)),
+        (r#""foo":null"#, "(;FF[4])", Some(Name)),
+        (r#""1x":{}"#, "(;FF[4])", Some(Name)),
+        (r#""":["x"]"#, "(;FF[4])", Some(Name)),
+        (r#""foo_bar":["x"]"#, "(;FF[4])", Some(Name)),
+        // As a reader keeps them.
+        (r#""foo":["x"]"#, "(;FF[4]foo[x])", None),
+        (r#""1x":["x"]"#, "(;FF[4]1x[x])", None),
+        (r#""FOO":"bar""#, "(;FF[4])", Some(Value)),
+        (r#""C":5"#, "(;FF[4])", Some(Value)),
+    ];
+    for (property, expected, reason) in rows {
+        let data = data(&format!(r#"[[[{{"FF":4,{property}}}],[]]]"#));
+        let options = StringifyOptions {
+            formats: FileFormats::standard(),
+            typing: Typing::Lossless,
+            ..StringifyOptions::default()
+        };
+        let written = stringify_with_dropped(&data, options);
+        let (text, dropped) = written.expect("values").expect("games");
+        assert_eq!(text, expected, "{property}");
+        let reasons: Vec<DropReason> = dropped.keys().map(|(_, reason)| *reason).collect();
+        assert_eq!(
+            reasons,
+            reason.into_iter().collect::<Vec<_>>(),
+            "{property}"
+        );
+    }
+}

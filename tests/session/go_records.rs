@@ -5,7 +5,8 @@ use super::stones::rows;
 use gametui::board::Outcome;
 use gametui::record::NodeId;
 use gametui::rules::Judgement;
-use gametui::session::load::RulesRequest;
+use gametui::session::load::{RulesRequest, load_rules};
+use gametui::session::rulesets::check_rulesets;
 use gametui::session::{
     Edit, GamesEdit, OpenRequest, PlaceRequest, Refusal, Session, SessionEvent, Step, Verdict,
 };
@@ -140,12 +141,24 @@ fn the_name_of_the_rules_decides_what_may_come_back() {
         "Japanese Rules",
         "korean",
         "日本規則",
+        "日本围棋规则",
+        "Nihon",
+        "Territory (Japanese)",
+        "한국 규칙",
     ];
     for ruleset in simple {
         let said = format!("RU[{ruleset}]");
         assert!(is_legal(filled, &said) && is_legal(longer, &said), "{said}");
     }
-    for ruleset in ["AGA", "aga 1991", "NZ", "New Zealand", "new-zealand rules"] {
+    let situational = [
+        "AGA",
+        "aga 1991",
+        "Area (AGA)",
+        "NZ",
+        "New Zealand",
+        "new-zealand rules",
+    ];
+    for ruleset in situational {
         let said = format!("RU[{ruleset}]");
         assert!(
             is_legal(filled, &said) && !is_legal(longer, &said),
@@ -157,6 +170,8 @@ fn the_name_of_the_rules_decides_what_may_come_back() {
         "RU[Chinese]",
         "RU[Tromp-Taylor]",
         "RU[GOE]",
+        "RU[Ing, not Japanese]",
+        "RU[中国规则]",
         "RU[mine]",
         "RU[Japanesque]",
     ] {
@@ -574,4 +589,53 @@ fn each_game_of_a_file_is_played_by_the_rules_that_it_names() {
             assert_eq!(state(&mut session), state(&mut open(to)), "{from} to {to}");
         }
     }
+}
+
+#[test]
+fn an_engine_is_told_the_rule_of_ko_that_is_played() {
+    let commands = |settings: &[&str]| {
+        let settings = settings
+            .iter()
+            .filter_map(|setting| setting.split_once('='));
+        let request = RulesRequest {
+            files: vec![Path::new("go").to_owned()],
+            overrides: settings
+                .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                .collect(),
+            ..RulesRequest::default()
+        };
+        let loaded = load_rules(&request).expect("rules");
+        assert_eq!(check_rulesets(&loaded), []);
+        loaded.rules.expect("rules").game().look.gtp.clone()
+    };
+    for (settings, ko, kgs) in [
+        (&[][..], "POSITIONAL", "chinese"),
+        (&["N=9"], "POSITIONAL", "chinese"),
+        (&["KO=0"], "POSITIONAL", "chinese"),
+        (&["KO=1"], "SITUATIONAL", "aga"),
+        (&["N=9", "KO=2"], "SIMPLE", "japanese"),
+    ] {
+        let told = commands(settings);
+        let has = |words: &str| told.iter().any(|command| command.contains(words));
+        assert!(has(&format!("\"ko\":\"{ko}\"")), "{settings:?} {told:?}");
+        assert!(has(&format!("kgs-rules {kgs}")), "{settings:?} {told:?}");
+    }
+}
+
+#[test]
+fn a_look_with_settings_that_the_rules_refuse_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules = folder.path().join("mine.gdef");
+    let text = std::fs::read_to_string("games/go.gdef").expect("rules");
+    std::fs::write(&rules, text).expect("written");
+    let look = "[rulesets]\n\"KO=1\" = [\"A\"]\n\"KOMIX=1\" = [\"B\"]\n\"KO=high\" = [\"C\"]\n";
+    std::fs::write(folder.path().join("mine.toml"), look).expect("written");
+    let request = RulesRequest {
+        files: vec![rules],
+        ..RulesRequest::default()
+    };
+    let loaded = load_rules(&request).expect("rules");
+    let told = check_rulesets(&loaded);
+    let ids: Vec<&str> = told.iter().map(|told| told.message.id).collect();
+    assert_eq!(ids, ["look-ruleset-unknown", "look-ruleset-refused"]);
 }

@@ -124,6 +124,10 @@ cli-unknown-language = the language "{ $language }" is not known; the languages 
 cli-sgf-no-json = this is not JSON
 cli-sgf-no-list = the games are given as a list, such as [[[{"{"}"FF":4{"}"},{"{"}"B":"pd"{"}"}],[]]]
 cli-sgf-element = { $property }: element { $element } of the list is not of the type of the property
+cli-letters-replaced = { $count ->
+    [one] a broken letter of the file is written as U+FFFD
+   *[other] broken letters of the file are written as U+FFFD in { $count } places
+}
 cli-sgf-more-changes = { $count ->
     [one] and { $count } more change
    *[other] and { $count } more changes

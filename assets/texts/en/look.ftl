@@ -4,6 +4,8 @@ look-unknown-words = no comment or question of the rules says "{ $words }"
 look-unknown-state = the rules have no state "{ $name }"
 look-unknown-color = unknown colour "{ $color }"
 look-no-square = "{ $text }" is no square of the board
+look-ruleset-unknown = the rules have no parameter { $name }
+look-ruleset-refused = the rules refuse { $setting }: { $reason }
 look-no-setting = "{ $text }" is no setting NAME=VALUE
 look-no-line = "{ $text }" is no line; write squares that lie straight to each other, such as a1-g1-g7
 look-glyph-width = the glyph "{ $glyph }" is not exactly one visible column wide

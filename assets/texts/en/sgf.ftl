@@ -3,6 +3,7 @@
 ## Repairs of a file
 
 sgf-guessed-charset = the file does not say in which charset it is written; it was read as { $charset }, so some letters may be wrong
+sgf-unknown-charset = the file names a charset that is not known; it was read as { $charset }
 sgf-bad-characters = some bytes are not characters of { $charset }; they are read as U+FFFD
 sgf-small-letters = small letters in the name of a property mean nothing, as in files before FF[4]
 sgf-duplicate = the property appears twice in this node; its values are read together
@@ -58,6 +59,10 @@ sgf-check-result = a result is written as "B+3.5", "W+Resign", "B+Time", "W+Forf
 sgf-check-date = dates are written as "1996-12-27", several as "1996-12-27,28"
 sgf-check-info-again = { $property } is information about the game, and a node before this one has some already
 sgf-check-info-first = the information about the game is here
+sgf-check-handicap = { $count ->
+    [one] HA is { $stated }, but one black stone is set up beside it
+   *[other] HA is { $stated }, but { $count } black stones are set up beside it
+}
 sgf-check-turn = PL says that { $player } is to move, but { $property } follows
 sgf-check-more = { $count ->
     [one] one more finding
@@ -78,6 +83,7 @@ sgf-op-unknown-piece = the game has no piece { $piece }
 sgf-op-off-board = the board has no square { $x },{ $y }
 sgf-turn-unknown = "{ $value }" is not a player of the game
 sgf-several-moves = several moves in one node; they are played in the order of the file
+sgf-moves-split = several moves in one node; each becomes a node of its own, in the order of the file
 sgf-set-up-and-move = stones are set up beside a move; they are set up before it
 sgf-point-empty = { $property } has an empty value, which is left out
 sgf-points-beyond = { $property }: "{ $value }" reaches beyond this board; only the points on it are used

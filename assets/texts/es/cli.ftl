@@ -124,6 +124,10 @@ cli-unknown-language = el idioma «{ $language }» no existe aquí; los idiomas 
 cli-sgf-no-json = esto no es JSON
 cli-sgf-no-list = las partidas se dan como una lista, por ejemplo [[[{"{"}"FF":4{"}"},{"{"}"B":"pd"{"}"}],[]]]
 cli-sgf-element = { $property }: el elemento { $element } de la lista no es del tipo de la propiedad
+cli-letters-replaced = { $count ->
+    [one] una letra rota del archivo se escribe como U+FFFD
+   *[other] las letras rotas del archivo se escriben como U+FFFD en { $count } lugares
+}
 cli-sgf-more-changes = { $count ->
     [one] y { $count } cambio más
    *[other] y { $count } cambios más

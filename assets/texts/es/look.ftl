@@ -4,6 +4,8 @@ look-unknown-words = ningún comentario ni pregunta de las reglas dice «{ $word
 look-unknown-state = las reglas no tienen ningún estado «{ $name }»
 look-unknown-color = color desconocido «{ $color }»
 look-no-square = «{ $text }» no es una casilla del tablero
+look-ruleset-unknown = las reglas no tienen un parámetro { $name }
+look-ruleset-refused = las reglas rechazan { $setting }: { $reason }
 look-no-setting = «{ $text }» no es un ajuste NOMBRE=VALOR
 look-no-line = «{ $text }» no es una línea; escribe casillas en línea recta una con otra, como a1-g1-g7
 look-glyph-width = el símbolo «{ $glyph }» no ocupa exactamente una columna visible

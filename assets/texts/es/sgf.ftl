@@ -3,6 +3,7 @@
 ## Reparaciones de un archivo
 
 sgf-guessed-charset = el archivo no dice en qué codificación está; se leyó como { $charset }, así que puede haber letras equivocadas
+sgf-unknown-charset = el archivo nombra una codificación desconocida; se leyó como { $charset }
 sgf-bad-characters = algunos bytes no son caracteres de { $charset }; se leen como U+FFFD
 sgf-small-letters = las minúsculas en el nombre de una propiedad no significan nada, como en los archivos anteriores a FF[4]
 sgf-duplicate = la propiedad aparece dos veces en este nodo; sus valores se leen juntos
@@ -58,6 +59,10 @@ sgf-check-result = un resultado se escribe «B+3.5», «W+Resign», «B+Time», 
 sgf-check-date = las fechas se escriben «1996-12-27»; varias, «1996-12-27,28»
 sgf-check-info-again = { $property } es información de la partida, y ya la hay en un nodo anterior
 sgf-check-info-first = la información de la partida está aquí
+sgf-check-handicap = { $count ->
+    [one] HA es { $stated }, pero a su lado se coloca una sola piedra negra
+   *[other] HA es { $stated }, pero a su lado se colocan { $count } piedras negras
+}
 sgf-check-turn = PL dice que le toca a { $player }, pero sigue { $property }
 sgf-check-more = { $count ->
     [one] un hallazgo más
@@ -78,6 +83,7 @@ sgf-op-unknown-piece = el juego no tiene la pieza { $piece }
 sgf-op-off-board = el tablero no tiene la casilla { $x },{ $y }
 sgf-turn-unknown = «{ $value }» no es ningún jugador del juego
 sgf-several-moves = varias jugadas en un nodo; se juegan en el orden del archivo
+sgf-moves-split = varias jugadas en un nodo; cada una pasa a un nodo propio, en el orden del archivo
 sgf-set-up-and-move = se colocan piedras junto a una jugada; se colocan antes de ella
 sgf-point-empty = { $property } tiene un valor vacío, que se omite
 sgf-points-beyond = { $property }: «{ $value }» se sale de este tablero; solo se usan los puntos que están en él

@@ -149,6 +149,11 @@ cli-unknown-language = nie ma tu języka „{ $language }”; języki to en, es 
 cli-sgf-no-json = to nie jest JSON
 cli-sgf-no-list = partie podaje się jako listę, na przykład [[[{"{"}"FF":4{"}"},{"{"}"B":"pd"{"}"}],[]]]
 cli-sgf-element = { $property }: element { $element } listy nie jest typu tej właściwości
+cli-letters-replaced = { $count ->
+    [one] uszkodzona litera pliku jest zapisana jako U+FFFD
+    [few] uszkodzone litery pliku są zapisane jako U+FFFD w { $count } miejscach
+   *[many] uszkodzone litery pliku są zapisane jako U+FFFD w { $count } miejscach
+}
 cli-sgf-more-changes = { $count ->
     [one] i jeszcze { $count } zmiana
     [few] i jeszcze { $count } zmiany

@@ -4,6 +4,8 @@ look-unknown-words = żaden komentarz ani pytanie w regułach nie mówi „{ $wo
 look-unknown-state = reguły nie mają stanu „{ $name }”
 look-unknown-color = nieznany kolor „{ $color }”
 look-no-square = „{ $text }” nie jest polem planszy
+look-ruleset-unknown = zasady nie mają parametru { $name }
+look-ruleset-refused = zasady odrzucają { $setting }: { $reason }
 look-no-setting = „{ $text }” nie jest ustawieniem NAZWA=WARTOŚĆ
 look-no-line = „{ $text }” nie jest linią; podaj pola leżące w linii prostej jedno od drugiego, na przykład a1-g1-g7
 look-glyph-width = symbol „{ $glyph }” nie zajmuje dokładnie jednej widocznej kolumny

@@ -3,6 +3,7 @@
 ## Naprawy pliku
 
 sgf-guessed-charset = plik nie mówi, w jakim jest kodowaniu; odczytano go jako { $charset }, więc niektóre litery mogą być błędne
+sgf-unknown-charset = plik podaje nieznane kodowanie; odczytano go jako { $charset }
 sgf-bad-characters = niektóre bajty nie są znakami kodowania { $charset }; czytane są jako U+FFFD
 sgf-small-letters = małe litery w nazwie właściwości nic nie znaczą, jak w plikach sprzed FF[4]
 sgf-duplicate = właściwość występuje w tym węźle dwa razy; jej wartości czytane są razem
@@ -60,6 +61,11 @@ sgf-check-result = wynik pisze się jako „B+3.5”, „W+Resign”, „B+Time�
 sgf-check-date = datę pisze się jako „1996-12-27”, kilka dat jako „1996-12-27,28”
 sgf-check-info-again = { $property } to informacja o partii, a taka jest już w jednym z wcześniejszych węzłów
 sgf-check-info-first = informacja o partii jest tutaj
+sgf-check-handicap = { $count ->
+    [one] HA wynosi { $stated }, a obok ustawiono jeden czarny kamień
+    [few] HA wynosi { $stated }, a obok ustawiono { $count } czarne kamienie
+   *[many] HA wynosi { $stated }, a obok ustawiono { $count } czarnych kamieni
+}
 sgf-check-turn = PL mówi, że na ruchu jest { $player }, a następuje { $property }
 sgf-check-more = { $count ->
     [one] jeszcze jedno spostrzeżenie
@@ -82,6 +88,7 @@ sgf-op-unknown-piece = w grze nie ma bierki { $piece }
 sgf-op-off-board = na planszy nie ma pola { $x },{ $y }
 sgf-turn-unknown = „{ $value }” nie jest graczem tej gry
 sgf-several-moves = kilka ruchów w jednym węźle; są rozgrywane w kolejności z pliku
+sgf-moves-split = kilka ruchów w jednym węźle; każdy trafia do własnego węzła, w kolejności z pliku
 sgf-set-up-and-move = kamienie ustawione obok ruchu; ustawia się je przed nim
 sgf-point-empty = { $property } ma pustą wartość, która zostaje pominięta
 sgf-points-beyond = { $property }: „{ $value }” wykracza poza tę planszę; użyte są tylko punkty, które na niej leżą

@@ -2,6 +2,7 @@
 
 use super::fen::FenLook;
 use super::{Bitmap, Square};
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// The codes of the languages in which a look may give its texts, those of the program.
@@ -333,6 +334,8 @@ pub struct Look {
     pub uci: Option<String>,
     /// Commands of the Go Text Protocol that say which rules apply; an engine is sent those that it knows.
     pub gtp: Vec<String>,
+    /// By setting of a parameter of the rules (`NAME=VALUE`), the commands that apply instead.
+    pub gtp_rulesets: BTreeMap<String, Vec<String>>,
     /// The colours that the rules give to the squares, as red, green and blue; row by row from the bottom left. Empty
     /// if the theme colours the board.
     pub squares: Vec<Option<[u8; 3]>>,
@@ -346,21 +349,53 @@ impl Look {
         numbers.iter().find_map(|number| number.trim().parse().ok())
     }
 
-    /// Returns the settings of parameters, as names and values, that a record means by the name of its rules. The name
-    /// may have more words behind it ("Japanese rules"); capitals and punctuation do not count.
+    /// Returns the settings of parameters, as names and values, that a record means by the name of its rules. Other words
+    /// may stand before and behind the name ("Japanese rules", "Area (AGA)"); capitals and punctuation do not count. If
+    /// several names occur, the first one decides, and of two that begin at one word the longer one.
     #[must_use]
     pub fn settings_of_ruleset(&self, ruleset: &str) -> Vec<(String, String)> {
         let words = words_of(ruleset);
-        let is_meant = |name: &String| {
-            let name = words_of(name);
-            !name.is_empty() && words.starts_with(&name)
-        };
-        let meant = self.rulesets.iter();
-        let meant = meant.filter(|(_, names)| names.iter().any(is_meant));
-        let settings = meant.filter_map(|(setting, _)| setting.split_once('='));
+        // By parameter: where the name begins, its length, and the value.
+        let mut meant: BTreeMap<&str, (usize, Reverse<usize>, &str)> = BTreeMap::new();
+        for (setting, names) in &self.rulesets {
+            let Some((parameter, value)) = setting.split_once('=') else {
+                continue;
+            };
+            for name in names {
+                let name = words_of(name);
+                let Some(place) = place_of_name(&name, &words) else {
+                    continue;
+                };
+                let length: usize = name.iter().map(String::len).sum();
+                let found = (place, Reverse(length), value.trim());
+                let best = meant.entry(parameter.trim()).or_insert(found);
+                if (found.0, found.1) < (best.0, best.1) {
+                    *best = found;
+                }
+            }
+        }
+        let settings = meant.into_iter();
         settings
-            .map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned()))
+            .map(|(parameter, (_, _, value))| (parameter.to_owned(), value.to_owned()))
             .collect()
+    }
+
+    /// Chooses the commands of the Go Text Protocol that apply with settings of parameters. With a setting that the look
+    /// does not list, an engine is told nothing of the rules instead of something wrong.
+    pub fn choose_commands(&mut self, settings: &[(String, String)]) {
+        for (parameter, value) in settings {
+            let rulesets = self.gtp_rulesets.iter();
+            let mut values = rulesets
+                .filter_map(|(setting, commands)| {
+                    let (name, value) = setting.split_once('=')?;
+                    (name.trim() == parameter).then_some((value.trim(), commands))
+                })
+                .peekable();
+            if values.peek().is_some() {
+                let chosen = values.find(|(listed, _)| *listed == value.trim());
+                self.gtp = chosen.map_or_else(Vec::new, |(_, commands)| commands.clone());
+            }
+        }
     }
 
     /// Returns true if one of the lines continues from a square in a direction.
@@ -401,9 +436,97 @@ fn words_of(text: &str) -> Vec<String> {
     words.map(str::to_lowercase).collect()
 }
 
+/// Returns the index of the word at which a name begins, or `None` if it does not occur. Where words are written without
+/// blanks between them, a name is also the beginning of one.
+fn place_of_name(name: &[String], words: &[String]) -> Option<usize> {
+    let is_word = |(part, word): (&String, &String)| {
+        part == word
+            || !part.is_ascii() && part.chars().all(is_east_asian) && word.starts_with(part)
+    };
+    let mut places = words.windows(name.len().max(1));
+    places
+        .position(|part| name.iter().zip(part).all(is_word))
+        .filter(|_| !name.is_empty())
+}
+
+/// Returns true for letters of scripts that have no blanks between words, or few.
+fn is_east_asian(letter: char) -> bool {
+    matches!(letter, '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_ruleset_is_found_by_the_first_name_in_a_text() {
+        let mut look = Look::default();
+        for (setting, names) in [
+            ("KO=0", &["Chinese", "Ing", "中国"][..]),
+            ("KO=1", &["AGA", "New Zealand"]),
+            ("KO=2", &["Japanese", "日本"]),
+            ("PASS=1", &["AGA"]),
+        ] {
+            let names = names.iter().map(|name| (*name).to_owned());
+            look.rulesets.insert(setting.to_owned(), names.collect());
+        }
+        for (text, expected) in [
+            ("Japanese", &["KO=2"][..]),
+            ("JAPANESE rules, as in 1989", &["KO=2"]),
+            ("Area (AGA)", &["KO=1", "PASS=1"]),
+            ("new-zealand", &["KO=1"]),
+            ("日本围棋规则", &["KO=2"]),
+            ("中国规则", &["KO=0"]),
+            ("Ing, not Japanese", &["KO=0"]),
+            ("Scoring by Japanese rules", &["KO=2"]),
+            ("New", &[]),
+            ("", &[]),
+            ("stones", &[]),
+        ] {
+            let settings = look.settings_of_ruleset(text);
+            let settings: Vec<String> = settings
+                .iter()
+                .map(|(name, value)| format!("{name}={value}"))
+                .collect();
+            let expected: Vec<&str> = expected.to_vec();
+            settings
+                .iter()
+                .for_each(|setting| assert!(expected.contains(&setting.as_str()), "{text}"));
+            assert_eq!(settings.len(), expected.len(), "{text}");
+        }
+    }
+
+    #[test]
+    fn commands_follow_the_settings() {
+        let commands = |name: &str| vec![name.to_owned()];
+        let look = Look {
+            gtp: commands("usual"),
+            gtp_rulesets: BTreeMap::from([
+                ("KO=0".to_owned(), commands("zero")),
+                ("KO=2".to_owned(), commands("two")),
+            ]),
+            ..Look::default()
+        };
+        for (settings, expected) in [
+            (&[][..], Some("usual")),
+            (&[("N", "9")], Some("usual")),
+            (&[("N", "9"), ("KO", "2")], Some("two")),
+            (&[("KO", "2"), ("KO", " 0")], Some("zero")),
+            (&[("KO", "1")], None),
+        ] {
+            let mut look = look.clone();
+            let settings: Vec<(String, String)> = settings
+                .iter()
+                .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+                .collect();
+            look.choose_commands(&settings);
+            assert_eq!(
+                look.gtp.first().map(String::as_str),
+                expected,
+                "{settings:?}"
+            );
+        }
+    }
 
     #[test]
     fn lines_lead_from_every_square_but_the_last() {

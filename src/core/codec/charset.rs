@@ -13,11 +13,13 @@ mod letters;
 #[cfg(test)]
 mod tests;
 
+use cut_letters::cut_before_braces;
 pub(crate) use cut_letters::cut_letters;
 use encoding_rs::{
     Decoder, DecoderResult, Encoding, ISO_2022_JP, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252,
 };
 use guess::guess;
+use letters::is_cut_utf8;
 pub(crate) use letters::{Letters, Utf8Letters};
 
 /// Why a charset was chosen.
@@ -124,6 +126,31 @@ pub(crate) fn is_ascii_based(charset: Charset) -> bool {
     encoding.is_ascii_compatible() && encoding != ISO_2022_JP
 }
 
+/// Names that web standards take for that of a larger charset, under which a file is not to be reported.
+const OWN_NAMES: [&str; 12] = [
+    "GB2312",
+    "ISO-8859-1",
+    "ISO-8859-9",
+    "ISO-8859-11",
+    "Latin1",
+    "US-ASCII",
+    "ASCII",
+    "TIS-620",
+    "KS_C_5601-1987",
+    "Big5-HKSCS",
+    "Windows-31J",
+    "X-SJIS",
+];
+
+/// Returns the name of the charset that a label means: as the label has it, if that is a well-known name.
+pub(crate) fn name_of_label(label: &[u8], encoding: &'static Encoding) -> &'static str {
+    let label = label.trim_ascii();
+    let own = OWN_NAMES
+        .into_iter()
+        .find(|name| name.as_bytes().eq_ignore_ascii_case(label));
+    own.unwrap_or(encoding.name())
+}
+
 /// Returns true if a charset with that name is known.
 #[must_use]
 pub fn is_charset(name: &str) -> bool {
@@ -188,7 +215,11 @@ pub(crate) fn decode(bytes: &[u8], chosen: Option<&str>, hints: CharsetHints) ->
             true => utf8,
             false => Letters::of_text(&read.0),
         };
-        if letters.are_credible() || declared != UTF_8 && letters.are_few() {
+        let is_cut = match declared == UTF_8 {
+            true => is_cut_utf8(bytes),
+            false => letters.are_few(),
+        };
+        if letters.are_credible() || is_cut {
             return read;
         }
     }
@@ -254,6 +285,11 @@ fn decode_bytes(bytes: &[u8], encoding: &'static Encoding) -> (String, bool) {
         let (text, damaged) = encoding.decode_with_bom_removal(bytes);
         return (text.into_owned(), damaged);
     }
+    (decode_cut(bytes, encoding, cut), true)
+}
+
+/// Returns bytes as text, with U+FFFD for broken letters and for the bytes at the offsets of `cut`.
+fn decode_cut(bytes: &[u8], encoding: &'static Encoding, cut: Vec<usize>) -> String {
     let mut text = String::with_capacity(bytes.len());
     let mut start = 0;
     for offset in cut {
@@ -264,11 +300,37 @@ fn decode_bytes(bytes: &[u8], encoding: &'static Encoding) -> (String, bool) {
     }
     let rest = bytes.get(start..).unwrap_or_default();
     text.push_str(&encoding.decode_without_bom_handling(rest).0);
-    (text, true)
+    text
 }
 
-/// Returns the bytes of each letter that decoding replaces by U+FFFD, in order.
+/// Returns the bytes of a game with comments in braces as text, with U+FFFD for broken letters, and whether there are
+/// any. A cut letter before a `}` leaves the `}` as it is.
+pub(crate) fn decode_comments(bytes: &[u8], encoding: &'static Encoding) -> (String, bool) {
+    let cut = cut_before_braces(bytes, encoding);
+    if cut.is_empty() {
+        let (text, is_broken) = encoding.decode_without_bom_handling(bytes);
+        return (text.into_owned(), is_broken);
+    }
+    (decode_cut(bytes, encoding, cut), true)
+}
+
+/// Returns the bytes of each letter that [`decode_comments`] replaces by U+FFFD, in order.
 pub(crate) fn broken_letters<'b>(bytes: &'b [u8], encoding: &'static Encoding) -> Vec<&'b [u8]> {
+    let mut broken = Vec::new();
+    let mut start = 0;
+    for offset in cut_before_braces(bytes, encoding) {
+        broken.extend(broken_in(
+            bytes.get(start..offset).unwrap_or_default(),
+            encoding,
+        ));
+        broken.extend(bytes.get(offset..=offset));
+        start = offset + 1;
+    }
+    broken.extend(broken_in(bytes.get(start..).unwrap_or_default(), encoding));
+    broken
+}
+
+fn broken_in<'b>(bytes: &'b [u8], encoding: &'static Encoding) -> Vec<&'b [u8]> {
     let mut broken = Vec::new();
     let mut offset = 0;
     let mut decoder = encoding.new_decoder_without_bom_handling();

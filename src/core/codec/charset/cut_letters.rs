@@ -1,8 +1,9 @@
-//! Letters of two bytes of which only the first is left, at the end of a value of SGF.
+//! Letters of two bytes of which only the first is left, at the end of a value of SGF or of a comment of PGN.
 //!
-//! In Shift_JIS, GBK, GB 18030 and Big5 a `]` is also a second byte. If a program cuts a name after the first byte of a
-//! letter, a decoder takes the `]` that closes the value for the second byte, and the next properties become part of the
-//! name. Such a place is told by what follows: right behind the `]` the structure of the file goes on.
+//! In Shift_JIS, GBK, GB 18030 and Big5 a `]` is also a second byte, and so is a `}`. If a program cuts a name after the
+//! first byte of a letter, a decoder takes the `]` that closes the value for the second byte, and the next properties
+//! become part of the name. Such a place is told by what follows: right behind the `]` the structure of the file goes on;
+//! a comment that does not end at a `}` would go on to the `{` of the next one, or to the end.
 
 use encoding_rs::{BIG5, Encoding, GB18030, GBK, SHIFT_JIS};
 
@@ -15,7 +16,7 @@ const MAX_IDENT: usize = 8;
 /// always that character.
 pub(crate) fn cut_letters(bytes: &[u8], encoding: &'static Encoding) -> Vec<usize> {
     let mut cut = Vec::new();
-    if ![SHIFT_JIS, GBK, GB18030, BIG5].contains(&encoding) {
+    if !has_signs_as_second_bytes(encoding) {
         return cut;
     }
     let mut offset = 0;
@@ -30,6 +31,47 @@ pub(crate) fn cut_letters(bytes: &[u8], encoding: &'static Encoding) -> Vec<usiz
         offset += length;
     }
     cut
+}
+
+/// Returns the offsets of first bytes whose letter was cut before the `}` of a comment, in order; none in charsets in which
+/// `}` is always that character. Comments do not nest.
+pub(crate) fn cut_before_braces(bytes: &[u8], encoding: &'static Encoding) -> Vec<usize> {
+    let mut cut = Vec::new();
+    if !has_signs_as_second_bytes(encoding) {
+        return cut;
+    }
+    let mut is_comment = false;
+    // The first letter of the open comment whose second byte is a `}`.
+    let mut candidate = None;
+    let mut offset = 0;
+    loop {
+        let rest = bytes.get(offset..).unwrap_or_default();
+        // The comment should have ended before.
+        if matches!(rest.first(), None | Some(b'{'))
+            && let Some(first) = candidate
+        {
+            cut.push(first);
+            offset = first + 2;
+            (is_comment, candidate) = (false, None);
+            continue;
+        }
+        match rest.first() {
+            None => return cut,
+            Some(b'{') => is_comment = true,
+            Some(b'}') => (is_comment, candidate) = (false, None),
+            Some(_) => {}
+        }
+        let length = letter_length(rest, encoding);
+        if is_comment && length == 2 && rest.get(1) == Some(&b'}') {
+            candidate = candidate.or(Some(offset));
+        }
+        offset += length;
+    }
+}
+
+/// Returns true for charsets in which brackets and braces are also second bytes of letters.
+fn has_signs_as_second_bytes(encoding: &'static Encoding) -> bool {
+    [SHIFT_JIS, GBK, GB18030, BIG5].contains(&encoding)
 }
 
 /// Returns the number of bytes of the letter at the beginning of a text.

@@ -98,3 +98,20 @@ impl Letters {
         self.valid >= self.broken && self.broken <= 2
     }
 }
+
+/// Returns true for bytes that can be UTF-8 where a file states it, although no letter of several bytes need be whole:
+/// letters that were cut behind their second byte or later, and at most two bytes that are no letters. Letters of two
+/// bytes in another charset are broken in several places next to each other, and a text of one byte per letter has more
+/// of them.
+pub(super) fn is_cut_utf8(bytes: &[u8]) -> bool {
+    let mut strays = 0;
+    let mut is_behind_broken = false;
+    for chunk in bytes.utf8_chunks() {
+        if is_behind_broken && chunk.valid().is_empty() {
+            return false;
+        }
+        is_behind_broken = !chunk.invalid().is_empty();
+        strays += usize::from(chunk.invalid().len() == 1);
+    }
+    strays <= 2
+}

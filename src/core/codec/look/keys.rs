@@ -46,7 +46,7 @@ const KEYS: [(&str, &[&str]); 9] = [
         &["flags", "column", "rows", "number", "clock", "state"],
     ),
     ("records", &["pgn", "pdn", "sgf"]),
-    ("protocol", &["uci", "gtp"]),
+    ("protocol", &["uci", "gtp", "rulesets"]),
 ];
 
 /// Returns the keys of a table, by its path.

@@ -113,6 +113,25 @@ pub fn unknown_state(text: &str, file: FileId, is_known: &dyn Fn(&str) -> bool) 
     found
 }
 
+/// Returns the settings of parameters in the tables `[rulesets]` and `[protocol.rulesets]` of a look, each with its place.
+#[must_use]
+pub fn stated_settings(text: &str, file: FileId) -> Vec<(String, String, Span)> {
+    let mut settings = Vec::new();
+    let _ = read_toml(text, file, |toml, root| {
+        let protocol = toml.table(root, "protocol");
+        let of_protocol = protocol.and_then(|protocol| toml.table(&protocol, "rulesets"));
+        for table in toml.table(root, "rulesets").iter().chain(&of_protocol) {
+            for (setting, _) in table.entries() {
+                if let Some((name, value)) = setting.text().split_once('=') {
+                    let (name, value) = (name.trim().to_owned(), value.trim().to_owned());
+                    settings.push((name, value, setting.span()));
+                }
+            }
+        }
+    });
+    settings
+}
+
 /// Reads the table `[board]` of a look, which is about the game as a whole, without knowing the rules. Errors are
 /// ignored; [`read_look`] reports them.
 #[must_use]
@@ -133,6 +152,22 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn say(&mut self, diagnostic: Diagnostic) {
         self.toml.say(diagnostic);
+    }
+
+    /// Reads a table of texts by setting of a parameter (`NAME=VALUE`).
+    fn settings(&mut self, table: &Table<'_>) -> BTreeMap<String, Vec<String>> {
+        let mut settings = BTreeMap::new();
+        for (setting, entry) in table.entries() {
+            let texts = self.names(&entry);
+            match setting.text().split_once('=') {
+                Some(_) => drop(settings.insert(setting.text().to_owned(), texts)),
+                None => self.say(Diagnostic::error(
+                    setting.span(),
+                    message!("look-no-setting", text = setting.text()),
+                )),
+            }
+        }
+        settings
     }
 
     fn look(&mut self, root: &Table<'_>) -> Look {
@@ -161,16 +196,7 @@ impl Reader<'_> {
             }
         }
         if let Some(rulesets) = self.toml.table(root, "rulesets") {
-            for (setting, entry) in rulesets.entries() {
-                let names = self.names(&entry);
-                match setting.text().split_once('=') {
-                    Some(_) => drop(look.rulesets.insert(setting.text().to_owned(), names)),
-                    None => self.say(Diagnostic::error(
-                        setting.span(),
-                        message!("look-no-setting", text = setting.text()),
-                    )),
-                }
-            }
+            look.rulesets = self.settings(&rulesets);
         }
         if let Some(protocol) = self.toml.table(root, "protocol") {
             self.warn_of_unknown(&protocol, keys("protocol"));
@@ -178,6 +204,12 @@ impl Reader<'_> {
                 look.gtp = self.names(&entry);
                 // A line break would be another command.
                 look.gtp.retain(|line| !line.contains(char::is_control));
+            }
+            if let Some(rulesets) = self.toml.table(&protocol, "rulesets") {
+                look.gtp_rulesets = self.settings(&rulesets);
+                for commands in look.gtp_rulesets.values_mut() {
+                    commands.retain(|line| !line.contains(char::is_control));
+                }
             }
             let name = protocol
                 .get("uci")

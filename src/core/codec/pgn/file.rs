@@ -6,7 +6,7 @@ use super::read::read_opening;
 use super::{MoveTexts, RULES, SETS, TextGame, TextPlace, read_game, split_values, usual_result};
 use crate::base::Message;
 use crate::board::{Game, Position};
-use crate::codec::charset::{Letters, Utf8Letters, broken_letters};
+use crate::codec::charset::{Letters, Utf8Letters, broken_letters, decode_comments};
 use crate::codec::records::{
     Carried, FileBytes, GamePart, GameSource, GameSummary, GamesFile, NamedRules, ReadRecord,
     ReadTexts, RecordFormat, RootInfo, Saving, Unencodable,
@@ -14,8 +14,12 @@ use crate::codec::records::{
 use crate::message;
 use crate::record::{Builder, Content, NodeId, Record};
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
 use std::sync::Arc;
+
+/// The byte order mark of UTF-8.
+const MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// PGN, the format of chess games.
 #[derive(Clone, Copy, Debug)]
@@ -93,7 +97,7 @@ text_format!(PdnFormat, "pdn", MoveTexts::Squares);
 
 /// Returns true if bytes begin like a game with tags.
 fn is_text_game(bytes: &[u8]) -> bool {
-    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let bytes = bytes.strip_prefix(MARK).unwrap_or(bytes);
     let start = bytes.trim_ascii_start();
     let name = start
         .iter()
@@ -114,6 +118,7 @@ fn is_draughts(bytes: &[u8]) -> bool {
 pub struct TextFile {
     file: Arc<dyn FileBytes>,
     games: Vec<GamePlace>,
+    /// The charset that was asked for, or that a byte order mark states.
     charset: Option<&'static Encoding>,
     /// True if the file is UTF-8 but for a few bytes at most.
     is_utf8: bool,
@@ -145,9 +150,12 @@ impl TextFile {
             look(part);
         })?;
         let letters = letters.finish();
+        let chosen = charset.and_then(|name| Encoding::for_label(name.as_bytes()));
+        let mark = file.read(0..file.length().min(MARK.len() as u64))?;
+        let stated = (mark == MARK).then_some(UTF_8);
         Ok(Self {
             games: if is_lines { lines.finish() } else { games },
-            charset: charset.and_then(|name| Encoding::for_label(name.as_bytes())),
+            charset: chosen.or(stated),
             is_utf8: is_utf8(letters),
             is_whole: letters.are_whole(),
             file,
@@ -188,8 +196,8 @@ impl TextFile {
     fn decoded(&self, game: usize) -> Option<(String, Option<&'static Encoding>)> {
         let bytes = self.bytes(game)?;
         let charset = self.charset_of(&bytes);
-        let (text, is_broken) = charset.decode_without_bom_handling(&bytes);
-        Some((text.into_owned(), is_broken.then_some(charset)))
+        let (text, is_broken) = decode_comments(&bytes, charset);
+        Some((text, is_broken.then_some(charset)))
     }
 
     fn text(&self, game: usize) -> Option<String> {
@@ -293,7 +301,11 @@ impl GamesFile for TextFile {
     }
 
     fn broken_letters(&self) -> Option<Message> {
-        let is_told = self.charset.is_none() && self.is_utf8 && !self.is_whole;
+        let is_utf8 = match self.charset {
+            Some(charset) => charset == UTF_8,
+            None => self.is_utf8,
+        };
+        let is_told = is_utf8 && !self.is_whole;
         is_told.then(|| message!("sgf-bad-characters", charset = UTF_8.name()))
     }
 
@@ -413,7 +425,8 @@ fn encode_part(text: &str, is_crlf: bool, charset: &'static Encoding) -> Result<
 }
 
 /// Returns the new text of a game whose bytes were `before`. Its replacement characters stand for the broken letters of
-/// those bytes, in order, and become these again; unless some were edited away, so that nobody knows which are left.
+/// those bytes and become these again: each that of a letter in the same word, in order; if there are as many as before,
+/// those in words that were edited also do.
 ///
 /// # Errors
 /// The charset does not have a character of it.
@@ -424,19 +437,57 @@ fn encode_again(
     before: &[u8],
 ) -> Result<Vec<u8>, Message> {
     let broken = broken_letters(before, charset);
-    if broken.is_empty() || text.matches('\u{FFFD}').count() != broken.len() {
+    let text = text.trim_end();
+    if broken.is_empty() || !text.contains(REPLACEMENT) {
         return encode(text, is_crlf, charset);
     }
+    let old_words = words_of_broken(&decode_comments(before, charset).0);
+    let new_words = words_of_broken(text);
+    let mut places: HashMap<&str, VecDeque<usize>> = HashMap::new();
+    for (index, word) in old_words.iter().enumerate() {
+        places.entry(word).or_default().push_back(index);
+    }
+    let mut letters: Vec<Option<usize>> = Vec::with_capacity(new_words.len());
+    letters.extend(
+        new_words
+            .iter()
+            .map(|word| places.get_mut(word.as_str())?.pop_front()),
+    );
+    if letters.len() == broken.len() {
+        let mut left: VecDeque<usize> = places.into_values().flatten().collect();
+        left.make_contiguous().sort_unstable();
+        for letter in letters.iter_mut().filter(|letter| letter.is_none()) {
+            *letter = left.pop_front();
+        }
+    }
     let mut bytes = Vec::with_capacity(text.len());
-    let mut broken = broken.into_iter();
-    // Only the end of the whole text is trimmed.
-    for (index, part) in text.trim_end().split('\u{FFFD}').enumerate() {
+    let mut letters = letters.into_iter();
+    for (index, part) in text.split(REPLACEMENT).enumerate() {
         if index > 0 {
-            bytes.extend_from_slice(broken.next().unwrap_or_default());
+            let letter = letters.next().flatten();
+            match letter.and_then(|letter| broken.get(letter)) {
+                Some(letter) => bytes.extend_from_slice(letter),
+                None => bytes.extend(encode_part(REPLACEMENT, is_crlf, charset)?),
+            }
         }
         bytes.extend(encode_part(part, is_crlf, charset)?);
     }
     Ok(bytes)
+}
+
+/// What stands for a broken letter.
+const REPLACEMENT: &str = "\u{FFFD}";
+
+/// Returns the word around each replacement character, with the number of those before it in the word.
+fn words_of_broken(text: &str) -> Vec<String> {
+    let is_end = |sign: char| sign.is_whitespace() || matches!(sign, '"' | '{' | '}' | ';');
+    let words = text.split(is_end);
+    words
+        .flat_map(|word| {
+            let count = word.matches(REPLACEMENT).count();
+            (0..count).map(move |number| format!("{number} {word}"))
+        })
+        .collect()
 }
 
 impl TextFile {

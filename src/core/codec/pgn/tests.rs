@@ -144,6 +144,67 @@ fn a_broken_letter_leaves_a_game_in_utf8_and_is_told_with_its_place() {
 }
 
 #[test]
+fn a_byte_order_mark_states_utf8() {
+    let bytes = b"\xEF\xBB\xBF[White \"Caf\xe9\"]\n\n1. e4 *\n\n[White \"\xe9\"]\n\n*";
+    let games = games(bytes);
+    assert_eq!(games[0].tag("White"), Some("Caf\u{FFFD}"));
+    assert_eq!(games[1].tag("White"), Some("\u{FFFD}"));
+    assert_eq!(games[1].faults.len(), 1);
+    assert!(file(bytes).broken_letters().is_some());
+}
+
+#[test]
+fn broken_letters_are_written_back_beside_those_that_were_edited_away() {
+    let old = b"\xEF\xBB\xBF[White \"J\xc3\xb3\xc5\"]\n[Black \"M\xff\"]\n\n1. e4 {x\xe9} e5 {\xd0\xd0y} *";
+    let file = std::sync::Arc::new(TextFile::new(old.to_vec(), None, &PgnFormat));
+    for (edited, expected) in [
+        (
+            "[White \"Jó\u{FFFD}\"]\n[Black \"M\u{FFFD}\"]\n\n1. e4 e5 {\u{FFFD}\u{FFFD}y} *",
+            &b"\xEF\xBB\xBF[White \"J\xc3\xb3\xc5\"]\n[Black \"M\xff\"]\n\n1. e4 e5 {\xd0\xd0y} *\n"[..],
+        ),
+        (
+            "[Black \"M\u{FFFD}\"]\n[White \"Jó\u{FFFD}\"]\n\n1. e4 *",
+            b"\xEF\xBB\xBF[Black \"M\xff\"]\n[White \"J\xc3\xb3\xc5\"]\n\n1. e4 *\n",
+        ),
+    ] {
+        let (_, source) = file.clone().read_game(0, None).expect("a game");
+        let saved = source
+            .with_game(edited, false)
+            .expect("a text")
+            .expect("encodable");
+        assert_eq!(saved, expected, "{edited}");
+    }
+}
+
+#[test]
+fn a_cut_letter_does_not_take_the_end_of_its_comment() {
+    let charsets = [
+        (encoding_rs::GB18030, b"1. e4 {a \x83} b} e5 *"),
+        (encoding_rs::SHIFT_JIS, b"1. e4 {a \x83} b} e5 *"),
+        (encoding_rs::BIG5, b"1. e4 {a \xb0} b} e5 *"),
+    ];
+    for (charset, whole) in charsets {
+        let read = |bytes: &[u8]| {
+            let file = TextFile::new(bytes.to_vec(), Some(charset.name()), &PgnFormat);
+            let read = std::sync::Arc::new(file).read_texts(0).expect("a game");
+            read.game
+        };
+        let game = read(b"1. e4 {a \x83} e5 {\x83} 2. d4 {b} d5 {\x83} *");
+        assert_eq!(
+            moves(&game),
+            ["-:e4", "0:e5", "1:d4", "2:d5"],
+            "{charset:?}"
+        );
+        let comments: Vec<&str> = game.moves.iter().map(|mv| mv.comment.as_str()).collect();
+        assert_eq!(comments, ["a \u{FFFD}", "\u{FFFD}", "b", "\u{FFFD}"]);
+        // A letter whose second byte is a brace stays one.
+        let game = read(whole);
+        assert_eq!(moves(&game), ["-:e4", "0:e5"], "{charset:?}");
+        assert!(!game.moves[0].comment.contains('\u{FFFD}'));
+    }
+}
+
+#[test]
 fn hostile_texts_are_read_to_their_end() {
     let deep = "(".repeat(1_000_000);
     let game = read_game(format!("1. e4 {deep} 1. d4"), 1);

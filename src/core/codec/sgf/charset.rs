@@ -1,6 +1,6 @@
 //! What the bytes of a collection say of their charset: the property `CA`, and the bytes around the first `(`.
 
-use crate::codec::charset::{self, Charset, CharsetHints};
+use crate::codec::charset::{self, Charset, CharsetHints, CharsetOrigin};
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 
 /// The number of leading bytes in which `CA` is searched.
@@ -9,11 +9,40 @@ const DECLARED_WITHIN: usize = 1 << 16;
 /// Returns the text of a file, without a byte order mark. `chosen` is the name of the charset that the caller asks for.
 #[must_use]
 pub(super) fn decode(bytes: &[u8], chosen: Option<&str>) -> (String, Charset) {
+    let declared = match declared(bytes) {
+        Declared::Known(encoding, name) => Some((encoding, name)),
+        Declared::Unknown | Declared::Nothing => None,
+    };
     let hints = CharsetHints {
         utf16: unmarked_utf16(bytes),
-        declared: declared(bytes),
+        declared: declared.map(|(encoding, _)| encoding),
     };
-    charset::decode(bytes, chosen, hints)
+    let (text, mut charset) = charset::decode(bytes, chosen, hints);
+    if let Some((encoding, name)) = declared {
+        // What the file states is told under the name that it states.
+        if charset.contradicted == Some(encoding.name()) {
+            charset.contradicted = Some(name);
+        } else if charset.origin == CharsetOrigin::Declared && charset.name == encoding.name() {
+            charset.name = name;
+        }
+    }
+    (text, charset)
+}
+
+/// Returns true if a file states a charset by a name that is not known.
+#[must_use]
+pub(super) fn states_unknown(bytes: &[u8]) -> bool {
+    matches!(declared(bytes), Declared::Unknown)
+}
+
+/// The charset that a file states.
+enum Declared {
+    /// One with this name.
+    Known(&'static Encoding, &'static str),
+    /// One that is not known.
+    Unknown,
+    /// None.
+    Nothing,
 }
 
 /// Detects UTF-16 without a byte order mark by `(` and `;`, or a letter, with zero bytes between them.
@@ -31,36 +60,39 @@ fn unmarked_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
 }
 
 /// Returns the charset of the first `CA` with a known name.
-fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
+fn declared(bytes: &[u8]) -> Declared {
     let head = bytes.get(..DECLARED_WITHIN).unwrap_or(bytes);
     let mut offset = 0;
-    while let Some(found) = head
-        .get(offset..)?
-        .windows(3)
-        .position(|three| three == b"CA[")
-    {
+    let mut declared = Declared::Nothing;
+    loop {
+        let rest = head.get(offset..).unwrap_or_default();
+        let Some(found) = rest.windows(3).position(|three| three == b"CA[") else {
+            return declared;
+        };
         let start = offset + found;
         offset = start + 3;
         let inside_word = start
             .checked_sub(1)
             .and_then(|before| head.get(before))
             .is_some_and(u8::is_ascii_alphanumeric);
-        let rest = head.get(offset..)?;
+        let rest = head.get(offset..).unwrap_or_default();
         let end = rest.iter().take(64).position(|byte| *byte == b']');
-        let label = end.and_then(|end| rest.get(..end));
-        if let Some(encoding) = label.and_then(Encoding::for_label_no_replacement)
-            && !inside_word
-        {
-            return Some(encoding);
+        let Some(label) = end.and_then(|end| rest.get(..end)).filter(|_| !inside_word) else {
+            continue;
+        };
+        match Encoding::for_label_no_replacement(label) {
+            Some(encoding) => {
+                return Declared::Known(encoding, charset::name_of_label(label, encoding));
+            }
+            None if label.trim_ascii().is_empty() => {}
+            None => declared = Declared::Unknown,
         }
     }
-    None
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::codec::charset::CharsetOrigin;
     use encoding_rs::{BIG5, EUC_JP, EUC_KR, GBK, SHIFT_JIS, WINDOWS_1251};
 
     fn name(bytes: &[u8]) -> (&'static str, CharsetOrigin) {
@@ -107,6 +139,47 @@ mod tests {
             name(b"(;CA[iso-2022-jp]C[\x1b$B$\"\x1b(B])").0,
             "ISO-2022-JP"
         );
+    }
+
+    #[test]
+    fn what_a_file_states_wins_and_is_told_under_its_name() {
+        // A name that is cut inside its only letter, and a byte that is none.
+        for (bytes, expected) in [
+            (
+                &b"(;CA[UTF-8]PB[abc\xe5\xb0])"[..],
+                "(;CA[UTF-8]PB[abc\u{FFFD}])",
+            ),
+            (b"(;CA[utf8]B[a\xff])", "(;CA[utf8]B[a\u{FFFD}])"),
+            (
+                b"(;CA[UTF-8]PB[x\xe5\xb0]PW[y\xe9\xbe]C[\xf0\x9f\x98 z\xc3])",
+                "(;CA[UTF-8]PB[x\u{FFFD}]PW[y\u{FFFD}]C[\u{FFFD} z\u{FFFD}])",
+            ),
+        ] {
+            let (text, charset) = decode(bytes, None);
+            assert_eq!(text, expected);
+            assert_eq!(
+                (charset.name, charset.origin),
+                ("UTF-8", CharsetOrigin::Declared)
+            );
+            assert!(charset.damaged);
+        }
+        let bytes = GBK.encode("(;CA[gb2312]PB[马晓春])").0;
+        assert_eq!(name(&bytes), ("GB2312", CharsetOrigin::Declared));
+        assert_eq!(decode(&bytes, None).1.encoding(), GBK);
+        let contradicted = |bytes: &[u8]| decode(bytes, None).1.contradicted;
+        assert_eq!(
+            contradicted("(;CA[gb2312]PB[骊龙])".as_bytes()),
+            Some("GB2312")
+        );
+        for (bytes, is_unknown) in [
+            (&b"(;CA[nonsense]PB[x])"[..], true),
+            (b"(;CA[ ]PB[x])", false),
+            (b"(;CA[nonsense](;N[x])(;CA[UTF-8]N[x]))", false),
+            (b"(;PB[x])", false),
+            (b"(;xCA[nonsense])", false),
+        ] {
+            assert_eq!(states_unknown(bytes), is_unknown);
+        }
     }
 
     #[test]

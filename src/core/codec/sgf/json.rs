@@ -3,7 +3,8 @@
 use super::data::{Data, Value};
 use super::format::{FileFormat, FileFormats, PointAllowance, Typing};
 use super::number::javascript_number;
-use super::tree::{Collection, SgfNode};
+use super::several_moves::{SplitWhen, split_moves};
+use super::tree::{Collection, SgfProperty};
 use super::write::{Event, walk_nodes};
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -109,17 +110,16 @@ impl<'s> Layout<'s> {
         }
     }
 
-    fn node(
+    fn node<'c>(
         &mut self,
-        collection: &Collection,
-        node: SgfNode,
+        properties: impl IntoIterator<Item = SgfProperty<'c>>,
         format: &FileFormat,
         typing: Typing,
         allowance: &mut PointAllowance,
     ) {
         self.element();
         self.open('{');
-        for property in collection.properties(node) {
+        for property in properties {
             self.name(property.ident());
             self.value(&format.data_value(&property, typing, allowance));
         }
@@ -229,7 +229,14 @@ pub fn collection_to_json_within(
             if collection.parent(node).is_none() {
                 format = formats.of(collection, node);
             }
-            layout.node(collection, node, format, typing, allowance);
+            match split_moves(collection, node, SplitWhen::OrderIsLost) {
+                None => layout.node(collection.properties(node), format, typing, allowance),
+                Some(nodes) => {
+                    for properties in nodes {
+                        layout.node(properties, format, typing, allowance);
+                    }
+                }
+            }
         }
         Event::Close => {
             layout.close(']');

@@ -64,6 +64,7 @@ mod repair;
 mod revive;
 mod root_info;
 mod scan;
+mod several_moves;
 mod sink;
 mod source;
 mod standard;
@@ -88,6 +89,7 @@ pub use record_read::read_record;
 pub use record_write::save_record;
 pub use repair::{Repair, RepairKind};
 pub use revive::{revive, to_data, to_data_within};
+pub use several_moves::split_in_data;
 pub use source::{RecordSource, SgfFile};
 pub use stringify::{
     DropReason, Dropped, Private, Replacer, StringifyError, StringifyOptions, is_collection,

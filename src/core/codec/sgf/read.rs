@@ -20,6 +20,12 @@ use std::ops::Range;
 
 /// The most repairs that are kept for one file.
 const MAX_REPAIRS: usize = 1000;
+/// Properties whose values have no text in any game, so that the first `]` ends one whatever follows.
+const NO_TEXTS: [&str; 34] = [
+    "AB", "AE", "AR", "AW", "B", "BL", "BM", "CR", "DD", "DM", "DO", "FF", "GB", "GM", "GW", "HA",
+    "HO", "IT", "KM", "KO", "LN", "MA", "MN", "OB", "OW", "PL", "PM", "SL", "SQ", "SZ", "TE", "TR",
+    "W", "WL",
+];
 /// Up to this many identifiers of a node are compared one by one.
 const FEW: usize = 16;
 
@@ -82,7 +88,8 @@ impl<'t> Lenient<'t> {
     }
 
     pub(super) fn repair(&mut self, kind: RepairKind, start: usize, end: usize) {
-        if self.repairs.len() < MAX_REPAIRS {
+        // That nothing was read is told in any case.
+        if self.repairs.len() < MAX_REPAIRS || kind == RepairKind::NoGame {
             self.repairs.push(Repair {
                 kind,
                 start: short(start),
@@ -193,7 +200,7 @@ impl<'t> Lenient<'t> {
             }
             b'[' => {
                 let start = self.offset;
-                self.value();
+                self.value("");
                 self.skipped = true;
                 if self.in_node {
                     self.start_repair(start);
@@ -370,7 +377,7 @@ impl<'t> Lenient<'t> {
         let mut mended = false;
         while self.byte(self.offset) == Some(b'[') {
             let open = self.offset;
-            let (raw, whole) = self.value();
+            let (raw, whole) = self.value(&ident);
             if !whole && !mended {
                 mended = true;
                 self.start_repair(start);
@@ -392,10 +399,17 @@ impl<'t> Lenient<'t> {
         }
     }
 
-    /// Parses a value from its bracket on. Returns its content, and whether it can stay as it is.
-    fn value(&mut self) -> (&'t str, bool) {
+    /// Parses a value of a property from its bracket on. Returns its content, and whether it can stay as it is.
+    fn value(&mut self, ident: &str) -> (&'t str, bool) {
         let open = self.offset;
-        let (end, naked, closed) = self.value_end(open + 1);
+        let first = match NO_TEXTS.contains(&ident) {
+            true => closing_bracket(self.bytes, open + 1),
+            false => None,
+        };
+        let (end, naked, closed) = match first {
+            Some(end) => (end, false, true),
+            None => self.value_end(open + 1),
+        };
         if naked {
             self.repair(RepairKind::BracketInText, open + 1, end);
         }
@@ -469,7 +483,11 @@ impl<'t> Lenient<'t> {
 
     /// Returns true if what follows a `]` continues a file rather than a sentence.
     fn looks_like_end(&self, values_end: usize) -> bool {
-        let offset = skip_blanks(self.text, values_end);
+        let mut offset = skip_blanks(self.text, values_end);
+        // Zero bytes are left behind by programs that write blocks.
+        while self.byte(offset) == Some(0) {
+            offset = skip_blanks(self.text, offset + 1);
+        }
         let Some(byte) = self.byte(offset) else {
             return true;
         };

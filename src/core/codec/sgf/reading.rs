@@ -1,6 +1,6 @@
 //! The entry points: bytes to a collection, strictly or leniently.
 
-use super::charset::decode;
+use super::charset::{decode, states_unknown};
 use super::error::{SgfError, SgfErrorKind};
 use super::format::FileFormats;
 use super::read::Lenient;
@@ -93,6 +93,8 @@ pub fn read_with(bytes: &[u8], options: &ParseOptions<'_>) -> Result<Reading, Sg
     let mut lenient = Lenient::new(&text);
     if let Some(said) = charset.contradicted {
         lenient.repair(RepairKind::WrongCharset(said, charset.name), 0, 0);
+    } else if charset.origin != CharsetOrigin::Chosen && states_unknown(bytes) {
+        lenient.repair(RepairKind::UnknownCharset(charset.name), 0, 0);
     } else if charset.origin == CharsetOrigin::Guessed {
         lenient.repair(RepairKind::GuessedCharset(charset.name), 0, 0);
     }

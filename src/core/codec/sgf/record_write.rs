@@ -116,6 +116,7 @@ pub(super) fn is_faulty_file(file: &SgfFile) -> bool {
         !matches!(
             repair.kind,
             RepairKind::GuessedCharset(_)
+                | RepairKind::UnknownCharset(_)
                 | RepairKind::WrongCharset(..)
                 | RepairKind::BadCharacters(_)
         )

@@ -8,6 +8,8 @@ use crate::message;
 pub enum RepairKind {
     /// The file does not declare its charset, or wrongly; this one was guessed.
     GuessedCharset(&'static str),
+    /// The file declares a charset that is not known; this one was used.
+    UnknownCharset(&'static str),
     /// The bytes do not match the charset that the file declares: the declared one, and the one that was used.
     WrongCharset(&'static str, &'static str),
     /// Some bytes could not be decoded in this charset.
@@ -61,6 +63,7 @@ impl RepairKind {
     pub fn message(self) -> Message {
         match self {
             RepairKind::GuessedCharset(name) => message!("sgf-guessed-charset", charset = name),
+            RepairKind::UnknownCharset(name) => message!("sgf-unknown-charset", charset = name),
             RepairKind::WrongCharset(said, charset) => {
                 message!("sgf-wrong-charset", said = said, charset = charset)
             }

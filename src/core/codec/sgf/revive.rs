@@ -2,7 +2,8 @@
 
 use super::data::Data;
 use super::format::{FileFormat, FileFormats, PointAllowance, Typing};
-use super::tree::{Collection, SgfNode};
+use super::several_moves::{SplitWhen, split_moves};
+use super::tree::{Collection, SgfProperty};
 use super::write::{Event, walk_nodes};
 use std::sync::Arc;
 
@@ -35,7 +36,17 @@ pub fn to_data_within(
                 format = formats.of(collection, node);
             }
             if let Some((nodes, _)) = open.last_mut() {
-                nodes.push(node_data(collection, node, format, typing, allowance));
+                match split_moves(collection, node, SplitWhen::OrderIsLost) {
+                    None => {
+                        let properties = collection.properties(node);
+                        nodes.push(node_data(properties, format, typing, allowance));
+                    }
+                    Some(parts) => nodes.extend(
+                        parts
+                            .into_iter()
+                            .map(|part| node_data(part, format, typing, allowance)),
+                    ),
+                }
             }
         }
         Event::Close => {
@@ -51,14 +62,13 @@ pub fn to_data_within(
     Data::array(games)
 }
 
-fn node_data(
-    collection: &Collection,
-    node: SgfNode,
+fn node_data<'c>(
+    properties: impl IntoIterator<Item = SgfProperty<'c>>,
     format: &FileFormat,
     typing: Typing,
     allowance: &mut PointAllowance,
 ) -> Data {
-    let entries = collection.properties(node).map(|property| {
+    let entries = properties.into_iter().map(|property| {
         let value = format.data_value(&property, typing, allowance);
         (Arc::from(property.ident()), value.into_data())
     });

@@ -49,6 +49,8 @@ fn remarks_of(text: &str) -> Vec<String> {
             "sgf-point-empty",
             "sgf-points-beyond",
             "sgf-point-unknown",
+            "sgf-check-twice",
+            "sgf-check-shared",
         ];
         remark(
             ids.into_iter()
@@ -61,7 +63,7 @@ fn remarks_of(text: &str) -> Vec<String> {
 
 #[test]
 fn all_that_a_node_does_is_done_in_order() {
-    let rows: [(&str, &[&str], &[&str]); 12] = [
+    let rows: [(&str, &[&str], &[&str]); 15] = [
         ("B[aa];W[bb]", &["root", "move Baa", "move Wbb"], &[]),
         (
             "AB[cc]W[aa]PL[B];B[bb]",
@@ -98,6 +100,18 @@ fn all_that_a_node_does_is_done_in_order() {
             ";B[aa]AB[aa]",
             &["root", "move Baa"],
             &["sgf-set-up-and-move"],
+        ),
+        // What is set up last counts, and it is told once.
+        ("AB[bb][bb]", &["set Bbb"], &["sgf-check-twice"]),
+        (
+            "AW[bb]AB[bb][cc]",
+            &["set Bbb Bcc Wbb"],
+            &["sgf-check-shared"],
+        ),
+        (
+            ";AB[bb:cc][cc]AW[dd]AE[dd]",
+            &["root", "set Bbb Bbc Bcb Bcc Wdd"],
+            &["sgf-check-twice", "sgf-check-shared"],
         ),
         ("AB[aa]AW[]", &["set Baa"], &["sgf-point-empty"]),
         (
@@ -235,4 +249,59 @@ fn edits_near_nodes_that_do_several_things_lose_nothing() {
         assert_eq!(open(&saved, rules()).text(), saved);
     }
     assert!(split > 1000, "{split}");
+}
+
+#[test]
+fn moves_of_one_node_keep_their_order_in_every_way_of_writing() {
+    let mut interleaved = 0;
+    for seed in 0..500 {
+        let mut dice = Dice(seed);
+        let mut points: Vec<u8> = (b'a'..=b'h').collect();
+        let mut moves = String::new();
+        for _ in 0..2 + dice.below(4) {
+            moves += ["B", "W"][dice.below(2)];
+            for _ in 0..=dice.below(2) {
+                let column = points.swap_remove(dice.below(points.len()));
+                moves += &format!("[{}a]", char::from(column));
+            }
+            if points.len() < 2 {
+                break;
+            }
+        }
+        let text = match dice.below(3) {
+            0 => format!("(;FF[4]GM[1]SZ[9]{moves}C[x];AB[ee]B[ef])"),
+            1 => format!("(;FF[4]GM[1]SZ[9];C[x]{moves}N[y](;B[ee])(;W[ef]))"),
+            _ => format!("(;FF[4]GM[1]SZ[9];{moves}AW[ee][ei]C[x];B[ef])"),
+        };
+        let rules = || Some(stones(1, 9));
+        let expected = told(&open(&text, rules()).record);
+        let collection = read(text.as_bytes()).collection;
+        let rewritten = write_games(&collection, None);
+        let upgraded = upgrade(&collection, FileId(0)).text;
+        let formats = FileFormats::standard();
+        let data = to_data(&collection, formats, Typing::Lossless);
+        let as_json = json::collection_to_json(&collection, formats, Typing::Lossless, "");
+        assert_eq!(json::to_json(&data, ""), as_json);
+        let options = StringifyOptions {
+            formats,
+            typing: Typing::Lossless,
+            ..StringifyOptions::default()
+        };
+        let from_data = stringify(&data, options).expect("values").expect("games");
+        for written in [&rewritten, &upgraded, &from_data] {
+            let again = told(&open(written, rules()).record);
+            assert_eq!(again, expected, "{text} became {written}");
+        }
+        // What is upgraded has one move in a node, and what data cannot say is told.
+        let reading = read(upgraded.as_bytes());
+        assert_eq!(reading.repairs, []);
+        assert_eq!(upgrade(&reading.collection, FileId(0)).changes, []);
+        let is_told = !split_in_data(&collection, FileId(0)).is_empty();
+        assert_eq!(
+            is_told,
+            from_data.matches(';').count() > text.matches(';').count()
+        );
+        interleaved += usize::from(is_told);
+    }
+    assert!((100..400).contains(&interleaved), "{interleaved}");
 }

@@ -140,14 +140,9 @@ pub(super) fn actions(
         .enumerate()
         .filter(|(_, property)| seen.has(Idents::MOVE) && MOVES.contains(&property.ident()));
     for (index, property) in players_moves {
-        let starts: SmallVec<[usize; 1]> = property.parts().map(|part| part.start).collect();
-        // Values of a property that occurs several times are merged.
-        let is_merged = starts.len() == property.values().count();
-        for (number, value) in property.values().enumerate() {
-            if !is_no_move(replay, &simple_text(value)) {
-                let start = starts.get(if is_merged { number } else { 0 });
-                let start = start.copied().unwrap_or_default();
-                moves.push((start, Action::Move(index, number)));
+        for (number, (place, value)) in property.single_values().enumerate() {
+            if !is_no_move(replay, &simple_text(value.value())) {
+                moves.push((place, Action::Move(index, number)));
             }
         }
     }
@@ -282,6 +277,7 @@ fn stones_and_turn(
                 found.content = Some(Content::SetUp(ops));
             }
             found.remarks = set_up.remarks;
+            found.remarks.extend(set_up.repeated);
             found.unusable = set_up.unusable;
         }
         Err(fault) => {
@@ -444,6 +440,8 @@ pub(super) struct SetUp {
     pub(super) remarks: Vec<(usize, Message)>,
     /// The values that were left out.
     pub(super) unusable: Unusable,
+    /// What is set up more than once, by index of the property.
+    pub(super) repeated: Vec<(usize, Message)>,
 }
 
 impl SetUp {
@@ -474,6 +472,7 @@ pub(super) fn set_up(
         }
     }
     let mut found = SetUp::default();
+    let mut sets: SmallVec<[(usize, PointSet); 1]> = SmallVec::new();
     for (ident, player) in [("AE", None), ("AB", Some(0)), ("AW", Some(1))] {
         for (number, (written, values)) in properties.iter().enumerate() {
             if *written != ident {
@@ -488,6 +487,26 @@ pub(super) fn set_up(
             found
                 .unusable
                 .extend(unusable.map(|value| (number, value.to_owned())));
+            let point = |place: Option<Place>| place.map(|(x, y)| (Grid::LETTERS.name)(x, y));
+            if let Some(point) = point(places.twice) {
+                let remark = message!("sgf-check-twice", property = ident, point = point);
+                found.repeated.push((number, remark));
+            }
+            for (other, before) in &sets {
+                if let Some(point) = point(places.set.iter().find(|place| before.has(*place))) {
+                    // As in the check, the two are named in the order of the file.
+                    let (one, two) = (number.min(*other), number.max(*other));
+                    let name = |index: usize| properties.get(index).map_or("", |(ident, _)| *ident);
+                    let remark = message!(
+                        "sgf-check-shared",
+                        point = point,
+                        one = name(one),
+                        two = name(two)
+                    );
+                    found.repeated.push((two, remark));
+                }
+            }
+            sets.push((number, places.set));
             for (place, square) in places.squares {
                 let cell = match player {
                     None => Cell::EMPTY,
@@ -517,6 +536,10 @@ struct Places<'v> {
     remarks: Vec<Message>,
     /// The values that name no square of the board.
     unusable: Vec<&'v str>,
+    /// The places on the board.
+    set: PointSet,
+    /// The first place that is named twice.
+    twice: Option<Place>,
 }
 
 /// Returns the part of the rectangle of a raw value that lies on a board, or `None` if no square of it does.
@@ -546,7 +569,10 @@ fn set_up_places<'v>(
         let is_clipped = on_board != area(value);
         let value_words = || super::ops::shortened(value);
         match on_board {
-            Some(area) => set.add(area),
+            Some(area) => {
+                places.twice = places.twice.or_else(|| set.first_in(area));
+                set.add(area);
+            }
             None => places.unusable.push(value),
         }
         let remark = match on_board {
@@ -577,6 +603,7 @@ fn set_up_places<'v>(
         }
     }
     places.squares.sort_unstable_by_key(|(place, _)| *place);
+    places.set = set;
     Ok(places)
 }
 

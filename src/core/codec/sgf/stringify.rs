@@ -471,6 +471,11 @@ impl Writer<'_, '_> {
                 continue;
             }
             let value_type = format.type_of(ident);
+            // What a reader kept under such a name is a list of texts. Anything else there is no value of a property.
+            if !format.identifiers().allow(ident) && value_type.write_any(data).is_none() {
+                self.note_dropped(ident, data, DropReason::Name);
+                continue;
+            }
             let values = match value_type.is_single() {
                 _ if is_lossless && matches!(data, Data::Array(_)) => {
                     let values = value_type.write_any(data).map(Values::Several);

@@ -105,11 +105,48 @@ fn broken_files_are_mended_and_every_repair_is_listed() {
 }
 
 #[test]
+fn a_value_without_text_ends_at_its_first_bracket() {
+    use RepairKind::*;
+    for (text, written, kinds) in [
+        (
+            "(;SZ[9];\u{411}[aa];B[bb])",
+            "(;SZ[9];;B[bb])",
+            &[JunkInside, ValueWithoutIdent][..],
+        ),
+        (
+            "(;FF[4]\0SZ[9]\0;B[aa]\0;W[bb])",
+            "(;FF[4]SZ[9];B[aa];W[bb])",
+            &[JunkInside, JunkInside, JunkInside],
+        ),
+        ("(;C[a]\0\0;B[aa])", "(;C[a];B[aa])", &[JunkInside]),
+        (
+            "(;B[aa]x y;W[bb])",
+            "(;B[aa]x[]y[];W[bb])",
+            &[MissingValue, MissingValue],
+        ),
+        (
+            "(;C[a [b] c];B[aa])",
+            "(;C[a [b\\] c];B[aa])",
+            &[BracketInText],
+        ),
+    ] {
+        assert_eq!(told(text), (written.to_owned(), kinds.to_vec()), "{text:?}");
+    }
+    // However much else is told, that there is no game is told, too.
+    let closes = read(")".repeat(3000).as_bytes());
+    assert_eq!(
+        closes.repairs.last().map(|repair| repair.kind),
+        Some(ExtraClose)
+    );
+    assert!(closes.repairs.iter().any(|repair| repair.kind == NoGame));
+}
+
+#[test]
 fn bytes_that_are_not_utf8_are_kept_one_by_one() {
     let reading = read(b"(;C[caf\xe9]CA[x])");
     assert_eq!(
         reading.repairs[0].kind,
-        RepairKind::GuessedCharset("windows-1252")
+        RepairKind::UnknownCharset("windows-1252")
     );
     let root = reading.collection.games()[0];
     let property = reading.collection.property(root, "C").expect("a comment");

@@ -9,6 +9,7 @@
 use super::scan::{closing_bracket, skip_blanks, skip_ident};
 use crate::base::{FileId, Span};
 use crate::codec::charset::Charset;
+use smallvec::{SmallVec, smallvec};
 use std::ops::Range;
 
 /// The index of a node in its [`Collection`], in file order.
@@ -111,6 +112,8 @@ pub struct SgfProperty<'c> {
     start: usize,
     /// The end of the identifier.
     end: usize,
+    /// The start of the values: the end of the identifier, or a later value if this is a part of a property.
+    values_start: usize,
     /// The end of the last value.
     values_end: usize,
 }
@@ -248,6 +251,12 @@ impl Collection {
         start..end
     }
 
+    /// Returns true if the node is not read as it stands in the file, because it needed a repair.
+    pub(super) fn is_rewritten(&self, node: SgfNode) -> bool {
+        let start = self.starts.get(node.0 as usize);
+        start.is_some_and(|start| *start as usize >= self.length)
+    }
+
     /// Returns true if the file ends within a value.
     pub(super) fn is_unclosed(&self) -> bool {
         self.is_unclosed
@@ -338,6 +347,7 @@ impl<'c> Iterator for SgfProperties<'c> {
             collection: self.collection,
             start,
             end,
+            values_start: end,
             values_end,
         })
     }
@@ -417,16 +427,55 @@ impl<'c> SgfProperty<'c> {
     /// Returns the raw values, in order; at least one.
     #[must_use]
     pub fn values(&self) -> RawValues<'c> {
+        let text = &self.collection.text;
         RawValues {
-            text: &self.collection.text,
-            offset: self.end,
+            text: text.get(..self.values_end).unwrap_or_default(),
+            offset: self.values_start,
         }
+    }
+
+    /// Returns each value as a property of its own, with the place of the part of the file in which it is.
+    pub(super) fn single_values(&self) -> impl Iterator<Item = (usize, Self)> + use<'c> {
+        let single = *self;
+        let text = self.collection.text();
+        let count = |part: &Range<usize>| {
+            let part_text = text.get(..part.end).unwrap_or_default();
+            let end = skip_ident(text.as_bytes(), part.start);
+            // A property without value is read as one with an empty value.
+            RawValues::at(part_text, end).count().max(1)
+        };
+        let several: SmallVec<[Range<usize>; 1]> = self.parts().collect();
+        let places: SmallVec<[usize; 1]> = match several.as_slice() {
+            [] => SmallVec::new(),
+            [only] => smallvec![only.start],
+            parts => {
+                let places = parts.iter();
+                places
+                    .flat_map(|part| std::iter::repeat_n(part.start, count(part)))
+                    .collect()
+            }
+        };
+        let mut values = self.values();
+        let mut number = 0;
+        std::iter::from_fn(move || {
+            let values_start = values.offset;
+            values.next()?;
+            let place = places.get(number).or(places.last()).copied();
+            number += 1;
+            let value = Self {
+                values_start,
+                values_end: values.offset,
+                ..single
+            };
+            Some((place.unwrap_or_default(), value))
+        })
     }
 
     /// Returns the text from the first bracket to the last one.
     pub(super) fn written_values(&self) -> &'c str {
         let text = &self.collection.text;
-        text.get(self.end..self.values_end).unwrap_or_default()
+        text.get(self.values_start..self.values_end)
+            .unwrap_or_default()
     }
 
     /// Returns the first raw value.

@@ -14,12 +14,14 @@
 //! | `KM[5.]` and other numbers | `KM[5]` | no bare point at the end |
 //! | `BS CH EL EX ID LT OV RG SC TC WS` | as they are | they have no successor |
 //! | `CA` | `CA[UTF-8]` | in every format; added where it is absent and there are letters beyond ASCII |
+//! | `;B[aa]W[bb]B[cc]` | `;B[aa]` `;W[bb]` `;B[cc]` | in every format: one move in a node, stones that are set up before it |
 //! | anything else | as it is | |
 //!
 //! If the node already has the successor, points and labels are added to it, and other properties stay as they are.
 
-use super::format::numbers;
+use super::format::{FileFormats, numbers};
 use super::markup::letter_of;
+use super::several_moves::{SplitWhen, split_moves};
 use super::text::{escape, escape_part, old_text};
 use super::tree::{Collection, SgfNode, SgfProperty};
 use super::write::{Event, property, walk_nodes};
@@ -53,11 +55,14 @@ const TEXTS: &[&str] = &[
 /// Numeric properties of the formats before FF\[4\] that may end with a decimal point.
 const REALS: &[&str] = &["BL", "KM", "OP", "TM", "V", "WL"];
 
-/// Upgrades the games of a file to FF\[4\]. Games that are already in it, or in a later format, stay as they are.
+/// Upgrades the games of a file to FF\[4\]. Games that are already in it, or in a later format, stay as they are, except
+/// for nodes with several moves.
 #[must_use]
 pub fn upgrade(collection: &Collection, file: FileId) -> Upgrade {
+    let formats = FileFormats::standard();
     let mut upgrade = Upgrade::default();
     let mut game = None;
+    let mut format = formats.find(None, None);
     let mut fresh = true;
     let is_missed = !collection.text().is_ascii();
     walk_nodes(collection, collection.nodes(), |event| match event {
@@ -81,19 +86,34 @@ pub fn upgrade(collection: &Collection, file: FileId) -> Upgrade {
             let is_root = collection.parent(node).is_none();
             if is_root {
                 game = old_game(collection, node);
+                format = formats.of(collection, node);
             }
             if is_root && is_missed && collection.property(node, "CA").is_none() {
                 let message = message!("sgf-upgraded-added", property = "CA[UTF-8]");
                 upgrade.note(collection.span(file, node), message);
                 property(&mut upgrade.text, "CA", [UTF_8]);
             }
-            match &game {
-                Some(game) => upgrade.node(game, collection, node, is_root, file),
-                None => {
-                    for old in collection.properties(node) {
-                        match old.ident() {
-                            "CA" if is_root => property(&mut upgrade.text, "CA", [UTF_8]),
-                            ident => property(&mut upgrade.text, ident, old.values()),
+            let split = split_moves(collection, node, SplitWhen::NotAllowed(format));
+            if split.is_some() {
+                upgrade.note(collection.span(file, node), message!("sgf-moves-split"));
+            }
+            let parts = split.unwrap_or_else(|| vec![collection.properties(node).collect()]);
+            for (index, properties) in parts.into_iter().enumerate() {
+                if index > 0 {
+                    upgrade.text.push_str("\n;");
+                }
+                let is_root = is_root && index == 0;
+                match &game {
+                    Some(game) => {
+                        let place = collection.span(file, node);
+                        upgrade.node(game, &properties, is_root.then_some(place), file);
+                    }
+                    None => {
+                        for old in properties {
+                            match old.ident() {
+                                "CA" if is_root => property(&mut upgrade.text, "CA", [UTF_8]),
+                                ident => property(&mut upgrade.text, ident, old.values()),
+                            }
                         }
                     }
                 }
@@ -140,27 +160,20 @@ impl Upgrade {
         }
     }
 
-    fn node(
-        &mut self,
-        game: &OldGame,
-        collection: &Collection,
-        node: SgfNode,
-        is_root: bool,
-        file: FileId,
-    ) {
-        let olds: Vec<SgfProperty<'_>> = collection.properties(node).collect();
+    fn node(&mut self, game: &OldGame, olds: &[SgfProperty<'_>], root: Option<Span>, file: FileId) {
+        let is_root = root.is_some();
         let has = |ident: &str| olds.iter().any(|old| old.ident() == ident);
         let overtime = has("OM") && has("OP") && !has("OT");
         let mut news: Vec<New<'_>> = Vec::with_capacity(olds.len() + 1);
-        if is_root && !has("FF") {
+        if let Some(root) = root.filter(|_| !has("FF")) {
             let message = message!("sgf-upgraded-added", property = "FF[4]");
-            self.note(collection.span(file, node), message);
+            self.note(root, message);
             news.push(New {
                 ident: "FF",
                 values: vec![Cow::Borrowed("4")],
             });
         }
-        for old in &olds {
+        for old in olds {
             let ident = old.ident();
             let raw = || old.values().map(Cow::Borrowed).collect::<Vec<_>>();
             let (new, values) = match ident {

@@ -1,5 +1,6 @@
 //! Writes trees of nodes: one node on a line, variations in parentheses.
 
+use super::several_moves::properties_in_order;
 use super::tree::{Collection, SgfNode};
 
 /// An event of a walk through a tree.
@@ -110,7 +111,7 @@ fn write_nodes(
             fresh = false;
             out.push(';');
             let charset = charset.filter(|_| collection.parent(node).is_none());
-            for entry in collection.properties(node) {
+            for entry in properties_in_order(collection, node) {
                 match charset {
                     Some(charset) if entry.ident() == "CA" => property(out, "CA", [charset]),
                     _ => property(out, entry.ident(), entry.values()),

@@ -10,7 +10,7 @@ mod node;
 mod ranges;
 mod table;
 
-use super::format::{FileFormat, FileFormats, numbers};
+use super::format::{FileFormat, FileFormats, Grid, PointSet, numbers};
 use super::games::usual_side;
 use super::tree::{Collection, SgfNode, SgfProperty};
 use super::write::{Event, walk_nodes};
@@ -118,6 +118,9 @@ impl<'c> Checker<'c> {
                 self.add(missing.with_hint(hint));
             }
         }
+        if gm == Some(1) {
+            self.handicap(root);
+        }
         Game {
             format: formats.find(ff, gm),
             ff: ff.unwrap_or(0),
@@ -129,12 +132,34 @@ impl<'c> Checker<'c> {
         }
     }
 
-    /// Returns columns and rows, if the root says so.
+    /// Returns columns and rows, if the root says so; a board has one of each at least.
     fn size(&self, root: SgfNode) -> Option<(u32, u32)> {
         let value = self.collection.property(root, "SZ")?.value();
-        match value.split_once(':') {
-            Some((columns, rows)) => Some((columns.parse().ok()?, rows.parse().ok()?)),
-            None => value.parse().ok().map(|side| (side, side)),
+        let size = match value.split_once(':') {
+            Some((columns, rows)) => (columns.parse().ok()?, rows.parse().ok()?),
+            None => value.parse().ok().map(|side| (side, side))?,
+        };
+        (size.0 > 0 && size.1 > 0).then_some(size)
+    }
+
+    /// Warns about a number of handicap stones in Go that are not set up with it.
+    fn handicap(&mut self, root: SgfNode) {
+        let Some(stated) = self.collection.property(root, "HA") else {
+            return;
+        };
+        let count = stated.value().parse::<u64>();
+        let Some(count) = count.ok().filter(|count| *count >= 2) else {
+            return;
+        };
+        let stones = self.collection.property(root, "AB");
+        let mut set = PointSet::default();
+        let values = stones.iter().flat_map(SgfProperty::values);
+        for area in values.filter_map(|value| Grid::LETTERS.area(value)) {
+            set.add(area);
+        }
+        if set.len() as u64 != count {
+            let message = message!("sgf-check-handicap", stated = count, count = set.len());
+            self.warning(&stated, message);
         }
     }
 

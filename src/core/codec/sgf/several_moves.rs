@@ -1,0 +1,114 @@
+//! Nodes with several moves, which the format does not allow, in the order of the file.
+//!
+//! In `;B[aa]W[bb]B[cc]` a reader that lists the values of a property together forgets that W played between the moves
+//! of B. Whatever writes a node anew asks here first.
+
+use super::format::FileFormat;
+use super::standard::{MOVES, STONES};
+use super::tree::{Collection, SgfNode, SgfProperty};
+use crate::base::{Diagnostic, FileId};
+use crate::message;
+
+/// Returns the moves of a node as properties of one value each, in the order of the file, and whether they stand in
+/// another order if the values of a property are listed together. Returns `None` for at most one move.
+fn moves_in_order<'c>(
+    collection: &'c Collection,
+    node: SgfNode,
+) -> Option<(Vec<SgfProperty<'c>>, bool)> {
+    let is_move = |property: &SgfProperty<'_>| MOVES.contains(&property.ident());
+    let moves = collection.properties(node).filter(is_move);
+    let mut moves: Vec<(usize, SgfProperty<'c>)> = moves
+        .flat_map(|property| property.single_values())
+        .collect();
+    if moves.len() < 2 {
+        return None;
+    }
+    let is_interleaved = !moves.is_sorted_by_key(|(place, _)| *place);
+    moves.sort_by_key(|(place, _)| *place);
+    Some((
+        moves.into_iter().map(|(_, property)| property).collect(),
+        is_interleaved,
+    ))
+}
+
+/// Returns the properties of a node for writing them in one node: each once, unless that would change the order of its
+/// moves.
+pub(super) fn properties_in_order<'c>(
+    collection: &'c Collection,
+    node: SgfNode,
+) -> Vec<SgfProperty<'c>> {
+    let mut properties: Vec<SgfProperty<'c>> = collection.properties(node).collect();
+    if collection.is_rewritten(node)
+        && let Some((moves, true)) = moves_in_order(collection, node)
+    {
+        let first = properties
+            .iter()
+            .position(|property| MOVES.contains(&property.ident()));
+        properties.retain(|property| !MOVES.contains(&property.ident()));
+        let first = first.unwrap_or_default();
+        properties.splice(first..first, moves);
+    }
+    properties
+}
+
+/// When the moves of a node become nodes of their own.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum SplitWhen<'f> {
+    /// If the values of each property, listed together, would stand in another order.
+    OrderIsLost,
+    /// Also if a format allows one value for a move.
+    NotAllowed(&'f FileFormat),
+}
+
+/// Returns a node with several moves as nodes of one move each, or `None` if it stays one node. Stones are set up before
+/// the moves; a root keeps whatever else it says, otherwise the last move does, as the position after all of them is
+/// meant.
+pub(super) fn split_moves<'c>(
+    collection: &'c Collection,
+    node: SgfNode,
+    when: SplitWhen<'_>,
+) -> Option<Vec<Vec<SgfProperty<'c>>>> {
+    // Only values that the reader has put together can be in another order than in the file.
+    if matches!(when, SplitWhen::OrderIsLost) && !collection.is_rewritten(node) {
+        return None;
+    }
+    let (moves, is_interleaved) = moves_in_order(collection, node)?;
+    let is_split = match when {
+        _ if is_interleaved => true,
+        SplitWhen::OrderIsLost => false,
+        SplitWhen::NotAllowed(format) => MOVES
+            .iter()
+            .all(|ident| format.knows(ident) && format.type_of(ident).is_single()),
+    };
+    if !is_split {
+        return None;
+    }
+    let is_root = collection.parent(node).is_none();
+    let others = collection.properties(node);
+    let others = others.filter(|property| !MOVES.contains(&property.ident()));
+    let (before, mut after): (Vec<_>, Vec<_>) = others.partition(|property| {
+        let ident = property.ident();
+        is_root || STONES.contains(&ident) || ident == "AA"
+    });
+    let mut nodes = Vec::with_capacity(moves.len() + 1);
+    if is_root || !before.is_empty() {
+        nodes.push(before);
+    }
+    nodes.extend(moves.into_iter().map(|property| vec![property]));
+    if let Some(last) = nodes.last_mut() {
+        last.append(&mut after);
+    }
+    Some(nodes)
+}
+
+/// Returns a warning for each node whose moves become nodes of their own in data, because data lists the values of a
+/// property together.
+#[must_use]
+pub fn split_in_data(collection: &Collection, file: FileId) -> Vec<Diagnostic> {
+    let is_split =
+        |node: &SgfNode| split_moves(collection, *node, SplitWhen::OrderIsLost).is_some();
+    let nodes = collection.nodes().filter(is_split);
+    let warning =
+        |node| Diagnostic::warning(collection.span(file, node), message!("sgf-moves-split"));
+    nodes.map(warning).collect()
+}
