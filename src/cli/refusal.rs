@@ -240,6 +240,9 @@ fn changes_position(step: &Step) -> bool {
 }
 
 #[cfg(test)]
+mod faces;
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::base::{FileId, Source};
