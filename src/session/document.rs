@@ -1,7 +1,7 @@
 //! The record and everything else that its file contains, as one value that can be sent to another thread.
 
 use super::Session;
-use super::text_games::write_game;
+use super::text_games::{rules_for_texts, write_game};
 use crate::base::Message;
 use crate::board::{Game, Outcome, Position};
 use crate::codec::records::{
@@ -88,9 +88,9 @@ impl Document {
             if let Some(source) = source.filter(|_| self.is_as_read && !self.to_utf8) {
                 return source.save(record, None, saving, false);
             }
-            let rules = self.rules.0.as_ref();
+            let rules = self.rules.0.clone().or_else(|| rules_for_texts(record));
             let rules = rules.ok_or_else(|| message!("pgn-no-rules"))?;
-            let text = write_game(self, rules, texts)?;
+            let text = write_game(self, &rules, texts)?;
             let whole = source.and_then(|source| source.with_game(&text, self.to_utf8));
             return whole.unwrap_or_else(|| Ok(text.into_bytes()));
         }

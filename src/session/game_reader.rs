@@ -298,9 +298,7 @@ impl GameReader {
             Some(brought) => brought.rules(),
             None => self.rules.as_ref(),
         };
-        if let Some(rules) = rules
-            && let Some((read, source)) = read_texts(file, index, rules)
-        {
+        if let Some((read, source)) = read_texts(file, index, rules) {
             return Some((brought, read, source));
         }
         let start = rules.map(|rules| rules.start());
@@ -317,11 +315,11 @@ fn other_format_of(lost: &Lost) -> Option<&'static dyn RecordFormat> {
     (format.name() != full_format().name()).then_some(format)
 }
 
-/// Reads a game whose moves are texts, by its rules. Returns `None` if its moves are no texts.
+/// Reads a game whose moves are texts, by its rules if there are any. Returns `None` if its moves are no texts.
 fn read_texts(
     file: &Arc<dyn GamesFile>,
     index: usize,
-    rules: &Arc<dyn Rules>,
+    rules: Option<&Arc<dyn Rules>>,
 ) -> Option<(ReadRecord, Arc<dyn GameSource>)> {
     let texts = Arc::clone(file).read_texts(index)?;
     let source = Arc::clone(&texts.source);

@@ -3,7 +3,7 @@
 //!
 //! What SGF says in properties of its own and these formats cannot say is kept: unknown tags in `GTTAG` at the root,
 //! further annotation glyphs in `GTNAG`, comments before variations in `GTBEFORE`, lines with a text that fits no legal
-//! move in `GTREST`; and the other way round, unknown properties of a node as `[%sgf …]` in its comment.
+//! move in `GTREST`, moves of games without rules in `GTTEXT`; and the other way round, unknown properties of a node as `[%sgf …]` in its comment.
 
 mod convert;
 mod kept;
@@ -11,11 +11,13 @@ mod marks;
 mod resolve;
 mod rules_tags;
 mod squares;
+mod unresolved;
 mod write;
 
 pub use convert::{Conversion, convert_game};
 pub(super) use marks::comment_marks;
 pub(super) use resolve::{find_position, resolve_game};
+pub(super) use unresolved::rules_for_texts;
 pub(super) use write::write_game;
 
 use crate::board::{Game, Outcome};
@@ -39,6 +41,8 @@ const ESCAPES_BEFORE: &str = "GTESCB";
 const ESCAPES_BEHIND: &str = "GTESCV";
 /// The rest of a line from a text that fits no legal move, as it was written.
 const REST: &str = "GTREST";
+/// A move of a game without rules, as it was written, at a note.
+const TEXT: &str = "GTTEXT";
 /// The result behind the moves of a game without a tag for it.
 const ENDING: &str = "GTENDING";
 

@@ -4,10 +4,11 @@ use super::super::fen::counters_property;
 use super::super::state_values::property;
 use super::super::typed_move::{TypedMove, typed_texts, with_typed_texts};
 use super::super::typed_text::TypedText;
+use super::super::viewer;
 use super::{
     ANNOTATIONS, BEFORE, ENDING, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL,
     REASON, REASONS, REST, TAGS, kept, outcome_property, player_tags, result_property, result_text,
-    squares,
+    squares, unresolved,
 };
 use crate::base::{Diagnostic, FileId, Limits, Message, Span};
 use crate::board::fen::FenField;
@@ -17,7 +18,6 @@ use crate::board::{Game, Move, Op, Outcome, Piece, Position};
 use crate::codec::fen::{Counters, SquareNames, read_fen};
 use crate::codec::pgn::{
     EscapePlace, MoveTexts, OPERATIONS, TextGame, TextMove, is_null_move, operations, plain_move,
-    read_game,
 };
 use crate::codec::records::{ReadRecord, ReadTexts};
 use crate::codec::sgf::text::escape;
@@ -29,12 +29,15 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// Returns a game as a record by its rules. A text that no legal move fits ends its line: the rest is kept as it was
-/// written, and the node is one that could not be read.
+/// written, and the node is one that could not be read. Without rules, and from a position that they cannot read, all
+/// moves stay texts.
 pub(in crate::session) fn resolve_game(
     texts: ReadTexts,
-    rules: &Arc<dyn Rules>,
+    rules: Option<&Arc<dyn Rules>>,
     limits: &Limits<'_>,
 ) -> ReadRecord {
+    let is_known = rules.is_some();
+    let rules = &rules.cloned().unwrap_or_else(viewer::blank);
     let ReadTexts {
         game,
         texts,
@@ -63,20 +66,22 @@ pub(in crate::session) fn resolve_game(
     }
     let mut builder = Builder::new();
     root(game, rules, &mut builder);
-    let start = match begin(game, rules, &mut builder) {
-        Ok((start, remarks)) => {
+    let begun = is_known.then(|| begin(game, rules, &mut builder));
+    let (start, is_judged) = match begun {
+        Some(Ok((start, remarks))) => {
             let remarks = remarks
                 .into_iter()
                 .chain(resolver.tests(game, &start, limits));
             let place = Span::new(FileId(0), 0, 0);
             let remarks = remarks.map(|remark| Diagnostic::warning(place, remark));
             read.diagnostics.extend(remarks);
-            Some(start)
+            (start, true)
         }
-        Err(fault) => {
+        Some(Err(fault)) => {
             read.unread.push((NodeId::ROOT, fault));
-            None
+            (unresolved::start_of(game, &**rules), false)
         }
+        None => (unresolved::start_of(game, &**rules), false),
     };
     let mut nodes: Vec<Option<(NodeId, Position)>> = Vec::with_capacity(game.moves.len());
     // The parts of the text that are kept as they are, in order.
@@ -86,7 +91,7 @@ pub(in crate::session) fn resolve_game(
     let mut outcome = None;
     for (index, mv) in game.moves.iter().enumerate() {
         let parent = match mv.parent {
-            None => start.clone().map(|start| (NodeId::ROOT, start)),
+            None => Some((NodeId::ROOT, start.clone())),
             Some(parent) => nodes.get(parent as usize).cloned().flatten(),
         };
         let kept_until = kept.last().map_or(0, |range| range.end);
@@ -96,6 +101,13 @@ pub(in crate::session) fn resolve_game(
         };
         if limits.is_stopped() {
             break;
+        }
+        if !is_judged {
+            let node = unresolved::add(&mut builder, parent, &mv.text);
+            annotate(mv, node, &mut builder);
+            let next = unresolved::after(&position, rules.game().players);
+            nodes.push(Some((node, next)));
+            continue;
         }
         let found = resolver.find(&mv.text, &position, limits);
         if found.is_err()
@@ -432,9 +444,7 @@ impl Resolver {
         next: &Position,
         legal: &mut Option<Vec<Listed>>,
     ) -> bool {
-        let read = read_game(format!("1. {text} *"), 1);
-        let is_word = matches!(&*read.moves, [mv] if mv.text == text && mv.nags.is_empty());
-        is_word
+        unresolved::is_one_move(text)
             && self
                 .find_among(text, position, &Limits::default(), legal)
                 .is_ok_and(|listed| listed.next == *next)

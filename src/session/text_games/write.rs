@@ -9,8 +9,8 @@ use super::resolve::{Resolver, position_of};
 use super::rules_tags::rules_tags;
 use super::{
     ANNOTATIONS, BEFORE, ENDING, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL,
-    REASON, REASONS, REST, TAGS, kept, outcome_property, player_tags, result_property, result_text,
-    squares,
+    REASON, REASONS, REST, TAGS, TEXT, kept, outcome_property, player_tags, result_property,
+    result_text, squares, unresolved,
 };
 use crate::base::{Limits, Message};
 use crate::board::notation::{column_name, row_name};
@@ -41,8 +41,8 @@ pub(in crate::session) fn write_game(
 ) -> Result<String, Message> {
     let record = &*document.record;
     let game = rules.game();
-    let start = start_of(record, rules)?;
-    let counters = count_line(record, NodeId::ROOT, game, &rules.start(), &|_| &[]);
+    let mut start = start_of(record, rules)?;
+    let mut counters = count_line(record, NodeId::ROOT, game, &rules.start(), &|_| &[]);
     if document.format.is_lines() {
         return write_line(record, rules, &start, counters);
     }
@@ -50,11 +50,17 @@ pub(in crate::session) fn write_game(
     let (tags, result) = tags_of(document, rules, &start, counters)?;
     // The tag stays as it was written.
     let result = usual_result(&result).unwrap_or("*");
-    let game_type = tags.iter().find(|(name, _)| name == "GameType");
+    let find = |name: &str| {
+        let tag = tags.iter().find(|(known, _)| known == name);
+        tag.map(|(_, value)| value.as_str())
+    };
+    if let Some(fen) = find("FEN").filter(|fen| !is_read(document, fen, rules)) {
+        (start.turn, counters.number) = unresolved::first_move(fen);
+    }
     let mut writer = Writer {
         record,
         rules,
-        resolver: Resolver::new(rules, texts, game_type.map(|(_, value)| value.as_str())),
+        resolver: Resolver::new(rules, texts, find("GameType")),
         format: document.format.name(),
         out: TextWriter::default(),
     };
@@ -77,6 +83,11 @@ pub(in crate::session) fn write_game(
         .collect();
     let tags = write_tags(&tags) + &broken;
     Ok(format!("{tags}\n{}", writer.out.finish()))
+}
+
+/// Returns true if the rules of a document read a position.
+fn is_read(document: &Document, fen: &str, rules: &Arc<dyn Rules>) -> bool {
+    document.rules.0.is_some() && position_of(fen, rules).is_some()
 }
 
 /// Refuses PDN for a game that is not draughts, because no program could read it.
@@ -240,10 +251,12 @@ fn tags_of(
         })
         .collect();
     let has_start = *start == rules.start();
+    // A position that cannot be read stays as it was written.
+    let is_unread = has_start && known("FEN").is_some_and(|fen| !is_read(document, &fen, rules));
     for (name, known) in &read {
         let is_written = tags.iter().any(|(other, _)| other == name);
         // Tags about the start are made from the position.
-        let is_start = matches!(name.as_str(), "FEN" | "SetUp");
+        let is_start = matches!(name.as_str(), "FEN" | "SetUp") && !is_unread;
         let is_rules = matches!(name.as_str(), RULES | SETS);
         if !is_written && !is_start && !is_rules {
             let known = if name == "Annotator" {
@@ -277,7 +290,7 @@ fn tags_of(
         tags.push((tag.to_owned(), stated.clone()));
     }
     tags.extend(rules_tags(document, &stated, &read));
-    if !has_start || known("FEN").is_some_and(|fen| position_of(&fen, rules).is_some()) {
+    if !has_start || known("FEN").is_some_and(|_| !is_unread) {
         tags.push(("SetUp".to_owned(), "1".to_owned()));
         // What the rules leave out of a position, such as castling from other squares, stays as it was written.
         let read = known("FEN").filter(|fen| position_of(fen, rules).as_ref() == Some(start));
@@ -341,6 +354,7 @@ fn comment_of(node: &Node, is_root: bool, game: &Game) -> String {
                 | REST
                 | ENDING
                 | NULL
+                | TEXT
                 | ESCAPES
                 | ESCAPES_BEFORE
                 | ESCAPES_BEHIND
@@ -355,7 +369,9 @@ fn comment_of(node: &Node, is_root: bool, game: &Game) -> String {
     };
     let foreign = node.foreign().iter().filter(is_kept);
     let foreign = foreign.map(|property| (property.ident(), property.values().collect()));
-    let name = (!node.name().is_empty()).then(|| ("N", vec![node.name()]));
+    // A move without rules is shown by its text.
+    let shown = unresolved::word_of(node).unwrap_or_default();
+    let name = (node.name() != shown).then(|| ("N", vec![node.name()]));
     let others = kept::encode(name.into_iter().chain(foreign));
     match (node.comment().is_empty(), others.is_empty()) {
         (_, true) => node.comment().to_owned(),
@@ -456,6 +472,7 @@ impl Writer<'_> {
         let game = self.rules.game();
         let mv = match node.content() {
             Content::Move(mv) => Some(mv),
+            Content::Note if property(TEXT).is_some() => None,
             Content::SetUp(ops) if ops.is_empty() && property(NULL).is_some() => None,
             Content::Note if property(REST).is_some() => {
                 let rest = property(REST).and_then(|property| property.values().next());
@@ -496,6 +513,9 @@ impl Writer<'_> {
         };
         let written = match mv {
             Some(mv) => self.word(mv, position),
+            None if property(TEXT).is_some() => unresolved::word_of(node)
+                .map(|word| (word, unresolved::after(position, game.players)))
+                .ok_or(Unwritable::NoText),
             None => {
                 let word = property(NULL).and_then(|property| property.values().next());
                 let word = word.map(|word| text(word).into_owned());
