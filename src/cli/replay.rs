@@ -54,6 +54,8 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
             arguments.shard.is_none_or(|shard| shard.contains(number))
         };
         let mut total = Total::default();
+        // What was told of the game before. Repairs of the file are told with its first game only.
+        let mut told = Vec::new();
         for game in (1..=file.games()).filter(is_own) {
             total.games += 1;
             let loaded = match &mut session {
@@ -77,9 +79,12 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
                 }
             };
             // Repairs are printed, since a part of the game may be missing.
-            for remark in remarks {
-                console.complain(&remark, None)?;
+            for remark in &remarks {
+                if !told.contains(remark) {
+                    console.complain(remark, None)?;
+                }
             }
+            told = remarks;
             let Some(session) = &mut session else {
                 continue;
             };

@@ -38,8 +38,8 @@ pub struct GameReader {
 pub struct LoadedGame {
     pub(super) place: RecordPlace,
     pub(super) read: ReadRecord,
-    /// The first repair of or remark on the file, with the number of further ones.
-    pub(super) odd: Option<Message>,
+    /// The first repair of the file and the first remark on the game, each with the number of further ones.
+    pub(super) odd: Vec<Message>,
     /// The rules that the record brings; `None` to keep those in play.
     pub(super) rules: Option<RulesOfRecord>,
     /// True if the game has no file, such as one that was pasted.
@@ -96,23 +96,10 @@ impl GameReader {
                     Err(fault) => Box::new(FileFault::from(fault)),
                 })?;
         let (repair, repairs) = file.file.repairs();
-        let fault = || Some(read.diagnostics.first()?.message.clone());
-        let remarks = repairs + SeverityCounts::of(&read.diagnostics).total();
-        let is_sgf = format_of_file(&shown(path)).is_some_and(|format| format.name() == "sgf");
-        let odd = repair.or_else(fault).map(|first| match remarks - 1 {
-            more if more > 0 && is_sgf => message!(
-                "session-record-odd-sgf",
-                path = shown(path),
-                reason = first,
-                more = more
-            ),
-            more => message!(
-                "session-record-odd",
-                path = shown(path),
-                reason = first,
-                more = more
-            ),
-        });
+        let fault = read.diagnostics.first().map(|fault| fault.message.clone());
+        let faults = SeverityCounts::of(&read.diagnostics).total();
+        let of_file = repair.map(|first| odd(path, first, repairs));
+        let of_game = fault.map(|first| odd(path, first, faults));
         let is_on_disk = !file.is_shipped && !files::is_standard_input(path);
         let place = RecordPlace {
             path: is_on_disk.then(|| path.to_owned()),
@@ -129,7 +116,7 @@ impl GameReader {
         Ok(LoadedGame {
             place,
             read,
-            odd,
+            odd: of_file.into_iter().chain(of_game).collect(),
             rules: brought,
             is_unsaved: file.is_edited,
         })
@@ -235,7 +222,7 @@ impl GameReader {
         Ok(Some(LoadedGame {
             place,
             read,
-            odd: None,
+            odd: Vec::new(),
             rules,
             is_unsaved: true,
         }))
@@ -305,6 +292,25 @@ impl GameReader {
         let rules = rules.map(|rules| rules.game()).zip(start.as_ref());
         let (read, source) = Arc::clone(file).read_game(index, rules)?;
         Some((brought, read, source))
+    }
+}
+
+/// Returns a remark on a file: the first of so many, and the number of further ones.
+fn odd(path: &Path, first: Message, count: usize) -> Message {
+    let is_sgf = format_of_file(&shown(path)).is_some_and(|format| format.name() == "sgf");
+    match count.saturating_sub(1) {
+        more if more > 0 && is_sgf => message!(
+            "session-record-odd-sgf",
+            path = shown(path),
+            reason = first,
+            more = more
+        ),
+        more => message!(
+            "session-record-odd",
+            path = shown(path),
+            reason = first,
+            more = more
+        ),
     }
 }
 
