@@ -89,12 +89,20 @@ impl GameReader {
     ) -> Result<LoadedGame, Box<FileFault>> {
         let path = &*file.path;
         let index = chosen(path, &*file.file, game)?;
-        let (brought, read, source) =
-            self.read_index(&file.file, index, Some(path))
-                .ok_or_else(|| match file.file.check_game(index) {
-                    Ok(()) => Box::new(no_game(path, index + 1, &*file.file)),
-                    Err(fault) => Box::new(FileFault::from(fault)),
-                })?;
+        let (brought, mut read, source) = self
+            .read_index(&file.file, index, Some(path))
+            .ok_or_else(|| match file.file.check_game(index) {
+                Ok(()) => Box::new(no_game(path, index + 1, &*file.file)),
+                Err(fault) => Box::new(FileFault::from(fault)),
+            })?;
+        let is_chosen = brought.is_some() || self.by_record.is_some();
+        if is_chosen && source.format().requires_variant() && file.file.variant_tag(index).is_none()
+        {
+            // Another kind of draughts may be meant.
+            for (_, fault) in &mut read.unread {
+                *fault = message!("pdn-untyped", reason = fault.clone());
+            }
+        }
         let (repair, repairs) = file.file.repairs();
         let fault = read.diagnostics.first().map(|fault| fault.message.clone());
         let faults = SeverityCounts::of(&read.diagnostics).total();

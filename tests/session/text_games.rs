@@ -384,6 +384,19 @@ fn draughts_are_read_by_number_and_by_name() {
             "checkers",
             2,
         ),
+        // Without a tag the squares tell the game.
+        (
+            "[Event \"x\"]\n\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 *\n",
+            "international",
+            5,
+        ),
+        (
+            "[Event \"x\"]\n[FEN \"W:WK46:B41,3\"]\n\n1. 46x37 *\n",
+            "international",
+            1,
+        ),
+        ("[Event \"x\"]\n\n1. c3-d4 d6-c5 *\n", "russian", 2),
+        ("[Event \"x\"]\n\n1. 11-15 22-18 *\n", "checkers", 2),
         (
             "[GameType \"20\"]\n[FEN \"W:W28:B23,13\"]\n\n1. 28x19x8 *\n",
             "international",
@@ -553,5 +566,23 @@ fn results_that_the_board_denies_stay_in_every_format() {
         assert!(back.contains(&result), "{text}: {game}{back}");
         let (again, _) = opened(name, &back);
         assert_eq!(written_as(&again, name), back);
+    }
+}
+
+#[test]
+fn a_game_of_draughts_that_is_refused_says_how_to_name_its_rules() {
+    for (text, is_told) in [
+        ("[Event \"x\"]\n\n1. 32-28 19-23 *\n", true),
+        ("[GameType \"21\"]\n\n1. 32-28 19-23 *\n", false),
+    ] {
+        let (_, events) = opened("a.pdn", text);
+        let first = events.iter().find_map(|event| match event {
+            SessionEvent::Replayed { first, .. } => first.clone(),
+            _ => None,
+        });
+        let Some(Refusal::Unread(why)) = first.map(|first| first.refusal) else {
+            panic!("{events:?}")
+        };
+        assert_eq!(why.id == "pdn-untyped", is_told, "{text}: {why:?}");
     }
 }

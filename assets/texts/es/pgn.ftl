@@ -16,6 +16,7 @@ pgn-ambiguous = «{ $text }» puede ser varias jugadas legales
 pgn-fen = la etiqueta FEN, columna { $column }: { $reason }
 pgn-unwritable = La jugada { $ply } en { $path } no se puede escribir como { $format }: las reglas la rechazan.
 pgn-no-text = La jugada { $ply } en { $path } no se puede escribir como { $format }: ningún texto designa solo esta jugada. Guarda la partida como .sgf.
+pdn-untyped = { $reason }. La partida no tiene GameType, así que sus reglas son una suposición; da otras con --rules, por ejemplo --rules international
 pdn-no-draughts = PDN es para juegos de damas, y el aspecto de { $game } no nombra ningún GameType en [records]. Guarda la partida como .pgn o .sgf.
 
 convert-formats = no se sabe por { $path } en qué formato escribir; nombra un archivo que termine en .sgf, .pgn, .pdn, .gbb o .fen, o da --to

@@ -16,6 +16,7 @@ pgn-ambiguous = „{ $text }” pasuje do kilku dozwolonych ruchów
 pgn-fen = znacznik FEN, kolumna { $column }: { $reason }
 pgn-unwritable = Ruchu { $ply } w { $path } nie można zapisać jako { $format }: reguły go odrzucają.
 pgn-no-text = Ruchu { $ply } w { $path } nie można zapisać jako { $format }: żaden tekst nie oznacza tylko tego ruchu. Zapisz partię jako .sgf.
+pdn-untyped = { $reason }. Partia nie ma znacznika GameType, więc jej reguły to domysł; podaj inne przez --rules, na przykład --rules international
 pdn-no-draughts = PDN jest dla warcabów, a wygląd gry { $game } nie podaje GameType w [records]. Zapisz partię jako .pgn albo .sgf.
 
 convert-formats = z nazwy { $path } nie wynika, w jakim formacie pisać; podaj plik z końcówką .sgf, .pgn, .pdn, .gbb albo .fen, albo --to

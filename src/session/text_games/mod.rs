@@ -17,6 +17,7 @@ mod write;
 pub use convert::{Conversion, convert_game};
 pub(super) use marks::comment_marks;
 pub(super) use resolve::{find_position, resolve_game};
+pub(super) use squares::by_numbers;
 pub(super) use unresolved::rules_for_texts;
 pub(super) use write::write_game;
 

@@ -8,6 +8,7 @@
 //! comment, or in a fault with its place.
 
 mod dialect;
+mod draughts;
 mod epd;
 mod file;
 mod index;
