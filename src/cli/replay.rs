@@ -104,6 +104,11 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
             let Some((moves, refused)) = judge(session, console.texts(), &interrupt) else {
                 return Ok(interrupt.exit());
             };
+            if let Some(reason) = session.compare_results() {
+                let path = path.display().to_string();
+                let told = message!("session-record-odd", path = path, reason = reason, more = 0);
+                console.complain(&told, None)?;
+            }
             total.moves += moves;
             if refused.is_some() {
                 total.refused += 1;

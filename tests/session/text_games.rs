@@ -533,7 +533,11 @@ fn results_that_the_board_denies_stay_in_every_format() {
         ("a.pgn", "?", mate, "*", true),
         ("a.pgn", "0-1", mate, "0-1", false),
         ("a.pgn", "0-1", mate, "1-0", true),
-        ("a.pgn", "0-1", mate, "*", false),
+        ("a.pgn", "0-1", mate, "*", true),
+        ("a.pgn", "1-0", open, "0-1", true),
+        ("a.pgn", "*", open, "1-0", true),
+        ("a.pgn", "1-0", open, "*", true),
+        ("a.pgn", "?", open, "1-0", false),
         ("a.pgn", "0-1", open, "0-1", false),
         ("a.pgn", "1/2-1/2", open, "1/2-1/2", false),
         ("a.pgn", "*", open, "*", false),
@@ -554,16 +558,18 @@ fn results_that_the_board_denies_stay_in_every_format() {
             .iter()
             .filter(|remark| remark.id == "session-record-odd");
         assert_eq!(odd.count(), usize::from(told), "{text}: {remarks:?}");
-        // What stands after the moves wins if it says how the game ended.
-        let kept = if end == "*" { tag } else { end };
-        let result = format!("[Result \"{kept}\"]\n");
+        // Both stay as they were.
+        let is_kept = |written: &str| {
+            written.contains(&format!("[Result \"{tag}\"]\n"))
+                && written.ends_with(&format!(" {end}\n"))
+        };
         let written = written_as(&session, name);
-        assert!(written.contains(&result), "{text}: {written}");
+        assert!(is_kept(&written), "{text}: {written}");
         let game = written_as(&session, "b.sgf");
         let (again, _) = opened("b.sgf", &game);
         assert_eq!(written_as(&again, "c.sgf"), game);
         let back = written_as(&again, name);
-        assert!(back.contains(&result), "{text}: {game}{back}");
+        assert!(is_kept(&back), "{text}: {game}{back}");
         let (again, _) = opened(name, &back);
         assert_eq!(written_as(&again, name), back);
     }
@@ -584,5 +590,54 @@ fn a_game_of_draughts_that_is_refused_says_how_to_name_its_rules() {
             panic!("{events:?}")
         };
         assert_eq!(why.id == "pdn-untyped", is_told, "{text}: {why:?}");
+    }
+}
+
+/// Results of SGF that PGN and PDN have no words for come back.
+#[test]
+fn results_of_sgf_stay_on_a_way_through_texts() {
+    let record = "(;FF[4]GTRULES[checkers.gdef]RE[B+];GTMOVE[clear 4 2][place 3 3 W])";
+    for (result, ending, is_marked) in [
+        ("Void", "*", true),
+        // The first player of English draughts is Black.
+        ("B+3.5", "0-1", true),
+        ("W+R", "1-0", false),
+        ("B+", "0-1", false),
+        ("Draw", "1/2-1/2", false),
+        ("?", "*", false),
+    ] {
+        let text = record.replace("B+", result);
+        let (session, _) = opened("a.sgf", &text);
+        let written = written_as(&session, "a.pgn");
+        assert!(written.ends_with(&format!(" {ending}\n")), "{written}");
+        assert_eq!(written.contains("[%sgf RE="), is_marked, "{written}");
+        let (again, _) = opened("a.pgn", &written);
+        let back = (result != "?").then_some(result);
+        assert_eq!(again.record().result(), back, "{written}");
+        assert_eq!(written_as(&again, "a.pgn"), written);
+    }
+    // Another result behind the moves is the newer one.
+    let (session, _) = opened("a.sgf", &record.replace("B+", "B+3.5"));
+    let written = written_as(&session, "a.pgn").replace("0-1", "1-0");
+    let (again, _) = opened("a.pgn", &written);
+    assert_eq!(again.record().result(), Some("W+"));
+}
+
+#[test]
+fn a_result_of_sgf_that_the_board_denies_is_told() {
+    let (mated, _) = opened("a.pgn", "[Event \"x\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n");
+    let record = written_as(&mated, "a.sgf");
+    for (result, is_told) in [
+        ("W+", false),
+        ("W+R", false),
+        ("B+", true),
+        ("Draw", true),
+        ("?", true),
+        ("Void", false),
+    ] {
+        let text = record.replace("RE[W+]", &format!("RE[{result}]"));
+        assert!(text.contains(&format!("RE[{result}]")), "{text}");
+        let (session, _) = opened("a.sgf", &text);
+        assert_eq!(session.compare_results().is_some(), is_told, "{result}");
     }
 }

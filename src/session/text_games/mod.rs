@@ -11,6 +11,7 @@ mod marks;
 mod resolve;
 mod rules_tags;
 mod squares;
+mod tags;
 mod unresolved;
 mod write;
 
@@ -98,8 +99,45 @@ pub(super) fn result_property(result: &str, game: &Game) -> Option<&'static str>
     })
 }
 
+/// Returns the result that the end of the moves states, or else the tag, if it says how the game ended: in words and as
+/// in SGF.
+fn decided_result<'t>(
+    end: Option<&'t str>,
+    tag: Option<&'t str>,
+    game: &Game,
+) -> Option<(&'t str, &'static str)> {
+    let said = end.into_iter().chain(tag);
+    let mut decided = said.filter_map(|words| Some((words, result_property(words, game)?)));
+    decided.next()
+}
+
+/// Returns the result that a record states if these formats have no words for it, such as `Void` or `B+3.5`.
+/// `has_reason` is true if a tag says why the game ended.
+fn wordless_result<'r>(result: Option<&'r str>, has_reason: bool, game: &Game) -> Option<&'r str> {
+    let stated = result.filter(|result| *result != "?")?;
+    let words = result_property(result_text(result, game), game);
+    let rest = match words {
+        Some("Draw") => Some(""),
+        Some(words) => stated.strip_prefix(words),
+        None => None,
+    };
+    let is_said = |rest: &str| {
+        let mut reasons = REASONS.iter();
+        rest.is_empty() || has_reason && reasons.any(|(letter, _)| *letter == rest)
+    };
+    (!rest.is_some_and(is_said)).then_some(stated)
+}
+
+/// Returns true if a result in SGF is the one of the board.
+pub(super) fn agrees_with_board(stated: &str, found: &str) -> bool {
+    match found {
+        "Draw" => matches!(stated, "0" | "Draw" | "J" | "Jigo"),
+        won => stated.starts_with(won),
+    }
+}
+
 /// Returns the result in SGF of a game that the rules have decided between two players.
-fn outcome_property(outcome: Outcome) -> Option<&'static str> {
+pub(super) fn outcome_property(outcome: Outcome) -> Option<&'static str> {
     match outcome {
         Outcome::Won(0) => Some("B+"),
         Outcome::Won(1) => Some("W+"),

@@ -7,7 +7,7 @@ use super::super::typed_text::TypedText;
 use super::super::viewer;
 use super::{
     ANNOTATIONS, BEFORE, ENDING, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL,
-    REASON, REASONS, REST, TAGS, kept, outcome_property, player_tags, result_property, result_text,
+    REASON, REASONS, REST, TAGS, decided_result, kept, outcome_property, player_tags, result_text,
     squares, unresolved,
 };
 use crate::base::{Diagnostic, FileId, Limits, Message, Span};
@@ -18,9 +18,10 @@ use crate::board::{Game, Move, Op, Outcome, Piece, Position};
 use crate::codec::fen::{Counters, SquareNames, read_fen};
 use crate::codec::pgn::{
     EscapePlace, MoveTexts, OPERATIONS, TextGame, TextMove, is_null_move, operations, plain_move,
+    usual_result,
 };
 use crate::codec::records::{ReadRecord, ReadTexts};
-use crate::codec::sgf::text::escape;
+use crate::codec::sgf::text::{escape, text};
 use crate::message;
 use crate::record::{Builder, Content, NodeId, Property};
 use crate::rules::{Listed, Query, Rules, Worker};
@@ -65,7 +66,7 @@ pub(in crate::session) fn resolve_game(
             .push(Diagnostic::warning(Span::new(FileId(0), 0, 0), message));
     }
     let mut builder = Builder::new();
-    root(game, rules, &mut builder);
+    let is_in_comment = root(game, rules, &mut builder);
     let begun = is_known.then(|| begin(game, rules, &mut builder));
     let (start, is_judged) = match begun {
         Some(Ok((start, remarks))) => {
@@ -154,7 +155,9 @@ pub(in crate::session) fn resolve_game(
     // All lines of a place are values of one property.
     let mut escapes: Vec<(NodeId, &str, Vec<_>)> = Vec::new();
     let mut places: HashMap<(NodeId, &str), usize> = HashMap::new();
-    if let Some(remark) = compare_results(game, rules.game(), outcome, &mut builder) {
+    if !is_in_comment
+        && let Some(remark) = compare_results(game, rules.game(), outcome, &mut builder)
+    {
         let place = Span::new(FileId(0), 0, 0);
         read.diagnostics.push(Diagnostic::warning(place, remark));
     }
@@ -250,10 +253,13 @@ fn ply(game: &TextGame, index: usize) -> usize {
     plies
 }
 
-/// Sets what the tags say.
-fn root(game: &TextGame, rules: &Arc<dyn Rules>, builder: &mut Builder) {
+/// Sets what the tags say. Returns true if the comment states a result that they cannot state.
+fn root(game: &TextGame, rules: &Arc<dyn Rules>, builder: &mut Builder) -> bool {
     let of_rules = rules.game();
-    let (comment, properties) = kept::decode(&game.comment);
+    let (comment, mut properties) = kept::decode(&game.comment);
+    let in_comment = properties
+        .extract_if(.., |property| property.ident() == "RE")
+        .last();
     builder.set_comment(NodeId::ROOT, comment);
     let facts = player_tags(of_rules).into_iter().chain(FACTS);
     for (name, ident) in facts {
@@ -275,7 +281,9 @@ fn root(game: &TextGame, rules: &Arc<dyn Rules>, builder: &mut Builder) {
     if !tags.is_empty() {
         builder.keep(NodeId::ROOT, [Property::new(TAGS, tags)]);
     }
-    if let (Some(ending), None) = (&game.result, game.tag("Result")) {
+    let tag = game.tag("Result");
+    let is_other = |ending: &&String| tag.and_then(usual_result) != Some(ending.as_str());
+    if let Some(ending) = game.result.as_ref().filter(is_other) {
         builder.keep(NodeId::ROOT, [Property::new(ENDING, [escape(ending)])]);
     }
     keep(properties, NodeId::ROOT, builder);
@@ -284,19 +292,28 @@ fn root(game: &TextGame, rules: &Arc<dyn Rules>, builder: &mut Builder) {
     let known = REASONS
         .iter()
         .find(|(_, words)| words.eq_ignore_ascii_case(reason));
-    builder.set_result(result.map(|result| match known {
-        Some((letter, _)) if result.ends_with('+') => format!("{result}{letter}"),
-        _ => result.to_owned(),
+    let in_comment = in_comment.and_then(|property| {
+        let value = text(property.values().next()?).into_owned();
+        // The tag or the end of the moves may have been changed since.
+        let is_same = match result {
+            Some(result) => value.starts_with(result),
+            None => !value.starts_with("B+") && !value.starts_with("W+"),
+        };
+        is_same.then_some(value)
+    });
+    let is_in_comment = in_comment.is_some();
+    builder.set_result(in_comment.or_else(|| {
+        result.map(|result| match known {
+            Some((letter, _)) if result.ends_with('+') => format!("{result}{letter}"),
+            _ => result.to_owned(),
+        })
     }));
+    is_in_comment
 }
 
-/// Returns the result that the end of the text states, or else the tag, if it says how the game ended: in words and as in
-/// SGF.
+/// Returns the result that a text states, see [`decided_result`](super::decided_result).
 fn decided<'g>(game: &'g TextGame, of_rules: &Game) -> Option<(&'g str, &'static str)> {
-    let end = game.result.as_deref().into_iter();
-    let said = end.chain(game.tag("Result"));
-    let mut decided = said.filter_map(|words| Some((words, result_property(words, of_rules)?)));
-    decided.next()
+    decided_result(game.result.as_deref(), game.tag("Result"), of_rules)
 }
 
 /// Returns a remark if the result that is stated, or left open, differs from that of the board or between the tag and the
@@ -320,11 +337,8 @@ fn compare_results(
         let found = result_text(Some(found), of_rules);
         return Some(message!("pgn-result-differs", said = said, found = found));
     }
-    let property = |words: &str| result_property(words, of_rules);
     let (tag, end) = tag.zip(end)?;
-    let differ = property(tag)
-        .zip(property(end))
-        .is_some_and(|(tag, end)| tag != end);
+    let differ = usual_result(tag).is_some_and(|tag| tag != end);
     differ.then(|| message!("pgn-results-differ", tag = tag, end = end))
 }
 
@@ -333,7 +347,7 @@ fn keep(properties: Vec<Property>, node: NodeId, builder: &mut Builder) {
     for property in properties {
         if property.ident() == "N" {
             let name = property.values().next().unwrap_or_default();
-            builder.set_name(node, &crate::codec::sgf::text::text(name));
+            builder.set_name(node, &text(name));
         } else {
             builder.keep(node, [property]);
         }
