@@ -9,6 +9,7 @@ pgn-nag-first = an annotation stands before the first move
 pgn-tag = this is no tag such as [White "name"]
 pgn-at = line { $line }, column { $column }: { $reason }
 pgn-refused = ply { $ply }, line { $line }, column { $column }: { $reason }
+pgn-null-move = line { $line }, column { $column }: these rules have no pass, so { $text } is no move; it is kept as a change of turn
 pgn-result-differs = the result is given as { $said }, but the game on the board ends { $found }; it is kept as given
 pgn-results-differ = the tag Result says { $tag }, but the moves end with { $end }; both stay as they are
 pgn-not-legal = no legal move is "{ $text }"

@@ -9,6 +9,7 @@ pgn-nag-first = hay una anotación antes de la primera jugada
 pgn-tag = esto no es una etiqueta como [White "nombre"]
 pgn-at = línea { $line }, columna { $column }: { $reason }
 pgn-refused = jugada { $ply }, línea { $line }, columna { $column }: { $reason }
+pgn-null-move = línea { $line }, columna { $column }: en estas reglas no se puede pasar, así que { $text } no es una jugada; queda como cambio de turno
 pgn-result-differs = el resultado dado es { $said }, pero la partida acaba { $found } en el tablero; se conserva el dado
 pgn-results-differ = la etiqueta Result dice { $tag }, pero las jugadas acaban con { $end }; las dos cosas quedan como están
 pgn-not-legal = ninguna jugada legal es «{ $text }»

@@ -9,6 +9,7 @@ pgn-nag-first = adnotacja stoi przed pierwszym ruchem
 pgn-tag = to nie jest znacznik w rodzaju [White "nazwisko"]
 pgn-at = wiersz { $line }, kolumna { $column }: { $reason }
 pgn-refused = ruch { $ply }, wiersz { $line }, kolumna { $column }: { $reason }
+pgn-null-move = wiersz { $line }, kolumna { $column }: w tych regułach nie można spasować, więc { $text } nie jest ruchem; zostaje jako zmiana kolejki
 pgn-result-differs = podano wynik { $said }, ale na planszy partia kończy się { $found }; zostaje podany
 pgn-results-differ = znacznik Result mówi { $tag }, ale ruchy kończą się na { $end }; jedno i drugie zostaje bez zmian
 pgn-not-legal = żaden dozwolony ruch nie pasuje do „{ $text }”

@@ -24,7 +24,7 @@ use crate::codec::records::{ReadRecord, ReadTexts};
 use crate::codec::sgf::text::{escape, text};
 use crate::message;
 use crate::record::{Builder, Content, NodeId, Property};
-use crate::rules::{Listed, Query, Rules, Worker};
+use crate::rules::{Judgement, Listed, Query, Rules, Worker};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -120,6 +120,17 @@ pub(in crate::session) fn resolve_game(
             builder.keep(node, [Property::new(NULL, [escape(&mv.text)])]);
             builder.keep(node, properties);
             annotate(mv, node, &mut builder);
+            // It is kept, also in the main line, and not judged.
+            if !resolver.can_pass(&position, limits) {
+                let fault = message!(
+                    "pgn-null-move",
+                    line = mv.place.line,
+                    column = mv.place.column,
+                    text = &mv.text
+                );
+                let place = Span::new(FileId(0), 0, 0);
+                read.diagnostics.push(Diagnostic::warning(place, fault));
+            }
             nodes.push(Some((node, next)));
             continue;
         }
@@ -503,6 +514,12 @@ impl Resolver {
             }
         }
         faults
+    }
+
+    /// Returns true if the rules allow a pass.
+    fn can_pass(&mut self, position: &Position, limits: &Limits<'_>) -> bool {
+        let judgement = self.worker.judge(position, &Move::pass(), limits);
+        matches!(judgement, Judgement::Legal(_))
     }
 
     /// Returns the legal move that a text denotes.

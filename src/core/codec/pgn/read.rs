@@ -344,7 +344,11 @@ impl Reader {
             return;
         }
         let is_behind_move = self.line.first.is_some();
-        if is_behind_move && is_remark(word) {
+        let (remark, nags) = split_annotation(word);
+        if is_behind_move && is_remark(remark) {
+            for nag in nags {
+                self.nag(nag, word);
+            }
             self.skip(rest, length);
             return;
         }
