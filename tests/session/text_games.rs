@@ -641,3 +641,48 @@ fn a_result_of_sgf_that_the_board_denies_is_told() {
         assert_eq!(session.compare_results().is_some(), is_told, "{result}");
     }
 }
+
+/// What has no place in the tree is told, and kept where it stands when something else is edited.
+#[test]
+fn what_says_nothing_is_told_and_kept() {
+    for (tags, moves) in [
+        ("[Event \"x\"]\n[broken tag\n[Black \"y\"]\n", "1. e4 e5"),
+        (
+            "[no value]\n[Black \"y\"]\n[White w]\n[Site \"z\"]\n",
+            "1. e4 e5",
+        ),
+        ("[Event \"x\"]\n", "1. e4 e.p. e5"),
+        ("[Event \"x\"]\n", "1. e4 !?! e5 ??!"),
+        ("[Event \"x\"]\n", "1. e4 e5 ()"),
+        ("[Event \"x\"]\n", "1. e4 e5 (1... d5) ( {only words} )"),
+        ("[Event \"x\"]\n", "1. e4 e5 (1... d5 2. exd5 (()) Qxd5)"),
+    ] {
+        let text = format!("{tags}\n{moves} *\n");
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = RecordFile::read(&write(folder.path(), "a.pgn", &text), None).expect("read");
+        let (mut session, remarks) = Session::open_record(file, None).expect("a game");
+        session.run_pending();
+        let told = remarks
+            .iter()
+            .any(|remark| remark.id == "session-record-odd");
+        assert!(told, "{text}: {remarks:?}");
+        let words = |text: &str| text.replace("( {", "({").replace("} )", "})");
+        let written = written_as(&session, "b.pgn");
+        assert_eq!(words(&written), words(&text));
+        let (again, _) = opened("b.sgf", &written_as(&session, "b.sgf"));
+        assert_eq!(written_as(&again, "c.pgn"), written);
+    }
+    // A capture in passing says so rightly.
+    let passing = "[Event \"x\"]\n\n1. e4 a6 2. e5 d5 3. exd6 e.p. *\n";
+    let (session, _) = opened("a.pgn", passing);
+    assert!(written_as(&session, "b.pgn").ends_with("3. exd6 *\n"));
+    // Text behind a value goes, with a remark.
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = write(folder.path(), "a.pgn", "[Black \"y\" extra]\n\n1. e4 *\n");
+    let file = RecordFile::read(&path, None).expect("read");
+    let (_, remarks) = Session::open_record(file, None).expect("a game");
+    assert!(
+        format!("{remarks:?}").contains("pgn-tag-behind"),
+        "{remarks:?}"
+    );
+}

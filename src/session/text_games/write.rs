@@ -66,15 +66,7 @@ pub(in crate::session) fn write_game(
     if !writer.out.ends_with(result) {
         writer.out.write_word(result);
     }
-    let kept = record.node(NodeId::ROOT).foreign().iter();
-    let kept = kept.filter(|property| property.ident() == ESCAPES);
-    let broken: String = kept
-        .flat_map(Property::values)
-        .map(text)
-        .filter(|line| line.starts_with('['))
-        .map(|line| line.into_owned() + "\n")
-        .collect();
-    let tags = write_tags(&tags) + &broken;
+    let tags = write_tags(&tags);
     Ok(format!("{tags}\n{}", writer.out.finish()))
 }
 
@@ -419,8 +411,6 @@ impl Writer<'_> {
             let line = text(line);
             match line.starts_with('%') {
                 true => self.out.escape_line(&line),
-                // A broken tag stands among the tags.
-                false if line.starts_with('[') => {}
                 false => self.out.write_word(&line),
             }
         }
