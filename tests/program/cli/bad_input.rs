@@ -193,7 +193,7 @@ fn standard_input_is_a_record_wherever_one_is_read() {
 fn a_repair_of_a_file_is_told_once() {
     let game = "(;FF[4]GTRULES[checkers.gdef];GTMOVE[clear 4 2][place 3 3 W])";
     let ended = gametui("replay -")
-        .input(&format!("junk {game}\n{game}\n{game}"))
+        .input(format!("junk {game}\n{game}\n{game}"))
         .run();
     assert_eq!(
         ended.stdout.matches("1 move").count(),

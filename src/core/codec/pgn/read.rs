@@ -332,7 +332,7 @@ impl Reader {
         let whole = rest.get(..tag_end(rest.as_bytes(), 0)).unwrap_or(rest);
         let (tag, length) = read_tag(whole);
         match tag {
-            Some((tag, behind)) => {
+            Some(ReadTag { tag, behind }) => {
                 if !behind.is_empty() {
                     let name = tag.0.as_str();
                     self.fault(message!("pgn-tag-behind", name = name, text = behind));
@@ -484,8 +484,14 @@ fn end_of_line(text: &str) -> usize {
     text.find(['\n', '\r']).unwrap_or(text.len())
 }
 
+/// A tag and what stands behind its value.
+struct ReadTag<'l> {
+    tag: (String, String),
+    behind: &'l str,
+}
+
 /// Reads a tag such as `[White "A \"B\" C"]` with what stands behind its value, and returns the length of its text.
-fn read_tag(line: &str) -> (Option<((String, String), &str)>, usize) {
+fn read_tag(line: &str) -> (Option<ReadTag<'_>>, usize) {
     let inner = line.get(1..).unwrap_or_default();
     let name_start = inner.len() - inner.trim_start().len();
     let after = inner.trim_start();
@@ -527,7 +533,8 @@ fn read_tag(line: &str) -> (Option<((String, String), &str)>, usize) {
                 if is_end {
                     let behind = rest.get(..close).unwrap_or_default();
                     let behind = behind.strip_suffix(']').unwrap_or(behind).trim();
-                    return (Some(((name, text), behind)), length + close);
+                    let tag = (name, text);
+                    return (Some(ReadTag { tag, behind }), length + close);
                 }
                 text.push('"');
             }
