@@ -6,7 +6,7 @@ use crate::codec::records::format_of_file;
 use crate::search::Effort;
 use crate::search::playout::Playouts;
 use crate::search::shard::Shard;
-use crate::session::files::is_standard_input;
+use crate::session::files::{is_standard_input, is_stream};
 use crate::session::load::RulesRequest;
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -224,7 +224,7 @@ impl ReplayArguments {
     pub(super) fn request(&self) -> RulesRequest {
         let files = self.files.iter().enumerate();
         let rules: Vec<PathBuf> = files
-            .filter(|(index, file)| !is_record(*index, file))
+            .filter(|(index, file)| !self.is_record(*index, file))
             .map(|(_, file)| file.clone())
             .collect();
         self.reading.request(&rules)
@@ -240,14 +240,16 @@ impl ReplayArguments {
     pub(super) fn records(&self) -> impl Iterator<Item = &Path> {
         let files = self.files.iter().map(PathBuf::as_path).enumerate();
         files
-            .filter(|(index, file)| is_record(*index, file))
+            .filter(|(index, file)| self.is_record(*index, file))
             .map(|(_, file)| file)
     }
-}
 
-/// Returns true for a saved game. Standard input is one unless it comes first, where the rules are expected.
-fn is_record(index: usize, file: &Path) -> bool {
-    format_of_file(&file.to_string_lossy()).is_some() || index > 0 && is_standard_input(file)
+    /// Returns true for a saved game. Standard input and pipes are games unless one comes first of several files, where
+    /// the rules are expected.
+    fn is_record(&self, index: usize, file: &Path) -> bool {
+        let is_place_of_rules = index == 0 && self.files.len() > 1;
+        format_of_file(&file.to_string_lossy()).is_some() || !is_place_of_rules && is_stream(file)
+    }
 }
 
 /// Returns the number of threads, by default one per core.

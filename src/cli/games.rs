@@ -9,14 +9,14 @@ use crate::codec::records::format_of_file;
 use crate::i18n::Language;
 use crate::message;
 use crate::session::WordsRead;
-use crate::session::files::is_standard_input;
+use crate::session::files::is_stream;
 use crate::session::library::{self, LibraryFile, LibraryGame};
 use std::io;
 use std::path::Path;
 
 pub(super) fn run(arguments: &GamesArguments, console: &mut Console) -> io::Result<Exit> {
     if let Some(name) = &arguments.name {
-        if is_standard_input(name) || format_of_file(&name.to_string_lossy()).is_some() {
+        if is_stream(name) || format_of_file(&name.to_string_lossy()).is_some() {
             return file_games::run(name, arguments, console);
         }
         return words(name, console);

@@ -54,6 +54,8 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
             arguments.shard.is_none_or(|shard| shard.contains(number))
         };
         let mut total = Total::default();
+        // What was told of the game before. Repairs of the file are told with its first game only.
+        let mut told = Vec::new();
         for game in (1..=file.games()).filter(is_own) {
             total.games += 1;
             let loaded = match &mut session {
@@ -77,9 +79,12 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
                 }
             };
             // Repairs are printed, since a part of the game may be missing.
-            for remark in remarks {
-                console.complain(&remark, None)?;
+            for remark in &remarks {
+                if !told.contains(remark) {
+                    console.complain(remark, None)?;
+                }
             }
+            told = remarks;
             let Some(session) = &mut session else {
                 continue;
             };
@@ -99,6 +104,11 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
             let Some((moves, refused)) = judge(session, console.texts(), &interrupt) else {
                 return Ok(interrupt.exit());
             };
+            if let Some(reason) = session.compare_results() {
+                let path = path.display().to_string();
+                let told = message!("session-record-odd", path = path, reason = reason, more = 0);
+                console.complain(&told, None)?;
+            }
             total.moves += moves;
             if refused.is_some() {
                 total.refused += 1;

@@ -1,7 +1,7 @@
 //! The record and everything else that its file contains, as one value that can be sent to another thread.
 
 use super::Session;
-use super::text_games::write_game;
+use super::text_games::{agrees_with_board, outcome_property, rules_for_texts, write_game};
 use crate::base::Message;
 use crate::board::{Game, Outcome, Position};
 use crate::codec::records::{
@@ -88,9 +88,9 @@ impl Document {
             if let Some(source) = source.filter(|_| self.is_as_read && !self.to_utf8) {
                 return source.save(record, None, saving, false);
             }
-            let rules = self.rules.0.as_ref();
+            let rules = self.rules.0.clone().or_else(|| rules_for_texts(record));
             let rules = rules.ok_or_else(|| message!("pgn-no-rules"))?;
-            let text = write_game(self, rules, texts)?;
+            let text = write_game(self, &rules, texts)?;
             let whole = source.and_then(|source| source.with_game(&text, self.to_utf8));
             return whole.unwrap_or_else(|| Ok(text.into_bytes()));
         }
@@ -156,6 +156,24 @@ impl Session {
         let state = self.game.positions.state(end);
         let scored = self.rules().zip(state);
         scored.map_or_else(Vec::new, |(rules, state)| rules.score(state))
+    }
+
+    /// Returns a remark if the board ends the main line of a record in SGF with another result than the record states. For
+    /// formats of texts that is told when they are read. Where groups are counted, the players agree which of them are dead,
+    /// which the board does not know.
+    #[must_use]
+    pub fn compare_results(&self) -> Option<Message> {
+        let source = self.storage.place.source.as_ref();
+        let is_text = source.is_some_and(|source| source.format().move_texts().is_some());
+        if is_text || self.counts_groups() {
+            return None;
+        }
+        let stated = self.game.record.result()?;
+        let found = outcome_property(self.final_outcome()?)?;
+        let known = ["Draw", "B+", "W+"];
+        let is_known = stated == "?" || known.iter().any(|known| agrees_with_board(stated, known));
+        let differs = is_known && !agrees_with_board(stated, found);
+        differs.then(|| message!("pgn-result-differs", said = stated, found = found))
     }
 
     /// Returns the outcome at the end of the main line, or `None` while that node has not been judged.

@@ -256,6 +256,14 @@ pub fn is_standard_input(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
+/// Returns true for standard input, an inherited pipe such as `<(command)` of a shell, and any other path whose name says
+/// nothing, because what is there is no file.
+#[must_use]
+pub fn is_stream(path: &Path) -> bool {
+    let is_special = || fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir());
+    is_standard_input(path) || is_inherited(path) || is_special()
+}
+
 /// The longest line that [`read_line`] reads, in bytes; the rest of a longer one is read as another line.
 const LONGEST_LINE: u64 = 1 << 20;
 

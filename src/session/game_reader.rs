@@ -38,8 +38,8 @@ pub struct GameReader {
 pub struct LoadedGame {
     pub(super) place: RecordPlace,
     pub(super) read: ReadRecord,
-    /// The first repair of or remark on the file, with the number of further ones.
-    pub(super) odd: Option<Message>,
+    /// The first repair of the file and the first remark on the game, each with the number of further ones.
+    pub(super) odd: Vec<Message>,
     /// The rules that the record brings; `None` to keep those in play.
     pub(super) rules: Option<RulesOfRecord>,
     /// True if the game has no file, such as one that was pasted.
@@ -89,30 +89,25 @@ impl GameReader {
     ) -> Result<LoadedGame, Box<FileFault>> {
         let path = &*file.path;
         let index = chosen(path, &*file.file, game)?;
-        let (brought, read, source) =
-            self.read_index(&file.file, index, Some(path))
-                .ok_or_else(|| match file.file.check_game(index) {
-                    Ok(()) => Box::new(no_game(path, index + 1, &*file.file)),
-                    Err(fault) => Box::new(FileFault::from(fault)),
-                })?;
+        let (brought, mut read, source) = self
+            .read_index(&file.file, index, Some(path))
+            .ok_or_else(|| match file.file.check_game(index) {
+                Ok(()) => Box::new(no_game(path, index + 1, &*file.file)),
+                Err(fault) => Box::new(FileFault::from(fault)),
+            })?;
+        let is_chosen = brought.is_some() || self.by_record.is_some();
+        if is_chosen && source.format().requires_variant() && file.file.variant_tag(index).is_none()
+        {
+            // Another kind of draughts may be meant.
+            for (_, fault) in &mut read.unread {
+                *fault = message!("pdn-untyped", reason = fault.clone());
+            }
+        }
         let (repair, repairs) = file.file.repairs();
-        let fault = || Some(read.diagnostics.first()?.message.clone());
-        let remarks = repairs + SeverityCounts::of(&read.diagnostics).total();
-        let is_sgf = format_of_file(&shown(path)).is_some_and(|format| format.name() == "sgf");
-        let odd = repair.or_else(fault).map(|first| match remarks - 1 {
-            more if more > 0 && is_sgf => message!(
-                "session-record-odd-sgf",
-                path = shown(path),
-                reason = first,
-                more = more
-            ),
-            more => message!(
-                "session-record-odd",
-                path = shown(path),
-                reason = first,
-                more = more
-            ),
-        });
+        let fault = read.diagnostics.first().map(|fault| fault.message.clone());
+        let faults = SeverityCounts::of(&read.diagnostics).total();
+        let of_file = repair.map(|first| odd(path, first, repairs));
+        let of_game = fault.map(|first| odd(path, first, faults));
         let is_on_disk = !file.is_shipped && !files::is_standard_input(path);
         let place = RecordPlace {
             path: is_on_disk.then(|| path.to_owned()),
@@ -129,7 +124,7 @@ impl GameReader {
         Ok(LoadedGame {
             place,
             read,
-            odd,
+            odd: of_file.into_iter().chain(of_game).collect(),
             rules: brought,
             is_unsaved: file.is_edited,
         })
@@ -235,7 +230,7 @@ impl GameReader {
         Ok(Some(LoadedGame {
             place,
             read,
-            odd: None,
+            odd: Vec::new(),
             rules,
             is_unsaved: true,
         }))
@@ -298,15 +293,32 @@ impl GameReader {
             Some(brought) => brought.rules(),
             None => self.rules.as_ref(),
         };
-        if let Some(rules) = rules
-            && let Some((read, source)) = read_texts(file, index, rules)
-        {
+        if let Some((read, source)) = read_texts(file, index, rules) {
             return Some((brought, read, source));
         }
         let start = rules.map(|rules| rules.start());
         let rules = rules.map(|rules| rules.game()).zip(start.as_ref());
         let (read, source) = Arc::clone(file).read_game(index, rules)?;
         Some((brought, read, source))
+    }
+}
+
+/// Returns a remark on a file: the first of so many, and the number of further ones.
+fn odd(path: &Path, first: Message, count: usize) -> Message {
+    let is_sgf = format_of_file(&shown(path)).is_some_and(|format| format.name() == "sgf");
+    match count.saturating_sub(1) {
+        more if more > 0 && is_sgf => message!(
+            "session-record-odd-sgf",
+            path = shown(path),
+            reason = first,
+            more = more
+        ),
+        more => message!(
+            "session-record-odd",
+            path = shown(path),
+            reason = first,
+            more = more
+        ),
     }
 }
 
@@ -317,11 +329,11 @@ fn other_format_of(lost: &Lost) -> Option<&'static dyn RecordFormat> {
     (format.name() != full_format().name()).then_some(format)
 }
 
-/// Reads a game whose moves are texts, by its rules. Returns `None` if its moves are no texts.
+/// Reads a game whose moves are texts, by its rules if there are any. Returns `None` if its moves are no texts.
 fn read_texts(
     file: &Arc<dyn GamesFile>,
     index: usize,
-    rules: &Arc<dyn Rules>,
+    rules: Option<&Arc<dyn Rules>>,
 ) -> Option<(ReadRecord, Arc<dyn GameSource>)> {
     let texts = Arc::clone(file).read_texts(index)?;
     let source = Arc::clone(&texts.source);

@@ -176,7 +176,7 @@ impl GamesTask {
         };
         loaded.is_unsaved = file.is_edited;
         // Remarks on the file were shown when it was opened.
-        loaded.odd = None;
+        loaded.odd = Vec::new();
         Ok((loaded, before))
     }
 
@@ -371,7 +371,7 @@ impl Session {
         self.take_game(LoadedGame {
             place,
             read,
-            odd: None,
+            odd: Vec::new(),
             rules,
             is_unsaved: is_saved_since || is_read_again,
         });

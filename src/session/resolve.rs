@@ -12,6 +12,7 @@ use super::interpret::find_meaning;
 use super::job::{JobId, Lane, Run, Task};
 use super::move_text::{is_walk, without_number};
 use super::play::PendingMove;
+use super::text_games::by_numbers;
 use super::typed_move::{TypedMove, typed_texts, with_typed_texts};
 use super::typed_text::TypedText;
 use super::{Session, SessionEvent, Verdict};
@@ -227,9 +228,17 @@ pub fn find_candidates(
     let texts: Vec<Vec<String>> = texts.collect();
     let moves = || with_typed_texts(moves(), &texts);
     let typed = TypedMove::new(text, game, position);
+    let (numbered, begun_by_number) =
+        numbered(&text.text, game, position, moves().map(|(mv, _)| mv));
     let mut fitting = typed.among(moves());
+    if fitting.is_empty() {
+        fitting = numbered;
+    }
     if fitting.is_empty() && extent == Extent::Begun {
         fitting = typed.begun(moves());
+    }
+    if fitting.is_empty() && extent == Extent::Begun {
+        fitting = begun_by_number;
     }
     if typed.is_letter() && fitting.len() == 1 {
         fitting.clear();
@@ -238,6 +247,22 @@ pub fn find_candidates(
         moves: fitting.into_iter().cloned().collect(),
         is_complete: listing.complete.is_ok(),
     })
+}
+
+/// Returns those of the legal moves that a text denotes and begins by the numbers of squares.
+fn numbered<'m>(
+    text: &str,
+    game: &Game,
+    position: &Position,
+    moves: impl Iterator<Item = &'m Move>,
+) -> (Vec<&'m Move>, Vec<&'m Move>) {
+    let moves: Vec<&Move> = moves.collect();
+    let (whole, begun) = by_numbers(text, game, position, &moves);
+    let pick = |indices: Vec<usize>| {
+        let picked = indices.into_iter().filter_map(|index| moves.get(index));
+        picked.copied().collect()
+    };
+    (pick(whole), pick(begun))
 }
 
 /// Returns the legal moves that a short form matches, or `None` if cancelled.
@@ -334,6 +359,12 @@ impl Session {
         let (game, position) = (self.game()?, &self.game.position);
         let listing = self.legal(&[])?;
         let text = plain_move(without_number(text));
+        let (by_number, begun_by_number) = numbered(
+            &text,
+            game,
+            position,
+            listing.moves.iter().map(|listed| &listed.mv),
+        );
         let typed = TypedText::new(&text, game, &position.board, self.moves.language);
         let written = MoveInput::of(typed.clone(), game, &position.board);
         if matches!(written, MoveInput::Exact(_)) {
@@ -351,7 +382,8 @@ impl Session {
         };
         // All are references into the list, so equal addresses are equal moves.
         let mut known: HashSet<*const Move> = found.iter().copied().map(ptr::from_ref).collect();
-        let others = begun.into_iter().chain(short);
+        let by_number = by_number.into_iter().chain(begun_by_number);
+        let others = by_number.chain(begun).chain(short);
         found.extend(others.filter(|mv| known.insert(ptr::from_ref(*mv))));
         if typed.is_letter() && found.len() == 1 {
             found.clear();

@@ -96,8 +96,14 @@ fn chess_dialect(text: &str, random: &mut Random) -> String {
         }
     }
     let sign = match sign {
-        "+" => pick(random, &["+", "ch", " ch", "ch.", " dbl ch", ""]),
-        "#" => pick(random, &["#", "mate", " mate", "++", ""]),
+        "+" => pick(
+            random,
+            &[
+                "+", "ch", " ch", "ch.", " dbl ch", "", "dis.ch", " dis.ch.", " dis ch", " dbl.ch",
+                "†", " +",
+            ],
+        ),
+        "#" => pick(random, &["#", "mate", " mate", "++", "", "‡", " ‡", " #"]),
         sign => sign,
     };
     // Castling with zeros is not followed by letters.
@@ -126,12 +132,16 @@ fn draughts_dialect(text: &str, random: &mut Random) -> String {
 }
 
 fn result_dialect(result: &str, random: &mut Random) -> String {
-    let dash = pick(random, &["-", "\u{2013}", "\u{2014}", " - ", " \u{2013} "]);
-    let half = pick(random, &["1/2", "½"]);
+    let dash = pick(
+        random,
+        &["-", "\u{2013}", "\u{2014}", " - ", " \u{2013} ", ":", " : "],
+    );
+    let half = pick(random, &["1/2", "½", "1 / 2"]);
     match result {
         "1/2-1/2" if random.below(3) == 0 => half.to_owned(),
         "1/2-1/2" => format!("{half}{dash}{half}"),
         "*" => "*".to_owned(),
+        "1-0" | "0-1" if random.below(3) == 0 => result.replace('-', dash).replace('0', "O"),
         result => result.replace('-', dash),
     }
 }

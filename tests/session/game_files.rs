@@ -162,8 +162,10 @@ const CORNERS: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Roun
 fn null_moves_escapes_and_marks_are_kept() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = write(folder.path(), "a.pgn", CORNERS);
-    let (mut session, events, _) = open(&path, 1);
+    let (mut session, events, remarks) = open(&path, 1);
     assert_eq!(refused(&events), Some(0), "{events:?}");
+    // Chess has no pass: both are told.
+    assert_eq!(remarks, ["session-record-odd"]);
     session.step(Step::To(session.record().main_line_end(NodeId::ROOT)));
     assert_eq!(session.record().node(session.current()).ply(), 4);
     session.step(Step::Back(2));

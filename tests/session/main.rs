@@ -29,6 +29,7 @@ mod stones;
 mod study;
 mod text_games;
 mod typed;
+mod unresolved;
 mod viewing;
 mod words;
 mod workers;

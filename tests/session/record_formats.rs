@@ -225,7 +225,8 @@ fn faults_of_its_files_are_told_and_bound_to_their_node() {
     std::fs::write(&path, b"place(1,1,X)\nnonsense \xff\n").expect("written");
     let (mut session, events, remarks) = opened(&path, 1);
     let ids: Vec<_> = remarks.iter().map(|remark| remark.id).collect();
-    assert_eq!(ids, ["session-record-odd"]);
+    // The repair of the file, and the fault of the game.
+    assert_eq!(ids, ["session-record-odd"; 2]);
     let unread = events
         .iter()
         .any(|event| matches!(event, SessionEvent::Replayed { unread: 1, .. }));

@@ -384,6 +384,19 @@ fn draughts_are_read_by_number_and_by_name() {
             "checkers",
             2,
         ),
+        // Without a tag the squares tell the game.
+        (
+            "[Event \"x\"]\n\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 *\n",
+            "international",
+            5,
+        ),
+        (
+            "[Event \"x\"]\n[FEN \"W:WK46:B41,3\"]\n\n1. 46x37 *\n",
+            "international",
+            1,
+        ),
+        ("[Event \"x\"]\n\n1. c3-d4 d6-c5 *\n", "russian", 2),
+        ("[Event \"x\"]\n\n1. 11-15 22-18 *\n", "checkers", 2),
         (
             "[GameType \"20\"]\n[FEN \"W:W28:B23,13\"]\n\n1. 28x19x8 *\n",
             "international",
@@ -520,7 +533,11 @@ fn results_that_the_board_denies_stay_in_every_format() {
         ("a.pgn", "?", mate, "*", true),
         ("a.pgn", "0-1", mate, "0-1", false),
         ("a.pgn", "0-1", mate, "1-0", true),
-        ("a.pgn", "0-1", mate, "*", false),
+        ("a.pgn", "0-1", mate, "*", true),
+        ("a.pgn", "1-0", open, "0-1", true),
+        ("a.pgn", "*", open, "1-0", true),
+        ("a.pgn", "1-0", open, "*", true),
+        ("a.pgn", "?", open, "1-0", false),
         ("a.pgn", "0-1", open, "0-1", false),
         ("a.pgn", "1/2-1/2", open, "1/2-1/2", false),
         ("a.pgn", "*", open, "*", false),
@@ -541,17 +558,131 @@ fn results_that_the_board_denies_stay_in_every_format() {
             .iter()
             .filter(|remark| remark.id == "session-record-odd");
         assert_eq!(odd.count(), usize::from(told), "{text}: {remarks:?}");
-        // What stands after the moves wins if it says how the game ended.
-        let kept = if end == "*" { tag } else { end };
-        let result = format!("[Result \"{kept}\"]\n");
+        // Both stay as they were.
+        let is_kept = |written: &str| {
+            written.contains(&format!("[Result \"{tag}\"]\n"))
+                && written.ends_with(&format!(" {end}\n"))
+        };
         let written = written_as(&session, name);
-        assert!(written.contains(&result), "{text}: {written}");
+        assert!(is_kept(&written), "{text}: {written}");
         let game = written_as(&session, "b.sgf");
         let (again, _) = opened("b.sgf", &game);
         assert_eq!(written_as(&again, "c.sgf"), game);
         let back = written_as(&again, name);
-        assert!(back.contains(&result), "{text}: {game}{back}");
+        assert!(is_kept(&back), "{text}: {game}{back}");
         let (again, _) = opened(name, &back);
         assert_eq!(written_as(&again, name), back);
     }
+}
+
+#[test]
+fn a_game_of_draughts_that_is_refused_says_how_to_name_its_rules() {
+    for (text, is_told) in [
+        ("[Event \"x\"]\n\n1. 32-28 19-23 *\n", true),
+        ("[GameType \"21\"]\n\n1. 32-28 19-23 *\n", false),
+    ] {
+        let (_, events) = opened("a.pdn", text);
+        let first = events.iter().find_map(|event| match event {
+            SessionEvent::Replayed { first, .. } => first.clone(),
+            _ => None,
+        });
+        let Some(Refusal::Unread(why)) = first.map(|first| first.refusal) else {
+            panic!("{events:?}")
+        };
+        assert_eq!(why.id == "pdn-untyped", is_told, "{text}: {why:?}");
+    }
+}
+
+/// Results of SGF that PGN and PDN have no words for come back.
+#[test]
+fn results_of_sgf_stay_on_a_way_through_texts() {
+    let record = "(;FF[4]GTRULES[checkers.gdef]RE[B+];GTMOVE[clear 4 2][place 3 3 W])";
+    for (result, ending, is_marked) in [
+        ("Void", "*", true),
+        // The first player of English draughts is Black.
+        ("B+3.5", "0-1", true),
+        ("W+R", "1-0", false),
+        ("B+", "0-1", false),
+        ("Draw", "1/2-1/2", false),
+        ("?", "*", false),
+    ] {
+        let text = record.replace("B+", result);
+        let (session, _) = opened("a.sgf", &text);
+        let written = written_as(&session, "a.pgn");
+        assert!(written.ends_with(&format!(" {ending}\n")), "{written}");
+        assert_eq!(written.contains("[%sgf RE="), is_marked, "{written}");
+        let (again, _) = opened("a.pgn", &written);
+        let back = (result != "?").then_some(result);
+        assert_eq!(again.record().result(), back, "{written}");
+        assert_eq!(written_as(&again, "a.pgn"), written);
+    }
+    // Another result behind the moves is the newer one.
+    let (session, _) = opened("a.sgf", &record.replace("B+", "B+3.5"));
+    let written = written_as(&session, "a.pgn").replace("0-1", "1-0");
+    let (again, _) = opened("a.pgn", &written);
+    assert_eq!(again.record().result(), Some("W+"));
+}
+
+#[test]
+fn a_result_of_sgf_that_the_board_denies_is_told() {
+    let (mated, _) = opened("a.pgn", "[Event \"x\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n");
+    let record = written_as(&mated, "a.sgf");
+    for (result, is_told) in [
+        ("W+", false),
+        ("W+R", false),
+        ("B+", true),
+        ("Draw", true),
+        ("?", true),
+        ("Void", false),
+    ] {
+        let text = record.replace("RE[W+]", &format!("RE[{result}]"));
+        assert!(text.contains(&format!("RE[{result}]")), "{text}");
+        let (session, _) = opened("a.sgf", &text);
+        assert_eq!(session.compare_results().is_some(), is_told, "{result}");
+    }
+}
+
+/// What has no place in the tree is told, and kept where it stands when something else is edited.
+#[test]
+fn what_says_nothing_is_told_and_kept() {
+    for (tags, moves) in [
+        ("[Event \"x\"]\n[broken tag\n[Black \"y\"]\n", "1. e4 e5"),
+        (
+            "[no value]\n[Black \"y\"]\n[White w]\n[Site \"z\"]\n",
+            "1. e4 e5",
+        ),
+        ("[Event \"x\"]\n", "1. e4 e.p. e5"),
+        ("[Event \"x\"]\n", "1. e4 !?! e5 ??!"),
+        ("[Event \"x\"]\n", "1. e4 e5 ()"),
+        ("[Event \"x\"]\n", "1. e4 e5 (1... d5) ( {only words} )"),
+        ("[Event \"x\"]\n", "1. e4 e5 (1... d5 2. exd5 (()) Qxd5)"),
+    ] {
+        let text = format!("{tags}\n{moves} *\n");
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = RecordFile::read(&write(folder.path(), "a.pgn", &text), None).expect("read");
+        let (mut session, remarks) = Session::open_record(file, None).expect("a game");
+        session.run_pending();
+        let told = remarks
+            .iter()
+            .any(|remark| remark.id == "session-record-odd");
+        assert!(told, "{text}: {remarks:?}");
+        let words = |text: &str| text.replace("( {", "({").replace("} )", "})");
+        let written = written_as(&session, "b.pgn");
+        assert_eq!(words(&written), words(&text));
+        let (again, _) = opened("b.sgf", &written_as(&session, "b.sgf"));
+        assert_eq!(written_as(&again, "c.pgn"), written);
+    }
+    // A capture in passing says so rightly.
+    let passing = "[Event \"x\"]\n\n1. e4 a6 2. e5 d5 3. exd6 e.p. *\n";
+    let (session, _) = opened("a.pgn", passing);
+    assert!(written_as(&session, "b.pgn").ends_with("3. exd6 *\n"));
+    // Text behind a value goes, with a remark.
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = write(folder.path(), "a.pgn", "[Black \"y\" extra]\n\n1. e4 *\n");
+    let file = RecordFile::read(&path, None).expect("read");
+    let (_, remarks) = Session::open_record(file, None).expect("a game");
+    assert!(
+        format!("{remarks:?}").contains("pgn-tag-behind"),
+        "{remarks:?}"
+    );
 }

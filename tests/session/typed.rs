@@ -3,6 +3,7 @@
 use gametui::base::Limits;
 use gametui::board::Move;
 use gametui::board::notation::write_move;
+use gametui::codec::fen::SquareNames;
 use gametui::i18n::{Language, Texts};
 use gametui::rules::{Judgement, Query, Rules, Worker};
 use gametui::session::begun_moves::write_begun;
@@ -521,4 +522,73 @@ fn what_is_written_of_a_begun_move_goes_on_to_the_same_moves() {
             session.run_pending();
         }
     }
+}
+
+/// Draughts with numbers of squares: every move is found by the numbers of its first and last square, and begun by the
+/// first one.
+#[test]
+fn moves_of_draughts_are_typed_by_number() {
+    let mut numbers = Numbers(31);
+    for word in ["checkers", "international"] {
+        let rules = load_rules(&RulesRequest::file(word))
+            .expect("there")
+            .rules
+            .expect("rules");
+        let (game, limits) = (rules.game(), Limits::default());
+        let mut worker = rules.worker();
+        let mut position = rules.start();
+        let mut captures = 0;
+        for _ in 0..80 {
+            let listing = worker.moves(&position, &Query::default(), &limits);
+            if listing.moves.is_empty() {
+                break;
+            }
+            let named = |mv: &Move| {
+                let (from, to) = (
+                    mv.first().expect("a step").square(),
+                    mv.arrival().expect("a square"),
+                );
+                let name = |square| SquareNames::of(game).write(square, game);
+                (name(from), name(to))
+            };
+            for listed in &listing.moves {
+                let (from, to) = named(&listed.mv);
+                let mut find = |text: &str, extent| {
+                    let written = MoveInput::read(text, game, &position.board, "");
+                    let found =
+                        find_candidates(&mut *worker, game, &position, &written, extent, &limits);
+                    found.expect("not stopped").moves
+                };
+                let same = listing.moves.iter().map(|listed| &listed.mv);
+                let same: Vec<Move> = same
+                    .filter(|mv| named(mv) == (from.clone(), to.clone()))
+                    .cloned()
+                    .collect();
+                captures += usize::from(listed.mv.len() > 2);
+                for sign in ["-", "x", " - ", ":"] {
+                    let found = find(&format!("{from}{sign}{to}"), Extent::Whole);
+                    assert_eq!(found, same, "{word}: {from}{sign}{to}");
+                }
+                assert!(
+                    find(&format!("{from}-"), Extent::Begun).contains(&listed.mv),
+                    "{word}: {from}-"
+                );
+                assert!(
+                    find(&format!("{from}-"), Extent::Whole).is_empty(),
+                    "{word}: {from}-"
+                );
+            }
+            let chosen = numbers.below(listing.moves.len());
+            position = listing.moves[chosen].next.clone();
+        }
+        assert!(captures > 5, "{word}");
+    }
+    let mut session = opened("international");
+    session.play_text_or_beginning("32-28");
+    session.run_pending();
+    assert_eq!(session.record().size(), 2);
+    session.list_legal(&[]);
+    session.run_pending();
+    let completions = session.completions("1").expect("known");
+    assert!(completions.len() > 3, "{completions:?}");
 }

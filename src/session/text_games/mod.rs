@@ -3,7 +3,7 @@
 //!
 //! What SGF says in properties of its own and these formats cannot say is kept: unknown tags in `GTTAG` at the root,
 //! further annotation glyphs in `GTNAG`, comments before variations in `GTBEFORE`, lines with a text that fits no legal
-//! move in `GTREST`; and the other way round, unknown properties of a node as `[%sgf …]` in its comment.
+//! move in `GTREST`, moves of games without rules in `GTTEXT`; and the other way round, unknown properties of a node as `[%sgf …]` in its comment.
 
 mod convert;
 mod kept;
@@ -11,11 +11,15 @@ mod marks;
 mod resolve;
 mod rules_tags;
 mod squares;
+mod tags;
+mod unresolved;
 mod write;
 
 pub use convert::{Conversion, convert_game};
 pub(super) use marks::comment_marks;
 pub(super) use resolve::{find_position, resolve_game};
+pub(super) use squares::by_numbers;
+pub(super) use unresolved::rules_for_texts;
 pub(super) use write::write_game;
 
 use crate::board::{Game, Outcome};
@@ -39,6 +43,8 @@ const ESCAPES_BEFORE: &str = "GTESCB";
 const ESCAPES_BEHIND: &str = "GTESCV";
 /// The rest of a line from a text that fits no legal move, as it was written.
 const REST: &str = "GTREST";
+/// A move of a game without rules, as it was written, at a note.
+const TEXT: &str = "GTTEXT";
 /// The result behind the moves of a game without a tag for it.
 const ENDING: &str = "GTENDING";
 
@@ -93,8 +99,45 @@ pub(super) fn result_property(result: &str, game: &Game) -> Option<&'static str>
     })
 }
 
+/// Returns the result that the end of the moves states, or else the tag, if it says how the game ended: in words and as
+/// in SGF.
+fn decided_result<'t>(
+    end: Option<&'t str>,
+    tag: Option<&'t str>,
+    game: &Game,
+) -> Option<(&'t str, &'static str)> {
+    let said = end.into_iter().chain(tag);
+    let mut decided = said.filter_map(|words| Some((words, result_property(words, game)?)));
+    decided.next()
+}
+
+/// Returns the result that a record states if these formats have no words for it, such as `Void` or `B+3.5`.
+/// `has_reason` is true if a tag says why the game ended.
+fn wordless_result<'r>(result: Option<&'r str>, has_reason: bool, game: &Game) -> Option<&'r str> {
+    let stated = result.filter(|result| *result != "?")?;
+    let words = result_property(result_text(result, game), game);
+    let rest = match words {
+        Some("Draw") => Some(""),
+        Some(words) => stated.strip_prefix(words),
+        None => None,
+    };
+    let is_said = |rest: &str| {
+        let mut reasons = REASONS.iter();
+        rest.is_empty() || has_reason && reasons.any(|(letter, _)| *letter == rest)
+    };
+    (!rest.is_some_and(is_said)).then_some(stated)
+}
+
+/// Returns true if a result in SGF is the one of the board.
+pub(super) fn agrees_with_board(stated: &str, found: &str) -> bool {
+    match found {
+        "Draw" => matches!(stated, "0" | "Draw" | "J" | "Jigo"),
+        won => stated.starts_with(won),
+    }
+}
+
 /// Returns the result in SGF of a game that the rules have decided between two players.
-fn outcome_property(outcome: Outcome) -> Option<&'static str> {
+pub(super) fn outcome_property(outcome: Outcome) -> Option<&'static str> {
     match outcome {
         Outcome::Won(0) => Some("B+"),
         Outcome::Won(1) => Some("W+"),

@@ -4,10 +4,11 @@ use super::super::fen::counters_property;
 use super::super::state_values::property;
 use super::super::typed_move::{TypedMove, typed_texts, with_typed_texts};
 use super::super::typed_text::TypedText;
+use super::super::viewer;
 use super::{
     ANNOTATIONS, BEFORE, ENDING, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL,
-    REASON, REASONS, REST, TAGS, kept, outcome_property, player_tags, result_property, result_text,
-    squares,
+    REASON, REASONS, REST, TAGS, decided_result, kept, outcome_property, player_tags, result_text,
+    squares, unresolved,
 };
 use crate::base::{Diagnostic, FileId, Limits, Message, Span};
 use crate::board::fen::FenField;
@@ -17,24 +18,27 @@ use crate::board::{Game, Move, Op, Outcome, Piece, Position};
 use crate::codec::fen::{Counters, SquareNames, read_fen};
 use crate::codec::pgn::{
     EscapePlace, MoveTexts, OPERATIONS, TextGame, TextMove, is_null_move, operations, plain_move,
-    read_game,
+    usual_result,
 };
 use crate::codec::records::{ReadRecord, ReadTexts};
-use crate::codec::sgf::text::escape;
+use crate::codec::sgf::text::{escape, text};
 use crate::message;
 use crate::record::{Builder, Content, NodeId, Property};
-use crate::rules::{Listed, Query, Rules, Worker};
+use crate::rules::{Judgement, Listed, Query, Rules, Worker};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// Returns a game as a record by its rules. A text that no legal move fits ends its line: the rest is kept as it was
-/// written, and the node is one that could not be read.
+/// written, and the node is one that could not be read. Without rules, and from a position that they cannot read, all
+/// moves stay texts.
 pub(in crate::session) fn resolve_game(
     texts: ReadTexts,
-    rules: &Arc<dyn Rules>,
+    rules: Option<&Arc<dyn Rules>>,
     limits: &Limits<'_>,
 ) -> ReadRecord {
+    let is_known = rules.is_some();
+    let rules = &rules.cloned().unwrap_or_else(viewer::blank);
     let ReadTexts {
         game,
         texts,
@@ -62,21 +66,23 @@ pub(in crate::session) fn resolve_game(
             .push(Diagnostic::warning(Span::new(FileId(0), 0, 0), message));
     }
     let mut builder = Builder::new();
-    root(game, rules, &mut builder);
-    let start = match begin(game, rules, &mut builder) {
-        Ok((start, remarks)) => {
+    let is_in_comment = root(game, rules, &mut builder);
+    let begun = is_known.then(|| begin(game, rules, &mut builder));
+    let (start, is_judged) = match begun {
+        Some(Ok((start, remarks))) => {
             let remarks = remarks
                 .into_iter()
                 .chain(resolver.tests(game, &start, limits));
             let place = Span::new(FileId(0), 0, 0);
             let remarks = remarks.map(|remark| Diagnostic::warning(place, remark));
             read.diagnostics.extend(remarks);
-            Some(start)
+            (start, true)
         }
-        Err(fault) => {
+        Some(Err(fault)) => {
             read.unread.push((NodeId::ROOT, fault));
-            None
+            (unresolved::start_of(game, &**rules), false)
         }
+        None => (unresolved::start_of(game, &**rules), false),
     };
     let mut nodes: Vec<Option<(NodeId, Position)>> = Vec::with_capacity(game.moves.len());
     // The parts of the text that are kept as they are, in order.
@@ -86,7 +92,7 @@ pub(in crate::session) fn resolve_game(
     let mut outcome = None;
     for (index, mv) in game.moves.iter().enumerate() {
         let parent = match mv.parent {
-            None => start.clone().map(|start| (NodeId::ROOT, start)),
+            None => Some((NodeId::ROOT, start.clone())),
             Some(parent) => nodes.get(parent as usize).cloned().flatten(),
         };
         let kept_until = kept.last().map_or(0, |range| range.end);
@@ -96,6 +102,13 @@ pub(in crate::session) fn resolve_game(
         };
         if limits.is_stopped() {
             break;
+        }
+        if !is_judged {
+            let node = unresolved::add(&mut builder, parent, &mv.text);
+            annotate(mv, node, &mut builder);
+            let next = unresolved::after(&position, rules.game().players);
+            nodes.push(Some((node, next)));
+            continue;
         }
         let found = resolver.find(&mv.text, &position, limits);
         if found.is_err()
@@ -107,6 +120,17 @@ pub(in crate::session) fn resolve_game(
             builder.keep(node, [Property::new(NULL, [escape(&mv.text)])]);
             builder.keep(node, properties);
             annotate(mv, node, &mut builder);
+            // It is kept, also in the main line, and not judged.
+            if !resolver.can_pass(&position, limits) {
+                let fault = message!(
+                    "pgn-null-move",
+                    line = mv.place.line,
+                    column = mv.place.column,
+                    text = &mv.text
+                );
+                let place = Span::new(FileId(0), 0, 0);
+                read.diagnostics.push(Diagnostic::warning(place, fault));
+            }
             nodes.push(Some((node, next)));
             continue;
         }
@@ -142,7 +166,9 @@ pub(in crate::session) fn resolve_game(
     // All lines of a place are values of one property.
     let mut escapes: Vec<(NodeId, &str, Vec<_>)> = Vec::new();
     let mut places: HashMap<(NodeId, &str), usize> = HashMap::new();
-    if let Some(remark) = compare_results(game, rules.game(), outcome, &mut builder) {
+    if !is_in_comment
+        && let Some(remark) = compare_results(game, rules.game(), outcome, &mut builder)
+    {
         let place = Span::new(FileId(0), 0, 0);
         read.diagnostics.push(Diagnostic::warning(place, remark));
     }
@@ -238,10 +264,13 @@ fn ply(game: &TextGame, index: usize) -> usize {
     plies
 }
 
-/// Sets what the tags say.
-fn root(game: &TextGame, rules: &Arc<dyn Rules>, builder: &mut Builder) {
+/// Sets what the tags say. Returns true if the comment states a result that they cannot state.
+fn root(game: &TextGame, rules: &Arc<dyn Rules>, builder: &mut Builder) -> bool {
     let of_rules = rules.game();
-    let (comment, properties) = kept::decode(&game.comment);
+    let (comment, mut properties) = kept::decode(&game.comment);
+    let in_comment = properties
+        .extract_if(.., |property| property.ident() == "RE")
+        .last();
     builder.set_comment(NodeId::ROOT, comment);
     let facts = player_tags(of_rules).into_iter().chain(FACTS);
     for (name, ident) in facts {
@@ -263,7 +292,9 @@ fn root(game: &TextGame, rules: &Arc<dyn Rules>, builder: &mut Builder) {
     if !tags.is_empty() {
         builder.keep(NodeId::ROOT, [Property::new(TAGS, tags)]);
     }
-    if let (Some(ending), None) = (&game.result, game.tag("Result")) {
+    let tag = game.tag("Result");
+    let is_other = |ending: &&String| tag.and_then(usual_result) != Some(ending.as_str());
+    if let Some(ending) = game.result.as_ref().filter(is_other) {
         builder.keep(NodeId::ROOT, [Property::new(ENDING, [escape(ending)])]);
     }
     keep(properties, NodeId::ROOT, builder);
@@ -272,19 +303,28 @@ fn root(game: &TextGame, rules: &Arc<dyn Rules>, builder: &mut Builder) {
     let known = REASONS
         .iter()
         .find(|(_, words)| words.eq_ignore_ascii_case(reason));
-    builder.set_result(result.map(|result| match known {
-        Some((letter, _)) if result.ends_with('+') => format!("{result}{letter}"),
-        _ => result.to_owned(),
+    let in_comment = in_comment.and_then(|property| {
+        let value = text(property.values().next()?).into_owned();
+        // The tag or the end of the moves may have been changed since.
+        let is_same = match result {
+            Some(result) => value.starts_with(result),
+            None => !value.starts_with("B+") && !value.starts_with("W+"),
+        };
+        is_same.then_some(value)
+    });
+    let is_in_comment = in_comment.is_some();
+    builder.set_result(in_comment.or_else(|| {
+        result.map(|result| match known {
+            Some((letter, _)) if result.ends_with('+') => format!("{result}{letter}"),
+            _ => result.to_owned(),
+        })
     }));
+    is_in_comment
 }
 
-/// Returns the result that the end of the text states, or else the tag, if it says how the game ended: in words and as in
-/// SGF.
+/// Returns the result that a text states, see [`decided_result`](super::decided_result).
 fn decided<'g>(game: &'g TextGame, of_rules: &Game) -> Option<(&'g str, &'static str)> {
-    let end = game.result.as_deref().into_iter();
-    let said = end.chain(game.tag("Result"));
-    let mut decided = said.filter_map(|words| Some((words, result_property(words, of_rules)?)));
-    decided.next()
+    decided_result(game.result.as_deref(), game.tag("Result"), of_rules)
 }
 
 /// Returns a remark if the result that is stated, or left open, differs from that of the board or between the tag and the
@@ -308,11 +348,8 @@ fn compare_results(
         let found = result_text(Some(found), of_rules);
         return Some(message!("pgn-result-differs", said = said, found = found));
     }
-    let property = |words: &str| result_property(words, of_rules);
     let (tag, end) = tag.zip(end)?;
-    let differ = property(tag)
-        .zip(property(end))
-        .is_some_and(|(tag, end)| tag != end);
+    let differ = usual_result(tag).is_some_and(|tag| tag != end);
     differ.then(|| message!("pgn-results-differ", tag = tag, end = end))
 }
 
@@ -321,7 +358,7 @@ fn keep(properties: Vec<Property>, node: NodeId, builder: &mut Builder) {
     for property in properties {
         if property.ident() == "N" {
             let name = property.values().next().unwrap_or_default();
-            builder.set_name(node, &crate::codec::sgf::text::text(name));
+            builder.set_name(node, &text(name));
         } else {
             builder.keep(node, [property]);
         }
@@ -432,9 +469,7 @@ impl Resolver {
         next: &Position,
         legal: &mut Option<Vec<Listed>>,
     ) -> bool {
-        let read = read_game(format!("1. {text} *"), 1);
-        let is_word = matches!(&*read.moves, [mv] if mv.text == text && mv.nags.is_empty());
-        is_word
+        unresolved::is_one_move(text)
             && self
                 .find_among(text, position, &Limits::default(), legal)
                 .is_ok_and(|listed| listed.next == *next)
@@ -479,6 +514,12 @@ impl Resolver {
             }
         }
         faults
+    }
+
+    /// Returns true if the rules allow a pass.
+    fn can_pass(&mut self, position: &Position, limits: &Limits<'_>) -> bool {
+        let judgement = self.worker.judge(position, &Move::pass(), limits);
+        matches!(judgement, Judgement::Legal(_))
     }
 
     /// Returns the legal move that a text denotes.

@@ -6,6 +6,9 @@ use crate::board::{Board, Game, Move, Op, Position, Square};
 use crate::codec::fen::SquareNames;
 use std::collections::BTreeSet;
 
+/// What stands between the squares of a move.
+const SEPARATORS: [char; 5] = ['-', 'x', 'X', ':', '×'];
+
 /// Returns how a game names its squares: as its tag `GameType` says, otherwise as the look does.
 pub(super) fn names_of(game: &Game, game_type: Option<&str>) -> SquareNames {
     let own = SquareNames::of(game);
@@ -39,7 +42,7 @@ pub(super) fn names_of(game: &Game, game_type: Option<&str>) -> SquareNames {
 /// Returns the squares that a text names, in order; `None` if it has another form.
 fn read_squares(text: &str, names: SquareNames, game: &Game) -> Option<Vec<Square>> {
     let text = text.trim_end_matches(['*', '+', '#', '!', '?']);
-    let mut parts = text.split(['-', 'x', 'X', ':', '×']);
+    let mut parts = text.split(SEPARATORS);
     let squares: Option<Vec<Square>> = parts.by_ref().map(|part| names.read(part, game)).collect();
     squares.filter(|squares| squares.len() >= 2)
 }
@@ -89,6 +92,35 @@ pub(super) fn among(
         }
     }
     fitting.into_iter().map(|(index, _)| index).collect()
+}
+
+/// Returns those of the legal moves that a typed text names by the numbers of squares, if the look of the game declares
+/// some: those that it denotes, and those that it begins, of which it may name the first square alone.
+pub(in crate::session) fn by_numbers(
+    text: &str,
+    game: &Game,
+    position: &Position,
+    moves: &[&Move],
+) -> (Vec<usize>, Vec<usize>) {
+    let names = SquareNames::of(game);
+    let text: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
+    let plain = text.replace(SEPARATORS, "-");
+    let is_number = |sign: char| sign.is_ascii_digit() || sign == '-';
+    let starts = plain.starts_with(|sign: char| sign.is_ascii_digit());
+    if names == SquareNames::Algebraic || !starts || !plain.chars().all(is_number) {
+        return (Vec::new(), Vec::new());
+    }
+    let begins = |mv: &Move| {
+        let ends = ends(mv, position, game);
+        ends.is_some_and(|(from, to, _)| {
+            format!("{}-{}", names.write(from, game), names.write(to, game)).starts_with(&plain)
+        })
+    };
+    let begun = moves.iter().enumerate().filter(|(_, mv)| begins(mv));
+    (
+        among(&text, names, game, position, moves),
+        begun.map(|(index, _)| index).collect(),
+    )
 }
 
 /// Returns the pieces between the squares of a path.

@@ -5,30 +5,25 @@ use super::super::fen::{count_line, fen_of};
 use super::super::move_text::{letter_of, write_label, write_moves};
 use super::super::positions::Statement;
 use super::super::state_values::stated;
-use super::resolve::{Resolver, position_of};
-use super::rules_tags::rules_tags;
+use super::resolve::Resolver;
+use super::tags::{is_read, tags_of};
 use super::{
-    ANNOTATIONS, BEFORE, ENDING, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL,
-    REASON, REASONS, REST, TAGS, kept, outcome_property, player_tags, result_property, result_text,
-    squares,
+    ANNOTATIONS, BEFORE, ENDING, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL, REST,
+    TAGS, TEXT, kept, player_tags, squares, unresolved, wordless_result,
 };
 use crate::base::{Limits, Message};
 use crate::board::notation::{column_name, row_name};
 use crate::board::{Board, Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::codec::fen::Counters;
 use crate::codec::pgn::{
-    MoveTexts, OPERATIONS, RULES, SETS, TextWriter, closing, is_null_move, operations,
-    usual_result, write_tags,
+    MoveTexts, OPERATIONS, TextWriter, closing, is_null_move, operations, usual_result, write_tags,
 };
 use crate::codec::records::GameSource;
-use crate::codec::sgf::text::text;
+use crate::codec::sgf::text::{escape, text};
 use crate::message;
 use crate::record::{Content, Node, NodeId, Property, Record};
 use crate::rules::{Judgement, Query, Rules};
 use std::sync::Arc;
-
-/// The seven tags that every new game has, in their order.
-const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 /// Returns a record as one game of PGN, PDN or EPD.
 ///
@@ -41,8 +36,8 @@ pub(in crate::session) fn write_game(
 ) -> Result<String, Message> {
     let record = &*document.record;
     let game = rules.game();
-    let start = start_of(record, rules)?;
-    let counters = count_line(record, NodeId::ROOT, game, &rules.start(), &|_| &[]);
+    let mut start = start_of(record, rules)?;
+    let mut counters = count_line(record, NodeId::ROOT, game, &rules.start(), &|_| &[]);
     if document.format.is_lines() {
         return write_line(record, rules, &start, counters);
     }
@@ -50,32 +45,28 @@ pub(in crate::session) fn write_game(
     let (tags, result) = tags_of(document, rules, &start, counters)?;
     // The tag stays as it was written.
     let result = usual_result(&result).unwrap_or("*");
-    let game_type = tags.iter().find(|(name, _)| name == "GameType");
+    let find = |name: &str| {
+        let tag = tags.iter().find(|(known, _)| known == name);
+        tag.map(|(_, value)| value.as_str())
+    };
+    if let Some(fen) = find("FEN").filter(|fen| !is_read(document, fen, rules)) {
+        (start.turn, counters.number) = unresolved::first_move(fen);
+    }
     let mut writer = Writer {
         record,
         rules,
-        resolver: Resolver::new(rules, texts, game_type.map(|(_, value)| value.as_str())),
+        resolver: Resolver::new(rules, texts, find("GameType")),
         format: document.format.name(),
         out: TextWriter::default(),
     };
-    writer
-        .out
-        .comment(&comment_of(record.node(NodeId::ROOT), true, game));
+    writer.out.comment(&root_comment(document, game));
     writer.escapes(NodeId::ROOT, ESCAPES);
     writer.moves(start, counters.number)?;
     // Text that could not be read, as in a variation that is never closed, may have the result at its end.
     if !writer.out.ends_with(result) {
         writer.out.write_word(result);
     }
-    let kept = record.node(NodeId::ROOT).foreign().iter();
-    let kept = kept.filter(|property| property.ident() == ESCAPES);
-    let broken: String = kept
-        .flat_map(Property::values)
-        .map(text)
-        .filter(|line| line.starts_with('['))
-        .map(|line| line.into_owned() + "\n")
-        .collect();
-    let tags = write_tags(&tags) + &broken;
+    let tags = write_tags(&tags);
     Ok(format!("{tags}\n{}", writer.out.finish()))
 }
 
@@ -162,170 +153,19 @@ fn start_of(record: &Record, rules: &Arc<dyn Rules>) -> Result<Position, Message
     Ok(position)
 }
 
-/// Returns the tags of a game and its result.
-fn tags_of(
-    document: &Document,
-    rules: &Arc<dyn Rules>,
-    start: &Position,
-    counters: Counters,
-) -> Result<(Vec<(String, String)>, String), Message> {
+/// Returns the comment of the root with what has no other place.
+fn root_comment(document: &Document, game: &Game) -> String {
     let record = &*document.record;
-    let game = rules.game();
-    let root = record.node(NodeId::ROOT);
-    let find = |ident: &str| {
-        root.foreign()
-            .iter()
-            .find(|property| property.ident() == ident)
-    };
-    let read: Vec<(String, String)> = find(TAGS)
-        .into_iter()
-        .flat_map(Property::values)
-        .filter_map(|raw| {
-            let tag = text(raw);
-            let (name, value) = tag.split_once(' ')?;
-            Some((name.to_owned(), value.to_owned()))
-        })
-        .collect();
-    let known = |name: &str| {
-        read.iter()
-            .find(|(other, _)| other == name)
-            .map(|(_, value)| value.clone())
-    };
-    let facts: Vec<(&str, &str)> = player_tags(game).into_iter().chain(FACTS).collect();
-    let fact = |name: &str| {
-        let (_, ident) = facts.iter().find(|(known, _)| *known == name)?;
-        let value = find(ident)?.values().next()?;
-        Some(text(value).into_owned())
-    };
-    let value = |name: &str| match (fact(name), known(name)) {
-        (Some(date), _) if name == "Date" => date.replace('-', "."),
-        (Some(fact), _) => fact,
-        (None, Some(known)) => known,
-        (None, None) if name == "Date" => "????.??.??".to_owned(),
-        (None, None) => "?".to_owned(),
-    };
-    let outcome = document.saving.outcome.and_then(outcome_property);
-    let result = record.result().or(outcome);
-    // SGF adds the reason: `B+T`.
-    let agrees = |words: &str| {
-        let both = result_property(words, game).zip(result);
-        both.is_some_and(|(known, result)| result.starts_with(known))
-    };
-    let stated = known("Result").or_else(|| {
-        let ending = find(ENDING)?.values().next()?;
-        Some(text(ending).into_owned())
-    });
-    let result = match stated {
-        // Draughts has other words for the same results.
-        Some(words) if agrees(&words) => words,
-        // A result that is left open, or that the record does not have.
-        Some(words) if words == "?" && result.is_none_or(|result| result == "?") => words,
-        Some(words) if result.is_none() && usual_result(&words).is_some() => words,
-        _ => result_text(result, game).to_owned(),
-    };
-    // A game of another program gets a tag only for something that it does not say yet. How a game ended is said by a tag
-    // in games that are not from a file, too.
-    let is_new = read.iter().all(|(name, _)| name == REASON) && find(ENDING).is_none();
-    let is_wanted = |name: &str| match name {
-        // The result stands behind the moves, too.
-        "Result" => is_new || known(name).is_some(),
-        name => is_new || known(name).is_some() || fact(name).is_some(),
-    };
-    let mut tags: Vec<(String, String)> = ROSTER
-        .iter()
-        .filter(|name| is_wanted(name))
-        .map(|name| match *name {
-            "Result" => ("Result".to_owned(), result.clone()),
-            name => (name.to_owned(), value(name)),
-        })
-        .collect();
-    let has_start = *start == rules.start();
-    for (name, known) in &read {
-        let is_written = tags.iter().any(|(other, _)| other == name);
-        // Tags about the start are made from the position.
-        let is_start = matches!(name.as_str(), "FEN" | "SetUp");
-        let is_rules = matches!(name.as_str(), RULES | SETS);
-        if !is_written && !is_start && !is_rules {
-            let known = if name == "Annotator" {
-                value(name)
-            } else {
-                known.clone()
-            };
-            tags.push((name.clone(), known));
+    let comment = comment_of(record.node(NodeId::ROOT), true, game);
+    let has_reason = document.format.has_reason_tag();
+    match wordless_result(record.result(), has_reason, game) {
+        None => comment,
+        Some(result) => {
+            let result = escape(result);
+            let result = kept::encode(std::iter::once(("RE", vec![&*result])));
+            format!("{comment} {result}").trim_start().to_owned()
         }
     }
-    if known("Annotator").is_none()
-        && let Some(annotator) = fact("Annotator")
-    {
-        tags.push(("Annotator".to_owned(), annotator));
-    }
-    let letter = record.result().and_then(|result| result.get(2..));
-    if known(REASON).is_none()
-        && document.format.has_reason_tag()
-        && let Some((_, words)) = REASONS.iter().find(|(known, _)| Some(*known) == letter)
-    {
-        tags.push((REASON.to_owned(), (*words).to_owned()));
-    }
-    let names = game.look.records.get(document.format.look_key());
-    let tag = document.format.variant_tag();
-    let own = names.and_then(|names| names.first()).unwrap_or(&game.name);
-    let stated = known(tag).unwrap_or_else(|| own.clone());
-    if (is_new || known(tag).is_some())
-        && !stated.is_empty()
-        && !tags.iter().any(|(name, _)| name == tag)
-    {
-        tags.push((tag.to_owned(), stated.clone()));
-    }
-    tags.extend(rules_tags(document, &stated, &read));
-    if !has_start || known("FEN").is_some_and(|fen| position_of(&fen, rules).is_some()) {
-        tags.push(("SetUp".to_owned(), "1".to_owned()));
-        // What the rules leave out of a position, such as castling from other squares, stays as it was written.
-        let read = known("FEN").filter(|fen| position_of(fen, rules).as_ref() == Some(start));
-        let fen = match read {
-            Some(line) => match known(OPERATIONS) {
-                // A line of EPD: without its operations, and with the counters, which it need not have.
-                Some(operations) => {
-                    let fields = line.strip_suffix(&*operations).unwrap_or(&line);
-                    let whole = fen_of(&**rules, start, counters)?;
-                    let rest = whole
-                        .split_whitespace()
-                        .skip(fields.split_whitespace().count());
-                    let words: Vec<&str> = fields.split_whitespace().chain(rest).collect();
-                    words.join(" ")
-                }
-                None => line,
-            },
-            None => fen_of(&**rules, start, counters)?,
-        };
-        tags.push(("FEN".to_owned(), fen));
-    }
-    Ok((in_order(tags, &read), result))
-}
-
-/// Returns tags in the order in which they were read. One that is new stands behind the one that it follows in `tags`; of
-/// a name that was read several times the first one has the value in `tags`, and the others are as they were read.
-fn in_order(tags: Vec<(String, String)>, read: &[(String, String)]) -> Vec<(String, String)> {
-    let mut ordered: Vec<(String, String)> = Vec::with_capacity(tags.len());
-    for (name, value) in read {
-        let is_known = ordered.iter().any(|(known, _)| known == name);
-        let current = tags.iter().find(|(known, _)| known == name);
-        match (is_known, current) {
-            (true, Some(_)) => ordered.push((name.clone(), value.clone())),
-            (false, Some(tag)) => ordered.push(tag.clone()),
-            (_, None) => {}
-        }
-    }
-    let mut place = 0;
-    for tag in tags {
-        match ordered.iter().position(|(known, _)| *known == tag.0) {
-            Some(known) => place = known + 1,
-            None => {
-                ordered.insert(place, tag);
-                place += 1;
-            }
-        }
-    }
-    ordered
 }
 
 /// Returns the comment of a node with what has no other place.
@@ -341,6 +181,7 @@ fn comment_of(node: &Node, is_root: bool, game: &Game) -> String {
                 | REST
                 | ENDING
                 | NULL
+                | TEXT
                 | ESCAPES
                 | ESCAPES_BEFORE
                 | ESCAPES_BEHIND
@@ -355,7 +196,9 @@ fn comment_of(node: &Node, is_root: bool, game: &Game) -> String {
     };
     let foreign = node.foreign().iter().filter(is_kept);
     let foreign = foreign.map(|property| (property.ident(), property.values().collect()));
-    let name = (!node.name().is_empty()).then(|| ("N", vec![node.name()]));
+    // A move without rules is shown by its text.
+    let shown = unresolved::word_of(node).unwrap_or_default();
+    let name = (node.name() != shown).then(|| ("N", vec![node.name()]));
     let others = kept::encode(name.into_iter().chain(foreign));
     match (node.comment().is_empty(), others.is_empty()) {
         (_, true) => node.comment().to_owned(),
@@ -456,6 +299,7 @@ impl Writer<'_> {
         let game = self.rules.game();
         let mv = match node.content() {
             Content::Move(mv) => Some(mv),
+            Content::Note if property(TEXT).is_some() => None,
             Content::SetUp(ops) if ops.is_empty() && property(NULL).is_some() => None,
             Content::Note if property(REST).is_some() => {
                 let rest = property(REST).and_then(|property| property.values().next());
@@ -496,6 +340,9 @@ impl Writer<'_> {
         };
         let written = match mv {
             Some(mv) => self.word(mv, position),
+            None if property(TEXT).is_some() => unresolved::word_of(node)
+                .map(|word| (word, unresolved::after(position, game.players)))
+                .ok_or(Unwritable::NoText),
             None => {
                 let word = property(NULL).and_then(|property| property.values().next());
                 let word = word.map(|word| text(word).into_owned());
@@ -564,8 +411,6 @@ impl Writer<'_> {
             let line = text(line);
             match line.starts_with('%') {
                 true => self.out.escape_line(&line),
-                // A broken tag stands among the tags.
-                false if line.starts_with('[') => {}
                 false => self.out.write_word(&line),
             }
         }

@@ -63,6 +63,14 @@ pub(super) fn viewer(root_info: &RootInfo) -> Option<Arc<dyn Rules>> {
     }))
 }
 
+/// Returns rules without pieces, for records whose moves are only texts.
+pub(super) fn blank() -> Arc<dyn Rules> {
+    Arc::new(Viewer {
+        effect: StoneEffect::Nothing,
+        game: Game::new(8, 8),
+    })
+}
+
 fn look(gm: u32, height: u16) -> Look {
     let (style, coordinates) = match gm {
         2 => (BoardStyle::Squares, Coordinates::FromTop(height)),

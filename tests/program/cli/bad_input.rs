@@ -170,6 +170,11 @@ fn standard_input_is_a_record_wherever_one_is_read() {
     let record = "(;FF[4]GTRULES[checkers.gdef];GTMOVE[clear 4 2][place 3 3 W])";
     for (command, says) in [
         ("replay checkers -", "1 move"),
+        ("replay -", "1 move"),
+        ("replay /dev/stdin", "1 move"),
+        ("replay checkers /dev/stdin", "1 move"),
+        ("games /dev/stdin", "1  "),
+        ("games /dev/fd/0", "1  "),
         ("show checkers --sgf -", " 3  .  .  .  W"),
         ("coverage checkers --sgf -", "define"),
         ("sgf parse -", "GTRULES"),
@@ -182,4 +187,20 @@ fn standard_input_is_a_record_wherever_one_is_read() {
         let ended = gametui(command).input(record).run();
         assert_eq!(ended.status, Some(2), "{command}: {}", ended.stderr);
     }
+}
+
+#[test]
+fn a_repair_of_a_file_is_told_once() {
+    let game = "(;FF[4]GTRULES[checkers.gdef];GTMOVE[clear 4 2][place 3 3 W])";
+    let ended = gametui("replay -")
+        .input(format!("junk {game}\n{game}\n{game}"))
+        .run();
+    assert_eq!(
+        ended.stdout.matches("1 move").count(),
+        3,
+        "{}",
+        ended.stdout
+    );
+    let told = ended.stderr.matches("text outside the games");
+    assert_eq!(told.count(), 1, "{}", ended.stderr);
 }

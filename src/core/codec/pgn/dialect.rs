@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 /// Words behind a move that say what the move does anyway.
-const REMARKS: [&str; 12] = [
+const REMARKS: [&str; 23] = [
     "ch",
     "ch.",
     "check",
@@ -17,19 +17,34 @@ const REMARKS: [&str; 12] = [
     "double",
     "dis",
     "dis.",
+    "dis.ch",
+    "dis.ch.",
+    "disch",
+    "dbl.ch",
+    "dbl.ch.",
+    "dblch",
+    "+",
+    "++",
+    "#",
+    "†",
+    "‡",
     "e.p.",
     "ep",
 ];
 
 /// What may stand behind a move, with or without a blank before it. The longer of two that end alike stands first.
-const ENDINGS: [&str; 20] = [
+const ENDINGS: [&str; 26] = [
     "double check",
     "double ch",
+    "dbl. ch.",
     "dbl. ch",
+    "dbl.ch.",
     "dbl.ch",
     "dbl ch",
     "dblch",
+    "dis. ch.",
     "dis. ch",
+    "dis.ch.",
     "dis.ch",
     "dis ch",
     "disch",
@@ -42,7 +57,9 @@ const ENDINGS: [&str; 20] = [
     "ep",
     "++",
     "dbl",
+    "dis",
     "†",
+    "‡",
 ];
 
 /// Returns true for a hyphen or dash of any width.
@@ -112,9 +129,10 @@ fn without_ending(text: &str) -> Option<&str> {
     let ends_move = |stem: &str| {
         let last = stem.chars().next_back();
         last.is_some_and(|last| {
-            last.is_ascii_digit() || last.is_ascii_uppercase() || ")+#!?".contains(last)
+            last.is_ascii_digit() || last.is_ascii_uppercase() || ")+#!?†‡".contains(last)
         })
     };
+    let text = text.trim_end_matches(['!', '?']);
     let stems = ENDINGS
         .iter()
         .filter_map(|ending| text.strip_suffix(ending));
@@ -240,6 +258,12 @@ mod tests {
             ("♟e5", "e5"),
             ("O‑O", "O-O"),
             ("0–0–0", "0-0-0"),
+            ("Nf7dis.ch.", "Nf7"),
+            ("Nf7 dis", "Nf7"),
+            ("Qxf7‡", "Qxf7"),
+            ("Qxf7†!?", "Qxf7"),
+            ("Nf3!", "Nf3!"),
+            ("Qxf7††", "Qxf7"),
             ("e4", "e4"),
             ("Nf3+", "Nf3+"),
             ("O-O", "O-O"),

@@ -1,5 +1,6 @@
 //! PGN and PDN as record formats.
 
+use super::draughts::likely_type;
 use super::epd::{LineIndexer, OPERATIONS, operations, read_line};
 use super::index::{GamePlace, index_games};
 use super::read::read_opening;
@@ -254,7 +255,12 @@ impl GamesFile for TextFile {
     }
 
     fn root_info(&self, game: usize) -> Option<RootInfo> {
-        Some(self.root_info_of(&self.opening(game, 0)?))
+        let opening = self.opening(game, 0)?;
+        // Without the tag the moves tell which game it is.
+        Some(match self.is_typed(&opening) {
+            true => self.root_info_of(&opening),
+            false => self.root_info_of(&self.read(game)?),
+        })
     }
 
     fn summary(&self, game: usize, plies: usize) -> Option<GameSummary> {
@@ -491,11 +497,18 @@ fn words_of_broken(text: &str) -> Vec<String> {
 }
 
 impl TextFile {
+    /// Returns true if a game names its rules, or need not.
+    fn is_typed(&self, game: &TextGame) -> bool {
+        let is_stated = |tag: &str| game.tag(tag).is_some_and(|value| !value.trim().is_empty());
+        !self.format.requires_variant() || is_stated(self.format.variant_tag()) || is_stated(RULES)
+    }
+
     fn root_info_of(&self, game: &TextGame) -> RootInfo {
         let stated = game.tag(self.format.variant_tag()).unwrap_or_default();
         let name = match self.format.move_texts() {
             // Of all games with such positions, the first one that calls itself so.
             _ if self.format.is_lines() => "",
+            Some(MoveTexts::Squares) if !self.is_typed(game) => likely_type(game).unwrap_or(""),
             Some(MoveTexts::Squares) => stated.split(',').next().unwrap_or_default(),
             _ => stated,
         };

@@ -8,6 +8,7 @@
 //! comment, or in a fault with its place.
 
 mod dialect;
+mod draughts;
 mod epd;
 mod file;
 mod index;
@@ -60,7 +61,7 @@ pub enum MoveTexts {
 /// A game as it is written, before its rules are found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TextGame {
-    /// The tags in order: names and values.
+    /// The tags in order: names and values. A line that is no tag has no name, and is its own value.
     pub tags: Vec<(String, String)>,
     /// The comment before the first move.
     pub comment: String,

@@ -10,6 +10,9 @@ use std::ops::Range;
 /// The most faults that are kept of one game.
 const MAX_FAULTS: usize = 20;
 
+/// The longest text of an empty variation at the beginning of another one that is kept, in bytes.
+const MAX_NESTED: usize = 1000;
+
 /// Reads a game. `first` is the line of the file in which its text begins.
 #[must_use]
 pub fn read_game(text: String, first: u32) -> TextGame {
@@ -56,6 +59,8 @@ struct Line {
     is_varied: bool,
     /// The number of moves from the start of the game to the last one.
     plies: u32,
+    /// Where the variation begins in the text, with its bracket.
+    opened: usize,
 }
 
 struct Reader {
@@ -123,6 +128,7 @@ impl Reader {
                     self.line = Line {
                         last: self.line.parent,
                         plies: self.line.plies.saturating_sub(1),
+                        opened: self.offset,
                         ..Line::default()
                     };
                     self.skip(rest, 1);
@@ -130,8 +136,13 @@ impl Reader {
                 ')' => {
                     match self.outer.pop() {
                         Some(line) => {
+                            let is_empty = self.line.first.is_none();
+                            let opened = self.line.opened;
                             self.end_line(self.offset);
                             self.line = line;
+                            if is_empty {
+                                self.keep_empty_variation(text, opened);
+                            }
                             self.line.is_varied = true;
                         }
                         None => {
@@ -233,6 +244,10 @@ impl Reader {
 
     /// Keeps a line or a word that says nothing here as it was written.
     fn keep(&mut self, text: &str) {
+        self.keep_from(self.offset, text);
+    }
+
+    fn keep_from(&mut self, start: usize, text: &str) {
         let next = u32::try_from(self.game.moves.len()).unwrap_or(u32::MAX);
         let place = match self.line.first.and(self.line.last) {
             Some(last) if self.line.is_varied => EscapePlace::Behind(last),
@@ -242,9 +257,47 @@ impl Reader {
         };
         self.game.escapes.push(EscapeLine {
             place,
-            start: self.offset,
+            start,
             text: text.to_owned(),
         });
+    }
+
+    /// Keeps a variation without moves, which ends at the present bracket, as it was written.
+    fn keep_empty_variation(&mut self, text: &str, opened: usize) {
+        let whole = text.get(opened..=self.offset).unwrap_or("()");
+        self.fault(message!("pgn-variation-empty"));
+        // What was kept inside is part of it.
+        let escapes = &mut self.game.escapes;
+        while escapes.last().is_some_and(|line| line.start >= opened) {
+            escapes.pop();
+        }
+        // Brackets around brackets would be copied again and again.
+        if self.line.first.is_none() && whole.len() > MAX_NESTED {
+            return;
+        }
+        let words: Vec<&str> = whole.split_whitespace().collect();
+        let has_lines = whole.contains([';', '%']);
+        let kept = if has_lines {
+            whole.to_owned()
+        } else {
+            words.join(" ")
+        };
+        self.keep_from(opened, &kept);
+    }
+
+    /// Keeps what a word says that has no place in the tree, and tells it.
+    fn keep_odd(&mut self, odd: Option<&str>) {
+        if let Some(odd) = odd {
+            self.fault(message!("pgn-odd", text = odd));
+            self.keep(odd);
+        }
+    }
+
+    /// Returns true if the last move may be a capture, as one in passing is.
+    fn is_behind_capture(&self) -> bool {
+        let last = self.line.first.and(self.line.last);
+        let last = last.and_then(|last| self.game.moves.get(last as usize));
+        last.is_some_and(|mv| may_capture(&mv.text))
     }
 
     /// Returns true for the number of the next move. Numbers without a point are moved along with the first one, which
@@ -279,10 +332,17 @@ impl Reader {
         let whole = rest.get(..tag_end(rest.as_bytes(), 0)).unwrap_or(rest);
         let (tag, length) = read_tag(whole);
         match tag {
-            Some(tag) => self.game.tags.push(tag),
+            Some(ReadTag { tag, behind }) => {
+                if !behind.is_empty() {
+                    let name = tag.0.as_str();
+                    self.fault(message!("pgn-tag-behind", name = name, text = behind));
+                }
+                self.game.tags.push(tag);
+            }
             None => {
                 self.fault(message!("pgn-tag"));
-                self.keep(whole.get(..length).unwrap_or(whole).trim_end());
+                let line = whole.get(..length).unwrap_or(whole).trim_end();
+                self.game.tags.push((String::new(), line.to_owned()));
             }
         }
         self.skip(rest, length);
@@ -344,7 +404,17 @@ impl Reader {
             return;
         }
         let is_behind_move = self.line.first.is_some();
-        if is_behind_move && is_remark(word) {
+        let (remark, nags, odd) = split_annotation(word);
+        if is_behind_move && is_remark(remark) {
+            match is_in_passing(remark) && !self.is_behind_capture() {
+                true => self.keep_odd(Some(word)),
+                false => {
+                    for nag in nags {
+                        self.nag(nag, word);
+                    }
+                    self.keep_odd(odd);
+                }
+            }
             self.skip(rest, length);
             return;
         }
@@ -352,11 +422,12 @@ impl Reader {
             Some((joined, length)) => (joined.as_str(), *length),
             None => (word, length),
         };
-        let (mv, nags) = split_annotation(word);
+        let (mv, nags, odd) = split_annotation(word);
         if mv.is_empty() {
             for nag in nags {
                 self.nag(nag, word);
             }
+            self.keep_odd(odd);
             self.skip(rest, length);
             return;
         }
@@ -382,9 +453,22 @@ impl Reader {
             first: self.line.first.or(Some(index)),
             is_varied: false,
             plies: self.line.plies.saturating_add(1),
+            opened: self.line.opened,
         };
+        self.keep_odd(odd);
         self.skip(rest, length);
     }
+}
+
+/// Returns true for a word that says that a move takes in passing.
+fn is_in_passing(word: &str) -> bool {
+    matches!(word.to_ascii_lowercase().as_str(), "e.p." | "ep" | "e.p")
+}
+
+/// Returns true if a move may be a capture by a pawn: it has the sign of one, or two columns as in `ed6`.
+fn may_capture(text: &str) -> bool {
+    let is_column = |letter: &char| ('a'..='h').contains(letter);
+    text.contains(['x', ':', '×']) || text.chars().filter(is_column).count() > 1
 }
 
 fn append(comment: &mut String, words: &[&str]) {
@@ -400,8 +484,14 @@ fn end_of_line(text: &str) -> usize {
     text.find(['\n', '\r']).unwrap_or(text.len())
 }
 
-/// Reads a tag such as `[White "A \"B\" C"]`, and returns the length of its text.
-fn read_tag(line: &str) -> (Option<(String, String)>, usize) {
+/// A tag and what stands behind its value.
+struct ReadTag<'l> {
+    tag: (String, String),
+    behind: &'l str,
+}
+
+/// Reads a tag such as `[White "A \"B\" C"]` with what stands behind its value, and returns the length of its text.
+fn read_tag(line: &str) -> (Option<ReadTag<'_>>, usize) {
     let inner = line.get(1..).unwrap_or_default();
     let name_start = inner.len() - inner.trim_start().len();
     let after = inner.trim_start();
@@ -441,7 +531,10 @@ fn read_tag(line: &str) -> (Option<(String, String)>, usize) {
                 // A quotation mark inside, which should have been escaped.
                 let is_end = rest.trim_start().starts_with(']') || rest.find('"').is_none();
                 if is_end {
-                    return (Some((name, text)), length + close);
+                    let behind = rest.get(..close).unwrap_or_default();
+                    let behind = behind.strip_suffix(']').unwrap_or(behind).trim();
+                    let tag = (name, text);
+                    return (Some(ReadTag { tag, behind }), length + close);
                 }
                 text.push('"');
             }
@@ -451,8 +544,8 @@ fn read_tag(line: &str) -> (Option<(String, String)>, usize) {
     (None, line.len())
 }
 
-/// Splits a word into the move and what `!`, `?` and the like after it say.
-fn split_annotation(word: &str) -> (&str, Vec<u16>) {
+/// Splits a word into the move, what `!`, `?` and the like after it say, and the rest, for which there is no glyph.
+fn split_annotation(word: &str) -> (&str, Vec<u16>, Option<&str>) {
     let mv = word.trim_end_matches(['!', '?']);
     let signs = word.get(mv.len()..).unwrap_or_default();
     let nag = match signs {
@@ -463,10 +556,13 @@ fn split_annotation(word: &str) -> (&str, Vec<u16>) {
         "??" => Some(4),
         "!?" => Some(5),
         "?!" => Some(6),
-        signs if signs.starts_with('!') => Some(3),
-        _ => Some(4),
+        _ => None,
     };
-    let mv = mv.trim_end_matches("e.p.");
+    let odd = (nag.is_none() && !signs.is_empty()).then_some(signs);
+    let mv = match mv.strip_suffix("e.p.") {
+        Some(stem) if may_capture(stem) => stem,
+        _ => mv,
+    };
     // Informator signs that stand alone.
     let sign = match mv {
         "+-" => Some(18),
@@ -481,7 +577,7 @@ fn split_annotation(word: &str) -> (&str, Vec<u16>) {
         _ => None,
     };
     match sign {
-        Some(sign) => ("", vec![sign]),
-        None => (mv, nag.into_iter().collect()),
+        Some(sign) => ("", vec![sign], odd),
+        None => (mv, nag.into_iter().collect(), odd),
     }
 }

@@ -394,7 +394,6 @@ fn what_is_not_understood_is_kept_and_told() {
     assert_eq!(
         kept,
         [
-            (EscapePlace::Start, "[odd]"),
             (EscapePlace::Start, "$3"),
             (EscapePlace::After(1), "57"),
             (EscapePlace::After(3), "98"),
@@ -403,7 +402,9 @@ fn what_is_not_understood_is_kept_and_told() {
             (EscapePlace::After(7), "1000"),
         ]
     );
-    assert_eq!(game.faults.len(), kept.len());
+    // A line that is no tag stays among the tags.
+    assert_eq!(game.tags.last(), Some(&(String::new(), "[odd]".to_owned())));
+    assert_eq!(game.faults.len(), kept.len() + 1);
 }
 
 /// Numbers without points are those of the moves, wherever a game begins.
@@ -446,4 +447,15 @@ fn moves_of_several_words_and_remarks_are_read() {
     );
     assert_eq!(game.result.as_deref(), Some("1-0"));
     assert_eq!(game.faults, []);
+}
+
+#[test]
+fn empty_variations_are_kept_in_linear_time() {
+    let game = read_game("1. e4 (;x\n) e5 ( {a  b} ()) *".to_owned(), 1);
+    let kept: Vec<&str> = game.escapes.iter().map(|line| &*line.text).collect();
+    assert_eq!(kept, ["(;x\n)", "( {a b} ())"]);
+    let deep = format!("1. e4 {}{} *", "(".repeat(200_000), ")".repeat(200_000));
+    let game = read_game(deep.clone(), 1);
+    assert_eq!(game.escapes.len(), 1);
+    assert!(deep.contains(&game.escapes[0].text));
 }

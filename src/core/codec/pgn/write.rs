@@ -10,6 +10,11 @@ const COLUMNS: usize = 80;
 pub fn write_tags(tags: &[(String, String)]) -> String {
     let mut text = String::new();
     for (name, value) in tags {
+        // A line that could not be read as a tag.
+        if name.is_empty() {
+            let _ = writeln!(text, "{value}");
+            continue;
+        }
         let value = value.replace(['\n', '\r'], " ");
         let _ = writeln!(text, "[{name} \"{}\"]", escape_value(&value));
     }

@@ -1,0 +1,196 @@
+//! The tags of a record that is written, and the result behind its moves.
+
+use super::super::document::Document;
+use super::super::fen::fen_of;
+use super::resolve::position_of;
+use super::rules_tags::rules_tags;
+use super::{
+    ENDING, FACTS, REASON, REASONS, TAGS, decided_result, outcome_property, player_tags,
+    result_text,
+};
+use crate::base::Message;
+use crate::board::Position;
+use crate::codec::fen::Counters;
+use crate::codec::pgn::{OPERATIONS, RULES, SETS};
+use crate::codec::sgf::text::text;
+use crate::record::{NodeId, Property, Record};
+use crate::rules::Rules;
+use std::sync::Arc;
+
+/// The seven tags that every new game has, in their order.
+const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// Returns true if the rules of a document read a position.
+pub(super) fn is_read(document: &Document, fen: &str, rules: &Arc<dyn Rules>) -> bool {
+    document.rules.0.is_some() && position_of(fen, rules).is_some()
+}
+
+/// Returns the result behind the moves that differs from the tag for it.
+fn ending(record: &Record) -> Option<String> {
+    let mut properties = record.node(NodeId::ROOT).foreign().iter();
+    let property = properties.find(|property| property.ident() == ENDING)?;
+    Some(text(property.values().next()?).into_owned())
+}
+
+/// Returns the tags of a game and the result behind its moves.
+pub(super) fn tags_of(
+    document: &Document,
+    rules: &Arc<dyn Rules>,
+    start: &Position,
+    counters: Counters,
+) -> Result<(Vec<(String, String)>, String), Message> {
+    let record = &*document.record;
+    let game = rules.game();
+    let root = record.node(NodeId::ROOT);
+    let find = |ident: &str| {
+        root.foreign()
+            .iter()
+            .find(|property| property.ident() == ident)
+    };
+    let read: Vec<(String, String)> = find(TAGS)
+        .into_iter()
+        .flat_map(Property::values)
+        .filter_map(|raw| {
+            let tag = text(raw);
+            let (name, value) = tag.split_once(' ')?;
+            Some((name.to_owned(), value.to_owned()))
+        })
+        .collect();
+    let known = |name: &str| {
+        read.iter()
+            .find(|(other, _)| other == name)
+            .map(|(_, value)| value.clone())
+    };
+    let facts: Vec<(&str, &str)> = player_tags(game).into_iter().chain(FACTS).collect();
+    let fact = |name: &str| {
+        let (_, ident) = facts.iter().find(|(known, _)| *known == name)?;
+        let value = find(ident)?.values().next()?;
+        Some(text(value).into_owned())
+    };
+    let value = |name: &str| match (fact(name), known(name)) {
+        (Some(date), _) if name == "Date" => date.replace('-', "."),
+        (Some(fact), _) => fact,
+        (None, Some(known)) => known,
+        (None, None) if name == "Date" => "????.??.??".to_owned(),
+        (None, None) => "?".to_owned(),
+    };
+    let outcome = document.saving.outcome.and_then(outcome_property);
+    let result = record.result().or(outcome);
+    let (tag, end) = (known("Result"), ending(record));
+    // SGF adds the reason: `B+T`.
+    let is_kept = match (decided_result(end.as_deref(), tag.as_deref(), game), result) {
+        (_, None) => true,
+        (Some((_, decided)), Some(result)) => result.starts_with(decided),
+        // A result that is left open, or that only SGF has.
+        (None, Some(result)) => result_text(Some(result), game) == "*",
+    };
+    // The tag and the end of the moves stay as they were written, even if they differ.
+    let last = end.or_else(|| tag.clone()).filter(|_| is_kept);
+    let last = last.unwrap_or_else(|| result_text(result, game).to_owned());
+    let result = tag.filter(|_| is_kept).unwrap_or_else(|| last.clone());
+    // A game of another program gets a tag only for something that it does not say yet. How a game ended is said by a tag
+    // in games that are not from a file, too.
+    let is_new = read.iter().all(|(name, _)| name == REASON) && find(ENDING).is_none();
+    let is_wanted = |name: &str| match name {
+        // The result stands behind the moves, too.
+        "Result" => is_new || known(name).is_some(),
+        name => is_new || known(name).is_some() || fact(name).is_some(),
+    };
+    let mut tags: Vec<(String, String)> = ROSTER
+        .iter()
+        .filter(|name| is_wanted(name))
+        .map(|name| match *name {
+            "Result" => ("Result".to_owned(), result.clone()),
+            name => (name.to_owned(), value(name)),
+        })
+        .collect();
+    let has_start = *start == rules.start();
+    // A position that cannot be read stays as it was written.
+    let is_unread = has_start && known("FEN").is_some_and(|fen| !is_read(document, &fen, rules));
+    for (name, known) in &read {
+        let is_written = tags.iter().any(|(other, _)| other == name);
+        // Tags about the start are made from the position.
+        let is_start = matches!(name.as_str(), "FEN" | "SetUp") && !is_unread;
+        let is_rules = matches!(name.as_str(), RULES | SETS);
+        if !is_written && !is_start && !is_rules {
+            let known = if name == "Annotator" {
+                value(name)
+            } else {
+                known.clone()
+            };
+            tags.push((name.clone(), known));
+        }
+    }
+    if known("Annotator").is_none()
+        && let Some(annotator) = fact("Annotator")
+    {
+        tags.push(("Annotator".to_owned(), annotator));
+    }
+    let letter = record.result().and_then(|result| result.get(2..));
+    if known(REASON).is_none()
+        && document.format.has_reason_tag()
+        && let Some((_, words)) = REASONS.iter().find(|(known, _)| Some(*known) == letter)
+    {
+        tags.push((REASON.to_owned(), (*words).to_owned()));
+    }
+    let names = game.look.records.get(document.format.look_key());
+    let tag = document.format.variant_tag();
+    let own = names.and_then(|names| names.first()).unwrap_or(&game.name);
+    let stated = known(tag).unwrap_or_else(|| own.clone());
+    if (is_new || known(tag).is_some())
+        && !stated.is_empty()
+        && !tags.iter().any(|(name, _)| name == tag)
+    {
+        tags.push((tag.to_owned(), stated.clone()));
+    }
+    tags.extend(rules_tags(document, &stated, &read));
+    if !has_start || known("FEN").is_some_and(|_| !is_unread) {
+        tags.push(("SetUp".to_owned(), "1".to_owned()));
+        // What the rules leave out of a position, such as castling from other squares, stays as it was written.
+        let read = known("FEN").filter(|fen| position_of(fen, rules).as_ref() == Some(start));
+        let fen = match read {
+            Some(line) => match known(OPERATIONS) {
+                // A line of EPD: without its operations, and with the counters, which it need not have.
+                Some(operations) => {
+                    let fields = line.strip_suffix(&*operations).unwrap_or(&line);
+                    let whole = fen_of(&**rules, start, counters)?;
+                    let rest = whole
+                        .split_whitespace()
+                        .skip(fields.split_whitespace().count());
+                    let words: Vec<&str> = fields.split_whitespace().chain(rest).collect();
+                    words.join(" ")
+                }
+                None => line,
+            },
+            None => fen_of(&**rules, start, counters)?,
+        };
+        tags.push(("FEN".to_owned(), fen));
+    }
+    Ok((in_order(tags, &read), last))
+}
+
+/// Returns tags in the order in which they were read. One that is new stands behind the one that it follows in `tags`; of
+/// a name that was read several times the first one has the value in `tags`, and the others are as they were read.
+fn in_order(tags: Vec<(String, String)>, read: &[(String, String)]) -> Vec<(String, String)> {
+    let mut ordered: Vec<(String, String)> = Vec::with_capacity(tags.len());
+    for (name, value) in read {
+        let is_known = ordered.iter().any(|(known, _)| known == name);
+        let current = tags.iter().find(|(known, _)| known == name);
+        match (is_known, current) {
+            (true, Some(_)) => ordered.push((name.clone(), value.clone())),
+            (false, Some(tag)) => ordered.push(tag.clone()),
+            (_, None) => {}
+        }
+    }
+    let mut place = 0;
+    for tag in tags {
+        match ordered.iter().position(|(known, _)| *known == tag.0) {
+            Some(known) => place = known + 1,
+            None => {
+                ordered.insert(place, tag);
+                place += 1;
+            }
+        }
+    }
+    ordered
+}
