@@ -9,6 +9,7 @@
 
 use super::positions::{Statement, Transition};
 use super::verdicts::Refusal;
+use super::words::result_words;
 use crate::base::{Limit, Limits, Message};
 use crate::board::{Game, Move, Op, Outcome, Position, Square};
 use crate::message;
@@ -211,8 +212,10 @@ impl ReplayStep {
         }
         let game = rules.game();
         let statement = self.statement(game.players);
-        if statement.is_move && standing.is_over() {
-            let message = message!("session-game-is-over");
+        if statement.is_move
+            && let Some(result) = result_words(standing, game)
+        {
+            let message = message!("session-move-after-end", result = result);
             return Judged::Refused(Refusal::Invalid(message));
         }
         if let Some(message) = invalid_move(game, statement.ops) {

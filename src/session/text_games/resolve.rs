@@ -4,6 +4,7 @@ use super::super::fen::counters_property;
 use super::super::state_values::property;
 use super::super::typed_move::{TypedMove, typed_texts, with_typed_texts};
 use super::super::typed_text::TypedText;
+use super::super::words::result_words;
 use super::{
     ANNOTATIONS, BEFORE, ENDING, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL,
     REASON, REASONS, REST, TAGS, kept, outcome_property, player_tags, result_property, result_text,
@@ -78,7 +79,7 @@ pub(in crate::session) fn resolve_game(
             None
         }
     };
-    let mut nodes: Vec<Option<(NodeId, Position)>> = Vec::with_capacity(game.moves.len());
+    let mut nodes: Vec<Option<(NodeId, Position, Outcome)>> = Vec::with_capacity(game.moves.len());
     // The parts of the text that are kept as they are, in order.
     let mut kept: Vec<Range<usize>> = Vec::new();
     // How the game stands at the end of its main line.
@@ -86,11 +87,13 @@ pub(in crate::session) fn resolve_game(
     let mut outcome = None;
     for (index, mv) in game.moves.iter().enumerate() {
         let parent = match mv.parent {
-            None => start.clone().map(|start| (NodeId::ROOT, start)),
+            None => start
+                .clone()
+                .map(|start| (NodeId::ROOT, start, Outcome::Going)),
             Some(parent) => nodes.get(parent as usize).cloned().flatten(),
         };
         let kept_until = kept.last().map_or(0, |range| range.end);
-        let Some((parent, position)) = parent.filter(|_| mv.start >= kept_until) else {
+        let Some((parent, position, standing)) = parent.filter(|_| mv.start >= kept_until) else {
             nodes.push(None);
             continue;
         };
@@ -107,7 +110,7 @@ pub(in crate::session) fn resolve_game(
             builder.keep(node, [Property::new(NULL, [escape(&mv.text)])]);
             builder.keep(node, properties);
             annotate(mv, node, &mut builder);
-            nodes.push(Some((node, next)));
+            nodes.push(Some((node, next, Outcome::Going)));
             continue;
         }
         match found {
@@ -117,9 +120,12 @@ pub(in crate::session) fn resolve_game(
                     outcome = Some(listed.outcome);
                 }
                 annotate(mv, node, &mut builder);
-                nodes.push(Some((node, listed.next)));
+                nodes.push(Some((node, listed.next, listed.outcome)));
             }
             Err(reason) => {
+                let after_end = result_words(standing, rules.game())
+                    .map(|result| message!("session-move-after-end", result = result));
+                let reason = after_end.unwrap_or(reason);
                 let node = builder.add(parent, Content::Note);
                 let rest = game.text.get(mv.start..mv.line_end).unwrap_or(&mv.text);
                 kept.push(mv.start..mv.line_end);
@@ -157,7 +163,7 @@ pub(in crate::session) fn resolve_game(
             EscapePlace::Behind(mv) => (Some(mv), ESCAPES_BEHIND),
         };
         let node = mv.and_then(|mv| nodes.get(mv as usize)?.as_ref());
-        let (node, ident) = node.map_or((NodeId::ROOT, ESCAPES), |(node, _)| (*node, ident));
+        let (node, ident) = node.map_or((NodeId::ROOT, ESCAPES), |(node, ..)| (*node, ident));
         let place = *places.entry((node, ident)).or_insert(escapes.len());
         match escapes.get_mut(place) {
             Some((.., values)) => values.push(escape(&line.text)),
