@@ -11,7 +11,6 @@ use crate::base::Message;
 use crate::board::{Move, Outcome, Square};
 use crate::codec::records::format_of_file;
 use crate::message;
-use crate::record::NodeId;
 use crate::session::files::{is_standard_input, read_line};
 use crate::session::{Session, SessionEvent, Step};
 use std::io::{self, BufRead, IsTerminal as _};
@@ -47,10 +46,16 @@ pub(super) struct ConsoleGame<'a> {
     pub(super) interrupt: Interrupt,
     /// The last refused move, for `why`.
     pub(super) refused: Option<Move>,
-    /// The node at which a draw was claimed.
-    claimed: Option<NodeId>,
+    /// The claim that ended the game as a draw.
+    claimed: Option<Claim>,
     /// True if input lines are printed, so that a transcript reads like a session.
     echo: bool,
+}
+
+/// A draw that was claimed where the rules allow it.
+struct Claim {
+    /// True if the result of the record says so, as in games of two.
+    is_recorded: bool,
 }
 
 /// What to do after a line.
@@ -110,7 +115,8 @@ impl ConsoleGame<'_> {
             "board" => self.board(),
             "moves" => self.moves(rest),
             "why" => self.why(),
-            "undo" => self.step(Step::Back(1), &message!("cli-nothing-to-undo")),
+            "undo" => self.undo(),
+            "redo" if self.claimed.is_some() => self.say(&message!("cli-nothing-to-redo")),
             "redo" => self.step(Step::Forward(1), &message!("cli-nothing-to-redo")),
             "claim" => self.claim(),
             "save" => self.save(rest),
@@ -130,6 +136,9 @@ impl ConsoleGame<'_> {
             Err(_) if limit.is_empty() => usize::MAX,
             Err(_) => return self.say(&message!("cli-moves-limit", text = limit)),
         };
+        if self.claimed.is_some() {
+            return self.after_claim();
+        }
         if let Err(message) = self.session.known_position() {
             return self.say(&message);
         }
@@ -156,6 +165,9 @@ impl ConsoleGame<'_> {
     }
 
     fn try_move(&mut self, text: &str) -> io::Result<AfterLine> {
+        if self.claimed.is_some() {
+            return self.after_claim();
+        }
         match position::play_text(
             &mut self.session,
             text,
@@ -204,20 +216,44 @@ impl ConsoleGame<'_> {
         Ok(AfterLine::Ask)
     }
 
-    /// Returns true if the game is over: by the rules, or because a draw was claimed in this position.
+    /// Returns true if the game is over: by the rules, or because a draw was claimed.
     pub(super) fn is_over(&self) -> bool {
-        self.session.outcome().is_over() || self.claimed == Some(self.session.current())
+        self.session.outcome().is_over() || self.claimed.is_some()
     }
 
     /// Claims a draw, which ends the game if the rules allow it here.
     fn claim(&mut self) -> io::Result<AfterLine> {
-        if self.session.outcome() != Outcome::Claimable {
+        if self.claimed.is_some() || self.session.outcome() != Outcome::Claimable {
             return self.say(&message!("cli-no-claim"));
         }
-        self.session.claim_draw();
-        self.claimed = Some(self.session.current());
+        self.claimed = Some(Claim {
+            is_recorded: self.session.claim_draw().is_some(),
+        });
         self.console.line(&Outcome::Draw.to_string())?;
         Ok(AfterLine::Ask)
+    }
+
+    /// Says that no move can be made, because a draw was claimed.
+    fn after_claim(&mut self) -> io::Result<AfterLine> {
+        let line = position::after_end(message!("tui-result-claimed"), self.console.texts());
+        self.lines(&[line])
+    }
+
+    /// Takes back the claim that ended the game, or else the last move.
+    fn undo(&mut self) -> io::Result<AfterLine> {
+        match self.claimed.take() {
+            None => self.step(Step::Back(1), &message!("cli-nothing-to-undo")),
+            Some(claim) => {
+                // Nothing was edited since, because a game that is over takes no move.
+                let node = self.session.current();
+                if claim.is_recorded {
+                    self.session.undo();
+                    self.session.step(Step::To(node));
+                    let _ = self.session.work_out_position(&self.interrupt.bounds());
+                }
+                self.board()
+            }
+        }
     }
 
     fn step(&mut self, step: Step, nothing: &Message) -> io::Result<AfterLine> {
@@ -288,6 +324,7 @@ impl ConsoleGame<'_> {
         match loaded {
             Ok(remarks) => {
                 self.refused = None;
+                self.claimed = None;
                 for remark in remarks {
                     self.say(&remark)?;
                 }

@@ -6,7 +6,7 @@ use super::diagnostics::print_faults;
 use super::interrupt::Interrupt;
 use super::progress::Progress;
 use super::refusal::{Explainer, INDENT};
-use crate::base::Diagnostic;
+use crate::base::{Diagnostic, Message};
 use crate::board::notation::{column, read_move, split_moves, write_move};
 use crate::board::{Game, Move, Position};
 use crate::codec::records::format_of_file;
@@ -16,6 +16,7 @@ use crate::rules::Rules;
 use crate::search::Bounds;
 use crate::session::files::is_standard_input;
 use crate::session::load::RulesRequest;
+use crate::session::words::result_words;
 use crate::session::{
     self, Extent, FileFault, Meaning, MoveInput, OpenRequest, PlaceRequest, Session, SessionEvent,
     is_fen_file,
@@ -279,6 +280,11 @@ fn unreadable(text: &str, fault: &Diagnostic, texts: &Texts) -> Vec<String> {
     std::iter::once(texts.say(&first)).chain(hint).collect()
 }
 
+/// Returns the line that refuses a move after the end of the game.
+pub(super) fn after_end(result: Message, texts: &Texts) -> String {
+    texts.say(&message!("cli-move-after-end", result = result))
+}
+
 /// Reads a move: the only legal move that the text denotes. The error says what is wrong, or lists the candidates.
 pub(super) fn candidates(
     session: &Session,
@@ -286,8 +292,11 @@ pub(super) fn candidates(
     texts: &Texts,
     interrupt: &Interrupt,
 ) -> Result<Move, Vec<String>> {
-    let rules = session.rules().filter(|_| !session.outcome().is_over());
-    match read_move_text(session, rules, text, texts, interrupt)? {
+    let result = session.game().map(|game| (session.outcome(), game));
+    if let Some(result) = result.and_then(|(outcome, game)| result_words(outcome, game)) {
+        return Err(vec![after_end(result, texts)]);
+    }
+    match read_move_text(session, session.rules(), text, texts, interrupt)? {
         MoveText::Denotes(mv) => Ok(mv),
         MoveText::Refused(meaning) => {
             let game = session.game().ok_or_else(Vec::new)?;

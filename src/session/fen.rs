@@ -122,13 +122,14 @@ pub(super) fn count_line<'r>(
         let is_progress = after.0 > before.0 || after.1 < before.1;
         match stated.content() {
             Content::Move(_) => {
-                counters.clock += 1;
+                counters.clock = counters.clock.saturating_add(1);
                 if resets_clock || is_progress {
                     counters.clock = 0;
                 }
                 if mover + 1 >= game.players {
-                    counters.number += 1;
+                    counters.number = counters.number.saturating_add(1);
                 }
+                counters.ply = counters.ply.map(|ply| ply.saturating_add(1));
             }
             Content::SetUp(_) => counters.clock = 0,
             Content::Root | Content::Note => {}
@@ -141,16 +142,20 @@ pub(super) fn count_line<'r>(
 fn stated_counters(node: &Node) -> Option<Counters> {
     let mut properties = node.foreign().iter();
     let property = properties.find(|property| property.ident() == COUNTERS)?;
-    let (clock, number) = property.values().next()?.trim().split_once(' ')?;
+    let mut numbers = property.values().next()?.split_whitespace();
+    let (clock, number) = (numbers.next()?, numbers.next()?);
     Some(Counters {
         clock: clock.parse().ok()?,
-        number: number.trim().parse().ok()?,
+        number: number.parse().ok()?,
+        ply: numbers.next().and_then(|ply| ply.parse().ok()),
     })
 }
 
 /// Returns the property that states counters at a node.
 pub(super) fn counters_property(counters: Counters) -> Property {
-    let value = format!("{} {}", counters.clock, counters.number);
+    let ply = counters.ply.map(|ply| format!(" {ply}"));
+    let ply = ply.unwrap_or_default();
+    let value = format!("{} {}{ply}", counters.clock, counters.number);
     Property::new(COUNTERS, [value])
 }
 

@@ -37,6 +37,10 @@ pub struct GameTree {
     pub(super) clipboard: Option<Branch>,
     /// The outcome at the start, by the rules in play.
     pub(super) opening: Outcome,
+    /// How the game stands where the position was set up, unless it simply goes on.
+    pub(super) set_ups: HashMap<NodeId, Outcome>,
+    /// The nodes that were set up, and of which it is still to be asked how the game stands there.
+    pub(super) unasked: Vec<NodeId>,
     /// The end of the selected line as it was last found: in a long game, finding it takes longer than drawing a frame.
     line_end: Cell<Option<LineEnd>>,
     /// The node that states which part of the board is shown, as it was last found.
@@ -77,6 +81,8 @@ impl Default for GameTree {
             naming: None,
             clipboard: None,
             opening: Outcome::Going,
+            set_ups: HashMap::new(),
+            unasked: Vec::new(),
             line_end: Cell::new(None),
             view_node: Cell::new(None),
         }
@@ -107,8 +113,8 @@ impl GameTree {
                     Verdict::Legal(outcome) => outcome,
                     _ => Outcome::Going,
                 },
-                Content::Root => self.opening,
-                Content::SetUp(_) => Outcome::Going,
+                Content::Root => self.set_ups.get(&id).copied().unwrap_or(self.opening),
+                Content::SetUp(_) => self.set_ups.get(&id).copied().unwrap_or_default(),
             };
         }
         Outcome::Going
@@ -296,6 +302,14 @@ impl GameTree {
         self.verdicts.set(node, verdict);
         self.verdicts.set_text(node, transition.text.take());
         self.positions.note(&self.record, node, transition);
+    }
+
+    /// Stores how the game stands at a node that was set up.
+    pub(super) fn note_set_up(&mut self, node: NodeId, outcome: Outcome) {
+        match outcome {
+            Outcome::Going => self.set_ups.remove(&node),
+            _ => self.set_ups.insert(node, outcome),
+        };
     }
 
     /// Returns true if one node precedes another in the order of the file.

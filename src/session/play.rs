@@ -297,6 +297,7 @@ pub(super) fn set_up_node(
     let node = game
         .record_mut()
         .add_set_up_with(parent, ops, turn, properties);
+    let mut is_asked = false;
     if game.positions.is_known(&game.verdicts, parent) {
         let statement = Statement::of(&game.record, node, game.positions.players());
         let values = stated(game.record.node(node));
@@ -305,6 +306,7 @@ pub(super) fn set_up_node(
                 let transition = Transition::between(&game.position, &statement, Vec::new(), &next);
                 game.note_judged(node, Verdict::SetUp, transition);
                 game.positions.keep(node, next);
+                is_asked = true;
             }
             Err(fault) => game.verdicts.refuse(node, Refusal::Unread(fault)),
         }
@@ -312,6 +314,9 @@ pub(super) fn set_up_node(
         game.verdicts.set(node, Verdict::Unreachable);
     }
     session.go_to_node(node);
+    if is_asked {
+        session.ask_about(node);
+    }
     Vec::new()
 }
 

@@ -289,6 +289,12 @@ impl Positions {
         }
     }
 
+    /// Stores what the end of the game has left in a position that was set up.
+    pub fn note_end(&mut self, record: &Record, id: NodeId, position: Position) {
+        self.note_state(record, id, position.state.clone());
+        self.keep(id, position);
+    }
+
     /// Caches a position that the rules have just given.
     pub fn keep(&mut self, id: NodeId, position: Position) {
         self.known.keep(id, position);

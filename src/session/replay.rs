@@ -9,6 +9,7 @@
 
 use super::positions::{Statement, Transition};
 use super::verdicts::Refusal;
+use super::words::result_words;
 use crate::base::{Limit, Limits, Message};
 use crate::board::{Game, Move, Op, Outcome, Position, Square};
 use crate::message;
@@ -75,6 +76,8 @@ impl ReplayStep {
 pub struct ReplayChunk {
     /// The positions from which steps start, with the outcomes there.
     pub starts: Vec<(Position, Outcome)>,
+    /// The indices of those starts that were set up without being judged: how the game stands there is asked first.
+    pub asked: Vec<usize>,
     /// The steps, parents before children.
     pub steps: Vec<ReplayStep>,
 }
@@ -100,6 +103,8 @@ pub enum StepVerdict {
     },
     /// A set-up: nothing to judge.
     SetUp {
+        /// How the game stands after it.
+        outcome: Outcome,
         /// The position after it.
         transition: Transition,
     },
@@ -114,6 +119,8 @@ pub enum StepVerdict {
 pub struct ReplayResult {
     /// One verdict per step, from the first; fewer than there are steps if the time slice was used up.
     pub verdicts: Vec<StepVerdict>,
+    /// The starts that were asked about, and how the game stands there.
+    pub concluded: Vec<(Position, Outcome)>,
     /// The positions that were asked for, with the indices of their steps.
     pub positions: Vec<(usize, Position)>,
     /// The index of the first step that the rules refused, with the explanation.
@@ -132,6 +139,17 @@ impl ReplayChunk {
         let begun = Instant::now();
         let mut after: Vec<Option<(Position, Outcome)>> = Vec::with_capacity(self.steps.len());
         let mut result = ReplayResult::default();
+        for index in &self.asked {
+            let Some((position, _)) = self.starts.get(*index) else {
+                continue;
+            };
+            let mut position = position.clone();
+            let outcome = worker.conclude(&mut position, limits);
+            if limits.is_stopped() {
+                return None;
+            }
+            result.concluded.push((position, outcome));
+        }
         for (index, step) in self.steps.iter().enumerate() {
             if limits.is_stopped() {
                 return None;
@@ -140,7 +158,11 @@ impl ReplayChunk {
                 break;
             }
             let before = match step.from {
-                Origin::Start(start) => self.starts.get(start),
+                Origin::Start(start) => {
+                    let asked = self.asked.iter().position(|index| *index == start);
+                    let concluded = asked.and_then(|number| result.concluded.get(number));
+                    concluded.or_else(|| self.starts.get(start))
+                }
                 Origin::Step(step) => after.get(step).and_then(Option::as_ref),
             };
             let (next, verdict) = match before {
@@ -211,8 +233,10 @@ impl ReplayStep {
         }
         let game = rules.game();
         let statement = self.statement(game.players);
-        if statement.is_move && standing.is_over() {
-            let message = message!("session-game-is-over");
+        if statement.is_move
+            && let Some(result) = result_words(standing, game)
+        {
+            let message = message!("session-move-after-end", result = result);
             return Judged::Refused(Refusal::Invalid(message));
         }
         if let Some(message) = invalid_move(game, statement.ops) {
@@ -223,20 +247,26 @@ impl ReplayStep {
                 StepContent::SetUp(_, values) => values,
                 _ => &[],
             };
-            let next = match set_up_position(rules, position, &statement, values) {
+            let mut next = match set_up_position(rules, position, &statement, values) {
                 Ok(next) => next,
                 Err(fault) => return Judged::Refused(Refusal::Unread(fault)),
             };
-            let transition = Transition::between(position, &statement, Vec::new(), &next);
             // A note changes nothing, so a finished game stays finished.
-            let standing = if statement.ops.is_empty() && values.is_empty() {
-                standing
-            } else {
-                Outcome::Going
+            let is_note = statement.ops.is_empty() && values.is_empty() && statement.turn.is_none();
+            let outcome = match is_note {
+                true => standing,
+                false => worker.conclude(&mut next, limits),
             };
+            if limits.is_stopped() {
+                return Judged::Stopped;
+            }
+            let transition = Transition::between(position, &statement, Vec::new(), &next);
             return Judged::Reached(
-                Box::new((next, standing)),
-                StepVerdict::SetUp { transition },
+                Box::new((next, outcome)),
+                StepVerdict::SetUp {
+                    outcome,
+                    transition,
+                },
             );
         };
         let mut judgement = worker.judge(position, mv, limits);

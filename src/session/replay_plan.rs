@@ -6,6 +6,7 @@
 //! Invariants: a node is judged only from a known position, so its parent has been judged or precedes it in the same
 //! chunk; every node that a chunk had no time for is in `late` or `line`, so that none is forgotten.
 
+use super::game_tree::GameTree;
 use super::job::{JobId, Lane, Run, Task};
 use super::positions::PositionAt;
 use super::replay::{Origin, ReplayChunk, ReplayResult, ReplayStep, StepContent, StepVerdict};
@@ -13,7 +14,8 @@ use super::slot::Slot;
 use super::state_values::stated;
 use super::verdicts::{Refusal, RefusedNode, Verdict};
 use super::{Session, SessionEvent};
-use crate::record::{Content, NodeId};
+use crate::board::{Outcome, Position};
+use crate::record::{Content, Node, NodeId};
 use crate::rules::Rules;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -40,6 +42,10 @@ pub(super) struct Replaying {
     wanted: Option<NodeId>,
     /// Waits for a chunk of these nodes, of which the first `out_of_line` belong to the line to `line_to`.
     out: Slot<Vec<NodeId>>,
+    /// The nodes of that chunk that were set up, of which it is asked how the game stands there.
+    asked: Vec<NodeId>,
+    /// True if nothing is judged, only asked about.
+    is_only_asking: bool,
     out_of_line: usize,
     moves: usize,
     /// The first refused node in the order of the file, and the first one on a line that was judged out of order.
@@ -78,7 +84,8 @@ impl Task for ReplayTask {
     /// The nodes of the chunk stay unjudged until judging starts again.
     fn release(session: &mut Session, id: JobId, _: bool) {
         if session.game.replaying.out.take(id).is_some() {
-            session.game.replaying = Replaying::default();
+            let replaying = std::mem::take(&mut session.game.replaying);
+            session.game.unasked.extend(replaying.asked);
         }
     }
 }
@@ -90,6 +97,13 @@ struct Filling {
     nodes: Vec<NodeId>,
     steps: HashMap<NodeId, usize>,
     starts: HashMap<NodeId, usize>,
+    /// The nodes of the starts that are asked about.
+    asked: Vec<NodeId>,
+}
+
+/// Returns true if the position of a root is not that of the rules.
+fn is_set_up(root: &Node) -> bool {
+    !root.ops().is_empty() || !stated(root).is_empty()
 }
 
 impl Session {
@@ -98,6 +112,7 @@ impl Session {
         if self.text.rules.is_none() {
             return;
         }
+        self.game.replaying.is_only_asking = false;
         if self.game.replaying.is_busy() {
             // The chunk in flight may be based on what has just changed, so everything is visited again.
             self.game.replaying.open = vec![NodeId::ROOT];
@@ -117,7 +132,22 @@ impl Session {
         self.game.verdicts.forget();
         self.game.pending = self.game.current != NodeId::ROOT;
         self.game.replaying = Replaying::default();
+        self.game.set_ups.clear();
+        self.game.unasked.clear();
+        if is_set_up(self.game.record.node(NodeId::ROOT)) {
+            self.game.unasked.push(NodeId::ROOT);
+        }
         self.judge_from(NodeId::ROOT);
+    }
+
+    /// Asks how the game stands at a node that was set up, in the background.
+    pub(super) fn ask_about(&mut self, node: NodeId) {
+        self.game.set_ups.remove(&node);
+        self.game.unasked.push(node);
+        if !self.game.replaying.is_busy() {
+            self.game.replaying.is_only_asking = true;
+            self.next_chunk();
+        }
     }
 
     /// Submits a job for the position of the current node, unless a job is in flight.
@@ -138,6 +168,7 @@ impl Session {
             return;
         };
         let mut filling = Filling::default();
+        self.add_unasked(&mut filling);
         self.add_line_to_current(&mut filling);
         self.game.replaying.out_of_line = filling.nodes.len();
         if let Some(wanted) = self.game.replaying.wanted.take() {
@@ -183,6 +214,43 @@ impl Session {
             chunk: filling.chunk,
         });
         self.game.replaying.out.wait_for(id, filling.nodes);
+        self.game.replaying.asked = filling.asked;
+    }
+
+    /// Adds the nodes that were set up without being judged.
+    fn add_unasked(&mut self, filling: &mut Filling) {
+        for node in std::mem::take(&mut self.game.unasked) {
+            if self.game.record.contains(node)
+                && let PositionAt::Known(position) = self.game.position_at(node)
+            {
+                let index = filling.chunk.starts.len();
+                filling.chunk.starts.push((position, Outcome::Going));
+                filling.chunk.asked.push(index);
+                filling.starts.insert(node, index);
+                filling.asked.push(node);
+            }
+        }
+    }
+
+    /// Stores how the game stands at the nodes that were asked about. Returns true if the current one is among them.
+    fn take_concluded(&mut self, concluded: Vec<(Position, Outcome)>) -> bool {
+        let asked = std::mem::take(&mut self.game.replaying.asked);
+        let mut is_current = false;
+        for (node, (position, outcome)) in asked.into_iter().zip(concluded) {
+            if !self.game.record.contains(node) || outcome == Outcome::Going {
+                continue;
+            }
+            self.game.note_set_up(node, outcome);
+            let GameTree {
+                positions, record, ..
+            } = &mut self.game;
+            positions.note_end(record, node, position);
+            is_current |= node == self.game.current;
+        }
+        if is_current {
+            self.update_position();
+        }
+        is_current
     }
 
     /// Adds the nodes that have to be judged to know the position of the current node, as far as there is room.
@@ -315,15 +383,20 @@ impl Session {
         }
         let moves = self.game.replaying.moves;
         let mut events = Vec::new();
-        if self.game.pending && self.update_position() {
+        let is_concluded = self.take_concluded(result.concluded);
+        if is_concluded || self.game.pending && self.update_position() {
             events.push(SessionEvent::BoardChanged);
         }
         let is_judged = |id: &NodeId| self.game.verdicts.of(*id) != Verdict::Unchecked;
         while self.game.replaying.late.front().is_some_and(is_judged) {
             self.game.replaying.late.pop_front();
         }
-        let is_done = self.game.replaying.open.is_empty() && self.game.replaying.late.is_empty();
-        if is_done && !self.game.pending {
+        let is_done = self.game.replaying.open.is_empty()
+            && self.game.replaying.late.is_empty()
+            && self.game.unasked.is_empty();
+        if is_done && self.game.replaying.is_only_asking {
+            self.game.replaying = Replaying::default();
+        } else if is_done && !self.game.pending {
             let of_root = self.game.unread.get(&NodeId::ROOT).map(|why| {
                 Box::new(RefusedNode {
                     node: NodeId::ROOT,
@@ -378,8 +451,12 @@ impl Session {
                 self.game
                     .note_judged(id, Verdict::Legal(outcome), transition);
             }
-            StepVerdict::SetUp { transition } => {
+            StepVerdict::SetUp {
+                outcome,
+                transition,
+            } => {
                 self.game.note_judged(id, Verdict::SetUp, transition);
+                self.game.note_set_up(id, outcome);
             }
             StepVerdict::Unreachable => {
                 self.game.positions.drop_node(id);

@@ -2,10 +2,10 @@
 
 pub mod judgement;
 
-use crate::base::Message;
 use crate::base::clean::clean_line;
+use crate::base::{Message, Value as MessageValue};
 use crate::board::look::{Localized, in_language};
-use crate::board::{Cell, Game};
+use crate::board::{Cell, Game, Outcome};
 use crate::message;
 use crate::rules::Value;
 
@@ -25,6 +25,31 @@ pub fn player_words(game: Option<&Game>, player: u8, code: &str) -> Message {
     match look.and_then(|look| localized(&look.name, code)) {
         Some(name) => message!("common-text", text = name),
         None => message!("common-player", number = player),
+    }
+}
+
+/// Returns the result of a finished game, with the name of the winner in every language that the game has one in.
+/// Returns `None` if the game is not over.
+#[must_use]
+pub fn result_words(outcome: Outcome, game: &Game) -> Option<Message> {
+    match outcome {
+        Outcome::Going | Outcome::Claimable => None,
+        Outcome::Won(player) => {
+            let look = game.look.players.get(usize::from(player));
+            // English is what a language without a name of its own falls back to.
+            let named = look.and_then(|look| Some((look, localized(&look.name, "en")?)));
+            let player = match named {
+                Some((look, english)) => {
+                    let mut names = look.name.clone();
+                    names.insert("en".to_owned(), english);
+                    MessageValue::Localized(names)
+                }
+                None => message!("common-player", number = player).into(),
+            };
+            Some(message!("tui-outcome-won", player = player))
+        }
+        Outcome::Draw => Some(message!("tui-outcome-draw")),
+        Outcome::Over => Some(message!("tui-outcome-over")),
     }
 }
 

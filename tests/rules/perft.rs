@@ -144,7 +144,7 @@ fn small_breakthrough() -> gdef::GdefRules {
     let text = format!("{head}start {{ {start} }}{rest}")
         .replace("size: 8 x 8", "size: 6 x 6")
         .replace("< 8", "< 6")
-        .replace("y == 7", "y == 5");
+        .replace("return 7", "return 5");
     let mut sources = Sources::new();
     sources.add(Source::new("small.gdef", text));
     let compiled = gdef::compile(&sources, &gdef::Options::default());

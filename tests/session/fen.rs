@@ -83,6 +83,7 @@ fn positions_of_random_games_are_read_as_they_were_written() {
             let counters = Counters {
                 clock: 3,
                 number: 9,
+                ply: None,
             };
             let text = fen_of(&*rules, position, counters).expect("letters");
             let read = read_fen(&text, FileId(0), rules.game(), &shape).expect(&text);
@@ -301,6 +302,7 @@ fn shogi_is_written_as_fairy_stockfish_writes_it() {
     let counters = Counters {
         clock: 0,
         number: 1,
+        ply: None,
     };
     assert_eq!(
         fen_of(&*rules, &rules.start(), counters).as_deref(),
@@ -331,6 +333,51 @@ fn read(name: &str, text: &str) -> Result<FenPosition, &'static str> {
     read.map_err(|faults| faults[0].message.id)
 }
 
+/// Handicap games begin with the second player, and SFEN counts from 1 even so.
+#[test]
+fn plies_of_sfen_go_on_from_the_number_that_was_read() {
+    for (fen, plays) in [
+        (
+            "4k4/9/9/9/9/9/9/9/4K4 w - 1",
+            ["w - 1", "b - 2", "w - 3", "b - 4"],
+        ),
+        (
+            "4k4/9/9/9/9/9/9/9/4K4 b - 8",
+            ["b - 8", "w - 9", "b - 10", "w - 11"],
+        ),
+        (
+            "4k4/9/9/9/9/9/9/9/4K4 w - 8",
+            ["w - 8", "b - 9", "w - 10", "b - 11"],
+        ),
+        (
+            "4k4/9/9/9/9/9/9/9/4K4 b - 1",
+            ["b - 1", "w - 2", "b - 3", "w - 4"],
+        ),
+    ] {
+        let mut session = at_fen("shogi", fen);
+        let mut steps = [
+            ["5i5h", "5h5i"].iter().cycle(),
+            ["5a5b", "5b5a"].iter().cycle(),
+        ];
+        for end in plays {
+            let sfen = session.sfen().expect("written");
+            assert!(sfen.ends_with(end), "{fen}: {sfen}");
+            let turn = usize::from(session.position().turn);
+            session.play_whole_text(steps[turn].next().expect("endless"));
+            session.run_pending();
+        }
+        // A record says it as well.
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.sgf");
+        session.save_record(&path).expect("saved");
+        let (before, end) = (session.sfen(), session.current());
+        session.load_record(&path, None).expect("read");
+        session.step(Step::To(end));
+        session.run_pending();
+        assert_eq!(session.sfen(), before, "{fen}");
+    }
+}
+
 #[test]
 fn sfen_names_the_first_player_b() {
     const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
@@ -339,7 +386,8 @@ fn sfen_names_the_first_player_b() {
         (format!("{START} b - 1"), 0, format!("{START} b - 1")),
         (format!("sfen {START} w - 2"), 1, format!("{START} w - 2")),
         (format!("{START} b -"), 0, format!("{START} b - 1")),
-        (format!("{ROWS} w - 1"), 1, format!("{ROWS} w - 2")),
+        (format!("{ROWS} w - 1"), 1, format!("{ROWS} w - 1")),
+        (format!("{ROWS} b - 8"), 0, format!("{ROWS} b - 8")),
         (format!("{ROWS} b 2P 1"), 0, format!("{ROWS} b 2P 1")),
         (
             format!("{ROWS} b RB18Pr2g 61"),
@@ -394,6 +442,7 @@ fn random_positions_of_shogi_are_the_same_in_both_forms() {
             let counters = Counters {
                 clock: 0,
                 number: 31,
+                ply: None,
             };
             let fen = fen_of(&*rules, position, counters).expect("letters");
             let sfen = write_sfen(rules.game(), &position.board, position.turn, counters);

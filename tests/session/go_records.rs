@@ -107,7 +107,7 @@ fn a_ko_is_taken_back_after_a_threat_and_not_before() {
     assert_eq!(later.rows(), [".bw..", "b.bw.", ".bw..", "....w", "....b"]);
     // A pass is a ko threat like any other, but the board would repeat.
     let passes = judged(&format!("{ko};B[];W[];B[cb])"));
-    assert_eq!(passes.refused.expect("refused").1, "session-game-is-over");
+    assert_eq!(passes.refused.expect("refused").1, "session-move-after-end");
 }
 
 #[test]

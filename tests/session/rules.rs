@@ -269,7 +269,7 @@ fn a_new_end_of_the_game_refuses_what_was_played_after_it() {
         panic!("{happenings:?}");
     };
     assert!(
-        matches!(&first.refusal, Refusal::Invalid(message) if message.id == "session-game-is-over")
+        matches!(&first.refusal, Refusal::Invalid(message) if message.id == "session-move-after-end")
     );
 }
 

@@ -30,7 +30,7 @@ cli-play-help =
     board        print the board again
     moves [N]    list the legal moves, at most N of them
     why          the steps that led to the last refusal
-    undo, redo   one move back, one move forward
+    undo, redo   one move (or a claim) back, one move forward
     claim        claim a draw where the rules allow it
     save FILE    write the position (.gbb) or the game (.sgf)
     load FILE    read a position (.gbb) or a game (.sgf)
@@ -56,6 +56,7 @@ cli-output-failed = the output could not be written: { $reason }
 cli-moves-limit = moves { $text }: a number of moves is expected
 cli-several-moves = { $text } fits { $count } legal moves; write one of them in full:
 cli-game-is-over = the game is over here, so there are no moves
+cli-move-after-end = the game is over ({ $result }), so no move can be played here
 cli-playout-games = games
 cli-playout-wins = player { $player } wins
 cli-playout-draws = draws

@@ -42,6 +42,7 @@ session-games-moved = { $path } was rewritten by another program while it was op
 
 session-no-rules = There are no rules in play: the source has errors. Correct it and save it.
 session-game-is-over = The game is over here. Step back to try something else.
+session-move-after-end = The game was over before this move: { $result }.
 session-job-panicked = Internal error ({ $lane }): { $text }. This task was abandoned, everything else goes on; please report it.
 session-job-abandoned = The rules did not stop when they were asked to ({ $lane }). This task was abandoned.
 session-job-no-thread = The system has no thread left for this task ({ $lane }).

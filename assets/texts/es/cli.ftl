@@ -30,7 +30,7 @@ cli-play-help =
     board        muestra otra vez el tablero
     moves [N]    las jugadas legales, como mucho N
     why          los pasos que llevaron al último rechazo
-    undo, redo   una jugada atrás, una jugada adelante
+    undo, redo   una jugada (o la reclamación) atrás, una jugada adelante
     claim        reclama tablas donde las reglas lo permiten
     save ARCHIVO guarda la posición (.gbb) o la partida (.sgf)
     load ARCHIVO lee una posición (.gbb) o una partida (.sgf)
@@ -56,6 +56,7 @@ cli-output-failed = no se pudo escribir la salida: { $reason }
 cli-moves-limit = moves { $text }: se espera un número de jugadas
 cli-several-moves = { $text } vale para { $count } jugadas legales; escribe una de ellas entera:
 cli-game-is-over = la partida ha terminado aquí, así que no hay jugadas
+cli-move-after-end = la partida ha terminado ({ $result }), así que aquí no se puede jugar
 cli-playout-games = partidas
 cli-playout-wins = gana el jugador { $player }
 cli-playout-draws = tablas

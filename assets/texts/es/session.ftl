@@ -42,6 +42,7 @@ session-games-moved = Otro programa reescribió { $path } mientras estaba abiert
 
 session-no-rules = No hay reglas en juego: el texto tiene errores. Corrígelo y guárdalo.
 session-game-is-over = Aquí la partida ha terminado. Retrocede para probar otra cosa.
+session-move-after-end = La partida había terminado antes de esta jugada: { $result }.
 session-job-panicked = Error interno ({ $lane }): { $text }. Ese trabajo se abandonó y todo lo demás sigue; avísanos, por favor.
 session-job-abandoned = Las reglas no pararon cuando se les pidió ({ $lane }). Ese trabajo se abandonó.
 session-job-no-thread = El sistema no tiene más hilos para este trabajo ({ $lane }).

@@ -36,7 +36,7 @@ cli-play-help =
     board        pokazuje planszę jeszcze raz
     moves [N]    dozwolone ruchy, co najwyżej N
     why          kroki, które doprowadziły do ostatniej odmowy
-    undo, redo   jeden ruch wstecz, jeden ruch naprzód
+    undo, redo   jeden ruch (lub reklamacja) wstecz, jeden ruch naprzód
     claim        reklamuje remis tam, gdzie pozwalają na to reguły
     save PLIK    zapisuje pozycję (.gbb) albo partię (.sgf)
     load PLIK    wczytuje pozycję (.gbb) albo partię (.sgf)
@@ -64,6 +64,7 @@ cli-output-failed = nie udało się zapisać wyjścia: { $reason }
 cli-moves-limit = moves { $text }: tu powinna stać liczba ruchów
 cli-several-moves = do { $text } pasują dozwolone ruchy w liczbie { $count }; napisz jeden z nich w całości:
 cli-game-is-over = gra jest tu skończona, więc nie ma ruchów
+cli-move-after-end = gra jest skończona ({ $result }), więc nie można tu wykonać ruchu
 cli-playout-games = partie
 cli-playout-wins = wygrywa gracz { $player }
 cli-playout-draws = remisy

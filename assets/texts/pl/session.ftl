@@ -44,6 +44,7 @@ session-games-moved = Inny program przepisał { $path }, gdy plik był tu otwart
 
 session-no-rules = Nie ma reguł w grze: tekst zawiera błędy. Popraw go i zapisz.
 session-game-is-over = W tym miejscu gra jest skończona. Cofnij się, żeby spróbować czegoś innego.
+session-move-after-end = Gra skończyła się przed tym ruchem: { $result }.
 session-job-panicked = Błąd wewnętrzny ({ $lane }): { $text }. Tę pracę porzucono, reszta działa dalej; prosimy to zgłosić.
 session-job-abandoned = Reguły nie zatrzymały się na żądanie ({ $lane }). Tę pracę porzucono.
 session-job-no-thread = Systemowi zabrakło wątków do tej pracy ({ $lane }).

@@ -2,14 +2,15 @@
 //! console, in lines of text and on the screen.
 
 use super::Explainer;
-use crate::base::Span;
-use crate::board::{Game, Move, Op, Piece, Square};
+use crate::base::{Limits, Span};
+use crate::board::{Game, Move, Op, Piece, Position, Square};
 use crate::config::{Config, Folders};
 use crate::record::NodeId;
-use crate::rules::{Explanation, Judgement, Limits, Position, Query, Worker};
+use crate::rules::{Explanation, Judgement, Query};
 use crate::search::random::Random;
+use crate::session::load::RulesRequest;
 use crate::session::words::judgement::{StepResult, Wording, deciding_step};
-use crate::session::{OpenRequest, RulesRequest, Session, library};
+use crate::session::{OpenRequest, Session, library};
 use crate::tui::app::App;
 use crate::tui::panes::ShownJudgement;
 use crate::tui::update::{refusal_words, step_words};
@@ -28,7 +29,7 @@ fn square(game: &Game, random: &mut Random) -> Square {
 
 fn piece(game: &Game, random: &mut Random) -> Piece {
     let number = random.below(game.pieces.len().max(1));
-    Piece(u8::try_from(number).expect("few pieces"))
+    Piece(u16::try_from(number).expect("few pieces"))
 }
 
 /// Returns a move that is probably refused: one that is legal but for an operation, or a piece that goes anywhere.
@@ -89,7 +90,7 @@ fn refusals(session: &Session) -> Vec<(Move, Explanation)> {
         let Some(next) = listing.moves.get(random.below(listing.moves.len().max(1))) else {
             break;
         };
-        position = next.position.clone();
+        position = next.next.clone();
     }
     found.into_values().collect()
 }
@@ -105,7 +106,6 @@ fn all_faces_say_the_same_about_every_kind_of_refusal() {
         let request = OpenRequest {
             rules: Some(RulesRequest {
                 files: vec![game.path()],
-                from_library: true,
                 ..RulesRequest::default()
             }),
             ..OpenRequest::default()

@@ -5,6 +5,7 @@ use super::super::state_values::property;
 use super::super::typed_move::{TypedMove, typed_texts, with_typed_texts};
 use super::super::typed_text::TypedText;
 use super::super::viewer;
+use super::super::words::result_words;
 use super::{
     ANNOTATIONS, BEFORE, ENDING, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL,
     REASON, REASONS, REST, TAGS, decided_result, kept, outcome_property, player_tags, result_text,
@@ -84,7 +85,7 @@ pub(in crate::session) fn resolve_game(
         }
         None => (unresolved::start_of(game, &**rules), false),
     };
-    let mut nodes: Vec<Option<(NodeId, Position)>> = Vec::with_capacity(game.moves.len());
+    let mut nodes: Vec<Option<(NodeId, Position, Outcome)>> = Vec::with_capacity(game.moves.len());
     // The parts of the text that are kept as they are, in order.
     let mut kept: Vec<Range<usize>> = Vec::new();
     // How the game stands at the end of its main line.
@@ -92,11 +93,11 @@ pub(in crate::session) fn resolve_game(
     let mut outcome = None;
     for (index, mv) in game.moves.iter().enumerate() {
         let parent = match mv.parent {
-            None => Some((NodeId::ROOT, start.clone())),
+            None => Some((NodeId::ROOT, start.clone(), Outcome::Going)),
             Some(parent) => nodes.get(parent as usize).cloned().flatten(),
         };
         let kept_until = kept.last().map_or(0, |range| range.end);
-        let Some((parent, position)) = parent.filter(|_| mv.start >= kept_until) else {
+        let Some((parent, position, standing)) = parent.filter(|_| mv.start >= kept_until) else {
             nodes.push(None);
             continue;
         };
@@ -107,7 +108,7 @@ pub(in crate::session) fn resolve_game(
             let node = unresolved::add(&mut builder, parent, &mv.text);
             annotate(mv, node, &mut builder);
             let next = unresolved::after(&position, rules.game().players);
-            nodes.push(Some((node, next)));
+            nodes.push(Some((node, next, Outcome::Going)));
             continue;
         }
         let found = resolver.find(&mv.text, &position, limits);
@@ -131,7 +132,7 @@ pub(in crate::session) fn resolve_game(
                 let place = Span::new(FileId(0), 0, 0);
                 read.diagnostics.push(Diagnostic::warning(place, fault));
             }
-            nodes.push(Some((node, next)));
+            nodes.push(Some((node, next, Outcome::Going)));
             continue;
         }
         match found {
@@ -141,9 +142,12 @@ pub(in crate::session) fn resolve_game(
                     outcome = Some(listed.outcome);
                 }
                 annotate(mv, node, &mut builder);
-                nodes.push(Some((node, listed.next)));
+                nodes.push(Some((node, listed.next, listed.outcome)));
             }
             Err(reason) => {
+                let after_end = result_words(standing, rules.game())
+                    .map(|result| message!("session-move-after-end", result = result));
+                let reason = after_end.unwrap_or(reason);
                 let node = builder.add(parent, Content::Note);
                 let rest = game.text.get(mv.start..mv.line_end).unwrap_or(&mv.text);
                 kept.push(mv.start..mv.line_end);
@@ -183,7 +187,7 @@ pub(in crate::session) fn resolve_game(
             EscapePlace::Behind(mv) => (Some(mv), ESCAPES_BEHIND),
         };
         let node = mv.and_then(|mv| nodes.get(mv as usize)?.as_ref());
-        let (node, ident) = node.map_or((NodeId::ROOT, ESCAPES), |(node, _)| (*node, ident));
+        let (node, ident) = node.map_or((NodeId::ROOT, ESCAPES), |(node, ..)| (*node, ident));
         let place = *places.entry((node, ident)).or_insert(escapes.len());
         match escapes.get_mut(place) {
             Some((.., values)) => values.push(escape(&line.text)),

@@ -11,6 +11,7 @@ use crate::message;
 use crate::record::NodeId;
 use crate::rules::Explanation;
 use crate::session::author_words::{ending_spans, words_of};
+use crate::session::words::result_words;
 use crate::session::{Fact, Session};
 
 /// Returns the result that the record states, if it ends without the passes after which the rules count: there the game
@@ -129,15 +130,7 @@ pub(super) fn tell_over(app: &mut App) {
 
 /// Returns the result alone, or `None` if the game is not over.
 pub(in crate::tui) fn outcome_message(app: &App, outcome: Outcome) -> Option<Message> {
-    match outcome {
-        Outcome::Going | Outcome::Claimable => None,
-        Outcome::Won(player) => {
-            let player = app.player_name(player);
-            Some(message!("tui-outcome-won", player = player))
-        }
-        Outcome::Draw => Some(message!("tui-outcome-draw")),
-        Outcome::Over => Some(message!("tui-outcome-over")),
-    }
+    result_words(outcome, app.game()?)
 }
 
 /// Returns the result of a finished game and its reason as far as known: in the words of the author of the rules, or

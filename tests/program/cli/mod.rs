@@ -18,6 +18,7 @@ mod new;
 mod plain;
 mod play;
 mod process;
+mod set_up;
 mod sgf;
 mod show;
 mod test;

@@ -52,7 +52,7 @@ fn a_finished_game_can_still_be_saved_and_taken_back() {
         .run()
         .has_status(0)
         .says("\n> save won.sgf\nsaved: won.sgf\n")
-        .says("\n> b3=O\nThe game is over here.")
+        .says("\n> b3=O\nthe game is over (crosses won), so no move")
         .says("player 0> c3=X\n");
     let text = std::fs::read_to_string(folder.path().join("won.sgf")).expect("saved");
     assert_eq!(text.matches(";").count(), 6, "{text}");
@@ -306,4 +306,68 @@ fn a_draw_is_claimed_where_the_rules_allow_it() {
     for (input, status) in [(format!("{twice}claim\n"), 0), (twice, 3)] {
         gametui("play chess").input(input).run().has_status(status);
     }
+}
+
+#[test]
+fn a_claim_ends_the_game_until_it_is_taken_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let twice = "Nf3\nNf6\nNg1\nNg8\n".repeat(2);
+    let over = "the game is over (draw by claim), so no move can be played here\n";
+    let ended = gametui("play chess")
+        .folder(folder.path())
+        .input(format!(
+            "{twice}claim\ne4\nmoves 1\nredo\nsave a.pgn\nundo\nsave b.pgn\ne4\nundo\nclaim\nload a.pgn\nundo\ne4\nquit\n"
+        ))
+        .run()
+        .has_status(0);
+    let count = |text: &str| ended.stdout.matches(text).count();
+    assert_eq!(count(&format!("> e4\n{over}")), 1, "{ended:#?}");
+    assert_eq!(count(&format!("> moves 1\n{over}")), 1, "{ended:#?}");
+    assert_eq!(count("> claim\ndraw\n> "), 2, "{ended:#?}");
+    assert_eq!(count("there is no move to play again\n"), 1, "{ended:#?}");
+    let result = |name: &str| {
+        let saved = std::fs::read_to_string(folder.path().join(name)).expect("saved");
+        let line = saved.lines().find(|line| line.starts_with("[Result "));
+        line.unwrap_or_default().to_owned()
+    };
+    assert_eq!(result("a.pgn"), "[Result \"1/2-1/2\"]");
+    assert_eq!(result("b.pgn"), "[Result \"*\"]");
+}
+
+#[test]
+fn a_move_after_the_end_is_told_that_and_by_what() {
+    let mate = "f3\ne5\ng4\nQh4#\n";
+    for (language, words) in [
+        (
+            "en",
+            "the game is over (black won), so no move can be played here\n",
+        ),
+        (
+            "es",
+            "la partida ha terminado (victoria de negras), así que aquí no se puede jugar\n",
+        ),
+    ] {
+        let ended = gametui(&format!("play chess --lang {language}"))
+            .input(format!("{mate}e4\na9\nundo\nquit\n"))
+            .run()
+            .has_status(0);
+        assert_eq!(ended.stdout.matches(words).count(), 2, "{ended:#?}");
+    }
+    gametui("show chess --play")
+        .args(["f3; e5; g4; Qh4; a3"])
+        .run()
+        .has_status(1)
+        .complains("the game is over (black won)");
+}
+
+#[test]
+fn a_record_that_goes_on_after_its_end_is_told_that() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "[Event \"x\"]\n\n1. f3 e5 2. g4 Qh4# 3. a3 *\n";
+    std::fs::write(folder.path().join("a.pgn"), text).expect("written");
+    gametui("replay a.pgn")
+        .folder(folder.path())
+        .run()
+        .has_status(1)
+        .says("The game was over before this move: black won.");
 }

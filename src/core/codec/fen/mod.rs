@@ -61,6 +61,9 @@ pub struct Counters {
     pub clock: u32,
     /// The number of the move, from 1.
     pub number: u32,
+    /// The number of the ply, where SFEN says another one than the number of the move and the player to move do: it counts
+    /// from 1, whoever begins.
+    pub ply: Option<u32>,
 }
 
 impl Default for Counters {
@@ -68,6 +71,7 @@ impl Default for Counters {
         Self {
             clock: 0,
             number: 1,
+            ply: None,
         }
     }
 }

@@ -164,7 +164,8 @@ impl Reader<'_> {
         }
         if let Some(part) = parts.next() {
             self.field(&FenField::MoveNumber, Some(part), &mut position)?;
-            position.counters = sfen::counters(position.counters.number);
+            position.counters =
+                sfen::counters(position.counters.number, position.turn.unwrap_or_default());
         }
         if let Some(part) = parts.next() {
             let rest = line.text.get(part.start - line.start..);

@@ -53,12 +53,20 @@ pub(super) fn form_of(after_rows: &[Part<'_>]) -> Form {
     }
 }
 
-/// Returns what the number of a ply says of the moves before it.
-pub(super) fn counters(ply: u32) -> Counters {
+/// Returns what the number of a ply says of the moves before it, with a player to move.
+pub(super) fn counters(ply: u32, turn: u8) -> Counters {
+    let number = ply.div_ceil(2).max(1);
     Counters {
-        clock: 0,
-        number: ply.div_ceil(2).max(1),
+        number,
+        ply: (ply != ply_of(number, turn)).then_some(ply),
+        ..Counters::default()
     }
+}
+
+/// Returns the number of a ply in a game that the first player began.
+fn ply_of(number: u32, turn: u8) -> u32 {
+    let plies = number.saturating_sub(1).saturating_mul(2);
+    plies.saturating_add(u32::from(turn)).saturating_add(1)
 }
 
 /// Returns a position as SFEN.
@@ -91,8 +99,8 @@ pub fn write_sfen(
     if in_hand.is_empty() {
         text.push('-');
     }
-    let plies = counters.number.saturating_sub(1).saturating_mul(2);
-    let ply = plies.saturating_add(u32::from(turn)).saturating_add(1);
+    let ply = counters.ply;
+    let ply = ply.unwrap_or_else(|| ply_of(counters.number, turn));
     let _ = write!(text, " {ply}");
     Ok(text)
 }

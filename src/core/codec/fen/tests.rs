@@ -60,7 +60,8 @@ fn rows_and_fields_lead_there_and_back() {
         read.counters,
         Counters {
             clock: 7,
-            number: 12
+            number: 12,
+            ply: None,
         }
     );
     let written = write_fen(&game, &read.board, 1, &read.state, read.counters);
@@ -363,7 +364,8 @@ fn operations_of_epd_follow_the_fields() {
         read.counters,
         Counters {
             clock: 3,
-            number: 9
+            number: 9,
+            ply: None,
         }
     );
     assert!(read.remarks.is_empty());

@@ -349,6 +349,17 @@ impl BdlWorker {
         })
     }
 
+    /// Returns how the game stands in the loaded position, as far as the finish rules can tell.
+    pub(super) fn standing(
+        &mut self,
+        position: &Position,
+        mover: u8,
+        limits: &Limits<'_>,
+    ) -> Outcome {
+        let ending = self.ending_here(position, mover, limits);
+        ending.map_or(Outcome::Going, |ending| ending.outcome)
+    }
+
     /// Returns how the game stands in the loaded position, with the finish rules that say so.
     fn ending_here(
         &mut self,

@@ -9,7 +9,7 @@ use super::move_board::{MoveBoard, PseudoMove};
 use super::successor::{Distinct, LegalMove};
 use super::view::{HookError, HookOutcome, HookState};
 use crate::base::{Diagnostic, Limit, Limits, Severity, Span};
-use crate::board::{Game, Move, Op, Piece, Position, Square};
+use crate::board::{Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
 use crate::rules::{
     Coverage, Explanation, Fault, FaultKind, Faults, Hook, Illegal, Judgement, Legal, Listed,
@@ -435,6 +435,20 @@ impl Worker for BdlWorker {
             return judgement;
         }
         self.explain(position, mv, limits).judgement
+    }
+
+    fn conclude(&mut self, position: &mut Position, limits: &Limits<'_>) -> Outcome {
+        if !self.load(position, &[]) {
+            return Outcome::Going;
+        }
+        let turn = position.turn;
+        let mover = turn
+            .checked_sub(1)
+            .unwrap_or(self.program.players.saturating_sub(1));
+        match self.hooks.is_some() {
+            true => self.quietly(|worker| worker.standing(position, mover, limits)),
+            false => self.board.outcome(turn, mover),
+        }
     }
 
     fn moves(&mut self, position: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing {

@@ -223,7 +223,8 @@ impl<'a> HookContext<'a> {
         let moves = self.state.map_or(0, |state| i64::from(state.moves));
         match self.time {
             HookTime::Before => moves,
-            HookTime::After => (moves - 1).max(0),
+            // None was made before a position that was set up: its last move is not one of the history.
+            HookTime::After => moves - 1,
         }
     }
 

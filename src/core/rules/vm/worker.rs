@@ -565,6 +565,28 @@ impl VmWorker {
     }
 }
 
+impl VmWorker {
+    /// Asks a hook about a position that was set up, after the move of the player before. Returns `None` if it asks
+    /// about the operations of that move, which are not known, or has no answer.
+    fn ask_without_move(
+        &mut self,
+        hook: Hook,
+        position: &Position,
+        limits: &Limits<'_>,
+    ) -> Option<Answered> {
+        let compiled = &*self.compiled;
+        let function = compiled.hook(hook);
+        if compiled.fast.summary(function.0).reads_move {
+            return None;
+        }
+        let before = position
+            .turn
+            .checked_sub(1)
+            .unwrap_or(compiled.players.saturating_sub(1));
+        self.ask(hook, position, before, &[], limits).ok()
+    }
+}
+
 impl Worker for VmWorker {
     fn expect_much(&mut self) {
         self.pool.get_mut().graphs.expect_much();
@@ -575,6 +597,25 @@ impl Worker for VmWorker {
 
     fn judge(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
         self.judge_plainly(position, mv, limits)
+    }
+
+    fn conclude(&mut self, position: &mut Position, limits: &Limits<'_>) -> Outcome {
+        if !self.fits(position, &[]) {
+            return Outcome::Going;
+        }
+        let ended = self.ask_without_move(Hook::End, position, limits);
+        let outcome = ended.map_or(Outcome::Going, |answered| outcome_of(&answered));
+        if outcome.is_over() {
+            self.keep_score(position);
+        }
+        let may_claim = self.has_claims(outcome)
+            && self
+                .ask_without_move(Hook::MayClaim, position, limits)
+                .is_some_and(|answered| answered.value);
+        match may_claim {
+            true => Outcome::Claimable,
+            false => outcome,
+        }
     }
 
     fn moves(&mut self, position: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing {
