@@ -169,8 +169,9 @@ fn all_faces_say_the_same_about_every_kind_of_refusal() {
             }
             let row = step_words(&app, &step, None);
             assert!(row.contains(&words.text) && row.contains(result), "{row}");
+            // The console lists the steps of the hook itself, without those of the functions that it calls.
             let listed = steps.iter().any(|step| step.contains(result.as_str()));
-            assert!(listed, "{words:?}: {steps:?}");
+            assert!(listed || step.depth > 0, "{words:?}: {steps:?}");
         }
     }
     assert!(kinds > 200, "{kinds}");
