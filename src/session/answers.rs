@@ -148,7 +148,6 @@ impl Session {
 
     /// Returns an answer to the current question that may lead to a legal move, with the square if it is a coordinate;
     /// `None` if no legal move is known that begins with the answers given so far.
-    #[must_use]
     pub fn example_answer(&self) -> Option<(i32, Option<Square>)> {
         let question = self.moves.question()?;
         let given = self.moves.answers().get(self.moves.draft.refused..)?;

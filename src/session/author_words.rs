@@ -18,7 +18,6 @@ const SELF_EXPLANATORY: [&str; 4] = [
 ];
 
 /// Returns the remark on the first of the given statements that has one.
-#[must_use]
 pub fn words_of(sources: &Sources, spans: impl IntoIterator<Item = Span>) -> Option<String> {
     // A span without text stands for a check of the language itself, which no comment explains.
     let stated = |span: &Span| span.start < span.end;
@@ -36,7 +35,6 @@ pub fn words_of(sources: &Sources, spans: impl IntoIterator<Item = Span>) -> Opt
 const QUESTIONS: [&str; 2] = ["input(\"", "readmove(\""];
 
 /// Returns all remarks in texts of rules, in their order, and the questions of programs.
-#[must_use]
 pub fn all(sources: &Sources) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for source in sources.files() {
@@ -72,7 +70,6 @@ pub fn all(sources: &Sources) -> Vec<String> {
 }
 
 /// Returns a line of rules without the remark behind it.
-#[must_use]
 pub fn without_words(line: &str) -> &str {
     SIGNS
         .iter()
@@ -104,7 +101,6 @@ fn without_end(words: &str) -> &str {
 
 /// Returns the remark for a refusal. The most particular one is taken: on the statement of a function that gave the
 /// refusing condition its value, then on the statement that refused the move, then on the nearest condition around it.
-#[must_use]
 pub fn words_of_refusal(sources: &Sources, explanation: &Explanation) -> Option<String> {
     let Judgement::Illegal(illegal) = &explanation.judgement else {
         return None;
@@ -254,7 +250,6 @@ fn contains(outer: Span, inner: Span) -> bool {
 
 /// Returns the statements that ended the game, last one first: the final `return` of the last hook, or where a program
 /// ended, and the true conditions that led to it. Empty if the explanation contains no such statement.
-#[must_use]
 pub fn ending_spans(explanation: &Explanation) -> Vec<Span> {
     // A program may end inside a function.
     let last = explanation.steps.last();

@@ -129,7 +129,6 @@ impl Session {
     }
 
     /// Returns the unsaved work that an earlier session left for the same files, or `None` if there is none.
-    #[must_use]
     pub fn lost_work(&self) -> Option<Lost> {
         let folder = self.storage.autosave.folder.as_deref()?;
         recovery::find(folder, &self.opened(), &self.storage.autosave.slot)
@@ -186,7 +185,6 @@ impl Session {
 
     /// Returns the task that writes unsaved work immediately, for use when the process is told to terminate. Returns
     /// `None` if there is nothing new to write.
-    #[must_use]
     pub fn recovery_task(&self) -> Option<RecoveryTask> {
         let state = self.unsaved();
         let is_new = self.storage.autosave.failed || state != self.storage.autosave.kept;

@@ -8,7 +8,6 @@ use crate::board::notation::{is_short, read_move, square_name, write_op, write_s
 use crate::board::{Game, Move, Op, Position};
 
 /// Returns the operations with which all of several moves begin, before any of them ends.
-#[must_use]
 pub fn shared_start(moves: &[&Move]) -> Vec<Op> {
     let [first, rest @ ..] = moves else {
         return Vec::new();
@@ -30,14 +29,12 @@ pub fn shared_start(moves: &[&Move]) -> Vec<Op> {
 }
 
 /// Returns true if a piece has arrived after these operations, so that only further squares are left to say.
-#[must_use]
 pub fn has_arrived(ops: &[Op]) -> bool {
     ops.iter().any(|op| op.piece().is_some())
 }
 
 /// Returns the start that moves share if a piece has arrived by then and the list of legal moves is complete: what is
 /// left to say are further squares, such as that of an arrow.
-#[must_use]
 pub fn arrived_start(moves: &[&Move], context: &GestureContext<'_>) -> Vec<Op> {
     let start = shared_start(moves);
     match context.is_complete() && has_arrived(&start) {
@@ -48,7 +45,6 @@ pub fn arrived_start(moves: &[&Move], context: &GestureContext<'_>) -> Vec<Op> {
 
 /// Writes the operations of a move that is being composed as players would: `d1`, `d1-d4`, `d1-d4/g4`, `c3:e5`, `f5`.
 /// Without such a form, writes each operation.
-#[must_use]
 pub fn write_begun(ops: &[Op], game: &Game, position: &Position) -> String {
     let name = |op: &Op| square_name(op.square(), game.look.coordinates);
     let is_own = |op: &Op| {
@@ -79,7 +75,6 @@ pub fn write_begun(ops: &[Op], game: &Game, position: &Position) -> String {
 }
 
 /// Writes operations one by one, each by the name of its square: `e4=W clear(d5)`. They are read as exactly these.
-#[must_use]
 pub fn write_ops(ops: &[Op], game: &Game, position: &Position) -> String {
     let write = |op: &Op| {
         let name = square_name(op.square(), game.look.coordinates);
@@ -98,7 +93,6 @@ pub fn write_ops(ops: &[Op], game: &Game, position: &Position) -> String {
 
 /// Returns the line for a begun move: its text, followed by the character that separates it from the next square in all
 /// texts that continue it, if there is one such character.
-#[must_use]
 pub fn write_line(begun: &str, texts: &[String]) -> String {
     let signs = texts.iter().map(|text| text.strip_prefix(begun));
     let mut signs = signs.map(|rest| rest.and_then(|rest| rest.chars().next()));
@@ -111,7 +105,6 @@ pub fn write_line(begun: &str, texts: &[String]) -> String {
 
 /// Returns the first steps of moves, the part of their texts before a `/`, each once. Returns `None` if a text has no
 /// `/`, or if this shortens nothing.
-#[must_use]
 pub fn first_steps(texts: &[String]) -> Option<Vec<String>> {
     let mut steps: Vec<String> = Vec::new();
     for text in texts {

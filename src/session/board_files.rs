@@ -58,7 +58,6 @@ pub enum Placed {
 /// A position that was read from a text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReadPosition {
-    /// The board.
     pub board: Board,
     /// The head of a GBB board.
     pub cursor: Option<Square>,
@@ -267,7 +266,6 @@ pub struct PositionSave {
 
 impl PositionSave {
     /// Returns warnings about parts of the position that the file will not express.
-    #[must_use]
     pub fn warnings(&self) -> &[Message] {
         &self.lost
     }
@@ -306,7 +304,6 @@ impl PositionSave {
 
 /// Returns warnings about what GBB has no place for: state beyond the board, and a player to move other than the one
 /// who starts.
-#[must_use]
 pub fn lost_in_gbb(rules: &dyn Rules, position: &Position) -> Vec<Message> {
     let state = position.state.is_kept();
     let state = state.then(|| message!("session-position-without-state"));
@@ -318,7 +315,6 @@ pub fn lost_in_gbb(rules: &dyn Rules, position: &Position) -> Vec<Message> {
 
 /// Returns a warning if FEN has no place for the state: it is not as at the start, and the look names no field for any
 /// of it.
-#[must_use]
 pub fn lost_in_fen(rules: &dyn Rules, position: &Position) -> Option<Message> {
     let fen = rules.game().look.fen.as_ref();
     let has_fields = fen.is_some_and(|fen| !fen.fields.is_empty());
@@ -394,7 +390,6 @@ impl PositionRead {
 }
 
 /// Returns true for the name of a file with FEN.
-#[must_use]
 pub fn is_fen_file(path: &Path) -> bool {
     has_ending(path, &["fen", "sfen", "epd"])
 }

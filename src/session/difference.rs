@@ -33,13 +33,11 @@ pub enum DiffSide {
     Mine,
     /// Only the one on disk.
     Theirs,
-    /// Both.
     Both,
     /// Neither: the line says where the following ones are, or that there are more.
     Heading,
 }
 
-/// A line of a difference.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DiffLine {
     /// Which version has it.
@@ -76,7 +74,6 @@ enum Mine {
 
 impl Session {
     /// Prepares to compare an open file with its version on disk. Returns `None` if the file is not open.
-    #[must_use]
     pub fn begin_compare(&self, path: &Path) -> Option<DiskComparison> {
         let mut files = self.text.files().iter();
         let mine = match files.find(|file| file.path.as_deref() == Some(path)) {
@@ -129,7 +126,6 @@ impl DiskComparison {
 }
 
 /// Compares two texts line by line.
-#[must_use]
 pub fn compare_texts(mine: &str, theirs: &str) -> Vec<DiffLine> {
     let (mine, theirs): (Vec<&str>, Vec<&str>) = (mine.lines().collect(), theirs.lines().collect());
     let pairs = mine.iter().zip(&theirs);

@@ -39,7 +39,6 @@ enum Contents {
 
 impl DiskCheck {
     /// Reads the files.
-    #[must_use]
     pub fn run(self) -> DiskState {
         let look = |(role, path): (Role, PathBuf)| {
             let contents = match role {
@@ -59,7 +58,6 @@ impl DiskCheck {
 
 impl Session {
     /// Returns the absolute paths of the files to watch: the rules and the record.
-    #[must_use]
     pub fn watched(&self) -> Vec<PathBuf> {
         let rules = self.text.files().iter();
         rules
@@ -69,7 +67,6 @@ impl Session {
     }
 
     /// Prepares to read a file that may have changed on disk, given by its absolute path.
-    #[must_use]
     pub fn disk_check(&self, changed: &Path) -> DiskCheck {
         let rules = self.text.files().iter().enumerate();
         let rules = rules.filter_map(|(index, file)| {

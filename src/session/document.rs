@@ -46,7 +46,6 @@ impl std::fmt::Debug for DocumentRules {
 
 impl Document {
     /// Returns the record as UTF-8 text, in its own format or else in the one that carries everything.
-    #[must_use]
     pub fn to_text(&self) -> String {
         let format = full_format();
         let bytes = match self.source_of(format) {
@@ -68,7 +67,6 @@ impl Document {
     }
 
     /// Returns the charset to write, or `None` for UTF-8.
-    #[must_use]
     pub fn charset(&self) -> Option<&'static str> {
         self.source.as_ref().filter(|_| !self.to_utf8)?.charset()
     }
@@ -107,7 +105,6 @@ impl Document {
 
 impl Session {
     /// Returns the record with everything that its file contains.
-    #[must_use]
     pub fn document(&self) -> Document {
         let start = self.game.positions.start();
         let naming = self.game.naming.as_ref();
@@ -161,7 +158,6 @@ impl Session {
     /// Returns a remark if the board ends the main line of a record in SGF with another result than the record states. For
     /// formats of texts that is told when they are read. Where groups are counted, the players agree which of them are dead,
     /// which the board does not know.
-    #[must_use]
     pub fn compare_results(&self) -> Option<Message> {
         let source = self.storage.place.source.as_ref();
         let is_text = source.is_some_and(|source| source.format().move_texts().is_some());

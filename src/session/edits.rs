@@ -177,7 +177,6 @@ impl Session {
 }
 
 /// Returns a description of an edit that fits on one line.
-#[must_use]
 pub fn describe_change(change: &Change) -> Message {
     let nodes = change.nodes;
     match change.kind {

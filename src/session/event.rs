@@ -30,21 +30,18 @@ pub enum SessionEvent {
     ReadAs(Message),
     /// The rules refused a move; nothing was changed.
     Refused {
-        /// The move.
         mv: Move,
         /// The reasons; the judgement is `Illegal`.
         explanation: Box<Explanation>,
     },
     /// The rules failed on a move; nothing was changed.
     Faulted {
-        /// The move.
         mv: Move,
         /// The reasons; the judgement is `Fault`.
         explanation: Box<Explanation>,
     },
     /// A move could not be judged within the limits; nothing was changed.
     LimitReached {
-        /// The move.
         mv: Move,
         /// The limit that was reached.
         limit: Limit,
@@ -54,22 +51,17 @@ pub enum SessionEvent {
         span: Span,
     },
     /// The input matches several legal moves; nothing was changed.
-    Ambiguous {
-        /// The moves.
-        moves: Vec<Move>,
-    },
+    Ambiguous { moves: Vec<Move> },
     /// A text could be read neither as a legal move nor as operations; nothing was changed.
     Unreadable(Diagnostic),
     /// The answer to a question why a move is legal or not; nothing was changed.
     Explained {
-        /// The move.
         mv: Move,
         /// The judgement and the steps that led to it.
         explanation: Box<Explanation>,
     },
     /// The answer to a question how a move ended the game.
     Ended {
-        /// The node.
         node: NodeId,
         /// The judgement and the steps that led to it.
         explanation: Box<Explanation>,

@@ -36,11 +36,9 @@ const MAX_NAMES: usize = 10_000;
 /// What a file is, according to its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
-    /// Rules in a language.
     Rules(&'static RuleLanguage),
     /// A record of games.
     Record,
-    /// A position.
     Position,
     /// Anything else.
     Other,
@@ -48,7 +46,6 @@ pub enum FileKind {
 
 impl FileKind {
     /// Returns the kind of a file with this name.
-    #[must_use]
     pub fn of(name: &str) -> Self {
         let ending = Path::new(name).extension();
         let ending = ending.map(|ending| ending.to_string_lossy().to_lowercase());
@@ -69,7 +66,6 @@ impl FileKind {
 pub struct FilePreview {
     /// The length in bytes, or the number of names in a folder.
     pub size: u64,
-    /// True for a folder.
     pub is_folder: bool,
     /// The game, as its rules and its look describe it.
     pub game: Option<Game>,
@@ -97,7 +93,6 @@ pub struct PreviewRead {
 
 impl PreviewRead {
     /// Creates a reader. `session` is what is open.
-    #[must_use]
     pub fn new(path: PathBuf, session: Option<&Session>) -> Self {
         let open = session.and_then(|session| {
             let read = session.begin_load_position(&path, None).ok()?;
@@ -106,8 +101,6 @@ impl PreviewRead {
         Self { path, open }
     }
 
-    /// Reads the file.
-    #[must_use]
     pub fn run(&self) -> FilePreview {
         let path = &self.path;
         if files::is_folder(path) {

@@ -42,7 +42,6 @@ thread_local! {
 }
 
 /// Returns how often the current thread has touched a file.
-#[must_use]
 pub fn calls() -> u64 {
     CALLS.get()
 }
@@ -148,7 +147,6 @@ fn open_without_waiting(path: &Path) -> io::Result<File> {
 /// What exists at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PathKind {
-    /// Nothing.
     Nothing,
     /// A folder, or a link to one.
     Folder,
@@ -157,7 +155,6 @@ pub enum PathKind {
 }
 
 /// Returns what exists at a path.
-#[must_use]
 pub fn path_kind(path: &Path) -> PathKind {
     count_access();
     match path.symlink_metadata() {
@@ -168,13 +165,11 @@ pub fn path_kind(path: &Path) -> PathKind {
 }
 
 /// Returns true if anything exists at a path, including a dangling link.
-#[must_use]
 pub fn exists(path: &Path) -> bool {
     path_kind(path) != PathKind::Nothing
 }
 
 /// Returns the path for typed text, in which `~` stands for the home folder.
-#[must_use]
 pub fn typed_path(typed: &str) -> PathBuf {
     let below_home = match typed.strip_prefix('~') {
         Some("") => Some(""),
@@ -186,14 +181,11 @@ pub fn typed_path(typed: &str) -> PathBuf {
 }
 
 /// Returns true for a regular file.
-#[must_use]
 pub fn is_file(path: &Path) -> bool {
     count_access();
     path.is_file()
 }
 
-/// Returns true for a folder.
-#[must_use]
 pub fn is_folder(path: &Path) -> bool {
     count_access();
     path.is_dir()
@@ -201,7 +193,6 @@ pub fn is_folder(path: &Path) -> bool {
 
 /// Returns up to `most` names in a folder, unordered, each with true if it is a folder itself. Names that are not
 /// Unicode are left out.
-#[must_use]
 pub fn list_folder(folder: &Path, most: usize) -> Vec<(String, bool)> {
     try_list_folder(folder, most).unwrap_or_default()
 }
@@ -243,7 +234,6 @@ pub fn make_folder(folder: &Path) -> Result<(), Message> {
 
 /// Returns the 64-bit FNV-1a hash of the contents of a file. Recovery files contain such hashes, so the function must
 /// never change.
-#[must_use]
 pub fn digest(bytes: &[u8]) -> u64 {
     let mut digest = Digest::default();
     digest.feed(bytes);
@@ -251,14 +241,12 @@ pub fn digest(bytes: &[u8]) -> u64 {
 }
 
 /// Returns true for `-`, which stands for standard input.
-#[must_use]
 pub fn is_standard_input(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
 /// Returns true for standard input, an inherited pipe such as `<(command)` of a shell, and any other path whose name says
 /// nothing, because what is there is no file.
-#[must_use]
 pub fn is_stream(path: &Path) -> bool {
     let is_special = || fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir());
     is_standard_input(path) || is_inherited(path) || is_special()
@@ -415,13 +403,11 @@ pub fn remove_if_empty(path: &Path) -> Result<(), Message> {
 }
 
 /// Returns the path for display.
-#[must_use]
 pub fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
 /// Returns the absolute path, with links resolved if the file exists, so that all names of one file compare equal.
-#[must_use]
 pub fn identity(path: &Path) -> PathBuf {
     count_access();
     if let Ok(real) = fs::canonicalize(path) {

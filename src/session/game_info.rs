@@ -37,7 +37,6 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// All facts.
     pub const ALL: [Self; 10] = [
         Self::FirstPlayer,
         Self::SecondPlayer,
@@ -52,7 +51,6 @@ impl Fact {
     ];
 
     /// Returns the identifier of the SGF property.
-    #[must_use]
     pub fn ident(self) -> &'static str {
         match self {
             Self::FirstPlayer => "PB",

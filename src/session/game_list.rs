@@ -36,14 +36,12 @@ pub struct GameFilter {
 
 impl GameFilter {
     /// Returns the moves of a text such as `1. e4 e5 2. Nf3`.
-    #[must_use]
     pub fn moves_of(text: &str) -> Vec<String> {
         let read = read_game(text.to_owned(), 1);
         read.main_line().map(|mv| mv.text.clone()).collect()
     }
 
     /// Returns true if a game fits. Its summary must have as many moves as are wanted.
-    #[must_use]
     pub fn fits(&self, game: &GameSummary) -> bool {
         let has = |wanted: &Option<String>, texts: &[&str]| {
             wanted.as_ref().is_none_or(|wanted| {
@@ -88,8 +86,6 @@ pub struct PositionSearch {
 type Known = Result<(Arc<dyn Rules>, Board, Option<u8>), Message>;
 
 impl PositionSearch {
-    /// Returns a search for a position in FEN.
-    #[must_use]
     pub fn new(fen: &str) -> Self {
         Self {
             fen: fen.to_owned(),
@@ -306,7 +302,6 @@ pub struct GameList {
 /// What a list says about a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameLine {
-    /// The players.
     pub players: String,
     /// The result as the file states it, or an empty text. The caller puts it into words, because that takes the names
     /// of the players.
@@ -318,8 +313,6 @@ pub struct GameLine {
 }
 
 impl GameLine {
-    /// Returns the line of a game.
-    #[must_use]
     pub fn of(game: &GameSummary) -> Self {
         let [first, second] = &game.players;
         let known = |text: &str| if text.is_empty() { "?" } else { text }.to_owned();
@@ -333,7 +326,6 @@ impl GameLine {
     }
 
     /// Returns the line as text, with the result in these words.
-    #[must_use]
     pub fn text(&self, result: &str) -> String {
         let result = if result.is_empty() { "?" } else { result };
         let rest = self.rest.iter().map(String::as_str);

@@ -63,7 +63,6 @@ pub struct WaitingRecord {
 
 impl WaitingRecord {
     /// Returns the path of its file.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.file.path
     }
@@ -166,7 +165,6 @@ impl GameReader {
 
     /// Returns true if the first game of a file is one of the game in play, so that it need not be opened with rules of
     /// its own.
-    #[must_use]
     pub fn fits(&self, file: &RecordFile) -> bool {
         let (Some(root_info), Some(rules)) = (file.file.root_info(0), &self.rules) else {
             return true;

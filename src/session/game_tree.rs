@@ -91,19 +91,16 @@ impl Default for GameTree {
 
 impl GameTree {
     /// Returns the verdict of the rules in play on a node.
-    #[must_use]
     pub fn verdict(&self, node: NodeId) -> Verdict {
         self.verdicts.of(node)
     }
 
     /// Returns the reason why a node is refused.
-    #[must_use]
     pub fn refusal(&self, node: NodeId) -> Option<&Refusal> {
         self.verdicts.refusal(node)
     }
 
     /// Returns the outcome at a node as far as it has been judged. At a note it is that of the node before.
-    #[must_use]
     pub fn outcome_at(&self, node: NodeId) -> Outcome {
         let way = std::iter::once(node).chain(self.record.ancestors(node));
         for id in way {
@@ -121,14 +118,12 @@ impl GameTree {
     }
 
     /// Returns the operations that the rules added to the move of a node; empty until that has been judged.
-    #[must_use]
     pub fn effects(&self, node: NodeId) -> &[Op] {
         self.positions.effects(node)
     }
 
     /// Returns the move of a node as text: `Ng1xf3` if the board before it is known, otherwise `g1-f3`. Returns `None`
     /// if the node is not a move.
-    #[must_use]
     pub fn move_text(&self, node: NodeId, game: &Game) -> Option<String> {
         let mv = self.record.node(node).content().as_move()?;
         let text = self.verdicts.text(node);
@@ -137,7 +132,6 @@ impl GameTree {
 
     /// Returns the player, counted from 0, and the text of a move that cannot be shown on a board, because there are no
     /// rules for its game or because it is not a point. Returns `None` for other nodes.
-    #[must_use]
     pub fn text_move(&self, node: NodeId) -> Option<(u8, String)> {
         let node = self.record.node(node);
         if !matches!(node.content(), Content::Note) {
@@ -153,13 +147,11 @@ impl GameTree {
     }
 
     /// Returns true while the position after the current node is being computed.
-    #[must_use]
     pub fn is_position_pending(&self) -> bool {
         self.pending
     }
 
     /// Returns the squares that the last move changed; empty after a set-up.
-    #[must_use]
     pub fn last_squares(&self) -> Vec<Square> {
         let Some(mv) = self.record.node(self.current).content().as_move() else {
             return Vec::new();
@@ -171,7 +163,6 @@ impl GameTree {
     }
 
     /// Returns the marks on the board at the current node.
-    #[must_use]
     pub fn markup(&self) -> Vec<(Square, Markup)> {
         let node = self.record.node(self.current);
         let board = &self.position.board;
@@ -224,44 +215,37 @@ impl GameTree {
     }
 
     /// Returns a fact about the game as stated in the record, or an empty text.
-    #[must_use]
     pub fn fact(&self, fact: Fact) -> String {
         fact_of(&self.record, fact)
     }
 
     /// Returns why the game ended as far as the record states it beside the result, or an empty text.
-    #[must_use]
     pub fn result_reason(&self) -> String {
         result_reason(&self.record)
     }
 
     /// Returns the game with which records are read and written: the one in play, with the piece kinds appended that
     /// only the record still uses.
-    #[must_use]
     pub fn naming(&self) -> Option<&Game> {
         self.naming.as_deref()
     }
 
     /// Returns true if a branch was copied or cut, so that it can be pasted.
-    #[must_use]
     pub fn has_copied_branch(&self) -> bool {
         self.clipboard.is_some()
     }
 
     /// Returns true if the record has unsaved changes.
-    #[must_use]
     pub fn is_changed(&self) -> bool {
         self.record.is_changed()
     }
 
     /// Returns true while the record is being judged.
-    #[must_use]
     pub fn is_replaying(&self) -> bool {
         self.replaying.is_busy()
     }
 
     /// Returns the number of nodes that are judged, and of all nodes of the record.
-    #[must_use]
     pub fn judged(&self) -> (usize, usize) {
         (self.verdicts.known(), self.record.node_count())
     }
@@ -273,7 +257,6 @@ impl GameTree {
     }
 
     /// Returns the last node of the selected line, and true if that is the main line.
-    #[must_use]
     pub fn line_end(&self) -> (NodeId, bool) {
         let address = Arc::as_ptr(&self.record).addr();
         let key = (self.loaded, self.record.revision(), address);

@@ -120,7 +120,6 @@ pub struct GamesTask {
 pub struct EditedGames {
     edit: GamesEdit,
     loaded: LoadedGame,
-    /// The file before the edit.
     before: RecordFile,
     of: (u64, u64),
 }
@@ -242,7 +241,6 @@ impl Session {
     }
 
     /// Returns true if the games of the record's file are all in memory, so that they can be edited and left unsaved.
-    #[must_use]
     pub fn holds_games(&self) -> bool {
         let file = self.storage.place.file.as_ref();
         !file.is_some_and(|file| file.is_in_parts)

@@ -87,7 +87,6 @@ pub struct GestureContext<'a> {
 impl Session {
     /// Returns the best list for a move that contains the given operations: the whole list, or if that is partial, the
     /// list of moves that contain them.
-    #[must_use]
     pub fn listing_for(&self, ops: &[Op]) -> Option<&Listing> {
         let all = self.legal(&[])?;
         if all.complete.is_ok() {
@@ -97,7 +96,6 @@ impl Session {
     }
 
     /// Returns the context for the next gesture of a composition, or `None` without rules.
-    #[must_use]
     pub fn gesture_context(&self, composition: &Composition) -> Option<GestureContext<'_>> {
         Some(GestureContext {
             listing: self.listing_for(&composition.settled()),
@@ -128,7 +126,6 @@ impl Session {
 
 impl Composition {
     /// Creates a composition from operations.
-    #[must_use]
     pub fn of_ops(ops: Vec<Op>) -> Self {
         let build = match ops.is_empty() {
             true => Build::Nothing,
@@ -141,7 +138,6 @@ impl Composition {
     }
 
     /// Creates the composition of a move that begins with these operations: a single piece of the player is picked up.
-    #[must_use]
     pub fn of_start(start: Vec<Op>, position: &Position, game: &Game) -> Self {
         if let [Op::Clear(square)] = &*start
             && let Some(piece) = position.board.piece(*square)
@@ -155,13 +151,11 @@ impl Composition {
     }
 
     /// Returns true if nothing is composed.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.build == Build::Nothing
     }
 
     /// Returns the piece that was picked up.
-    #[must_use]
     pub fn lifted(&self) -> Option<&Lifted> {
         match &self.build {
             Build::Lifted(lifted) | Build::Carried { lifted, .. } => Some(lifted),
@@ -170,7 +164,6 @@ impl Composition {
     }
 
     /// Returns the operations so far.
-    #[must_use]
     pub fn ops(&self) -> Move {
         match &self.build {
             Build::Nothing => Move::pass(),
@@ -183,7 +176,6 @@ impl Composition {
     }
 
     /// Returns the operations that are certain. Where a piece was placed is not: it may have to move on.
-    #[must_use]
     pub fn settled(&self) -> Vec<Op> {
         match self.lifted() {
             Some(lifted) => lifted.clearing_ops().collect(),
@@ -384,7 +376,6 @@ impl Composition {
 
     /// Returns the only legal move that contains the composed operations, if the list is complete and there is exactly
     /// one.
-    #[must_use]
     pub fn only_move(&self, context: GestureContext<'_>) -> Option<Move> {
         let settled = self.settled();
         if settled.is_empty() || self.refused {
@@ -399,7 +390,6 @@ impl Composition {
     /// Returns the squares where the move can continue: for the lifted piece, otherwise for the piece under the cursor.
     /// In a game that lifts no pieces these are the empty squares where something can be placed, unless they are more
     /// than half of all empty squares.
-    #[must_use]
     pub fn targets(&self, cursor: Square, context: GestureContext<'_>) -> Vec<Square> {
         let settled = self.settled();
         let under_cursor = context.position.board.piece(cursor);
@@ -469,7 +459,6 @@ enum Arrival {
 
 impl<'a> GestureContext<'a> {
     /// Returns true if every legal move is listed.
-    #[must_use]
     pub fn is_complete(&self) -> bool {
         self.listing.is_some_and(|listing| listing.complete.is_ok())
     }
@@ -484,13 +473,11 @@ impl<'a> GestureContext<'a> {
     }
 
     /// Returns the listed moves that contain all given operations.
-    #[must_use]
     pub fn containing(&self, ops: &[Op]) -> Vec<&'a Move> {
         self.moves().filter(|mv| mv.contains_all(ops)).collect()
     }
 
     /// Returns the squares of the pieces of the player to move that some listed move lifts.
-    #[must_use]
     pub fn movable(&self) -> Vec<Square> {
         let lifts = |op: &&Op| op.piece().is_none() && self.is_own(op.square());
         let lifted = self.moves().flat_map(|mv| mv.iter()).filter(lifts);

@@ -29,7 +29,6 @@ pub struct GroupScore {
 
 impl GroupScore {
     /// Returns the result as records state it: `B+3.5`, or `0` for a draw.
-    #[must_use]
     pub fn result(&self) -> String {
         let [first, second] = self.points;
         let margin = first - second;
@@ -41,7 +40,6 @@ impl GroupScore {
     }
 
     /// Returns the winner, or `None` for a draw.
-    #[must_use]
     pub fn winner(&self) -> Option<u8> {
         let [first, second] = self.points;
         match first == second {
@@ -158,7 +156,6 @@ fn neighbours(board: &Board, game: &Game, square: Square) -> Vec<Square> {
 
 impl Session {
     /// Returns true if the look says how the groups of this game are counted.
-    #[must_use]
     pub fn counts_groups(&self) -> bool {
         let game = self.game().filter(|game| game.players == 2);
         game.is_some_and(|game| game.look.scoring.is_some())

@@ -23,7 +23,6 @@ const LONGEST_QUOTED: usize = 60;
 /// A move as it was read from a text, with its judgement.
 #[derive(Clone, Debug)]
 pub struct Meaning {
-    /// The move.
     pub mv: Move,
     /// A description of how the text was read.
     pub words: Message,

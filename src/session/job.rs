@@ -121,7 +121,6 @@ impl Lane {
     ];
 
     /// Returns the name of the lane, for threads and for messages about failed jobs.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Checking => "check",
@@ -206,13 +205,11 @@ impl Job {
     }
 
     /// Returns the number of the job, which the answer repeats.
-    #[must_use]
     pub fn id(&self) -> JobId {
         self.receipt.id
     }
 
     /// Returns the lane on which the job runs.
-    #[must_use]
     pub fn lane(&self) -> Lane {
         self.receipt.lane
     }
@@ -272,19 +269,16 @@ enum JobResult {
 
 impl Answer {
     /// Returns the number of the job.
-    #[must_use]
     pub fn id(&self) -> JobId {
         self.receipt.id
     }
 
     /// Returns true if the job was cancelled, or replaced before it began.
-    #[must_use]
     pub fn is_stopped(&self) -> bool {
         matches!(self.result, JobResult::Stopped)
     }
 
     /// Returns why the job failed, if it did.
-    #[must_use]
     pub fn failure(&self) -> Option<&Failure> {
         match &self.result {
             JobResult::Failed(failure) => Some(failure),
@@ -337,7 +331,6 @@ pub enum Failure {
 
 impl Failure {
     /// Returns a message that says what happened and what can be done.
-    #[must_use]
     pub fn message(&self, lane: Lane) -> Message {
         let lane = lane.name();
         match self {
@@ -374,7 +367,6 @@ impl std::fmt::Debug for LaneWorker {
 
 /// Runs a job and returns its last answer. `stop` is polled; once it returns true, the job is cancelled or returns what
 /// it has so far.
-#[must_use]
 pub fn run(job: Job, stop: &(dyn Fn() -> bool + Sync)) -> Answer {
     run_on(
         &mut LaneWorker::default(),

@@ -42,13 +42,11 @@ pub struct LibraryGame {
 
 impl LibraryGame {
     /// Returns the name without the extension: `checkers`.
-    #[must_use]
     pub fn name(&self) -> &'static str {
         self.file.split('.').next().unwrap_or(self.file)
     }
 
     /// Returns the name to type for it: the short name, or the file name if the short name denotes another game.
-    #[must_use]
     pub fn word(&self) -> &'static str {
         match find(Path::new(self.name())) {
             Some(first) if first.file == self.file => self.name(),
@@ -57,13 +55,11 @@ impl LibraryGame {
     }
 
     /// Returns a path that denotes its rules even if such a file exists on disk.
-    #[must_use]
     pub fn path(&self) -> PathBuf {
         path_of(self.file)
     }
 
     /// Returns the language of its rules.
-    #[must_use]
     pub fn rule_language(&self) -> Option<&'static RuleLanguage> {
         RuleLanguage::of_file(self.file)
     }
@@ -76,32 +72,27 @@ impl LibraryGame {
     }
 
     /// Returns its look, or the default look if it has none.
-    #[must_use]
     pub fn about(&self) -> &'static Look {
         static PLAIN: LazyLock<Look> = LazyLock::new(Look::default);
         LOOKS.get(self.file).unwrap_or_else(|| &PLAIN)
     }
 
     /// Returns the file of its look: `checkers.bggl.toml`, or else `checkers.toml`.
-    #[must_use]
     pub fn look_file(&self) -> Option<LibraryFile> {
         self.companion("toml")
     }
 
     /// Returns a sample record with variations and comments.
-    #[must_use]
     pub fn sample(&self) -> Option<LibraryFile> {
         self.document("sgf")
     }
 
     /// Returns an interesting position.
-    #[must_use]
     pub fn position(&self) -> Option<LibraryFile> {
         self.document("gbb")
     }
 
     /// Returns the tests of its rules: `checkers.bggl.tests.toml`, or else `checkers.tests.toml`.
-    #[must_use]
     pub fn tests_file(&self) -> Option<LibraryFile> {
         self.companion("tests.toml")
     }
@@ -115,13 +106,11 @@ impl LibraryGame {
     }
 
     /// Returns its rules in words, in the language of a code such as `es`.
-    #[must_use]
     pub fn rules_in_words(&self, language: &str) -> Option<&'static str> {
         self.companion(&format!("{language}.md"))?.text()
     }
 
     /// Compiles it and returns its initial position. Returns `None` if its rules have errors.
-    #[must_use]
     pub fn preview(&self) -> Option<Preview> {
         let rules = load_rules(&RulesRequest::file(self.path())).ok()?.rules?;
         Some(Preview {
@@ -165,20 +154,17 @@ impl LibraryFile {
     }
 
     /// Returns a path that denotes this file even if such a file exists on disk.
-    #[must_use]
     pub fn path(&self) -> PathBuf {
         path_of(self.name)
     }
 
     /// Returns the contents as text, or `None` if they are not UTF-8.
-    #[must_use]
     pub fn text(&self) -> Option<&'static str> {
         std::str::from_utf8(self.bytes).ok()
     }
 }
 
 /// Returns all games, sorted by name, and games of one name in the order of their languages.
-#[must_use]
 pub fn games() -> &'static [LibraryGame] {
     &SORTED_GAMES
 }
@@ -206,7 +192,6 @@ fn sorted_games() -> Vec<LibraryGame> {
 
 /// Returns the game for a name as typed: `games/checkers.gdef`, `checkers.gdef` or `checkers`; or a file that games
 /// include, by its full name.
-#[must_use]
 pub fn find(name: &Path) -> Option<LibraryGame> {
     let name = plain(name)?;
     if name == gdef::STANDARD_NAME {
@@ -221,7 +206,6 @@ pub fn find(name: &Path) -> Option<LibraryGame> {
 }
 
 /// Returns the record or position for a name as typed: `games/othello.sgf` or `othello.sgf`.
-#[must_use]
 pub fn find_document(name: &Path) -> Option<LibraryFile> {
     let name = plain(name)?;
     let is_document = name.ends_with(".sgf") || name.ends_with(".gbb");
@@ -229,7 +213,6 @@ pub fn find_document(name: &Path) -> Option<LibraryFile> {
 }
 
 /// Returns the game to which a record or position belongs.
-#[must_use]
 pub fn game_of_document(document: &LibraryFile) -> Option<LibraryGame> {
     let is_its = |file: Option<LibraryFile>| file.is_some_and(|file| file.name == document.name);
     let mut games = games().iter().copied();
@@ -289,7 +272,6 @@ fn shipped_instead(path: &Path, fault: &Message) -> Option<LibraryFile> {
 }
 
 /// Returns the game with the most similar name.
-#[must_use]
 pub fn suggest(name: &Path) -> Option<LibraryGame> {
     let file = name.file_name()?.to_str()?;
     let word = file.split('.').next().unwrap_or(file);

@@ -125,7 +125,6 @@ impl Session {
     }
 
     /// Returns the squares of attacked pieces, once they are known; also after the end of the game.
-    #[must_use]
     pub fn attacked(&self) -> &[Square] {
         let position = self.known_position().ok();
         let known = position.and_then(|position| self.moves.listings.find(position, &[]));
@@ -134,7 +133,6 @@ impl Session {
 
     /// Returns the legal moves of the current position that contain the given operations, once they are listed; `None`
     /// if the game is over. The list says whether it is complete.
-    #[must_use]
     pub fn legal(&self, contains: &[Op]) -> Option<&Arc<Listing>> {
         self.moves
             .listings

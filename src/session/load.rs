@@ -41,7 +41,6 @@ pub(super) fn read_draft(path: &Path, drafts: Drafts<'_>) -> Result<Arc<str>, Me
     }
 }
 
-/// What to load.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RulesRequest {
     /// The game file and its helper files; `-` is standard input.
@@ -58,7 +57,6 @@ pub struct RulesRequest {
 
 impl RulesRequest {
     /// Returns a request for one file with default settings.
-    #[must_use]
     pub fn file(path: impl Into<PathBuf>) -> Self {
         Self {
             files: vec![path.into()],
@@ -80,7 +78,6 @@ pub enum Origin {
 
 impl Origin {
     /// Returns the path of the file, if it is one on disk.
-    #[must_use]
     pub fn path(&self) -> Option<&Path> {
         match self {
             Self::Disk(path) => Some(path),
@@ -110,13 +107,11 @@ pub struct Loaded {
 
 impl Loaded {
     /// Returns true if any diagnostic is an error.
-    #[must_use]
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
     }
 
     /// Returns a session with these rules, their tests and an empty record. Reads the tests.
-    #[must_use]
     pub fn into_session(self) -> Session {
         let (files, sources, compiled) = self.with_tests().into_parts();
         Session::new(files, sources, compiled)
@@ -185,7 +180,6 @@ pub struct LoadFault {
 }
 
 /// Returns true if a fault of loading lies in the request itself, not in a file.
-#[must_use]
 pub fn is_wrong_request(fault: &Message) -> bool {
     fault.id == "load-nothing-to-set"
 }
@@ -213,7 +207,6 @@ const MAX_DIAGNOSTICS: usize = 1000;
 
 /// Compiles the first `rule_files` texts, which are the rules, and applies the look that may follow them. Reads no
 /// files.
-#[must_use]
 pub fn compile_texts(
     sources: &Sources,
     rule_files: usize,
@@ -595,7 +588,6 @@ pub(super) fn find_companion(
 }
 
 /// Returns the possible paths of the look of a rule file, the preferred one first.
-#[must_use]
 pub fn look_paths(rules: &Path) -> Vec<PathBuf> {
     companion_paths(rules, LOOK_ENDING)
 }

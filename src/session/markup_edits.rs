@@ -33,7 +33,6 @@ const OWN: [&str; 16] = [
 
 impl Session {
     /// Returns the arrows and lines at the current node.
-    #[must_use]
     pub fn connections(&self) -> Vec<Connection> {
         let node = self.game.record.node(self.game.current);
         let board = &self.game.position.board;
@@ -120,7 +119,6 @@ impl Session {
 }
 
 /// Returns a property as text: `TR[aa][bb]`.
-#[must_use]
 pub fn property_text(property: &Property) -> String {
     let values: String = property
         .values()

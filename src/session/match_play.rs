@@ -37,7 +37,6 @@ const DRAWS: u32 = 20;
 pub struct MatchPlayer {
     /// A name, different from that of the other player.
     pub name: String,
-    /// The rules by which it plays.
     pub rules: Arc<dyn Rules>,
     /// The hash of the texts of the rules and of the values that were set in them.
     pub rules_hash: u64,
@@ -54,7 +53,6 @@ pub enum MoveSource {
     Engine(EngineSpec, Effort),
 }
 
-/// A match.
 #[derive(Clone)]
 pub struct Match {
     /// The players, A and B.
@@ -103,7 +101,6 @@ pub struct PlayedGame {
     pub report: Vec<String>,
 }
 
-/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct GameResult {
     first: usize,
@@ -134,13 +131,11 @@ impl Results {
     }
 
     /// Returns true if a game has been played.
-    #[must_use]
     pub fn has(&self, number: u64) -> bool {
         self.0.contains_key(&number)
     }
 
     /// Returns what the results amount to.
-    #[must_use]
     pub fn totals(&self) -> Totals {
         let mut totals = Totals::default();
         for result in self.0.values() {
@@ -176,7 +171,6 @@ pub struct Totals {
 
 impl Totals {
     /// Returns the score of A.
-    #[must_use]
     pub fn score(&self) -> MatchScore {
         let [a_first, b_first] = self.by_first;
         MatchScore {
@@ -187,7 +181,6 @@ impl Totals {
     }
 
     /// Returns the number of games, void ones included.
-    #[must_use]
     pub fn games(&self) -> u64 {
         self.score().games() + self.void
     }
@@ -268,13 +261,11 @@ impl Match {
     }
 
     /// Returns true if a game belongs to the part of the match that is played.
-    #[must_use]
     pub fn has(&self, number: u64) -> bool {
         number < self.games && self.shard.contains(number / 2)
     }
 
     /// Returns the number of games of the part that is played.
-    #[must_use]
     pub fn size(&self) -> u64 {
         let pairs = self.games / 2;
         let last = self.games % 2 == 1 && self.shard.contains(pairs);

@@ -177,7 +177,6 @@ pub struct Session {
 
 impl Session {
     /// Creates a session on rules that are loaded, with an empty record.
-    #[must_use]
     pub fn new(files: RulesFiles, sources: Sources, compiled: Compiled) -> Self {
         let mut session = Self {
             text: RulesText::new(files),
@@ -193,19 +192,16 @@ impl Session {
     }
 
     /// Returns the texts of the rules and what they compile to.
-    #[must_use]
     pub fn rules_text(&self) -> &RulesText {
         &self.text
     }
 
     /// Returns the game: its record and the verdicts on its nodes.
-    #[must_use]
     pub fn tree(&self) -> &GameTree {
         &self.game
     }
 
     /// Returns what is known about moves at the current node, and the move that is being made.
-    #[must_use]
     pub fn moves(&self) -> &MoveState {
         &self.moves
     }
@@ -216,7 +212,6 @@ impl Session {
     }
 
     /// Returns the players and the searches of the machine.
-    #[must_use]
     pub fn players(&self) -> &Players {
         &self.players
     }
@@ -227,7 +222,6 @@ impl Session {
     }
 
     /// Returns where the work is saved.
-    #[must_use]
     pub fn storage(&self) -> &Storage {
         &self.storage
     }
@@ -238,32 +232,26 @@ impl Session {
     }
 
     /// Returns the game in play.
-    #[must_use]
     pub fn game(&self) -> Option<&Game> {
         self.text.rules.as_ref().map(|rules| rules.game())
     }
 
     /// Returns the rules in play; `None` until the source has compiled without errors once.
-    #[must_use]
     pub fn rules(&self) -> Option<&Arc<dyn Rules>> {
         self.text.rules.as_ref()
     }
 
-    /// Returns the record.
-    #[must_use]
     pub fn record(&self) -> &Record {
         &self.game.record
     }
 
     /// Returns the node that the board shows.
-    #[must_use]
     pub fn current(&self) -> NodeId {
         self.game.current
     }
 
     /// Returns the position that the board shows. If [`Session::known_position`] fails, it is derived from the record
     /// alone and only good for display; without rules it is an empty board.
-    #[must_use]
     pub fn position(&self) -> &Position {
         &self.game.position
     }
@@ -309,13 +297,11 @@ impl Session {
     }
 
     /// Returns the outcome at the current node, as far as it has been judged.
-    #[must_use]
     pub fn outcome(&self) -> Outcome {
         self.game.outcome_at(self.game.current)
     }
 
     /// Returns true if the record or a rule file has unsaved changes.
-    #[must_use]
     pub fn is_changed(&self) -> bool {
         self.game.is_changed() || self.text.files().iter().any(RulesFile::is_changed)
     }

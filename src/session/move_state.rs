@@ -32,7 +32,6 @@ type ListTexts = Arc<Vec<Vec<String>>>;
 
 impl MoveState {
     /// Returns true while a move is being judged.
-    #[must_use]
     pub fn is_judging(&self) -> bool {
         self.playing.is_waiting()
     }
@@ -58,34 +57,29 @@ impl MoveState {
     }
 
     /// Returns true while legal moves are being listed.
-    #[must_use]
     pub fn is_listing(&self) -> bool {
         self.listings.is_listing()
     }
 
     /// Returns the question that an interactive program asks now; `None` for rules that take operations, and after the
     /// end of the game.
-    #[must_use]
     pub fn question(&self) -> Option<&Question> {
         self.draft.question.as_ref()
     }
 
     /// Returns true if the program asks only for the squares of moves and has none of them yet: then whole moves are
     /// better than single answers.
-    #[must_use]
     pub fn takes_whole_move(&self) -> bool {
         let question = self.draft.question.as_ref();
         question.is_some_and(|question| question.only_squares) && self.draft.answers.is_empty()
     }
 
     /// Returns true while the program has not replied to an answer.
-    #[must_use]
     pub fn is_answering(&self) -> bool {
         self.draft.is_waiting() && !self.draft.answers.is_empty()
     }
 
     /// Returns the answers that were given since the current node.
-    #[must_use]
     pub fn answers(&self) -> &[i32] {
         &self.draft.answers
     }

@@ -149,7 +149,6 @@ pub(super) fn is_walk(
 
 /// Returns true if the text of a move can begin with this letter of a piece, as moves are written or as the kind is
 /// called in a language.
-#[must_use]
 pub fn is_piece_letter(letter: char, game: &Game, language: &str) -> bool {
     letter.is_uppercase()
         && (is_written_letter(letter, game) || is_letter_of(letter, game, language))
@@ -186,7 +185,6 @@ fn arriving_word(piece: Piece, game: &Game) -> String {
 }
 
 /// Returns a move as text for display: `e2-e4`, `Ng1xf3`, `b7-b8=Q`, `O-O`, `P*e5`, `d1-d4/g4`, `d4`, `a7xd1`.
-#[must_use]
 pub fn write_label(mv: &Move, game: &Game, position: &Position) -> String {
     let parts = MoveParts::of(mv, game, position);
     if let Some(castling) = parts.castling(game, position) {
@@ -243,7 +241,6 @@ fn is_between(from: Square, square: Square, to: Square) -> bool {
 }
 
 /// Returns a move as text without knowing the board: `c3-d4`, `c3:e5`, `d4`.
-#[must_use]
 pub fn write_squares(mv: &Move, game: &Game) -> String {
     let name = |op: &Op| square_name(op.square(), game.look.coordinates);
     let placed = |op: &Op| {
@@ -293,7 +290,6 @@ pub(super) fn order_effects(effects: &mut [Op], board: &Board) {
 }
 
 /// Returns the effects of a move as text: `h1-f1` for one piece that moves elsewhere, otherwise `×d4 e5=B`.
-#[must_use]
 pub fn write_effects(effects: &[Op], game: &Game) -> String {
     let name = |op: &Op| square_name(op.square(), game.look.coordinates);
     if let Some(text) = write_moved(effects, game) {
@@ -307,7 +303,6 @@ pub fn write_effects(effects: &[Op], game: &Game) -> String {
 }
 
 /// Returns effects as `h1-f1` if a piece goes from one square to another; otherwise `None`.
-#[must_use]
 pub fn write_moved(effects: &[Op], game: &Game) -> Option<String> {
     let name = |square: Square| square_name(square, game.look.coordinates);
     match effects {
@@ -317,7 +312,6 @@ pub fn write_moved(effects: &[Op], game: &Game) -> Option<String> {
 }
 
 /// Returns what the rules do on top of a legal move in a position, as a message; `None` if they do nothing.
-#[must_use]
 pub fn effects_message(
     judgement: &Judgement,
     game: &Game,
@@ -386,7 +380,6 @@ type WriteStyle<'a> = &'a dyn Fn(&Move) -> Option<String>;
 
 /// Returns a unique text for each of the given moves, which are all legal moves of a position: a short form that no
 /// other move has, or else the operations.
-#[must_use]
 pub fn write_moves(moves: &[&Move], game: &Game, position: &Position) -> Vec<String> {
     let shape = |mv: &Move| -> Vec<(Square, bool)> {
         let ops = mv.iter();
@@ -443,7 +436,6 @@ pub fn write_moves(moves: &[&Move], game: &Game, position: &Position) -> Vec<Str
 
 /// Returns the text of the legal move that a refused text is nearest to: misspelt by few letters, or else with the
 /// longest common beginning. Returns `None` if no move begins as the text does.
-#[must_use]
 pub fn nearest_text(
     typed: &str,
     moves: &[&Move],

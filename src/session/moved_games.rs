@@ -15,7 +15,6 @@ pub(super) fn games_moved(path: &Path) -> Message {
 
 /// Returns true if a file cannot be saved because its games are not where they were found, so that only the open game
 /// can be written.
-#[must_use]
 pub fn is_games_moved(fault: &Message) -> bool {
     fault.id == "session-games-moved"
 }

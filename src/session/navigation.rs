@@ -29,14 +29,12 @@ pub enum Step {
     Sibling(i32),
     /// To the move with this number on the current line.
     MoveNumber(u32),
-    /// To a node.
     To(NodeId),
 }
 
 impl Session {
     /// Returns how the moves of the record are counted: in rounds of all players, one by one in games of stones, and by
     /// nodes if the game is unknown.
-    #[must_use]
     pub fn rounds(&self) -> Rounds {
         let Some(game) = self.game() else {
             return Rounds::of_nodes();

@@ -41,7 +41,6 @@ pub struct PlaceRequest {
     pub play: Option<String>,
 }
 
-/// What to open.
 #[derive(Clone, Debug, Default)]
 pub struct OpenRequest {
     /// The rules; `None` to use those that the record names.
@@ -226,7 +225,6 @@ impl Session {
 
 /// Returns the fault of a request that can be found without compiling rules or reading a record: a file that does not
 /// exist or is of the wrong kind, or parameters for rules without parameters.
-#[must_use]
 pub fn find_fault(request: &OpenRequest) -> Option<Box<FileFault>> {
     if let Some(rules) = &request.rules
         && let Err(fault) = read_texts(rules, &|_| None)

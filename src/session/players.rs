@@ -36,7 +36,6 @@ pub enum Seat {
 /// An engine that got a seat.
 #[derive(Clone, Debug)]
 struct NewEngine {
-    /// Its number.
     number: usize,
     player: u8,
     /// Who had the seat before.
@@ -46,7 +45,6 @@ struct NewEngine {
 /// A search for the machine's move.
 #[derive(Debug)]
 pub struct MoveSearch {
-    /// The player to move.
     pub player: u8,
     /// The greatest number of visits of the search.
     pub visits: u64,
@@ -69,7 +67,6 @@ pub struct PositionAnalysis {
 
 impl PositionAnalysis {
     /// Returns true while the search is running.
-    #[must_use]
     pub fn is_busy(&self) -> bool {
         self.out.as_ref().is_some_and(|out| !out.done)
     }
@@ -229,7 +226,6 @@ impl Players {
     }
 
     /// Returns who makes the moves of a player.
-    #[must_use]
     pub fn seat(&self, player: u8) -> Seat {
         let seat = self.seats.get(usize::from(player));
         seat.copied().unwrap_or_default()
@@ -283,8 +279,6 @@ impl Players {
         }
     }
 
-    /// Returns the engine with a number.
-    #[must_use]
     pub fn engine(&self, number: usize) -> Option<&Engine> {
         self.engines.get(number)
     }
@@ -295,7 +289,6 @@ impl Players {
     }
 
     /// Returns the engine that analyses, or `None` if it is the search of this program.
-    #[must_use]
     pub fn analyst(&self) -> Option<&Engine> {
         self.analyst.as_ref()
     }
@@ -312,7 +305,6 @@ impl Players {
     }
 
     /// Returns the running search for the machine's move.
-    #[must_use]
     pub fn thinking(&self) -> Option<&MoveSearch> {
         self.thinking.as_ref()
     }
@@ -327,7 +319,6 @@ impl Players {
     }
 
     /// Returns the analysis of the position on the board, if it is switched on.
-    #[must_use]
     pub fn analysing(&self) -> Option<&PositionAnalysis> {
         self.analysing.as_ref()
     }
@@ -376,7 +367,6 @@ impl Players {
     }
 
     /// Returns the random games, if they are switched on.
-    #[must_use]
     pub fn counting(&self) -> Option<&PlayoutRun> {
         self.counting.as_ref()
     }
@@ -387,7 +377,6 @@ impl Players {
     }
 
     /// Returns the values of the nodes.
-    #[must_use]
     pub fn values(&self) -> &Values {
         &self.values
     }
@@ -461,7 +450,6 @@ impl Session {
     }
 
     /// Returns true if the machine is to move but not searching, because it was stopped or the user navigated away.
-    #[must_use]
     pub fn is_machine_waiting(&self) -> bool {
         let is_machine = self.players.seat(self.game.position.turn) != Seat::Person;
         is_machine
@@ -472,7 +460,6 @@ impl Session {
     }
 
     /// Returns true if the machine makes the move of the current position by itself: it is searching, or will be.
-    #[must_use]
     pub fn is_machine_to_move(&self) -> bool {
         let node = self.game.record.node(self.game.current);
         let begins = || !self.players.is_paused && node.children().is_empty() && self.can_search();

@@ -64,7 +64,6 @@ impl PlayoutRun {
     }
 
     /// Returns true while games are being played.
-    #[must_use]
     pub fn is_busy(&self) -> bool {
         let outs = [&self.games_out, &self.cover_out];
         outs.into_iter().flatten().any(|out| !out.done)

@@ -43,8 +43,6 @@ pub enum PositionAt {
 }
 
 impl PositionAt {
-    /// Returns the position if it is known.
-    #[must_use]
     pub fn known(self) -> Option<Position> {
         match self {
             Self::Known(position) => Some(position),
@@ -68,7 +66,6 @@ pub struct Statement<'a> {
 
 impl<'a> Statement<'a> {
     /// Returns what a record says about a node.
-    #[must_use]
     pub fn of(record: &'a Record, id: NodeId, players: u8) -> Self {
         let node = record.node(id);
         Self {
@@ -110,7 +107,6 @@ pub struct Transition {
 impl Transition {
     /// Returns the difference between `before` with the statement applied and the position `next` that the rules gave.
     /// `effects` are the operations that the rules reported in addition to the move.
-    #[must_use]
     pub fn between(
         before: &Position,
         statement: &Statement<'_>,
@@ -163,7 +159,6 @@ pub struct Positions {
 
 impl Positions {
     /// Creates the positions of a record of which only the root is judged, with the position `start`.
-    #[must_use]
     pub fn new(start: Position, players: u8) -> Self {
         let bytes = start.board.cells().len() * 2 + 128;
         let most = (MAX_BYTES / bytes).clamp(8, 1 << 16);
@@ -199,19 +194,16 @@ impl Positions {
     }
 
     /// Returns the state of the position after a judged node, if it is kept.
-    #[must_use]
     pub fn state(&self, id: NodeId) -> Option<&Shared> {
         self.states.get(&id)?.as_ref()
     }
 
     /// Returns the operations that the rules added to a move; empty if there are none.
-    #[must_use]
     pub fn effects(&self, id: NodeId) -> &[Op] {
         self.changes.get(&id).map_or(&[], |(effects, _)| effects)
     }
 
     /// Returns the added operations of all moves that have any.
-    #[must_use]
     pub fn all_effects(&self) -> BTreeMap<NodeId, Vec<Op>> {
         let changes = self.changes.iter();
         let changes = changes.filter(|(_, (effects, _))| !effects.is_empty());
@@ -221,13 +213,11 @@ impl Positions {
     }
 
     /// Returns the initial position of the rules.
-    #[must_use]
     pub fn start(&self) -> &Position {
         &self.start
     }
 
     /// Returns the number of players.
-    #[must_use]
     pub fn players(&self) -> u8 {
         self.players
     }
@@ -301,7 +291,6 @@ impl Positions {
     }
 
     /// Returns true if [`Positions::at`] returns a known position.
-    #[must_use]
     pub fn is_known(&self, verdicts: &Verdicts, id: NodeId) -> bool {
         let judged = matches!(verdicts.of(id), Verdict::Legal(_) | Verdict::SetUp);
         judged && (self.known.map.contains_key(&id) || self.states.get(&id) != Some(&None))

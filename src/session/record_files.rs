@@ -129,7 +129,6 @@ impl RecordFile {
     }
 
     /// Reads a text that has no file, such as one that was pasted; `name` stands for the file in messages.
-    #[must_use]
     pub fn of_text(name: &str, text: &str) -> Self {
         let bytes = text.as_bytes().to_vec();
         Self {
@@ -178,7 +177,6 @@ impl RecordFile {
     }
 
     /// Returns true if the file on disk is the one that was read, as far as its length and time of change tell.
-    #[must_use]
     pub fn is_current(&self) -> bool {
         self.stamp.is_some() && files::stamp(&self.path) == self.stamp
     }
@@ -204,19 +202,16 @@ impl RecordFile {
     }
 
     /// Returns a game (from 1) for a list, with at most so many moves, or `None` if there is no such game.
-    #[must_use]
     pub fn summary(&self, game: usize, plies: usize) -> Option<GameSummary> {
         self.file.summary(game.checked_sub(1)?, plies)
     }
 
     /// Returns a message about bytes that are not characters of the charset of the file, or `None` if there are none.
-    #[must_use]
     pub fn broken_letters(&self) -> Option<Message> {
         self.file.broken_letters()
     }
 
     /// Returns the number of games.
-    #[must_use]
     pub fn games(&self) -> usize {
         self.file.games()
     }
@@ -288,7 +283,6 @@ impl Session {
 
     /// Returns true if a game of a file can be opened in this session with bundled rules: the open record, not the user,
     /// has chosen the rules in play, and there are bundled rules for the game. `game` counts from 1.
-    #[must_use]
     pub fn can_load(&self, file: &RecordFile, game: usize) -> bool {
         let root_info = file.file.root_info(game.saturating_sub(1));
         self.text.by_record().is_some() && root_info.is_some_and(|root_info| has_rules(&root_info))
@@ -296,7 +290,6 @@ impl Session {
 
     /// Returns true if two games of a file, from 1, name the same rules with the same values, so that a session with the
     /// rules of one can open the other.
-    #[must_use]
     pub fn have_same_rules(file: &RecordFile, first: usize, second: usize) -> bool {
         let root_info = |game: usize| file.file.root_info(game.saturating_sub(1));
         match (root_info(first), root_info(second)) {
@@ -309,7 +302,6 @@ impl Session {
     }
 
     /// Returns a reader for games of files, for use on any thread.
-    #[must_use]
     pub fn game_reader(&self) -> GameReader {
         GameReader {
             rules: self.text.rules.clone(),
@@ -346,7 +338,6 @@ impl Session {
     }
 
     /// Returns what the record states about its game, as records of other programs do.
-    #[must_use]
     pub fn record_root(&self) -> RootInfo {
         self.storage.place.root_info.clone()
     }
@@ -413,7 +404,6 @@ impl Session {
 
     /// Prepares to read the record that waits for rules. It keeps waiting until [`Session::take_waiting`] is called.
     /// Returns `None` if there is no such record or there are still no rules for it.
-    #[must_use]
     pub fn begin_open_waiting(&self) -> Option<WaitingRecord> {
         let (file, game) = self.storage.place.waiting.clone()?;
         self.text.rules.as_ref()?;
@@ -534,7 +524,6 @@ impl Session {
     }
 
     /// Returns a session without rules, in which records can be viewed.
-    #[must_use]
     fn without_rules() -> Self {
         let mut session = Self::new(no_files(), Sources::new(), no_rules());
         session.text = RulesText::of_record(no_files(), ByRecord::default());

@@ -32,7 +32,6 @@ pub struct OpenFiles {
 
 impl OpenFiles {
     /// Returns the open files by their absolute paths or names.
-    #[must_use]
     pub fn new<'a>(
         rules: impl Iterator<Item = (Option<&'a Path>, &'a str)>,
         record: Option<&Path>,
@@ -92,7 +91,6 @@ struct StoredRecovery {
 /// The unsaved work to be written.
 #[derive(Clone, Debug)]
 pub struct Recovery {
-    /// The open files.
     pub opened: OpenFiles,
     /// The unsaved texts.
     pub drafts: Vec<Draft>,
@@ -295,7 +293,6 @@ impl RecoveryTask {
 /// Unsaved work of an earlier session. While this value exists, no other process can claim it.
 #[derive(Debug)]
 pub struct Lost {
-    /// The recovery file.
     pub file: HeldFile,
     /// The time of writing, in seconds since 1970.
     pub seconds: u64,
@@ -319,7 +316,6 @@ pub struct Lost {
 
 impl Lost {
     /// Returns how many minutes ago it was written.
-    #[must_use]
     pub fn minutes_ago(&self) -> u64 {
         minutes_since(self.seconds)
     }
@@ -335,7 +331,6 @@ impl Lost {
 
 /// Returns the newest unsaved work for the open files that is not this session's own. Ignores files that cannot be
 /// read, and removes locks that killed processes have left.
-#[must_use]
 pub fn find(folder: &Path, opened: &OpenFiles, own: &RecoverySlot) -> Option<Lost> {
     let candidates = newest_first(folder).into_iter();
     let mut fitting =
@@ -371,7 +366,6 @@ pub struct LostSummary {
 }
 
 /// Returns all unsaved work that no running process holds, the newest first.
-#[must_use]
 pub fn list(folder: &Path) -> Vec<LostSummary> {
     let found = newest_first(folder).into_iter();
     let lost = found.filter(|found| HeldFile::claim(&found.path).is_some());

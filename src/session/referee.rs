@@ -63,7 +63,6 @@ pub struct Referee {
 
 impl Referee {
     /// Begins a game.
-    #[must_use]
     pub fn new(rules: Arc<dyn Rules>) -> Self {
         let position = rules.start();
         let outcome = rules.prelude().outcome;
@@ -77,38 +76,29 @@ impl Referee {
         }
     }
 
-    /// Returns the rules.
-    #[must_use]
     pub fn rules(&self) -> &Arc<dyn Rules> {
         &self.rules
     }
 
-    /// Returns the game.
-    #[must_use]
     pub fn game(&self) -> &Game {
         self.rules.game()
     }
 
-    /// Returns the position.
-    #[must_use]
     pub fn position(&self) -> &Position {
         &self.now.position
     }
 
     /// Returns how the game stands.
-    #[must_use]
     pub fn outcome(&self) -> Outcome {
         self.now.outcome
     }
 
     /// Returns what was done so far.
-    #[must_use]
     pub fn plies(&self) -> &[Ply] {
         &self.plies
     }
 
     /// Returns the moves so far, or `None` if the game was set up somewhere.
-    #[must_use]
     pub fn moves(&self) -> Option<Vec<&Move>> {
         let moves = self.plies.iter().map(|ply| match &ply.step {
             Step::Move(mv) => Some(mv),
@@ -118,7 +108,6 @@ impl Referee {
     }
 
     /// Returns the position before the first step.
-    #[must_use]
     pub fn start(&self) -> &Position {
         let first = self.plies.first().map(|ply| &ply.before);
         &first.unwrap_or(&self.now).position
@@ -133,7 +122,6 @@ impl Referee {
     }
 
     /// Returns the game from its last set-up on, as engines are told it.
-    #[must_use]
     pub fn line(&self) -> GameLine {
         let is_set_up = |ply: &Ply| matches!(ply.step, Step::SetUp(_));
         let begun = self
@@ -190,7 +178,6 @@ impl Referee {
     }
 
     /// Returns true if a pass has ended the game.
-    #[must_use]
     pub fn is_ended_by_pass(&self) -> bool {
         let last = self.plies.last().map(|ply| &ply.step);
         let is_pass = matches!(last, Some(Step::Move(mv)) if mv.ops.is_empty());

@@ -14,7 +14,6 @@ pub const NAMES: [&str; 14] = [
 
 /// Returns a reference as Markdown, in the language of a code such as `es` if it is translated, otherwise in English.
 /// Returns `None` if there is no reference of that name.
-#[must_use]
 pub fn page(name: &str, language: &str) -> Option<&'static str> {
     let name = NAMES.iter().find(|known| **known == name)?;
     let files = [format!("{name}.{language}.md"), format!("{name}.md")];
@@ -24,7 +23,6 @@ pub fn page(name: &str, language: &str) -> Option<&'static str> {
 
 /// Returns the part of a page under the heading that names a table, such as `[board]` or `[[players]]`; the whole page if
 /// there is none.
-#[must_use]
 pub fn section<'p>(page: &'p str, table: &str) -> &'p str {
     let names = |line: &str| {
         let name = line.trim_start_matches(['#', ' ', '[']);
@@ -59,7 +57,6 @@ pub struct Entry {
 
 /// Finds the description of a word of a rule language in its reference, in the language of a code such as `es`. Returns
 /// `None` for words that the language does not have, such as a parameter in an example.
-#[must_use]
 pub fn word(language: &RuleLanguage, word: &str, code: &str) -> Option<Entry> {
     let is_known = assist::words(language).contains(&word);
     entry(page(language.name, code)?, word).filter(|_| is_known)
@@ -67,7 +64,6 @@ pub fn word(language: &RuleLanguage, word: &str, code: &str) -> Option<Entry> {
 
 /// Finds the description of a word in a page: a table row with the word as code in its first cell, or a list item or
 /// paragraph that begins with it, or else one that mentions it as code. Returns `None` if there is none.
-#[must_use]
 pub fn entry(page: &str, word: &str) -> Option<Entry> {
     let parts = parts(page);
     // Code that begins with the word is more likely to describe it than code that only contains it.

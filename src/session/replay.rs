@@ -82,7 +82,6 @@ pub struct ReplayChunk {
     pub steps: Vec<ReplayStep>,
 }
 
-/// The verdict on a step.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StepVerdict {
     /// The move is legal.
@@ -372,7 +371,6 @@ fn completed(
 
 /// Returns the reason why operations cannot be passed to the rules of a game: a square off the board or an unknown
 /// piece.
-#[must_use]
 pub fn invalid_move(game: &Game, ops: &[Op]) -> Option<Message> {
     ops.iter().find_map(|op| {
         let Square { x, y } = op.square();

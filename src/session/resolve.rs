@@ -44,7 +44,6 @@ pub enum MoveInput {
 impl MoveInput {
     /// Reads a text in the context of the board before the move. Letters of pieces are those of written moves, or those
     /// of a language (a code such as `es`).
-    #[must_use]
     pub fn read(text: &str, game: &Game, before: &Board, language: &str) -> Self {
         Self::of(
             TypedText::new(&plain_move(without_number(text)), game, before, language),
@@ -354,7 +353,6 @@ impl Session {
 
     /// Returns the legal moves of the current position that a typed text denotes or begins, the former first; none if
     /// it consists of operations, and `None` while the legal moves are unknown.
-    #[must_use]
     pub fn completions(&self, text: &str) -> Option<Vec<&Move>> {
         let (game, position) = (self.game()?, &self.game.position);
         let listing = self.legal(&[])?;

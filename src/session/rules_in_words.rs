@@ -21,7 +21,6 @@ pub struct WordsRead {
 
 impl WordsRead {
     /// Prepares to find the text for a rule file on disk, in the language of a code such as `es`.
-    #[must_use]
     pub fn beside(rules: &Path, language: &str) -> Self {
         Self {
             rules: rules.to_owned(),
@@ -31,7 +30,6 @@ impl WordsRead {
     }
 
     /// Prepares to find the text for a bundled game.
-    #[must_use]
     pub fn of_library(file: &str, language: &str) -> Self {
         Self {
             rules: file.into(),
@@ -41,7 +39,6 @@ impl WordsRead {
     }
 
     /// Returns the name of the file that is tried last.
-    #[must_use]
     pub fn usual_name(&self) -> String {
         let paths = companion_paths(&self.rules, &format!("{FALLBACK}.md"));
         let name = paths.last().and_then(|path| path.file_name());

@@ -19,7 +19,6 @@ use std::sync::Arc;
 
 pub use save::{RulesRead, RulesSave, SavedRules};
 
-/// One text of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesFile {
     /// The path on disk; `None` for a bundled game or standard input.
@@ -38,7 +37,6 @@ pub struct RulesFile {
 
 impl RulesFile {
     /// Creates a file from a text that was just read. Gets the absolute path, so it accesses the disk.
-    #[must_use]
     pub fn new(path: Option<PathBuf>, name: impl Into<String>, text: impl Into<Arc<str>>) -> Self {
         let text = text.into();
         Self {
@@ -52,13 +50,11 @@ impl RulesFile {
     }
 
     /// Returns true for a bundled text or standard input, which cannot be saved to its origin.
-    #[must_use]
     pub fn is_read_only(&self) -> bool {
         self.path.is_none()
     }
 
     /// Returns true if the text in the editor differs from the saved one; line ends are ignored.
-    #[must_use]
     pub fn is_changed(&self) -> bool {
         self.saved != self.draft && !lines(&self.saved).eq(lines(&self.draft))
     }
@@ -73,25 +69,19 @@ impl RulesFile {
     }
 
     /// Returns true for a text of the rules, false for one that accompanies them.
-    #[must_use]
     pub fn is_rules(&self) -> bool {
         !self.is_look() && !self.is_tests()
     }
 
-    /// Returns true for a look.
-    #[must_use]
     pub fn is_look(&self) -> bool {
         self.name.ends_with(".toml") && !self.is_tests()
     }
 
-    /// Returns true for tests of the rules.
-    #[must_use]
     pub fn is_tests(&self) -> bool {
         is_tests_name(&self.name)
     }
 
     /// Returns the name without its folder, by which records name their rules.
-    #[must_use]
     pub fn base_name(&self) -> String {
         let base = Path::new(&self.name).file_name();
         base.map_or_else(|| self.name.clone(), |base| base.to_string_lossy().into())
@@ -197,32 +187,27 @@ impl RulesText {
     }
 
     /// Returns the files of the rules in order, with the text in the editor.
-    #[must_use]
     pub fn files(&self) -> &[RulesFile] {
         &self.files.files
     }
 
     /// Returns the texts of the rules in play, into which the spans of judgements point. Without rules, the texts as
     /// loaded.
-    #[must_use]
     pub fn sources(&self) -> &Sources {
         &self.sources
     }
 
     /// Returns the diagnostics of the newest check, and the texts into which their spans point.
-    #[must_use]
     pub fn diagnostics(&self) -> (&Sources, &[Diagnostic]) {
         (&self.found.0, &self.found.1)
     }
 
     /// Returns true if there are texts of rules, with or without errors; a record can be viewed without any.
-    #[must_use]
     pub fn has_source(&self) -> bool {
         !self.files().is_empty()
     }
 
     /// Prepares to find the rules in words, in the language of a code such as `es`. Returns `None` without rules.
-    #[must_use]
     pub fn begin_read_words(&self, language: &str) -> Option<WordsRead> {
         let first = self.files().first()?;
         Some(match &first.path {
@@ -232,7 +217,6 @@ impl RulesText {
     }
 
     /// Returns the results of the tests, when they were last run with the rules in play.
-    #[must_use]
     pub fn test_run(&self) -> Option<&Arc<TestRun>> {
         self.tested.as_ref()
     }
@@ -271,7 +255,6 @@ impl RulesText {
     }
 
     /// Returns the names of the parameters of the rules, which can be set for a new game; empty without rules.
-    #[must_use]
     pub fn parameters(&self) -> Vec<&str> {
         let rules = self.rules.as_ref();
         rules.map_or_else(Vec::new, |rules| rules.parameters())
@@ -282,7 +265,6 @@ impl RulesText {
     }
 
     /// Returns the parameter values set on the command line or by the record, each as `NAME=VALUE`.
-    #[must_use]
     pub fn overrides(&self) -> &[String] {
         &self.files.overrides
     }
@@ -304,12 +286,10 @@ impl RulesText {
     }
 
     /// Returns the index of the tests of the rules, if they are open.
-    #[must_use]
     pub fn tests_index(&self) -> Option<usize> {
         self.files().iter().position(RulesFile::is_tests)
     }
 
-    /// Returns the saved text of the tests and its origin.
     pub(super) fn saved_tests(&self) -> Option<(Source, Origin)> {
         let file = self.files().get(self.tests_index()?)?;
         let origin = match &file.path {

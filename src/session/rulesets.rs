@@ -7,7 +7,6 @@ use crate::message;
 
 /// Returns a warning for each setting in the look of rules (`[rulesets]`) that these rules do not have, or whose value they
 /// refuse. Compiles the rules with each setting.
-#[must_use]
 pub fn check_rulesets(loaded: &Loaded) -> Vec<Diagnostic> {
     let look = loaded.sources.files().get(loaded.rule_files);
     let (Some(rules), Some(look)) = (&loaded.rules, look) else {

@@ -31,8 +31,6 @@ pub(super) fn stated(node: &Node) -> Vec<(String, String)> {
     values.filter_map(pair).collect()
 }
 
-/// Returns a value of the state as JSON.
-#[must_use]
 pub fn state_json(value: &Value, game: &Game) -> Json {
     match value {
         Value::Int(number) => Json::from(*number),
@@ -61,7 +59,6 @@ pub(super) fn state_texts(rules: &dyn Rules, position: &Position) -> Vec<(String
 }
 
 /// Returns the values of a state as `name=value` separated by spaces, or `None` if the rules have no state.
-#[must_use]
 pub fn state_line(rules: &dyn Rules, position: &Position) -> Option<String> {
     let values = state_texts(rules, position).into_iter();
     let values: Vec<String> = values
@@ -70,7 +67,6 @@ pub fn state_line(rules: &dyn Rules, position: &Position) -> Option<String> {
     (!values.is_empty()).then(|| clean_line(&values.join(" ")).into_owned())
 }
 
-/// Returns the property with all state values of a position.
 pub(super) fn property(rules: &dyn Rules, position: &Position) -> Property {
     let game = rules.game();
     let values = rules.state_values(position).into_iter();
@@ -84,7 +80,6 @@ pub(super) fn property(rules: &dyn Rules, position: &Position) -> Property {
 impl Session {
     /// Returns the values of the state at the current node by name, as they are typed; empty if the rules have none or
     /// the position is not known.
-    #[must_use]
     pub fn state_texts(&self) -> Vec<(String, String)> {
         let rules = self.text.rules.as_deref().filter(|_| !self.game.pending);
         rules.map_or_else(Vec::new, |rules| state_texts(rules, &self.game.position))

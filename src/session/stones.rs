@@ -117,7 +117,6 @@ impl StoneBoard {
     }
 
     /// Returns a board without a file. There is nothing to save as long as it is not changed.
-    #[must_use]
     pub fn new(board: GbbBoard) -> Self {
         Self {
             serial: serial::next(),
@@ -132,26 +131,21 @@ impl StoneBoard {
         }
     }
 
-    /// Returns the board.
-    #[must_use]
     pub fn board(&self) -> &GbbBoard {
         &self.board
     }
 
     /// Returns the path from which it was last read or to which it was last saved.
-    #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
 
     /// Returns how it is written.
-    #[must_use]
     pub fn options(&self) -> &gbb::Options {
         &self.options
     }
 
     /// Returns true if there are unsaved changes.
-    #[must_use]
     pub fn is_changed(&self) -> bool {
         self.saved != Some(self.done)
     }
@@ -203,7 +197,6 @@ impl StoneBoard {
     }
 
     /// Prepares to write the board to a file, on any thread.
-    #[must_use]
     pub fn begin_save(&self, path: &Path) -> StonesSave {
         StonesSave {
             serial: self.serial,

@@ -20,13 +20,11 @@ pub struct Storage {
 
 impl Storage {
     /// Returns the path from which the record was loaded or to which it was last saved.
-    #[must_use]
     pub fn record_path(&self) -> Option<&Path> {
         self.place.path.as_deref()
     }
 
     /// Returns the number of the record in its file, from 1, and the number of games in the file.
-    #[must_use]
     pub fn game_of_file(&self) -> (usize, usize) {
         let game = self.place.game + 1;
         (game, self.place.games.max(game))
@@ -40,13 +38,11 @@ impl Storage {
     }
 
     /// Returns the file of the record if it is not the one on disk, because its games have been edited.
-    #[must_use]
     pub fn games_in_memory(&self) -> Option<&RecordFile> {
         self.place.file.as_ref().filter(|file| file.is_edited)
     }
 
     /// Returns what the root of the file says about the game; empty if there is no file yet.
-    #[must_use]
     pub fn root_info(&self) -> &RootInfo {
         &self.place.root_info
     }

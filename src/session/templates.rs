@@ -23,8 +23,6 @@ pub const NAMES: [&str; 5] = [
     "chess-like",
 ];
 
-/// Returns the names of the templates in a language.
-#[must_use]
 pub fn names(language: &RuleLanguage) -> Vec<&'static str> {
     let has = |name: &&str| {
         TEMPLATES
@@ -107,8 +105,6 @@ pub fn begin_new_game(path: &Path, template: Option<&str>) -> Result<NewGame, Lo
 }
 
 impl NewGame {
-    /// Returns the path of the rules.
-    #[must_use]
     pub fn rules(&self) -> Option<&Path> {
         self.files.first().map(|(path, _)| path.as_path())
     }

@@ -255,7 +255,6 @@ pub(super) fn with_typed_texts<'m, 't>(
 }
 
 /// Returns all texts that denote a move. They are made once for many typed texts, since making them is most of the work.
-#[must_use]
 pub(super) fn typed_texts(mv: &Move, game: &Game, position: &Position) -> Vec<String> {
     let written = [
         Some(write_label(mv, game, position)),

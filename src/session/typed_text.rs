@@ -29,7 +29,6 @@ pub(super) struct Translation {
 
 impl TypedText {
     /// Reads a text with the letters of a language (a code such as `es`), in the context of the board before the move.
-    #[must_use]
     pub fn new(text: &str, game: &Game, before: &Board, language: &str) -> Self {
         let rewritten = with_board_squares(text, game, before)
             .or_else(|| with_promoted_kind(text, game, before));
@@ -43,7 +42,6 @@ impl TypedText {
     }
 
     /// Takes a text as it is: letters are those in which moves are written.
-    #[must_use]
     pub(super) fn written(text: &str) -> Self {
         Self {
             text: text.to_owned(),

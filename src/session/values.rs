@@ -36,7 +36,6 @@ pub struct LineSearch {
 
 impl LineSearch {
     /// Returns the number of nodes that have been searched.
-    #[must_use]
     pub fn done(&self) -> usize {
         let open = self.waiting.len() + usize::from(self.current.is_some());
         self.nodes.saturating_sub(open)
@@ -54,7 +53,6 @@ pub struct Values {
 
 impl Values {
     /// Returns the search of a line that is running.
-    #[must_use]
     pub fn line(&self) -> Option<&LineSearch> {
         self.line.as_ref()
     }
@@ -101,7 +99,6 @@ impl Session {
     const LINE_MEMORY: usize = 32 << 20;
 
     /// Returns the value of a node to the first player, from 0 to 1, if a search or the rules have found it.
-    #[must_use]
     pub fn value(&self, node: NodeId) -> Option<f64> {
         if let Verdict::Legal(outcome) = self.game.verdict(node) {
             match outcome {

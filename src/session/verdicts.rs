@@ -35,7 +35,6 @@ pub enum Refusal {
 
 impl Refusal {
     /// Returns true if the rules can explain the refusal: they finished without reaching a limit.
-    #[must_use]
     pub fn has_reason(&self) -> bool {
         match self {
             Self::Judged(judgement) => !matches!(**judgement, Judgement::LimitReached { .. }),
@@ -47,7 +46,6 @@ impl Refusal {
 /// A refused node, with the steps of the rules if there are any.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RefusedNode {
-    /// The node.
     pub node: NodeId,
     /// The reason.
     pub refusal: Refusal,
@@ -67,13 +65,10 @@ pub struct Verdicts {
 
 impl Verdicts {
     /// Returns the number of nodes that have a verdict, without the root.
-    #[must_use]
     pub fn known(&self) -> usize {
         self.known
     }
 
-    /// Returns the verdict on a node.
-    #[must_use]
     pub fn of(&self, node: NodeId) -> Verdict {
         if node == NodeId::ROOT {
             return Verdict::SetUp;
@@ -85,7 +80,6 @@ impl Verdicts {
     }
 
     /// Returns the reason why a node is refused.
-    #[must_use]
     pub fn refusal(&self, node: NodeId) -> Option<&Refusal> {
         self.refusals.get(&node)
     }
@@ -96,13 +90,11 @@ impl Verdicts {
     }
 
     /// Returns the number of refused nodes.
-    #[must_use]
     pub fn refused(&self) -> usize {
         self.refusals.len()
     }
 
     /// Returns the number of refused nodes that could not be read.
-    #[must_use]
     pub fn unread(&self) -> usize {
         let refusals = self.refusals.values();
         refusals
@@ -112,7 +104,6 @@ impl Verdicts {
 
     /// Returns the move of a node as text written with the board before it. Returns `None` if that board is not known,
     /// or if the squares of the move alone express it.
-    #[must_use]
     pub fn text(&self, node: NodeId) -> Option<&str> {
         self.texts.get(node.number() as usize)?.as_deref()
     }

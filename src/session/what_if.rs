@@ -248,7 +248,6 @@ impl Session {
     }
 
     /// Returns what the changed text of the rules does; `None` if it is that of the rules in play or has errors.
-    #[must_use]
     pub fn what_if(&self) -> Option<&WhatIf> {
         self.text.comparison.found.as_ref()
     }

@@ -10,7 +10,6 @@ use crate::message;
 use crate::rules::Value;
 
 /// Returns a text in a language, else in English, else in any, cleaned; `None` if there is none.
-#[must_use]
 pub fn localized(texts: &Localized, code: &str) -> Option<String> {
     in_language(texts, code)
         .or_else(|| texts.values().next().map(String::as_str))
@@ -19,7 +18,6 @@ pub fn localized(texts: &Localized, code: &str) -> Option<String> {
 }
 
 /// Returns the name of a player, or the number if the game gives no name.
-#[must_use]
 pub fn player_words(game: Option<&Game>, player: u8, code: &str) -> Message {
     let look = game.and_then(|game| game.look.players.get(usize::from(player)));
     match look.and_then(|look| localized(&look.name, code)) {
@@ -30,7 +28,6 @@ pub fn player_words(game: Option<&Game>, player: u8, code: &str) -> Message {
 
 /// Returns the result of a finished game, with the name of the winner in every language that the game has one in.
 /// Returns `None` if the game is not over.
-#[must_use]
 pub fn result_words(outcome: Outcome, game: &Game) -> Option<Message> {
     match outcome {
         Outcome::Going | Outcome::Claimable => None,
@@ -54,7 +51,6 @@ pub fn result_words(outcome: Outcome, game: &Game) -> Option<Message> {
 }
 
 /// Returns a value of the rules. Numbers, truth values and pieces are written as in rules.
-#[must_use]
 pub fn value_words(value: Value, game: Option<&Game>, code: &str) -> Message {
     let text = match value {
         Value::Int(number) => number.to_string(),

@@ -159,7 +159,6 @@ pub struct Workers {
 
 impl Workers {
     /// Starts the threads. `deliver` receives the answers, on any of them.
-    #[must_use]
     pub fn new(deliver: impl Fn(Answer) + Send + Sync + 'static) -> Self {
         let deliver: Deliver = Arc::new(deliver);
         let start = |lane| {
@@ -221,7 +220,6 @@ impl Workers {
     }
 
     /// Returns true while a job runs or waits on a lane, and until its answer is delivered.
-    #[must_use]
     pub fn is_busy(&self, lane: Lane) -> bool {
         self.lane(lane).is_some_and(|thread| {
             let mailbox = thread.mailbox();
@@ -230,7 +228,6 @@ impl Workers {
     }
 
     /// Returns true while a job runs on a lane and no other waits there.
-    #[must_use]
     pub fn is_running(&self, lane: Lane) -> bool {
         self.lane(lane).is_some_and(|thread| {
             let mailbox = thread.mailbox();

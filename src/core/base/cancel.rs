@@ -19,13 +19,11 @@ struct Inner {
 
 impl CancelToken {
     /// Returns a token that is not cancelled.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
     /// Returns a token that is cancelled together with any of its parents, and can also be cancelled alone.
-    #[must_use]
     pub fn child_of(parents: impl IntoIterator<Item = Self>) -> Self {
         Self(Arc::new(Inner {
             is_cancelled: AtomicBool::new(false),
@@ -39,7 +37,6 @@ impl CancelToken {
     }
 
     /// Returns true once [`CancelToken::cancel`] was called on any clone, or on a parent.
-    #[must_use]
     pub fn is_cancelled(&self) -> bool {
         self.0.is_cancelled.load(Ordering::Acquire) || self.0.parents.iter().any(Self::is_cancelled)
     }

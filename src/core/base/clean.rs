@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 /// Returns true for characters that must not reach a terminal: C0 except newline and tab, DEL, C1 and the bidirectional
 /// controls (U+202A to U+202E, U+2066 to U+2069, U+200E, U+200F, U+061C).
-#[must_use]
 pub fn is_unsafe(character: char) -> bool {
     match character {
         '\n' | '\t' => false,
@@ -30,7 +29,6 @@ fn has_unsafe(text: &str) -> bool {
 }
 
 /// Returns the text with every unsafe character escaped, such as `\u{1b}`; newlines and tabs stay.
-#[must_use]
 pub fn clean(text: &str) -> Cow<'_, str> {
     if !has_unsafe(text) {
         return Cow::Borrowed(text);
@@ -47,7 +45,6 @@ pub fn clean(text: &str) -> Cow<'_, str> {
 }
 
 /// Returns an equivalent JSON text with every unsafe character written as an escape of JSON.
-#[must_use]
 pub fn clean_json(json: &str) -> Cow<'_, str> {
     if !has_unsafe(json) {
         return Cow::Borrowed(json);
@@ -67,7 +64,6 @@ pub fn clean_json(json: &str) -> Cow<'_, str> {
 }
 
 /// Does the same as [`clean`] on one line: newlines become `⏎`, tabs become spaces.
-#[must_use]
 pub fn clean_line(text: &str) -> Cow<'_, str> {
     let cleaned = clean(text);
     if !cleaned.contains(['\n', '\t']) {
@@ -77,7 +73,6 @@ pub fn clean_line(text: &str) -> Cow<'_, str> {
 }
 
 /// Returns a text of at most `most` characters; one that is longer ends with `…`.
-#[must_use]
 pub fn shortened(text: &str, most: usize) -> Cow<'_, str> {
     if text.chars().nth(most).is_none() {
         return Cow::Borrowed(text);

@@ -17,7 +17,6 @@ pub enum Severity {
 
 impl Severity {
     /// Returns the fixed word of the command line and of JSON, the same in every language.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Error => "error",
@@ -41,7 +40,6 @@ pub struct SeverityCounts {
 
 impl SeverityCounts {
     /// Counts diagnostics. A diagnostic that stands for others that were left out counts as those.
-    #[must_use]
     pub fn of<'a>(diagnostics: impl IntoIterator<Item = &'a Diagnostic>) -> Self {
         let mut counts = Self::default();
         for diagnostic in diagnostics {
@@ -67,7 +65,6 @@ impl SeverityCounts {
     }
 
     /// Returns the number of diagnostics of all severities.
-    #[must_use]
     pub fn total(self) -> usize {
         self.errors + self.warnings + self.milder
     }
@@ -101,7 +98,6 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     /// Returns a diagnostic without a hint or related places.
-    #[must_use]
     pub fn new(severity: Severity, span: Span, message: Message) -> Self {
         Self {
             severity,
@@ -114,25 +110,21 @@ impl Diagnostic {
     }
 
     /// Returns an error.
-    #[must_use]
     pub fn error(span: Span, message: Message) -> Self {
         Self::new(Severity::Error, span, message)
     }
 
     /// Returns a warning.
-    #[must_use]
     pub fn warning(span: Span, message: Message) -> Self {
         Self::new(Severity::Warning, span, message)
     }
 
     /// Returns a lint.
-    #[must_use]
     pub fn lint(span: Span, message: Message) -> Self {
         Self::new(Severity::Lint, span, message)
     }
 
     /// Returns a note.
-    #[must_use]
     pub fn note(span: Span, message: Message) -> Self {
         Self::new(Severity::Note, span, message)
     }
@@ -159,13 +151,11 @@ impl Diagnostic {
     }
 
     /// Returns the code that scripts see: the identifier of the message.
-    #[must_use]
     pub fn code(&self) -> &'static str {
         self.message.id
     }
 
     /// Returns true for errors.
-    #[must_use]
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }

@@ -18,7 +18,6 @@ pub enum Limit {
 
 impl Limit {
     /// Returns the fixed word of the command line, the same in every language.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Fuel => "steps",
@@ -29,7 +28,6 @@ impl Limit {
     }
 
     /// Returns a message that says what happened and what to do about it.
-    #[must_use]
     pub fn message(self) -> Message {
         match self {
             Self::Fuel => message!("rules-limit-steps"),
@@ -67,13 +65,11 @@ impl Limits<'_> {
     pub const MEMORY: usize = 64 << 20;
 
     /// Returns the limits that the result of a run can depend on; the request to stop is not one of them.
-    #[must_use]
     pub(crate) fn run_bounds(&self) -> RunBounds {
         (self.fuel, self.depth, self.memory)
     }
 
     /// Returns true if the run should end.
-    #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.cancel.is_some_and(CancelToken::is_cancelled) || (self.stop)()
     }

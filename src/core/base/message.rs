@@ -39,7 +39,6 @@ pub struct Message {
 
 impl Message {
     /// Returns a message without arguments.
-    #[must_use]
     pub fn new(id: &'static str) -> Self {
         Self {
             id,
@@ -48,7 +47,6 @@ impl Message {
     }
 
     /// Returns the value of an argument.
-    #[must_use]
     pub fn arg(&self, name: &str) -> Option<&Value> {
         self.args
             .iter()
@@ -58,7 +56,6 @@ impl Message {
 
     /// Returns the message with texts shortened to at most `most` characters: a name from a file may be as long as the
     /// file.
-    #[must_use]
     pub fn with_short_texts(&self, most: usize) -> Self {
         let shorten = |value: &Value| match value {
             Value::Text(text) => Value::Text(shortened(text, most).into_owned()),

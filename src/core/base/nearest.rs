@@ -5,7 +5,6 @@ use strsim::osa_distance;
 /// Returns the candidate closest to `word`, if one is close enough to be worth suggesting: at most a third of its
 /// letters differ, or only their case. Of equally close ones that with the same first letter is returned, then the first
 /// of the alphabet, so that the answer does not depend on the order of the candidates.
-#[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     /// Longer words are not compared: they are rarely misspelt, and the comparison takes quadratic time.
     const LONGEST: usize = 64;

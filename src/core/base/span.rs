@@ -19,7 +19,6 @@ pub struct Span {
 
 impl Span {
     /// Returns a span from byte offsets; offsets beyond 4 GiB are clamped.
-    #[must_use]
     pub fn new(file: FileId, start: usize, end: usize) -> Self {
         let clamp = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         Self {
@@ -49,13 +48,11 @@ impl Span {
     }
 
     /// Returns true if `offset` of the same file lies inside.
-    #[must_use]
     pub fn contains(self, offset: u32) -> bool {
         self.start <= offset && offset < self.end
     }
 
     /// Returns the bytes as a range for slicing.
-    #[must_use]
     pub fn range(self) -> std::ops::Range<usize> {
         self.start as usize..self.end as usize
     }
@@ -84,7 +81,6 @@ pub struct Source {
 
 impl Source {
     /// Wraps a text. Only LF ends a line, as in the rule languages.
-    #[must_use]
     pub fn new(name: impl Into<String>, text: impl Into<Arc<str>>) -> Self {
         let text: Arc<str> = text.into();
         let mut line_starts = vec![0];
@@ -101,19 +97,16 @@ impl Source {
     }
 
     /// Returns the name shown in diagnostics, usually the path as the user gave it.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// Returns the whole text.
-    #[must_use]
     pub fn text(&self) -> &Arc<str> {
         &self.text
     }
 
     /// Returns a line, counted from 1, without its line end; empty if there is no such line.
-    #[must_use]
     pub fn line(&self, line: u32) -> &str {
         let Some(start) = (line as usize)
             .checked_sub(1)
@@ -132,7 +125,6 @@ impl Source {
     }
 
     /// Returns line and column, both from 1, of a byte offset; offsets inside a character count as its start.
-    #[must_use]
     pub(crate) fn line_column(&self, offset: u32) -> (u32, u32) {
         let line = self
             .line_starts
@@ -154,7 +146,6 @@ impl Source {
     }
 
     /// Returns the place of a span in this text.
-    #[must_use]
     pub fn place(&self, span: Span) -> Place {
         let (line, column) = self.line_column(span.start);
         let (end_line, end_column) = self.line_column(span.end.max(span.start));
@@ -167,7 +158,6 @@ impl Source {
     }
 
     /// Returns the text of a span; empty if the span does not fit this text.
-    #[must_use]
     pub fn slice(&self, span: Span) -> &str {
         self.text.get(span.range()).unwrap_or("")
     }
@@ -181,7 +171,6 @@ pub struct Sources {
 
 impl Sources {
     /// Creates sources without texts.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
@@ -193,26 +182,22 @@ impl Sources {
     }
 
     /// Returns the text with an id.
-    #[must_use]
     pub fn get(&self, file: FileId) -> Option<&Source> {
         self.files.get(usize::from(file.0))
     }
 
     /// Returns all texts in order.
-    #[must_use]
     pub fn files(&self) -> &[Source] {
         &self.files
     }
 
     /// Returns the text of a span; empty if it fits no text.
-    #[must_use]
     pub fn slice(&self, span: Span) -> &str {
         self.get(span.file).map_or("", |source| source.slice(span))
     }
 
     /// Returns the text of a span on one line, with each run of whitespace as one space and without comments to
     /// players (`//! ...` and `/*! ... */`), which are shown by themselves.
-    #[must_use]
     pub fn slice_on_one_line(&self, span: Span) -> String {
         let lines = self.slice(span).lines();
         let code = lines.map(|line| line.split("//!").next().unwrap_or_default());
@@ -227,7 +212,6 @@ impl Sources {
 
     /// Returns the name of the file and the place of a span; line 1, column 1 of a nameless file if the span fits no
     /// text.
-    #[must_use]
     pub fn place(&self, span: Span) -> (&str, Place) {
         match self.get(span.file) {
             Some(source) => (source.name(), source.place(span)),
@@ -244,7 +228,6 @@ impl Sources {
     }
 
     /// Returns `FILE:LINE:COLUMN` of the start of a span.
-    #[must_use]
     pub fn display(&self, span: Span) -> String {
         let (name, place) = self.place(span);
         format!("{name}:{}:{}", place.line, place.column)

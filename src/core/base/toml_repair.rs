@@ -22,7 +22,6 @@ pub struct Repair {
 }
 
 /// Blanks everything that cannot be parsed.
-#[must_use]
 pub fn repair(text: &str) -> Repair {
     let mut repair = Repair {
         text: text.to_owned(),

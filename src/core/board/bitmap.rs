@@ -75,7 +75,6 @@ impl Bitmap {
     }
 
     /// Creates a drawing dot by dot.
-    #[must_use]
     pub fn from_dots(width: u16, height: u16, dot: impl Fn(u16, u16) -> Dot) -> Self {
         let rows = 0..height;
         let dots = rows.flat_map(|y| (0..width).map(move |x| (x, y)));
@@ -86,20 +85,17 @@ impl Bitmap {
     }
 
     /// Returns the number of columns.
-    #[must_use]
     pub fn width(&self) -> u16 {
         self.width
     }
 
     /// Returns the number of rows.
-    #[must_use]
     pub fn height(&self) -> u16 {
         let rows = self.dots.len().checked_div(usize::from(self.width));
         u16::try_from(rows.unwrap_or(0)).unwrap_or(u16::MAX)
     }
 
     /// Returns the dot in a column and row counted from the top left; outside the drawing, clear.
-    #[must_use]
     pub fn dot(&self, x: u16, y: u16) -> Dot {
         if x >= self.width {
             return Dot::Clear;
@@ -109,7 +105,6 @@ impl Bitmap {
     }
 
     /// Returns the first column and row that are not clear, and the column and row after the last ones.
-    #[must_use]
     pub fn bounds(&self) -> (u16, u16, u16, u16) {
         let mut bounds = (self.width, self.height(), 0, 0);
         for y in 0..self.height() {
@@ -124,7 +119,6 @@ impl Bitmap {
     }
 
     /// Returns the drawing scaled to another number of dots: each dot takes the value that fills most of its area.
-    #[must_use]
     pub fn resampled(&self, width: u16, height: u16) -> Self {
         let (own_width, own_height) = (self.width, self.height());
         Self::from_dots(width, height, |x, y| {
@@ -154,14 +148,12 @@ impl Bitmap {
     }
 
     /// Returns the same drawing upside down.
-    #[must_use]
     pub fn turned_over(&self) -> Self {
         let height = self.height();
         Self::from_dots(self.width, height, |x, y| self.dot(x, height - 1 - y))
     }
 
     /// Returns true if a dot and all its eight neighbours belong to the piece.
-    #[must_use]
     pub fn is_inner(&self, x: u16, y: u16) -> bool {
         let near = |coordinate: u16| {
             [

@@ -17,13 +17,11 @@ impl Cell {
     pub const HOLE: Self = Self(u16::MAX);
 
     /// Returns a cell with a piece.
-    #[must_use]
     pub fn of(piece: Piece) -> Self {
         Self(piece.0.saturating_add(1).min(u16::MAX - 1))
     }
 
     /// Returns the piece here.
-    #[must_use]
     pub fn piece(self) -> Option<Piece> {
         if self == Self::HOLE {
             None
@@ -33,26 +31,22 @@ impl Cell {
     }
 
     /// Returns true if a piece could stand here but none does.
-    #[must_use]
     pub fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
     /// Returns true if there is no square here.
-    #[must_use]
     pub fn is_hole(self) -> bool {
         self == Self::HOLE
     }
 
     /// Returns the number that represents the cell: 0 for empty, the index of the piece plus 1, or `u16::MAX` for a
     /// hole. For machines that keep cells in registers.
-    #[must_use]
     pub fn to_bits(self) -> u16 {
         self.0
     }
 
     /// Returns the inverse of [`Cell::to_bits`].
-    #[must_use]
     pub fn from_bits(bits: u16) -> Self {
         Self(bits)
     }
@@ -117,7 +111,6 @@ impl Clone for Board {
 
 impl Board {
     /// Creates an empty board. Sizes of 0 are allowed and give a board without squares.
-    #[must_use]
     pub fn new(width: u16, height: u16) -> Self {
         let cells = vec![Cell::EMPTY; usize::from(width) * usize::from(height)].into_boxed_slice();
         Self {
@@ -128,19 +121,16 @@ impl Board {
     }
 
     /// Returns the number of columns.
-    #[must_use]
     pub fn width(&self) -> u16 {
         self.width
     }
 
     /// Returns the number of rows.
-    #[must_use]
     pub fn height(&self) -> u16 {
         self.height
     }
 
     /// Returns all cells, row by row from the bottom: the cell of (x, y) has the index `y * width + x`.
-    #[must_use]
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
@@ -151,7 +141,6 @@ impl Board {
     }
 
     /// Returns what is at a square; a hole outside the rectangle.
-    #[must_use]
     pub fn get(&self, square: Square) -> Cell {
         self.index(square)
             .and_then(|index| self.cells.get(index))
@@ -160,13 +149,11 @@ impl Board {
     }
 
     /// Returns the piece at a square.
-    #[must_use]
     pub fn piece(&self, square: Square) -> Option<Piece> {
         self.get(square).piece()
     }
 
     /// Returns true if the square exists: inside the rectangle and not a hole.
-    #[must_use]
     pub fn has(&self, square: Square) -> bool {
         !self.get(square).is_hole()
     }
@@ -192,7 +179,6 @@ impl Board {
     }
 
     /// Returns the board after some operations.
-    #[must_use]
     pub fn after(&self, ops: &[Op]) -> Self {
         let mut after = self.clone();
         ops.iter().for_each(|op| after.apply(*op));
@@ -201,7 +187,6 @@ impl Board {
 
     /// Returns the operations that turn this board into another one, in the order of the squares. A square that is
     /// empty there and holds no piece here needs none.
-    #[must_use]
     pub fn difference(&self, other: &Self) -> Vec<Op> {
         other
             .squares()
@@ -214,7 +199,6 @@ impl Board {
     }
 
     /// Returns the existing square nearest to a place by Manhattan distance; of several, the first.
-    #[must_use]
     pub fn nearest(&self, place: Square) -> Option<Square> {
         self.squares()
             .min_by_key(|square| square.x.abs_diff(place.x) + square.y.abs_diff(place.y))

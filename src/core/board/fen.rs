@@ -101,7 +101,6 @@ pub struct Numbering {
 
 impl Numbering {
     /// Returns the numbering of a board by the square of number 1.
-    #[must_use]
     pub fn new(first: Square, width: u16, height: u16) -> Self {
         Self {
             width,
@@ -113,7 +112,6 @@ impl Numbering {
     }
 
     /// Returns the numbering in which number 1 is in a corner: 0 bottom left, 1 bottom right, 2 top left, 3 top right.
-    #[must_use]
     pub fn from_corner(corner: u8, dark: Square, width: u16, height: u16) -> Self {
         Self {
             width,
@@ -142,14 +140,12 @@ impl Numbering {
     }
 
     /// Returns the square with a number.
-    #[must_use]
     pub fn square(self, number: u32) -> Option<Square> {
         let index = usize::try_from(number).ok()?.checked_sub(1)?;
         self.squares().nth(index)
     }
 
     /// Returns the number of a square.
-    #[must_use]
     pub fn number(self, square: Square) -> Option<usize> {
         Some(self.squares().position(|numbered| numbered == square)? + 1)
     }

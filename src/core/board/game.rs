@@ -45,7 +45,6 @@ pub struct Game {
 
 impl Game {
     /// Creates a game of two players on a board of this size, of which nothing else is known.
-    #[must_use]
     pub fn new(width: u16, height: u16) -> Self {
         Self {
             name: String::new(),
@@ -67,13 +66,11 @@ impl Game {
 
     /// Returns true if every move of the game is one stone on a point or a pass, so that SGF writes moves as `B` and `W`:
     /// the games for which the rules give a number ([`Self::gm`]).
-    #[must_use]
     pub fn is_stone_game(&self) -> bool {
         self.gm.is_some()
     }
 
     /// Returns the name of a piece in the rules; `?` for an undeclared piece.
-    #[must_use]
     pub fn piece_name(&self, piece: Piece) -> &str {
         self.pieces
             .get(usize::from(piece.0))
@@ -81,7 +78,6 @@ impl Game {
     }
 
     /// Returns what people call a kind of piece in a language: the name that the look gives, else that in the rules.
-    #[must_use]
     pub fn spoken_name(&self, piece: Piece, code: &str) -> &str {
         let name = self.piece_name(piece);
         let look = self.look.pieces.get(name);
@@ -90,7 +86,6 @@ impl Game {
     }
 
     /// Returns what people call a kind of piece, in brackets behind it the name in the rules if it is another one.
-    #[must_use]
     pub fn spoken_name_with_code(&self, piece: Piece, code: &str) -> String {
         let (spoken, name) = (self.spoken_name(piece, code), self.piece_name(piece));
         match spoken == name {
@@ -100,7 +95,6 @@ impl Game {
     }
 
     /// Returns what people call a kind of piece, for a message in any language.
-    #[must_use]
     pub fn spoken(&self, piece: Piece) -> Value {
         let name = self.piece_name(piece);
         let look = self.look.pieces.get(name);
@@ -111,7 +105,6 @@ impl Game {
     }
 
     /// Returns what people call several kinds of pieces, separated by commas, for a message in any language.
-    #[must_use]
     pub fn spoken_list(&self, pieces: &[Piece]) -> Value {
         self.in_each_language(pieces, |code| {
             let names = pieces.iter().map(|piece| self.spoken_name(*piece, code));
@@ -133,7 +126,6 @@ impl Game {
     }
 
     /// Returns the piece with a name.
-    #[must_use]
     pub fn piece_by_name(&self, name: &str) -> Option<Piece> {
         let number = self.pieces.iter().position(|kind| kind.name == name)?;
         u16::try_from(number).ok().map(Piece)
@@ -141,7 +133,6 @@ impl Game {
 
     /// Returns the owner of a piece: by the look, otherwise by the rules, otherwise the index of its declaration modulo
     /// the number of players.
-    #[must_use]
     pub fn owner(&self, piece: Piece) -> u8 {
         let players = self.players.max(1);
         let owner = self.declared_owner(piece);
@@ -149,7 +140,6 @@ impl Game {
     }
 
     /// Returns the owner of a piece by the look or the rules, or `None` if neither names one.
-    #[must_use]
     pub fn declared_owner(&self, piece: Piece) -> Option<u8> {
         let kind = self.pieces.get(usize::from(piece.0))?;
         let named = self.look.pieces.get(&kind.name).and_then(|look| look.owner);

@@ -20,7 +20,6 @@ pub struct Jumps<'b> {
 
 impl<'b> Jumps<'b> {
     /// Returns the jumps of a piece that begins on a square, takes others in order, and ends on `to`.
-    #[must_use]
     pub fn new(board: &'b Board, start: Square, taken: Vec<Square>, to: Square) -> Self {
         Self {
             board,
@@ -32,7 +31,6 @@ impl<'b> Jumps<'b> {
 
     /// Returns the jumps of a move that lifts the piece on a square, takes other pieces one after the other, and sets the
     /// piece down; `None` if it has another form.
-    #[must_use]
     pub fn of(mv: &Move, start: Square, board: &'b Board) -> Option<Self> {
         let [Op::Clear(first), taken @ .., Op::Place(to, _)] = &**mv else {
             return None;
@@ -45,14 +43,12 @@ impl<'b> Jumps<'b> {
     }
 
     /// Returns what is taken, in order.
-    #[must_use]
     pub fn taken(&self) -> &[Square] {
         &self.taken
     }
 
     /// Returns for each jump from the one numbered `done` on, made by the piece on a square, where it may land so that the
     /// rest can follow. Returns nothing if the move cannot be made like this.
-    #[must_use]
     pub fn stops(&self, done: usize, from: Square) -> Vec<Vec<Square>> {
         let over = self.taken.get(done..).unwrap_or_default();
         let mut stops: Vec<Vec<Square>> = Vec::with_capacity(over.len());
@@ -86,7 +82,6 @@ impl<'b> Jumps<'b> {
     }
 
     /// Returns one way in which the move can be made: where the piece lands, the end included.
-    #[must_use]
     pub fn way(&self) -> Option<Vec<Square>> {
         let mut way = Vec::with_capacity(self.taken.len());
         let mut square = self.start;

@@ -12,7 +12,6 @@ pub const LANGUAGES: [&str; 3] = ["en", "es", "pl"];
 pub type Localized = BTreeMap<String, String>;
 
 /// Returns the text in a language, or else the English one.
-#[must_use]
 pub fn in_language<'t>(texts: &'t Localized, code: &str) -> Option<&'t str> {
     let text = texts.get(code).or_else(|| texts.get("en"));
     text.map(String::as_str)
@@ -73,7 +72,6 @@ impl GameKind {
     ];
 
     /// Returns the name in a look.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Placement => "placement",
@@ -111,7 +109,6 @@ pub struct BoardLine {
 
 impl BoardLine {
     /// Returns the line between two squares, or `None` if they are equal or share no row, column or diagonal.
-    #[must_use]
     pub fn between(from: Square, to: Square) -> Option<Self> {
         let dx = i32::from(to.x) - i32::from(from.x);
         let dy = i32::from(to.y) - i32::from(from.y);
@@ -125,7 +122,6 @@ impl BoardLine {
     }
 
     /// Returns true if the line continues from a square in a direction; `(1, 0)` is one column to the right.
-    #[must_use]
     pub fn leads(&self, square: Square, direction: (i32, i32)) -> bool {
         let dx = i32::from(square.x) - i32::from(self.from.x);
         let dy = i32::from(square.y) - i32::from(self.from.y);
@@ -160,7 +156,6 @@ macro_rules! shapes {
             pub const ALL: [(&'static str, Self); [$(Self::$name),*].len()] = [$(($word, Self::$name)),*];
 
             /// Returns the name in a look.
-            #[must_use]
             pub fn word(self) -> &'static str {
                 match self { $(Self::$name => $word),* }
             }
@@ -209,7 +204,6 @@ shapes! {
 
 impl PieceShape {
     /// Returns the shape that a glyph stands for.
-    #[must_use]
     pub fn of_glyph(glyph: &str) -> Option<Self> {
         Some(match glyph {
             "●" | "○" | "⛀" | "⛂" | "◉" | "◎" | "⬤" => Self::Disc,
@@ -230,13 +224,11 @@ impl PieceShape {
     }
 
     /// Returns true if letters are drawn on the piece.
-    #[must_use]
     pub fn has_letters(self) -> bool {
         matches!(self, Self::Token | Self::Wedge | Self::Letters)
     }
 
     /// Returns true if the piece points at the opponent.
-    #[must_use]
     pub fn has_direction(self) -> bool {
         matches!(self, Self::Wedge | Self::Triangle)
     }
@@ -267,7 +259,6 @@ pub struct PieceLook {
 
 impl PieceLook {
     /// Returns the letter that replaces the glyph, if it is a printable ASCII character.
-    #[must_use]
     pub fn ascii_letter(&self) -> Option<String> {
         self.ascii.filter(char::is_ascii_graphic).map(String::from)
     }
@@ -343,7 +334,6 @@ pub struct Look {
 
 impl Look {
     /// Returns the number of the game in SGF (`GM`), for a game that is not written there as stones.
-    #[must_use]
     pub fn sgf_number(&self) -> Option<u32> {
         let numbers = self.records.get("sgf")?;
         numbers.iter().find_map(|number| number.trim().parse().ok())
@@ -352,7 +342,6 @@ impl Look {
     /// Returns the settings of parameters, as names and values, that a record means by the name of its rules. Other words
     /// may stand before and behind the name ("Japanese rules", "Area (AGA)"); capitals and punctuation do not count. If
     /// several names occur, the first one decides, and of two that begin at one word the longer one.
-    #[must_use]
     pub fn settings_of_ruleset(&self, ruleset: &str) -> Vec<(String, String)> {
         let words = words_of(ruleset);
         // By parameter: where the name begins, its length, and the value.
@@ -399,13 +388,11 @@ impl Look {
     }
 
     /// Returns true if one of the lines continues from a square in a direction.
-    #[must_use]
     pub fn has_line(&self, square: Square, direction: (i32, i32)) -> bool {
         self.lines.iter().any(|line| line.leads(square, direction))
     }
 
     /// Returns what a comment of the rules says to players, in a language if it is translated.
-    #[must_use]
     pub fn translated<'t>(&'t self, words: &'t str, code: &str) -> &'t str {
         let translation = self.words.get(words).and_then(|texts| texts.get(code));
         translation.map_or(words, String::as_str)
@@ -413,7 +400,6 @@ impl Look {
 
     /// Returns the name of a state variable for players. A look without names uses those of the rules; otherwise returns
     /// `None` for names it leaves out.
-    #[must_use]
     pub fn state_name<'t>(&'t self, name: &'t str, code: &str) -> Option<&'t str> {
         match self.state.get(name) {
             Some(texts) => in_language(texts, code),
@@ -422,7 +408,6 @@ impl Look {
     }
 
     /// Returns the colour that the rules give to a square; `width` is that of the board.
-    #[must_use]
     pub fn color_of(&self, square: Square, width: u16) -> Option<[u8; 3]> {
         let index = usize::from(square.y) * usize::from(width) + usize::from(square.x);
         self.squares.get(index).copied().flatten()

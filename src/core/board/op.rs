@@ -15,7 +15,6 @@ pub enum Op {
 
 impl Op {
     /// Returns the square that changes.
-    #[must_use]
     pub fn square(self) -> Square {
         match self {
             Self::Clear(square) | Self::Place(square, _) => square,
@@ -23,7 +22,6 @@ impl Op {
     }
 
     /// Returns the piece that is placed.
-    #[must_use]
     pub fn piece(self) -> Option<Piece> {
         match self {
             Self::Clear(_) => None,
@@ -47,20 +45,17 @@ pub struct Move {
 
 impl Move {
     /// Returns the move without operations.
-    #[must_use]
     pub fn pass() -> Self {
         Self::default()
     }
 
     /// Returns true if the move contains the operations, each at least as often as it occurs in `ops`.
-    #[must_use]
     pub fn contains_all(&self, ops: &[Op]) -> bool {
         let times = |list: &[Op], op: &Op| list.iter().filter(|other| *other == op).count();
         ops.iter().all(|op| times(&self.ops, op) >= times(ops, op))
     }
 
     /// Returns the move with these operations.
-    #[must_use]
     pub fn of(ops: impl Into<Ops>) -> Self {
         Self {
             ops: ops.into(),
@@ -69,14 +64,12 @@ impl Move {
     }
 
     /// Returns the square on which the move places its last piece.
-    #[must_use]
     pub fn arrival(&self) -> Option<Square> {
         let placed = self.iter().rev().find(|op| op.piece().is_some());
         placed.map(|op| op.square())
     }
 
     /// Returns the move with these answers; the rules determine its operations.
-    #[must_use]
     pub fn answering(answers: &[i32]) -> Self {
         Self {
             ops: Ops::new(),

@@ -47,25 +47,21 @@ pub struct Shared(Option<Arc<dyn AnyState>>);
 
 impl Shared {
     /// Shares a state.
-    #[must_use]
     pub fn new(state: impl State) -> Self {
         Self(Some(Arc::new(state)))
     }
 
     /// Returns true if there is a state.
-    #[must_use]
     pub fn is_kept(&self) -> bool {
         self.0.is_some()
     }
 
     /// Returns the bytes of the state; see [`State::bytes`].
-    #[must_use]
     pub fn bytes(&self) -> usize {
         self.0.as_deref().map_or(0, AnyState::bytes)
     }
 
     /// Returns the state if it has this type.
-    #[must_use]
     pub fn get<T: State>(&self) -> Option<&T> {
         self.0.as_deref()?.as_any().downcast_ref()
     }
@@ -121,7 +117,6 @@ impl Clone for Position {
 
 impl Position {
     /// Creates a position without a state.
-    #[must_use]
     pub fn new(board: Board, turn: u8) -> Self {
         Self {
             board,
@@ -131,7 +126,6 @@ impl Position {
     }
 
     /// Returns the bytes that it takes, without what its state shares with others.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         size_of::<Self>() + size_of_val(self.board.cells()) + self.state.bytes()
     }
@@ -162,7 +156,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// Returns true if no further move can be made.
-    #[must_use]
     pub fn is_over(self) -> bool {
         !matches!(self, Self::Going | Self::Claimable)
     }

@@ -13,7 +13,6 @@ pub struct Square {
 
 impl Square {
     /// Returns the square in column `x` and row `y`.
-    #[must_use]
     pub fn new(x: u16, y: u16) -> Self {
         Self { x, y }
     }

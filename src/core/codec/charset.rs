@@ -64,7 +64,6 @@ impl Default for Charset {
 
 impl Charset {
     /// Returns true for UTF-8, and therefore for ASCII.
-    #[must_use]
     pub(crate) fn is_utf8(self) -> bool {
         self.name == "UTF-8"
     }
@@ -152,7 +151,6 @@ pub(crate) fn name_of_label(label: &[u8], encoding: &'static Encoding) -> &'stat
 }
 
 /// Returns true if a charset with that name is known.
-#[must_use]
 pub fn is_charset(name: &str) -> bool {
     Encoding::for_label_no_replacement(name.trim().as_bytes()).is_some()
 }
@@ -167,7 +165,6 @@ pub(crate) struct CharsetHints {
 }
 
 /// Returns the text of a file, without a byte order mark. `chosen` is the name of the charset that the caller asks for.
-#[must_use]
 pub(crate) fn decode(bytes: &[u8], chosen: Option<&str>, hints: CharsetHints) -> (String, Charset) {
     if let Some(chosen) =
         chosen.and_then(|name| Encoding::for_label_no_replacement(name.trim().as_bytes()))

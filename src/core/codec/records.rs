@@ -18,14 +18,12 @@ use std::sync::Arc;
 static FORMATS: [&dyn RecordFormat; 4] = [&SgfFormat, &PdnFormat, &PgnFormat, &EpdFormat];
 
 /// Returns the format that holds everything.
-#[must_use]
 pub fn full_format() -> &'static dyn RecordFormat {
     let [first, ..] = FORMATS;
     first
 }
 
 /// Returns the format of a file by its extension, in any case.
-#[must_use]
 pub fn format_of_file(name: &str) -> Option<&'static dyn RecordFormat> {
     let (_, ending) = name.rsplit_once('.')?;
     let mut formats = FORMATS.into_iter();
@@ -34,7 +32,6 @@ pub fn format_of_file(name: &str) -> Option<&'static dyn RecordFormat> {
 
 /// Returns the format of a file by its name, otherwise by its bytes. Bytes that begin as SGF are SGF,
 /// whatever the name says: no text of another format begins like that.
-#[must_use]
 pub fn format_of(name: &str, bytes: &[u8]) -> &'static dyn RecordFormat {
     let by_content = || FORMATS.into_iter().find(|format| format.is_content(bytes));
     format_of_file(name)
@@ -116,7 +113,6 @@ impl Carried {
 
     /// Returns a message about what a record contains that files of a format cannot hold, or `None` if they hold all of
     /// it.
-    #[must_use]
     pub fn lacks(self, format: &dyn RecordFormat, record: &Record) -> Option<Message> {
         if self == Self::ALL {
             return None;
@@ -309,7 +305,6 @@ pub struct NamedRules {
 
 impl NamedRules {
     /// Reads a value of `GTRULES`: the name, a space and the hash.
-    #[must_use]
     pub fn of_value(value: &str) -> Self {
         if let Some((name, digits)) = value.rsplit_once(' ')
             && digits.len() == 16
@@ -327,7 +322,6 @@ impl NamedRules {
     }
 
     /// Returns the value of `GTRULES`.
-    #[must_use]
     pub fn to_value(&self) -> String {
         match self.hash {
             Some(hash) => format!("{} {hash:016x}", self.name),
@@ -387,7 +381,6 @@ pub struct Unencodable {
 
 impl Unencodable {
     /// Returns the message about it.
-    #[must_use]
     pub fn message(self) -> Message {
         message!(
             "session-charset-lacks",
@@ -398,7 +391,6 @@ impl Unencodable {
 }
 
 /// Returns the 64-bit FNV-1a hash of a text, with every line end taken as LF.
-#[must_use]
 pub fn rules_hash(text: &str) -> u64 {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     let mut bytes = text.bytes().peekable();

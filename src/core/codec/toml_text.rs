@@ -41,7 +41,6 @@ pub struct TomlReader {
 
 impl TomlReader {
     /// Returns the start of the file.
-    #[must_use]
     pub fn beginning(&self) -> Span {
         Span::new(self.file, 0, 0)
     }
@@ -123,7 +122,6 @@ impl TomlReader {
 }
 
 /// Adds a hint with the known name that was probably meant, if there is one.
-#[must_use]
 pub fn with_nearest<'n>(
     diagnostic: Diagnostic,
     word: &str,
@@ -148,7 +146,6 @@ impl<'v> Table<'v> {
     }
 
     /// Returns the value with a key.
-    #[must_use]
     pub fn get(&self, key: &str) -> Option<Entry<'v>> {
         let value = self.table.get(key)?;
         Some(Entry {
@@ -165,7 +162,6 @@ impl<'v> Table<'v> {
     }
 
     /// Returns the start of the table: its first key.
-    #[must_use]
     pub fn span(&self) -> Span {
         let first = self.entries().map(|(key, _)| key.span()).min();
         first.unwrap_or(Span::new(self.file, 0, 0))
@@ -181,13 +177,11 @@ pub struct Key<'v> {
 
 impl<'v> Key<'v> {
     /// Returns the name.
-    #[must_use]
     pub fn text(&self) -> &'v str {
         self.key.get_ref()
     }
 
     /// Returns its place.
-    #[must_use]
     pub fn span(&self) -> Span {
         let range = self.key.span();
         Span::new(self.file, range.start, range.end)
@@ -203,27 +197,23 @@ pub struct Entry<'v> {
 
 impl<'v> Entry<'v> {
     /// Returns its place.
-    #[must_use]
     pub fn span(&self) -> Span {
         let range = self.value.span();
         Span::new(self.file, range.start, range.end)
     }
 
     /// Returns the value if it is a text.
-    #[must_use]
     pub fn as_str(&self) -> Option<&'v str> {
         self.value.get_ref().as_str()
     }
 
     /// Returns the value if it is an integer.
-    #[must_use]
     pub fn as_integer(&self) -> Option<i64> {
         let integer = self.value.get_ref().as_integer()?;
         i64::from_str_radix(integer.as_str(), integer.radix()).ok()
     }
 
     /// Returns the value if it is an integer or a float.
-    #[must_use]
     pub fn as_number(&self) -> Option<f64> {
         let float = self.value.get_ref().as_float();
         float
@@ -232,20 +222,17 @@ impl<'v> Entry<'v> {
     }
 
     /// Returns the value if it is a boolean.
-    #[must_use]
     pub fn as_bool(&self) -> Option<bool> {
         self.value.get_ref().as_bool()
     }
 
     /// Returns the value if it is a table.
-    #[must_use]
     pub fn as_table(&self) -> Option<Table<'v>> {
         let table = self.value.get_ref().as_table()?;
         Some(Table::new(table, self.file))
     }
 
     /// Returns the elements if the value is a list.
-    #[must_use]
     pub fn as_list(&self) -> Option<Vec<Entry<'v>>> {
         let list = self.value.get_ref().as_array()?;
         let file = self.file;

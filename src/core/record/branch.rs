@@ -23,7 +23,6 @@ pub struct Branch {
 impl Branch {
     /// Returns a line of moves, each with the player on turn after it if that is not the next one in order. `None` if
     /// there are no moves.
-    #[must_use]
     pub fn of_line(moves: &[(Move, Option<u8>)]) -> Option<Self> {
         let nodes: Vec<Copied> = moves
             .iter()
@@ -39,7 +38,6 @@ impl Branch {
     }
 
     /// Returns the number of nodes.
-    #[must_use]
     pub fn size(&self) -> usize {
         self.nodes.len()
     }
@@ -47,7 +45,6 @@ impl Branch {
 
 impl Record {
     /// Copies a node with all its descendants.
-    #[must_use]
     pub fn copy(&self, top: NodeId) -> Option<Branch> {
         if !self.contains(top) {
             return None;

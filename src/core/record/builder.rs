@@ -12,13 +12,11 @@ pub struct Builder {
 
 impl Builder {
     /// Creates a record with only a root.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
     /// Returns the record built so far.
-    #[must_use]
     pub fn record(&self) -> &Record {
         &self.record
     }
@@ -97,7 +95,6 @@ impl Builder {
     }
 
     /// Returns the finished record, which counts as saved.
-    #[must_use]
     pub fn finish(self) -> Record {
         self.record
     }

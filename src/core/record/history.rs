@@ -152,13 +152,11 @@ impl History {
 impl Record {
     /// Returns the revision of the current state. Undo restores the revision of the earlier state; every new edit gets
     /// a new one.
-    #[must_use]
     pub fn revision(&self) -> u64 {
         self.history.revision
     }
 
     /// Returns true if the current state is not the saved one.
-    #[must_use]
     pub fn is_changed(&self) -> bool {
         self.history.saved != Some(self.history.revision)
     }
@@ -174,7 +172,6 @@ impl Record {
     }
 
     /// Returns true if there is a change to undo.
-    #[must_use]
     pub fn can_undo(&self) -> bool {
         !self.history.done.is_empty()
     }

@@ -22,7 +22,6 @@ impl NodeId {
     }
 
     /// Returns the id as a number, for tables beside the record.
-    #[must_use]
     pub fn number(self) -> u32 {
         self.0.get() - 1
     }
@@ -52,7 +51,6 @@ pub enum Content {
 
 impl Content {
     /// Returns the operations of the node, in order.
-    #[must_use]
     pub fn ops(&self) -> &[Op] {
         match self {
             Self::Move(mv) => mv,
@@ -62,7 +60,6 @@ impl Content {
     }
 
     /// Returns the move, if the node is one.
-    #[must_use]
     pub fn as_move(&self) -> Option<&Move> {
         match self {
             Self::Move(mv) => Some(mv),
@@ -87,7 +84,6 @@ pub struct Property {
 impl Property {
     /// Creates a property. The identifier is as it was written; the values are as they stand between the brackets, with
     /// escapes.
-    #[must_use]
     pub fn new<V: AsRef<str>>(ident: &str, values: impl IntoIterator<Item = V>) -> Self {
         let place = |text: &str| u32::try_from(text.len()).unwrap_or(u32::MAX);
         let values: SmallVec<[V; 4]> = values.into_iter().collect();
@@ -110,7 +106,6 @@ impl Property {
     }
 
     /// Returns the identifier as it was written.
-    #[must_use]
     pub fn ident(&self) -> &str {
         self.text.get(..self.ident as usize).unwrap_or_default()
     }
@@ -202,67 +197,56 @@ impl Node {
     }
 
     /// Returns what the node does to the board.
-    #[must_use]
     pub fn content(&self) -> &Content {
         &self.content
     }
 
     /// Returns the operations of the node, in order.
-    #[must_use]
     pub fn ops(&self) -> &[Op] {
         self.content.ops()
     }
 
     /// Returns the player on turn after the node, if that is not the next one in order.
-    #[must_use]
     pub fn turn(&self) -> Option<u8> {
         self.turn
     }
 
     /// Returns the comment; empty if there is none. Lines end in LF.
-    #[must_use]
     pub fn comment(&self) -> &str {
         self.notes.as_ref().map_or("", |notes| &notes.comment)
     }
 
     /// Returns the name of the node on one line; empty if it has none.
-    #[must_use]
     pub fn name(&self) -> &str {
         self.notes.as_ref().map_or("", |notes| &notes.name)
     }
 
     /// Returns the properties of other programs, in order.
-    #[must_use]
     pub fn foreign(&self) -> &[Property] {
         self.notes.as_ref().map_or(&[], |notes| &notes.foreign)
     }
 
     /// Returns the previous node.
-    #[must_use]
     pub fn parent(&self) -> Option<NodeId> {
         self.parent
     }
 
     /// Returns the next nodes, main line first.
-    #[must_use]
     pub fn children(&self) -> &[NodeId] {
         &self.children
     }
 
     /// Returns its index among the children of its parent.
-    #[must_use]
     pub fn place(&self) -> usize {
         self.place as usize
     }
 
     /// Returns the number of steps from the root.
-    #[must_use]
     pub fn ply(&self) -> u32 {
         self.ply
     }
 
     /// Returns the number of moves from the root, this one included; set-ups and notes do not count.
-    #[must_use]
     pub fn move_number(&self) -> u32 {
         self.moves
     }

@@ -20,7 +20,6 @@ pub struct Path {
 
 impl Path {
     /// Returns the path of the root.
-    #[must_use]
     pub fn root() -> Self {
         Self::default()
     }

@@ -28,7 +28,6 @@ pub struct RoundPlace {
 impl Rounds {
     /// Counts rounds of the given number of players, the first of whom is to move at the start of the record unless
     /// `first` is another one. `singly` counts every move, as in Go.
-    #[must_use]
     pub fn new(players: u8, first: u8, singly: bool) -> Self {
         let players = u32::from(players.max(1));
         Self {
@@ -40,7 +39,6 @@ impl Rounds {
     }
 
     /// Counts nodes, for a record whose game is unknown.
-    #[must_use]
     pub fn of_nodes() -> Self {
         Self {
             by_ply: true,
@@ -49,19 +47,16 @@ impl Rounds {
     }
 
     /// Returns the number of moves in a round.
-    #[must_use]
     pub fn players(self) -> u32 {
         self.players
     }
 
     /// Returns true if every move has a number of its own.
-    #[must_use]
     pub fn is_singly(self) -> bool {
         self.singly
     }
 
     /// Returns true if a node is counted.
-    #[must_use]
     pub fn counts(self, record: &Record, node: NodeId) -> bool {
         match record.node(node).content() {
             Content::Move(_) => true,
@@ -71,7 +66,6 @@ impl Rounds {
     }
 
     /// Returns the place of a node in its round, or of the last move before it.
-    #[must_use]
     pub fn place(self, record: &Record, node: NodeId) -> RoundPlace {
         let node = record.node(node);
         let count = if self.by_ply {
@@ -83,7 +77,6 @@ impl Rounds {
     }
 
     /// Returns the place of the move with this number, counted one by one from 1.
-    #[must_use]
     pub fn place_of(self, count: u32) -> RoundPlace {
         let before = count.saturating_sub(1).saturating_add(self.shift);
         let round = before / self.players + 1;
@@ -95,7 +88,6 @@ impl Rounds {
     }
 
     /// Returns the number that people read for the move with this number, counted one by one; 0 before the first.
-    #[must_use]
     pub fn number_of(self, count: u32) -> u32 {
         match count {
             0 => 0,
@@ -104,7 +96,6 @@ impl Rounds {
     }
 
     /// Returns how many moves there are, counted one by one, up to the first with the number that people read.
-    #[must_use]
     pub fn count_of(self, number: u32, index: u32) -> u32 {
         if self.singly || number == 0 {
             return number;
@@ -115,7 +106,6 @@ impl Rounds {
     }
 
     /// Returns the number of a move with a sign that says whose it is: `12.`, or `12...` for a later move of a round.
-    #[must_use]
     pub fn prefix(self, count: u32) -> String {
         let place = self.place_of(count);
         if self.singly || place.index == 0 {

@@ -28,7 +28,6 @@ static NOTHING: Node = Node::NOTHING;
 
 impl Record {
     /// Creates a record with only a root, which counts as saved.
-    #[must_use]
     pub fn new() -> Self {
         let root = Node {
             content: Content::Root,
@@ -46,31 +45,26 @@ impl Record {
     }
 
     /// Returns the root.
-    #[must_use]
     pub fn root(&self) -> NodeId {
         NodeId::ROOT
     }
 
     /// Returns the node with an id, or an empty note if there is none.
-    #[must_use]
     pub fn node(&self, id: NodeId) -> &Node {
         self.nodes.get(id.index()).unwrap_or(&NOTHING)
     }
 
     /// Returns true if the node is in the tree: it exists and is not deleted.
-    #[must_use]
     pub fn contains(&self, id: NodeId) -> bool {
         self.node(id).attached
     }
 
     /// Returns the number of nodes, including deleted ones; every [`NodeId::number`] is below it.
-    #[must_use]
     pub fn node_count(&self) -> usize {
         self.nodes.len()
     }
 
     /// Returns the result as the record states it (`RE`), regardless of the rules.
-    #[must_use]
     pub fn result(&self) -> Option<&str> {
         self.result.as_deref()
     }

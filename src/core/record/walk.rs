@@ -8,7 +8,6 @@ use crate::message;
 
 impl Record {
     /// Returns the node that a step forward leads to: the child that was last visited, otherwise the first one.
-    #[must_use]
     pub fn forward(&self, node: NodeId) -> Option<NodeId> {
         let children = self.node(node).children();
         let walked = self
@@ -48,7 +47,6 @@ impl Record {
     }
 
     /// Returns the node and its alternatives, main line first. The root has no alternatives.
-    #[must_use]
     pub fn siblings(&self, node: NodeId) -> &[NodeId] {
         match self.node(node).parent {
             Some(parent) => self.node(parent).children(),
@@ -57,14 +55,12 @@ impl Record {
     }
 
     /// Returns the sibling `by` positions further down, or up if negative.
-    #[must_use]
     pub fn sibling(&self, node: NodeId, by: isize) -> Option<NodeId> {
         let place = self.node(node).place().checked_add_signed(by)?;
         self.siblings(node).get(place).copied()
     }
 
     /// Returns the nearest ancestor with several children.
-    #[must_use]
     pub fn previous_fork(&self, node: NodeId) -> Option<NodeId> {
         self.ancestors(node)
             .find(|id| self.node(*id).children().len() > 1)
@@ -76,7 +72,6 @@ impl Record {
     }
 
     /// Returns the nodes from the root to a node, both included.
-    #[must_use]
     pub fn line_to(&self, node: NodeId) -> Vec<NodeId> {
         let mut line: Vec<NodeId> = std::iter::once(node).chain(self.ancestors(node)).collect();
         line.reverse();
@@ -84,7 +79,6 @@ impl Record {
     }
 
     /// Returns the last node on the line of first children.
-    #[must_use]
     pub fn main_line_end(&self, from: NodeId) -> NodeId {
         match from {
             NodeId::ROOT => *self.main_end.get_or_init(|| self.first_children_end(from)),
@@ -101,7 +95,6 @@ impl Record {
     }
 
     /// Returns the last node on the line of steps forward.
-    #[must_use]
     pub fn line_end(&self, from: NodeId) -> NodeId {
         let mut last = from;
         while let Some(child) = self.forward(last) {
@@ -111,7 +104,6 @@ impl Record {
     }
 
     /// Returns true if only first children lead to the node.
-    #[must_use]
     pub fn is_on_main_line(&self, node: NodeId) -> bool {
         self.contains(node)
             && self.node(node).place == 0
@@ -120,7 +112,6 @@ impl Record {
 
     /// Returns the node with a move number on the line through a node: an ancestor, or otherwise one ahead along steps
     /// forward.
-    #[must_use]
     pub fn at_move_number(&self, node: NodeId, number: u32) -> Option<NodeId> {
         if self.node(node).moves >= number {
             let mut current = node;
@@ -140,7 +131,6 @@ impl Record {
     }
 
     /// Returns the next node in file order (depth first): a node, then its variations one after the other.
-    #[must_use]
     pub(crate) fn next_in_order(&self, node: NodeId) -> Option<NodeId> {
         if let Some(child) = self.node(node).children().first() {
             return Some(*child);
@@ -155,7 +145,6 @@ impl Record {
     }
 
     /// Returns the previous node in file order.
-    #[must_use]
     pub(crate) fn previous_in_order(&self, node: NodeId) -> Option<NodeId> {
         match self.sibling(node, -1) {
             Some(sibling) => {
@@ -175,14 +164,12 @@ impl Record {
     }
 
     /// Returns the next node in file order that has a comment.
-    #[must_use]
     pub fn next_commented(&self, node: NodeId) -> Option<NodeId> {
         std::iter::successors(self.next_in_order(node), |id| self.next_in_order(*id))
             .find(|id| !self.node(*id).comment().is_empty())
     }
 
     /// Returns the previous node in file order that has a comment.
-    #[must_use]
     pub fn previous_commented(&self, node: NodeId) -> Option<NodeId> {
         std::iter::successors(self.previous_in_order(node), |id| {
             self.previous_in_order(*id)
@@ -192,7 +179,6 @@ impl Record {
 
     /// Returns the first node after `from` in file order, or the last one before it, for which `holds` returns true.
     /// The search wraps around at the end of the record and tests `from` itself last.
-    #[must_use]
     pub fn find(
         &self,
         from: NodeId,
@@ -227,7 +213,6 @@ impl Record {
     }
 
     /// Returns the number of nodes in the subtree of a node.
-    #[must_use]
     pub(crate) fn subtree_size(&self, top: NodeId) -> usize {
         let mut open = vec![top];
         let mut nodes = 0;
@@ -239,13 +224,11 @@ impl Record {
     }
 
     /// Returns the number of nodes in the tree, the root included.
-    #[must_use]
     pub fn size(&self) -> usize {
         self.subtree_size(NodeId::ROOT)
     }
 
     /// Returns the path from the root to a node.
-    #[must_use]
     pub fn path(&self, node: NodeId) -> Path {
         let line = self.line_to(node);
         line.iter().skip(1).map(|id| self.node(*id).place).collect()
@@ -274,7 +257,6 @@ impl Record {
     }
 
     /// Returns the last node that a path leads to before it leaves the tree.
-    #[must_use]
     pub fn last_node_on(&self, path: &Path) -> NodeId {
         let child = |node: NodeId, child: u32| self.node(node).children().get(child as usize);
         let mut node = NodeId::ROOT;

@@ -25,7 +25,6 @@ impl Coverage {
     }
 
     /// Returns how often a statement ran.
-    #[must_use]
     pub fn of(&self, statement: Span) -> u64 {
         self.counts.get(&statement).copied().unwrap_or(0)
     }

@@ -26,7 +26,6 @@ pub enum Judgement {
 
 impl Judgement {
     /// Returns true if there is no answer because the caller asked to stop.
-    #[must_use]
     pub fn is_stopped(&self) -> bool {
         matches!(
             self,
@@ -97,7 +96,6 @@ pub enum Hook {
 
 impl Hook {
     /// Returns the name of the hook in the rules.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::IsMoveLegal => "isMoveLegal",
@@ -160,7 +158,6 @@ pub enum FaultKind {
 
 impl FaultKind {
     /// Returns the fixed word of the command line (`KIND` in the console protocol), the same in every language.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::DivisionByZero => "division-by-zero",
@@ -189,7 +186,6 @@ impl FaultKind {
     }
 
     /// Returns a message that says what happened and what to do about it.
-    #[must_use]
     pub fn message(self) -> Message {
         match self {
             Self::DivisionByZero => message!("rules-fault-division-by-zero"),
@@ -288,14 +284,12 @@ impl Step {
 }
 
 /// Returns the variable that a declaration or an assignment sets, whichever assignment operator it uses.
-#[must_use]
 pub fn assigned_name(statement: &str) -> &str {
     let target = statement.split(['=', '+', '-']).next().unwrap_or(statement);
     target.split_whitespace().last().unwrap_or(target)
 }
 
 /// Returns the name of the function in the text of a call.
-#[must_use]
 pub fn called_name(call: &str) -> &str {
     call.split('(').next().unwrap_or(call).trim()
 }

@@ -165,27 +165,23 @@ fn finish<P, R: Rules + 'static>(
 }
 
 /// Returns the languages, oldest first.
-#[must_use]
 pub fn languages() -> &'static [RuleLanguage] {
     &LANGUAGES
 }
 
 impl RuleLanguage {
     /// Returns the default language, which is the oldest.
-    #[must_use]
     pub fn first() -> &'static Self {
         let [first, ..] = &LANGUAGES;
         first
     }
 
     /// Returns the language with a fixed name.
-    #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
         languages().iter().find(|language| language.name == name)
     }
 
     /// Returns the language of a file by its extension, in any case. A `.txt` after the extension is ignored.
-    #[must_use]
     pub fn of_file(name: &str) -> Option<&'static Self> {
         let name = name.to_lowercase();
         let name = name.strip_suffix(".txt").unwrap_or(&name);

@@ -137,14 +137,12 @@ pub struct Cause {
 
 impl Faults {
     /// Returns the number of lists that could have been moves had the rules not failed on them.
-    #[must_use]
     pub fn count(&self) -> u64 {
         self.judging.saturating_add(self.after)
     }
 
     /// Returns true if the faults should be reported: the rules failed, or they read past the end of lists and there is
     /// no move.
-    #[must_use]
     pub fn matter(&self, moves: usize) -> bool {
         self.count() > 0 || moves == 0 && self.short > 0
     }
@@ -176,21 +174,18 @@ impl Faults {
     }
 
     /// Returns what is wrong, worded by the rules if possible; `None` if the cause is not known.
-    #[must_use]
     pub fn reason(&self) -> Option<Message> {
         let cause = self.cause?;
         Some(self.said.clone().unwrap_or_else(|| cause.kind.message()))
     }
 
     /// Returns true if the cause is that the rules did not finish.
-    #[must_use]
     pub(crate) fn is_unfinished(&self) -> bool {
         let kind = self.cause.map(|cause| cause.kind);
         matches!(kind, Some(FaultKind::LimitReached(_)))
     }
 
     /// Returns advice for the author of the rules, or `None` if the cause is not known.
-    #[must_use]
     pub fn advice(&self) -> Option<Diagnostic> {
         let (cause, example) = self.cause.zip(self.example.as_ref())?;
         let fails = message!(
@@ -237,7 +232,6 @@ pub enum Partial {
 
 impl Partial {
     /// Returns a fixed identifier, the same in every language.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Stopped => "stopped",
@@ -253,7 +247,6 @@ impl Partial {
     }
 
     /// Returns a message that says how complete the listing is and what to do about it.
-    #[must_use]
     pub fn message(self) -> Message {
         match self {
             Self::Stopped => message!("rules-partial-stopped"),
@@ -352,7 +345,6 @@ impl Picked {
 
 impl Listing {
     /// Returns why there may be more moves than those listed, or `None` if these are all.
-    #[must_use]
     pub fn partial_message(&self) -> Option<Message> {
         let partial = self.complete.err()?;
         Some(match partial {
@@ -364,14 +356,12 @@ impl Listing {
     }
 
     /// Returns true if no move was found and the rules failed or did not finish.
-    #[must_use]
     pub fn has_only_failures(&self) -> bool {
         let is_unfinished = matches!(self.complete, Err(Partial::Unfinished(_)));
         self.moves.is_empty() && (is_unfinished || self.faults.matter(0))
     }
 
     /// Returns an empty listing that is incomplete for the given reason.
-    #[must_use]
     pub fn nothing(partial: Partial) -> Self {
         Self {
             moves: Vec::new(),
@@ -383,7 +373,6 @@ impl Listing {
     }
 
     /// Returns true if there certainly is no legal move; always false for a partial listing.
-    #[must_use]
     pub fn has_no_move(&self) -> bool {
         self.complete.is_ok() && self.moves.is_empty()
     }

@@ -83,7 +83,6 @@ impl Engine {
     pub const ALL: [Self; 2] = [Self::Reference, Self::Graph];
 
     /// Returns the fixed name of the engine.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Reference => "reference",
@@ -92,7 +91,6 @@ impl Engine {
     }
 
     /// Returns the engine with a fixed name.
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|engine| engine.name() == name)
     }
@@ -122,7 +120,6 @@ pub struct Prelude {
 
 impl Prelude {
     /// Returns the fault before the first question as a diagnostic, or `None` if all is well.
-    #[must_use]
     pub fn diagnostic(&self) -> Option<Diagnostic> {
         let fault = self.fault.as_ref()?;
         let failed = message!("rules-opening-failed");

@@ -42,7 +42,6 @@ pub enum Unanswered {
 
 impl Unanswered {
     /// Returns its fixed name.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Length => "length",
@@ -54,7 +53,6 @@ impl Unanswered {
     }
 
     /// Returns a sentence that explains it.
-    #[must_use]
     pub fn message(self) -> Message {
         match self {
             Self::Length => message!("rules-graph-length"),

@@ -29,7 +29,6 @@ pub struct Advice {
 }
 
 /// Searches for remarks about rules.
-#[must_use]
 pub fn find(rules: &dyn Rules, limits: &Limits<'_>) -> Advice {
     let limits = Limits {
         fuel: FUEL,

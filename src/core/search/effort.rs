@@ -31,7 +31,6 @@ impl Effort {
     }
 
     /// Returns an effort of a number of visits without a time limit.
-    #[must_use]
     pub fn visits(visits: u64) -> Self {
         Self {
             visits: visits.min(Self::MOST),
@@ -40,7 +39,6 @@ impl Effort {
     }
 
     /// Returns the effort with a [fixed name](Self::NAMES).
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "easy" => Some(Self::EASY),

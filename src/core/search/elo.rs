@@ -32,20 +32,17 @@ pub struct Elo {
 
 impl MatchScore {
     /// Returns the number of games.
-    #[must_use]
     pub fn games(self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
     /// Returns the points as a share of the games, from 0 to 1; a draw is half a point. `None` without games.
-    #[must_use]
     pub fn share(self) -> Option<f64> {
         let games = self.games();
         (games > 0).then(|| (self.wins as f64 + 0.5 * self.draws as f64) / games as f64)
     }
 
     /// Returns the difference in Elo points, positive if this player is the stronger one. `None` without games.
-    #[must_use]
     pub fn elo(self) -> Option<Elo> {
         let share = self.share()?;
         let games = self.games() as f64;

@@ -50,7 +50,6 @@ pub struct Bounds<'a> {
 
 impl<'a> Bounds<'a> {
     /// Returns the default limits with a function that stops the search.
-    #[must_use]
     pub fn stopped_by(stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
         Self {
             fuel: Limits::FUEL,
@@ -62,7 +61,6 @@ impl<'a> Bounds<'a> {
     }
 
     /// Returns the limits for one call into the rules.
-    #[must_use]
     pub fn limits(&self) -> Limits<'a> {
         Limits {
             fuel: self.fuel,

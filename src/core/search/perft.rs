@@ -91,7 +91,6 @@ impl Default for PerftOptions<'_> {
 }
 
 /// Counts the sequences of exactly `depth` plies from a position.
-#[must_use]
 pub fn count(
     rules: &dyn Rules,
     from: &Position,

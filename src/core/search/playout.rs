@@ -44,7 +44,6 @@ impl Playouts {
     pub const MAX_PLIES: u32 = 1000;
 
     /// Returns options for games from the start, on one thread.
-    #[must_use]
     pub fn new(games: u64, seed: u64) -> Self {
         Self {
             games,
@@ -68,7 +67,6 @@ impl Playouts {
 
 /// Plays the games. `watch` is called with the current tally now and then, from any of the threads, and must return
 /// quickly.
-#[must_use]
 pub fn run(
     rules: &dyn Rules,
     playouts: &Playouts,

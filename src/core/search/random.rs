@@ -13,7 +13,6 @@ pub struct Random {
 
 impl Random {
     /// Creates a stream of a seed. Different streams of one seed are independent.
-    #[must_use]
     pub fn new(seed: u64, stream: u64) -> Self {
         // The seed is mixed on its own first, so that stream 2 of seed 1 is not stream 1 of seed 2.
         let mut fill = SplitMix {

@@ -16,32 +16,27 @@ impl Shard {
     pub const WHOLE: Self = Self { index: 0, parts: 1 };
 
     /// Returns which part it is, from 1.
-    #[must_use]
     pub fn number(self) -> u64 {
         self.index + 1
     }
 
     /// Returns the number of parts.
-    #[must_use]
     pub fn parts(self) -> u64 {
         self.parts
     }
 
     /// Returns the number in the whole run of the n-th member of this part, both from 0.
-    #[must_use]
     pub fn member(self, n: u64) -> u64 {
         n.saturating_mul(self.parts).saturating_add(self.index)
     }
 
     /// Returns how many of the numbers below a number belong to this part.
-    #[must_use]
     pub fn count_below(self, numbers: u64) -> u64 {
         let parts = self.parts.max(1);
         numbers.saturating_add(parts - 1).saturating_sub(self.index) / parts
     }
 
     /// Returns true if a number of the whole run, from 0, belongs to this part.
-    #[must_use]
     pub fn contains(self, number: u64) -> bool {
         number % self.parts.max(1) == self.index
     }

@@ -72,7 +72,6 @@ impl FirstMoveResults {
     }
 
     /// Returns the mean payoff to the first player, from 0 to 1; `None` if no game was finished.
-    #[must_use]
     pub fn balance(&self) -> Option<f64> {
         let finished = self.wins.iter().sum::<u64>() + self.draws;
         let first = self.wins.first().copied().unwrap_or(0);
@@ -125,7 +124,6 @@ pub struct Tally {
 
 impl Tally {
     /// Creates a tally without games.
-    #[must_use]
     pub fn new(players: u8) -> Self {
         Self {
             wins: vec![0; usize::from(players)],
@@ -224,19 +222,16 @@ impl Tally {
     }
 
     /// Returns the mean number of moves of a game; 0 without games.
-    #[must_use]
     pub fn mean_plies(&self) -> f64 {
         ratio(self.plies, self.games)
     }
 
     /// Returns the mean number of moves to choose from: the branching factor.
-    #[must_use]
     pub fn mean_moves(&self) -> f64 {
         ratio(self.moves, self.plies)
     }
 
     /// Returns the median number of plies; `None` without games.
-    #[must_use]
     pub fn median_plies(&self) -> Option<u32> {
         let mut below = 0;
         self.lengths.iter().find_map(|(plies, games)| {

@@ -7,7 +7,6 @@ use crate::rules::assist::{Mentions, is_word_char};
 use std::ops::Range;
 
 /// Returns what a text mentions of the rules.
-#[must_use]
 pub fn mentions(kind: CompanionKind, text: &str) -> Mentions {
     let (mut found, _) = read_toml(text, FileId(0), |_, root| {
         let mut finder = Finder {

@@ -31,7 +31,6 @@ pub enum CompanionKind {
 
 impl CompanionKind {
     /// Returns what a file is, by its name, if it is a text beside rules.
-    #[must_use]
     pub fn of_name(name: &str) -> Option<Self> {
         match is_tests_name(name) {
             true => Some(Self::Tests),
@@ -40,7 +39,6 @@ impl CompanionKind {
     }
 
     /// Returns the name of its reference.
-    #[must_use]
     pub fn reference(self) -> &'static str {
         match self {
             Self::Look => "look",
@@ -49,7 +47,6 @@ impl CompanionKind {
     }
 }
 
-/// What is known of the rules.
 #[derive(Clone, Debug, Default)]
 pub struct KnownRules<'a> {
     /// The game, if the rules are without faults.
@@ -87,7 +84,6 @@ enum Fits {
 }
 
 /// Returns what could be typed at a byte offset.
-#[must_use]
 pub fn complete(
     kind: CompanionKind,
     text: &str,
@@ -329,7 +325,6 @@ fn headers(
 
 /// Returns the description of the key at a byte offset, or of the key whose value is there, in the language of a code,
 /// and the range of the word.
-#[must_use]
 pub fn describe(
     kind: CompanionKind,
     text: &str,

@@ -5,7 +5,6 @@
 pub(super) enum SpotKind {
     /// A part of a header with this number of brackets.
     Header(usize),
-    /// A key.
     Key,
     /// A value; true if it stands in quotation marks.
     Value(bool),

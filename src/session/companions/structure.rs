@@ -12,7 +12,6 @@ pub enum PartKind {
     Comment,
     /// The name of a table.
     Table,
-    /// A key.
     Key,
     /// A text in quotation marks.
     Text,
@@ -56,7 +55,6 @@ pub struct FoldedPart {
 }
 
 /// Returns the words of a text, in order.
-#[must_use]
 pub fn parts(text: &str) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut open: Vec<u8> = Vec::new();
@@ -182,7 +180,6 @@ fn header_length(name: &str) -> usize {
 }
 
 /// Returns the tables of a text with their keys, and the keys before the first one.
-#[must_use]
 pub fn entries(text: &str) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     let mut depth = 0_usize;
@@ -266,7 +263,6 @@ fn close(entry: Option<&mut Entry>, end: usize) {
 }
 
 /// Returns the parts of a text that can be folded: tables, values of several lines, and lines of comments.
-#[must_use]
 pub fn folds(text: &str) -> Vec<FoldedPart> {
     let mut folds = Vec::new();
     for entry in entries(text) {

@@ -12,7 +12,6 @@ use std::sync::Arc;
 /// A game up to a position.
 #[derive(Clone)]
 pub struct GameLine {
-    /// The rules.
     pub rules: Arc<dyn Rules>,
     /// The position before the first move: that of the rules, or after a set-up.
     pub start: Position,

@@ -54,7 +54,6 @@ pub enum Protocol {
 
 impl Protocol {
     /// Returns the protocol with a name in settings and commands.
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "gtp" => Some(Self::Gtp),
@@ -64,7 +63,6 @@ impl Protocol {
     }
 
     /// Returns the name in settings and commands.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Gtp => "gtp",
@@ -87,7 +85,6 @@ pub struct EngineSpec {
 impl EngineSpec {
     /// Reads `gtp gnugo --mode gtp` or `uci:stockfish`: the protocol, then the command. Words with spaces stand in
     /// double quotes. `None` if that is not what the text is.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let (protocol, command) = text.trim().split_once([' ', ':'])?;
         let protocol = Protocol::named(protocol)?;
@@ -95,7 +92,6 @@ impl EngineSpec {
     }
 
     /// Creates an engine from a command line.
-    #[must_use]
     pub fn of(name: &str, protocol: Protocol, command: &str) -> Option<Self> {
         let command = split_command(command);
         (!command.is_empty() && !name.is_empty()).then(|| Self {
@@ -138,7 +134,6 @@ fn split_command(text: &str) -> Vec<String> {
 pub(super) enum EngineFault {
     /// The caller asked to stop.
     Stopped,
-    /// It failed.
     Failed(EngineFailure),
 }
 
@@ -155,7 +150,6 @@ impl EngineFault {
 /// What went wrong with an engine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineFailure {
-    /// The kind of failure.
     pub kind: FailureKind,
     /// What people are told.
     pub message: Message,
@@ -164,7 +158,6 @@ pub struct EngineFailure {
     pub report: Vec<String>,
 }
 
-/// A kind of failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FailureKind {
     /// It cannot be started, or cannot play this game or from this start.
@@ -175,7 +168,6 @@ pub enum FailureKind {
     Late,
     /// It plays a move that the rules refuse, or refuses a move that they allow.
     Illegal,
-    /// It resigns.
     Resigned,
     /// It answers that it failed.
     Failed,
@@ -183,7 +175,6 @@ pub enum FailureKind {
 
 impl FailureKind {
     /// Returns the fixed word for it.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Unsuitable => "unfit",
@@ -196,7 +187,6 @@ impl FailureKind {
     }
 
     /// Returns the kind with a fixed word.
-    #[must_use]
     pub fn named(word: &str) -> Option<Self> {
         let all = [
             Self::Unsuitable,
@@ -218,7 +208,6 @@ impl FailureKind {
 /// What an engine is asked for.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum EngineTaskKind {
-    /// A move.
     Move(Effort),
     /// An analysis without end, until it is stopped.
     Analysis,
@@ -285,7 +274,6 @@ pub struct Engine {
 
 impl Engine {
     /// Creates an engine without starting it.
-    #[must_use]
     pub fn new(spec: EngineSpec) -> Self {
         Self {
             spec: Arc::new(spec),
@@ -295,13 +283,11 @@ impl Engine {
     }
 
     /// Returns what the settings say about it.
-    #[must_use]
     pub fn spec(&self) -> &EngineSpec {
         &self.spec
     }
 
     /// Returns what was said.
-    #[must_use]
     pub fn log(&self) -> &EngineLog {
         &self.log
     }

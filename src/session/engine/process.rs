@@ -38,14 +38,12 @@ impl EngineLog {
     }
 
     /// Returns the last lines, the oldest first.
-    #[must_use]
     pub fn last(&self, count: usize) -> Vec<String> {
         let mut lines = self.lines();
         lines.split_off(lines.len().saturating_sub(count))
     }
 
     /// Returns the lines, the oldest first: `>` to the engine, `<` from it, `!` its complaints, `*` about it.
-    #[must_use]
     pub fn lines(&self) -> Vec<String> {
         let lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         lines.iter().cloned().collect()

@@ -31,8 +31,6 @@ impl TemporaryCopy {
         })
     }
 
-    /// Returns the path of the copy.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -220,7 +220,6 @@ impl Digest {
     }
 
     /// Returns the hash.
-    #[must_use]
     pub fn finish(self) -> u64 {
         self.0
     }
@@ -270,7 +269,6 @@ impl FileStamp {
 }
 
 /// Returns the stamp of a file, or `None` if there is none.
-#[must_use]
 pub fn stamp(path: &Path) -> Option<FileStamp> {
     count_access();
     Some(FileStamp::of(&fs::metadata(path).ok()?))

@@ -131,7 +131,6 @@ pub fn write_if_digest(
 }
 
 /// Returns true if a save failed because another program has changed the file since it was read.
-#[must_use]
 pub fn is_changed_elsewhere(fault: &Message) -> bool {
     fault.id == "session-file-changed-elsewhere"
 }

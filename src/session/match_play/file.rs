@@ -157,7 +157,6 @@ impl Match {
 }
 
 /// Returns a game as the text of a record. `rules` are those of player A.
-#[must_use]
 pub fn game_text(game: &PlayedGame, matchup: &Match, rules: &Loaded) -> String {
     let mut session = rules.clone().into_session();
     session.players_mut().stop_thinking();

@@ -10,7 +10,6 @@ use crate::session::move_text;
 use std::collections::HashMap;
 
 /// Returns true if the first player is white: in a game that is not one of stones and whose look says so.
-#[must_use]
 pub fn begins_white(game: &Game) -> bool {
     let name = |player: usize| {
         let look = game.look.players.get(player);
@@ -21,7 +20,6 @@ pub fn begins_white(game: &Game) -> bool {
 }
 
 /// Returns the colour of a player; players beyond the second have numbers.
-#[must_use]
 pub fn color_of(game: &Game, player: u8) -> String {
     match (player, begins_white(game)) {
         (0, false) | (1, true) => "black".to_owned(),
@@ -31,13 +29,11 @@ pub fn color_of(game: &Game, player: u8) -> String {
 }
 
 /// Returns the name of a point: `D4`.
-#[must_use]
 pub fn vertex(square: Square) -> String {
     square_name(square, Coordinates::Go)
 }
 
 /// Returns the point with a name; it may be off the board.
-#[must_use]
 pub fn read_vertex(text: &str) -> Option<Square> {
     let mut game = Game::new(0, 0);
     game.look.coordinates = Coordinates::Go;
@@ -58,13 +54,11 @@ fn point_of(mv: &Move, game: &Game, position: &Position) -> Option<Square> {
 }
 
 /// Returns true for a pass and for a move that only places one piece, wherever it is played.
-#[must_use]
 pub fn is_one(mv: &Move) -> bool {
     mv.is_empty() || bare_point(mv).is_some()
 }
 
 /// Returns a move for which [`is_one`] is true as text.
-#[must_use]
 pub fn write_one(mv: &Move) -> Option<String> {
     match mv.is_empty() {
         true => Some("pass".to_owned()),
@@ -73,7 +67,6 @@ pub fn write_one(mv: &Move) -> Option<String> {
 }
 
 /// Returns the point of a move that only places one piece.
-#[must_use]
 pub fn bare_point(mv: &Move) -> Option<Square> {
     match mv.ops.as_slice() {
         [Op::Place(square, _)] => Some(*square),
@@ -106,7 +99,6 @@ const COLUMNS_BEFORE_I: u16 = 8;
 
 /// Returns the game as moves of the protocol are written and read: with its columns, if those of the game are other
 /// letters.
-#[must_use]
 pub fn with_columns_of_protocol(game: &Game) -> Game {
     let mut game = game.clone();
     if game.look.coordinates == Coordinates::Algebraic && game.width > COLUMNS_BEFORE_I {
@@ -116,7 +108,6 @@ pub fn with_columns_of_protocol(game: &Game) -> Game {
 }
 
 /// Returns true if a text names the column I, which the protocol has not: then its columns are those of the game.
-#[must_use]
 pub fn has_column_i(text: &str) -> bool {
     let bytes = text.as_bytes();
     let is_column = |index: usize| {
@@ -135,7 +126,6 @@ pub fn has_column_i(text: &str) -> bool {
 ///
 /// A piece that is only placed has the name of its point, whatever other moves there are. Another move has it only if
 /// nothing else is meant by it; otherwise its text cannot be read as a point.
-#[must_use]
 pub fn write_moves(moves: &[&Move], game: &Game, position: &Position) -> Vec<String> {
     let swap = swap_among(moves, game, position).filter(|_| game.gm == Some(HEX));
     let bare: Vec<Option<Square>> = moves.iter().map(|mv| bare_point(mv)).collect();
@@ -189,7 +179,6 @@ pub fn write_moves(moves: &[&Move], game: &Game, position: &Position) -> Vec<Str
 }
 
 /// Returns the index of the legal move that a word of [`write_moves`] or a name of a swap denotes.
-#[must_use]
 pub fn find_word(
     text: &str,
     words: &[String],

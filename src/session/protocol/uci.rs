@@ -10,7 +10,6 @@ use crate::board::{Game, Move, Piece, Position, Square};
 use crate::session::kinds_of;
 
 /// Returns a move as text; `None` for a move that the protocol cannot say.
-#[must_use]
 pub fn write_move(mv: &Move, game: &Game, position: &Position) -> Option<String> {
     let own = |piece: Piece| game.owner(piece) == position.turn;
     let lifted: Vec<(Square, Piece)> = mv

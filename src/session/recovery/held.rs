@@ -42,7 +42,6 @@ impl HeldFile {
     }
 
     /// Takes over a file that no process holds. Returns `None` if one does, or if the file does not exist.
-    #[must_use]
     pub fn claim(path: &Path) -> Option<Self> {
         count_access();
         let lock_path = path.with_extension("lock");
@@ -70,7 +69,6 @@ impl HeldFile {
     }
 
     /// Returns the path of the contents.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }

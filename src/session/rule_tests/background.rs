@@ -17,7 +17,6 @@ use std::sync::Arc;
 /// A test that was run.
 #[derive(Debug)]
 pub struct TestedRule {
-    /// The test.
     pub test: RuleTest,
     /// The line of the file where the test starts.
     pub line: u32,
@@ -46,7 +45,6 @@ pub struct TestRun {
 
 impl TestRun {
     /// Returns the number of tests that failed plus the number of faults of the file.
-    #[must_use]
     pub fn failed(&self) -> usize {
         let failed = |rule: &&TestedRule| matches!(rule.outcome, TestOutcome::Failed(_));
         self.tests.iter().filter(failed).count() + self.faults.len()

@@ -114,7 +114,6 @@ pub(super) fn cell_words(cell: Cell, game: &Game, code: &str) -> String {
 
 /// Writes the rows of a board so that [`read_rows`] can read them: names, padded to the longest. Returns `None` if the
 /// name of some piece cannot be used in a row.
-#[must_use]
 pub fn write_rows(board: &Board, game: &Game) -> Option<String> {
     let names: Vec<&str> = board
         .squares()

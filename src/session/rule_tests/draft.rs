@@ -33,7 +33,6 @@ pub struct TestDraft {
 pub struct MadeTest {
     /// The path of the test file.
     pub path: PathBuf,
-    /// The name of the test.
     pub name: String,
     /// The whole text of the tests, if it was not written to the file because the open text has unsaved changes.
     pub unsaved: Option<String>,

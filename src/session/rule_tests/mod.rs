@@ -39,7 +39,6 @@ const MAX_FILES: usize = 10_000;
 /// A text in a test file, such as a move, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextAt {
-    /// The text.
     pub text: String,
     /// Where it stands.
     pub span: Span,
@@ -89,7 +88,6 @@ pub enum Expected {
     Moves(u64),
     /// The numbers of sequences of 1, 2, 3... moves.
     Perft(Vec<u64>),
-    /// The outcome.
     Outcome(Outcome),
     /// The scores of the players.
     Score(Vec<f64>),
@@ -105,10 +103,8 @@ pub enum Expected {
     Effects(String),
 }
 
-/// One test.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RuleTest {
-    /// The name.
     pub name: String,
     /// The place of the name.
     pub span: Span,
@@ -143,7 +139,6 @@ pub enum TestOutcome {
 /// The position after the moves of a test.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reached {
-    /// The board.
     pub board: Board,
     /// The player to move.
     pub turn: u8,
@@ -151,13 +146,11 @@ pub struct Reached {
     pub state: Vec<(String, String)>,
 }
 
-/// Rules and their tests.
 pub struct TestedRules {
     /// The texts of the rules, followed by that of the tests.
     pub sources: Sources,
     /// The rules; `None` if they have errors.
     pub rules: Option<Arc<dyn Rules>>,
-    /// The tests.
     pub tests: Vec<RuleTest>,
     /// The diagnostics of the rules, then those of the tests.
     pub diagnostics: Vec<Diagnostic>,
@@ -207,7 +200,6 @@ impl TestedRules {
     }
 
     /// Creates a value from rules that are already compiled from the given texts, and the text of their tests.
-    #[must_use]
     pub fn new(
         mut sources: Sources,
         rules: Option<Arc<dyn Rules>>,
@@ -237,7 +229,6 @@ impl TestedRules {
     }
 
     /// Returns the number of the tests among the sources.
-    #[must_use]
     pub fn tests_file(&self) -> FileId {
         FileId(u16::try_from(self.sources.files().len().saturating_sub(1)).unwrap_or(u16::MAX))
     }
@@ -267,7 +258,6 @@ impl std::fmt::Debug for TestedRules {
 }
 
 /// Returns true for the name of a test file.
-#[must_use]
 pub fn is_tests_name(name: &str) -> bool {
     name.strip_suffix(TESTS_ENDING)
         .is_some_and(|rules| rules.ends_with('.'))
@@ -280,7 +270,6 @@ fn without_blanks(text: &str) -> String {
 
 /// Returns the possible paths of the tests of a rule file, the preferred one first: `checkers.gdef.tests.toml`, then
 /// `checkers.tests.toml`.
-#[must_use]
 pub fn tests_paths(rules: &Path) -> Vec<PathBuf> {
     companion_paths(rules, TESTS_ENDING)
 }
@@ -294,7 +283,6 @@ pub(super) fn find_tests(
 }
 
 /// Returns the rule files in a folder that have tests, sorted. Reads the disk.
-#[must_use]
 pub fn tested_files(folder: &Path) -> Vec<PathBuf> {
     let names = files::list_folder(folder, MAX_FILES).into_iter();
     let mut found: Vec<PathBuf> = names
@@ -308,7 +296,6 @@ pub fn tested_files(folder: &Path) -> Vec<PathBuf> {
 
 /// Returns the rule files to which a test file may belong: `checkers.gdef` for `checkers.gdef.tests.toml`, and for
 /// `checkers.tests.toml` all existing rule files of this base name. Empty for other files.
-#[must_use]
 pub fn rules_of_tests(tests: &Path) -> Vec<PathBuf> {
     let name = tests.to_string_lossy();
     let Some(rules) = name.strip_suffix(&format!(".{TESTS_ENDING}")) else {

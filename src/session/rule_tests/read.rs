@@ -24,7 +24,6 @@ pub const START_KEYS: [&str; 8] = [
 pub const ILLEGAL_KEYS: [&str; 3] = ["move", "line", "by"];
 
 /// Reads the tests of a file. Returns faults sorted by their places; a test with faults is left out.
-#[must_use]
 pub fn read_tests(text: &str, file: FileId) -> (Vec<RuleTest>, Vec<Diagnostic>) {
     read_toml(text, file, |toml, root| {
         toml.unknown_keys(root, &["test"], Severity::Error);

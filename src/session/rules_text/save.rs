@@ -34,7 +34,6 @@ pub struct SavedRules {
 
 impl RulesSave {
     /// Returns the path of the file.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -102,7 +101,6 @@ pub struct RulesRead {
 
 impl RulesRead {
     /// Returns the path of the file.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -118,7 +116,6 @@ impl RulesRead {
 
 impl RulesText {
     /// Prepares to read a text again from its file. Returns `None` if it has no file.
-    #[must_use]
     pub fn begin_read(&self, index: usize) -> Option<RulesRead> {
         let file = self.files().get(index)?;
         Some(RulesRead {

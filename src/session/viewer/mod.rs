@@ -16,7 +16,6 @@ use std::sync::Arc;
 /// What a stone does to other stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum StoneEffect {
-    /// Nothing.
     Nothing,
     /// It removes groups without liberties.
     Capture,

@@ -28,7 +28,6 @@ pub use writer::{piece_word, write_move, write_op, write_short};
 use crate::base::Diagnostic;
 
 /// Returns the column of an error that [`read_move`] found in `text`, from 1, in Unicode scalar values.
-#[must_use]
 pub fn column(text: &str, fault: &Diagnostic) -> usize {
     let end = (fault.span.start as usize).min(text.len());
     text.char_indices()
@@ -38,7 +37,6 @@ pub fn column(text: &str, fault: &Diagnostic) -> usize {
 }
 
 /// Returns true for a short form such as `c3-d4` or `d4=X`, false for a list of operations or a pass.
-#[must_use]
 pub fn is_short(text: &str) -> bool {
     let text = text.trim_start();
     let long = ["clear", "place", "pass", "["];

@@ -20,7 +20,6 @@ pub fn read_move(text: &str, game: &Game, before: &Board) -> Result<Move, Diagno
 
 /// Splits a list `move; move` into its moves, each with its byte offset. Here `;` separates moves instead of
 /// operations, except inside a JSON string. Empty parts are left out.
-#[must_use]
 pub fn split_moves(text: &str) -> Vec<(usize, &str)> {
     let mut parts = Vec::new();
     let mut start = 0;

@@ -5,7 +5,6 @@ use crate::board::{Game, Square};
 
 /// Returns the name of column `x`: `a` to `z`, then `aa`, `ab` and so on; in the Go style capitals without `I`, as on
 /// every Go board; in the numeric style a number from 0.
-#[must_use]
 pub fn column_name(x: u16, style: Coordinates) -> String {
     let letters = alphabet(style);
     if letters.is_empty() {
@@ -26,7 +25,6 @@ pub fn column_name(x: u16, style: Coordinates) -> String {
 
 /// Returns the name of row `y`: a number from 1, counted from the bottom or the top; in the numeric style a number from
 /// 0.
-#[must_use]
 pub fn row_name(y: u16, style: Coordinates) -> String {
     match style {
         Coordinates::Numbers => y.to_string(),
@@ -36,7 +34,6 @@ pub fn row_name(y: u16, style: Coordinates) -> String {
 }
 
 /// Returns the name of a square: `c3`, or `(2,2)` in the numeric style.
-#[must_use]
 pub fn square_name(square: Square, style: Coordinates) -> String {
     match style {
         Coordinates::Numbers => format!("({square})"),
@@ -48,13 +45,11 @@ pub fn square_name(square: Square, style: Coordinates) -> String {
 
 /// Returns the square with a name such as `c3`, in the style of the game's look; the numeric style accepts algebraic
 /// names too. `None` if the text is not a name; the square may be off the board.
-#[must_use]
 pub fn read_square(name: &str, game: &Game) -> Option<Square> {
     read_square_in(name, game.look.coordinates)
 }
 
 /// Returns the square with a name in a style; otherwise like [`read_square`].
-#[must_use]
 pub(crate) fn read_square_in(name: &str, style: Coordinates) -> Option<Square> {
     let letters = match style {
         Coordinates::Numbers => alphabet(Coordinates::Algebraic),

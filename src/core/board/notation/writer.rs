@@ -6,7 +6,6 @@ use crate::board::{Board, Game, Move, Op, Piece, Square};
 use std::fmt::Write as _;
 
 /// Returns the name of a piece in the notation: bare if possible, otherwise a JSON string.
-#[must_use]
 pub fn piece_word(piece: Piece, game: &Game) -> String {
     let name = game.piece_name(piece);
     if is_bare(name) {
@@ -17,7 +16,6 @@ pub fn piece_word(piece: Piece, game: &Game) -> String {
 }
 
 /// Returns one operation in full: `clear(2,2)` or `place(3,3,W)`.
-#[must_use]
 pub fn write_op(op: Op, game: &Game) -> String {
     match op {
         Op::Clear(square) => format!("clear({square})"),
@@ -26,7 +24,6 @@ pub fn write_op(op: Op, game: &Game) -> String {
 }
 
 /// Returns a move in full: `clear(2,2) place(3,3,W)`, or `pass`.
-#[must_use]
 pub fn write_move(mv: &Move, game: &Game) -> String {
     if mv.is_empty() {
         return "pass".to_owned();
@@ -37,7 +34,6 @@ pub fn write_move(mv: &Move, game: &Game) -> String {
 
 /// Returns the shortest form that [`read_move`] reads back as the same move, given the board before it: `c3-d4`,
 /// `c3:e5:g7`, `b7-b8=Q`, `d4=X`, or otherwise the move in full.
-#[must_use]
 pub fn write_short(mv: &Move, game: &Game, before: &Board) -> String {
     if let Some(text) = short_form(mv, game, before)
         && read_move(&text, game, before).as_ref() == Ok(mv)

@@ -19,7 +19,6 @@ pub enum SquareNames {
 
 impl SquareNames {
     /// Returns the names that the look of a game declares.
-    #[must_use]
     pub fn of(game: &Game) -> Self {
         let first = game.look.fen.as_ref().and_then(|fen| fen.numbers);
         match first {
@@ -29,7 +28,6 @@ impl SquareNames {
     }
 
     /// Returns the name of a square; empty if it has none.
-    #[must_use]
     pub fn write(self, square: Square, game: &Game) -> String {
         let style = game.look.coordinates;
         match self {
@@ -57,7 +55,6 @@ impl SquareNames {
     }
 
     /// Returns the square with a name, in the other form, too.
-    #[must_use]
     pub fn read(self, name: &str, game: &Game) -> Option<Square> {
         let is_on = |square: &Square| square.x < game.width && square.y < game.height;
         match self.form_of(name, game) {

@@ -77,7 +77,6 @@ impl Default for Counters {
 }
 
 /// Returns true if a text is FEN rather than anything else that may be pasted.
-#[must_use]
 pub fn is_fen(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let Some(line) = lines.next().filter(|_| lines.next().is_none()) else {

@@ -27,7 +27,6 @@ pub struct GbbBoard {
 
 impl GbbBoard {
     /// Creates an empty board with its head at (0, 0); `None` for a side of 0 or more than 100,000,000 cells.
-    #[must_use]
     pub fn new(width: u32, height: u32) -> Option<Self> {
         let cells = u64::from(width) * u64::from(height);
         (cells > 0 && cells <= MAX_CELLS).then(|| Self {
@@ -47,7 +46,6 @@ impl GbbBoard {
 
     /// Returns a board of another size with what fits on it; the head stays where it is, or else at the edge. `None` as
     /// for [`GbbBoard::new`].
-    #[must_use]
     pub fn resized(&self, width: u32, height: u32) -> Option<Self> {
         let board = Self::new(width, height)?;
         let (x, y) = self.head;
@@ -57,19 +55,16 @@ impl GbbBoard {
     }
 
     /// Returns the number of columns.
-    #[must_use]
     pub fn width(&self) -> u32 {
         self.width
     }
 
     /// Returns the number of rows.
-    #[must_use]
     pub fn height(&self) -> u32 {
         self.height
     }
 
     /// Returns the column and row of the head.
-    #[must_use]
     pub fn head(&self) -> (u32, u32) {
         self.head
     }
@@ -84,20 +79,17 @@ impl GbbBoard {
     }
 
     /// Returns the cells that hold stones, column by column from the bottom.
-    #[must_use]
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
     /// Returns the number of stones of all cells.
-    #[must_use]
     pub fn count_stones(&self) -> u128 {
         let counts = self.cells.iter().flat_map(|cell| cell.stones);
         counts.map(u128::from).sum()
     }
 
     /// Returns the stones of a cell; zero outside the board.
-    #[must_use]
     pub fn stones(&self, x: u32, y: u32) -> [u64; 4] {
         self.find(x, y)
             .ok()

@@ -135,7 +135,6 @@ pub struct GbbError {
 
 impl GbbError {
     /// Returns the name of the kind, the same in every language.
-    #[must_use]
     pub fn word(&self) -> &'static str {
         match self.kind {
             GbbErrorKind::UnexpectedEof { .. } => "UnexpectedEOF",
@@ -151,7 +150,6 @@ impl GbbError {
     }
 
     /// Returns what is wrong as a message.
-    #[must_use]
     pub fn message(&self) -> Message {
         match &self.kind {
             GbbErrorKind::UnexpectedEof { expected } => {
@@ -233,7 +231,6 @@ impl GbbError {
     }
 
     /// Returns the error as a diagnostic, with any related place.
-    #[must_use]
     pub fn diagnostic(&self, file: FileId) -> Diagnostic {
         let span = Span::new(file, self.place.offset, self.end.max(self.place.offset));
         let diagnostic = Diagnostic::error(span, self.message());

@@ -403,13 +403,11 @@ impl BoardError {
     }
 
     /// Returns the name of the kind, the same in every language.
-    #[must_use]
     pub fn word(&self) -> &'static str {
         self.word
     }
 
     /// Returns what is wrong as a message.
-    #[must_use]
     pub fn message(&self) -> Message {
         self.message.clone()
     }

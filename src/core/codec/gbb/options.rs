@@ -80,7 +80,6 @@ impl Default for Options {
 
 impl Options {
     /// Returns the options of the original's command: everything on one line, short names.
-    #[must_use]
     pub fn compact() -> Self {
         Self {
             separators: Separators {
@@ -97,7 +96,6 @@ impl Options {
 impl Options {
     /// Returns how a text is written; the default where it does not show. A text that was written with options is written
     /// the same with these.
-    #[must_use]
     pub fn of_text(text: &str) -> Self {
         let mut options = Self::default();
         let mut tokens = tokens(text).peekable();

@@ -41,7 +41,6 @@ pub fn parse(text: &str, options: &ParseOptions) -> Result<GbbBoard, GbbError> {
 
 /// Parses a board and returns all errors of the text (at most a thousand), first the one that [`parse`] returns. There
 /// is a board exactly if there are no errors.
-#[must_use]
 pub fn check(text: &str, options: &ParseOptions) -> (Option<GbbBoard>, Vec<GbbError>) {
     let mut reader = Reader::read(text, options);
     match reader.board() {

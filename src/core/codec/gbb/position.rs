@@ -26,7 +26,6 @@ pub struct Codes {
 impl Codes {
     /// Returns the codes of a game. If its look gives the same code to two kinds, or no stones to a kind, the defaults
     /// apply to all kinds and the messages say so.
-    #[must_use]
     pub fn of(game: &Game) -> (Self, Vec<Message>) {
         let looks = |kind: usize| {
             let name = &game.pieces.get(kind)?.name;
@@ -70,20 +69,17 @@ impl Codes {
     }
 
     /// Returns the stones that stand for a piece.
-    #[must_use]
     pub fn code(&self, piece: Piece) -> Option<GbbCode> {
         self.by_piece.get(usize::from(piece.0)).copied()
     }
 
     /// Returns the piece that stones stand for.
-    #[must_use]
     pub fn piece(&self, code: GbbCode) -> Option<Piece> {
         self.by_code.get(&code).copied()
     }
 }
 
 /// Returns the default code of the piece with an index.
-#[must_use]
 pub(crate) fn default_code(kind: usize) -> GbbCode {
     let [azul, negro, rojo, verde] = COLORS;
     GbbCode {
@@ -105,7 +101,6 @@ fn name(game: &Game, kind: usize) -> &str {
 
 /// Returns the board as stones, with the head at the cursor. A cursor off the board puts the head at (0, 0). Returns
 /// `None` for a board without squares.
-#[must_use]
 pub fn to_gbb(board: &Board, codes: &Codes, cursor: Square) -> Option<GbbBoard> {
     let mut gbb = GbbBoard::new(board.width().into(), board.height().into())?;
     gbb.set_head(cursor.x.into(), cursor.y.into());

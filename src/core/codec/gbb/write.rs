@@ -7,7 +7,6 @@ pub(super) const FULL: [&str; 4] = ["Azul", "Negro", "Rojo", "Verde"];
 pub(super) const SHORT: [&str; 4] = ["a", "n", "r", "v"];
 
 /// Returns the text of a board, without a line break at its end.
-#[must_use]
 pub fn stringify(board: &GbbBoard, options: &Options) -> String {
     let mut writer = Writer {
         out: String::from("GBB/1.0"),

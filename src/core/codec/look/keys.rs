@@ -50,14 +50,12 @@ const KEYS: [(&str, &[&str]); 9] = [
 ];
 
 /// Returns the keys of a table, by its path.
-#[must_use]
 pub fn keys(path: &str) -> &'static [&'static str] {
     let found = KEYS.iter().find(|(table, _)| *table == path);
     found.map_or(&[], |(_, keys)| keys)
 }
 
 /// Returns the words of which an entry takes one, by its path.
-#[must_use]
 pub fn words(path: &str) -> Vec<&'static str> {
     fn names<T>(words: &[(&'static str, T)]) -> Vec<&'static str> {
         words.iter().map(|(name, _)| *name).collect()

@@ -73,13 +73,11 @@ const COORDINATES: [(&str, Coordinates); 4] = [
 const FEN_STYLES: [(&str, bool); 2] = [("rows", false), ("draughts", true)];
 
 /// Reads a look for a game that is known from its rules. Spans refer to `file`; diagnostics are sorted by place.
-#[must_use]
 pub fn read_look(text: &str, file: FileId, game: &Game) -> (Look, Vec<Diagnostic>) {
     read_toml(text, file, |toml, root| Reader { toml, game }.look(root))
 }
 
 /// Returns a warning for every entry of the table `[words]` of a look that translates none of the known words.
-#[must_use]
 pub fn unknown_words(text: &str, file: FileId, known: &[String]) -> Vec<Diagnostic> {
     // Other faults are reported by `read_look`.
     let (found, _) = read_toml(text, file, |toml, root| {
@@ -98,7 +96,6 @@ pub fn unknown_words(text: &str, file: FileId, known: &[String]) -> Vec<Diagnost
 }
 
 /// Returns a warning for every entry of the table `[state]` of a look whose name is not known.
-#[must_use]
 pub fn unknown_state(text: &str, file: FileId, is_known: &dyn Fn(&str) -> bool) -> Vec<Diagnostic> {
     let (found, _) = read_toml(text, file, |toml, root| {
         let state = toml.table(root, "state");
@@ -114,7 +111,6 @@ pub fn unknown_state(text: &str, file: FileId, is_known: &dyn Fn(&str) -> bool) 
 }
 
 /// Returns the settings of parameters in the tables `[rulesets]` and `[protocol.rulesets]` of a look, each with its place.
-#[must_use]
 pub fn stated_settings(text: &str, file: FileId) -> Vec<(String, String, Span)> {
     let mut settings = Vec::new();
     let _ = read_toml(text, file, |toml, root| {
@@ -134,7 +130,6 @@ pub fn stated_settings(text: &str, file: FileId) -> Vec<(String, String, Span)> 
 
 /// Reads the table `[board]` of a look, which is about the game as a whole, without knowing the rules. Errors are
 /// ignored; [`read_look`] reports them.
-#[must_use]
 pub fn read_board(text: &str) -> Look {
     let nothing = Game {
         // As many as the look describes.

@@ -71,13 +71,11 @@ pub(super) fn is_dash(character: char) -> bool {
 }
 
 /// Returns true for a word behind a move that only says that it gives check, mate or takes in passing.
-#[must_use]
 pub fn is_remark(word: &str) -> bool {
     REMARKS.iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 
 /// Returns a move with the letters, hyphens and brackets in which moves are looked up.
-#[must_use]
 pub fn plain_move(text: &str) -> Cow<'_, str> {
     let mut plain = Cow::Borrowed(text);
     let is_other = |sign: char| sign != '-' && is_dash(sign) || ('♔'..='♟').contains(&sign);

@@ -146,7 +146,6 @@ const FIELDS: usize = 4;
 /// Returns the offset of the operations in a line: of a name, such as `bm` or `a`, behind four fields, or of the semicolon
 /// with which suites of perft begin (`;D1 20 ;D2 400`). A name without any semicolon behind it only counts directly behind
 /// the fields and with two letters or more, because a single one is more likely a fault.
-#[must_use]
 pub fn operations_start(line: &str) -> Option<usize> {
     let offset = |part: &str| part.as_ptr() as usize - line.as_ptr() as usize;
     let is_sign = |character: char| character.is_ascii_alphanumeric() || character == '_';
@@ -170,7 +169,6 @@ pub fn operations_start(line: &str) -> Option<usize> {
 }
 
 /// Returns the operations of a text such as `bm Nf3; id "one; two";`.
-#[must_use]
 pub fn operations(text: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let (mut start, mut is_quoted) = (0, false);

@@ -165,7 +165,6 @@ impl TextFile {
     }
 
     /// Returns a file that is in memory.
-    #[must_use]
     pub fn new(bytes: Vec<u8>, charset: Option<&str>, format: &'static dyn RecordFormat) -> Self {
         let file = Arc::new(bytes);
         let opened = Self::in_parts(Arc::clone(&file) as _, charset, format, &mut |_| {});

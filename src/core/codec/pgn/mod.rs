@@ -34,14 +34,12 @@ pub const RULES: &str = "GTRULES";
 pub const SETS: &str = "GTSET";
 
 /// Joins several values into the value of one tag.
-#[must_use]
 pub fn join_values(values: &[String]) -> String {
     let escape = |value: &String| value.replace('%', "%25").replace(';', "%3B");
     values.iter().map(escape).collect::<Vec<_>>().join("; ")
 }
 
 /// Returns the values that [`join_values`] joined.
-#[must_use]
 pub fn split_values(text: &str) -> Vec<String> {
     let values = text.split(';').map(str::trim);
     let values = values.filter(|value| !value.is_empty());
@@ -145,7 +143,6 @@ impl TextGame {
     }
 
     /// Returns the value of a tag.
-    #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         let mut tags = self.tags.iter();
         let tag = tags.find(|(known, _)| known.eq_ignore_ascii_case(name));
@@ -154,7 +151,6 @@ impl TextGame {
 }
 
 /// Returns true for the texts of a move that changes nothing but the player to move.
-#[must_use]
 pub fn is_null_move(text: &str) -> bool {
     matches!(text, "--" | "Z0" | "z0" | "0000" | "@@@@" | "<>" | "null")
 }

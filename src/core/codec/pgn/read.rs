@@ -14,7 +14,6 @@ const MAX_FAULTS: usize = 20;
 const MAX_NESTED: usize = 1000;
 
 /// Reads a game. `first` is the line of the file in which its text begins.
-#[must_use]
 pub fn read_game(text: String, first: u32) -> TextGame {
     read(text, first, usize::MAX)
 }

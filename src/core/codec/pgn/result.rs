@@ -103,7 +103,6 @@ fn blanks(text: &[u8], start: usize) -> usize {
 }
 
 /// Returns a result in its usual form, or `None` if a text is something else.
-#[must_use]
 pub fn usual_result(text: &str) -> Option<&'static str> {
     let text = text.trim();
     let (result, length) = read_result(text.as_bytes())?;

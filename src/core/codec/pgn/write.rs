@@ -6,7 +6,6 @@ use std::fmt::Write as _;
 const COLUMNS: usize = 80;
 
 /// Returns the tags of a game, one per line.
-#[must_use]
 pub fn write_tags(tags: &[(String, String)]) -> String {
     let mut text = String::new();
     for (name, value) in tags {
@@ -138,13 +137,11 @@ impl TextWriter {
     }
 
     /// Returns true if the last word of the present line is this one.
-    #[must_use]
     pub fn ends_with(&self, word: &str) -> bool {
         self.last.split_whitespace().next_back() == Some(word)
     }
 
     /// Returns the text, with a line end after it.
-    #[must_use]
     pub fn finish(mut self) -> String {
         self.place_last();
         self.text.push('\n');
@@ -182,7 +179,6 @@ fn unbroken(comment: &str) -> Vec<String> {
 }
 
 /// Returns what closes the comment and the variations that a text leaves open.
-#[must_use]
 pub fn closing(text: &str) -> String {
     let mut depth = 0_usize;
     let mut signs = text.chars();

@@ -7,7 +7,6 @@ use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 const DECLARED_WITHIN: usize = 1 << 16;
 
 /// Returns the text of a file, without a byte order mark. `chosen` is the name of the charset that the caller asks for.
-#[must_use]
 pub(super) fn decode(bytes: &[u8], chosen: Option<&str>) -> (String, Charset) {
     let declared = match declared(bytes) {
         Declared::Known(encoding, name) => Some((encoding, name)),
@@ -30,7 +29,6 @@ pub(super) fn decode(bytes: &[u8], chosen: Option<&str>) -> (String, Charset) {
 }
 
 /// Returns true if a file states a charset by a name that is not known.
-#[must_use]
 pub(super) fn states_unknown(bytes: &[u8]) -> bool {
     matches!(declared(bytes), Declared::Unknown)
 }

@@ -51,7 +51,6 @@ pub struct Object<'c>(Arc<Vec<(Arc<str>, Value<'c>)>>);
 
 impl<'c> Array<'c> {
     /// Returns the elements.
-    #[must_use]
     pub fn items(&self) -> &[Value<'c>] {
         &self.0
     }
@@ -64,7 +63,6 @@ impl<'c> Array<'c> {
 
 impl<'c> Object<'c> {
     /// Returns the names and values.
-    #[must_use]
     pub fn entries(&self) -> &[(Arc<str>, Value<'c>)] {
         &self.0
     }
@@ -75,7 +73,6 @@ impl<'c> Object<'c> {
     }
 
     /// Returns the value with a name.
-    #[must_use]
     pub fn get(&self, name: &str) -> Option<&Value<'c>> {
         self.0
             .iter()
@@ -86,25 +83,21 @@ impl<'c> Object<'c> {
 
 impl<'c> Value<'c> {
     /// Creates a list.
-    #[must_use]
     pub fn array(items: Vec<Self>) -> Self {
         Self::Array(Array(Arc::new(items)))
     }
 
     /// Creates a node or another object.
-    #[must_use]
     pub fn object(entries: Vec<(Arc<str>, Self)>) -> Self {
         Self::Object(Object(Arc::new(entries)))
     }
 
     /// Creates a value defined by the caller.
-    #[must_use]
     pub fn user(value: impl ToSgf + 'static) -> Self {
         Self::User(Arc::new(value))
     }
 
     /// Returns the elements; empty for values that are not lists.
-    #[must_use]
     pub fn items(&self) -> &[Self] {
         match self {
             Self::Array(array) => array.items(),
@@ -113,7 +106,6 @@ impl<'c> Value<'c> {
     }
 
     /// Returns the value with a name, or `None` if this is not an object or has no such name.
-    #[must_use]
     pub fn get(&self, name: &str) -> Option<&Self> {
         match self {
             Self::Object(object) => object.get(name),
@@ -122,7 +114,6 @@ impl<'c> Value<'c> {
     }
 
     /// Returns the number, or `None` if this is not a number.
-    #[must_use]
     pub fn number(&self) -> Option<f64> {
         match self {
             Self::Number(number) => Some(*number),
@@ -132,7 +123,6 @@ impl<'c> Value<'c> {
 
     /// Returns the same value without borrowed parts. Recursive, but values nest only a few levels, as deep as types
     /// do.
-    #[must_use]
     pub(crate) fn into_data(self) -> Data {
         match self {
             Self::Undefined => Data::Undefined,

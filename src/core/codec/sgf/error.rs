@@ -62,7 +62,6 @@ impl SgfError {
     }
 
     /// Returns the name of the kind, the same in every language.
-    #[must_use]
     pub fn word(&self) -> &'static str {
         match self.kind {
             SgfErrorKind::UnexpectedToken(_) => "UnexpectedToken",
@@ -77,7 +76,6 @@ impl SgfError {
     }
 
     /// Returns what is wrong as a message.
-    #[must_use]
     pub fn message(&self) -> Message {
         match &self.kind {
             SgfErrorKind::UnexpectedToken(None) => message!("sgf-unexpected-end"),
@@ -105,7 +103,6 @@ impl SgfError {
     }
 
     /// Returns the error as a diagnostic.
-    #[must_use]
     pub fn diagnostic(&self, file: FileId) -> Diagnostic {
         Diagnostic::error(Span::new(file, self.start, self.end), self.message())
     }

@@ -45,7 +45,6 @@ const NAMES: [&str; 40] = [
 ];
 
 /// Returns the English name of the game with a number.
-#[must_use]
 pub fn game_name(number: u32) -> Option<&'static str> {
     let index = usize::try_from(number.checked_sub(1)?).ok()?;
     NAMES.get(index).copied()
@@ -53,7 +52,6 @@ pub fn game_name(number: u32) -> Option<&'static str> {
 
 /// Returns true if the moves of a game are read although they are no stones: each names two squares, from and to, and in
 /// Amazons a third one for the arrow.
-#[must_use]
 pub fn has_steps(number: u32) -> bool {
     matches!(number, LINES_OF_ACTION | AMAZONS)
 }
@@ -64,7 +62,6 @@ const LINES_OF_ACTION: u32 = 9;
 pub(super) const AMAZONS: u32 = 18;
 
 /// Returns the side of the board of a game, for records that do not say their size.
-#[must_use]
 pub fn usual_side(number: u32) -> Option<u16> {
     match number {
         1 => Some(19),

@@ -176,7 +176,6 @@ impl<'s> Layout<'s> {
 
 /// Returns data as JSON. With `space`, each element is on a line of its own, indented with it; otherwise everything is
 /// on one line.
-#[must_use]
 pub fn to_json(data: &Value<'_>, space: &str) -> String {
     let mut layout = Layout::new(space);
     layout.value(data);
@@ -185,7 +184,6 @@ pub fn to_json(data: &Value<'_>, space: &str) -> String {
 
 /// Returns the games of a file as JSON. `typing` determines how values are converted to data. Rectangles of points are
 /// expanded unless there are too many points for the size of the file.
-#[must_use]
 pub fn collection_to_json(
     collection: &Collection,
     formats: &FileFormats,

@@ -27,7 +27,6 @@ pub enum Markup {
 }
 
 /// Returns the marks among the properties of a node, for squares of the board.
-#[must_use]
 pub fn markup(properties: &[Property], board: &Board) -> Vec<(Square, Markup)> {
     let mut marks = Vec::new();
     for property in properties {

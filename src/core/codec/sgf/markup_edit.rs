@@ -34,7 +34,6 @@ pub struct MarkupEdit<'b> {
 }
 
 /// Returns the arrows and lines among the properties of a node, for squares of the board.
-#[must_use]
 pub fn connections(properties: &[Property], board: &Board) -> Vec<Connection> {
     let lists = properties.iter().filter_map(|property| {
         let is_arrow = match property.ident() {
@@ -76,7 +75,6 @@ fn ident_of(mark: &Markup) -> &'static str {
 impl<'b> MarkupEdit<'b> {
     /// Begins with the properties of a node. `gm` is the number of the game, which decides how points are named.
     /// Returns `None` if the board is too large for names of points.
-    #[must_use]
     pub fn new(properties: &[Property], board: &'b Board, gm: Option<u32>) -> Option<Self> {
         let side = board.width().max(board.height());
         (side <= LONGEST_SIDE).then(|| Self {
@@ -87,7 +85,6 @@ impl<'b> MarkupEdit<'b> {
     }
 
     /// Returns the changed properties.
-    #[must_use]
     pub fn finish(self) -> Vec<Property> {
         self.properties
     }
@@ -164,7 +161,6 @@ impl<'b> MarkupEdit<'b> {
     }
 
     /// Returns the first label that no square has yet: letters from `A`, or numbers from 1.
-    #[must_use]
     pub fn next_label(&self, is_letter: bool) -> String {
         let used: Vec<String> = self
             .values("LB")

@@ -2,7 +2,6 @@
 
 /// Returns the text of a number: the shortest digits that parse back to it, with an exponent from 1e21 on and below
 /// 1e-6.
-#[must_use]
 pub(crate) fn javascript_number(number: f64) -> String {
     if number.is_nan() {
         return "NaN".to_owned();

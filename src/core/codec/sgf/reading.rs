@@ -27,7 +27,6 @@ pub struct ParseOptions<'o> {
 
 impl ParseOptions<'static> {
     /// Everything that can be made sense of is read.
-    #[must_use]
     pub fn lenient() -> Self {
         Self {
             strict: false,
@@ -37,7 +36,6 @@ impl ParseOptions<'static> {
     }
 
     /// Invalid files are refused, as the package SGFGrove does.
-    #[must_use]
     pub fn strict() -> Self {
         Self {
             strict: true,
@@ -59,7 +57,6 @@ pub struct Reading {
 }
 
 /// Reads a file leniently.
-#[must_use]
 pub fn read(bytes: &[u8]) -> Reading {
     // A lenient reading never fails.
     read_with(bytes, &ParseOptions::lenient()).unwrap_or_default()
@@ -131,7 +128,6 @@ fn too_large(options: &ParseOptions<'_>) -> Result<Reading, SgfError> {
 
 impl Reading {
     /// Returns the repairs as diagnostics.
-    #[must_use]
     pub fn diagnostics(&self, file: FileId) -> Vec<Diagnostic> {
         let mut all: Vec<Diagnostic> = self
             .repairs

@@ -32,7 +32,6 @@ const MAX_FAULTS: usize = 100;
 
 /// Reads the game with index `number` (from 0) of a file as a record, or returns `None` if there is no such game.
 /// Without rules (`None`) it becomes a tree of notes: comments and names are read, everything else is kept.
-#[must_use]
 pub fn read_record(
     collection: &Collection,
     number: usize,

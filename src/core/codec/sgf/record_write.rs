@@ -25,7 +25,6 @@ use std::ops::Range;
 
 /// Returns the text of a new file. Without rules (`None`: the game is not known here), only the parts of the record
 /// that are text are written.
-#[must_use]
 pub(crate) fn write_record(
     record: &Record,
     rules: Option<(&Game, &Position)>,

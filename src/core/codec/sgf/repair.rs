@@ -59,7 +59,6 @@ pub struct Repair {
 
 impl RepairKind {
     /// Returns what was repaired as a message.
-    #[must_use]
     pub fn message(self) -> Message {
         match self {
             RepairKind::GuessedCharset(name) => message!("sgf-guessed-charset", charset = name),
@@ -89,13 +88,11 @@ impl RepairKind {
 
 impl Repair {
     /// Returns what was repaired as a message.
-    #[must_use]
     pub fn message(&self) -> Message {
         self.kind.message()
     }
 
     /// Returns the repair as a diagnostic: a warning, or an error if there is nothing to show.
-    #[must_use]
     pub fn diagnostic(&self, file: FileId) -> Diagnostic {
         let span = Span {
             file,

@@ -9,7 +9,6 @@ use std::sync::Arc;
 
 /// Returns the games of a file as data. `typing` determines how values are converted. Rectangles of points are expanded
 /// unless there are too many points for the size of the file.
-#[must_use]
 pub fn to_data(collection: &Collection, formats: &FileFormats, typing: Typing) -> Data {
     let mut allowance = PointAllowance::of_bytes(collection.text().len());
     to_data_within(collection, formats, typing, &mut allowance)

@@ -5,7 +5,6 @@ use super::tree::{Collection, SgfNode};
 use crate::codec::records::{NamedRules, RootInfo};
 
 /// Reads the root of a game.
-#[must_use]
 pub(crate) fn read_root_info(collection: &Collection, root: SgfNode) -> RootInfo {
     let mut info = RootInfo::default();
     let mut ours = false;

@@ -103,7 +103,6 @@ pub(super) fn split_moves<'c>(
 
 /// Returns a warning for each node whose moves become nodes of their own in data, because data lists the values of a
 /// property together.
-#[must_use]
 pub fn split_in_data(collection: &Collection, file: FileId) -> Vec<Diagnostic> {
     let is_split =
         |node: &SgfNode| split_moves(collection, *node, SplitWhen::OrderIsLost).is_some();

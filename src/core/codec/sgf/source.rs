@@ -23,7 +23,6 @@ pub struct SgfFile {
 
 impl SgfFile {
     /// Reads a file. `charset` is the charset of the file, whatever the file says itself.
-    #[must_use]
     pub fn read(bytes: Vec<u8>, charset: Option<&str>) -> Self {
         let options = ParseOptions {
             charset,
@@ -39,19 +38,16 @@ impl SgfFile {
     }
 
     /// Returns the file as it was read.
-    #[must_use]
     pub fn reading(&self) -> &Reading {
         &self.reading
     }
 
     /// Returns the games of the file.
-    #[must_use]
     pub fn collection(&self) -> &Collection {
         &self.reading.collection
     }
 
     /// Returns the bytes of the file.
-    #[must_use]
     pub fn bytes(&self) -> &[u8] {
         match self.bytes.is_empty() {
             true => self.collection().text().as_bytes(),
@@ -137,7 +133,6 @@ impl Splits {
 impl RecordSource {
     /// Reads the game with index `number` of a file as [`read_record`](super::read_record) does, and returns the source
     /// of the record, too.
-    #[must_use]
     pub fn read(
         source_file: Arc<SgfFile>,
         number: usize,
@@ -156,7 +151,6 @@ impl RecordSource {
     }
 
     /// Returns the file.
-    #[must_use]
     pub fn file(&self) -> &SgfFile {
         &self.file
     }

@@ -132,7 +132,6 @@ fn written(
 
 /// Returns true if data has the shape of a collection, so that nothing is lost because of its shape: a list of games,
 /// each a list of its first nodes and a list of subtrees.
-#[must_use]
 pub fn is_collection(data: &Data) -> bool {
     let Data::Array(games) = data else {
         return false;
@@ -286,7 +285,6 @@ fn has_non_ascii(data: &Data) -> bool {
 
 /// Returns the data of games for a file in UTF-8: `CA` is set to UTF-8 if it says something else, or if it is absent
 /// and there are characters beyond ASCII.
-#[must_use]
 pub fn with_utf8_charset(mut data: Data) -> Data {
     let is_missed = has_non_ascii(&data);
     let Data::Array(games) = &mut data else {

@@ -8,13 +8,11 @@ use memchr::{memchr_iter, memchr2, memchr3};
 use std::borrow::Cow;
 
 /// Returns the raw value of a text.
-#[must_use]
 pub fn escape(text: &str) -> Cow<'_, str> {
     escape_these(text, b"\\]")
 }
 
 /// Returns the raw value of one part of a pair such as `LB[aa:text]`.
-#[must_use]
 pub(crate) fn escape_part(text: &str) -> Cow<'_, str> {
     escape_these(text, b"\\]:")
 }
@@ -50,7 +48,6 @@ fn escape_these<'t>(text: &'t str, marks: &[u8]) -> Cow<'t, str> {
 
 /// Returns the text of a raw value: escapes resolved, escaped line ends removed, other line ends (LF, CR, CR LF, LF CR)
 /// converted to LF.
-#[must_use]
 pub fn text(raw: &str) -> Cow<'_, str> {
     if !has_either(raw, b'\\', b'\r') {
         return Cow::Borrowed(raw);
@@ -95,7 +92,6 @@ fn run_before(bytes: &[u8], start: usize, is_end: impl Fn(u8) -> bool) -> usize 
 }
 
 /// Returns the text of a raw value on one line: line ends and tabs become spaces.
-#[must_use]
 pub fn simple_text(raw: &str) -> Cow<'_, str> {
     let plain = text(raw);
     if has_either(&plain, b'\n', b'\t') {
@@ -107,7 +103,6 @@ pub fn simple_text(raw: &str) -> Cow<'_, str> {
 
 /// Returns the raw value unchanged if it can stand between brackets, otherwise with the fewest escapes that make it
 /// valid.
-#[must_use]
 pub(crate) fn mend(raw: &str) -> Cow<'_, str> {
     let mut escaped = false;
     let mut naked = false;
@@ -136,14 +131,12 @@ pub(crate) fn mend(raw: &str) -> Cow<'_, str> {
 /// Returns the text of a raw value of type `Text` as it is in data: escaped line ends removed, other line ends kept,
 /// tabs converted to spaces, escapes resolved. Like in the package SGFGrove, each step is applied to the whole text
 /// before the next.
-#[must_use]
 pub(crate) fn plain_text(raw: &str) -> Cow<'_, str> {
     in_steps(raw, false)
 }
 
 /// Returns the text of a raw value of type `SimpleText` as it is in data: like [`plain_text`], but every character of a
 /// line end becomes a space, even an escaped one.
-#[must_use]
 pub(crate) fn plain_simple_text(raw: &str) -> Cow<'_, str> {
     in_steps(raw, true)
 }
@@ -215,7 +208,6 @@ fn without_soft_breaks(raw: &str) -> Cow<'_, str> {
 }
 
 /// Returns the text of a raw value of FF\[1\] to FF\[3\], in which only `\]` and `\\` are escapes.
-#[must_use]
 pub(crate) fn old_text(raw: &str) -> Cow<'_, str> {
     if !raw.contains("\\]") && !raw.contains("\\\\") {
         return Cow::Borrowed(raw);

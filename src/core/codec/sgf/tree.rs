@@ -18,7 +18,6 @@ pub struct SgfNode(pub(super) u32);
 
 impl SgfNode {
     /// Returns the index, from 0.
-    #[must_use]
     pub fn number(self) -> usize {
         self.0 as usize
     }
@@ -120,25 +119,21 @@ pub struct SgfProperty<'c> {
 
 impl Collection {
     /// Returns the text of the file, to which all spans refer.
-    #[must_use]
     pub fn text(&self) -> &str {
         self.text.get(..self.length).unwrap_or_default()
     }
 
     /// Returns the charset with which the file was decoded.
-    #[must_use]
     pub fn charset(&self) -> Charset {
         self.charset
     }
 
     /// Returns the roots of the games, in order.
-    #[must_use]
     pub fn games(&self) -> &[SgfNode] {
         &self.games
     }
 
     /// Returns the bytes of memory that it takes.
-    #[must_use]
     pub fn memory(&self) -> usize {
         let pairs = self.parents.capacity() + self.children.capacity();
         let bits = self.openers.0.capacity() + self.forks.0.capacity();
@@ -148,7 +143,6 @@ impl Collection {
     }
 
     /// Returns the number of nodes of all games.
-    #[must_use]
     pub fn node_count(&self) -> usize {
         self.starts.len()
     }
@@ -179,7 +173,6 @@ impl Collection {
     }
 
     /// Returns the parent of a node, or `None` for the root of a game.
-    #[must_use]
     pub fn parent(&self, node: SgfNode) -> Option<SgfNode> {
         if !self.openers.has(node.0) {
             return node.0.checked_sub(1).map(SgfNode);
@@ -210,7 +203,6 @@ impl Collection {
     }
 
     /// Returns the properties of a node, in order.
-    #[must_use]
     pub fn properties(&self, node: SgfNode) -> SgfProperties<'_> {
         let start = self.starts.get(node.0 as usize);
         SgfProperties {
@@ -220,14 +212,12 @@ impl Collection {
     }
 
     /// Returns the first property of a node with an identifier.
-    #[must_use]
     pub fn property(&self, node: SgfNode, ident: &str) -> Option<SgfProperty<'_>> {
         self.properties(node)
             .find(|property| property.ident() == ident)
     }
 
     /// Returns the place of the `;` of a node, or of its first property if it has no `;`.
-    #[must_use]
     pub fn span(&self, file: FileId, node: SgfNode) -> Span {
         let start = self.extent(node).start;
         let width = self.text.get(start..).and_then(|rest| rest.chars().next());
@@ -404,7 +394,6 @@ impl<'c> Iterator for RawValues<'c> {
 
 impl<'c> SgfProperty<'c> {
     /// Returns the identifier, without small letters that the file adds to it.
-    #[must_use]
     pub fn ident(&self) -> &'c str {
         let text = &self.collection.text;
         text.get(self.start..self.end).unwrap_or_default()
@@ -425,7 +414,6 @@ impl<'c> SgfProperty<'c> {
     }
 
     /// Returns the raw values, in order; at least one.
-    #[must_use]
     pub fn values(&self) -> RawValues<'c> {
         let text = &self.collection.text;
         RawValues {
@@ -479,13 +467,11 @@ impl<'c> SgfProperty<'c> {
     }
 
     /// Returns the first raw value.
-    #[must_use]
     pub fn value(&self) -> &'c str {
         self.values().next().unwrap_or_default()
     }
 
     /// Returns the place of the identifier.
-    #[must_use]
     pub fn span(&self, file: FileId) -> Span {
         let start = self.parts().next().map_or(0, |part| part.start);
         let end = skip_ident(self.collection.text().as_bytes(), start);

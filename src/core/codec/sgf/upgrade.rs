@@ -57,7 +57,6 @@ const REALS: &[&str] = &["BL", "KM", "OP", "TM", "V", "WL"];
 
 /// Upgrades the games of a file to FF\[4\]. Games that are already in it, or in a later format, stay as they are, except
 /// for nodes with several moves.
-#[must_use]
 pub fn upgrade(collection: &Collection, file: FileId) -> Upgrade {
     let formats = FileFormats::standard();
     let mut upgrade = Upgrade::default();

@@ -64,7 +64,6 @@ pub(super) fn property<'v>(
 
 /// Returns the text of one game as it was read. `charset` replaces the value of `CA` at its root, for a file that is
 /// written in another encoding than it was read in.
-#[must_use]
 pub(crate) fn write_game(collection: &Collection, root: SgfNode, charset: Option<&str>) -> String {
     let mut out = String::new();
     write_nodes(&mut out, collection, collection.nodes_of(root), charset);
@@ -72,7 +71,6 @@ pub(crate) fn write_game(collection: &Collection, root: SgfNode, charset: Option
 }
 
 /// Returns the text of all games as they were read. `charset` replaces the value of `CA` at their roots.
-#[must_use]
 pub fn write_games(collection: &Collection, charset: Option<&str>) -> String {
     let mut out = String::with_capacity(collection.text().len() + collection.node_count());
     write_nodes(&mut out, collection, collection.nodes(), charset);

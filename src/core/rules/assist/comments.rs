@@ -4,7 +4,6 @@ use super::RuleLanguage;
 
 /// Comments out lines, or uncomments them if all of them are comments. Empty lines do not change. Returns `None` if a
 /// line has code behind a comment that ends on it, because it cannot become one comment.
-#[must_use]
 pub fn toggle_comments(language: &RuleLanguage, lines: &[&str]) -> Option<Vec<String>> {
     let (open, close) = language.comment;
     let is_empty = |line: &&&str| line.trim().is_empty();

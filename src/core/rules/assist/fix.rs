@@ -17,7 +17,6 @@ pub struct Fix {
 }
 
 /// Returns the change that a diagnostic of a text suggests, or `None` if it needs an author.
-#[must_use]
 pub fn fix(diagnostic: &Diagnostic, text: &str) -> Option<Fix> {
     let range = diagnostic.span.range();
     let marked = text.get(range.clone())?;

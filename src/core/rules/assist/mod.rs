@@ -61,7 +61,6 @@ pub(in crate::rules) struct EditorSupport {
 }
 
 /// Returns the words that are part of a language: keywords, hooks, built-in functions and values.
-#[must_use]
 pub fn words(language: &RuleLanguage) -> Vec<&'static str> {
     let mut words = (language.assist.described_words)();
     words.sort_unstable();
@@ -214,14 +213,12 @@ pub struct Assist<'t> {
 
 impl<'t> Assist<'t> {
     /// Reads the names of the texts of one game.
-    #[must_use]
     pub fn new(language: &'static RuleLanguage, texts: Vec<&'t str>) -> Self {
         let texts = texts.into_iter().map(AssistText::Rules);
         Self::with_companions(language, texts.collect())
     }
 
     /// Reads the names of the texts of one game and of those beside them.
-    #[must_use]
     pub fn with_companions(language: &'static RuleLanguage, texts: Vec<AssistText<'t>>) -> Self {
         let mut names: Vec<Names> = texts
             .iter()
@@ -311,7 +308,6 @@ impl<'t> Assist<'t> {
     }
 
     /// Returns the symbol that a name refers to in a text, local symbols aside.
-    #[must_use]
     pub fn meant(&self, file: usize, name: &str) -> Option<&Symbol> {
         self.symbol(self.meaning(file, name)?)
     }
@@ -335,7 +331,6 @@ impl<'t> Assist<'t> {
     }
 
     /// Returns where the word at a byte offset is declared.
-    #[must_use]
     pub fn definition(&self, file: usize, offset: usize) -> Option<TextRange> {
         let id = self.symbol_at(file, offset)?;
         let range = self.symbol(id)?.range.clone();
@@ -347,7 +342,6 @@ impl<'t> Assist<'t> {
 
     /// Returns all places that refer to the same symbol as the word at a byte offset, its declaration included, in
     /// order.
-    #[must_use]
     pub fn references(&self, file: usize, offset: usize) -> Vec<TextRange> {
         let Some(wanted) = self.symbol_at(file, offset) else {
             return Vec::new();
@@ -425,7 +419,6 @@ impl<'t> Assist<'t> {
     }
 
     /// Returns the symbols that a text declares for all texts, in the order of the text.
-    #[must_use]
     pub fn outline(&self, file: usize) -> Vec<&Symbol> {
         let symbols = self.names.get(file).map_or(&[][..], |names| &names.symbols);
         symbols
@@ -435,7 +428,6 @@ impl<'t> Assist<'t> {
     }
 
     /// Returns what could be typed at a byte offset: names that are known there, and words of the language that fit.
-    #[must_use]
     pub fn complete(&self, file: usize, offset: usize) -> Completion {
         let text = self.text(file);
         let Some(before) = text.get(..offset) else {
@@ -534,7 +526,6 @@ impl<'t> Assist<'t> {
 
     /// Returns the description of the word at a byte offset, or `None` if there is no word. A word that no text
     /// declares has only its text and its range.
-    #[must_use]
     pub fn describe(&self, file: usize, offset: usize) -> Option<Description> {
         let text = self.text(file);
         let start = word_start(text.get(..offset)?);
@@ -561,7 +552,6 @@ impl<'t> Assist<'t> {
 }
 
 /// Returns how well a name matches the typed text, 0 for best, or `None` if it does not.
-#[must_use]
 pub fn rank(name: &str, typed: &str) -> Option<u8> {
     if name.starts_with(typed) {
         return Some(0);
@@ -586,7 +576,6 @@ fn nearness(kind: SymbolKind) -> u8 {
 }
 
 /// Returns true for the characters of names.
-#[must_use]
 pub fn is_word_char(character: char) -> bool {
     character.is_ascii_alphanumeric() || character == '_'
 }
@@ -598,7 +587,6 @@ pub fn words_in(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Returns the offset of the word at the end of a text.
-#[must_use]
 pub fn word_start(before: &str) -> usize {
     before.trim_end_matches(is_word_char).len()
 }

@@ -41,7 +41,6 @@ pub enum SymbolKind {
 
 impl SymbolKind {
     /// Returns its fixed name.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Piece => "piece",

@@ -27,7 +27,6 @@ pub struct SemanticToken {
 impl Assist<'_> {
     /// Returns the classified pieces of a text in order, without overlap. Whitespace and names that no text declares
     /// are left out.
-    #[must_use]
     pub fn semantic_tokens(&self, file: usize) -> Vec<SemanticToken> {
         let mut tokens: Vec<SemanticToken> = (self.language.highlight)(self.text(file))
             .into_iter()

@@ -24,7 +24,6 @@ pub struct Signature {
 impl Assist<'_> {
     /// Returns the function of the innermost call around a byte offset, or `None` if there is no call of a known
     /// function.
-    #[must_use]
     pub fn signature(&self, file: usize, offset: usize) -> Option<Signature> {
         let text = self.text(file);
         text.get(..offset)?;

@@ -24,7 +24,6 @@ pub struct Fold {
 
 impl Assist<'_> {
     /// Returns the parts of a text that can be folded, in the order of their starts.
-    #[must_use]
     pub fn folds(&self, file: usize) -> Vec<Fold> {
         let text = self.text(file);
         let mut folds: Vec<Fold> = Vec::new();
@@ -64,7 +63,6 @@ impl Assist<'_> {
     }
 
     /// Returns for each byte offset the ranges around it from the word to the whole text, each inside the next one.
-    #[must_use]
     pub fn selections(&self, file: usize, offsets: &[usize]) -> Vec<Vec<Range<usize>>> {
         let text = self.text(file);
         let mut ranges = Vec::new();

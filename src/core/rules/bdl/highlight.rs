@@ -68,7 +68,6 @@ fn kind_of_value(word: &str) -> Option<HighlightKind> {
 }
 
 /// Returns the words of the language and of its JavaScript with their classes.
-#[must_use]
 pub fn words() -> Vec<(&'static str, HighlightKind)> {
     let values = ["only", "checkmate", "stalemate"];
     let own = RESERVED.iter().chain(&values).map(|word| {
@@ -86,7 +85,6 @@ pub fn words() -> Vec<(&'static str, HighlightKind)> {
 
 /// Returns the highlighted pieces of a text in order, without overlap. Ordinary identifiers and whitespace are left
 /// out.
-#[must_use]
 pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
     let tokens = tokenise(text, Lexis::Bdl).unwrap_or_default();
     let code = without_comments(&tokens);

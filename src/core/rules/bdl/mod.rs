@@ -50,7 +50,6 @@ pub use rules::BdlRules;
 pub type Compiled = Checked<Program>;
 
 /// Compiles the text of a game. A game is a single text; more are an error.
-#[must_use]
 pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     compile_single(sources, options, |source, report| {
         let read = report.of_form(|report| parser::read(source.text(), FileId(0), report));
@@ -61,7 +60,6 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
 }
 
 /// Returns the syntax errors of a text; names and scripts are not checked.
-#[must_use]
 pub fn syntax_errors(text: &str) -> Vec<Diagnostic> {
     let mut report = Report::new(false);
     parser::read(text, FileId(0), &mut report);

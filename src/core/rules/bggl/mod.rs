@@ -35,7 +35,6 @@ pub use runtime::{Axis, Role, Tables};
 pub type Compiled = Checked<(Program, Tables)>;
 
 /// Compiles a program, which is a single text; its name is that of the game.
-#[must_use]
 pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     compile_single(sources, options, |source, report| {
         let text = source.text();
@@ -66,7 +65,6 @@ fn game(name: &str, tables: &Tables) -> Game {
 }
 
 /// Returns the syntax errors of a text; names and types are not checked.
-#[must_use]
 pub fn syntax_errors(text: &str) -> Vec<Diagnostic> {
     let mut report = Report::new(false);
     parser::read(text, FileId(0), &mut report);

@@ -74,7 +74,6 @@ pub fn format(language: &RuleLanguage, text: &str) -> Result<String, FormatFault
 
 /// Returns the range of a text that differs from another one, in whole lines, and what stands there in the other one.
 /// `None` if they are equal.
-#[must_use]
 pub fn changed_lines(old: &str, new: &str) -> Option<(Range<usize>, String)> {
     let before: Vec<&str> = old.split_inclusive('\n').collect();
     let after: Vec<&str> = new.split_inclusive('\n').collect();

@@ -14,7 +14,6 @@ use std::ops::Range;
 
 /// Returns the highlighted pieces of a text in order, without overlap. Ordinary identifiers and whitespace are left
 /// out.
-#[must_use]
 pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
     let tokens = tokenise(text, Lexis::Gdef).unwrap_or_default();
     let code = without_comments(&tokens);
@@ -66,7 +65,6 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
 }
 
 /// Returns the words of the language with their classes.
-#[must_use]
 pub fn words() -> Vec<(&'static str, HighlightKind)> {
     let further = [
         "for", "break", "continue", "const", "state", "include", "of",

@@ -15,7 +15,6 @@ pub const STANDARD_NAME: &str = "std.gdef";
 pub const STANDARD: &str = include_str!("std.gdef");
 
 /// Returns the names of the files that a text includes, in order.
-#[must_use]
 pub fn included_files(text: &str) -> Vec<&str> {
     let tokens = tokenise(text, Lexis::Gdef).unwrap_or_default();
     let code = without_comments(&tokens);

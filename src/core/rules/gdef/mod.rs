@@ -46,7 +46,6 @@ pub struct Compiled {
 
 impl Compiled {
     /// Returns true if there is an error, so that the program cannot be used.
-    #[must_use]
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
     }
@@ -54,7 +53,6 @@ impl Compiled {
 
 /// Compiles a program of one or more texts. Their order does not matter, except that the first one names the game if no
 /// parameter does.
-#[must_use]
 pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     let mut report = Report::new(options.strict);
     let mut definitions = Definitions::default();
@@ -89,7 +87,6 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
 }
 
 /// Returns the syntax errors of a text; names and types are not checked.
-#[must_use]
 pub fn syntax_errors(text: &str) -> Vec<Diagnostic> {
     let mut report = Report::new(false);
     parser::read(text, FileId(0), &mut report, &mut Definitions::default());

@@ -48,7 +48,6 @@ pub struct Checked<P> {
 
 impl<P> Checked<P> {
     /// Returns true if the program cannot be used.
-    #[must_use]
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
     }

@@ -95,7 +95,6 @@ pub enum NoteKind {
 
 impl NoteKind {
     /// Returns true if the register of the note holds a value.
-    #[must_use]
     pub fn has_value(self) -> bool {
         matches!(
             self,
@@ -440,7 +439,6 @@ impl Instruction {
     }
 
     /// Returns true if execution never falls through to the next instruction.
-    #[must_use]
     pub(crate) fn ends_flow(&self) -> bool {
         matches!(
             self,
@@ -534,7 +532,6 @@ impl Code {
     }
 
     /// Returns the instructions of a function.
-    #[must_use]
     pub fn body(&self, function: u32) -> &[Instruction] {
         let Some(first) = self.functions.get(function as usize) else {
             return &[];
@@ -544,7 +541,6 @@ impl Code {
     }
 
     /// Returns the place in the source of an instruction.
-    #[must_use]
     pub fn span(&self, pc: u32) -> Span {
         self.spans.get(pc as usize).copied().unwrap_or_default()
     }

@@ -33,7 +33,6 @@ pub struct Concrete<'a, const MOVE: bool = true> {
 
 impl<'a> Concrete<'a> {
     /// Creates the domain of a hook for a board, operations, a player on turn and the constant facts of the game.
-    #[must_use]
     pub fn new(board: &'a Board, ops: &'a [Op], turn: u8, facts: &'a Facts) -> Self {
         Self::of(board, ops, turn, facts)
     }
@@ -41,7 +40,6 @@ impl<'a> Concrete<'a> {
 
 impl<'a> Concrete<'a, false> {
     /// Creates the domain of a position without a move.
-    #[must_use]
     pub fn closed(board: &'a Board, turn: u8, facts: &'a Facts) -> Self {
         Self::of(board, &[], turn, facts)
     }
@@ -259,7 +257,6 @@ pub(super) fn within(a: i64, low: i64, mask: u32) -> bool {
 }
 
 /// Returns a word as a value of a type.
-#[must_use]
 pub(crate) fn value_of(word: i64, ty: Type) -> Value {
     match ty {
         Type::Int => Value::Int(word),

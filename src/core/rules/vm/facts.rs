@@ -29,13 +29,11 @@ pub struct Facts {
 
 impl Facts {
     /// Returns the neighbourhood of squares.
-    #[must_use]
     pub fn grid(&self) -> Grid {
         self.grid.unwrap_or_default()
     }
 
     /// Returns the owner of the piece in a cell, if there is one.
-    #[must_use]
     pub fn owner(&self, cell: Cell) -> Option<u8> {
         let Piece(number) = cell.piece()?;
         self.owners.get(usize::from(number)).copied().flatten()

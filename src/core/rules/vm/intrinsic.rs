@@ -207,7 +207,6 @@ impl Intrinsic {
     /// Returns the steps that it costs: one for each row of the board if it works on whole rows of bits, and one for
     /// each square if it may look at every square. The cost does not depend on the arguments, so every way of running
     /// charges the same.
-    #[must_use]
     pub fn cost(self, board: &Board) -> u32 {
         match self {
             Self::Position(query) if query.reads_board() => u32::from(board.height()),
@@ -220,7 +219,6 @@ impl Intrinsic {
 
     /// Returns the types of the arguments and of the result of built-in functions, where an explanation should show
     /// them.
-    #[must_use]
     pub fn signature(self) -> Option<(&'static [Type], Type)> {
         match self {
             Self::Position(query) => Some((query.params(), query.result())),
@@ -230,7 +228,6 @@ impl Intrinsic {
     }
 
     /// Returns the types of the arguments of built-in functions that change the board, the turn or a score.
-    #[must_use]
     pub fn effect(self) -> Option<&'static [Type]> {
         match self {
             Self::ClearSquare | Self::RemoveGroup => Some(&[Type::Int, Type::Int]),

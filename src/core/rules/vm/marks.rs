@@ -48,7 +48,6 @@ impl Marks {
     }
 
     /// Returns the mark of a square.
-    #[must_use]
     pub fn get(&self, place: usize) -> i64 {
         self.numbers.get(place).copied().unwrap_or(0)
     }

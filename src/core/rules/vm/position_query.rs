@@ -29,7 +29,6 @@ pub enum PositionQuery {
 
 impl PositionQuery {
     /// Returns the types of the arguments.
-    #[must_use]
     pub const fn params(self) -> &'static [Type] {
         match self {
             Self::Owner | Self::Count => &[Type::Piece],
@@ -40,7 +39,6 @@ impl PositionQuery {
     }
 
     /// Returns the type of the answer.
-    #[must_use]
     pub const fn result(self) -> Type {
         match self {
             Self::Joins(_) => Type::Bool,
@@ -49,7 +47,6 @@ impl PositionQuery {
     }
 
     /// Returns true if the answer depends on the content of the board.
-    #[must_use]
     pub(crate) fn reads_board(self) -> bool {
         self != Self::Owner
     }

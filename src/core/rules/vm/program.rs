@@ -121,14 +121,12 @@ impl CompiledProgram {
     }
 
     /// Returns the position that the game starts from.
-    #[must_use]
     pub fn start(&self) -> Position {
         self.compiled.start()
     }
 
     /// Returns the position after operations that are not a move. Its history restarts there and its state variables
     /// stay as they are. Without operations nothing changes.
-    #[must_use]
     pub fn set_up(&self, position: &Position, ops: &[Op]) -> Position {
         let mut next = position.clone();
         next.apply(ops);
@@ -145,7 +143,6 @@ impl CompiledProgram {
     }
 
     /// Returns the values of the state variables in a position.
-    #[must_use]
     pub fn state_values(&self, position: &Position) -> Vec<(String, Value)> {
         let states = &self.compiled.states;
         let state = GameState::of(position, states);
@@ -190,7 +187,6 @@ impl CompiledProgram {
     }
 
     /// Returns the score of each player that `end` set; empty if it set none.
-    #[must_use]
     pub fn score(&self, state: &Shared) -> Vec<f64> {
         let state = state.get::<GameState>();
         let score = state.into_iter().flat_map(|state| &state.score);
@@ -200,13 +196,11 @@ impl CompiledProgram {
     }
 
     /// Returns every statement of the program, in the order of the text.
-    #[must_use]
     pub fn statements(&self) -> &[Span] {
         &self.compiled.statements
     }
 
     /// Returns the code of a style, to be displayed or run elsewhere.
-    #[must_use]
     pub fn code(&self, style: Style) -> &Code {
         match style {
             Style::Fast => &self.compiled.fast,
@@ -215,7 +209,6 @@ impl CompiledProgram {
     }
 
     /// Creates a worker for one thread.
-    #[must_use]
     pub fn worker(&self) -> VmWorker {
         VmWorker::new(Arc::clone(&self.compiled))
     }

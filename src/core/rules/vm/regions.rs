@@ -35,7 +35,6 @@ pub enum Side {
 
 impl Side {
     /// Returns the side with a number, as rules number them.
-    #[must_use]
     pub(crate) fn of_number(number: i64) -> Option<Self> {
         Some(match number {
             0 => Self::Left,
@@ -268,14 +267,12 @@ impl Regions {
     }
 
     /// Returns the number of squares of a group.
-    #[must_use]
     pub fn size(&self, group: GroupId) -> u32 {
         let sizes = &self.groups(group.contact).sizes;
         sizes.get(group.index).copied().unwrap_or(0)
     }
 
     /// Returns all squares of a group, row by row from the bottom.
-    #[must_use]
     pub fn squares(&self, board: &Board, group: GroupId) -> Vec<Square> {
         let mut squares = Vec::new();
         for (y, row) in (0u16..).zip(self.rows(board, group)) {
@@ -328,7 +325,6 @@ impl Regions {
     }
 
     /// Returns true if a group contains a square at a side of the board.
-    #[must_use]
     pub fn joins(&self, board: &Board, group: GroupId, side: Side) -> bool {
         let rows = self.rows(board, group);
         let column = |x: u16| rows.iter().any(|row| row >> x & 1 == 1);

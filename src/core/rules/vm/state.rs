@@ -68,7 +68,6 @@ impl<Word> Saved<Word> {
 
 impl<Word: Copy> State<Word> {
     /// Creates the buffers for runs, filled with `zero`.
-    #[must_use]
     pub fn new(zero: Word) -> Self {
         Self {
             registers: vec![zero; WINDOW + 1024],
@@ -116,31 +115,26 @@ impl<Word: Copy> State<Word> {
     }
 
     /// Returns the progress of the run.
-    #[must_use]
     pub fn now(&self) -> &Progress {
         &self.now
     }
 
     /// Returns the remaining fuel.
-    #[must_use]
     pub fn left(&self) -> u64 {
         self.now.reserve.saturating_add_signed(self.now.fuel)
     }
 
     /// Returns the frames of the running functions, the hook first.
-    #[must_use]
     pub fn frames(&self) -> &[Frame] {
         &self.frames
     }
 
     /// Returns the result of a finished run.
-    #[must_use]
     pub fn result(&self) -> Word {
         self.registers.first().copied().unwrap_or(self.zero)
     }
 
     /// Returns the bytes that a run holds if its top window starts at `base` and has `size` registers.
-    #[must_use]
     pub(super) fn bytes(base: usize, size: u32) -> usize {
         base.saturating_add(size as usize)
             .saturating_mul(size_of::<Word>())
@@ -186,7 +180,6 @@ impl<Word: Copy> State<Word> {
     }
 
     /// Returns a copy of what is needed to resume the run: the registers of the live frames and the progress.
-    #[must_use]
     pub fn save(&self, code: &Code) -> Saved<Word> {
         Saved {
             registers: self.live_registers(code).into(),

@@ -86,7 +86,6 @@ impl<'c> Tracer<'c> {
     }
 
     /// Creates a tracer for runs of the code on boards of the width.
-    #[must_use]
     pub fn new(code: &'c Code, width: u16) -> Self {
         Self {
             code,
@@ -122,13 +121,11 @@ impl<'c> Tracer<'c> {
     }
 
     /// Returns the conditions that the last result depended on, outermost first.
-    #[must_use]
     pub fn decisive(&self) -> DecisiveSteps {
         DecisiveSteps(self.controls.iter().flatten().cloned().collect())
     }
 
     /// Returns all steps, the number of steps dropped from the front, and the indexes of the decisive ones.
-    #[must_use]
     pub fn finish(self, decisive: DecisiveSteps) -> (Vec<Step>, usize, Vec<usize>) {
         let dropped = self.dropped;
         let decisive = decisive.0;

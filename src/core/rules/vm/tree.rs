@@ -86,13 +86,11 @@ pub struct StateVariable {
 
 impl StateVariable {
     /// Returns the value that bits of the variable stand for.
-    #[must_use]
     pub fn value(&self, bits: i64) -> Value {
         super::concrete::value_of(bits, self.ty)
     }
 
     /// Parses a value of its type; `piece` returns the piece with a name.
-    #[must_use]
     pub fn read(&self, text: &str, piece: impl FnOnce(&str) -> Option<Cell>) -> Option<i64> {
         // A name may be quoted, as in JSON.
         let bare = text
@@ -155,7 +153,6 @@ pub struct Stmt {
 
 impl Stmt {
     /// Returns the blocks inside it: body and step of a loop, or both sides of a choice.
-    #[must_use]
     pub fn blocks(&self) -> [&[Self]; 2] {
         match &self.kind {
             StmtKind::While { body, .. } => [body, &[]],

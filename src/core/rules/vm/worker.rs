@@ -115,7 +115,6 @@ impl VmWorker {
     }
 
     /// Returns the fuel that a hook used in the last judgement, or `None` if it was not called.
-    #[must_use]
     pub fn fuel_used(&self, hook: Hook) -> Option<u64> {
         let [legal, after, end, claim] = self.used;
         match hook {
@@ -127,7 +126,6 @@ impl VmWorker {
     }
 
     /// Returns the runs of `isMoveLegal` in the last listing, members of classes included, or `None` before the first.
-    #[must_use]
     pub fn runs_used(&self) -> Option<u64> {
         self.lister.as_ref().map(|lister| lister.found.runs)
     }
@@ -171,7 +169,6 @@ impl VmWorker {
 
     /// Returns true if the board matches that of the game, the turn is that of a player, and every operation is on the
     /// board with a known piece.
-    #[must_use]
     pub fn fits(&self, position: &Position, ops: &[Op]) -> bool {
         let start = &self.compiled.start;
         position.board.width() == start.width()

@@ -44,7 +44,6 @@ pub struct Analysis {
 impl Candidate {
     /// Creates a candidate from what another program says of it: its value for the player on turn, from 0 to 1, and the
     /// continuation that it expects.
-    #[must_use]
     pub fn of_engine(mv: Move, visits: u64, value: f64, line: Vec<Move>) -> Self {
         let value = if value.is_finite() {
             value.clamp(0.0, 1.0)
@@ -65,7 +64,6 @@ impl Candidate {
 
 impl Analysis {
     /// Creates an analysis from the candidates of another program, best first. It says nothing of other moves.
-    #[must_use]
     pub fn of_engine(candidates: Vec<Candidate>) -> Self {
         Self {
             visits: candidates
@@ -122,13 +120,11 @@ impl Analysis {
     }
 
     /// Returns the best move.
-    #[must_use]
     pub fn best(&self) -> Option<&Candidate> {
         self.candidates.first()
     }
 
     /// Returns true if another move may be as good as the best one, judging by the standard errors.
-    #[must_use]
     pub fn has_rival(&self) -> bool {
         let Some((best, others)) = self.candidates.split_first() else {
             return false;
@@ -138,7 +134,6 @@ impl Analysis {
     }
 
     /// Returns the best move and how the game may continue after it.
-    #[must_use]
     pub fn line(&self) -> Vec<Move> {
         self.best().map_or_else(Vec::new, |best| {
             std::iter::once(&best.mv)

@@ -158,7 +158,6 @@ pub struct Search {
 
 impl Search {
     /// Creates a search from a position in which the game is not over.
-    #[must_use]
     pub fn new(rules: Arc<dyn Rules>, position: Position, settings: Settings) -> Self {
         let threads = settings.threads.clamp(1, MAX_THREADS);
         let players = rules.game().players;
@@ -184,7 +183,6 @@ impl Search {
     }
 
     /// Returns the position that is searched.
-    #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -311,7 +309,6 @@ impl Search {
     }
 
     /// Returns what is known so far.
-    #[must_use]
     pub fn analysis(&self) -> Analysis {
         let trees: Vec<&Tree> = self.threads.iter().map(|thread| &thread.tree).collect();
         let faults = sum(self.threads.iter().map(|thread| thread.faults));

@@ -40,7 +40,6 @@ struct Checker<'c> {
 }
 
 /// Checks the games of a file. The findings about single properties of a node are in the order of its properties.
-#[must_use]
 pub fn check(collection: &Collection, formats: &FileFormats, file: FileId) -> Vec<Diagnostic> {
     let mut checker = Checker {
         collection,

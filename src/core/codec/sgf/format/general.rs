@@ -91,7 +91,6 @@ fn ff3(types: &Types) -> FileFormat {
 
 impl FileFormat {
     /// Returns the general properties of FF\[4\], with the types of a game.
-    #[must_use]
     pub fn ff4(types: &Types) -> Self {
         let pair = |right: ValueType| {
             let left = types.point.clone();

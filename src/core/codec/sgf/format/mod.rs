@@ -72,7 +72,6 @@ pub enum Identifiers {
 
 impl Identifiers {
     /// Returns true if an identifier is allowed.
-    #[must_use]
     pub fn allow(self, ident: &str) -> bool {
         match (self, ident.as_bytes()) {
             (_, []) => false,
@@ -118,7 +117,6 @@ pub struct FileFormat {
 
 impl FileFormat {
     /// Creates a format without properties.
-    #[must_use]
     pub fn new(identifiers: Identifiers) -> Self {
         Self {
             identifiers,
@@ -174,7 +172,6 @@ impl FileFormat {
     }
 
     /// Returns the type of a property; [`ValueType::Unknown`] if the format does not define it.
-    #[must_use]
     pub(crate) fn type_of(&self, ident: &str) -> &ValueType {
         let number = match short_index(ident) {
             Some(index) => self.short.get(index),
@@ -185,25 +182,21 @@ impl FileFormat {
     }
 
     /// Returns true if the format defines a property.
-    #[must_use]
     pub fn knows(&self, ident: &str) -> bool {
         *self.type_of(ident) != ValueType::Unknown
     }
 
     /// Returns the identifiers that it allows.
-    #[must_use]
     pub fn identifiers(&self) -> Identifiers {
         self.identifiers
     }
 
     /// Returns true if small letters in identifiers are ignored.
-    #[must_use]
     pub(crate) fn folds(&self) -> bool {
         self.folds
     }
 
     /// Returns the value of a property by its type, or `None` if the raw values are not of that type.
-    #[must_use]
     pub fn value<'c>(&self, property: &SgfProperty<'c>) -> Option<Value<'c>> {
         self.type_of(property.ident()).parse(property.values())
     }
@@ -305,13 +298,11 @@ impl Default for FileFormats {
 
 impl FileFormats {
     /// Returns an empty set of formats.
-    #[must_use]
     pub fn none() -> Self {
         Self::default()
     }
 
     /// Returns FF\[1\] to FF\[4\] with Go.
-    #[must_use]
     pub fn original() -> &'static Self {
         static FORMATS: OnceLock<FileFormats> = OnceLock::new();
         FORMATS.get_or_init(general::original)
@@ -319,7 +310,6 @@ impl FileFormats {
 
     /// Returns FF\[1\] to FF\[4\] with Go, and in FF\[4\] also Othello (2), Gomoku (4), Lines of Action (9), Hex (11)
     /// and Amazons (18).
-    #[must_use]
     pub fn standard() -> &'static Self {
         static FORMATS: OnceLock<FileFormats> = OnceLock::new();
         FORMATS.get_or_init(|| games::add_to(Self::original().clone()))
@@ -331,7 +321,6 @@ impl FileFormats {
     }
 
     /// Returns the properties for the values of `FF` and `GM`, which are `None` if no format can have them.
-    #[must_use]
     pub fn find(&self, ff: Option<u32>, gm: Option<u32>) -> &FileFormat {
         let game = ff
             .zip(gm)
@@ -341,7 +330,6 @@ impl FileFormats {
     }
 
     /// Returns the properties of a game in a file.
-    #[must_use]
     pub fn of(&self, collection: &Collection, root: SgfNode) -> &FileFormat {
         let (ff, gm) = numbers(collection, root);
         self.find(ff, gm)
@@ -349,7 +337,6 @@ impl FileFormats {
 }
 
 /// Returns `FF` and `GM` of a game: 1 if absent, 0 or not a number; `None` if no format can have that number.
-#[must_use]
 pub fn numbers(collection: &Collection, root: SgfNode) -> (Option<u32>, Option<u32>) {
     let (mut ff, mut gm) = (Some(1), Some(1));
     for property in collection.properties(root) {

@@ -218,7 +218,6 @@ impl PointAllowance {
     const LEAST: usize = 1 << 20;
 
     /// Returns the allowance of a text of that length.
-    #[must_use]
     pub fn of_bytes(bytes: usize) -> Self {
         Self {
             left: bytes.saturating_mul(Self::POINTS_A_BYTE).max(Self::LEAST),
@@ -267,13 +266,11 @@ impl PointAllowance {
     }
 
     /// Returns the number of lists of points that stay as written.
-    #[must_use]
     pub fn kept(&self) -> usize {
         self.kept
     }
 
     /// Returns warnings about the lists that stay as written and about repeated points, as far as there are any.
-    #[must_use]
     pub fn diagnostics(&self, file: FileId) -> Vec<Diagnostic> {
         let warning = |place: Option<(u32, u32)>, message: Message| {
             let (start, end) = place.unwrap_or_default();

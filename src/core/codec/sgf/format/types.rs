@@ -19,7 +19,6 @@ pub struct Scalar {
 
 impl Scalar {
     /// Creates a type of all raw values for which `like` returns true.
-    #[must_use]
     pub fn new(like: impl Fn(&str) -> bool + Send + Sync + 'static) -> Self {
         Self {
             like: Arc::new(like),
@@ -83,13 +82,11 @@ pub enum ValueType {
 
 impl ValueType {
     /// Returns a type of all raw values for which `like` returns true.
-    #[must_use]
     pub fn scalar(like: impl Fn(&str) -> bool + Send + Sync + 'static) -> Self {
         Self::Scalar(Scalar::new(like))
     }
 
     /// Returns the type of two values separated by a colon.
-    #[must_use]
     pub(crate) fn compose(left: Self, right: Self) -> Self {
         Self::Compose(Arc::new((left, right)))
     }
@@ -153,7 +150,6 @@ impl ValueType {
     }
 
     /// Returns true if the raw values are of this type.
-    #[must_use]
     pub fn fits(&self, mut values: RawValues<'_>) -> bool {
         match self {
             Self::Unknown => true,
@@ -177,7 +173,6 @@ impl ValueType {
     }
 
     /// Returns true if one raw value is of this type.
-    #[must_use]
     pub(crate) fn fits_one(&self, raw: &str) -> bool {
         let bytes = raw.as_bytes();
         match self {
@@ -204,7 +199,6 @@ impl ValueType {
 
     /// Parses raw values, or returns `None` if they are not of this type. A rectangle of points adds those that are not
     /// listed before it.
-    #[must_use]
     pub fn parse<'c>(&self, values: RawValues<'c>) -> Option<Value<'c>> {
         self.parse_within(values, Typing::Lossless, &mut PointAllowance::unlimited())
     }
@@ -253,7 +247,6 @@ impl ValueType {
     }
 
     /// Parses one raw value, or returns `None` if it is not of this type.
-    #[must_use]
     pub(crate) fn parse_one<'c>(&self, raw: &'c str) -> Option<Value<'c>> {
         match self {
             Self::Compose(both) => {

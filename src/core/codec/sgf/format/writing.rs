@@ -79,7 +79,6 @@ impl ValueType {
     }
 
     /// Returns the raw value of data that is a single value, or `None` if it is not of this type.
-    #[must_use]
     pub(crate) fn write_one<'d>(&self, data: &'d Value<'_>) -> Option<Cow<'d, str>> {
         let number = || match data {
             Value::Number(number) if number.is_finite() => Some(*number),

@@ -41,7 +41,6 @@ pub struct Prompt {
 
 impl Prompt {
     /// Creates a question whose role is not known yet.
-    #[must_use]
     pub fn new(span: Span, whole_move: bool) -> Self {
         let role = if whole_move { Role::Move } else { Role::Number };
         Self { span, role }

@@ -84,25 +84,21 @@ impl InteractiveProgram {
     }
 
     /// Returns the position at the first question.
-    #[must_use]
     pub fn start(&self) -> Position {
         self.start.clone()
     }
 
     /// Returns what happens before the first question.
-    #[must_use]
     pub fn prelude(&self) -> Prelude {
         self.opening.clone()
     }
 
     /// Returns every statement of the program, in the order of the text.
-    #[must_use]
     pub fn statements(&self) -> &[Span] {
         &self.statements
     }
 
     /// Creates a worker for one thread.
-    #[must_use]
     pub fn worker(&self) -> Box<dyn Worker> {
         Box::new(BgglWorker {
             runtime: Arc::clone(&self.runtime),

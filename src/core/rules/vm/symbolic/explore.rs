@@ -46,7 +46,6 @@ pub struct Lister {
 
 impl Lister {
     /// Creates a lister for a hook.
-    #[must_use]
     pub fn new(hook: u32) -> Self {
         Self {
             state: State::new(Word::known(0)),
@@ -63,7 +62,6 @@ impl Lister {
     }
 
     /// Creates a lister without a memo of calls, so that an observer sees every call.
-    #[must_use]
     pub fn forgetful(hook: u32) -> Self {
         Self {
             memo: Memo::none(),

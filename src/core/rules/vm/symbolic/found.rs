@@ -25,7 +25,6 @@ pub struct Candidate {
 
 impl Candidate {
     /// Returns the number of operations.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.len as usize
     }
@@ -69,7 +68,6 @@ impl Found {
     }
 
     /// Returns the operations of a list.
-    #[must_use]
     pub fn ops(&self, candidate: &Candidate) -> &[Op] {
         let start = candidate.start as usize;
         self.ops
@@ -94,13 +92,11 @@ impl Found {
     }
 
     /// Returns the bytes that the lists take, together with the positions that will be made of them.
-    #[must_use]
     pub fn bytes(&self, board: &Board) -> usize {
         self.ops.len() * size_of::<Op>() + self.lists.len() * Self::bytes_of_move(board)
     }
 
     /// Returns the bytes that a list takes, without its operations, together with the position that will be made of it.
-    #[must_use]
     pub fn bytes_of_move(board: &Board) -> usize {
         size_of_val(board.cells()) + 2 * size_of::<Candidate>() + 64
     }
@@ -433,7 +429,6 @@ pub fn hash_of_changes(board: &Board, ops: &[Op], class: impl Fn(Cell) -> u16) -
 }
 
 /// Returns true if two lists lead to the same board, and both or neither is empty.
-#[must_use]
 pub fn same_result(board: &Board, a: &[Op], b: &[Op]) -> bool {
     let within = |a: &[Op], b: &[Op]| {
         let same = |cell: Cell| cell;

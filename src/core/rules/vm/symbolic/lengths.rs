@@ -23,13 +23,11 @@ impl World<'_> {
     }
 
     /// Returns true if there are more lengths than may be tried one by one.
-    #[must_use]
     pub fn is_unbounded(&self) -> bool {
         self.most as usize > Query::LONGEST
     }
 
     /// Returns true if this run has over-approximated the rules.
-    #[must_use]
     pub fn is_approximate(&self) -> bool {
         self.was_read(COUNT)
     }

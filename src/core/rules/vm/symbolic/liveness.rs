@@ -19,7 +19,6 @@ pub struct Liveness {
 
 impl Liveness {
     /// Analyses a function.
-    #[must_use]
     pub fn new(code: &Code, function: u32) -> Self {
         let Some(function_code) = code.functions.get(function as usize) else {
             return Self::default();
@@ -51,7 +50,6 @@ impl Liveness {
 
     /// Returns the registers that are live before an instruction, or `None` if they are not known.
     #[inline]
-    #[must_use]
     pub fn at(&self, pc: u32) -> Option<&[Register]> {
         let index = (pc as usize).checked_sub(self.first)?;
         let (from, to) = (*self.starts.get(index)?, *self.starts.get(index + 1)?);

@@ -54,7 +54,6 @@ impl Memo {
     pub const ARGUMENTS: usize = 6;
 
     /// Returns an empty table.
-    #[must_use]
     pub fn new() -> Self {
         Self {
             entries: vec![Entry::default(); ENTRIES],
@@ -63,7 +62,6 @@ impl Memo {
     }
 
     /// Returns a table that remembers nothing.
-    #[must_use]
     pub fn none() -> Self {
         Self {
             stamp: 0,

@@ -18,7 +18,6 @@ pub struct OpProduct {
 
 impl OpProduct {
     /// Returns the sets of an operation.
-    #[must_use]
     pub fn of(world: &World<'_>, index: u32) -> Self {
         let full = world.all();
         let fields = world.fields(index).unwrap_or(&full);
@@ -44,25 +43,21 @@ impl OpProduct {
     }
 
     /// Returns true if a clear is among them.
-    #[must_use]
     pub fn clears(&self) -> bool {
         self.kinds & CLEAR != 0
     }
 
     /// Returns true if a place is among them.
-    #[must_use]
     pub fn places(&self) -> bool {
         self.kinds & PLACE != 0
     }
 
     /// Returns the set of columns.
-    #[must_use]
     pub fn xs(&self) -> u64 {
         self.xs
     }
 
     /// Returns the set of rows.
-    #[must_use]
     pub fn ys(&self) -> u64 {
         self.ys
     }
@@ -78,7 +73,6 @@ impl OpProduct {
     }
 
     /// Returns the number of operations on squares that exist.
-    #[must_use]
     pub fn size_on(&self, board: &Board) -> u64 {
         let squares = self.squares_on(board).count() as u64;
         let pieces = if self.places() {
@@ -101,7 +95,6 @@ impl OpProduct {
     }
 
     /// Returns the first operation on a square that exists.
-    #[must_use]
     pub fn first_on(&self, board: &Board) -> Option<Op> {
         let square = self.squares_on(board).next()?;
         if self.clears() {
@@ -111,7 +104,6 @@ impl OpProduct {
     }
 
     /// Returns the first operation.
-    #[must_use]
     pub fn first(&self) -> Option<Op> {
         let square = self.first_square()?;
         if self.clears() {
@@ -122,7 +114,6 @@ impl OpProduct {
     }
 
     /// Returns the operation after one of them.
-    #[must_use]
     pub fn after(&self, op: Op) -> Option<Op> {
         if let Op::Place(square, piece) = op
             && let Some(next) = self.pieces().find(|other| *other > piece)
@@ -139,7 +130,6 @@ impl OpProduct {
     }
 
     /// Returns true if an operation is one of them.
-    #[must_use]
     pub fn has(&self, op: Op) -> bool {
         let square = op.square();
         let contains = |set: u64, value: u16| value < 64 && set >> value & 1 == 1;

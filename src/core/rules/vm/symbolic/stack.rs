@@ -49,7 +49,6 @@ impl Stack {
     }
 
     /// Returns the number of bytes held.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         self.registers.len() * size_of::<Word>() + self.choices.len() * size_of::<Choice>()
     }
@@ -166,7 +165,6 @@ impl Suspended {
     }
 
     /// Returns the number of bytes held.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         self.saved.bytes() + self.sets.len() * size_of::<(Unknown, u64)>() + size_of::<Self>()
     }

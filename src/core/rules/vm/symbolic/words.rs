@@ -26,7 +26,6 @@ pub const CLEAR: u64 = 1;
 pub const PLACE: u64 = 2;
 
 /// Returns the first unknown of an operation.
-#[must_use]
 pub fn operation(index: u32) -> Unknown {
     1 + FIELDS * index
 }
@@ -52,7 +51,6 @@ pub struct Word {
 impl Word {
     /// Returns the word with known bits.
     #[inline(always)]
-    #[must_use]
     pub const fn known(bits: i64) -> Self {
         Self {
             add: bits,
@@ -63,7 +61,6 @@ impl Word {
 
     /// Returns an unknown plus a number.
     #[inline(always)]
-    #[must_use]
     pub const fn unknown(unknown: Unknown, add: i64) -> Self {
         Self {
             add,
@@ -73,7 +70,6 @@ impl Word {
     }
 
     /// Returns a term, or `None` if a coefficient is too large.
-    #[must_use]
     pub fn term(unknown: Unknown, times: Option<i64>, add: Option<i64>) -> Option<Self> {
         let (times, add) = (times?, add?);
         if times == 0 {
@@ -92,7 +88,6 @@ impl Word {
     }
 
     /// Returns an interval, with a greater upper bound if that does not fit.
-    #[must_use]
     pub fn range(low: i64, high: i64) -> Self {
         let times = i32::try_from(high.max(i64::from(i32::MIN))).unwrap_or(i32::MAX);
         Self {
@@ -103,7 +98,6 @@ impl Word {
     }
 
     /// Returns the bounds of a range.
-    #[must_use]
     pub fn bounds(self) -> (i64, i64) {
         let high = match self.times {
             i32::MAX => i64::MAX,
@@ -114,14 +108,12 @@ impl Word {
 
     /// Returns true if only bounds are known.
     #[inline(always)]
-    #[must_use]
     pub const fn is_range(self) -> bool {
         self.unknown == RANGE
     }
 
     /// Returns true for a term of a field of an operation.
     #[inline(always)]
-    #[must_use]
     pub const fn is_field(self) -> bool {
         // `COUNT` is 0, and `KNOWN` and `RANGE` are the two greatest numbers: the three are adjacent modulo 2^32.
         self.unknown.wrapping_add(2) > 2
@@ -129,14 +121,12 @@ impl Word {
 
     /// Returns true if the bits are known.
     #[inline(always)]
-    #[must_use]
     pub const fn is_known(self) -> bool {
         self.unknown == KNOWN
     }
 
     /// Returns the value of a term for a value of the unknown.
     #[inline(always)]
-    #[must_use]
     pub fn at(self, value: u32) -> i64 {
         i64::from(self.times) * i64::from(value) + self.add
     }
@@ -144,7 +134,6 @@ impl Word {
 
 /// Returns the only member of a set, or `None` if it has several.
 #[inline(always)]
-#[must_use]
 pub fn only(set: u64) -> Option<u32> {
     (set & set.wrapping_sub(1) == 0).then(|| set.trailing_zeros())
 }
@@ -162,7 +151,6 @@ pub fn members(mut set: u64) -> impl Iterator<Item = u32> {
 
 /// Returns the set of the numbers below a bound.
 #[inline(always)]
-#[must_use]
 pub fn below(bound: i64) -> u64 {
     match bound {
         i64::MIN..=0 => 0,
@@ -173,7 +161,6 @@ pub fn below(bound: i64) -> u64 {
 
 /// Returns the set of one number; empty if a set cannot contain it.
 #[inline(always)]
-#[must_use]
 pub fn single(value: i64) -> u64 {
     if (0..64).contains(&value) {
         1 << value

@@ -145,7 +145,6 @@ pub struct Setting<'a> {
 
 impl Setting<'_> {
     /// Returns true if the sizes fit into sets of 64 members.
-    #[must_use]
     pub fn fits(&self) -> bool {
         self.board.width() <= 64 && self.board.height() <= 64 && self.facts.pieces <= 64 * 64
     }
@@ -279,26 +278,22 @@ impl<'a> World<'a> {
 
     /// Returns the set of an unknown.
     #[inline(always)]
-    #[must_use]
     pub fn set(&self, unknown: Unknown) -> u64 {
         self.sets.sets.get(unknown as usize).copied().unwrap_or(0)
     }
 
     /// Returns the sets of an operation that has been requested, in the order of its fields.
-    #[must_use]
     pub fn fields(&self, index: u32) -> Option<&[u64]> {
         let first = operation(index) as usize;
         self.sets.sets.get(first..first + FIELDS as usize)
     }
 
     /// Returns the sets of an operation that has not been read.
-    #[must_use]
     pub fn all(&self) -> [u64; FIELDS as usize] {
         self.sets.shape.full
     }
 
     /// Returns true if an unknown was read in this run.
-    #[must_use]
     pub fn was_read(&self, unknown: Unknown) -> bool {
         self.sets
             .read
@@ -308,7 +303,6 @@ impl<'a> World<'a> {
     }
 
     /// Returns the number of operations that any run has requested so far.
-    #[must_use]
     pub fn made(&self) -> u32 {
         (self.sets.sets.len().saturating_sub(1) / FIELDS as usize)
             .try_into()
@@ -316,7 +310,6 @@ impl<'a> World<'a> {
     }
 
     /// Returns the set of all pieces in a block.
-    #[must_use]
     pub fn block(&self, block: u32) -> u64 {
         if block + 1 == self.sets.shape.blocks {
             self.sets.shape.last
@@ -394,7 +387,6 @@ impl<'a> World<'a> {
 
     /// Returns the current length of the trail, for [`World::undo`].
     #[inline]
-    #[must_use]
     pub fn moment(&self) -> usize {
         self.sets.trail.len()
     }
@@ -423,7 +415,6 @@ impl<'a> World<'a> {
     }
 
     /// Returns all sets that are not full and all marks, to suspend the run.
-    #[must_use]
     pub fn keep(&self) -> Vec<(Unknown, u64)> {
         let full = self.sets.shape.full;
         let changed = (0..self.made()).flat_map(|index| {
