@@ -9,6 +9,7 @@
 use super::console::Exit;
 use crate::base::{CancelToken, Limits};
 use crate::i18n::Texts;
+#[cfg(unix)]
 use crate::message;
 use crate::search::Bounds;
 use std::sync::Arc;
@@ -44,8 +45,8 @@ fn status_of(signal: i32) -> i32 {
 
 impl Interrupt {
     /// Installs the handlers. `texts` has the message for a program that is ended in the middle of its work.
+    #[cfg_attr(not(unix), allow(unused_variables))]
     pub(super) fn listen(texts: &Texts) -> Self {
-        let sentence = texts.say(&message!("rules-partial-stopped"));
         let interrupt = Self {
             signal: Arc::default(),
             is_reading: Arc::default(),
@@ -55,6 +56,7 @@ impl Interrupt {
         #[cfg(unix)]
         if let Ok(mut signals) = signal_hook::iterator::Signals::new(SIGNALS) {
             let seen = interrupt.clone();
+            let sentence = texts.say(&message!("rules-partial-stopped"));
             let handle = signals.handle();
             let listener = std::thread::Builder::new().spawn(move || {
                 let mut signals = signals.forever();

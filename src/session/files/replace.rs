@@ -16,7 +16,9 @@ use std::cell::Cell;
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+#[cfg(unix)]
+use std::time::Instant;
 use tempfile::NamedTempFile;
 
 const PREFIX: &str = ".gametui-";
@@ -26,6 +28,7 @@ const SUFFIX: &str = ".tmp";
 const MAX_LINKS: usize = 40;
 
 /// How long to wait for another program that is replacing the same file.
+#[cfg(unix)]
 const LONGEST_TURN: Duration = Duration::from_secs(1);
 
 /// The age at which a temporary file is removed on systems without file locks.
