@@ -5,6 +5,7 @@ use crate::board::notation::{column_name, row_name};
 use crate::board::{Board, Cell, Game, Outcome, Piece, Position, Square};
 use crate::rules::Rules;
 use crate::session::state_values::state_json;
+use crate::session::words::grid::Grid;
 use serde_json::{Value, json};
 use unicode_width::UnicodeWidthStr;
 
@@ -27,27 +28,20 @@ pub(super) fn plain(game: &Game, board: &Board) -> String {
             .piece()
             .map_or("?".into(), |piece| clean_line(game.piece_name(piece))),
     };
-    let numbers = board.width().saturating_sub(1).to_string().len();
-    let names = board.squares().map(|square| name(square).width()).max();
-    let cell = names.unwrap_or(1).max(numbers);
-    let label = board.height().saturating_sub(1).to_string().len().max(2);
-    let mut text = String::new();
-    let mut row = |label_text: String, cells: Vec<String>| {
-        let mut line = format!("{label_text:>label$}");
-        for content in cells {
-            let blanks = cell.saturating_sub(content.width());
-            line += &format!("  {content}{:blanks$}", "");
-        }
-        text.push_str(line.trim_end());
-        text.push('\n');
+    let names = board.squares().map(|square| name(square).width());
+    let grid = Grid {
+        board,
+        row_name: &|y| y.to_string(),
+        column_name: &|x| x.to_string(),
+        least_label: 2,
+        gap: 2,
+        cell: names.max().unwrap_or(1),
     };
-    for y in (0..board.height()).rev() {
-        let cells = (0..board.width()).map(|x| name(Square::new(x, y)).into_owned());
-        row(y.to_string(), cells.collect());
-    }
-    let numbers = (0..board.width()).map(|x| x.to_string());
-    row(String::new(), numbers.collect());
-    text
+    grid.print(|square| {
+        let name = name(square).into_owned();
+        let width = name.width();
+        (name, width)
+    })
 }
 
 /// How a board is drawn.
@@ -65,50 +59,40 @@ pub(super) enum Drawing {
 pub(super) fn glyphs(game: &Game, board: &Board, drawing: Drawing) -> String {
     let colored = drawing == Drawing::Colored;
     let style = game.look.coordinates;
-    let label = (0..board.height())
-        .map(|y| row_name(y, style).len())
-        .max()
-        .unwrap_or(1);
-    let columns: Vec<String> = (0..board.width()).map(|x| column_name(x, style)).collect();
-    let cell = columns.iter().map(String::len).max().unwrap_or(1).max(1) + 2;
-    let mut text = String::new();
-    for y in (0..board.height()).rev() {
-        text += &format!("{:>label$} ", row_name(y, style));
-        for x in 0..board.width() {
-            let square = Square::new(x, y);
-            let (glyph, color) = match board.get(square) {
-                Cell::EMPTY if !colored => (".".to_owned(), None),
-                Cell::EMPTY => (" ".to_owned(), None),
-                Cell::HOLE => ("#".to_owned(), None),
-                cell => cell
-                    .piece()
-                    .map_or(("?".to_owned(), None), |piece| glyph(game, piece, drawing)),
-            };
-            let right = cell - 2;
-            let inside = format!(" {glyph}{:right$}", "");
-            if colored {
-                let shade = if (x + y) % 2 == 0 { 238 } else { 243 };
-                let front = color.unwrap_or_else(|| "97".to_owned());
-                text += &format!("\u{1b}[48;5;{shade};{front}m{inside}\u{1b}[0m");
-            } else {
-                text += &inside;
-            }
+    let columns = (0..board.width()).map(|x| column_name(x, style).len());
+    let wide = columns.max().unwrap_or(1).max(1);
+    let content = |square: Square| {
+        let (glyph, color) = match board.get(square) {
+            Cell::EMPTY if !colored => (".".to_owned(), None),
+            Cell::EMPTY => (" ".to_owned(), None),
+            Cell::HOLE => ("#".to_owned(), None),
+            cell => cell
+                .piece()
+                .map_or(("?".to_owned(), None), |piece| glyph(game, piece, drawing)),
+        };
+        // A glyph counts as one column, whatever the terminal makes of it.
+        if !colored {
+            return (format!(" {glyph}"), 2);
         }
-        trim_end(&mut text);
-        text.push('\n');
-    }
-    text += &" ".repeat(label + 1);
-    for name in columns {
-        let width = cell - 1;
-        text += &format!(" {name:width$}");
-    }
-    trim_end(&mut text);
-    text.push('\n');
-    text
-}
-
-fn trim_end(text: &mut String) {
-    text.truncate(text.trim_end_matches(' ').len());
+        let shade = if (square.x + square.y).is_multiple_of(2) {
+            238
+        } else {
+            243
+        };
+        let front = color.unwrap_or_else(|| "97".to_owned());
+        let inside = format!(" {glyph}{:wide$}", "");
+        let painted = format!("\u{1b}[48;5;{shade};{front}m{inside}\u{1b}[0m");
+        (painted, wide + 2)
+    };
+    let grid = Grid {
+        board,
+        row_name: &|y| row_name(y, style) + " ",
+        column_name: &|x| format!(" {}", column_name(x, style)),
+        least_label: 0,
+        gap: 0,
+        cell: wide + 2,
+    };
+    grid.print(content)
 }
 
 /// Returns the glyph of a piece, and the colour of its owner as parameters of an escape sequence.

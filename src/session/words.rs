@@ -1,5 +1,6 @@
 //! What positions and rules say, as messages that every user interface shows alike: players and values.
 
+pub mod grid;
 pub mod judgement;
 
 use crate::base::clean::clean_line;

@@ -10,11 +10,12 @@ use super::words::done_but;
 use super::{ask_turn, composer, games, leave, tasks};
 use crate::base::Message;
 use crate::board::notation::{column_name, row_name};
-use crate::board::{Cell, Game, Square};
+use crate::board::{Cell, Game};
 use crate::codec::fen::is_fen;
 use crate::codec::records::{format_of, full_format};
 use crate::message;
 use crate::session::document::Document;
+use crate::session::words::grid::Grid;
 use crate::tui::theme::Signs;
 use std::path::Path;
 
@@ -88,31 +89,22 @@ pub(super) fn copy_diagram(app: &mut App, effects: &mut Vec<Effect>) {
 pub(super) fn diagram(game: &Game, board: &crate::board::Board) -> String {
     let style = game.look.coordinates;
     let signs = PieceSigns::of(game, Signs::Ascii);
-    let names: Vec<String> = (0..board.width()).map(|x| column_name(x, style)).collect();
-    let wide = names.iter().map(String::len).max().unwrap_or(1);
-    let rows: Vec<String> = (0..board.height()).map(|y| row_name(y, style)).collect();
-    let label = rows.iter().map(String::len).max().unwrap_or(1);
-    let mut text = String::new();
-    for (y, name) in (0..board.height()).zip(&rows).rev() {
-        text += &format!("{name:>label$}");
-        for x in 0..board.width() {
-            let sign = match board.get(Square::new(x, y)) {
-                Cell::EMPTY => ".",
-                Cell::HOLE => " ",
-                cell => cell.piece().map_or("?", |piece| signs.get(piece)),
-            };
-            text += &format!(" {sign:wide$}");
-        }
-        text.truncate(text.trim_end().len());
-        text.push('\n');
-    }
-    text += &" ".repeat(label);
-    for name in &names {
-        text += &format!(" {name:wide$}");
-    }
-    text.truncate(text.trim_end().len());
-    text.push('\n');
-    text
+    let grid = Grid {
+        board,
+        row_name: &|y| row_name(y, style),
+        column_name: &|x| column_name(x, style),
+        least_label: 1,
+        gap: 1,
+        cell: 1,
+    };
+    grid.print(|square| {
+        let sign = match board.get(square) {
+            Cell::EMPTY => ".",
+            Cell::HOLE => " ",
+            cell => cell.piece().map_or("?", |piece| signs.get(piece)),
+        };
+        (sign.to_owned(), 1)
+    })
 }
 
 /// Converts the line ends of pasted text to line feeds. Terminals send carriage returns instead.
