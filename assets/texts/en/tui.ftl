@@ -450,6 +450,7 @@ tui-words-below = ↑↓ scroll  Esc closes
 tui-ask-export = Write the board to which file? (.svg, .ans, .txt)
 tui-export-endings = A board is written to files that end in { $endings }.
 tui-copied-line = The line is on the clipboard.
+tui-save-endings = { $name } was not saved, because it could not be opened again: end the name in { $endings }.
 tui-no-line = There are no moves here.
 tui-one-player = The game has one player only.
 tui-is-to-move = That player is to move already.

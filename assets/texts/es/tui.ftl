@@ -450,6 +450,7 @@ tui-words-below = ↑↓ mover  Esc cierra
 tui-ask-export = ¿En qué archivo escribir el tablero? (.svg, .ans, .txt)
 tui-export-endings = El tablero se escribe en archivos que terminan en { $endings }.
 tui-copied-line = La línea está en el portapapeles.
+tui-save-endings = { $name } no se guardó, porque después no se podría abrir: el nombre debe terminar en { $endings }.
 tui-no-line = Aquí no hay jugadas.
 tui-one-player = El juego tiene un solo jugador.
 tui-is-to-move = Ya le toca a ese jugador.

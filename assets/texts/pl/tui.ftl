@@ -484,6 +484,7 @@ tui-words-below = ↑↓ przewijanie  Esc zamyka
 tui-ask-export = Do jakiego pliku zapisać planszę? (.svg, .ans, .txt)
 tui-export-endings = Planszę zapisuje się do plików z końcówką { $endings }.
 tui-copied-line = Linia jest w schowku.
+tui-save-endings = Nie zapisano pliku { $name }, bo nie dałoby się go potem otworzyć: zakończ nazwę na { $endings }.
 tui-no-line = Nie ma tu ruchów.
 tui-one-player = Gra ma tylko jednego gracza.
 tui-is-to-move = Ten gracz jest już na ruchu.
