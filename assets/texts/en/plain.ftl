@@ -93,7 +93,6 @@ plain-type = Type the text, or an empty line to leave it.
 plain-type-or-remove = Type the text, - to remove it, or an empty line to leave it.
 plain-preset = now: { $text }
 plain-left = Left as it is.
-plain-no-argument = The command { $name } takes nothing behind it.
 plain-unknown = There is no command { $text }; "help" explains what can be typed.
 plain-only-set-up = Pieces are put and removed while a position is set up: "set-up" begins that.
 plain-set-up-begun = Set up: "put d4 PIECE" puts a piece, "remove d4" takes one away, "set-up" ends it.

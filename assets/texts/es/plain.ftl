@@ -93,7 +93,6 @@ plain-type = Escribe el texto, o una línea vacía para dejarlo.
 plain-type-or-remove = Escribe el texto, - para quitarlo, o una línea vacía para dejarlo.
 plain-preset = ahora: { $text }
 plain-left = Queda como está.
-plain-no-argument = La orden { $name } no lleva nada detrás.
 plain-unknown = No hay orden { $text }; «help» explica qué se puede escribir.
 plain-only-set-up = Las piezas se ponen y se quitan mientras se prepara una posición: «set-up» lo empieza.
 plain-set-up-begun = Preparación: «put d4 PIEZA» pone una pieza, «remove d4» quita una, «set-up» termina.

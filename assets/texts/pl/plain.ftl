@@ -98,7 +98,6 @@ plain-type = Wpisz tekst albo pusty wiersz, aby nic nie zmieniać.
 plain-type-or-remove = Wpisz tekst, - aby go usunąć, albo pusty wiersz, aby nic nie zmieniać.
 plain-preset = teraz: { $text }
 plain-left = Pozostaje bez zmian.
-plain-no-argument = Polecenie { $name } niczego po sobie nie przyjmuje.
 plain-unknown = Nie ma polecenia { $text }; „help” wyjaśnia, co można wpisać.
 plain-only-set-up = Bierki stawia się i zdejmuje podczas ustawiania pozycji: zaczyna je „set-up”.
 plain-set-up-begun = Ustawianie: „put d4 BIERKA” stawia, „remove d4” zdejmuje, „set-up” kończy.

@@ -264,33 +264,31 @@ impl Engine<'_> {
 
     /// Returns the share of the visits of each point in percent, with a colour.
     pub(super) fn visits(&mut self) -> String {
-        let all: u64 = self
-            .candidates()
-            .iter()
+        // Several moves can arrive on one point, which has one label and one colour.
+        let mut points: Vec<(Square, u64)> = Vec::new();
+        for candidate in self.candidates() {
+            let Some(square) = candidate.mv.arrival().filter(|_| candidate.visits > 0) else {
+                continue;
+            };
+            match points.iter_mut().find(|(known, _)| *known == square) {
+                Some((_, visits)) => *visits += candidate.visits,
+                None => points.push((square, candidate.visits)),
+            }
+        }
+        let all: u64 = (self.candidates().iter())
             .map(|candidate| candidate.visits)
             .sum();
-        let most = self
-            .candidates()
-            .iter()
-            .map(|candidate| candidate.visits)
-            .max();
+        let most = points.iter().map(|(_, visits)| *visits).max();
         let most = most.unwrap_or(0).max(1);
         let mut labels = Vec::new();
         let mut colors: [Vec<String>; HEAT.len()] = Default::default();
-        for candidate in self
-            .candidates()
-            .iter()
-            .filter(|candidate| candidate.visits > 0)
-        {
-            let Some(square) = candidate.mv.arrival() else {
-                continue;
-            };
+        for (square, visits) in points {
             let name = vertex(square);
-            let share = 100 * candidate.visits / all.max(1);
+            let share = 100 * visits / all.max(1);
             if share > 0 {
                 labels.push(format!("{name} {share}"));
             }
-            let step = (most - candidate.visits) * HEAT.len() as u64 / (most + 1);
+            let step = (most - visits) * HEAT.len() as u64 / (most + 1);
             if let Some(points) = usize::try_from(step)
                 .ok()
                 .and_then(|step| colors.get_mut(step))

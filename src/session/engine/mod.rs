@@ -158,6 +158,18 @@ pub struct EngineFailure {
     pub report: Vec<String>,
 }
 
+impl EngineFailure {
+    /// Returns the message for a user who can look at the log of the engine, where more of it stands.
+    pub(super) fn with_log(self) -> Message {
+        match self.kind {
+            FailureKind::Ended | FailureKind::Late | FailureKind::Illegal => {
+                message!("engine-see-log", fault = self.message)
+            }
+            _ => self.message,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FailureKind {
     /// It cannot be started, or cannot play this game or from this start.

@@ -73,7 +73,7 @@ impl Task for EngineTask {
                 if was_moving && failure.kind == FailureKind::Resigned {
                     session.resign(session.position().turn);
                 }
-                vec![SessionEvent::Message(failure.message)]
+                vec![SessionEvent::Message(failure.with_log())]
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The commands: whether one can be used here, and its function.
 
 use super::super::app::App;
-use super::super::commands::{self, Action, Command, Context, Group, Needs, each_command};
+use super::super::commands::{self, Action, Command, Context, Group, Needs, Typed, each_command};
 use super::super::event::Effect;
 use super::super::layer::AfterSave;
 use super::super::layout::Pane;
@@ -76,6 +76,16 @@ pub(super) fn run_by_name(
         Some((place, _)) => app.tell(&message!("tui-works-in", place = place.name())),
         None => run(app, action, argument, effects),
     }
+}
+
+/// Says that a typed line is no command, or that its command takes nothing behind its name.
+pub(super) fn tell_no_such(app: &mut App, text: &str) {
+    let typed = Typed::new(text);
+    let message = match Typed::new(typed.word).command() {
+        Some(action) => message!("tui-no-argument", name = commands::of(action).id),
+        None => message!("tui-no-such-command", name = typed.text),
+    };
+    app.tell_fault(&message);
 }
 
 /// Returns why a command cannot be used now.

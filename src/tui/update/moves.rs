@@ -230,7 +230,11 @@ pub(super) fn cut(app: &mut App) {
 pub(super) fn copy(app: &mut App) {
     let copied = app.session.as_mut().and_then(|session| {
         let current = session.current();
-        session.copy(current)
+        // The start is copied as a place for its comment, but it is no move.
+        let start = usize::from(current == NodeId::ROOT);
+        session
+            .copy(current)
+            .map(|nodes| nodes.saturating_sub(start))
     });
     if let Some(nodes) = copied {
         app.tell(&message!("tui-copied", nodes = nodes));

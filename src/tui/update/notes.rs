@@ -57,12 +57,8 @@ pub(in crate::tui) fn marks_of(record: &Record, node: NodeId) -> String {
     signs.collect::<Vec<_>>().join(" ")
 }
 
-/// Offers the marks, or sets the one with the given sign.
-pub(super) fn mark(app: &mut App, sign: &str) {
-    if let Some(number) = MARKS.iter().position(|known| known.sign == sign) {
-        set_mark(app, number);
-        return;
-    }
+/// Offers the marks, or sets the one with the given sign or word.
+pub(super) fn mark(app: &mut App, typed: &str) {
     let words = [
         app.texts.word("tui-mark-good"),
         app.texts.word("tui-mark-bad"),
@@ -75,6 +71,19 @@ pub(super) fn mark(app: &mut App, sign: &str) {
         app.texts.word("tui-mark-hotspot"),
         app.texts.word("tui-mark-none"),
     ];
+    if !typed.is_empty() {
+        let by_sign = MARKS.iter().position(|known| known.sign == typed);
+        let lowered = typed.to_lowercase();
+        let by_word = || words.iter().position(|word| word.to_lowercase() == lowered);
+        match by_sign.or_else(by_word) {
+            Some(number) => set_mark(app, number),
+            None => {
+                let names = MARKS.each_ref().map(|known| known.sign).join(", ");
+                app.tell_fault(&message!("tui-no-such-value", name = typed, names = names));
+            }
+        }
+        return;
+    }
     let entry = |(number, label): (usize, String)| MenuEntry {
         label,
         side: MARKS

@@ -68,6 +68,7 @@ pub(super) fn new_game(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
         return;
     }
     match &app.session {
+        None if app.stones.is_some() => app.tell(&message!("tui-stones-no-game")),
         None => app.tell(&message!("tui-nothing-open")),
         Some(session) => match same_rules(session) {
             Some(request) => leave::leave_for(app, AfterSave::open(request), effects),

@@ -373,7 +373,7 @@ pub(super) fn accept(app: &mut App, palette: &Palette, effects: &mut Vec<Effect>
             if typed.text.trim_end_matches('.').parse::<u32>().is_ok() {
                 command::run(app, Action::GoTo, typed.text, effects);
             } else {
-                app.tell_fault(&message!("tui-no-such-command", name = typed.text));
+                command::tell_no_such(app, typed.text);
             }
         }
     }

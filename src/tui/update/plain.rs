@@ -131,15 +131,18 @@ fn answer(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Returns the index of the choice that a text means: its number, or the beginning of one label.
+/// Returns the index of the choice that a text means: its number, its label, or the beginning of only one label.
 fn chosen(labels: Vec<&str>, text: &str) -> Option<usize> {
     if let Ok(number) = text.parse::<usize>() {
         return number.checked_sub(1).filter(|index| *index < labels.len());
     }
     let text = text.to_lowercase();
-    let begins = |label: &&str| label.to_lowercase().starts_with(&text);
-    let mut fits = (0..labels.len()).filter(|index| labels.get(*index).is_some_and(begins));
-    fits.next().filter(|_| fits.next().is_none())
+    let only = |fits: &dyn Fn(&str) -> bool| {
+        let is_fit = |(index, label): (usize, &&str)| fits(&label.to_lowercase()).then_some(index);
+        let mut found = labels.iter().enumerate().filter_map(is_fit);
+        found.next().filter(|_| found.next().is_none())
+    };
+    only(&|label| label == text).or_else(|| only(&|label| label.starts_with(&text)))
 }
 
 fn text_given(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
@@ -175,7 +178,7 @@ fn named_command(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     } else if text.parse::<u32>().is_ok() {
         run(app, Action::GoTo, text, effects);
     } else {
-        app.tell_fault(&message!("tui-no-such-command", name = text));
+        command::tell_no_such(app, text);
     }
 }
 
@@ -184,7 +187,7 @@ fn run(app: &mut App, action: Action, argument: &str, effects: &mut Vec<Effect>)
     let takes_it = matches!(action, Action::Help | Action::Why | Action::Save);
     if commands::of(action).argument == Argument::None && !argument.is_empty() && !takes_it {
         let name = commands::of(action).id;
-        app.tell_fault(&message!("plain-no-argument", name = name));
+        app.tell_fault(&message!("tui-no-argument", name = name));
         return;
     }
     match action {
@@ -447,7 +450,7 @@ fn edit(app: &mut App, word: &str, rest: &str) -> Vec<String> {
 fn in_source(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     let typed = Typed::new(text);
     let Some(action) = typed.command() else {
-        app.tell_fault(&message!("tui-no-such-command", name = text));
+        command::tell_no_such(app, text);
         return;
     };
     app.focus = Pane::Rules;

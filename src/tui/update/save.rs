@@ -7,7 +7,9 @@ use super::super::layer::{AfterSave, Choice, Layer};
 use super::super::layout::Pane;
 use super::{ask_question, export, file_picker, layers, leave, open, stones, tasks, templates};
 use crate::message;
+use crate::rules::RuleLanguage;
 use crate::session::files::{self, PathKind, shown, typed_path};
+use crate::session::{FileKind, is_fen_file};
 use std::path::{Path, PathBuf};
 
 /// Saves everything that is unsaved, one file at a time, then performs `next`. Called again after each save.
@@ -188,6 +190,10 @@ pub(super) fn path_given(app: &mut App, path: &str, kind: FilePurpose, effects: 
 
 /// Checks what exists at a path before it is written. A path without ending gets the usual one.
 fn check_path(app: &mut App, path: PathBuf, kind: FilePurpose, effects: &mut Vec<Effect>) {
+    let ending = match &kind {
+        FilePurpose::SaveRules(_) => rules_ending(app).map(|(_, ending)| ending),
+        kind => kind.ending().map(str::to_owned),
+    };
     let check = move || {
         let mut path = path;
         let mut found = files::path_kind(&path);
@@ -197,7 +203,7 @@ fn check_path(app: &mut App, path: PathBuf, kind: FilePurpose, effects: &mut Vec
         if found != PathKind::Folder
             && !is_folder
             && path.extension().is_none()
-            && let Some(ending) = kind.ending()
+            && let Some(ending) = ending
         {
             path.set_extension(ending);
             found = files::path_kind(&path);
@@ -238,6 +244,9 @@ fn path_checked(
         record || rules
     });
     let stones = matches!(kind, FilePurpose::SaveStones(_)) && app.stones_path() == Some(&*path);
+    if !own && !stones && !accept(app, &path, &kind) {
+        return;
+    }
     if found == PathKind::Nothing || own || stones {
         write(app, path, kind, effects);
         return;
@@ -253,6 +262,56 @@ fn path_checked(
         (app.texts.word("tui-answer-cancel"), Choice::Cancel),
     ];
     ask_question(app, "tui-overwrite-title", text, answers, 1);
+}
+
+/// Returns true if what is written can be opened again under this name, and says otherwise which endings it can have.
+fn accept(app: &mut App, path: &Path, kind: &FilePurpose) -> bool {
+    let name = shown(path);
+    let (is_known, endings) = match kind {
+        FilePurpose::SaveRecord(_) | FilePurpose::SaveAlone(_) => (
+            FileKind::of(&name) == FileKind::Record,
+            ".sgf, .pgn, .pdn, .epd".to_owned(),
+        ),
+        FilePurpose::SavePosition => (
+            is_gbb(path) || is_fen_file(path),
+            ".gbb, .fen, .epd, .sfen".to_owned(),
+        ),
+        FilePurpose::SaveStones(_) => (is_gbb(path), ".gbb".to_owned()),
+        FilePurpose::SaveRules(_) => {
+            let Some((language, ending)) = rules_ending(app) else {
+                return true;
+            };
+            let is_known = match FileKind::of(&name) {
+                FileKind::Rules(known) => language.is_some_and(|own| own.name == known.name),
+                _ => path.extension().is_some_and(|new| *new == *ending),
+            };
+            (is_known, format!(".{ending}"))
+        }
+        _ => return true,
+    };
+    if !is_known {
+        app.tell_fault(&message!(
+            "tui-save-endings",
+            name = name,
+            endings = endings
+        ));
+    }
+    is_known
+}
+
+fn is_gbb(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("gbb"))
+}
+
+/// Returns the language of the active file of the rules, if its name tells it, and the ending of that name.
+fn rules_ending(app: &App) -> Option<(Option<&'static RuleLanguage>, String)> {
+    let name = base_name(&app.editor.file()?.name);
+    if let Some(language) = RuleLanguage::of_file(&name) {
+        return Some((Some(language), language.name.to_owned()));
+    }
+    let ending = Path::new(&name).extension()?.to_string_lossy();
+    Some((None, ending.into_owned()))
 }
 
 /// Asks for a file name after a folder was given as the file to write.

@@ -213,7 +213,11 @@ pub(super) fn side_to_move(app: &mut App, name: &str) {
     }
     match super::engine::player_named(app, name, players) {
         Some(player) => board::set_up_turn(app, player),
-        None => app.tell_fault(&message!("engine-no-such-player", name = name)),
+        None => {
+            let names: Vec<String> = (0..players).map(|player| app.player_name(player)).collect();
+            let names = names.join(", ");
+            app.tell_fault(&message!("tui-no-such-value", name = name, names = names));
+        }
     }
 }
 

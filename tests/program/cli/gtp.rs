@@ -479,3 +479,30 @@ fn hostile_input_is_answered() {
 fn rules_cannot_come_from_the_same_input() {
     gametui("gtp -").input("name\n").run().has_status(2);
 }
+
+#[test]
+fn a_point_on_which_several_moves_arrive_has_one_label_and_one_color() {
+    let said = answers(
+        "fidechess --visits 200 --seed 1",
+        &[
+            "play white a2-a3",
+            "play black a7-a6",
+            "genmove white",
+            "undo",
+            "gametui-visits",
+        ],
+    );
+    let drawing = said.last().expect("an answer").trim_start_matches("= ");
+    let mut colored = Vec::new();
+    for line in drawing.lines() {
+        let mut words = line.split(' ');
+        if words.next() == Some("COLOR") {
+            colored.extend(words.skip(1).map(str::to_owned));
+        }
+    }
+    let count = colored.len();
+    assert!(count > 3, "{drawing}");
+    colored.sort();
+    colored.dedup();
+    assert_eq!(colored.len(), count, "{drawing}");
+}

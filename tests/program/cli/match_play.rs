@@ -369,3 +369,12 @@ fn a_full_disk_leaves_no_empty_file_and_no_part_of_a_game() {
     assert!(longer.starts_with(&text));
     assert_eq!(longer.matches("(;FF[4]").count(), 40);
 }
+
+#[cfg(unix)]
+#[test]
+fn an_engine_that_cannot_play_is_told_without_a_command_of_the_screen() {
+    let ended = play("gtp:false tictactoe:5 --games 1").has_status(1);
+    assert!(ended.stderr.contains("false ended"), "{}", ended.stderr);
+    assert!(ended.stderr.contains("> list_commands"), "{}", ended.stderr);
+    assert!(!ended.stderr.contains(":engine-log"), "{}", ended.stderr);
+}

@@ -403,3 +403,17 @@ fn a_piece_of_nobody_has_only_a_kind() {
     assert!(said.contains("d7: arrow, changed by"), "{said}");
     assert!(said.contains("d4: white amazon"), "{said}");
 }
+
+#[test]
+fn a_choice_whose_whole_text_is_typed_is_taken_whatever_begins_with_it() {
+    for words in ["good", "Good", "1"] {
+        transcript("tictactoe", &["b2", "mark", words, "quit now"])
+            .says(&format!("choice> {words}\nDone: properties"));
+    }
+    transcript(
+        "tictactoe",
+        &["b2", "mark", "g", "", "mark Bad", "quit now"],
+    )
+    .says("There is no choice g:")
+    .says("> mark Bad\nDone: properties");
+}

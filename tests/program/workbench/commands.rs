@@ -175,3 +175,23 @@ fn every_command_is_polite_on_a_position_without_rules() {
 fn every_command_is_polite_when_files_are_read_only() {
     refuses_politely("read-only files", starts::read_only);
 }
+
+/// What is said of a command that cannot be run as it was typed is so.
+#[test]
+fn wrong_arguments_are_named_for_what_they_are() {
+    let mut bench = starts::tree();
+    for (typed, words) in [
+        ("game-info zzz", "The command game-info takes nothing"),
+        ("q zzz", "The command quit takes nothing"),
+        ("fly zzz", "There is no command \"fly zzz\""),
+        ("side-to-move zzz", "There is no zzz; choose one of"),
+        ("mark zzz", "There is no zzz; choose one of !, ?,"),
+    ] {
+        bench.keys(&format!("Ctrl+P '{typed}' Enter"));
+        assert!(bench.toast().contains(words), "{typed}: {}", bench.toast());
+        assert!(bench.app.layers.is_empty(), "{typed}");
+    }
+    let mut bench = Bench::empty();
+    bench.keys(": 'new-board 3 3' Enter : 'new' Enter");
+    assert!(bench.toast().contains("no rules"), "{}", bench.toast());
+}

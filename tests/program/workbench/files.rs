@@ -671,3 +671,49 @@ fn a_large_file_rewritten_in_place_is_left_alone_and_the_game_saved_by_itself() 
     assert!(!bench.app.is_changed());
     assert!(read(&path) == theirs);
 }
+
+#[test]
+fn nothing_is_saved_under_a_name_that_could_not_be_opened_again() {
+    let refuses = |bench: &mut Bench, command: &str, name: &str| {
+        let path = bench.path(name);
+        bench.keys(&format!("Ctrl+P '{command} {}' Enter", path.display()));
+        let toast = bench.app.toast.as_ref().expect("a word");
+        assert!(toast.is_fault, "{command} {name}: {}", toast.text);
+        assert!(toast.text.contains("end the name in"), "{}", toast.text);
+        assert!(!path.exists(), "{command} {name}");
+    };
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4");
+    for name in ["a.gdef", "a.fen", "a.gbb", "a.toml", "a.txt"] {
+        refuses(&mut bench, "save-as", name);
+    }
+    for name in ["a.sgf", "a.pgn", "a.gdef", "a.zzz"] {
+        refuses(&mut bench, "save-position", name);
+    }
+    for name in ["a.sgf", "a.gbb", "a.bdl", "a.toml"] {
+        refuses(&mut bench, "save-rules-as", name);
+    }
+    assert!(bench.app.is_changed());
+    bench.keys("F5");
+    refuses(&mut bench, "write", "a.sgf");
+
+    let mut bench = Bench::empty();
+    bench.keys(": 'new-board 3 3' Enter r");
+    for name in ["a.sgf", "a.fen", "a.gdef"] {
+        refuses(&mut bench, "save-as", name);
+    }
+    assert!(bench.app.is_changed());
+}
+
+#[test]
+fn rules_that_are_saved_without_an_ending_get_that_of_their_language() {
+    for (game, ending) in [("checkers", "gdef"), ("hexthrough", "bggl")] {
+        let mut bench = Bench::game(game);
+        let path = bench.path("mine");
+        bench.keys(&format!(": 'save-rules-as {}' Enter", path.display()));
+        assert!(!path.exists(), "{}", bench.toast());
+        let mut again = Bench::empty();
+        again.open(Request::of_path(path.with_extension(ending)));
+        assert!(again.session().game().is_some(), "{game}");
+    }
+}

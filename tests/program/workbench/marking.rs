@@ -186,7 +186,7 @@ fn a_position_is_set_up_from_nothing_and_from_the_start() {
     assert_ne!(bench.session().position().turn, turn);
     bench
         .keys(": 'side-to-move nobody' Enter")
-        .says("no player nobody");
+        .says("There is no nobody; choose one of white, black.");
 }
 
 #[test]
