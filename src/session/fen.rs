@@ -88,6 +88,10 @@ pub(super) fn count_line<'r>(
     let mut pieces = (0u16..).zip(&game.pieces);
     let are_owned = pieces.any(|(piece, _)| game.declared_owner(Piece(piece)).is_some());
     // A piece that belongs to nobody, such as a wall, is neither taken nor dropped.
+    let owner = |piece: Piece| match are_owned {
+        true => game.declared_owner(piece),
+        false => Some(game.owner(piece)),
+    };
     let count = |position: &Position, is_meant: &dyn Fn(u8) -> bool| {
         let is_inside = |square: &Square| {
             area.is_none_or(|(low, high)| {
@@ -97,10 +101,7 @@ pub(super) fn count_line<'r>(
         let owned = position.board.squares().filter(is_inside);
         let owned = owned.filter_map(|square| position.board.piece(square));
         owned
-            .filter(|piece| match are_owned {
-                true => game.declared_owner(*piece).is_some_and(is_meant),
-                false => is_meant(game.owner(*piece)),
-            })
+            .filter(|piece| owner(*piece).is_some_and(is_meant))
             .count()
     };
     for id in record.line_to(node) {
@@ -116,10 +117,17 @@ pub(super) fn count_line<'r>(
         let others = |owner: u8| owner != mover;
         let before = (count(&position, &own), count(&position, &others));
         Statement::of(record, id, game.players).apply(&mut position);
+        // A piece that changes sides is neither taken nor put on the board.
+        let turns = |op: &&Op| {
+            let before = position.board.piece(op.square()).and_then(owner);
+            let after = op.piece().and_then(owner);
+            after == Some(mover) && before.is_some_and(others)
+        };
+        let turned = effects(id).iter().filter(turns).count();
         position.apply(effects(id));
         let after = (count(&position, &own), count(&position, &others));
         // As Fairy-Stockfish counts: pieces are taken, or a piece is put on the board.
-        let is_progress = after.0 > before.0 || after.1 < before.1;
+        let is_progress = after.0 > before.0 + turned || after.1 + turned < before.1;
         match stated.content() {
             Content::Move(_) => {
                 counters.clock = counters.clock.saturating_add(1);

@@ -483,9 +483,20 @@ fn positions_have_the_form_of_fairy_stockfish() {
              e5e9,e9h6 d1g1,g1b1 d10c10,c10g6",
             "2q4*2/2*1q1Q2*/2*7/7q1Q/2q3**2/3*1*4/Q5*2*/10/4*5/1*4Q3 w - - 12 7".to_owned(),
         ),
+        (
+            "ataxx",
+            "P5p/7/7/7/7/7/p5P".to_owned(),
+            "a7c5 g7e7 g1f3 e7g7 P@e3 a1a3 e3c2 a3c1 f3d1 P@g6 c5e4 g6e7 P@e3 e7d5",
+            "6p/7/3p3/4p2/4P2/2P4/2PP3 w - - 1 8".to_owned(),
+        ),
     ] {
-        let mut session = session(name);
-        assert_eq!(session.fen(), Ok(format!("{start} w - - 0 1")), "{name}");
+        let first = format!("{start} w - - 0 1");
+        // There Ataxx begins with the corners the other way round.
+        let mut session = match name {
+            "ataxx" => at_fen(name, &first),
+            name => session(name),
+        };
+        assert_eq!(session.fen(), Ok(first), "{name}");
         for word in moves.split_whitespace() {
             let rules = session.rules().expect("rules").clone();
             let position = session.known_position().expect("known").clone();
@@ -522,6 +533,79 @@ fn positions_have_the_form_of_fairy_stockfish() {
         (again.matches('P').count(), again.matches('p').count()),
         (24 + 46, 8 + 46)
     );
+}
+
+/// A form that is read and not written has letters of its own, for pieces and players alike.
+#[test]
+fn positions_of_another_form_are_read() {
+    let (usual, colours) = ("P5p/7/3P3/7/7/7/p5P", "r5b/7/3r3/7/7/7/b5r");
+    for (turn, other, player) in [("w", "r", 0), ("b", "b", 1)] {
+        let fairy = read("ataxx", &format!("{usual} {turn} - - 3 5")).expect("usual letters");
+        for fields in ["", " - - 3 5", " 3 5"] {
+            let text = format!("{colours} {other}{fields}");
+            let read = read("ataxx", &text).expect(&text);
+            assert_eq!((read.turn, &read.board), (Some(player), &fairy.board));
+            assert_eq!(read.remarks, [], "{text}");
+        }
+    }
+    // The forms do not mix.
+    for (text, fault) in [
+        (format!("{usual} r"), "fen-turn"),
+        (format!("{colours} w"), "fen-turn"),
+        ("P5b/7/7/7/7/7/p5P w".to_owned(), "fen-unknown-letter"),
+    ] {
+        assert_eq!(read("ataxx", &text).expect_err(&text), fault);
+    }
+}
+
+/// A position that no move has led to is over if it says so, also where the rules usually look at the last stone.
+#[test]
+fn positions_that_are_over_have_no_moves() {
+    for (name, text, winner) in [
+        ("connect4", "7/7/7/3Y3/3Y3/RRRRY2 y", Some(0)),
+        ("connect4", "7/7/7/3Y3/3Y3/RRRYY2 r", None),
+        ("connect4", "7/7/2Y4/1YR4/YRR4/RRYR2Y r", None),
+        ("connect4", "7/7/3Y3/1RYR3/RYRY3/YRRY3 r", Some(1)),
+        (
+            "gomoku",
+            "15/15/15/15/15/15/15/7b1ww4/7b7/5wbbb6/7b7/7b7/15/15/15 w",
+            Some(0),
+        ),
+        (
+            "gomoku",
+            "15/15/15/15/15/15/15/7b1ww4/7b7/5wbbb6/7b7/7w7/15/15/15 b",
+            None,
+        ),
+        ("ataxx", "7/7/7/7/7/7/P6 b", Some(0)),
+    ] {
+        let rules = rules(name);
+        let read = read(name, text).expect(text);
+        let mut position = Position::new(read.board, read.turn.expect("a player"));
+        let outcome = rules.worker().conclude(&mut position, &Limits::default());
+        let expected = winner.map_or(Outcome::Going, Outcome::Won);
+        assert_eq!(outcome, expected, "{text}");
+    }
+    // What reads the operations without asking first has no answer.
+    for (rule, expected) in [
+        ("operationsNum() == 0", Outcome::Going),
+        ("movesNum() >= 0 && operationsNum() == 0", Outcome::Going),
+        ("movesNum() < 0 || isPlaceOperation(0)", Outcome::Draw),
+        ("count(empty) == 9 || isPlaceOperation(0)", Outcome::Draw),
+        ("isPlaceOperation(0) || count(empty) == 9", Outcome::Going),
+    ] {
+        let text = format!(
+            "name: t\nplayers: 2\nsize: 3 x 3\nobj A\nstart {{ }}\n\
+             define isMoveLegal() -> bool {{ return true; }}\n\
+             define end() -> bool {{ return {rule}; }}\n"
+        );
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("t.gdef");
+        std::fs::write(&path, text).expect("written");
+        let rules = rules(path.to_str().expect("a path"));
+        let mut position = rules.start();
+        let outcome = rules.worker().conclude(&mut position, &Limits::default());
+        assert_eq!(outcome, expected, "{rule}");
+    }
 }
 
 #[test]

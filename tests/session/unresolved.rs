@@ -1,7 +1,7 @@
 //! Games without rules: their moves stay texts, and nothing is lost on the way through other formats.
 
 use gametui::codec::records::format_of_file;
-use gametui::record::NodeId;
+use gametui::record::{NodeId, Property};
 use gametui::session::{Edit, RecordFile, Session};
 
 const DROPS: &str = r#"[Event "House \"x\""]
@@ -108,4 +108,92 @@ fn a_record_of_stones_needs_rules() {
     document.format = format_of_file("a.pgn").expect("a format");
     let fault = document.to_bytes().expect_err("no rules");
     assert_eq!(fault.id, "pgn-no-rules");
+}
+
+/// What is said about a node without a move of its own is saved and comes back: beside the game, a line that could not be
+/// read, a note.
+#[test]
+fn annotations_of_nodes_without_a_move_are_saved() {
+    let text = "[Event \"x\"]\n\n1. e4 e5 (1... d5 2. exd5 Qxh9 3. d4 {kept}) 2. Nf6 Nc6 ({in} 2... d6) *\n";
+    let mut session = opened("a.pgn", text);
+    let record = session.record();
+    let nodes: Vec<NodeId> = record.all().collect();
+    let is_unread = |id: &NodeId| {
+        let mut properties = record.node(*id).foreign().iter();
+        properties.any(|property| property.ident() == "GTREST")
+    };
+    let unread: Vec<NodeId> = nodes.iter().copied().filter(is_unread).collect();
+    let comments: Vec<&str> = unread.iter().map(|id| record.node(*id).comment()).collect();
+    assert_eq!(comments.len(), 2);
+    assert!(comments.contains(&"kept"), "{comments:?}");
+    for (number, node) in unread.into_iter().chain([NodeId::ROOT]).enumerate() {
+        session.edit(Edit::Comment(node, format!("comment {number}")));
+        session.edit(Edit::Name(node, format!("name {number}")));
+        let mut properties = session.record().node(node).foreign().to_vec();
+        properties.push(Property::new("BM", ["2"]));
+        properties.push(Property::new("GTNAG", ["14", "146"]));
+        session.edit(Edit::Foreign(node, properties));
+    }
+    let said = |session: &Session| {
+        let record = session.record();
+        let mut said: Vec<String> = record
+            .all()
+            .map(|id| record.node(id))
+            .map(|node| {
+                let mut foreign: Vec<String> = node
+                    .foreign()
+                    .iter()
+                    // Lines are broken anywhere.
+                    .map(|property| format!("{property:?}").replace("\\n", " "))
+                    .collect();
+                foreign.sort();
+                format!("{} {} {foreign:?}", node.name(), node.comment())
+            })
+            .collect();
+        said.sort();
+        said
+    };
+    let saved = written_as(&session, "a.pgn");
+    let again = opened("a.pgn", &saved);
+    assert_eq!(said(&again), said(&session), "{saved}");
+    assert_eq!(written_as(&again, "a.pgn"), saved);
+    let through = opened("a.sgf", &written_as(&again, "a.sgf"));
+    assert_eq!(written_as(&through, "a.pgn"), saved);
+}
+
+/// A game of draughts that becomes PGN says in a tag of PGN what it is, as PGN without one is chess.
+#[test]
+fn draughts_in_the_other_format_are_read_by_their_rules() {
+    for tags in [
+        "[GameType \"20\"]\n",
+        "[GameType \"20\"]\n[FEN \"W:W31-50:B1-20\"]\n",
+        "",
+    ] {
+        let text =
+            format!("[Event \"x\"]\n{tags}[Result \"2-0\"]\n\n1. 32-28 18-23 2. 37-32 {{x}} 2-0\n");
+        let session = opened("a.pdn", &text);
+        assert_eq!(session.record().all().count(), 4);
+        for way in ["a.pgn", "a.sgf"] {
+            let between = opened(way, &written_as(&session, way));
+            let pgn = written_as(&between, "a.pgn");
+            let read = opened("a.pgn", &pgn);
+            assert_eq!(read.game().expect("rules").name, "international", "{pgn}");
+            let moves = |session: &Session| {
+                let record = session.record();
+                record
+                    .all()
+                    .map(|id| format!("{:?}", record.node(id).content()))
+                    .collect::<Vec<_>>()
+            };
+            assert_eq!(moves(&read), moves(&session), "{pgn}");
+            assert_eq!(written_as(&read, "a.pgn"), pgn);
+        }
+    }
+    // A game that has no rules in PDN has none in PGN.
+    let session = opened("a.pdn", SQUARES);
+    let pgn = written_as(&session, "a.pgn");
+    let read = opened("a.pgn", &pgn);
+    assert_eq!(written_as(&read, "a.pgn"), pgn);
+    assert!(pgn.contains("11-15 {quiet} 1... 22x17x9"), "{pgn}");
+    assert!(pgn.contains("[Variant \"77\"]"), "{pgn}");
 }

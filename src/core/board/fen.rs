@@ -7,6 +7,8 @@ use super::Square;
 pub struct FenLook {
     /// The letter of each player, in order.
     pub turns: Vec<char>,
+    /// The letters of another form in which positions are read, too.
+    pub other: Option<OtherLetters>,
     /// The lower left and the upper right square of the rows; `None` for the whole board.
     pub area: Option<(Square, Square)>,
     /// The fields after the player to move.
@@ -34,6 +36,15 @@ pub struct FenLook {
     pub needs: Vec<(String, Vec<(String, Square)>)>,
     /// The double steps after which a state variable names a column, one for each player to move.
     pub passed: Vec<(String, Vec<DoubleStep>)>,
+}
+
+/// The letters of a form of FEN that is read and not written. A text is in it if all its pieces are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OtherLetters {
+    /// The letter of each player, in order.
+    pub turns: Vec<char>,
+    /// The letter of each piece, by its name.
+    pub pieces: Vec<(String, char)>,
 }
 
 /// A move of the other player over a square where its piece can be taken.

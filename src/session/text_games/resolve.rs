@@ -19,7 +19,7 @@ use crate::board::{Game, Move, Op, Outcome, Piece, Position};
 use crate::codec::fen::{Counters, SquareNames, read_fen};
 use crate::codec::pgn::{
     EscapePlace, MoveTexts, OPERATIONS, TextGame, TextMove, is_null_move, operations, plain_move,
-    usual_result,
+    split_comment, usual_result,
 };
 use crate::codec::records::{ReadRecord, ReadTexts};
 use crate::codec::sgf::text::{escape, text};
@@ -151,7 +151,9 @@ pub(in crate::session) fn resolve_game(
                 let node = builder.add(parent, Content::Note);
                 let rest = game.text.get(mv.start..mv.line_end).unwrap_or(&mv.text);
                 kept.push(mv.start..mv.line_end);
-                builder.keep(node, [Property::new(REST, [escape(rest.trim_end())])]);
+                let (rest, comment) = split_comment(rest.trim_end());
+                builder.keep(node, [Property::new(REST, [escape(rest)])]);
+                set_comment(comment, node, &mut builder);
                 let fault = message!(
                     "pgn-refused",
                     ply = ply(game, index),
@@ -417,8 +419,6 @@ pub(super) fn position_of(fen: &str, rules: &Arc<dyn Rules>) -> Option<Position>
 
 /// Sets what stands around a move.
 fn annotate(mv: &TextMove, node: NodeId, builder: &mut Builder) {
-    let (comment, properties) = kept::decode(&mv.comment);
-    builder.set_comment(node, comment);
     if !mv.before.is_empty() {
         builder.keep(node, [Property::new(BEFORE, [escape(&mv.before)])]);
     }
@@ -437,6 +437,14 @@ fn annotate(mv: &TextMove, node: NodeId, builder: &mut Builder) {
     if !others.is_empty() {
         builder.keep(node, [Property::new(NAGS, others)]);
     }
+    set_comment(&mv.comment, node, builder);
+}
+
+/// Sets the comment of a node with the properties inside it.
+fn set_comment(comment: &str, node: NodeId, builder: &mut Builder) {
+    let words: Vec<&str> = comment.split_whitespace().collect();
+    let (comment, properties) = kept::decode(&words.join(" "));
+    builder.set_comment(node, comment);
     keep(properties, node, builder);
 }
 

@@ -9,9 +9,10 @@ use super::{
     result_text,
 };
 use crate::base::Message;
-use crate::board::Position;
+use crate::board::{Game, Position};
 use crate::codec::fen::Counters;
 use crate::codec::pgn::{OPERATIONS, RULES, SETS};
+use crate::codec::records::{GameSource, format_of_file};
 use crate::codec::sgf::text::text;
 use crate::record::{NodeId, Property, Record};
 use crate::rules::Rules;
@@ -19,6 +20,25 @@ use std::sync::Arc;
 
 /// The seven tags that every new game has, in their order.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// The tags in which games name their rules, each in one format.
+const OTHER_TAGS: [&str; 2] = ["Variant", "GameType"];
+
+/// Returns true if the tags of a game are those of another format, in which they lead to other rules than in the one that
+/// is written: a game of draughts is chess to a reader of PGN.
+fn is_from_another_format(document: &Document, game: &Game, has_other_tag: bool) -> bool {
+    let format = document.format;
+    let is_read = |source: &Arc<dyn GameSource>| source.format().name() == format.name();
+    if document.source.as_ref().is_some_and(is_read)
+        || game.look.records.contains_key(format.look_key())
+    {
+        return false;
+    }
+    let is_of_texts = |name: &String| {
+        format_of_file(&format!("a.{name}")).is_some_and(|format| format.move_texts().is_some())
+    };
+    has_other_tag || game.look.records.keys().any(is_of_texts)
+}
 
 /// Returns true if the rules of a document read a position.
 pub(super) fn is_read(document: &Document, fen: &str, rules: &Arc<dyn Rules>) -> bool {
@@ -135,15 +155,25 @@ pub(super) fn tags_of(
     }
     let names = game.look.records.get(document.format.look_key());
     let tag = document.format.variant_tag();
-    let own = names.and_then(|names| names.first()).unwrap_or(&game.name);
-    let stated = known(tag).unwrap_or_else(|| own.clone());
-    if (is_new || known(tag).is_some())
+    let other = OTHER_TAGS.iter().filter(|name| **name != tag);
+    let other = other.filter_map(|name| known(name)).next();
+    let is_moved = is_from_another_format(document, game, other.is_some());
+    let own = match names.and_then(|names| names.first()) {
+        Some(name) => name.clone(),
+        // A game without rules.
+        None => other
+            .filter(|_| document.rules.0.is_none())
+            .unwrap_or_else(|| game.name.clone()),
+    };
+    let stated = known(tag).unwrap_or(own);
+    if (is_new || is_moved || known(tag).is_some())
         && !stated.is_empty()
         && !tags.iter().any(|(name, _)| name == tag)
     {
         tags.push((tag.to_owned(), stated.clone()));
     }
-    tags.extend(rules_tags(document, &stated, &read));
+    let of_format = if is_moved { &[][..] } else { &read[..] };
+    tags.extend(rules_tags(document, &stated, of_format));
     if !has_start || known("FEN").is_some_and(|_| !is_unread) {
         tags.push(("SetUp".to_owned(), "1".to_owned()));
         // What the rules leave out of a position, such as castling from other squares, stays as it was written.

@@ -156,7 +156,7 @@ fn start_of(record: &Record, rules: &Arc<dyn Rules>) -> Result<Position, Message
 /// Returns the comment of the root with what has no other place.
 fn root_comment(document: &Document, game: &Game) -> String {
     let record = &*document.record;
-    let comment = comment_of(record.node(NodeId::ROOT), true, game);
+    let comment = comment_of(record.node(NodeId::ROOT), NodeKind::Root, game);
     let has_reason = document.format.has_reason_tag();
     match wordless_result(record.result(), has_reason, game) {
         None => comment,
@@ -168,16 +168,26 @@ fn root_comment(document: &Document, game: &Game) -> String {
     }
 }
 
+/// What stands in a text for a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum NodeKind {
+    /// The tags.
+    Root,
+    /// One move, with its annotations.
+    Move,
+    /// Only a comment, or text that could not be read.
+    Note,
+}
+
 /// Returns the comment of a node with what has no other place.
-fn comment_of(node: &Node, is_root: bool, game: &Game) -> String {
+fn comment_of(node: &Node, kind: NodeKind, game: &Game) -> String {
     let of_tags = player_tags(game).into_iter().chain(FACTS);
     let of_tags: Vec<&str> = of_tags.map(|(_, ident)| ident).collect();
     let is_kept = |property: &&Property| {
         let ident = property.ident();
         let is_written = matches!(
             ident,
-            TAGS | NAGS
-                | BEFORE
+            TAGS | BEFORE
                 | REST
                 | ENDING
                 | NULL
@@ -188,10 +198,12 @@ fn comment_of(node: &Node, is_root: bool, game: &Game) -> String {
                 | "GTSTATE"
                 | "GTCOUNT"
                 | "RE"
-        ) || is_root && of_tags.contains(&ident)
-            || ANNOTATIONS
-                .iter()
-                .any(|annotation| is_annotation(property, annotation));
+        ) || kind == NodeKind::Root && of_tags.contains(&ident)
+            || kind == NodeKind::Move
+                && (ident == NAGS
+                    || ANNOTATIONS
+                        .iter()
+                        .any(|annotation| is_annotation(property, annotation)));
         !is_written && ident.bytes().all(|byte| byte.is_ascii_uppercase())
     };
     let foreign = node.foreign().iter().filter(is_kept);
@@ -323,11 +335,14 @@ impl Writer<'_> {
                         self.out.write_word(word);
                     }
                 }
+                self.out.comment(&comment_of(node, NodeKind::Note, game));
+                self.escapes(id, ESCAPES);
                 return Ok(true);
             }
             Content::Note => {
                 // A comment of its own stands after the move before it.
-                self.out.comment(&comment_of(node, false, game));
+                self.out.comment(&comment_of(node, NodeKind::Note, game));
+                self.escapes(id, ESCAPES);
                 tasks.push(Task::After(id, Box::new(position.clone()), number));
                 return Ok(true);
             }
@@ -396,7 +411,7 @@ impl Writer<'_> {
         for nag in nags {
             self.out.write_word(&format!("${nag}"));
         }
-        let comment = comment_of(node, false, game);
+        let comment = comment_of(node, NodeKind::Move, game);
         self.out.comment(&comment);
         self.escapes(id, ESCAPES);
         let number = number.saturating_add(u32::from(position.turn + 1 >= game.players));

@@ -8,6 +8,7 @@ use crate::board::notation::{column_name, read_square_in, row_name};
 use crate::board::{Board, Cell, Game, Piece, Square};
 use crate::codec::pgn::{operations, operations_start};
 use crate::message;
+use std::collections::BTreeMap;
 
 /// A part of the text with its offset in bytes.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +51,17 @@ pub fn read_fen(
     };
     let read = match fen.is_draughts {
         true => draughts::read(line, file, game, fen, shape),
-        false => Reader { file, game, fen }.line(line, shape),
+        false => {
+            let (letters, turns) = form_of(line, game, fen);
+            let reader = Reader {
+                file,
+                game,
+                fen,
+                letters: &Letters::of(&letters),
+                turns,
+            };
+            reader.line(line, shape)
+        }
     };
     let mut position = read.map_err(|fault| vec![fault])?;
     let letters = ascii_letters(game);
@@ -62,6 +73,34 @@ struct Reader<'g> {
     file: FileId,
     game: &'g Game,
     fen: &'g FenLook,
+    letters: &'g Letters<'g>,
+    /// The letter of each player, in order.
+    turns: &'g [char],
+}
+
+/// Returns the letters of the pieces and of the players in the form of a line: the other one if all pieces on the board
+/// have letters of it and some have none of the usual one.
+fn form_of<'g>(
+    line: Part<'_>,
+    game: &Game,
+    fen: &'g FenLook,
+) -> (BTreeMap<Piece, String>, &'g [char]) {
+    let usual = ascii_letters(game);
+    let Some(other) = &fen.other else {
+        return (usual, &fen.turns);
+    };
+    let rows = words(line).next().unwrap_or(line).text;
+    let mut pieces = rows.chars().filter(char::is_ascii_alphabetic);
+    let is_other = |letter: char| other.pieces.iter().any(|(_, known)| *known == letter);
+    let is_usual = |letter: char| usual.values().any(|known| known.chars().eq([letter]));
+    if pieces.clone().all(is_usual) || !pieces.all(is_other) {
+        return (usual, &fen.turns);
+    }
+    let letters = other.pieces.iter().filter_map(|(name, letter)| {
+        let piece = game.piece_by_name(name)?;
+        Some((piece, letter.to_string()))
+    });
+    (letters.collect(), &other.turns)
 }
 
 /// Returns an empty board of the same shape.
@@ -159,8 +198,7 @@ impl Reader<'_> {
             position.turn = Some(self.player(turn, &sfen::TURNS)?);
         }
         if let Some(hands) = parts.next().filter(|hands| hands.text != "-") {
-            let letters = ascii_letters(self.game);
-            self.pieces_in_hand(hands, &Letters::of(&letters), &mut position.board)?;
+            self.pieces_in_hand(hands, self.letters, &mut position.board)?;
         }
         if let Some(part) = parts.next() {
             self.field(&FenField::MoveNumber, Some(part), &mut position)?;
@@ -193,8 +231,7 @@ impl Reader<'_> {
     }
 
     fn rows(&self, rows: Part<'_>, board: &mut Board) -> Result<(), Diagnostic> {
-        let letters = ascii_letters(self.game);
-        let letters = Letters::of(&letters);
+        let letters = self.letters;
         let (low, high) = area(self.fen, board);
         let (width, height) = (high.x - low.x + 1, high.y - low.y + 1);
         let (mut x, mut y) = (0, height);
@@ -213,7 +250,7 @@ impl Reader<'_> {
                 if y != 1 {
                     return Err(self.fault(first, too_few_rows(height - y + 1, height)));
                 }
-                return self.hands(prefix(rest.len()), &letters, board);
+                return self.hands(prefix(rest.len()), letters, board);
             }
             if character == '/' {
                 self.row_end(first, x, y, width)?;
@@ -254,7 +291,7 @@ impl Reader<'_> {
             let (cell, length) = match letters.at_start(rest).filter(is_piece) {
                 Some((piece, letters)) => (Cell::of(piece), letters.len()),
                 None if character == '*' => (Cell::HOLE, 1),
-                None => return Err(self.unknown_letter(first, &letters)),
+                None => return Err(self.unknown_letter(first, letters)),
             };
             if x >= width {
                 return Err(self.fault(prefix(length), self.too_long(y, width)));
@@ -404,7 +441,7 @@ impl Reader<'_> {
     }
 
     fn turn(&self, part: Part<'_>) -> Result<u8, Diagnostic> {
-        self.player(part, &self.fen.turns)
+        self.player(part, self.turns)
     }
 
     /// Returns the player with a letter.

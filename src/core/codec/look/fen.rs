@@ -3,7 +3,7 @@
 use super::{FEN_STYLES, Reader, keys};
 use crate::base::Diagnostic;
 use crate::board::Square;
-use crate::board::fen::{DoubleStep, FenField, FenLook, HandSquare};
+use crate::board::fen::{DoubleStep, FenField, FenLook, HandSquare, OtherLetters};
 use crate::board::look::Coordinates;
 use crate::board::notation::read_square_in;
 use crate::codec::toml_text::{Entry, Table};
@@ -41,6 +41,7 @@ impl Reader<'_> {
         });
         FenLook {
             turns: turns.unwrap_or_else(|| default_turns(self.game.players)),
+            other: self.other_letters(table),
             area,
             fields,
             hands,
@@ -122,6 +123,27 @@ impl Reader<'_> {
             }
         }
         Some(pieces)
+    }
+
+    /// Reads the letters of another form; they replace those of all players and pieces.
+    fn other_letters(&mut self, table: &Table<'_>) -> Option<OtherLetters> {
+        let inner = self.toml.table(table, "other")?;
+        self.warn_of_unknown(&inner, keys("fen.other"));
+        let turns = inner.get("turns");
+        let turns = turns.and_then(|entry| self.turns(&entry));
+        let pieces = self.entries(&inner, "pieces", |reader, name, entry| {
+            let mut letters = reader.toml.text(entry)?.chars();
+            let letter = letters.next().filter(char::is_ascii_alphabetic);
+            let letter = letter.filter(|_| letters.next().is_none());
+            if letter.is_none() {
+                reader.toml.wrong_kind(entry, "\"p\"");
+            }
+            letter.filter(|_| reader.is_piece(name, entry))
+        });
+        Some(OtherLetters {
+            turns: turns.unwrap_or_else(|| default_turns(self.game.players)),
+            pieces,
+        })
     }
 
     fn flag(&mut self, table: &Table<'_>, name: &str) -> bool {

@@ -4,7 +4,7 @@ use super::{COLOR_NAMES, COORDINATES, FEN_STYLES, STONE_COLORS, STYLES};
 use crate::board::look::{GameKind, GroupScoring, PieceShape};
 
 /// The keys of each table, by its path; `*` stands for a name.
-const KEYS: [(&str, &[&str]); 9] = [
+const KEYS: [(&str, &[&str]); 10] = [
     (
         "",
         &[
@@ -38,9 +38,10 @@ const KEYS: [(&str, &[&str]); 9] = [
         "fen",
         &[
             "style", "turns", "area", "fields", "hands", "counts", "numbers", "pieces", "rows",
-            "needs", "passed", "supply", "sfen", "white",
+            "needs", "passed", "supply", "sfen", "white", "other",
         ],
     ),
+    ("fen.other", &["turns", "pieces"]),
     (
         "fen.fields",
         &["flags", "column", "rows", "number", "clock", "state"],

@@ -3,7 +3,7 @@
 use super::draughts::likely_type;
 use super::epd::{LineIndexer, OPERATIONS, operations, read_line};
 use super::index::{GamePlace, index_games};
-use super::read::read_opening;
+use super::read::{read_opening, with_tags_as_read};
 use super::{MoveTexts, RULES, SETS, TextGame, TextPlace, read_game, split_values, usual_result};
 use crate::base::Message;
 use crate::board::{Game, Position};
@@ -586,6 +586,8 @@ impl TextSource {
             None if before.is_ascii() && !self.file.is_utf8 => WINDOWS_1252,
             _ => self.file.charset_of(&before),
         };
+        let read = self.file.text(self.game).unwrap_or_default();
+        let text = &with_tags_as_read(text, &read);
         let is_crlf = before.windows(2).any(|pair| pair == b"\r\n");
         let text = match charset == self.file.charset_of(&before) {
             true => encode_again(text, is_crlf, charset, &before)?,

@@ -23,7 +23,7 @@ pub use epd::{EpdFormat, OPERATIONS, operations, operations_start};
 pub use file::{PdnFormat, PgnFormat, TextFile};
 pub use read::read_game;
 pub use result::usual_result;
-pub use write::{TextWriter, closing, write_tags};
+pub use write::{TextWriter, closing, split_comment, write_tags};
 
 use crate::base::Message;
 

@@ -411,6 +411,7 @@ impl Reader {
                     for nag in nags {
                         self.nag(nag, word);
                     }
+                    self.keep(remark);
                     self.keep_odd(odd);
                 }
             }
@@ -541,6 +542,40 @@ fn read_tag(line: &str) -> (Option<ReadTag<'_>>, usize) {
         }
     }
     (None, line.len())
+}
+
+/// Returns the text of a game in which tags with the values that they had when it was read stand as they stood there,
+/// because programs differ in what they escape.
+pub(super) fn with_tags_as_read(text: &str, read: &str) -> String {
+    let tag_of = |line: &str| {
+        let line = line.trim();
+        let (tag, length) = read_tag(line.get(..tag_end(line.as_bytes(), 0)).unwrap_or(line));
+        tag.filter(|tag| tag.behind.is_empty() && length == line.len())
+            .map(|tag| tag.tag)
+    };
+    let is_head = |line: &&str| line.trim().is_empty() || line.trim_start().starts_with('[');
+    let read = read.trim_start_matches('\u{feff}').lines();
+    let read = read.take_while(is_head);
+    let known: Vec<_> = read
+        .filter_map(|line| Some((tag_of(line)?, line.trim())))
+        .collect();
+    let mut changed = String::with_capacity(text.len());
+    let mut rest = text;
+    while rest.starts_with('[') {
+        let (line, after) = rest.split_at(end_of_line(rest));
+        let tag = tag_of(line);
+        let found = known.iter().find(|(known, _)| Some(known) == tag.as_ref());
+        changed += found.map_or(line, |(_, line)| line);
+        let end = after.len()
+            - after
+                .trim_start_matches(['\n', '\r'])
+                .len()
+                .min(after.len());
+        let (end, after) = after.split_at(end);
+        changed += end;
+        rest = after;
+    }
+    changed + rest
 }
 
 /// Splits a word into the move, what `!`, `?` and the like after it say, and the rest, for which there is no glyph.

@@ -198,9 +198,59 @@ pub fn closing(text: &str) -> String {
     ")".repeat(depth)
 }
 
+/// Splits a text of moves into what stands before the comment that it ends with and the words of that comment, which are
+/// empty if there is none. A comment inside a variation belongs to that, and one in front of everything is no end.
+#[must_use]
+pub fn split_comment(text: &str) -> (&str, &str) {
+    let mut depth = 0_usize;
+    let mut last = None;
+    let mut signs = text.char_indices();
+    while let Some((start, character)) = signs.next() {
+        match character {
+            '{' => {
+                let end = signs.find(|(_, character)| *character == '}');
+                last = end.map(|(end, _)| (start, end)).filter(|_| depth == 0);
+            }
+            ';' => {
+                let _ = signs.any(|(_, character)| character == '\n');
+            }
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    let Some((start, _)) = last.filter(|(_, end)| end + 1 == text.len()) else {
+        return (text, "");
+    };
+    let before = text.get(..start).unwrap_or(text).trim_end();
+    let words = text.get(start + 1..text.len() - 1).unwrap_or_default();
+    match before.is_empty() || words.trim().is_empty() {
+        true => (text, ""),
+        false => (before, words.trim()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_comment_at_the_end_is_split_off() {
+        for (text, before, comment) in [
+            ("O- d5 {why not}", "O- d5", "why not"),
+            ("O- {a} {b}", "O- {a}", "b"),
+            ("O- ({b})", "O- ({b})", ""),
+            ("O- (x {b}", "O- (x {b}", ""),
+            ("O- {b} d5", "O- {b} d5", ""),
+            ("O- ; {b}", "O- ; {b}", ""),
+            ("O- ; {b}\nd5 {c}", "O- ; {b}\nd5", "c"),
+            ("O- {b", "O- {b", ""),
+            ("O- {}", "O- {}", ""),
+            ("{b}", "{b}", ""),
+        ] {
+            assert_eq!(split_comment(text), (before, comment), "{text}");
+        }
+    }
 
     #[test]
     fn what_a_text_leaves_open_is_closed() {

@@ -273,7 +273,10 @@ impl<'c> Reader<'c> {
             ([before @ .., last], false) => (before, Some(*last), &[][..]),
             ([], false) => (&[][..], None, &[][..]),
         };
-        let mut parts = Parts::default();
+        let mut parts = Parts {
+            keep_places: waiting.parent.is_some(),
+            ..Parts::default()
+        };
         let first = NodeId::of_index(self.builder.record().node_count());
         let mut parent = waiting.parent;
         for action in before {
@@ -299,7 +302,7 @@ impl<'c> Reader<'c> {
             mut read,
             mut faults,
             remarks,
-            unusable,
+            mut unusable,
             ..
         } = found;
         let board_unknown = waiting.board_unknown || !faults.is_empty();
@@ -371,6 +374,7 @@ impl<'c> Reader<'c> {
         }
         faults.append(&mut parts.faults);
         read.append(&mut parts.read);
+        unusable.append(&mut parts.unusable);
         let board_unknown = board_unknown || !faults.is_empty();
         let node_count = self.builder.record().node_count();
         self.splits.add(id, first, node_count, waiting.node);

@@ -9,6 +9,9 @@ use super::tree::{Collection, SgfNode, SgfProperty};
 use crate::base::{Diagnostic, FileId};
 use crate::message;
 
+/// The properties that place stones of the players whose moves are [`MOVES`].
+const PLACED: [&str; 2] = ["AB", "AW"];
+
 /// Returns the moves of a node as properties of one value each, in the order of the file, and whether they stand in
 /// another order if the values of a property are listed together. Returns `None` for at most one move.
 fn moves_in_order<'c>(
@@ -60,6 +63,61 @@ pub(super) enum SplitWhen<'f> {
     NotAllowed(&'f FileFormat),
 }
 
+/// How far the stones that a node sets up are those that its moves place, shown once more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shown {
+    Not,
+    Partly,
+    Only,
+}
+
+/// Returns how far a property sets up stones that moves place. The reader takes such a stone for that of the move as long
+/// as both stand in one node; in a node before the move it would be another one.
+fn shown(property: SgfProperty<'_>, moves: &[SgfProperty<'_>]) -> Shown {
+    let Some(index) = PLACED.iter().position(|ident| *ident == property.ident()) else {
+        return Shown::Not;
+    };
+    let is_of_move = |point: &str| {
+        let mut moves = moves.iter().filter(|mv| mv.ident() == MOVES[index]);
+        moves.any(|mv| mv.value().trim() == point)
+    };
+    let covers = |value: &str| {
+        let Some((first, second)) = value.split_once(':') else {
+            return is_of_move(value.trim());
+        };
+        let mut moves = moves.iter().filter(|mv| mv.ident() == MOVES[index]);
+        moves.any(|mv| is_between(mv.value().trim(), first.trim(), second.trim()))
+    };
+    let is_point = |value: &str| is_of_move(value.trim());
+    match (
+        property.values().all(is_point),
+        property.values().any(covers),
+    ) {
+        (true, _) => Shown::Only,
+        (false, true) => Shown::Partly,
+        (false, false) => Shown::Not,
+    }
+}
+
+/// Returns true if a point of two letters lies in a rectangle.
+fn is_between(point: &str, first: &str, second: &str) -> bool {
+    // Small letters come before capital ones.
+    let place = |byte: u8| (byte.is_ascii_uppercase(), byte);
+    let [point, first, second] = [point, first, second].map(str::as_bytes);
+    [point, first, second].iter().all(|point| point.len() == 2)
+        && point
+            .iter()
+            .zip(first)
+            .zip(second)
+            .all(|((at, one), other)| {
+                let (low, high) = (
+                    place(*one).min(place(*other)),
+                    place(*one).max(place(*other)),
+                );
+                (low..=high).contains(&place(*at))
+            })
+}
+
 /// Returns a node with several moves as nodes of one move each, or `None` if it stays one node. Stones are set up before
 /// the moves; a root keeps whatever else it says, otherwise the last move does, as the position after all of them is
 /// meant.
@@ -86,6 +144,18 @@ pub(super) fn split_moves<'c>(
     let is_root = collection.parent(node).is_none();
     let others = collection.properties(node);
     let others = others.filter(|property| !MOVES.contains(&property.ident()));
+    let others: Vec<SgfProperty<'c>> = others.collect();
+    // Only together with their moves are they read as what they are.
+    if !is_interleaved
+        && others
+            .iter()
+            .any(|property| shown(*property, &moves) == Shown::Partly)
+    {
+        return None;
+    }
+    let others = others
+        .into_iter()
+        .filter(|property| shown(*property, &moves) != Shown::Only);
     let (before, mut after): (Vec<_>, Vec<_>) = others.partition(|property| {
         let ident = property.ident();
         is_root || STONES.contains(&ident) || ident == "AA"

@@ -166,7 +166,7 @@ fn all_that_a_node_does_is_done_in_order() {
 }
 
 fn random_game(dice: &mut Dice) -> String {
-    const BITS: [&str; 16] = [
+    const BITS: [&str; 20] = [
         "B[aa]",
         "W[bb]",
         "B[cc]",
@@ -183,6 +183,10 @@ fn random_game(dice: &mut Dice) -> String {
         "XX[1][2]",
         "B[zz]",
         "W[dd][ef]",
+        "B[ff][zz]",
+        "W[zz]",
+        "B[gg]",
+        "AB[aa][bb:cc]",
     ];
     let mut text = "(;GM[1]SZ[9]".to_owned();
     let mut open = 1;
@@ -204,7 +208,8 @@ fn random_game(dice: &mut Dice) -> String {
         for _ in 0..dice.below(5) {
             let bit = dice.pick(&BITS);
             let ident = bit.split('[').next();
-            if !idents.contains(&ident) {
+            // Moves may be repeated.
+            if matches!(ident, Some("B" | "W")) || !idents.contains(&ident) {
                 idents.push(ident);
                 text.push_str(bit);
             }
@@ -252,6 +257,29 @@ fn edits_near_nodes_that_do_several_things_lose_nothing() {
 }
 
 #[test]
+fn stones_that_are_shown_with_their_moves_stay_those_of_the_moves() {
+    for (nodes, expected) in [
+        (";B[aa]W[bb]AB[aa]", ";B[aa];W[bb]"),
+        (";B[aa]W[bb]AB[aa]AW[bb]C[x]", ";B[aa];W[bb]C[x]"),
+        (";B[aa][bb]AB[aa][bb]", ";B[aa];B[bb]"),
+        (";B[aa]W[bb]AB[aa][cc]", ";B[aa]W[bb]AB[aa][cc]"),
+        (";B[aa]W[bb]AB[aa:bb]", ";B[aa]W[bb]AB[aa:bb]"),
+        (";B[aa]W[bb]AW[aa:cc]", ";B[aa]W[bb]AW[aa:cc]"),
+        (";B[aa]W[bb]AB[cc:dd]AW[aa]", ";AB[cc:dd]AW[aa];B[aa];W[bb]"),
+    ] {
+        let text = format!("(;FF[4]GM[1]SZ[9]{nodes})");
+        let rules = || Some(stones(1, 9));
+        let upgraded = upgrade(&read(text.as_bytes()).collection, FileId(0)).text;
+        let words = upgraded.replace('\n', "");
+        assert_eq!(words, format!("(;FF[4]GM[1]SZ[9]{expected})"));
+        assert_eq!(
+            told(&open(&upgraded, rules()).record),
+            told(&open(&text, rules()).record)
+        );
+    }
+}
+
+#[test]
 fn moves_of_one_node_keep_their_order_in_every_way_of_writing() {
     let mut interleaved = 0;
     for seed in 0..500 {
@@ -268,8 +296,14 @@ fn moves_of_one_node_keep_their_order_in_every_way_of_writing() {
                 break;
             }
         }
-        let text = match dice.below(3) {
+        // The stones of some moves, shown again.
+        let shown = moves
+            .split_once("B[")
+            .map(|(_, rest)| format!("AB[{}]", &rest[..2]));
+        let shown = shown.unwrap_or_default();
+        let text = match dice.below(4) {
             0 => format!("(;FF[4]GM[1]SZ[9]{moves}C[x];AB[ee]B[ef])"),
+            3 => format!("(;FF[4]GM[1]SZ[9];C[x]{moves}{shown})"),
             1 => format!("(;FF[4]GM[1]SZ[9];C[x]{moves}N[y](;B[ee])(;W[ef]))"),
             _ => format!("(;FF[4]GM[1]SZ[9];{moves}AW[ee][ei]C[x];B[ef])"),
         };

@@ -36,7 +36,7 @@ pub(super) struct Standard {
     pub(super) unusable: Unusable,
 }
 
-/// Values of a set-up that name no square of the board, by index of the property.
+/// Values of set-ups and moves that name no square of the board, by index of the property.
 pub(super) type Unusable = Vec<(usize, String)>;
 
 /// The identifiers of standard properties; most nodes are read from one.
@@ -247,7 +247,12 @@ fn one_move(
             found.mover = Some(player);
             found.read.push(ident);
         }
-        Err(fault) => found.faults.push((index, fault)),
+        Err(fault) => {
+            found.faults.push((index, fault));
+            // Other moves of the property may be read.
+            let value = property.values().nth(number).unwrap_or_default();
+            found.unusable.push((index, value.to_owned()));
+        }
     }
     found
 }

@@ -46,7 +46,7 @@ impl<'a> Concrete<'a, false> {
 }
 
 impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
-    fn of(board: &'a Board, ops: &'a [Op], turn: u8, facts: &'a Facts) -> Self {
+    pub(super) fn of(board: &'a Board, ops: &'a [Op], turn: u8, facts: &'a Facts) -> Self {
         Self {
             cells: board.cells(),
             width: u64::from(board.width()),

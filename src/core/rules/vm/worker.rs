@@ -144,7 +144,7 @@ impl VmWorker {
         ops: &[Op],
         limits: &Limits<'_>,
     ) -> Result<Answered, Failure> {
-        match self.attempt(Style::Fast, hook, position, turn, ops, limits, &mut Silent) {
+        match self.attempt::<true, _>(Style::Fast, hook, position, turn, ops, limits, &mut Silent) {
             RunResult::Done(pc) => Ok(self.answered(Style::Fast, turn, pc)),
             rest @ RunResult::LimitReached(Limit::Stopped) => {
                 Err(self.failure(Style::Fast, turn, rest))
@@ -193,16 +193,16 @@ impl VmWorker {
         limits: &Limits<'_>,
         observer: &mut O,
     ) -> Result<Answered, Failure> {
-        match self.attempt(Style::Exact, hook, position, turn, ops, limits, observer) {
+        match self.attempt::<true, _>(Style::Exact, hook, position, turn, ops, limits, observer) {
             RunResult::Done(pc) => Ok(self.answered(Style::Exact, turn, pc)),
             rest => Err(self.failure(Style::Exact, turn, rest)),
         }
     }
 
-    /// Runs a hook once with code of one style.
+    /// Runs a hook once with code of one style. With `MOVE` false the operations are unknown, and reading them is a fault.
     #[allow(clippy::too_many_arguments)] // A hook call has that many parts.
     #[inline(always)]
-    fn attempt<O: for<'w> Observer<Concrete<'w>>>(
+    fn attempt<const MOVE: bool, O: for<'w> Observer<Concrete<'w, MOVE>>>(
         &mut self,
         style: Style,
         hook: Hook,
@@ -222,7 +222,7 @@ impl VmWorker {
         let rest = if entry.inlined > limits.depth {
             RunResult::LimitReached(Limit::Depth)
         } else {
-            let world = Concrete::new(&position.board, ops, turn, &compiled.facts);
+            let world = Concrete::of(&position.board, ops, turn, &compiled.facts);
             if compiled.needs.context() {
                 let moment = match hook {
                     Hook::End | Hook::MayClaim => HookTime::After,
@@ -563,8 +563,8 @@ impl VmWorker {
 }
 
 impl VmWorker {
-    /// Asks a hook about a position that was set up, after the move of the player before. Returns `None` if it asks
-    /// about the operations of that move, which are not known, or has no answer.
+    /// Asks a hook about a position that was set up, after the move of the player before. Returns `None` if it reads the
+    /// operations of that move, which are not known, or has no answer.
     fn ask_without_move(
         &mut self,
         hook: Hook,
@@ -573,13 +573,21 @@ impl VmWorker {
     ) -> Option<Answered> {
         let compiled = &*self.compiled;
         let function = compiled.hook(hook);
-        if compiled.fast.summary(function.0).reads_move {
-            return None;
-        }
+        let reads_move = compiled.fast.summary(function.0).reads_move;
         let before = position
             .turn
             .checked_sub(1)
             .unwrap_or(compiled.players.saturating_sub(1));
+        if reads_move {
+            // It may do so only after a move. Exact code, because fast code may read ahead.
+            let silent = &mut Silent;
+            let run =
+                self.attempt::<false, _>(Style::Exact, hook, position, before, &[], limits, silent);
+            return match run {
+                RunResult::Done(pc) => Some(self.answered(Style::Exact, before, pc)),
+                _ => None,
+            };
+        }
         self.ask(hook, position, before, &[], limits).ok()
     }
 }

@@ -1,11 +1,13 @@
 //! Nodes of other programs that do several things and become several nodes.
 
 use super::super::board_replay::BoardReplay;
-use super::super::standard::{Action, Idents, ReadIdents, Unusable, actions, area_on, standard};
+use super::super::standard::{
+    Action, Idents, MOVES, ReadIdents, Unusable, actions, area_on, standard,
+};
 use super::super::tree::SgfProperty;
 use super::Reader;
 use crate::base::Message;
-use crate::record::{Content, NodeId};
+use crate::record::{Content, NodeId, Property};
 use smallvec::SmallVec;
 
 /// What was read of the parts of a node that became nodes of their own.
@@ -15,6 +17,8 @@ pub(super) struct Parts {
     pub(super) faults: Vec<(usize, Message)>,
     pub(super) remarks: Vec<(usize, Message)>,
     pub(super) unusable: Unusable,
+    /// True if a move that cannot be read becomes a node of its own. The moves of a root stay in it.
+    pub(super) keep_places: bool,
 }
 
 impl<'c> Reader<'c> {
@@ -55,6 +59,18 @@ impl<'c> Reader<'c> {
         let mut found = standard(game, replay, action, properties, seen, &mut self.allowance);
         parts.faults.append(&mut found.faults);
         parts.remarks.append(&mut found.remarks);
+        if let (None, Action::Move(index, number)) = (&found.content, action)
+            && parts.keep_places
+            && let Some(property) = properties.get(index)
+            && let Some(ident) = MOVES.into_iter().find(|ident| *ident == property.ident())
+        {
+            // A move that cannot be read keeps its place among the others.
+            let value = property.values().nth(number).unwrap_or_default();
+            let node = self.builder.add(parent, Content::Note);
+            self.builder.keep(node, [Property::new(ident, [value])]);
+            parts.read.push(ident);
+            return node;
+        }
         parts.unusable.append(&mut found.unusable);
         let is_nothing =
             |content: &Content| matches!(content, Content::SetUp(ops) if ops.is_empty());
