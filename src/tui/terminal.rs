@@ -136,24 +136,11 @@ fn enter_raw_mode() -> io::Result<()> {
 #[cfg(unix)]
 fn make_raw() -> io::Result<()> {
     use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
-    use std::io::IsTerminal as _;
-    use std::os::fd::AsFd as _;
-    let make = |terminal: std::os::fd::BorrowedFd<'_>| {
-        let mut modes = tcgetattr(terminal)?;
-        modes.make_raw();
-        tcsetattr(terminal, OptionalActions::Now, &modes)
-    };
-    let input = io::stdin();
-    // The same terminal whose raw mode is entered at the start.
-    if input.is_terminal() {
-        make(input.as_fd())?;
-    } else {
-        let terminal = std::fs::OpenOptions::new()
-            .read(true)
-            .write(true)
-            .open("/dev/tty")?;
-        make(terminal.as_fd())?;
-    }
+    // The terminal that is drawn on, since the input may be a file.
+    let terminal = io::stdout();
+    let mut modes = tcgetattr(&terminal)?;
+    modes.make_raw();
+    tcsetattr(&terminal, OptionalActions::Now, &modes)?;
     Ok(())
 }
 
