@@ -120,6 +120,84 @@ fn a_record_that_begins_where_the_game_is_over_says_so() {
         .says("The game was over before this move: draw.");
 }
 
+/// Rules, size, the squares of the first player's pieces or of the second one's, and the outcome.
+const ROWS: [(&str, &str, &str, &str, Option<&str>); 10] = [
+    (
+        "connect4",
+        "7 6",
+        "Azul",
+        "0,0 1,0 2,0 3,0",
+        Some("player 0 wins"),
+    ),
+    (
+        "connect4",
+        "7 6",
+        "Negro",
+        "2,0 2,1 2,2 2,3",
+        Some("player 1 wins"),
+    ),
+    (
+        "connect4",
+        "7 6",
+        "Azul",
+        "0,3 1,2 2,1 3,0",
+        Some("player 0 wins"),
+    ),
+    ("connect4", "7 6", "Azul", "0,0 1,0 2,0 4,0", None),
+    (
+        "gomoku",
+        "15 15",
+        "Azul",
+        "3,3 4,4 5,5 6,6 7,7",
+        Some("player 0 wins"),
+    ),
+    ("gomoku", "15 15", "Negro", "9,9 10,9 11,9 12,9", None),
+    (
+        "gomoku --set renju=true",
+        "15 15",
+        "Azul",
+        "0,1 0,2 0,3 0,4 0,5 0,6",
+        None,
+    ),
+    (
+        "hex --set N=3",
+        "3 3",
+        "Negro",
+        "0,0 1,0 2,0",
+        Some("player 1 wins"),
+    ),
+    (
+        "hex --set N=3",
+        "3 3",
+        "Azul",
+        "1,0 1,1 1,2",
+        Some("player 0 wins"),
+    ),
+    ("hex --set N=3", "3 3", "Azul", "0,0 1,0 2,0", None),
+];
+
+/// Who is to move does not matter to who has won.
+#[test]
+fn a_row_or_a_chain_that_was_set_up_ends_the_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (rules, size, colour, squares, outcome) in ROWS {
+        let mut board = format!("GBB/1.0\nsize {size}\n");
+        for square in squares.split(' ') {
+            let square = square.replace(',', " ");
+            board.push_str(&format!("cell {square} {colour} 1\n"));
+        }
+        std::fs::write(folder.path().join("a.gbb"), board + "head 0 0\n").expect("written");
+        for turn in ["0", "1"] {
+            let shown = gametui(&format!("show {rules} --json --gbb a.gbb --turn {turn}"))
+                .folder(folder.path())
+                .run()
+                .has_status(0);
+            let json: serde_json::Value = serde_json::from_str(&shown.stdout).expect("JSON");
+            assert_eq!(json["outcome"].as_str(), outcome, "{rules} {squares}");
+        }
+    }
+}
+
 /// Rules that ask about the move that ended the game, or fail without one, do not end a game that was set up.
 #[test]
 fn rules_that_ask_about_the_move_are_not_asked_without_one() {
