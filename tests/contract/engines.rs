@@ -255,6 +255,24 @@ fn much_generated_gdef_with_a_course_has_the_same_moves_in_its_graph() {
     compare_generated(15..2_015, true, generate::course_rules);
 }
 
+/// The rules read neither the kind nor the piece: moves that differ in those alone are a class, but not of a hole.
+#[test]
+fn a_class_has_a_square_that_exists() {
+    for (column, classes) in [(0, 1), (1, 0)] {
+        let text = format!(
+            "size: 2 x 1 obj A obj B start {{ (1,0: hole) }}
+define isMoveLegal() -> bool {{ return operationsNum() == 1 && OperationList[0][0] == {column}; }}
+define end() -> bool {{ return false; }}"
+        );
+        for engine in [Engine::Reference, Engine::Graph] {
+            let rules = compile(&text, engine).expect(&text);
+            let listing = rules.worker().moves(&rules.start(), &FEW, &limits());
+            assert_eq!(listing.classes.len(), classes, "{listing:?}");
+            assert_eq!(listing.moves.is_empty(), classes == 0, "{listing:?}");
+        }
+    }
+}
+
 /// Compares games whose loops go from field to field. In some of them the steps are few.
 fn compare_fields(seeds: std::ops::Range<u64>) {
     let (mut compiled, mut listed, games) = (0, 0, seeds.end - seeds.start);

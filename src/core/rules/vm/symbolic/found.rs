@@ -258,7 +258,10 @@ impl Found {
                 })
         };
         let is_class = open || (0..world.least).any(hidden);
-        if is_class && self.classes.len() < MAX_CLASSES {
+        // A class whose squares are all holes stands for no list.
+        let exists =
+            || (0..world.least).all(|index| OpProduct::of(world, index).first_on(board).is_some());
+        if is_class && self.classes.len() < MAX_CLASSES && exists() {
             self.classes.push(class(world));
         }
         let longest = query.max_len.unwrap_or(Query::LENGTH);
