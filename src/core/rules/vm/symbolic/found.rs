@@ -244,6 +244,11 @@ impl Found {
         query: &Query<'_>,
         limits: &Limits<'_>,
     ) {
+        let exists = |index| OpProduct::of(world, index).first_on(board).is_some();
+        if !(0..world.least).all(exists) {
+            // Only squares that do not exist: nobody can make such a move.
+            return;
+        }
         let open = world.least < world.most;
         let made = world.made();
         let unread =
@@ -258,10 +263,7 @@ impl Found {
                 })
         };
         let is_class = open || (0..world.least).any(hidden);
-        // A class whose squares are all holes stands for no list.
-        let exists =
-            || (0..world.least).all(|index| OpProduct::of(world, index).first_on(board).is_some());
-        if is_class && self.classes.len() < MAX_CLASSES && exists() {
+        if is_class && self.classes.len() < MAX_CLASSES {
             self.classes.push(class(world));
         }
         let longest = query.max_len.unwrap_or(Query::LENGTH);
