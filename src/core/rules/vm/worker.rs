@@ -566,9 +566,8 @@ impl VmWorker {
 }
 
 impl VmWorker {
-    /// Asks a hook about a position that was set up, after the move of the player before, as if it had no operations.
-    /// Returns `None` if the hook has no answer, such as if it reads one of them, or if it reads their number while a
-    /// move may have none.
+    /// Asks a hook about a position that was set up, after the move of the player before. Returns `None` if it asks
+    /// about the operations of that move, which are not known, or has no answer.
     fn ask_without_move(
         &mut self,
         hook: Hook,
@@ -577,27 +576,14 @@ impl VmWorker {
     ) -> Option<Answered> {
         let compiled = &*self.compiled;
         let function = compiled.hook(hook);
-        let reads_move = compiled.fast.summary(function.0).reads_move;
-        if reads_move && !self.refuses_no_operations(position, limits) {
+        if compiled.fast.summary(function.0).reads_move {
             return None;
         }
-        let compiled = &*self.compiled;
         let before = position
             .turn
             .checked_sub(1)
             .unwrap_or(compiled.players.saturating_sub(1));
         self.ask(hook, position, before, &[], limits).ok()
-    }
-
-    /// Returns true if a move without operations is refused, or read as if it had some.
-    fn refuses_no_operations(&mut self, position: &Position, limits: &Limits<'_>) -> bool {
-        match self.judge_plainly(position, &Move::default(), limits) {
-            Judgement::Illegal(_) => true,
-            Judgement::Fault(fault) => {
-                fault.hook == Hook::IsMoveLegal && fault.kind == FaultKind::NoSuchOperation
-            }
-            _ => false,
-        }
     }
 }
 
