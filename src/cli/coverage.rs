@@ -22,7 +22,6 @@ use crate::session::{Session, Step, Verdict};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::Result<Exit> {
     let request = arguments.rules.request();
@@ -79,37 +78,17 @@ fn cover(
     texts: &Texts,
     interrupt: &Interrupt,
 ) -> Coverage {
-    let progress = Progress::begin();
-    let done = AtomicU64::new(0);
-    let stop = progress.poll(interrupt, || match arguments.games {
-        None => texts.word("cli-replay-progress"),
-        Some(games) => {
-            let done = done.load(Ordering::Relaxed);
-            texts.say(&message!(
-                "cli-playout-progress",
-                done = done,
-                games = games
-            ))
-        }
-    });
-    let bounds = Bounds {
-        stop: &stop,
-        ..interrupt.bounds()
-    };
-    let coverage = match (arguments.games, session.rules()) {
-        (Some(games), Some(rules)) => {
-            let playouts = Playouts {
-                shard: arguments.shard.unwrap_or(Shard::WHOLE),
-                ..arguments.random.playouts(games)
-            };
-            of_playouts(&**rules, &playouts, &bounds, &mut |games| {
-                done.store(games, Ordering::Relaxed);
-            })
-        }
-        _ => of_record(session, &bounds),
-    };
-    progress.end();
-    coverage
+    if let (Some(games), Some(rules)) = (arguments.games, session.rules()) {
+        let playouts = Playouts {
+            shard: arguments.shard.unwrap_or(Shard::WHOLE),
+            ..arguments.random.playouts(games)
+        };
+        return Progress::during_games(games, texts, interrupt, |bounds, watch| {
+            of_playouts(&**rules, &playouts, bounds, watch)
+        });
+    }
+    let line = || texts.word("cli-replay-progress");
+    Progress::during(interrupt, line, |bounds| of_record(session, bounds))
 }
 
 /// Returns the coverage of judging every move of the open record.

@@ -7,15 +7,11 @@ use super::progress::Progress;
 use super::rules;
 use crate::base::Sources;
 use crate::base::clean::clean_line;
-use crate::i18n::Texts;
 use crate::message;
-use crate::rules::{RuleGraph, RuleNode, Rules};
-use crate::search::Bounds;
-use crate::search::playout::Playouts;
+use crate::rules::{RuleGraph, RuleNode};
 use crate::search::rule_graph::of_playouts;
 use serde_json::{Value, json};
 use std::io;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 pub(super) fn run(arguments: &GraphArguments, console: &mut Console) -> io::Result<Exit> {
     let session = match rules::open(&arguments.rules.request(), console)? {
@@ -27,7 +23,13 @@ pub(super) fn run(arguments: &GraphArguments, console: &mut Console) -> io::Resu
     };
     let interrupt = Interrupt::listen(console.texts());
     let playouts = arguments.random.playouts(arguments.games);
-    let Some(graph) = grow(&**rules, &playouts, console.texts(), &interrupt) else {
+    let grown = Progress::during_games(
+        playouts.games,
+        console.texts(),
+        &interrupt,
+        |bounds, watch| of_playouts(&**rules, &playouts, bounds, watch),
+    );
+    let Some(graph) = grown else {
         if interrupt.is_signalled() {
             return Ok(interrupt.exit());
         }
@@ -55,31 +57,6 @@ pub(super) fn run(arguments: &GraphArguments, console: &mut Console) -> io::Resu
         console.error_line(&format!("{file}:{}:{}: {reason}", place.line, place.column))?;
     }
     Ok(interrupt.exit())
-}
-
-/// Plays the random games with a line of progress, and returns the graph that they have grown.
-fn grow(
-    rules: &dyn Rules,
-    playouts: &Playouts,
-    texts: &Texts,
-    interrupt: &Interrupt,
-) -> Option<RuleGraph> {
-    let progress = Progress::begin();
-    let done = AtomicU64::new(0);
-    let stop = progress.poll(interrupt, || {
-        let done = done.load(Ordering::Relaxed);
-        let text = message!("cli-playout-progress", done = done, games = playouts.games);
-        texts.say(&text)
-    });
-    let bounds = Bounds {
-        stop: &stop,
-        ..interrupt.bounds()
-    };
-    let graph = of_playouts(rules, playouts, &bounds, &mut |games| {
-        done.store(games, Ordering::Relaxed);
-    });
-    progress.end();
-    graph
 }
 
 fn as_json(graph: &RuleGraph, sources: &Sources) -> Value {

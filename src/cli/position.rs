@@ -13,7 +13,6 @@ use crate::codec::records::format_of_file;
 use crate::i18n::Texts;
 use crate::message;
 use crate::rules::Rules;
-use crate::search::Bounds;
 use crate::session::files::is_standard_input;
 use crate::session::load::RulesRequest;
 use crate::session::words::result_words;
@@ -171,15 +170,8 @@ pub(super) fn judge_pending(
     texts: &Texts,
     interrupt: &Interrupt,
 ) -> Vec<SessionEvent> {
-    let progress = Progress::begin();
-    let stop = progress.poll(interrupt, || texts.word("cli-replay-progress"));
-    let bounds = Bounds {
-        stop: &stop,
-        ..interrupt.bounds()
-    };
-    let events = session.run_pending_until(&bounds);
-    progress.end();
-    events
+    let line = || texts.word("cli-replay-progress");
+    Progress::during(interrupt, line, |bounds| session.run_pending_until(bounds))
 }
 
 /// Judges a record that was opened, and returns lines on what is refused in it.

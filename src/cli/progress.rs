@@ -2,6 +2,9 @@
 
 use super::interrupt::Interrupt;
 use crate::base::clean::clean_line;
+use crate::i18n::Texts;
+use crate::message;
+use crate::search::Bounds;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -53,7 +56,7 @@ impl Progress {
 
     /// Returns a function for [`Bounds::stop`](crate::search::Bounds::stop) that keeps a line up to date and returns
     /// true once the work has to end.
-    pub(super) fn poll<'a>(
+    fn poll<'a>(
         &'a self,
         interrupt: &'a Interrupt,
         line: impl Fn() -> String + Sync + 'a,
@@ -64,6 +67,45 @@ impl Progress {
             }
             interrupt.is_cancelled()
         }
+    }
+
+    /// Does work while a line is kept up to date, and returns its result. The work is given its bounds.
+    pub(super) fn during<R>(
+        interrupt: &Interrupt,
+        line: impl Fn() -> String + Sync,
+        work: impl FnOnce(&Bounds<'_>) -> R,
+    ) -> R {
+        let progress = Self::begin();
+        let stop = progress.poll(interrupt, line);
+        let bounds = Bounds {
+            stop: &stop,
+            ..interrupt.bounds()
+        };
+        let result = work(&bounds);
+        progress.end();
+        result
+    }
+
+    /// Does work with random games while a line shows how many of them are done, and returns its result. The work is
+    /// also given a function that it tells that number.
+    pub(super) fn during_games<R>(
+        games: u64,
+        texts: &Texts,
+        interrupt: &Interrupt,
+        work: impl FnOnce(&Bounds<'_>, &mut dyn FnMut(u64)) -> R,
+    ) -> R {
+        let done = AtomicU64::new(0);
+        let line = || {
+            let done = done.load(Ordering::Relaxed);
+            texts.say(&message!(
+                "cli-playout-progress",
+                done = done,
+                games = games
+            ))
+        };
+        Self::during(interrupt, line, |bounds| {
+            work(bounds, &mut |games| done.store(games, Ordering::Relaxed))
+        })
     }
 
     /// Shows a line instead of the one before. Failures do not matter.

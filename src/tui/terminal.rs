@@ -131,6 +131,19 @@ fn enter_raw_mode() -> io::Result<()> {
     Ok(())
 }
 
+/// Makes the terminal raw, whatever mode it is in. Unlike [`enter_raw_mode`] this does not rely on what was set last, and
+/// the mode to be restored at the end stays what it was.
+#[cfg(unix)]
+fn make_raw() -> io::Result<()> {
+    use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
+    // The terminal that is drawn on, since the input may be a file.
+    let terminal = io::stdout();
+    let mut modes = tcgetattr(&terminal)?;
+    modes.make_raw();
+    tcsetattr(&terminal, OptionalActions::Now, &modes)?;
+    Ok(())
+}
+
 /// The terminal in our modes; dropping it restores the terminal.
 pub struct TerminalGuard {
     terminal: Screen,
@@ -189,8 +202,20 @@ impl TerminalGuard {
     /// Takes the terminal over again after the process was stopped from outside, when another program may have changed
     /// its modes.
     ///
+    /// Raw mode is not left on the way: this happens after every stop, also one of [`stop_self`], when the board may
+    /// stand on the screen again, and a Ctrl+Q or Ctrl+C that is typed outside of raw mode goes to the terminal's driver.
+    ///
     /// # Errors
     /// The terminal refuses a mode.
+    #[cfg(unix)]
+    pub fn take_over_again(&mut self) -> io::Result<()> {
+        make_raw()?;
+        leave_modes();
+        enter_modes(MOUSE.load(Ordering::SeqCst))?;
+        self.repaint()
+    }
+
+    #[cfg(not(unix))]
     pub fn take_over_again(&mut self) -> io::Result<()> {
         self.pause(|| {})
     }

@@ -51,6 +51,9 @@ struct Pair<'r> {
     limits: Limits<'static>,
     /// False if the reference may also describe moves as classes whose fields the graph has decided on the way.
     has_same_classes: bool,
+    /// True if a game ends where a list is cut by its length, its work or its memory. Each further way to the moves would
+    /// go to the same bound, which takes most of the time of many generated games.
+    is_brief: bool,
     /// The number of listed moves after which a draw may be claimed.
     claims: usize,
 }
@@ -65,6 +68,7 @@ impl<'r> Pair<'r> {
             query: Query::default(),
             limits: limits(),
             has_same_classes: true,
+            is_brief: false,
             claims: 0,
         }
     }
@@ -86,6 +90,13 @@ impl<'r> Pair<'r> {
                 "{place}\nthe reference lists {expected:?}\nthe graph {found:?}"
             );
             listed += found.moves.len();
+            let is_cut = matches!(
+                found.complete,
+                Err(Partial::Length { .. } | Partial::Work { .. } | Partial::Memory)
+            );
+            if self.is_brief && is_cut {
+                return listed;
+            }
             let claims = found.moves.iter().map(|listed| listed.outcome);
             self.claims += claims.filter(|on| *on == Outcome::Claimable).count();
             let count = self.reference.count(&position, 1, &self.limits);
@@ -192,7 +203,11 @@ const FEW: Query<'static> = Query {
     steps: Query::STEPS,
 };
 
-fn compare_generated(seeds: std::ops::Range<u64>, generate: impl Fn(&mut TestRandom) -> String) {
+fn compare_generated(
+    seeds: std::ops::Range<u64>,
+    is_brief: bool,
+    generate: impl Fn(&mut TestRandom) -> String,
+) {
     let mut listed = 0;
     for seed in seeds {
         let text = generate(&mut TestRandom::new(seed));
@@ -201,7 +216,9 @@ fn compare_generated(seeds: std::ops::Range<u64>, generate: impl Fn(&mut TestRan
         };
         let graph = compile(&text, Engine::Graph).expect("the same text");
         let mut pair = Pair::new(format!("seed {seed}\n{text}"), &*reference, &*graph);
-        pair.query = FEW;
+        (pair.query, pair.is_brief) = (FEW, is_brief);
+        // In some of many thousands the graph has decided a field that the reference did not read.
+        pair.has_same_classes = !is_brief;
         listed += pair.play(1, 4) + pair.play(2, 4);
     }
     assert!(listed > 0);
@@ -209,25 +226,53 @@ fn compare_generated(seeds: std::ops::Range<u64>, generate: impl Fn(&mut TestRan
 
 #[test]
 fn generated_gdef_has_the_same_moves_in_its_graph() {
-    compare_generated(0..120, generate::rules);
+    compare_generated(0..120, false, generate::rules);
 }
 
 #[test]
 fn generated_gdef_with_extensions_has_the_same_moves_in_its_graph() {
-    compare_generated(0..100, generate::extended_rules);
+    compare_generated(0..100, false, generate::extended_rules);
 }
 
 #[test]
 fn generated_gdef_with_a_course_has_the_same_moves_in_its_graph() {
-    compare_generated(0..15, generate::course_rules);
+    compare_generated(0..15, false, generate::course_rules);
 }
 
 #[test]
-#[ignore = "slow: ten thousand games"]
+#[ignore = "slow: four thousand games"]
 fn much_generated_gdef_has_the_same_moves_in_its_graph() {
-    compare_generated(120..4_120, generate::rules);
-    compare_generated(100..4_100, generate::extended_rules);
-    compare_generated(15..2_015, generate::course_rules);
+    compare_generated(120..4_120, true, generate::rules);
+}
+
+#[test]
+#[ignore = "slow: four thousand games"]
+fn much_generated_gdef_with_extensions_has_the_same_moves_in_its_graph() {
+    compare_generated(100..4_100, true, generate::extended_rules);
+}
+
+#[test]
+#[ignore = "slow: two thousand games"]
+fn much_generated_gdef_with_a_course_has_the_same_moves_in_its_graph() {
+    compare_generated(15..2_015, true, generate::course_rules);
+}
+
+/// The rules read neither the kind nor the piece: moves that differ in those alone are a class, but not of a hole.
+#[test]
+fn a_class_has_a_square_that_exists() {
+    for (column, classes) in [(0, 1), (1, 0)] {
+        let text = format!(
+            "size: 2 x 1 obj A obj B start {{ (1,0: hole) }}
+define isMoveLegal() -> bool {{ return operationsNum() == 1 && OperationList[0][0] == {column}; }}
+define end() -> bool {{ return false; }}"
+        );
+        for engine in [Engine::Reference, Engine::Graph] {
+            let rules = compile(&text, engine).expect(&text);
+            let listing = rules.worker().moves(&rules.start(), &FEW, &limits());
+            assert_eq!(listing.classes.len(), classes, "{listing:?}");
+            assert_eq!(listing.moves.is_empty(), classes == 0, "{listing:?}");
+        }
+    }
 }
 
 /// Compares games whose loops go from field to field. In some of them the steps are few.

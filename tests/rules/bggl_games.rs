@@ -276,7 +276,7 @@ fn after_some_answers_only_the_rest_is_tried() {
 }
 
 /// Programs, the number of moves found, and whether the list is complete.
-const PROOFS: [(&str, usize, Result<(), Partial>); 11] = [
+const PROOFS: [(&str, usize, Result<(), Partial>); 14] = [
     // A row off the board is refused by the board.
     (
         "int r = input(\"row\"); int c = input(\"col\"); makemove r:c:X:+;",
@@ -320,6 +320,22 @@ const PROOFS: [(&str, usize, Result<(), Partial>); 11] = [
         "int k = input(\"which\"); if (k > -7) { continue; } makemove 0:0:X:+;",
         0,
         Err(Partial::Answers),
+    ),
+    // What is computed from such numbers is known as long as none of them wraps: the least number less one does.
+    (
+        "int k = input(\"which\"); if (k < 0 || 1 - k < 0) { continue; } makemove 0:k:X:+;",
+        2,
+        Ok(()),
+    ),
+    (
+        "int k = input(\"which\"); if (k < 0 || -k <= -2 || k - 1 > 0 || k / 2 > 0) { continue; } makemove 0:k:X:+;",
+        2,
+        Ok(()),
+    ),
+    (
+        "int k = input(\"which\"); if (k < 0 || k + 1 > 2) { continue; } makemove 0:0:X:+;",
+        1,
+        Ok(()),
     ),
     // The exact value of the number matters.
     (

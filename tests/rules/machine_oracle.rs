@@ -166,11 +166,7 @@ fn play(
         let judged = machine.judge(&position, &mv, &limits);
         let judged = (judged, HOOKS.map(|hook| machine.fuel_used(hook)));
         if oracle.has_failed_ahead {
-            let [explained, judged] = [explained, judged].map(|(judgement, _)| judgement);
-            let [explained, judged] = [explained, judged].map(without_words);
-            assert_eq!(explained, judged, "{}", context());
             *kinds.entry("failed ahead".to_owned()).or_default() += 1;
-            continue;
         }
         let mut following = None;
         for (judgement, fuel) in [explained, judged] {
@@ -283,6 +279,7 @@ fn random_games_run_alike() {
             "Won(1)",
             "Draw",
             "illegal",
+            "failed ahead",
             "OffBoard",
             "NoSuchPosition",
             "NoSuchPlayer",

@@ -274,6 +274,10 @@ pub struct Listing {
     /// The moves.
     pub moves: Vec<Listed>,
     /// Classes of moves that stand for fields the rules did not read; at most the first hundred.
+    ///
+    /// [`Engine`](super::Engine) may change how moves are divided into classes: the graph may have decided a field on the
+    /// way, for all squares at once, that a run of the reference did not read, and then lists one by one what the
+    /// reference describes. The moves, their order and whether the list is complete do not depend on it.
     pub classes: Vec<Class>,
     /// `Ok` if these are all the moves, otherwise why not.
     pub complete: Result<(), Partial>,

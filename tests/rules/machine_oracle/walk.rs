@@ -61,8 +61,7 @@ pub struct Oracle<'p> {
     winner: Option<u8>,
     marks: BTreeMap<(i64, i64), i64>,
     pub(super) hook_call: HookCall,
-    /// True once a question about repetitions has failed because the hook after the move does. The machine does not run
-    /// that hook where the board is certainly a new one, and then fails only when the move is made.
+    /// True once the hook after the move has failed for a question about repetitions.
     pub has_failed_ahead: bool,
     /// Fuel by hook: `isMoveLegal`, `afterMove`, `end`, `mayClaim`.
     pub used: [Option<u64>; 4],
@@ -161,20 +160,17 @@ impl<'p> Oracle<'p> {
     }
 
     /// Returns the number of earlier positions with the board after the move, and of those that equal it in everything.
-    fn repeats(&mut self, span: Span) -> Answer<(i64, i64)> {
+    fn repeats(&mut self) -> (i64, i64) {
         if self.hook_call.is_after {
-            return Ok(self.hook_call.line.repeats());
+            return self.hook_call.line.repeats();
         }
         let mut maker = Self::new(self.program, self.limit, self.depth_limit);
         maker.ops = self.ops.clone();
         maker.turn = self.turn;
         let made = maker.make(&self.hook_call.line, &self.ops);
         self.has_failed_ahead |= made.is_err();
-        match made {
-            Ok(next) => Ok(next.repeats()),
-            Err(Halt::Fault(kind, _)) => fault(kind, span),
-            Err(Halt::Cut(limit, _)) => Err(Halt::Cut(limit, span)),
-        }
+        // No position follows then, which is reported when the move is made.
+        made.map_or((0, 0), |next| next.repeats())
     }
 
     fn failed(&self, halt: Halt, hook: Hook) -> Judgement {
@@ -559,8 +555,8 @@ impl Oracle<'_> {
                 cell_of(board, int(values[1]), int(values[2]), span)?
             }
             Intrinsic::MovesNumber => Value::Int(self.hook_call.moves()),
-            Intrinsic::Repeats => Value::Int(self.repeats(span)?.1),
-            Intrinsic::BoardRepeats => Value::Int(self.repeats(span)?.0),
+            Intrinsic::Repeats => Value::Int(self.repeats().1),
+            Intrinsic::BoardRepeats => Value::Int(self.repeats().0),
             Intrinsic::NextCell => {
                 let (x, y) = (int(values[0]), int(values[1]));
                 cell_of(&self.hook_call.after_operations, x, y, span)?

@@ -277,14 +277,15 @@ impl<'a> HookContext<'a> {
     }
 
     /// Returns true if the board after these operations and the hook is certainly a new one, which is known from the
-    /// operations alone: see [`ClassHashes`]. If the hook fails for them, that is found when the move is made.
+    /// operations alone: see [`ClassHashes`].
     pub fn is_new_board(&self, ops: &[Op]) -> bool {
         let turn = self.position.turn;
         let mover = usize::from(turn);
         let classes = self.compiled.classes(turn);
         // Without classes the hook may turn anything into anything.
         let is_known = classes.is_some() || !self.compiled.changes_board;
-        if self.time != HookTime::Before || mover >= MOVERS || !is_known {
+        let is_run_anyway = self.compiled.asks_moves_after;
+        if self.time != HookTime::Before || mover >= MOVERS || !is_known || is_run_anyway {
             return false;
         }
         let board = &self.position.board;
@@ -305,14 +306,24 @@ impl<'a> HookContext<'a> {
         hashes
     }
 
-    /// Returns how many earlier positions equal the one after these operations.
+    /// Returns how many earlier positions equal the one after these operations: none if the hook after the move fails
+    /// or reaches a limit, since no position follows then. That is reported when the move is made. It makes the answer
+    /// for a board that is new without a run of the hook the same as with one.
+    ///
+    /// # Errors
+    /// Returns a stop, and whatever ends a hook that asks for moves: a question about moves that asks itself must not
+    /// be answered as if the hook had failed.
     pub fn repeats_of(&self, ops: &[Op]) -> Answer<Repeats> {
         match self.time {
             HookTime::After => Ok(self.state.map_or_else(Repeats::default, |state| {
                 state.repeats(&self.position.board, self.position.turn)
             })),
             HookTime::Before if self.is_new_board(ops) => Ok(Repeats::default()),
-            HookTime::Before => self.make(ops),
+            HookTime::Before => match self.make(ops) {
+                Err(Stop::Limit(Limit::Stopped)) => Err(Stop::Limit(Limit::Stopped)),
+                Err(_) if !self.compiled.asks_moves_after => Ok(Repeats::default()),
+                made => made,
+            },
         }
     }
 

@@ -1,12 +1,13 @@
 //! A compiled program and its codes.
 
-use super::code::{Code, Style};
+use super::code::{Code, Instruction, Style};
 use super::compile::compile;
 use super::effects::ContentClasses;
 use super::facts::{Facts, Grid};
 use super::game_state::{GameState, Needs};
 use super::graph_pool::IdleGraphs;
 use super::hook_context::HookContext;
+use super::intrinsic::Intrinsic;
 use super::symbolic::Setting;
 use super::tree::{FunctionId, Program, StateVariable};
 use super::worker::VmWorker;
@@ -43,6 +44,8 @@ pub(super) struct Compiled {
     pub(super) may_claim: Option<FunctionId>,
     /// Whether the hook after a move changes the board.
     pub(super) changes_board: bool,
+    /// Whether the hook after a move asks for moves, which may fail for reasons of their own.
+    pub(super) asks_moves_after: bool,
     /// By the player on turn: the contents that this hook may turn into each other, if there are several classes.
     classes: Vec<Option<ContentClasses>>,
     pub(super) states: Vec<StateVariable>,
@@ -81,6 +84,10 @@ impl CompiledProgram {
             compiled: Arc::new(Compiled {
                 needs: Needs::of(&exact, &program.states),
                 changes_board: after_move.is_some_and(|hook| exact.summary(hook.0).changes_board),
+                asks_moves_after: after_move.is_some_and(|hook| {
+                    let asking = exact.reaching(asks_moves);
+                    asking.get(hook.0 as usize).copied().unwrap_or_default()
+                }),
                 classes: by_turn.iter().map(classes).collect(),
                 states: program.states.clone(),
                 after_move,
@@ -271,4 +278,14 @@ impl Compiled {
             Hook::End | Hook::Named(_) => self.end,
         }
     }
+}
+
+fn asks_moves(instruction: &Instruction) -> bool {
+    matches!(
+        instruction,
+        Instruction::Intrinsic {
+            op: Intrinsic::HasMove,
+            ..
+        }
+    )
 }

@@ -2,6 +2,7 @@
 //!
 //! Words are tagged: numbers, pieces and players have 32 bits, and any other kind has a mark above them.
 
+use crate::rules::vm::code::Arithmetic;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,10 +16,12 @@ const CONSTANT: i64 = 2 << MARK;
 pub(super) const UNKNOWN: i64 = 3 << MARK;
 /// The mark of a number of which is only known that it is not in `0..count`.
 const BEYOND: i64 = 4 << MARK;
-/// The mark of a number of which is only known that it is `count` or more.
-const ABOVE: i64 = 5 << MARK;
-/// The mark of a number of which is only known that it is less than a bound, 0 or -1.
-const BELOW: i64 = 6 << MARK;
+/// The mark of a number of which is only known that it is not less than the one in the low 32 bits.
+const AT_LEAST: i64 = 5 << MARK;
+/// The mark of a number of which is only known that it is not greater than the one in the low 32 bits.
+const AT_MOST: i64 = 6 << MARK;
+/// The low bits of a word, which hold a number or an index.
+const LOW: i64 = 0xFFFF_FFFF;
 
 /// A sub-move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -89,24 +92,58 @@ pub(super) fn beyond(count: u16) -> i64 {
     BEYOND | i64::from(count)
 }
 
-/// Returns the word of a number that is `count` or more.
-pub(super) fn above(count: u16) -> i64 {
-    ABOVE | i64::from(count)
+/// Returns the word of a number that is not less than another one.
+pub(super) fn at_least(lowest: i32) -> i64 {
+    AT_LEAST | (i64::from(lowest) & LOW)
 }
 
-/// Returns the word of a number that is less than 0, or than -1.
-pub(super) fn below(is_minus_one_excluded: bool) -> i64 {
-    BELOW | i64::from(is_minus_one_excluded)
+/// Returns the word of a number that is not greater than another one.
+pub(super) fn at_most(highest: i32) -> i64 {
+    AT_MOST | (i64::from(highest) & LOW)
+}
+
+/// Returns the number in the low bits of a word.
+#[allow(clippy::cast_possible_truncation)] // The low 32 bits are wanted.
+fn bound(word: i64) -> i64 {
+    i64::from(word as i32)
 }
 
 /// Returns the range in which a number that is not known is certainly not; empty if nothing is known about it.
 pub(super) fn excluded(word: i64) -> Range<i64> {
-    let number = word & 0xFFFF_FFFF;
-    match word & !0xFFFF_FFFF {
-        BEYOND => 0..number,
-        ABOVE => i64::MIN..number,
-        BELOW => -number..i64::MAX,
+    match word & !LOW {
+        BEYOND => 0..word & LOW,
+        AT_LEAST => i64::MIN..bound(word),
+        AT_MOST => bound(word) + 1..i64::MAX,
         _ => 0..0,
+    }
+}
+
+/// Returns the result of an operation on a number that is known on one side, and a known one. It is known on one side as
+/// well if no number wraps at 32 bits, and else unknown: 5 less a number of at least 6 is at most -1, but one more than
+/// that number may be the least of all.
+pub(super) fn one_sided(op: Arithmetic, a: i64, b: i64) -> i64 {
+    let (word, factor, divisor, shift) = match (op, is_symbolic(a), is_symbolic(b)) {
+        (Arithmetic::Add, true, false) => (a, 1, 1, b),
+        (Arithmetic::Add, false, true) => (b, 1, 1, a),
+        (Arithmetic::Subtract, true, false) => (a, 1, 1, -b),
+        (Arithmetic::Subtract, false, true) => (b, -1, 1, a),
+        // With any other factor some of the numbers wrap.
+        (Arithmetic::Multiply, true, false) if b.abs() == 1 => (a, b, 1, 0),
+        (Arithmetic::Multiply, false, true) if a.abs() == 1 => (b, a, 1, 0),
+        (Arithmetic::Divide, true, false) if (1..=i64::from(i32::MAX)).contains(&b) => (a, 1, b, 0),
+        _ => return UNKNOWN,
+    };
+    let (is_lower_bound, far) = match word & !LOW {
+        AT_LEAST => (true, i32::MAX),
+        AT_MOST => (false, i32::MIN),
+        _ => return UNKNOWN,
+    };
+    // Each of these steps keeps the order of the numbers or reverses it, so the ends of the range stay its ends.
+    let end = |number: i64| i32::try_from(factor * number / divisor + shift);
+    match (end(bound(word)), end(i64::from(far))) {
+        (Ok(lowest), Ok(_)) if is_lower_bound == (factor == 1) => at_least(lowest),
+        (Ok(highest), Ok(_)) => at_most(highest),
+        _ => UNKNOWN,
     }
 }
 
@@ -228,6 +265,7 @@ impl Heap {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::vm::concrete::integer_arithmetic;
 
     #[test]
     fn what_no_root_leads_to_is_forgotten() {
@@ -264,11 +302,11 @@ mod tests {
         for (word, inside, outside) in [
             (beyond(8), 7, 8),
             (beyond(8), 0, -1),
-            (above(8), 7, 8),
-            (above(8), i64::from(i32::MIN), 9),
-            (below(false), 0, -1),
-            (below(true), -1, -2),
-            (below(true), i64::from(i32::MAX), -3),
+            (at_least(8), 7, 8),
+            (at_least(-8), i64::from(i32::MIN), -8),
+            (at_most(-1), 0, -1),
+            (at_most(-2), -1, -2),
+            (at_most(5), i64::from(i32::MAX), 5),
         ] {
             let excluded = excluded(word);
             assert!(is_symbolic(word) && excluded.contains(&inside));
@@ -277,5 +315,61 @@ mod tests {
         assert!(is_symbolic(UNKNOWN) && excluded(UNKNOWN).is_empty());
         assert_eq!(constant_number(constant_text(3)), Some(3));
         assert!(!is_symbolic(constant_text(9)));
+    }
+
+    /// Whatever number the symbolic one stands for, the result that wraps at 32 bits is among those that are left.
+    #[test]
+    #[allow(clippy::cast_possible_truncation)]
+    fn results_of_numbers_known_on_one_side_contain_every_result() {
+        let near = [-9, -7, -2, -1, 0, 1, 2, 3, 6, 10];
+        let ends = [i32::MIN, i32::MIN + 1, i32::MAX - 1, i32::MAX];
+        let numbers = || near.into_iter().chain(ends);
+        let operations = [
+            Arithmetic::Add,
+            Arithmetic::Subtract,
+            Arithmetic::Multiply,
+            Arithmetic::Divide,
+            Arithmetic::Remainder,
+        ];
+        let mut narrow = 0;
+        for (limit, known) in numbers().flat_map(|limit| numbers().map(move |known| (limit, known)))
+        {
+            for op in operations {
+                for (word, is_left) in [at_least(limit), at_most(limit)]
+                    .into_iter()
+                    .flat_map(|word| [(word, true), (word, false)])
+                {
+                    let order = |number: i64| match is_left {
+                        true => (number, i64::from(known)),
+                        false => (i64::from(known), number),
+                    };
+                    let (a, b) = order(word);
+                    let excluded_after = excluded(one_sided(op, a, b));
+                    narrow += usize::from(!excluded_after.is_empty());
+                    for number in numbers().map(i64::from) {
+                        let (a, b) = order(number);
+                        if excluded(word).contains(&number) {
+                            continue;
+                        }
+                        let Ok(result) = integer_arithmetic(op, a, b) else {
+                            continue;
+                        };
+                        let wrapped = i64::from(result as i32);
+                        assert!(
+                            !excluded_after.contains(&wrapped),
+                            "{op:?} {word:x} {known} {number}"
+                        );
+                    }
+                }
+            }
+        }
+        assert!(narrow > 200, "{narrow}");
+        let (sum, product) = (Arithmetic::Add, Arithmetic::Multiply);
+        assert_eq!(one_sided(sum, at_least(6), -1), at_least(5));
+        assert_eq!(one_sided(Arithmetic::Subtract, 5, at_least(6)), at_most(-1));
+        assert_eq!(one_sided(Arithmetic::Divide, at_most(-3), 2), at_most(-1));
+        assert_eq!(one_sided(product, at_least(6), -1), at_most(-6));
+        assert_eq!(one_sided(sum, at_least(6), 1), UNKNOWN);
+        assert_eq!(one_sided(product, at_least(6), 2), UNKNOWN);
     }
 }

@@ -20,7 +20,7 @@ mod known;
 
 use super::calls::{CallBook, Calls};
 use super::continuation::Continuation;
-use super::heap::{UNKNOWN, above, below, beyond};
+use super::heap::{UNKNOWN, at_least, at_most, beyond};
 use super::memo::{ANY, Cost, Group, LeadsTo, OTHERS, Reads};
 use super::run::{Answers, PlyEnd, RunState, Runtime, outcome};
 use super::tables::{Axis, Role};
@@ -418,8 +418,8 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         // Rules often refuse the numbers above and below for different reasons.
         let lowest = if role == Role::Number { -1 } else { 0 };
         let classes = [
-            (i32::from(count), above(count)),
-            (lowest - 1, below(role == Role::Number)),
+            (i32::from(count), at_least(i32::from(count))),
+            (lowest - 1, at_most(lowest - 1)),
         ];
         for (example, answer) in classes {
             let mut answers = next.answers.clone();

@@ -4,7 +4,7 @@
 //! symbolic too, conditions are decided both ways, and a run that cannot continue is given up as unproven.
 
 use super::calls::Calls;
-use super::heap::{Heap, Item, Part, UNKNOWN, excluded, is_symbolic};
+use super::heap::{Heap, Item, Part, UNKNOWN, excluded, is_symbolic, one_sided};
 use super::memo::Reads;
 use super::tables::Tables;
 use super::transcript::{Entry, Refusal, Transcript, UnmetCondition};
@@ -450,7 +450,7 @@ impl Domain for World<'_> {
             if divides && (b == 0 || (is_symbolic(b) && self.decide()?)) {
                 return Err(Stop::Fault(FaultKind::DivisionByZero));
             }
-            return Ok(UNKNOWN);
+            return Ok(one_sided(op, a, b));
         }
         let number = integer_arithmetic(op, a, b).map_err(Stop::Fault)?;
         // A product of two numbers may look like a marked word until it is cut to its low 32 bits.
@@ -462,7 +462,10 @@ impl Domain for World<'_> {
 
     #[inline(always)]
     fn negate(&mut self, a: i64) -> Known<i64> {
-        Ok(if is_symbolic(a) { UNKNOWN } else { -a })
+        Ok(match is_symbolic(a) {
+            true => one_sided(Arithmetic::Subtract, 0, a),
+            false => -a,
+        })
     }
 
     #[inline(always)]

@@ -240,6 +240,11 @@ impl Found {
         query: &Query<'_>,
         limits: &Limits<'_>,
     ) {
+        let exists = |index| OpProduct::of(world, index).first_on(board).is_some();
+        if !(0..world.least).all(exists) {
+            // Only squares that do not exist: nobody can make such a move.
+            return;
+        }
         let open = world.least < world.most;
         let made = world.made();
         let unread =
