@@ -299,8 +299,8 @@ fn fuse(first: Instruction, second: Instruction) -> Option<Instruction> {
                 value,
                 edge,
             },
-        // The end of a counting loop, `i = i + 1; i < n`. All three must be the same register, because the fused
-        // instruction writes its only operand.
+            // The end of a counting loop, `i = i + 1; i < n`. All three must be the same register, because the fused
+            // instruction writes its only operand.
         ) if to == a && a == tested => Some(Instruction::AddJumpLess {
             add: i8::try_from(add).ok()?,
             a,

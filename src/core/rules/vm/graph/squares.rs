@@ -141,6 +141,8 @@ impl Shape {
         is_on.then(|| usize::try_from(x * self.height + y).unwrap_or(0))
     }
 
+    // Two directions may have the same distance in bits, such as one to the right and `height` up. They do not meet on
+    // any lane that a mask lets through: no lane has both squares on the board.
     /// Returns the distance in bits to a square that many columns and rows away.
     pub fn distance(&self, x: i16, y: i16) -> i16 {
         let bits = i64::from(x) * self.height + i64::from(y);
