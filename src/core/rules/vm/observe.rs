@@ -45,6 +45,7 @@ pub struct Answered<'o, Word> {
 
 /// Observes a run of exact code.
 pub trait Observer<D: Domain> {
+    // An observer that watches needs every run to happen: no graph, no memo, no resume points.
     /// False for an observer that ignores everything, so that the search for moves may reuse what it knows already.
     const WATCHES: bool = true;
     /// Called when exact code reports an event.
