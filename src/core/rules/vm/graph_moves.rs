@@ -7,7 +7,7 @@
 //     make_in_place       fails: the reference picks, with the index that was drawn
 //     ask_end             the graph of `end`, or a run; fails: the move is taken back, and then as above
 //
-// The random numbers are drawn by `choose`, once for a ply, so that a game of a seed is the same whichever way it goes.
+// A random number is drawn once for a move, whichever way it goes, so that a game of a seed is the same.
 
 use super::code::Style;
 use super::concrete::Concrete;

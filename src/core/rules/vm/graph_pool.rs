@@ -75,7 +75,8 @@ impl Graphs {
             return own;
         }
         let waiting = self.idle.take(|idle| {
-            // The last that was given back has most likely grown the most.
+            // The last that was given back: a few graphs that are used again and again know more than many that take
+            // turns.
             let place = idle.lists.iter().rposition(|graph| graph.fits(bounds))?;
             Some(idle.lists.remove(place))
         });

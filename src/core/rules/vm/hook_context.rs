@@ -108,7 +108,7 @@ struct KnownMoves {
 }
 
 impl KnownMoves {
-    // Two players, before and after a ply. Comparing positions is as dear as comparing boards, so not many more.
+    // Two players at two plies. Each look compares positions, so not many more.
     /// The number of positions that are remembered.
     const MOST: usize = 4;
 
@@ -141,9 +141,8 @@ pub(super) enum HookTime {
     After,
 }
 
-// The cells are filled on first use: most hooks ask for one or two of these, many for none, and each costs more than
-// the run. A context is of one position and one move. Whoever asks about another move needs another context
-// (`for_another_move`), or would get the board after this one.
+// The cells are filled on first use, since most hooks ask for few of these. A context is of one position and one move.
+// Whoever asks about another move needs another context (`for_another_move`), or would get the board after this one.
 /// The context of one call of a hook.
 pub(super) struct HookContext<'a> {
     pub compiled: &'a Compiled,

@@ -47,8 +47,6 @@ impl<'a> CallGraph<'a> {
         let mut entries: Vec<usize> = code
             .functions
             .iter()
-            // Copies that were specialised for arguments follow the others, but `tidy` and `spread` may have left an
-            // empty function at the same entry as the next one; so the end of a body is the next greater entry.
             .map(|function| function.entry as usize)
             .collect();
         entries.push(code.instructions.len());
