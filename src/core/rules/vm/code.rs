@@ -31,12 +31,13 @@ pub enum Style {
 
 // The two costs of an edge are what the blocks behind it would have charged. With the example of `assemble::spread`:
 //
-//     source                    exact code              fast code
-//     if (a) { x = 1; }         Charge 1                entry costs 1
-//     return y;                 ..., JumpIf a -> 4      JumpIf a -> 2 (taken 1, fall 2)
+//     source                    with charges            with costs
+//     if (a) { x = 1; }         Charge 1                the entry of the function costs 1
+//     return y;                 JumpIf not a -> L       JumpIf not a -> L (taken 1, fall 2)
 //                               Charge 1
 //                               Constant x = 1          Constant x = 1
-//                               4: Charge 1, Return y   2: Return y
+//                               L: Charge 1             L:
+//                               Return y                Return y
 //
 // A byte is enough for nearly all blocks; a dearer one keeps a `Charge` of its own, so that an instruction stays at 16
 // bytes.
@@ -531,8 +532,8 @@ impl Code {
 
     // The three conditions are what a memo by arguments relies on: without the move, equal arguments in one position
     // have equal results; without the board, the result would not change from position to position and is cheap anyway;
-    // without a loop, looking the call up costs as much as running it. Functions that leave the position (the board
-    // after the operations, earlier boards) depend on more than the key.
+    // without a loop, looking the call up costs as much as running it. Functions that leave the position (marks,
+    // `hasMove`, the board after the operations) depend on more than the key, or change something.
     /// Returns true if calls of a function with known arguments are worth remembering in a position: it reads the board
     /// but not the move, and has a loop.
     pub(super) fn is_long_query(&self, function: u32) -> bool {

@@ -132,8 +132,8 @@ pub fn run<D: Domain, O: Observer<D>>(
                 get!($to) = value;
             }};
         }
-        // May leave `fuel` negative when it breaks: a run that reached its limit still says by how much. Whoever
-        // continues such a run pays first (before the loop below).
+        // May leave `fuel` negative when it breaks, which `State::left` takes for nothing left. A run that is continued
+        // pays first (before the loop below).
         macro_rules! pay {
             ($steps:expr) => {
                 fuel -= i64::from($steps);

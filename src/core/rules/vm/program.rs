@@ -16,7 +16,7 @@ use crate::message;
 use crate::rules::{Engine, Hook, Value};
 use std::sync::Arc;
 
-// Each is a whole program. Games for two to four are nearly all there are; players beyond run the code for any turn.
+// Each is a whole program, so there are only as many as most games have players; the others run the code for any turn.
 /// The number of players for whom separate code is compiled.
 const MAX_CODES: u8 = 4;
 

@@ -2,7 +2,7 @@
 
 use super::code::{Code, Instruction, Register};
 
-// Liveness, the facts of the compiler and the summaries of functions all rest on these two lists. A register missing in
+// Liveness, the facts of the compiler and the analysis of effects all rest on these two lists. A register missing in
 // `read` would be taken for dead and be lost where a run forks: a wrong move in rare positions, which no test of a
 // single run shows. A register too many only costs memory. So `read` lists every instruction and has no `_` arm:
 // whoever adds an instruction has to decide.

@@ -140,7 +140,7 @@ impl Compiler<'_> {
     //     x >  y        y <  x
     //     x <= y        not y < x
     //
-    // Floats take only the last two rows of instructions. `not x < y` is no fault for them: a float is never NaN,
+    // Floats have `JumpFloatEqual` and `JumpFloatLess` only. `not x < y` is right for them, too: a float is never NaN,
     // because arithmetic that would give one is a fault.
     fn comparison(
         &mut self,

@@ -57,9 +57,8 @@ impl Compiler<'_> {
         }
     }
 
-    // Floats are folded only where no rounding of a sum is involved, and integers only where they cannot fail: a fault
-    // has to happen at run time, on the path that comes to it, and with its place. `checked: true` is not constant,
-    // because reading the variable may be that fault.
+    // Only what cannot fail is folded: a fault has to happen at run time, on the path that comes to it, and with its
+    // place. `checked: true` is not constant, because reading the variable may be that fault.
     /// Returns the value of an expression if it is known at compile time and computing it cannot fail.
     pub(super) fn constant(&mut self, expr: &Expr) -> Option<i64> {
         match &expr.kind {

@@ -205,7 +205,7 @@ impl<'p> Compiler<'p> {
             ));
         }
         // Checked once per function and not in `allocate`, which would make every caller fallible. Until here registers
-        // beyond the window were clamped, so the code may be wrong, but it never leaves this function.
+        // beyond the window were clamped, so the code may be wrong, but it is thrown away.
         if self.top > MAX_REGISTERS {
             return Err(Diagnostic::error(
                 function.name_span,

@@ -206,7 +206,7 @@ impl EndGraph {
         call: Call<'_>,
         path: Option<&mut Vec<NodeId>>,
     ) -> Option<(i64, Option<u8>)> {
-        // Given up for good once half of the first walks had no answer: rules whose `end` cannot be answered pay for no
+        // Given up for good once most of the first walks had no answer: rules whose `end` cannot be answered pay for no
         // more walks. Walks that failed for want of a budget do not count, since they say nothing of the rules.
         let is_useless = self.tried >= TRIAL && self.failed > self.tried / 2;
         let is_off = is_useless || self.exceeded >= MAX_EXCEEDED;
@@ -265,9 +265,9 @@ impl EndGraph {
         } = call;
         let grower = &mut self.grower;
         let mut present = Present::new(setting, ops, &mut self.buffers);
-        // A walk of `end` in a long game, node by node: `Spot` looks at one square, a chain passes many `Spot`s at
-        // once, `Value` and `Switch` compute or look up one value of the position, `Return` ends it. Lanes never occur;
-        // a node for lanes means that the run asked what it cannot answer here.
+        // The path, node by node: `Spot` looks at one square, a chain passes many `Spot`s at once, `Value` and `Switch`
+        // compute or look up one value of the position, `Return` ends it. Lanes never occur; a node for lanes means
+        // that the run asked what it cannot answer here.
         let mut id = grower.root_of(setting, function, arguments);
         let mut grown = 0;
         for visited in 1..=MAX_VISITED {

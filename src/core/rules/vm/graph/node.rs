@@ -1,6 +1,7 @@
 //! The nodes of a graph, and the templates of moves that it leads to.
 
-// The example of assets/docs/graph.md (a man W goes one square up, board of 3 x 3) after `shorten`:
+// The example of assets/docs/graph.md (a man W goes one square up, board of 3 x 3), with numbers made small and without
+// the forks for length, kinds and piece, all of whose other edges lead to `FAIL`:
 //
 //     4  Lane { the 9 squares, next: 5 }                            the square of operation 0
 //     5  Test { distance: 0, contents: {W}, yes: 6, no: FAIL }      a man is there
@@ -8,8 +9,7 @@
 //     7  Test { distance: 1, contents: {empty}, yes: 8, no: FAIL }  the square above is empty
 //     8  Emit { clear Delta(0, 0); place W Delta(0, 1) }
 //
-// The forks for length, kinds and piece are gone, because all their other edges led to `FAIL`. What a sweep does with
-// these nodes is drawn in `sweep`.
+// What a sweep does with these nodes is drawn in `sweep`.
 //
 // Nodes are `Copy` and refer to everything larger by number: sets, tables and expressions in `Names`, edges of forks in
 // `Grower::lists`. They are read once for each visit, thousands of times for a position, and are replaced in place when

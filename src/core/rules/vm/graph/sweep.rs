@@ -7,8 +7,8 @@
 //! A sweep ends because the graph has no cycle (see [`paths`](super::paths)), and soon because its visits are counted: past
 //! the bound the reference lists the position. A request to stop is looked for all the while.
 
-// The sweep of the nodes in `node` on a board of 3 x 3 with men W on (0,0), (1,0) and (1,1). Square (x, y) is bit `3 *
-// x + y`, so the square above is the next bit. Sets are written from bit 0 up, column by column:
+// The sweep of the nodes in `node` on a board of 3 x 3 with men W on (0,0), (1,0) and (1,1). Square (x, y) is bit 3x +
+// y, so the square above is the next bit. Sets are written from bit 0 up, column by column:
 //
 //     4  Lane                               111 111 111    all squares
 //     5  Test distance 0, {W}               100 110 000    men of the player
@@ -422,7 +422,7 @@ impl<const N: usize> Sweep<N> {
     pub(super) fn visit(&mut self, grower: &mut Grower, present: &mut Present<'_, '_>) {
         let setting = present.setting;
         // An index order is enough of a schedule. A queue in the order of arrival would visit nodes before all their
-        // lanes have come; most nodes are reached by several edges.
+        // lanes have come, and visit them again.
         while self.left.is_none()
             && !self.has_move
             && let Some(id) = self.next_node()

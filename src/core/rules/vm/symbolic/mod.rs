@@ -15,7 +15,8 @@
 //     if (CurrentPosition[OperationList[0][0]][0] != empty) { return false; }
 //     return OperationList[0][2] == W;
 //
-// The sets at the end of each run, which is a path through five forks (two for the length, one each for the others):
+// The sets at the end of each run, in the order without resume points. Each is a path through at most five forks, two
+// for the length and one for each other question:
 //
 //     run   length   kind    column   piece
 //     1     0        -       -        -       refused

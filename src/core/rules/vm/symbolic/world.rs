@@ -16,7 +16,7 @@
 // operations there are; copying the sets at each fork would cost more than the runs between.
 //
 // An unknown "was read" if an answer depended on its set, even if the answer was the same for all members. Fields that
-// were never read are why a list stands for a whole class: `COUNT | UNREAD` is used as one more flag, for runs that
+// were never read are why a list stands for a whole class. `COUNT | UNREAD` is used as one more flag, for runs that
 // have over-approximated (`is_approximate`), because it has to be undone in the same way.
 //
 // Pieces come in blocks of 64, as the digits of a number: a piece is `block * 64 + piece`. Most games have one block,
