@@ -664,6 +664,8 @@ fn drop_at(dropped: &mut [bool], index: u32) {
     }
 }
 
+// A Bloom filter of 1,024 bits for at most 256 lists. It says "no two are equal" without sorting, which is the usual
+// case, and nothing at all if two lists fall on one bit.
 /// Returns true if certainly no two lists have the same hash: ten bits of each are compared, which usually suffices for
 /// a short listing; a long one is not tried.
 fn all_differ(lists: &[MergedList]) -> bool {

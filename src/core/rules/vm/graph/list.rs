@@ -264,6 +264,8 @@ impl Graph {
             position.is_some_and(|position| position == walked)
         };
         let grown = self.grown.as_ref();
+        // Used once, or the list without operations would be added again. Whoever keeps them once more says that it is
+        // there (`keep_walked`).
         std::mem::take(&mut self.is_walked)
             && self.walked.as_ref().is_some_and(is_same)
             && grown.is_some_and(|grown| grown.bounds == setting.limits.run_bounds())

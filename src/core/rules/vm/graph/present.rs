@@ -1,5 +1,15 @@
 //! The position of a walk: the values that nodes ask for, and the judgement of candidates.
 
+// What a position is asked for while it is walked, and where the answers are kept:
+//
+//     value      of an expression, for all lanes: once for a position (`values`, by the number of the position)
+//     query      about groups, for a lane: in `regions`
+//     judge      a run of the hook for one candidate: not kept
+//     meeting    an obligation for the lanes of a template: `filters`, `repeats`, else a walk for each lane
+//
+// All of them return `None` if the rules fail or a limit is reached. The walk is then given up as a whole, and the
+// reference meets the same failure and reports it.
+
 use super::ending::EndGraph;
 use super::filter::Filter;
 use super::grow::{CALLS, Grower, Purpose};

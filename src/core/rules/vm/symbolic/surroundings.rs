@@ -91,6 +91,9 @@ impl World<'_> {
         reads_next && (self.most == u32::MAX || is_open())
     }
 
+    // Decides the length first, then operation by operation. Each decision suspends the run and brings it back to this
+    // very call, which goes through all that is known already; lists are short, so that costs less than to remember the
+    // place.
     /// Returns all operations; decides what is not known of them.
     fn known_ops(&mut self) -> Answer<Vec<Op>, Need> {
         let count = self.value(Word::unknown(COUNT, 0))?;
