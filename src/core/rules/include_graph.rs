@@ -32,6 +32,7 @@ pub(in crate::rules) fn base_name(name: &str) -> &str {
 impl IncludeGraph {
     /// Makes the graph of texts from their names and the names of the files that each includes.
     pub(in crate::rules) fn new(texts: &[(&str, Vec<&str>)]) -> Self {
+        // An include names a file without its folder, so the texts of a game are told apart by their base names.
         let number = |name: &str| {
             let wanted = base_name(name);
             texts.iter().position(|(name, _)| base_name(name) == wanted)
@@ -40,6 +41,8 @@ impl IncludeGraph {
             .iter()
             .map(|(_, names)| names.iter().filter_map(|name| number(name)).collect())
             .collect();
+        // The transitive closure, text by text: games have few texts, and `includes` is asked for every use of every
+        // name.
         let reached = edges.iter().map(|direct| {
             let mut open = direct.clone();
             let mut reached = vec![false; if open.is_empty() { 0 } else { texts.len() }];
@@ -91,6 +94,8 @@ impl IncludeGraph {
         let mut near = named
             .iter()
             .filter(|(other, _)| self.nearness(text, *other) == nearest);
+        // Of several helpers that define a name, the one that includes the others stands nearer to the author and was
+        // meant to replace theirs.
         let is_outermost = |(other, _): &&&(usize, T)| {
             !named
                 .iter()

@@ -285,6 +285,8 @@ impl Step {
 
 /// Returns the variable that a declaration or an assignment sets, whichever assignment operator it uses.
 pub fn assigned_name(statement: &str) -> &str {
+    // By characters and not by a lexer, since it is for display: `int x = 1` and `x += 1` both leave the name last
+    // before the operator.
     let target = statement.split(['=', '+', '-']).next().unwrap_or(statement);
     target.split_whitespace().last().unwrap_or(target)
 }

@@ -144,6 +144,8 @@ static LANGUAGES: [RuleLanguage; 3] = [
     },
 ];
 
+// The look is applied before the rules are made, because the rules own the game afterwards and are shared. Its faults
+// do not keep the game from being played.
 fn finish<P, R: Rules + 'static>(
     mut diagnostics: Vec<Diagnostic>,
     made: Option<(Game, P)>,

@@ -30,6 +30,8 @@ pub struct Query<'a> {
     pub steps: u64,
 }
 
+// Bounds of work and no assumptions about games: where one of them cuts a listing short, `Partial` says so, and a query
+// may ask for more.
 impl Query<'_> {
     /// The most operations in a move whose length the rules do not test step by step, if the query does not say.
     pub const LENGTH: usize = 8;
@@ -144,6 +146,7 @@ impl Faults {
     /// Returns true if the faults should be reported: the rules failed, or they read past the end of lists and there is
     /// no move.
     pub fn matter(&self, moves: usize) -> bool {
+        // Lists that are too short are no fault while there are moves: nearly all rules fail on the empty list.
         self.count() > 0 || moves == 0 && self.short > 0
     }
 
@@ -152,6 +155,7 @@ impl Faults {
     where
         W: Worker + ?Sized,
     {
+        // Judging is exact and has a place, which runs over sets of lists do not have. Once is enough.
         let (None, Some(example)) = (self.cause, &self.example) else {
             return;
         };
@@ -337,6 +341,7 @@ impl Picked {
     /// Picks a move of a listing.
     pub(crate) fn of(listing: &Listing, choose: &mut dyn FnMut(usize) -> usize) -> Self {
         let moves = listing.moves.len();
+        // `choose` is not asked about nothing, so that no random number is used up.
         let chosen = if moves == 0 { 0 } else { choose(moves) };
         Self {
             chosen: listing.moves.get(chosen).cloned(),

@@ -64,13 +64,19 @@ impl ListingMemo {
         }
         let bounds = limits.run_bounds();
         let mut hasher = FxHasher::default();
+        // The hash of a state is its digest; what is stored is compared in full, so an equal hash is never taken for an
+        // equal position.
         (position, bounds).hash(&mut hasher);
         let hash = hasher.finish();
         if let Some(known) = self.known.get(&hash)
             && known.bounds == bounds
             && known.position == *position
         {
+            // A bank account: an answer earns four questions without one. Games with few positions stay in credit, long
+            // games with many run dry after 500 questions, and the memo is given up.
             self.patience = (self.patience + WORTH).min(PATIENCE);
+            // A known listing must not make a search go on that was asked to stop: the loops above look at the listing
+            // only.
             return Some(match limits.is_stopped() {
                 true => Arc::new(Listing::nothing(Partial::Stopped)),
                 false => Arc::clone(&known.listing),
@@ -100,6 +106,7 @@ impl ListingMemo {
             size_of_val(listed) + size_of_val(&*listed.mv.ops) + answers + listed.next.bytes()
         });
         let bytes = size_of::<Known>() + size_of::<Listing>() + bytes.sum::<usize>();
+        // All at once: an order of use would cost more than listing anew what is needed again.
         if self.bytes + bytes > MAX_BYTES {
             self.known.clear();
             self.bytes = 0;

@@ -63,6 +63,7 @@ pub(crate) fn title_of(path: &str) -> &str {
     let cut = languages()
         .iter()
         .find_map(|language| lower.find(&format!(".{}", language.name)))
+        // The extension of a rule language ends the title even in the middle, as in `chess.gdef.txt`.
         .or_else(|| lower.rfind('.'))
         .filter(|index| *index > 0);
     cut.and_then(|index| base.get(..index)).unwrap_or(base)
@@ -237,6 +238,9 @@ pub struct RecordTerms {
     pub komi: Option<f64>,
 }
 
+// Why a worker and not methods of `Rules`: a worker has registers, memos and graphs, which are large and change with
+// each call, so each thread has its own and nothing is locked. What takes long is asked of a worker; what the screen's
+// thread may ask is in `Rules`.
 /// Does the work of a [`Rules`] on one thread.
 pub trait Worker {
     /// Tells that very many positions are to be asked about, so that preparations which only pay later are made at once.

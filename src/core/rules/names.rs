@@ -9,12 +9,14 @@ pub(in crate::rules) fn nearest<'a>(
     if wanted.len() > 40 {
         return None;
     }
+    // One slip in short words, a third of the letters in long ones. In a word of one letter every other would be near.
     let allowed = match wanted.len() {
         0 | 1 => 0,
         2..=4 => 1,
         _ => wanted.len() / 3,
     };
     let mut best: Option<(usize, &str)> = None;
+    // Bounded, as the length is, since a text full of errors asks for each.
     for candidate in candidates.into_iter().take(400) {
         if candidate == wanted || candidate.len().abs_diff(wanted.len()) > allowed {
             continue;
@@ -33,6 +35,8 @@ pub(in crate::rules) fn nearest<'a>(
 /// Returns the edit distance of two words: insertions, deletions, replacements and swaps of neighbouring bytes.
 fn distance(left: &[u8], right: &[u8]) -> usize {
     let width = right.len() + 1;
+    // Three rows of the table are enough for swaps (optimal string alignment, a restricted Damerau-Levenshtein
+    // distance).
     let mut before: Vec<usize> = vec![0; width];
     let mut last: Vec<usize> = (0..width).collect();
     let cell = |row: &[usize], index: usize| row.get(index).copied().unwrap_or(0);

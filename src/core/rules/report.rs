@@ -47,6 +47,7 @@ impl Report {
     /// Adds a diagnostic; if there are too many of its kind, it is only counted.
     pub(in crate::rules) fn add(&mut self, diagnostic: Diagnostic) {
         let mut is_kept = true;
+        // Errors and milder ones are counted apart, so that a thousand warnings never hide an error.
         let count = if diagnostic.is_error() {
             if let Some(of_form) = &mut self.of_form {
                 *of_form += 1;

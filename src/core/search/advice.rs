@@ -12,6 +12,7 @@ use crate::rules::{Judgement, Query, Rules, Worker};
 const POSITIONS: usize = 12;
 /// The most remarks to report.
 const MOST: usize = 8;
+// All bounds here are far below those of play, since this is a part of checking a file.
 /// The most steps of one run of the rules.
 const FUEL: u64 = 300_000;
 /// The most steps for one position.
@@ -80,6 +81,7 @@ fn step(
         return None;
     }
     add(found, remarks);
+    // Remarks of later positions are mostly the same again, or follow from the first.
     let goes_on = found.is_empty() && !listing.moves.is_empty();
     if !goes_on {
         return None;

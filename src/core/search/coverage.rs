@@ -16,6 +16,7 @@ pub fn of_playouts(
     watch: &mut dyn FnMut(u64),
 ) -> Coverage {
     let start = playouts.from.clone().unwrap_or_else(|| rules.start());
+    // Two workers, because the plies are counted while the game that plays them still has its own.
     let (mut player, mut counter) = (rules.worker(), rules.worker());
     playouts.prepare(&mut *player);
     playouts.prepare(&mut *counter);

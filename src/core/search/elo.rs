@@ -47,6 +47,8 @@ impl MatchScore {
         let share = self.share()?;
         let games = self.games() as f64;
         let squared = QUANTILE * QUANTILE;
+        // Wilson's interval is centred between the share and one half, the more so the fewer games there are; so it
+        // never leaves 0 to 1, as the usual interval around the share does.
         let middle = (share + squared / (2.0 * games)) / (1.0 + squared / games);
         let spread = share * (1.0 - share) / games + squared / (4.0 * games * games);
         let half = QUANTILE * spread.sqrt() / (1.0 + squared / games);

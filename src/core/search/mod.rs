@@ -118,6 +118,8 @@ impl FaultCount {
         }
     }
 
+    // The least cause by place and not the first that came: threads finish in any order, and the answer must not depend
+    // on it.
     /// Adds other candidates. The order does not matter.
     pub fn add(&mut self, other: Self) {
         self.count = self.count.saturating_add(other.count);

@@ -5,6 +5,15 @@
 //! the known positions adds one, so those that are often met are known, and a game of few positions is soon known
 //! whole. The games are the same as without.
 
+// A tree of known moves in which equal positions share a node:
+//
+//     start --move 3--> A --move 0--> B
+//       '-----move 7--> C --move 2----^       B is the same position, found by its hash and then compared
+//
+// A game walks along it as long as it can. At the first unknown move the worker plays as usual, the move is added, and
+// the game leaves the known part for good (`here` is `None`): one node for each game, so positions are known in the
+// order of how often games come to them.
+
 use crate::base::Limits;
 use crate::board::{Move, Outcome, Position};
 use crate::rules::{Choice, RandomMove, Worker};
@@ -74,6 +83,8 @@ impl Openings {
         let Some(here) = self.here.take().filter(|_| !limits.is_stopped()) else {
             return worker.play(position, mv, Choice::Even, limits, choose);
         };
+        // The number of moves is known, so the index is drawn here, with the same random number that the worker would
+        // have used. If the move at that index is unknown, the worker is given the index and not asked to draw again.
         let moves = self.nodes.get(here).map_or(0, |node| node.moves.len());
         let mut chosen = (moves > 0).then(|| choose(moves));
         if let Some(index) = chosen
@@ -93,6 +104,7 @@ impl Openings {
             index
         });
         // Where the rules failed for some moves, they are to be told again.
+        // Asked twice, some move failed and another was drawn: then the index does not belong to the move.
         if asked == 1 && self.bytes < MAX_BYTES {
             match &played {
                 RandomMove::Made { moves, outcome } => {
@@ -147,6 +159,7 @@ impl Openings {
 
     /// Returns the index of a position, which becomes known.
     fn index_of(&mut self, position: &Position) -> usize {
+        // A position with the same hash as another one takes its entry; both nodes stay, and nothing is mixed up.
         let hash = FxBuildHasher.hash_one(position);
         let known = self.of_hash.get(&hash).copied();
         let is_same = |index: &usize| {

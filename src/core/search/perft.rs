@@ -154,6 +154,7 @@ pub fn divide(
             .filter(|listed| !listed.outcome.is_over());
         parts.extend(going.map(|listed| (number, listed.next)));
     }
+    // Before the threads begin: it gives its graphs back, and one of them takes over what has grown.
     drop(worker);
     let rest = if depth == 2 { 1 } else { depth - 2 };
     for (number, count) in share(rules, &parts, rest, options) {
@@ -180,6 +181,7 @@ fn share(
         if depth >= DEEP {
             worker.expect_much();
         }
+        // Parts are taken one by one, since they differ in size; the sum does not depend on who takes which.
         while let Some((number, position)) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
             let count = walk(&mut *worker, position, depth, &limits);
             let mut counts = counts.lock().unwrap_or_else(PoisonError::into_inner);
@@ -199,6 +201,7 @@ fn share(
 /// Counts on one thread. Open positions are on an explicit stack, so any depth is possible.
 fn walk(worker: &mut dyn Worker, from: &Position, depth: u32, limits: &Limits<'_>) -> PerftCount {
     let mut sum = PerftCount::NONE;
+    // Depth first: the stack holds the open moves of one line and not of a whole level.
     let mut open = vec![(from.clone(), depth)];
     while let Some((position, depth)) = open.pop() {
         if let Some(nodes) = worker.count(&position, depth, limits) {

@@ -3,6 +3,10 @@
 //! Invariants: the game with index n of a seed is always the same, so the tally does not depend on the threads or on what
 //! is known of earlier games (see `openings`); a game that was interrupted by a request to stop is not counted.
 
+// Threads share three things: the number of the next game, the tally, and the request to stop. A game is a function of
+// the seed and its number alone, so it does not matter who plays which; and a tally is a sum, so it does not matter who
+// adds first. What a thread remembers (`openings`, the graphs of its worker) makes games quicker and never different.
+
 use super::openings::Openings;
 use super::random::Random;
 use super::shard::Shard;
@@ -83,6 +87,8 @@ pub fn run(
         // Games that are not added yet, because another thread holds the tally.
         let mut waiting = Vec::new();
         loop {
+            // A counter and no fixed parts: games differ in length, and no thread shall wait for the one with the
+            // longest.
             let number = playouts.shard.member(next.fetch_add(1, Ordering::Relaxed));
             if number >= playouts.games || bounds.is_stopped() {
                 break;
@@ -106,6 +112,8 @@ pub fn run(
             };
             let game = RandomGame::from(played);
             waiting.push(RandomGame { trail, ..game });
+            // Tried and not waited for, since `watch` runs under the lock. What could not be added now is added after
+            // the next game, or at the end.
             if let Ok(mut tally) = all.try_lock() {
                 for game in waiting.drain(..) {
                     tally.add(&game);

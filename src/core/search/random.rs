@@ -44,6 +44,8 @@ impl Random {
         if wide < 2 {
             return 0;
         }
+        // The number of products that are rejected so that each result has equally many: 2^64 modulo the bound, as
+        // `-bound % bound` in 64 bits.
         let threshold = wide.wrapping_neg() % wide;
         loop {
             let product = u128::from(self.bits()) * u128::from(wide);

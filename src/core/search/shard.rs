@@ -33,6 +33,7 @@ impl Shard {
     /// Returns how many of the numbers below a number belong to this part.
     pub fn count_below(self, numbers: u64) -> u64 {
         let parts = self.parts.max(1);
+        // The number of `n` with `n * parts + index < numbers`, rounded up.
         numbers.saturating_add(parts - 1).saturating_sub(self.index) / parts
     }
 

@@ -161,6 +161,7 @@ impl Tally {
             ply.1 += u64::from(*moves);
         }
         if let Some(first) = &game.trail.first {
+            // Looked up first, because `entry` would clone the move of every game.
             match self.openings.get_mut(first) {
                 Some(opening) => opening.add(game.ending),
                 None => {

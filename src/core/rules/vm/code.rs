@@ -15,6 +15,8 @@ use crate::base::Span;
 /// Index of a register in the window of the running function.
 pub type Register = u16;
 
+// Every value of a `Register` is an index of a window. The evaluator turns that into access without bounds checks, and
+// the compiler rejects a function that needs more (`MAX_REGISTERS`).
 /// The number of registers in a window.
 pub(crate) const WINDOW: usize = 1 << 16;
 
@@ -27,6 +29,18 @@ pub enum Style {
     Exact,
 }
 
+// The two costs of an edge are what the blocks behind it would have charged. With the example of `assemble::spread`:
+//
+//     source                    with charges            with costs
+//     if (a) { x = 1; }         Charge 1                the entry of the function costs 1
+//     return y;                 JumpIf not a -> L       JumpIf not a -> L (taken 1, fall 2)
+//                               Charge 1
+//                               Constant x = 1          Constant x = 1
+//                               L: Charge 1             L:
+//                               Return y                Return y
+//
+// A byte is enough for nearly all blocks; a dearer one keeps a `Charge` of its own, so that an instruction stays at 16
+// bytes.
 /// The target of a branch and the fuel that each way costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
@@ -103,6 +117,9 @@ impl NoteKind {
     }
 }
 
+// The size is a matter of speed: four instructions share a cache line, and the fused ones, such as `JumpCellConstant`,
+// have as many operands as fit. It also sets the bounds that the compiler respects when it fuses: constants of 32 bits
+// in comparisons, 16 bits for a cell, 8 bits for the step of a loop. What does not fit stays two instructions.
 /// One instruction; 16 bytes. `to` is the register for the result. Instructions whose names start with `Jump` branch by
 /// an [`Edge`]. A `Spot` is a square with constant coordinates that are known to be on the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -513,6 +530,10 @@ impl Code {
         summary.copied().unwrap_or_default()
     }
 
+    // The three conditions are what a memo by arguments relies on: without the move, equal arguments in one position
+    // have equal results; without the board, the result would not change from position to position and is cheap anyway;
+    // without a loop, looking the call up costs as much as running it. Functions that leave the position (marks,
+    // `hasMove`, the board after the operations) depend on more than the key, or change something.
     /// Returns true if calls of a function with known arguments are worth remembering in a position: it reads the board
     /// but not the move, and has a loop.
     pub(super) fn is_long_query(&self, function: u32) -> bool {

@@ -12,6 +12,9 @@ use super::tree::{Field, Type};
 use crate::board::{Board, Cell, Op};
 use crate::rules::{FaultKind, Value};
 
+// `MOVE` is a type parameter and not a field: whether there are operations is known wherever a domain is made, and
+// without them the arms that read operations shrink to a fault. It is how purity is found out: a function that ran to
+// its end in `Concrete<false>` depended on the position alone (`symbolic::memo`).
 /// The domain of one call of a hook. With `MOVE` false, the domain of a function that is evaluated for a position
 /// without a move: reading the operations is a fault there.
 #[derive(Clone, Debug)]
@@ -78,6 +81,8 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
     /// Returns the groups that are known of the board.
     pub(super) fn into_regions(mut self) -> Regions {
         // A run may have ended within a function that looks at the next board.
+        // Compared by address: `show` changes which board is looked at, and an equal board at another address is
+        // another question for the caller, who keeps the groups with a board.
         if !std::ptr::eq(self.view.board, self.present) {
             self.regions.clear();
         }
@@ -94,6 +99,7 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
     fn show(&mut self, board: &'a Board) {
         self.cells = board.cells();
         self.view.board = board;
+        // Does not forget groups by itself: what differs is found out when the next group is asked about.
         self.regions.clear();
     }
 
@@ -195,6 +201,7 @@ pub(in crate::rules) fn integer_arithmetic(
             return Err(FaultKind::DivisionByZero);
         }
         Arithmetic::Divide => a.checked_div(b),
+        // The least integer modulo -1 is 0, though its quotient overflows; `checked_rem` would refuse it.
         Arithmetic::Remainder => Some(a.wrapping_rem(b)),
     };
     result.ok_or(FaultKind::Overflow)
@@ -252,6 +259,7 @@ pub(super) fn compare_floats(test: Test, a: i64, b: i64) -> bool {
 /// Returns true if `a - low` is the index of a set bit of `mask`.
 #[inline(always)]
 pub(super) fn within(a: i64, low: i64, mask: u32) -> bool {
+    // Wraps instead of failing: `low` is a small number, so a difference that wraps is far from 0 to 31.
     let bit = a.wrapping_sub(low).cast_unsigned();
     bit < 32 && mask >> bit & 1 == 1
 }
@@ -384,6 +392,7 @@ impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
 
     #[inline(always)]
     fn cell(&mut self, x: i64, y: i64) -> Answer<i64> {
+        // Negative coordinates become huge ones, so one comparison for each axis is enough.
         let (x, y) = (x.cast_unsigned(), y.cast_unsigned());
         if x < self.width && y < self.height {
             #[allow(clippy::cast_possible_truncation)] // Both are below 2^16.

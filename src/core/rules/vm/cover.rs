@@ -84,6 +84,8 @@ impl VmWorker {
         let code = compiled.code(Style::Exact, position.turn);
         let lister = self.counting_lister.take();
         let mut lister =
+            // A lister of its own, without a memo: the other one's would answer calls whose statements were to be
+            // counted.
             lister.unwrap_or_else(|| Box::new(Lister::forgetful(compiled.is_move_legal.0)));
         let mut counter = Counter::new();
         // The moves found here are not needed: fast code finds the same ones, in other sets.
@@ -110,6 +112,8 @@ impl VmWorker {
         if self.fits(position, mv) {
             let mut counter = Counter::new();
             let hook = Hook::IsMoveLegal;
+            // The hooks run twice, here for the counts and below for the judgement, whose messages must not depend on
+            // who counts.
             let answer = self.ask_exactly(hook, position, position.turn, mv, limits, &mut counter);
             if answer.is_ok_and(|answered| answered.value) {
                 // A failure here is reported by the judgement itself.

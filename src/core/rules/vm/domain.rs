@@ -5,6 +5,20 @@
 //! [`Stop::Suspend`]. The run then stands at the start of the instruction that asked, with nothing of it done, so that
 //! it can be saved, the domain narrowed, and the run resumed. For that to work, asking twice must give the same answer.
 
+// The domains, all run by the same evaluator:
+//
+//     domain             word                   unknown                       used for
+//     Concrete           i64                    nothing                       judging, `end`, functions of a position
+//     MoveMaker          i64                    nothing                       the hook after a move, on its own board
+//     Blind              i64                    the board                     whether that hook looks at the board
+//     symbolic::World    known, term, interval  the operations                listing by the reference
+//     graph::Lanes       known, table by lane,  operations, lane, position    growing the graph
+//                        content, value, ...
+//     World of BGGL      i64                    the answers of the player     programs that ask for input
+//
+// A domain of its own for each is what keeps one semantics: there is no second place that says what `a / b` or a square
+// off the board means. They share the arithmetic of `concrete` wherever their words are known.
+
 use super::code::{Arithmetic, Test};
 use super::intrinsic::Intrinsic;
 use super::tree::{Field, Type};
@@ -36,6 +50,7 @@ pub trait Domain {
 
     /// Returns the word with known bits.
     fn constant(bits: i64) -> Self::Word;
+    // For observers only: what `removeGroup` cleared cannot be seen from its operands.
     /// Returns the squares that the last intrinsic changed, if they do not follow from its arguments.
     fn changed_squares(&self) -> &[Square] {
         &[]
@@ -94,6 +109,9 @@ pub trait Domain {
 
     /// Returns what is at a square.
     fn cell(&mut self, x: Self::Word, y: Self::Word) -> Answer<Self::Word, Self::Need>;
+    // `cell_is` and `cell_within` look like mere shortcuts, but a symbolic domain overrides them: asked for the
+    // content, it would have to part the squares by what stands on each; asked whether it is a rook, it parts them in
+    // two.
     /// Returns true if a square holds a value.
     #[inline(always)]
     fn cell_is(
@@ -118,6 +136,8 @@ pub trait Domain {
     /// Returns the player with a number.
     fn player(&mut self, a: Self::Word) -> Answer<u8, Self::Need>;
 
+    // The default bodies of this, `wrap` and `known_call` are constants: for a domain that does not override them the
+    // arm of the evaluator shrinks to nothing, so rules pay nothing for what only another language needs.
     /// Runs an operation that only some programs use, at instruction `pc`. If it asks for input, calling it again
     /// resumes there.
     #[inline(always)]
@@ -136,6 +156,7 @@ pub trait Domain {
         Ok(a)
     }
 
+    // The steps are returned with the result because the evaluator charges them; see there.
     /// Returns the result of a call and the steps that it would take, if they are known without running it. The
     /// arguments are the first of the words; `depth` is that of the callee.
     #[inline(always)]

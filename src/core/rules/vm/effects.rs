@@ -7,6 +7,17 @@
 //! The analysis reads the code once. An effect is known to change certain contents only if the same square was compared
 //! with them before it, on the only way there.
 
+// An example from Go, for black on turn. The hook contains
+//
+//     if (CurrentPosition[x][y] == W) { removeGroup(x, y); }
+//
+// On the path to the effect, the contents of (x, y) are known: the comparison leaves {W}. The effect joins the classes
+// of {W} and {empty}. No effect names B, so the classes are {empty, W} and {B}: moves that leave different black stones
+// are different moves, whatever they capture.
+//
+// Registers are compared by number, as in value numbering: `x + 1` computed twice is the same `Sum`, so a comparison of
+// one square and an effect on another that is certainly the same are seen to belong together.
+
 use super::code::{Code, Edge, Instruction, Register};
 use super::intrinsic::Intrinsic;
 use super::registers::written;
@@ -36,6 +47,7 @@ impl ContentClasses {
             }
             classes.read(code, function, &mut to_read)?;
         }
+        // If every content is in the class of "empty", nothing is kept apart.
         classes.0.iter().any(|class| *class != 0).then_some(classes)
     }
 
@@ -65,12 +77,15 @@ impl ContentClasses {
         }
         let mut path = Path::default();
         for (instruction, is_join) in body.iter().zip(joins) {
+            // Only straight code is followed. Where another path joins, everything is forgotten, which is always sound:
+            // an effect on a square of which nothing is known joins all classes.
             if is_join || path.is_over {
                 path.begin();
             }
             match *instruction {
                 Instruction::Call { function, .. } => {
                     to_read.push(function);
+                    // The callee may change squares and overwrites registers.
                     path.begin();
                     continue;
                 }
@@ -113,6 +128,7 @@ impl ContentClasses {
             Intrinsic::EnterNext | Intrinsic::LeaveNext => return None,
             _ => return Some(()),
         };
+        // Other squares may be the same one, under other registers, and a group has many.
         path.known.clear();
         let among = |set: u64| {
             let all = 0..u16::try_from(self.0.len()).unwrap_or(MOST);
@@ -176,6 +192,7 @@ impl Path {
 
     /// Notes the possible contents of a square after a comparison with some that did not jump along the edge.
     fn compare(&mut self, (x, y): (Register, Register), compared: u64, edge: Edge) {
+        // Those that fall through: the path follows the code and not the jump.
         let contents = if edge.on { !compared } else { compared };
         let square = (self.value(x), self.value(y));
         *self.known.entry(square).or_insert(u64::MAX) &= contents;

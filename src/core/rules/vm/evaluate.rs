@@ -5,6 +5,22 @@
 //! Instructions are always inside the code and registers inside the window, because the compiler made both; a violation
 //! is a fault of kind `Internal`.
 
+// How a call looks in the register file. The arguments are the first registers of the callee, and so is its result, so
+// neither is copied:
+//
+//     caller.base            caller.base + first
+//     | r0  r1  r2  r3  r4 ..  | a0  a1  t2  t3 ..       one Vec, windows overlap
+//     '---- window of caller --+---------------------->
+//                              '---- window of callee ------------>
+//
+// `first` is above everything that the caller still needs, so the callee may overwrite all from there on; after the
+// return only `first` itself is defined. That is why the compiler forgets all facts from `first` on, and why liveness
+// lets a call write `first` and nothing else.
+//
+// A window is an array of 2^16 words and a register is a `u16`, so `view[usize::from(register)]` needs no bounds check
+// and cannot panic. This is what the loop below gains from windows much larger than any frame: `make_room` keeps the
+// file 2^16 words longer than the top base, and only the part up to the frame's end is ever saved.
+
 use super::code::{Code, Instruction, NOWHERE, Test, WINDOW};
 use super::domain::{Answer, Domain, Stop};
 use super::intrinsic::Intrinsic;
@@ -40,6 +56,8 @@ impl<Need> From<Stop<Need>> for RunResult<Need> {
 #[cold]
 #[inline(never)]
 fn refuel(fuel: &mut i64, reserve: &mut u64, limits: &Limits<'_>) -> Option<Limit> {
+    // A loop, because what an edge or a remembered call costs may exceed a slice: the debt is paid slice by slice, and
+    // the caller is asked before each. So the time to a stop is bounded by the steps and not by how they are charged.
     while *fuel < 0 {
         if *reserve == 0 {
             return Some(Limit::Fuel);
@@ -71,6 +89,8 @@ pub fn run<D: Domain, O: Observer<D>>(
     observer: &mut O,
     limits: &Limits<'_>,
 ) -> RunResult<D::Need> {
+    // The fields are borrowed one by one, and `pc`, `fuel` and `view` are locals: held in the state they would be
+    // written to memory in every instruction. They are put back at the end, on every way out of `'run`.
     let zero = D::constant(0);
     let State {
         registers,
@@ -95,6 +115,9 @@ pub fn run<D: Domain, O: Observer<D>>(
                 view[usize::from($register)]
             };
         }
+        // The only exits of an instruction that has begun. The domain may suspend the run at any of them, and the
+        // instruction then runs again from its start; so every arm asks all it needs before it writes a register.
+        // `AddJumpLess` is the arm where this is visible: the sum is written only after the comparison.
         macro_rules! ask {
             ($answer:expr) => {
                 match $answer {
@@ -109,6 +132,8 @@ pub fn run<D: Domain, O: Observer<D>>(
                 get!($to) = value;
             }};
         }
+        // May leave `fuel` negative when it breaks, which `State::left` takes for nothing left. A run that is continued
+        // pays first (before the loop below).
         macro_rules! pay {
             ($steps:expr) => {
                 fuel -= i64::from($steps);
@@ -119,6 +144,10 @@ pub fn run<D: Domain, O: Observer<D>>(
                 }
             };
         }
+        // Only the taken edge looks at the fuel. A way on that falls through goes to a higher index, so there cannot be
+        // more of them in a row than there are instructions; every loop has a taken edge or a jump, every call and the
+        // last return pay as well. Until one of these comes, `fuel` may be in debt. A run that fails meanwhile is
+        // repeated on exact code, which reports the limit instead if that is what came first.
         macro_rules! branch {
             ($edge:expr, $answer:expr) => {{
                 if ask!($answer) == $edge.on {
@@ -131,6 +160,8 @@ pub fn run<D: Domain, O: Observer<D>>(
                 continue;
             }};
         }
+        // The result goes into register 0 of the window that is left, which is register `first` of the caller. It is
+        // read from the operands before, because it may stand in any register of the window.
         macro_rules! leave {
             ($result:expr) => {{
                 let result: Option<D::Word> = $result;
@@ -154,6 +185,8 @@ pub fn run<D: Domain, O: Observer<D>>(
             }};
         }
 
+        // Only programs that ask for input have turns, and all of them are labels in the outermost function. Its window
+        // is at 0, so abandoning the calls is enough: there is nothing to unwind.
         macro_rules! outermost {
             ($target:expr) => {{
                 frames.truncate(1);
@@ -166,6 +199,7 @@ pub fn run<D: Domain, O: Observer<D>>(
             }};
         }
 
+        // A run may begin in debt: the entry of a function may cost more than the first slice.
         if fuel < 0 {
             pay!(0u8);
         }
@@ -200,6 +234,9 @@ pub fn run<D: Domain, O: Observer<D>>(
                 Instruction::Integer { op, to, a, b } => {
                     give!(to, domain.integer(op, get!(a), get!(b)));
                 }
+                // `Add`, `Subtract` and `AddConstant` are the arithmetic of nearly all rules. In instructions of their
+                // own the operation is a constant, so the domain does not have to choose among operations while it
+                // runs.
                 Instruction::Add { to, a, b } => {
                     give!(
                         to,
@@ -390,6 +427,9 @@ pub fn run<D: Domain, O: Observer<D>>(
                     first,
                     function,
                 } => {
+                    // The checks of depth and memory are made before a remembered result is looked for, and its steps
+                    // are charged as if they were run. So what a memo knows changes the time of a run and never its
+                    // outcome: a limit is reached at the same call with an empty memo and with a full one.
                     let (Some(callee), Some(caller)) =
                         (code.functions.get(function as usize), frames.last())
                     else {

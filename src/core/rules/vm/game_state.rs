@@ -4,6 +4,19 @@
 //! Invariants: positions of a program that reads none of it have no state; two positions are unequal exactly if the
 //! rules can tell them apart.
 
+// The past as a list that positions share; `same_board` links skip to the last entry with the same board, so that
+// counting repetitions does not walk:
+//
+//     entry         1   2   3   4   5
+//     board         A   B   A   B   A
+//     `before`      -   1   2   3   4
+//     `same_board`  -   -   1   2   3
+//     `times`       1   1   2   2   3      of the board, with the entry itself
+//
+// A new board is mostly told from all earlier ones by the set `boards` of the latest entry: one bit for each, 2,048
+// bits. The walk for one that may have occurred ends at the first entry whose set lacks it, so a false alarm costs
+// little.
+
 use super::code::{Code, Instruction};
 use super::effects::ContentClasses;
 use super::intrinsic::Intrinsic;
@@ -171,6 +184,7 @@ impl Boards {
     /// Returns the index of the word, and the bit in it, for a hash.
     fn place(hash: u64) -> (usize, u64) {
         // The upper bits of a product are mixed best.
+        // The shift leaves 11 bits: one of 2,048.
         let bit = hash.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 53;
         ((bit / 64) as usize % Self::WORDS, 1 << (bit % 64))
     }
@@ -223,6 +237,7 @@ pub(super) fn class_hash_after(
         if !board.has(square) {
             return hash;
         }
+        // An operation on the same square before this one has replaced what the board holds.
         let earlier = ops.iter().take(number).rev();
         let mut earlier = earlier.filter(|earlier| earlier.square() == square);
         let old = earlier.next().map_or_else(|| board.get(square), after);
@@ -235,6 +250,8 @@ pub(super) fn class_hash_after(
 fn class_of_square(index: usize, cell: Cell, classes: Option<&ContentClasses>) -> u64 {
     let bits = cell.to_bits();
     let class = classes.map_or(bits, |classes| classes.of(bits));
+    // Plus 1, or the first square would add nothing if it is empty. Combined by exclusive or, which lets
+    // `class_hash_after` take out the old content and put in the new one.
     mix(index as u64, u64::from(class) + 1)
 }
 
@@ -355,6 +372,7 @@ impl Eq for Past {}
 
 impl PartialEq for Past {
     fn eq(&self, other: &Self) -> bool {
+        // The hash of the whole line: nearly all unequal pasts end here.
         if self.line() != other.line() || self.len() != other.len() {
             return false;
         }
@@ -392,6 +410,8 @@ fn mix(hash: u64, bits: u64) -> u64 {
 
 /// Returns a hash of the cells of a board.
 pub(super) fn hash_board(board: &Board) -> u64 {
+    // Four cells of 16 bits in a word, so a quarter of the multiplications. A last chunk that is shorter cannot be
+    // taken for another one, since boards that are compared have the same size.
     let four = |cells: &[Cell]| {
         let bits = cells.iter().map(|cell| u64::from(cell.to_bits()));
         bits.fold(0, |all, bits| all << 16 | bits)

@@ -1,5 +1,14 @@
 //! Moves that the graphs of a game choose and follow, without listing the others.
 
+// A ply of a random game, and what each step may leave to the reference:
+//
+//     knows_lists?        `hasMove` has listed the position already: pick from that list, do not walk the graph
+//     pick                an index among the moves; fair only if no two lists are the same move
+//     make_in_place       fails: the reference picks, with the index that was drawn
+//     ask_end             the graph of `end`, or a run; fails: the move is taken back, and then as above
+//
+// A random number is drawn once for a move, whichever way it goes, so that a game of a seed is the same.
+
 use super::code::Style;
 use super::concrete::Concrete;
 use super::evaluate::{RunResult, run};
@@ -103,6 +112,8 @@ impl VmWorker {
     ) -> Result<Outcome, Failure> {
         let outcome = match self.ask_end_graph(next, turn, ops, limits) {
             Some((outcome, true)) => return Ok(outcome),
+            // The graph knows how the game stands, but `mayClaim` did not end normally: it is asked once more, with
+            // exact code behind.
             Some((outcome, false)) => outcome,
             None => {
                 let answered = self.ask(Hook::End, next, turn, ops, limits);
@@ -223,6 +234,7 @@ impl VmWorker {
         let undo = self.make_in_place(position, ops, limits).ok()?;
         match self.ask_end(position, turn, ops, limits) {
             Ok(outcome) => {
+                // The position before the move is needed no more; its board becomes that of the next one.
                 self.pool.get_mut().reuse(undo);
                 Some(outcome)
             }

@@ -20,6 +20,7 @@ struct Idle {
 }
 
 impl IdleGraphs {
+    // If a thread has panicked with the lock, its graphs are lost and new ones grow; nothing depends on having them.
     fn take<T>(&self, take_from: impl FnOnce(&mut Idle) -> Option<T>) -> Option<T> {
         self.0.lock().ok().and_then(|mut idle| take_from(&mut idle))
     }
@@ -36,6 +37,7 @@ pub struct Graphs {
     expects_much: bool,
 }
 
+// A clone shares the idle graphs and has none of its own: a graph is large, and two copies would grow apart.
 impl Clone for Graphs {
     fn clone(&self) -> Self {
         let mut graphs = Self::new(&self.idle);
@@ -68,10 +70,13 @@ impl Graphs {
 
     /// Takes a graph of a hook. A run inside another run takes a graph of its own.
     pub fn take(&mut self, hook: u32, bounds: RunBounds) -> Box<Graph> {
+        // A stack: while a graph answers it is not in here, so a run inside its run gets another one.
         if let Some(own) = self.lists.pop() {
             return own;
         }
         let waiting = self.idle.take(|idle| {
+            // The last that was given back: a few graphs that are used again and again know more than many that take
+            // turns.
             let place = idle.lists.iter().rposition(|graph| graph.fits(bounds))?;
             Some(idle.lists.remove(place))
         });

@@ -23,6 +23,7 @@ use crate::rules::{Engine, FaultKind};
 use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
+// Less than a listing may take: `hasMove` is one question of a hook, and the caller waits for the hook.
 /// The most runs and steps of a search for one legal move.
 const MAX_RUNS: u64 = 50_000;
 const MAX_STEPS: u64 = Limits::FUEL;
@@ -107,11 +108,13 @@ struct KnownMoves {
 }
 
 impl KnownMoves {
+    // Two players at two plies. Each look compares positions, so not many more.
     /// The number of positions that are remembered.
     const MOST: usize = 4;
 
     fn get(&self, position: &Position, bounds: RunBounds) -> Option<bool> {
         let is_same = |known: &Position, known_bounds: RunBounds| {
+            // The bounds are part of the key: with less fuel there may be fewer moves.
             known_bounds == bounds && known.turn == position.turn && known == position
         };
         let mut known = self.known.iter();
@@ -138,6 +141,8 @@ pub(super) enum HookTime {
     After,
 }
 
+// The cells are filled on first use, since most hooks ask for few of these. A context is of one position and one move.
+// Whoever asks about another move needs another context (`for_another_move`), or would get the board after this one.
 /// The context of one call of a hook.
 pub(super) struct HookContext<'a> {
     pub compiled: &'a Compiled,
@@ -198,6 +203,7 @@ impl<'a> HookContext<'a> {
     pub fn for_another_move(&self) -> Self {
         Self {
             is_for_has_move: self.is_for_has_move,
+            // Whether a player has a move depends on the position alone, so that is taken over.
             moves: self.moves.clone(),
             ..Self::new(
                 self.compiled,
@@ -253,6 +259,8 @@ impl<'a> HookContext<'a> {
             return past.latest();
         }
         let past = self.state?.past.at(number)?;
+        // Kept once and not replaced, since it is lent out. Rules that compare boards read square after square of one
+        // entry.
         if self.read.get().is_none() {
             let _ = self.read.set((number, past.clone()));
         }
@@ -292,6 +300,8 @@ impl<'a> HookContext<'a> {
         let own = *self.class_hash.get_or_init(|| class_hash(board, classes));
         let hash = class_hash_after(board, ops, classes, own);
         let past = self.state.map(|state| &state.past);
+        // The board before the move is not in the past yet, and counts as an earlier one for the position after the
+        // move.
         hash != own && !past.is_some_and(|past| past.has_classes(mover, hash))
     }
 
@@ -342,6 +352,7 @@ impl<'a> HookContext<'a> {
 
     /// Makes a move and returns what the caller wants to know about the position after it.
     fn make<M: MoveResult>(&self, ops: &[Op]) -> Answer<M> {
+        // Taken from the pool and given back, and not borrowed: the run may come here again, with a state of its own.
         let mut state = self.take_state();
         // A context caches the board after the operations, and a listing asks about many moves in one context.
         let context = self.for_another_move();
@@ -385,6 +396,8 @@ impl<'a> HookContext<'a> {
 
     /// Returns true if the player on turn has a non-empty legal move.
     pub fn has_move_in(&self, position: &Position) -> Answer<bool> {
+        // `isMoveLegal` asks `hasMove`, which runs `isMoveLegal` of other moves, which ask again: this has no end, so
+        // it is a fault.
         if self.is_for_has_move {
             return Err(Stop::Fault(FaultKind::HasMoveInMove));
         }
@@ -393,6 +406,8 @@ impl<'a> HookContext<'a> {
         if let Some(known) = known {
             return Ok(known);
         }
+        // Three ways, from the cheapest: the graph; if the moves are wanted next, all of them at once; or a search for
+        // a first one.
         let known = self.ask_graph(position);
         let found = match known.or_else(|| self.find_all_moves(position)) {
             Some(found) => found,
@@ -472,6 +487,7 @@ impl<'a> HookContext<'a> {
             bounds: self.limits.run_bounds(),
             lister,
         };
+        // Buffers are reused, also those of lists that nobody has asked for.
         let before = pool.list.replace(kept);
         pool.listers.extend(before.map(|kept| kept.lister));
         Some(has_move)

@@ -2,6 +2,10 @@
 //!
 //! Exact code is run, so every remark has a place in the source. The remarks do not change what is listed.
 
+// The remarks are made of two listings: one with exact code and a `Witness`, for the places, and the usual one with
+// fast code, for what is remarked on. The first is thrown away: its sets are cut differently, because exact code asks
+// one comparison where fast code asks for a set.
+
 use super::code::Style;
 use super::domain::Domain;
 use super::evaluate::RunResult;
@@ -49,6 +53,8 @@ impl<'w> Observer<World<'w>> for Witness {
         rest: &RunResult<Need>,
         legal: bool,
     ) {
+        // Rules that look at the board after operations of which they know nothing have every list made up only to be
+        // looked at.
         if matches!(rest, RunResult::Suspended(_)) && world.asks_early(now.pc) {
             self.early.get_or_insert(now.pc);
         }
@@ -72,6 +78,8 @@ impl<'w> Observer<World<'w>> for Witness {
                 self.unfinished.get_or_insert((*limit, now.pc));
             }
             RunResult::Done(pc) if !legal => {
+                // The least fuel left is the run that got furthest before it was refused: the condition there is most
+                // likely the one that is never met.
                 let fuel = now.reserve.saturating_add_signed(now.fuel);
                 if self.refused.is_none_or(|(least, _)| fuel < least) {
                     self.refused = Some((fuel, *pc));
@@ -134,6 +142,8 @@ impl VmWorker {
         let unfinished = witness
             .unfinished
             .filter(|(limit, _)| *limit != Limit::Stopped);
+        // From the most certain cause to the least: a limit names its place; a question asked too early explains any
+        // partial list; only then the length.
         if let Some((limit, pc)) = unfinished {
             let remark =
                 Diagnostic::warning(self.place(pc, position), message!("advice-unfinished"));

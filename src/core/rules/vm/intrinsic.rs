@@ -204,6 +204,8 @@ pub enum Intrinsic {
 }
 
 impl Intrinsic {
+    // One step of the fuel stands for about one instruction, and these may do as much work as a whole board. Charged by
+    // the size of the board and not by what is found, because graph and memo must charge the same without looking.
     /// Returns the steps that it costs: one for each row of the board if it works on whole rows of bits, and one for
     /// each square if it may look at every square. The cost does not depend on the arguments, so every way of running
     /// charges the same.

@@ -54,6 +54,7 @@ impl Marks {
 
     /// Sets the mark of a square and returns its old mark.
     pub fn set(&mut self, place: usize, number: i64) -> i64 {
+        // Grows only for marks other than 0: reading or clearing squares of a large board takes no memory.
         if self.numbers.len() <= place {
             if number == 0 {
                 return 0;

@@ -6,6 +6,19 @@
 //! [`Worker`](crate::rules::Worker). [`evaluate::run`] is generic over a [`domain::Domain`]: in the
 //! [concrete](concrete::Concrete) one it judges, in the symbolic one it finds the legal moves.
 
+// The stages, and the three engines that share the code:
+//
+//     tree          typed, resolved; made by the checker of a language
+//       | compile   inline, condition, statement, expression -> assemble
+//     code          fast (by player on turn) and exact
+//       | evaluate  one loop, generic over a domain and an observer
+//       +- concrete, move_maker    one position, one move: judging, making (worker)
+//       +- symbolic                one position, all moves: the reference lister
+//       +- graph                   all positions, all moves: grown by the same loop, then walked without it
+//
+// Whatever is quicker than exact code on the concrete domain is a way to its result and not a second meaning: it either
+// gives what that would give or says that it has no answer. `tests/contract/engines.rs` compares them.
+
 pub mod code;
 mod compile;
 pub mod concrete;

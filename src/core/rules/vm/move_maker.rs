@@ -54,6 +54,8 @@ impl MoveMakerMemory {
 }
 
 impl<'a> MoveMaker<'a> {
+    // The buffers of the last run are taken out of the pool, and what is returned depends on the caller (`MoveResult`):
+    // a listing that only compares boards needs hashes and makes no position at all.
     pub fn new(context: &'a HookContext<'a>, ops: &'a [Op]) -> Self {
         let mut memory = context.pool.borrow_mut().take_memory();
         memory.board.clone_from(&context.position.board);
@@ -113,6 +115,7 @@ impl<'a> MoveMaker<'a> {
     fn into_repeats(self) -> Repeats {
         let turn = self.turn_after();
         let repeats = self.context.repeats_after(&self.board, turn, &self.values);
+        // The quick way counts without making the successor; debug builds compare it with the plain one in every test.
         debug_assert_eq!(
             repeats,
             self.context
@@ -180,6 +183,7 @@ impl<'a> MoveMaker<'a> {
         for square in &squares {
             self.board.set(*square, Cell::EMPTY);
         }
+        // Whatever changes the board says so to the groups, which find out what has changed when they are asked next.
         self.regions.clear();
         self.removed = squares;
         i64::try_from(self.removed.len()).unwrap_or(i64::MAX)
@@ -272,6 +276,7 @@ where
         return Err(Stop::Fault(FaultKind::Internal));
     };
     let limits = context.limits;
+    // Before the check of the depth, so that the state stands at the hook when the limit is reported.
     state.begin(hook.0, entry, limits.fuel);
     if entry.inlined > limits.depth {
         return Err(Stop::Limit(Limit::Depth));

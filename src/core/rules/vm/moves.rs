@@ -1,5 +1,17 @@
 //! Legal moves: the lists of operations that `isMoveLegal` accepts, merged by their results, each with its successor.
 
+// When two lists of operations are one move: if they lead to the same position and the same outcome. The cheapest test
+// that is certain is used:
+//
+//     the rules                                               compared by
+//     no hook after the move, `end` does not read the move    changes of the board (`hash_of_changes`, `same_result`)
+//     hook keeps classes of contents apart                    classes of those changes; only equal ones are made
+//     hook may change the board                               all are made, and their boards hashed
+//     hook without changes, `end` reads the move              only lists of equal hash are made and asked about
+//
+// A hash that no other list has is enough to tell a move apart. Lists with equal hashes are compared in full: the hash
+// decides what is looked at and never what is equal.
+
 use super::code::Style;
 use super::game_state::hash_board;
 use super::hook_context::{HookContext, HookTime};
@@ -167,6 +179,8 @@ impl VmWorker {
         mut first: Option<usize>,
         choose: &mut dyn FnMut(usize) -> usize,
     ) -> Picked {
+        // `first` is what the caller's random numbers chose already, in the graph; drawing again would use up one more
+        // number and make the game depend on which engine answered.
         let choose = &mut |moves| first.take().unwrap_or_else(|| choose(moves));
         self.pick_from(position, query, limits, |worker, found| {
             let mut kept = worker.merged(position, found, false, limits);
@@ -231,6 +245,8 @@ impl VmWorker {
             picked.faults = std::mem::take(&mut found.faults);
         }
         match is_known {
+            // Lists that `hasMove` kept belong to the pool, which may keep them again; the worker's own lister is
+            // another one.
             true => self.pool.get_mut().give_back(*lister),
             false => self.lister = Some(lister),
         }
@@ -277,6 +293,8 @@ impl VmWorker {
             if chosen >= moves {
                 return None;
             }
+            // `end`, asked here, often asks `hasMove` about the next position, and a random game goes on from exactly
+            // that position.
             self.pool.get_mut().keeps_list = true;
             let followed = self.follow(position, take(lists, chosen), found, limits);
             self.pool.get_mut().keeps_list = false;
@@ -399,6 +417,8 @@ impl VmWorker {
             .collect();
         order.sort_unstable();
         let mut dropped = vec![false; kept.len()];
+        // Sorting numbers instead of lists: the lists themselves stay in the order of the listing, in which the moves
+        // are told.
         for group in order.chunk_by(|(a, _), (b, _)| a == b) {
             if group.len() < 2 {
                 continue;
@@ -490,6 +510,7 @@ impl VmWorker {
             };
             match hash {
                 Ok(hash) => {
+                    // The empty list is a move of its own (a pass) even if others leave the board as it is.
                     list.candidate.hash = match list.candidate.len() {
                         0 => EMPTY_HASH,
                         _ => hash,
@@ -643,6 +664,8 @@ fn drop_at(dropped: &mut [bool], index: u32) {
     }
 }
 
+// A Bloom filter of 1,024 bits for at most 256 lists. It says "no two are equal" without sorting, which is the usual
+// case, and nothing at all if two lists fall on one bit.
 /// Returns true if certainly no two lists have the same hash: ten bits of each are compared, which usually suffices for
 /// a short listing; a long one is not tried.
 fn all_differ(lists: &[MergedList]) -> bool {

@@ -45,6 +45,8 @@ pub struct Answered<'o, Word> {
 
 /// Observes a run of exact code.
 pub trait Observer<D: Domain> {
+    // An observer that watches needs every run to happen, so no graph and no resume points are used. A memo of calls is
+    // another matter (`Lister::forgetful`).
     /// False for an observer that ignores everything, so that the search for moves may reuse what it knows already.
     const WATCHES: bool = true;
     /// Called when exact code reports an event.

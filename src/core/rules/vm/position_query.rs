@@ -4,6 +4,10 @@
 //! To add one, add a variant and its arm in [`View::answer`]; both domains then support it. If arguments are unknown,
 //! the symbolic domain asks with every member of their sets.
 
+// Why these are built in and not left to the rules: a group is found by a loop over squares, which a rule would run
+// once for each square and each candidate, with the squares in marks. As a question it has one answer for a position,
+// so the lister can keep members with equal answers together, and the graph can ask it for each lane that comes.
+
 use super::facts::Facts;
 use super::regions::{Contact, GroupId, Regions, Side};
 use super::tree::Type;
@@ -96,6 +100,7 @@ impl View<'_> {
             }
             (PositionQuery::Joins(contact), [x, y, side]) => {
                 let group = self.group(*x, *y, contact, regions)?;
+                // After the square was looked at, so a square off the board is what is reported first.
                 let side = Side::of_number(*side).ok_or(FaultKind::NoSuchSide)?;
                 let joins = group.is_some_and(|group| regions.joins(board, group, side));
                 Ok(i64::from(joins))

@@ -17,6 +17,7 @@ use crate::message;
 use crate::rules::{Engine, Hook, Value};
 use std::sync::Arc;
 
+// Each is a whole program, so there are only as many as most games have players; the others run the code for any turn.
 /// The number of players for whom separate code is compiled.
 const MAX_CODES: u8 = 4;
 
@@ -71,6 +72,14 @@ impl CompiledProgram {
     /// # Errors
     /// Returns an error if a function is too large for the machine.
     pub(crate) fn with_grid(program: &Program, grid: Grid) -> Result<Self, Diagnostic> {
+        // Three kinds of code from one tree:
+        //
+        //     fast          any turn; runs for players from the fifth on, and answers questions about the program
+        //     by_turn[t]    fast, with the player on turn folded to `t`: branches for others are not even compiled
+        //     exact         plain, with notes; repeats a fast run that failed, explains, counts coverage
+        //
+        // A specialised code that is too large for a window is left out, not an error: `map_while`, because `by_turn`
+        // is indexed by player.
         let fast = compile(program, Style::Fast, None)?;
         let by_turn = (0..program.players.min(MAX_CODES))
             .map_while(|turn| compile(program, Style::Fast, Some(turn)).ok())
@@ -82,6 +91,8 @@ impl CompiledProgram {
         };
         Ok(Self {
             compiled: Arc::new(Compiled {
+                // What a position must carry is read from the exact code: fast code may have folded a question away for
+                // one player, but positions are shared by all.
                 needs: Needs::of(&exact, &program.states),
                 changes_board: after_move.is_some_and(|hook| exact.summary(hook.0).changes_board),
                 asks_moves_after: after_move.is_some_and(|hook| {

@@ -4,6 +4,17 @@
 //! that contain or touch a changed square are forgotten: what is asked about a group depends on no other squares. Boards
 //! have at most [`LONGEST`] columns.
 
+// What is kept, for the group of stones X at the lower left of a board of 5 x 4, contact by sides:
+//
+//     . . . X .        rows of the group (bit x of word y)     of_square: its index plus 1 on each X of it
+//     X X . X .        y = 2: 00011                            span: rows 0 to 2
+//     X . . . .        y = 1: 00001                            size: 4
+//     X . O . .        y = 0: 00001                            liberties: once they were asked for
+//
+// Forgetting a group only empties its rows. The entries of `of_square` stay and are seen to be stale, because the row
+// has no bit there: so forgetting costs the rows of the group and not its squares, and its number can be given to the
+// next one.
+
 use super::facts::Grid;
 use crate::base::bits;
 use crate::board::{Board, Cell, Square, each_difference};
@@ -103,6 +114,7 @@ impl Groups {
 
     /// Returns the index of a new group and its rows, which are empty.
     fn add(&mut self, height: usize) -> usize {
+        // `sizes` and `spans` are set by the caller, which knows them only after the flood.
         if let Some(index) = self.forgotten.pop() {
             if let Some(slot) = self.liberties.get_mut(index) {
                 *slot = None;
@@ -158,6 +170,8 @@ impl Regions {
         if is_same_size {
             each_difference(&self.seen, cells, |place| self.changed.push(place));
         }
+        // So many changes are another position: forgetting each group near them would be more work than finding a few
+        // anew.
         if !is_same_size || self.changed.len() > cells.len() / 4 {
             self.contents.clear();
             self.held.clear();
@@ -179,6 +193,7 @@ impl Regions {
             let held = self.held.chunks_mut(count.max(1));
             for (content, rows) in self.contents.iter().zip(held) {
                 if let Some(row) = rows.get_mut(row)
+                    // A square leaves the set of one content and joins that of another; each is a toggle.
                     && (*content == old || content == cell)
                 {
                     *row ^= bit;
@@ -310,6 +325,7 @@ impl Regions {
             let row = |y: Option<usize>| y.and_then(|y| rows.get(y)).copied().unwrap_or(0);
             let below = y.checked_sub(1);
             let own = row(Some(y));
+            // Bits shifted past the last column are no matter: `holding` has none there.
             let near = own << 1
                 | own >> 1
                 | reach(row(below), below.unwrap_or(0), true, grid, group.contact)
@@ -386,6 +402,11 @@ fn row_count(board: &Board) -> usize {
 /// Returns the squares of the adjacent row that touch squares of `row`: of the row above if `up`, otherwise of the row
 /// below.
 fn reach(row: u64, y: usize, up: bool, grid: Grid, contact: Contact) -> u64 {
+    // The columns of the adjacent row that square x touches:
+    //
+    //     Squares, sides       x            Offset, odd row     x, x + 1
+    //     Squares, corners     x - 1 .. x + 1    even row       x - 1, x
+    //                                       Sheared, up         x, x + 1      down   x - 1, x
     match grid {
         Grid::Squares if contact == Contact::Sides => row,
         Grid::Squares => row | row << 1 | row >> 1,
@@ -437,6 +458,7 @@ fn flood(
     while changed {
         changed = false;
         let mut y = low;
+        // `high` may grow while it is gone up, so a group that only goes up is done in one sweep.
         while y <= high {
             let before = rows.get(y).copied().unwrap_or(0);
             let reached = reach(before, y, true, grid, contact);

@@ -2,6 +2,10 @@
 
 use super::code::{Code, Instruction, Register};
 
+// Liveness, the facts of the compiler and the analysis of effects all rest on these two lists. A register missing in
+// `read` would be taken for dead and be lost where a run forks: a wrong move in rare positions, which no test of a
+// single run shows. A register too many only costs memory. So `read` lists every instruction and has no `_` arm:
+// whoever adds an instruction has to decide.
 /// Calls `write` with the registers that an instruction may write. A call also overwrites the registers above its
 /// result.
 pub(super) fn written(instruction: &Instruction, mut write: impl FnMut(Register)) {
@@ -31,12 +35,14 @@ pub(super) fn written(instruction: &Instruction, mut write: impl FnMut(Register)
         | I::Wrap { to, .. }
         | I::Intrinsic { to, .. }
         | I::Turn { to } => write(to),
+        // It also reads it, and is listed in `read` as well.
         I::AddJumpLess { a, .. } => write(a),
         I::SquareAt { x, y, .. } => {
             write(x);
             write(y);
         }
         I::Call { first, .. } => write(first),
+        // The others write none. A return writes register `first` of the caller, which the call already counts.
         _ => {}
     }
 }

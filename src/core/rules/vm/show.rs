@@ -1,5 +1,8 @@
 //! Prints code as text, for tests and debugging.
 
+// The form is that of the tests of the compiler: `if`/`unless` for the sense of a branch, then its target and `[taken
+// fall]`. Floats have a point behind the operator, so that `+` and `+.` are told apart without types.
+
 use super::code::{Arithmetic, Code, Edge, Instruction, Style, Test};
 use super::tree::Field;
 use std::fmt;
@@ -191,6 +194,7 @@ impl fmt::Display for Instruction {
                 write!(out, "r{to} = {op:?} of {count} first r{first}")
             }
             Self::Go { target } => write!(out, "go {target}"),
+            // `NOWHERE` reads as -1.
             Self::Guard { target } => write!(out, "guard {}", i64::from(target.cast_signed())),
             Self::Refuse => write!(out, "refuse"),
             Self::Halt => write!(out, "halt"),

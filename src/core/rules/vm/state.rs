@@ -2,6 +2,7 @@
 
 use super::code::{Code, FunctionCode, WINDOW};
 
+// Few enough that a request to stop is seen at once, and so many that asking for it costs nothing beside them.
 /// The number of steps between two checks whether to stop.
 pub(super) const SLICE: u64 = 1 << 14;
 
@@ -70,6 +71,7 @@ impl<Word: Copy> State<Word> {
     /// Creates the buffers for runs, filled with `zero`.
     pub fn new(zero: Word) -> Self {
         Self {
+            // Room for a few calls above the first window; deeper ones make room when they come.
             registers: vec![zero; WINDOW + 1024],
             frames: Vec::with_capacity(16),
             now: Progress::default(),
@@ -89,6 +91,7 @@ impl<Word: Copy> State<Word> {
         });
         let slice = fuel.min(SLICE);
         self.now.pc = code.entry;
+        // May begin below zero; `run` pays first.
         self.now.fuel = 0i64.saturating_add_unsigned(slice) - i64::from(code.cost);
         self.now.reserve = fuel - slice;
         self.now.winner = None;
@@ -210,6 +213,7 @@ impl<Word: Copy> State<Word> {
 
     /// Sets the first registers.
     pub(super) fn put(&mut self, words: &[Word]) {
+        // A window at the end of the words is more than any frame of them needs.
         self.reserve_window(words.len());
         for (to, from) in self.registers.iter_mut().zip(words) {
             *to = *from;
@@ -226,6 +230,8 @@ impl<Word: Copy> State<Word> {
 pub(super) fn make_room<Word: Copy>(registers: &mut Vec<Word>, base: usize, zero: Word) {
     let needed = base + WINDOW;
     if registers.len() < needed {
+        // Only ever grows, by half as much again, so that a recursion does not copy the file at each call. Limits on
+        // memory count the registers in use and not this buffer.
         registers.resize(needed + needed / 2, zero);
     }
 }

@@ -3,6 +3,10 @@
 //! All functions are summarized at once, in time linear in the size of the code: a program may be a chain of thousands
 //! of functions.
 
+// "Reaching" is the one question behind all fields: which functions contain an instruction of a kind, or call one that
+// does. It is answered backwards along the calls, from the functions that contain it to their callers, each visited
+// once.
+
 use super::code::{Code, Instruction};
 use super::intrinsic::Intrinsic;
 
@@ -107,6 +111,7 @@ impl<'a> CallGraph<'a> {
         is_reaching
     }
 
+    // Not a loop, but work that may grow like one: functions that call two others each, ten deep, run a thousand times.
     /// Returns true if a function leads to some function in two ways, perhaps by recursion, or to very many.
     fn calls_twice(&self, function: u32) -> bool {
         let mut seen = Vec::new();
@@ -193,6 +198,8 @@ fn changes_board(instruction: &Instruction) -> bool {
     )
 }
 
+// A list of what is allowed and not of what is forbidden: a new intrinsic counts as leaving the position until somebody
+// has thought about it.
 fn leaves_position(instruction: &Instruction) -> bool {
     match instruction {
         Instruction::Intrinsic { op, .. } => !matches!(

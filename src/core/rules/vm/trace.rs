@@ -3,6 +3,20 @@
 //! Invariant: memory is bounded; of a long run the last steps are kept, those that the result depended on, and those that
 //! changed the position.
 
+// Which conditions a result depended on is read off the notes, without knowing the program:
+//
+//     note                      controls, by nesting level              meaning
+//     Control, level 0          [ [] ]                                  an `if` of the hook starts
+//     AtomEnd a, AtomEnd b      [ [a, b] ]                              its conditions
+//     Control, level 1          [ [a, b], [] ]                          an `if` inside it
+//     AtomEnd c                 [ [a, b], [c] ]
+//     Control, level 0          [ [] ]                                  the next `if` on the outer level: the others
+//                                                                       did not decide the result
+//     Leave, level 0            [ [] ]                                  a `return`; conditions in its value follow
+//
+// At the end, `controls` holds the conditions around the statement that returned, outermost first. A loop evaluates its
+// condition under the same level again and again, which replaces the one of the round before.
+
 use super::code::{Code, NoteKind};
 use super::concrete::value_of;
 use super::domain::Domain;
@@ -41,6 +55,7 @@ impl OpenCondition {
     }
 
     fn clear(&mut self, width: u16) {
+        // Only what was set is reset: a board may have many squares, and conditions are many.
         for square in self.squares.drain(..) {
             let index = usize::from(square.y) * usize::from(width) + usize::from(square.x);
             if let Some(seen) = self.seen.get_mut(index) {
@@ -133,6 +148,7 @@ impl<'c> Tracer<'c> {
         let mut saved = self.changes;
         saved.extend(decisive.iter().filter(is_dropped).cloned());
         saved.sort_by_key(|numbered| numbered.number);
+        // A step may be saved for two reasons, as a change and as a decisive one.
         saved.dedup_by_key(|numbered| numbered.number);
         let place = |numbered: &Numbered| match numbered.number.checked_sub(dropped) {
             Some(kept) => saved.len() + kept,

@@ -146,9 +146,13 @@ impl VmWorker {
     ) -> Result<Answered, Failure> {
         match self.attempt::<true, _>(Style::Fast, hook, position, turn, ops, limits, &mut Silent) {
             RunResult::Done(pc) => Ok(self.answered(Style::Fast, turn, pc)),
+            // Not repeated: the caller wants no answer any more.
             rest @ RunResult::LimitReached(Limit::Stopped) => {
                 Err(self.failure(Style::Fast, turn, rest))
             }
+            // Where fast code failed is not a place in the source, and what it reached may be no limit: it counts the
+            // depth of all calls that are inlined in a function when that is entered. Exact code may then come to a
+            // normal end.
             _ => self.ask_exactly(hook, position, turn, ops, limits, &mut Silent),
         }
     }
@@ -284,6 +288,8 @@ impl VmWorker {
         let compiled = &*self.compiled;
         let turn = position.turn;
         if compiled.after_move.is_none() && !compiled.needs.state() {
+            // Only one move is made in place at a time, so one buffer is enough; a move that changes more than squares
+            // and turn is taken back by the whole position.
             self.replaced.clear();
             for op in ops {
                 let square = op.square();
@@ -412,6 +418,7 @@ impl VmWorker {
                     .frames()
                     .iter()
                     .skip(1)
+                    // `back` is the instruction after the call.
                     .map(|frame| code.span(frame.back.saturating_sub(1)))
                     .collect(),
             },
@@ -423,6 +430,16 @@ impl VmWorker {
         }
     }
 
+    // The four hooks in order, each with a tracer (exact code at once) or without (fast code first):
+    //
+    //     isMoveLegal   position before, turn of the mover     false: illegal, at the statement that returned it
+    //     afterMove     board with the operations made         makes the next position
+    //     end           position after, turn of the mover      true: over, with the winner that was named
+    //     mayClaim      the same, only if the game goes on     true: a draw may be claimed
+    //
+    // The decisive conditions of `isMoveLegal` are kept even if it accepts, since they explain the judgement; those of
+    // a later hook only if it fails. `tracer` is reborrowed in each arm because an observer is used by one run at a
+    // time.
     fn judge_with(
         &mut self,
         position: &Position,

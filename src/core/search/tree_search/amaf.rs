@@ -77,6 +77,8 @@ impl MoveTable {
                 true => Some(self.results.entry(*key).or_default()),
                 false => self.results.get_mut(key),
             };
+            // Numbers of games instead of a set of the moves that were counted: the table itself remembers the last
+            // game of each move.
             if let Some(known) = known.filter(|known| known.last != self.games) {
                 known.last = self.games;
                 known.games += 1;
@@ -97,6 +99,8 @@ impl MoveTable {
             return own;
         };
         let (games, visits) = (f64::from(known.games), visits as f64);
+        // One game with the value of the position is added, so that a move made in a single lost game is not given up
+        // at once.
         let all = (known.value + mean) / (games + 1.0);
         let weight = games / (games + visits + BIAS * games * visits);
         own + weight * (all - own)

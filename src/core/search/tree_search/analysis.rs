@@ -234,13 +234,16 @@ pub(super) fn analyse(
             },
         });
     }
+    // The proof of the root is derived anew from those of all trees: each may have proven other moves.
     all.proof = None;
     all.prove(players);
     // Shuffled, so that equal moves are not ordered by their squares.
+    // A stream of its own (`u64::MAX`), so that looking at the analysis changes no game.
     let mut random = Random::new(ties.seed, u64::MAX);
     for index in (1..candidates.len()).rev() {
         candidates.swap(index, random.below(index + 1));
     }
+    // `sort_by` is stable, so the shuffled order decides between equal moves.
     if !ties.is_indifferent {
         candidates.sort_by(|left, right| preference(left, right, turn));
         put_certain_first(&mut candidates);
@@ -280,6 +283,8 @@ fn put_certain_first(candidates: &mut [Candidate]) {
     let Some(first) = candidates.first() else {
         return;
     };
+    // Visits rank moves by how promising they were, and a proven draw is not visited any more. It still comes before a
+    // move that was visited most but seems to be worth less than a draw.
     let (value, chance, is_certain) = (first.value, first.chance, first.proof.is_some());
     let is_better = |other: &Candidate| match is_certain {
         true => other.value >= value && other.chance > chance,
@@ -314,6 +319,7 @@ fn chance_at(tree: &Tree, id: NodeId, player: u8, players: u8, plies: u32) -> Op
     let node = tree.node(id)?;
     let turn = node.turn();
     let known = |edge: &super::tree::Edge| {
+        // The recursion is bounded by `ERRORS_AHEAD`, and passes only through nodes in the tree.
         let deeper = edge.child.filter(|_| plies > 0);
         let deeper = deeper.and_then(|id| chance_at(tree, id, player, players, plies - 1));
         let certain = edge

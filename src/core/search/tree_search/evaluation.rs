@@ -16,6 +16,15 @@
 //! Invariants: an estimate is strictly between 0 and 1, so that a certain result always counts for more; the shares of
 //! all players of a position add up to 1.
 
+// What is added up, and then squeezed to a share:
+//
+//     worth    score / greatest score, or sum of pieces * value / material at the start
+//              value of a kind = 1 + its mean mobility, with PRIOR pieces of average mobility at first
+//     way      mean distance to the goal / longest way          * WAY (0.1), or WAY_OF_RACE (1)
+//     spread   mean distance from the centre                    * what won games have taught
+//     lead     own sum minus the mean of the others
+//     share    0.5 + 0.5 * lead / (half + |lead|)               never 0 or 1, steepest where the game is even
+
 use crate::board::{Board, Op, Outcome, Piece, Position, Square};
 use crate::rules::{Listed, Rules};
 
@@ -161,6 +170,7 @@ impl Evaluation {
             pieces.sort_unstable();
             pieces
         };
+        // One piece taken, placed or changed anywhere, and the game is no race for good.
         if let Some(raced) = self.raced {
             let is_same = count(before) == count(after);
             self.raced = is_same.then(|| raced.saturating_add(plies));
@@ -244,6 +254,7 @@ impl Evaluation {
             true => (WAY_OF_RACE, LEAD_OF_RACE),
             false => (WAY, LEAD),
         };
+        // From 1 (more material wins) down to -1 (less of it wins), starting at 1 with the weight of `DOUBT` games.
         let trust = (DOUBT + worth) / (DOUBT + games);
         let gathering = GATHERING * gathered / (DOUBT + games);
         let mut worth = self.worth(rules, position);
@@ -367,6 +378,8 @@ impl Evaluation {
         let mut way = 0;
         if self.is_race() {
             let is_empty = |goal: &Square| board.piece(*goal).is_none();
+            // A greedy assignment, nearest pair first, is not the shortest one. It is enough to see progress, and it
+            // costs a fraction of an exact one at each move of each list.
             let mut empty: Vec<Square> = free.extract_if(.., |goal| is_empty(goal)).collect();
             way += pair_off(&mut outside, &mut empty);
             way += pair_off(&mut outside, &mut free);
@@ -412,6 +425,8 @@ fn classes(owners: &[Option<u8>], players: usize) -> Vec<Option<Kind>> {
             Some(Kind { owner, class })
         })
         .collect();
+    // Players with equally many kinds have the same ones in the same order: a white and a black knight share what is
+    // learned.
     if counts.windows(2).all(|pair| pair.first() == pair.last()) {
         return kinds;
     }

@@ -84,8 +84,12 @@ impl Horizon {
     /// others were won earlier counts as one that ended.
     pub fn note(&mut self, has_ended: bool, won_after: Option<u32>) {
         let share = |holds: bool| f64::from(u8::from(holds));
+        // A game that is cut off because others end early would count as endless, and games would be given up although
+        // they tell much.
         let last = share(has_ended || self.cuts_early());
         self.games = self.games.saturating_add(1);
+        // The plain mean of the first ten games, then a moving average: early games count at once, and later the
+        // present stage of the game counts most.
         let weight = f64::max(1.0 / f64::from(self.games), WEIGHT);
         let ended = self.ended.unwrap_or(last);
         self.ended = Some(ended + weight * (last - ended));

@@ -9,6 +9,18 @@
 //! freed with the [`Search`]; a search always returns a move unless the caller asks to stop: if its budget is spent
 //! before the moves are listed, it picks one.
 
+// One visit, as `visit` makes it, and who knows what:
+//
+//     Search            one per position: settings, threads
+//       SearchThread    a tree and random numbers of its own; nothing is shared while it runs
+//         Tree          nodes (`tree`), with tables of moves where there were many games (`amaf`)
+//         Knowledge     about the game and not the position: survives in `Experience`
+//           Horizon     do random games end? (`horizon`)
+//           Evaluation  what is a position worth if they do not? (`evaluation`)
+//
+// Trees of their own and not one shared tree, so that the answer depends on nothing but the seed and the number of
+// threads: no thread sees another's visits, and the sums are made in the order of the threads.
+
 mod amaf;
 mod analysis;
 mod evaluation;
@@ -219,6 +231,8 @@ impl Search {
             ..*bounds
         };
         if let Err(partial) = self.list_root(&within) {
+            // A budget that is spent before the first list is complete is no request to stop: somebody waits for a
+            // move.
             let is_spent = partial == Partial::Stopped && !bounds.is_stopped();
             let answer = is_spent.then(|| self.pick(bounds)).flatten();
             return answer.unwrap_or_else(|| Analysis {
@@ -237,6 +251,8 @@ impl Search {
         };
         let (rules, ties) = (&*self.rules, self.ties());
         let slots = Mutex::new(vec![Slot::default(); threads]);
+        // The visits are dealt out beforehand and not taken from a common counter, for the same reason: the answer may
+        // not depend on which thread is quick.
         let share = |number: usize| {
             let more = (number as u64) < visits % threads as u64;
             visits / threads as u64 + u64::from(more)

@@ -123,6 +123,8 @@ impl Node {
         let turn = self.turn();
         let wins = |proof: &Proof| proof.outcome == Outcome::Won(turn);
         let proofs = || self.edges.iter().filter_map(|edge| edge.proof);
+        // One winning move proves a position, whatever is not known of the others. Everything else needs a complete
+        // list with all moves proven.
         let won = proofs().filter(wins).min_by_key(|proof| proof.plies);
         let all = || {
             let known = self.complete.is_ok() && self.edges.iter().all(|edge| edge.proof.is_some());
@@ -137,6 +139,7 @@ impl Node {
             }
             let value = |proof: &Proof| payoff(proof.outcome, turn, players);
             // Of moves with the same payoff, the longest game.
+            // Who cannot win plays for time, in a draw as in a loss.
             proofs().max_by(|left, right| {
                 let values = value(left).total_cmp(&value(right));
                 values.then(left.plies.cmp(&right.plies))
@@ -230,6 +233,8 @@ impl Tree {
         }
     }
 
+    // Level by level, as many as there are players: that is how far a game goes on between two moves of the same
+    // player.
     /// Makes the node of a position that is at most `plies` moves away the root, and removes everything not below it.
     /// Returns false if there is no such node.
     pub fn go_to(&mut self, position: &Position, plies: usize) -> bool {
@@ -277,6 +282,7 @@ impl Tree {
             kept.push(node);
             next += 1;
         }
+        // Counted anew, since the bytes of what was cut off are not known apart.
         self.bytes = 0;
         for node in &kept {
             self.count(node);

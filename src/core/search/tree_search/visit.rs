@@ -9,6 +9,15 @@
 //! moves are picked without computing the successors of the rest. Where random games do not end, an [`Evaluation`]
 //! takes their place.
 
+// The order of a visit, and what each part may decide:
+//
+//     descend     in known nodes: `choose` an edge; an edge to a proven result ends the visit there
+//                 at an unknown edge: judge the move, list its position, add the node
+//                 then either `grow`      (random games do not end)  the estimate is the result
+//                 or `simulate`           (they do)                  a random game is the result
+//     back up     from the leaf: add the payoff to each edge, prove what can be proven, fill the tables of moves
+//     scout       only while positions are estimated: go on with a random game, a few moves, to see whether it ends
+
 use super::amaf::{MoveKey, MoveTable};
 use super::evaluation::Evaluation;
 use super::horizon::Horizon;
@@ -199,7 +208,9 @@ impl SearchThread {
         };
         let share = payoff(Outcome::Draw, 0, params.players);
         while let Some(step) = self.path.pop() {
+            // Counted from the root for all edges of the path, so that values at different depths stay comparable.
             let discount = DISCOUNT.powi(i32::try_from(end.plies).unwrap_or(i32::MAX));
+            // Towards a draw and not towards 0: a loss that is far away is better than one that is near.
             let value_of = |player| {
                 let value = end.value.share_of(player, params.players);
                 share + (value - share) * discount
@@ -227,6 +238,8 @@ impl SearchThread {
                 edge.proof = proof;
                 node.prove(params.players);
             }
+            // A proven move of this node is better than the one that was visited, so the player would make it: nodes
+            // above learn that result, while this edge has learned the visit's own.
             if let Some(proof) = step.above {
                 end = End::new(proof.outcome, proof.plies);
             }
@@ -280,6 +293,8 @@ impl SearchThread {
                 return Some(End::proven(proof, plies));
             }
             let plies = plies.saturating_add(1);
+            // Edges keep moves and no positions (see `tree`), so the position is made anew, once for each edge that
+            // grows.
             let judged = worker.judge(&node.position, &edge.mv, &bounds.limits());
             if judged.is_stopped() {
                 return None;
@@ -289,6 +304,7 @@ impl SearchThread {
                 return Some(End::new(Outcome::Going, plies));
             };
             let outcome = legal.outcome.claimed();
+            // A full tree is still walked, and its leaves are played out.
             if outcome.is_over() || self.tree.bytes() >= params.memory {
                 return self.simulate(outcome, legal.next, plies, worker, params, bounds);
             }
@@ -434,6 +450,8 @@ impl SearchThread {
         let lessons = self.knowledge.evaluation.lessons();
         let length = SCOUT_PLIES.max(moves / SCOUTED_ONE_OF);
         let is_learning = lessons > 0.0 && lessons < ENOUGH_LESSONS;
+        // The first scout game is played quickly, since nothing is known until it ends; the next ones as long as they
+        // teach something; then only a trickle, to notice when games begin to end.
         let length = match self.knowledge.scouted {
             0 => length.max(FIRST_PLIES),
             _ if is_learning || self.knowledge.horizon.is_unknown() => length,
@@ -456,6 +474,8 @@ impl SearchThread {
         }
         let has_ended = played.outcome.is_over() || played.is_stuck;
         let longest = knowledge.horizon.longest();
+        // Noted once, when it is clear: at its end or when it is too long. It may go on after that, for what its end
+        // teaches about positions.
         if !scout.is_long && (has_ended || scout.plies >= longest) {
             let is_won = matches!(played.outcome, Outcome::Won(_));
             let won_after = is_won.then_some(scout.plies);
@@ -479,6 +499,7 @@ impl SearchThread {
 /// Adjusts the shares of a position by the number of moves of the player on turn and of the player before.
 fn add_mobility(shares: &mut [f64], weight: f64, node: &Node, before: &Node) {
     let (turn, other) = (usize::from(node.turn()), usize::from(before.turn()));
+    // Passing moves and partial lists tell nothing about mobility.
     if turn == other || node.complete.is_err() || before.complete.is_err() {
         return;
     }
@@ -642,6 +663,8 @@ fn most_promising(
         let promise = promise(edge);
         match best {
             Some((most, _)) if promise < most => {}
+            // Reservoir sampling: each of the equal ones is chosen with the same probability, in one pass and without a
+            // list.
             Some((most, _)) if promise <= most => {
                 same += 1;
                 if random.below(same) == 0 {
@@ -663,6 +686,7 @@ fn best_of_guesses(node: &Node, random: &mut Random) -> Option<(f64, usize)> {
     let (mut visits, mut sum, mut squares) = (0.0, 0.0, 0.0);
     let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
     for (_, edge) in open_edges(node) {
+        // The estimate counts as one visit, so no edge is without one and the sums need no special case.
         visits += edge.visits as f64 + 1.0;
         sum += edge.value + edge.guess;
         squares += edge.squares + edge.guess * edge.guess;

@@ -11,6 +11,9 @@ use crate::rules::vm::code::{Code, Instruction, NOWHERE, Style};
 const MOST: u32 = u8::MAX as u32;
 
 pub(super) fn assemble(compiler: Compiler<'_>) -> Code {
+    // The order matters. `tidy` works on labels, because it moves where they point; then labels become indexes; then
+    // `spread` removes and fuses instructions, and moves the indexes itself. Exact code stops after the second step: it
+    // keeps each charge and each jump where the source has it.
     let Compiler {
         style,
         mut pending,
@@ -60,6 +63,17 @@ pub(super) fn assemble(compiler: Compiler<'_>) -> Code {
     )
 }
 
+// Two patterns that the compiler produces all the time, since it emits each construct without looking at the next:
+//
+//     JumpIf a -> L          JumpIf a -> M          a jump to a jump goes where that one goes
+//     ...                    ...
+//     L: Jump -> M           L: Jump -> M
+//
+//     JumpIf a (on) -> L     JumpIf a (not on) -> M    a branch around a jump is that jump, negated
+//     Jump -> M
+//     L: ...                 L: ...
+//
+// The second needs the label of the jump to be unnamed: if another path lands on the jump itself, it has to stay.
 /// Redirects jumps to jumps to the end of the chain, and merges a branch around a jump into one branch.
 fn tidy(pending: &mut Vec<PendingInstruction>, labels: &mut [LabelState]) {
     for index in 0..labels.len() {
@@ -77,6 +91,7 @@ fn tidy(pending: &mut Vec<PendingInstruction>, labels: &mut [LabelState]) {
             }
         }
         let place = labels.get(end).and_then(|state| state.place);
+        // Labels without a place are those of code that was never reached; they stay without one.
         if let (Some(state), Some(place)) = (labels.get_mut(index), place)
             && state.place.is_some()
         {
@@ -136,6 +151,22 @@ fn tidy(pending: &mut Vec<PendingInstruction>, labels: &mut [LabelState]) {
     pending.retain(|_| kept.next().copied().unwrap_or(true));
 }
 
+// An example: `if (a) { x = 1; } return y;` before, with the cost of being at each index, found backwards:
+//
+//     index  instruction         cost   because
+//     0      Charge 1            1      own charge; the branch behind it ends what is certain
+//     1      JumpIf a(no) -> 4   0      either way may follow, and each edge pays for its own
+//     2      Charge 1            2      own charge and 4, which certainly follows 3
+//     3      Constant x = 1      1
+//     4      Charge 1            1
+//     5      Return y            0
+//
+// The charges go; the entry of the function costs 1, the edges of the branch cost 1 (taken, to 4) and 2 (fall, to 2).
+// Both ways charge what the source does: 2 without and 3 with the assignment.
+//
+// A call is not the end of what is certain, so the statements behind it are paid before it runs. For runs that end
+// normally the sum is the same, and only such runs count in fast code: a run that meets a limit or a fault is repeated
+// on exact code, where each step is charged in its place.
 /// Removes the charges and puts their sums on edges. Returns the new index of every old instruction and the cost of
 /// each entry point.
 fn spread(pending: &mut Vec<PendingInstruction>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
@@ -147,6 +178,8 @@ fn spread(pending: &mut Vec<PendingInstruction>, entries: &[u32]) -> (Vec<u32>, 
         }
     };
     entries.iter().copied().for_each(&mut lead);
+    // `Go` and `Guard` are not counted as jumps here, and their targets are not moved below: programs with turns run
+    // them on exact code only. What such a program runs on fast code are functions without these instructions.
     for slot in pending.iter_mut() {
         if let Instruction::Jump { target, .. } = slot.instruction {
             lead(target);
@@ -180,6 +213,8 @@ fn spread(pending: &mut Vec<PendingInstruction>, entries: &[u32]) -> (Vec<u32>, 
                 }
             }
             Instruction::Jump { target, .. } => {
+                // A jump back pays for its target itself, in `cost`. Were the sum of the loop's head added here, it
+                // would contain itself. A branch back needs no such exception: the cost before any branch is 0.
                 if (*target as usize) <= index {
                     0
                 } else {
@@ -194,6 +229,7 @@ fn spread(pending: &mut Vec<PendingInstruction>, entries: &[u32]) -> (Vec<u32>, 
         }
     }
     let cost_of = |index: u32| costs.get(index as usize).copied().unwrap_or(0);
+    // Never truncates: sums above `MOST` became 0 where their charge stayed.
     let small = |index: u32| u8::try_from(cost_of(index)).unwrap_or(u8::MAX);
     for (index, slot) in (0u32..).zip(pending.iter_mut()) {
         if let Instruction::Jump { target, cost } = &mut slot.instruction {
@@ -221,6 +257,9 @@ fn spread(pending: &mut Vec<PendingInstruction>, entries: &[u32]) -> (Vec<u32>, 
             }
             continue;
         }
+        // An instruction that is jumped to starts one of its own: the jump would land in the middle of the fused one.
+        // Fusing looks at the last instruction that was put out, so charges between the two, which are gone, do not
+        // stand in the way.
         let fused = if leads_here > 0 {
             None
         } else {
@@ -260,6 +299,8 @@ fn fuse(first: Instruction, second: Instruction) -> Option<Instruction> {
                 value,
                 edge,
             },
+            // The end of a counting loop, `i = i + 1; i < n`. All three must be the same register, because the fused
+            // instruction writes its only operand.
         ) if to == a && a == tested => Some(Instruction::AddJumpLess {
             add: i8::try_from(add).ok()?,
             a,

@@ -1,5 +1,19 @@
 //! Conditions: bools compiled to jumps.
 
+// In fast code a condition becomes jumps and never a bool that is then tested. `jump_if(e, on, target)` jumps if `e`
+// equals `on` and falls through otherwise; negation is a change of `on` and costs nothing:
+//
+//     if (!(a && b)) { S }        jump_if(!(a && b), false, end)
+//                                 jump_if(a && b, true, end)
+//                                     a false -> skip
+//                                     b true  -> end
+//                                     skip: S
+//                                 end:
+//
+// Exact code compiles each atomic condition to a value between two notes, so that an explanation can show it. Both
+// styles split `&&`, `||` and a `!` before them; exact code keeps a `!` before a single condition as part of that
+// condition, which is how the source reads.
+
 use super::{Compiler, Exit, Instruction, Label, NoteKind, Operand, Register};
 use crate::base::Span;
 use crate::rules::vm::tree::{BinaryOp, Expr, ExprKind, Type, UnaryOp};
@@ -33,6 +47,7 @@ impl Compiler<'_> {
         let is_or = matches!(expr.kind, ExprKind::Or(..));
         let operands = spine(expr, is_or);
         // The operand value that decides the whole chain.
+        // As in `value_of_chain` of expressions: `short` decides the whole chain.
         let short = is_or;
         let skip = self.label();
         let mut rest = operands.as_slice();
@@ -47,6 +62,7 @@ impl Compiler<'_> {
                 None => (1, None),
             };
             let later = rest.get(taken..).unwrap_or_default();
+            // The last operand does not need the skip: it jumps on `on` itself, and otherwise falls out of the chain.
             let (value, to) = if on == short {
                 (short, target)
             } else if later.is_empty() {
@@ -60,6 +76,7 @@ impl Compiler<'_> {
                 None => self.jump_if(first, value, to),
             }
             rest = if set.is_some() { later } else { others };
+            // A constant operand has decided the chain; what follows would be code that nothing comes to.
             if !self.is_reachable {
                 break;
             }
@@ -113,6 +130,18 @@ impl Compiler<'_> {
         }
     }
 
+    // What each comparison becomes; `n` is a constant that fits:
+    //
+    //     source        reduced to         one instruction if                    instruction
+    //     x == y        x == y             one side is a square                  JumpCell, JumpSpot, ...Constant
+    //     x != y        not x == y         one side is the length or the turn    JumpCount, JumpCountLess, JumpTurn
+    //     x <  y        x <  y             one side is `n`                       JumpEqualConstant, JumpLessConstant
+    //     x >= y        not x < y          neither                               JumpEqual, JumpLess
+    //     x >  y        y <  x
+    //     x <= y        not y < x
+    //
+    // Floats have `JumpFloatEqual` and `JumpFloatLess` only. `not x < y` is right for them, too: a float is never NaN,
+    // because arithmetic that would give one is a fault.
     fn comparison(
         &mut self,
         op: BinaryOp,
@@ -153,6 +182,8 @@ impl Compiler<'_> {
             if let ExprKind::CellAt(x, y) = &left.kind {
                 return self.cell_test(x, y, right, on, target, span);
             }
+            // The square is read where it stands on the left in the source. If it stands on the right, the left side
+            // would be evaluated later than the source says, which is allowed only if it has no effect and cannot fail.
             if let ExprKind::CellAt(x, y) = &right.kind
                 && is_plain(left)
             {
@@ -163,6 +194,8 @@ impl Compiler<'_> {
             Operand::Constant(bits) => i32::try_from(bits).ok(),
             Operand::Register(_) => None,
         };
+        // Tests of the length and of the turn without a register. The turn is a test only in code for any player; in
+        // code of one player it is a constant, which the last part folds.
         let is_cell_test = match left.kind {
             ExprKind::OperationCount => true,
             ExprKind::OnTurn => self.turn.is_none(),
@@ -190,6 +223,7 @@ impl Compiler<'_> {
                 return;
             }
         }
+        // Both operands are computed in the order of the source before they are turned round.
         let (a, b) = (self.operand(left), self.operand(right));
         let (a, b) = if turned { (b, a) } else { (a, b) };
         match (a, b) {
@@ -209,6 +243,7 @@ impl Compiler<'_> {
                 });
             }
             (a, Operand::Register(b))
+                // `value + 1` must still be an `i32`.
                 if small(a).is_some_and(|value| equal || value < i32::MAX) =>
             {
                 let value = small(a).unwrap_or(0);
@@ -326,6 +361,9 @@ impl Compiler<'_> {
         };
         let fitting = values
             .iter()
+            // Bounded by what the mask of the instruction holds: 32 numbers from the least one, or the first 16
+            // contents of a square. Only leading operands count; the rest of the chain is tried again from where the
+            // set ended.
             .take_while(|value| (low..=high).contains(*value))
             .count();
         if fitting < 2 {
@@ -349,6 +387,9 @@ impl Compiler<'_> {
     /// Returns the subject of a set test: an expression that has the same value whenever it is evaluated.
     fn subject(&mut self, expr: &Expr) -> Option<Subject> {
         match &expr.kind {
+            // The set is tested once where the source may test several times. That is the same only if nothing in
+            // between can change or fail: a variable that is surely set, or a square whose coordinates are such
+            // variables. A square off the board is no exception: the first comparison fails in both.
             ExprKind::Local { id, checked: false } => match self.local(*id) {
                 // A known value is folded, one comparison at a time.
                 Operand::Register(register) if self.fact(register).is_none() => {

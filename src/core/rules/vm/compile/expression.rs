@@ -1,5 +1,15 @@
 //! Expressions compiled to words in registers.
 
+// Three ways to get a value, by who chooses the register:
+//
+//     constant(e)    known now: no instruction at all
+//     operand(e)     a register that has it already (a variable), a constant, or else a new temporary
+//     into(e, to)    in a given register
+//
+// `operand` returns variables without a copy, so between the two operands of an operation nothing may assign. gdef has
+// no assignment inside expressions; where BGGL has one, its checker reads the locals of that statement with
+// `Intrinsic::Copy`, which is not a variable here.
+
 use super::{Compiler, Exit, Instruction, Label, NoteKind, Operand, Register, Scope};
 use crate::base::Span;
 use crate::rules::vm::code::{Arithmetic, Test};
@@ -47,6 +57,8 @@ impl Compiler<'_> {
         }
     }
 
+    // Only what cannot fail is folded: a fault has to happen at run time, on the path that comes to it, and with its
+    // place. `checked: true` is not constant, because reading the variable may be that fault.
     /// Returns the value of an expression if it is known at compile time and computing it cannot fail.
     pub(super) fn constant(&mut self, expr: &Expr) -> Option<i64> {
         match &expr.kind {
@@ -77,6 +89,9 @@ impl Compiler<'_> {
         }
     }
 
+    // `to` is written last of all: `x = y - x` compiles its operands as the registers of `x` and `y` and puts the
+    // result straight into `x`. Temporaries taken on the way are given back at the end, but not `to`, which the caller
+    // owns.
     /// Computes a value into a register, which is written last of all.
     pub(super) fn into(&mut self, expr: &Expr, to: Register) {
         let free = self.free;
@@ -163,6 +178,8 @@ impl Compiler<'_> {
                     self.emit(Instruction::Field { field, to, index }, span);
                 }
             },
+            // The number of a field is data here, so the machine checks the type when it runs. A place that wants a
+            // float takes the integer and converts it: there is no field of floats.
             ExprKind::OperationFieldAt { index, field } => {
                 let index = self.operand(index);
                 let index = self.force(index, span);
@@ -210,6 +227,12 @@ impl Compiler<'_> {
         self.free = free;
     }
 
+    // The board after the operations is seen between two intrinsics, around nothing but the call. The arguments are
+    // computed before, on the present board:
+    //
+    //     arguments; EnterNext; Call f; LeaveNext
+    //
+    // A domain that has to answer the call as a whole finds it between the two; that is why it must not be inlined.
     /// Compiles an expression on the board after the operations.
     fn next(&mut self, inner: &Expr, to: Register) {
         let span = inner.span;
@@ -248,11 +271,14 @@ impl Compiler<'_> {
         is_next: bool,
         span: Span,
     ) {
+        // Operands are put in consecutive registers from `free` on, as arguments of a call are. None is left where it
+        // is, even a variable, because the instruction names only the first.
         let first = Register::try_from(self.free).unwrap_or(Register::MAX);
         for operand in operands {
             let register = self.allocate();
             self.into(operand, register);
         }
+        // Charged by an instruction of its own, as the steps of the source are, so that fast code moves it to an edge.
         let steps = op.cost(&self.program.start);
         if steps > 0 {
             self.emit(Instruction::Charge { steps }, span);
@@ -309,6 +335,14 @@ impl Compiler<'_> {
                 self.free = free;
                 continue;
             };
+            // `short` is the value of an operand that decides the chain: true for `||`, false for `&&`. To jump on that
+            // value, each operand jumps to the target itself. To jump on the other, every operand but the last jumps
+            // past the chain instead:
+            //
+            //     a || b, jump if true  -> T      a || b, jump if false -> T
+            //       a true  -> T                    a true  -> skip
+            //       b true  -> T                    b false -> T
+            //                                       skip:
             let short = matches!(part.kind, ExprKind::Or(..));
             if on == short {
                 open.push(Work::Test(right, on, target));
@@ -338,6 +372,8 @@ impl Compiler<'_> {
 
     /// Compiles a left-deep chain of arithmetic in a loop.
     fn arithmetic(&mut self, expr: &Expr, to: Register) {
+        // The chain is collected from the outside and worked off from the inside. `between` holds every partial sum and
+        // `to` only the last one: a later operand may still read the variable that `to` is.
         let mut steps = Vec::new();
         let mut rest = expr;
         while let ExprKind::Binary {
@@ -491,6 +527,7 @@ impl Compiler<'_> {
         let function = self.specialise(callee, known);
         let first = self.allocate();
         for (number, argument) in arguments.iter().enumerate() {
+            // The first argument goes where the result will be; without arguments the register is needed all the same.
             let to = if number == 0 { first } else { self.allocate() };
             self.into(argument, to);
         }
@@ -526,6 +563,9 @@ impl Compiler<'_> {
         for (number, argument) in arguments.iter().enumerate() {
             let assigned = self.plan.assigns(callee, number);
             let plain = matches!(argument.kind, ExprKind::Local { .. });
+            // An argument that is a variable or a constant needs no copy: the body reads the operand of the caller
+            // under its own name. Unless the body assigns the parameter, which would change the caller's variable; and
+            // an expression is computed once, before the body, as a call would.
             if assigned || !(plain || self.constant(argument).is_some()) {
                 let to = self.allocate();
                 self.into(argument, to);
@@ -549,6 +589,8 @@ impl Compiler<'_> {
             level: 0,
             inlined,
         };
+        // The flags are set to "not set" each time the body is come to, since a call would begin with fresh variables;
+        // `make_flags` emits that for the new scope.
         let outer = std::mem::replace(&mut self.scope, inner);
         self.scope.flags = self.make_flags(callee);
         self.body(callee);

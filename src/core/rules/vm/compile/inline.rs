@@ -1,6 +1,9 @@
 //! What is known of every function before code is generated: its size, whether it is recursive, which variables are
 //! checked.
 
+// Inlining is decided from sizes of the tree, before any code exists: the size of a function's code would depend on
+// what was inlined into it already. Exact code inlines nothing, because `size` stays `None` there.
+
 use super::{Style, expressions_of, walk};
 use crate::rules::vm::tree::{ExprKind, FunctionId, Program, Stmt, StmtKind, Type, all_statements};
 
@@ -60,6 +63,7 @@ impl Plan {
                 walk(expr, &mut |part| {
                     size = size.saturating_add(1);
                     match &part.kind {
+                        // Parameters are always set, whatever the checker could show about them.
                         ExprKind::Local { id, checked: true } if id.0 >= function.params => {
                             if let Some(slot) = checked.get_mut(id.0 as usize) {
                                 *slot = true;
@@ -101,6 +105,8 @@ impl Plan {
         plan
     }
 
+    // Kahn's algorithm over the call graph: a function is ready once all that it calls are measured. Functions on a
+    // cycle, and those that call one, are never ready; they keep no size, so they are neither inlined nor copied.
     /// Computes sizes from the leaves of the call graph up; recursive functions are never reached.
     fn measure(&mut self, callees: &[Vec<u32>], callers: &[Vec<u32>], own: &[u32]) {
         let mut waiting: Vec<usize> = callees.iter().map(Vec::len).collect();
@@ -115,6 +121,7 @@ impl Plan {
             for callee in callees.get(index).into_iter().flatten() {
                 let inner = self.known.get(*callee as usize);
                 reads_board |= inner.is_some_and(|inner| inner.reads_board);
+                // A call that stays a call counts 4, for its arguments and the call.
                 size = size.saturating_add(inner.and_then(FunctionInfo::small).unwrap_or(4));
             }
             if let Some(known) = self.known.get_mut(index) {
@@ -132,6 +139,9 @@ impl Plan {
         }
     }
 
+    // The budget is taken per call and not per function: each call gets a copy of its own. When it is used up, code is
+    // only slower. Calls are decided in the order of the text, so which ones are inlined does not depend on anything
+    // else.
     /// Returns true if a call is inlined, and takes its size out of the budget. `inlined` is the number of inlined
     /// calls around it.
     pub(super) fn take(&mut self, callee: FunctionId, inlined: u8) -> bool {

@@ -4,6 +4,17 @@
 //! if` are handled with loops, so only real nesting, which the front ends bound, uses the stack; an intermediate result
 //! never overwrites a variable that the same expression still reads.
 
+// Registers are given out like a stack: locals first, then flags of checked variables, then temporaries, which `free`
+// releases at the end of each expression and statement. A local keeps its register in the whole function, so code never
+// moves values to make room:
+//
+//     | parameters | other locals | flags | temporaries ... arguments of a call |
+//     0            params         |       |             ^ free                  ^ top
+//
+// Fast code is optimised while it is emitted, in one pass: `facts` knows the contents of registers on the straight line
+// up to here and is emptied where another path may join. There is no intermediate form; the only later pass is
+// `assemble`.
+
 mod assemble;
 mod condition;
 mod expression;
@@ -31,6 +42,8 @@ pub fn compile(program: &Program, style: Style, turn: Option<u8>) -> Result<Code
         let id = FunctionId(u32::try_from(index).unwrap_or(u32::MAX));
         compiler.checked_function(id, &[])?;
     }
+    // Copies are compiled after the functions, and compiling one may ask for others; `specialise` gives out their
+    // indexes before they exist. Bounded by `MAX_COPIES`.
     let mut next = 0;
     while let Some((id, known)) = compiler.copies.get(next).cloned() {
         compiler.checked_function(id, &known)?;
@@ -39,6 +52,8 @@ pub fn compile(program: &Program, style: Style, turn: Option<u8>) -> Result<Code
     Ok(assemble::assemble(compiler))
 }
 
+// Rules often pass a colour, a direction or a kind of piece as a constant, as in `attacked(x, y, white)`. The copy
+// folds what depends on it.
 /// The most copies of functions that are specialised for constant arguments.
 const MAX_COPIES: usize = 32;
 /// The size of a function up to which it is copied.
@@ -71,6 +86,12 @@ enum Operand {
     Constant(i64),
 }
 
+// Inlining changes only where a `return` goes, so one compiler of statements serves both:
+//
+//     call with a frame          Frame                Return r
+//     x = f(a)                   Value { to, end }    into `to`, jump end
+//     if (f(a)) ...              Branch { yes, no }   the returned condition is tested at once: no bool is ever stored
+//     f(a);                      Drop { end }         evaluated for its faults, the value is not used
 /// How a `return` of the function that is being compiled leaves it.
 #[derive(Clone, Copy, Debug)]
 enum Exit {
@@ -183,6 +204,8 @@ impl<'p> Compiler<'p> {
                 message!("rules-broken-tree", name = &function.name),
             ));
         }
+        // Checked once per function and not in `allocate`, which would make every caller fallible. Until here registers
+        // beyond the window were clamped, so the code may be wrong, but it is thrown away.
         if self.top > MAX_REGISTERS {
             return Err(Diagnostic::error(
                 function.name_span,
@@ -231,6 +254,8 @@ impl<'p> Compiler<'p> {
         for number in 0..function.locals.len() {
             let register = self.allocate();
             let constant = known.get(number).copied().flatten();
+            // A parameter of a copy that some statement assigns is not constant after all. Its register stays allocated
+            // in either case, so that a call puts its arguments where the callee expects them whichever copy it calls.
             locals.push(match constant {
                 Some(bits) if !self.plan.assigns(id, number) => Operand::Constant(bits),
                 _ => Operand::Register(register),
@@ -302,6 +327,8 @@ impl<'p> Compiler<'p> {
         Register::try_from(register).unwrap_or(Register::MAX)
     }
 
+    // Unreachable code is not emitted: `facts` would be wrong there, and branches that a constant has decided would
+    // remain.
     fn emit(&mut self, instruction: Instruction, span: Span) {
         if self.is_reachable {
             self.is_reachable = !instruction.ends_flow();
@@ -322,6 +349,7 @@ impl<'p> Compiler<'p> {
             Instruction::Constant { to, bits } => {
                 facts.insert(to, bits);
             }
+            // The window of the callee begins at `first`: everything above is overwritten.
             Instruction::Call { first, .. } => drop(facts.split_off(&first)),
             _ => {}
         }
@@ -368,6 +396,9 @@ impl<'p> Compiler<'p> {
         }
     }
 
+    // A label that no jump names yet does not end the straight line. Labels of loops are jumped to only later, from
+    // below, so `repeat` names them before it binds them; forgetting that would let facts of the first round hold in
+    // all others.
     /// Binds a label to this place. The code here is reachable if it was before or if a jump names the label.
     fn bind(&mut self, label: Label) {
         let place = u32::try_from(self.pending.len()).unwrap_or(u32::MAX);
@@ -453,6 +484,7 @@ pub(in crate::rules) fn expressions_of<'t>(block: &'t [Stmt], visit: &mut impl F
     }
 }
 
+// With a list of its own and not by recursion: `a + b + c + ...` nests to the left without a bound in the parsers.
 /// Calls `visit` with an expression and all its subexpressions.
 pub(in crate::rules) fn walk<'t>(expr: &'t Expr, visit: &mut impl FnMut(&'t Expr)) {
     let mut open = vec![expr];

@@ -9,6 +9,7 @@ use crate::rules::vm::tree::{Expr, ExprKind, Stmt, StmtKind, Type};
 impl Compiler<'_> {
     pub(super) fn block(&mut self, statements: &[Stmt]) {
         for statement in statements {
+            // A label may be come to from anywhere in the function, even from code that is not compiled yet.
             if !self.is_reachable && !matches!(statement.kind, StmtKind::Label(_)) {
                 continue;
             }
@@ -91,6 +92,20 @@ impl Compiler<'_> {
         }
     }
 
+    // The two forms of a loop:
+    //
+    //     exact                         fast
+    //         jump test                     if !cond -> end        (charged as the test that it is)
+    //     again:                        again:
+    //         body                          body
+    //     next:                         next:
+    //         step                          step
+    //     test:                         test:
+    //         if cond -> again              if cond -> again
+    //     end:                          end:
+    //
+    // The copy of the condition saves one jump per loop. Exact code has the condition once, so that each part of the
+    // source has one place in the code. `continue` goes to `next`, `break` to `end`.
     fn repeat(&mut self, cond: &Expr, body: &[Stmt], step: &[Stmt], span: Span) {
         let (again, next, test, end) = (self.label(), self.label(), self.label(), self.label());
         if self.is_exact() {
@@ -100,6 +115,8 @@ impl Compiler<'_> {
             self.charge(span);
             self.jump_if(cond, false, end);
         }
+        // False in fast code if the condition is false at compile time. In exact code nothing is reachable here,
+        // because of the jump to the test; the body is come to by the jump back.
         let enters = self.is_reachable;
         if enters || self.is_exact() {
             // The jump back is emitted only later, so the label counts as named already.
@@ -125,6 +142,8 @@ impl Compiler<'_> {
         let end = self.label();
         let level = self.scope.level;
         let mut statement = statement;
+        // A chain of `else if` is a list in the source and nests in the tree. A loop, because such chains are as long
+        // as a game has pieces or squares.
         while let StmtKind::If {
             cond,
             then,
@@ -144,6 +163,7 @@ impl Compiler<'_> {
             self.bind(no);
             if let [next] = otherwise.as_slice()
                 && matches!(next.kind, StmtKind::If { .. })
+                // An `else if` is charged and noted as a statement of its own, as it is when it stands in braces.
                 && self.is_reachable
             {
                 self.scope.level = self.scope.level.saturating_add(1);
@@ -166,6 +186,8 @@ impl Compiler<'_> {
             .functions
             .get(self.scope.function.0 as usize)
             .and_then(|function| function.result);
+        // A procedure, or a `return` of a call in one. The checkers do not let it stand in a condition, where it would
+        // count as false.
         let (Some(value), Some(ty)) = (value, result) else {
             match value {
                 Some(value) => self.effect(value),
@@ -200,6 +222,7 @@ impl Compiler<'_> {
                 self.into(value, to);
                 self.jump(end, span);
             }
+            // The value is not used, but computing it may fail.
             Exit::Drop { end } => {
                 self.operand(value);
                 self.jump(end, span);

@@ -145,6 +145,7 @@ impl Domain for Lanes<'_> {
 
     fn intrinsic(&mut self, op: Intrinsic, operands: &[Word], _: u32) -> Answer<Word, Need> {
         match (op, operands) {
+            // An obligation is a call of a function or a number of repetitions; a query by itself is neither.
             (Intrinsic::Position(_), _) if self.known.is_next => self.check_all(),
             (Intrinsic::Position(query), _) => self.query(query, operands),
             (Intrinsic::State(number), _) => Ok(self.expression(Expression::State(number))),
@@ -181,6 +182,8 @@ impl Domain for Lanes<'_> {
         arguments: &[Word],
         _: u32,
     ) -> Answer<Option<(Word, u64)>, Need> {
+        // The only call between `EnterNext` and `LeaveNext`: it becomes an obligation as a whole and is never run in
+        // this domain.
         if self.known.is_next {
             let value = self.call_next(function, arguments)?;
             return Ok(Some((value, self.setting.call_steps)));
@@ -237,6 +240,8 @@ impl Lanes<'_> {
         if query != PositionQuery::Count
             && let [x, y, ..] = words.as_slice()
         {
+            // Done now, while the lanes are known: later, in a position, a question off the board could only be given
+            // up as a whole.
             self.on_board(*x, *y)?;
         }
         if let Some(known) = known {
@@ -252,6 +257,8 @@ impl Lanes<'_> {
     fn sound_expression(&mut self, expression: Expression) -> Answer<Word, Need> {
         let word = self.expression(expression);
         match (word, self.decision.take()) {
+            // `<= i64::MAX` is always true. The node asks it only to have the value computed where the rules compute
+            // it; if that fails, the walk fails there.
             (Word::Value(id), None) => need(Need::Ask(id, Ask::Compare(Test::AtMost, i64::MAX))),
             (word, _) => Ok(word),
         }

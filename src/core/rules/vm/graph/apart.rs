@@ -78,6 +78,7 @@ impl Grower {
         let squares = self.shape.exists.iter().count();
         let mut places = Vec::new();
         for (node, place) in &self.apart.questions {
+            // Counted when the graph is put in order, which is now and then, and bounded in depth and number.
             let (mut onward, mut open) = (0, MAX_FOLLOWED);
             self.count_onward(*node, FAR, squares, (&mut onward, &mut open));
             if onward > squares {
@@ -110,6 +111,7 @@ impl Grower {
                     self.count_onward(edge, far - 1, most, (&mut *onward, &mut *open));
                 }
             }
+            // Any other node is a question that lanes get to: that edge leads on.
             Some(_) => *onward += 1,
         }
     }

@@ -42,6 +42,7 @@ const SAMPLE: u64 = 512;
 /// Work, in the unit of this module.
 pub type Cost = i64;
 
+// Fitted: starting a run costs 3.5 units and six of its steps cost one, as do six visits of a walk.
 /// Returns the work of this many runs of rules with this many steps in all.
 pub fn run_cost(runs: u64, steps: u64) -> Cost {
     Cost::try_from(runs.saturating_mul(7) / 2 + steps / 6).unwrap_or(Cost::MAX)
@@ -109,12 +110,15 @@ impl GrowthBudget {
 
     /// Lets a graph grow as in a long task from now on, because very many questions are to follow.
     pub fn expect_much(&mut self) {
+        // As if the reference had worked through a short task sixteen times already: `times` is then at its greatest.
         self.work = self.work.max(SHORT_PARTS * SHORT * NODE);
         self.much = 8 * MUCH;
     }
 
     /// Returns true if the graph is to be walked for the next question.
     pub fn begin_question(&mut self) -> bool {
+        // The question was walked already, became a sample and is asked again in another way (drawn first, then
+        // listed). The reference answers it.
         if self.is_sample {
             return false;
         }
@@ -143,12 +147,16 @@ impl GrowthBudget {
         self.spend(grown.saturating_mul(NODE));
         if !can_answer {
             self.spend(cost);
+            // 1, 3, 7, 15, 31 questions. `has_enough` asks for more savings after a longer pause, so that a pause does
+            // not end with a few nodes that the next position would use up.
             self.last_pause = (2 * self.last_pause + 1).min(LONGEST_PAUSE);
             self.pause_left = self.last_pause;
             return false;
         }
         (self.last_pause, self.pause_left) = (0, 0);
         self.answered += 1;
+        // The cost of the reference changes slowly while a game goes on, so the first samples are close together and
+        // later ones are rare. It is a moving average over about four.
         self.is_sample = self.answered.is_power_of_two() || self.answered.is_multiple_of(SAMPLE);
         if !self.is_sample {
             // Not all of it, because costs are estimates.
@@ -171,6 +179,8 @@ impl GrowthBudget {
             };
         }
         self.work = self.work.saturating_add(cost);
+        // How long the task has been, in short tasks, from 1 to 16. With `SHORT_PARTS` the divisor is 16, 4, then 2
+        // from three short tasks on: a short task spends a sixteenth of what the reference works, a long one half.
         let times = (self.work / (SHORT * NODE)).clamp(1, SHORT_PARTS);
         self.earn(cost / (self.parts / (times * times)).max(LONG_PARTS));
     }

@@ -79,8 +79,11 @@ impl Grower {
             return REFER;
         };
         let mut known = Knowledge::nothing(&self.shape);
+        // There are lanes, but they are the square of no operation; the function asks nothing of the move.
         (known.lane, known.most) = (Some(0), 0);
         // The caller counts this many steps and may be nested, too.
+        // The path of the function begins near the end of the fuel, so that it can be no longer than what its caller
+        // counts for it.
         let steps = setting.limits.fuel - setting.limits.fuel / CALLS;
         let depth = setting.limits.depth / 2;
         let call = (lane_call.function, lane_call.arguments);
@@ -110,6 +113,9 @@ impl Grower {
             parts.push((same, self.give_known(bits, None)));
         }
         // The lanes are split by the results, from the last node to the first; the last result needs no mask.
+        //     Mask { result 3, yes: Return 3, no: Mask { result 5, yes: Return 5, no: Return 7 } }
+        //
+        // Built from the inside out, since each mask leads to the one after it.
         let mut last = parts.pop().map_or(Node::Goto(REFER), |(_, value)| value);
         let next = |length: &PathLength| Some(length.beyond(0));
         let lengths: Vec<_> = successors(next(&length), next).take(parts.len()).collect();
@@ -172,6 +178,8 @@ impl<const N: usize> Sweep<N> {
         }
         if is_empty(&self.known(call)) {
             // Lanes that parted at a fork will ask at other nodes, so their results are computed together.
+            // First a trial for all lanes that may ask, in which nothing grows and no fault counts, since some of them
+            // may never ask. Then what is missing of those that do ask, in earnest.
             let mut likely = self.forked;
             or(&mut likely, lanes);
             self.is_trial = true;
@@ -222,6 +230,8 @@ impl<const N: usize> Sweep<N> {
     ) {
         let root = grower.root_of_call(call, present.setting);
         // The nodes that wait to be visited are set aside, because the results are needed first.
+        // Calls are not computed inside calls (`take_way` gives such runs no lane calls), so one set is enough for
+        // those set aside.
         std::mem::swap(&mut self.pending, &mut self.set_aside);
         let first_pending = std::mem::replace(&mut self.first_pending, usize::MAX);
         self.grow_buffers(grower);
@@ -230,6 +240,7 @@ impl<const N: usize> Sweep<N> {
         self.drop_pending();
         std::mem::swap(&mut self.pending, &mut self.set_aside);
         self.first_pending = first_pending;
+        // The swapped set is as long as it was before the function grew.
         self.grow_buffers(grower);
 
         let mut answered = [0; N];

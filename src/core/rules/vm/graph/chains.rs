@@ -2,6 +2,20 @@
 //! stops a chain is found from the sets of a [`Layout`], without visiting each node. What that square holds and that the
 //! squares before it did not stop the chain also decides tests that follow, so these are not visited either.
 
+// A ray that the rules follow, such as "go up while squares are empty", is a chain in the graph:
+//
+//     a2 in {empty}? yes -> a3 in {empty}? yes -> a4 in {empty}? yes -> ... -> end
+//         no |                  no |                  no |
+//            v                     v                     v
+//          exits                 exits                 exits         by what stands there
+//
+//     set       a2 a3 a4 ...                     all its squares
+//     stops     everything but empty             contents that leave it
+//     first     (set & squares of the stops), its lowest or highest bit if the squares are in order of their bits
+//
+// So one `and` replaces the visits. The contents that are looked for are the fewer of the two kinds: if stopping ones
+// are more, the squares of the others are collected and turned round (`stops_within` is false then).
+
 use super::grow::Grower;
 use super::layout::Layout;
 use super::node::{FAIL, Node, NodeId};
@@ -109,6 +123,7 @@ impl Chains {
         let Some((rank, bit)) = self.stop(chain, number, layout) else {
             return Some(chain.end);
         };
+        // `exits` is a table of squares by contents, in the order of the squares of all chains.
         let place = (chain.first as usize + rank) * contents(grower) + layout.content(bit);
         match self.exits.get(place) {
             Some(exit) if *exit != FAIL => Some(*exit),
@@ -143,6 +158,8 @@ impl Chains {
             *self.of_node.get_mut(id as usize)? = Known::Short(end);
             return None;
         }
+        // A chain that has become longer takes the number of the old one; its squares are added anew, and the old
+        // entries stay unused. That happens only while the graph grows.
         let number = match self.of_node.get(id as usize) {
             Some(Known::Chain(number)) => *number as usize,
             _ => self.all.len(),
@@ -176,6 +193,8 @@ impl Chains {
         self.squares.extend_from_slice(squares);
         let exits = self.squares.len() * contents(grower);
         self.exits.resize(exits, FAIL);
+        // In one word, the rank of a square is the number of squares of the chain below it (or above it), a single
+        // instruction.
         if !is_small || order == Order::Other {
             let most = squares.iter().max().map_or(0, |most| usize::from(*most));
             self.ranks.resize(ranks as usize + most + 1, u16::MAX);
@@ -190,6 +209,8 @@ impl Chains {
         let others = all & !course.stops;
         let end = match course.is_open {
             true => course.end,
+            // At the end of a chain it is known of each of its squares that it did not stop it. Tests of that are
+            // passed at once.
             false => grower.decided(course.end, |bit| squares.contains(&bit).then_some(others)),
         };
         Some(Chain {
@@ -337,6 +358,7 @@ impl Course {
         };
         let all = grower.shape.all_contents();
         let contents = grower.names.contents.get(*contents)? & all;
+        // A test has two edges, and either may be the one that goes on along the ray.
         let [one, other] =
             [contents, all & !contents].map(|stops| Self::along(id, stops, all, grower));
         // Of two equally long ones, the one that may still grow.
@@ -367,6 +389,7 @@ impl Course {
             let Some(word) = set.get_mut(usize::from(*bit) / 64) else {
                 break;
             };
+            // The same square again: that test is decided by the first one and would have another rank.
             if *word >> (bit % 64) & 1 == 1 {
                 break;
             }

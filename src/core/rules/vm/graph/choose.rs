@@ -6,6 +6,7 @@ use super::squares::Squares;
 use super::words::{Axis, Word};
 
 impl Lanes<'_> {
+    // The inverse of `grow/questions`: that makes an edge for each answer, this makes the knowledge behind the edge.
     /// Applies what becomes known along an edge. `pc` is the instruction that asked.
     pub fn choose(&mut self, choice: Choice, pc: u32) {
         let shape = self.setting.shape;
@@ -14,6 +15,7 @@ impl Lanes<'_> {
             Choice::Lane(operation) => self.enter_lane(operation),
             Choice::Length(least, most) => {
                 (self.known.least, self.known.most) = (least, most);
+                // The greatest length that is asked for is `Query::LONGEST`.
                 self.known.make(least.min(1024), shape);
             }
             Choice::Kind(operation, kinds) => {
@@ -37,6 +39,7 @@ impl Lanes<'_> {
                 self.settle(operation);
             }
             Choice::Bind(operation, axis, to) => {
+                // Only on these lanes can the coordinate have that value at all.
                 self.known.valid = self.after_binding(operation, axis, to);
                 if let Some(op) = self.known.operations.get_mut(usize::from(operation)) {
                     let coordinate = match axis {
@@ -89,6 +92,8 @@ impl Lanes<'_> {
             self.table(|world, lane| world.base(Axis::X, lane)),
             self.table(|world, lane| world.base(Axis::Y, lane)),
         );
+        // The other operations get distances in place of coordinates. A set that was narrowed stays a set of
+        // coordinates (`Free`), because as distances it would differ from lane to lane.
         for (number, op) in (0u16..).zip(&mut self.known.operations) {
             if number == operation {
                 (op.x, op.y) = (Coordinate::Bound(x), Coordinate::Bound(y));
@@ -120,6 +125,7 @@ impl Lanes<'_> {
         let not = self
             .operation(operation)
             .map_or_else(Vec::new, |op| op.not.clone());
+        // A coordinate that is open may still be anything on the board, so only decided ones can exclude a lane.
         let is_sound = |lane: &usize| {
             let bits = |word: Option<Word>| word.map(|word| self.bits_on(word, *lane));
             let (x, y) = (bits(x), bits(y));

@@ -42,6 +42,8 @@ impl Grower {
         self.shortened = self.nodes.len();
         let mut players = std::mem::take(&mut self.players);
         for player in &mut players {
+            // Every place that holds a `NodeId` is brought up to date in this and in `put_in_order`, or is emptied, as
+            // this one. Buffers of sweeps hold some as well, but only during a sweep.
             player.recent.clear();
             for root in player.roots.values_mut().flat_map(Roots::values_mut) {
                 *root = self.end_of(*root);
@@ -54,6 +56,8 @@ impl Grower {
         }
     }
 
+    // Not a matter of right or wrong: a sweep visits nodes by their numbers, and a node that is visited before some of
+    // its lanes have come is visited again for them. In topological order each node is visited once.
     /// Renumbers the nodes in topological order: each leads to higher ones only, so all lanes have come to a node
     /// before it is visited.
     fn put_in_order(&mut self) {
@@ -73,6 +77,8 @@ impl Grower {
                     *next = moved(*next);
                 }
                 Node::Fork { first, count } => {
+                    // The edges of forks are written anew, node by node. Those of forks that have grown longer were
+                    // left behind in the old list.
                     let edges = self.lists.get(*first as usize..(*first + *count) as usize);
                     *first = u32::try_from(lists.len()).unwrap_or(u32::MAX);
                     lists.extend(
@@ -141,6 +147,8 @@ impl Grower {
         let roots = roots.flat_map(|roots| roots.values().copied());
         // The nodes that are reachable from the roots get the highest indices.
         let from: Vec<NodeId> = roots.chain((first..).take(self.nodes.len())).collect();
+        // A depth-first search with a stack of its own; a node gets its number when all that it leads to have theirs,
+        // from the greatest down, so it is lower than they are.
         let mut path: Vec<(NodeId, Vec<NodeId>)> = Vec::new();
         for root in from {
             let mut come_to = |id: NodeId, path: &mut Vec<(NodeId, Vec<NodeId>)>| {
@@ -183,6 +191,9 @@ impl Grower {
             | Node::Test { yes, no, .. }
             | Node::Gather { yes, no, .. }
             | Node::Spot { yes, no, .. } => {
+                // A test whose answers lead to the same node is no test. Not so below: to compute a value or an answer
+                // may fail, and the rules do compute it, so the node stays (`sound_expression` asks a condition that
+                // always holds for just that).
                 (*yes, *no) = (self.end_of(*yes), self.end_of(*no));
                 if yes == no {
                     short = Node::Goto(*yes);
@@ -210,6 +221,7 @@ impl Grower {
                 for target in self.edges_of(node) {
                     let target = self.end_of(target);
                     match self.nodes.get(target as usize) {
+                        // One level at a time; later rounds and later calls take in the next.
                         Some(Node::Fork { .. }) if edges.len() < MAX_EDGES => {
                             let inner = self.nodes.get(target as usize).copied();
                             edges.extend(inner.map_or_else(Vec::new, |inner| self.edges_of(inner)));

@@ -3,6 +3,14 @@
 //! A walk follows a single path, because the board and the operations are known. If the graph has no answer, the
 //! [concrete](crate::rules::vm::concrete) run gives it.
 
+// Why a path and not a sweep: with the board and the operations known, each question has one answer. So nodes need no
+// lanes, are not renumbered, and are cheaper to grow, which is why more may grow (`CHEAP_PARTS` in `budget`).
+//
+// Two uses share the type. As the graph of `end` it is walked once for each move that is made, with the fields of that
+// move as values. As the graph of functions it answers obligations, many times for a position: on the board after each
+// candidate (`call_after`), or once on the present board with the path recorded (`call_and_tell`), which spares most of
+// the others.
+
 use super::budget::{GrowthBudget, run_cost, walk_cost};
 use super::chains::Chains;
 use super::filter::{Filter, Seen, reads_board};
@@ -149,6 +157,8 @@ impl EndGraph {
         setting: &Setting<'_>,
         layout: &Layout,
     ) -> Option<i64> {
+        // The board that is seen there exists only as a layout. A function that asks for groups or counts needs a
+        // `Board`, so the caller makes one and runs the function on it.
         if self.ask_board.contains(&function) {
             return None;
         }
@@ -183,6 +193,7 @@ impl EndGraph {
         };
         let answer = self.call_along(call, Some(&mut path));
         let answer = answer.filter(|_| {
+            // Never 0, which is the graph of a filter that has followed no path.
             let graph = (&self.grower, self.replaced + 1);
             filter.follow(&path, graph, layout, &mut self.seen)
         });
@@ -195,6 +206,8 @@ impl EndGraph {
         call: Call<'_>,
         path: Option<&mut Vec<NodeId>>,
     ) -> Option<(i64, Option<u8>)> {
+        // Given up for good once most of the first walks had no answer: rules whose `end` cannot be answered pay for no
+        // more walks. Walks that failed for want of a budget do not count, since they say nothing of the rules.
         let is_useless = self.tried >= TRIAL && self.failed > self.tried / 2;
         let is_off = is_useless || self.exceeded >= MAX_EXCEEDED;
         if is_off || self.bounds != call.setting.limits.run_bounds() {
@@ -252,6 +265,9 @@ impl EndGraph {
         } = call;
         let grower = &mut self.grower;
         let mut present = Present::new(setting, ops, &mut self.buffers);
+        // The path, node by node: `Spot` looks at one square, a chain passes many `Spot`s at once, `Value` and `Switch`
+        // compute or look up one value of the position, `Return` ends it. Lanes never occur; a node for lanes means
+        // that the run asked what it cannot answer here.
         let mut id = grower.root_of(setting, function, arguments);
         let mut grown = 0;
         for visited in 1..=MAX_VISITED {
@@ -319,6 +335,7 @@ impl EndGraph {
                 }
                 _ => return None,
             }
+            // A fault or an open question is left to the run of the hook, which says what it is.
             if id <= REFER {
                 return None;
             }

@@ -5,6 +5,17 @@
 //! node of the path: the walk on the changed board then ends as before. So the function need not be called again after
 //! a move that only makes such changes, and all such moves of a template are decided at once.
 
+// An example: "is the king on e1 attacked?" looks along the file at e2, e3, ... On the present board e2 is empty, and
+// e3 holds an own pawn, which ends this direction.
+//
+//     path           e2 in {empty}? yes -> e3 in {empty}? no -> e3 in {rook, queen}? no -> the next direction
+//     harmless e2    empty, and every content but a rook or queen of the other: the edge "no" leads to a test of the
+//                    same square, whose edge "no" joins the path at the next direction
+//     harmless e3    everything but the rook and the queen
+//     harmless e4    everything: the path never looks there
+//
+// The path is gone through backwards, so when a node is looked at, `seen` holds what is behind it.
+
 use super::grow::Grower;
 use super::layout::Layout;
 use super::node::{Node, NodeId, Template};
@@ -41,6 +52,8 @@ impl Filter {
         mut lanes: [u64; N],
         shape: &Shape,
     ) -> [u64; N] {
+        // Each operation must be harmless by itself. Together they are, too: each leaves the walk on the path or lets
+        // it join it further on, whatever the others do.
         for (piece, place) in &template.operations {
             let content = shape.content(piece.map_or(Cell::EMPTY, Cell::of));
             let squares = self.squares(content, shape);
@@ -93,6 +106,8 @@ impl Filter {
         layout: &Layout,
         seen: &mut Seen,
     ) -> bool {
+        // What is harmless depends on the path alone: along it every square has a content of the same side of each
+        // test. The number of the graph is compared because another graph gives the same numbers to other nodes.
         if self.graph != graph || self.path != path {
             self.graph = graph;
             self.path.clear();
@@ -138,6 +153,7 @@ fn harmless(
                     *slot &= same | rejoining;
                 }
             }
+            // Such a value may change with any square, so nothing is known to be harmless.
             Some(Node::Value { value, .. }) if reads_board(*value, &grower.names) => return false,
             Some(Node::Switch { switch }) => {
                 let switch = grower.switches.get(*switch as usize);

@@ -62,6 +62,7 @@ impl Grower {
         let (value, id) = match result {
             Word::Known(0) => return Node::Goto(FAIL),
             Word::Known(_) => return self.end(lanes, from, Onward::Finish, length, pc),
+            // `return next(f())`: the result itself becomes an obligation, and there is no edge for the other answer.
             Word::Next(question) => {
                 let ask = Ask::Compare(Test::NotEqual, 0);
                 lanes.known.obligations.push(Obligation {
@@ -75,6 +76,7 @@ impl Grower {
             Word::Answer(id) => (false, id),
             _ => return self.refuse(Unanswered::Result, from.turn, pc),
         };
+        // Frames and registers are dropped: the run is over, and nothing but the operations can matter from here on.
         let yes = Arc::new(Frozen {
             known: lanes.known.clone(),
             frames: Box::default(),
@@ -136,6 +138,9 @@ impl Grower {
         lanes: &mut Lanes<'_>,
         onward: Onward,
     ) -> Node {
+        // Who asks about the board after the operations reads all of them: then every open field is enumerated, as the
+        // reference does. Otherwise an accepted list with an unread field stands for a class of lists, which only the
+        // reference reports.
         let is_check = onward == Onward::CheckAll || !lanes.known.obligations.is_empty();
         if lanes.known.least != lanes.known.most {
             return self.refuse(Unanswered::Length, pending.from.turn, pending.from.pc);
@@ -179,6 +184,7 @@ impl Grower {
                 part = Part::Rest(id);
                 continue;
             }
+            // One open field is decided at a time; each edge comes back here with one less.
             for axis in [Axis::X, Axis::Y] {
                 let size = lanes.size(axis);
                 let (is_open, is_read) = match op.coordinate(axis) {
@@ -207,6 +213,7 @@ impl Grower {
                     .collect();
                 return decide(self, &each);
             }
+            // The bits of a cell are the index of its piece plus 1.
             let piece = op.pieces.trailing_zeros().saturating_sub(1);
             let piece = Piece(u16::try_from(piece).unwrap_or(0));
             places.push((is_placed.then_some(piece), number));

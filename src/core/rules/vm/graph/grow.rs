@@ -4,6 +4,16 @@
 //! ask the same with the same knowledge share a node; no path is longer than the fuel of a run, so the graph has no
 //! cycle.
 
+// The life of a node:
+//
+//     stub(from, choice)        a frozen run and what becomes known on the edge; costs no run
+//        | lanes come to it (`grow`)
+//     take_way                  thaws the knowledge, applies the choice; a `Mask` in front if that excludes lanes
+//        | run_on               thaws the registers, runs to the next question
+//        +-- Done               `conclude` -> FAIL, a template, or a last question
+//        +-- Fault              FAULT
+//        +-- Suspended(need)    `freeze`, `split`?, `ask`: a node with stubs behind it, or a Goto to a shared one
+
 mod questions;
 
 use super::apart::Apart;
@@ -472,6 +482,8 @@ impl Grower {
         let before = lanes.known.valid;
         lanes.choose(pending.choice, pending.from.pc);
         let after = lanes.known.valid;
+        // If the choice excludes lanes (a square would be off the board), a `Mask` has to stop them: the tests behind
+        // it are shifts of sets, which would take a lane at the edge of the board to a square on the other side.
         let is_masked = matches!(pending.choice, Choice::Valid(_) | Choice::Lane(_));
         let node = if after.is_empty() {
             Node::Goto(FAIL)
@@ -572,6 +584,9 @@ impl Grower {
             }
             RunResult::Suspended(Need::Refer) => self.refuse(Unanswered::Length, turn, pc),
             RunResult::Suspended(need) => {
+                // The instruction needs two answers, such as which lanes are on the board and then what stands there.
+                // What the first has told must be kept although no register holds it, or the run would ask the first
+                // again.
                 let is_again = state.now().pc == from.pc && state.left() == fuel;
                 let frozen = Arc::new(self.freeze(&state, lanes, is_again, setting));
                 let split = self.split(need, &frozen, lanes, length, setting.limits.fuel);
@@ -588,6 +603,8 @@ impl Grower {
     fn may_pass_over(&mut self, pending: &Pending, result: Word) -> bool {
         match result {
             _ if !is_obliged(pending) => false,
+            // The first of the two answers that refuses is a dead end as usual. If the other one refuses, too, no
+            // obligation would be left, and nobody would make the call.
             Word::Known(0) => !self.refused.insert(Arc::clone(&pending.from)),
             Word::Known(_) | Word::Next(_) => false,
             _ => true,
@@ -647,6 +664,7 @@ impl Grower {
         let mut end = usize::MAX;
         let player = self.players.get_mut(usize::from(setting.turn));
         let mut live = player.map(|player| &mut player.live);
+        // From the innermost frame out. Registers from `end` on belong to the frame above, also the one for its result.
         for frame in frames.iter().rev() {
             let slot = live
                 .as_mut()
@@ -704,6 +722,7 @@ impl Grower {
             turn: setting.turn,
             frames,
             pc,
+            // Who lists moves does not ask for the winner; two runs that differ in it alone share a node.
             winner: state.now().winner.filter(|_| self.is_move_known),
             registers: registers.into(),
             known,

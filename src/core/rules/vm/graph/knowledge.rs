@@ -1,5 +1,15 @@
 //! What is known at one point of a graph: of the operations, of the lanes, and the answers on the way there.
 
+// Knowledge is what a run knows besides its registers, and part of the key by which runs share nodes. How large a graph
+// becomes is decided by what `freeze` leaves of it: live registers only, resolved as far as possible, and of the
+// contents and values that were told only those that a register still refers to. That a square held a W is forgotten as
+// soon as nothing names it. The run may then ask again, which is one test more; but after the eight directions of a
+// loop eight runs are equal, and one node follows where there would be eight trees.
+//
+// The lanes are left out of the key for the same reason. What is known holds for each lane by itself, so a node that
+// serves the lanes of two runs is right for either. For the key, too, what does not matter is made equal: contents and
+// values are sorted, and the instruction that asked is blotted out once it is another one's turn.
+
 use super::squares::{Shape, Squares};
 use super::words::{Axis, Id, Obligation, Place, Word};
 

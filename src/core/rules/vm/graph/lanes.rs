@@ -4,6 +4,26 @@
 //! differ between lanes splits the lanes; what stands on a square is asked when the graph is walked. An answer is given
 //! at once only if it is the same for all positions, all lanes that can come here and all members of the sets.
 
+// The words, and what is asked when a plain value is needed of one (`open`) or when it is compared (`ask`):
+//
+//     word       is                                        open asks                ask asks
+//     Known      the same bits everywhere                  -                        -
+//     Table      bits for each lane                        candidates are judged    Lanes: parts the lanes
+//     Field      an undecided field of an operation        Lane, then Each          Part or Bind: parts its set
+//     Count      the length plus a number                  Length, one by one       Length: parts the lengths
+//     Content    what stands on the square of each lane    Content, one by one      Content: a Test in the graph
+//     Value      one value of the position                 Switch: an edge a value  Ask: a Value node
+//     Answer     a value of the position for each lane     candidates are judged    AskLanes: an Answer node
+//     Next       an answer about the board after           candidates are judged    Oblige: both, as an obligation
+//
+// The upper four are decided while the graph grows, once for all positions; the lower four leave a node that looks at
+// the position. `resolve` moves a word up as soon as what is known allows it, and every answer begins with it.
+//
+// Before there is a lane, the squares of operations are sets of columns and rows, as in the reference. When the value
+// of a coordinate is first needed, as for a look at the board, that square becomes the lane (`Need::Lane`), and the
+// coordinates of the others become distances from it. Not earlier: what the rules ask of lengths, kinds and pieces is
+// asked once and not with tables.
+
 mod compare;
 
 use super::knowledge::{
@@ -153,6 +173,8 @@ impl Lanes<'_> {
         let table: Box<[i64]> = (0..self.shape().squares())
             .map(|lane| number_of(self, lane))
             .collect();
+        // Only lanes that can come here are compared; the numbers of others are whatever falls out and are never looked
+        // at.
         let mut on_lanes = self.known.valid.iter().filter_map(|lane| table.get(lane));
         let first = on_lanes.next().copied().unwrap_or(0);
         match on_lanes.all(|bits| *bits == first) {
@@ -168,6 +190,7 @@ impl Lanes<'_> {
     ) -> Answer<Word, Need> {
         let failing = |lane: &usize| number_of(self, *lane).is_err();
         let faults: Squares = self.known.valid.iter().filter(failing).collect();
+        // Three cases: no lane can go on, which is a fault of the run; some cannot, and are split off first; all can.
         if faults == self.known.valid {
             let first = faults.iter().next();
             let kind = first.and_then(|lane| number_of(self, lane).err());
@@ -209,6 +232,8 @@ impl Lanes<'_> {
             Coordinate::Bound(word) => Some(word),
             Coordinate::Free(set) => only(u128::from(set))?.map(Word::Known),
             Coordinate::Delta(set) => {
+                // Bit `n` of a set of distances is the distance `n - (size - 1)`, so that all from `1 - size` to `size
+                // - 1` fit.
                 let delta = only(set)?? - (self.size(axis) - 1);
                 Some(self.table(|world, lane| world.base(axis, lane) + delta))
             }
@@ -338,10 +363,14 @@ impl Lanes<'_> {
 
     /// Returns the result of a function on the board after the operations, which is computed for each candidate.
     pub(super) fn call_next(&mut self, function: u32, arguments: &[Word]) -> Answer<Word, Need> {
+        // The board after the operations depends on all of them, so a rest that asks about it is not independent of the
+        // first part.
         if self.has_hidden() {
             return need(Need::Hidden);
         }
         let is_closed = self.setting.is_closed.get(function as usize);
+        // A function that reads the operations cannot be called with the board alone, and with nothing known of the
+        // operations every list would become a candidate.
         if !is_closed.is_some_and(|is| *is) || self.is_blind() {
             return self.check_all();
         }
@@ -352,6 +381,7 @@ impl Lanes<'_> {
         let params = params.map_or(0, |function| function.params as usize);
         let mut words = Vec::with_capacity(params);
         for word in arguments.get(..params).unwrap_or_default() {
+            // `Value`s are allowed: they are computed when the candidate is judged, in the same position.
             words.push(match self.resolve(*word) {
                 word @ (Word::Known(_) | Word::Table(_) | Word::Value(_)) => word,
                 word => return self.open(word),
@@ -491,6 +521,8 @@ impl Lanes<'_> {
                 let distance = self.distance(other, term.axis)?;
                 // The coordinate of the lane turns a coordinate into a distance if subtracted, and a distance into a
                 // coordinate if added.
+                // The four cases of `field - lane` and `lane - field`; others would need twice the coordinate of the
+                // lane in one word.
                 match (term.is_relative, term.is_negative == is_other_negative) {
                     (false, false) => term.is_relative = true,
                     (true, true) => term.is_relative = false,
@@ -521,6 +553,7 @@ impl Lanes<'_> {
                 None => fault(FaultKind::OffBoard),
             };
         }
+        // First of all: below, squares of lanes that are off the board count as 0 and would look like a square.
         self.on_board(x, y)?;
         let square = |world: &Self, lane: usize| (world.bits_on(x, lane), world.bits_on(y, lane));
         let delta = |world: &Self, lane: usize| {
@@ -529,6 +562,9 @@ impl Lanes<'_> {
         };
         let lanes = self.known.valid;
         let first = delta(self, lanes.iter().next().unwrap_or(0));
+        // Distances are found by looking at the tables and not by following how they were computed: `x + dx` with `dx`
+        // from a loop is a table like any other, and still a `Delta`. A `Delta` is a shift of a whole set, a `Gather` a
+        // look for each lane.
         if lanes.iter().all(|lane| delta(self, lane) == first) {
             let narrow = |number: i64| i16::try_from(number).unwrap_or(0);
             return Ok(Place::Delta(narrow(first.0), narrow(first.1)));

@@ -1,6 +1,13 @@
 //! The contents of a board, by square and as the set of squares of each content. It is changed in place, so that
 //! looking at the board after a move needs no copy.
 
+// The same board twice, since both views are asked for all the time:
+//
+//     contents   [0, 1, 0, 2, ...]              what stands on a square (walks along one path)
+//     sets       [empty | W | B | ... | hole]   where a content stands (sweeps, chains)
+//
+// `put` is the only writer and changes both. Sets are toggled, so it needs the content before, which it has.
+
 use super::squares::Shape;
 use crate::board::{Board, Cell, Op, each_difference};
 
@@ -30,6 +37,7 @@ impl Layout {
     pub fn show(&mut self, board: &Board, shape: &Shape) {
         let squares = shape.squares();
         let (contents, words) = (shape.pieces as usize + 2, squares.div_ceil(64));
+        // The first board, or one of another shape: begin with an empty one.
         if self.contents.len() != squares || self.sets.len() != contents * words {
             self.words = words;
             self.contents.clear();

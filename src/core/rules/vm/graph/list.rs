@@ -1,5 +1,14 @@
 //! Lists the moves of a position by the graph of a hook.
 
+// A question of a position goes through four gates, and each may leave it to the reference:
+//
+//     style      only fast code has graphs; exact code runs for explanations
+//     budget     a pause, or a sample that the reference is to answer so that its cost is known
+//     is_off     boards that are too large, walks that go on for too long
+//     walk       a lane that came to `REFER` or `FAULT`, a stub without a budget
+//
+// What comes back is all or nothing: `found` is cleared before the reference lists the position.
+
 use super::apart::Apart;
 use super::budget::{GrowthBudget, run_cost, walk_cost};
 use super::calls::Calls;
@@ -22,6 +31,9 @@ use crate::rules::vm::symbolic::{Found, Setting};
 /// The number of walks that go on for too long after which a graph is no longer asked.
 pub(super) const MAX_EXCEEDED: u32 = 3;
 
+// A number of words as a constant of the type lets the compiler unroll every loop over a set: a board of up to 64
+// squares is one register. Four sizes, because each is a copy of all the code of sweeps. Six words are 384 squares,
+// enough for 19 x 19.
 /// A sweep for boards of some number of words.
 #[derive(Clone, Debug)]
 enum Walker {
@@ -165,6 +177,8 @@ impl Graph {
         if !query.wants_all_moves() || setting.code.style != Style::Fast {
             return false;
         }
+        // `hasMove`, asked by `end` after a move, has swept the position that is listed next. With its candidates kept,
+        // the rules of most games are swept once for a move and not twice.
         let is_walked = self.take_walked(setting) && query.min_len == 0 && !query.first_only;
         if !is_walked && !self.budget.begin_question() {
             return false;
@@ -250,6 +264,8 @@ impl Graph {
             position.is_some_and(|position| position == walked)
         };
         let grown = self.grown.as_ref();
+        // Used once, or the list without operations would be added again. Whoever keeps them once more says that it is
+        // there (`keep_walked`).
         std::mem::take(&mut self.is_walked)
             && self.walked.as_ref().is_some_and(is_same)
             && grown.is_some_and(|grown| grown.bounds == setting.limits.run_bounds())
@@ -300,6 +316,8 @@ impl Graph {
         let grown = self.grown.as_mut().ok_or(Left::Reference)?;
         let Grown { grower, walker, .. } = &mut **grown;
         let nodes = grower.nodes.len();
+        // Set before each walk, so that growth stops where the budget does; a walk that comes to a stub there fails as
+        // a whole.
         grower.max_nodes = nodes.saturating_add(self.budget.allowance());
         let mut present = Present::new(setting, &[], &mut self.buffers);
         let walker = walker.get();
@@ -309,6 +327,8 @@ impl Graph {
             self.is_off |= self.exceeded >= MAX_EXCEEDED;
         }
         let grown = grower.nodes.len().saturating_sub(nodes);
+        // The runs so far were for values and belong to the walk, whose cost is set against what the answer saves.
+        // Those for candidates come later and are only spent.
         let values = run_cost(present.runs, present.steps);
         let cost = walk_cost(walker.visited()).saturating_add(values);
         let may_answer = self.budget.walked(grown, cost, found.is_ok());
@@ -340,6 +360,7 @@ impl Graph {
             return false;
         };
         let mut grower = Grower::new(shape, self.hook, Purpose::List);
+        // The new graph begins empty but does not repeat the mistakes of the old one.
         if let Some(old) = self.grown.take() {
             grower.splits = Splits::avoiding(old.grower.splits.never);
             grower.calls = Calls::avoiding(old.grower.calls.never);
@@ -384,6 +405,7 @@ impl<const N: usize> Walk for Sweep<N> {
         let pass = grower.templates.id(Template::default());
         self.grow_buffers(grower);
         if let Some(found) = self.found.get_mut(pass as usize) {
+            // A template without lanes is legal or not as a whole; lane 0 stands for all.
             *found = std::array::from_fn(|word| u64::from(word == 0));
         }
         self.templates.push(pass);
@@ -444,6 +466,8 @@ impl<const N: usize> Walk for Sweep<N> {
             }
         }
         self.ops = ops;
+        // Checked at the end and not at the bound: the reference then finds the same part of the list that it always
+        // finds.
         let is_too_much =
             found.runs >= query.runs || found.bytes(setting.board) > setting.limits.memory;
         match is_too_much {
@@ -460,6 +484,8 @@ impl<const N: usize> Walk for Sweep<N> {
         choose: &mut dyn FnMut(usize) -> usize,
         ops: &mut Vec<Op>,
     ) -> Result<PickResult, Left> {
+        // All candidates are judged before one is drawn: the number of moves must be known, and the same random number
+        // must draw the same move whether a graph answers or not.
         for number in 0..self.templates.len() {
             self.legal_lanes(number, grower, present)?;
         }
@@ -531,6 +557,8 @@ impl<const N: usize> Sweep<N> {
                 None if present.is_stopped() => return Err(Left::Stopped),
                 None => return Err(Left::Reference),
             };
+            // The obligations first, because they are cheaper and leave fewer candidates to be judged by a run of the
+            // rules.
             if template.is_checked {
                 for lane in lanes_of(&std::mem::replace(&mut legal, [0; N])) {
                     template.write(lane, grower, &mut self.judged);

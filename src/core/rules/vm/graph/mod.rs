@@ -10,6 +10,24 @@
 //! has no answer it says so, and the [reference](super::symbolic) lists the moves; a graph that would grow in nearly
 //! every position [rests](budget); the result of a walk does not depend on what had grown before.
 
+// How the files work together. Growing is rare and slow, walking is frequent and quick; `grow` is where the second
+// calls the first:
+//
+//     a position asks           list, pick       the moves, one of them, whether there is one
+//                               budget           may the graph answer, and how much may grow?
+//     lanes go through nodes    sweep            by the nodes of `node`; `calls`, `split`: lanes of their own
+//                               layout           the board as sets of squares, by content
+//                               present          values, judgement of candidates, obligations
+//     a stub is come to         grow             restores the frozen run and lets the evaluator run on
+//                               lanes, answers   the domain: answers what all lanes share, or suspends with a `Need`
+//                               choose           what is known once a `Need` was answered one way
+//                               grow/questions   the node of a `Need`, and a stub for each of its answers
+//                               paths            no edge may close a cycle
+//                               finish           the end of a run: open fields, and the template of its moves
+//     now and then              edges            bypasses `Goto`s, renumbers in topological order
+//     after the move            ending           one path instead of a sweep: `end`, functions, obligations
+//                               chains, filter   make that path shorter, or spare the walk
+
 mod answers;
 mod apart;
 mod budget;

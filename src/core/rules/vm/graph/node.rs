@@ -1,5 +1,22 @@
 //! The nodes of a graph, and the templates of moves that it leads to.
 
+// The example of assets/docs/graph.md (a man W goes one square up, board of 3 x 3), with numbers made small and without
+// the forks for length, kinds and piece, all of whose other edges lead to `FAIL`:
+//
+//     4  Lane { the 9 squares, next: 5 }                            the square of operation 0
+//     5  Test { distance: 0, contents: {W}, yes: 6, no: FAIL }      a man is there
+//     6  Mask { the 6 squares with one above, yes: 7, no: FAIL }
+//     7  Test { distance: 1, contents: {empty}, yes: 8, no: FAIL }  the square above is empty
+//     8  Emit { clear Delta(0, 0); place W Delta(0, 1) }
+//
+// What a sweep does with these nodes is drawn in `sweep`.
+//
+// Nodes are `Copy` and refer to everything larger by number: sets, tables and expressions in `Names`, edges of forks in
+// `Grower::lists`. They are read once for each visit, thousands of times for a position, and are replaced in place when
+// they grow or are shortened; so they should be few bytes and own nothing.
+//
+// The four ends have fixed numbers below all others, so `id <= REFER` is the test for all of them.
+
 use super::grow::Grower;
 use super::words::{Ask, Id, Obligation, Place};
 use crate::board::{Op, Piece};

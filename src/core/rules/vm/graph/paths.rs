@@ -10,6 +10,13 @@
 //! behind it, has become longer than the beginning of the edge; if the beginning itself were among them, the edge is
 //! not added.
 
+//     a -- b -- c -- d        an edge from c to b:  b is older and shorter than c
+//          ^         |        b must become longer than c; c, behind b, longer than b: back at the node that grows,
+//          '- - - - -'        `NoEdge::Cycle`
+//
+//     a -- b -- c             an edge from e to c:  c and what is behind it become longer than e; e is not among
+//      \- d -- e -'           them, so the edge is added
+
 use super::grow::Grower;
 use super::node::{Node, NodeId, REFER};
 use rustc_hash::FxHashMap;
@@ -76,6 +83,8 @@ impl Grower {
         let mut open = BinaryHeap::from([Reverse((self.length_of(node), node))]);
         while let Some(Reverse((_, node))) = open.pop() {
             let length = raised.get(&node).copied().unwrap_or_default();
+            // The node that grows is not in the graph yet with this edge, but every path to it is. If it lies behind
+            // `node`, the edge would lead back.
             if node == self.growing {
                 return Err(NoEdge::Cycle);
             }
@@ -85,6 +94,7 @@ impl Grower {
             let Some(kind) = self.nodes.get(node as usize).copied() else {
                 continue;
             };
+            // A `Goto` takes no step of the rules, and the node behind it stands for the same question.
             let is_same = matches!(kind, Node::Goto(_));
             for next in self.edges_of(kind) {
                 let own = match self.own_steps.get(next as usize) {

@@ -11,6 +11,16 @@
 //! If a hook changes the board afterwards, either [classes](ContentClasses) of contents are compared, which it keeps
 //! apart, or it is found out which lists it changes [nothing](super::quiet) for.
 
+// An example with two templates, a step up (distance 1) and a jump by two, on a board of one column; the lanes of the
+// first are bits 0, 2, 5, those of the second 0 and 5. Both clear the square of the lane first:
+//
+//     step   bits 0 2 5      lists on square 0:  step, jump        numbers 0, 1
+//     jump   bits 0   5      lists on square 2:  step              number  2
+//                            lists on square 5:  step, jump        numbers 3, 4
+//
+// To find number 3, whole words are counted, then bits by halves (`square_of`), which gives square 5 and number 0 of
+// the lists there. Only the lists that begin on that square are compared with each other, mostly one for each template.
+
 use super::grow::Grower;
 use super::node::Template;
 use super::squares::Shape;
@@ -192,6 +202,7 @@ impl Order {
                 false => Self::Unknown,
             };
         }
+        // The distance as in `Shape::distance`, which returns 0 where it does not fit; here that must be noticed.
         let bits = i64::from(x) * shape.height + i64::from(y);
         let (Ok(distance), true) = (i16::try_from(bits), template.has_lanes) else {
             return Self::Unknown;
@@ -228,6 +239,15 @@ impl<const N: usize> Change<N> {
 const MAX_OPERATIONS: usize = 8;
 
 impl<const N: usize> Sweep<N> {
+    // Two lists can come to the same board in these ways only, each of which is excluded:
+    //
+    //     an operation that changes nothing         a list is like one without it    `is_any_of_class`
+    //     two operations on one square              the first may be any             `may_meet`
+    //     the same changes in another order         A then B, B then A               `is_like` for two places of a list
+    //     the same change by another piece          of one class after the hook      `is_like` for two contents
+    //
+    // Lists of different lengths change a different number of squares, since every operation changes its own. All is
+    // asked of sets over all lanes, so a "no" may be wrong, and then the lists are written out and merged.
     /// Returns true if certainly no two of the moves lead to the same board. If the rules may do anything to it
     /// afterwards, that is not considered.
     pub fn are_distinct(&mut self, grower: &Grower, effects: Effects<'_>) -> bool {
@@ -238,6 +258,8 @@ impl<const N: usize> Sweep<N> {
             .iter()
             .all(|id| self.add_changes(*id, grower, effects, &mut changes));
         let before = |change: &Change<N>| {
+            // A change is a square, what it held before and what it holds after. Two changes with the same content
+            // after can only be the same one if some content before is possible for both.
             let holds = |squares: &[u64; N]| !is_empty(&and(*squares, &change.squares));
             effects.classes(self.contents_where(holds))
         };
@@ -375,6 +397,7 @@ impl<const N: usize> Sweep<N> {
             let mut lanes = lanes_of(found(only)?);
             return lanes.nth(number).map(|lane| (*only, lane));
         }
+        // Clears come before places in a listing, so the lists that begin with a clear are counted through first.
         for kind in [false, true] {
             let mut lists = Lists {
                 moved: Vec::with_capacity(self.templates.len()),
@@ -390,6 +413,7 @@ impl<const N: usize> Sweep<N> {
                     } if *places == kind => {
                         let lanes = match distance {
                             0 => *lanes,
+                            // Lanes become the squares that their lists begin on, which makes the templates comparable.
                             distance => shifted(lanes, distance.checked_neg()?),
                         };
                         lists.moved.push((&**parts, *id, *distance, lanes));
@@ -418,6 +442,7 @@ impl<const N: usize> Sweep<N> {
                 return None;
             }
             let (_, (.., id, lane), _) =
+                // Not sorted: only the one in that place is wanted.
                 all.select_nth_unstable_by(left, |(a, first, ..), (b, other, ..)| {
                     let a = a.iter().map(|part| part.key(*first));
                     a.cmp(b.iter().map(|part| part.key(*other)))
@@ -511,6 +536,7 @@ impl<'o, const N: usize> Lists<'o, N> {
             }
             // Binary search for the highest bit below which there are at most `number` lists.
             let (mut bit, mut below) = (0, 0);
+            // `bit + step` is 63 at most, so the shift is in range.
             for step in [32, 16, 8, 4, 2, 1] {
                 let mask = (1u64 << (bit + step)) - 1;
                 let count: usize = words()

@@ -1,5 +1,15 @@
 //! The position of a walk: the values that nodes ask for, and the judgement of candidates.
 
+// What a position is asked for while it is walked, and where the answers are kept:
+//
+//     value      of an expression, for all lanes: once for a position (`values`, by the number of the position)
+//     query      about groups, for a lane: in `regions`
+//     judge      a run of the hook for one candidate: not kept
+//     meeting    an obligation for the lanes of a template: `filters`, `repeats`, else a walk for each lane
+//
+// All of them return `None` if the rules fail or a limit is reached. The walk is then given up as a whole, and the
+// reference meets the same failure and reports it.
+
 use super::ending::EndGraph;
 use super::filter::Filter;
 use super::grow::{CALLS, Grower, Purpose};
@@ -76,6 +86,8 @@ pub struct Present<'p, 's> {
 }
 
 impl<'p, 's> Present<'p, 's> {
+    // Everything that is kept of a position is found by its number or cleared here. `again` is for a question about the
+    // position that was asked about last, whose buffers are still right.
     pub fn new(setting: &'p Setting<'s>, ops: &'p [Op], buffers: &'p mut Buffers) -> Self {
         buffers.positions += 1;
         buffers.regions.clear();
@@ -165,9 +177,11 @@ impl<'p, 's> Present<'p, 's> {
     pub fn judge(&mut self, hook: u32, ops: &[Op]) -> Option<bool> {
         self.begin_candidate()?;
         let setting = self.setting;
+        // Holes are in the sets of columns and rows, and nobody can make such a move.
         if ops.iter().any(|op| !setting.board.has(op.square())) {
             return Some(false);
         }
+        // What the context has answered for the move that led here does not hold for a candidate.
         let context = setting.context.map(HookContext::for_another_move);
         let world = Concrete::new(setting.board, ops, setting.turn, setting.facts);
         let result = self.run(hook, &[], world, context.as_ref(), setting.limits)?;
@@ -212,6 +226,9 @@ impl<'p, 's> Present<'p, 's> {
             .arguments
             .iter()
             .any(|word| matches!(word, Word::Table(_)));
+        // Three steps, from cheap to dear: lanes whose changes the filter calls harmless have the answer of the present
+        // board, all at once; each other lane is walked on the changed layout; and only if the graph has no answer is
+        // the board made and the function run.
         let (mut met, mut open) = ([0; N], lanes);
         if is_same_for_all {
             self.arguments(&call.arguments, 0, names, arguments)?;
@@ -275,10 +292,12 @@ impl<'p, 's> Present<'p, 's> {
     fn repeats_after(&mut self, ops: &[Op]) -> Option<Repeats> {
         self.begin_candidate()?;
         let context = self.setting.context?;
+        // No earlier position has that board, which is seen without making it.
         if context.is_new_board(ops) {
             return Some(Repeats::default());
         }
         let known = self.buffers.repeats.iter();
+        // The latest first: the two templates of a list, one for each answer, come one after the other.
         let known = known.rev().find(|(known, _)| **known == *ops);
         if let Some((_, repeats)) = known {
             return Some(*repeats);
@@ -325,6 +344,8 @@ impl<'p, 's> Present<'p, 's> {
         self.runs += 1;
         let mut layout = std::mem::take(&mut self.buffers.layout);
         let mut before = std::mem::take(&mut self.buffers.before);
+        // Made and unmade in place, between two takes of the buffers: nothing here may return early in between, or the
+        // layout would stay that of the candidate.
         layout.make(ops, shape, &mut before);
         let known = self.inside(setting.board, |graph, inner| {
             graph.call_after(function, arguments, inner, &layout)
@@ -352,6 +373,7 @@ impl<'p, 's> Present<'p, 's> {
             return self.buffers.filters.get_mut(place);
         }
         let place = place.unwrap_or_else(|| {
+            // Emptied and not replaced one by one, for which the order of their use would have to be kept.
             if self.buffers.filters.len() >= MAX_FILTERS {
                 self.buffers.filters.clear();
             }
@@ -394,6 +416,9 @@ impl<'p, 's> Present<'p, 's> {
     /// Returns the limits of a call inside a run.
     fn call_limits(&self) -> Limits<'s> {
         let limits = self.setting.limits;
+        // Half of the depth and memory, and a part of the fuel, because the call stands inside a run that may have used
+        // the rest. The run in the domain of the lanes counted `fuel / CALLS` for it, so the sum is bounded whatever
+        // the call does.
         Limits {
             fuel: limits.fuel / CALLS,
             depth: limits.depth / 2,
@@ -466,6 +491,7 @@ impl<'p, 's> Present<'p, 's> {
             None => world,
         };
         // Many moves are judged in a position, and all ask about its groups.
+        // Groups belong to a board. Those of a board after operations are not mixed with them.
         let is_here = world.is_on(self.setting.board);
         if is_here {
             world = world.with_regions(std::mem::take(&mut self.buffers.regions));

@@ -99,6 +99,8 @@ impl<const N: usize> Sweep<N> {
             if known.len() <= *id as usize {
                 known.resize(*id as usize + 1, ([0; N], [0; N]));
             }
+            // Kept with the graph, by lane and for all positions: the run saw only the operations and the player, so it
+            // ends in the same way wherever this list comes up.
             let (seen, not_quiet) = known.get_mut(*id as usize)?;
             for lane in lanes_of(&minus(*found, seen)) {
                 template.write(lane, grower, &mut quiet.ops);
@@ -111,6 +113,8 @@ impl<const N: usize> Sweep<N> {
                 }
                 insert(seen, lane);
             }
+            // "Loud" are those that were not seen to be quiet. If they are most of the lists, running the hook for each
+            // is as much work as the listing that this is to save.
             loud += lanes_of(&minus(*found, &minus(*seen, not_quiet))).count();
             if loud > FEW && loud > total / 2 {
                 return None;
@@ -135,9 +139,12 @@ impl<const N: usize> Sweep<N> {
                 template.write(lane, grower, &mut quiet.ops);
                 let made = act(context, Style::Fast, state, &quiet.ops, &mut Silent);
                 let made: Remade = made.ok()?;
+                // The hook looked at the board but left it as the operations made it.
                 if made.is_as_played {
                     continue;
                 }
+                // Quiet lists change at most as many squares as they have operations. One more, and it is none of them;
+                // as many, and it could be.
                 if made.changed <= most_operations {
                     return None;
                 }
@@ -151,6 +158,7 @@ impl<const N: usize> Sweep<N> {
 /// Returns true if no two hashes are equal.
 fn are_different(hashes: &mut [u64]) -> bool {
     hashes.sort_unstable();
+    // Equal hashes may be of different boards; then the lists are written out, which is only slower.
     hashes.windows(2).all(|pair| pair.first() != pair.last())
 }
 
@@ -245,6 +253,7 @@ impl Domain for Blind<'_> {
                 let cell = Cell::from_bits(u16::try_from(*piece).unwrap_or(u16::MAX));
                 Ok(self.facts.owner(cell).map_or(-1, i64::from))
             }
+            // The state and the turn are set in vain: whether two lists have the same board does not depend on them.
             (Intrinsic::SetState(_), [bits]) => Ok(*bits),
             (Intrinsic::SetTurn, [player]) => self.player(*player).map(|_| 0),
             _ => stop(),

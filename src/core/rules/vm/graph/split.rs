@@ -57,6 +57,20 @@ impl Splits {
 }
 
 impl Grower {
+    // In nine men's morris, on the way to "a mill was closed, a man of the other player is taken":
+    //
+    //     not split                                      split
+    //     lane = square that the man left                lane = square that the man left
+    //     each way to go -> is it a mill?                each way to go -> is it a mill? -> First(0), all lanes
+    //        -> each distance to a man: is it his?                     |
+    //           is he in a mill? -> template             lane = square of the man: is it his? in a mill? -> Rest(0)
+    //
+    // On the left the questions about the man are repeated for each way. On the right they are asked once, and the
+    // lists are all pairs of a First(0) and a Rest(0).
+    //
+    // What must hold: nothing that the rest can see depends on the lane. So there must be no obligation (it needs all
+    // operations), no known content and no register with a table or a content; the later operations must not be related
+    // to the lane yet; and the first part must be decided, since it becomes a template here.
     /// Splits the list at an operation whose square a run asks for. Returns `None` if the rest depends on what was before.
     pub(super) fn split(
         &mut self,
@@ -75,6 +89,7 @@ impl Grower {
         let known = &from.known;
         let place = (from.turn, from.pc);
         let is_free = known.obligations.is_empty() && known.contents.is_empty() && !known.is_next;
+        // An operation up to the lane belongs to the first part itself.
         if known.lane.is_none_or(|lane| lane >= operation)
             || known.least != known.most
             || !is_free
@@ -110,6 +125,8 @@ impl Grower {
         }
         let operations = self.placed(&places, lanes).filter(|_| is_untouched)?;
 
+        // The key: the run with a new lane, and the first squares hidden without saying by which rest. The beginning of
+        // the rest then says so (`Hidden(id)`), which its templates are recognised by.
         let mut run = Frozen::clone(from);
         run.known.lane = None;
         run.known.valid = shape.exists;
@@ -117,6 +134,7 @@ impl Grower {
             if number < operation {
                 (op.x, op.y) = (Coordinate::Hidden(Id::MAX), Coordinate::Hidden(Id::MAX));
                 op.not.clear();
+                // A clear has no piece; what the rules may have known of one must not keep runs apart.
                 if op.kinds == CLEAR {
                     op.pieces = 0;
                 }
@@ -217,6 +235,9 @@ impl<const N: usize> Sweep<N> {
                     continue;
                 }
                 let ends = self.found.get(*rest as usize).copied().unwrap_or([0; N]);
+                // The lanes of the first part stay a set, and each lane of the rest becomes a template of its own with
+                // fixed squares. So joining costs the lanes of the rest times the templates of the first part, and not
+                // all pairs.
                 for lane in lanes_of(&ends) {
                     joined += 1;
                     if joined > MAX_JOINED {

@@ -2,9 +2,19 @@
 //!
 //! Square (x, y) of a board is bit `x * height + y`, so the order of the bits is the order of squares in a listing.
 
+// The bits of a board of 3 columns and 4 rows, (0,0) at the lower left, and the distances of a king's step:
+//
+//     y = 3    3   7  11         -3   +1   +5        left and up: -1 column, +1 row = -4 + 1
+//     y = 2    2   6  10         -4    .   +4
+//     y = 1    1   5   9         -5   -1   +3
+//     y = 0    0   4   8
+//
+// Column by column, because a listing goes through columns first; bits in ascending order are then moves in order.
+
 use crate::base::bits;
 use crate::board::{Board, Square};
 
+// 19 x 19 squares, with room to spare.
 /// The number of words of the largest set.
 pub const WORDS: usize = 6;
 
@@ -101,6 +111,7 @@ pub struct Shape {
 }
 
 impl Shape {
+    // A set of contents is a `u64`, with one bit for empty squares and one for holes.
     /// The most kinds of pieces that a graph supports: with empty squares and holes, 64 contents.
     const PIECES: u16 = 62;
 
@@ -141,6 +152,8 @@ impl Shape {
         is_on.then(|| usize::try_from(x * self.height + y).unwrap_or(0))
     }
 
+    // Two directions may have the same distance in bits, such as one to the right and `height` up. They do not meet on
+    // any lane that a mask lets through: no lane has both squares on the board.
     /// Returns the distance in bits to a square that many columns and rows away.
     pub fn distance(&self, x: i16, y: i16) -> i16 {
         let bits = i64::from(x) * self.height + i64::from(y);

@@ -7,6 +7,18 @@
 //! A sweep ends because the graph has no cycle (see [`paths`](super::paths)), and soon because its visits are counted: past
 //! the bound the reference lists the position. A request to stop is looked for all the while.
 
+// The sweep of the nodes in `node` on a board of 3 x 3 with men W on (0,0), (1,0) and (1,1). Square (x, y) is bit 3x +
+// y, so the square above is the next bit. Sets are written from bit 0 up, column by column:
+//
+//     4  Lane                               111 111 111    all squares
+//     5  Test distance 0, {W}               100 110 000    men of the player
+//     6  Mask                               100 110 000    squares with one above: 110 110 110
+//     7  Test distance 1, {empty}           100 010 000    empty: 011 001 111, shifted down by 1: 110 011 110
+//     8  Emit                               100 010 000    two moves: of the men on (0,0) and (1,1)
+//
+// Why the mask has to come before the test: a man on (0,2) would be lane 2, whose next bit is the square (1,0) at the
+// foot of the next column. A distance in bits is a direction only on lanes that have a square there.
+
 use super::calls::Called;
 use super::grow::Grower;
 use super::layout::Layout;
@@ -289,18 +301,23 @@ impl<const N: usize> Sweep<N> {
 
     #[inline(always)]
     pub(super) fn send(&mut self, to: NodeId, lanes: &[u64; N]) {
+        // Many edges lead nowhere, so this comes first.
         if is_empty(lanes) || to == FAIL {
             return;
         }
         if to <= REFER {
             match to {
                 SHORT => self.is_short = true,
+                // A single lane is enough: a list comes from the graph or from the reference, never partly from each.
                 FAULT | REFER if !self.is_trial => self.left = Some(Left::Reference),
                 _ => {}
             }
             return;
         }
         let to = to as usize;
+        // The end of a list is visited before all others, by `next_node`. `emits` is a bit set by node as of the last
+        // renumbering, a copy in the sweep so that this needs no look at the nodes; a node that became an end since is
+        // only found later.
         if self.is_any_enough && has_bit(&self.emits, to) {
             self.urgent = Some(to);
         }
@@ -316,6 +333,7 @@ impl<const N: usize> Sweep<N> {
     /// Removes and returns the first node that lanes have come to.
     #[inline(always)]
     fn next_node(&mut self) -> Option<usize> {
+        // Its bit is cleared like that of any other, or it would be visited again without lanes.
         if let Some(id) = self.urgent.take() {
             if let Some(word) = self.pending.get_mut(id / 64) {
                 *word &= !(1 << (id % 64));
@@ -349,6 +367,8 @@ impl<const N: usize> Sweep<N> {
         self.begin(grower);
         let all = grower.shape.exists.words();
         self.send(root, &all);
+        // Whatever ends the sweep early, `arrived` must be empty for the next one, which does not clear it: it is as
+        // long as the graph.
         self.visit(grower, present);
         match self.left {
             None => {
@@ -401,6 +421,8 @@ impl<const N: usize> Sweep<N> {
     /// Visits the nodes that lanes have come to, and those that they go on to.
     pub(super) fn visit(&mut self, grower: &mut Grower, present: &mut Present<'_, '_>) {
         let setting = present.setting;
+        // An index order is enough of a schedule. A queue in the order of arrival would visit nodes before all their
+        // lanes have come, and visit them again.
         while self.left.is_none()
             && !self.has_move
             && let Some(id) = self.next_node()
@@ -432,6 +454,8 @@ impl<const N: usize> Sweep<N> {
                     self.part(&lanes, &there, yes, no);
                 }
                 Node::Fork { first, count } => {
+                    // A guess for `call`, made on the way: lanes that part at a fork will ask the same function at
+                    // different nodes.
                     or(&mut self.forked, &lanes);
                     for number in first..first + count {
                         let target = grower.lists.get(number as usize).copied();
@@ -440,6 +464,7 @@ impl<const N: usize> Sweep<N> {
                 }
                 Node::Emit { template } => {
                     if let Some(found) = self.found.get_mut(template as usize) {
+                        // A template is listed when its first lanes come, and only once, whichever nodes lead to it.
                         if is_empty(found) {
                             let known = grower.templates.get(template);
                             match known.is_some_and(|known| known.part != Part::All) {
@@ -464,6 +489,7 @@ impl<const N: usize> Sweep<N> {
                 }
                 Node::Lane { set, next } => {
                     let set = self.sets.get(set as usize).copied().unwrap_or([0; N]);
+                    // Those before have other squares.
                     self.forked = [0; N];
                     self.send(next, &set);
                 }
@@ -516,6 +542,8 @@ impl<const N: usize> Sweep<N> {
                 Node::Stub(_) if grower.nodes.len() >= grower.max_nodes => {
                     self.left = Some(Left::Reference);
                 }
+                // The lanes are sent to the node that has just grown, under the same number: it is visited next as what
+                // it has become. A `Goto` to a shared node is as good as any.
                 Node::Stub(_) => {
                     grower.grow(NodeId::try_from(id).unwrap_or(REFER), setting);
                     self.grown += 1;
@@ -540,6 +568,7 @@ impl<const N: usize> Sweep<N> {
         }
     }
 
+    // Lanes take both ways at once; that is the whole gain over asking square by square.
     #[inline(always)]
     fn part(&mut self, lanes: &[u64; N], there: &[u64; N], yes: NodeId, no: NodeId) {
         self.send(yes, &and(*lanes, there));

@@ -129,6 +129,8 @@ pub struct Obligation {
 }
 
 impl Obligation {
+    // The obligation may know the answer to another condition: "not `!= 0`" is the value 0, which decides everything;
+    // "`!= 0`" decides only whether it is 0.
     /// Returns whether the answer satisfies a condition, if the obligation says so.
     pub fn decides(&self, ask: Ask) -> Option<bool> {
         match (self.ask, self.answer) {
@@ -177,6 +179,8 @@ impl<T> Default for Kept<T> {
 }
 
 impl<T: Clone + Eq + Hash> Kept<T> {
+    // The numbers are given in the order of first use, which is that of the evaluator, so a graph that grows in the
+    // same positions has the same numbers.
     pub fn id(&mut self, thing: T) -> Id {
         if let Some(id) = self.numbers.get(&thing) {
             return *id;

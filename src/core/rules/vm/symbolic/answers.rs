@@ -30,6 +30,8 @@ impl Domain for World<'_> {
     #[inline(always)]
     fn integer(&mut self, op: Arithmetic, a: Word, b: Word) -> Answer<Word, Need> {
         let (a, b) = (self.resolve(a), self.resolve(b));
+        // The common case in all of these: rules mostly compute with what they have decided. The rest is out of line,
+        // so that this part is small enough to be inlined into the evaluator.
         if a.is_known() && b.is_known() {
             return integer_arithmetic(op, a.add, b.add)
                 .map(Word::known)
@@ -124,6 +126,7 @@ impl Domain for World<'_> {
                 if !self.places(first)? {
                     return Err(Stop::Fault(FaultKind::ClearHasNoObject));
                 }
+                // The block is decided before the piece: only then do 64 members name 64 pieces.
                 let block = if self.sets.shape.blocks == 1 {
                     0
                 } else {
@@ -171,6 +174,7 @@ impl Domain for World<'_> {
     #[inline(always)]
     fn cell_is(&mut self, x: Word, y: Word, value: Word) -> Answer<bool, Need> {
         let (x, y, value) = (self.resolve(x), self.resolve(y), self.resolve(value));
+        // A comparison with an unknown content cannot part squares by one set. The content is made known first.
         if (x.is_known() && y.is_known()) || !value.is_known() {
             let cell = self.cell(x, y)?;
             return self.compare(Test::Equal, cell, value);
@@ -229,6 +233,7 @@ impl Domain for World<'_> {
         let Some(known) = self.known_arguments(function, arguments, &mut bits) else {
             return Ok(None);
         };
+        // A remembered result would depend on the board just as reading it does.
         if self.is_blind {
             return Err(Stop::Suspend(Need::Board));
         }
@@ -264,6 +269,8 @@ impl World<'_> {
                 .call(self.code, function, arguments, depth, self.limits, || {
                     let world = Concrete::closed(board, self.turn, self.facts);
                     match self.context {
+                        // The call sees what the rules see now, perhaps the board after the operations;
+                        // `Memo::enter_next` keeps the results of the two apart.
                         Some(context) => world.within(context),
                         None => world,
                     }

@@ -1,5 +1,14 @@
 //! Runs `isMoveLegal` along every branch that the sets allow.
 
+// The order in which branches are taken:
+//
+//   1. the innermost fork of the present run (`stack`): depth first, so what is kept is one path and not a frontier;
+//   2. the next resume point, where a run first reads the board (`resume_points`);
+//   3. a suspended run, those of the shortest lists first (`suspended`): breadth first, but only by length.
+//
+// The third is what makes a listing useful that runs out of work: all lists up to some length (`upto`) were examined.
+// It also keeps rules that read one operation after the other, without a bound, from running away down the first path.
+
 use super::found::Found;
 use super::liveness::Liveness;
 use super::memo::Memo;
@@ -20,8 +29,11 @@ use crate::rules::{Engine, FaultKind};
 
 /// The number of runs between two checks whether to stop.
 const RUNS: u64 = 1 << 8;
+// Suspending a run copies all its registers and sets, where a fork on the stack copies the live registers. So lists of
+// up to two operations, as most moves of most games have (place; clear and place), are explored without waiting.
 /// Lists up to this length are explored together; runs that read more operations wait until all shorter lists are done.
 const SHORT: u32 = 2;
+// Each decision may double the runs of what follows, and all of them have to refuse to prove anything.
 /// The greatest number of questions that are answered both ways for lengths that stay together.
 const DECISIONS: u64 = 10_000;
 
@@ -92,9 +104,12 @@ impl Lister {
         stack.clear();
         suspended.iter_mut().for_each(Vec::clear);
         *suspended_bytes = 0;
+        // A coordinate and a piece within its block are a `u64` each, so that a question about a whole row is one
+        // `and`.
         if !setting.fits() {
             return found.leave_out(Partial::TooLarge);
         }
+        // An observer has to see the runs, and the graph has none to show.
         let is_graph = !O::WATCHES && setting.engine == Engine::Graph;
         if is_graph && setting.with_graph(*hook, |graph| graph.list(&setting, query, found)) {
             return;
@@ -117,6 +132,8 @@ impl Lister {
         };
         let live = &*live.get_or_insert_with(|| Liveness::new(setting.code, *hook));
         let mut world = World::new(setting, sets, memo);
+        // From here there are two ways to the same results: through the resume points, which were made in an earlier
+        // position, or from the start of the hook. `ResumePoints` states why they are equal.
         state.begin(*hook, entry, limits.fuel);
         let mut exploration = Exploration {
             setting,
@@ -145,6 +162,7 @@ impl Lister {
         let asks_for_all =
             query.prefix.is_empty() && query.contains.is_empty() && query.max_len.is_none();
         // With more pieces than fit into one set, a suspended run does not record all that it knows of them.
+        // Resume points know nothing of the query, and a query narrows the sets before the first instruction.
         if asks_for_all && !O::WATCHES && world.has_one_block() {
             if !points.as_ref().is_some_and(|known| known.is_within(limits)) {
                 *points = exploration.open(&mut world);
@@ -152,6 +170,8 @@ impl Lister {
             }
             if let Some(points) = points
                 && points.usable
+                // A listing with fewer runs or steps than the prelude has to end within it, so it starts from the
+                // beginning.
                 && points.runs < query.runs
                 && points.steps < query.steps
             {
@@ -264,6 +284,9 @@ impl Exploration<'_, '_> {
         entry: &FunctionCode,
         observer: &mut O,
     ) {
+        // These lengths were given up because a run could not answer for all of them at once. Trying each is not
+        // possible for an unbounded length but is for a bounded one, of at most `Query::LONGEST`. Lists that the first
+        // pass has found already come again, hence `is_repeated`.
         let most = std::mem::take(&mut self.again);
         if most == 0 || self.found.partial == Some(Partial::Stopped) {
             return;
@@ -299,8 +322,13 @@ impl Exploration<'_, '_> {
         // True if the run continues with lists that are too short for the operation that it read.
         let mut short = false;
         loop {
+            // Fuel is counted per run, from the start of the hook: the stack saves it with each fork. So a run has the
+            // same fuel as if it had run alone, and `steps` counts each step once, where `limits.fuel - left` would
+            // count shared beginnings again.
             let before = self.state.left();
             let mut rest = run(code, self.state, world, observer, limits);
+            // The board after the operations is one `Board`, not part of what is saved; a run that needs something
+            // there would be resumed on the board before.
             if world.is_next() {
                 // It stopped inside a function that sees the next board, and cannot be resumed there.
                 world.leave_next();
@@ -325,6 +353,8 @@ impl Exploration<'_, '_> {
                     }
                     continue;
                 }
+                // Not counted as a run: the same run goes on in its first branch. So `found.runs` counts leaves, as
+                // many as there are classes of lists that the rules treat alike.
                 RunResult::Suspended(need) if need != Need::Board => {
                     short = matches!(need, Need::Length { read: true, .. });
                     self.fork(need, world);
@@ -345,6 +375,8 @@ impl Exploration<'_, '_> {
                 }
                 RunResult::Fault(_) | RunResult::Suspended(_) => {
                     self.found.asked_has_move |= rest == RunResult::Fault(FaultKind::HasMoveInMove);
+                    // The first branch of a read beyond the list is the list that is too short. Its fault is no fault
+                    // of the rules: the longer lists, for which they read on, are the other branch.
                     let ended = rest == RunResult::Fault(FaultKind::NoSuchOperation) && short;
                     self.found.fault(world, self.setting.board, ended);
                 }
@@ -366,6 +398,8 @@ impl Exploration<'_, '_> {
                     return;
                 }
             }
+            // What the memo spared was charged to the fuel of the run but cost no work, so it does not count for the
+            // bound on work.
             if self.found.runs >= self.query.runs
                 || self.steps.saturating_sub(world.spared) >= self.query.steps
             {
@@ -391,6 +425,7 @@ impl Exploration<'_, '_> {
         }
     }
 
+    // See the head of the file for the order.
     /// Takes the next branch. Returns false if none is left.
     pub(super) fn go_on(&mut self, world: &mut World<'_>) -> bool {
         self.stack.next(self.state, self.live, self.hook, world)
@@ -423,6 +458,8 @@ impl Exploration<'_, '_> {
             .push(self.state, self.live, self.setting.code, world, branches);
     }
 
+    // Saves the branches that are not taken and narrows the sets to the one that is. `keep` comes before `narrow`: a
+    // choice remembers the length of the undo log, and what is narrowed after it is undone before the next branch.
     /// Answers what a run needs: saves the other branches and takes the first.
     pub(super) fn fork(&mut self, need: Need, world: &mut World<'_>) {
         match need {
@@ -430,6 +467,8 @@ impl Exploration<'_, '_> {
                 self.keep(world, unknown, 0, world.set(unknown) & !part);
                 world.narrow(unknown, part);
             }
+            // The members become branches one by one from the least up, which makes the order of moves that of squares
+            // and pieces. `together` is what needs no telling apart, such as all columns off the board.
             Need::Each { unknown, together } => {
                 let singles = world.set(unknown) & !together;
                 let first = singles & singles.wrapping_neg();
@@ -450,6 +489,7 @@ impl Exploration<'_, '_> {
                 } else {
                     self.longest(false)
                 };
+                // The lists from `split` on are left out; those below are still explored by this run.
                 if split > longest {
                     self.found.leave_out(Partial::Length {
                         upto: longest as usize,
@@ -477,6 +517,7 @@ impl Exploration<'_, '_> {
 
     pub(super) fn wait(&mut self, index: u32, suspended: Suspended) {
         *self.suspended_bytes += suspended.bytes();
+        // By length and not by index: place `n` holds what waits for lists of `n` operations.
         let place = index as usize + 1;
         if self.suspended.len() <= place {
             self.suspended.resize_with(place + 1, Vec::new);
@@ -498,6 +539,7 @@ impl Exploration<'_, '_> {
         };
         *self.suspended_bytes -= suspended.bytes();
         let place = u32::try_from(place).unwrap_or(u32::MAX);
+        // `suspended` is searched from the shortest, so at this moment nothing shorter is left.
         if place > self.level {
             self.upto = usize::try_from(place - 1).ok();
             self.level = place;

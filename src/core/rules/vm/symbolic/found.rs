@@ -122,6 +122,8 @@ impl Found {
             faults.short += 1;
             faults.example.is_some()
         } else {
+            // How many lists fail, for the report. Counted on squares that exist; holes of the board are in the sets,
+            // since a set of columns and a set of rows is always a rectangle.
             let lists = (0..world.least).fold(1, |lists: u64, index| {
                 lists.saturating_mul(OpProduct::of(world, index).size_on(board))
             });
@@ -149,6 +151,8 @@ impl Found {
         self.faults.example = Some(Move::of(ops));
     }
 
+    // The short way is for lists that differ in one field at most, nearly all of them: a run ends with one square or
+    // one row of squares. `product` does the same for any sets, but allocates and walks.
     /// Records a run for which all members of the sets are legal.
     #[inline]
     pub fn legal(
@@ -174,6 +178,7 @@ impl Found {
                         self.add(board, &ops);
                     }
                 }
+                // Members count like runs, so that a bound on work also bounds the moves that one run can stand for.
                 self.runs += u64::from(row.set.count_ones() - 1);
                 self.scratch = ops;
             }
@@ -194,6 +199,8 @@ impl Found {
             only(kind)?;
             for (field, set) in [(X, x), (Y, y), (PIECE, if places { piece } else { 1 })] {
                 if only(set).is_none() {
+                    // Two open fields are a rectangle and not a row. A field that was not read makes a class, which has
+                    // to be reported.
                     if row.is_some() || !world.was_read(operation(index) + field) {
                         return None;
                     }
@@ -259,6 +266,7 @@ impl Found {
                 })
         };
         let is_class = open || (0..world.least).any(hidden);
+        // The lists of a class are still made up, up to `class_moves`, so that players have something to choose from.
         if is_class && self.classes.len() < MAX_CLASSES {
             self.classes.push(class(world));
         }
@@ -270,6 +278,7 @@ impl Found {
                     upto: longest as usize,
                 });
             }
+            // At least the shortest of them, even if that is longer than what is asked for.
             world.most.min(longest.max(world.least))
         } else {
             world.most
@@ -384,6 +393,9 @@ fn contains(ops: &[Op], wanted: &[Op]) -> bool {
     })
 }
 
+// Layout, from the top: one bit so that no operation is 0, one for a place (clears sort first), 16 bits each for
+// column, row and piece. Equal numbers are equal operations, so `sort` compares whole lists only from the second
+// operation on.
 /// Returns a number that sorts like the operation.
 fn order(op: Op) -> u64 {
     let square = op.square();
@@ -408,6 +420,8 @@ fn changes<'a, C: Copy + PartialEq + 'a>(
     ops: &'a [Op],
     class: impl Fn(Cell) -> C + 'a,
 ) -> impl Iterator<Item = (Square, C)> + 'a {
+    // Only the last operation on a square counts, and only if it changes what is there. Quadratic in the length of a
+    // list, which is a handful; a map would cost more.
     ops.iter().enumerate().filter_map(move |(index, op)| {
         let square = op.square();
         let later = ops.get(index + 1..).unwrap_or_default();
@@ -425,6 +439,9 @@ pub fn hash_of_changes(board: &Board, ops: &[Op], class: impl Fn(Cell) -> u16) -
     if ops.is_empty() {
         return EMPTY_HASH;
     }
+    // A sum, so that the order of operations does not matter: two lists that end in the same board have the same
+    // changes in another order. Each change is mixed before (the constants are those of SplitMix64), since sums of
+    // plain numbers collide.
     changes(board, ops, class).fold(0, |hash: u64, (square, class)| {
         let mut mixed = u64::from(square.x) << 32 | u64::from(square.y) << 16 | u64::from(class);
         mixed = (mixed.wrapping_add(0x9E37_79B9_7F4A_7C15)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

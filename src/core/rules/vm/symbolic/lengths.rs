@@ -61,6 +61,7 @@ impl World<'_> {
     /// Computes a result that is not a term: an interval, or a split into single values.
     #[cold]
     pub(super) fn compute(&mut self, op: Arithmetic, a: Word, b: Word) -> Answer<Word, Need> {
+        // Lengths that are tried one by one do not become intervals: deciding them is exact.
         let tried = |word: Word| word.unknown == COUNT && !self.is_tail();
         if a.is_field() || b.is_field() || tried(a) || tried(b) {
             return self.either(a, b);
@@ -116,6 +117,7 @@ impl World<'_> {
         let times = i64::from(term.times);
         let inside = (0..32).filter_map(|bit| {
             let distance = low.saturating_add(bit).saturating_sub(term.add);
+            // `checked_div` by the factor, and then a test that it was exact: the quotient alone is rounded.
             let value = u32::try_from(distance.checked_div(times)?).ok()?;
             (term.at(value) == low.saturating_add(bit)).then_some(value)
         });
@@ -156,6 +158,8 @@ fn calculate(op: Arithmetic, a: Bounds, b: Bounds) -> Bounds {
         let value = value.clamp(i128::from(i64::MIN), i128::from(i64::MAX));
         i64::try_from(value).unwrap_or_default()
     };
+    // Sum, difference, product and quotient by a divisor of one sign are monotonic in each operand, so their extremes
+    // are at the corners. In 128 bits, because corners may exceed 64; see above why clamping is exact.
     let corners = |ask: &dyn Fn(i128, i128) -> i128| {
         let all = [(a.0, b.0), (a.0, b.1), (a.1, b.0), (a.1, b.1)];
         let all = all.map(|(a, b)| clamp(ask(wide(a), wide(b))));
@@ -168,6 +172,7 @@ fn calculate(op: Arithmetic, a: Bounds, b: Bounds) -> Bounds {
         Arithmetic::Subtract => corners(&|a, b| a - b),
         Arithmetic::Multiply => corners(&|a, b| a * b),
         Arithmetic::Divide if b.0 > 0 || b.1 < 0 => corners(&|a, b| a / b),
+        // The divisor may be 0 (a fault) or small of either sign, so the quotient is at most the dividend in magnitude.
         Arithmetic::Divide => (clamp(-most(a)), clamp(most(a))),
         // A remainder has the sign of the dividend and is less than the divisor in magnitude.
         Arithmetic::Remainder => {

@@ -57,6 +57,8 @@ impl Liveness {
     }
 }
 
+// A refusal continues at the last guard, which may be any of them, so all count as successors. That keeps a few
+// registers too many and none too few.
 /// Returns the instructions of a function at which execution continues after calls were abandoned.
 fn landings(code: &Code, first: usize, length: usize) -> Vec<usize> {
     let mut found: Vec<usize> = code
@@ -82,6 +84,8 @@ fn solve(code: &Code, body: &[Instruction], first: usize, words: usize) -> Vec<u
     let landings = landings(code, first, body.len());
     let mut changed = true;
     while changed {
+        // Each sweep goes backwards, so straight code is done after the first; each further one carries the sets once
+        // around loops.
         changed = false;
         for (index, instruction) in body.iter().enumerate().rev() {
             now.fill(0);
@@ -96,6 +100,7 @@ fn solve(code: &Code, body: &[Instruction], first: usize, words: usize) -> Vec<u
                 join((*target as usize).wrapping_sub(first));
             } else if !instruction.ends_flow() {
                 join(index + 1);
+                // Only because the edge is offered mutably (`edge_mut`).
                 let mut copy = *instruction;
                 if let Some(edge) = copy.edge_mut() {
                     join((edge.target as usize).wrapping_sub(first));
@@ -107,6 +112,7 @@ fn solve(code: &Code, body: &[Instruction], first: usize, words: usize) -> Vec<u
             ) {
                 landings.iter().copied().for_each(&mut join);
             }
+            // Writes are taken out before reads are added: `x = x + 1` needs `x` before it.
             written(instruction, |register| {
                 if let Some(bits) = now.get_mut(usize::from(register) / 64) {
                     *bits &= !(1 << (register % 64));

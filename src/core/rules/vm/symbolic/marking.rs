@@ -28,6 +28,7 @@ impl World<'_> {
                 Ok(Word::known(self.sets.marks.get(place)))
             }
             (Intrinsic::ClearMarks, _) => {
+                // Collected first, because clearing a mark changes what is iterated.
                 let marked: Vec<usize> = self.sets.marks.iter().map(|(place, _)| place).collect();
                 for place in marked {
                     self.set_mark(place, 0);

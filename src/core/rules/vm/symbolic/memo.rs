@@ -5,6 +5,12 @@
 //! the attempt. The table has a fixed number of entries; the hash of function and arguments selects the only entry of a
 //! call.
 
+// Forgetting is a matter of numbers: each position gets the next stamp, and an entry counts only with the present one.
+// So a new position costs nothing, whatever was remembered, and the board after a move is just one more stamp, during
+// which that of the position itself is put aside.
+//
+//     stamp   1 (position) ... 2 (after a candidate) ... 1 ... 3 (after another candidate) ... 1
+
 use crate::base::Limits;
 use crate::rules::vm::code::Code;
 use crate::rules::vm::concrete::Concrete;
@@ -114,6 +120,8 @@ impl Memo {
         if depth > limits.depth / 2 {
             return None;
         }
+        // A function that reads the move fails every attempt after a part of its run. Below a quarter of successes the
+        // attempts cost more than they save; above, it reads the move only for some arguments.
         let tries = self.tries.get_mut(self.turn)?.get_mut(function as usize)?;
         if tries.all >= TRIES && tries.good < tries.all / 4 {
             return None;
@@ -148,6 +156,8 @@ impl Memo {
         let known = matches!(rest, Some(RunResult::Done(_)));
         tries.all = tries.all.saturating_add(1);
         tries.good = tries.good.saturating_add(u32::from(known));
+        // The failure is remembered as well (`known: false`): asking again in this position would fail in the same way.
+        // An entry that was there is overwritten; the table is a cache and not a map.
         *entry = Entry {
             stamp: self.stamp,
             function,

@@ -19,6 +19,13 @@ impl World<'_> {
         self.far_operation(index)
     }
 
+    // Three bounds, from the outside in:
+    //
+    //     0 ........ least ........ most         index >= most: no list has it, a fault
+    //     0 ... level                            least <= index: lists that have it are parted from those that do not
+    //                                            level <= index < least: they have it, but their turn comes later
+    //
+    // `ready` is the smaller of `least` and `level`, so the fast path above needs one comparison.
     pub(super) fn far_operation(&mut self, index: Word) -> Answer<Unknown, Need> {
         let index = self.value(index)?;
         let index = match u32::try_from(index) {
@@ -82,6 +89,9 @@ impl World<'_> {
         })
     }
 
+    // What a square with two open coordinates holds cannot be answered for a set of columns times a set of rows: the
+    // columns that share an answer differ from row to row. So one coordinate is decided, the one with fewer members on
+    // the board, and the other is then answered along a row or column, with members of the same answer together.
     /// Asks about the bits of the cell at a square with at least one unknown coordinate.
     pub(super) fn open_cell<T: PartialEq>(
         &mut self,

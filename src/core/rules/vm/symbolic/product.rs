@@ -113,6 +113,7 @@ impl OpProduct {
         }
     }
 
+    // Clears first, over all squares; then places, square by square with all pieces: the order of `Op`.
     /// Returns the operation after one of them.
     pub fn after(&self, op: Op) -> Option<Op> {
         if let Op::Place(square, piece) = op
@@ -144,6 +145,7 @@ impl OpProduct {
         Some(Square::new(lowest(self.xs)?, lowest(self.ys)?))
     }
 
+    // Columns are the outer order and rows the inner one, as in `Square`'s own order.
     fn square_after(&self, square: Square) -> Option<Square> {
         let beyond = |set: u64, value: u16| {
             let next = u32::from(value) + 1;
@@ -187,6 +189,13 @@ impl Walk {
     /// Returns the next list.
     pub fn next_list(&mut self) -> Option<&[Op]> {
         // The operation to replace; `None` to append one.
+        // An odometer with the last operation as the fastest wheel: `ops` is what it shows, `last` the operation that
+        // has just been taken from the end and must be advanced.
+        //
+        //     [a1 b1 c1] -> [a1 b1 c2] -> c has no more: [a1 b2 c1] -> ... -> the first wheel has no more: done
+        //
+        // With wanted operations, a wheel skips positions that leave too little room for those that are missing, so the
+        // walk does not visit all products to find the few that contain them.
         let mut last = if self.started {
             Some(self.ops.pop()?)
         } else {

@@ -35,6 +35,7 @@ impl World<'_> {
                 _ => open = Some(*to),
             }
         }
+        // Taken out because the closure below borrows the world, and put back on the only way out.
         let mut regions = std::mem::take(&mut self.sets.regions);
         let view = View {
             board: self.seen(),
@@ -56,6 +57,9 @@ impl World<'_> {
         let (first, split) = match open {
             None => (answer(0), None),
             Some(Word { unknown, .. }) => {
+                // Asked for each member, at most 64 times, and the first answer is parted from all others. Answers that
+                // are equal need not be asked again: after the split the same instruction finds all members equal and
+                // goes on.
                 let set = self.set(unknown);
                 let mut values = members(set);
                 let first = values.next().map_or(Err(FaultKind::Internal), &mut answer);

@@ -3,6 +3,17 @@
 //!
 //! Invariant: resuming finds what running from the start finds, with the same number of steps and runs.
 
+// In draughts, for example, the first questions are the number of operations and their kinds, with the same answers in
+// every position. What is kept is exactly a `Suspended` run for each end of that common part:
+//
+//     start -- length? -- kind? -- square of 0 read     a point: resumed in each position
+//                     \- other kinds -- refused         counted in `runs`, never run again
+//            \- longer lists                            waiting: suspended runs of each position
+//
+// Why resuming finds the same: up to a point no answer came from the board, the state or the memo (`is_blind` suspends
+// there), so these runs differ between positions in nothing. Steps, runs and decisions up to there are added to those
+// of the position, so bounds on work are met at the same place, too.
+
 use super::explore::Exploration;
 use super::stack::Suspended;
 use super::words::Word;
@@ -102,6 +113,7 @@ impl<'e> Exploration<'e, '_> {
             match rest {
                 RunResult::Suspended(Need::Board) => points.add(self.state, code, world, false),
                 RunResult::Suspended(need) if self.must_give_up(need, world) => {
+                    // Returned, though not usable: that it is not worth trying is remembered like the points would be.
                     return Some(points);
                 }
                 RunResult::Suspended(Need::Wait { index }) => {

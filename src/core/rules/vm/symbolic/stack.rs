@@ -4,6 +4,12 @@
 //! frames, because the liveness of callers is not computed. Boards and sets are not copied: the world has an undo log,
 //! and a choice remembers its length.
 
+// A choice owns the end of the shared vectors, and only the innermost is ever restored, so both are stacks too:
+//
+//     choices      [ choice 0             | choice 1    | choice 2     ]
+//     registers    [ live at its pc       | live ...    | all ...      ]    from `choice.registers` on
+//     frames       [                      |             | frame frame  ]    none: the hook itself runs
+
 use super::liveness::Liveness;
 use super::words::{COUNT, DECISION, Unknown, Word};
 use super::world::World;
@@ -99,6 +105,8 @@ impl Stack {
         world.undo(choice.moment);
         state.now = choice.now;
         let kept = self.registers.get(choice.registers..).unwrap_or_default();
+        // No frames were kept if and only if the choice was made in the hook with liveness known; both are asked, as in
+        // `push`.
         if let (true, Some(live)) = (self.frames.len() == choice.frames, live.at(choice.now.pc)) {
             if state.frames.len() != 1 {
                 state.frames.clear();
@@ -117,6 +125,7 @@ impl Stack {
         }
         let (registers, frames) = (choice.registers, choice.frames);
         let branches = &mut choice.branches;
+        // The last branch pops the choice before it runs, so a run that never forks again leaves nothing behind.
         let last = if branches.unknown == COUNT {
             #[allow(clippy::cast_possible_truncation)] // They were lengths.
             world.set_length(branches.singles as u32, branches.together as u32);
@@ -169,6 +178,8 @@ impl Suspended {
         self.saved.bytes() + self.sets.len() * size_of::<(Unknown, u64)>() + size_of::<Self>()
     }
 
+    // Everything is set again from an empty undo log, as entries of it: from here on the run forks and is undone like
+    // one that started at the beginning, and `undo(0)` by the next resumed run clears all.
     /// Restores the run, to continue it.
     pub fn resume(&self, state: &mut State<Word>, world: &mut World<'_>) {
         world.undo(0);

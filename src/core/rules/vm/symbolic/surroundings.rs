@@ -43,6 +43,8 @@ impl World<'_> {
                     _ => repeats.board,
                 }
             }
+            // The one question about the board after the operations that does not need all of them; `next_cell` goes
+            // back from the last operation to the first on that square.
             (Intrinsic::NextCell, [x, y]) => {
                 let (x, y) = (self.value(*x)?, self.value(*y)?);
                 return self.next_cell(x, y);
@@ -70,6 +72,7 @@ impl World<'_> {
         Ok(Word::known(bits))
     }
 
+    // Such rules would have every list made up to be looked at afterwards.
     /// Returns true if an instruction reads the position after the operations too early: while their number is unbounded,
     /// or before anything of the first one was read.
     pub fn asks_early(&self, pc: u32) -> bool {
@@ -88,6 +91,9 @@ impl World<'_> {
         reads_next && (self.most == u32::MAX || is_open())
     }
 
+    // Decides the length first, then operation by operation. Each decision suspends the run and brings it back to this
+    // very call, which goes through all that is known already; lists are short, so that costs less than to remember the
+    // place.
     /// Returns all operations; decides what is not known of them.
     fn known_ops(&mut self) -> Answer<Vec<Op>, Need> {
         let count = self.value(Word::unknown(COUNT, 0))?;
@@ -105,6 +111,7 @@ impl World<'_> {
     }
 
     fn part(&mut self, unknown: Unknown) -> Answer<u16, Need> {
+        // `value` decides the unknown but does not mark it: a set that has one member anyway was never narrowed.
         let value = self.value(Word::unknown(unknown, 0))?;
         self.mark(unknown);
         u16::try_from(value).map_err(|_| Stop::Fault(FaultKind::Internal))

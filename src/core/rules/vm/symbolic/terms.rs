@@ -1,5 +1,9 @@
 //! Symbolic words: comparing and computing with them, and which set must be split to get an answer.
 
+// A question about a field is answered in one of three ways: by the set alone (all members agree), by a split of the
+// set in two, or, where a value is needed and not a condition, by a branch for each member. `member` is the place where
+// the first two meet; all comparisons come down to the set of members for which they hold.
+
 use super::words::{COUNT, Unknown, Word, below, members, only, single};
 use super::world::{Need, World};
 use crate::rules::vm::code::{Arithmetic, Test};
@@ -61,6 +65,8 @@ impl World<'_> {
         }
     }
 
+    // The smaller set first: the other unknown is then compared with a number and only split in two, so the number of
+    // branches is the size of the smaller set.
     /// Decides one of two words, at least one of which is unknown.
     pub(super) fn either<T>(&self, a: Word, b: Word) -> Answer<T, Need> {
         match (a.is_field(), b.is_field()) {
@@ -91,6 +97,8 @@ impl World<'_> {
         if !term.is_field() {
             return self.compare_no_field(test, term, Word::known(number));
         }
+        // The factors 1 and -1 are `x + 1 == 3` and `7 - y == 3`, which is nearly all; their sets are found by
+        // arithmetic. Others ask each member.
         let wanted = match (term.times, test) {
             (1, Test::Equal) => single(number.saturating_sub(term.add)),
             (1, Test::NotEqual) => !single(number.saturating_sub(term.add)),
@@ -135,6 +143,9 @@ impl World<'_> {
                         } else if value == least {
                             split_by(value + 1)
                         } else {
+                            // A comparison for equality parts the lengths in three, below, at and above. One split is
+                            // made here; the branches come to the same instruction again and split further or have
+                            // their answer.
                             split_by(value)
                         }
                     }
@@ -170,6 +181,8 @@ impl World<'_> {
         let (a_times, b_times) = (i64::from(a.times), i64::from(b.times));
         match op {
             Arithmetic::Add | Arithmetic::Subtract => {
+                // Two unknowns in one word would need a second field in every word for the rare `x + y == 7`; one of
+                // them is decided.
                 if !a.is_known() && !b.is_known() && a.unknown != b.unknown {
                     return None;
                 }

@@ -1,5 +1,15 @@
 //! Words of the symbolic domain: known bits; a term, which is a factor times an unknown plus a summand; or an interval.
 
+// The three kinds of a word, in 16 bytes:
+//
+//     add (i64)       unknown (u32)    times (i32)
+//     bits            KNOWN            0                known bits
+//     summand         COUNT, field     factor           times * unknown + add
+//     lower bound     RANGE            upper bound      an interval, only of computed lengths
+//
+// A linear term of one unknown is all that squares need: `x + 1`, `2 * x - 3`, `7 - y`. Anything else about a field
+// decides the field: 64 branches at most. What a product of two fields could be is not worth representing.
+
 /// Index of an unknown: [`COUNT`], or a field of an operation.
 pub type Unknown = u32;
 
@@ -33,6 +43,7 @@ pub fn operation(index: u32) -> Unknown {
 const KNOWN: u32 = u32::MAX;
 /// Not an unknown: the word is an interval with the bounds `add` and `times`.
 const RANGE: u32 = u32::MAX - 1;
+// A field is below 2^6 and a length below 2^32, so a term stays below 2^20 * 2^32 + 2^40 < 2^53.
 /// Factors and summands beyond these are not represented as terms, so that the value of a term cannot overflow.
 const GREATEST_FACTOR: u64 = 1 << 20;
 const GREATEST_SUMMAND: u64 = 1 << 40;
@@ -89,6 +100,8 @@ impl Word {
 
     /// Returns an interval, with a greater upper bound if that does not fit.
     pub fn range(low: i64, high: i64) -> Self {
+        // Rounding the upper bound up is safe, since an interval only has to contain the value; there is no room for 64
+        // more bits.
         let times = i32::try_from(high.max(i64::from(i32::MIN))).unwrap_or(i32::MAX);
         Self {
             add: low,
@@ -132,6 +145,7 @@ impl Word {
     }
 }
 
+// 0 also has "only" member 64 here. Sets are never empty, so this is not asked.
 /// Returns the only member of a set, or `None` if it has several.
 #[inline(always)]
 pub fn only(set: u64) -> Option<u32> {

@@ -4,6 +4,24 @@
 //! record the old value in the trail (an undo log), so [`World::undo`] restores any earlier moment; an answer is given
 //! only if it is the same for every member of the sets.
 
+// One undo log for four kinds of change. An entry is an unknown and what it was before; two high bits tell the kinds
+// apart:
+//
+//     (COUNT, least << 32 | most)      the bounds of the length
+//     (unknown, set)                   a set that was narrowed
+//     (unknown | UNREAD, 0)            an unknown was read for the first time
+//     (square | MARKED, mark)          a mark of a square was set
+//
+// `undo` pops entries until the log is as long as it was at a fork. Saving a fork is thus one number, however many
+// operations there are; copying the sets at each fork would cost more than the runs between.
+//
+// An unknown "was read" if an answer depended on its set, even if the answer was the same for all members. Fields that
+// were never read are why a list stands for a whole class. `COUNT | UNREAD` is used as one more flag, for runs that
+// have over-approximated (`is_approximate`), because it has to be undone in the same way.
+//
+// Pieces come in blocks of 64, as the digits of a number: a piece is `block * 64 + piece`. Most games have one block,
+// and then the digit `BLOCK` is never asked for.
+
 use super::marking::MARKED;
 use super::memo::Memo;
 use super::words::{BLOCK, CLEAR, COUNT, FIELDS, PIECE, PLACE, Unknown, below, only, operation};
@@ -82,6 +100,7 @@ pub struct Sets {
     pub(super) marks: Marks,
 }
 
+// Also the remainder of `COUNT`, which is never narrowed by `narrow`.
 /// The remainder of a [`BLOCK`] unknown modulo [`FIELDS`].
 const LAST_FIELD: Unknown = (1 + BLOCK) % FIELDS;
 /// Flag of an entry of the trail: the unknown had not been read.
@@ -155,6 +174,8 @@ impl Setting<'_> {
         hook: u32,
         ask: impl FnOnce(&mut Graph) -> T,
     ) -> T {
+        // The graph is taken out of the pool while it answers, so the cell is not borrowed meanwhile: an answer may run
+        // rules, and these may come to the pool again.
         let bounds = self.limits.run_bounds();
         let mut graph = self.pool.borrow_mut().graphs.take(hook, bounds);
         let answer = ask(&mut graph);
@@ -184,6 +205,7 @@ impl<'a> World<'a> {
     /// Creates a world in which nothing is decided.
     pub fn new(setting: Setting<'a>, sets: &'a mut Sets, memo: &'a mut Memo) -> Self {
         let shape = setting.shape();
+        // The buffers are of the last listing, perhaps of a board of another size.
         if sets.shape != shape {
             *sets = Sets {
                 shape,
@@ -222,6 +244,8 @@ impl<'a> World<'a> {
         self.sets.shape.blocks == 1
     }
 
+    // Sizes of 0 make every square lie off the board, so the hot path of `cell` needs no further test: only its cold
+    // error path asks whether the run is blind.
     /// Hides the board.
     pub(super) fn blind(&mut self) {
         self.cells.clear();
@@ -337,6 +361,7 @@ impl<'a> World<'a> {
             *set = to;
         }
         self.mark(unknown);
+        // As long as the block is open, `PIECE` has all 64 members; the last block may have fewer.
         if self.sets.shape.blocks > 1
             && unknown % FIELDS == LAST_FIELD
             && let Some(block) = only(to)
@@ -344,6 +369,7 @@ impl<'a> World<'a> {
             // Only now is it known how many pieces there are to choose from.
             let piece = unknown - BLOCK + PIECE;
             let set = self.set(piece) & self.block(block);
+            // Narrowing marks as read, but nobody has asked for the piece yet.
             let read = self.was_read(piece);
             self.narrow(piece, set);
             if !read {
@@ -391,6 +417,7 @@ impl<'a> World<'a> {
         self.sets.trail.len()
     }
 
+    // The order of tests matters: `COUNT` is 0 and is compared as a whole, since `COUNT | UNREAD` is another entry.
     /// Restores an earlier moment.
     #[inline]
     pub fn undo(&mut self, moment: usize) {
@@ -421,6 +448,8 @@ impl<'a> World<'a> {
             (0..FIELDS).zip(full).filter_map(move |(field, full)| {
                 let unknown = operation(index) + field;
                 let set = self.set(unknown);
+                // Full sets are kept too if they were read: that a run has read a field without parting it has to
+                // survive the suspension.
                 (set != full || self.was_read(unknown)).then_some((unknown, set))
             })
         });

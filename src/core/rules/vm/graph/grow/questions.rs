@@ -21,6 +21,8 @@ impl Grower {
         length: PathLength,
         setting: &Setting<'_>,
     ) -> Node {
+        // The node of the question stands where the stub was, so it gets the length of the path up to the question.
+        // What of it belongs to this node alone is kept, for `lengthen` to add when paths to it become longer.
         let own = length.steps.saturating_sub(self.length_of(id).steps);
         if let Some(slot) = self.own_steps.get_mut(id as usize) {
             *slot = own;
@@ -28,6 +30,7 @@ impl Grower {
         if let Some(slot) = self.lengths.get_mut(id as usize) {
             *slot = length;
         }
+        // Before the answers get stubs: a shared node has them already.
         if let Some(shared) = self.share(id, from, length, setting) {
             return shared;
         }
@@ -41,6 +44,8 @@ impl Grower {
             Need::Length { least, read } => {
                 let longer = stub(self, Choice::Length(least, known.most));
                 let shorter = match read {
+                    // Read by an instruction: the shorter lists end in a fault that is none of the rules', so no run is
+                    // needed to see it. Not read but only compared with, they go on.
                     true => SHORT,
                     false => stub(self, Choice::Length(known.least, least - 1)),
                 };
@@ -83,6 +88,7 @@ impl Grower {
                 ];
                 self.fork(&edges)
             }
+            // Which node it is depends on what is known of the square for each lane: see `test`.
             Need::Content(place, part) => {
                 let rest = known.contents_of(place, &self.shape) & !part;
                 let yes = stub(self, Choice::Content(place, part));
@@ -95,6 +101,8 @@ impl Grower {
                 yes: stub(self, Choice::Valid(set)),
                 no: stub(self, Choice::Valid(known.valid.minus(&set))),
             },
+            // The lanes that fail and the others part here, so a fault is reported only if such a lane is come to in a
+            // position.
             Need::Fault(set) => Node::Mask {
                 set: lanes.names.sets.id(set),
                 yes: FAULT,
@@ -112,6 +120,8 @@ impl Grower {
                 yes: stub(self, Choice::Decision(true)),
                 no: stub(self, Choice::Decision(false)),
             },
+            // Both answers are possible for each candidate, and which one is right is known only once it has all its
+            // operations. So both edges are taken, and each puts its assumption on the templates behind it.
             Need::Oblige(obligation) => {
                 let edges = [true, false].map(|answer| {
                     let obligation = Obligation {
@@ -148,8 +158,14 @@ impl Grower {
     ) -> Option<Node> {
         let valid = from.known.valid;
         let bare = self.bare(from);
+        // First by knowledge alone, then, if sharing would close a cycle, by knowledge and lanes:
+        //
+        //     node of other lanes on another path            share it; with lanes that it does not cover: a wider one
+        //     node on the own path, with more lanes          the run is further: a node of its own, keyed by its lanes
+        //     node on the own path, with the same lanes      it would go round for ever: refuse
         for key in [bare, Arc::clone(from)] {
             match self.known.get(&key).copied() {
+                // The stub that `wider` made below is growing now; it is the node that others will share.
                 Some((_, same)) if same == id => return None,
                 Some((lanes, same)) if valid.minus(&lanes).is_empty() => {
                     match self.lengthen(same, length, setting.limits.fuel) {
@@ -160,6 +176,8 @@ impl Grower {
                 }
                 Some((lanes, _)) => {
                     // The knowledge holds on the lanes of both runs, so one node serves both.
+                    // The old node stays for those who go there already. From now on the wider one is found by this
+                    // knowledge, so at most as many nodes are made as the lanes can become more.
                     let wider = lanes.with(&valid);
                     let mut from = Frozen::clone(from);
                     from.known.valid = wider;
@@ -168,6 +186,7 @@ impl Grower {
                     return Some(Node::Goto(stub));
                 }
                 None => {
+                    // An estimate of what a run and its entry take besides the registers.
                     self.bytes += 512 + from.registers.len() * size_of::<(u32, Word)>();
                     self.known.insert(key, (valid, id));
                     return None;

@@ -64,6 +64,9 @@ impl Lanes<'_> {
                     yes => need(Need::Content(place, yes)),
                 }
             }
+            // The answer was chosen by the edge that this run came along. It is taken, not kept: the same question may
+            // be asked again later with another condition. `Content` is narrowed instead, because sets of contents can
+            // be.
             Word::Value(id) => match self.decision.take() {
                 Some(answer) => Ok(answer),
                 None => need(Need::Ask(id, ask)),
@@ -92,6 +95,9 @@ impl Lanes<'_> {
         };
         let offset = match (axis, op.coordinate(axis)) {
             (Axis::X | Axis::Y, Coordinate::Delta(_)) if term.is_relative => 1 - self.size(axis),
+            // For example `OperationList[1][0] == 3` after operation 0 became the lane: the column is 3, whatever the
+            // lane. It becomes `Bound` to 3, on the lanes from which 3 is among the possible distances. Less and
+            // greater cannot be bound.
             (Axis::X | Axis::Y, Coordinate::Delta(_)) => {
                 // The set contains distances, but the condition is on the coordinate itself.
                 return match ask {
@@ -149,6 +155,8 @@ impl Lanes<'_> {
             compare_integers(test, least, number),
             compare_integers(test, most, number),
         );
+        // Where the answer changes: lists of fewer operations than this have one answer. For equality there are two
+        // such places, and the first split leaves the second to the next question.
         let least = match test {
             Test::Equal | Test::NotEqual if number < least || number > most => return Ok(first),
             Test::Equal | Test::NotEqual if least == most => return Ok(first),
@@ -224,6 +232,7 @@ impl Lanes<'_> {
             return self.open(Word::Field(term));
         }
         let add = i64::from(term.add);
+        // The table is the lane plus a number: the comparison is one of distances, for all lanes at once.
         if !term.is_negative
             && let Some(distance) = self.distance(table, axis)
         {
