@@ -234,6 +234,14 @@ impl Reader<'_> {
         let letters = self.letters;
         let (low, high) = area(self.fen, board);
         let (width, height) = (high.x - low.x + 1, high.y - low.y + 1);
+        // For `rnb1/pppp` on a board of 4 columns and 2 rows:
+        //
+        //    y = 2   r n b 1      x counts the squares of the row that are known; a row must end with x == width
+        //    y = 1   p p p p      `/` goes down to the next row; the text must end with y == 1
+        //
+        // A number may have several digits, because boards have up to 64 columns; so `11` is eleven empty squares and
+        // never one and one. Holes of the board must be written as `*`: a position for another shape is refused
+        // instead of being shifted.
         let (mut x, mut y) = (0, height);
         let mut offset = 0;
         // Rows are counted down; `y` is one above the row that is read.
