@@ -233,8 +233,8 @@ pub(super) fn read(
                     is_between = false;
                 }
             }
-            // A range whose end comes before its beginning has gone on to the end of the board; then its last square is not set
-            // by it, and the text is refused.
+            // A range whose end comes before its beginning has gone on to the end of the board; then its last square
+            // is not set by it, and the text is refused.
             if board.piece(first) != Some(piece) || board.piece(last) != Some(piece) {
                 return Err(unknown());
             }

@@ -1,8 +1,9 @@
 //! The appendix of a text: nodes that had to be rewritten, stored after the text of the file.
 
-// Origins lie one behind the other: that of a node, then those of its properties, in the order of the appended text. What
-// is at a place of the appendix is found in the file by the origins with that place, so that diagnostics point at what
-// the user wrote. A property that was put together from several parts has an origin for each, all with the same place.
+// Origins lie one behind the other: that of a node, then those of its properties, in the order of the appended text.
+// What is at a place of the appendix is found in the file by the origins with that place, so that diagnostics point at
+// what the user wrote. A property that was put together from several parts has an origin for each, all with the same
+// place.
 
 use super::tree::{CollectionBuilder, Origin, next_property};
 use std::collections::HashMap;
