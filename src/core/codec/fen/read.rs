@@ -432,6 +432,8 @@ impl Reader<'_> {
             (Some(_), None) => 1,
             (Some(_), Some(index)) => index + 2,
         };
+        // A hand has two squares: one with the piece, and one with a piece that stands for a number. Without a piece
+        // there is none; a piece alone is one; with the first of `counts` beside it there are two, and so on.
         let total = present.saturating_add(count);
         match total {
             0 => return true,
@@ -493,6 +495,13 @@ impl Reader<'_> {
         let fault = |message: Message| Err(self.fault(place, message));
         match field {
             FenField::Flags(flags) => {
+                // What a letter of the flags may be, for example in the rights to castle of chess:
+                //
+                //    K, Q, k, q     a flag of the look, by its own letter
+                //    H, A, h, a     the column of the rook that exactly one flag needs: the same right
+                //    another column the right of a rook that begins elsewhere: not known to these rules, so it is left
+                //                   out with a remark, and the position is read
+                //    anything else  an error
                 let is_known = |letter: char| flags.iter().any(|(known, _)| *known == letter);
                 // Chess with other rows of pieces names the columns of the rooks.
                 let is_column = |letter: char| {
