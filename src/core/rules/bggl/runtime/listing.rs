@@ -704,7 +704,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         };
         // Moves with the same result are one move for a player. The shortest stands for them, and of equally short
         // ones the least, so that the list does not depend on the order in which they are found. An empty move is
-        // never merged with another one: a pass and a move that changes nothing are not the same to a player.
+        // merged with empty ones only: a pass is not a move with operations, though both may lead to the same position.
         let mut hasher = FxHasher::default();
         (&next, outcome, mv.is_empty()).hash(&mut hasher);
         let same = self.known.entry(hasher.finish()).or_default();
