@@ -36,6 +36,7 @@ pub fn repair(text: &str) -> Repair {
         let Some((range, reason)) = placed.min_by_key(|(range, _)| (range.start, range.end)) else {
             break;
         };
+        // Only the first error: the others may be consequences of it, and are found again if they are not.
         let entry = entry_at(&repair.text, range.start);
         repair.faults.push((range, reason.to_owned()));
         if !repair.blank(entry) {
@@ -63,6 +64,14 @@ impl Repair {
 
 /// Returns the entry that contains a byte; for the head of a table, the whole table.
 fn entry_at(text: &str, place: usize) -> Range<usize> {
+    // An example, with the error reported at `glyph`, because the list above it was never closed:
+    //
+    //    [pieces.W]            a head: begins an entry
+    //    moves = [1, 2,        a key: begins another one; its bracket is still open at the end of the line
+    //    glyph = "w"           looks like a key, and an open `[` cannot contain one: begins the next entry
+    //
+    // The parser noticed the error in the third line, but the entry to be blanked is the second, whose bracket is
+    // open.
     let (mut start, mut end) = (0, 0);
     let mut nesting = Nesting::default();
     let mut is_head = false;

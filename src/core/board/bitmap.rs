@@ -137,6 +137,7 @@ impl Bitmap {
                     }
                 }
             }
+            // A dot belongs to the piece if at least half of its area does.
             if (filled + open) * 2 < all {
                 Dot::Clear
             } else if open > filled {
@@ -175,6 +176,11 @@ impl Bitmap {
 /// part counts as `new`.
 fn cover(pixel: u16, new: u16, old: u16) -> Vec<(u16, u32)> {
     let (new, old) = (u32::from(new.max(1)), u32::from(old.max(1)));
+    // Whole numbers on a common scale of `old * new` units, so that nothing is rounded: a new part is `old` units wide
+    // and an old one `new` units. For 2 new parts from 3 old ones:
+    //
+    //    old   |  0  |  1  |  2  |        each 2 units
+    //    new   |    0   |   1    |        each 3 units: the first covers the whole of 0 and half of 1
     let (from, to) = (u32::from(pixel) * old, (u32::from(pixel) + 1) * old);
     let parts = from / new..to.div_ceil(new);
     parts

@@ -81,6 +81,8 @@ pub(crate) fn each_difference(a: &[Cell], b: &[Cell], mut visit: impl FnMut(usiz
 /// Returns true if two blocks of cells differ.
 #[inline]
 fn differ<const N: usize>(a: &[Cell; N], b: &[Cell; N]) -> bool {
+    // Without an early exit: sixteen comparisons joined by `or` become a few vector instructions, and a branch for
+    // each would not.
     let pairs = a.iter().zip(b);
     pairs.fold(0, |all, (a, b)| all | (a.0 ^ b.0)) != 0
 }

@@ -51,6 +51,14 @@ impl<'b> Jumps<'b> {
     /// rest can follow. Returns nothing if the move cannot be made like this.
     pub fn stops(&self, done: usize, from: Square) -> Vec<Vec<Square>> {
         let over = self.taken.get(done..).unwrap_or_default();
+        // An example, a flying king on a1 that takes b2 and then e5 and ends on g7:
+        //
+        //    forward    behind b2 it may land on {c3, d4}; from each of these, behind e5, on {f6, g7, h8}
+        //    backward   of the last landings only g7 is the end; of the first ones, those from which e5 can be taken
+        //               and g7 reached: {c3, d4}
+        //
+        // Two passes over sets of squares instead of a search over ways: their number may grow exponentially, that of
+        // squares not.
         let mut stops: Vec<Vec<Square>> = Vec::with_capacity(over.len());
         for (number, over) in over.iter().enumerate() {
             let before = stops

@@ -110,6 +110,8 @@ impl Charset {
         }
         let (bytes, _, has_failed) = encoding.encode(text);
         if has_failed {
+            // The encoder says only that something failed. The character is searched for after that, because it hardly
+            // ever happens.
             let fails = |character: &char| encoding.encode(character.encode_utf8(&mut [0; 4])).2;
             return Err(text.chars().find(fails).unwrap_or('\u{FFFD}'));
         }
@@ -178,6 +180,8 @@ pub(crate) fn decode(bytes: &[u8], chosen: Option<&str>, hints: CharsetHints) ->
         return decode_as(bytes, utf16, CharsetOrigin::Guessed);
     }
     let declared = hints.declared;
+    // Valid UTF-8 that is not ASCII is UTF-8, whatever the file states: text in another charset almost never happens
+    // to be valid. ASCII contradicts no statement.
     if let Ok(text) = std::str::from_utf8(bytes) {
         // Charsets that switch tables by escape sequences look like ASCII.
         return match declared {
@@ -195,6 +199,8 @@ pub(crate) fn decode(bytes: &[u8], chosen: Option<&str>, hints: CharsetHints) ->
             }
         };
     }
+    // From here on something is broken in any case. The question is how much: a few broken letters in UTF-8 are an
+    // accident (a name cut in the middle of a letter), many mean another charset.
     let utf8 = Letters::of_utf8(bytes);
     if utf8.are_certain() {
         let read = decode_as(bytes, UTF_8, CharsetOrigin::Evident);
@@ -220,11 +226,14 @@ pub(crate) fn decode(bytes: &[u8], chosen: Option<&str>, hints: CharsetHints) ->
             return read;
         }
     }
+    // One byte per letter is what the guess resorts to when nothing else fits; as any bytes are valid there, even a
+    // few letters that are UTF-8 say more.
     let best = match guess(bytes) {
         best if best.is_single_byte() && utf8.are_beyond_one_byte() => UTF_8,
         best => best,
     };
     let guessed = decode_as(bytes, best, CharsetOrigin::Guessed);
+    // Bytes that fit nothing: in windows-1252 every byte is some letter, so nothing is lost when the file is saved.
     let guessed = match best == UTF_8 || Letters::of_text(&guessed.0).are_credible() {
         true => guessed,
         false => decode_as(bytes, WINDOWS_1252, CharsetOrigin::Guessed),
@@ -339,6 +348,8 @@ fn broken_in<'b>(bytes: &'b [u8], encoding: &'static Encoding) -> Vec<&'b [u8]> 
         match result {
             DecoderResult::InputEmpty => return broken,
             DecoderResult::OutputFull => {}
+            // `length` bytes are broken, and `after` more were read behind them to find that out; the offset is behind
+            // both.
             DecoderResult::Malformed(length, after) => {
                 let end = offset.saturating_sub(usize::from(after));
                 let start = end.saturating_sub(usize::from(length));

@@ -64,6 +64,8 @@ impl Record {
                 notes: node.notes.clone(),
                 parent,
             });
+            // In reverse on a stack, so that siblings come out in order; `unpack` appends each to its parent in the
+            // order of the list.
             open.extend(node.children().iter().rev().map(|child| (*child, index)));
         }
         Some(Branch { nodes })

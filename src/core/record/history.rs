@@ -3,6 +3,20 @@
 //! An edit is stored as the difference to the other state. Inverting it swaps the difference with the record, so the
 //! same value serves undo and redo. The stack is bounded; the oldest edits are discarded.
 
+// An edit through its life, for a move that is added (`Link`):
+//
+//    given to `commit`   present: false     the difference to the state after it: the child is not there yet
+//    committed           present: true      inverted once: the child is there, and the edit leads back
+//    undone              present: false     inverted again; the child is unlinked but stays in the arena
+//    redone              present: true
+//
+// So there is one function for all three, and none of them can forget a field. A step undoes its edits in reverse
+// order, because indexes of children in a later edit count those that an earlier one has linked.
+//
+// Revisions say whether the state is the saved one. A new edit gets a number that was never used (`newest`), so that
+// after undoing and doing something else the state is not taken for the one that was saved: 0 -> 1 (saved) -> undo, 0
+// -> edit, 2.
+
 use super::node::{Children, NodeId, Property};
 use super::tree::Record;
 use std::collections::VecDeque;
@@ -265,6 +279,8 @@ impl Record {
 
     /// Frees the nodes that only undoing or redoing these edits could bring back.
     fn forget(&mut self, edits: &[Edit]) {
+        // Only nodes that no edit can bring back any more: those that are not in the tree, in a step that is dropped.
+        // A child that is present stays, whichever stack the step was on.
         for edit in edits {
             match edit {
                 Edit::Link {

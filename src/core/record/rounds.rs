@@ -78,6 +78,12 @@ impl Rounds {
 
     /// Returns the place of the move with this number, counted one by one from 1.
     pub fn place_of(self, count: u32) -> RoundPlace {
+        // `shift` players of the first round have not moved. With two players and Black first it is 1:
+        //
+        //    count      1      2      3      4
+        //    before     1      2      3      4        = count - 1 + shift
+        //    round      1      2      2      3        = before / 2 + 1
+        //    index      1      0      1      0        = before % 2
         let before = count.saturating_sub(1).saturating_add(self.shift);
         let round = before / self.players + 1;
         RoundPlace {

@@ -95,6 +95,8 @@ impl Record {
             children.insert(index, child);
             self.number_children(parent, index);
         }
+        // The whole subtree is marked, so that `contains` is one look at the node and not a walk to the root, which is
+        // asked for far more often than branches are deleted or restored.
         self.mark(child, true);
     }
 
@@ -163,6 +165,8 @@ impl Record {
         let mut open = vec![top];
         while let Some(id) = open.pop() {
             if let Some(node) = self.node_mut(id) {
+                // The place in the arena stays taken: an id that somebody still holds must not come to mean another
+                // node.
                 let old = std::mem::replace(node, Node::NOTHING);
                 open.extend_from_slice(&old.children);
             }

@@ -10,6 +10,8 @@ impl Record {
     /// Returns the node that a step forward leads to: the child that was last visited, otherwise the first one.
     pub fn forward(&self, node: NodeId) -> Option<NodeId> {
         let children = self.node(node).children();
+        // The child that was visited last may have been deleted since; it is not looked for among the children, but at
+        // the place that it says it has.
         let walked = self
             .node(node)
             .forward
@@ -197,6 +199,8 @@ impl Record {
                 self.previous_in_order(*id)
             }
         };
+        // Three parts of a circle: from the node to the end of the record, from the other end back to the node, and
+        // the node itself.
         let end = if forward {
             Some(NodeId::ROOT)
         } else {

@@ -146,6 +146,8 @@ impl<'a> Reader<'a> {
 
     /// Parses the rest of `c3-d4` or `c3:e5:g7` after its first square.
     fn walk(&mut self, start: usize, from: Square, ops: &mut Vec<Op>) -> Read<()> {
+        // From the board before the whole move, not from the board after the operations so far: a move is written down
+        // as a player sees it.
         let standing = self.before.piece(from);
         let mut taken = Vec::new();
         let mut to = from;
@@ -158,6 +160,8 @@ impl<'a> Reader<'a> {
                 let between = between(to, next)
                     .ok_or_else(|| self.fault(leg, message!("notation-not-on-a-line")))?;
                 for square in between {
+                    // With `-` nothing is captured between; with `:` whatever stands between the ends of a leg is. A
+                    // piece that two legs pass is captured once.
                     if self.before.piece(square).is_some() && !taken.contains(&Op::Clear(square)) {
                         taken.push(Op::Clear(square));
                     }

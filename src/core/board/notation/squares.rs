@@ -10,6 +10,8 @@ pub fn column_name(x: u16, style: Coordinates) -> String {
     if letters.is_empty() {
         return x.to_string();
     }
+    // Numbers without a zero, as columns of a spreadsheet: after `z` comes `aa` and not `ba`. So one is taken off
+    // before each division, and the reader below adds it to each letter.
     let mut rest = usize::from(x) + 1;
     let mut name = Vec::new();
     while rest > 0 {

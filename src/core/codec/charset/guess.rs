@@ -99,6 +99,7 @@ impl Candidate {
     fn score(&self, sample: &[u8]) -> i32 {
         let (text, _) = decode_bytes(sample, self.encoding);
         // In a wrong charset many letters are broken. The first broken one may have been cut by a program.
+        // A broken letter costs 12; with the 8 given here the first one costs 4.
         let mut score = match text.contains('\u{FFFD}') {
             true => 8,
             false => 0,

@@ -134,6 +134,10 @@ pub(super) fn read(
 ) -> Result<FenPosition, Diagnostic> {
     let fault = |part: Part<'_>, message: Message| Diagnostic::error(part.span(file), message);
     let names = SquareNames::of(game);
+    // An example with all that may occur, `W:W31-33,K5:B1,2:H0:F1.`: the player to move; for each side its letter and
+    // its squares, with `K` before a king, and ranges; counters, which some programs add; a point at the end, as in
+    // the tag of a game. Sides may come in any order and more than once. Places are counted along, so that a fault
+    // points at the entry.
     let leading = line.text.len() - line.text.trim_start().len();
     let text = line.text.trim().trim_end_matches('.');
     let mut start = line.start + leading;
@@ -207,6 +211,8 @@ pub(super) fn read(
             let unknown = || fault(part, message!("fen-no-square", text = part.text.trim()));
             let (first, last) = squares.split_once('-').unwrap_or((squares, squares));
             let form = names.form_of(first.trim(), game);
+            // A range goes along the order of the squares. Numbers have their own, which a name such as `c3` has not;
+            // there the order of the look is taken.
             let order = match form {
                 SquareNames::Numbers(_) => form,
                 SquareNames::Algebraic => names,
@@ -227,6 +233,8 @@ pub(super) fn read(
                     is_between = false;
                 }
             }
+            // A range whose end comes before its beginning has gone on to the end of the board; then its last square
+            // is not set by it, and the text is refused.
             if board.piece(first) != Some(piece) || board.piece(last) != Some(piece) {
                 return Err(unknown());
             }

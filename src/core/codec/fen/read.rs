@@ -234,6 +234,14 @@ impl Reader<'_> {
         let letters = self.letters;
         let (low, high) = area(self.fen, board);
         let (width, height) = (high.x - low.x + 1, high.y - low.y + 1);
+        // For `rnb1/pppp` on a board of 4 columns and 2 rows:
+        //
+        //    y = 2   r n b 1      x counts the squares of the row that are known; a row must end with x == width
+        //    y = 1   p p p p      `/` goes down to the next row; the text must end with y == 1
+        //
+        // A number may have several digits, because boards have up to 64 columns; so `11` is eleven empty squares and
+        // never one and one. Holes of the board must be written as `*`: a position for another shape is refused
+        // instead of being shifted.
         let (mut x, mut y) = (0, height);
         let mut offset = 0;
         // Rows are counted down; `y` is one above the row that is read.
@@ -424,6 +432,8 @@ impl Reader<'_> {
             (Some(_), None) => 1,
             (Some(_), Some(index)) => index + 2,
         };
+        // A hand has two squares: one with the piece, and one with a piece that stands for a number. Without a piece
+        // there is none; a piece alone is one; with the first of `counts` beside it there are two, and so on.
         let total = present.saturating_add(count);
         match total {
             0 => return true,
@@ -485,6 +495,13 @@ impl Reader<'_> {
         let fault = |message: Message| Err(self.fault(place, message));
         match field {
             FenField::Flags(flags) => {
+                // What a letter of the flags may be, for example in the rights to castle of chess:
+                //
+                //    K, Q, k, q     a flag of the look, by its own letter
+                //    H, A, h, a     the column of the rook that exactly one flag needs: the same right
+                //    another column the right of a rook that begins elsewhere: not known to these rules, so it is left
+                //                   out with a remark, and the position is read
+                //    anything else  an error
                 let is_known = |letter: char| flags.iter().any(|(known, _)| *known == letter);
                 // Chess with other rows of pieces names the columns of the rooks.
                 let is_column = |letter: char| {

@@ -69,6 +69,8 @@ fn head(reader: &Reader<'_>, sizes: [(Axis, Number); 2], places: &Places<'_>) ->
 fn cells(reader: &Reader<'_>, sizes: [(Axis, Number); 2], places: &Places<'_>) -> Vec<GbbError> {
     let place = |cell: usize| reader.places.get(cell).copied().unwrap_or_default();
     // Sorted by the cell with the error, then by the order of the checks within a cell.
+    // Each kind of fault is collected by itself, in a pass over what can have it, and then all are sorted into the
+    // order in which the original meets them: by cell, and within a cell by the order of its checks.
     let mut faults: Vec<(usize, u8, GbbError)> = Vec::new();
     let is_outside = |x: u32, y: u32| {
         let [(_, width), (_, height)] = sizes;
@@ -133,6 +135,8 @@ fn duplicates(reader: &Reader<'_>) -> Vec<(usize, usize)> {
         .enumerate()
         .map(|(number, cell)| (cell.x, cell.y, number))
         .collect();
+    // Sorted by place and then by number, so of several definitions of a cell the first of the text comes first, and
+    // the others follow it at once.
     sorted.sort_unstable();
     let mut duplicates = Vec::new();
     let mut first: Option<(u32, u32, usize)> = None;

@@ -448,6 +448,15 @@ fn encode_again(
     }
     let old_words = words_of_broken(&decode_comments(before, charset).0);
     let new_words = words_of_broken(text);
+    // Bytes that are no letters were read as U+FFFD, and a save must give back those bytes and not that character.
+    // Which of them belongs where is found by the word around it, since tags and comments may have been edited or
+    // moved:
+    //
+    //    before   {Andr? played} {Ren? lost}      bytes of `Andr?` and `Ren?`
+    //    after    {Ren? lost} {Andr? played}      the same words in another order: each gets its own byte
+    //
+    // If a word was edited, it is found nowhere. If there are as many places as before, the bytes that are left are
+    // given to the places that are left, in order; otherwise some were removed, and nothing is guessed.
     let mut places: HashMap<&str, VecDeque<usize>> = HashMap::new();
     for (index, word) in old_words.iter().enumerate() {
         places.entry(word).or_default().push_back(index);

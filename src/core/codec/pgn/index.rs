@@ -1,5 +1,20 @@
 //! Finds the games of a file in one pass over its bytes, part by part, so that a file of any size needs little memory.
 
+// What begins and ends a game, by state. A result counts only outside of variations (`depth` 0):
+//
+//               tag                       word, comment          result
+//    Between    begins a game             begins a game          begins and ends one
+//    Tags       the same game, see        the same game,         ends the game
+//               `begins_with`             now Moves
+//    Moves      ends the game and         the same game          ends the game
+//               begins the next one
+//
+// The pass knows as little of PGN as it can, since it runs over files of any size before anything is shown: it must
+// agree with the reader of a game about tags, comments and results (both use the same functions for these), not about
+// moves.
+//
+// Numbers of lines are counted only where a game begins, from the place up to which they are known (`counted`).
+
 use super::result::{LONGEST_RESULT, can_begin_result, read_result};
 use crate::base::Message;
 use crate::codec::records::FileBytes;
@@ -169,6 +184,9 @@ impl Indexer {
             let is_tag = byte == b'['
                 && (self.state != State::Moves || self.is_line_blank && is_tag(rest, is_last));
             let result = read_result(rest).filter(|_| can_begin_result(byte));
+            // A part of the file may end in the middle of anything. Whatever could go on in the next part (a result, a
+            // tag, a comment, a word) is not passed yet: the loop ends before it, and the caller gives these bytes
+            // again, with more behind them.
             if can_begin_result(byte) && rest.len() < LONGEST_RESULT && !is_last {
                 break;
             }

@@ -1,5 +1,17 @@
 //! Reads the text of one game as a tree of texts.
 
+// How variations find their place, for `1. e4 e5 (1... c5 2. Nf3) 2. d4`:
+//
+//    text      line.parent   line.last      outer
+//    e4        -             e4
+//    e5        e4            e5
+//    (         -             e4             [e4, e5]       the variation replaces the last move, so it goes on from
+//    c5        e4            c5             [e4, e5]       the one before it
+//    )         e4            e5                            the line around it is taken back as it was
+//    d4        e5            d4
+//
+// Moves know their parent only; the tree is made from that by the session, once the moves are understood.
+
 use super::dialect::{is_remark, joined_move};
 use super::index::{comment_end, tag_end};
 use super::result::read_result;
@@ -87,6 +99,8 @@ impl Reader {
     fn run(&mut self, text: &str, most: usize) {
         while let Some(rest) = text.get(self.offset..).filter(|rest| !rest.is_empty()) {
             let character = rest.chars().next().unwrap_or(' ');
+            // Reading the beginning of a game for a list stops after some plies, but not between tags: these come
+            // first, and one may stand behind a comment.
             let is_tags =
                 self.plies == 0 && (character.is_whitespace() || "[%;".contains(character));
             if self.plies >= most && !is_tags {
@@ -348,6 +362,16 @@ impl Reader {
     }
 
     fn word(&mut self, rest: &str) {
+        // The order of the tests, each on what the ones before have left:
+        //
+        //    1. a result            `1-0`, also of several words (`1 - 0`), so it is read from the whole rest
+        //    2. a bare number       the number of a move if it fits the count of plies, else a fault
+        //    3. `12.`, `12...`      only the number is passed; `e4` of `12.e4` is the next word
+        //    4. a remark            `ch`, `e.p.` behind a move: kept beside it, so that a save writes it again
+        //    5. an annotation       `!?` alone, and signs such as `+-`
+        //    6. anything else       a move, perhaps of several words (`33 x 24`)
+        //
+        // A move is not looked at any further: whether `xyz` is one depends on the rules.
         let is_part =
             |character: &char| !character.is_whitespace() && !"[]{}();$\0".contains(*character);
         let length: usize = rest.chars().take_while(is_part).map(char::len_utf8).sum();
@@ -384,6 +408,7 @@ impl Reader {
             // Another number behind it is that of the move.
             let digits = behind.bytes().take_while(u8::is_ascii_digit).count();
             let next = behind.get(digits..).unwrap_or_default();
+            // `5 12. e4`: the second number is that of the move, so the first one is not.
             let is_other = digits > 0
                 && (next.is_empty()
                     || next.starts_with(|sign: char| sign == '.' || sign.is_whitespace()))

@@ -1,5 +1,10 @@
 //! The appendix of a text: nodes that had to be rewritten, stored after the text of the file.
 
+// Origins lie one behind the other: that of a node, then those of its properties, in the order of the appended text.
+// What is at a place of the appendix is found in the file by the origins with that place, so that diagnostics point at
+// what the user wrote. A property that was put together from several parts has an origin for each, all with the same
+// place.
+
 use super::tree::{CollectionBuilder, Origin, next_property};
 use std::collections::HashMap;
 use std::ops::Range;
@@ -98,6 +103,8 @@ impl Appendix {
         let Some(node) = self.origins.get(self.node).copied() else {
             return Vec::new();
         };
+        // The last node is taken off and written again: values can only be moved together by moving everything behind
+        // them.
         let from = (node.place as usize).saturating_sub(self.length);
         let text = self.text.split_off(from.min(self.text.len()));
         let origins = self.origins.split_off(self.node);

@@ -3,6 +3,17 @@
 //! Moves are applied as they are, together with the known effects of the rules; no rules are run. A log of the cells
 //! before each operation leads back to the last fork, so a walk costs as much as the operations of its nodes.
 
+// The log holds, for each operation, what was on its square before. A mark is a length of the log:
+//
+//    node        log                              board
+//    root        -                                empty
+//    ;B[aa]      (aa, empty)                      X at aa                  mark 1 = length 1
+//    ;W[bb]      (aa, empty) (bb, empty)          X at aa, O at bb
+//    back(1)     (aa, empty)                      X at aa
+//
+// The same log tells viewers what a node has changed: of all entries since a mark, the first one of each square holds
+// what was there before the node.
+
 use super::ops::{operations_name, readable, shortened};
 use super::point::Notation;
 use super::standard::MOVES;
@@ -234,6 +245,7 @@ impl<'g> BoardReplay<'g> {
     }
 
     fn stones(&self, before: impl Iterator<Item = (Square, Cell)>) -> Vec<Shown> {
+        // SGF knows two colours. Pieces of further players are shown as empty squares with a label.
         let color = |cell: Cell| {
             let owner = cell.piece().map(|piece| self.game.owner(piece));
             owner.filter(|owner| *owner < 2)
@@ -254,6 +266,7 @@ impl<'g> BoardReplay<'g> {
             }
             match (color(old), color(now)) {
                 (Some(_), None) => cleared.push(point),
+                // A piece that turned into another one of the same colour changes its label only.
                 (old, Some(now)) if old != Some(now) => {
                     if let Some(list) = stones.get_mut(usize::from(now)) {
                         list.push(point);

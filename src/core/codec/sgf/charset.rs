@@ -51,6 +51,8 @@ fn unmarked_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
     let next_but_one = near(Some(start + 2)).is_some_and(|byte| byte.is_ascii() && byte != 0);
     match (before, after) {
         _ if !next_but_one => None,
+        // UTF-16 of ASCII has a zero in every second byte: behind the character in little endian, so `(` is at an even
+        // offset, and before it in big endian, where it is at an odd one.
         (_, Some(0)) if start % 2 == 0 && near(Some(start + 3)) == Some(0) => Some(UTF_16LE),
         (Some(0), Some(0)) if start % 2 == 1 => Some(UTF_16BE),
         _ => None,
@@ -69,6 +71,7 @@ fn declared(bytes: &[u8]) -> Declared {
         };
         let start = offset + found;
         offset = start + 3;
+        // `GTCA[` is not `CA[`.
         let inside_word = start
             .checked_sub(1)
             .and_then(|before| head.get(before))

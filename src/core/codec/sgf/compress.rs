@@ -20,6 +20,13 @@ pub(super) fn compressed(grid: Grid, values: Vec<Cow<'_, str>>) -> Vec<Cow<'_, s
         return values;
     }
     let mut out = Vec::new();
+    // A greedy cover: from the first point that is left, as far right as possible, then as far down as the whole row
+    // allows.
+    //
+    //    a b c .        from a to c; the row below lacks c, so the rectangle has one row
+    //    d e . .        then from d to e
+    //
+    // It need not be the cover with the fewest rectangles, but each point is in exactly one, which the format demands.
     while let Some((top, left)) = points.first().copied() {
         let mut right = left;
         while points.contains(&(top, right + 1)) {

@@ -201,6 +201,8 @@ impl<'a> Writer<'a> {
         };
         // The parts of a node that are no longer together are written one by one.
         let split = self.source.and_then(|source| source.split(id));
+        // The order of this and the comparison of the content: a part may be the same and yet be written anew, because
+        // the node of the file that it was a part of is no longer written as one.
         let is_whole = split.is_none_or(|split| !has_diverged && self.is_whole(split));
         Unchanged {
             content: same && is_whole && (!has_diverged || self.still_fits(origin, node)),
@@ -316,6 +318,11 @@ impl<'a> Writer<'a> {
     ) {
         let (text, extent) = (collection.text(), collection.extent(node));
         // A property that occurs twice is replaced at its first place.
+        // A property may lie in several places (`B[aa]C[x]B[bb]`, which the reader has put together). All of them in
+        // the order of the file, with the text between them:
+        //
+        //    ;  B[aa]   C[old]  XX[1]        places and what is done with them
+        //       keep    replace  keep        the blanks between are copied, except before something that is removed
         let mut parts: Vec<(Range<usize>, Edit<'a>)> = Vec::new();
         for (old, edit) in edits {
             let stays = matches!(edit, Edit::Keep);
@@ -421,6 +428,8 @@ impl<'a> Writer<'a> {
         let record = self.record;
         let node = record.node(id);
         let is_root = id == record.root();
+        // The board before the node is needed for the words of a move and for its placement, and to read a set-up
+        // back; the board after it for what viewers are shown. So the node is played in the middle of this function.
         let mut fresh = PropertyList {
             node,
             list: Vec::new(),
@@ -450,6 +459,9 @@ impl<'a> Writer<'a> {
             let mut kept = node.foreign().iter();
             kept.any(|kept| STONES.contains(&kept.ident()))
         };
+        // Stones as `AB`, `AW`, `AE` need no private property if reading them gives exactly the operations back. They
+        // are really read here, with the reader's own function, so that the two cannot disagree about what stones can
+        // say (kinds of pieces, holes, the order of operations).
         let is_said = match (node.content(), &board) {
             // Stones of which none is on the board set up nothing.
             (Content::SetUp(ops), _) if ops.is_empty() && !self.is_ours && keeps_stones() => true,
@@ -482,6 +494,7 @@ impl<'a> Writer<'a> {
             Content::SetUp(ops) if !is_said => self.add_ops("GTSETUP", ops, &mut fresh),
             Content::SetUp(_) | Content::Root | Content::Note => {}
         }
+        // A set-up does not change the turn, so `PL` would say more than the node does.
         if is_said && node.turn().is_none() {
             shown.retain(|(ident, _)| *ident != "PL");
         }
@@ -490,6 +503,7 @@ impl<'a> Writer<'a> {
             self.add_turn(node, turn, placement.as_ref(), has_turn, &mut fresh);
         }
         if let Some(placed) = placement {
+            // Formats before 4 write a pass as `tt` on boards of up to 19 lines.
             let point = match placed.point.is_empty() && self.has_old_pass {
                 true => "tt".to_owned(),
                 false => placed.point,
@@ -516,6 +530,8 @@ impl<'a> Writer<'a> {
         if !node.comment().is_empty() {
             fresh.add_unless_kept("C", vec![escape(node.comment())]);
         }
+        // What other programs wrote comes last, with stones that are no stones of this board already joined to those
+        // above.
         for kept in node.foreign() {
             let is_written = fresh.list.iter().any(|new| new.ident == kept.ident());
             if STONES.contains(&kept.ident()) && is_written {
@@ -543,6 +559,8 @@ impl<'a> Writer<'a> {
         let color = ["B", "W"].get(usize::from(turn)).filter(|_| players == 2);
         let is_kept = node.foreign().iter().any(|kept| kept.ident() == "PL");
         match color {
+            // `PL` must not stand beside a move (it belongs to set-ups), so the colour of the next move has to say it,
+            // or else a private property.
             Some(_) if placed.is_some() => {
                 // If the next move has a colour, readers take the turn from that.
                 let mut children = node.children().iter().map(|child| self.record.node(*child));

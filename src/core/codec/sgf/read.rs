@@ -6,6 +6,24 @@
 //! Valid nodes stay where they are in the text. A node that needs a repair is rewritten in the appendix of the text, in
 //! the form in which it will be saved.
 
+// The hard question is where a value ends, because programs forget to escape `]`:
+//
+//    C[see [1], or so];B[aa]       the `]` behind 1 is followed by a sentence, so it is text; the next one is
+//                                  followed by a node, so it ends the value (`looks_like_end`)
+//    C[one] and two;B[aa]          no `]` looks like an end before `;B[` comes; so the last one was the end after all
+//                                  (`node_starts_before`)
+//    C[no end at all               the value ends with the file
+//
+// The search for an end may go through the whole rest of the file. If it fails, it would fail for every later value
+// just as well; `hopeless` remembers that, and keeps the time linear.
+//
+// The nodes of the tree refer to places in one text: the file, followed by the appendix. A node needs no copy as long
+// as it is valid; at its first repair, what was read of it so far is copied to the appendix (`start_repair`), and the
+// rest of the node is written there:
+//
+//    file       ;AB[aa]C[a]b]XX        the node lies here until its first fault is met, at `C`,
+//    appendix   ;AB[aa]C[a\]b]XX[]     and here from then on, as a whole
+
 use super::appendix::{Appendix, short};
 use super::format::FileFormats;
 use super::repair::{Repair, RepairKind};
@@ -165,6 +183,7 @@ impl<'t> Lenient<'t> {
 
     /// Returns true if the parentheses here lead to a `;` or to an identifier with a value.
     fn starts_game(&mut self) -> bool {
+        // A run of a million parentheses is looked through once and not once for each of them.
         if self.offset < self.examined.0 {
             return self.examined.1;
         }
@@ -328,6 +347,9 @@ impl<'t> Lenient<'t> {
         }
         // Up to seven letters fit into a key. Longer ones may collide, which only causes a closer look.
         let bytes = ident.as_bytes();
+        // Comparing numbers is quicker than comparing texts, and most nodes have one or two properties. A wrong
+        // suspicion costs a copy of the node and changes nothing, because the appendix compares the identifiers
+        // themselves.
         let key = if bytes.len() < 8 {
             bytes
                 .iter()
@@ -402,6 +424,7 @@ impl<'t> Lenient<'t> {
     /// Parses a value of a property from its bracket on. Returns its content, and whether it can stay as it is.
     fn value(&mut self, ident: &str) -> (&'t str, bool) {
         let open = self.offset;
+        // In a point or a number a `]` cannot be text, whatever follows, so nothing is searched.
         let first = match NO_TEXTS.contains(&ident) {
             true => closing_bracket(self.bytes, open + 1),
             false => None,
@@ -435,6 +458,8 @@ impl<'t> Lenient<'t> {
         let mut last_bare = None;
         while let Some(byte) = self.byte(offset) {
             match byte {
+                // The byte behind a backslash is skipped. It may be the first one of a longer character; its other
+                // bytes are none of the signs that are looked for, since they are above 127.
                 b'\\' => offset += 1,
                 b']' if start >= self.hopeless || self.looks_like_end(offset + 1) => {
                     return (offset, first_bare.is_some(), true);
@@ -524,6 +549,7 @@ impl<'t> Lenient<'t> {
         }
         let capital = ident.iter().any(u8::is_ascii_uppercase);
         match self.byte(self.skip_plain_blanks(end)) {
+            // `text] see[1]` is a sentence; `] B[aa]` and `]b[aa]` go on as a file.
             Some(b'[') => capital || close,
             None | Some(b';' | b'(' | b')') => {
                 close && ident.len() <= 2 && ident.iter().all(u8::is_ascii_uppercase)

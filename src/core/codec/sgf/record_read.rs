@@ -378,6 +378,7 @@ impl<'c> Reader<'c> {
         let board_unknown = board_unknown || !faults.is_empty();
         let node_count = self.builder.record().node_count();
         self.splits.add(id, first, node_count, waiting.node);
+        // Below a node that could not be read, others cannot be read for the same reason: one for each path counts.
         if let Some((_, fault)) = faults.first().filter(|_| !waiting.board_unknown) {
             self.unread.push((id, fault.clone()));
         }

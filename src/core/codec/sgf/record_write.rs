@@ -53,6 +53,9 @@ pub fn save_record(
         return Ok(source.file().bytes().to_vec());
     }
     let written = |mode: SaveMode| {
+        // The root comes first in the file, but whether it must name the rules or a charset is known only when
+        // everything below it has been written. So the file is written up to three times, each time with what the time
+        // before has shown to be needed.
         let mut additions = RootAdditions {
             charset: to_utf8,
             ..RootAdditions::default()
@@ -72,10 +75,14 @@ pub fn save_record(
             additions = needed;
         }
     };
+    // A file without repairs is read the same way wherever text is added, so it needs no proof. In a faulty one, an
+    // error can change its meaning with its surroundings: a value that was never closed swallows what is put behind
+    // it. There the result is read back, and compared with a file that is generated as a whole and so is beyond doubt.
     let bytes = written(SaveMode::Append)?;
     if !is_faulty_file(source.file()) {
         return Ok(bytes);
     }
+    // With the charset given: the guess could turn out otherwise when bytes are added.
     let charset = match to_utf8 {
         true => "UTF-8",
         false => source.file().collection().charset().name,
@@ -292,6 +299,7 @@ impl<'a> Writer<'a> {
         let games = collection.games();
         let before = games.get(..number).unwrap_or_default();
         self.copy_other_games(collection, 0..start, before);
+        // The parentheses before the root were copied with the text before it, so they are open now.
         self.open = vec![None; collection.depth(number)];
         self.write_game();
         let behind = games.get(number + 1..).unwrap_or_default();
@@ -395,6 +403,14 @@ impl<'a> Writer<'a> {
             (Some(_), Some(before)) => collection.extent(SgfNode(before)).end,
             _ => end,
         };
+        // An example. `open` holds for each open parenthesis the node before it; the file is
+        //
+        //    (;a (;b ;c) (;d))      after c: last = c, open = [none, a]
+        //
+        // The text between c and d is `) (`. The `)` closes the parenthesis before b, which leads back to a; the `(`
+        // opens one after a. Then `current` is a, the parent of d, so the text is right and is copied. If the record
+        // has d before b, the node before d is a; the `)` would then close the parenthesis before a itself, `current`
+        // is not a, and the parentheses are generated.
         let gap = start..end;
         // The parentheses that stay open, and the nodes before those that are opened here.
         let mut kept = self.open.len();
@@ -442,6 +458,9 @@ impl<'a> Writer<'a> {
         };
         let gap = collection.extent(last).end..collection.end(number);
         // The number of open parentheses relative to the last node: at the current place, and the lowest so far.
+        // The text after the last node closes parentheses (and may contain others, of empty trees). If as many are
+        // open now as were open there in the file, it is copied; otherwise only what lies behind its deepest place,
+        // the blanks and line ends after the last `)` that counts, and the missing ones are generated before it.
         let (mut level, mut lowest, mut place) = (0_i64, 0_i64, gap.start);
         for (offset, parenthesis) in collection.parentheses(gap.clone()) {
             match parenthesis {

@@ -86,6 +86,9 @@ struct Frame {
 /// part. The result replaces the part; [`Data::Undefined`] removes a property or leaves a hole in a list. The whole is
 /// revived last, with an empty name.
 pub fn revive(data: Data, reviver: &mut dyn FnMut(&Data, &str, Data) -> Data) -> Data {
+    // A walk that would be recursive in JavaScript. `next` is a part that was just taken out of its container; a
+    // container is opened, anything else is complete. When a container has no more parts it is complete itself and is
+    // revived in turn, so the order is from the inside out.
     let mut open: Vec<Frame> = Vec::new();
     let mut next = Some((Arc::<str>::from(""), data));
     loop {
@@ -138,6 +141,7 @@ pub fn revive(data: Data, reviver: &mut dyn FnMut(&Data, &str, Data) -> Data) ->
                 }
                 frame.index += 1;
             }
+            // The property is removed and the index stays: the next property has moved to it.
             Data::Object(object) => {
                 object.entries_mut().remove(frame.index);
             }

@@ -26,6 +26,8 @@ fn moves_in_order<'c>(
     if moves.len() < 2 {
         return None;
     }
+    // The values of a property are listed together: `;B[aa]W[bb]B[cc]` is read as B at the places 1 and 3, W at 2. If
+    // the places are not in order, the order of play would be lost by writing them like that.
     let is_interleaved = !moves.is_sorted_by_key(|(place, _)| *place);
     moves.sort_by_key(|(place, _)| *place);
     Some((
@@ -156,6 +158,8 @@ pub(super) fn split_moves<'c>(
     let others = others
         .into_iter()
         .filter(|property| shown(*property, &moves) != Shown::Only);
+    // Stones are set up before the moves. Comments and marks speak of the position after all of them; in a root they
+    // stay, because what is said there is about the whole game.
     let (before, mut after): (Vec<_>, Vec<_>) = others.partition(|property| {
         let ident = property.ident();
         is_root || STONES.contains(&ident) || ident == "AA"

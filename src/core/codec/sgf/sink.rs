@@ -71,6 +71,8 @@ impl<'f> Sink<'f> {
 
     /// Closes the value with which the old file ends, because something follows it now.
     fn close_value(&mut self) {
+        // The file ended within a value, and now something follows. If it ends with a lone backslash, that would escape
+        // the bracket, so it gets another one first.
         if std::mem::take(&mut self.is_open)
             && let Some(old) = &self.old
         {

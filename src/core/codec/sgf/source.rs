@@ -30,6 +30,7 @@ impl SgfFile {
         };
         // A lenient reading never fails.
         let reading = read_with(&bytes, &options).unwrap_or_default();
+        // In UTF-8 without a byte order mark, text and bytes are the same and stored once.
         let is_same = reading.collection.text().as_bytes() == bytes;
         Self {
             bytes: if is_same { Vec::new() } else { bytes },
@@ -184,6 +185,8 @@ impl RecordSource {
 
     fn node_of(&self, id: NodeId) -> Option<SgfNode> {
         // The reader numbers the nodes of a record in the order of the file.
+        // With a split of file node 5 into the record nodes 5, 6 and 7, the record node 9 is counted from behind it:
+        // the nodes of the record from 8 on are those of the file from 6 on, so it is 6 + (9 - 8) = 7.
         let (start, from) = match self.splits.before(id) {
             Some(split) => (split.node.0.saturating_add(1), split.parts.end),
             None => (self.root()?.0, 0),

@@ -98,6 +98,8 @@ pub fn stringify_with_dropped(
     data: &Data,
     mut options: StringifyOptions<'_>,
 ) -> Result<Option<(String, Dropped)>, StringifyError> {
+    // The usual case is written from the data as it is. Values of the caller are found on the way; only if one of them
+    // kept something from being written is the data copied with these replaced, and written again.
     if options.replacer.is_none() && options.select.is_none() {
         let (result, has_user_values) = written(data, &options);
         if !has_user_values {
@@ -234,6 +236,8 @@ fn finalized(data: &Data, options: &mut StringifyOptions<'_>) -> Data {
         }
     };
     let top = Data::object(vec![(Arc::from(""), data.clone())]);
+    // A walk that would be recursive in JavaScript, from the outside in: a part is replaced first and entered
+    // afterwards, if what replaced it is a container. (Reviving, the other way round, is in `revive.rs`.)
     let mut value = replaced(&top, "", data.clone());
     let mut open: Vec<Frame> = Vec::new();
     loop {

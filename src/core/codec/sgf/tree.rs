@@ -6,6 +6,18 @@
 //! rewritten in the appendix of the text, and a list leads back to its places in the file, so that a save can copy the
 //! original.
 
+// Most nodes have one child, which stands directly behind them in the file, so links are stored only where that is not
+// so. For `(;a(;b;c)(;d))`, with the nodes a = 0, b = 1, c = 2, d = 3:
+//
+//    starts     by node: where its `;` is in the text (or in the appendix, if it was rewritten)
+//    openers    {0, 3}     roots, and children that are not the first; any other node follows its parent
+//    parents    [(3, 0)]   the parents of openers that are no roots
+//    forks      {0}        nodes with several children
+//    children   [(0, 3)]   the children of forks but the first, which stands behind its parent
+//
+// Properties are not stored at all: they are read from the text when somebody asks, which is quick because a valid
+// node needs no repair.
+
 use super::scan::{closing_bracket, skip_blanks, skip_ident};
 use crate::base::{FileId, Span};
 use crate::codec::charset::Charset;

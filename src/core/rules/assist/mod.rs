@@ -227,6 +227,8 @@ impl<'t> Assist<'t> {
                 AssistText::Companion(..) => Names::default(),
             })
             .collect();
+        // Texts beside the rules declare nothing; they are read after the rules, since what they mention is looked up
+        // among the names of these.
         let mentioned: Vec<Names> = texts
             .iter()
             .map(|text| match text {
@@ -387,6 +389,10 @@ impl<'t> Assist<'t> {
             return Err(message!("assist-reserved", name = name));
         }
         let places = self.references(file, offset);
+        // Two ways for a new name to change the meaning of the text, and both are refused: it may be declared already
+        // where the old one is used (`overlaps`), so that a use would refer to the other declaration; and it may be
+        // used, for something declared further out, within the scope of the old one (`reaches`), so that this use
+        // would be captured.
         let overlaps = |file: usize, other: &Symbol| {
             let meets = |scope: &Range<usize>| {
                 places

@@ -106,6 +106,8 @@ impl Assist<'_> {
                 continue;
             };
             // Unclosed brackets inside of the pair are skipped.
+            // Each bracket is pushed and popped once. A closing bracket of a kind of which none is open is passed over
+            // above: the search for its partner would empty the stack.
             while let Some((kind, start)) = open.pop() {
                 if let Some(count) = counts.get_mut(kind) {
                     *count -= 1;
@@ -134,6 +136,8 @@ fn around(text: &str, ranges: &[Range<usize>], offset: usize) -> Vec<Range<usize
         |range: &&Range<usize>| !range.is_empty() && range.start <= offset && offset <= range.end;
     let all = near.iter().chain(ranges).filter(is_around);
     let mut ranges: Vec<Range<usize>> = all.cloned().collect();
+    // From small to large; a range that does not contain the one before (a comment that begins inside a bracket and
+    // ends outside) is left out, since an editor grows a selection step by step.
     ranges.sort_by_key(|range| (range.len(), range.start));
     let mut nested: Vec<Range<usize>> = Vec::new();
     for range in ranges {

@@ -4,6 +4,20 @@
 //! Only for games of two players without scripts on boards that fit into a word; [`MoveBoard`](super::move_board)
 //! answers the same questions on cells for all others, and the tests compare the two.
 
+// How the legal moves of a position are found without making them, as chess programs do:
+//
+//    8  . . . . r . . .     The king on e1 is guarded. The rook on e8 would attack it, and exactly one piece stands
+//    ...                    between, the own knight on e3: it is pinned, and may move only to a square of the line or
+//    3  . . . . N . . .     capture the rook. `allowed` is {e2 .. e7, e8}.
+//    2  . . . . . . . .
+//    1  . . . . K . . .     Without the knight the rook attacks. Then every move of another piece must end that:
+//       a b c d e f g h     `resolving` is {e2 .. e8}.
+//
+// With two attackers `resolving` is what ends both, nearly always nothing, so only the guard itself can move. A
+// guard's own moves are tried one by one by `is_attacked_after`, since it leaves the square that it shielded.
+//
+// At the last ply of a count the moves are not even enumerated: the number of bits is the number of moves.
+
 use super::bit_tables::BitTables;
 use super::bits::{Bits, Squares};
 use super::model::Program;
@@ -170,12 +184,15 @@ impl<B: Bits> BitBoard<B> {
                 for from in Squares(sources.leaps & attackers) {
                     safety.resolving &= B::of(from);
                 }
+                // A square from which both a leap and a slide lead here is a leap: nothing in between can stop it.
                 for from in Squares(sources.slides & !sources.leaps & attackers) {
                     let between = self.sets.between(kind, guard, from);
                     let stopping = between & occupied;
                     let allowed = between | B::of(from);
                     if stopping.is_empty() {
                         safety.resolving &= allowed;
+                    // Exactly one piece between, and an own one. If it is the opponent's, it does not matter where own
+                    // pieces go; if there are two, neither is pinned, since a move takes away only one of them.
                     } else if stopping.is_single() && !(stopping & self.owned[player]).is_empty() {
                         safety.pinned |= stopping;
                         let on = stopping.first();
@@ -189,6 +206,8 @@ impl<B: Bits> BitBoard<B> {
 
     /// Returns true if the opponent of a player attacks a square after a piece has moved there.
     fn is_attacked_after(&self, player: usize, from: u16, to: u16) -> bool {
+        // The board after the move, as far as attacks go: the old square is empty, the new one is occupied, and a
+        // piece that stood there is captured and attacks no more.
         let (left, reached) = (B::of(from), B::of(to));
         let occupied = (self.occupied() & !left) | reached;
         self.kinds[1 - player].iter().any(|&kind| {
@@ -212,12 +231,15 @@ impl<B: Bits> BitBoard<B> {
             to &= self.kept(from, &about.safety);
         } else if !about.guards.is_single() {
             // The other guards must stay safe, too.
+            // Several guards, and one of them moves: it need not end attacks on itself by standing somewhere (that is
+            // tried below), but those on the others.
             let others = self.safety(player, about.guards & !B::of(from));
             to &= self.kept(from, &others);
             self.pins.truncate(others.pins);
         }
         if is_guard || is_risky {
             for square in Squares(to) {
+                // `Squares` walks over a copy of the set, so `to` may lose squares meanwhile.
                 if self.is_attacked_after(player, from, square) {
                     to ^= B::of(square);
                 }
@@ -259,6 +281,7 @@ impl<B: Bits> BitBoard<B> {
                 !to.is_empty() && look(self, kind, from, to)
             })
         });
+        // `pins` is a stack for all levels of a count; a level removes its own.
         self.pins.truncate(about.safety.pins);
         is_found
     }
@@ -285,6 +308,7 @@ impl<B: Bits> BitBoard<B> {
     }
 
     fn toggle(&mut self, player: usize, from: u16, to: u16, kind: u16, becomes: u16, cell: u16) {
+        // All changes are exclusive ors, so the same call makes and unmakes a move.
         self.pieces[usize::from(kind)] ^= B::of(from);
         self.pieces[usize::from(becomes)] ^= B::of(to);
         self.owned[player] ^= B::of(from) | B::of(to);
@@ -306,6 +330,8 @@ impl<B: Bits> BitBoard<B> {
     /// the kind that the piece becomes.
     fn move_number(&self, mover: &Mover<B>, mut index: u64) -> Option<(PseudoMove, u16)> {
         let Mover { from, kind, to } = *mover;
+        // Whole columns are skipped by counting bits. A draw must choose the same move for the same index as a listing
+        // would, so that a game is the same whether its moves were listed or not.
         for column in &self.sets.columns {
             let reached = to & *column;
             let moves = self.moves_to(kind, reached);

@@ -2,6 +2,16 @@
 //!
 //! Invariant: they say the same as the [`Tables`] that they are made from.
 
+// An example, for a rook on a1 and a square a4 that it attacks:
+//
+//    slides[rook, a1]      {a2 .. a8}, rising; {b1 .. h1}, rising       where it can go, cut at the first piece met
+//    sources[rook, a4]     slides {a1, a2, a6, a7, a8, c4 .. h4},       from where it would attack a4: nothing can
+//                          leaps {a3, a5, b4}                           stand between a4 and its neighbours
+//    between[a4, a1]       {a2, a3}                                     what must be empty for that
+//
+// `between` has one set for each pair of squares, which is why a game in which a piece attacks another along two
+// different ways is not handled here: one could be stopped while the other is open.
+
 use super::bits::Bits;
 use super::tables::{CAPTURES, KindFacts, SQUARE, TO_EMPTY, Tables};
 
@@ -87,6 +97,7 @@ impl<B: Bits> BitTables<B> {
             }
         }
         for (kind, facts) in (0_u16..).zip(&tables.facts) {
+            // A table for each kind; those that do not contradict each other are merged by `table_like`.
             let mut between = vec![B::NONE; squares * squares];
             for from in 0..squares as u16 {
                 made.add_walks(tables, kind, from, &mut between)?;
@@ -115,6 +126,8 @@ impl<B: Bits> BitTables<B> {
                 targets.fold(B::NONE, |set, target| set | B::of(target & SQUARE))
             };
             let (to_empty, captures) = (set(TO_EMPTY), set(CAPTURES));
+            // `before` grows with the squares of the walk that were passed: for each target it is what has to be
+            // empty.
             let mut before = B::NONE;
             for target in targets {
                 let to = target & SQUARE;
@@ -134,11 +147,15 @@ impl<B: Bits> BitTables<B> {
                 }
                 before |= B::of(to);
             }
+            // A walk of one square has nothing in between, so it is a leap like that of a knight, whatever its
+            // declaration.
             if ray.jumps || before.is_single() {
                 let leaps = self.leaps.get_mut(own)?;
                 leaps.to_empty |= to_empty;
                 leaps.captures |= captures;
             } else {
+                // Indexes along a walk grow or shrink steadily, because each step adds the same number to them. So the
+                // first piece on the way is the lowest or the highest bit, which is what `Bits::until` needs to know.
                 let rising = targets.first().map(|target| target & SQUARE) > Some(from);
                 self.slides.push(Slide {
                     squares: before,

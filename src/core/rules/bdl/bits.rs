@@ -90,6 +90,14 @@ macro_rules! bits {
 
             #[inline]
             fn until(self, stops: Self, rising: bool) -> Self {
+                // For example, with the bits of `met` at 5 and 6, written from bit 7 down to bit 0:
+                //
+                //    met              0110_0000
+                //    met - 1          0101_1111
+                //    met ^ (met - 1)  0011_1111      up to the first piece met, that square included
+                //
+                // The square of the first piece belongs to the result: whether the piece may be captured is for the
+                // caller to decide.
                 let met = self & stops;
                 if met == 0 {
                     self

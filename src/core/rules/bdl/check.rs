@@ -28,6 +28,13 @@ pub(super) fn check(
     scripts: &mut ScriptTable,
     report: &mut Report,
 ) -> Option<(Game, Program)> {
+    // The order of the parts, each of which needs what is before it:
+    //
+    //    head        the size of the board; without it nothing else has a meaning
+    //    pieces      their names are used by all that follows
+    //    placement   which kinds of pieces stand where, and so how many players there are
+    //    kinds       every form (piece, owner, flag) that can occur; a cell of the board is an index into this list
+    //    game        the list of kinds with their names
     head::sections(file, report);
     let head = Head::of(file, options, report);
     let (width, height) = head.width.zip(head.height)?;
@@ -141,6 +148,8 @@ fn kinds(
             open.extend(forms.map(|(owner, flag)| Kind { piece, owner, flag }));
         }
     }
+    // What a kind may become at the end of the board is a kind as well, and that one may become others: everything
+    // that can be reached from what is placed.
     while let Some(kind) = open.pop() {
         if !found.insert(key(kind)) {
             continue;
@@ -295,6 +304,8 @@ impl Checker<'_> {
         walks: &mut Vec<Walk>,
     ) {
         let (width, height) = (self.width, self.height);
+        // Cut to what can lie on the board from any square, so that `x : [-1000000, 1000000]` costs no more than the
+        // board is wide.
         let inside = |low: i32, high: i32, size: i32| low.max(1 - size)..=high.min(size - 1);
         let mut any = false;
         for dx in inside(vector.x.low, vector.x.high, width) {

@@ -98,6 +98,9 @@ pub(super) fn explain(
         trace.refuse(rules.moves, vec![from], reason);
         return trace;
     }
+    // From here on the conditions are those of a list, in the same order: first whether any entry leads there, scripts
+    // before declared walks, then the invariants, then what the piece becomes. The invariants are not decided here
+    // once more but asked through `refusal`, with the trace as the observer.
     let scripted = scripts(judge, &mut trace, pseudo, kind, limits);
     if trace.error.is_some() {
         return trace;
@@ -129,6 +132,7 @@ pub(super) fn explain(
             Ok(Some(refusal)) => {
                 word(judge, &mut trace, (pseudo, kind, rules.moves), &refusal);
                 let deciding = deciding_return(judge, &refusal, position, pseudo, limits);
+                // The `return` that refused is more exact than the script; it becomes the place of the refusal.
                 if let (Some(span), Some((place, _))) = (deciding, &mut trace.refusal) {
                     *place = span;
                     trace.steps.push(Step::new(StepKind::Return, span));
@@ -163,6 +167,8 @@ fn scripts(
 ) -> bool {
     let coordinates = judge.game.look.coordinates;
     let mut leads = false;
+    // All scripts are asked, even if the first one leads there: an explanation shows what each of them gave. If none
+    // does, all of them together are the reason.
     let mut failed = Vec::new();
     for (span, answer) in judge.script_answers(pseudo.from, kind, limits) {
         let (mut holds, mut squares) = (false, Vec::new());
@@ -227,6 +233,8 @@ fn walks(
                 );
                 return true;
             }
+            // The first walk that leads to the square but is stopped gives the reason; later ones, which may be
+            // stopped by something else, would only confuse. A walk that does not lead there at all says nothing.
             Some(near) => closest = closest.or(Some((span, near))),
             None => {}
         }

@@ -4,6 +4,16 @@
 //! the scripts in the order of the text. An [`Observer`] is called for every invariant that holds; without one, the
 //! tables of the board decide all declared invariants at once. What forbids a move is data; it is worded elsewhere.
 
+// The order of the questions, which is the same for lists and for explanations:
+//
+//    1. declared invariants (protect, cant_risk, pawn), attacks by declared moves     tables of the board
+//    2. the same invariants once more, attacks by pieces with scripted moves          one script call per such piece
+//    3. scripted invariants, in the order of the text                                 one script call each
+//
+// A move that several invariants forbid is thus refused by the cheapest of them, and a script is called only for moves
+// that nothing declared forbids. Since scripts may fail, the order decides not only which reason is given but also
+// whether there is a fault; the two ways below must keep to it.
+
 use super::model::{Invariant, InvariantKind};
 use super::move_board::{Attack, PseudoMove};
 use super::view::HookError;
@@ -75,6 +85,8 @@ impl BdlWorker {
                 if !self.concerns(pseudo, &invariant.kind) {
                     continue;
                 }
+                // One by one, with the move made anew for each invariant: an observer is to be told of every one that
+                // holds, with its own squares. Without an observer the move is made once for all of them.
                 let why = self.declared(position, (pseudo, piece), &invariant.kind, limits)?;
                 if let Some(why) = why {
                     // Whether the others hold is not known if pieces with scripted moves may attack as well.
@@ -186,6 +198,7 @@ impl BdlWorker {
         invariant: &InvariantKind,
         limits: &Limits<'_>,
     ) -> Result<Option<Why>, HookError> {
+        // About the squares of the move alone and not about the board after it, so the move need not be made.
         if let InvariantKind::Pawn(_) = invariant {
             let kind = self.board.kind_at(pseudo.from).unwrap_or(0);
             return Ok(self.pawn(pseudo, kind));
@@ -258,12 +271,17 @@ impl BdlWorker {
     ) -> Result<Option<Refusal>, HookError> {
         let program = Arc::clone(&self.program);
         let on_board_after = program.after_move.is_some();
+        // Without `after_move` the board after the move is known without a script, and the tables decide about all
+        // guarded pieces at once. Which invariant it was is not known then, so the index 0 stands for any; only
+        // listeners are told details.
         if !on_board_after && !self.board.keeps_safe(pseudo) {
             return Ok(Some(Refusal {
                 invariant: 0,
                 why: Why::Declared,
             }));
         }
+        // What is left are the invariants that need the board after the move: declared ones only if hooks may have
+        // changed that board, and attacks by scripted moves in any case.
         let mut about_attacks: Vec<(usize, &InvariantKind)> = Vec::new();
         let mut refusal = None;
         for (index, Invariant { kind, .. }) in program.invariants.iter().enumerate() {
@@ -315,6 +333,7 @@ impl BdlWorker {
     /// Returns why a pawn must not make a move, or `None` if it may.
     pub(super) fn pawn(&self, pseudo: PseudoMove, kind: u16) -> Option<Why> {
         let (from, to) = (self.square(pseudo.from), self.square(pseudo.to));
+        // From the second row any distance is allowed; how far the pawn gets there is the concern of its walk.
         let second_row = self.program.second_row(usize::from(kind));
         let near = from.y.abs_diff(to.y) < 2 || from.y == second_row;
         if self.board.kind_at(pseudo.to).is_some() || (from.x == to.x && near) {

@@ -4,6 +4,13 @@
 //! squares and nothing outside this module can write to them; a move is legal exactly if all invariants of the rules
 //! hold after it is made; the outcome depends only on the cells and the turn.
 
+// Moves by declaration are found in two ways: on cells (here), and with sets of squares (`bit_board.rs`). This one
+// handles any number of players, any board, and pieces that jump because a script said so; it is the reference of the
+// other one, and random games in the tests compare the two. What scripts add (`scripted.rs`) is always found on cells.
+//
+// Indexes are not checked one by one: `load` accepts only boards of this game, and all indexes in the tables are below
+// the number of squares or kinds (`tables.rs`).
+
 use super::bit_board::{BitGame, BitMoves};
 use super::model::Program;
 use super::tables::{CAPTURES, SQUARE, TO_EMPTY, Tables};
@@ -155,6 +162,9 @@ impl MoveBoard {
 
     /// Adds the moves of the piece on a square by its entries and `pawn_movement`.
     fn add_pseudo_legal(&mut self, from: u16, kind: u16) {
+        // `seen` is stamped with the number of the search instead of being cleared before each: a square counts as
+        // reached only if its stamp is that of this search. Most kinds have no two entries that lead to the same
+        // square and need no stamps.
         let tables = &self.tables;
         let facts = &tables.facts[usize::from(kind)];
         if facts.overlaps {
@@ -219,6 +229,8 @@ impl MoveBoard {
             let owner = facts[usize::from(kind)].owner;
             owner != mover && owner != victim
         };
+        // The tables know who jumps by declaration. A piece that jumps because of a field is not in them as such, so
+        // its rays are searched by hand, whatever stands on the way.
         let attacker = self
             .tables
             .attacker(&self.cells, square, |_, kind| hostile(kind));
@@ -290,6 +302,15 @@ impl MoveBoard {
         if (facts.risky || facts.protected) && self.attacker(pseudo.to, mover, mover).is_some() {
             return false;
         }
+        // When a guard need not be asked about again after the move:
+        //
+        //    it moved itself        asked above, on its new square
+        //    it was captured        there is nothing left to guard
+        //    it was safe before, and the square that was left is on no line to it
+        //                           a move opens lines only through the square that it leaves; on the square that it
+        //                           reaches it can only close one
+        //
+        // Only what remains costs a search for attackers, which is what makes a list on cells bearable.
         guards.iter().all(|guard| {
             guard.square == pseudo.from
                 || guard.square == pseudo.to
@@ -322,6 +343,8 @@ impl MoveBoard {
 
     /// Returns the cells and the jumping pieces after a move.
     pub(super) fn moved(&self, pseudo: PseudoMove) -> (Vec<u16>, Vec<u16>) {
+        // Jumping by a field belongs to the piece: it is lost with a captured piece and goes along with one that
+        // moves.
         let (mut cells, mut jumping) = (self.cells.clone(), self.jumping.clone());
         cells[usize::from(pseudo.to)] = std::mem::take(&mut cells[usize::from(pseudo.from)]);
         jumping.retain(|square| *square != pseudo.to);
@@ -496,6 +519,8 @@ impl MoveBoard {
         attacked: bool,
     ) -> Outcome {
         let finish = &self.program.finish;
+        // With three players or more there is no "other player" who has won: the one who moved last has, unless the
+        // same player is on turn again, which ends the game without a winner.
         if mated || (plain && attacked) {
             return match self.program.players {
                 2 => Outcome::Won(1 - player.min(1)),
@@ -539,6 +564,14 @@ impl MoveBoard {
         self.add_all_pseudo_legal(player);
         self.find_guards(player);
         let first_guard = all_guards.len();
+        // The moves and guards of all levels lie in two vectors, one level behind the other, so that a count of
+        // millions of positions allocates nothing:
+        //
+        //    moves    | level 1 ........ | level 2 .... | level 3 .. |
+        //             0                  first          (of the next call)
+        //
+        // A level knows where its part begins and cuts the vector back to that when it is done. `self.moves[index]` is
+        // copied out before the deeper level appends to the vector.
         all_guards.append(&mut self.guards);
         let guards_end = all_guards.len();
         let next = self.next_player(player);

@@ -27,6 +27,9 @@ impl ScriptTable {
             count_moves: false,
             turns_pieces: false,
         };
+        // Whether scripts read the number of moves, or may turn pieces into those of another player, is found from
+        // their words before any of them runs. A word in a string counts, too (`piece["owner"]`), so the answer errs
+        // on the side of yes.
         for text in &scripts.texts.clone() {
             let words = look_through(source, text, report);
             scripts.count_moves |= words.count_moves;
@@ -97,6 +100,7 @@ impl ScriptTable {
         let mut colors = vec![None; words.len()];
         let mut unknown: Option<&str> = None;
         for (asked, word) in words.iter().enumerate() {
+            // The hook is called column by column from the top; colours are stored row by row from the bottom.
             let (x, down) = (asked / usize::from(height), asked % usize::from(height));
             let row = usize::from(height) - 1 - down;
             let read = csscolorparser::parse(word).ok();

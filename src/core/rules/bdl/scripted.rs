@@ -104,6 +104,8 @@ impl BdlWorker {
         let (x, y) = self.seen(from);
         let owner = self.board.owner(kind);
         let piece = piece_of(program, kind);
+        // A mirrored piece with the flag looks the other way, so the signs of its rows are turned: `first..end`
+        // becomes `1 - end..1 - first`, both without the end.
         let flips = program.direction(usize::from(kind), 0, 1) == (0, 1);
         let jumps = piece.is_some_and(|piece| piece.can_jump) || self.board.jumps(from);
         let height = i32::from(program.height);
@@ -113,6 +115,7 @@ impl BdlWorker {
             } else {
                 (column.first, column.end)
             };
+            // A script may give any number; beyond the height of the board there is nothing to walk over.
             let (low, high) = (first.max(-height), end.min(height + 1));
             for step in 0..high - low {
                 // Away from the piece: upwards from a first row above it, otherwise downwards from the last one.
@@ -137,6 +140,8 @@ impl BdlWorker {
                 if !barred {
                     reach(to);
                 }
+                // Ends the whole entry and not just this column: an entry of several columns is one walk, such as a
+                // diagonal.
                 if stands.is_some() && !jumps {
                     return;
                 }
@@ -292,6 +297,8 @@ impl BdlWorker {
             if index >= candidates.len() {
                 break;
             }
+            // Drawing without replacement until a candidate is allowed gives each legal move the same probability, and
+            // asks scripts about few of them: the point of a draw is not to judge all.
             let (pseudo, piece) = candidates.swap_remove(index);
             match self.refusal(position, (pseudo, piece), limits, &mut Silent) {
                 Ok(None) => {
@@ -343,6 +350,8 @@ impl BdlWorker {
                     let Some(piece) = choices.first() else {
                         continue;
                     };
+                    // `refusal` leaves in `played` what the hooks of the move have left, if they had to run for it.
+                    // The list takes it, so that they do not run twice; it must not take that of the move before.
                     self.played = None;
                     match self.refusal(position, (pseudo, *piece), limits, &mut Silent) {
                         Ok(None) => legal.extend(choices.iter().map(|piece| LegalMove {

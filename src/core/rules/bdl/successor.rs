@@ -117,6 +117,9 @@ impl BdlWorker {
         limits: &Limits<'_>,
         look: impl FnOnce(&mut Self) -> Result<T, HookError>,
     ) -> Result<T, HookError> {
+        // Invariants see the board that the player sees: with `after_move`, which may remove or turn pieces, that is
+        // the one that the hooks leave. Without it no hook but those for a change of player and for the last row could
+        // run, and invariants are not to see what these do; so no script is called at all, which is the usual case.
         let hook_outcome = if self.program.after_move.is_some() {
             self.play(position, pseudo, piece, limits)?
         } else {
@@ -136,11 +139,14 @@ impl BdlWorker {
             jumping: jumping.clone(),
             move_count: self.own.move_count,
         };
+        // The board and the fields of the scripts are swapped for those after the move and swapped back after `look`,
+        // whatever it returns; no early return may come between.
         let board = self.board.replace(cells, jumping);
         let own = std::mem::replace(&mut self.own, own);
         let answer = look(self);
         let own = std::mem::replace(&mut self.own, own);
         let cells = self.board.restore(board);
+        // Kept for a list that goes on to make this move; see `scripted_legal`.
         self.played = ends.map(|(player, winner)| HookOutcome {
             cells,
             jumping: own.jumping,
@@ -369,6 +375,12 @@ impl BdlWorker {
     ) -> Result<GameStatus, HookError> {
         let program = Arc::clone(&self.program);
         let finish = &program.finish;
+        // The finish rules, in this order:
+        //
+        //    scripts        each is asked; one that names a winner ends the game at once
+        //    scripts alone  if all of them hold, and `no_moves` is not declared beside them: over, without a winner
+        //    no_moves, stalemate, checkmate
+        //                   asked only now, because they need to know whether the player can move, which costs the most
         let mut plain = finish.no_moves.is_some() || !finish.scripts.is_empty();
         let mut ending = GameStatus::default();
         for script in &finish.scripts {

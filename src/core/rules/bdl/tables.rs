@@ -5,6 +5,20 @@
 //! [`Board::cells`](crate::board::Board::cells); a cell is the index of its kind plus 1, or 0 for empty. All indexes in
 //! the tables are below the number of squares or kinds, so they are valid for cells of the right length.
 
+// Two questions are asked all the time, and each has its own table, laid out in the order in which it is walked:
+//
+//    Where can this kind go from here?     rays_of[kind, square] -> rays -> targets
+//        a ray is one walk, nearest square first; a piece ends it unless the ray jumps
+//        a target is a square in the low 14 bits, with "may move there" and "may capture there" above
+//
+//    Who attacks this square?              lines_of[square] -> lines -> outward
+//        a line is one direction of attack, walked backwards from the attacked square, nearest first,
+//        as far as the longest walk of any kind along it
+//
+// On a line every piece that is met is looked up by direction and kind: in `near`, a bit for each distance, if it
+// attacks with nothing in between, and in `reaches` if it begins further away or jumps. So the cost of an attack does
+// not depend on how many kinds there are.
+
 use super::model::{EndRule, InvariantKind, Program};
 use super::syntax::Kills;
 use crate::board::Square;
@@ -101,6 +115,8 @@ impl Tables {
             .filter_map(|kind| program.pieces.get(kind.piece))
             .map(|piece| piece.walks.len())
             .sum();
+        // The tables grow with the walks of the text times the squares of the board, so the bound comes before
+        // anything is computed.
         if walks.saturating_mul(squares) > MAX_ENTRIES {
             return None;
         }
@@ -159,6 +175,8 @@ impl Tables {
                 if !inside(to_x, to_y) {
                     break;
                 }
+                // The rule for pawns is in the tables: to an empty square only along the column, and further than one
+                // step only from the second row. Captures are not restricted.
                 let straight = to_x == x && ((to_y - y).abs() < 2 || i32::from(second_row) == y);
                 let mut target = number(to_x, to_y);
                 if walk.kills != Kills::Only && (!pawn || straight) {
@@ -201,6 +219,8 @@ impl Tables {
             };
             for walk in piece.walks.iter().filter(|walk| walk.kills != Kills::Never) {
                 let (dx, dy) = program.direction(kind, walk.dx, walk.dy);
+                // Two kinds that walk along the same direction share it; `(1, 0)` and `(2, 0)` are different
+                // directions, since a walk of the second one does not touch every square.
                 let direction = *known.entry((dx, dy)).or_insert_with(|| {
                     directions.push((dx, dy, 0));
                     self.near.extend(std::iter::repeat_n(0, kinds));
@@ -211,6 +231,8 @@ impl Tables {
                     *longest = (*longest).max(walk.last);
                 }
                 let index = direction * kinds + kind;
+                // A walk that begins next to the piece and does not jump is stopped by anything in between, so one bit
+                // per distance says all. 63 is enough: sides have at most 64 squares.
                 if walk.first == 1 && !piece.can_jump {
                     if let Some(near) = self.near.get_mut(index) {
                         for distance in 1..=walk.last.min(63) {
@@ -240,6 +262,7 @@ impl Tables {
                 for (step, (dx, dy, longest)) in directions.iter().enumerate() {
                     let start = self.outward.len() as u32;
                     for steps in 1..=i32::from(*longest) {
+                        // Backwards: the attacker stands where a walk along the direction would lead here.
                         let (other_x, other_y) = (x - dx * steps, y - dy * steps);
                         if !inside(other_x, other_y) {
                             break;
@@ -296,6 +319,14 @@ impl Tables {
         for line in &self.lines[start as usize..end as usize] {
             let outward = &self.outward[line.start as usize..line.end as usize];
             let row = line.step as usize * self.kinds;
+            // An example, with the attacked square on the left and `horizontal(2,3)` of the piece A, which begins two
+            // squares away:
+            //
+            //    distance   0   1   2   3          the walk of A from distance 3 touches the distances 1 and 0, not 2:
+            //               x   .   B   A          it begins at 2 steps; so B does not stop it, but a piece at 1 would
+            //
+            // The walk touches the distances up to `steps - first`, and the nearest piece in between stands at
+            // `blocker`: the walk is free exactly if `steps - first < blocker`.
             let mut blocker = u16::MAX;
             for (steps, &from) in (1_u16..).zip(outward) {
                 let cell = cells[usize::from(from)];
@@ -314,6 +345,7 @@ impl Tables {
                 if hits && hostile(from, kind) {
                     return Some(from);
                 }
+                // All walks along this direction are stopped by the first piece, so what is behind it cannot attack.
                 if !line.passes {
                     break;
                 }

@@ -164,6 +164,8 @@ impl BdlWorker {
 
     /// Runs `work` without attributing remarks of hooks to the move that is being judged.
     pub(super) fn quietly<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        // The remarks so far are set aside, not just counted: what `work` adds must not be taken for a remark on the
+        // move that is judged, and a remark that was made before must not suppress an equal one in between.
         let before = self.remarks();
         let answer = work(self);
         let remarks = self.remarks();
@@ -189,6 +191,7 @@ impl BdlWorker {
                 text,
             } => {
                 let fault = message!("bdl-script-threw", hook = hook, text = text);
+                // The fault first, then the console output that preceded it: the fault is what the reader looks for.
                 messages.insert(0, Diagnostic::error(span, fault));
                 Judgement::Fault(Box::new(Fault {
                     kind,
@@ -267,6 +270,8 @@ impl BdlWorker {
         let mut asked = self.legal(position, limits, status);
         self.debug_assert_unchanged(position);
         asked.retain(|legal| is_asked(query, &self.ops(legal.pseudo, legal.piece)));
+        // Two moves can have the same result only if a hook changes something. If none runs, each move stands for
+        // itself, and nothing is made or compared.
         if !asked.iter().any(|legal| self.has_changes(legal.pseudo)) {
             let alone = |legal: LegalMove| Asked::Alone(legal.pseudo, legal.piece);
             return asked.into_iter().map(alone).collect();

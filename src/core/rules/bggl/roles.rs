@@ -34,6 +34,8 @@ struct Uses {
 pub(super) fn find(program: &Program, texts: &[Arc<str>], source: &str, prompts: &mut [Prompt]) {
     let mut uses = Uses::default();
     for (number, function) in program.functions.iter().enumerate() {
+        // All variables first, in all functions, before any use is looked at: an answer may be stored in a global
+        // variable by one function and used as a coordinate by another that stands earlier in the text.
         uses.collect_variables(number, function);
         expressions_of(&function.body, &mut |expr| {
             walk(expr, &mut |part| uses.note_text(part, texts));
@@ -44,6 +46,8 @@ pub(super) fn find(program: &Program, texts: &[Arc<str>], source: &str, prompts:
             walk(expr, &mut |part| uses.note_square(number, part));
         });
     }
+    // The order is one of trust: what the author says in a comment, then what the program does with the answers, then
+    // the words of the question. `set` leaves a role that is there already, so the first source wins.
     let mut squares = Squares { prompts, count: 0 };
     for pair in uses.commented_squares(program, source) {
         squares.join(&pair);
@@ -200,6 +204,8 @@ impl Squares<'_> {
 
     /// Records that the answers of both sides are the coordinates of one square, unless they have a role already.
     fn join(&mut self, [rows, columns]: &[Vec<u32>; 2]) {
+        // If one of the two questions has a number already, the other one gets the same. Two that have different
+        // numbers stay apart: a program may use one answer in several squares, and the first use decides.
         let known = rows
             .iter()
             .find_map(|prompt| self.square_of(*prompt, Axis::Row))

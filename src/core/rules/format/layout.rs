@@ -117,6 +117,8 @@ impl<'t> Layout<'t> {
             true => Context::Colons,
             false => Context::Code,
         };
+        // One pass with a stack of brackets. A closing bracket belongs to what is around it, so it leaves the stack
+        // before the depth is noted; an opening one is put on it after that.
         let mut open: Vec<(&str, Context)> = Vec::new();
         let (mut before, mut is_board) = ("", false);
         for piece in &self.pieces {
@@ -246,6 +248,8 @@ impl<'t> Layout<'t> {
             return false;
         }
         let is_comment = self.pieces.get(start).is_some_and(|piece| piece.is_comment);
+        // The layout knows tokens and no statements. So the last token of the line above and the first one of this
+        // line decide: an operator at either end goes on.
         let is_open = is_operator(last) || matches!(last, "," | ":");
         let goes_on = is_operator(first) && !matches!(first, "!" | "-" | "+");
         let follows = matches!(first, "+" | "-") && !matches!(last, ";" | "{" | "}");

@@ -85,6 +85,7 @@ pub fn changed_lines(old: &str, new: &str) -> Option<(Range<usize>, String)> {
     if first == before.len() && first == after.len() {
         return None;
     }
+    // The common lines at the end must not reach into those at the beginning, as they would in `a a` against `a a a`.
     let most = before.len().min(after.len()) - first;
     let pairs = before.iter().rev().zip(after.iter().rev());
     let last = pairs.take_while(|(old, new)| old == new).count().min(most);
@@ -96,6 +97,9 @@ pub fn changed_lines(old: &str, new: &str) -> Option<(Range<usize>, String)> {
 
 /// Returns the form that formatting no longer changes, or `None` if there is none or if it has other tokens.
 fn settle(text: &str, style: Style, keeps_columns: bool) -> Option<String> {
+    // A broken line may be indented otherwise in the next round, and a column that was kept may lose the line that it
+    // was aligned with, so the form is sought as a fixed point. Six rounds are a bound and not a promise; a text that
+    // is not settled by then is formatted without keeping columns, and if that fails, too, is left as it is.
     let mut before = text.to_owned();
     for _ in 0..ROUNDS {
         let after = Layout::new(&before, style, keeps_columns)?.write();
@@ -172,6 +176,8 @@ fn has_same_tokens(before: &str, after: &str, style: Style) -> bool {
         let (mut end, mut last) = (0, "");
         let read = tokens.into_iter().map(|token| {
             let word = token.text(text);
+            // `i ++` and `i + +` have the same tokens and different meanings, so whether the two signs touch is
+            // compared as well.
             let is_glued = spacing::is_pair(last, word) && token.start == end;
             (end, last) = (token.end, word);
             let word = match token.is_comment() {

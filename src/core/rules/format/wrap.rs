@@ -1,5 +1,14 @@
 //! Long lines: where a line of code beyond [`super::WIDTH`] is broken.
 
+// Each round breaks a long line at one level and writes the lines anew, until none is too long or can be broken:
+//
+//    if (a && b || c) { x(); y(); }    a block on one line: its statements and its brace get lines of their own
+//    x(); y(); z();                    several statements: parted from the front until the rest fits
+//    return a && b || c && d;          one statement: at the operator that binds least and is in the fewest brackets,
+//                                      here `||`; of several, the last one up to which the line fits
+//
+// Outermost first, so that what belongs together stays on one line as long as it can.
+
 use super::WIDTH;
 use super::layout::{Context, Layout, Line};
 use super::spacing::is_operator;
@@ -40,6 +49,8 @@ fn places(layout: &Layout<'_>, line: &Line) -> Vec<usize> {
         .pieces
         .clone()
         .any(|index| index < last && is_comment(&index));
+    // Left as it is: a line that only its comment makes too long, one with a comment in its middle, and a picture of a
+    // board.
     if width(last) <= WIDTH || has_comment || layout.context(line.pieces.start) == Context::Board {
         return Vec::new();
     }
@@ -73,6 +84,9 @@ fn places(layout: &Layout<'_>, line: &Line) -> Vec<usize> {
         breaks.extend(close);
         return breaks;
     }
+    // The least is broken at: fewer brackets first, then `||` before `&&` before commas before other operators. Signs
+    // in front of a value, and those after another operator, are no places: a line must not begin with what belongs to
+    // the one before.
     let rank = |index: usize| {
         let before = layout.word(index - 1);
         let depth = (layout.braces(index), layout.brackets(index));
@@ -116,6 +130,8 @@ fn places(layout: &Layout<'_>, line: &Line) -> Vec<usize> {
         .copied()
         .filter(|index| rank(*index) == Some(best))
         .collect();
+    // The last place up to which the line fits fills it as far as possible. If there is none, the first part is too
+    // long anyway and a later round breaks it further in.
     let fits = |index: &&usize| width(**index - 1) <= WIDTH;
     let place = candidates
         .iter()

@@ -208,6 +208,14 @@ impl<'a> Evaluation<'a> {
     /// Evaluates a constant after those that it depends on.
     fn evaluate(&mut self, index: usize) {
         let definitions = self.definitions;
+        // Depth first with a stack of its own. A constant is visited twice: at first (`New`) those that it needs are
+        // put on top of it, and when they are done it is on top again (`Open`) and has its value computed:
+        //
+        //    const a = b + 1; const b = 2;      [a]  ->  [a, b]  ->  [a, b] with b = 2  ->  [a]  ->  a = 3
+        //    const a = b; const b = a;          [a]  ->  [a, b]  ->  b needs a, which is open: a circle
+        //
+        // A constant may be on the stack twice, if two others need it; the second time it is done already and is taken
+        // off.
         let mut open = vec![index];
         while let Some(index) = open.last().copied() {
             let Some(constant) = definitions.constants.get(index) else {
@@ -368,6 +376,8 @@ impl Calculator<'_> {
             let Value::Bool(truth) = left else {
                 return self.refuse(first.span, fault(left));
             };
+            // As in the language, an operand behind the one that decides is not evaluated; so `n == 0 || 6 / n > 1`
+            // has a value.
             if truth == short {
                 continue;
             }

@@ -47,6 +47,8 @@ pub(super) fn check(
     options: &Options,
     report: &mut Report,
 ) -> Head {
+    // The order follows what needs what: objects are values of constants, constants are values of parameters,
+    // parameters give the size, and only on a board of that size can the start position be set up.
     let (mut pieces, objects) = objects(definitions, report);
     // An override of a parameter is not taken for a constant of the same name.
     let (mut named, set): (Vec<_>, Vec<_>) = options
@@ -150,6 +152,9 @@ fn set_constants(
     report: &mut Report,
 ) -> Vec<(String, String)> {
     let beginning = Span::new(FileId(0), 0, 0);
+    // An example: with `const int n = 19; size: n x n`, the override `size=9x9` becomes `n=9`, and everything else
+    // that the rules compute from `n` (the start position, the middle of the board) fits the new size. With literals
+    // instead of names there is nothing to pass on, and the parameter itself is overridden.
     let mut derived: Vec<(String, String)> = Vec::new();
     let mut others = Vec::new();
     for (name, value) in set {

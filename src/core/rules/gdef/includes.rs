@@ -84,6 +84,8 @@ fn circles(edges: &[Vec<(usize, Span)>]) -> Vec<Span> {
     let mut circles = Vec::new();
     for first in 0..edges.len() {
         // A file and the index of its next include.
+        // Depth first with the next include of each file kept on the stack: an include that leads to a file that is
+        // still open closes a circle. Files that are done are not entered again, so each include is looked at once.
         let mut open = vec![(first, 0)];
         while let Some((file, next)) = open.pop() {
             let Some(state) = states.get_mut(file) else {

@@ -151,6 +151,9 @@ fn statement_word(scanner: &mut Scanner<'_>, index: usize) -> usize {
 /// Returns the words and the kinds of names that can follow a text.
 pub(in crate::rules) fn offer(before: &str) -> Offer {
     let scanner = Scanner::new(before, Lexis::Gdef, 0);
+    // All that matters of the text before the cursor is found in one pass: how deep the cursor is in blocks and
+    // brackets, and where its statement begins. `define` sets both back to 0, since functions are never nested; so a
+    // function with a missing brace does not spoil what is offered in the next one.
     let (mut braces, mut parens, mut is_start) = (0_usize, 0_usize, false);
     let mut statement = 0;
     for index in 0..scanner.code.len() {
@@ -172,6 +175,7 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
     let last = scanner.code.len();
     let previous = scanner.word_before(last);
     let keywords = |words: &[&'static str]| words.iter().map(|word| Word::keyword(word)).collect();
+    // The name of a new function: only the hooks that the text does not have yet can be meant.
     if previous == "define" {
         let defined = names(before);
         let is_free = |hook: &&&str| !defined.symbols.iter().any(|symbol| symbol.name == **hook);
@@ -193,12 +197,15 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
             scanner.word_before(last.saturating_sub(1)),
             "const" | "state"
         );
+    // The name of something new: any proposal would be a wrong one.
     if previous == "obj" && !declares || is_type(previous) && declares {
         return Offer::only(Vec::new());
     }
     if previous == "->" || matches!(previous, "const" | "state") && braces == 0 {
         return Offer::only(keywords(&TYPES));
     }
+    // Outside of functions: the value of a constant, the types of parameters, the value of a parameter, or a
+    // definition.
     if braces == 0 {
         let is_value = (statement..last).any(|index| scanner.word(index) == "=")
             && matches!(scanner.word(statement), "const" | "state");
@@ -243,6 +250,8 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
         }
     }));
     words.extend(ARRAYS.iter().map(|name| Word::built_in(name)));
+    // Only at the beginning of a statement can one of its keywords stand, and only there or behind a bracket a type
+    // (of a variable, or of the variable of a loop).
     let begins = parens == 0 && matches!(previous, "{" | "}" | ";");
     if begins {
         words.extend(

@@ -5,6 +5,16 @@
 //!
 //! Invariant: recursion follows brackets and blocks, whose depth is bounded here.
 
+// What happens at an error, for `x = (1 + ;` in a block:
+//
+//    1. `statement` descends to `expr`, which expects an operand, finds `;` and returns `None`; so do all above it
+//    2. the loop over statements is the place that handles it: it finds the end of the statement, here the `;`
+//    3. `explain` asks `faults` once about the piece from the start to that end, with the cursor where it got stuck
+//    4. the loop goes on behind the piece
+//
+// So one mistake is one diagnostic, worded by somebody who sees the whole piece. Diagnostics about values inside the
+// piece are held back (`deferred`) and dropped if it turns out to be unreadable, since they would be follow-up errors.
+
 mod expression;
 mod start;
 mod statement;
@@ -436,6 +446,7 @@ impl Parser<'_> {
             return ParameterValue::Whole(first);
         };
         let glued = from + width < self.cursor.word_at(token).len();
+        // `players: 2 x: 3`: here `x` names the next parameter and is not a sign between two numbers.
         let names = from == 0 && !glued && self.cursor.word_at(token + 1) == ":";
         if names && self.cursor.kind_at(token) == Some(TokenKind::Word) {
             return ParameterValue::Whole(first);
@@ -556,6 +567,9 @@ impl Parser<'_> {
             definitions.is_incomplete = true;
             let block = self.cursor.word_at(end) == "{";
             self.explain(start, end, Situation::Header { block });
+            // The function is kept with what could be saved of its header, though calls of it are not checked: without
+            // it, every call would be reported as one of an unknown function, and every use of a parameter as an
+            // unknown name.
             name = self.salvage(start, end);
             header.params = self.salvage_params(start, end);
             self.cursor.index = end;

@@ -6,6 +6,17 @@
 //!
 //! Invariant: the time is linear in the number of tokens.
 
+// An example, with a brace missing:
+//
+//    1  define f() {
+//    2    if (a) {
+//    3      b = 1;
+//    4    c = 2;        in the column of the `if`, so outside of its block: a virtual `}` is inserted before it
+//    5  }              closes `define`, which is where it stands
+//
+// Without that, the `}` in line 5 would close the `if`, everything up to the end of the text would be part of `f`, and
+// the error would be reported at the end, far from its cause.
+
 use super::MAX_BLOCKS;
 use super::tokens::{Token, TokenKind};
 
@@ -96,6 +107,8 @@ fn pieces(text: &str, code: &[Token], shape: Shape) -> (Vec<i64>, bool) {
 /// Returns for every token the index of the next closing brace whose partner is not after the token.
 fn closers(text: &str, code: &[Token], shape: Shape) -> Vec<Option<u32>> {
     let mut closers = vec![None; code.len()];
+    // Backwards, with the closing braces that are still without a partner: a `{` takes the nearest one away, so on top
+    // remains the brace that would close what is open at a token.
     let mut ahead: Vec<u32> = Vec::new();
     for (index, slot) in closers.iter_mut().enumerate().rev() {
         match code.get(index).map_or("", |token| token.text(text)) {

@@ -202,6 +202,7 @@ pub(in crate::rules) fn quoted(
 fn partners(text: &str, tokens: &[Token]) -> Vec<Option<u32>> {
     let mut partners = vec![None; tokens.len()];
     let mut blocks: Vec<u32> = Vec::new();
+    // A missing bracket spoils its own statement and no other, because `;` and braces end the search for partners.
     let mut brackets: Vec<(u32, &str)> = Vec::new();
     let mut join = |open: u32, close: u32| {
         for (from, to) in [(open, close), (close, open)] {

@@ -87,6 +87,8 @@ pub(in crate::rules) fn tokenise(text: &str, lexis: Lexis) -> Option<Vec<Token>>
         Lexis::Bdl => Rule::bdl,
         Lexis::Script => Rule::js,
     };
+    // The grammars accept every text (what is not of the language is `junk`), so this fails only if the stack of the
+    // generated parser does not suffice.
     let pairs = Tokens::parse(rule, text).ok()?.next()?.into_inner();
     let mut tokens: Vec<Token> = Vec::with_capacity(pairs.len());
     let mut end = 0;

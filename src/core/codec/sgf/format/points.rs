@@ -108,6 +108,8 @@ impl Rectangle {
     /// Returns the points as bits, row by row.
     fn rows(self) -> impl Iterator<Item = (Word, u64)> {
         let bits = move |word: u32| {
+            // For the columns 3 to 5 of the first word: `MAX >> (63 - 5)` has the bits 0 to 5, `MAX << 3` those from 3
+            // on, and both together 3, 4 and 5. A rectangle wider than a word has full words in its middle.
             let first = self.left.max(word * 64) % 64;
             let last = self.right.min(word * 64 + 63) % 64;
             u64::MAX >> (63 - last) & u64::MAX << first
@@ -189,6 +191,7 @@ fn places(((row, word), bits): (Word, u64)) -> impl Iterator<Item = Place> {
     let mut rest = bits;
     std::iter::from_fn(move || {
         let column = (rest != 0).then(|| rest.trailing_zeros())?;
+        // Removes the lowest bit, the one that was just returned.
         rest &= rest - 1;
         Some((word * 64 + column, row))
     })

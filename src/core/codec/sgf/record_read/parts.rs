@@ -1,5 +1,20 @@
 //! Nodes of other programs that do several things and become several nodes.
 
+// What becomes of a node of the file (`Reader::node`):
+//
+//    ;B[aa]C[x]                 one node, the short way (`stone_node`)
+//    ;GTMOVE[..]AE[..]AB[..]    one node; only the private property counts, the stones are what viewers are shown
+//    ;AB[aa]W[bb]B[cc]C[x]      three nodes: set-up, move, move; everything else goes to the last one
+//    (;AB[aa]B[bb]C[x]          the root and one more: stones are set up in the root, its moves follow it, and what
+//                               else it says stays at the root
+//
+// A save writes the parts as one node again as long as they are unchanged (`Splits`).
+//
+// The order of the steps in `Reader::node` matters: whatever is described relative to the board before the node (the
+// words of a move, its placement) is found before the node is played, what viewers see after it. If the picture beside
+// a move shows all that the move does, and more, the rest are effects of the rules, such as captures; they are made on
+// the board so that the next nodes are read on the right one.
+
 use super::super::board_replay::BoardReplay;
 use super::super::standard::{
     Action, Idents, MOVES, ReadIdents, Unusable, actions, area_on, standard,

@@ -118,6 +118,8 @@ pub(super) struct RememberedPlay {
 impl RememberedPlay {
     /// Keeps what a move has left on the squares of a trace, or on all if it is not known what the hooks read.
     pub(super) fn new(outcome: HookOutcome, trace: Option<&Trace>, view: &HookView<'_>) -> Self {
+        // Only squares that the hooks have read or replaced are kept; on all others the move left what was there, and
+        // in the next position, where something else may be there, it leaves that.
         let is_kept = |square: u16| trace.is_none_or(|trace| trace.reaches(square));
         let HookOutcome {
             cells,
@@ -188,6 +190,8 @@ struct Known {
 impl Known {
     /// Returns true if everything that the hook read is the same. `None` stands for what it did not read.
     fn fits(&self, view: &HookView<'_>) -> bool {
+        // From the cheap to the dear: a number or two first, then the squares, and the fields of the scripts, which
+        // are texts, last.
         self.player.is_none_or(|player| player == view.player)
             && self.move_count.is_none_or(|count| count == view.move_count)
             && self.focused.is_none_or(|focused| focused == view.focused)
@@ -250,6 +254,7 @@ impl Memo {
         view: &HookView<'_>,
     ) -> Option<(&Answer, &[Diagnostic])> {
         let known = &mut self.answers.get_mut(hook_call)?.known;
+        // From the end, where the swap below has put what fitted last time.
         let index = known.iter().rposition(|known| known.fits(view))?;
         // What fitted now is likely to fit next time.
         let last = known.len() - 1;

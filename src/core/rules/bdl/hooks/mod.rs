@@ -8,6 +8,20 @@
 //!
 //! Only this module knows the engine; without the feature `js` it is replaced by one that cannot be instantiated.
 
+// A call, step by step:
+//
+//    run        refills steps and token, then enters the engine; afterwards it turns an exception into an error
+//    enter      brings the board of the bridge up to date: only differences cross the border
+//    script     the hook itself, in strict mode
+//    traced     what it has read (for the memo), and whether it changed what it must not
+//
+// Steps are counted by three means, none of which is enough alone: the interrupt handler counts loops and calls of
+// JavaScript; `bounds.js` charges for the library's own functions, which are native code; `memory.rs` charges for
+// large blocks, without which no other native loop gets far.
+//
+// A board is shared by the hooks of a position and sealed, so that a hook that writes to it fails. A hook that fails
+// is run once more on a board of its own; that costs a copy, but only for hooks that do write (or fail anyway).
+
 mod memo;
 mod memory;
 mod play;
@@ -156,6 +170,8 @@ impl Hooks {
         let bridge = bridge.map_err(|_| broken(&places))?;
         let mut scripts = Vec::new();
         let mut faults = Vec::new();
+        // The texts are evaluated with the steps of one hook each: what stands around a function is code that runs
+        // now.
         for (number, text) in texts.texts.iter().enumerate() {
             shared.refill(Limits::FUEL, None);
             let read = context.with(|ctx| {
@@ -174,6 +190,9 @@ impl Hooks {
             return Err(faults);
         }
         let can_throw = places.mention(&["throw"]);
+        // A write to a sealed board is noticed because it throws, in strict mode. A script that catches exceptions, or
+        // writes by `Reflect.set`, which returns false instead, may hide that; games with such a script never share
+        // the board.
         let is_careful = places.mention(&["try", "Reflect"]);
         Ok(Self {
             bridge,
@@ -220,6 +239,8 @@ impl Hooks {
         let outcome = ask(self);
         let remarks = std::mem::replace(&mut self.remarks, before);
         if let Ok((answer, Some(trace))) = &outcome
+            // With the greatest number of remarks some may have been dropped, so they would not be the same at the
+            // next look-up.
             && remarks.len() < MAX_LINES
         {
             self.memo
@@ -543,6 +564,8 @@ impl Hooks {
         is_read_only: bool,
         sealed: bool,
     ) -> rquickjs::Result<Object<'js>> {
+        // Taken out and put back only at the end: if the bridge fails half-way, its board is unknown, and the next
+        // call fills it from scratch (`before.is_none()`).
         let before = self.entered.take();
         let known = |square: usize| {
             let cell = before.as_ref().and_then(|(cells, _)| cells.get(square));
@@ -597,6 +620,8 @@ impl Hooks {
                 hook,
             });
         }
+        // At least one interruption that is paid for: with less, the second one would end any hook, and when it comes
+        // depends on the engine's counter.
         self.shared.refill(limits.fuel.max(STEPS), limits.cancel);
         self.runtime
             .set_memory_limit(limits.memory.clamp(4 << 20, 1 << 30));
@@ -627,6 +652,8 @@ impl Hooks {
         answer.map_err(|(name, text, stack)| {
             let span = self.places.of_stack(&stack).unwrap_or(place);
             let cut = |limit| HookError::LimitReached { limit, span, hook };
+            // Asked first: a call that is stopped gets its steps taken away as well (`spend`), so it looks exhausted,
+            // too.
             if is_stopped {
                 return cut(Limit::Stopped);
             }
@@ -643,6 +670,7 @@ impl Hooks {
                     span: place,
                     hook,
                 },
+                // The engine tells these apart by words only.
                 "Maximum call stack size exceeded" | "stack overflow" => cut(Limit::Depth),
                 _ => HookError::Fault {
                     kind: FaultKind::Script,

@@ -50,6 +50,8 @@ impl Hooks {
         played: &HookMove<'_>,
         limits: &Limits<'_>,
     ) -> Option<HookError> {
+        // Played again with fewer hooks: without both, then without `after_move`. The first of these whose result
+        // cannot be read either contains the hook to blame as its last one.
         let fewer = [
             HookMove {
                 end: None,
@@ -79,7 +81,18 @@ impl Hooks {
         sealed: bool,
         limits: &Limits<'_>,
     ) -> Result<(HookOutcome, Option<Trace>), HookError> {
+        // The order of the hooks is that of the language, and later ones see what earlier ones did:
+        //
+        //    player_change   before the piece moves; without the hook, the other player
+        //    go              the piece moves, and becomes another one if that was chosen
+        //    on_end_reached  on the square that was reached
+        //    after_move      with both squares
+        //
+        // Each is a `run` of its own, so each has the steps of one hook, and an error names the hook that made it. All
+        // share one context, which is kept between the runs as a persistent value of the engine.
         self.is_reading = false;
+        // Hooks of a move that is played see the number of moves with this one; invariants, which are asked before it
+        // is played, do not.
         let counted = HookView {
             move_count: view.move_count.saturating_add(1),
             ..view.clone()
@@ -136,6 +149,8 @@ impl Hooks {
         let end = played.end.map(|(script, _)| (script, "on_end_reached"));
         let change = played.player_change.map(|script| (script, "player_change"));
         let after = played.after.map(|script| (script, "after_move"));
+        // Reading back fails if a hook has left something that cannot be stored. That is blamed on the hook that ran
+        // last, unless `first_to_blame` finds that an earlier one did it.
         let (last, hook) = after.or(end).or(change).unwrap_or((usize::MAX, "moves"));
         self.is_reading = true;
         self.run(limits, last, hook, |ctx, hooks| {
@@ -144,6 +159,7 @@ impl Hooks {
             let state: Object<'_> = hooks.bridge(ctx, "read")?.call((context,))?;
             let player: i32 = state.get("player")?;
             let mut cells = view.cells.to_vec();
+            // Pairs of square and cell, in one array of numbers: an array of objects would cost a conversion for each.
             let changes: Vec<u16> = state.get("changes")?;
             for change in changes.chunks_exact(2) {
                 if let [square, cell] = *change
@@ -153,6 +169,8 @@ impl Hooks {
                 }
             }
             let mut jumping: Vec<u16> = state.get("jumping")?;
+            // Sorted, like the pieces below: two positions are equal if these lists are, whatever the order in which a
+            // script touched the pieces.
             jumping.sort_unstable();
             let squares: Vec<u16> = state.get("squares")?;
             let squares = squares.chunks_exact(2).filter_map(|pair| match *pair {
@@ -174,6 +192,9 @@ impl Hooks {
                 },
                 winner: winner_from(state.get("winner")?),
             };
+            // The player on turn counts as read in any case, because `player_change` is called, or replaced by the
+            // alternation, for every move. If the bridge cannot vouch for its record (`intact` is false), the answer
+            // is not remembered.
             Ok((outcome, intact.then_some(trace.with_player())))
         })
     }

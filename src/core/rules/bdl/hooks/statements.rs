@@ -3,6 +3,18 @@
 //! When QuickJS interrupts a loop, it reports the last place that it has noted before, not that of the loop, and it never
 //! reports which `return` gave an answer. What is not clear from the tokens is left out here.
 
+// What the engine notes, and what follows from it, where `^` is the last place noted:
+//
+//    c.n = 1; while (true) {}                 the loop behind the place: nothing after it notes another one
+//      ^
+//    for (;;) { c.n = 1; }  while (true) {}   two could be it: the loop around, or the one behind; nothing is said
+//                 ^
+//    for (;;) { c.n = 1; }  c.m(); while ..   the loop around: to come to the other one, `c.m()` would have been noted
+//                 ^
+//
+// So the candidates are the innermost loop around the place and those between it and the next thing that would be
+// noted.
+
 use crate::rules::syntax::tokens::{Lexis, Token, tokenise};
 
 /// A loop: indexes of tokens.
@@ -136,6 +148,7 @@ impl<'a> Statements<'a> {
         let mut loops = Vec::new();
         let mut ends_of_do = Vec::new();
         for keyword in 0..self.tokens.len() {
+            // `c.while` is a property, and the `while` behind a `do` block is part of that loop.
             if self.word_before(keyword) == "." || ends_of_do.contains(&keyword) {
                 continue;
             }
@@ -212,6 +225,7 @@ impl<'a> Statements<'a> {
     fn return_at(&self, index: usize, close: usize) -> Return {
         let behind = self.end(index);
         let next = self.tokens.get(index + 1).filter(|_| index + 1 < close);
+        // A line break ends a `return` in JavaScript: `return` and an expression on the next line returns nothing.
         let is_on_line = next.is_some_and(|next| next.indent.is_none());
         let has_value = is_on_line && self.word(index + 1) != ";";
         let line = self.text.get(behind..).unwrap_or_default();

@@ -71,6 +71,16 @@ impl Places {
         let script = self.scripts.get(number).ok_or(rquickjs::Error::Unknown)?;
         let body = self.source.slice(script.script.body);
         let (line, column) = self.source.line_column(script.script.body.start);
+        // What is evaluated for a function in line 12, column 21 of a game:
+        //
+        //    lines 1 to 10   empty
+        //    line 11         (
+        //    line 12         20 spaces, then the body as it stands in the game
+        //    ...
+        //    last line       )
+        //
+        // So the engine's lines and columns are those of the file, and need no conversion. The bracket behind it is on
+        // a line of its own, because the body may end with a comment.
         let (before, body, after) = match &script.kind {
             ScriptKind::Function(_) => ("(", without_comma(body), "\n)"),
             ScriptKind::Piece | ScriptKind::Pieces => ("({", body.to_owned(), "\n})"),
@@ -129,6 +139,8 @@ impl Places {
         let body = self.source.slice(script.script.body);
         let text = without_comma(body);
         let returns = Statements::new(&text).returns();
+        // `return x` becomes `return $gametui_return(3), x`: the call notes the number and its value is thrown away. A
+        // script that contains the name itself is left alone.
         if returns.is_empty() || text.contains(MARK) {
             return Ok(None);
         }
@@ -196,6 +208,7 @@ impl Places {
             .char_indices()
             .nth((column as usize).saturating_sub(1))
             .map_or(text.len(), |(index, _)| index);
+        // The line is a slice of the source, so the difference of the addresses is its offset there.
         let start = text.as_ptr() as usize - self.source.text().as_ptr() as usize;
         let word = text.get(within..).map_or(0, |rest| {
             let letters = rest

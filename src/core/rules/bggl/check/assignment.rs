@@ -111,6 +111,9 @@ impl<'a> Checker<'a> {
             Some(_) => return self.not_assignable(name_span),
             None => {}
         }
+        // The order of the look-ups is the order of scopes: locals, then variables of the program, then the two that
+        // the language provides, then the words that no variable may have. Only a name that is none of these declares
+        // a variable.
         let intrinsic = match name {
             "thisplayer" => Some(Intrinsic::SetPlayer),
             "winner" => Some(Intrinsic::SetWinner),
@@ -147,6 +150,7 @@ impl<'a> Checker<'a> {
         );
         self.report.add(lint.with_hint(hint));
         let local = self.new_local(name, value.ty, name_span);
+        // Outermost, so that a variable that is first assigned inside of an `if` can be read after it.
         self.current.scopes.add_outermost(name, local);
         self.current.implicit.push((local.id, value.ty));
         assigned(local.id, local.ty, value, span)
@@ -177,6 +181,8 @@ impl<'a> Checker<'a> {
             let value = self.convert(value, line);
             return Typed::intrinsic(Intrinsic::SetLine(is_row), vec![index, value], line, span);
         }
+        // Values are immutable, so `a[i] = v` becomes `a = with(a, i, v)`. That is why only an item of a variable can
+        // be assigned, and not an item of an item.
         let (ExprKind::Name(name), [Suffix::Index(index)]) = (&base.kind, suffixes) else {
             return self.not_assignable(target.span);
         };

@@ -3,6 +3,16 @@
 //! A rule becomes two functions: one judges a unit of a move; the other applies it to all units that the rule is about
 //! and returns [`FAIL`], [`PASS`] or [`SILENT`].
 
+// The three results follow what an author means by `m: step && !capture;`, where a rule speaks only about some pieces:
+//
+//    &&        fail if any part fails, else pass if any passes, else silent
+//    ||        pass if any part passes, else fail if any fails, else silent
+//    !         swaps fail and pass; silent stays silent
+//    at the end, only pass is accepted: a move about which no rule says anything is refused
+//
+// `combine` builds both rows from the same code: `decides` is the result that settles the whole (fail for `&&`, pass
+// for `||`), `counts` the one that takes precedence over silence.
+
 use super::builder::{Typed, choice, give, set, stmt};
 use super::names::{Body, Meaning, Signature};
 use super::{Checker, Current, MAKE_MOVE};
@@ -87,6 +97,8 @@ impl<'a> Checker<'a> {
             let value = self.value(condition);
             let value = self.condition(value);
             let small = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
+            // `met` is the index of the condition, so it is also the number of conditions before it, all of which were
+            // met; the explanation of a refusal blames the alternative that got furthest.
             let unmet = Intrinsic::Unmet(small(number), small(met));
             let unmet = Typed::intrinsic(unmet, Vec::new(), Ty::Nothing, span);
             let no = vec![unmet.done(), give(truth(false, span), span)];
@@ -111,6 +123,22 @@ impl<'a> Checker<'a> {
             result: Ty::INT,
             impure: None,
         });
+        // What is built:
+        //
+        //    int rule(Move m) {
+        //        unit = 0; seen = SILENT;
+        //        while (unit < units(m)) {
+        //            if (takes(rule, m, unit)) {          the rule is about the piece of this unit
+        //                seen = PASS;
+        //                enter(m, unit);                  look at the board before this unit
+        //                passed = judge(m, unit);
+        //                leave();                         before the result is looked at, so that it always happens
+        //                if (!passed) return FAIL;
+        //            }
+        //            unit = unit + 1;
+        //        }
+        //        return seen;
+        //    }
         let outer = std::mem::take(&mut self.current);
         self.new_local("m", Ty::MOVE, span);
         self.new_local("unit", Ty::INT, span);
@@ -342,6 +370,9 @@ impl<'a> Checker<'a> {
             let refused = Typed::intrinsic(Intrinsic::Refused, Vec::new(), Ty::Nothing, span);
             vec![refused.done(), give(truth(false, span), span)]
         };
+        // The order of the three: what cannot be on the board at all (only asked about unknown squares), then the
+        // judge of the program, whose reasons are in the terms of the game, then the board, which refuses what is
+        // impossible.
         let off = intrinsic(Intrinsic::Judge, Ty::BOOL);
         let mut body = vec![choice(off, no(), Vec::new(), span)];
         if let Some(judge) = self.is_valid_move {

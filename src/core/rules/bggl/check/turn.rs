@@ -66,6 +66,18 @@ impl<'a> Checker<'a> {
             out.extend(otherwise.map(|block| self.block(block)).unwrap_or_default());
             return;
         };
+        // What is built, where a guard says where the program continues when a `makemove` is refused:
+        //
+        //    turn White { a }                    turn White { a } else { b }
+        //    start:                              start:
+        //      guard start                         guard otherwise
+        //      a                                   a
+        //    again:                                goto end
+        //      if there is a winner: halt        otherwise:
+        //      goto start                          guard none
+        //    end:                                  b
+        //      guard none                        end:
+        //                                          guard none
         let place = |kind| stmt(kind, name.span);
         out.push(place(StmtKind::Label(labels.start)));
         let once = otherwise.is_some();
@@ -107,6 +119,8 @@ impl<'a> Checker<'a> {
     pub(super) fn game(&mut self, span: Span, block: &'a Block) {
         let statements = self.statements(&block.statements);
         let end = block.end;
+        // A game whose section ends starts anew with its first turn, the first one of the text; without turns it is
+        // over.
         let first = self.turns.values().min_by_key(|turn| turn.span).copied();
         let mut tail = Vec::new();
         if let Some(first) = first {

@@ -13,6 +13,16 @@
 //! Invariants: a call that does not end normally is left to the caller, which runs it as usual; a call charges the same
 //! steps whether it runs or is known.
 
+// What is cached where, and for how long:
+//
+//    CallBook.numbered   function + arguments -> number      as long as the worker; numbers never change their meaning
+//    Inner.known         function + arguments -> result      one listing, in the position before the answers
+//    Inner.numbered      number -> result                    the same results once more, for the memo
+//    Lookers             which functions qualify             as long as the program
+//
+// The memo stores "depends on call 5" instead of the fifty squares that call 5 reads. In a later listing it asks what
+// call 5 returns now; that costs one run, however many stored results depend on it.
+
 use super::heap;
 use super::memo::Reads;
 use super::run::{DEPTH, Runtime};
@@ -227,6 +237,8 @@ impl<'t> Calls<'t> {
         for (to, word) in call.1.iter_mut().zip(arguments) {
             *to = *word;
         }
+        // The board by its address: a run that has written a square has a board of its own (`Arc::make_mut`). A board
+        // that was changed back is not recognised, which costs a run and is never wrong.
         let is_before = Arc::ptr_eq(&world.board, &self.board)
             && world.views.iter().all(Option::is_none)
             && world.player == self.player
@@ -257,6 +269,8 @@ impl<'t> Calls<'t> {
         if is_open || depth > self.depth || words.any(|word| world.heap.has_symbolic(*word)) {
             return None;
         }
+        // Taken out of the book while it runs, so that the lock is not held: the function may call others, which come
+        // here or to `result` and lock the book themselves.
         let mut state = self.book.lock().ok()?.judge.take()?;
         let views = world.views.len();
         let done = self.run_code(&mut state, world, function, arguments);
@@ -294,6 +308,8 @@ impl<'t> Calls<'t> {
         world: &mut World<'t>,
         (function, arguments): &Call,
     ) -> Option<Known> {
+        // What the call reads is collected apart, because the caller may depend on its result only. `calls` is taken
+        // away so that the run does not come back here.
         let before = std::mem::take(&mut world.reads);
         let calls = world.calls.take();
         let done = self.run_code(state, world, *function, arguments);
@@ -321,6 +337,9 @@ impl<'t> Calls<'t> {
             memory: self.memory,
             ..Limits::default()
         };
+        // The depth of the caller is not known to this run, which starts at 0. Half of the depth is allowed here and a
+        // caller deeper than the other half does not come here, so a call that succeeds here is within the limit of
+        // the usual run, too.
         let entry = code.functions.get(function as usize)?;
         if entry.inlined > limits.depth {
             return None;

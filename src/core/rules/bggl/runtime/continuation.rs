@@ -3,6 +3,17 @@
 //! Invariant: two continuations that the program cannot distinguish are equal: registers that are not read again are
 //! cleared, and values are numbered in the order in which registers and variables refer to them.
 
+// The registers of all frames lie one behind the other. A frame knows where its own begin and, in the frame above it,
+// where it will go on:
+//
+//    registers   | Game          | makemove   | isValidMove    |
+//    frame.base  0               12           17
+//    frame.back  -               in Game      in makemove           `back` of a frame is a pc of the frame below it
+//
+// So the pc at which frame n goes on is `back` of frame n + 1, and that of the topmost one is the pc of the machine.
+// Which registers are alive there is known for each pc; the others are stored as 0. Without that, two equal positions
+// could differ by the rubbish of a loop that has ended, and a repetition would not be noticed.
+
 use super::heap::{Heap, Item, Part, is_kept, is_symbolic};
 use super::world::World;
 use crate::board;
@@ -84,6 +95,9 @@ impl Continuation {
         pending: PendingInput,
     ) -> Self {
         let now = state.now();
+        // Collecting has two purposes here: it drops what nothing refers to, and it numbers the rest in the order of
+        // registers and variables, so that equal states have equal words (`heap.rs`). The world is cloned for it,
+        // because the run goes on with its own words.
         let mut registers = live_words(code, lives, state);
         let mut globals = world.globals.clone();
         let mut heap = world.heap.clone();
@@ -127,9 +141,13 @@ impl Continuation {
             registers &= self.registers.get(index) == Some(&word);
             live += usize::from(word != 0);
         });
+        // The words of values are numbered anew when a state is stored, so words of the run and of the stored state
+        // cannot be compared one by one.
         if !self.items.is_empty() || !is_plain {
             return None;
         }
+        // `registers` says that every live word is equal to the stored one. The counts say the converse: the stored
+        // state has no word besides these. (A live word of 0 counts on neither side.)
         let saved = self.registers.iter().filter(|word| **word != 0).count();
         Some(registers && live == saved && *self.globals == *world.globals)
     }

@@ -2,6 +2,19 @@
 //!
 //! Words are tagged: numbers, pieces and players have 32 bits, and any other kind has a mark above them.
 
+// The layout of a word, which is a 64-bit number:
+//
+//    bits 63 .. 43   42 .. 40   39 .. 32   31 .. 0
+//           0           mark        0        payload
+//           sign extension ...............   a number, piece or player: mark and all above are copies of the sign
+//
+//    mark 1  value of the heap     payload: its index         mark 4  not in 0..payload
+//    mark 2  text of the program   payload: its number        mark 5  payload or more
+//    mark 3  unknown                                          mark 6  less than -payload
+//
+// Sums and differences of 32-bit numbers never reach the marks; a product may, so `World::integer` cuts it to 32 bits
+// at once. All symbolic words are at least [`UNKNOWN`], so that one comparison recognises them.
+
 use crate::rules::vm::code::Arithmetic;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -62,6 +75,8 @@ pub(super) enum Item {
 impl Item {
     /// Returns the bytes that it takes.
     pub(super) fn bytes(&self) -> usize {
+        // The item itself and the counters of its `Arc`, rounded up: a limit of memory must hold for a million empty
+        // lists, too.
         48 + match self {
             Self::Text(text) => text.len(),
             Self::List(words) => words.len() * size_of::<i64>(),
@@ -228,6 +243,9 @@ impl Heap {
 
     /// Removes the values that no root refers to, and numbers the others in the order in which the roots do.
     pub(super) fn collect<'r>(&mut self, roots: impl Iterator<Item = &'r mut i64>) {
+        // A copying collection: the values that roots refer to are taken over into an empty heap in the order of the
+        // roots, depth first, and what is left behind is dropped. The order is what makes equal states equal; a
+        // collector that leaves the survivors in place would be quicker and would not do.
         let mut fresh = Self::default();
         let mut moved = FxHashMap::default();
         for root in roots {

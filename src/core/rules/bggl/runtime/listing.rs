@@ -16,6 +16,26 @@
 //!
 //! A failure for a symbolic answer is reported if the rules fail for one of the numbers that it represents.
 
+// How the parts work together, for a program that asks `row?` and then `column?` on a board with three rows:
+//
+//             row?                    1. trial: row unknown, column unknown, every condition both ways
+//    +----+----+----+------+             refused on all branches: the question is done, no answer is tried
+//    2    1    0   others             2. the answers 0, 1, 2 one by one; each runs up to its next question
+//              |                      3. trial for "others", a number that is not in 0..3
+//           column?                   4. if that fails: one run for "3 or more", one for "less than 0"
+//         +---+---+------+
+//         2   1   0   others          the same once more, after row = 0
+//
+// The search is depth first over a stack, not recursive, because the length of a move is bounded by [`MAX_ANSWERS`]
+// and not by the native stack. Two kinds of entries lie on it: `Some(run)`, a run that waits, and `None`, which is
+// laid below the answers to a question and so is popped when all of them, with everything after them, have been
+// examined. Beside it goes a stack of [`Branch`]es, one for each `None`, which collects whether anything but a refusal
+// was found and what the refusals read. Thus the last branch is always that of the question whose answers are being
+// examined, and a refusal is joined to it without a search for its parent.
+//
+// Symbolic runs (`symbolic` is the index of the first answer that is an example) are never remembered and never give a
+// move: they only show that nothing is missing from the list, or make the list [`Partial`].
+
 mod known;
 
 use super::calls::{CallBook, Calls};
@@ -277,6 +297,9 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             }
             match next.wants {
                 Wants::Decision => {
+                    // `go_to` restores the stored run and clones its world, so both decisions continue from the same
+                    // state. A run that waits for a decision is always stored: only runs that wait for an answer can
+                    // be re-run from the first question.
                     for decision in [true, false] {
                         let Some(mut world) = self.go_to(&mut next) else {
                             break;
@@ -363,12 +386,16 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                 self.begin = Some((saved.clone(), world.clone()));
             }
         }
+        // A program may ask for ever, for example if it counts the wrong answers. Each question has another state
+        // then, so neither `visited` nor the memo ends the branch.
         if given >= MAX_ANSWERS {
             return self.leave_out(Partial::Answers);
         }
         if role == Role::Move {
             return self.leave_out(Partial::Answers);
         }
+        // The trial comes before the branch is opened: if it succeeds, this question is one refusal of the branch of
+        // the question before, with the cost of arriving here added, as if all its answers had been tried.
         if let Some((reads, cost)) = self.is_refused_for(next, ANY, UNKNOWN) {
             self.find_refusal(&reads);
             let cost = Cost {
@@ -387,6 +414,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                 steps: self.steps,
             },
         });
+        // Pushed below the answers, so it is popped after them; see the head of this file.
         open.push(None);
         let (height, width) = (self.position.board.height(), self.position.board.width());
         let (range, count) = match role {
@@ -397,6 +425,8 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             }
             Role::Number => {
                 let most = height.max(width);
+                // Nothing says which axis a plain number belongs to, or whether it is a coordinate at all. So the
+                // longer side counts, with one number beyond each of its ends, where marks such as -1 are.
                 (-1..i32::from(most) + 1, most.saturating_add(1))
             }
         };
@@ -412,6 +442,8 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                 return;
             }
         }
+        // The numbers that are left are examined as one class first. It includes those above and those below, so it
+        // often cannot be refused as a whole; each side is run for itself then.
         if let Some((reads, _)) = self.is_refused_for(next, OTHERS, beyond(count)) {
             return self.find_refusal(&reads);
         }
@@ -450,6 +482,10 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         symbolic: Option<usize>,
         open: &mut Vec<Step<'t>>,
     ) {
+        // The order of the questions about the end of a run matters. A ply is looked for first: after a move was made
+        // the program usually asks its first question again, for the next player, and that is a new position and not a
+        // repetition. Then comes a repetition of the first question, which ends the branch, and only then a further
+        // question.
         let steps_before = self.steps;
         self.runs += 1;
         if symbolic.is_some() {
@@ -474,13 +510,20 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                     let next = self.runtime.position(self.state, &world, Some(pending));
                     return self.add(&world, answers, next, Outcome::Going, symbolic);
                 }
+                // `base` is absent until the first question is examined, which is itself asked "before the first
+                // answer".
                 let asked_before = self.base.as_ref().is_some_and(|(_, base)| *base == prompt);
                 if self.base.is_some() && (world.refused > 0 || asked_before) {
+                    // Back in the state before: whatever follows was examined from there. With a refusal this is what
+                    // the memo is about; without one the program merely asked again, which counts as something else
+                    // than a refusal.
                     if self.is_at_begin(&world, prompt, text) {
                         if world.refused == 0 {
                             return self.find_other();
                         }
                         self.find_refusal(&world.reads);
+                        // The answers of a symbolic run are examples, so they are no path that the memo could be asked
+                        // about.
                         if symbolic.is_none() {
                             self.remember(&answers, LeadsTo::Refusal, world.reads, cost);
                         }
@@ -510,6 +553,9 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                         symbolic,
                         cost,
                     };
+                    // Postponed until the stack is empty: what follows a state is examined only for the first arrival
+                    // there, which in the order of the stack need not be the one with the fewest answers. Symbolic
+                    // runs are dropped then if concrete answers have led to the same state; see `next_postponed`.
                     self.postponed.push_back((restart, open));
                     return;
                 }
@@ -563,6 +609,9 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             unclear |= is_in.is_none();
             is_in == Some(true)
         };
+        // Two states count as "before": that of the position, and that after the answers that the query gives. The
+        // comparison without storing the run answers almost always; a state with values on the heap can be compared
+        // only in its stored form, where they are numbered.
         if is_in(&self.position.state) || base.is_some_and(&mut is_in) {
             return true;
         }
@@ -588,6 +637,9 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         let continuation = self.position.state.get::<Continuation>()?;
         let tried = *answers.get(first)?;
         let numbers = [tried, -1].into_iter();
+        // The failure was found for a whole class of numbers, on a path where open conditions were decided at will. It
+        // is reported only if a concrete number of the class fails too; otherwise the path may be one that no number
+        // takes.
         let pairs = numbers.flat_map(|number| LATER_ANSWERS.map(|later| (number, later)));
         for (number, later) in pairs {
             self.failures += 1;
@@ -650,6 +702,9 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             ops: Ops::from_slice(ops),
             answers: answers.into(),
         };
+        // Moves with the same result are one move for a player. The shortest stands for them, and of equally short
+        // ones the least, so that the list does not depend on the order in which they are found. An empty move is
+        // merged with empty ones only: a pass is not a move with operations, though both may lead to the same position.
         let mut hasher = FxHasher::default();
         (&next, outcome, mv.is_empty()).hash(&mut hasher);
         let same = self.known.entry(hasher.finish()).or_default();

@@ -13,6 +13,23 @@
 //! as one that does not; the cost of finding them counts against the limits of a listing each time; their number is
 //! bounded.
 
+// A look-up goes from the cheap to the dear, because a listing asks about hundreds of paths and most results hold:
+//
+//    1. the node of the path       an index per answer, no hashing
+//    2. `latest`                   the last answer here, positive or negative: two sets of squares are compared
+//    3. `filters`                  per result one square by which it differed last time: one cell is compared
+//    4. `Known::difference`        sets of squares again; only where they meet, the content of the squares
+//    5. the results of calls       a call is run at most once for a listing, see `calls.rs`
+//
+// The nodes of one question stand side by side in `nodes`, and `next` of a node is the index of the first of them:
+//
+//    index     0      1 ....... w   w+1 ...... 2w
+//            root  | after root   | after one of these ...
+//    answer          OTHERS ANY -1 0 1 2 ... longest side of the board
+//    offset             0    1   2 3 4 5 ... w - 1
+//
+// The root is nobody's follower, so 0 can stand for "no next question".
+
 use super::continuation::Continuation;
 use crate::base::{RunBounds, bits};
 use crate::board::{Board, Cell, Square, each_difference};
@@ -141,6 +158,15 @@ struct Changes {
 impl Present {
     /// Goes on to the position of the next listing.
     fn advance(&mut self, cells: &[Cell], globals: &[i64]) {
+        // An example, with listings 7, 8, 9 and a move on squares a and b between 8 and 9:
+        //
+        //    slot                      7        8        9
+        //    after listing 8       {x, y}      {}            what changed from 7 to 8
+        //    after listing 9   {x, y, a, b}  {a, b}     {}   the changes are added to every slot; 9 begins empty
+        //
+        // So "has anything of `reads` changed since listing n" is one look at the slot n. The slots of listings that
+        // are [`LISTINGS`] or more in the past have been taken over by later ones; `is_unchanged_since` knows nothing
+        // about these, and the content is compared instead.
         let mut changes = Changes::default();
         let is_same_size = self.cells.len() == cells.len() && self.globals.len() == globals.len();
         if is_same_size {
@@ -149,6 +175,8 @@ impl Present {
                     *word |= 1 << (index % 64);
                 }
             });
+            // Variables from number 64 on are not tracked; `Reads::add_global` marks a run that reads one as reading
+            // too much to be stored.
             for (bit, (before, now)) in (0..64).zip(self.globals.iter().zip(globals)) {
                 changes.globals |= u64::from(before != now) << bit;
             }
@@ -186,6 +214,8 @@ impl Present {
     /// Returns the content of everything that was read; not too much of it.
     fn content(&self, reads: &Reads, calls: CallResults<'_>) -> Option<Content> {
         let global = |number: u16| self.globals.get(usize::from(number)).copied();
+        // In the order in which `members` gives the numbers. `difference` walks both in the same order, so nothing
+        // says which cell belongs to which square.
         let mut cells = [Cell::EMPTY; MAX_READS];
         let mut slots = cells.iter_mut();
         for number in members(&reads.squares) {
@@ -278,6 +308,8 @@ impl Known {
             }
             self.listing = present.listing;
         }
+        // The results of calls are compared each time: `Changes` knows squares and variables, and a call may give
+        // another result when any of these changes.
         let globals = reads.globals.count_ones() as usize;
         let words = self.content.words.get(globals..).unwrap_or_default();
         let mut results = members(from_ref(&reads.calls)).zip(words);
@@ -306,6 +338,8 @@ impl Latest {
         present: &Present,
         calls: CallResults<'_>,
     ) -> Option<Self> {
+        // There is room for the result of one call only, so that `Latest` lies in the node itself, without a heap
+        // block beside it.
         let mut numbers = members(from_ref(&finding.reads.calls));
         let call = numbers.next().map_or(Some(0), calls)?;
         numbers.next().is_none().then_some(Self {
@@ -427,6 +461,9 @@ impl Group {
         let (node, present) = self.find(answers)?;
         let holds = |latest: &mut Latest| latest.holds(present, calls);
         if !node.latest.as_mut().is_some_and(holds) {
+            // If no result holds, the negative answer is remembered as well: for each result one read by which it
+            // differs suffices. As long as none of these witnesses changes, none of the results can hold, whatever
+            // else changes.
             let mut witnesses = Reads::default();
             let mut known = node.refusals.iter_mut().enumerate().rev();
             let held = known.find_map(|(index, known)| {
@@ -516,6 +553,8 @@ impl Group {
                     node.refusals.remove(0);
                     node.filters.rotate_left(1);
                 }
+                // A first guess for the filter of the new result: the first square that it depends on, with what
+                // stands there now.
                 if let Some(filter) = node.filters.get_mut(node.refusals.len()) {
                     let square = members(&known.finding.reads.squares).next();
                     *filter = square.zip(known.content.cells.first().copied());
@@ -547,10 +586,14 @@ impl Memo {
         continuation: &Continuation,
         bounds: RunBounds,
     ) -> &mut Group {
+        // All are dropped at once when there are too many. Dropping the oldest would need a date at every look-up.
         let size: usize = self.groups.values().map(Group::size).sum();
         if size > MAX_RESULTS {
             self.groups.clear();
         }
+        // Plain variables are no part of the key, because a counter of moves would make a new group for each ply; a
+        // result depends on those that it has read, like on squares. Variables that refer to values of the heap stay
+        // in the key, so within a group such a word always means the same value.
         let state = continuation.without_numbers();
         let mut hasher = FxHasher::default();
         (turn, &state, bounds).hash(&mut hasher);
@@ -558,6 +601,8 @@ impl Memo {
             .groups
             .entry(hasher.finish())
             .or_insert_with(|| Group::new(turn, state.clone(), bounds, board));
+        // The map is keyed by the hash alone. If two states share a hash, the newer one takes the place: the memo may
+        // forget, but it never answers for another state.
         if (group.turn, &group.state, group.bounds) != (turn, &state, bounds) {
             *group = Group::new(turn, state, bounds, board);
         }

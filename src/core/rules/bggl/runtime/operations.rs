@@ -22,6 +22,19 @@ fn bit(truth: bool) -> Known<i64> {
 impl World<'_> {
     /// Carries out an operation.
     pub(super) fn operation(&mut self, op: Intrinsic, operands: &[i64], pc: u32) -> Known<i64> {
+        // An operation that stops with [`Stop::Suspend`] is carried out again from its beginning once the need is met:
+        // after the answer was given, the values were collected, or the decision was made. Two rules follow. It must
+        // not have changed anything before it suspends; therefore `has_room` and the checks for symbolic operands come
+        // first in each arm. And a word that it computed before `has_room` would be stale afterwards, because
+        // collecting renumbers the values; operands are read from the registers anew.
+        //
+        // What each arm does with a symbolic operand: pass it on where the result is just another unknown number,
+        // suspend with [`Need::Proof`] where the effect would be unknown (which square is written, which item is
+        // read), and never guess.
+        //
+        // Every read of the board or of a variable is recorded in `reads`, because the memo of a listing relies on it:
+        // a square that is forgotten here makes a stale refusal hold. Operations that look at very much record
+        // everything at once (`add_all`), and such a run is not stored at all.
         let operand = |number: usize| operands.get(number).copied().unwrap_or(0);
         let (a, b, c) = (operand(0), operand(1), operand(2));
         match op {
@@ -66,6 +79,8 @@ impl World<'_> {
             }
             Intrinsic::Input(prompt) | Intrinsic::ReadMove(prompt) => {
                 let need = Need::Answer { prompt, text: a };
+                // The first time there is no answer, and the run suspends; the caller puts one in place and runs the
+                // same instruction again.
                 self.answer.take().ok_or(Stop::Suspend(need))
             }
             Intrinsic::Cell => Ok(self.cell_at(a, b, pc)),
@@ -80,6 +95,8 @@ impl World<'_> {
             Intrinsic::SetLine(is_row) => self.set_line(is_row, a, b, pc),
             Intrinsic::Rows => {
                 self.has_room()?;
+                // `line` asks for room again for each row. If it suspends half-way, the rows made so far are garbage,
+                // which the collection that follows removes.
                 let mut rows = Vec::new();
                 for row in 0..self.height() {
                     rows.push(self.line(true, row, pc)?);
@@ -100,6 +117,8 @@ impl World<'_> {
                 }]))
             }
             Intrinsic::Part(part) => {
+                // A single sub-move is a move with one part; the attributes of a longer one are those of its first
+                // part.
                 let first = self.heap.as_move(a).first().copied();
                 let first = first.unwrap_or(Part::UNSET);
                 Ok(match part {
@@ -160,6 +179,9 @@ impl World<'_> {
             Intrinsic::Judge => {
                 self.refusal = None;
                 self.unmet.clear();
+                // True if a move with unknown squares is off the board in any case: `makemove` refuses it at once,
+                // without asking the rules of the program, which would decide one condition after the other about it.
+                // Concrete moves always go to the rules, whose reasons are better.
                 let parts = self.heap.as_move(a).iter();
                 let mut symbolic = parts.filter(|part| is_symbolic(part.x) || is_symbolic(part.y));
                 let off = symbolic.any(|part| part.is_set() && self.is_surely_off(part.x, part.y));
@@ -170,6 +192,8 @@ impl World<'_> {
                 bit(made)
             }
             Intrinsic::Refused => {
+                // Counted also while nothing is said: a listing tells a refusal from a question that is merely asked
+                // again by it.
                 self.refused += 1;
                 if self.said.silent {
                     return Ok(0);
@@ -193,6 +217,9 @@ impl World<'_> {
                 bit(takes)
             }
             Intrinsic::Enter => {
+                // The second unit of a move is judged on the board that the first one leaves: a man that jumps twice
+                // stands elsewhere already at its second jump. `None` is pushed for the first unit, so that `Leave`
+                // always pops what `Enter` pushed.
                 let first = self.unit(a, b)?.first;
                 let parts = self.heap.as_move(a);
                 let seen = self.board_after(parts.get(..first).unwrap_or_default());
@@ -233,6 +260,8 @@ impl World<'_> {
 
     /// Suspends the run if there are too many values, so that unused ones can be collected.
     fn has_room(&self) -> Known<()> {
+        // Asked before a value is made and not after, so `room` may be exceeded by one value; the bound that counts,
+        // `Limits::memory`, is checked after the collection.
         if self.heap.bytes() > self.room {
             return Err(Stop::Suspend(Need::Room));
         }

@@ -105,6 +105,9 @@ impl<'a> Answers<'a> {
 
 impl Runtime {
     pub(super) fn new(program: &Program, tables: Tables) -> Result<Self, Diagnostic> {
+        // Compiled twice. The exact code keeps every step apart, which traces, coverage and the places of faults need,
+        // and all runs that a player sees use it. The quick code is for functions that only look at the position while
+        // moves are listed; it gives the same results. If it cannot be compiled, the exact one does.
         let code = compile(program, Style::Exact, None)?;
         let quick = compile(program, Style::Fast, None).unwrap_or_else(|_| code.clone());
         let lookers = super::calls::lookers(&quick);
@@ -133,6 +136,8 @@ impl Runtime {
             depth: limits.depth.min(DEPTH),
             ..*limits
         };
+        // Collect when the heap has doubled since the last collection, so that the cost of collecting stays in
+        // proportion to the values that were made; below a megabyte it is not worth while.
         world.room = world.room.min(ROOM.max(world.heap.bytes() * 2));
         loop {
             match run(&self.code, state, world, observer, &limits) {
@@ -145,10 +150,14 @@ impl Runtime {
                 RunResult::Suspended(Need::Decision) => return RunState::Decision,
                 RunResult::Suspended(Need::Proof) => return RunState::Unproven,
                 RunResult::Suspended(Need::Room) => {
+                    // All that may refer to a value: registers, variables, and an answer (a whole move) that was given
+                    // but not yet read.
                     let registers = state.live_registers_mut(&self.code).iter_mut();
                     let roots = registers.chain(&mut world.globals).chain(&mut world.answer);
                     world.heap.collect(roots);
                     world.forget_units();
+                    // The limit is for what is in use, not for what was made, so it is asked about after the
+                    // collection.
                     if world.heap.bytes() > limits.memory {
                         return RunState::Cut(Limit::Memory);
                     }
@@ -251,6 +260,8 @@ impl Runtime {
                 }
                 RunState::Asks(prompt, text) => {
                     let pending = self.pending(world, prompt, text);
+                    // A ply ends where the program asks (or is over), because only there can it be continued. Answers
+                    // that are left then belong to nobody: a move with one answer too many is no move.
                     if Self::is_ply(world, turn) {
                         if !answers.rest.is_empty() {
                             return PlyEnd::Unread;
@@ -287,6 +298,7 @@ impl Runtime {
 
 /// Returns the outcome of a program that has ended.
 pub(super) fn outcome(world: &World<'_>) -> Outcome {
+    // A program that ends without naming a winner has ended in a draw: "nobody" is -1.
     u8::try_from(world.winner).map_or(Outcome::Draw, Outcome::Won)
 }
 

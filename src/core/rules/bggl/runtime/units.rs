@@ -1,5 +1,13 @@
 //! Splits a move into units: pieces that are moved, dropped or removed.
 
+// Examples, as row:column:piece and sign:
+//
+//    0:0:R-  0:3:R+              one unit, a rook that moves
+//    0:0:M-  2:2:M+  1:1:E-      one unit, a man that jumps; the captured piece is lifted last and moves nowhere
+//    0:4:K-  0:7:R- 0:6:K+ 0:5:R+   two units, king and rook: each `+` takes the `-` of its own kind
+//    6:0:P-  7:1:Q+  5:5:x-      one unit: nothing of kind Q was lifted, so the first `-` that is open is its partner
+//    5:5:x-  6:0:P-  7:1:Q+      the same move, understood wrongly: x seems to turn into Q; see `is_doubtful`
+
 use super::heap::Part;
 
 /// A piece that changes its place. A coordinate that it does not have is -1.
@@ -67,6 +75,8 @@ pub(super) fn units(parts: &[Part]) -> Vec<Unit> {
             });
         }
     }
+    // Lifted pieces are units of their own only if nothing was placed at all, as in a move that removes a piece.
+    // Otherwise they are captures, which rules about the movement of pieces do not speak of.
     if found.is_empty() {
         found = open
             .into_iter()

@@ -39,6 +39,10 @@ impl InteractiveProgram {
     /// Returns an error if a function is too large for the machine.
     pub fn new(program: &Program, tables: Tables) -> Result<Self, Diagnostic> {
         let runtime = Runtime::new(program, tables)?;
+        // The part of the program before the first question runs once, when the rules are loaded, with the usual
+        // limits and no token: it depends on nothing that a caller could give. A program that does not arrive at a
+        // question is loaded all the same, as a game that is over, with the fault beside it, so that its text can
+        // still be edited and explained.
         let limits = Limits::default();
         let mut state = State::new(0);
         let board = runtime.tables.board.clone();
@@ -138,6 +142,8 @@ impl BgglWorker {
             return Err(Box::new(internal()));
         };
         if continuation.pending.is_none()
+            // A position of other rules, for example after the text was changed: the pc in its continuation would
+            // point anywhere.
             || position.board.cells().len() != runtime.tables.board.cells().len()
         {
             return Err(Box::new(internal()));
@@ -275,6 +281,7 @@ impl BgglWorker {
         query: &Query<'_>,
         limits: &Limits<'_>,
     ) -> Option<Arc<Listing>> {
+        // Taken out because the closure needs the rest of the worker; put back below.
         let mut listings = std::mem::take(&mut self.listings);
         let list = || self.list(position, query, limits, &mut Silent);
         let listing = listings.listing(position, query, limits, list);
@@ -293,6 +300,8 @@ impl BgglWorker {
         if !mv.answers.is_empty() {
             return Some(mv.answers.to_vec());
         }
+        // First the guess, which plays the program some times; only if that leads nowhere, the list of all moves,
+        // which may cost thousands of runs.
         if let Guess::Answers(direct) = self.guess(position, &mv.ops, limits) {
             return Some(direct);
         }
@@ -320,6 +329,8 @@ impl BgglWorker {
         let mut answers = Vec::new();
         let mut asked = Vec::new();
         let mut refused = Guess::Nothing;
+        // Two coordinates for each square, and as many again for a program that asks for a square twice. Some bound is
+        // needed because a program may ask for ever.
         for _ in 0..4 * squares.len().max(1) {
             let played = Self::play(
                 &self.runtime,
@@ -333,6 +344,7 @@ impl BgglWorker {
                 return refused;
             };
             let prompt = match end {
+                // Refused: these are what the player meant, and judging them tells the reason.
                 PlyEnd::Waits(_) if world.refused > 0 => return Guess::Answers(answers),
                 PlyEnd::Waits(pending) => pending.prompt,
                 PlyEnd::Ply(..) if same(&world.ops, ops) => return Guess::Answers(answers),

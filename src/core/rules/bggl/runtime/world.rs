@@ -3,6 +3,13 @@
 //! Words are numbers. During a listing some of them may be [symbolic](super::heap): results computed from them are
 //! symbolic too, conditions are decided both ways, and a run that cannot continue is given up as unproven.
 
+// One `World` is cloned for every branch of a listing, so what is large and rarely changed is shared (`board` by
+// `Arc`, values of the heap by `Arc` each), and what is small is copied. Its caches, and what makes them stale:
+//
+//    cut     the units of a move, by its word        words are renumbered when values are collected: `forget_units`
+//    reads   all that was read since `resume`        never; a clone inherits it, so it covers the whole path
+//    calls   results in the position before          keyed by board, player and variables; see `calls.rs`
+
 use super::calls::Calls;
 use super::heap::{Heap, Item, Part, UNKNOWN, excluded, is_symbolic, one_sided};
 use super::memo::Reads;
@@ -180,6 +187,9 @@ impl<'t> World<'t> {
         };
         self.reads.add(&self.board, square);
         let cell = cell_of(word);
+        // The shape of the board is fixed once play has begun: it is part of what the rest of the workbench draws and
+        // stores. Before that, a program cuts its board to shape by writing `#`. Writing what is there already is
+        // always allowed, so that a row that was read can be written back with its holes.
         let hole = cell.is_hole() || !self.board.has(square);
         if hole && !self.building && self.board.get(square) != cell {
             let message = message!("bggl-hole-written", x = x, y = y);
@@ -191,6 +201,7 @@ impl<'t> World<'t> {
 
     /// Returns the units of a move, or `None` while the sub-moves that they depend on are symbolic.
     pub(super) fn units_of(&mut self, word: i64) -> Option<&[Unit]> {
+        // Values are immutable, so the word of a move identifies its content as long as nothing is collected.
         let known = self.cut.as_ref().is_some_and(|(cut, _)| *cut == word);
         if !known {
             let parts = self.heap.as_move(word);
@@ -230,6 +241,8 @@ impl<'t> World<'t> {
         if parts.iter().any(Part::is_symbolic) {
             return Err(Stop::Suspend(Need::Proof));
         }
+        // Sub-moves are applied to a copy: the second part of a move may depend on the first, and if a later part is
+        // impossible, nothing must have happened.
         let mut board = Board::clone(&self.board);
         let mut ops = Vec::with_capacity(parts.len());
         for (number, part) in parts.iter().enumerate().filter(|(_, part)| part.is_set()) {
@@ -273,6 +286,7 @@ impl<'t> World<'t> {
                 return Ok(false);
             }
         }
+        // Only after success: a move that is refused gets its reason, and no advice besides.
         if super::units::is_doubtful(&parts) {
             self.say(pc, Entry::Advice(message!("bggl-lint-promotion")));
         }
@@ -294,6 +308,9 @@ impl<'t> World<'t> {
         let Some(last) = self.unmet.last().filter(|last| Some(last.pc) == pc) else {
             return;
         };
+        // An example: `m: step || jump`. A move that meets two conditions of `jump` and none of `step` should be told
+        // what is wrong with it as a jump, though `step` may have been asked last. This applies only where the last
+        // refusal came from one of several alternatives; after `&&` the last refusal is the reason.
         let is_beside = |rule: u32| {
             let mut groups = self.tables.alternatives.iter();
             groups.any(|group| group.contains(&rule) && group.contains(&last.rule))
@@ -345,6 +362,9 @@ impl<'t> World<'t> {
 
     /// Returns true if two values are equal, including their content.
     pub(super) fn same(&mut self, a: i64, b: i64) -> Known<bool> {
+        // All pairs are compared before anything is decided: one certain difference makes the values different,
+        // however many unknown parts they have, and only if everything known agrees is the question left to a
+        // decision, once.
         let mut symbolic = false;
         let mut open = vec![(a, b)];
         while let Some((a, b)) = open.pop() {
@@ -365,6 +385,8 @@ impl<'t> World<'t> {
                     a.len() == b.len()
                         && directions.clone().all(|(a, b)| a.direction == b.direction)
                 }
+                // Two plain numbers. If one of the two is a text, both are, and they are compared as texts, because a
+                // text of the program and one that was put together have different words.
                 (None, None) if super::heap::constant_number(a).is_none() => a == b,
                 _ => self.text_of(a) == self.text_of(b),
             };
@@ -405,6 +427,15 @@ fn compare_symbolic(test: Test, a: i64, b: i64) -> Option<bool> {
     if is_symbolic(a) && is_symbolic(b) {
         return None;
     }
+    // What is known about an unknown number is a range where it is not:
+    //
+    //    beyond(8)   8 or more, or less than 0     excluded  [0, 8)
+    //    above(8)    8 or more                     excluded  (.., 8)
+    //    below       less than 0                   excluded  [0, ..)
+    //
+    // `n < bound` is certain if everything from `bound` upwards is excluded, and impossible if everything below it is.
+    // The range of `beyond` is open on neither side, so of the order it says nothing, but equality is ruled out inside
+    // it. The other tests are turned into `<`: for whole numbers `n <= k` is `n < k + 1`, and `k < n` is its opposite.
     let (out, known) = match is_symbolic(a) {
         true => (excluded(a), b),
         false => (excluded(b), a),
@@ -446,6 +477,8 @@ impl Domain for World<'_> {
     #[inline(always)]
     fn integer(&mut self, op: Arithmetic, a: i64, b: i64) -> Known<i64> {
         if is_symbolic(a) || is_symbolic(b) {
+            // A division by something unknown may fail, and that is decided like a condition: the branch where the
+            // divisor is 0 ends with the fault, the other one goes on with an unknown number.
             let divides = matches!(op, Arithmetic::Divide | Arithmetic::Remainder);
             if divides && (b == 0 || (is_symbolic(b) && self.decide()?)) {
                 return Err(Stop::Fault(FaultKind::DivisionByZero));
@@ -506,6 +539,7 @@ impl Domain for World<'_> {
 
     fn within(&mut self, a: i64, low: i64, mask: u32) -> Known<bool> {
         if is_symbolic(a) {
+            // The mask has 32 bits, so a number that is certainly outside of `low..low + 32` is in none of its places.
             let excluded = excluded(a);
             let is_outside = excluded.start <= low && low + 32 <= excluded.end;
             return if is_outside { Ok(false) } else { self.decide() };

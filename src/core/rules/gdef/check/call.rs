@@ -86,6 +86,8 @@ impl<'a> Checker<'a> {
         let game = &self.head.game;
         let constant = |number: i64| tree::ExprKind::Int(number);
         let first = arguments.first().cloned().map(Box::new);
+        // What is known before play becomes a number here, so that conditions such as `x < width()` are as cheap as
+        // with a literal.
         let kind = match (called.meaning, first) {
             (Meaning::OperationCount, _) => tree::ExprKind::OperationCount,
             (Meaning::OnTurn, _) => tree::ExprKind::OnTurn,
@@ -128,6 +130,9 @@ impl<'a> Checker<'a> {
             );
             return Typed::unknown(span);
         };
+        // The call is checked like any other; what makes it special is the board that it sees. So what it reaches must
+        // not ask about the move, which has been made already on that board. For functions of the text that is known
+        // only when all of them have been checked: see `report_moves_in_next`.
         let typed = self.expression(call, None);
         if typed.ty.is_none() {
             return typed;

@@ -108,6 +108,8 @@ impl<'a> Checker<'a> {
                 ..typed.expr
             };
         };
+        // After an error the expression gets the wanted type all the same: whoever uses it then has nothing more to
+        // complain about, and the program is not used anyway.
         if found == want {
             return typed.expr;
         }
@@ -303,6 +305,9 @@ impl<'a> Checker<'a> {
             let kind = tree::ExprKind::CellAt(index, Box::new(row));
             return Typed::new(kind, Type::Piece, span, depth.max(other) + 1);
         }
+        // The third field is an object and the others are numbers. With a constant the type of `OperationList[i][k]`
+        // is known; with a computed `k` it is what the context needs, and the machine looks at run time whether the
+        // field has that type.
         let Some(number) = constant(second, &self.head.constants) else {
             let (field, other) = self.index(second);
             let ty = match want {
@@ -454,6 +459,9 @@ impl<'a> Checker<'a> {
         rest: &'a [(Operator, Span, Expr)],
         span: Span,
     ) -> Typed {
+        // Arithmetic is not associative (overflow, and `-`), so a chain stays as the text has it: a tree that leans to
+        // the left, as deep as the chain is long. The bound keeps the recursions over the typed tree within the stack.
+        // The other operands are checked even if one has failed, to report their errors in the same go.
         let mut left = self.expression(first, Some(Type::Int));
         let mut known = true;
         for (operator, operator_span, operand) in rest {

@@ -1,5 +1,16 @@
 //! Definite assignment: which variables are certainly set at a point of a function, and whether the point is reachable.
 
+// How it is used, for `int a; if (c) { a = 1; } else { return x; } ... a ...`:
+//
+//    before the `if`          {}
+//    end of the first block   {a}
+//    end of the second one    {}, dead: the `return` is its last statement
+//    behind the `if`          join = {a}, because only the first block gets there
+//
+// The body of a loop may run not at all, so behind a loop counts what was set before it; behind `while (true)` what
+// all of its `break`s have set. A warning, not an error, is what follows from all this: a read of a variable that may
+// be unset is checked when it happens.
+
 use crate::rules::vm::tree::LocalId;
 
 /// What is known at one point. After a `return` every variable counts as set, because nothing runs there.

@@ -144,6 +144,13 @@ pub(super) fn check(
         is_depth_reported: false,
         is_incomplete: false,
     };
+    // The order of the passes:
+    //
+    //    1. signatures   of all functions, since a function may be called before it is defined
+    //    2. hooks        among them, by name; which functions they reach is asked at the end
+    //    3. bodies       each by itself; besides the typed tree, they leave who calls whom, and where something is done
+    //                    that not every hook may do (`winners`, `changes`, `restricted`, `reads_move`)
+    //    4. reports      about what the hooks reach along the calls; nothing of this can be said of a body alone
     checker.collect_signatures();
     let is_move_legal = checker.hook("isMoveLegal");
     let end = checker.hook("end");
@@ -507,6 +514,7 @@ impl<'a> Checker<'a> {
 
     /// Returns for each function whether it can be reached from some functions.
     fn reachable(&self, from: impl IntoIterator<Item = FunctionId>) -> Vec<bool> {
+        // With a list and not by recursion: a chain of calls may be as long as the text.
         let mut reached = vec![false; self.calls.len()];
         let mut open: Vec<FunctionId> = from.into_iter().collect();
         while let Some(id) = open.pop() {

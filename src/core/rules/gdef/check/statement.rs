@@ -94,6 +94,7 @@ impl<'a> Checker<'a> {
         let before = self.flow.clone();
         self.loops.push(Jumps::default());
         let body = self.block(&for_loop.body, depth + 1);
+        // A `continue` leads to the last part of the head, so that part sees only what is set on both ways.
         if let Some(from) = self.loops.last_mut().and_then(|jumps| jumps.next.take()) {
             let end = std::mem::take(&mut self.flow);
             self.flow = end.join(from);
@@ -105,6 +106,8 @@ impl<'a> Checker<'a> {
 
     /// Leaves a loop. What its body sets is not known to be set afterwards, because it may not have run.
     fn leave_loop(&mut self, condition: &Expr, before: Flow) {
+        // Every `break` comes after the beginning of the loop, so what is set there includes what was set before it;
+        // joining the two gives `before` again, which is why the `break`s matter only where nothing else leads out.
         let jumps = self.loops.pop().unwrap_or_default();
         self.flow = if matches!(condition.bare().kind, ExprKind::Bool(true)) {
             // Only a `break` leads here.

@@ -1,6 +1,21 @@
 //! What is known about answers from earlier listings, and attempts to show that the program refuses whatever is
 //! answered.
 
+// A trial runs the program as a tree, not as a line: unknown answers reach conditions, which are decided both ways,
+// and further questions, which get an unknown answer again. All leaves must be refusals that lead back to the first
+// question.
+//
+//    row = ?           question, unknown
+//      piece(row, column) is mine?        condition on something unknown
+//        no:  refused, asks row again     leaf, fine
+//        yes: column = ?                  question, unknown
+//               ...                       64 runs at most, then the trial has failed
+//
+// A trial is a gamble: it costs some runs and saves a run for every answer if it succeeds. So `trials` keeps the rate
+// of success by the number of answers before and by the kind of trial, and a kind that hardly ever succeeds is not
+// tried again in this listing. A failed trial is stored in the memo too ([`LeadsTo::Unknown`]), with what it read, so
+// that it is not repeated while that is unchanged.
+
 use super::{Open, Search, Step, Visited, Wants};
 use crate::rules::Partial;
 use crate::rules::bggl::runtime::heap::UNKNOWN;
@@ -82,6 +97,9 @@ impl<'t, O: Observer<World<'t>>> Search<'_, 't, O> {
             self.state.restore(saved);
             return Some(world.clone());
         }
+        // The run was never made in this listing: the memo said where the answers lead. It is made now, from the first
+        // question, and since the memo holds, it must arrive at a question after every answer. It does not if a limit
+        // stops it, which is what the check below is for.
         let (saved, world) = self.begin.as_ref()?;
         self.state.restore(saved);
         let mut world = world.clone();
@@ -96,6 +114,8 @@ impl<'t, O: Observer<World<'t>>> Search<'_, 't, O> {
                 return None;
             }
         }
+        // Storing costs more than a run between two questions, so a run that is needed once is not stored; the second
+        // visit shows that there will be more.
         next.run = match next.run {
             Visited::Never => Visited::Once,
             _ => Visited::Stored(Box::new((
@@ -115,6 +135,8 @@ impl<'t, O: Observer<World<'t>>> Search<'_, 't, O> {
         mark: i32,
         answer: i64,
     ) -> Option<(Reads, Cost)> {
+        // An observer wants to see every answer examined: the coverage of rules must not depend on what an earlier
+        // listing knew.
         if O::WATCHES {
             return None;
         }
@@ -124,6 +146,8 @@ impl<'t, O: Observer<World<'t>>> Search<'_, 't, O> {
         if self.trials.len() <= given {
             self.trials.resize(given + 1, Default::default());
         }
+        // Counted before the memo is asked, so that the decision whether to try is the same with and without
+        // remembered results and the list (with its costs) does not depend on earlier listings.
         let trials = self.trials.get_mut(given)?.get_mut(kind)?;
         trials.tried += 1;
         let succeeds = trials.succeeded * ONE_TRIAL_OF >= trials.tried;
@@ -137,6 +161,7 @@ impl<'t, O: Observer<World<'t>>> Search<'_, 't, O> {
             return refuses.then_some((known.reads, known.cost));
         }
         let before = (self.runs, self.steps);
+        // `None` if it was stopped: nothing is stored, for the result would depend on when that happened.
         let (refuses, reads) = self.refuses(next, answer)?;
         let cost = Cost {
             runs: self.runs - before.0,
@@ -162,6 +187,7 @@ impl<'t, O: Observer<World<'t>>> Search<'_, 't, O> {
 
     /// Returns whether the program always refuses, and what that depends on; `None` if it was stopped.
     fn refuses(&mut self, next: &mut Open<'t>, answer: i64) -> Option<(bool, Reads)> {
+        // A stack of its own and not that of the search: nothing of a trial is a branch of the listing.
         let mut open: Vec<Trial<'t>> = Vec::new();
         let mut reads = Reads::default();
         let mut runs = 0;
@@ -186,6 +212,8 @@ impl<'t, O: Observer<World<'t>>> Search<'_, 't, O> {
                 self.runtime
                     .advance(self.state, &mut world, self.observer, self.limits);
             self.steps += self.limits.fuel.saturating_sub(self.state.left());
+            // The union over all branches: the result holds while nothing that any of them has read changes. The world
+            // carries what was read on the way to the question as well, since it is a clone of the one that came here.
             reads.join(&world.reads);
             match run_state {
                 RunState::Asks(prompt, text) => {
@@ -194,6 +222,8 @@ impl<'t, O: Observer<World<'t>>> Search<'_, 't, O> {
                     }
                     let asked_before = self.base.as_ref().is_some_and(|(_, base)| *base == prompt);
                     if world.refused > 0 {
+                        // A refusal that leaves something changed (a counter of wrong answers) is no refusal for the
+                        // memo: the next attempt starts from another state.
                         if !self.is_at_begin(&world, prompt, text) {
                             return Some((false, reads));
                         }
@@ -206,6 +236,8 @@ impl<'t, O: Observer<World<'t>>> Search<'_, 't, O> {
                 }
                 RunState::Decision => {
                     let saved = self.state.save(&self.runtime.code);
+                    // `true` is pushed last and so examined first. The order is of no consequence for a success, where
+                    // all are examined; a failure ends at the first branch that leads to a move.
                     open.push((saved.clone(), world.clone(), None, Some(false)));
                     open.push((saved, world, None, Some(true)));
                 }
