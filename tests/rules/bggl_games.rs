@@ -566,3 +566,57 @@ fn habits_of_other_languages_are_told_what_to_write() {
         hints("int i; for (i = 0; i < 3; i++) { b = i; }").contains(&"bggl-for-hint".to_owned())
     );
 }
+
+/// Returns a game in which a square may be taken if a number, computed by a function of its own with these steps, is
+/// below zero. A call of such a function is run apart, in code that is folded and fused.
+fn computing(steps: &str) -> String {
+    format!(
+        "Player p, q;\nPiece X, O;\nBoard(2, 2);\n\
+         boolean holds() {{\n  int i = 0;\n  int x = 2147483640;\n  while (i < 4) {{\n    if ([0][0] == X) {{ i = i + 0; }}\n    \
+         {steps}\n    i = i + 1;\n  }}\n  return x < 0;\n}}\n\
+         Rule place: X, O {{ emptysquare == true; }}\nRule big: X, O {{ holds() == true; }}\n\
+         isValidMove(m) {{ m: place && big; }}\n\
+         Game {{\n  turn main {{\n    int r = input(\"row\");\n    int c = input(\"column\");\n    Move m = r:c:X:+;\n    \
+         makemove m;\n  }}\n  if (thisplayer == p) {{ thisplayer = q; }} else {{ thisplayer = p; }}\n}}\n"
+    )
+}
+
+#[test]
+fn numbers_wrap_in_a_list_as_they_do_in_a_judgement() {
+    let mut random = Random::new(11, 0);
+    let numbers = ["1", "3", "7", "100", "2147483647", "1073741824", "i", "x"];
+    let mut allowed = 0;
+    for _ in 0..300 {
+        let count = 1 + random.below(3);
+        let steps = (0..count).map(|_| {
+            let number = numbers[random.below(numbers.len())];
+            let sign = ["+", "-", "*"][random.below(3)];
+            match random.below(3) {
+                0 => format!("x = {number} {sign} x;"),
+                1 => format!("x = (2147483647 {sign} {number}) - x;"),
+                _ => format!("x = x {sign} {number};"),
+            }
+        });
+        let steps = steps.collect::<Vec<_>>().join(" ");
+        let rules = program("wraps.bggl", &computing(&steps));
+        let (start, limits) = (rules.start(), Limits::default());
+        let listing = rules.worker().moves(&start, &Query::default(), &limits);
+        assert_eq!(listing.complete, Ok(()), "{steps}");
+        let corner = Move::of(vec![Op::Place(Square::new(0, 0), Piece(0))]);
+        let judged = rules.worker().judge(&start, &corner, &limits);
+        let is_legal = matches!(judged, Judgement::Legal(_));
+        let is_listed = listing.moves.iter().any(|listed| *listed.mv == *corner);
+        assert_eq!(is_listed, is_legal, "{steps}");
+        allowed += usize::from(is_legal);
+    }
+    assert!((50..250).contains(&allowed), "{allowed}");
+}
+
+#[test]
+fn a_board_of_more_than_a_megabyte_is_a_value() {
+    let text = "Player p, q;\nPiece X, O;\nBoard(400, 400);\n\
+                Game {\n  print board;\n  turn main { int x = input(\"x\"); }\n}\n";
+    let prelude = program("large.bggl", text).prelude();
+    assert!(prelude.fault.is_none(), "{:?}", prelude.fault);
+    assert!(!prelude.messages.is_empty());
+}

@@ -41,6 +41,12 @@ pub enum Stop<Need> {
 /// An answer, or why there is none.
 pub type Answer<T, Need = Infallible> = Result<T, Stop<Need>>;
 
+/// Returns what is left of a number in a program whose integers have 32 bits.
+pub(crate) fn wrapped(number: i64) -> i64 {
+    // Only the low 32 bits count.
+    i64::from(number as i32)
+}
+
 /// A source of values. Calls are dispatched statically.
 pub trait Domain {
     /// The content of a register.

@@ -91,12 +91,15 @@ impl World<'_> {
                 self.set_cell(a, b, c, pc);
                 Ok(c)
             }
-            Intrinsic::Line(is_row) => self.line(is_row, a, pc),
+            Intrinsic::Line(is_row) => {
+                self.has_room()?;
+                self.line(is_row, a, pc)
+            }
             Intrinsic::SetLine(is_row) => self.set_line(is_row, a, b, pc),
             Intrinsic::Rows => {
                 self.has_room()?;
-                // `line` asks for room again for each row. If it suspends half-way, the rows made so far are garbage,
-                // which the collection that follows removes.
+                // Once for all rows: an operation that suspends is begun anew, so one that asked for room again for each
+                // row would never come to the end of a large board.
                 let mut rows = Vec::new();
                 for row in 0..self.height() {
                     rows.push(self.line(true, row, pc)?);
@@ -304,7 +307,6 @@ impl World<'_> {
     }
 
     fn line(&mut self, is_row: bool, number: i64, pc: u32) -> Known<i64> {
-        self.has_room()?;
         let (lines, cells) = if is_row {
             (self.height(), self.width())
         } else {

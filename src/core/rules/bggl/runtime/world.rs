@@ -22,7 +22,7 @@ use crate::message;
 use crate::rules::FaultKind;
 use crate::rules::vm::code::{Arithmetic, Test};
 use crate::rules::vm::concrete::{compare_integers, integer_arithmetic};
-use crate::rules::vm::domain::{Answer, Domain, Stop};
+use crate::rules::vm::domain::{Answer, Domain, Stop, wrapped};
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{Field, Type};
 use std::rc::Rc;
@@ -604,11 +604,6 @@ impl Domain for World<'_> {
 
     #[inline(always)]
     fn wrap(&mut self, a: i64) -> Known<i64> {
-        // Only the low 32 bits count.
-        Ok(if is_symbolic(a) {
-            a
-        } else {
-            i64::from(a as i32)
-        })
+        Ok(if is_symbolic(a) { a } else { wrapped(a) })
     }
 }

@@ -13,6 +13,7 @@
 use super::{Compiler, Exit, Instruction, Label, NoteKind, Operand, Register, Scope};
 use crate::base::Span;
 use crate::rules::vm::code::{Arithmetic, Test};
+use crate::rules::vm::domain::wrapped;
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{BinaryOp, Expr, ExprKind, FunctionId, Type, UnaryOp};
 
@@ -424,7 +425,10 @@ impl Compiler<'_> {
                     Arithmetic::Remainder => a.checked_rem(b),
                 };
                 if let Some(bits) = folded {
-                    return Operand::Constant(bits);
+                    return Operand::Constant(match self.program.wraps {
+                        true => wrapped(bits),
+                        false => bits,
+                    });
                 }
             }
             let added = match (op, a, b) {
@@ -442,6 +446,7 @@ impl Compiler<'_> {
             };
             if let Some((a, value)) = added {
                 self.emit(Instruction::AddConstant { to, a, value }, span);
+                self.wrap(to, span);
                 return Operand::Register(to);
             }
         }
