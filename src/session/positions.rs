@@ -188,8 +188,8 @@ impl Positions {
 
     /// Sets the state of the root, as stated by the record.
     pub fn set_root_state(&mut self, state: Shared) {
-        self.states_kept += 1;
-        self.states.insert(NodeId::ROOT, Some(state));
+        let before = self.states.insert(NodeId::ROOT, Some(state));
+        self.states_kept += usize::from(!matches!(before, Some(Some(_))));
         self.forget_kept();
     }
 

@@ -114,8 +114,8 @@ fn fixed_points(size: u16, stones: usize) -> Option<Vec<Square>> {
     let corners = [
         square(low, low),
         square(high, high),
-        square(high, low),
         square(low, high),
+        square(high, low),
     ];
     let sides = [
         square(low, middle),
@@ -156,8 +156,9 @@ mod tests {
             points.into_iter().map(vertex).collect::<Vec<_>>().join(" ")
         };
         assert_eq!(names(19, 2), "D4 Q16");
-        assert_eq!(names(19, 5), "D4 Q16 Q4 D16 K10");
-        assert_eq!(names(9, 9), "C3 G7 G3 C7 C5 G5 E3 E7 E5");
+        assert_eq!(names(19, 3), "D4 Q16 D16");
+        assert_eq!(names(19, 5), "D4 Q16 D16 Q4 K10");
+        assert_eq!(names(9, 9), "C3 G7 C7 G3 C5 G5 E3 E7 E5");
         assert_eq!(names(7, 5), "");
     }
 }

@@ -253,12 +253,12 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
         Seat::Person => {
             let mut names = Effort::NAMES.into_iter();
             let known = names.position(|name| name == app.config.strength);
-            known.map_or(strengths.len() + 1, |known| known + 1)
+            known.map(|known| known + 1)
         }
-        Seat::Engine(_) => 0,
+        Seat::Engine(_) => Some(0),
         Seat::Machine(effort) => {
             let known = strengths.iter().position(|(_, known)| *known == effort);
-            known.map_or(strengths.len() + 1, |known| known + 1)
+            known.map(|known| known + 1)
         }
     };
     for (label, effort) in strengths {
@@ -285,6 +285,8 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
         side: String::new(),
         choice: Choice::new(move |app, _| ask_strength(app, player)),
     });
+    // A strength of which there is no entry is another one: the last entry, behind the engines.
+    let selected = selected.unwrap_or(entries.len() - 1);
     let title = app.texts.say(&message!(
         "engine-who-plays-for",
         player = app.player_name(player)

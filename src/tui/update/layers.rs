@@ -275,7 +275,8 @@ fn question_key(
             answer(app, question, effects);
             return;
         }
-        KeyCode::Char(typed) => {
+        // With Ctrl or Alt a letter is a command, which nobody means as an answer.
+        KeyCode::Char(typed) if key.typed().is_some() => {
             let wanted = typed.to_lowercase().next();
             let starts = |(label, _): &(String, Choice)| {
                 label.chars().next().and_then(|c| c.to_lowercase().next()) == wanted

@@ -322,6 +322,7 @@ pub(super) fn speed(app: &mut App, slower: bool) {
     } else {
         (tenths / 2).max(1)
     };
+    app.is_config_changed = true;
     let tenths = app.config.autoplay_tenths;
     app.tell(&message!(
         "tui-autoplay-speed",

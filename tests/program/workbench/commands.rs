@@ -195,3 +195,33 @@ fn wrong_arguments_are_named_for_what_they_are() {
     bench.keys(": 'new-board 3 3' Enter : 'new' Enter");
     assert!(bench.toast().contains("no rules"), "{}", bench.toast());
 }
+
+#[test]
+fn only_plain_letters_answer_a_question() {
+    let mut bench = Bench::game("tictactoe");
+    bench.enter("b2").keys("Ctrl+Q");
+    let asked = |bench: &Bench| matches!(bench.app.layers.last(), Some(Layer::Dialog(_)));
+    assert!(asked(&bench));
+    bench.keys("Ctrl+D Alt+s");
+    assert!(asked(&bench) && bench.app.session.is_some());
+    assert!(bench.outside.is_empty(), "{:?}", bench.outside);
+    bench.keys("d");
+    assert!(!asked(&bench));
+}
+
+#[test]
+fn a_strength_without_an_entry_is_another_one_behind_the_engines() {
+    let mut bench = Bench::game("tictactoe");
+    bench.app.config.strength = "777".to_owned();
+    bench.app.config.engines.push(EngineEntry {
+        name: "Other".to_owned(),
+        protocol: "gtp".to_owned(),
+        command: "none".to_owned(),
+    });
+    bench.keys("o Enter");
+    let Some(Layer::Menu(menu)) = bench.app.layers.last() else {
+        panic!("a menu: {:?}", bench.app.layers);
+    };
+    assert!(menu.entries.iter().any(|entry| entry.label == "Other"));
+    assert_eq!(menu.selected, menu.entries.len() - 1);
+}
