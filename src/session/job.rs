@@ -366,9 +366,9 @@ pub struct LaneWorker {
 
 impl LaneWorker {
     /// Returns the kept worker if it belongs to the same rules, otherwise a new one.
-    // The same rules by address: rules that were compiled again from the same text are other rules, whose worker has
-    // caches of its own. Only one worker is kept, because a session has one set of rules in play.
     fn worker_for(&mut self, rules: &Arc<dyn Rules>) -> &mut dyn Worker {
+        // The same rules by address: rules that were compiled again from the same text are other rules, whose worker
+        // has caches of its own. Only one worker is kept, because a session has one set of rules in play.
         let known = self.known.take();
         let same = known.filter(|(known, _)| Arc::ptr_eq(known, rules));
         let (_, worker) = self

@@ -68,9 +68,10 @@ const FACTS: [(&str, &str); 5] = [
 ];
 
 /// Returns the player whom these formats call White.
-// In this program player 0 moves first and is called Black in SGF (`PB`, as in Go). In PGN White moves first in chess,
-// but in draughts and other games it is the look that says who is White, by `white` or by the letters of its FEN.
 fn white(game: &Game) -> u8 {
+    // In this program player 0 moves first and is called Black in SGF (`PB`, as in Go). In PGN White moves first in
+    // chess, but in draughts and other games it is the look that says who is White, by `white` or by the letters of its
+    // FEN.
     let fen = game.look.fen.as_ref();
     if let Some(player) = fen.and_then(|fen| fen.white) {
         return player;
