@@ -45,6 +45,8 @@ impl Key {
                 modifiers |= KeyModifiers::SHIFT;
             }
             KeyCode::Char(character) => {
+                // AltGr on Windows. On a keyboard without it Ctrl+Alt with a character is lost as a key of its own,
+                // which few terminals send anyway.
                 if modifiers.contains(KeyModifiers::CONTROL | KeyModifiers::ALT) {
                     modifiers = KeyModifiers::NONE;
                 }
