@@ -244,9 +244,9 @@ impl std::fmt::Debug for Job {
 }
 
 /// What is needed to answer in place of a job that cannot answer itself.
-#[derive(Clone, Copy)]
 // Copied before the job runs, since a job that panics or hangs takes itself along. The function pointer stands for the
 // type of the task, which the thread does not know.
+#[derive(Clone, Copy)]
 pub(super) struct Receipt {
     id: JobId,
     lane: Lane,

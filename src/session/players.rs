@@ -6,8 +6,8 @@
 //! - it searches the position on the board; a search of any other position is cancelled and its answer dropped;
 //! - random seeds are drawn here and in no lower layer.
 //!
-//! `update_searches` runs whenever the jobs of the session are fetched, which is after every event, and makes the jobs in
-//! flight fit what is wanted now. That is simpler than to start and stop searches at each place that changes something,
+//! `update_searches` runs whenever the jobs of the session are fetched, which is after every event, and makes the jobs
+//! in flight fit what is wanted now. That is simpler than to start and stop searches at each place that changes something,
 //! and no place can be forgotten. Dropping an `InFlight` cancels its job.
 
 use super::engine::{Engine, EngineSpec, EngineTask, EngineTaskKind};

@@ -67,8 +67,8 @@ pub struct Draft {
     pub saved: u64,
 }
 
-#[derive(Serialize, Deserialize)]
 // Bytes are stored as a text of characters below 256, because JSON has no bytes, and what is ASCII stays readable.
+#[derive(Serialize, Deserialize)]
 struct StoredRecovery {
     format: u32,
     seconds: u64,

@@ -105,9 +105,9 @@ impl Task for ReplayTask {
 }
 
 /// A chunk that is being assembled.
-#[derive(Default)]
 // `steps` and `starts` say for a parent where its position is to be found in the chunk: after an earlier step, or among
 // the positions that the chunk brings along. A parent in both would be taken from the step, which is the newer one.
+#[derive(Default)]
 struct Filling {
     chunk: ReplayChunk,
     nodes: Vec<NodeId>,

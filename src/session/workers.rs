@@ -73,8 +73,8 @@ impl LaneThread {
         self.mailbox.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    // The lock is held until `is_served` is set; otherwise the new thread could end and clear it first.
     fn start(self: &Arc<Self>, deliver: &Deliver) {
+        // The lock is held until `is_served` is set; otherwise the new thread could end and clear it first.
         let mut mailbox = self.mailbox();
         let number = mailbox.abandoned;
         let (lane, deliver) = (Arc::clone(self), Arc::clone(deliver));

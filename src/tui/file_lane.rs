@@ -151,8 +151,8 @@ impl FileLane {
         }
     }
 
-    // Threads are started when there is work and end when there is none: most of the time no file is accessed.
     fn serve(&self, state: &mut State) {
+        // Threads are started when there is work and end when there is none: most of the time no file is accessed.
         if state.is_served || state.waiting.is_empty() {
             return;
         }

@@ -514,7 +514,7 @@ impl FilePicker {
         //
         //   purpose   name                    marked
         //   read      none                    none
-        //   read      fits some rows          the best match; none while the folder is listed, where a better one may be
+        //   read      fits some rows          the best match; none until the folder is listed, which may have one
         //   read      fits nothing            none, since what is not there cannot be read
         //   write     any                     the typed path; none if a new file would replace one
         self.selected = (has_name && !self.rows.is_empty()).then_some(0);

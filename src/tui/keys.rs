@@ -45,8 +45,7 @@ impl Key {
                 modifiers |= KeyModifiers::SHIFT;
             }
             KeyCode::Char(character) => {
-                // AltGr on Windows. On a keyboard without it Ctrl+Alt with a character is lost as a key of its own,
-                // which few terminals send anyway.
+                // AltGr on Windows. So Ctrl+Alt with a character is no key of its own.
                 if modifiers.contains(KeyModifiers::CONTROL | KeyModifiers::ALT) {
                     modifiers = KeyModifiers::NONE;
                 }

@@ -18,8 +18,8 @@
 //!                                        └ else: a failure, with the last lines of the log
 //! ```
 //!
-//! `state` is locked for the whole question: a process answers one question at a time, and a job that was replaced but has
-//! not noticed it yet keeps the next one waiting.
+//! `state` is locked for the whole question: a process answers one question at a time, and a job that was replaced but
+//! has not noticed it yet keeps the next one waiting.
 
 mod gtp;
 mod line;

@@ -7,7 +7,7 @@
 //! Four parties, so that nobody waits for a pipe but a thread that exists for that:
 //!
 //! ```text
-//! job ──send──> [1024 lines] ──> thread "input"  ──> stdin  ┐
+//! job ──send───> [1024 lines] ──> thread "input"  ──> stdin  ┐
 //! job <─receive─ [1024 lines] <── thread "output" <── stdout ├ process, in a group of its own
 //!                      log    <── thread "errors" <── stderr ┘       ^ kill -KILL -group
 //!                                                     guard (sh) ────┘ when its input ends

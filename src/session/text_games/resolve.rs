@@ -197,13 +197,13 @@ pub(in crate::session) fn resolve_game(
     // All lines of a place are values of one property.
     let mut escapes: Vec<(NodeId, &str, Vec<_>)> = Vec::new();
     let mut places: HashMap<(NodeId, &str), usize> = HashMap::new();
-    // `%` lines come last, because their places are given by moves, whose nodes are known only now.
     if !is_in_comment
         && let Some(remark) = compare_results(game, rules.game(), outcome, &mut builder)
     {
         let place = Span::new(FileId(0), 0, 0);
         read.diagnostics.push(Diagnostic::warning(place, remark));
     }
+    // `%` lines come last, because their places are given by moves, whose nodes are known only now.
     for line in &game.escapes {
         // It is part of a text that was kept as it stands.
         if kept.iter().any(|range| range.contains(&line.start)) {

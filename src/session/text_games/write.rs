@@ -610,8 +610,8 @@ impl Writer<'_> {
     fn is_check(&mut self, player: u8, position: &Position) -> bool {
         let game = self.rules.game();
         // The rules are asked by means of a move that they need not list: would the player who has just moved, being on
-        // turn again, be allowed to place a piece on the square of the other king? So `+` is right for any rules with a
-        // piece written `K`, fairy pieces included, without a notion of attack in the notation.
+        // turn again, be allowed to place a piece on the square of the other king? So the notation needs no notion of
+        // attack, and pieces of any kind give check.
         let is_king = |square: &Square| {
             let piece = position.board.piece(*square);
             piece.is_some_and(|piece| letter_of(piece, game).as_deref() == Some("K"))
