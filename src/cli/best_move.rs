@@ -46,6 +46,8 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
     let Effort { visits, time } = arguments.effort();
     if let Some(time) = time {
         let sentence = console.say(&message!("cli-time-is-up"));
+        // Two limits: `is_spent` ends the search between two visits, with its best move; the cancellation ends rules
+        // that do not return from one call, and then there may be no move at all.
         interrupt.cancel_after(time.saturating_add(LONGEST_PICK), sentence);
     }
     let begin = Instant::now();

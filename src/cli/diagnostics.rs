@@ -214,6 +214,8 @@ impl Excerpt {
         } else {
             usize::MAX
         };
+        // Half of the window lies before the mark. It is shown from the column on, not from a byte, and the places of
+        // the mark are those in the printed line: cleaned characters may be longer than the ones in the source.
         let from = first.saturating_sub(LONGEST_LINE / 2);
         let mut line = String::new();
         let mut marked = 0..0;

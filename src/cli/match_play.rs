@@ -29,6 +29,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Result<Exit> {
+    // Before anything that takes time, so that Ctrl+C is heard from the beginning.
     let interrupt = Interrupt::listen(console.texts());
     let mut seats = Vec::new();
     for text in [&arguments.a, &arguments.b] {
@@ -58,6 +59,8 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
         Ok(loaded) => loaded,
         Err(exit) => return Ok(exit),
     };
+    // The same file is loaded once. Both players then share one `Arc`, by which the match sees that one board is
+    // enough.
     let other_rules = match second.filter(|second| *second != first) {
         None => rules.clone(),
         Some(second) => match load(&second, arguments, console)? {
@@ -108,6 +111,8 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
         return Ok(Exit::Usage);
     }
     let progress = Progress::begin();
+    // Tried before the file is touched: an engine that cannot play this game is a fault of the call, not the loss of
+    // each game.
     let begun = matchup.try_engines(&interrupt.bounds(), &mut |name| {
         progress.show_now(&console.say(&message!("match-waits", name = name)));
     });
@@ -132,9 +137,11 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
     let progress = Progress::begin();
     let mut fault = None;
     results.keep_part(&matchup);
+    // The games that are to be skipped; `results` itself is changed by the closure while the match reads them.
     let before = results.clone();
     let texts = console.texts();
     matchup.run(&before, &interrupt.bounds(), &mut |game: PlayedGame| {
+        // Written before it is counted, so that totals never include a game that the file lacks.
         if let Some(file) = &mut file
             && let Err(message) = file.add(&game_text(&game, &matchup, &rules))
         {
@@ -200,6 +207,8 @@ fn read_seat(text: &str, console: &mut Console) -> io::Result<Option<PlayerSeat>
         }
         return Ok(spec.map(PlayerSeat::Engine));
     }
+    // A file may be called `gtp:something`, and a file that exists is meant. The same goes for a colon before a
+    // strength.
     let spec = EngineSpec::read(text).filter(|_| !is_file(&PathBuf::from(text)));
     if let Some(spec) = spec {
         return Ok(Some(PlayerSeat::Engine(spec)));
@@ -246,6 +255,7 @@ fn hash_of(loaded: &Loaded, arguments: &MatchArguments) -> u64 {
     let mut whole: Vec<String> = texts.map(|source| source.text().to_string()).collect();
     let set = arguments.set.set.iter();
     whole.extend(set.map(|(name, value)| format!("{name}={value}")));
+    // Joined by a character that no text has, so that moving a line from one file to the next changes the hash.
     rules_hash(&whole.join("\0"))
 }
 

@@ -219,6 +219,8 @@ impl Merge {
             return Err(bad_field("wins"));
         }
         // Each game is counted once.
+        // What follows from other fields is checked, since the files may have been edited or mixed up, and a wrong sum
+        // would look like a result.
         let endings = [part.draws, part.over, part.stuck, part.cut, part.partial];
         let ended = part
             .wins

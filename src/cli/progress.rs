@@ -48,6 +48,8 @@ impl Progress {
         let wins = || {
             let later = now.saturating_add(EVERY);
             let order = Ordering::Relaxed;
+            // Several threads may have read the same `next`; the exchange succeeds for one of them. The number guards
+            // nothing but itself, so no order with other memory is needed.
             let swapped = self.next.compare_exchange(next, later, order, order);
             swapped.is_ok()
         };

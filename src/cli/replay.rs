@@ -58,6 +58,8 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
         let mut told = Vec::new();
         for game in (1..=file.games()).filter(is_own) {
             total.games += 1;
+            // One session for as many games as possible: compiling rules takes longer than judging a short game. With
+            // rules of its own each game opens another session, which then serves the games after it if it can.
             let loaded = match &mut session {
                 Some(session) if names_rules || session.can_load(&file, game) => {
                     session.load_game(&file, Some(game))

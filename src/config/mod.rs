@@ -128,6 +128,9 @@ impl Entry for KeyPreset {
 
 /// Declares the settings, in the order of the file. A row is the entry with its type and default, which values it
 /// accepts, and the comment that stands above it in the file.
+// One row per setting, because name, type, default, check, comment and order of the file would otherwise stand in six
+// places that have to agree. `stringify!` makes the name of the field that of the entry, so fields are not renamed
+// lightly: it would make the settings of users unknown.
 macro_rules! settings {
     ($( $(#[$doc:meta])* $name:ident: $type:ty = $default:expr, $accepts:expr, $comment:literal; )*) => {
         /// All settings. The defaults apply to a user without a settings file.
@@ -239,6 +242,8 @@ impl Config {
                 reason = reason
             )
         });
+        // After the repair this cannot fail for faults of the user. Places are read from the same repaired text, in
+        // which faults are blanked and not cut out, so that lines keep their numbers.
         let table = text.parse::<toml::Table>().unwrap_or_default();
         let places = Places::of(text);
         for (name, value) in &table {

@@ -80,6 +80,8 @@ impl Texts {
 
     /// Returns the sentence for a message. An unknown identifier is returned unchanged, so that nothing is lost.
     pub fn say(&self, message: &Message) -> String {
+        // Cleaned here and nowhere else: arguments come from files, the texts of this program do not. A part that is a
+        // message itself has been cleaned by its own call.
         let mut args = FluentArgs::new();
         for (name, value) in &message.args {
             let value = match value {
@@ -115,6 +117,7 @@ impl Texts {
     fn pattern(&self, id: &str, args: &FluentArgs<'_>) -> Option<String> {
         self.bundles.iter().find_map(|bundle| {
             let pattern = bundle.get_message(id)?.value()?;
+            // An argument that is missing stays visible as `{$name}`, which says more than no sentence at all.
             let mut errors = Vec::new();
             Some(
                 bundle
@@ -137,6 +140,8 @@ fn whole_number(number: i64) -> FluentValue<'static> {
 fn bundle(language: Language) -> FluentBundle<FluentResource> {
     let id: LanguageIdentifier = language.code().parse().unwrap_or_default();
     let mut bundle = FluentBundle::new_concurrent(vec![id]);
+    // Fluent would put U+2068 and U+2069 around each argument, against mixed directions of writing. Terminals show them
+    // as boxes or blanks, and no language of this program is written from right to left.
     bundle.set_use_isolating(false);
     let files = TEXTS
         .get_dir(language.code())

@@ -92,6 +92,7 @@ impl Background {
 fn check_all(orders: &Receiver<CheckOrder>, results: &Sender<Event>) {
     let mut without_advice: BTreeMap<PathBuf, Checked> = BTreeMap::new();
     while let Ok(mut order) = orders.recv() {
+        // The paths of all orders add up, but only the texts of the newest are checked.
         loop {
             match orders.recv_timeout(PAUSE) {
                 Ok(mut newer) => {
@@ -116,6 +117,9 @@ fn check_all(orders: &Receiver<CheckOrder>, results: &Sender<Event>) {
             let Ok(checked) = checked else {
                 continue;
             };
+            // Faults are reported first, advice (which examines positions for up to two seconds per game) follows in a
+            // second report of the same game. A new order cancels the advice; the game goes back into the map and is
+            // advised in the next pause, unless it was checked anew by then.
             without_advice.insert(root, checked.clone());
             if results.send(Event::Checked(Box::new(checked))).is_err() {
                 return;

@@ -97,6 +97,8 @@ pub(super) fn roots_of(path: &Path, documents: &Documents) -> Vec<PathBuf> {
         let ending = language.name;
         PathBuf::from(format!("{base}.{ending}"))
     }));
+    // The other direction is asked as well: a look belongs to rules only if it is the one that they would take, since
+    // `checkers.gdef.toml` hides `checkers.toml`.
     let is_meant = |rules: &PathBuf| {
         let is_rules = matches!(documents.kind(rules), DocumentKind::Rules(_));
         let own = companions(rules).into_iter().find(|own| exists(own));
@@ -146,6 +148,7 @@ fn including(path: &Path, language: &'static RuleLanguage, documents: &Documents
             (&**file, names.collect())
         })
         .collect();
+    // A search upwards from the file along "is included by". Those that nobody includes are the games.
     let mut seen = BTreeSet::from([path]);
     let mut queue = vec![path];
     let mut roots = Vec::new();

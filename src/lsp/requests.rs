@@ -165,6 +165,8 @@ impl View<'_> {
             index: 0,
         };
         let is_rules = matches!(self.documents.kind(path), DocumentKind::Rules(_));
+        // Read anew for each request, with the unsaved texts: what a check has found may be older than the last
+        // keystroke, and answers at wrong places are worse than the time that reading takes.
         let Ok(read) = load::read_texts(&request, &drafts) else {
             return Ok(is_rules.then(alone));
         };
@@ -485,6 +487,8 @@ impl View<'_> {
         let text = lines.text();
         let part = part.map_or(0..text.len(), |range| lines.bytes(range, self.encoding));
         let mut data: Vec<u32> = Vec::new();
+        // The protocol wants each token relative to the one before: lines, then columns, which count from the last
+        // token only if it is on the same line. So tokens have to come in order.
         let mut before = Position::default();
         let of_rules = |token: SemanticToken| {
             let (kind, modifiers) = token_type(token.kind)?;

@@ -3,6 +3,17 @@
 //! Invariants: every request is answered exactly once, with an error if need be; a message that comes at the wrong time,
 //! has wrong parameters or names a document that is not open changes nothing; between two messages nothing blocks for
 //! longer than reading the texts of one game.
+//!
+//! Who works on what:
+//!
+//! ```text
+//! client ──> receive ──> queue ──> handle ──> answer at once (hover, rename, ...)
+//!               │ $/cancelRequest     │
+//!               v                     ├──> checks ──> thread: Checked, Roots ──────────┐
+//!           removes the request       └──> jobs ────> thread: Counted, Tested, Failed ─┤
+//!           from queue or `running`                                                    v
+//! client <── publishDiagnostics, answers that come later <──────────────────── take(event)
+//! ```
 
 use super::background::{Background, CheckOrder, Event};
 use super::diagnostics::{ByFile, SOURCE, View};
@@ -163,6 +174,8 @@ impl Server {
         if let Some(token) = &running {
             token.cancel();
         }
+        // Exactly one answer per request: whoever removes the request from the queue or from `running` answers it. An
+        // event for a request that is in neither any more is dropped.
         if is_waiting || running.is_some() {
             self.send(Response::new_err(id, CANCELLED, "cancelled".to_owned()));
         }
@@ -205,6 +218,8 @@ impl Server {
         match message {
             lsp_server::Message::Request(request) => {
                 let id = request.id.clone();
+                // A panic is answered as an internal error. Most requests only read the state (`answer` takes `&self`),
+                // so nothing is half done afterwards.
                 let answer = catch_unwind(AssertUnwindSafe(|| self.request(request)));
                 let internal = || Some(Err(Fault::new(ErrorCode::InternalError, "internal error")));
                 match answer.unwrap_or_else(|_| internal()) {
@@ -599,9 +614,12 @@ impl Server {
             }
             Event::Checked(game) => {
                 let is_open = self.documents.iter().any(|(path, _)| game.has(path));
+                // A stale check is dropped without a word: the change that made it stale has ordered another one.
                 if !is_open || !game.is_current(&self.documents) {
                     return;
                 }
+                // What a game includes is no game of its own any more; its old result would show each of its faults
+                // twice.
                 let others = game.files.iter().filter_map(|(path, _)| path.as_ref());
                 for other in others.filter(|path| **path != game.root) {
                     self.games.remove(other);
@@ -725,6 +743,8 @@ impl Server {
                 all.entry(path.to_owned()).or_default();
             }
         }
+        // LSP has no message that removes diagnostics, only an empty list in their place; and the client keeps what it
+        // was told until then, also for files that are closed.
         let gone = self
             .published
             .keys()

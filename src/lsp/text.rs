@@ -2,6 +2,18 @@
 //!
 //! Invariants: any position has an offset, on a character boundary and inside its line; `\n`, `\r\n` and a lone `\r` end
 //! a line, as the protocol says, although only `\n` does in the rule languages.
+//!
+//! A text that is not ASCII has a mark before each 256 bytes, here for two blocks with `€` (3 bytes, 1 unit of UTF-16)
+//! across the border:
+//!
+//! ```text
+//! bytes     0 ........ 255 256 257 ....        the `€` is bytes 255 to 257
+//! marks[0]  (0, 0)                             units and characters before block 0
+//! marks[1]  (255, 255)                         before the character in which byte 256 lies
+//! ```
+//!
+//! To convert, one counts from the nearest mark: at most a block instead of the whole line, which in a minified file
+//! may be the whole text.
 
 use ls_types::{Position, PositionEncodingKind, Range};
 use std::ops;
@@ -23,6 +35,7 @@ impl Encoding {
     /// Returns the one to use with a client that offers these: bytes if it can, since they need no conversion.
     pub(super) fn choose(offered: &[PositionEncodingKind]) -> Self {
         let has = |kind: &PositionEncodingKind| offered.contains(kind);
+        // UTF-16 is what every client must know, and UTF-32 has no advantage over it here.
         if has(&PositionEncodingKind::UTF8) {
             Self::Utf8
         } else if has(&PositionEncodingKind::UTF32) && !has(&PositionEncodingKind::UTF16) {
@@ -156,6 +169,7 @@ impl Lines {
     /// last one is the end of the text.
     pub(super) fn offset(&self, position: Position, encoding: Encoding) -> usize {
         let range = self.line(position.line as usize);
+        // In units from the beginning of the text, because the marks count from there.
         let wanted = self.units(range.start, encoding) + position.character as usize;
         // The last block of the line that begins at or before the position.
         let (first, last) = (range.start / BLOCK, range.end / BLOCK);

@@ -40,6 +40,8 @@ pub(super) fn connect(
 ) -> (Connection, Threads) {
     let (from_client, receiver) = unbounded();
     let (sender, to_client) = unbounded();
+    // A channel of its own, because an answer with the identifier `null`, which JSON-RPC wants for what cannot be read,
+    // is not a message in the types of `lsp_server`.
     let (errors, errors_to_client) = unbounded();
     // The reader may block on its stream forever, so it is not joined.
     drop(thread::spawn(move || {

@@ -2,6 +2,20 @@
 //!
 //! Invariant: a draft is not part of the record. When a move is complete, all its answers become those of the node,
 //! including those that were refused; going to any other node discards the draft.
+//!
+//! For a program that asks for a row, a column and then both again for the target, the dialogue about `b1-c3` is
+//!
+//! ```text
+//! the user    the draft                     the program is asked with    it replies
+//! (node)      answers []                    []                           row of square 1?
+//! enter b1    [0], squares 1: b1            [0]                          column of square 1?
+//! (itself)    [0 1]                         [0 1]                        row of square 2?
+//! enter c3    [0 1 2], squares 2: c3        [0 1 2]                      column of square 2?
+//! (itself)    [0 1 2 2]                     [0 1 2 2]                    Finished(legal)
+//! ```
+//!
+//! Each time all answers since the node are passed on, not the last one: the worker need not remember anything between
+//! two jobs, and a draft can be taken back by shortening the list.
 
 use super::job::{JobId, Lane, Run, Task};
 use super::slot::Slot;
@@ -190,6 +204,7 @@ impl Session {
                     }
                     return vec![event];
                 }
+                // Only the answers of the last job are taken back; those before were accepted.
                 self.moves.draft.answers.truncate(before);
                 // Judged once more to get an explanation.
                 self.explain_failure(mv)

@@ -1,6 +1,10 @@
 //! Decides when unsaved work is written to a recovery file: [`DELAY`] after it changed.
 //!
 //! Invariant: nothing in this file touches the disk; that is done by a [`RecoveryTask`].
+//!
+//! `tick` compares three states of the work: that of now, the one in the file (`kept`) and the one that is being
+//! written (the context of `out`). It is cheap when nothing changed: a record is compared by its serial number and
+//! revision.
 
 use super::edits::Edit;
 use super::files::digest;
@@ -147,6 +151,7 @@ impl Session {
             self.carry_out_orders();
             return None;
         };
+        // While a job is in flight its state counts as written, or each tick would submit it again.
         let known = match self.storage.autosave.out.context() {
             Some(state) => state.as_ref(),
             None => self.storage.autosave.kept.as_ref(),
@@ -156,6 +161,7 @@ impl Session {
             self.carry_out_orders();
             return None;
         }
+        // From the first difference, not from the last change: someone who types without a pause would never be saved.
         let due = *self.storage.autosave.since.get_or_insert(now) + DELAY;
         if now < due {
             self.carry_out_orders();
@@ -187,6 +193,7 @@ impl Session {
     /// `None` if there is nothing new to write.
     pub fn recovery_task(&self) -> Option<RecoveryTask> {
         let state = self.unsaved();
+        // After a failure the state counts as kept, so that the lane does not repeat it; here it is the last chance.
         let is_new = self.storage.autosave.failed || state != self.storage.autosave.kept;
         (state.is_some() && is_new)
             .then(|| self.write_action())

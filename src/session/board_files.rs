@@ -206,6 +206,8 @@ impl Session {
         if self.game.is_position_pending() {
             return Err(message!("session-position-pending"));
         }
+        // An empty record starts from the position, as a file with a position does. In any other one it becomes a node,
+        // so that nothing of the record is lost and the step can be undone.
         if self.is_record_empty() && !self.game.is_changed() {
             let start = self.game.positions.start();
             let ops = start.board.difference(board);

@@ -150,6 +150,16 @@ pub fn compare_texts(mine: &str, theirs: &str) -> Vec<DiffLine> {
 /// Returns the steps that lead from one text to the other: kept lines, removed lines and added ones, by the table of
 /// longest common subsequences.
 fn shortest_edit(mine: &[&str], theirs: &[&str]) -> Vec<DiffSide> {
+    // For `mine = a b c` and `theirs = a x c` the table of common lines, read from the bottom right to the top left, is
+    //
+    //            a  x  c  ∎
+    //        a   2  1  1  0      start here: equal lines, one step down and right
+    //        b   1  1  1  0      below is as good as beside: remove `b` first
+    //        c   1  1  1  0      then add `x`, then both have `c`
+    //        ∎   0  0  0  0
+    //
+    // The quadratic table is simple and bounded by `MAX_CELLS`. The algorithm of Myers would be quicker for long texts
+    // with few differences far apart; equal beginnings and ends are cut off before.
     let width = theirs.len() + 1;
     let replaced = || {
         let mut steps = vec![DiffSide::Mine; mine.len()];
@@ -199,6 +209,7 @@ fn with_context(steps: &[DiffSide], mine: &[&str], theirs: &[&str]) -> Vec<DiffL
         let range = index.saturating_sub(CONTEXT)..=index + CONTEXT;
         range.into_iter().any(differs)
     };
+    // `i` and `j` are the next line of each text; a step advances those of the texts that have its line.
     let (mut i, mut j) = (0, 0);
     let mut was_near = false;
     let mut lines = Vec::new();
@@ -246,6 +257,8 @@ struct RecordComparison<'a> {
 
 impl RecordComparison<'_> {
     fn run(mut self) -> Vec<DiffLine> {
+        // Children are paired by what they are, not by their place, so a variation that was only moved is no
+        // difference. Of two equal siblings each is taken once (`left.remove`).
         let mut waiting = vec![(self.mine.root(), self.theirs.root())];
         let mut seen = 0;
         while let Some((mine, theirs)) = waiting.pop() {

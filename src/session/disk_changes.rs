@@ -88,6 +88,8 @@ impl Session {
     pub fn take_disk_state(&mut self, state: DiskState) -> Vec<SessionEvent> {
         let mut events = Vec::new();
         for (role, path, contents) in state.files {
+            // The files were read for what was open then. By serial numbers it is seen if something else was opened
+            // meanwhile.
             let is_open = match role {
                 Role::Rules(_) => state.rules == self.text.serial(),
                 Role::Record => state.record == self.game.loaded,
@@ -102,6 +104,7 @@ impl Session {
                     events.extend(self.rules_changed_on_disk(index, &text));
                 }
                 (Role::Record, Contents::Digest(digest))
+                    // The watch also reports the session's own saves; what they have written has this digest.
                     if self.storage.place.on_disk == Some(digest) => {}
                 (_, Contents::Digest(_) | Contents::Text(_)) => {
                     let conflict = self.game.is_changed();

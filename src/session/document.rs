@@ -77,6 +77,8 @@ impl Document {
     /// New text cannot be encoded in the charset of the file, or the format cannot represent the record.
     pub fn to_bytes(&self) -> Result<Vec<u8>, Message> {
         let (record, saving) = (&self.record, &self.saving);
+        // Asked before anything is written: a format that cannot carry a part of the record is refused instead of
+        // dropping it.
         if let Some(message) = self.format.carries().lacks(self.format, record) {
             return Err(message);
         }

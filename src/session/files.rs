@@ -129,6 +129,8 @@ fn is_inherited(path: &Path) -> bool {
 }
 
 fn open_without_waiting(path: &Path) -> io::Result<File> {
+    // `O_NONBLOCK`: if the file was replaced by a pipe since it was looked at, opening returns at once instead of
+    // waiting for a writer. For regular files the flag has no effect.
     let mut options = OpenOptions::new();
     options.read(true);
     #[cfg(unix)]

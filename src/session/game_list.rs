@@ -112,6 +112,8 @@ impl PositionSearch {
                 RootInfo::default()
             }
         };
+        // Only the last answer is kept. The games of a file are mostly of one kind and stand together, so a map would
+        // rarely help, but would keep all rules of a mixed file.
         let is_known = |(known, _): &&(RootInfo, Known)| *known == root_info;
         let known = match self.known.as_ref().filter(is_known) {
             Some((_, known)) => known.clone(),
@@ -185,6 +187,8 @@ impl MoveWords {
     ) -> Option<Vec<String>> {
         let index = game.checked_sub(1)?;
         let root_info = file.file.root_info(index)?;
+        // In Go a point is the whole move, and PGN and PDN have texts already; in both cases the file says it as a
+        // board would.
         let is_go = root_info.gm == Some(1);
         let is_text = root_info.of_format.is_some();
         if is_go || is_text || root_info.gm.is_none() && root_info.rules.is_empty() {
@@ -239,6 +243,7 @@ pub fn result_message(
     reason: &str,
     player: impl Fn(u8) -> String,
 ) -> Option<Message> {
+    // `lead` is what stands behind the sign: points, or a letter for the reason, or nothing.
     let (player, lead) = match stated.split_once('+') {
         Some(("B" | "b", lead)) => (Some(player(0)), lead.trim()),
         Some(("W" | "w", lead)) => (Some(player(1)), lead.trim()),

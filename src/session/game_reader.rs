@@ -1,4 +1,9 @@
 //! Reads games from files on any thread, independently of the session that they are for.
+//!
+//! A reader is a copy of what a session knows about rules, so that a large file can be read beside the screen. It
+//! decides in `rules_of` by which rules a game is read: those in play, unless the open record (and not the user) has
+//! chosen them and the new game asks for others; or the ones in play with other values of their parameters. The session
+//! takes the result, with the rules, in `take_game`, on its own thread.
 
 use super::board_files::FileFault;
 use super::files::{self, shown};
@@ -291,6 +296,8 @@ impl GameReader {
             Some(brought) => brought.rules(),
             None => self.rules.as_ref(),
         };
+        // Formats with moves as texts need the rules to be read at all; the others only need the names of pieces and
+        // the start.
         if let Some((read, source)) = read_texts(file, index, rules) {
             return Some((brought, read, source));
         }

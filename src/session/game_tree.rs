@@ -42,6 +42,9 @@ pub struct GameTree {
     /// The nodes that were set up, and of which it is still to be asked how the game stands there.
     pub(super) unasked: Vec<NodeId>,
     /// The end of the selected line as it was last found: in a long game, finding it takes longer than drawing a frame.
+    // Both caches are valid for one state of one record: the serial number tells records apart, the revision states of
+    // one, and the address changes when a shared record is copied to be changed. Interior mutability, because they are
+    // filled while a frame is drawn, which has no right to change the session.
     line_end: Cell<Option<LineEnd>>,
     /// The node that states which part of the board is shown, as it was last found.
     view_node: Cell<Option<ViewNode>>,
@@ -297,6 +300,8 @@ impl GameTree {
 
     /// Returns true if one node precedes another in the order of the file.
     pub(super) fn comes_before(&self, first: NodeId, second: NodeId) -> bool {
+        // The places among siblings along the line to a node are the order of the file when compared from the left; a
+        // line that is the beginning of another one comes first.
         let places = |node| {
             let line = self.record.line_to(node).into_iter();
             line.map(|node| self.record.node(node).place())

@@ -5,6 +5,17 @@
 //!
 //! Each such step can be undone: before it, the open game is put aside with its own undo stack. Together these stacks are
 //! one history in order of time: what was done in a game before it was left is undone after the step that left it.
+//!
+//! How two stacks become one history. Each game has the undo stack of its record; a step between games stands on a
+//! stack of steps and remembers on which record, and at which revision, it can be taken:
+//!
+//! ```text
+//! game 1:  edit a, edit b ──Open(2)──> game 2:  edit c
+//!
+//! undo ... c        by the record of game 2
+//!          Open(2)  when nothing of game 2 is left to undo: game 1 comes back with its record
+//!          b, a     by the record of game 1, whose stack came with it
+//! ```
 
 use super::board_files::FileFault;
 use super::document::Document;
@@ -141,6 +152,7 @@ impl GamesTask {
 
     fn edited(&self) -> Result<(LoadedGame, RecordFile), Box<FileFault>> {
         let failed = |fault: Message| Box::new(FileFault::from(fault));
+        // Writing a file of many games costs time, so an unchanged game is not written just to be left.
         let in_memory = self.place.file.clone().filter(|_| self.is_current);
         let before = match in_memory {
             Some(file) => file,
@@ -259,6 +271,8 @@ impl Session {
         }
         let mut aside = self.put_aside();
         aside.file = Some(before);
+        // What was undone before the step cannot be redone after it has been taken back: the step has begun another
+        // future.
         Arc::make_mut(&mut aside.record).forget_undone();
         let remarks = self.take_game(loaded);
         let identity = serial::next();
@@ -337,6 +351,8 @@ impl Session {
     fn restore(&mut self, aside: AsideGame) {
         let reader = self.game_reader();
         let (saves, own) = (self.storage.games.saves, &self.storage.place);
+        // The game that comes back is older than the file on disk, so it counts as unsaved, and the place of the last
+        // save (which may have given the file another name) replaces its own.
         let is_saved_since = aside.saves != saves;
         let mut place = aside.place;
         if is_saved_since {

@@ -6,6 +6,18 @@
 //! operations are judged literally, which also yields the reason of a refusal.
 //!
 //! Invariant: nothing in this file judges a move, and every step can be undone ([`Composition::take_back`]).
+//!
+//! An example in English draughts, with the legal moves `c3xe5xg7` and `c3xe5xc7` of the man on c3:
+//!
+//! ```text
+//! gesture      composition                      the moves that are left     answer
+//! ───────      ───────────                      ───────────────────────     ──────
+//! enter c3     Lifted(c3)                       both                        Shown
+//! enter e5     Lifted(c3, clears d4, on e5)     both: a stop on the way     Shown
+//! enter g7     unchanged                        one                         Play(c3xe5xg7)
+//! ```
+//!
+//! `past` holds each earlier state of the composition, so a step back needs no inverse of any gesture.
 
 mod set_up;
 
@@ -109,6 +121,8 @@ impl Session {
     pub fn play_composed(&mut self, composition: &Composition) -> Vec<SessionEvent> {
         let mv = composition.ops();
         let is_complete = |all: &std::sync::Arc<Listing>| all.complete.is_ok();
+        // With a complete list a piece was chosen for the square, or no listed move fits, so there is nothing to search
+        // for: the literal move is judged. Otherwise the list may lack the move that is meant.
         if self.legal(&[]).is_some_and(is_complete) {
             return self.play(mv);
         }
@@ -217,6 +231,8 @@ impl Composition {
 
     fn submit_build(&mut self, build: Build) -> Gesture {
         self.push_build(build);
+        // Set before the answer: until it comes, and if it is a refusal, the next gesture elsewhere starts anew. If the
+        // move is legal, the composition is cleared with it.
         self.refused = true;
         Gesture::Judge
     }
@@ -233,6 +249,8 @@ impl Composition {
         if !context.position.board.has(square) {
             return Gesture::NothingHere;
         }
+        // From here on the order is: a piece in the hand, the listed moves, and only then what a board without a list
+        // would mean. An incomplete list does not narrow anything: the one move it has may not be the only one.
         if let Build::Lifted(lifted) = &self.build {
             let lifted = lifted.clone();
             return self.set_down(lifted, square, context);
@@ -308,6 +326,9 @@ impl Composition {
             }
             None => {}
         }
+        // Another piece of the player: most likely it was picked instead. With a complete list that is certain, because
+        // no move goes there. Without one the move is judged first, and the piece is picked up if it is refused
+        // (`instead`).
         let is_other = to != lifted.from && context.is_own(to) && !lifted.clears.contains(&to);
         if is_other && complete.is_some() {
             self.lift(to, context.position);
@@ -414,6 +435,7 @@ impl Composition {
                 squares.retain(|square| board.get(*square).is_empty());
                 let squares = sorted_unique(squares);
                 let empty = board.cells().iter().filter(|cell| cell.is_empty()).count();
+                // Marks on nearly all squares, as at the start of Go, would hide the board and say nothing.
                 if squares.len() * 2 > empty {
                     Vec::new()
                 } else {
@@ -505,6 +527,9 @@ impl<'a> GestureContext<'a> {
             mv.iter()
                 .any(|op| op.square() == square && owner(op) == Some(self.position.turn))
         };
+        // The attempts, from the most direct to the least: a piece of the player on this square; any piece there (rules
+        // may place those of others); and in games whose pieces fall, the square where a piece put in this column comes
+        // to rest.
         let falls = || {
             let rest = drop_square(&self.position.board, square)?;
             self.narrowed(
@@ -554,6 +579,10 @@ impl<'a> GestureContext<'a> {
     /// Interprets the square to which a lifted piece goes: its destination, that of another piece of the move, a
     /// landing on its way, or a capture.
     fn interpret_destination(&self, lifted: &Lifted, square: Square) -> Option<Arrival> {
+        // A square can be the end of some moves and a stop on the way of others, as with kings that fly and may land
+        // behind what they take on any free square. Then the choice is offered, since neither reading is better. If it
+        // is only a stop of several moves, and all clear the same pieces before it, the piece goes on from there;
+        // otherwise the one move is played, or the several are offered.
         let settled: Vec<Op> = lifted.clearing_ops().collect();
         let fitting = || self.containing(&settled).into_iter();
         let arrives = |mv: &&Move| self.arrivals(mv, lifted.piece).contains(&square);

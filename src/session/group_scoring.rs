@@ -5,6 +5,10 @@
 //!
 //! Invariant: the rules' own verdict stays as it is. What they count beyond the board, such as a komi, is the difference
 //! between their score and the same count with all groups alive, so no game is known by its name here.
+//!
+//! An example with a komi of 7.5: the rules count 44 to 37 + 7.5 with all groups alive; this file counts 44 to 37 of
+//! the same board, so 0 and 7.5 are what the rules add. With a dead group marked it counts 40 to 41, and the result is
+//! 40 to 48.5.
 
 use super::{Edit, Session};
 use crate::base::Message;
@@ -69,6 +73,8 @@ impl Count<'_> {
     /// Returns the squares of each player: those of empty regions that touch no other player, and dead pieces.
     fn territory(&self) -> [Vec<Square>; 2] {
         let mut found = [Vec::new(), Vec::new()];
+        // Regions of squares without a living piece, by flooding. Dead pieces are part of the region around them, so
+        // that a group which is dead does not divide the territory in which it stands, nor make it neutral.
         let mut seen = HashSet::new();
         for start in self.board.squares() {
             if self.owner(start).is_some() || !seen.insert(start) {

@@ -63,6 +63,8 @@ pub fn find_meaning(
         mv: reading.mv,
         words: reading.words,
     });
+    // The number of steps of an explanation is how far the rules got before they refused. That is a rough measure, but
+    // the same for all readings of one text, and it needs no idea of what a knight is.
     let nearness = |meaning: &Meaning| (meaning.is_legal(), meaning.explanation.steps.len());
     let mut nearest: Option<Meaning> = None;
     for meaning in judged {
@@ -125,6 +127,8 @@ impl TextReader<'_> {
     fn read(&self, text: &str) -> Result<Vec<Reading>, Option<Message>> {
         let style = self.game.look.coordinates;
         let is_unfinished = text.trim_end().ends_with(['-', ':', '/', '=']);
+        // `Err(None)` means that the text was meant as operations or squares, whose reader has a better message with a
+        // column.
         if is_unfinished || text.contains(['(', '[', '"']) {
             return Err(None);
         }
@@ -208,6 +212,7 @@ impl TextReader<'_> {
                 is_meant && from.fits(*square) && *square != to
             })
             .collect();
+        // With one kind of piece a bare square is where a stone is placed, not where one goes.
         if kind.is_none() && from == OriginHint::Anywhere && self.single_kind().is_some() {
             return Vec::new();
         }

@@ -7,6 +7,19 @@
 //! on the recovery file ([`Lane::Autosave`]); the answer carries the number of the job, so that an answer nobody waits
 //! for can be recognised and dropped. A long job may send answers while it runs; the answer returned by [`run`] is the
 //! last one.
+//!
+//! How a job goes through the threads, with the types that carry it:
+//!
+//! ```text
+//! the session                 a lane                        the session again
+//! ───────────                 ──────                        ─────────────────
+//! Task ──submit──> Job ─────> Task::run ──> Output ──> Answer ──> Task::take, or
+//! Slot::wait_for(id)          (Run: worker, limits,                Task::release if stopped or failed
+//!                              intermediate answers)               Slot::take(id): still wanted?
+//! ```
+//!
+//! The types of the outputs differ from task to task. They are erased by a closure that calls `Task::take`, not by an
+//! enum of all outputs, so that a new kind of work does not touch this file, the threads or the shell.
 
 use super::{Session, SessionEvent};
 use crate::base::{CancelToken, Limits, Message, Sources};
@@ -231,6 +244,8 @@ impl std::fmt::Debug for Job {
 }
 
 /// What is needed to answer in place of a job that cannot answer itself.
+// Copied before the job runs, since a job that panics or hangs takes itself along. The function pointer stands for the
+// type of the task, which the thread does not know.
 #[derive(Clone, Copy)]
 pub(super) struct Receipt {
     id: JobId,
@@ -295,6 +310,8 @@ impl Answer {
                 release(session, id, false);
                 Vec::new()
             }
+            // Treated as any other failure to write the file, of which people are told once until a write succeeds. A
+            // message made here would come again with each change of the record.
             JobResult::Failed(failure) if lane == Lane::Autosave => {
                 session.take_recovery_result(id, Err(failure.message(lane)))
             }
@@ -350,6 +367,8 @@ pub struct LaneWorker {
 impl LaneWorker {
     /// Returns the kept worker if it belongs to the same rules, otherwise a new one.
     fn worker_for(&mut self, rules: &Arc<dyn Rules>) -> &mut dyn Worker {
+        // The same rules by address: rules that were compiled again from the same text are other rules, whose worker
+        // has caches of its own. Only one worker is kept, because a session has one set of rules in play.
         let known = self.known.take();
         let same = known.filter(|(known, _)| Arc::ptr_eq(known, rules));
         let (_, worker) = self

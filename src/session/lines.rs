@@ -135,6 +135,7 @@ impl Session {
             return vec![SessionEvent::Message(message!("session-line-is-there"))];
         };
         let current = self.game.current;
+        // Noted before the branch is added, which would otherwise become what a step forward leads to.
         let ahead = self.game.record.forward(last);
         let is_extension = self.game.record.node(last).children().is_empty();
         let change = self.game.record_mut().paste(last, &branch);

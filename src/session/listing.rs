@@ -87,6 +87,8 @@ impl Session {
         if asked.is_some_and(|asked| asked.position != self.game.position) {
             self.moves.listings.asked.clear();
         }
+        // After the end of the game there are no moves to list, but the rules may still say which pieces are attacked,
+        // and that comes with the list.
         let wanted = |rules: &&Arc<dyn Rules>| {
             self.can_list()
                 || (rules.names_threats() && self.judging_obstacle(self.game.current).is_none())
@@ -181,6 +183,7 @@ impl Task for ListTask {
     }
 
     fn release(session: &mut Session, id: JobId, has_failed: bool) {
+        // A list that failed by a fault of this program would be asked for again with every event, and fail again.
         let asked = session.moves.listings.asked.take(id).filter(|_| has_failed);
         let failed = session.moves.listings.failed.take();
         session.moves.listings.failed = asked.or(failed);

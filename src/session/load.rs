@@ -242,6 +242,8 @@ pub(super) fn compile_all(
     language: &'static RuleLanguage,
     options: &Options,
 ) -> Compiled {
+    // The look and the tests follow the rules in `sources`, so the numbers of files in spans stay those of the whole
+    // list.
     let mut texts = Sources::new();
     for source in sources.files().iter().take(rule_files) {
         texts.add(source.clone());
@@ -258,6 +260,8 @@ pub(super) fn compile_all(
             rules: None,
         };
     }
+    // The look is read inside the compiler, because it needs the pieces and squares of the game, and the rules need the
+    // look (names of players, say) before they are finished. Its remarks go back as diagnostics of one more file.
     (language.compile)(&texts, options, &|game| {
         let look = sources.files().get(rule_files);
         let Some(look) = look.filter(|look| !is_tests_name(look.name())) else {
@@ -283,6 +287,7 @@ pub(super) fn compile_all(
         remarks.sort_by_key(|remark| remark.span.start);
         let named = std::mem::take(&mut game.look.players);
         game.look = Look {
+            // What the rules have set stays: the colours of squares, and names of players if the look has none.
             squares: std::mem::take(&mut game.look.squares),
             ..found
         };
@@ -405,6 +410,9 @@ fn add_included(
     drafts: Drafts<'_>,
 ) -> Vec<(String, Message)> {
     let mut unread = Vec::new();
+    // The list grows while it is walked: what an included file includes comes to its end. `origins` is also the set of
+    // what is known, which ends cycles; a name alone is not, since it may mean another file beside another including
+    // file.
     let mut next = 0;
     while let (Some(text), Some(origin)) = (sources.files().get(next), origins.get(next)) {
         next += 1;
@@ -465,6 +473,8 @@ fn included(
         match read_draft(&path, drafts) {
             Ok(text) => return Ok(Some(on_disk(&path, text))),
             Err(reason) if reason.id == "session-file-missing" => {}
+            // A file that exists but cannot be read: the bundled one of this name still helps, and if there is none,
+            // this is the reason that is told.
             Err(reason) => fault = Some(reason),
         }
     }
@@ -498,6 +508,9 @@ fn rule_text(
         language.ok_or_else(|| unknown_language(path))?;
         return Ok(on_disk(path, draft));
     }
+    // The order of the attempts matters: an unsaved text of the editor wins over the file; a name that can only be
+    // meant as a bundled game (`is_explicit`) over a file of that name; and a file over the library for all other
+    // names, so that a copy of a game in the working directory is what is played.
     if files::is_standard_input(path) {
         let bytes = files::read_input(path, MAX_SOURCE_BYTES)?;
         let text = files::as_text(path, bytes)?;
@@ -600,6 +613,7 @@ pub(super) fn companion_paths(rules: &Path, ending: &str) -> Vec<PathBuf> {
     full.push(ending);
     let mut paths = vec![PathBuf::from(full)];
     let mut stem = rules.to_owned();
+    // The companions of `checkers.gdef.txt` may be called as those of `checkers.gdef`.
     if has_ending(&stem, "txt") {
         stem.set_extension("");
     }

@@ -280,6 +280,8 @@ impl Match {
         bounds: &Bounds<'_>,
         done: &mut (dyn FnMut(PlayedGame) -> bool + Send),
     ) {
+        // Each thread takes the next number, so that a slow game holds up nobody. The order of the results depends on
+        // the threads, the games do not: everything that is random comes from the number.
         let next = AtomicU64::new(0);
         let done = Mutex::new((done, true));
         let work = || {
@@ -295,6 +297,8 @@ impl Match {
                 let Some(game) = boards.play(number, bounds) else {
                     return;
                 };
+                // The lock also makes the calls of `done` come one at a time; `goes_on` is under it, so that no game is
+                // handed over after the closure has refused one.
                 let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
                 let (tell, goes_on) = &mut *done;
                 *goes_on = *goes_on && tell(game);
@@ -363,6 +367,8 @@ impl<'m> PairedBoards<'m> {
             match self.outcome() {
                 Ok(Outcome::Going | Outcome::Claimable) => {}
                 Ok(Outcome::Won(winner)) => {
+                    // Players of the match are A and B, players of the rules are first and second. `first` maps one to
+                    // the other, since it is its own inverse modulo 2: player = (first + turn) % 2.
                     break MatchGameEnd::Won((first + usize::from(winner)) % 2);
                 }
                 Ok(Outcome::Draw | Outcome::Over) => break MatchGameEnd::Draw,
@@ -416,6 +422,8 @@ impl<'m> PairedBoards<'m> {
         let [a, b] = boards.map(|board| board.outcome().claimed());
         match (a, b) {
             _ if self.is_shared => Ok(a),
+            // One of the two may know an end that the other does not (a draw by repetition, say). Only two different
+            // ends contradict.
             (Outcome::Going, outcome) | (outcome, Outcome::Going) => Ok(outcome),
             (a, b) if a == b => Ok(a),
             _ => Err(()),
@@ -426,6 +434,9 @@ impl<'m> PairedBoards<'m> {
     fn open(&mut self, pair: u64, bounds: &Bounds<'_>) -> Option<()> {
         let mut random = Random::new(self.matchup.seed, pair);
         let mut plies = self.matchup.opening;
+        // An opening must not end the game. It is drawn again, with the same generator, until one does not; where all
+        // of this length end it (a tiny game), a shorter one is tried, so the loop ends at the latest with no opening
+        // at all.
         for attempt in 1.. {
             self.boards.iter_mut().for_each(Referee::clear);
             let mut is_open = true;
@@ -433,6 +444,7 @@ impl<'m> PairedBoards<'m> {
                 let listing = self.boards.first_mut()?.legal(&bounds.limits());
                 let mut moves: Vec<&Listed> = listing.moves.iter().collect();
                 let mut made = None;
+                // A move that the other rules refuse is not played by chance either.
                 while made.is_none() && !moves.is_empty() {
                     let listed = moves.swap_remove(random.below(moves.len()));
                     made = self.second(listed, bounds);
@@ -516,6 +528,8 @@ impl<'m> PairedBoards<'m> {
             (true, Err(_)) => return Some(Found::Unknown),
             (false, _) => {}
         }
+        // From the best to the worst: the search knows only the rules of its player, and the first move that both allow
+        // is played.
         for candidate in &analysis.candidates {
             if let Some(listed) = self.on_both(player, &candidate.mv, bounds) {
                 return Some(Found::Move(listed));
@@ -599,6 +613,8 @@ fn same_move(mv: &Move, from: &Game, to: &mut Referee, bounds: &Bounds<'_>) -> O
         return Some(listed);
     }
     // A program has to be answered, and other rules may want the same move as other operations.
+    // The last resort: two rules for one game may order the operations differently, or write a capture or not. The same
+    // board after the operations is the same move, whatever effects each adds by itself.
     let board = to.position().board.after(&ops);
     let listing = to.legal(&limits);
     let is_same = |listed: &&Listed| {

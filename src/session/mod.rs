@@ -280,6 +280,8 @@ impl Session {
     pub fn work_out_position(&mut self, bounds: &Bounds<'_>) -> Vec<SessionEvent> {
         let mut events = Vec::new();
         while self.game.pending {
+            // Only these jobs; all others, such as a list of legal moves, stay in the outbox, since nobody here needs
+            // them.
             let is_replay = |job: &Job| job.lane() == Lane::Replaying;
             let Some(index) = self.outbox.iter().position(is_replay) else {
                 break;
@@ -408,6 +410,7 @@ impl Session {
             self.game.record_mut().remember_line(node);
             self.game.current = node;
         }
+        // Before `go_to_node`: it forgets the verdicts of the old record, whose nodes have the same numbers.
         self.judge_all();
         self.go_to_node(node);
     }

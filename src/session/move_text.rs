@@ -79,6 +79,7 @@ impl MoveParts {
     /// rook.
     fn castling(&self, game: &Game, position: &Position) -> Option<String> {
         let between = match (&*self.lifted, &*self.placed, &*self.taken) {
+            // Not on one row: the product is 0, for which there is no castling.
             ([(king, _), (rook, _)], [_, _], []) => {
                 usize::from(king.x.abs_diff(rook.x).checked_sub(1)?) * usize::from(king.y == rook.y)
             }
@@ -381,6 +382,9 @@ type WriteStyle<'a> = &'a dyn Fn(&Move) -> Option<String>;
 /// Returns a unique text for each of the given moves, which are all legal moves of a position: a short form that no
 /// other move has, or else the operations.
 pub fn write_moves(moves: &[&Move], game: &Game, position: &Position) -> Vec<String> {
+    // Texts are given in rounds, from the usual form (`Nb1-d2`) to the most explicit one (`a1-c5xb2xb4`). In each round
+    // a move without a text gets the one of this form, if no other move of the round has it and no earlier round has
+    // given it away: a short form of one move may be the usual form of another.
     let shape = |mv: &Move| -> Vec<(Square, bool)> {
         let ops = mv.iter();
         ops.map(|op| (op.square(), op.piece().is_some())).collect()
@@ -463,6 +467,7 @@ pub fn nearest_text(
 /// Returns a text without its optional parts: spaces, separators between squares, annotations at the end.
 pub(super) fn bare(text: &str, game: &Game) -> String {
     let text = text.trim_end_matches(['+', '#', '!', '?', ' ']);
+    // All that people leave out or write differently: `Ng1-f3`, `Ng1f3` and `Ng1xf3` become one text.
     let is_sign = |character: char| {
         character.is_whitespace()
             || matches!(character, '-' | ':' | '×' | '/' | ';')

@@ -57,6 +57,7 @@ impl Task for JudgeTask {
     fn run(self, run: &mut Run<'_, Judged>) -> Option<Judged> {
         let (worker, limits) = run.worker(&self.rules);
         let judgement = worker.judge(&self.position, &self.mv, &limits);
+        // Judged first and explained only if needed: an explanation runs the rules a second time and notes each step.
         let is_explained = match &judgement {
             Judgement::Illegal(_) | Judgement::Fault(_) => true,
             // The steps of a run that reached a limit are many and say little, so they are recorded only on request.
@@ -240,6 +241,8 @@ impl Session {
     pub(super) fn enter(&mut self, parent: NodeId, mv: Move, mut legal: Legal) -> SessionEvent {
         let mv = legal.played.take().unwrap_or(mv);
         let players = self.game.positions.players();
+        // The record states the next player only where it is not the next in order, as formats do. That it follows from
+        // the rules does not help a reader without them.
         let in_order = (u16::from(self.game.position.turn) + 1) % u16::from(players);
         let turn = (u16::from(legal.next.turn) != in_order).then_some(legal.next.turn);
         let (node, _) = self.game.record_mut().add_move(parent, mv, turn);

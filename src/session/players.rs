@@ -5,6 +5,10 @@
 //!   until a move is played or requested;
 //! - it searches the position on the board; a search of any other position is cancelled and its answer dropped;
 //! - random seeds are drawn here and in no lower layer.
+//!
+//! `update_searches` runs whenever the jobs of the session are fetched, which is after every event, and makes the jobs
+//! in flight fit what is wanted now. That is simpler than to start and stop searches at each place that changes something,
+//! and no place can be forgotten. Dropping an `InFlight` cancels its job.
 
 use super::engine::{Engine, EngineSpec, EngineTask, EngineTaskKind};
 use super::job::{JobId, Lane, Task};
@@ -193,6 +197,7 @@ impl Players {
     /// Handles a failed job, so that it is not repeated automatically. A job that was merely cancelled is.
     pub(super) fn release(&mut self, id: JobId, has_failed: bool) {
         self.give_back_memory();
+        // A cancelled search is out of date, and `update_searches` starts the right one.
         if !has_failed {
             return;
         }
@@ -250,6 +255,7 @@ impl Players {
             }
             *place = seat;
         }
+        // Both calls matter: the first drops a search for the old seat, the second lets the new one move at once.
         self.pause();
         self.resume();
     }
@@ -269,6 +275,8 @@ impl Players {
         let started = self.starting.take_if(|(_, job, _)| *job == id);
         let thinking = self.thinking.as_ref();
         let thinking = thinking.filter(|thinking| thinking.out.id == id);
+        // Who had the seat before is known only while the engine is tried. Later the person gets it, since another
+        // engine or the machine would go on playing without being asked.
         let (player, seat) = match (started, thinking) {
             (Some((new, ..)), _) => (new.player, new.before),
             (None, Some(thinking)) => (thinking.player, Seat::Person),
@@ -494,6 +502,7 @@ impl Session {
             }
             self.players.thinking = None;
         }
+        // A move that is being judged will change the position; a search now would be thrown away.
         if self.moves.playing.is_waiting() || !self.can_search() {
             return;
         }
@@ -504,6 +513,7 @@ impl Session {
             .node(self.game.current)
             .children()
             .is_empty();
+        // A request counts once, and also within the line, where a machine does not move by itself.
         let requested = self.players.requested_effort.take();
         let is_own_turn =
             requested.is_none() && matches!(self.players.seat(player), Seat::Machine(_));
@@ -556,6 +566,7 @@ impl Session {
         };
         let thinking = self.players.thinking.as_ref();
         let thinking = thinking.filter(|thinking| thinking.player == new.player);
+        // Its first search tries it as well. A job of its own would be on the same lane and replace the search.
         if let Some(thinking) = thinking {
             self.players.starting = Some((new, thinking.out.id, None));
         } else {
@@ -666,6 +677,8 @@ impl Session {
         id: JobId,
         progress: Progress<Analysis>,
     ) -> Vec<SessionEvent> {
+        // One kind of answer serves three askers: the values of a line, the analysis and the machine's move. Each takes
+        // only the answer of its own job.
         if self.take_valued(id, &progress) {
             return Vec::new();
         }

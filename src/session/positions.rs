@@ -12,6 +12,21 @@
 //! Invariants: a position is returned only for a node whose ancestors were all judged. A board that is assembled from
 //! the record alone, for a node that is not judged yet or cannot be reached, is only displayed; no move is judged from
 //! it.
+//!
+//! What is stored for a line of moves, and what a walk to `e` computes (`#` is a cached position, `s` a kept state):
+//!
+//! ```text
+//! ply          0     1     2     3     4     5     6
+//! node        root ─ a ─── b ─── c ─── d ─── e ─── f
+//! statement   ops, turn of the record: always there
+//! transition        t1    t2    t3    t4    t5    t6      only where the rules changed more than the record says
+//! state (stride 2)  .     s     .     s     .     s       `None` where it was dropped
+//! known       #           #
+//! ```
+//!
+//! The walk to `d` starts at the checkpoint `b`, applies statement and transition of `c` and `d`, and takes the state
+//! of `d`. It is `Known` because both are there. `e` is `Pending`: its board can be computed, but its state was
+//! dropped, and a move must not be judged from half a position.
 
 use super::move_text::{order_effects, write_label, write_squares};
 use super::verdicts::{Verdict, Verdicts};
@@ -113,6 +128,8 @@ impl Transition {
         mut effects: Vec<Op>,
         next: &Position,
     ) -> Self {
+        // The difference, not the position: most moves have no effects, and then there is nothing to store, so the
+        // nodes of rules without effects and states cost nothing beyond the record.
         let mut written = before.clone();
         statement.apply(&mut written);
         order_effects(&mut effects, &written.board);
@@ -231,6 +248,7 @@ impl Positions {
             text: _,
         } = transition;
         let change = (!effects.is_empty() || turn.is_some()).then_some((effects, turn));
+        // Judging a node again usually gives the same, and then the cache stays.
         if self.changes.get(&id) != change.as_ref() {
             // The boards displayed for its descendants were computed without this change.
             self.shown.clear();
@@ -267,6 +285,8 @@ impl Positions {
         if let Some(Some(_)) = self.states.insert(id, kept) {
             self.states_kept -= 1;
         }
+        // By ply and not by age, so that wherever the user goes the nearest kept state is at most `stride` moves away.
+        // The stride only grows within a record; halving it would mean to judge again what was dropped.
         while self.states_kept > self.most_states && self.stride < 1 << 31 {
             self.stride *= 2;
             for (id, state) in &mut self.states {
@@ -293,6 +313,7 @@ impl Positions {
     /// Returns true if [`Positions::at`] returns a known position.
     pub fn is_known(&self, verdicts: &Verdicts, id: NodeId) -> bool {
         let judged = matches!(verdicts.of(id), Verdict::Legal(_) | Verdict::SetUp);
+        // `Some(&None)` is a state that was dropped; a node that is absent from `states` never had one.
         judged && (self.known.map.contains_key(&id) || self.states.get(&id) != Some(&None))
     }
 
@@ -306,6 +327,7 @@ impl Positions {
             return PositionAt::Pending;
         }
         let way = std::iter::once(id).chain(record.ancestors(id));
+        // The topmost of the lost nodes that are adjacent: the others are lost only because of it.
         let refused = way
             .take_while(|node| is_lost(verdicts.of(*node)))
             .last()
@@ -316,6 +338,7 @@ impl Positions {
     /// Returns the position that the record alone gives for a node without a known position: for display only.
     pub fn written(&mut self, record: &Record, id: NodeId) -> Position {
         let mut position = self.walk(record, id, false);
+        // No rules may be asked about this position, and a state of another node would look like an answer.
         position.state = Shared::default();
         position
     }
@@ -329,6 +352,7 @@ impl Positions {
             let Some(node) = next else {
                 break self.start.clone();
             };
+            // A board that is only shown may start from a known position, but never the other way round.
             let kept = self.known.map.get(&node);
             if let Some(kept) = kept.or_else(|| self.shown.map.get(&node).filter(|_| !judged)) {
                 break kept.clone();
@@ -338,6 +362,8 @@ impl Positions {
         };
         // One walk fills at most half of the cache, so that a jump in a long record does not evict everything else.
         let spacing = SPACING.max(way.len() / (self.known.most / 2).max(1) + 1);
+        // `remaining` counts towards the goal, so the goal itself (0) is always cached: it is asked for again with each
+        // frame.
         for (remaining, node) in way.into_iter().enumerate().rev() {
             Statement::of(record, node, self.players).apply(&mut position);
             if let Some((effects, turn)) = self.changes.get(&node) {
@@ -351,6 +377,8 @@ impl Positions {
                 self.shown.keep(node, position.clone());
                 continue;
             }
+            // States are looked up only at checkpoints. Between them the position carries a stale one, which nobody
+            // sees.
             let state = match self.states.get(&node) {
                 Some(state) => state.clone(),
                 None if node == NodeId::ROOT => Some(self.start.state.clone()),

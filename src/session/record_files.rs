@@ -108,6 +108,8 @@ impl RecordFile {
         charset: Option<&str>,
         format_of: impl Fn(&[u8]) -> &'static dyn RecordFormat,
     ) -> Result<Self, Box<FileFault>> {
+        // Taken before reading: if the file changes in between, the stamp is too old and the change is noticed later.
+        // The other way round it would be missed.
         let stamp = files::stamp(path);
         if let Some(opened) = Self::open_parts(path, charset, &format_of, stamp.clone()) {
             return opened.map_err(|fault| Box::new(fault.into()));
@@ -157,6 +159,8 @@ impl RecordFile {
         let file = Arc::new(file);
         let (mut digest, mut blocks) = (Digest::default(), BlockDigests::default());
         let bytes = Arc::clone(&file) as Arc<dyn FileBytes>;
+        // One pass over the file finds the games and feeds both digests: that of the whole, which a save compares, and
+        // those of the blocks, which every later read is proved by.
         let opened = format_of(&head).open(bytes, charset, &mut |part| {
             digest.feed(part);
             blocks.feed(part);
@@ -259,6 +263,8 @@ impl Session {
         game: Option<usize>,
     ) -> Result<Vec<Message>, Box<FileFault>> {
         let path = &*file.path;
+        // The rules are there but have errors. Without them moves would stay texts for good, so the record waits until
+        // they are mended; a session without rule files shows it at once.
         if self.text.rules.is_none() && !self.text.files().is_empty() {
             chosen(path, &*file.file, game)?;
             let waits = message!("session-record-waits", path = shown(path));
@@ -362,6 +368,7 @@ impl Session {
 
     /// Installs the rules that a record brings.
     fn take_rules_of_record(&mut self, rules: RulesOfRecord) {
+        // The old record goes first: `apply` judges the open record by the new rules, and it is of another game.
         self.game.record = Arc::new(Record::new());
         self.game.naming = None;
         match rules {
@@ -397,6 +404,7 @@ impl Session {
         // Without rule files nothing is judged, so no node can be refused as unreadable.
         self.game.unread = match self.text.files().is_empty() {
             true => HashMap::new(),
+            // Reversed, so that of two faults at one node the first one of the file stays in the map.
             false => read.unread.into_iter().rev().collect(),
         };
         self.replace_record(Arc::new(read.record), read.current.unwrap_or(NodeId::ROOT));
@@ -657,6 +665,8 @@ pub(super) fn find_rules(record: &Path, rules: &NamedRules) -> Option<PathBuf> {
     let base = Path::new(&rules.name).file_name()?;
     let beside = record.parent().map(|folder| folder.join(base));
     let in_current_folder = PathBuf::from(base);
+    // The order of preference: a file on disk with the hash that the record states, the bundled game with that hash,
+    // any file on disk of this name, the bundled game.
     let on_disk: Vec<(PathBuf, bool)> = beside
         .into_iter()
         .chain([in_current_folder])

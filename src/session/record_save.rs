@@ -65,6 +65,7 @@ impl Session {
         // The file in memory is as it was before the save.
         self.storage.place.file = None;
         self.storage.games.saves += 1;
+        // The revision of then, not of now: what was changed while the file was being written is still unsaved.
         self.game.record_mut().mark_saved_at(saved.revision);
         self.storage.autosave.saved();
         true
@@ -123,6 +124,7 @@ impl RecordSave {
     /// # Errors
     /// The file cannot be written, or another program has changed it.
     pub fn run(self, is_cancelled: &dyn Fn() -> bool) -> Result<Option<SavedRecord>, Message> {
+        // By identity, since another name or a link may lead to the file with the other games.
         if self.others.as_ref() == Some(&identity(&self.path)) && files::exists(&self.path) {
             return Err(games_moved(&self.path));
         }

@@ -67,6 +67,7 @@ pub struct Draft {
     pub saved: u64,
 }
 
+// Bytes are stored as a text of characters below 256, because JSON has no bytes, and what is ASCII stays readable.
 #[derive(Serialize, Deserialize)]
 struct StoredRecovery {
     format: u32,
@@ -222,6 +223,8 @@ impl RecoverySlot {
 impl SlotFiles {
     fn carry_out(&mut self, order: Order) -> Result<(), Message> {
         match order {
+            // The file that was this session's own is replaced. The adopted one holds all of its work, which was just
+            // restored from it.
             Order::Adopt(file) => self.own.replace(file).map_or(Ok(()), HeldFile::remove),
             Order::Park => {
                 self.parked.extend(self.own.take());
@@ -258,6 +261,8 @@ impl RecoveryTask {
     /// # Errors
     /// The folder cannot be created, or a file cannot be written or removed.
     pub fn run(&self) -> Result<(), Message> {
+        // Locked first, and for the whole task: at the end of the process two tasks may run at once, that of the lane
+        // and that of the shell. Whichever comes second finds the orders carried out, or the slot closed.
         let mut files = self.slot.files();
         if files.is_closed {
             return Ok(());
@@ -282,6 +287,7 @@ impl RecoveryTask {
             }
             RecoveryAction::Close => {
                 files.is_closed = true;
+                // Dropped, not removed: their locks are released, and they are offered as lost work next time.
                 files.parked.clear();
                 result = result.and(files.own.take().map_or(Ok(()), HeldFile::remove));
             }
@@ -337,6 +343,7 @@ pub fn find(folder: &Path, opened: &OpenFiles, own: &RecoverySlot) -> Option<Los
         candidates.filter(|found| !own.holds(&found.path) && opened.fits(&found.opened));
     fitting.find_map(|found| {
         let path = found.path;
+        // A file that another process holds is passed over, and an older one may fit as well.
         let file = HeldFile::claim(&path)?;
         // Read again: only under the lock can no other process be writing the file.
         let kept = read(&path)?;

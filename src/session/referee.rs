@@ -200,6 +200,7 @@ impl Referee {
 
     fn push(&mut self, step: Step, player: u8, after: Standing) {
         let mut before = std::mem::replace(&mut self.now, after);
+        // What is kept for undoing is the position as the rules left it, before the turn was given to somebody else.
         if let Some(turn) = self.own_turn.take() {
             before.position.turn = turn;
         }
@@ -227,6 +228,8 @@ impl Referee {
             }
         };
         let listing = Arc::new(listing);
+        // A list that was cut because the caller stopped says nothing about the position; one that was cut by a limit
+        // of its size would come out the same again.
         if !limits.is_stopped() {
             self.listing = Some(Arc::clone(&listing));
         }
@@ -238,6 +241,8 @@ impl Referee {
     pub fn give_turn(&mut self, player: u8) {
         let turn = self.now.position.turn;
         if turn != player {
+            // The turn may be given away several times before a move is played; only the first owner counts, and if it
+            // comes back to that one, nothing has to be undone.
             let own = self.own_turn.take().unwrap_or(turn);
             self.own_turn = Some(own).filter(|own| *own != player);
             self.now.position.turn = player;
@@ -253,6 +258,11 @@ impl Referee {
         if self.now.outcome.is_over() {
             return Err(Unplayed::Over);
         }
+        // A text is tried in this order, and the first reading that fits is taken:
+        //
+        //     1. the words under which legal moves are written in the protocol (`pass`, `D4`)
+        //     2. a point, if some legal move only places a piece there
+        //     3. the notation of the program, with the columns of the protocol (no I) unless the text uses an I
         let listing = self.legal(limits);
         let game = self.rules.game();
         let position = &self.now.position;
@@ -347,6 +357,7 @@ impl Referee {
         if !score.is_empty() {
             return Some(score);
         }
+        // Rules that only count at the end keep no score on the way there, so the end is brought about by passes.
         let mut position = self.now.position.clone();
         for _ in 0..self.rules.game().players {
             let judgement = self.worker.judge(&position, &Move::pass(), limits);

@@ -17,6 +17,8 @@ use crate::rules::{Explanation, Judgement, Legal, Query, Rules, Worker};
 use std::time::{Duration, Instant};
 
 /// The time slice of a chunk.
+// Long enough for many moves of cheap rules, and short enough that a node that the user goes to meanwhile, which is
+// judged in the next chunk, appears without a delay that is felt.
 const SLICE: Duration = Duration::from_millis(50);
 
 /// The greatest number of steps for finding the legal move that contains a placement.
@@ -135,6 +137,9 @@ impl ReplayChunk {
         worker: &mut dyn Worker,
         limits: &Limits<'_>,
     ) -> Option<ReplayResult> {
+        // `after[i]` is the position after step `i`, or `None` if there is none: the step was refused or is itself
+        // below one that was. Parents precede children in a chunk, so one pass suffices, and an `Unreachable` parent
+        // passes it on by itself.
         let begun = Instant::now();
         let mut after: Vec<Option<(Position, Outcome)>> = Vec::with_capacity(self.steps.len());
         let mut result = ReplayResult::default();
@@ -153,11 +158,14 @@ impl ReplayChunk {
             if limits.is_stopped() {
                 return None;
             }
+            // At least one step, or a record with one very slow move would be judged forever without getting anywhere.
             if index > 0 && begun.elapsed() > SLICE {
                 break;
             }
             let before = match step.from {
                 Origin::Start(start) => {
+                    // The start may be the end of the game by the answer that was just given, so this answer replaces
+                    // the outcome that the session had for it.
                     let asked = self.asked.iter().position(|index| *index == start);
                     let concluded = asked.and_then(|number| result.concluded.get(number));
                     concluded.or_else(|| self.starts.get(start))
@@ -172,6 +180,9 @@ impl ReplayChunk {
                         Judged::Stopped => return None,
                         Judged::Reached(next, verdict) => (Some(*next), verdict),
                         Judged::Refused(refusal) => {
+                            // Only the first refusal is explained: to explain is to run the rules once more with
+                            // everything noted, and a record of another game may have as many refusals as moves. The
+                            // others are explained when the user goes to them.
                             if let (None, StepContent::Move(mv), true) =
                                 (&result.refusal, &step.act, refusal.has_reason())
                             {
@@ -268,12 +279,17 @@ impl ReplayStep {
                 },
             );
         };
+        // The attempts, from the most to the least literal: the move as it stands; by the player whose stone it places;
+        // as a part of the only legal move that contains it. The reason that is told is that of the last literal
+        // judgement.
         let mut judgement = worker.judge(position, mv, limits);
         if let Judgement::Illegal(_) = judgement
             && let Some(turned) = out_of_turn(game, position, mv)
         {
             judgement = worker.judge(&turned, mv, limits);
         }
+        // A limit that was reached is a refusal for the record, which cannot be known to be legal; only being stopped
+        // is not, since that says nothing about the move.
         let refused = match judgement {
             Judgement::Legal(legal) => {
                 let (next, outcome, transition) = reached(game, position, &statement, *legal);
@@ -362,7 +378,9 @@ fn completed(
     let [only] = listing.moves.as_slice() else {
         return None;
     };
+    // A list that a limit has cut off may lack a second move with the same placement.
     listing.complete.ok()?;
+    // Judged again, because a listing has no effects, of which the transition is made.
     match worker.judge(position, &only.mv, limits) {
         Judgement::Legal(legal) => Some((only.mv.clone(), *legal)),
         _ => None,

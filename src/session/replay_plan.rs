@@ -5,6 +5,20 @@
 //!
 //! Invariants: a node is judged only from a known position, so its parent has been judged or precedes it in the same
 //! chunk; every node that a chunk had no time for is in `late` or `line`, so that none is forgotten.
+//!
+//! A chunk is filled in this order, and comes back judged up to some point (here `out_of_line` is 3):
+//!
+//! ```text
+//! nodes      L1 L2 L3     W1 W2        a  b  c
+//!            the line     `wanted`     `late`, then `open` (a stack: depth first)
+//! verdicts   L1 L2                     the time slice ended here
+//! line       .. L5 L4 L3               put back on the stack, the next one last
+//! late       W1 W2 a b c               a queue, visited before `open`
+//! ```
+//!
+//! The tree is never copied for this: `open` holds the nodes whose descendants were not visited yet, and a visit pushes
+//! the children. So a node that was taken from `open` has its children there already, and when it comes back unjudged
+//! it goes to `late`, which does not push them again.
 
 use super::game_tree::GameTree;
 use super::job::{JobId, Lane, Run, Task};
@@ -91,6 +105,8 @@ impl Task for ReplayTask {
 }
 
 /// A chunk that is being assembled.
+// `steps` and `starts` say for a parent where its position is to be found in the chunk: after an earlier step, or among
+// the positions that the chunk brings along. A parent in both would be taken from the step, which is the newer one.
 #[derive(Default)]
 struct Filling {
     chunk: ReplayChunk,
@@ -113,6 +129,9 @@ impl Session {
             return;
         }
         self.game.replaying.is_only_asking = false;
+        // The job in flight is replaced by the one that `next_chunk` submits (a lane has one job), and its answer is no
+        // longer waited for. The nodes that it was to judge have no verdict yet, so the walk from the root finds them.
+        // The totals (`moves`, `first`) go on, because the message at the end is about both walks.
         if self.game.replaying.is_busy() {
             // The chunk in flight may be based on what has just changed, so everything is visited again.
             self.game.replaying.open = vec![NodeId::ROOT];
@@ -168,6 +187,9 @@ impl Session {
             return;
         };
         let mut filling = Filling::default();
+        // The order matters. What is asked about comes first, because steps may start from it and then have to see how
+        // the game stands there. The line to the current node comes before all else that is judged, because the user is
+        // waiting for it, and its length is noted before `wanted` adds to the same list.
         self.add_unasked(&mut filling);
         self.add_line_to_current(&mut filling);
         self.game.replaying.out_of_line = filling.nodes.len();
@@ -176,6 +198,8 @@ impl Session {
         }
         let mut of_line = Vec::new();
         let mut looked_at = 0;
+        // Both bounds are needed: in a record that is judged already except for its last node the walk would visit a
+        // million nodes to find one step, on the thread of the screen. The next chunk goes on with the same stack.
         while filling.nodes.len() < CHUNK && looked_at < LOOKED_AT {
             looked_at += 1;
             let id = if let Some(late) = self.game.replaying.late.pop_front() {
@@ -209,6 +233,8 @@ impl Session {
             }
         }
         self.game.replaying.late.extend(of_line);
+        // Submitted even if it is empty: its answer comes back through `take_replayed`, which goes on with the walk or
+        // ends it, so that there is one place where judging ends.
         let id = self.submit(ReplayTask {
             rules,
             chunk: filling.chunk,
@@ -220,6 +246,8 @@ impl Session {
     /// Adds the nodes that were set up without being judged.
     fn add_unasked(&mut self, filling: &mut Filling) {
         for node in std::mem::take(&mut self.game.unasked) {
+            // A node that was deleted meanwhile has no position, and one that is not judged yet is asked about when it
+            // is.
             if self.game.record.contains(node)
                 && let PositionAt::Known(position) = self.game.position_at(node)
             {
@@ -237,6 +265,7 @@ impl Session {
         let asked = std::mem::take(&mut self.game.replaying.asked);
         let mut is_current = false;
         for (node, (position, outcome)) in asked.into_iter().zip(concluded) {
+            // A game that goes on is what the session assumes of a set-up, so only an end has to be noted.
             if !self.game.record.contains(node) || outcome == Outcome::Going {
                 continue;
             }
@@ -280,6 +309,8 @@ impl Session {
         while !filling.steps.contains_key(&next)
             && !self.game.positions.is_known(&self.game.verdicts, next)
         {
+            // Below a refused move nothing can be judged. The whole way is marked at once, otherwise each of its nodes
+            // would climb up to the same refused move again: for a long line that is quadratic.
             if matches!(
                 self.game.verdicts.of(next),
                 Verdict::Refused | Verdict::Unreachable
@@ -302,6 +333,9 @@ impl Session {
     /// positions of a path of several nodes are kept even if `is_wanted` is false.
     fn add_path(&mut self, filling: &mut Filling, to: NodeId, is_wanted: bool) {
         let way = self.unjudged_path_to(filling, to);
+        // A way of several nodes means that the position of the first one was not known although its ancestors may have
+        // been judged: states of the rules were dropped there (see `positions`). Without keeping them, the next node of
+        // the same line would need the whole way again.
         let is_wanted = is_wanted || way.len() > 1;
         for id in way.into_iter().rev() {
             if filling.nodes.len() >= CHUNK {
@@ -333,6 +367,8 @@ impl Session {
             (Some(step), _) => Origin::Step(*step),
             (None, Some(start)) => Origin::Start(*start),
             (None, None) => {
+                // Callers add a path from above, so this happens only if the chunk was filled before the parent came
+                // in.
                 let PositionAt::Known(position) = self.game.position_at(parent) else {
                     return;
                 };
@@ -358,6 +394,8 @@ impl Session {
         let Some(mut nodes) = self.game.replaying.out.take(id) else {
             return Vec::new();
         };
+        // `nodes` keeps what was judged. What is left over begins with the rest of the line, if the slice ended within
+        // the line (see the picture at the head of this file).
         let mut late = nodes.split_off(result.verdicts.len().min(nodes.len()));
         let of_line = self.game.replaying.out_of_line.saturating_sub(nodes.len());
         let behind = late.split_off(of_line.min(late.len()));
@@ -388,6 +426,8 @@ impl Session {
             events.push(SessionEvent::BoardChanged);
         }
         let is_judged = |id: &NodeId| self.game.verdicts.of(*id) != Verdict::Unchecked;
+        // A node may have got into `late` and also into the line or a wanted path that was judged in the meantime.
+        // Without this the walk would count as unfinished, and an empty chunk would be submitted.
         while self.game.replaying.late.front().is_some_and(is_judged) {
             self.game.replaying.late.pop_front();
         }
@@ -396,6 +436,8 @@ impl Session {
             && self.game.unasked.is_empty();
         if is_done && self.game.replaying.is_only_asking {
             self.game.replaying = Replaying::default();
+        // While the position of the current node is pending, its line is still to be judged although the walk is done:
+        // states may have been dropped on it.
         } else if is_done && !self.game.pending {
             let of_root = self.game.unread.get(&NodeId::ROOT).map(|why| {
                 Box::new(RefusedNode {
@@ -405,6 +447,8 @@ impl Session {
                 })
             });
             let unread = self.game.verdicts.unread();
+            // Nodes that could not be read count among the refused ones, so they are told apart here, where people are
+            // told.
             let refused = self.game.verdicts.refused() - unread;
             let unread = unread + usize::from(of_root.is_some());
             let first = of_root.or_else(|| self.take_first_refused());
@@ -429,6 +473,7 @@ impl Session {
         index: usize,
         result: &mut ReplayResult,
     ) {
+        // A node is judged again only to get its position back; then it was counted before.
         let is_fresh = self.game.verdicts.of(id) == Verdict::Unchecked;
         let is_move = self.game.record.node(id).content().as_move().is_some();
         if is_fresh && is_move && verdict != StepVerdict::Unreachable {
@@ -446,6 +491,8 @@ impl Session {
                 outcome,
                 transition,
             } => {
+                // The record changes here without an edit of the user: the file has the placement only, and the whole
+                // move follows from the rules. Cached positions were computed from the short move.
                 self.game.record_mut().complete_move(id, mv);
                 self.game.positions.forget_kept();
                 self.game
@@ -464,6 +511,9 @@ impl Session {
             }
             StepVerdict::Refused(refusal) => {
                 self.game.positions.drop_node(id);
+                // The explanation belongs to the first refusal in the order of judging, which is not the order of the
+                // file if the line was judged before the rest. Both are kept, and `take_first_refused` compares them
+                // when everything is judged.
                 let first = match index < self.game.replaying.out_of_line {
                     true => &mut self.game.replaying.first_of_line,
                     false => &mut self.game.replaying.first,

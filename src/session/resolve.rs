@@ -7,6 +7,17 @@
 //! piece placed on the last row, more captures) is taken from the list of legal moves. If several moves match, or if
 //! the list is partial so that there may be more, none is chosen and the candidates are shown. [`find_candidates`] decides
 //! this for both the screen and the command line; `Session::completions` offers what it would accept.
+//!
+//! How a text gets to a move:
+//!
+//! ```text
+//! text ──read──> Exact ─────────────────────────────> judged literally
+//!                Short ──find_short──┐
+//!                Words ──among───────┴─> candidates ──> one, and the list is complete: played
+//!                                                      several, or perhaps more: offered
+//!                                                      none: Short is explained literally,
+//!                                                            Words go to `find_meaning` (interpret.rs)
+//! ```
 
 use super::interpret::find_meaning;
 use super::job::{JobId, Lane, Run, Task};
@@ -229,6 +240,8 @@ pub fn find_candidates(
     let typed = TypedMove::new(text, game, position);
     let (numbered, begun_by_number) =
         numbered(&text.text, game, position, moves().map(|(mv, _)| mv));
+    // From strict to loose, and the first that finds anything decides: else `e4` would also offer what merely begins
+    // so.
     let mut fitting = typed.among(moves());
     if fitting.is_empty() {
         fitting = numbered;
@@ -239,6 +252,8 @@ pub fn find_candidates(
     if fitting.is_empty() && extent == Extent::Begun {
         fitting = begun_by_number;
     }
+    // A single letter may be the beginning of any longer text, or a key that was meant for something else; it is never
+    // enough to play a move, even if only one fits.
     if typed.is_letter() && fitting.len() == 1 {
         fitting.clear();
     }
@@ -283,6 +298,8 @@ fn find_short(
         } => return None,
         _ => None,
     };
+    // Gestures have a complete move in mind, so the literal one wins, and the pieces that could be placed instead (a
+    // promotion) are tried only if it is refused. Each is judged by itself, so that no list is needed.
     if let Some(instead) = &short.instead {
         let moves: Vec<Move> = match literal {
             Some(_) => vec![short.mv.clone()],
@@ -299,6 +316,8 @@ fn find_short(
             });
         }
     }
+    // Only the parts of the text that every fitting move must contain literally: not the captures, which the text may
+    // leave out, nor the placed piece unless it was named.
     let lifts = short.mv.first().filter(|op| op.piece().is_none());
     let puts = short.mv.last().filter(|_| short.names_piece);
     let contains: Vec<Op> = lifts.into_iter().chain(puts).copied().collect();
@@ -312,6 +331,8 @@ fn find_short(
         return None;
     }
     let fitting = |short: &ShortMove| -> Vec<Move> {
+        // With a legal literal move only moves that are no longer and lead elsewhere are meant as well: `c3:e5` is that
+        // step, and not the capture that goes on from e5.
         let competing = listing.moves.iter().filter(|listed| {
             literal
                 .as_ref()
@@ -400,6 +421,7 @@ impl Session {
             MoveInput::Short(short) => Some(&short.mv),
             MoveInput::Words(..) => None,
         };
+        // A move that the record has already was judged; it is taken as it is written, without a list.
         let there = self.game.record.node(self.game.current).children().iter();
         let is_there = |child: NodeId| {
             literal.is_some()

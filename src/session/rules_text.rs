@@ -127,6 +127,9 @@ impl RulesFiles {
 pub type CompileWith = Arc<dyn Fn(&Sources, &[(String, String)]) -> Compiled + Send + Sync>;
 
 /// The texts of the rules, what they compile to, and the rules in play.
+// Four versions of the texts are told apart: `saved` and `draft` of each file, `found.0` (what the newest check has
+// read) and `sources` (what the rules in play were compiled from). Spans of diagnostics point into the third, those of
+// judgements into the fourth; a span that is looked up in another version points to a wrong line.
 pub struct RulesText {
     /// Distinguishes these files from those of another session.
     serial: u64,
@@ -496,6 +499,7 @@ impl Session {
     ) -> Vec<SessionEvent> {
         let errors = SeverityCounts::of(&compiled.diagnostics).errors;
         if self.text.applying.take(id).is_some() {
+            // The rules in play stay: with a typing error in a saved text the game goes on by the rules before.
             if !self.apply(sources, compiled) {
                 // Results that remain would be taken for those of the saved text.
                 self.text.testing.clear();
@@ -517,6 +521,8 @@ impl Session {
         if compiled.rules.is_some() {
             self.text.tested = None;
         }
+        // While the editor is ahead of the saved text, the diagnostics are those of the editor, which a check has found
+        // or will find.
         let newer_draft = self.text.files().iter().any(RulesFile::is_changed);
         if !newer_draft {
             self.text.take_found(sources.clone(), &compiled);

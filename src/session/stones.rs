@@ -249,6 +249,7 @@ impl StoneBoard {
         if change.is_nothing() || x >= self.board.width() || y >= self.board.height() {
             return;
         }
+        // The saved state was ahead, among the changes that are now discarded, so no undo or redo leads there any more.
         if self.saved.is_some_and(|saved| saved > self.done) {
             self.saved = None;
         }

@@ -132,6 +132,8 @@ impl<'a> TypedMove<'a> {
         &self,
         moves: impl Iterator<Item = MoveWithTexts<'m, 't>> + Clone,
     ) -> Vec<&'m Move> {
+        // `b` may be a bishop or a column, and in another language `R` is a king. So the letters of written moves win
+        // if they denote exactly one move, and case matters only where it makes a difference.
         let mut fitting = self.best(moves.clone(), Pattern::fit_whole);
         // Letters of written moves decide if they denote one move.
         if let Some((only, _)) = fitting.iter().find(|(_, fit)| *fit == Fit::Exact)

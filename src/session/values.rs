@@ -151,6 +151,8 @@ impl Session {
     /// Submits the search of the next node of a line whose position is known.
     pub(super) fn begin_line(&mut self, rules: &Arc<dyn Rules>) {
         self.refresh_values(rules);
+        // Nodes without a position to search (the game is over there, or a move before it is refused) are skipped; one
+        // whose position has to be judged first ends the round, and the next one begins when the judgement is there.
         loop {
             let Some(line) = &mut self.players.values.line else {
                 return;

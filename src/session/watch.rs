@@ -81,6 +81,8 @@ struct Watching {
 
 impl Watching {
     fn work(&mut self, orders: &Receiver<Order>, deliver: &dyn Fn(PathBuf)) {
+        // Changes are gathered until nothing more comes for a moment. One save of an editor is several changes of
+        // several paths (a temporary file, a rename), and only the names that are watched matter in the end.
         let mut changed = BTreeSet::new();
         loop {
             let order = if changed.is_empty() {

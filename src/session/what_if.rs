@@ -97,6 +97,9 @@ impl Task for CompareTask {
         if let Some(known) = &self.known {
             change(true, &|effects| *effects = known.clone());
         }
+        // The quick answers of both versions before the games of either: the numbers of moves are there at once and
+        // tell most. What is known of the rules in play from the comparison before is not computed again, because a
+        // keystroke changes only the other version.
         let versions = [(&self.before, true), (&self.after, false)];
         let is_open = |version: &(&Arc<dyn Rules>, bool)| !version.1 || self.known.is_none();
         for (rules, is_before) in versions.into_iter().filter(is_open) {

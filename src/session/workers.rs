@@ -6,6 +6,22 @@
 //! - a job that keeps running for [`HANG_TIMEOUT`] after it was cancelled is abandoned: its lane gets a new thread, and the
 //!   answers of the old one are dropped. A thread cannot be killed, so it runs until its job ends;
 //! - dropping the workers cancels all jobs and waits for every thread, but not longer than [`HANG_TIMEOUT`].
+//!
+//! The states of a lane, and who changes them (`+` is a job that waits in the mailbox):
+//!
+//! ```text
+//!                submit                  the thread takes it
+//! idle ────────────────────────> idle+ ───────────────────────> running
+//!  ^                               │ stop, submit: answered        │  submit: cancelled, running+
+//!  │                               v as stopped                    │  stop: cancelled
+//!  └───── answering <──────────────────────────────────────────────┤
+//!          (deliver, without the lock)      ends or panics         │ still running HANG_TIMEOUT after
+//!                                                                  v it was cancelled
+//!                                        a new thread <─────── abandoned
+//! ```
+//!
+//! The mailbox is the only lock, and it is never held while an answer is delivered: the receiver may submit the next
+//! job from within.
 
 use super::job::{Answer, Failure, Job, Lane, LaneWorker, Receipt, run_on};
 use crate::base::CancelToken;
@@ -58,6 +74,7 @@ impl LaneThread {
     }
 
     fn start(self: &Arc<Self>, deliver: &Deliver) {
+        // The lock is held until `is_served` is set; otherwise the new thread could end and clear it first.
         let mut mailbox = self.mailbox();
         let number = mailbox.abandoned;
         let (lane, deliver) = (Arc::clone(self), Arc::clone(deliver));
@@ -85,6 +102,8 @@ impl LaneThread {
 
     /// Runs jobs until the workers are dropped or the thread is abandoned.
     fn work(&self, number: u64, deliver: &Deliver) {
+        // The caches of the rules stay with the thread: an abandoned one still uses its own, so the new thread starts
+        // without.
         let mut worker = LaneWorker::default();
         loop {
             let mut mailbox = self.mailbox();
@@ -115,6 +134,8 @@ impl LaneThread {
                 stopped: None,
             });
             drop(mailbox);
+            // Asked for each intermediate answer: a job that hangs may still report while a new one already runs on the
+            // lane.
             let is_ours = || self.mailbox().abandoned == number;
             let tell = |answer| {
                 if is_ours() {
@@ -136,6 +157,8 @@ impl LaneThread {
                 return;
             }
             mailbox.running = None;
+            // Between the end of the job and the delivery neither `running` nor `next` is set. Without the flag a test
+            // or the shell that waits until a lane is not busy could miss the last answer.
             mailbox.is_answering = true;
             drop(mailbox);
             deliver(answer);
@@ -191,9 +214,13 @@ impl Workers {
             drop(mailbox);
             return (self.deliver)(job.receipt().failed(Failure::NoThread));
         }
+        // Cancelled, not abandoned: the thread takes the new job as soon as the old one has noticed, with its caches
+        // warm.
         if let Some(running) = &mailbox.running {
             running.cancel.cancel();
         }
+        // One waiting job suffices: a lane is for one kind of question, and only the newest question of a kind is of
+        // interest.
         let replaced = mailbox.next.replace(job);
         thread.changed.notify_all();
         drop(mailbox);
@@ -250,6 +277,7 @@ impl Workers {
             let mut mailbox = thread.mailbox();
             mailbox.quit = true;
             if thread.lane != Lane::Autosave {
+                // Not even answered as stopped: the session is about to go, and nobody takes answers any more.
                 mailbox.next = None;
             }
             if let Some(running) = &mailbox.running {
@@ -269,12 +297,16 @@ impl Workers {
             if thread.lane == Lane::Autosave || !running.cancel.is_cancelled() {
                 return None;
             }
+            // The time runs from when the cancellation was noticed here, not from when the token was set, which tokens
+            // do not note. It starts anew for each job, because `Running` is made anew.
             let due = *running.stopped.get_or_insert(now) + HANG_TIMEOUT;
             if now < due {
                 return Some(due);
             }
             let receipt = running.receipt;
             mailbox.running = None;
+            // The order matters: `start` reads the number that its thread is going to compare with, so it has to be
+            // counted up first, or the old thread would go on taking jobs beside the new one.
             mailbox.abandoned += 1;
             drop(mailbox);
             thread.start(&self.deliver);

@@ -210,6 +210,9 @@ each_command!(declare);
 
 /// Returns the commands in the hint line of a context, the most useful first.
 pub fn hints(context: Context) -> &'static [Action] {
+    // By hand, not a column of the table: the order is by use and differs from pane to pane, and the line is cut where
+    // the terminal ends, so that the first ones matter most. Commands without a key now, or without anything to do, are
+    // left out when the line is drawn.
     match context {
         Context::Board => &[
             Action::CursorLeft,

@@ -45,6 +45,8 @@ pub struct EditorFile {
     folds: Folds,
     saved: Arc<str>,
     /// Changes that are undone and redone as one: the fingerprints of the text before and after each.
+    // By fingerprints, because the text area does not say which steps of its history belong together, and does not tell
+    // when it drops old ones. A group whose text never comes back is simply not found.
     groups: Vec<(u64, u64)>,
     /// Computed on demand, so at most once per frame.
     highlights: OnceCell<Highlights>,
@@ -150,6 +152,8 @@ impl EditorFile {
     fn step_back(&mut self, again: bool) -> bool {
         let present = self.fingerprint();
         let step = |area: &mut TextArea<'static>| if again { area.redo() } else { area.undo() };
+        // If the present text is an end of a group, steps are taken until the text at its other end appears. The last
+        // group counts, since the same text may have been reached more than once.
         let goal = self.groups.iter().rev().find_map(|(before, after)| {
             let (from, to) = if again {
                 (before, after)
@@ -182,6 +186,8 @@ impl EditorFile {
     }
 
     fn note_change(&mut self) {
+        // All that is computed from the text. Whoever changes `area` without calling this shows colours and folds of
+        // another text.
         self.highlights.take();
         self.blocks.take();
         self.changed.take();
@@ -357,6 +363,7 @@ impl Editor {
     /// Replaces the text of a file as an unsaved change.
     pub fn restore(&mut self, number: usize, text: &str) {
         if let Some(file) = self.files.get_mut(number) {
+            // Typed over, not replaced as `replace` does, so that it can be undone: the text on disk is one step back.
             file.area.select_all();
             file.area.insert_str(text);
             file.note_change();
@@ -592,6 +599,7 @@ impl Editor {
                 None => {
                     let line = text.get(start..).unwrap_or("");
                     // Text that arrives at once brings its own indentation.
+                    // A terminal without bracketed paste sends pasted text as keys, many at a time; a person types one.
                     let opens = keys.len() == 1 && line.trim_end().ends_with('{');
                     let mut indent = indent(line);
                     if opens {
@@ -705,6 +713,7 @@ impl Editor {
         };
         if let Some(file) = self.file_mut() {
             file.follow = true;
+            // Before the move: the selection has to begin where the caret was.
             if selecting && !file.area.is_selecting() {
                 file.area.start_selection();
             } else if !selecting {

@@ -2,6 +2,10 @@
 //!
 //! A disk may never answer, for example a lost network drive. Then the thread is abandoned: its task is cancelled and
 //! replaces no file, and another thread continues with the waiting tasks.
+//!
+//! It differs from the lanes of jobs (`session::workers`) in what is lost: a job is replaced by a newer one and its
+//! answer dropped, but each task on a file has to be carried out, and its result counts even if its thread was given
+//! up, since the file may have been written.
 
 use super::file_task::{FileResult, FileTask};
 use crate::base::CancelToken;
@@ -148,6 +152,7 @@ impl FileLane {
     }
 
     fn serve(&self, state: &mut State) {
+        // Threads are started when there is work and end when there is none: most of the time no file is accessed.
         if state.is_served || state.waiting.is_empty() {
             return;
         }

@@ -510,6 +510,13 @@ impl FilePicker {
             rows.push(FileRow::Typed);
         }
         self.rows = rows;
+        // Which row Enter takes without another key:
+        //
+        //   purpose   name                    marked
+        //   read      none                    none
+        //   read      fits some rows          the best match; none until the folder is listed, which may have one
+        //   read      fits nothing            none, since what is not there cannot be read
+        //   write     any                     the typed path; none if a new file would replace one
         self.selected = (has_name && !self.rows.is_empty()).then_some(0);
         // The best match may be among the names that are still unknown. A new file replaces none, and what is not there
         // cannot be read.

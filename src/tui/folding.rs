@@ -145,6 +145,8 @@ impl Folds {
         if before == after {
             return;
         }
+        // `line` is where the text was changed. Blocks above stay; blocks below move by the difference, and one whose
+        // first line was among the deleted ones is forgotten.
         let moved = |head: usize| match head > line {
             true => (head + after)
                 .checked_sub(before)

@@ -84,6 +84,8 @@ impl Gate {
     pub fn close(&self) {
         let mut state = self.state();
         state.is_closed = true;
+        // At most a second: without a thread, or if it hangs in something else, nobody answers, and the terminal has to
+        // be given back all the same.
         for _ in 0..ASKED {
             if state.has_stopped || state.has_ended {
                 return;

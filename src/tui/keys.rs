@@ -45,6 +45,7 @@ impl Key {
                 modifiers |= KeyModifiers::SHIFT;
             }
             KeyCode::Char(character) => {
+                // AltGr on Windows. So Ctrl+Alt with a character is no key of its own.
                 if modifiers.contains(KeyModifiers::CONTROL | KeyModifiers::ALT) {
                     modifiers = KeyModifiers::NONE;
                 }

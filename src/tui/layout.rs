@@ -3,6 +3,23 @@
 //! With 100 columns or more there are four panes; with 72 or more there are three, with the composer inside the board's
 //! pane; below that one pane at a time, with tabs in its title; and below 20 x 6 a single line that names the required
 //! size.
+//!
+//! The arrangements and what is moved between them (`board` may also have the composer inside):
+//!
+//! ```text
+//! Four                        Three                     One
+//! ┌─────────┬──────────┐      ┌────────┬─────────┐      ┌──────────────────┐
+//! │ board   │ rules    │      │ board  │ rules   │      │ board ┃ rules ┃ … │
+//! │         ├──────────┤      │        ├─────────┤      │                  │
+//! │         │ moves    │      │composer│ moves   │      │ composer         │
+//! ├─────────┴──────────┤      └────────┴─────────┘      └──────────────────┘
+//! │ composer           │
+//! └────────────────────┘
+//! ```
+//!
+//! Everything here is arithmetic on rectangles. `arrange` knows only the size; each `with_…`, `without_…` and `fold_…`
+//! takes an arrangement and returns another one, in the order in which `view` calls them, since each works on what the
+//! one before has left.
 
 use super::commands::Action;
 use super::library::LibraryTarget;
@@ -144,6 +161,7 @@ pub fn arrange(area: Rect) -> Arrangement {
             ..Arrangement::default()
         };
     }
+    // Subtracting is safe: less than 6 rows or 20 columns have returned above.
     let body = Rect::new(area.x, area.y + 1, width, height - 2);
     let mut arrangement = Arrangement {
         title: row(0),
@@ -223,6 +241,7 @@ impl Arrangement {
 
     /// Returns the room of board, source and moves.
     fn body(&self) -> Rect {
+        // The column beside the board is as wide as the moves, which are there in each of these arrangements.
         Rect {
             width: self.board.width + self.moves.width,
             ..self.board
@@ -258,6 +277,7 @@ impl Arrangement {
                 i32::from(body.height),
             ),
         };
+        // In percent of the same room that `split` divides, so that a border that is dragged stays under the pointer.
         i16::try_from(distance * 100 / whole.max(1)).unwrap_or(0)
     }
 
@@ -292,6 +312,8 @@ impl Arrangement {
         let above = self.rules.height.saturating_sub(LEAST);
         let rows = rows.min(spare + above);
         // The higher pane gives first, so that neither gets much lower than the other.
+        // Rules and moves get half of what remains each, but neither grows, and the moves never get more than they had:
+        // the lower bound gives the rules what the moves cannot take.
         let remaining = self.moves.height + self.rules.height - rows;
         let rules = remaining.div_ceil(2).clamp(
             remaining - self.moves.height.min(remaining),

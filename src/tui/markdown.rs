@@ -81,6 +81,8 @@ struct Reader {
 
 impl Reader {
     fn take(&mut self, event: Event<'_>) {
+        // Events of the parser come flat and in order; what is open (styles, lists, a marker that waits for its text)
+        // is kept in the reader. Whatever has no arm here (images, rules, links) leaves only its text.
         match event {
             Event::Start(Tag::CodeBlock(_)) => {
                 self.finish();

@@ -4,6 +4,20 @@
 //! One thread reads the terminal, the session's workers judge, others access files, one waits for signals; this one
 //! takes all events that have arrived, updates the state, and draws once if something changed: at most sixty times a
 //! second, and ten times while many events arrive. It accesses no file itself, since a disk may never answer.
+//!
+//! The threads, and what goes between them:
+//!
+//! ```text
+//! terminal ──┐                                       ┌── jobs ───> workers (one thread per lane)
+//! signals  ──┤                                       ├── tasks ──> files, folders, previews
+//! watch    ──┼──> one channel ──> queue ──> update ──┤
+//! workers  ──┤                                 │     └── effects: clipboard, mouse, suspend, quit
+//! files    ──┘                                 v
+//!                                          draw (16 ms, 100 ms while events wait)
+//! ```
+//!
+//! There is no lock on the state: only this thread has it. Each batch of events is framed by `Event::Time`, so that
+//! `update` needs no clock and tests can set the time.
 
 use super::app::App;
 use super::event::{Effect, Event};
@@ -209,6 +223,8 @@ pub(super) fn run_with(
         has_input_ended: false,
         drawn: None,
     };
+    // Counts the calls of this thread only: in a debug build a file that is read on the thread of the screen fails
+    // here.
     let touched = files::calls();
     let result = shell.run(face, &receiver);
     debug_assert_eq!(files::calls(), touched, "the screen waited for a disk");
@@ -313,6 +329,8 @@ impl Shell {
             let wait = self.wait();
             match events.recv_timeout(wait) {
                 Ok(event) => {
+                    // Before the event that ended the wait, which may have taken long, and once more behind all that
+                    // have arrived.
                     self.queue.push_back(Event::Time(self.start.elapsed()));
                     self.queue.push_back(event);
                 }
@@ -328,6 +346,8 @@ impl Shell {
                 if let Some(ended) = self.ended {
                     return Ok(ended);
                 }
+                // Within the queue, too: a flood of events, such as a key that is held, must not keep the screen from
+                // being drawn.
                 if self.app.dirty && self.drawn.is_none_or(|drawn| drawn.elapsed() >= BUSY_FRAME) {
                     self.draw(face)?;
                 }
@@ -343,6 +363,8 @@ impl Shell {
         if !self.has_held_lines() {
             return next_event(&self.app, &mut self.queue);
         }
+        // Asked before the channel is emptied: what was running then may have answered in between, and its answer is in
+        // the queue. In the other order a line could overtake the answer that it waits for.
         let is_busy = self.is_busy(is_script);
         // The answer of what has just ended comes before the next line.
         self.queue.extend(events.try_iter());
@@ -504,6 +526,8 @@ impl Shell {
     }
 
     fn draw(&mut self, face: &mut dyn Face) -> io::Result<()> {
+        // Noted before and after: before, so that a face that waits is not asked all the time; after, because drawing
+        // itself may be slow (a remote terminal), and the pause counts from its end.
         self.drawn = Some(Instant::now());
         if face.waits() && self.is_busy(false) {
             return Ok(());
@@ -526,6 +550,7 @@ impl Shell {
         } else {
             self.keeps.take()
         };
+        // A lane of its own: that of the files may hang on a disk.
         let last = FileLane::new(|_| {});
         // This comes first: after a signal, the process is soon ended by force.
         if let Some(task) = task {

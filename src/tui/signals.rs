@@ -82,6 +82,8 @@ pub(super) fn send_to(sender: Sender<Event>) -> EndingSignal {
 /// Ends the program if it has not ended by itself in time.
 #[cfg(unix)]
 fn end_by_force(code: u8) {
+    // The process would also end without this if everything worked; here nothing is trusted, neither the thread of the
+    // screen, which may hang in the terminal, nor the terminal itself.
     std::thread::sleep(LONGEST_END);
     // On a separate thread, because a hanging terminal would block this one too.
     std::thread::spawn(super::terminal::restore);

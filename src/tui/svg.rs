@@ -2,6 +2,10 @@
 //!
 //! Grounds, blocks and lines become shapes, so that a picture looks the same whatever fonts there are; the rest becomes
 //! text, of which every run is forced to the width of its cells.
+//!
+//! Cells are 9 x 18 pixels, and shapes in them are measured in eighths and 24ths: 8 is what the eighth blocks need
+//! across, 24 what eighths and thirds (sextants) need down, so all rectangles have whole coordinates and meet without
+//! seams.
 
 use super::theme::{Role, Theme, XTERM, contrast, shades_in};
 use ratatui::buffer::{Buffer, Cell};
@@ -470,6 +474,8 @@ impl Line {
                 self.arms((x, y), (middle, center), lines);
             }
             Kind::Double => {
+                // Two parallel lines. At a corner the outer one has to reach further in both directions; `away` is the
+                // side, and the signs of the bends make one line the outer and the other the inner one.
                 for away in [-APART, APART] {
                     // At a corner, the line outside is longer than the one inside.
                     let is_corner = self.up != self.down;

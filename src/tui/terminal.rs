@@ -246,6 +246,8 @@ impl Drop for TerminalGuard {
 
 fn enter_modes(mouse: bool) -> io::Result<()> {
     enter_raw_mode()?;
+    // Before the modes are entered: if that fails halfway or panics, all of them are left. Leaving a mode that was not
+    // entered does no harm.
     ENTERED.store(true, Ordering::SeqCst);
     let mut out = io::stdout();
     let entered = execute!(
@@ -270,6 +272,8 @@ fn enter_modes(mouse: bool) -> io::Result<()> {
 
 /// Leaves every mode that was entered. May be called at any time, from any thread, any number of times.
 pub fn restore() {
+    // `swap` makes the first caller do it and all others nothing, whichever thread they are on. Raw mode was entered
+    // first and is left last.
     if ENTERED.swap(false, Ordering::SeqCst) {
         leave_modes();
     }

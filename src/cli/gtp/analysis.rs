@@ -173,6 +173,7 @@ struct LineWatch {
 
 impl Watch for LineWatch {
     fn is_due(&self) -> bool {
+        // Several threads of the search ask at once; the one that succeeds in moving the time on prints the line.
         let now = millis(self.start.elapsed());
         let due = self.due.load(Ordering::Relaxed);
         let next = now.saturating_add(millis(self.request.interval));

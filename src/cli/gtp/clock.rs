@@ -85,6 +85,12 @@ impl Clock {
 
     /// Returns the time for the next move.
     pub(super) fn allot(&self) -> Duration {
+        // The first move of a game, with the settings in the left column:
+        //
+        //     600 s for all moves             (600 - 60 - 1) / 30         18.0 s
+        //     600 s, then 25 moves in 300 s   max((600 - 1) / 30, ...)    20.0 s   (299 / 25 is less)
+        //     600 s, then periods of 30 s     max(599 / 30, 30 - 1)       29.0 s
+        //     300 s for 25 moves              (300 - 1) / 25              12.0 s
         let spendable = |time: Duration| time.saturating_sub((time / RESERVE.0).min(RESERVE.1));
         let of_main = spendable(self.left) / MOVES_AHEAD;
         let time = match (self.control, self.overtime) {
@@ -120,10 +126,14 @@ impl Clock {
                     self.left = period;
                 }
             }
+            // Whether the move took more than a period is not counted: the time allotted never reaches the end of one,
+            // and how many are left changes nothing about the next move.
             (TimeControl::Periods { period, .. }, Some(_)) => self.left = period,
             (TimeControl::Absolute(_), _) => {}
             (_, None) if self.left.is_zero() => {
                 self.begin_overtime();
+                // One step deep: now the clock is in overtime. The rest of the move already belongs to the first
+                // period.
                 self.spend(over);
             }
             (_, None) => {}

@@ -2,6 +2,10 @@
 //!
 //! Invariants: at most [`MAX_LINES`] lines wait here, then the controller has to wait; a line longer than
 //! [`LONGEST`] is dropped except for its beginning and marked as too long.
+//!
+//! A thread of its own, because GTP has no other way to stop an analysis than to send the next command: whoever
+//! analyses has to see that a line has come without taking it. `quit` and `# interrupt` are noticed when they are read,
+//! ahead of the commands that still wait.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
@@ -142,6 +146,8 @@ impl State {
     /// Returns true if the controller quit after the running command had begun. A script that sends all its commands at
     /// once wants their answers.
     fn is_quit_during_search(&self) -> bool {
+        // A script that is piped in sends `quit` together with its commands, long before they are answered; a person or
+        // a controller sends it while a search runs. The time between tells them apart.
         let times = self.begun.zip(self.quit);
         times.is_some_and(|(begun, quit)| quit >= begun + AT_ONCE)
     }

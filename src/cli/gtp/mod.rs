@@ -415,6 +415,9 @@ impl<'i> Engine<'i> {
     }
 
     fn undo(&mut self, moves: usize) -> Result<String, String> {
+        // What is undone, from the last to the first: passes after the end, which are only counted; the resignation,
+        // which is no move either; then moves. All or none: nothing is changed before it is known that there are
+        // enough.
         let late_passes = moves.min(self.late_passes);
         let moves = moves - late_passes;
         let is_resigned = moves > 0 && self.resigned.is_some();
@@ -447,6 +450,9 @@ impl<'i> Engine<'i> {
 
     /// Loads the rules again with a value for a parameter, and plays the same moves by them if they are to be kept.
     fn set(&mut self, name: &str, value: String, keeps_moves: bool) -> Result<(), String> {
+        // Everything is done on copies, and `self` changes at the end: a value that the rules do not allow, or by which
+        // a move of the game would be illegal, leaves the game as it was, as the protocol demands of a command that
+        // fails.
         let mut request = self.request.clone();
         request.overrides.retain(|(other, _)| other != name);
         request.overrides.push((name.to_owned(), value));
@@ -569,6 +575,8 @@ impl<'i> Engine<'i> {
         };
         let read = RecordFile::read(Path::new(&name.join(" ")), console.charset());
         let file = read.map_err(|_| "cannot load file".to_owned())?;
+        // Size, komi and settings of the file before are taken back first: the new file says its own, and what the
+        // command line has set stays.
         let mut request = self.request.clone();
         let terms = self.referee.rules().record_terms();
         request

@@ -19,6 +19,7 @@ pub fn mentions(kind: CompanionKind, text: &str) -> Mentions {
         }
         finder.found
     });
+    // An empty text in quotation marks names nothing, and renaming must not insert a name there.
     let is_inside = |range: &Range<usize>| {
         text.get(range.clone())
             .is_some_and(|mention| !mention.is_empty())
@@ -211,6 +212,8 @@ impl Finder<'_> {
         let mut start = range.start;
         for line in text.split_inclusive('\n') {
             let cells: Vec<&str> = line.split_whitespace().collect();
+            // The line with the letters of the columns, `a b c d`: letters in their order, and more than one, since a
+            // board of one column may have a piece called `a`.
             let is_columns = cells.len() > 1
                 && (cells
                     .iter()

@@ -1,4 +1,18 @@
 //! What is typed at a place of a TOML file that may be unfinished.
+//!
+//! Example, with the caret at the end:
+//!
+//! ```text
+//! [pieces.king]
+//! shape = "di
+//!
+//! Key([])                          a header follows
+//! Key([pieces, king])              a key and `=` follow
+//! Value([pieces, king, shape])     a quotation mark that is not closed before the caret: this is the place
+//! ```
+//!
+//! A parser for whole files would find only faults here, since the text ends in the middle of a value. What was read
+//! before the caret is never judged; whatever does not belong there is skipped.
 
 /// What a word at a place is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +60,7 @@ pub(super) fn spot(text: &str, offset: usize) -> Option<Spot> {
     let before = text.get(..offset)?;
     let mut scanner = Scanner {
         text: before,
+        // What stands before the last header cannot matter, so a long file is not read for each letter that is typed.
         at: last_header(before),
         header: Vec::new(),
         open: Vec::new(),

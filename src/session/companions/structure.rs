@@ -57,6 +57,14 @@ pub struct FoldedPart {
 /// Returns the words of a text, in order.
 pub fn parts(text: &str) -> Vec<Part> {
     let mut parts = Vec::new();
+    // One pass with two facts of state: the open brackets, and whether a word here is a key. A line outside of brackets
+    // begins with a key, and so does what follows `{` or a `,` inside of braces; `=` ends it.
+    //
+    //        black = { name = "Black", glyph = "x" }   # comment
+    //        key     [ key    text     key     text ]   comment
+    //
+    // The toml crate gives a tree only for a text that is right, and while somebody types it is not; a parser that
+    // recovers would still have to be told where a value that was never closed ends, which here is the end of the line.
     let mut open: Vec<u8> = Vec::new();
     let mut is_key = true;
     let mut offset = 0;
@@ -79,6 +87,8 @@ pub fn parts(text: &str) -> Vec<Part> {
                 };
                 (Some(kind), text_length(rest))
             }
+            // A bracket at the beginning of a line is a table, elsewhere an array. `[[name]]` has two, and the name may
+            // be quoted and contain a bracket itself, so its end is not the next `]`.
             b'[' if is_key && open.is_empty() => {
                 let line = rest.lines().next().unwrap_or(rest);
                 let before = line.bytes().take_while(|byte| *byte == b'[').count();
@@ -130,6 +140,7 @@ pub fn parts(text: &str) -> Vec<Part> {
                     }
                     _ => None,
                 };
+                // At least one whole character, or the loop would stand still, or stop inside of one.
                 let width = rest.chars().next().map_or(1, char::len_utf8);
                 (kind, length.max(width))
             }
@@ -182,6 +193,8 @@ fn header_length(name: &str) -> usize {
 /// Returns the tables of a text with their keys, and the keys before the first one.
 pub fn entries(text: &str) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
+    // Keys inside of braces belong to the value around them and are no entries, so the braces between the words are
+    // counted.
     let mut depth = 0_usize;
     let mut before = 0;
     let mut last_end = 0;
@@ -226,6 +239,7 @@ pub fn entries(text: &str) -> Vec<Entry> {
                 };
                 // The second word of `name.en` continues the key that the first one began.
                 let last = entries.last();
+                // A table is told from a key by its whole, which begins with the bracket before the name.
                 let siblings = match last.is_some_and(|last| last.whole.start < last.range.start) {
                     true => entries.last_mut().map(|table| &mut table.keys),
                     false => Some(&mut entries),

@@ -1,4 +1,9 @@
 //! The Go Text Protocol, as one who asks.
+//!
+//! Stops of an analysis differ by protocol family: `lz-analyze` and `kata-analyze` print lines until another command
+//! comes, which is then answered as usual; `genmove` prints nothing and has no such end. So an analysis is ended by a
+//! question that costs nothing (`protocol_version`), and a search for a move only by an engine that knows
+//! `gogui-interrupt`, or by ending the process (see `with_process`).
 
 use super::process::{Process, Received};
 use super::{
@@ -141,6 +146,8 @@ impl<'a> Talk<'a> {
                 break line;
             }
         };
+        // An answer is `=` or `?`, perhaps the number of the command, the text, and an empty line. Commands are sent
+        // without numbers: each is sent only after the answer to the one before.
         let is_success = first.starts_with('=');
         let rest = first.get(1..).unwrap_or_default();
         first = rest
@@ -176,6 +183,8 @@ impl<'a> Talk<'a> {
         let set_up = self.set_up(line)?;
         let shared = sent.shared(&set_up, line);
         let undone = sent.moves.len() - shared;
+        // Both ways in numbers of commands: to take back what differs, or to begin again and play what was shared once
+        // more. At equal length it is taken back.
         let is_shorter = undone <= shared + set_up.len();
         let is_continued =
             sent.set_up == set_up && is_shorter && (undone == 0 || self.knows("undo"));
@@ -275,6 +284,9 @@ impl<'a> Talk<'a> {
             .squares()
             .filter_map(|square| Some((game.owner(board.piece(square)?), square)))
             .collect();
+        // As a handicap where that is what it is: engines then count it as one, and know that White is to move.
+        // Otherwise the stones are played one after another, which in these games gives the same board in any order as
+        // long as nothing is captured.
         let is_handicap = game.gm == Some(GO)
             && stones.len() > 1
             && stones.iter().all(|(owner, _)| *owner == 0)
@@ -480,6 +492,8 @@ impl Infos {
             let order = fields.find(|field| *field == "order").and(fields.next());
             let order = order.and_then(|order| order.parse().ok());
             let order = order.unwrap_or(number as u64);
+            // Engines print all candidates in one line, or each in a line of its own. The best one (order 0) begins a
+            // new list in both.
             if order == 0 {
                 self.candidates.clear();
             }
@@ -504,6 +518,8 @@ impl Infos {
         let mut fields = info.split_whitespace();
         let (mut mv, mut visits, mut value, mut moves) = (None, 0, 0.5, Vec::new());
         while let Some(key) = fields.next() {
+            // The line is the last field, because it has as many words as it likes; KataGo appends others, which are no
+            // points.
             if key == "pv" {
                 let is_word = |word: &&str| points::read_vertex(word).is_some() || *word == "pass";
                 moves = fields

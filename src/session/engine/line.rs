@@ -90,6 +90,8 @@ impl GameLine {
         for word in words {
             let square = points::read_vertex(word);
             let kinds = kinds_of(self.rules.game(), position.turn);
+            // Each kind of the player is tried on the point, since words of the protocol do not name pieces. Listing
+            // all moves of each position on the way would be much more work than these few judgements.
             let mut tried = match square.filter(|square| position.board.has(*square)) {
                 Some(square) => kinds
                     .map(|piece| Move::of(vec![Op::Place(square, piece)]))

@@ -5,6 +5,21 @@
 //!
 //! Invariants: an engine is only used by jobs, never by the thread of the screen; each question begins by telling it how
 //! its game differs from ours, so that it cannot be out of step; its move is one of the legal moves, or a fault.
+//!
+//! What one question does (`with_process` and what it calls):
+//!
+//! ```text
+//! running? ──no──> start ──> greet (name, commands or options) ──┐
+//!    │yes                                                         v
+//!    └────────> tell the game from the last common move on ──> ask ──> answer
+//!                                │                               │
+//!                                └──── ended or late ────────────┘
+//!                                        │ starts <= restarts: from the top, once more
+//!                                        └ else: a failure, with the last lines of the log
+//! ```
+//!
+//! `state` is locked for the whole question: a process answers one question at a time, and a job that was replaced but
+//! has not noticed it yet keeps the next one waiting.
 
 mod gtp;
 mod line;
@@ -346,6 +361,8 @@ impl Engine {
                 EngineFault::Failed(failure) if !(request.stop)() => failure,
                 _ => {
                     // It may still be thinking about what nobody wants to know any more.
+                    // Dropping the process is the only way that works for all engines: GTP has no command that stops
+                    // `genmove`, and an answer that is still to come would be taken for that of the next question.
                     *state = State::default();
                     return Err(EngineFault::Stopped);
                 }
@@ -357,6 +374,8 @@ impl Engine {
                 if ran.is_some_and(|ran| ran >= REPLY_TIMEOUT) {
                     state.starts = 1;
                 }
+                // `starts` is cleared by an answer: an engine that answers now and then is started again each time, one
+                // that ends at every attempt is given up after `restarts`.
                 if state.starts <= request.restarts {
                     continue;
                 }
@@ -371,6 +390,7 @@ impl Engine {
         state: &'s mut State,
         request: &Request<'_>,
     ) -> Result<&'s mut Running, EngineFault> {
+        // Taken out and put back: if `start` fails, no half-started process stays.
         let running = match state.running.take() {
             Some(running) => running,
             None => {
@@ -451,6 +471,8 @@ impl Engine {
         line: &GameLine,
         theirs: &str,
     ) -> EngineFault {
+        // Both positions, because without them nobody can tell whose fault it is: that of the rules, of the engine, or
+        // of what was told to it.
         let mut report = vec![clean_line(about).into_owned(), "our position:".to_owned()];
         report.extend(line.rows());
         report.push(match theirs.trim() {

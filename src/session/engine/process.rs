@@ -3,6 +3,17 @@
 //! Invariants: no caller waits for the process longer than its patience allows; what it prints is cut and bounded, so
 //! a flood fills a pipe and not the memory; the process and what it has started end when it is dropped, and when this
 //! program ends, whatever the cause.
+//!
+//! Four parties, so that nobody waits for a pipe but a thread that exists for that:
+//!
+//! ```text
+//! job ──send───> [1024 lines] ──> thread "input"  ──> stdin  ┐
+//! job <─receive─ [1024 lines] <── thread "output" <── stdout ├ process, in a group of its own
+//!                      log    <── thread "errors" <── stderr ┘       ^ kill -KILL -group
+//!                                                     guard (sh) ────┘ when its input ends
+//! ```
+//!
+//! An engine that floods its output fills the queue, then blocks the thread, then the pipe, and so itself.
 
 use crate::base::clean::clean_line;
 use std::collections::VecDeque;
@@ -79,6 +90,9 @@ struct Guard(Child);
 #[cfg(unix)]
 impl Guard {
     fn of(process: u32) -> io::Result<Self> {
+        // A destructor does not run if this program is killed, but the system then closes the pipe to the shell, whose
+        // `read` ends. `prctl(PR_SET_PDEATHSIG)` would reach only the process itself, only on Linux, and needs
+        // `unsafe`.
         let script = "trap '' HUP INT TERM; read -r line; kill -KILL \"-$1\" 2>/dev/null";
         let mut command = Command::new("/bin/sh");
         command
@@ -137,6 +151,7 @@ impl Process {
             log: log.clone(),
             guard: None,
         };
+        // After `process` exists: if the guard cannot be started, `?` drops it, which kills the child.
         process.guard = Some(Guard::of(process.child.id())?);
         let (Some(mut stdin), Some(stdout), Some(stderr)) = pipes else {
             return Err(io::Error::from(io::ErrorKind::BrokenPipe));
@@ -173,6 +188,8 @@ impl Process {
     /// Sends a line. Returns false if the process does not read any more.
     pub(super) fn send(&self, line: &str) -> bool {
         self.log.add('>', line);
+        // `try_send`, because a full queue means that the process has not read a thousand lines; waiting for it could
+        // last forever.
         let sent = self
             .input
             .as_ref()
@@ -218,6 +235,8 @@ fn read_lines(source: impl Read, take: &mut dyn FnMut(String) -> bool) {
     let mut source = BufReader::new(source);
     let mut line: Vec<u8> = Vec::new();
     loop {
+        // `read_line` would keep a line without an end in memory, however long. What is over `LONGEST` is read and
+        // thrown away, so that the next line begins in the right place.
         let (used, is_whole) = match source.fill_buf() {
             Ok([]) => break,
             Ok(part) => {

@@ -121,6 +121,8 @@ impl<'a> Talk<'a> {
                 .unwrap_or_default()
                 .to_owned(),
         ];
+        // The whole game is sent each time, as UCI wants it. What was sent before only tells whether this is still the
+        // same game, so that an engine may keep what it has learned about it.
         let is_same = sent.set_up == start && !sent.moves.is_empty();
         if !is_same || sent.shared(&start, line) == 0 && !line.moves.is_empty() {
             self.send("ucinewgame")?;
@@ -188,6 +190,8 @@ impl<'a> Talk<'a> {
         let until = self.request.deadline();
         let mut last_words: Option<Instant> = None;
         loop {
+            // UCI engines answer `stop` with `bestmove`, so the process survives. From then on the caller's wish to
+            // stop is ignored, or it would be noticed again with each line, and a short deadline takes its place.
             let is_stopping = last_words.is_some();
             let stop = || !is_stopping && (self.request.stop)();
             let until = pace.before(last_words.or(until));

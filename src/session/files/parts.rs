@@ -122,6 +122,8 @@ impl FileParts {
         if stamp == open.known {
             return Ok(());
         }
+        // The result is remembered for both answers, so that a file which was only touched is compared once, and one
+        // that was rewritten is not compared again with each game that is asked for.
         if metadata.len() != self.length || open.other.as_ref() == Some(&stamp) {
             return Err(self.moved());
         }
@@ -157,6 +159,8 @@ impl FileBytes for FileParts {
         if range.is_empty() {
             return Ok(Vec::new());
         }
+        // Whole blocks are read, because digests are of blocks, and the wanted part is cut out of them. The stamp is
+        // checked before and the digests after reading: a change in between is found by the latter.
         let start = range.start / BLOCK * BLOCK;
         let end = range.end.div_ceil(BLOCK).saturating_mul(BLOCK);
         let mut bytes = self.read_blocks(&mut open, start..end.min(self.length), blocks)?;

@@ -166,6 +166,10 @@ fn replace(
     old: Option<&Metadata>,
     is_cancelled: &dyn Fn() -> bool,
 ) -> io::Result<bool> {
+    // The order matters. Everything that can fail or take long (a full disk, permissions, `sync_all`) is done on the
+    // temporary file, before the lock. Under the lock there is only the last comparison (`is_cancelled`) and the
+    // rename, which is atomic in one folder. Without `sync_all` a crash of the system could leave the new name with no
+    // contents.
     let mut file = temporary_file(&folder_of(target))?;
     file.write_all(contents)?;
     if let Some(old) = old {
@@ -191,6 +195,8 @@ fn lock_to_replace(target: &Path) -> Option<File> {
         let mut options = OpenOptions::new();
         let file = options.read(true).custom_flags(libc::O_NONBLOCK);
         let file = file.open(target).ok()?;
+        // Polled, because a lock that is waited for cannot be given up; a program that hangs must not hang this one.
+        // After the time the save goes on without: a file that is never saved is worse than one that is saved twice.
         match file.try_lock() {
             Ok(()) => {
                 // Another program may have replaced the file while this one waited.

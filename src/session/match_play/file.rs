@@ -58,6 +58,8 @@ impl MatchFile {
                 .split_at_checked(end_of_games(&text))
                 .unwrap_or_default();
             // Only what an interruption left behind may be cut off: the beginning of a game of this program.
+            // Either may be the longer one: a write that was cut off early leaves a piece of the head, a later one the
+            // head and more. A file with anything else at its end is somebody else's, and is left alone.
             let head = if whole.trim().is_empty() { HEAD } else { "(;" };
             let rest = rest.trim();
             if !head.starts_with(rest) && !rest.starts_with(head) {
@@ -116,6 +118,7 @@ fn read_results(path: &Path, text: &str, matchup: &Match) -> Result<Results, Mes
             ));
         }
         let number: u64 = fact(Fact::Round).parse().map_err(|_| other())?;
+        // B is the first player of the record, who is A or B of the match by the names.
         let ending = match fact(Fact::Result).get(..2) {
             Some("B+") => MatchGameEnd::Won(first),
             Some("W+") => MatchGameEnd::Won(1 - first),

@@ -47,6 +47,7 @@ impl HeldFile {
         let lock_path = path.with_extension("lock");
         let mut options = OpenOptions::new();
         options.read(true).write(true);
+        // `create_new` fails if another process has just made the lock: then the file is claimed by that one.
         let lock = match options.open(&lock_path) {
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 options.create_new(true).open(&lock_path).ok()?
@@ -78,6 +79,8 @@ impl HeldFile {
     /// # Errors
     /// The file cannot be removed.
     pub fn remove(self) -> Result<(), Message> {
+        // The contents first. After a crash in between, a lock without contents is left, which is harmless; contents
+        // without a lock would be offered as lost work.
         files::remove(&self.path)?;
         files::remove(&self.path.with_extension("lock"))
     }

@@ -215,6 +215,7 @@ fn without_comments(source: &Source) -> String {
     let Some(language) = RuleLanguage::of_file(source.name()) else {
         return text.to_string();
     };
+    // Spaces take the place of comments, so that the numbers of lines stay those of the whole text.
     let mut code = String::with_capacity(text.len());
     let mut end = 0;
     let classes = (language.highlight)(text).into_iter();

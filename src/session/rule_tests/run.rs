@@ -151,6 +151,8 @@ impl TestedRules {
                 Some(read.map_err(|fault| failure(rows.span, fault))?)
             }
         };
+        // A session without files: a test must not depend on what is open beside it, nor read a look or tests again.
+        // The rules come compiled, with the parameters of the test.
         let files = RulesFiles {
             files: Vec::new(),
             compile: Arc::new(|_| Compiled {
@@ -229,6 +231,7 @@ fn play(session: &mut Session, mv: &TextAt, bounds: &Bounds<'_>) -> Result<(), B
     let mut events = session.play_whole_text(&mv.text);
     events.extend(session.run_pending_until(bounds));
     let text = &mv.text;
+    // The first event that says something decides; those that only tell of progress are passed over.
     for event in events {
         return Err(match event {
             SessionEvent::Played { .. } => return Ok(()),
@@ -361,6 +364,8 @@ impl TestContext<'_> {
                 message!("tests-game-is-over", mv = &mv.text),
             ));
         }
+        // Stopped: the outcome of the whole test says so, and this expectation must not fail as well. The same holds
+        // below.
         let Some(found) = self.resolve(mv) else {
             return Ok(());
         };
@@ -402,6 +407,8 @@ impl TestContext<'_> {
         if !is_refusal(&explanation) {
             return Err(failed(mv, explanation));
         }
+        // A line or a condition counts if it is among those that decided, not only if it is the last one: an author
+        // means the condition of an `if` whose `return false` is on another line.
         let spans = self.refusing(&explanation);
         if let Some(line) = line
             && !spans
@@ -556,6 +563,7 @@ impl TestContext<'_> {
                 unreadable(&mv, fault)
             })?,
         };
+        // The order of effects is that of the rules' statements, which a test should not have to know.
         let sorted = |ops: &[Op]| {
             let mut ops = ops.to_vec();
             ops.sort_by_key(|op| (op.square(), op.piece()));

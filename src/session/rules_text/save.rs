@@ -46,6 +46,8 @@ impl RulesSave {
         let is_expected = || {
             let expected = self.expected.as_deref();
             expected.is_none_or(|expected| {
+                // Where nothing is expected there may be no file at all, and that cannot be read. A file that has the
+                // new text already is no conflict either.
                 let is_new = expected.is_empty() && !files::exists(&self.path);
                 let text = files::read_text(&self.path, files::MAX_SOURCE_BYTES);
                 is_new || text.is_ok_and(|text| text == *expected || text == *self.text)

@@ -69,6 +69,9 @@ const FACTS: [(&str, &str); 5] = [
 
 /// Returns the player whom these formats call White.
 fn white(game: &Game) -> u8 {
+    // In this program player 0 moves first and is called Black in SGF (`PB`, as in Go). In PGN White moves first in
+    // chess, but in draughts and other games it is the look that says who is White, by `white` or by the letters of its
+    // FEN.
     let fen = game.look.fen.as_ref();
     if let Some(player) = fen.and_then(|fen| fen.white) {
         return player;
@@ -116,6 +119,8 @@ fn decided_result<'t>(
 fn wordless_result<'r>(result: Option<&'r str>, has_reason: bool, game: &Game) -> Option<&'r str> {
     let stated = result.filter(|result| *result != "?")?;
     let words = result_property(result_text(result, game), game);
+    // What the result says beyond the word that is written for it: `R` of `B+R` has a tag of its own if the format has
+    // one, `3.5` of `B+3.5` has none.
     let rest = match words {
         Some("Draw") => Some(""),
         Some(words) => stated.strip_prefix(words),

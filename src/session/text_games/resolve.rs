@@ -1,4 +1,19 @@
 //! From a tree of texts to a record: each text is the one legal move that it denotes.
+//!
+//! What becomes of each kind of text, and of what stands below it:
+//!
+//! ```text
+//! the text                        node              the moves after it
+//! ────────                        ────              ──────────────────
+//! denotes one legal move          a move            are judged from the position after it
+//! `--` and the like               a set-up, GTNULL  likewise, with the turn passed
+//! denotes none, or several        a note, GTREST    stay in GTREST, up to the end of their line
+//! (no rules, or start unread)     a note, GTTEXT    are notes of their own
+//! ```
+//!
+//! For `1. e4 Qx9 (1... c5 2. Nf3) 2. d4` the rest that is kept is `Qx9 (1... c5 2. Nf3) 2. d4`: the line that cannot
+//! be followed includes its variations, even the one that would be legal, because saving writes this text back as it
+//! was and must not write a part of it twice.
 
 use super::super::fen::counters_property;
 use super::super::state_values::property;
@@ -85,6 +100,9 @@ pub(in crate::session) fn resolve_game(
         }
         None => (unresolved::start_of(game, &**rules), false),
     };
+    // `nodes[i]` is the node of `game.moves[i]`, with the position after it and how the game stands there; `None` for a
+    // move that became part of a text. Parents precede children in `game.moves`, so one pass in the order of the text
+    // suffices, and no recursion follows the nesting of variations, which a file determines.
     let mut nodes: Vec<Option<(NodeId, Position, Outcome)>> = Vec::with_capacity(game.moves.len());
     // The parts of the text that are kept as they are, in order.
     let mut kept: Vec<Range<usize>> = Vec::new();
@@ -96,6 +114,7 @@ pub(in crate::session) fn resolve_game(
             None => Some((NodeId::ROOT, start.clone(), Outcome::Going)),
             Some(parent) => nodes.get(parent as usize).cloned().flatten(),
         };
+        // The ranges come in the order of the text and do not overlap, so the last one decides.
         let kept_until = kept.last().map_or(0, |range| range.end);
         let Some((parent, position, standing)) = parent.filter(|_| mv.start >= kept_until) else {
             nodes.push(None);
@@ -104,6 +123,8 @@ pub(in crate::session) fn resolve_game(
         if limits.is_stopped() {
             break;
         }
+        // Such a move is a note with the text, and the position only counts whose turn it is. With no position there is
+        // nothing in which a text could be found, but the numbers and the players of the moves are still right.
         if !is_judged {
             let node = unresolved::add(&mut builder, parent, &mv.text);
             annotate(mv, node, &mut builder);
@@ -111,6 +132,7 @@ pub(in crate::session) fn resolve_game(
             nodes.push(Some((node, next, Outcome::Going)));
             continue;
         }
+        // Tried as a move first: in a game whose rules allow a pass, `--` may be the text of a legal move.
         let found = resolver.find(&mv.text, &position, limits);
         if found.is_err()
             && is_null_move(&mv.text)
@@ -145,12 +167,15 @@ pub(in crate::session) fn resolve_game(
                 nodes.push(Some((node, listed.next, listed.outcome)));
             }
             Err(reason) => {
+                // That the game is over says more than that no legal move has this text, which is a consequence.
                 let after_end = result_words(standing, rules.game())
                     .map(|result| message!("session-move-after-end", result = result));
                 let reason = after_end.unwrap_or(reason);
                 let node = builder.add(parent, Content::Note);
                 let rest = game.text.get(mv.start..mv.line_end).unwrap_or(&mv.text);
                 kept.push(mv.start..mv.line_end);
+                // A comment at the end of the rest becomes that of the node, so that it is displayed, and is written
+                // behind the rest again.
                 let (rest, comment) = split_comment(rest.trim_end());
                 builder.keep(node, [Property::new(REST, [escape(rest)])]);
                 set_comment(comment, node, &mut builder);
@@ -178,7 +203,9 @@ pub(in crate::session) fn resolve_game(
         let place = Span::new(FileId(0), 0, 0);
         read.diagnostics.push(Diagnostic::warning(place, remark));
     }
+    // `%` lines come last, because their places are given by moves, whose nodes are known only now.
     for line in &game.escapes {
+        // It is part of a text that was kept as it stands.
         if kept.iter().any(|range| range.contains(&line.start)) {
             continue;
         }
@@ -188,6 +215,7 @@ pub(in crate::session) fn resolve_game(
             EscapePlace::After(mv) => (Some(mv), ESCAPES),
             EscapePlace::Behind(mv) => (Some(mv), ESCAPES_BEHIND),
         };
+        // A line of a move that has no node of its own goes to the root rather than be lost.
         let node = mv.and_then(|mv| nodes.get(mv as usize)?.as_ref());
         let (node, ident) = node.map_or((NodeId::ROOT, ESCAPES), |(node, ..)| (*node, ident));
         let place = *places.entry((node, ident)).or_insert(escapes.len());
@@ -208,6 +236,7 @@ fn pass(
     position: &Position,
     rules: &Arc<dyn Rules>,
 ) -> Result<(u8, Position, Vec<Property>), Message> {
+    // Made as a set-up, not as a move: most rules have no pass, and the record must not claim that they allowed one.
     let turn = (position.turn + 1) % rules.game().players.max(1);
     let mut next = rules.set_up(position, &[]);
     next.turn = turn;
@@ -239,6 +268,8 @@ pub(in crate::session) fn find_position(
     is_wanted: &dyn Fn(&Position) -> bool,
     limits: &Limits<'_>,
 ) -> Option<usize> {
+    // The same resolver as for opening, so that a search in many games and the opened game agree about every text. The
+    // builder that `begin` wants is thrown away.
     let mut resolver = Resolver::new(rules, *texts, game.tag("GameType"));
     let (mut position, _) = begin(game, rules, &mut Builder::new()).ok()?;
     if is_wanted(&position) {
@@ -262,6 +293,7 @@ pub(in crate::session) fn find_position(
 
 /// Returns the number of moves up to a move of a game.
 fn ply(game: &TextGame, index: usize) -> usize {
+    // Counted on the way up, only for a message: a count per move would have to be kept for all moves of all games.
     let (mut plies, mut next) = (0, u32::try_from(index).ok());
     while let Some(mv) = next.and_then(|index| game.moves.get(index as usize)) {
         plies += 1;
@@ -273,6 +305,8 @@ fn ply(game: &TextGame, index: usize) -> usize {
 /// Sets what the tags say. Returns true if the comment states a result that they cannot state.
 fn root(game: &TextGame, rules: &Arc<dyn Rules>, builder: &mut Builder) -> bool {
     let of_rules = rules.game();
+    // A result that the tags have no words for, such as `B+3.5`, stands as `[%sgf …]` in the comment of the root (see
+    // `wordless_result`). It is used only while the tags agree with it.
     let (comment, mut properties) = kept::decode(&game.comment);
     let in_comment = properties
         .extract_if(.., |property| property.ident() == "RE")
@@ -295,6 +329,8 @@ fn root(game: &TextGame, rules: &Arc<dyn Rules>, builder: &mut Builder) -> bool 
     let tags = game.tags.iter();
     let tags = tags.map(|(name, value)| format!("{name} {value}"));
     let tags: Vec<String> = tags.map(|tag| escape(&tag).into_owned()).collect();
+    // All tags are kept, also those that were understood: their order and their spelling come back when the game is
+    // saved.
     if !tags.is_empty() {
         builder.keep(NodeId::ROOT, [Property::new(TAGS, tags)]);
     }
@@ -344,11 +380,14 @@ fn compare_results(
     let tag = game.tag("Result").filter(|words| !words.is_empty());
     let end = game.result.as_deref();
     let decided = decided(game, of_rules);
+    // At most one remark per game, the graver one first.
     if let Some(found) = outcome.and_then(outcome_property)
         && decided.map(|(_, result)| result) != Some(found)
         && let Some(said) = decided.map(|(words, _)| words).or(tag).or(end)
     {
         if decided.is_none() {
+            // A result that is absent would be filled in with that of the board by the next save. The file says that it
+            // is open.
             builder.set_result(Some("?".to_owned()));
         }
         let found = result_text(Some(found), of_rules);
@@ -390,6 +429,8 @@ fn begin(
     })?;
     let turn = read.turn.unwrap_or(start.turn);
     super::super::fen::settle(&**rules, &mut read, turn);
+    // As a set-up of the root in relation to the start of the rules, which is what SGF stores; the record does not know
+    // FEN.
     let ops = start.board.difference(&read.board);
     let mut position = rules.set_up(&start, &ops);
     position.turn = turn;
@@ -561,6 +602,8 @@ impl Resolver {
         legal: &mut Option<Vec<Listed>>,
     ) -> Result<Listed, Message> {
         // The piece and the square where it arrives leave few moves to list.
+        // That is a guess about the text: if it does not lead to exactly one move, all moves are listed, once per
+        // position.
         for arrival in self.arrivals(text, position) {
             let contains = [arrival];
             let query = Query {
@@ -595,6 +638,7 @@ impl Resolver {
         let with_texts = with_typed_texts(moves.iter().copied(), &texts);
         let typed = TypedText::written(text);
         let among = TypedMove::new(&typed, &self.game, position).among(with_texts);
+        // By address, which is exact: all are references into `moves`.
         let index = |mv: &&Move| moves.iter().position(|other| std::ptr::eq(*other, *mv));
         among.iter().filter_map(index).collect()
     }
@@ -609,6 +653,8 @@ impl Resolver {
             Some((text, piece)) => (text, Some(piece)),
             None => (text, None),
         };
+        // From the end: the square where a piece arrives is always the last part, whatever stands before it (`Nbd2`,
+        // `R1xa3`, `exd6`). Only one letter before the digits belongs to it.
         let digits = text.bytes().rev().take_while(u8::is_ascii_digit).count();
         let letters = text.bytes().rev().skip(digits);
         let letters = letters.take_while(u8::is_ascii_lowercase).take(1).count();
@@ -616,6 +662,7 @@ impl Resolver {
         let to = target.and_then(|start| read_square(text.get(start..)?, &self.game));
         let letter = promotion.and_then(|piece| piece.chars().next());
         let letter = letter.or_else(|| text.chars().next().filter(char::is_ascii_uppercase));
+        // A guess that costs nothing if it is wrong: it only decides which moves are listed first.
         let letter = letter.unwrap_or('P');
         let Some(to) = to.filter(|_| digits > 0 && letters > 0) else {
             return Vec::new();

@@ -82,6 +82,10 @@ pub(super) fn among(
             fitting.push((index, taken));
         }
     }
+    // Programs write two jumps from 22 to 8 over 18 and 11 as all landings (`22x15x8`), as the ends alone (`22x8`), or
+    // with what is taken (`22x18x15x11x8`). So the squares in between are never required, and only tell apart moves
+    // with equal ends: by what lies between consecutive squares of the text, or by what it lists. If neither fits any
+    // move, all of them stay, and the text is ambiguous.
     if fitting.len() > 1 && squares.len() > 2 {
         let taken = passed(&squares, &position.board);
         // Some programs leave out squares, others list what is taken.
@@ -129,6 +133,9 @@ fn passed(squares: &[Square], board: &Board) -> BTreeSet<Square> {
     for pair in squares.windows(2) {
         let [from, to] = *pair else { continue };
         let step = |from: u16, to: u16| (i32::from(to) - i32::from(from)).signum();
+        // Walks at most the longer side, so that a pair which is not on one line ends somewhere and finds nothing
+        // useful, instead of walking on. The first square is left out: a king that comes round may jump over where it
+        // stood.
         let (dx, dy) = (step(from.x, to.x), step(from.y, to.y));
         let mut square = from;
         let mut remaining = from.x.abs_diff(to.x).max(from.y.abs_diff(to.y));
@@ -162,6 +169,7 @@ pub(super) fn write(
     let same = |other: &&&Move| {
         ends(other, position, game).is_some_and(|ends| (ends.0, ends.1) == (from, to))
     };
+    // The specification wants the short form wherever it denotes one move.
     if legal.iter().filter(same).count() <= 1 {
         return Some(short);
     }

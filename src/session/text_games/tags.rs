@@ -1,4 +1,20 @@
 //! The tags of a record that is written, and the result behind its moves.
+//!
+//! Where the value of a tag comes from, in the order of preference:
+//!
+//! ```text
+//! tag                       from
+//! ───                       ────
+//! players, Event, Date ...  the property of the root, which the user may have edited; else as it was read
+//! Result                    as it was read, while it agrees with the record; else from the result or the board
+//! FEN, SetUp                the position of the root; as it was read if it is the same, or cannot be read
+//! Variant, GameType         as it was read; else by the look, or the name of the game
+//! the names of the rules    always anew, see `rules_tags`
+//! any other                 as it was read
+//! ```
+//!
+//! A game that comes from another program gets as few new tags as possible (`is_wanted`), so that a file of a database
+//! that is opened and saved differs only where it was edited.
 
 use super::super::document::Document;
 use super::super::fen::fen_of;
@@ -98,6 +114,9 @@ pub(super) fn tags_of(
     let result = record.result().or(outcome);
     let (tag, end) = (known("Result"), ending(record));
     // SGF adds the reason: `B+T`.
+    // Three sources may speak of the result: the tag, the end of the moves and the record (which the user edits). While
+    // the first two agree with the record, or it says nothing, they stay in their own spelling; else both are made from
+    // it.
     let is_kept = match (decided_result(end.as_deref(), tag.as_deref(), game), result) {
         (_, None) => true,
         (Some((_, decided)), Some(result)) => result.starts_with(decided),
@@ -127,6 +146,7 @@ pub(super) fn tags_of(
     let has_start = *start == rules.start();
     // A position that cannot be read stays as it was written.
     let is_unread = has_start && known("FEN").is_some_and(|fen| !is_read(document, &fen, rules));
+    // Tags are collected here in the order of meaning; `in_order` brings back the order of the file at the end.
     for (name, known) in &read {
         let is_written = tags.iter().any(|(other, _)| other == name);
         // Tags about the start are made from the position.
@@ -166,6 +186,8 @@ pub(super) fn tags_of(
             .unwrap_or_else(|| game.name.clone()),
     };
     let stated = known(tag).unwrap_or(own);
+    // The tag that leads back to the rules. It is not added to a game of another program which had none: that program
+    // knows its game by the format.
     if (is_new || is_moved || known(tag).is_some())
         && !stated.is_empty()
         && !tags.iter().any(|(name, _)| name == tag)
@@ -212,6 +234,7 @@ fn in_order(tags: Vec<(String, String)>, read: &[(String, String)]) -> Vec<(Stri
             (_, None) => {}
         }
     }
+    // `place` is behind the last tag that both lists have, which is where a new one belongs.
     let mut place = 0;
     for tag in tags {
         match ordered.iter().position(|(known, _)| *known == tag.0) {

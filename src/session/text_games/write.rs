@@ -1,4 +1,22 @@
 //! From a record to PGN and PDN.
+//!
+//! The tree is written by a stack of tasks, not by recursion, because the nesting of variations comes from files. For
+//!
+//! ```text
+//! 1. e4 e5 (1... c5 2. Nf3) (1... e6) 2. Nf3        root ─ e4 ─┬─ e5 ─ Nf3
+//!                                                              ├─ c5 ─ Nf3
+//!                                                              └─ e6
+//! ```
+//!
+//! the stack is, the next task last, after `e5` was written as the main continuation of `e4`:
+//!
+//! ```text
+//! After(e5)  Behind(e5)  Variation(e6)  Variation(c5)
+//! ```
+//!
+//! `node` pushes `After(e5)` before the variations are pushed, so that the main line goes on behind them, as PGN wants
+//! it. A move needs its number if anything stands between it and the move before: `needs_number` carries that from one
+//! task to the next.
 
 use super::super::document::Document;
 use super::super::fen::{count_line, fen_of};
@@ -49,6 +67,8 @@ pub(in crate::session) fn write_game(
         let tag = tags.iter().find(|(known, _)| known == name);
         tag.map(|(_, value)| value.as_str())
     };
+    // The position could not be read, so the moves stayed texts: their numbers and the player to move come from the
+    // fields.
     if let Some(fen) = find("FEN").filter(|fen| !is_read(document, fen, rules)) {
         (start.turn, counters.number) = unresolved::first_move(fen);
     }
@@ -106,6 +126,7 @@ fn write_line(
         return Err(message!("epd-moves"));
     }
     let fen = fen_of(&**rules, start, counters)?;
+    // EPD has the first four fields of FEN; the two counters are the operations `hmvc` and `fmvn`.
     let fields: Vec<&str> = fen.split_whitespace().take(4).collect();
     let tags = root
         .foreign()
@@ -304,6 +325,8 @@ impl Writer<'_> {
                 .iter()
                 .find(|property| property.ident() == ident)
         };
+        // The order of the parts is that in which the reader attaches them: the comment before the move and its `%`
+        // lines, number, move, glyphs, comment, `%` lines. In another order they would come back at another node.
         if let Some(before) = property(BEFORE).and_then(|property| property.values().next()) {
             self.out.comment(&text(before));
         }
@@ -313,6 +336,8 @@ impl Writer<'_> {
             Content::Move(mv) => Some(mv),
             Content::Note if property(TEXT).is_some() => None,
             Content::SetUp(ops) if ops.is_empty() && property(NULL).is_some() => None,
+            // The rest of a line that could not be read. It begins at the text of a move, so the number is written as
+            // for a move. Brackets that it leaves open are closed, or the rest of the game would be inside of them.
             Content::Note if property(REST).is_some() => {
                 let rest = property(REST).and_then(|property| property.values().next());
                 let dots = if position.turn == 0 { "." } else { "..." };
@@ -346,6 +371,8 @@ impl Writer<'_> {
                 tasks.push(Task::After(id, Box::new(position.clone()), number));
                 return Ok(true);
             }
+            // These formats have a position only in the tag `FEN`, for the root. A set-up further down would have to be
+            // left out, and nothing is left out without a word: the save fails and says so.
             Content::Root | Content::SetUp(_) => {
                 return Err(message!(
                     "session-format-lacks-set-ups",
@@ -382,6 +409,7 @@ impl Writer<'_> {
                 }
             }
         })?;
+        // A turn that the record states after a move cannot be written either, unless it is what the rules say anyway.
         let turn = next.turn;
         Statement::of(record, id, game.players).apply_turn(&mut next);
         if mv.is_some() && next.turn != turn {
@@ -441,6 +469,11 @@ impl Writer<'_> {
         let whole = legal.played.as_ref().unwrap_or(mv);
         let mut legal_moves = None;
         // The usual text is taken if it is read back as this move, otherwise that of the Move pane.
+        // Each text is read back before it is written: it has to denote this move and no other one, by the same
+        // resolver that is going to open the file. That makes a save of any rules safe, whether or not their pieces
+        // move like those of chess; the price is that moves are listed while they are written. If the usual text fails,
+        // that of the Move pane is tried, and if that fails, too, the save fails, because a text that comes back as
+        // another move would be a silent change of the game.
         let usual = match self.resolver.texts {
             MoveTexts::San => self.san(whole, position, &legal.next, legal.outcome),
             MoveTexts::Squares => {
@@ -482,6 +515,8 @@ impl Writer<'_> {
         let mut text = if label.starts_with("O-O") {
             label
         } else {
+            // Standard notation is for one piece that goes from a square to another and takes on the way. Anything
+            // else, such as a move of two pieces, has no such text.
             let [Op::Clear(from), taken @ .., Op::Place(to, placed)] = mv.ops.as_slice() else {
                 return None;
             };
@@ -574,6 +609,9 @@ impl Writer<'_> {
     /// piece gives check, too.
     fn is_check(&mut self, player: u8, position: &Position) -> bool {
         let game = self.rules.game();
+        // The rules are asked by means of a move that they need not list: would the player who has just moved, being on
+        // turn again, be allowed to place a piece on the square of the other king? So the notation needs no notion of
+        // attack, and pieces of any kind give check.
         let is_king = |square: &Square| {
             let piece = position.board.piece(*square);
             piece.is_some_and(|piece| letter_of(piece, game).as_deref() == Some("K"))
@@ -610,6 +648,8 @@ impl Writer<'_> {
             .collect();
         for (square, piece) in pieces {
             let is_pawn = letter_of(piece, game).as_deref() == Some("P");
+            // A pawn on the last row but one gives check by a capture that promotes, which is legal only with the new
+            // piece.
             let arriving: &[Piece] = if is_pawn { &kinds } else { &[piece] };
             for arrives in arriving {
                 let mv = Move::of(vec![Op::Clear(square), Op::Place(king, *arrives)]);

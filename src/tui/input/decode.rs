@@ -3,6 +3,23 @@
 //! Invariants: a byte that cannot belong to the sequence before it ends that sequence and is decoded anew, so a broken
 //! sequence costs nothing but itself; what is incomplete is held only until [`Decoder::patience`] ends. The decoder does
 //! not depend on how the bytes are divided into reads.
+//!
+//! The forms of input, with where each is decoded; what fits none of them is skipped:
+//!
+//! ```text
+//! a, ß, ^A              step, ascii, letter     one key
+//! ESC a                 escape                  Alt+a
+//! ESC [ 1;5 C           control_sequence        a key with modifiers (parameter minus 1 is a set of bits)
+//! ESC O P               escape                  F1 to F4, keypad (SS3)
+//! ESC [ < 0;10;5 M      complete, mouse         a report of the mouse (SGR, 1006)
+//! ESC [ M b x y         control_sequence        an old report: three bytes, each plus 32
+//! ESC [ 97;5 u          complete, unicode       a key by its character (kitty, xterm's formatOtherKeys)
+//! ESC [ 200~ ... 201~   feed                    a paste
+//! ESC ] 11;rgb:... BEL  string, ground          an answer: the background
+//! ESC [ ? ... c         complete                an answer: the attributes of the terminal
+//! ```
+//!
+//! Esc alone is also a key, and only time tells: if nothing follows within `ESC_PATIENCE` it was typed.
 
 use crossterm::event::{
     Event as Input, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
@@ -64,6 +81,9 @@ impl Decoder {
         let mut start = 0;
         loop {
             let rest = self.held.get(start..).unwrap_or_default();
+            // A paste of megabytes comes in reads of some kilobytes. Without `searched` each read would search all of
+            // it again for the end, which is quadratic; the last bytes are searched again because the end may be
+            // divided between two reads.
             if let Some(searched) = self.searched {
                 let unsearched = rest.get(searched..).unwrap_or_default();
                 let mut windows = unsearched.windows(PASTE_END.len());
@@ -111,6 +131,7 @@ impl Decoder {
             tokens.extend([paste(&held)]);
             return;
         }
+        // What was held is dropped if it can only have been a broken sequence, and typed if a person can have typed it.
         match held.as_slice() {
             [ESC] => tokens.extend([key(KeyCode::Esc, KeyModifiers::NONE)]),
             [ESC, letter] => tokens.extend([alt(ascii(*letter))]),
@@ -443,6 +464,8 @@ fn unicode(number: u16) -> Option<KeyCode> {
 
 /// Returns a report of the mouse: its button with modifiers, column and row from 1.
 fn mouse([button, column, row]: [u16; 3], is_release: bool) -> Option<Token> {
+    // The bits of the button as xterm defines them: 0 to 1 the button (3 is a release in the old form), 2 to 4 the
+    // modifiers, 5 a movement, 6 the wheel, 7 further buttons. Here 6 and 7 are moved down behind 0 and 1.
     let is_drag = button & 0x20 != 0;
     let kind = match ((button & 3) | ((button & 0xc0) >> 4), is_drag) {
         (number @ 0..=2, _) => {

@@ -15,6 +15,8 @@ use std::time::{Duration, Instant};
 
 /// Asks for the background, and then what every terminal answers. Terminals that end their answer as the query ends
 /// send BEL, which is never cut in two.
+// The second question has an answer from every terminal, and answers come in order: once it is there, a terminal that
+// has not told its background will not do so any more. Without it one would have to wait for the time limit each time.
 const QUERY: &[u8] = b"\x1b]11;?\x07\x1b[c";
 /// How long the answers may take. What arrives later is taken out of the input as well while the program runs.
 pub const LONGEST_ANSWER: Duration = Duration::from_secs(1);
@@ -115,6 +117,8 @@ impl TerminalReader {
             }
             let patience = self.decoder.patience(self.asked.is_some());
             let gives_up = patience.map(|patience| self.heard + patience);
+            // The earlier of the two limits. Anything that arrives moves `heard`, and with it the limit of a half
+            // sequence.
             if self.read(gives_up.into_iter().chain(until).min())? {
                 continue;
             }
@@ -130,6 +134,8 @@ impl TerminalReader {
     /// anything was.
     fn read(&mut self, until: Option<Instant>) -> io::Result<bool> {
         let wait = until.map(|until| until.saturating_duration_since(Instant::now()));
+        // `poll` on both, because the signal for a new size only writes a byte to the socket: a handler must not do
+        // more, and a read that blocks would not notice it.
         let mut waited = [self.file.as_raw_fd(), self.resized.as_raw_fd()].map(|fd| pollfd {
             fd,
             events: POLLIN,

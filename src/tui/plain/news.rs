@@ -30,6 +30,9 @@ pub(in crate::tui) fn news(app: &mut App, effects: &mut Vec<Effect>) {
     {
         app.layers.push(Layer::Dialog(Box::new(question)));
     }
+    // The order is the one in which a person wants to hear it: what was opened, what the program says, where the game
+    // is now, why a move was refused, how the game ended, and at the end what has to be answered, since the next line
+    // is taken for the answer.
     opened(app, &mut plain, &mut lines);
     // Where a game begins is said before what is found about it, whatever comes first.
     if plain.place.is_none() {
@@ -67,6 +70,8 @@ fn opened(app: &mut App, plain: &mut Plain, lines: &mut Vec<String>) {
     if app.session.is_some() {
         plain.is_library_said = false;
         if std::mem::take(&mut plain.is_new) {
+            // All that was said belongs to the game before. The faults count as said, because they follow here in full;
+            // only a later check says how they changed.
             *plain = Plain {
                 messages: std::mem::take(&mut plain.messages),
                 faults: Some(source::faults(app)),
@@ -112,6 +117,8 @@ fn offer_lost(app: &mut App) {
 
 /// Messages, except results, which are said with their reason.
 fn messages(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
+    // The result comes as a message as well; `place` or `over` say it together with its reason, so it would be heard
+    // twice.
     let outcome = app.session.as_ref().map(|session| session.outcome());
     let outcome = outcome.and_then(|outcome| outcome_message(app, outcome));
     let outcome = outcome.map(|outcome| app.texts.say(&outcome));
@@ -130,6 +137,8 @@ fn place(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
     if session.tree().is_position_pending() || session.moves().is_judging() {
         return;
     }
+    // The board is compared too: after a change of the rules or in a position that is set up, the same node has another
+    // board, and that is news.
     let current = (session.current(), &session.position().board);
     let is_told = plain
         .place
@@ -175,6 +184,8 @@ fn refusal(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
     }
     let said = (!words.is_empty()).then(|| words.join("\n"));
     let explained = is_explaining(app);
+    // The refusal stays until something else is tried, and this is called after every event, so it is said only when it
+    // is new. While the judgement is explained the reason comes with it.
     if said.is_some() && said != plain.refusal && !explained {
         let is_judged = refused.is_some() || app.composer.read_as.is_some();
         if is_judged && let Some(read_as) = &app.composer.read_as {
@@ -281,6 +292,7 @@ fn question(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
 
 /// The faults of the rules after a check.
 fn faults(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
+    // Before the check that is due, the faults are those of an older text.
     if app.session.is_none() || app.editor.check_at.is_some() {
         return;
     }
@@ -312,6 +324,8 @@ fn found(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
     {
         lines.extend(found.iter().cloned());
     }
+    // An analysis that goes on has no result for a while; what was said is remembered until its panel is closed, so
+    // that the same result is not said again.
     if found.is_some() || app.panel.is_none() {
         plain.found = found;
     }
@@ -342,6 +356,8 @@ fn valued(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
 
 /// What asks for an answer, and what is only read, which is closed at once.
 fn top_layer(app: &mut App, plain: &mut Plain, lines: &mut Vec<String>) {
+    // Layers that are only read are said and closed, one after the other, until one waits for an answer or none is
+    // left. A list of legal moves stays until the moves are known.
     while let Some(layer) = app.layers.last() {
         let waits = matches!(
             layer,

@@ -112,6 +112,7 @@ fn shifted(color: Color, grounds: &[Color], ends: &[u8]) -> Color {
         Color::Indexed(_) => nearest(shades),
         _ => Color::from(shades),
     };
+    // By steps first and ends second: the smallest change wins, in whichever direction.
     let mut found = (1..=STEPS)
         .flat_map(|step| ends.iter().map(move |end| towards(*end, step)))
         .map(shown);

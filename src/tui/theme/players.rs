@@ -124,6 +124,9 @@ impl Theme {
                 grounds.push(given);
             }
         }
+        // Three demands, in this order: a piece is seen on every background that its square may have; the pieces of two
+        // players differ without colour, by lightness; and the colour that the look names is still to be seen, if not
+        // in the body then in the core.
         let mut body = contrast::standing_out(wanted, &grounds);
         // Two sides differ by fill as well: one is light and the other dark, whatever their colours are.
         if game.players == 2 && player < 2 {

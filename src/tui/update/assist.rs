@@ -122,7 +122,10 @@ pub(super) fn typed(app: &mut App, key: Key) {
     let Some(list) = &mut app.editor.completion else {
         return;
     };
+    // Once open, the list stays until the word has no letters left; it opens by itself only at the second letter, so
+    // that it does not follow every key. Backspace never opens it.
     let wants = was_chosen.is_some() && list.typed > 0 || list.typed >= LETTERS;
+    // The only proposal is the word as it stands.
     let is_done = list.proposals.len() == 1
         && list.proposals.first().is_some_and(|only| {
             let length = only.name.len();

@@ -16,6 +16,8 @@ use crate::message;
 use crate::record::NodeId;
 use crate::session::{GamesEdit, Step, reference};
 
+// The same rows as `commands.rs` reads for keys and titles; here the columns with code become arms of three matches. So
+// a command cannot be declared without its function, or bound to two.
 macro_rules! functions {
     ($app:ident $argument:ident $effects:ident $(
         $action:ident $id:literal $group:ident $kind:ident $needs:ident [ $($keys:tt)* ]
@@ -117,6 +119,7 @@ pub(super) fn is_useful(app: &App, command: &Command) -> bool {
     if app.stones.is_some() && command.is_for_stones {
         return true;
     }
+    // `missing` is why a command is refused; what follows is weaker and only keeps it out of help, menus and hints.
     if missing(app, command.needs).is_some() {
         return false;
     }

@@ -94,6 +94,8 @@ pub(super) fn begin_with_letter(app: &mut App, key: Key, effects: &mut Vec<Effec
 
 /// Holds back a key that is pressed while the line is being judged. Returns false if it is to be handled at once.
 pub(super) fn hold_back(app: &mut App, key: Key) -> bool {
+    // Whoever types quickly has begun the next move before the rules have judged the last one. Those keys are kept and
+    // taken by `sync` when the answer is there; otherwise they would go into the old line, or be commands of the board.
     let is_waiting = matches!(app.focus, Pane::Composer | Pane::Board)
         && app.composer.is_entered
         && app.layers.is_empty()
@@ -117,6 +119,7 @@ pub(super) fn sync(app: &mut App, effects: &mut Vec<Effect>) {
     let is_expected = matches!(app.focus, Pane::Composer | Pane::Board)
         && app.layers.is_empty()
         && !app.composer.is_refused;
+    // Taken one by one, because one of them (Enter) may have another move judged, for which the rest waits again.
     let mut keys = std::mem::take(&mut app.composer.waiting).into_iter();
     while is_expected && let Some(key) = keys.next() {
         super::on_key(app, key, effects);

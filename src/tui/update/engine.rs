@@ -26,6 +26,8 @@ pub(super) fn opponent(app: &mut App, argument: &str) {
         Some((player, name)) => (Some(player), name),
         None => (None, argument),
     };
+    // Before the words are looked at one by one: an engine may be called like a strength, and then it is meant, since
+    // the user has given it that name.
     if let Some(spec) = spec_named(&app.config, name) {
         let player = player.unwrap_or_else(|| engine_player(app, players));
         engines::sit(app, player, &spec);

@@ -60,6 +60,9 @@ pub(super) fn open(app: &mut App) {
     let context = app.context();
     let text = |command: &commands::Command| app.texts.say(&Message::new(command.text));
     let mut groups = Vec::new();
+    // `shown` keeps a command from being listed twice: first what players ask for, then the keys of this pane, then
+    // those that work everywhere. Only keys that reach their command from here are listed (`is_reachable`), also after
+    // the user has bound them to something else.
     let mut shown = Vec::new();
     if context == Context::Board {
         let types = app.keymap.letters() == Letters::Moves;

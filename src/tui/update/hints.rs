@@ -45,6 +45,7 @@ fn complete_typed(app: &mut App) {
     };
     let session = app.session.as_ref().filter(|_| !line.trim().is_empty());
     let listing = session.and_then(|session| session.legal(&[]));
+    // Called with every event; the line and the list (by its address) are what the result depends on.
     if app.composer.completions.are_of(line, listing) {
         return;
     }

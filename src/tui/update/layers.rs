@@ -15,6 +15,8 @@ use crossterm::event::{KeyCode, KeyModifiers};
 
 /// Handles a key in the top layer. A layer takes every key, so that nothing below it is changed by accident.
 pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
+    // The layer is taken out so that what handles the key has the rest of the program for itself; whoever keeps its
+    // layer open pushes it back at the end, and a path that returns before that has closed it.
     let Some(layer) = app.layers.pop() else {
         return;
     };
@@ -182,6 +184,7 @@ fn menu_key(app: &mut App, mut menu: Menu, key: Key, ends: bool, effects: &mut V
             .to_digit(10)
             .and_then(|digit| (digit as usize).checked_sub(1))
             .filter(|index| *index < menu.entries.len());
+        // The text may stand at the beginning of any word of an entry: `mo` finds "Legal moves" as well as "Move list".
         let begins = |index: &usize, wanted: &str| {
             let label = menu.entries.get(*index);
             let label = label.map_or(String::new(), |entry| entry.label.to_lowercase());
@@ -194,6 +197,8 @@ fn menu_key(app: &mut App, mut menu: Menu, key: Key, ends: bool, effects: &mut V
         // Further letters go on with the text, or else begin anew behind the selected entry.
         let text = format!("{}{letter}", menu.typed);
         let count = menu.entries.len();
+        // The selected entry itself comes first (step 0), since it was found by the letters so far; a single letter
+        // begins with the next one (step 1), so that typing it again goes through all the entries that begin with it.
         let by_text = (0..count)
             .map(|step| (menu.selected + step) % count)
             .find(|index| !menu.typed.is_empty() && begins(index, &text));
@@ -252,6 +257,7 @@ fn question_key(
             // The question has been on the screen long enough to be read, so this key is for it.
             question.notice = None;
         } else if key.code == KeyCode::Enter {
+            // Enter was probably pressed for what stood there a moment ago, so it does nothing at all.
             app.layers.push(Layer::Dialog(Box::new(question)));
             return;
         }

@@ -94,6 +94,8 @@ const CHECK_PAUSE: Duration = Duration::from_millis(150);
 /// Handles an event.
 pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     let mut effects = Vec::new();
+    // Time passes with each batch of events; what it changes sets `dirty` itself (`on_time`), or an idle screen would
+    // be drawn again and again.
     let quiet = matches!(event, Event::Time(_));
     if !quiet {
         app.dirty = true;
@@ -102,6 +104,8 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         app.questions.note_input(app.now);
         app.active_at = app.now;
     }
+    // While a file is being opened the session below is about to be replaced, so no input may change it. Only Esc,
+    // Ctrl+C and quitting get through; results of threads do, too.
     if app.files.opening.is_some() && is_input(&event) {
         let quits = is_quit(app, &event);
         if quits || is_stop(&event) {
@@ -158,6 +162,9 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     if std::mem::take(&mut app.is_config_changed) {
         tasks::save_settings(app, &mut effects);
     }
+    // What depends on the state is brought up to date here, after any event, not at the many places that change the
+    // state. Each of these functions compares first and is cheap if nothing has changed. `news` is last, because lines
+    // of text tell the result of all the others.
     composer::sync(app, &mut effects);
     endings::sync(app);
     trace::sync(app);
@@ -192,6 +199,9 @@ fn is_quit(app: &App, event: &Event) -> bool {
 }
 
 fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
+    // From the most to the least urgent: a waiting question, the top layer, a save that hangs, the composer that holds
+    // a key back. Then the pane: what it does with characters itself (filters, lists, letters of moves), its commands,
+    // and last the text that is typed into it. A key that one of these uses is not offered to the next.
     let everywhere = app.keymap.command(Context::Everywhere, key);
     let asks = everywhere.is_some_and(|bound| bound.action == Action::AnswerNotice);
     let is_text = key.typed().is_some() && app.is_typing();

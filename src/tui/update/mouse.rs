@@ -87,6 +87,9 @@ fn click_outside(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>
 }
 
 fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
+    // In the order in which things lie above each other: the notice and the menu bar, which are there with any layer;
+    // the top layer, which takes every other click; the hint line, the lists; and last the panes. The layout is that of
+    // the last frame, which is what the user has clicked on, even if the state has changed since.
     app.board.pressed = None;
     app.dragged = None;
     app.toast = None;
@@ -138,10 +141,13 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
         app.focus = Pane::Rules;
         return;
     }
+    // Before the panes, to which the cells of a border belong as well.
     app.dragged = panes::border_at(app, column, row);
     if app.dragged.is_some() {
         return;
     }
+    // The pane that was drawn last lies above: where one pane is shown at a time, the steps of a judgement cover its
+    // lower half.
     let panes: Vec<(Rect, Pane)> = app
         .layout
         .panes

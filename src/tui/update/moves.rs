@@ -180,6 +180,7 @@ fn with_answers(session: &mut Session, again: bool, walk: impl Fn(&mut Session) 
     if !(0..players).any(|player| is_person(session, player)) {
         return;
     }
+    // Without this, undoing an answer of the machine would leave it to move, and it would answer again at once.
     for _ in 1..players {
         if is_person(session, session.position().turn) {
             return;

@@ -149,6 +149,8 @@ pub(super) fn opened(
     app.files.opening = None;
     match result {
         Ok(Opened::Stones(board)) => {
+            // Closed only now that the new one is there: while it was being opened, Esc would have left everything as
+            // it was.
             leave::close_session(app, effects);
             leave::forget_panes(app);
             stones::opened(app, *board);
@@ -165,6 +167,8 @@ pub(super) fn opened(
                 mut session,
                 remarks,
             } = *opening;
+            // Before anything is closed. The new session has no game with this value, and the game that is open must
+            // not be lost to a typing error.
             if let Some(fault) = refused_parameter(app, &request, &session) {
                 app.tell_fault(&fault);
                 return;
@@ -174,6 +178,8 @@ pub(super) fn opened(
             }
             leave::close_session(app, effects);
             leave::forget_panes(app);
+            // The editor has copies of the texts of the session. From here on `keep_texts` brings them back before
+            // anything is asked that depends on them.
             app.editor = Editor::open_files(session.rules_text().files());
             app.session = Some(session);
             say_opened(app);

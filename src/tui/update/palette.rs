@@ -100,6 +100,8 @@ pub(super) fn games_listed(
     };
     let line = palette.line.text().to_owned();
     let typed = Typed::new(&line);
+    // The list was asked for in the background; meanwhile the palette may show something else, and then another list is
+    // on its way.
     if typed.command() != Some(Action::ToGame) || typed.argument != text {
         return;
     }
@@ -116,6 +118,7 @@ pub(super) fn games_listed(
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let games = games.into_iter().map(entry);
     palette.entries = match is_number {
+        // The first entry takes the number as it was typed; it was there before the games were listed.
         true => palette.entries.drain(..).take(1).chain(games).collect(),
         false => games.collect(),
     };
@@ -171,6 +174,8 @@ fn arguments(
         .chain(parameters)
         .filter(begins);
     palette.entries = values.map(|value| argument_entry(action, value)).collect();
+    // Nothing is known that begins like this, so the text is an argument of its own: Enter has to run the command with
+    // it.
     if palette.entries.is_empty() {
         let fits = [command_entry(app, commands::of(action), Vec::new())];
         palette.entries = fits
@@ -339,6 +344,8 @@ fn complete(palette: &mut Palette) -> bool {
             let chosen = palette.selected.filter(|_| palette.is_chosen);
             let chosen = chosen.and_then(|index| arguments.clone().nth(index));
             let argument = chosen.unwrap_or_else(|| common_start(arguments));
+            // What the entries have in common may be less than what is typed (games are found by their players, but
+            // their arguments are numbers); a completion never takes letters away.
             if argument.len() < typed.argument.len() {
                 return false;
             }
@@ -362,6 +369,9 @@ pub(super) fn accept(app: &mut App, palette: &Palette, effects: &mut Vec<Effect>
     let entry = palette
         .selected
         .and_then(|index| palette.entries.get(index));
+    // A full name wins over the selection unless that was made by hand; it runs even without an entry, since the
+    // commands of a pane that has not the focus are not listed. A weak match is confirmed, because Enter would
+    // otherwise run a command that was never named.
     match (typed.command(), entry) {
         (Some(_), Some(entry)) if typed.has_argument || palette.is_chosen => {
             run(app, entry, effects);

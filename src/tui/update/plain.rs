@@ -25,6 +25,8 @@ pub(super) fn on_line(app: &mut App, line: &str, effects: &mut Vec<Effect>) {
     app.toast = None;
     let line = clean_line(line).into_owned();
     let text = line.trim_start();
+    // A text that answers something loses the blanks at its end; a line in the text of the rules keeps them (`rules set
+    // 3 ...`).
     let text = match app.layers.is_empty() {
         true => text,
         false => text.trim_end(),
@@ -67,6 +69,9 @@ fn is_command(app: &App, text: &str) -> bool {
 /// Runs the command that a line is, or plays it as a move.
 fn obey(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     let (word, rest) = first_word(text);
+    // The order decides what a line means that could be several things: a colon always makes it a command, then come
+    // the words of this mode, then the commands, and only what is none of these is a move. So a move that is written
+    // like a command cannot be entered.
     let named = text.strip_prefix(':');
     if let Some(named) = named {
         named_command(app, named.trim(), effects);
@@ -142,6 +147,7 @@ fn chosen(labels: Vec<&str>, text: &str) -> Option<usize> {
         let mut found = labels.iter().enumerate().filter_map(is_fit);
         found.next().filter(|_| found.next().is_none())
     };
+    // A whole label first: of `save` and `save as`, the text `save` means the first although both begin with it.
     only(&|label| label == text).or_else(|| only(&|label| label.starts_with(&text)))
 }
 
@@ -155,6 +161,7 @@ fn text_given(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         app.tell(&message!("plain-left"));
         return;
     };
+    // An empty line leaves the question, as it does everywhere, so an empty text needs a sign of its own.
     let removes = text == "-" && prompt.answer.may_be_empty;
     if text.is_empty() {
         app.tell(&message!("plain-left"));
@@ -435,6 +442,7 @@ fn edit(app: &mut App, word: &str, rest: &str) -> Vec<String> {
     let end = if word == "insert" { from - 1 } else { to };
     lines.splice(from - 1..end, new);
     let text = lines.join("\n");
+    // The whole text is replaced as one step, so that undo does not stop at the empty text in between.
     app.editor.edit_as_one(|area| {
         area.select_all();
         area.insert_str(&text);

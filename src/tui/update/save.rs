@@ -14,6 +14,8 @@ use std::path::{Path, PathBuf};
 
 /// Saves everything that is unsaved, one file at a time, then performs `next`. Called again after each save.
 pub(super) fn save_all(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
+    // Only one save is begun here; it runs in the background, and when it has succeeded, this is called again and finds
+    // what is left. A save that fails ends the chain, so `next` never happens with something unsaved.
     let changed = app.editor.files.iter().position(|file| file.is_changed());
     if let Some(number) = changed {
         app.editor.active = number;

@@ -33,6 +33,7 @@ pub(super) fn tell_messages(app: &mut App, messages: impl IntoIterator<Item = Me
 /// Takes what was found out about files that may have changed on disk. What has no unsaved changes here is taken over
 /// without asking.
 pub(super) fn disk_state(app: &mut App, state: DiskState, effects: &mut Vec<Effect>) {
+    // The session has to know what was typed, or it would take a text with unsaved changes for an unchanged one.
     rules::keep_texts(app);
     let session = app.session.as_mut();
     let events = session.map_or(Vec::new(), |session| session.take_disk_state(state));
@@ -69,6 +70,7 @@ fn handle_event(app: &mut App, event: SessionEvent) {
             if let Some(text) = text.filter(|text| !is_typed && text != "–") {
                 app.composer.remember(&text);
             }
+            // Kept before `position_changed`, which empties the line.
             let begun = app.composer.line.clone();
             moves::position_changed(app);
             // Whoever types moves types the next one too: on the board its letters would be commands.
@@ -85,6 +87,9 @@ fn handle_event(app: &mut App, event: SessionEvent) {
                 app.tell(&message!("rules-printed", text = printed));
                 return;
             }
+            // One line for all messages, so the most important one wins: what the program printed (above), the end of
+            // the game, a remark of the rules; and a fault that is still shown is taken away, because the move that it
+            // was about is out of date.
             if let Some(over) = super::endings::outcome_message(app, outcome) {
                 app.tell(&over);
             } else if let Some(remark) = messages.first() {

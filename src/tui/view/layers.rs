@@ -31,6 +31,8 @@ pub(super) fn draw(
     if top {
         layout.entries.clear();
     }
+    // Each layer is drawn by one widget of `overlay`, which also says where it lies. `layer` and `page` are left as the
+    // layer drawn last sets them, which is the top one: it alone has keys and clicks.
     match layer {
         Layer::Help(help) => {
             let title = app.texts.word("tui-help-title");
@@ -283,6 +285,7 @@ fn draw_menu(
         })
         .collect();
     if let Some(bar) = menu.of_bar {
+        // A menu of the bar hangs below its title, whose place was found when the bar was drawn, before the layers.
         let corner = layout
             .menus
             .iter()

@@ -50,6 +50,17 @@ use ratatui::style::{Color, Style};
 
 /// Draws everything and returns the positions.
 pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
+    // The order of the adaptions matters; each one sees what those before have left:
+    //
+    // 1. `arrange`: the kind of arrangement by the size without the rows at the bottom
+    // 2. `without_rules` or `shared`: the room of board, source and moves
+    // 3. `fold_moves`, `with_panel`: moves and panel, within the column beside the board
+    // 4. `zoomed`: the same room to every pane, of which one is drawn
+    // 5. `fold_composer` and where its line goes instead, by the rows that the board then needs
+    // 6. `take_beside`: messages, last, because they come and go and must not move the board
+    //
+    // Layers are drawn over the panes, and at the very end what terminals cannot show is replaced in the finished
+    // buffer, so that no widget needs to know of it.
     let area = area.intersection(buffer.area);
     let mut bottom = Bottom::new(app, area);
     let mut arrangement = arrange(bottom.rest(area));
@@ -129,6 +140,7 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     if arrangement.shape == Shape::One && !arrangement.has_line_in_hints() {
         // A message takes its rows from the composer's, so that the board keeps its place.
         let taken = area.height - bottom.rest(area).height;
+        // Computed for the area without a message: what the composer would have then, less what the message takes.
         let (_, rows) = arrange(area).zoomed().board_rows();
         arrangement = arrangement.fold_composer(rows.saturating_sub(taken));
     }
@@ -216,6 +228,7 @@ fn share_for_cells(game: &Game, width: u16) -> u16 {
     /// The most percent that a board takes by itself.
     const MOST: u32 = 66;
     // Cells, the names of rows, the border.
+    // Three columns per cell are the least in which a piece has air on both sides.
     let needed = u32::from(game.width) * 3 + 6;
     let percent = (needed * 100).div_ceil(u32::from(width.max(1)));
     u16::try_from(percent)
@@ -241,6 +254,7 @@ fn rows_of_composer(app: &App, arrangement: &Arrangement) -> Option<u16> {
     let (board, lines) = arrangement.board_rows();
     let game = session.game()?;
     // If a single row for the line makes the cells higher, it never gets more, so that the cells keep their height.
+    // Cells are about twice as wide as high, so the width bounds their height as well; rows beyond that help nothing.
     let widest = arrangement.board.width.saturating_sub(6) / game.width.max(1) / 2;
     let cell = |rows: u16| (rows.saturating_sub(1) / game.height.max(1)).min(widest);
     if lines > 1 && cell(board + lines - 1) > cell(board).max(1) {
@@ -340,6 +354,7 @@ fn shorten_title(facts: &mut Vec<String>, room: usize) {
     const LEAST: usize = 6;
     let mut kept = facts.clone();
     loop {
+        // Three columns for the separator between two facts.
         let behind = kept.iter().skip(1).map(|fact| columns(fact) + 3);
         let remaining = room.saturating_sub(behind.sum());
         let Some(title) = kept.first_mut() else {

@@ -94,6 +94,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         let keys = app.keymap.keys_of(Context::Moves, commands::of(action).id);
         keys.first().map(ToString::to_string).unwrap_or_default()
     });
+    // The widget asks for the look, the label and the value of a node by closures: a record may have a million nodes,
+    // of which a frame shows a few dozen.
     let layout_of_tree = TreeView {
         theme: &app.theme,
         texts: &app.texts,
@@ -228,6 +230,7 @@ fn node_look(session: &Session, node: NodeId, players: u8) -> NodeLook {
             player: look
                 .player
                 .map(|player| owner.unwrap_or(player))
+                // The look numbers the fillings: 0 is hollow. Player 0 is black here.
                 .map(|player| 1 - player.min(1)),
             ..look
         },

@@ -94,6 +94,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
             .map(|since| app.now.saturating_sub(since));
         let words = match since.filter(|_| done > 0) {
             Some(since) => {
+                // By the time so far per position: positions of one game take about equally long with the same number
+                // of visits.
                 let rest = since.as_secs_f64() * all.saturating_sub(done) as f64 / done as f64;
                 let seconds = rest.ceil() as u32;
                 message!(
@@ -111,6 +113,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let mut inner = found.inner;
     let line = line_through(session);
     let values = line.iter().filter(|node| session.value(**node).is_some());
+    // Two are enough for a line, and counting more would look at the whole game in each frame.
     let has_values = values.take(2).count() == 2;
     let graphs = GRAPHS.iter().find(|(height, _)| inner.height >= *height);
     let graphs = graphs.filter(|(height, _)| *height > SMALL_PANEL || has_values);
@@ -337,6 +340,7 @@ fn line_words(candidate: &Candidate, game: &Game, position: &Position) -> String
     let mut position = position.clone();
     let words = moves.take(40).map(|mv| {
         let text = write_label(mv, game, &position);
+        // Without the rules, which may not be asked on the thread of the screen.
         position.apply(&mv.ops);
         position.turn = (position.turn + 1) % game.players.max(1);
         text

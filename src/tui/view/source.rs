@@ -49,6 +49,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         fact.push_str(&between(app));
         fact.push_str(&tested);
     }
+    // Three texts may differ: the one in the editor, the one that was checked last, and the one in play. Diagnostics
+    // are about the second, which follows the editor within a moment. The decisive line, the lines that never ran and
+    // the confirmed ones are about the third, so they are shown only while the editor has the same text (`in_play`).
     let stepped = shown_step(app).map(|step| step.span);
     let decided = app.board.refusal.as_ref().and_then(deciding_span);
     // Lines of the rules in play correspond to this text only while it is unchanged.
@@ -62,6 +65,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         .filter(|span| is_open(span) && in_play(*span));
     let mut unused = unused_statements(app);
     unused.retain(is_open);
+    // The first one speaks for all: they are of the same file (`is_open`), and comparing the text costs as much as its
+    // length.
     if unused.first().is_some_and(|span| !in_play(*span)) {
         unused.clear();
     }
@@ -94,6 +99,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
             editor.found.iter().map(|found| found.diagnostic.severity),
         ),
     };
+    // From here on the inner area is divided from the outside in: tabs above, the comparison of rules and the
+    // diagnostics below, each only if enough lines of the text remain.
     let found = draw_border(app, Pane::Rules, &fact, &below, area, layout, buffer);
     let mut inner = found.inner;
     if editor.files.len() > 1 && inner.height > 3 {
@@ -269,6 +276,7 @@ fn diagnostics(app: &App, area: Rect, buffer: &mut Buffer) {
             .iter()
             .position(|found| std::ptr::eq(found, at_caret))
     });
+    // Twice the height, because the list decides itself from where it scrolls around the selected one.
     let shown = usize::from(area.height);
     let first = selected.map_or(0, |index| index.saturating_sub(shown));
     // Only visible diagnostics are put into words.

@@ -185,6 +185,7 @@ impl<'a> SourceView<'a> {
             .unwrap_or(6)
             .max(3);
         // The mark, the number, and a space.
+        // What is left out of a narrow pane, in this order: the numbers, then the column of marks.
         let gutter = if area.width >= 16 { digits + 2 } else { 0 };
         let gutter_mark = if gutter == 0 && area.width >= 6 {
             1
@@ -222,6 +223,8 @@ impl<'a> SourceView<'a> {
                 view: self,
                 number,
                 tab,
+                // Only the line of the caret is scrolled sideways, as in nano: the other lines keep their beginnings,
+                // by which one finds one's way. `spot_at` has to know that for the mouse.
                 first: match layout.line == Some(number) {
                     true => layout.scroll.1,
                     false => 0,

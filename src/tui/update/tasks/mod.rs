@@ -2,6 +2,16 @@
 //!
 //! Invariant: nothing here touches a file before the task runs. A task owns everything it needs, such as a copy of the
 //! record; its continuation runs on the screen's thread, with the state as it is then.
+//!
+//! A request in three parts that run at different times:
+//!
+//! ```text
+//! now, on the screen's thread     begin_...   what is needed is copied out of the session
+//! later, on a lane                run         the disk; no state of the screen
+//! then, on the screen's thread    take        the session may have changed: the session itself refuses what is stale
+//! ```
+//!
+//! Each function here has all three in one place, instead of an event and a handler for each kind of file.
 
 mod disk;
 mod lists;
@@ -56,6 +66,7 @@ fn loading<T: Send + 'static>(
     take: impl FnOnce(&mut App, T, &mut Vec<Effect>) + Send + 'static,
 ) -> FileTask {
     app.files.opening = Some(name);
+    // The number tells the wait that Esc has ended from a later one: the result of the former is dropped.
     let id = app.files.begin_wait();
     FileTask::new(id, move |_| {
         let read = read();

@@ -45,6 +45,8 @@ fn save<P: Send + 'static, T: Send + 'static>(
     effects.push(Effect::Run(FileTask::new(id, move |is_cancelled| {
         let result = write(prepared, is_cancelled);
         FileResult::new(move |app, effects| {
+            // False if the save was cancelled. Then its faults are of no interest, and what was to follow (quitting,
+            // say) must not happen any more; but if the file was written in the end, that is said and counts.
             let is_awaited = app.files.end_save(id);
             match result {
                 // The file was written even if the save has been cancelled since.
@@ -52,6 +54,8 @@ fn save<P: Send + 'static, T: Send + 'static>(
                     let is_open = take(app, saved);
                     tell(app, path, effects);
                     if is_awaited && is_open && next != AfterSave::Nothing {
+                        // `save_all` looks for what is still unsaved, which may be another file, and performs `next`
+                        // when nothing is left.
                         save::save_all(app, next, effects);
                     }
                 }

@@ -109,6 +109,8 @@ impl Painter<'_> {
     pub(super) fn plain_ground(&self, square: Square) -> Style {
         const TONES: [Role; 3] = [Role::BoardLight, Role::BoardDark, Role::BoardMiddle];
         let (x, y) = (i32::from(square.x), i32::from(square.y));
+        // A hexagonal grid needs three colours. Along each of its three directions the number below changes by 1 or 2
+        // modulo 3, and never by 0; `Hex` first converts its shifted rows into sheared coordinates.
         let role = match self.view.game.look.style {
             BoardStyle::Squares if light(square) => Role::BoardLight,
             BoardStyle::Squares => Role::BoardDark,

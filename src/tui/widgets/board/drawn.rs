@@ -82,6 +82,7 @@ fn with_opening(bitmap: Bitmap) -> Bitmap {
         return bitmap;
     }
     let filled = places().filter(|(x, y)| bitmap.dot(*x, *y) == Dot::Filled);
+    // Twice the coordinate plus one against the whole: the distance from the middle without fractions.
     let middle = filled.min_by_key(|(x, y)| {
         let far =
             |coordinate: u16, whole: u16| u32::from((2 * coordinate + 1).abs_diff(whole)).pow(2);
@@ -156,6 +157,7 @@ impl Drawing<'_, '_> {
             }
             // Twice the position of the crossing, which may be between two dots.
             let crossing = 2 * i32::from(per) * i32::from(middle) + i32::from(per);
+            // One dot less where needed, so that a stone has the crossing exactly in its middle.
             let whole = whole - u16::from((crossing - i32::from(whole)) % 2 != 0);
             ((crossing - i32::from(whole)).div_euclid(2), whole)
         };
@@ -270,6 +272,7 @@ impl Drawing<'_, '_> {
         let ground = self.bare(self.painter.plain_ground(from));
         let ink = self.mark_ink(ground);
         let (dx, dy) = (end_x - x, end_y - y);
+        // One dot per step along the longer side (a line by linear interpolation), and across it the thickness.
         let steps = dx.abs().max(dy.abs()).max(1);
         let head = i32::from(start.height.max(2)) * 2;
         let mut dots = Vec::new();
@@ -288,6 +291,8 @@ impl Drawing<'_, '_> {
             }
         }
         let raster = &self.raster;
+        // Asked for all dots before the first one is drawn: each dot that is drawn makes its cell no longer bare, and
+        // the arrow would cover only one dot per cell.
         let is_free = |(x, y): &(i32, i32)| raster.is_bare(*x, *y);
         let free: Vec<(i32, i32)> = dots.into_iter().filter(is_free).collect();
         for (x, y) in free {

@@ -64,6 +64,8 @@ impl<'g> PieceFigures<'g> {
             let is_bare = figure.shape.has_letters()
                 && figure.bitmaps.is_empty()
                 && figure.letters.is_empty();
+            // Compared with all figures and not only with those of the same player: the fill is part of a figure, so
+            // figures of different players are equal only if there are more players than ways to fill.
             if is_bare || figures.contains(&figure) {
                 let is_free = |letters: &str| {
                     let mut own = figures.iter().filter(|known| known.fill == spec.fill);
@@ -77,6 +79,7 @@ impl<'g> PieceFigures<'g> {
                     .filter(|name| *name != spec.name);
                 let least = distinct_length(spec.name, others);
                 figure.letters = shortened(spec.name, index, least, is_free);
+                // The shape leaves no room for letters, and without them it would be the same drawing again.
                 if !figure.shape.has_letters() {
                     figure.shape = PieceShape::Token;
                     figure.bitmaps = &[];

@@ -1,4 +1,14 @@
 //! The geometry of the board: the size of cells, the visible part, and conversion between squares and the screen.
+//!
+//! Three systems of coordinates:
+//!
+//! ```text
+//! Square (x, y)      from the bottom left, as everywhere in the program
+//! (across, down)     from the top left of the whole board as it is displayed: turned if flipped
+//! (column, row)      of the screen: the above minus `scroll`, times `cell`, plus `squares` and the shift of the row
+//! ```
+//!
+//! The widths of cells are about twice their heights, because characters are about twice as high as wide.
 
 use super::BoardView;
 use crate::board::Square;
@@ -96,6 +106,8 @@ impl Rows {
 
     /// Returns the number of rows whose shifts leave at least half the width to their cells.
     fn limit(self, wide: u16, cell: u16) -> u16 {
+        // A sheared board that is cut off has a trade-off: each visible row costs half a cell of width. At most half of
+        // the width is spent on that.
         match (self, (wide / 2).checked_div(cell / 2)) {
             (Self::Sheared, Some(rows)) => rows.saturating_add(1),
             _ => u16::MAX,
@@ -115,6 +127,8 @@ pub(super) struct Names {
 impl BoardLayout {
     /// Returns the square drawn at a position on the screen. It may be a hole of the board.
     pub fn square_at(&self, column: u16, row: u16) -> Option<Square> {
+        // The row first: the shift of the columns depends on it. `checked_div` also covers a board that was never laid
+        // out, whose cell is (0, 0).
         let down = row.checked_sub(self.squares.y)?.checked_div(self.cell.1)?;
         if down >= self.shown.1 {
             return None;
@@ -233,6 +247,8 @@ pub(super) fn lay_out(view: &BoardView<'_>, area: Rect) -> BoardLayout {
         let high = u32::from(high) * u32::from(size.1);
         (wide, high)
     };
+    // From large to small, the first that fits. The sums are in `u32`: 16 columns times a board of some thousand
+    // squares do not fit into 16 bits.
     let fits = |room: (u16, u16)| {
         sizes.iter().copied().rev().find(|cell| {
             let (wide, high) = needs(*cell);
@@ -321,6 +337,8 @@ fn kept_visible(before: u16, shown: u16, size: u16, cursor: Option<u16>) -> u16 
     let last = size.saturating_sub(shown);
     let mut first = before.min(last);
     if let Some(cursor) = cursor {
+        // Two squares around the cursor stay visible, but never more than half of what is shown, or `lowest` would be
+        // above `highest` and the view would jump with each step.
         let margin = (shown.saturating_sub(1) / 2).min(2);
         let lowest = cursor.saturating_add(1 + margin).saturating_sub(shown);
         let highest = cursor.saturating_sub(margin);

@@ -40,6 +40,7 @@ impl Exits {
                 look.has_line(square, (dx, dy))
             }
         });
+        // A flipped board is turned by half a circle, so each direction is shown as the opposite one, four places on.
         if flipped {
             leads.rotate_left(4);
         }
@@ -79,6 +80,8 @@ impl Exits {
         for row in rect.top()..rect.bottom() {
             let far = row.abs_diff(middle.1);
             // The next crossing is one cell width to the side and one cell height above or below.
+            // So this is far × width / height, rounded. In cells of 6 × 3:
+            //     row above the middle   far = 1   aside = (6 + 1) / 3 = 2   ╲ two columns to the left
             let aside = (far * rect.width + (rect.height - 1) / 2) / rect.height;
             let (left, right) = match row.cmp(&middle.1) {
                 Ordering::Less => (up_left.then_some("╲"), up_right.then_some("╱")),

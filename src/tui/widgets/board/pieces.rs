@@ -93,6 +93,12 @@ struct Letters {
     wishes: Vec<(usize, Vec<String>)>,
 }
 
+// Example: the kinds `ox`, `oo` and `ant` of the first player, who have no beginning in common.
+//
+//     kind   letters that can stand for it   assigned
+//     ox     O, X                            O
+//     oo     O, O                            O is held by ox, which can have X: ox moves to X, oo gets O
+//     ant    A, N, T                         A
 impl Letters {
     /// Starts with the letters that looks give.
     fn new<'g>(given: impl Iterator<Item = &'g String>) -> Self {
@@ -119,6 +125,8 @@ impl Letters {
             self.taken.insert(letter.clone(), Some(number));
             return true;
         }
+        // `tried` grows over the whole search and not only on this path: a letter whose holder could not move cannot be
+        // freed in another way either, and without it two holders would ask each other for ever.
         for letter in wishes {
             let holder = self.taken.get(&letter).copied().flatten();
             let Some(holder) = holder.filter(|_| tried.insert(letter.clone())) else {

@@ -3,6 +3,18 @@
 //! A cell of the screen has two colours: its background and one ink, or two inks if no background is visible in it.
 //! Invariant: if any background is visible in a cell, it is kept, so that the edge of a piece is never blurred by a
 //! third colour.
+//!
+//! One cell of the screen with sextants (2 x 3 dots), where `.` is the background and `b` and `c` are body and core:
+//!
+//! ```text
+//! dots   bits of the character      with background visible     without
+//! b b    1  2                       ink b, background kept;     the two most frequent inks
+//! b c    4  8                       c is drawn as b             as foreground and background
+//! . b    16 32
+//! ```
+//!
+//! Which ink gives way decides whether a piece keeps its outline: a core or an eye that is lost in a cell makes a piece
+//! plainer, a body that is lost makes it another piece.
 
 use super::Canvas;
 
@@ -184,6 +196,8 @@ impl Raster {
             return;
         }
         let (front, back) = self.two_of(dots);
+        // Dots of a third ink have to become one of the two: an eye becomes background, because it is a hole; anything
+        // else joins the foreground.
         let is_front = |dot: Paint| {
             let ink = self.inks.get(usize::from(dot).wrapping_sub(1));
             dot != 0
@@ -247,6 +261,8 @@ impl Raster {
     /// it is another ink.
     fn two_of(&self, dots: &[Paint]) -> (Paint, Paint) {
         let count = |paint: Paint| dots.iter().filter(|dot| **dot == paint).count();
+        // Tuples compare the first part first: an ink that does not give way wins over any number of dots of one that
+        // does.
         let weight = |paint: Paint| {
             let ink = self.inks.get(usize::from(paint).wrapping_sub(1));
             // The paint on a piece gives way if the background is visible.

@@ -29,6 +29,8 @@ pub(super) fn fitted(bitmaps: &[Bitmap], width: u16, height: u16) -> Bitmap {
         let (left, top, right, bottom) = bitmap.bounds();
         let (wide, high) = (right.saturating_sub(left), bottom.saturating_sub(top));
         // Adjacent pieces must not touch.
+        // A drawing of less than three quarters of the height does not nearly fill the cell, and is left to the
+        // scaling.
         let fits = wide < width && high <= height && high * 4 >= height * 3;
         fits.then(|| {
             let x = (width - wide) / 2;

@@ -1,4 +1,13 @@
 //! Draws one line of a source text, cell by cell.
+//!
+//! A line is counted in three ways, and `draw` keeps all three in step, for `aé⇥中` with tab stops of 4 and `é` written
+//! as `e` with a combining accent:
+//!
+//! ```text
+//! bytes    0   1 2-3   4   5-7         offsets of the highlights
+//! columns  0   1 2     3   4           characters, as the editor and the diagnostics count
+//! cells    0   1       2-3 4-5         of the screen; an accent has none, a wide character two
+//! ```
 
 use super::{SourceView, Spot};
 use crate::base::clean::is_unsafe;
@@ -91,6 +100,7 @@ impl LinePainter<'_> {
                 is_cut = true;
                 break;
             }
+            // The pieces are in order, as the characters are, so one index moves along with them.
             while pieces.get(piece).is_some_and(|piece| piece.1.end <= offset) {
                 piece += 1;
             }
@@ -122,6 +132,8 @@ impl LinePainter<'_> {
                 style = style.patch(theme.style(Role::Junk));
             }
             style = self.over((self.number, column), style, &marks);
+            // The caret may stand between a letter and its accents, which have no cell of their own: it is shown on the
+            // letter.
             if (caret.is_some_and(|caret| (column..=column + accents).contains(&caret))
                 && caret_cell.is_none())
                 && cell >= self.first
@@ -169,6 +181,8 @@ impl LinePainter<'_> {
 
     /// Returns where drawing begins: cell, character and byte. For ASCII text this takes constant time.
     fn start(&self, text: &str) -> (usize, usize, usize) {
+        // A minified file may have a line of a megabyte. If all before the first visible cell is printable ASCII, byte,
+        // column and cell are the same number; otherwise the line is measured from its beginning.
         let simple = text
             .as_bytes()
             .get(..self.first)
@@ -217,6 +231,8 @@ impl LinePainter<'_> {
         if wide == 0 || cell + wide <= self.first {
             return;
         }
+        // The left half of a wide character, or of a tab, may be scrolled out of sight. A half cannot be drawn, so its
+        // cells are blank.
         let hidden = self.first.saturating_sub(cell);
         let (x, y) = self.screen(cell + hidden, area);
         let room = u16::try_from(wide - hidden)

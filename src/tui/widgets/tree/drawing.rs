@@ -1,4 +1,17 @@
 //! Draws the rows of the tree around the current node, or around another to which it was scrolled.
+//!
+//! A row is a line of play: it goes to the right along the first children and ends where a line ends. Each further
+//! child of a node on it begins a row below, behind a fork:
+//!
+//! ```text
+//! ●━○━●━○━●━○       the first row, `━` where steps forward lead
+//!   │   └─○─●       the deepest fork of that row comes first
+//!   └─○─●─○         then the one before it, whose row
+//!       └─○         has a fork of its own
+//! ```
+//!
+//! `open` holds the plies at which a fork above still has rows below, where `│` passes. Rows are found from the one of
+//! the center, up and down (`rows`), never from the root: the cost of a frame depends on the screen, not on the record.
 
 use super::rows::Window;
 use super::{NodeLook, NodeMark, TreeView};
@@ -41,6 +54,7 @@ pub fn draw(
     let line = view.theme.style(Role::NodeLine);
     let ahead = ahead(view, plies);
     let strong = view.theme.style(Role::Strong);
+    // The first visible row may lie below forks that are out of sight.
     let mut open: Vec<u32> = rows
         .first()
         .map(|row| window.lines_from_above(*row))
@@ -170,6 +184,8 @@ fn window<'a>(view: &TreeView<'a>, center: NodeId, plies: u32) -> Window<'a> {
         .take(plies as usize)
         .count() as u32
         - 1;
+    // Two thirds behind and one third ahead; near the end of the record the window stops there instead of showing
+    // blanks.
     let first = ply
         .saturating_sub(plies * 2 / 3)
         .min((ply + ahead + 1).saturating_sub(plies));
@@ -195,6 +211,7 @@ fn rows(window: &Window<'_>, center: NodeId, height: u16) -> Vec<NodeId> {
     let after: Vec<_> = std::iter::successors(window.below(center_row), |row| window.below(*row))
         .take(height - 1)
         .collect();
+    // Half of the rows above the center, and more if there are not enough below to fill the screen.
     let wanted = (height / 2).max(height - 1 - after.len());
     let mut rows: Vec<_> =
         std::iter::successors(window.above(center_row), |row| window.above(*row))

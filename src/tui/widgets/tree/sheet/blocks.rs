@@ -5,6 +5,19 @@
 //!
 //! Invariant: a block has at most [`CHUNK`] nodes, and the step to the next one costs no more than the way to the end or
 //! the start of a variation, so a sheet is laid out around any node without visiting what is not visible.
+//!
+//! ```text
+//! 1. e4  e5              Moves, depth 0
+//!   The usual.           Comment of e5
+//!   a) 1... c5 2. Nf3    Moves, depth 1: a variation of e5, up to the move that has one itself
+//!      1) 2. Nc3         Moves, depth 2: a variation of 2. Nf3
+//!   2... d6              Moves, depth 1: the rest of variation a
+//!   b) 1... e6           Moves, depth 1
+//! 2. Nf3 Nc6             Moves, depth 0
+//! ```
+//!
+//! A variation is a sibling of the move that it stands below, so the way on from its end leads back to that move
+//! (`siblings`) and from there to the next one of the line.
 
 use super::super::NodeLook;
 use crate::record::{NodeId, Record, Rounds};

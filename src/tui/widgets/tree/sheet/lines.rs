@@ -193,6 +193,13 @@ impl Writer<'_> {
 
     /// Lays out moves of one round of the main line.
     fn row(&self, nodes: &[NodeId]) -> Vec<SheetLine> {
+        // The forms of a row, with `▸` before the move that a step forward follows:
+        //
+        //     in columns            1. ▸e4         e5              ▕██  ▏
+        //     interrupted           1.  …          e5
+        //     too wide              1.  a long move
+        //                           1. … a long answer            ▕██  ▏
+        //     counted one by one    1. ▸e4     2.  e5
         let rounds = self.order.rounds;
         let record = self.view.record;
         let faint = self.style(Role::Faint);
@@ -209,6 +216,7 @@ impl Writer<'_> {
             line.push(x, self.text(*first), style, Some(*first));
             return vec![line];
         }
+        // The last known value stands for the round, even if only the first move of it has one.
         let values = nodes.iter().rev().find_map(|node| (self.view.value)(*node));
         let bar = values.map(|value| self.bar(value));
         let room = self
@@ -363,6 +371,8 @@ impl Writer<'_> {
             let letter = branch_name(place, block.depth);
             words.push(word(letter, self.style(Role::Strong), None));
         }
+        // A reader loses the count at the beginning, behind a comment, and behind something that is no move; there the
+        // number is written even in the middle of a round.
         let mut needs_number = true;
         for node in nodes {
             let counts = rounds.counts(record, *node);
