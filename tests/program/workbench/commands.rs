@@ -6,9 +6,11 @@
 use super::bench::Bench;
 use super::command_cases::{CASES, Case};
 use super::command_starts as starts;
+use gametui::config::EngineEntry;
 use gametui::tui::commands::{COMMANDS, Command, Typed, by_id, of};
 use gametui::tui::event::Event;
 use gametui::tui::keys::Key;
+use gametui::tui::layer::Layer;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Returns the keys that run a case, with the paths of its folder.
