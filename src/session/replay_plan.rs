@@ -137,6 +137,9 @@ impl Session {
             self.game.replaying.open = vec![NodeId::ROOT];
             self.game.replaying.late.clear();
             self.game.replaying.line.clear();
+            // What that chunk was to ask is asked again.
+            let asked = std::mem::take(&mut self.game.replaying.asked);
+            self.game.unasked.extend(asked);
         } else {
             self.game.replaying.moves = 0;
             self.game.replaying.first = None;

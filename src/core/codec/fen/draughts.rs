@@ -219,24 +219,20 @@ pub(super) fn read(
             };
             let first = names.read(first.trim(), game).ok_or_else(unknown)?;
             let last = names.read(last.trim(), game).ok_or_else(unknown)?;
-            let mut is_between = false;
-            for square in squares_of(order, shape) {
-                is_between |= square == first;
-                if is_between {
-                    if !board.get(square).is_empty() {
-                        let name = names.write(square, game);
-                        return Err(fault(part, message!("fen-square-twice", square = name)));
-                    }
-                    board.set(square, Cell::of(piece));
+            let along: Vec<Square> = squares_of(order, shape).collect();
+            let place = |wanted: Square| along.iter().position(|square| *square == wanted);
+            // A square without a name on this board, or a range from its end to its beginning, is none.
+            let range = place(first).zip(place(last));
+            let range = range.and_then(|(first, last)| along.get(first..=last));
+            for square in range
+                .filter(|range| !range.is_empty())
+                .ok_or_else(unknown)?
+            {
+                if !board.get(*square).is_empty() {
+                    let name = names.write(*square, game);
+                    return Err(fault(part, message!("fen-square-twice", square = name)));
                 }
-                if square == last {
-                    is_between = false;
-                }
-            }
-            // A range whose end comes before its beginning has gone on to the end of the board; then its last square
-            // is not set by it, and the text is refused.
-            if board.piece(first) != Some(piece) || board.piece(last) != Some(piece) {
-                return Err(unknown());
+                board.set(*square, Cell::of(piece));
             }
         }
     }

@@ -204,6 +204,7 @@ fn draughts_lists_squares() {
         ("W:W1,1:B2", 5, "fen-square-twice"),
         ("W:W1:B1", 6, "fen-square-twice"),
         ("W:W5-3:B1", 3, "fen-no-square"),
+        ("W:W7:B5-3", 6, "fen-no-square"),
         ("W:Wx", 3, "fen-no-square"),
         ("W:W99999999999999", 3, "fen-no-square"),
     ] {
