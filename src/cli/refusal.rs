@@ -6,7 +6,7 @@ use crate::board::Game;
 use crate::i18n::Texts;
 use crate::message;
 use crate::rules::{Explanation, Hook, Judgement, Step, StepKind, Value};
-use crate::session::words::judgement::{StepResult, Wording, has_text};
+use crate::session::words::judgement::{StepResult, StepWords, Wording, has_text};
 
 /// The indentation below `rejected: `.
 pub(super) const INDENT: &str = "          ";
@@ -78,10 +78,9 @@ impl Explainer<'_> {
             .map(|message| self.texts.say(&message.message));
         lines.extend(words.map(|words| format!("{INDENT}{}", clean_line(&words))));
         for index in &explanation.decisive {
-            let condition = explanation
-                .steps
-                .get(*index)
-                .and_then(|step| self.condition(step));
+            let step = explanation.steps.get(*index);
+            let step = step.filter(|step| has_text(step));
+            let condition = step.and_then(|step| self.condition(&self.step(step)));
             if let Some(condition) = condition {
                 lines.push(format!("{INDENT}{condition}"));
                 let answers = self.answers(explanation, *index).into_iter();
@@ -91,13 +90,16 @@ impl Explainer<'_> {
         lines
     }
 
-    /// Returns a condition with its value, or `None` if it has no value or is not stated in the text of the rules.
-    fn condition(&self, step: &Step) -> Option<String> {
-        let words = has_text(step).then(|| self.wording().step(step, LONGEST))?;
-        match words.result {
+    fn step(&self, step: &Step) -> StepWords {
+        self.wording().step(step, LONGEST)
+    }
+
+    /// Returns a condition with its value, or `None` if it has none.
+    fn condition(&self, words: &StepWords) -> Option<String> {
+        match &words.result {
             StepResult::Said(gave) => Some(format!("{}  {gave}", words.text)),
             StepResult::Value(value) | StepResult::Assigned { value, .. } => {
-                let words = message!("cli-has-value", text = words.text, value = value);
+                let words = message!("cli-has-value", text = &words.text, value = value);
                 Some(self.texts.say(&words))
             }
             StepResult::Nothing => None,
@@ -162,25 +164,17 @@ impl Explainer<'_> {
             );
         }
         for step in own.iter().skip(own.len().saturating_sub(MAX_STEPS)) {
-            let words = self.wording().step(step, LONGEST);
-            let text = match (step.kind, words.result) {
-                (StepKind::Condition, _) => self.condition(step).unwrap_or(words.text),
-                (_, StepResult::Assigned { name, value }) => format!("{name} = {value}"),
-                (StepKind::Answer | StepKind::Effect, _) => self.answer(step),
-                _ => words.text,
+            let words = self.step(step);
+            let text = match (step.kind, &words.result) {
+                (StepKind::Condition, _) => self.condition(&words),
+                (_, StepResult::Assigned { name, value }) => Some(format!("{name} = {value}")),
+                (StepKind::Answer | StepKind::Effect, _) => Some(answer(&words)),
+                _ => None,
             };
+            let text = text.as_ref().unwrap_or(&words.text);
             lines.push(format!("{:>8}  {}{text}", words.line, words.indent));
         }
         lines
-    }
-
-    /// Returns the call `touches(x, y, empty)` as `touches(3,3,empty)=0`.
-    fn answer(&self, step: &Step) -> String {
-        let words = self.wording().step(step, LONGEST);
-        match words.result {
-            StepResult::Value(value) => format!("{}={value}", words.text),
-            _ => words.text,
-        }
     }
 
     /// Returns the results of built-in functions that a condition called, directly or in a function that it called. Of
@@ -214,7 +208,7 @@ impl Explainer<'_> {
         let answers = answers.into_iter();
         let lines = answers.map(|step| {
             let indent = "  ".repeat(usize::from(step.depth - condition.depth.min(step.depth)));
-            format!("{indent}{}", self.answer(step))
+            format!("{indent}{}", answer(&self.step(step)))
         });
         lines.collect()
     }
@@ -231,6 +225,14 @@ impl Explainer<'_> {
 
     pub(super) fn value(&self, value: Value) -> String {
         self.wording().value(value)
+    }
+}
+
+/// Returns the call `touches(x, y, empty)` as `touches(3,3,empty)=0`.
+fn answer(words: &StepWords) -> String {
+    match &words.result {
+        StepResult::Value(value) => format!("{}={value}", words.text),
+        _ => words.text.clone(),
     }
 }
 

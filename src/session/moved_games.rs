@@ -31,10 +31,6 @@ impl GameSource for MovedGame {
         self.format
     }
 
-    fn charset(&self) -> Option<&'static str> {
-        None
-    }
-
     fn save(
         &self,
         _: &Record,

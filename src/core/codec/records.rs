@@ -243,7 +243,9 @@ pub trait GameSource: Debug + Send + Sync {
     /// Returns the format of the file.
     fn format(&self) -> &'static dyn RecordFormat;
     /// Returns the charset of the file, or `None` if it is UTF-8.
-    fn charset(&self) -> Option<&'static str>;
+    fn charset(&self) -> Option<&'static str> {
+        None
+    }
     /// Returns the bytes of the file with its game replaced by a record. Parts that were not edited stay as they were
     /// read; with `to_utf8` the whole file is written in UTF-8.
     ///

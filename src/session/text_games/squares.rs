@@ -4,10 +4,8 @@ use crate::board::fen::Numbering;
 use crate::board::jumps::Jumps;
 use crate::board::{Board, Game, Move, Op, Position, Square};
 use crate::codec::fen::SquareNames;
+use crate::codec::pgn::SEPARATORS;
 use std::collections::BTreeSet;
-
-/// What stands between the squares of a move.
-const SEPARATORS: [char; 5] = ['-', 'x', 'X', ':', '×'];
 
 /// Returns how a game names its squares: as its tag `GameType` says, otherwise as the look does.
 pub(super) fn names_of(game: &Game, game_type: Option<&str>) -> SquareNames {

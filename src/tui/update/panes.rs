@@ -4,10 +4,8 @@ use super::super::app::App;
 use super::super::commands::Action;
 use super::super::event::Effect;
 use super::super::layout::{Border, Pane, Shape};
-use super::hints;
-use super::rules;
 use super::settings::{offer_values, tell_no_such_value};
-use super::tasks;
+use super::{hints, rules, tasks};
 use crate::config::Config;
 use crate::message;
 
@@ -106,7 +104,7 @@ pub(super) fn next(app: &mut App, forward: bool) {
     }
 }
 
-/// Indents lines of the source. If the same key has just moved the focus to the source, goes on to the next pane
+/// Indents lines of the source. If the same key has just moved the focus to the source, continues to the next pane
 /// instead: someone who tabs through the panes must not change the rules on the way.
 pub(super) fn indent(app: &mut App, deeper: bool) {
     let is_walking = |entered: u64| app.questions.inputs <= entered + 1;

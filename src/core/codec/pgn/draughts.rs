@@ -2,6 +2,9 @@
 
 use super::TextGame;
 
+/// What stands between the squares of a move.
+pub const SEPARATORS: [char; 5] = ['-', 'x', 'X', ':', '×'];
+
 /// `GameType` of international draughts, on a board of 50 squares.
 const INTERNATIONAL: &str = "20";
 /// `GameType` of Russian draughts, whose squares have names.
@@ -20,7 +23,7 @@ pub(super) fn likely_type(game: &TextGame) -> Option<&'static str> {
     let squares = squares.map(|square| square.trim().trim_start_matches(['W', 'B', 'K', 'M']));
     let moved = game.moves.iter().flat_map(|mv| {
         let text = mv.text.trim_end_matches(['*', '+', '#', '!', '?']);
-        text.split(['-', 'x', 'X', ':', '×'])
+        text.split(SEPARATORS)
     });
     squares.chain(moved).find_map(type_of_square)
 }

@@ -562,10 +562,6 @@ impl GameSource for TextSource {
         self.file.format
     }
 
-    fn charset(&self) -> Option<&'static str> {
-        None
-    }
-
     fn save(
         &self,
         _: &Record,

@@ -19,6 +19,7 @@ mod tests;
 mod write;
 
 pub use dialect::{is_remark, plain_move};
+pub use draughts::SEPARATORS;
 pub use epd::{EpdFormat, OPERATIONS, operations, operations_start};
 pub use file::{PdnFormat, PgnFormat, TextFile};
 pub use read::read_game;
