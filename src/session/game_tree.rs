@@ -37,7 +37,7 @@ pub struct GameTree {
     pub(super) clipboard: Option<Branch>,
     /// The outcome at the start, by the rules in play.
     pub(super) opening: Outcome,
-    /// How the game stands where the position was set up, unless it simply goes on.
+    /// How the game stands where the position was set up, unless it simply continues.
     pub(super) set_ups: HashMap<NodeId, Outcome>,
     /// The nodes that were set up, and of which it is still to be asked how the game stands there.
     pub(super) unasked: Vec<NodeId>,

@@ -581,7 +581,7 @@ impl<'a> GestureContext<'a> {
     fn interpret_destination(&self, lifted: &Lifted, square: Square) -> Option<Arrival> {
         // A square can be the end of some moves and a stop on the way of others, as with kings that fly and may land
         // behind what they take on any free square. Then the choice is offered, since neither reading is better. If it
-        // is only a stop of several moves, and all clear the same pieces before it, the piece goes on from there;
+        // is only a stop of several moves, and all clear the same pieces before it, the piece continues from there;
         // otherwise the one move is played, or the several are offered.
         let settled: Vec<Op> = lifted.clearing_ops().collect();
         let fitting = || self.containing(&settled).into_iter();

@@ -276,7 +276,7 @@ impl Players {
         let thinking = self.thinking.as_ref();
         let thinking = thinking.filter(|thinking| thinking.out.id == id);
         // Who had the seat before is known only while the engine is tried. Later the person gets it, since another
-        // engine or the machine would go on playing without being asked.
+        // engine or the machine would continue playing without being asked.
         let (player, seat) = match (started, thinking) {
             (Some((new, ..)), _) => (new.player, new.before),
             (None, Some(thinking)) => (thinking.player, Seat::Person),

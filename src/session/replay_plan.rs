@@ -131,7 +131,7 @@ impl Session {
         self.game.replaying.is_only_asking = false;
         // The job in flight is replaced by the one that `next_chunk` submits (a lane has one job), and its answer is no
         // longer waited for. The nodes that it was to judge have no verdict yet, so the walk from the root finds them.
-        // The totals (`moves`, `first`) go on, because the message at the end is about both walks.
+        // The totals (`moves`, `first`) continue, because the message at the end is about both walks.
         if self.game.replaying.is_busy() {
             // The chunk in flight may be based on what has just changed, so everything is visited again.
             self.game.replaying.open = vec![NodeId::ROOT];
@@ -202,7 +202,7 @@ impl Session {
         let mut of_line = Vec::new();
         let mut looked_at = 0;
         // Both bounds are needed: in a record that is judged already except for its last node the walk would visit a
-        // million nodes to find one step, on the thread of the screen. The next chunk goes on with the same stack.
+        // million nodes to find one step, on the thread of the screen. The next chunk continues with the same stack.
         while filling.nodes.len() < CHUNK && looked_at < LOOKED_AT {
             looked_at += 1;
             let id = if let Some(late) = self.game.replaying.late.pop_front() {
@@ -268,7 +268,7 @@ impl Session {
         let asked = std::mem::take(&mut self.game.replaying.asked);
         let mut is_current = false;
         for (node, (position, outcome)) in asked.into_iter().zip(concluded) {
-            // A game that goes on is what the session assumes of a set-up, so only an end has to be noted.
+            // A game that continues is what the session assumes of a set-up, so only an end has to be noted.
             if !self.game.record.contains(node) || outcome == Outcome::Going {
                 continue;
             }

@@ -332,7 +332,7 @@ fn find_short(
     }
     let fitting = |short: &ShortMove| -> Vec<Move> {
         // With a legal literal move only moves that are no longer and lead elsewhere are meant as well: `c3:e5` is that
-        // step, and not the capture that goes on from e5.
+        // step, and not the capture that continues from e5.
         let competing = listing.moves.iter().filter(|listed| {
             literal
                 .as_ref()

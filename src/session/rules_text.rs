@@ -499,7 +499,7 @@ impl Session {
     ) -> Vec<SessionEvent> {
         let errors = SeverityCounts::of(&compiled.diagnostics).errors;
         if self.text.applying.take(id).is_some() {
-            // The rules in play stay: with a typing error in a saved text the game goes on by the rules before.
+            // The rules in play stay: with a typing error in a saved text the game continues by the rules before.
             if !self.apply(sources, compiled) {
                 // Results that remain would be taken for those of the saved text.
                 self.text.testing.clear();

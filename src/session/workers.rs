@@ -306,7 +306,7 @@ impl Workers {
             let receipt = running.receipt;
             mailbox.running = None;
             // The order matters: `start` reads the number that its thread is going to compare with, so it has to be
-            // counted up first, or the old thread would go on taking jobs beside the new one.
+            // counted up first, or the old thread would continue taking jobs beside the new one.
             mailbox.abandoned += 1;
             drop(mailbox);
             thread.start(&self.deliver);

@@ -258,7 +258,7 @@ pub trait Worker {
     }
     /// Returns how the game stands in a position that was set up, to which no move has led, and stores in it what the
     /// end of a game leaves, such as the score. The player before the one on turn counts as the last who moved. The game
-    /// goes on if the rules cannot tell: they ask about the move itself, fail or reach a limit.
+    /// continues if the rules cannot tell: they ask about the move itself, fail or reach a limit.
     fn conclude(&mut self, position: &mut Position, limits: &Limits<'_>) -> Outcome {
         let _ = (position, limits);
         Outcome::Going

@@ -196,7 +196,7 @@ fn lock_to_replace(target: &Path) -> Option<File> {
         let file = options.read(true).custom_flags(libc::O_NONBLOCK);
         let file = file.open(target).ok()?;
         // Polled, because a lock that is waited for cannot be given up; a program that hangs must not hang this one.
-        // After the time the save goes on without: a file that is never saved is worse than one that is saved twice.
+        // After the time the save continues without: a file that is never saved is worse than one that is saved twice.
         match file.try_lock() {
             Ok(()) => {
                 // Another program may have replaced the file while this one waited.

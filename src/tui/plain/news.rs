@@ -324,7 +324,7 @@ fn found(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
     {
         lines.extend(found.iter().cloned());
     }
-    // An analysis that goes on has no result for a while; what was said is remembered until its panel is closed, so
+    // An analysis that continues has no result for a while; what was said is remembered until its panel is closed, so
     // that the same result is not said again.
     if found.is_some() || app.panel.is_none() {
         plain.found = found;

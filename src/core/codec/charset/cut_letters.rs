@@ -3,7 +3,7 @@
 //! In Shift_JIS, GBK, GB 18030 and Big5 a `]` is also a second byte, and so is a `}`. If a program cuts a name after the
 //! first byte of a letter, a decoder takes the `]` that closes the value for the second byte, and the next properties
 //! become part of the name. Such a place is told by what follows: right behind the `]` the structure of the file goes on;
-//! a comment that does not end at a `}` would go on to the `{` of the next one, or to the end.
+//! a comment that does not end at a `}` would continue to the `{` of the next one, or to the end.
 
 use encoding_rs::{BIG5, Encoding, GB18030, GBK, SHIFT_JIS};
 

@@ -5,7 +5,7 @@
 //    text      line.parent   line.last      outer
 //    e4        -             e4
 //    e5        e4            e5
-//    (         -             e4             [e4, e5]       the variation replaces the last move, so it goes on from
+//    (         -             e4             [e4, e5]       the variation replaces the last move, so it continues from
 //    c5        e4            c5             [e4, e5]       the one before it
 //    )         e4            e5                            the line around it is taken back as it was
 //    d4        e5            d4

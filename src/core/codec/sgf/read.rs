@@ -549,7 +549,7 @@ impl<'t> Lenient<'t> {
         }
         let capital = ident.iter().any(u8::is_ascii_uppercase);
         match self.byte(self.skip_plain_blanks(end)) {
-            // `text] see[1]` is a sentence; `] B[aa]` and `]b[aa]` go on as a file.
+            // `text] see[1]` is a sentence; `] B[aa]` and `]b[aa]` continue as a file.
             Some(b'[') => capital || close,
             None | Some(b';' | b'(' | b')') => {
                 close && ident.len() <= 2 && ident.iter().all(u8::is_ascii_uppercase)

@@ -146,7 +146,7 @@ impl BdlWorker {
         let answer = look(self);
         let own = std::mem::replace(&mut self.own, own);
         let cells = self.board.restore(board);
-        // Kept for a list that goes on to make this move; see `scripted_legal`.
+        // Kept for a list that continues to make this move; see `scripted_legal`.
         self.played = ends.map(|(player, winner)| HookOutcome {
             cells,
             jumping: own.jumping,

@@ -249,7 +249,7 @@ impl<'t> Layout<'t> {
         }
         let is_comment = self.pieces.get(start).is_some_and(|piece| piece.is_comment);
         // The layout knows tokens and no statements. So the last token of the line above and the first one of this
-        // line decide: an operator at either end goes on.
+        // line decide: an operator at either end continues.
         let is_open = is_operator(last) || matches!(last, "," | ":");
         let goes_on = is_operator(first) && !matches!(first, "!" | "-" | "+");
         let follows = matches!(first, "+" | "-") && !matches!(last, ";" | "{" | "}");

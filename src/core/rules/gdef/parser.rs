@@ -10,7 +10,7 @@
 //    1. `statement` descends to `expr`, which expects an operand, finds `;` and returns `None`; so do all above it
 //    2. the loop over statements is the place that handles it: it finds the end of the statement, here the `;`
 //    3. `explain` asks `faults` once about the piece from the start to that end, with the cursor where it got stuck
-//    4. the loop goes on behind the piece
+//    4. the loop continues behind the piece
 //
 // So one mistake is one diagnostic, worded by somebody who sees the whole piece. Diagnostics about values inside the
 // piece are held back (`deferred`) and dropped if it turns out to be unreadable, since they would be follow-up errors.

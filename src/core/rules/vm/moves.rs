@@ -293,7 +293,7 @@ impl VmWorker {
             if chosen >= moves {
                 return None;
             }
-            // `end`, asked here, often asks `hasMove` about the next position, and a random game goes on from exactly
+            // `end`, asked here, often asks `hasMove` about the next position, and a random game continues from exactly
             // that position.
             self.pool.get_mut().keeps_list = true;
             let followed = self.follow(position, take(lists, chosen), found, limits);

@@ -435,7 +435,7 @@ impl VmWorker {
     //     isMoveLegal   position before, turn of the mover     false: illegal, at the statement that returned it
     //     afterMove     board with the operations made         makes the next position
     //     end           position after, turn of the mover      true: over, with the winner that was named
-    //     mayClaim      the same, only if the game goes on     true: a draw may be claimed
+    //     mayClaim      the same, only if the game continues     true: a draw may be claimed
     //
     // The decisive conditions of `isMoveLegal` are kept even if it accepts, since they explain the judgement; those of
     // a later hook only if it fails. `tracer` is reborrowed in each arm because an observer is used by one run at a

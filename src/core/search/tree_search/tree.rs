@@ -233,7 +233,7 @@ impl Tree {
         }
     }
 
-    // Level by level, as many as there are players: that is how far a game goes on between two moves of the same
+    // Level by level, as many as there are players: that is how far a game continues between two moves of the same
     // player.
     /// Makes the node of a position that is at most `plies` moves away the root, and removes everything not below it.
     /// Returns false if there is no such node.

@@ -16,7 +16,7 @@
 //                 then either `grow`      (random games do not end)  the estimate is the result
 //                 or `simulate`           (they do)                  a random game is the result
 //     back up     from the leaf: add the payoff to each edge, prove what can be proven, fill the tables of moves
-//     scout       only while positions are estimated: go on with a random game, a few moves, to see whether it ends
+//     scout       only while positions are estimated: continue with a random game, a few moves, to see whether it ends
 
 use super::amaf::{MoveKey, MoveTable};
 use super::evaluation::Evaluation;
@@ -474,7 +474,7 @@ impl SearchThread {
         }
         let has_ended = played.outcome.is_over() || played.is_stuck;
         let longest = knowledge.horizon.longest();
-        // Noted once, when it is clear: at its end or when it is too long. It may go on after that, for what its end
+        // Noted once, when it is clear: at its end or when it is too long. It may continue after that, for what its end
         // teaches about positions.
         if !scout.is_long && (has_ended || scout.plies >= longest) {
             let is_won = matches!(played.outcome, Outcome::Won(_));

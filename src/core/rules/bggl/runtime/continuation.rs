@@ -4,13 +4,13 @@
 //! cleared, and values are numbered in the order in which registers and variables refer to them.
 
 // The registers of all frames lie one behind the other. A frame knows where its own begin and, in the frame above it,
-// where it will go on:
+// where it will continue:
 //
 //    registers   | Game          | makemove   | isValidMove    |
 //    frame.base  0               12           17
 //    frame.back  -               in Game      in makemove           `back` of a frame is a pc of the frame below it
 //
-// So the pc at which frame n goes on is `back` of frame n + 1, and that of the topmost one is the pc of the machine.
+// So the pc at which frame n continues is `back` of frame n + 1, and that of the topmost one is the pc of the machine.
 // Which registers are alive there is known for each pc; the others are stored as 0. Without that, two equal positions
 // could differ by the rubbish of a loop that has ended, and a repetition would not be noticed.
 
@@ -97,7 +97,7 @@ impl Continuation {
         let now = state.now();
         // Collecting has two purposes here: it drops what nothing refers to, and it numbers the rest in the order of
         // registers and variables, so that equal states have equal words (`heap.rs`). The world is cloned for it,
-        // because the run goes on with its own words.
+        // because the run continues with its own words.
         let mut registers = live_words(code, lives, state);
         let mut globals = world.globals.clone();
         let mut heap = world.heap.clone();

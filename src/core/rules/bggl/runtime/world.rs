@@ -478,7 +478,7 @@ impl Domain for World<'_> {
     fn integer(&mut self, op: Arithmetic, a: i64, b: i64) -> Known<i64> {
         if is_symbolic(a) || is_symbolic(b) {
             // A division by something unknown may fail, and that is decided like a condition: the branch where the
-            // divisor is 0 ends with the fault, the other one goes on with an unknown number.
+            // divisor is 0 ends with the fault, the other one continues with an unknown number.
             let divides = matches!(op, Arithmetic::Divide | Arithmetic::Remainder);
             if divides && (b == 0 || (is_symbolic(b) && self.decide()?)) {
                 return Err(Stop::Fault(FaultKind::DivisionByZero));

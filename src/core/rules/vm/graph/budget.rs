@@ -155,7 +155,7 @@ impl GrowthBudget {
         }
         (self.last_pause, self.pause_left) = (0, 0);
         self.answered += 1;
-        // The cost of the reference changes slowly while a game goes on, so the first samples are close together and
+        // The cost of the reference changes slowly while a game continues, so the first samples are close together and
         // later ones are rare. It is a moving average over about four.
         self.is_sample = self.answered.is_power_of_two() || self.answered.is_multiple_of(SAMPLE);
         if !self.is_sample {

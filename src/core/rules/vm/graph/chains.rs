@@ -358,7 +358,7 @@ impl Course {
         };
         let all = grower.shape.all_contents();
         let contents = grower.names.contents.get(*contents)? & all;
-        // A test has two edges, and either may be the one that goes on along the ray.
+        // A test has two edges, and either may be the one that continues along the ray.
         let [one, other] =
             [contents, all & !contents].map(|stops| Self::along(id, stops, all, grower));
         // Of two equally long ones, the one that may still grow.

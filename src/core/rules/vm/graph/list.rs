@@ -4,7 +4,7 @@
 //
 //     style      only fast code has graphs; exact code runs for explanations
 //     budget     a pause, or a sample that the reference is to answer so that its cost is known
-//     is_off     boards that are too large, walks that go on for too long
+//     is_off     boards that are too large, walks that continue for too long
 //     walk       a lane that came to `REFER` or `FAULT`, a stub without a budget
 //
 // What comes back is all or nothing: `found` is cleared before the reference lists the position.

@@ -353,7 +353,7 @@ impl Exploration<'_, '_> {
                     }
                     continue;
                 }
-                // Not counted as a run: the same run goes on in its first branch. So `found.runs` counts leaves, as
+                // Not counted as a run: the same run continues in its first branch. So `found.runs` counts leaves, as
                 // many as there are classes of lists that the rules treat alike.
                 RunResult::Suspended(need) if need != Need::Board => {
                     short = matches!(need, Need::Length { read: true, .. });

@@ -59,7 +59,7 @@ impl World<'_> {
             Some(Word { unknown, .. }) => {
                 // Asked for each member, at most 64 times, and the first answer is parted from all others. Answers that
                 // are equal need not be asked again: after the split the same instruction finds all members equal and
-                // goes on.
+                // continues.
                 let set = self.set(unknown);
                 let mut values = members(set);
                 let first = values.next().map_or(Err(FaultKind::Internal), &mut answer);

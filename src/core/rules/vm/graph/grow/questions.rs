@@ -45,7 +45,7 @@ impl Grower {
                 let longer = stub(self, Choice::Length(least, known.most));
                 let shorter = match read {
                     // Read by an instruction: the shorter lists end in a fault that is none of the rules', so no run is
-                    // needed to see it. Not read but only compared with, they go on.
+                    // needed to see it. Not read but only compared with, they continue.
                     true => SHORT,
                     false => stub(self, Choice::Length(known.least, least - 1)),
                 };
