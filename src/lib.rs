@@ -6,7 +6,7 @@
 //! # Rooms
 //!
 //! The crate is divided into layers, called rooms. Dependencies point down only: `tests/program/layers.rs` reads `src/`
-//! and fails if a lower room names a higher one. The lower five rows are a separate package, [`gametui_core`] in
+//! and fails if a lower room names a higher one. The lower six rows are a separate package, [`gametui_core`] in
 //! `src/core`, so that a change of the screens does not rebuild the interpreter.
 //!
 //! | room | what it knows |
@@ -17,6 +17,7 @@
 //! | [`search`] | counting moves, random games with their statistics, the best move; knows only rules |
 //! | [`rules`] | judging moves; a room for each rule language, and [`rules::vm`], the shared virtual machine |
 //! | [`record`], [`codec`] | the game as a tree; SGF, PGN, PDN, EPD, FEN, GBB and look files. They know boards, not languages |
+//! | [`notation`] | moves as text: the form of a move, every way in which it is written, and what a typed text means |
 //! | [`board`] | squares, pieces, boards, operations, moves, positions, games |
 //! | [`base`] | spans in texts, messages and diagnostics as data, limits, cleaning of text |
 //!
@@ -75,7 +76,7 @@
 )]
 
 #[doc(inline)]
-pub use gametui_core::{base, board, codec, message, record, rules, search};
+pub use gametui_core::{base, board, codec, message, notation, record, rules, search};
 
 pub mod cli;
 pub mod config;

@@ -1,8 +1,8 @@
 //! A position as text: names of pieces, glyphs in colour, or JSON.
 
 use crate::base::clean::clean_line;
-use crate::board::notation::{column_name, row_name};
 use crate::board::{Board, Cell, Game, Outcome, Piece, Position, Square};
+use crate::notation::{column_name, row_name};
 use crate::rules::Rules;
 use crate::session::state_values::state_json;
 use crate::session::words::grid::Grid;

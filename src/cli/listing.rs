@@ -2,10 +2,10 @@
 
 use super::explain::span_json;
 use crate::base::Sources;
-use crate::board::notation::write_move;
 use crate::board::{Game, Move, Op};
 use crate::i18n::Texts;
 use crate::message;
+use crate::notation::write_move;
 use crate::rules::{Listing, Partial};
 use crate::search::FaultCount;
 use serde_json::{Value, json};

@@ -13,6 +13,7 @@
 pub mod base;
 pub mod board;
 pub mod codec;
+pub mod notation;
 pub mod record;
 pub mod rules;
 pub mod search;

@@ -4,8 +4,8 @@
 
 use super::GestureContext;
 use super::move_text::{describe, has_one_kind};
-use crate::board::notation::{is_short, read_move, square_name, write_op, write_short};
 use crate::board::{Game, Move, Op, Position};
+use crate::notation::{is_short, read_move, square_name, write_op, write_short};
 
 /// Returns the operations with which all of several moves begin, before any of them ends.
 pub fn shared_start(moves: &[&Move]) -> Vec<Op> {

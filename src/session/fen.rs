@@ -5,10 +5,10 @@ use super::positions::Statement;
 use super::state_values::state_texts;
 use crate::base::{Limits, Message};
 use crate::board::fen::FenField;
-use crate::board::notation::{column_name, row_name};
 use crate::board::{Game, Op, Piece, Position, Square};
 use crate::codec::fen::{Counters, FenPosition, write_fen, write_sfen};
 use crate::message;
+use crate::notation::{column_name, row_name};
 use crate::record::{Content, Node, NodeId, Property, Record};
 use crate::rules::{Query, Rules};
 

@@ -23,8 +23,8 @@ mod set_up;
 
 use super::resolve::{Extent, MoveInput, ShortMove};
 use super::{Session, SessionEvent};
-use crate::board::jumps::Jumps;
 use crate::board::{Board, Game, Move, Op, Piece, Position, Square};
+use crate::notation::jumps::Jumps;
 use crate::rules::Listing;
 
 /// The most moves that are offered as a choice; if there are more, the gesture has to be more specific.

@@ -9,9 +9,9 @@ use super::move_text::{bare, corner_towards, is_written_letter, letter_of};
 use super::typed_text::TypedText;
 use crate::base::{Limits, Message};
 use crate::board::look::{Coordinates, PieceShape};
-use crate::board::notation::{column_name, read_square, row_name, square_name};
 use crate::board::{Game, Move, Op, Piece, Position, Square};
 use crate::message;
+use crate::notation::{column_name, read_square, row_name, square_name};
 use crate::rules::{Explanation, Judgement, Worker};
 
 /// The most readings of one text that are judged.

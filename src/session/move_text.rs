@@ -7,9 +7,9 @@
 use super::typed_text::is_letter_of;
 use crate::base::Message;
 use crate::base::nearest::nearest;
-use crate::board::notation::{is_short, piece_word, square_name, write_move, write_short};
 use crate::board::{Board, Game, Move, Op, Piece, Position, Square};
 use crate::message;
+use crate::notation::{is_short, piece_word, square_name, write_move, write_short};
 use crate::rules::Judgement;
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};

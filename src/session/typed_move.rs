@@ -8,8 +8,8 @@ use super::move_text::{
     is_written_letter, letter_of, write_label, write_squares,
 };
 use super::typed_text::TypedText;
-use crate::board::notation::{column_name, square_name, write_short};
 use crate::board::{Game, Move, Piece, Position, Square};
+use crate::notation::{column_name, square_name, write_short};
 
 /// Returns the number of letters at the beginning of a typed text whose case counts, or `None` if that of all counts: the
 /// letter of a kind of piece alone never means a column, and a small letter that names a column is not that of a kind.

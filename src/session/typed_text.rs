@@ -7,8 +7,8 @@ use super::kinds_of;
 use super::move_text::letter_of;
 use super::protocol::uci;
 use crate::board::look::Coordinates;
-use crate::board::notation::{column_name, read_square, square_name};
 use crate::board::{Board, Game, Piece, Square};
+use crate::notation::{column_name, read_square, square_name};
 
 /// The text of a move as typed.
 #[derive(Clone, Debug, PartialEq, Eq)]

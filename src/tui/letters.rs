@@ -10,7 +10,7 @@ use super::keys::{Key, Letters};
 use super::layout::Pane;
 use super::update::asks_for_number;
 use crate::board::look::Coordinates;
-use crate::board::notation::column_name;
+use crate::notation::column_name;
 use crate::session::move_text::is_piece_letter;
 use crossterm::event::KeyCode;
 

@@ -2,7 +2,7 @@
 
 use super::app::App;
 use crate::base::clean::clean_line;
-use crate::board::notation::write_move;
+use crate::notation::write_move;
 use crate::record::{Content, NodeId};
 use crate::session::Session;
 

@@ -1,8 +1,8 @@
 //! Games of gdef with state, effects and history: a position is the same whether played, opened, or reached by undo and
 //! branching.
 
-use gametui::board::notation::read_move;
 use gametui::board::{Outcome, Position};
+use gametui::notation::read_move;
 use gametui::record::NodeId;
 use gametui::search::Bounds;
 use gametui::search::perft::{PerftOptions, count};

@@ -1,7 +1,7 @@
 //! The legal moves of the current position: listed in the background, cached, dropped when they are stale.
 
-use gametui::board::notation::read_move;
 use gametui::board::{Op, Square};
+use gametui::notation::read_move;
 use gametui::rules::Partial;
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::workers::Workers;

@@ -3,13 +3,13 @@
 
 use crate::on_the_spot::OnTheSpot as _;
 use gametui::base::{Diagnostic, FileId, Message, Span};
-use gametui::board::notation::{read_move, write_move};
 use gametui::board::{Game, Position};
 use gametui::codec::records::{
     Carried, GameSource, GamesFile, ReadRecord, RecordFormat, RootInfo, Saving, format_of,
     full_format,
 };
 use gametui::message;
+use gametui::notation::{read_move, write_move};
 use gametui::record::{Builder, Content, NodeId, Record};
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::{Edit, RecordFile, Session, SessionEvent, Step, Verdict};

@@ -3,8 +3,8 @@
 
 use super::game::put;
 use crate::on_the_spot::OnTheSpot as _;
-use gametui::board::notation::read_move;
 use gametui::board::{Outcome, Position};
+use gametui::notation::read_move;
 use gametui::record::NodeId;
 use gametui::search::Bounds;
 use gametui::session::load::{RulesRequest, load_rules};

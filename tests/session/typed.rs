@@ -2,9 +2,9 @@
 
 use gametui::base::Limits;
 use gametui::board::Move;
-use gametui::board::notation::write_move;
 use gametui::codec::fen::SquareNames;
 use gametui::i18n::{Language, Texts};
+use gametui::notation::write_move;
 use gametui::rules::{Judgement, Query, Rules, Worker};
 use gametui::session::begun_moves::write_begun;
 use gametui::session::load::{RulesRequest, load_rules};

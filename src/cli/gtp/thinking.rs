@@ -112,7 +112,7 @@ impl Engine<'_> {
         let text = words.get(&best.mv).cloned();
         // Without a complete list, the word of the move is not known to be unique, so it is written in full.
         let text = text.unwrap_or_else(|| {
-            let text = crate::board::notation::write_move(&best.mv, self.game());
+            let text = crate::notation::write_move(&best.mv, self.game());
             text.replace("; ", ",").replace(' ', ",")
         });
         if is_played {

@@ -461,7 +461,7 @@ fn word_of(mv: &Move, line: &GameLine, position: &Position) -> String {
     let words = then.points(&Limits::default());
     let known = words.into_iter().find(|(_, other)| other == mv);
     known.map_or_else(
-        || crate::board::notation::write_move(mv, line.rules.game()).replace(' ', ","),
+        || crate::notation::write_move(mv, line.rules.game()).replace(' ', ","),
         |(word, _)| word,
     )
 }

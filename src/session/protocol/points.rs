@@ -4,8 +4,8 @@
 //! protocol fixes both.
 
 use crate::board::look::{Coordinates, in_language};
-use crate::board::notation::{square_name, write_move};
 use crate::board::{Game, Move, Op, Position, Square};
+use crate::notation::{square_name, write_move};
 use crate::session::move_text;
 use std::collections::HashMap;
 
@@ -37,7 +37,7 @@ pub fn vertex(square: Square) -> String {
 pub fn read_vertex(text: &str) -> Option<Square> {
     let mut game = Game::new(0, 0);
     game.look.coordinates = Coordinates::Go;
-    crate::board::notation::read_square(text, &game)
+    crate::notation::read_square(text, &game)
 }
 
 /// Returns the point of a move that places one piece and lifts none of the player's own.

@@ -5,8 +5,8 @@
 //! hands stand beside it. Letters of pieces are those of FEN; the only kind of a player is `P` when it is dropped.
 
 use crate::board::look::Coordinates;
-use crate::board::notation::square_name;
 use crate::board::{Game, Move, Piece, Position, Square};
+use crate::notation::square_name;
 use crate::session::kinds_of;
 
 /// Returns a move as text; `None` for a move that the protocol cannot say.

@@ -55,7 +55,7 @@ pub fn read_rows(text: &str, game: &Game, shape: &Board) -> Result<Board, Messag
             match (read_cell(word, game)?, shape.has(square)) {
                 (Cell::EMPTY | Cell::HOLE, false) => {}
                 (Cell::HOLE, true) | (_, false) => {
-                    let name = crate::board::notation::square_name(square, game.look.coordinates);
+                    let name = crate::notation::square_name(square, game.look.coordinates);
                     return Err(message!("tests-board-hole", square = name));
                 }
                 (cell, true) => board.set(square, cell),

@@ -4,9 +4,9 @@ use super::{
     MAX_SOURCE_BYTES, TestOutcome, TestedRules, find_tests, read_tests, tests_paths, write_rows,
 };
 use crate::base::{FileId, Message, Source, Sources};
-use crate::board::notation::write_short;
 use crate::board::{Game, Move, Position};
 use crate::message;
+use crate::notation::write_short;
 use crate::rules::Rules;
 use crate::search::Bounds;
 use crate::session::load::Origin;

@@ -4,9 +4,9 @@ use super::{Expected, RuleTest, Start, TextAt};
 use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, FileId, Severity, Span};
 use crate::board::Outcome;
-use crate::board::notation::split_moves;
 use crate::codec::toml_text::{Entry, Table, TomlReader, read_toml, with_nearest};
 use crate::message;
+use crate::notation::split_moves;
 use std::collections::HashMap;
 
 /// The keys of the table of a test.

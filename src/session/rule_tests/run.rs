@@ -6,9 +6,9 @@ use super::{
     without_blanks,
 };
 use crate::base::{Diagnostic, Message, Sources, Span, Value};
-use crate::board::notation::{read_move, read_square, square_name, write_op};
 use crate::board::{Board, Cell, Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
+use crate::notation::{read_move, read_square, square_name, write_op};
 use crate::rules::{Explanation, Judgement, Rules, StepKind, Worker};
 use crate::search::Bounds;
 use crate::search::perft::{PerftOptions, count};

@@ -1,8 +1,8 @@
 //! Marks and arrows that other programs write into comments: `[%csl Ga4,Rb5]` and `[%cal Gc2c4]`.
 
-use crate::board::notation::read_square;
 use crate::board::{Board, Game, Square};
 use crate::codec::sgf::{Connection, Markup};
+use crate::notation::read_square;
 
 /// Returns the marks and the arrows that a comment asks for. Squares beside the board are left out.
 pub(in crate::session) fn comment_marks(

@@ -29,7 +29,6 @@ use super::{
 use crate::base::{Diagnostic, FileId, Limits, Message, Span};
 use crate::board::fen::FenField;
 use crate::board::look::Coordinates;
-use crate::board::notation::read_square;
 use crate::board::{Game, Move, Op, Outcome, Piece, Position};
 use crate::codec::fen::{Counters, SquareNames, read_fen};
 use crate::codec::pgn::{
@@ -39,6 +38,7 @@ use crate::codec::pgn::{
 use crate::codec::records::{ReadRecord, ReadTexts};
 use crate::codec::sgf::text::{escape, text};
 use crate::message;
+use crate::notation::read_square;
 use crate::record::{Builder, Content, NodeId, Property};
 use crate::rules::{Judgement, Listed, Query, Rules, Worker};
 use std::collections::HashMap;

@@ -1,10 +1,10 @@
 //! Moves of draughts as squares: `11-15`, `22x15x8`, `c3:e5`.
 
 use crate::board::fen::Numbering;
-use crate::board::jumps::Jumps;
 use crate::board::{Board, Game, Move, Op, Position, Square};
 use crate::codec::fen::SquareNames;
 use crate::codec::pgn::SEPARATORS;
+use crate::notation::jumps::Jumps;
 use std::collections::BTreeSet;
 
 /// Returns how a game names its squares: as its tag `GameType` says, otherwise as the look does.

@@ -30,7 +30,6 @@ use super::{
     TAGS, TEXT, kept, player_tags, squares, unresolved, wordless_result,
 };
 use crate::base::{Limits, Message};
-use crate::board::notation::{column_name, row_name};
 use crate::board::{Board, Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::codec::fen::Counters;
 use crate::codec::pgn::{
@@ -39,6 +38,7 @@ use crate::codec::pgn::{
 use crate::codec::records::GameSource;
 use crate::codec::sgf::text::{escape, text};
 use crate::message;
+use crate::notation::{column_name, row_name};
 use crate::record::{Content, Node, NodeId, Property, Record};
 use crate::rules::{Judgement, Query, Rules};
 use std::sync::Arc;

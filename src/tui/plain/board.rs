@@ -4,9 +4,9 @@ use super::super::app::App;
 use super::stones;
 use crate::base::clean::clean_line;
 use crate::board::look::PieceShape;
-use crate::board::notation::{column_name, read_square, row_name, square_name};
 use crate::board::{Board, Cell, Game, Piece, Square};
 use crate::message;
+use crate::notation::{column_name, read_square, row_name, square_name};
 use crate::session::kinds_of;
 use std::collections::BTreeSet;
 

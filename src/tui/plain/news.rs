@@ -9,8 +9,8 @@ use super::super::update::{
 };
 use super::super::view::{lost_name, node_title};
 use super::{Plain, board, layers, record, source, stones};
-use crate::board::notation::square_name;
 use crate::message;
+use crate::notation::square_name;
 use crate::record::NodeId;
 
 /// Says what is new.

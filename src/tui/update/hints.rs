@@ -8,9 +8,9 @@ use super::super::layer::{Choice, Menu, MenuEntry};
 use super::super::layout::Pane;
 use super::super::panes::Completions;
 use super::{board, composer, legal_moves, session_events};
-use crate::board::notation::{is_short, read_move, write_move};
 use crate::board::{Move, Square};
 use crate::message;
+use crate::notation::{is_short, read_move, write_move};
 use crate::session::begun_moves::{
     arrived_start, first_steps, has_arrived, shared_start, write_begun, write_line,
 };

@@ -6,9 +6,9 @@ use super::super::layout::Pane;
 use super::super::line::common_start;
 use super::{ask_turn, board, composer, offer, prompts, session_events};
 use crate::base::{Diagnostic, Message, Span};
-use crate::board::notation::{read_move, square_name};
 use crate::board::{Board, Cell, Game, Piece, Square};
 use crate::message;
+use crate::notation::{read_move, square_name};
 use crate::session::{Session, kinds_of};
 use crate::tui::plain::board::{cell, find_kinds, named, piece_words};
 

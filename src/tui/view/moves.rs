@@ -8,8 +8,8 @@ use super::super::update::{effect_words, marks_of, stated_end, stated_result, su
 use super::super::widgets::tree::{NodeDetails, NodeLook, TreeView, progress};
 use super::{between, draw_border};
 use crate::base::clean::clean_line;
-use crate::board::notation::square_name;
 use crate::message;
+use crate::notation::square_name;
 use crate::record::{Content, NodeId};
 use crate::rules::Value;
 use crate::session::{Session, Verdict};

@@ -2,9 +2,9 @@
 
 use super::super::app::App;
 use crate::base::Message;
-use crate::board::notation::square_name;
 use crate::board::{Game, Square};
 use crate::message;
+use crate::notation::square_name;
 use crate::tui::panes::PremoveInput;
 
 pub(super) fn squares(app: &App, game: &Game) -> Vec<Square> {

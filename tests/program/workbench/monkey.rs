@@ -5,7 +5,7 @@
 
 use crate::workbench::bench::{Bench, mouse};
 use crossterm::event::{MouseButton, MouseEventKind};
-use gametui::board::notation::write_short;
+use gametui::notation::write_short;
 use gametui::rules::Query;
 use gametui::search::random::Random;
 use gametui::session::{Lane, Session, job, library};

@@ -4,8 +4,8 @@ use super::support::{counts, counts_by_listing, game, goings, position};
 use gametui::base::Limits;
 use gametui::base::Value;
 use gametui::board::look::Coordinates;
-use gametui::board::notation::{read_move, square_name};
 use gametui::board::{Outcome, Position, Square};
+use gametui::notation::{read_move, square_name};
 use gametui::rules::{Illegal, Judgement, Query, Rules};
 
 fn kind(letter: char) -> String {

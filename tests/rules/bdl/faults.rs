@@ -2,7 +2,7 @@
 
 use super::support::compiled;
 use gametui::base::{Diagnostic, Limits, Severity, Span};
-use gametui::board::notation::read_move;
+use gametui::notation::read_move;
 use gametui::rules::{Judgement, Options, Rules};
 use proptest::prelude::*;
 

@@ -3,7 +3,7 @@
 use super::support::rules;
 use gametui::base::{Limits, Span};
 use gametui::board::Move;
-use gametui::board::notation::{read_move, write_move};
+use gametui::notation::{read_move, write_move};
 use gametui::rules::{Judgement, Query, Rules};
 
 /// The text of the invariant that refuses a move, and the texts of the steps with their results.

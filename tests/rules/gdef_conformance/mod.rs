@@ -4,8 +4,8 @@ mod rows;
 mod runs;
 
 use gametui::base::{Diagnostic, Limits, Message, Severity, Source, Sources};
-use gametui::board::notation::read_move;
 use gametui::board::{Move, Op, Outcome, Piece, Position, Square};
+use gametui::notation::read_move;
 use gametui::rules::gdef::{Compiled, GdefRules, Options, compile};
 use gametui::rules::{FaultKind, Hook, Judgement, Rules};
 use rows::{Alone, Around, Beside, Body, Clean, Errors, ROWS, Said};

@@ -8,8 +8,8 @@ mod same;
 
 use gametui::base::Limits;
 use gametui::base::{Source, Sources};
-use gametui::board::notation::read_move;
 use gametui::board::{Move, Op, Outcome, Piece, Position, Square};
+use gametui::notation::read_move;
 use gametui::rules::gdef;
 use gametui::rules::{FaultKind, Hook, Judgement, Legal, Query, Rules};
 

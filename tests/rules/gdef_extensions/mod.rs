@@ -9,7 +9,7 @@ mod start;
 
 use gametui::base::{Diagnostic, Limits, Source, Sources};
 use gametui::board::Move;
-use gametui::board::notation::read_move;
+use gametui::notation::read_move;
 use gametui::rules::gdef::{Compiled, GdefRules, Options, compile};
 use gametui::rules::{FaultKind, Judgement, Rules};
 

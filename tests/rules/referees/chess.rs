@@ -3,8 +3,8 @@
 use super::{check_counts, rules};
 use cozy_chess::{BitBoard, Board, Color, File, GameStatus, Piece, Rank};
 use gametui::base::Limits;
-use gametui::board::notation::read_move;
 use gametui::board::{Op, Outcome, Position, Square};
+use gametui::notation::read_move;
 use gametui::rules::{Judgement, Listed, Query, Rules, Value, Worker};
 use gametui::search::random::Random;
 use std::collections::BTreeMap;

@@ -14,8 +14,8 @@ mod shogi;
 mod xiangqi;
 
 use gametui::base::Limits;
-use gametui::board::notation::read_move;
 use gametui::board::{Board, Move, Op, Outcome, Piece, Position};
+use gametui::notation::read_move;
 use gametui::rules::{Judgement, Query, Rules};
 use gametui::search::perft::{PerftOptions, count};
 use gametui::search::random::Random;

@@ -5,8 +5,8 @@ use super::{
     Course, Referee, check_counts, compare_from, outcomes, perpetual_checker, rules, set_up,
 };
 use gametui::base::Limits;
-use gametui::board::notation::read_move;
 use gametui::board::{Board, Cell, Outcome, Piece, Position, Square};
+use gametui::notation::read_move;
 use gametui::rules::{Judgement, Rules};
 
 /// A piece: its player, its letter, and whether it is promoted.

@@ -4,9 +4,9 @@
 use super::{FenPosition, Letters};
 use crate::base::Message;
 use crate::board::fen::{DoubleStep, FenField, FenLook};
-use crate::board::notation::{column_name, row_name};
 use crate::board::{Board, Game, Square};
 use crate::message;
+use crate::notation::{column_name, row_name};
 
 /// Checks a position, and leaves out rights that do not fit.
 pub(super) fn check(game: &Game, fen: &FenLook, letters: &Letters<'_>, read: &mut FenPosition) {

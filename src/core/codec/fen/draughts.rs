@@ -4,9 +4,9 @@ use super::read::{Part, emptied};
 use super::{Counters, FenPosition};
 use crate::base::{Diagnostic, FileId, Message};
 use crate::board::fen::{FenLook, Numbering};
-use crate::board::notation::{column_name, read_square_in, row_name};
 use crate::board::{Board, Cell, Game, Piece, Square};
 use crate::message;
+use crate::notation::{column_name, read_square_in, row_name};
 
 /// How squares are named: by number, or by column and row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,10 +4,10 @@ use super::write::area;
 use super::{FenPosition, Letters, ascii_letters, check, draughts, sfen};
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::board::fen::{FenField, FenLook};
-use crate::board::notation::{column_name, read_square_in, row_name};
 use crate::board::{Board, Cell, Game, Piece, Square};
 use crate::codec::pgn::{operations, operations_start};
 use crate::message;
+use crate::notation::{column_name, read_square_in, row_name};
 use std::collections::BTreeMap;
 
 /// A part of the text with its offset in bytes.

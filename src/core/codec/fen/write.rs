@@ -3,9 +3,9 @@
 use super::{Counters, Letters, ascii_letters, draughts};
 use crate::base::Message;
 use crate::board::fen::{FenField, FenLook};
-use crate::board::notation::{column_name, row_name};
 use crate::board::{Board, Cell, Game, Piece, Square};
 use crate::message;
+use crate::notation::{column_name, row_name};
 use std::fmt::Write as _;
 
 /// Returns a position as FEN. `state` are the values of the state of the rules as texts, by name.

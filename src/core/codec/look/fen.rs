@@ -5,9 +5,9 @@ use crate::base::Diagnostic;
 use crate::board::Square;
 use crate::board::fen::{DoubleStep, FenField, FenLook, HandSquare, OtherLetters};
 use crate::board::look::Coordinates;
-use crate::board::notation::read_square_in;
 use crate::codec::toml_text::{Entry, Table};
 use crate::message;
+use crate::notation::read_square_in;
 
 /// What a field may be, for messages.
 const FIELDS: &str = "{ flags = { K = \"…\" } }, { column = \"…\", rows = [6, 3] }, { number = \"…\" }, { clock = [\"…\"] }, \"move\"";

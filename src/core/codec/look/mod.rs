@@ -15,11 +15,11 @@ use crate::board::look::{
     BoardLine, BoardStyle, Coordinates, GameKind, GbbCode, GroupScoring, LANGUAGES, Localized,
     PieceLook, PieceShape, PlayerLook, StoneColor,
 };
-use crate::board::notation::read_square_in;
 use crate::board::{Bitmap, BitmapFault, Game, Look, Piece, Square};
 use crate::codec::gbb::position::default_code;
 use crate::codec::toml_text::{Entry, Table, TomlReader, read_toml, with_nearest};
 use crate::message;
+use crate::notation::read_square_in;
 use std::collections::{BTreeMap, HashSet};
 use unicode_width::UnicodeWidthStr;
 

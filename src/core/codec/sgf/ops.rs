@@ -4,9 +4,9 @@ use super::text::{escape, text};
 use crate::base::Message;
 use crate::base::clean;
 use crate::board::look::Coordinates;
-use crate::board::notation;
 use crate::board::{Board, Game, Op, Ops, Piece, Square};
 use crate::message;
+use crate::notation;
 use std::borrow::Cow;
 
 /// The most operations of a move that is put into words.

@@ -10,12 +10,12 @@ use super::text::simple_text;
 use super::tree::{Collection, SgfNode, SgfProperty};
 use crate::base::{FileId, Message};
 use crate::board::look::Coordinates;
-use crate::board::notation::{column_name, row_name};
 use crate::board::{Game, Position};
 use crate::codec::records::{
     Carried, GamePart, GameSource, GameSummary, GamesFile, ReadRecord, RecordFormat, RootInfo,
     Saving, Unencodable,
 };
+use crate::notation::{column_name, row_name};
 use crate::record::Record;
 use std::sync::Arc;
 

@@ -7,9 +7,9 @@ use super::syntax::Kills;
 use super::view::HookError;
 use super::worker::BdlWorker;
 use crate::base::{self, Limits, Message, Span};
-use crate::board::notation::square_name;
 use crate::board::{Move, Piece, Position, Square};
 use crate::message;
+use crate::notation::square_name;
 use crate::rules::{Step, StepKind, Value};
 
 /// The conditions that were checked, and the reason of the refusal, if any.

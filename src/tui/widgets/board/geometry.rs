@@ -13,7 +13,7 @@
 use super::BoardView;
 use crate::board::Square;
 use crate::board::look::BoardStyle;
-use crate::board::notation::row_name;
+use crate::notation::row_name;
 use ratatui::layout::Rect;
 
 /// The sizes of a cell from small to large, about twice as wide as high.

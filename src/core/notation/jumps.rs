@@ -4,7 +4,7 @@
 //! A piece jumps in a straight line over the next one that it takes and lands on a free square behind it, however far
 //! away, as flying kings do. What the rules forbid beyond that does not matter here: only legal moves are looked at.
 
-use super::{Board, Move, Op, Square};
+use crate::board::{Board, Move, Op, Square};
 use std::collections::BTreeSet;
 
 /// The jumps of a legal move, or the rest of them.
@@ -133,8 +133,8 @@ fn direction(from: Square, to: Square) -> Option<(i32, i32)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Piece;
     use super::*;
+    use crate::board::Piece;
 
     fn board(pieces: &[(u16, u16)]) -> Board {
         let mut board = Board::new(10, 10);

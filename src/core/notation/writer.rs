@@ -1,8 +1,8 @@
 //! Writes moves.
 
 use super::{is_bare, read_move, square_name};
-use crate::board::jumps::Jumps;
 use crate::board::{Board, Game, Move, Op, Piece, Square};
+use crate::notation::jumps::Jumps;
 use std::fmt::Write as _;
 
 /// Returns the name of a piece in the notation: bare if possible, otherwise a JSON string.

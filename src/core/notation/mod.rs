@@ -14,6 +14,7 @@
 //! Invariants: a written move is read back as the same move; a move that is read contains only squares of the board and
 //! pieces of the game, so the rules never meet others; reading takes time linear in the length of the text.
 
+pub mod jumps;
 mod reader;
 mod squares;
 #[cfg(test)]
