@@ -10,7 +10,7 @@ use crate::base::{Limit, Sources, Span};
 use crate::board::Move;
 use crate::message;
 use crate::rules::{Explanation, Judgement, StepKind};
-use crate::session::move_text::effects_message;
+use crate::session::words::judgement::effects_message;
 use serde_json::{Value, json};
 use std::io;
 

@@ -11,14 +11,14 @@ use crate::board::{Game, Move, Position};
 use crate::codec::records::format_of_file;
 use crate::i18n::Texts;
 use crate::message;
+use crate::notation::input::MoveInput;
 use crate::notation::{column, read_move, split_moves, write_move};
 use crate::rules::Rules;
 use crate::session::files::is_standard_input;
 use crate::session::load::RulesRequest;
 use crate::session::words::result_words;
 use crate::session::{
-    self, Extent, FileFault, Meaning, MoveInput, OpenRequest, PlaceRequest, Session, SessionEvent,
-    is_fen_file,
+    self, Extent, FileFault, Meaning, OpenRequest, PlaceRequest, Session, SessionEvent, is_fen_file,
 };
 use std::io;
 use std::mem::ManuallyDrop;

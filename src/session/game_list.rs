@@ -1,7 +1,6 @@
 //! The games of a file as a list, and the search among them. A game is read when its line is made, and dropped again.
 
 use super::game_info::{AGREED, CLAIMED};
-use super::move_text::write_label;
 use super::record_files::RecordFile;
 use super::record_games::{rules_for, rules_of};
 use super::text_games::{find_position, result_property};
@@ -12,6 +11,7 @@ use crate::codec::fen::read_fen;
 use crate::codec::pgn::read_game;
 use crate::codec::records::{GameSummary, RootInfo};
 use crate::message;
+use crate::notation::label::write_label;
 use crate::record::Content;
 use crate::rules::{Judgement, Rules, Worker};
 use std::sync::Arc;

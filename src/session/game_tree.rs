@@ -1,7 +1,6 @@
 //! The open game: its record, the current node, and the verdicts on its nodes.
 
 use super::game_info::{Fact, fact_of, result_reason};
-use super::move_text::write_squares;
 use super::positions::{PositionAt, Positions, Transition};
 use super::replay_plan::Replaying;
 use super::serial;
@@ -11,6 +10,7 @@ use crate::base::Message;
 use crate::board::{Board, Game, Op, Outcome, Position, Square};
 use crate::codec::sgf::text::simple_text;
 use crate::codec::sgf::{Markup, markup};
+use crate::notation::label::write_squares;
 use crate::record::{Branch, Content, NodeId, Property, Record};
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};

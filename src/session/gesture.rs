@@ -21,10 +21,13 @@
 
 mod set_up;
 
-use super::resolve::{Extent, MoveInput, ShortMove};
+use super::resolve::Extent;
 use super::{Session, SessionEvent};
 use crate::board::{Board, Game, Move, Op, Piece, Position, Square};
-use crate::notation::jumps::Jumps;
+use crate::notation::MoveForm;
+use crate::notation::begun::{has_arrived, shared_start};
+use crate::notation::input::{MoveInput, ShortMove};
+use crate::notation::jumps::{Jumps, drop_square};
 use crate::rules::Listing;
 
 /// The most moves that are offered as a choice; if there are more, the gesture has to be more specific.
@@ -130,7 +133,7 @@ impl Session {
         let is_plain = |lifted: &&Lifted| board.piece(lifted.from) == Some(lifted.piece);
         let plain = composition.lifted().filter(is_plain).zip(self.game());
         let instead = plain.map_or(Vec::new(), |(lifted, game)| {
-            let kinds = kinds_of(game, game.owner(lifted.piece));
+            let kinds = game.kinds_of(game.owner(lifted.piece));
             kinds.filter(|kind| *kind != lifted.piece).collect()
         });
         let short = ShortMove::of_gesture(mv, instead);
@@ -274,7 +277,7 @@ impl Composition {
             }
         }
         let (position, game) = (context.position, context.game);
-        let kind = single_kind(game, position.turn);
+        let kind = game.only_kind_of(position.turn);
         let lifts = context
             .complete()
             .filter(|moves| moves.moves().next().is_some())
@@ -342,7 +345,7 @@ impl Composition {
 
     /// Handles dragging from one square to another.
     pub fn drag(&mut self, from: Square, to: Square, context: GestureContext<'_>) -> Gesture {
-        let is_in_hand = |lifted: &Lifted| lifted.placed_on.unwrap_or(lifted.from) == from;
+        let is_in_hand = |lifted: &Lifted| lifted.stands_on() == from;
         if !self.lifted().is_some_and(is_in_hand) {
             if context.position.board.piece(from).is_none() {
                 return Gesture::NothingHere;
@@ -455,6 +458,16 @@ impl Lifted {
             clears: Vec::new(),
             placed_on: None,
         }
+    }
+
+    fn stands_on(&self) -> Square {
+        self.placed_on.unwrap_or(self.from)
+    }
+
+    /// Returns where the piece may land in each of the jumps of a move that are still to come; nothing if it cannot make them
+    /// from where it was set down.
+    fn stops(&self, jumps: &Jumps<'_>) -> Vec<Vec<Square>> {
+        jumps.stops(self.clears.len(), self.stands_on())
     }
 
     fn clearing_ops(&self) -> impl Iterator<Item = Op> {
@@ -587,12 +600,15 @@ impl<'a> GestureContext<'a> {
         let fitting = || self.containing(&settled).into_iter();
         let arrives = |mv: &&Move| self.arrivals(mv, lifted.piece).contains(&square);
         let board = &self.position.board;
-        let jumps = |mv: &&Move| {
-            let jumps = Jumps::of(mv, lifted.from, board);
-            jumps.is_some_and(|jumps| !stops(&jumps, lifted).is_empty())
-        };
+        let jumps_of = |mv: &Move| Jumps::of(mv, lifted.from, board);
+        let jumps = |mv: &&Move| jumps_of(mv).is_some_and(|jumps| !lifted.stops(&jumps).is_empty());
         let arriving = || fitting().filter(arrives);
-        let taken_before = |mv: &&Move| clears_before_stop(mv, lifted, square, board);
+        // What the move clears before the piece may land on the square and go on, with what is cleared already.
+        let taken_before = |mv: &&Move| -> Option<Vec<Square>> {
+            let jumps = jumps_of(mv)?;
+            let taken = jumps.taken_at_stop(lifted.clears.len(), lifted.stands_on(), square)?;
+            Some(taken.to_vec())
+        };
         let passing = || fitting().filter(|mv| !arrives(mv) && taken_before(mv).is_some());
         let ends_or_passes = arriving().next().is_some() && passing().next().is_some();
         if ends_or_passes && let Some(gesture) = one_or_many(arriving().chain(passing())) {
@@ -633,20 +649,10 @@ impl<'a> GestureContext<'a> {
         gesture.map(|gesture| Arrival::Ends(Narrowed::To(gesture)))
     }
 
-    /// Returns where a lifted piece is placed, or where another piece of its owner is placed if it is not (as in a
-    /// promotion).
+    /// Returns where a lifted piece arrives.
     fn arrivals(&self, mv: &Move, piece: Piece) -> Vec<Square> {
-        let places = |is_wanted: &dyn Fn(Piece) -> bool| -> Vec<Square> {
-            let placed = mv.iter().filter(|op| op.piece().is_some_and(is_wanted));
-            placed.map(|op| op.square()).collect()
-        };
-        let owner = self.game.owner(piece);
-        let same = places(&|placed| placed == piece);
-        if same.is_empty() {
-            places(&|placed| self.game.owner(placed) == owner)
-        } else {
-            same
-        }
+        let form = MoveForm::of(mv, self.game, self.position);
+        form.arrivals_of(piece).map(|(square, _)| square).collect()
     }
 
     /// Returns the listed moves that lift no piece of the player to move.
@@ -662,24 +668,11 @@ impl<'a> GestureContext<'a> {
         for mv in self.containing(&settled) {
             squares.extend(self.arrivals(mv, lifted.piece));
             let jumps = Jumps::of(mv, lifted.from, &self.position.board);
-            let next = jumps.and_then(|jumps| stops(&jumps, lifted).into_iter().next());
+            let next = jumps.and_then(|jumps| lifted.stops(&jumps).into_iter().next());
             squares.extend(next.into_iter().flatten());
         }
         squares
     }
-}
-
-/// Returns the kinds of pieces of a player.
-pub fn kinds_of(game: &Game, owner: u8) -> impl Iterator<Item = Piece> + '_ {
-    (0..game.pieces.len())
-        .filter_map(|number| u16::try_from(number).ok())
-        .map(Piece)
-        .filter(move |piece| game.owner(*piece) == owner)
-}
-
-fn single_kind(game: &Game, turn: u8) -> Option<Piece> {
-    let mut kinds = kinds_of(game, turn);
-    kinds.next().filter(|_| kinds.next().is_none())
 }
 
 fn has_own_piece(position: &Position, game: &Game) -> bool {
@@ -731,44 +724,14 @@ fn shared_prefix<'a>(
     all.clone().all(goes_on).then_some(ops)
 }
 
-/// Returns where a lifted piece may land in each of the jumps of a move that are still to come; nothing if it cannot make
-/// them from where it was set down.
-fn stops(jumps: &Jumps<'_>, lifted: &Lifted) -> Vec<Vec<Square>> {
-    let from = lifted.placed_on.unwrap_or(lifted.from);
-    jumps.stops(lifted.clears.len(), from)
-}
-
-/// Returns the squares that a move clears before a lifted piece may land on `square` and go on, those already cleared
-/// included.
-fn clears_before_stop(
-    mv: &Move,
-    lifted: &Lifted,
-    square: Square,
-    board: &Board,
-) -> Option<Vec<Square>> {
-    let jumps = Jumps::of(mv, lifted.from, board)?;
-    let stops = stops(&jumps, lifted);
-    let (_, on_the_way) = stops.split_last()?;
-    let landed = on_the_way.iter().position(|stop| stop.contains(&square))?;
-    let taken = jumps.taken().get(..=lifted.clears.len() + landed)?;
-    Some(taken.to_vec())
-}
-
-/// Returns where a piece dropped into a column comes to rest, or `None` if some piece on the board has an empty square
-/// below it, or if the piece would not fall.
-fn drop_square(board: &Board, square: Square) -> Option<Square> {
-    let below = |square: Square| Square::new(square.x, square.y.saturating_sub(1));
-    let hangs = |square: Square| {
-        square.y > 0 && board.piece(square).is_some() && board.get(below(square)).is_empty()
-    };
-    if board.squares().any(hangs) {
-        return None;
+/// Returns the start that moves share if a piece has arrived by then and the list of legal moves is complete: what is
+/// left to say are further squares, such as that of an arrow.
+pub fn arrived_start(moves: &[&Move], context: &GestureContext<'_>) -> Vec<Op> {
+    let start = shared_start(moves);
+    match context.is_complete() && has_arrived(&start) {
+        true => start,
+        false => Vec::new(),
     }
-    let mut rest = square;
-    while rest.y > 0 && board.get(below(rest)).is_empty() {
-        rest = below(rest);
-    }
-    (rest != square && board.get(rest).is_empty()).then_some(rest)
 }
 
 #[cfg(test)]

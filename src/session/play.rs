@@ -1,7 +1,6 @@
 //! Playing moves, explaining judgements, setting up positions.
 
 use super::job::{JobId, Lane, Run, Task};
-use super::move_text::{board_after, order_effects};
 use super::positions::{Statement, Transition};
 use super::replay::{invalid_move, set_up_position};
 use super::state_values::stated;
@@ -10,6 +9,7 @@ use super::{Session, SessionEvent};
 use crate::base::Message;
 use crate::board::{Move, Op, Position};
 use crate::message;
+use crate::notation::label::{board_after, order_effects};
 use crate::record::{NodeId, Property};
 use crate::rules::{Explanation, Judgement, Legal, Rules};
 use std::sync::Arc;

@@ -28,9 +28,9 @@
 //! of `d`. It is `Known` because both are there. `e` is `Pending`: its board can be computed, but its state was
 //! dropped, and a move must not be judged from half a position.
 
-use super::move_text::{order_effects, write_label, write_squares};
 use super::verdicts::{Verdict, Verdicts};
 use crate::board::{Game, Move, Op, Position, Shared};
+use crate::notation::label::{order_effects, write_label, write_squares};
 use crate::record::{Content, NodeId, Record};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 

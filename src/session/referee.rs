@@ -5,11 +5,11 @@
 //! Invariant: every position comes from the rules: the start, what a legal move led to, or a set-up.
 
 use super::engine::GameLine;
-use super::kinds_of;
-use super::protocol::points;
-use super::resolve::{Extent, MoveInput, find_candidates};
+use super::resolve::{Extent, find_candidates};
 use crate::base::Limits;
 use crate::board::{Game, Move, Op, Outcome, Position, Square};
+use crate::notation::input::MoveInput;
+use crate::notation::points;
 use crate::rules::{Judgement, Listed, Listing, Query, Rules, Worker};
 use std::sync::Arc;
 
@@ -311,7 +311,7 @@ impl Referee {
         let is_there = |listed: &&Listed| points::bare_point(&listed.mv) == Some(point);
         let mut found: Vec<Listed> = listing.moves.iter().filter(is_there).cloned().collect();
         if listing.complete.is_err() && found.is_empty() && self.now.position.board.has(point) {
-            let kinds: Vec<_> = kinds_of(self.rules.game(), self.now.position.turn).collect();
+            let kinds: Vec<_> = self.rules.game().kinds_of(self.now.position.turn).collect();
             let moves = kinds
                 .into_iter()
                 .map(|kind| Move::of(vec![Op::Place(point, kind)]));

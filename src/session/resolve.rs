@@ -1,7 +1,7 @@
 //! Moves as typed: finds the legal move that a text denotes.
 //!
 //! Operations are taken literally. `c3-d4` and `c3:e5` name squares and may leave something out; any other text, such
-//! as `e5`, `Nf3` or `O-O`, is compared with the texts of each legal move ([`typed_move`](super::typed_move)).
+//! as `e5`, `Nf3` or `O-O`, is compared with the texts of each legal move ([`typed_move`](crate::notation::typed_move)).
 //!
 //! The text says where a piece goes, and perhaps what it captures on the way. What else the rules require (another
 //! piece placed on the last row, more captures) is taken from the list of legal moves. If several moves match, or if
@@ -21,17 +21,17 @@
 
 use super::interpret::find_meaning;
 use super::job::{JobId, Lane, Run, Task};
-use super::move_text::{is_walk, without_number};
 use super::play::PendingMove;
-use super::text_games::by_numbers;
-use super::typed_move::{TypedMove, typed_texts, with_typed_texts};
-use super::typed_text::TypedText;
 use super::{Session, SessionEvent, Verdict};
 use crate::base::{Diagnostic, Limit, Limits, Message};
-use crate::board::{Board, Game, Move, Op, Piece, Position};
-use crate::codec::pgn::plain_move;
+use crate::board::{Game, Move, Op, Position};
 use crate::message;
-use crate::notation::{is_short, read_move};
+use crate::notation::dialect::plain_move;
+use crate::notation::draughts::by_numbers;
+use crate::notation::input::{MoveInput, ShortMove};
+use crate::notation::label::without_number;
+use crate::notation::typed_move::{TypedMove, typed_texts, with_typed_texts};
+use crate::notation::typed_text::TypedText;
 use crate::record::NodeId;
 use crate::rules::{Explanation, Judgement, Legal, Partial, Query, Rules, Worker};
 use std::collections::HashSet;
@@ -41,50 +41,6 @@ use std::sync::Arc;
 /// The greatest number of steps for finding the moves that a short form matches.
 const STEPS: u64 = 20_000_000;
 
-/// A move as typed or composed.
-#[derive(Clone, Debug, PartialEq)]
-pub enum MoveInput {
-    /// Operations, or a pass.
-    Exact(Move),
-    /// Squares along the path of a piece.
-    Short(ShortMove),
-    /// Any other text, and the reason why it cannot be read as one of these.
-    Words(TypedText, Diagnostic),
-}
-
-impl MoveInput {
-    /// Reads a text in the context of the board before the move. Letters of pieces are those of written moves, or those
-    /// of a language (a code such as `es`).
-    pub fn read(text: &str, game: &Game, before: &Board, language: &str) -> Self {
-        Self::of(
-            TypedText::new(&plain_move(without_number(text)), game, before, language),
-            game,
-            before,
-        )
-    }
-
-    fn of(typed: TypedText, game: &Game, before: &Board) -> Self {
-        let text = &typed.text;
-        match read_move(text, game, before) {
-            Ok(mv) => match ShortMove::of(text, &mv) {
-                Some(short) => Self::Short(short),
-                None => Self::Exact(mv),
-            },
-            Err(_) if text.trim() == "–" => Self::Exact(Move::pass()),
-            Err(fault) => Self::Words(typed, fault),
-        }
-    }
-
-    /// Returns the operations that are stated literally.
-    fn literal(&self) -> Move {
-        match self {
-            Self::Exact(mv) => mv.clone(),
-            Self::Short(short) => short.mv.clone(),
-            Self::Words(..) => Move::pass(),
-        }
-    }
-}
-
 /// How much of a move a text has to say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
@@ -92,18 +48,6 @@ pub enum Extent {
     Whole,
     /// A text that denotes no legal move may begin one: `Nf`, or the square from which a piece moves.
     Begun,
-}
-
-/// A move in short form.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ShortMove {
-    /// The operations that are stated literally.
-    pub mv: Move,
-    /// True if it names the piece that is placed.
-    names_piece: bool,
-    /// For a move that was composed by gestures: the pieces that may be placed instead. If the literal move is legal,
-    /// it is the one that is meant.
-    instead: Option<Vec<Piece>>,
 }
 
 /// The legal moves that a text matches.
@@ -128,81 +72,6 @@ pub struct Resolution {
     pub fault: Option<Diagnostic>,
     /// If there are none: the move that was probably meant, and how the text was read.
     pub read_as: Option<(Move, Message)>,
-}
-
-impl ShortMove {
-    /// Returns the short form of a text that was read as a move; `None` if the text spells out operations.
-    fn of(text: &str, mv: &Move) -> Option<Self> {
-        (is_short(text) && !mv.is_empty()).then(|| Self {
-            mv: mv.clone(),
-            names_piece: text.contains('='),
-            instead: None,
-        })
-    }
-
-    /// Creates a short form from gestures. `instead` are the pieces that may be placed instead; empty if a piece was
-    /// chosen.
-    pub(super) fn of_gesture(mv: Move, instead: Vec<Piece>) -> Self {
-        Self {
-            mv,
-            names_piece: instead.is_empty(),
-            instead: Some(instead),
-        }
-    }
-
-    /// Returns the move with another piece placed.
-    fn with_piece(&self, piece: Piece) -> Option<Move> {
-        let mut ops = self.mv.ops.clone();
-        match ops.last_mut()? {
-            Op::Place(_, placed) => *placed = piece,
-            Op::Clear(_) => return None,
-        }
-        Some(Move::of(ops))
-    }
-
-    /// Returns true if a move contains everything that is stated; if no piece is named, any piece may be placed.
-    fn fits(&self, mv: &Move) -> bool {
-        self.mv.iter().all(|said| match said {
-            Op::Place(to, _) if !self.names_piece => {
-                let arrives = |op: &Op| op.piece().is_some() && op.square() == *to;
-                mv.iter().any(arrives)
-            }
-            said => mv.contains(said),
-        })
-    }
-
-    /// Returns the moves that contain everything that is stated. If it is a walk, the moves are meant that walk the
-    /// piece from its first to its last square, if there are any: after `d1-d4`, not a move from `d1` whose arrow flies to
-    /// `d4`, or one that pushes another piece there.
-    fn among<'m>(
-        &self,
-        moves: impl Iterator<Item = &'m Move>,
-        game: &Game,
-        position: &Position,
-    ) -> Vec<&'m Move> {
-        let mut fitting: Vec<&Move> = moves.filter(|mv| self.fits(mv)).collect();
-        if let [Op::Clear(from), .., Op::Place(to, _)] = self.mv.ops.as_slice() {
-            let walks = |mv: &Move| is_walk(mv, *from, *to, game, position);
-            if fitting.iter().any(|mv| walks(mv)) {
-                fitting.retain(|mv| walks(mv));
-            }
-        }
-        fitting
-    }
-
-    /// Returns the short form without captures, since often only the first and last square of a move are written.
-    /// Returns `None` if there are no captures.
-    fn without_taken(&self) -> Option<Self> {
-        let (first, rest) = self.mv.split_first()?;
-        let (last, taken) = rest.split_last()?;
-        let is_walk = first.piece().is_none()
-            && last.piece().is_some()
-            && taken.iter().all(|op| op.piece().is_none());
-        (is_walk && !taken.is_empty()).then(|| Self {
-            mv: Move::of(vec![*first, *last]),
-            ..self.clone()
-        })
-    }
 }
 
 /// Returns the legal moves that a text can denote, or `None` if cancelled.
@@ -238,8 +107,8 @@ pub fn find_candidates(
     let texts: Vec<Vec<String>> = texts.collect();
     let moves = || with_typed_texts(moves(), &texts);
     let typed = TypedMove::new(text, game, position);
-    let (numbered, begun_by_number) =
-        numbered(&text.text, game, position, moves().map(|(mv, _)| mv));
+    let all: Vec<&Move> = moves().map(|(mv, _)| mv).collect();
+    let (numbered, begun_by_number) = by_numbers(&text.text, game, position, &all);
     // From strict to loose, and the first that finds anything decides: else `e4` would also offer what merely begins
     // so.
     let mut fitting = typed.among(moves());
@@ -261,22 +130,6 @@ pub fn find_candidates(
         moves: fitting.into_iter().cloned().collect(),
         is_complete: listing.complete.is_ok(),
     })
-}
-
-/// Returns those of the legal moves that a text denotes and begins by the numbers of squares.
-fn numbered<'m>(
-    text: &str,
-    game: &Game,
-    position: &Position,
-    moves: impl Iterator<Item = &'m Move>,
-) -> (Vec<&'m Move>, Vec<&'m Move>) {
-    let moves: Vec<&Move> = moves.collect();
-    let (whole, begun) = by_numbers(text, game, position, &moves);
-    let pick = |indices: Vec<usize>| {
-        let picked = indices.into_iter().filter_map(|index| moves.get(index));
-        picked.copied().collect()
-    };
-    (pick(whole), pick(begun))
 }
 
 /// Returns the legal moves that a short form matches, or `None` if cancelled.
@@ -378,12 +231,8 @@ impl Session {
         let (game, position) = (self.game()?, &self.game.position);
         let listing = self.legal(&[])?;
         let text = plain_move(without_number(text));
-        let (by_number, begun_by_number) = numbered(
-            &text,
-            game,
-            position,
-            listing.moves.iter().map(|listed| &listed.mv),
-        );
+        let all: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
+        let (by_number, begun_by_number) = by_numbers(&text, game, position, &all);
         let typed = TypedText::new(&text, game, &position.board, self.moves.language);
         let written = MoveInput::of(typed.clone(), game, &position.board);
         if matches!(written, MoveInput::Exact(_)) {

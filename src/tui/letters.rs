@@ -11,7 +11,7 @@ use super::layout::Pane;
 use super::update::asks_for_number;
 use crate::board::look::Coordinates;
 use crate::notation::column_name;
-use crate::session::move_text::is_piece_letter;
+use crate::notation::letters::is_piece_letter;
 use crossterm::event::KeyCode;
 
 /// The commands that a letter runs while a position is set up.

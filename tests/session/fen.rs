@@ -4,12 +4,12 @@
 use gametui::base::{FileId, Limits};
 use gametui::board::{Outcome, Position};
 use gametui::codec::fen::{Counters, FenPosition, is_fen, read_fen, write_fen, write_sfen};
+use gametui::notation::uci;
 use gametui::record::NodeId;
 use gametui::rules::{Query, Rules};
 use gametui::search::Bounds;
 use gametui::search::random::Random;
 use gametui::session::load::{RulesRequest, load_rules};
-use gametui::session::protocol::uci;
 use gametui::session::{PlaceRequest, Session, Step, fen_of, library};
 use std::io::{BufRead as _, BufReader, Lines, Write as _};
 use std::path::Path;

@@ -2,11 +2,12 @@
 
 use gametui::base::{Limits, Source, Sources};
 use gametui::board::{Move, Op, Square};
-use gametui::rules::{Options, RuleLanguage, Rules};
+use gametui::notation::points::{read_vertex, vertex, write_moves};
+use gametui::notation::uci;
+use gametui::rules::{Options, Query, RuleLanguage, Rules};
 use gametui::search::random::Random;
 use gametui::session::library;
 use gametui::session::load::{RulesRequest, load_rules};
-use gametui::session::protocol::points::{read_vertex, vertex, write_moves};
 use gametui::session::referee::Referee;
 use std::sync::Arc;
 
@@ -167,5 +168,36 @@ fn words_of_every_game_mean_their_moves() {
         if !rules.asks_questions() {
             check_words(game.file, rules, 3, 7);
         }
+    }
+}
+
+/// Returns the first moves of a game as words of UCI.
+fn first_words(file: &str) -> Vec<String> {
+    let loaded = load_rules(&RulesRequest::file(std::path::Path::new(file))).expect("rules");
+    let rules = loaded.rules.expect("sound rules");
+    let start = rules.start();
+    let mut worker = rules.worker();
+    let listing = worker.moves(&start, &Query::default(), &Limits::default());
+    let moves = listing.moves.iter();
+    let words = moves.map(|listed| uci::write_move(&listed.mv, rules.game(), &start));
+    words.map(|word| word.expect("a word")).collect()
+}
+
+#[test]
+fn every_first_move_has_a_word_of_uci_of_its_own() {
+    for (file, count, example) in [
+        ("fidechess", 20, "b1c3"),
+        ("breakthrough", 22, "a2b3"),
+        ("othello", 4, "P@c5"),
+        ("amazons", 2176, "d1d7,d7g7"),
+    ] {
+        let mut words = first_words(file);
+        assert!(
+            words.iter().any(|word| word == example),
+            "{file}: {words:?}"
+        );
+        words.sort();
+        words.dedup();
+        assert_eq!(words.len(), count, "{file}");
     }
 }

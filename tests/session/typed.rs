@@ -1,15 +1,18 @@
 //! Every text that the program writes for a move can be typed back, in every game.
 
 use gametui::base::Limits;
-use gametui::board::Move;
-use gametui::codec::fen::SquareNames;
+use gametui::board::{Game, Move, Position};
 use gametui::i18n::{Language, Texts};
+use gametui::notation::SquareNames;
+use gametui::notation::begun::write_begun;
+use gametui::notation::input::MoveInput;
+use gametui::notation::label::{write_label, write_moves};
+use gametui::notation::typed_move::{TypedMove, typed_texts, with_typed_texts};
+use gametui::notation::typed_text::TypedText;
 use gametui::notation::write_move;
 use gametui::rules::{Judgement, Query, Rules, Worker};
-use gametui::session::begun_moves::write_begun;
 use gametui::session::load::{RulesRequest, load_rules};
-use gametui::session::move_text::{write_label, write_moves};
-use gametui::session::{Extent, MoveInput, Session, SessionEvent, find_candidates, library};
+use gametui::session::{Extent, Session, SessionEvent, find_candidates, library};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -23,6 +26,48 @@ impl Numbers {
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % most
+    }
+}
+
+/// Types every text that denotes a move: it finds that move, or others that have the same text.
+fn check_texts(
+    mv: &Move,
+    texts: &[String],
+    moves: &[&Move],
+    denoting: &[Vec<String>],
+    game: &Game,
+    position: &Position,
+) {
+    let typed = |text: &str| {
+        let with_texts = with_typed_texts(moves.iter().copied(), denoting);
+        TypedMove::new(&TypedText::written(text), game, position).among(with_texts)
+    };
+    for text in texts {
+        let found = typed(text);
+        let shares = |found: &&&Move| {
+            let index = moves.iter().position(|mv| std::ptr::eq(*mv, **found));
+            let others = index.map_or(&[][..], |index| &denoting[index]);
+            others.iter().any(|other| other.eq_ignore_ascii_case(text))
+        };
+        assert_eq!(found.iter().filter(shares).count(), found.len(), "{text}");
+        // A column, or letters of the beginnings of other moves, decide nothing.
+        let is_letters = text.bytes().all(|sign| sign.is_ascii_alphabetic());
+        assert!(
+            !found.is_empty() || is_letters,
+            "{}: {text} of {mv:?}",
+            game.name
+        );
+        let is_alone = denoting
+            .iter()
+            .flatten()
+            .filter(|other| other.eq_ignore_ascii_case(text))
+            .count()
+            == 1;
+        assert!(
+            !is_alone || is_letters || found == [mv],
+            "{}: {text} of {mv:?}",
+            game.name
+        );
     }
 }
 
@@ -45,9 +90,12 @@ fn check_game(rules: &Arc<dyn Rules>, plies: usize, tried: usize, numbers: &mut 
         let texts = write_moves(&moves, game, &position);
         let unique: HashSet<&String> = texts.iter().collect();
         assert_eq!(unique.len(), texts.len(), "{}: {texts:?}", game.name);
+        let denoting = moves.iter().map(|mv| typed_texts(mv, game, &position));
+        let denoting: Vec<Vec<String>> = denoting.collect();
         for _ in 0..tried {
             let chosen = numbers.below(moves.len());
             let (mv, text) = (moves[chosen], &texts[chosen]);
+            check_texts(mv, &denoting[chosen], &moves, &denoting, game, &position);
             let mut resolve = |text: &str| {
                 let written = MoveInput::read(text, game, &position.board, "");
                 let found = find_candidates(

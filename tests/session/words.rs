@@ -2,12 +2,11 @@
 
 use gametui::base::Limits;
 use gametui::board::{Game, Move, Op, Piece, Position, Square};
+use gametui::notation::label::write_label;
 use gametui::rules::{Judgement, Query, Worker};
 use gametui::session::author_words;
-use gametui::session::kinds_of;
 use gametui::session::library;
 use gametui::session::load::{Loaded, RulesRequest, load_rules};
-use gametui::session::move_text::write_label;
 use std::path::{Path, PathBuf};
 
 const LANGUAGES: [&str; 3] = ["en", "es", "pl"];
@@ -99,7 +98,7 @@ fn tries(game: &Game, position: &Position, numbers: &mut Numbers) -> Vec<Move> {
     };
     let next = (position.turn + 1) % game.players.max(2);
     let (own, others, empty) = (of(Some(position.turn)), of(Some(next)), of(None));
-    let kinds: Vec<Piece> = kinds_of(game, position.turn).collect();
+    let kinds: Vec<Piece> = game.kinds_of(position.turn).collect();
     let mut moves = Vec::new();
     for from in [&own, &own, &own, &others, &empty] {
         for to in [&squares, &empty, &own] {

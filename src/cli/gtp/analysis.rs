@@ -6,8 +6,8 @@
 use super::{Command, Engine, Reply};
 use crate::board::Move;
 use crate::cli::console::Console;
+use crate::notation::points;
 use crate::search::tree_search::{Analysis, Candidate, Unwatched, Watch};
-use crate::session::protocol::points;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};

@@ -6,9 +6,8 @@ use crate::board::look::{BoardStyle, in_language};
 use crate::board::{Cell, Outcome, Square};
 use crate::cli::console::Console;
 use crate::message;
+use crate::notation::points::{vertex, write_one};
 use crate::search::tree_search::Candidate;
-use crate::session::kinds_of;
-use crate::session::protocol::points::{vertex, write_one};
 use std::collections::BTreeSet;
 
 /// The commands that GoGui offers in its list of analyses: kind, title, command.
@@ -145,7 +144,7 @@ impl Engine<'_> {
                 lines.push(format!("COLOR {color} {}", squares.join(" ")));
             }
         }
-        let has_kinds = |player: u8| kinds_of(game, player).nth(1).is_some();
+        let has_kinds = |player: u8| game.kinds_of(player).nth(1).is_some();
         if game.players > 2 || (0..game.players).any(has_kinds) {
             let label = |square: Square| {
                 let name = game.piece_name(board.piece(square)?);

@@ -2,8 +2,7 @@
 
 use super::{Command, Engine};
 use crate::board::{Op, Piece, Square};
-use crate::session::kinds_of;
-use crate::session::protocol::points::{read_vertex, vertex};
+use crate::notation::points::{read_vertex, vertex};
 
 /// The number of Go in records.
 const GO: u32 = 1;
@@ -49,7 +48,7 @@ impl Engine<'_> {
         if !self.referee.plies().is_empty() || has_stone {
             return Err("board not empty".to_owned());
         }
-        let stone: Option<Piece> = kinds_of(self.game(), 0).next();
+        let stone: Option<Piece> = self.game().kinds_of(0).next();
         let stone = stone.ok_or("only for Go")?;
         let ops = points
             .iter()

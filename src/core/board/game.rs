@@ -139,6 +139,18 @@ impl Game {
         owner.unwrap_or_else(|| (piece.0 % u16::from(players)) as u8)
     }
 
+    /// Returns the kinds of pieces of a player.
+    pub fn kinds_of(&self, owner: u8) -> impl Iterator<Item = Piece> + '_ {
+        let kinds = (0u16..).map(Piece).take(self.pieces.len());
+        kinds.filter(move |piece| self.owner(*piece) == owner)
+    }
+
+    /// Returns the kind of pieces of a player who has only one.
+    pub fn only_kind_of(&self, owner: u8) -> Option<Piece> {
+        let mut kinds = self.kinds_of(owner);
+        kinds.next().filter(|_| kinds.next().is_none())
+    }
+
     /// Returns the owner of a piece by the look or the rules, or `None` if neither names one.
     pub fn declared_owner(&self, piece: Piece) -> Option<u8> {
         let kind = self.pieces.get(usize::from(piece.0))?;

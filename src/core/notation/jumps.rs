@@ -1,5 +1,5 @@
-//! Where a piece that takes others by jumping over them may land on its way. A move says only what is taken and where the
-//! piece ends; gestures and texts name the squares in between.
+//! What squares mean for a move: where a piece that takes others by jumping over them may land on its way, and where one
+//! falls. A move says only what is taken and where a piece ends; gestures and texts name squares in between or above.
 //!
 //! A piece jumps in a straight line over the next one that it takes and lands on a free square behind it, however far
 //! away, as flying kings do. What the rules forbid beyond that does not matter here: only legal moves are looked at.
@@ -89,6 +89,15 @@ impl<'b> Jumps<'b> {
         stops
     }
 
+    /// Returns what the piece has taken when it lands on a square and goes on, if it can: `done` pieces were taken before it
+    /// came to `from`.
+    pub fn taken_at_stop(&self, done: usize, from: Square, square: Square) -> Option<&[Square]> {
+        let stops = self.stops(done, from);
+        let (_, on_the_way) = stops.split_last()?;
+        let landed = on_the_way.iter().position(|stop| stop.contains(&square))?;
+        self.taken.get(..=done + landed)
+    }
+
     /// Returns one way in which the move can be made: where the piece lands, the end included.
     pub fn way(&self) -> Option<Vec<Square>> {
         let mut way = Vec::with_capacity(self.taken.len());
@@ -121,6 +130,23 @@ impl<'b> Jumps<'b> {
             .take_while(|square| self.board.has(*square) && is_free(*square))
             .collect()
     }
+}
+
+/// Returns where a piece dropped into a column comes to rest, or `None` if some piece on the board has an empty square
+/// below it, or if the piece would not fall.
+pub fn drop_square(board: &Board, square: Square) -> Option<Square> {
+    let below = |square: Square| Square::new(square.x, square.y.saturating_sub(1));
+    let hangs = |square: Square| {
+        square.y > 0 && board.piece(square).is_some() && board.get(below(square)).is_empty()
+    };
+    if board.squares().any(hangs) {
+        return None;
+    }
+    let mut rest = square;
+    while rest.y > 0 && board.get(below(rest)).is_empty() {
+        rest = below(rest);
+    }
+    (rest != square && board.get(rest).is_empty()).then_some(rest)
 }
 
 /// Returns the direction of the straight line from a square to another one.

@@ -1,8 +1,30 @@
-//! Moves and squares as text, for the command line, the composer and the move list.
+//! Moves and squares as text: one form of a move, and every way in which it is written, read and pointed at.
 //!
-//! Entry points: [`read_move`], [`write_move`], [`write_short`], [`square_name`], [`read_square`], [`split_moves`].
+//! | file | subject |
+//! | --- | --- |
+//! | `form` | [`MoveForm`]: what a move picks up, takes and sets down; its main step, castling, drops |
+//! | [`letters`] | the letters of kinds of pieces |
+//! | `squares`, [`jumps`] | names and numbers of squares; where a piece lands or falls |
+//! | `reader`, `writer` | operations and short forms, read and written literally |
+//! | [`label`], [`begun`] | moves as this program shows them, and the beginnings of moves |
+//! | [`san`], [`draughts`], [`uci`], [`points`] | moves as records and protocols write them |
+//! | [`dialect`], [`typed_text`] | signs of other programs, letters of a language and squares of shogi, made into those above |
+//! | [`input`], [`typed_move`] | what a typed text denotes among legal moves |
+//! | [`readings`] | what a text means that denotes no legal move |
 //!
-//! # The notation
+//! # How a text becomes a move
+//!
+//! ```text
+//! text ──plain_move──> plain ──TypedText──> typed ──MoveInput──> operations: taken literally
+//!      (signs)               (letters)                           short form: the legal moves that contain it
+//!                                                                words: compared with the texts of each legal move
+//!                                                                       (typed_texts), then with numbers of squares;
+//!                                                                       none: readings_of, for the reason
+//! ```
+//!
+//! Nothing here judges a move or lists the legal ones; both are handed in.
+//!
+//! # Operations and short forms
 //!
 //! - Operations, separated by whitespace, `,` or `;`: `clear(2,2) place(3,3,W)`. A square inside may also be a name:
 //!   `clear(c3)`. A piece is a bare word of letters, digits, `_`, `.` and `~`, or a JSON string.
@@ -14,16 +36,30 @@
 //! Invariants: a written move is read back as the same move; a move that is read contains only squares of the board and
 //! pieces of the game, so the rules never meet others; reading takes time linear in the length of the text.
 
+pub mod begun;
+pub mod dialect;
+pub mod draughts;
+mod form;
+pub mod input;
 pub mod jumps;
+pub mod label;
+pub mod letters;
+pub mod points;
 mod reader;
+pub mod readings;
+pub mod san;
 mod squares;
 #[cfg(test)]
 mod tests;
+pub mod typed_move;
+pub mod typed_text;
+pub mod uci;
 mod writer;
 
+pub use form::MoveForm;
 pub use reader::{read_move, split_moves};
 pub(crate) use squares::read_square_in;
-pub use squares::{column_name, read_square, row_name, square_name};
+pub use squares::{SquareNames, column_name, read_square, row_name, square_name};
 pub use writer::{piece_word, write_move, write_op, write_short};
 
 use crate::base::Diagnostic;

@@ -13,9 +13,9 @@ use super::{
 use crate::base::Limits;
 use crate::board::{Move, Position, Square};
 use crate::message;
+use crate::notation::points::{self, color_of, vertex};
 use crate::search::Effort;
 use crate::search::tree_search::{Analysis, Candidate};
-use crate::session::protocol::points::{self, color_of, vertex};
 use std::collections::{BTreeMap, HashMap};
 use std::time::Instant;
 

@@ -3,9 +3,9 @@
 use crate::base::Limits;
 use crate::board::{Move, Op, Position, Square};
 use crate::codec::fen::Counters;
+use crate::notation::{points, uci};
 use crate::rules::{Judgement, Listing, Query, Rules};
-use crate::session::protocol::{points, uci};
-use crate::session::{fen_of, kinds_of};
+use crate::session::fen_of;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -89,7 +89,7 @@ impl GameLine {
         let mut moves = Vec::new();
         for word in words {
             let square = points::read_vertex(word);
-            let kinds = kinds_of(self.rules.game(), position.turn);
+            let kinds = self.rules.game().kinds_of(position.turn);
             // Each kind of the player is tried on the point, since words of the protocol do not name pieces. Listing
             // all moves of each position on the way would be much more work than these few judgements.
             let mut tried = match square.filter(|square| position.board.has(*square)) {

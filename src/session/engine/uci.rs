@@ -8,8 +8,8 @@ use super::{
 use crate::base::Limits;
 use crate::board::Move;
 use crate::message;
+use crate::notation::uci;
 use crate::search::tree_search::{Analysis, Candidate};
-use crate::session::protocol::uci;
 use std::collections::HashMap;
 use std::time::Instant;
 

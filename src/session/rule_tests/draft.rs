@@ -6,11 +6,11 @@ use super::{
 use crate::base::{FileId, Message, Source, Sources};
 use crate::board::{Game, Move, Position};
 use crate::message;
+use crate::notation::label::write_label;
 use crate::notation::write_short;
 use crate::rules::Rules;
 use crate::search::Bounds;
 use crate::session::load::Origin;
-use crate::session::move_text::write_label;
 use crate::session::state_values::state_texts;
 use crate::session::{Session, files};
 use std::path::PathBuf;

@@ -8,16 +8,15 @@ use super::{
 use crate::base::{Diagnostic, Message, Sources, Span, Value};
 use crate::board::{Board, Cell, Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
+use crate::notation::input::MoveInput;
+use crate::notation::label::write_moves;
 use crate::notation::{read_move, read_square, square_name, write_op};
 use crate::rules::{Explanation, Judgement, Rules, StepKind, Worker};
 use crate::search::Bounds;
 use crate::search::perft::{PerftOptions, count};
-use crate::session::move_text::write_moves;
 use crate::session::resolve::{Extent, resolve_written};
 use crate::session::state_values::state_texts;
-use crate::session::{
-    Compiled, MoveInput, PlaceRequest, Resolution, RulesFiles, Session, SessionEvent,
-};
+use crate::session::{Compiled, PlaceRequest, Resolution, RulesFiles, Session, SessionEvent};
 use std::path::PathBuf;
 use std::sync::Arc;
 

@@ -10,7 +10,6 @@ mod kept;
 mod marks;
 mod resolve;
 mod rules_tags;
-mod squares;
 mod tags;
 mod unresolved;
 mod write;
@@ -18,7 +17,6 @@ mod write;
 pub use convert::{Conversion, convert_game};
 pub(super) use marks::comment_marks;
 pub(super) use resolve::{find_position, resolve_game};
-pub(super) use squares::by_numbers;
 pub(super) use unresolved::rules_for_texts;
 pub(super) use write::write_game;
 

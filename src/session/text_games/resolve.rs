@@ -17,28 +17,29 @@
 
 use super::super::fen::counters_property;
 use super::super::state_values::property;
-use super::super::typed_move::{TypedMove, typed_texts, with_typed_texts};
-use super::super::typed_text::TypedText;
 use super::super::viewer;
 use super::super::words::result_words;
 use super::{
     ANNOTATIONS, BEFORE, ENDING, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL,
     REASON, REASONS, REST, TAGS, decided_result, kept, outcome_property, player_tags, result_text,
-    squares, unresolved,
+    unresolved,
 };
 use crate::base::{Diagnostic, FileId, Limits, Message, Span};
 use crate::board::fen::FenField;
 use crate::board::look::Coordinates;
-use crate::board::{Game, Move, Op, Outcome, Piece, Position};
-use crate::codec::fen::{Counters, SquareNames, read_fen};
+use crate::board::{Game, Move, Op, Outcome, Position};
+use crate::codec::fen::{Counters, read_fen};
 use crate::codec::pgn::{
-    EscapePlace, MoveTexts, OPERATIONS, TextGame, TextMove, is_null_move, operations, plain_move,
+    EscapePlace, MoveTexts, OPERATIONS, TextGame, TextMove, is_null_move, operations,
     split_comment, usual_result,
 };
 use crate::codec::records::{ReadRecord, ReadTexts};
 use crate::codec::sgf::text::{escape, text};
 use crate::message;
-use crate::notation::read_square;
+use crate::notation::dialect::plain_move;
+use crate::notation::typed_move::{TypedMove, typed_texts, with_typed_texts};
+use crate::notation::typed_text::TypedText;
+use crate::notation::{SquareNames, draughts, san};
 use crate::record::{Builder, Content, NodeId, Property};
 use crate::rules::{Judgement, Listed, Query, Rules, Worker};
 use std::collections::HashMap;
@@ -509,7 +510,7 @@ impl Resolver {
             game: Arc::new(game),
             worker: rules.worker(),
             texts,
-            names: squares::names_of(rules.game(), game_type),
+            names: draughts::names_of(rules.game(), game_type),
         }
     }
 
@@ -604,7 +605,7 @@ impl Resolver {
         // The piece and the square where it arrives leave few moves to list.
         // That is a guess about the text: if it does not lead to exactly one move, all moves are listed, once per
         // position.
-        for arrival in self.arrivals(text, position) {
+        for arrival in self.arrivals(text, position.turn) {
             let contains = [arrival];
             let query = Query {
                 contains: &contains,
@@ -628,7 +629,7 @@ impl Resolver {
     fn fitting(&self, text: &str, position: &Position, listing: &[Listed]) -> Vec<usize> {
         let moves: Vec<&Move> = listing.iter().map(|listed| &listed.mv).collect();
         if self.texts == MoveTexts::Squares {
-            let fitting = squares::among(text, self.names, &self.game, position, &moves);
+            let fitting = draughts::among(text, self.names, &self.game, position, &moves);
             if !fitting.is_empty() {
                 return fitting;
             }
@@ -643,40 +644,11 @@ impl Resolver {
         among.iter().filter_map(index).collect()
     }
 
-    /// Returns the operations that a move in standard notation contains: the piece at the square where it arrives.
-    fn arrivals(&self, text: &str, position: &Position) -> Vec<Op> {
-        if self.texts != MoveTexts::San {
-            return Vec::new();
+    /// Returns the operations of which a move in standard notation contains one.
+    fn arrivals(&self, text: &str, turn: u8) -> Vec<Op> {
+        match self.texts {
+            MoveTexts::San => san::arrivals(text, &self.game, turn),
+            MoveTexts::Squares => Vec::new(),
         }
-        let text = text.trim_end_matches(['+', '#', '!', '?']);
-        let (text, promotion) = match text.split_once('=') {
-            Some((text, piece)) => (text, Some(piece)),
-            None => (text, None),
-        };
-        // From the end: the square where a piece arrives is always the last part, whatever stands before it (`Nbd2`,
-        // `R1xa3`, `exd6`). Only one letter before the digits belongs to it.
-        let digits = text.bytes().rev().take_while(u8::is_ascii_digit).count();
-        let letters = text.bytes().rev().skip(digits);
-        let letters = letters.take_while(u8::is_ascii_lowercase).take(1).count();
-        let target = text.len().checked_sub(digits + letters);
-        let to = target.and_then(|start| read_square(text.get(start..)?, &self.game));
-        let letter = promotion.and_then(|piece| piece.chars().next());
-        let letter = letter.or_else(|| text.chars().next().filter(char::is_ascii_uppercase));
-        // A guess that costs nothing if it is wrong: it only decides which moves are listed first.
-        let letter = letter.unwrap_or('P');
-        let Some(to) = to.filter(|_| digits > 0 && letters > 0) else {
-            return Vec::new();
-        };
-        let kinds = (0u16..).map(Piece).zip(&self.game.pieces);
-        let is_meant = |(piece, kind): &(Piece, &crate::board::PieceKind)| {
-            let look = self.game.look.pieces.get(&kind.name);
-            let ascii = look.and_then(|look| look.ascii);
-            self.game.owner(*piece) == position.turn
-                && ascii.is_some_and(|ascii| ascii.to_ascii_uppercase() == letter)
-        };
-        kinds
-            .filter(is_meant)
-            .map(|(piece, _)| Op::Place(to, piece))
-            .collect()
     }
 }

@@ -20,17 +20,16 @@
 
 use super::super::document::Document;
 use super::super::fen::{count_line, fen_of};
-use super::super::move_text::{letter_of, write_label, write_moves};
 use super::super::positions::Statement;
 use super::super::state_values::stated;
 use super::resolve::Resolver;
 use super::tags::{is_read, tags_of};
 use super::{
     ANNOTATIONS, BEFORE, ENDING, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL, REST,
-    TAGS, TEXT, kept, player_tags, squares, unresolved, wordless_result,
+    TAGS, TEXT, kept, player_tags, unresolved, wordless_result,
 };
 use crate::base::{Limits, Message};
-use crate::board::{Board, Game, Move, Op, Outcome, Piece, Position, Square};
+use crate::board::{Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::codec::fen::Counters;
 use crate::codec::pgn::{
     MoveTexts, OPERATIONS, TextWriter, closing, is_null_move, operations, usual_result, write_tags,
@@ -38,7 +37,10 @@ use crate::codec::pgn::{
 use crate::codec::records::GameSource;
 use crate::codec::sgf::text::{escape, text};
 use crate::message;
-use crate::notation::{column_name, row_name};
+use crate::notation::draughts;
+use crate::notation::label::write_moves;
+use crate::notation::letters::letter_of;
+use crate::notation::san::San;
 use crate::record::{Content, Node, NodeId, Property, Record};
 use crate::rules::{Judgement, Query, Rules};
 use std::sync::Arc;
@@ -479,7 +481,7 @@ impl Writer<'_> {
             MoveTexts::Squares => {
                 let listing = self.resolver.legal(position, &limits, &mut legal_moves);
                 let moves: Vec<&Move> = listing.iter().map(|listed| &listed.mv).collect();
-                squares::write(whole, self.resolver.names, game, position, &moves)
+                draughts::write(whole, self.resolver.names, game, position, &moves)
             }
         };
         let next = &legal.next;
@@ -501,6 +503,7 @@ impl Writer<'_> {
         own.map(|text| (text, legal.next)).ok_or(Unwritable::NoText)
     }
 
+    /// Returns a move in standard notation, if it has one.
     fn san(
         &mut self,
         mv: &Move,
@@ -508,51 +511,11 @@ impl Writer<'_> {
         next: &Position,
         outcome: Outcome,
     ) -> Option<String> {
-        let game = &*Arc::clone(&self.resolver.game);
-        let style = game.look.coordinates;
-        let name = |square: Square| column_name(square.x, style) + &row_name(square.y, style);
-        let label = write_label(mv, game, position);
-        let mut text = if label.starts_with("O-O") {
-            label
-        } else {
-            // Standard notation is for one piece that goes from a square to another and takes on the way. Anything
-            // else, such as a move of two pieces, has no such text.
-            let [Op::Clear(from), taken @ .., Op::Place(to, placed)] = mv.ops.as_slice() else {
-                return None;
-            };
-            let is_clear = |op: &Op| matches!(op, Op::Clear(_));
-            let lifted = position
-                .board
-                .piece(*from)
-                .filter(|_| taken.iter().all(is_clear))?;
-            let letter = letter_of(lifted, game)?;
-            // Rules may take a piece by themselves, as some do when a pawn captures in passing.
-            let pieces = |board: &Board| {
-                board
-                    .squares()
-                    .filter(|square| board.piece(*square).is_some())
-                    .count()
-            };
-            let takes = position.board.piece(*to).is_some()
-                || !taken.is_empty()
-                || pieces(&next.board) < pieces(&position.board);
-            let sign = if takes { "x" } else { "" };
-            let promotion = match *placed == lifted {
-                true => String::new(),
-                false => format!("={}", letter_of(*placed, game)?),
-            };
-            if letter == "P" {
-                let file = if takes {
-                    column_name(from.x, style)
-                } else {
-                    String::new()
-                };
-                format!("{file}{sign}{}{promotion}", name(*to))
-            } else {
-                let origin = self.origin(*from, lifted, *to, *placed, position);
-                format!("{letter}{origin}{sign}{}{promotion}", name(*to))
-            }
-        };
+        let game = Arc::clone(&self.resolver.game);
+        let san = San::of(mv, &game, position, &next.board)?;
+        let rival = san.rivals(&position.board);
+        let others = rival.map_or(Vec::new(), |rival| self.origins(rival, mv, position));
+        let mut text = san.write(&others, game.look.coordinates);
         if outcome == Outcome::Won(position.turn) {
             text.push('#');
         } else if self.is_check(position.turn, next) {
@@ -561,48 +524,24 @@ impl Writer<'_> {
         Some(text)
     }
 
-    /// Returns the file, rank or square that distinguishes a piece from others of its kind that may move to the same
-    /// square, as section 8.2.3.4 of the PGN specification prescribes; empty if there is no other.
-    fn origin(
-        &mut self,
-        from: Square,
-        lifted: Piece,
-        to: Square,
-        placed: Piece,
-        position: &Position,
-    ) -> String {
-        let is_same = |square: &Square| position.board.piece(*square) == Some(lifted);
-        if position.board.squares().filter(is_same).nth(1).is_none() {
-            return String::new();
-        }
-        let contains = [Op::Place(to, placed)];
+    /// Returns the squares from which other pieces of the kind that moves may also make an arrival.
+    fn origins(&mut self, arrival: Op, mv: &Move, position: &Position) -> Vec<Square> {
+        let contains = [arrival];
         let query = Query {
             contains: &contains,
             ..Query::default()
         };
-        let listing = self
-            .resolver
-            .worker
-            .moves(position, &query, &Limits::default());
-        let from_squares = listing
-            .moves
-            .iter()
-            .filter_map(|listed| match listed.mv.first()? {
-                Op::Clear(square) if position.board.piece(*square) == Some(lifted) => Some(*square),
-                _ => None,
-            });
-        let others: Vec<Square> = from_squares.filter(|square| *square != from).collect();
-        let style = self.resolver.game.look.coordinates;
-        let (column, row) = (column_name(from.x, style), row_name(from.y, style));
-        if others.is_empty() {
-            String::new()
-        } else if others.iter().all(|other| other.x != from.x) {
-            column
-        } else if others.iter().all(|other| other.y != from.y) {
-            row
-        } else {
-            column + &row
-        }
+        let worker = &mut self.resolver.worker;
+        let listing = worker.moves(position, &query, &Limits::default());
+        let lifted = |mv: &Move| match mv.first() {
+            Some(Op::Clear(square)) => Some((*square, position.board.piece(*square))),
+            _ => None,
+        };
+        let own = lifted(mv);
+        let origins = listing.moves.iter().filter_map(|listed| lifted(&listed.mv));
+        let origins =
+            origins.filter(|origin| own.is_some_and(|own| own.1 == origin.1 && own.0 != origin.0));
+        origins.map(|(square, _)| square).collect()
     }
 
     /// Returns true if a player who were on turn could take the other king. The own king is left out, because a pinned

@@ -3,8 +3,10 @@
 
 use super::value_words;
 use crate::base::clean::{clean_line, shortened};
-use crate::base::{Sources, Span, Translator};
-use crate::board::{Game, Square};
+use crate::base::{Message, Sources, Span, Translator};
+use crate::board::{Game, Move, Position, Square};
+use crate::message;
+use crate::notation::label::{board_after, order_effects, write_effects};
 use crate::rules::{Explanation, Judgement, Step, StepKind, Value, assigned_name, called_name};
 use crate::session::author_words::words_of_refusal;
 
@@ -185,4 +187,20 @@ pub fn squares_of(step: &Step) -> Vec<Square> {
     squares.sort_unstable();
     squares.dedup();
     squares
+}
+
+/// Returns what the rules do on top of a legal move in a position, as a message; `None` if they do nothing.
+pub fn effects_message(
+    judgement: &Judgement,
+    game: &Game,
+    position: &Position,
+    mv: &Move,
+) -> Option<Message> {
+    let Judgement::Legal(legal) = judgement else {
+        return None;
+    };
+    let mut effects = legal.effects.clone();
+    order_effects(&mut effects, &board_after(position, mv));
+    let operations = write_effects(&effects, game);
+    (!operations.is_empty()).then(|| message!("session-effects", operations = operations))
 }

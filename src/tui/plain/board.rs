@@ -7,7 +7,6 @@ use crate::board::look::PieceShape;
 use crate::board::{Board, Cell, Game, Piece, Square};
 use crate::message;
 use crate::notation::{column_name, read_square, row_name, square_name};
-use crate::session::kinds_of;
 use std::collections::BTreeSet;
 
 /// Returns the board, row by row, or the stones on a board without rules.
@@ -152,7 +151,7 @@ pub fn cell(app: &App, game: &Game, cell: Cell) -> String {
 /// others have owners, such as an arrow, has only a kind.
 pub fn piece_words(app: &App, game: &Game, piece: Piece) -> String {
     let is_owned = |piece: Piece| game.declared_owner(piece).is_some();
-    let mut others = (0..game.players.max(1)).flat_map(|owner| kinds_of(game, owner));
+    let mut others = (0..game.players.max(1)).flat_map(|owner| game.kinds_of(owner));
     let is_neutral = !is_owned(piece) && others.any(is_owned);
     let player = app.player_name(game.owner(piece));
     match kind_words(app, game, piece) {
@@ -168,11 +167,11 @@ pub fn piece_words(app: &App, game: &Game, piece: Piece) -> String {
 /// Returns the kind of a piece: as the look names it, else by its shape if that is the only one of its player, or else
 /// by its name in the rules. Returns `None` in a game where every player has one kind.
 fn kind_words(app: &App, game: &Game, piece: Piece) -> Option<String> {
-    let has_several = |player: u8| kinds_of(game, player).nth(1).is_some();
+    let has_several = |player: u8| game.kinds_of(player).nth(1).is_some();
     if !(0..game.players.max(1)).any(has_several) {
         return None;
     }
-    let kinds: Vec<Piece> = kinds_of(game, game.owner(piece)).collect();
+    let kinds: Vec<Piece> = game.kinds_of(game.owner(piece)).collect();
     let spoken = game.spoken_name(piece, app.texts.language().code());
     if spoken != game.piece_name(piece) {
         return Some(clean_line(spoken).into_owned());
@@ -198,7 +197,7 @@ pub fn find_kinds(app: &App, game: &Game, text: &str) -> Vec<Piece> {
         let words = words.filter(|word| !word.is_empty());
         words.map(str::to_owned).collect()
     };
-    let kinds = (0..game.players.max(1)).flat_map(|owner| kinds_of(game, owner));
+    let kinds = (0..game.players.max(1)).flat_map(|owner| game.kinds_of(owner));
     let worded = kinds.map(|kind| (kind, split(&piece_words(app, game, kind).to_lowercase())));
     let worded: Vec<(Piece, Vec<String>)> = worded.collect();
     let wanted = split(&text);
@@ -263,7 +262,7 @@ pub fn pieces(app: &App, wanted: &str) -> Vec<String> {
     };
     let mut lines = Vec::new();
     for owner in 0..game.players.max(1) {
-        for kind in kinds_of(game, owner) {
+        for kind in game.kinds_of(owner) {
             let words = piece_words(app, game, kind);
             let squares = board
                 .squares()

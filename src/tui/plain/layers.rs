@@ -14,9 +14,9 @@ use super::super::widgets::overlay::CommandMatch;
 use super::board;
 use crate::base::clean::clean_line;
 use crate::message;
+use crate::notation::label::write_label;
 use crate::rules::Step;
 use crate::session::author_words::without_words;
-use crate::session::move_text::write_label;
 use ratatui::style::Style;
 
 /// The most steps of a judgement that are said at once: the last ones, which decide.

@@ -9,10 +9,10 @@ use super::endings::{self, is_over};
 use super::{ask_turn, marking, offer, premove, session_events, trace, words};
 use crate::board::{Move, Piece, Position, Square};
 use crate::message;
+use crate::notation::begun::write_begun;
 use crate::notation::square_name;
 use crate::rules::Role;
-use crate::session::begun_moves::write_begun;
-use crate::session::{Composition, Gesture, GestureContext, Session, kinds_of};
+use crate::session::{Composition, Gesture, GestureContext, Session};
 use crate::tui::plain::board::{find_kinds, piece_words};
 use crate::tui::widgets::board::PieceSigns;
 
@@ -278,9 +278,9 @@ pub(super) fn choose_piece(app: &mut App, text: &str) {
         app.tell(&message!("tui-no-rules-yet"));
         return;
     };
-    let mut pieces: Vec<Piece> = kinds_of(&game, turn).collect();
+    let mut pieces: Vec<Piece> = game.kinds_of(turn).collect();
     for owner in (0..game.players).filter(|owner| *owner != turn) {
-        pieces.extend(kinds_of(&game, owner));
+        pieces.extend(game.kinds_of(owner));
     }
     if !text.is_empty() {
         let meant = find_kinds(app, &game, text);

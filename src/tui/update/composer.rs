@@ -11,9 +11,9 @@ use super::{command, hints, premove, session_events, set_up};
 use crate::base::Diagnostic;
 use crate::board::{Move, Piece};
 use crate::message;
+use crate::notation::label::nearest_text;
 use crate::notation::{column, piece_word, read_move};
 use crate::rules::Role;
-use crate::session::move_text::nearest_text;
 use crate::session::{Composition, Session};
 use crossterm::event::KeyCode;
 

@@ -10,12 +10,10 @@ use super::super::panes::Completions;
 use super::{board, composer, legal_moves, session_events};
 use crate::board::{Move, Square};
 use crate::message;
+use crate::notation::begun::{first_steps, has_arrived, shared_start, write_begun, write_line};
+use crate::notation::label::write_moves;
 use crate::notation::{is_short, read_move, write_move};
-use crate::session::begun_moves::{
-    arrived_start, first_steps, has_arrived, shared_start, write_begun, write_line,
-};
-use crate::session::move_text::write_moves;
-use crate::session::{Composition, GestureContext, MAX_CHOICES};
+use crate::session::{Composition, GestureContext, MAX_CHOICES, arrived_start};
 use crossterm::event::KeyCode;
 
 /// Called after every event: requests the lists that the screen needs, and takes those that have arrived.

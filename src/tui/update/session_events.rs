@@ -9,8 +9,8 @@ use super::super::request::Request;
 use super::{board, layers, moves, offer, open, remarks, rule_tests, rules, save, tasks};
 use crate::base::{Diagnostic, Message, Value};
 use crate::message;
+use crate::notation::label::write_moves;
 use crate::rules::Judgement;
-use crate::session::move_text::write_moves;
 use crate::session::{DiskState, Refusal, Session, SessionEvent};
 use std::path::PathBuf;
 

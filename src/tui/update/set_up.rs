@@ -9,7 +9,7 @@ use crate::base::{Diagnostic, Message, Span};
 use crate::board::{Board, Cell, Game, Piece, Square};
 use crate::message;
 use crate::notation::{read_move, square_name};
-use crate::session::{Session, kinds_of};
+use crate::session::Session;
 use crate::tui::plain::board::{cell, find_kinds, named, piece_words};
 
 /// The most squares that are named; more are counted.
@@ -114,7 +114,7 @@ pub(in crate::tui) fn typed_names(app: &App) -> (Option<Square>, Vec<String>) {
     let typed = square.map_or(text, |(_, rest)| rest).trim();
     let kinds = match (typed, square) {
         ("", Some(_)) => (0..game.players.max(1))
-            .flat_map(|owner| kinds_of(game, owner))
+            .flat_map(|owner| game.kinds_of(owner))
             .collect(),
         _ => find_kinds(app, game, typed),
     };

@@ -21,11 +21,11 @@ use crate::board::look::BoardStyle;
 use crate::board::{Game, Move, Op, Square};
 use crate::codec::sgf::{Markup, game_name};
 use crate::message;
+use crate::notation::begun::{first_steps, write_begun};
+use crate::notation::label::write_label;
 use crate::notation::read_move;
-use crate::session::begun_moves::{first_steps, write_begun};
-use crate::session::move_text::write_label;
+use crate::session::Session;
 use crate::session::words::judgement::squares_of;
-use crate::session::{Session, kinds_of};
 use crate::tui::commands::{self, Action};
 use crate::tui::keys::Key;
 use crate::tui::theme::{Dots, Role, Signs};
@@ -623,7 +623,7 @@ pub(super) fn is_placing(session: &Session) -> bool {
     if game.is_stone_game() {
         return true;
     }
-    let one_kind = (0..game.players).all(|player| kinds_of(game, player).count() == 1);
+    let one_kind = (0..game.players).all(|player| game.kinds_of(player).count() == 1);
     one_kind
         && rules
             .start()

@@ -5,9 +5,9 @@ use super::super::theme::Role;
 use super::super::widgets::bars;
 use super::super::widgets::panel::PanelRow;
 use crate::message;
+use crate::notation::label::write_label;
 use crate::search::tally::Tally;
 use crate::session::Session;
-use crate::session::move_text::write_label;
 
 /// The columns of a plot, and those in narrow panels.
 pub(super) const BINS: [u32; 3] = [16, 8, 4];

@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::commands::{self, Action};
 use super::key_label;
 use crate::message;
-use crate::session::move_text::write_label;
+use crate::notation::label::write_label;
 use crate::session::{Seat, Session};
 
 /// Returns for whom the user plays, or `None` if the machine plays for no player.

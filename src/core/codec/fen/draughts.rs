@@ -3,66 +3,10 @@
 use super::read::{Part, emptied};
 use super::{Counters, FenPosition};
 use crate::base::{Diagnostic, FileId, Message};
-use crate::board::fen::{FenLook, Numbering};
+use crate::board::fen::FenLook;
 use crate::board::{Board, Cell, Game, Piece, Square};
 use crate::message;
-use crate::notation::{column_name, read_square_in, row_name};
-
-/// How squares are named: by number, or by column and row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SquareNames {
-    /// Numbers from 1.
-    Numbers(Numbering),
-    /// `c3`, as the look of the game names squares.
-    Algebraic,
-}
-
-impl SquareNames {
-    /// Returns the names that the look of a game declares.
-    pub fn of(game: &Game) -> Self {
-        let first = game.look.fen.as_ref().and_then(|fen| fen.numbers);
-        match first {
-            Some(first) => Self::Numbers(Numbering::new(first, game.width, game.height)),
-            None => Self::Algebraic,
-        }
-    }
-
-    /// Returns the name of a square; empty if it has none.
-    pub fn write(self, square: Square, game: &Game) -> String {
-        let style = game.look.coordinates;
-        match self {
-            Self::Numbers(numbering) => {
-                let number = numbering.number(square);
-                number.map_or(String::new(), |number| number.to_string())
-            }
-            Self::Algebraic => column_name(square.x, style) + &row_name(square.y, style),
-        }
-    }
-
-    /// Returns the form of a name: programs write squares in either, whatever the tags of a game say.
-    fn form_of(self, name: &str, game: &Game) -> Self {
-        let is_number = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
-        match (is_number, self, Self::of(game)) {
-            (false, ..) => Self::Algebraic,
-            (true, Self::Numbers(_), _) => self,
-            (true, _, Self::Numbers(numbering)) => Self::Numbers(numbering),
-            // Where the players use names, programs number the dark squares from the upper left.
-            (true, ..) => {
-                let dark = Square::new(0, 0);
-                Self::Numbers(Numbering::from_corner(2, dark, game.width, game.height))
-            }
-        }
-    }
-
-    /// Returns the square with a name, in the other form, too.
-    pub fn read(self, name: &str, game: &Game) -> Option<Square> {
-        let is_on = |square: &Square| square.x < game.width && square.y < game.height;
-        match self.form_of(name, game) {
-            Self::Numbers(numbering) => numbering.square(name.parse().ok()?),
-            Self::Algebraic => read_square_in(name, game.look.coordinates).filter(is_on),
-        }
-    }
-}
+use crate::notation::{SquareNames, column_name, row_name};
 
 /// Returns the kinds of a player: men, and kings, whose letters are `K`.
 fn kinds(game: &Game, player: u8) -> (Option<Piece>, Option<Piece>) {

@@ -14,7 +14,7 @@ mod sfen;
 mod tests;
 mod write;
 
-pub use draughts::{SquareNames, squares_of};
+pub use draughts::squares_of;
 pub use read::read_fen;
 pub use sfen::write_sfen;
 pub use write::write_fen;

@@ -1,9 +1,7 @@
 //! The kind of draughts of a game of PDN without a tag `GameType`, by the squares that it names.
 
 use super::TextGame;
-
-/// What stands between the squares of a move.
-pub const SEPARATORS: [char; 5] = ['-', 'x', 'X', ':', '×'];
+use crate::notation::draughts::SEPARATORS;
 
 /// `GameType` of international draughts, on a board of 50 squares.
 const INTERNATIONAL: &str = "20";

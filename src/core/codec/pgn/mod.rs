@@ -7,7 +7,6 @@
 //! Invariants: nothing recurses, so nesting is bounded by memory only; every byte of the moves is in a node, in a
 //! comment, or in a fault with its place.
 
-mod dialect;
 mod draughts;
 mod epd;
 mod file;
@@ -18,8 +17,6 @@ mod result;
 mod tests;
 mod write;
 
-pub use dialect::{is_remark, plain_move};
-pub use draughts::SEPARATORS;
 pub use epd::{EpdFormat, OPERATIONS, operations, operations_start};
 pub use file::{PdnFormat, PgnFormat, TextFile};
 pub use read::read_game;

@@ -12,11 +12,11 @@
 //
 // Moves know their parent only; the tree is made from that by the session, once the moves are understood.
 
-use super::dialect::{is_remark, joined_move};
 use super::index::{comment_end, tag_end};
 use super::result::read_result;
 use super::{EscapeLine, EscapePlace, TextGame, TextMove, TextPlace};
 use crate::message;
+use crate::notation::dialect::{is_remark, joined_move};
 use std::ops::Range;
 
 /// The most faults that are kept of one game.

@@ -3,10 +3,10 @@
 //! Columns have letters without I and rows are counted from 1 at the bottom, whatever the look of the game says: the
 //! protocol fixes both.
 
+use super::form::MoveForm;
+use super::{label, read_square, square_name, write_move};
 use crate::board::look::{Coordinates, in_language};
 use crate::board::{Game, Move, Op, Position, Square};
-use crate::notation::{square_name, write_move};
-use crate::session::move_text;
 use std::collections::HashMap;
 
 /// Returns true if the first player is white: in a game that is not one of stones and whose look says so.
@@ -37,20 +37,7 @@ pub fn vertex(square: Square) -> String {
 pub fn read_vertex(text: &str) -> Option<Square> {
     let mut game = Game::new(0, 0);
     game.look.coordinates = Coordinates::Go;
-    crate::notation::read_square(text, &game)
-}
-
-/// Returns the point of a move that places one piece and lifts none of the player's own.
-fn point_of(mv: &Move, game: &Game, position: &Position) -> Option<Square> {
-    let mut placed = mv.iter().filter(|op| op.piece().is_some());
-    let (first, None) = (placed.next()?, placed.next()) else {
-        return None;
-    };
-    let is_own = |op: &Op| {
-        let piece = position.board.piece(op.square());
-        op.piece().is_none() && piece.is_some_and(|piece| game.owner(piece) == position.turn)
-    };
-    (!mv.iter().any(is_own)).then(|| first.square())
+    read_square(text, &game)
 }
 
 /// Returns true for a pass and for a move that only places one piece, wherever it is played.
@@ -87,11 +74,10 @@ fn swap_among(moves: &[&Move], game: &Game, position: &Position) -> Option<usize
     let (Some((index, mv)), None) = (others.next(), others.next()) else {
         return None;
     };
-    let takes = mv.iter().any(|op| {
-        let piece = position.board.piece(op.square());
-        op.piece().is_none() && piece.is_some_and(|piece| game.owner(piece) != position.turn)
-    });
-    (takes && point_of(mv, game, position).is_some()).then_some(index)
+    let form = MoveForm::of(mv, game, position);
+    let is_stone = |square: &Square| position.board.piece(*square).is_some();
+    let takes = form.taken.iter().any(is_stone);
+    (takes && form.placement().is_some()).then_some(index)
 }
 
 /// The number of columns before the letter I.
@@ -132,7 +118,7 @@ pub fn write_moves(moves: &[&Move], game: &Game, position: &Position) -> Vec<Str
     let points: Vec<Option<Square>> = moves
         .iter()
         .zip(&bare)
-        .map(|(mv, bare)| bare.or_else(|| point_of(mv, game, position)))
+        .map(|(mv, bare)| bare.or_else(|| MoveForm::of(mv, game, position).placement()))
         .collect();
     // How many moves mean each point, and how many of them only place a piece there.
     let mut times: HashMap<Square, (usize, usize)> = HashMap::new();
@@ -163,7 +149,7 @@ pub fn write_moves(moves: &[&Move], game: &Game, position: &Position) -> Vec<Str
     let game = with_columns_of_protocol(game);
     let has_placements = bare.iter().any(Option::is_some);
     let joined = |text: String| text.replace("; ", ",").replace(' ', ",");
-    let texts = move_text::write_moves(moves, &game, position);
+    let texts = label::write_moves(moves, &game, position);
     let in_full = |((word, text), mv): ((Option<String>, String), &&Move)| {
         word.unwrap_or_else(|| match has_placements && read_vertex(&text).is_some() {
             true => joined(write_move(mv, &game)),

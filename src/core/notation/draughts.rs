@@ -1,14 +1,17 @@
 //! Moves of draughts as squares: `11-15`, `22x15x8`, `c3:e5`.
 
+use super::form::MoveForm;
+use super::jumps::Jumps;
+use super::squares::SquareNames;
 use crate::board::fen::Numbering;
 use crate::board::{Board, Game, Move, Op, Position, Square};
-use crate::codec::fen::SquareNames;
-use crate::codec::pgn::SEPARATORS;
-use crate::notation::jumps::Jumps;
 use std::collections::BTreeSet;
 
+/// The signs between the squares of a move, as programs write them.
+pub const SEPARATORS: [char; 5] = ['-', 'x', 'X', ':', '×'];
+
 /// Returns how a game names its squares: as its tag `GameType` says, otherwise as the look does.
-pub(super) fn names_of(game: &Game, game_type: Option<&str>) -> SquareNames {
+pub fn names_of(game: &Game, game_type: Option<&str>) -> SquareNames {
     let own = SquareNames::of(game);
     let notation = game_type
         .and_then(|text| text.split(',').nth(4))
@@ -47,21 +50,14 @@ fn read_squares(text: &str, names: SquareNames, game: &Game) -> Option<Vec<Squar
 
 /// Returns where a move begins and ends, and what it takes.
 fn ends(mv: &Move, position: &Position, game: &Game) -> Option<(Square, Square, BTreeSet<Square>)> {
-    let is_own = |square: &Square| {
-        let piece = position.board.piece(*square);
-        piece.is_some_and(|piece| game.owner(piece) == position.turn)
-    };
-    let cleared = mv
-        .iter()
-        .filter(|op| op.piece().is_none())
-        .map(|op| op.square());
-    let from = cleared.clone().find(is_own)?;
-    let to = mv.arrival()?;
-    Some((from, to, cleared.filter(|square| !is_own(square)).collect()))
+    let form = MoveForm::of(mv, game, position);
+    let (from, _) = form.lifted.first()?;
+    let (to, _) = form.placed.last()?;
+    Some((*from, *to, form.taken.into_iter().collect()))
 }
 
 /// Returns those of the legal moves that a text may denote.
-pub(super) fn among(
+pub fn among(
     text: &str,
     names: SquareNames,
     game: &Game,
@@ -98,12 +94,12 @@ pub(super) fn among(
 
 /// Returns those of the legal moves that a typed text names by the numbers of squares, if the look of the game declares
 /// some: those that it denotes, and those that it begins, of which it may name the first square alone.
-pub(in crate::session) fn by_numbers(
+pub fn by_numbers<'m>(
     text: &str,
     game: &Game,
     position: &Position,
-    moves: &[&Move],
-) -> (Vec<usize>, Vec<usize>) {
+    moves: &[&'m Move],
+) -> (Vec<&'m Move>, Vec<&'m Move>) {
     let names = SquareNames::of(game);
     let text: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
     let plain = text.replace(SEPARATORS, "-");
@@ -118,10 +114,13 @@ pub(in crate::session) fn by_numbers(
             format!("{}-{}", names.write(from, game), names.write(to, game)).starts_with(&plain)
         })
     };
-    let begun = moves.iter().enumerate().filter(|(_, mv)| begins(mv));
+    let whole = among(&text, names, game, position, moves).into_iter();
+    let begun = moves.iter().filter(|mv| begins(mv));
     (
-        among(&text, names, game, position, moves),
-        begun.map(|(index, _)| index).collect(),
+        whole
+            .filter_map(|index| moves.get(index).copied())
+            .collect(),
+        begun.copied().collect(),
     )
 }
 
@@ -153,7 +152,7 @@ fn passed(squares: &[Square], board: &Board) -> BTreeSet<Square> {
 
 /// Returns a move as squares, with all landings if another legal move has the same ends. `None` if the move has another
 /// form.
-pub(super) fn write(
+pub fn write(
     mv: &Move,
     names: SquareNames,
     game: &Game,

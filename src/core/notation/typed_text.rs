@@ -3,12 +3,10 @@
 //!
 //! Invariant: a text that the letters of the rules explain keeps that meaning; letters of a language only add to it.
 
-use super::kinds_of;
-use super::move_text::letter_of;
-use super::protocol::uci;
+use super::letters::{fen_letter_of, letter_of, letters_in};
+use super::{column_name, read_square, square_name};
 use crate::board::look::Coordinates;
 use crate::board::{Board, Game, Piece, Square};
-use crate::notation::{column_name, read_square, square_name};
 
 /// The text of a move as typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +40,7 @@ impl TypedText {
     }
 
     /// Takes a text as it is: letters are those in which moves are written.
-    pub(super) fn written(text: &str) -> Self {
+    pub fn written(text: &str) -> Self {
         Self {
             text: text.to_owned(),
             translation: None,
@@ -50,48 +48,12 @@ impl TypedText {
     }
 }
 
-/// Returns the letter of each kind of piece in a language, with the letter in which moves are written. It is the first
-/// letter of the name that the look gives, if that name begins differently from all others of the same player.
-fn letters_of(game: &Game, language: &str) -> Vec<(char, String)> {
-    let first = |name: &str| name.chars().next()?.to_uppercase().next();
-    let mut letters: Vec<(char, String)> = Vec::new();
-    let mut unclear: Vec<char> = Vec::new();
-    for player in 0..game.players {
-        let kinds = kinds_of(game, player).map(|kind| {
-            let look = game.look.pieces.get(game.piece_name(kind));
-            let name = look.and_then(|look| look.name.get(language));
-            (kind, name.and_then(|name| first(name)))
-        });
-        let kinds: Vec<_> = kinds.collect();
-        for (kind, letter) in &kinds {
-            let (Some(letter), Some(written)) = (*letter, letter_of(*kind, game)) else {
-                continue;
-            };
-            let with_letter = kinds.iter().filter(|(_, other)| *other == Some(letter));
-            let known = letters.iter().find(|(other, _)| *other == letter);
-            match known {
-                Some((_, other)) if *other == written => {}
-                None if with_letter.count() == 1 => letters.push((letter, written)),
-                _ => unclear.push(letter),
-            }
-        }
-    }
-    letters.retain(|(letter, written)| !unclear.contains(letter) && !written.starts_with(*letter));
-    letters
-}
-
-/// Returns true if the name of a piece in a language gives it this capital letter, other than in written moves.
-pub(super) fn is_letter_of(letter: char, game: &Game, language: &str) -> bool {
-    let letters = letters_of(game, language);
-    letters.iter().any(|(known, _)| *known == letter)
-}
-
 /// Replaces the letter at the beginning of a text and the one of a promotion by those in which moves are written.
 fn translate(text: &str, game: &Game, language: &str) -> Option<Translation> {
-    let letters = letters_of(game, language);
+    let letters = letters_in(language, game);
     let written = |letter: char| {
-        let found = letters.iter().find(|(known, _)| *known == letter);
-        found.map(|(_, written)| written.as_str())
+        let same = letters.iter().find(|(other, _)| *other == letter);
+        same.map(|(_, written)| written.as_str())
     };
     let is_column = |letter: char| {
         let style = game.look.coordinates;
@@ -138,11 +100,11 @@ fn with_promoted_kind(text: &str, game: &Game, before: &Board) -> Option<String>
         let behind = stem.get(digits..)?;
         let count = behind.find(|sign: char| !sign.is_ascii_digit())?;
         let from = read_square(stem.get(..digits + count)?, game)?;
-        uci::letter_of(before.piece(from)?, game)?
+        fen_letter_of(before.piece(from)?, game)?
     } else {
-        let mut kinds = kinds_of(game, 0);
+        let mut kinds = game.kinds_of(0);
         let kind = kinds.find(|kind| letter_of(*kind, game).as_deref() == Some(&*head))?;
-        uci::letter_of(kind, game)?
+        fen_letter_of(kind, game)?
     };
     let promoted = format!("+{letter}");
     Some(format!("{stem}={}", written_letter(&promoted, game)?))
@@ -150,8 +112,8 @@ fn with_promoted_kind(text: &str, game: &Game, before: &Board) -> Option<String>
 
 /// Returns the letter in which moves are written for a kind that a letter of FEN names.
 fn written_letter(of_fen: &str, game: &Game) -> Option<String> {
-    let mut kinds = kinds_of(game, 0);
-    let is_meant = |kind: &Piece| uci::letter_of(*kind, game).as_deref() == Some(of_fen);
+    let mut kinds = game.kinds_of(0);
+    let is_meant = |kind: &Piece| fen_letter_of(*kind, game).as_deref() == Some(of_fen);
     letter_of(kinds.find(is_meant)?, game)
 }
 
@@ -194,7 +156,7 @@ fn with_board_squares(text: &str, game: &Game, before: &Board) -> Option<String>
     };
     let name = |square: Square| square_name(square, game.look.coordinates);
     let head = match (head, from.filter(|_| promotes)) {
-        ("", Some(from)) => uci::letter_of(before.piece(from)?, game)?,
+        ("", Some(from)) => fen_letter_of(before.piece(from)?, game)?,
         (head, _) => head.to_owned(),
     };
     let mut rewritten = match head.as_str() {

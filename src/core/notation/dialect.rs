@@ -63,7 +63,7 @@ const ENDINGS: [&str; 26] = [
 ];
 
 /// Returns true for a hyphen or dash of any width.
-pub(super) fn is_dash(character: char) -> bool {
+fn is_dash(character: char) -> bool {
     matches!(
         character,
         '-' | '\u{ad}' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe63}' | '\u{ff0d}'
@@ -142,7 +142,7 @@ fn without_ending(text: &str) -> Option<&str> {
 /// of its text; also one with brackets, which are no variation. `None` for any other text.
 ///
 /// A number and a hyphen alone are no move: on both sides of each sign stands a square.
-pub(super) fn joined_move(text: &str) -> Option<(String, usize)> {
+pub fn joined_move(text: &str) -> Option<(String, usize)> {
     let (mut joined, mut offset) = (String::new(), 0);
     let letter = text
         .chars()

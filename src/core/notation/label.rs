@@ -1,184 +1,18 @@
-//! Moves as text.
+//! Moves as this program shows them.
 //!
-//! [`write_label`] writes one move for display; [`write_moves`] writes all legal moves of a position so that no two
-//! texts are equal. Every text that this program writes for a move is also accepted as input
-//! (see `typed_move`).
+//! [`write_label`] writes one move; [`write_moves`] writes all legal moves of a position so that no two texts are equal.
+//! Every text that is written here for a move is also accepted as input (see `typed_move`).
 
-use super::typed_text::is_letter_of;
-use crate::base::Message;
+use super::form::{MainStep, MoveForm};
+use super::letters::letter_of;
+use super::{is_short, piece_word, square_name, write_move, write_short};
 use crate::base::nearest::nearest;
 use crate::board::{Board, Game, Move, Op, Piece, Position, Square};
-use crate::message;
-use crate::notation::{is_short, piece_word, square_name, write_move, write_short};
-use crate::rules::Judgement;
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
 /// The board width from which `x` is the name of a column and cannot denote a capture.
 const COLUMN_X: u16 = 24;
-
-/// The operations of a move, from the point of view of the player who makes it.
-pub(super) struct MoveParts {
-    /// Own pieces that are picked up, with their squares.
-    pub(super) lifted: Vec<(Square, Piece)>,
-    /// The squares from which anything else is removed.
-    taken: Vec<Square>,
-    placed: Vec<(Square, Piece)>,
-}
-
-/// The main piece of a move, and where it goes.
-#[derive(Clone, Copy)]
-pub(super) struct MainStep {
-    pub(super) from: Option<(Square, Piece)>,
-    pub(super) to: Option<(Square, Piece)>,
-}
-
-impl MoveParts {
-    pub(super) fn of(mv: &Move, game: &Game, position: &Position) -> Self {
-        let mut parts = Self {
-            lifted: Vec::new(),
-            taken: Vec::new(),
-            placed: Vec::new(),
-        };
-        for op in mv.iter() {
-            match (*op, position.board.piece(op.square())) {
-                (Op::Place(square, piece), _) => parts.placed.push((square, piece)),
-                (Op::Clear(square), Some(piece)) if game.owner(piece) == position.turn => {
-                    parts.lifted.push((square, piece));
-                }
-                (Op::Clear(square), _) => parts.taken.push(square),
-            }
-        }
-        parts
-    }
-
-    /// Returns the first piece that is picked up and where it is placed; if none is, the first piece placed on an empty
-    /// square.
-    pub(super) fn walk(&self, game: &Game, position: &Position) -> MainStep {
-        let lands = |is_wanted: &dyn Fn(Piece) -> bool| {
-            self.placed.iter().find(|(_, piece)| is_wanted(*piece))
-        };
-        let from = self.lifted.first().copied();
-        let to = match from {
-            Some((_, lifted)) => lands(&|piece| piece == lifted)
-                .or_else(|| lands(&|piece| game.owner(piece) == game.owner(lifted))),
-            None => {
-                let is_empty =
-                    |(square, _): &&(Square, Piece)| position.board.get(*square).is_empty();
-                self.placed.iter().find(is_empty)
-            }
-        };
-        MainStep {
-            from,
-            to: to.or(self.placed.first()).copied(),
-        }
-    }
-
-    /// Returns `O-O`, with one letter for each square between king and rook, if two own pieces of one row are
-    /// exchanged, or if a king moves at least two columns towards its own rook in the corner and the rules move the
-    /// rook.
-    fn castling(&self, game: &Game, position: &Position) -> Option<String> {
-        let between = match (&*self.lifted, &*self.placed, &*self.taken) {
-            // Not on one row: the product is 0, for which there is no castling.
-            ([(king, _), (rook, _)], [_, _], []) => {
-                usize::from(king.x.abs_diff(rook.x).checked_sub(1)?) * usize::from(king.y == rook.y)
-            }
-            ([(from, king)], [(to, placed)], []) if king == placed => {
-                let corner = corner_towards(*from, *to, game)?;
-                let is_king = letter_of(*king, game).as_deref() == Some("K");
-                let rook = position.board.piece(corner);
-                let rook = rook.filter(|rook| game.owner(*rook) == game.owner(*king));
-                let rook = rook.and_then(|rook| letter_of(rook, game));
-                let is_castling = is_king && rook.as_deref() == Some("R");
-                is_castling.then(|| usize::from(corner.x.abs_diff(from.x) - 1))?
-            }
-            _ => return None,
-        };
-        castling_text(between)
-    }
-}
-
-/// Returns the corner towards which a piece moves if it goes two or more columns in its row.
-pub(super) fn corner_towards(from: Square, to: Square, game: &Game) -> Option<Square> {
-    let is_wide = from.y == to.y && from.x.abs_diff(to.x) > 1;
-    let x = match to.x > from.x {
-        true => game.width.checked_sub(1)?,
-        false => 0,
-    };
-    (is_wide && x != from.x).then_some(Square::new(x, from.y))
-}
-
-pub(super) fn castling_text(between: usize) -> Option<String> {
-    (2..=3)
-        .contains(&between)
-        .then(|| vec!["O"; between].join("-"))
-}
-
-/// Returns the letter of a kind of piece as a capital, if no other kind of its owner has the same and the owner has
-/// several kinds.
-pub(super) fn letter_of(piece: Piece, game: &Game) -> Option<String> {
-    let letter = |piece: Piece| {
-        let look = game.look.pieces.get(game.piece_name(piece))?;
-        let letter = look.ascii?.to_ascii_uppercase();
-        letter.is_ascii_uppercase().then(|| letter.to_string())
-    };
-    let own = letter(piece)?;
-    let others = super::kinds_of(game, game.owner(piece)).filter(|other| *other != piece);
-    let mut others = others.map(letter).peekable();
-    let is_one_of_several = others.peek().is_some();
-    let is_unique = others.all(|other| other.as_ref() != Some(&own));
-    (is_one_of_several && is_unique).then_some(own)
-}
-
-/// Returns true if a move takes an own piece from one square to another: not if that piece goes elsewhere and another one
-/// arrives there. A piece that is nowhere after the move has become the one that arrives.
-pub(super) fn is_walk(
-    mv: &Move,
-    from: Square,
-    to: Square,
-    game: &Game,
-    position: &Position,
-) -> bool {
-    let parts = MoveParts::of(mv, game, position);
-    let Some((_, lifted)) = parts.lifted.iter().find(|(square, _)| *square == from) else {
-        return false;
-    };
-    let stays = parts.placed.iter().any(|(_, piece)| piece == lifted);
-    let arrives = |(square, piece): &(Square, Piece)| *square == to && (!stays || piece == lifted);
-    parts.placed.iter().any(arrives)
-}
-
-/// Returns true if the text of a move can begin with this letter of a piece, as moves are written or as the kind is
-/// called in a language.
-pub fn is_piece_letter(letter: char, game: &Game, language: &str) -> bool {
-    letter.is_uppercase()
-        && (is_written_letter(letter, game) || is_letter_of(letter, game, language))
-}
-
-/// Returns true if a kind of piece has this letter in written moves.
-pub(super) fn is_written_letter(letter: char, game: &Game) -> bool {
-    let mut pieces = (0..game.players).flat_map(|player| super::kinds_of(game, player));
-    pieces.any(|piece| letter_of(piece, game).is_some_and(|own| own.starts_with(letter)))
-}
-
-/// Returns true if no path over squares of the board connects two squares, as with pieces in hand beside a board.
-pub(super) fn is_apart(board: &Board, game: &Game, from: Square, to: Square) -> bool {
-    let has_holes = board.cells().iter().any(|cell| cell.is_hole());
-    if !has_holes || !game.look.lines.is_empty() {
-        return false;
-    }
-    let mut seen = HashSet::from([from]);
-    let mut next = vec![from];
-    while let Some(square) = next.pop() {
-        if square == to {
-            return false;
-        }
-        let around = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy)));
-        let around = around.filter_map(|(dx, dy)| square.moved(dx, dy));
-        next.extend(around.filter(|other| board.has(*other) && seen.insert(*other)));
-    }
-    true
-}
 
 /// Returns the text for a piece that another one is replaced by: its letter, or else its name.
 fn arriving_word(piece: Piece, game: &Game) -> String {
@@ -187,15 +21,15 @@ fn arriving_word(piece: Piece, game: &Game) -> String {
 
 /// Returns a move as text for display: `e2-e4`, `Ng1xf3`, `b7-b8=Q`, `O-O`, `P*e5`, `d1-d4/g4`, `d4`, `a7xd1`.
 pub fn write_label(mv: &Move, game: &Game, position: &Position) -> String {
-    let parts = MoveParts::of(mv, game, position);
-    if let Some(castling) = parts.castling(game, position) {
-        return castling;
+    let form = MoveForm::of(mv, game, position);
+    if let Some(castling) = form.castling() {
+        return castling.text().to_owned();
     }
     let board = &position.board;
-    let ([(from, lifted)], [(to, placed)]) = (&*parts.lifted, &*parts.placed) else {
+    let ([(from, lifted)], [(to, placed)]) = (&*form.lifted, &*form.placed) else {
         // Operations are left for moves without a piece that goes somewhere or takes another one.
-        let acts = !parts.lifted.is_empty() || !parts.taken.is_empty();
-        let is_step = acts && !parts.placed.is_empty();
+        let acts = !form.lifted.is_empty() || !form.taken.is_empty();
+        let is_step = acts && !form.placed.is_empty();
         let described = is_step.then(|| describe(mv, game, position, true));
         return described
             .flatten()
@@ -204,11 +38,11 @@ pub fn write_label(mv: &Move, game: &Game, position: &Position) -> String {
     let name = |square: &Square| square_name(*square, game.look.coordinates);
     let letter = letter_of(*lifted, game);
     if let Some(letter) = &letter
-        && is_apart(board, game, *from, *to)
+        && form.is_drop()
     {
         return format!("{letter}*{}", name(to));
     }
-    if let ([taken], None) = (&*parts.taken, &letter)
+    if let ([taken], None) = (&*form.taken, &letter)
         && taken != to
         && !is_between(*from, *taken, *to)
         && let Some(described) = describe(mv, game, position, true)
@@ -217,7 +51,7 @@ pub fn write_label(mv: &Move, game: &Game, position: &Position) -> String {
         return described;
     }
     let takes = |square: &Square| square != from && board.piece(*square).is_some();
-    let sign = match takes(to) || parts.taken.iter().any(takes) {
+    let sign = match takes(to) || form.taken.iter().any(takes) {
         false => '-',
         true if game.width < COLUMN_X => 'x',
         true => ':',
@@ -252,7 +86,7 @@ pub fn write_squares(mv: &Move, game: &Game) -> String {
     match mv.ops.as_slice() {
         [] => "–".to_owned(),
         [op @ Op::Clear(_)] => format!("×{}", name(op)),
-        [op @ Op::Place(_, piece)] if has_one_kind(game, *piece) => name(op),
+        [op @ Op::Place(_, piece)] if is_only_kind(*piece, game) => name(op),
         [op @ Op::Place(..)] => format!("{}{}", name(op), placed(op)),
         [from @ Op::Clear(_), taken @ .., to @ Op::Place(..)]
             if taken.iter().all(|op| op.piece().is_none()) =>
@@ -272,7 +106,7 @@ pub fn write_squares(mv: &Move, game: &Game) -> String {
 
 /// Puts the effects of a move in the order in which [`write_moved`] reads them: of a square that is cleared and one that is
 /// filled, the cleared one comes first only if its piece goes to the other. `board` is the one after the move.
-pub(super) fn order_effects(effects: &mut [Op], board: &Board) {
+pub fn order_effects(effects: &mut [Op], board: &Board) {
     let (clear, place) = match effects {
         [clear @ Op::Clear(_), place @ Op::Place(..)]
         | [place @ Op::Place(..), clear @ Op::Clear(_)] => (*clear, *place),
@@ -312,42 +146,27 @@ pub fn write_moved(effects: &[Op], game: &Game) -> Option<String> {
     }
 }
 
-/// Returns what the rules do on top of a legal move in a position, as a message; `None` if they do nothing.
-pub fn effects_message(
-    judgement: &Judgement,
-    game: &Game,
-    position: &Position,
-    mv: &Move,
-) -> Option<Message> {
-    let Judgement::Legal(legal) = judgement else {
-        return None;
-    };
-    let mut effects = legal.effects.clone();
-    order_effects(&mut effects, &board_after(position, mv));
-    let operations = write_effects(&effects, game);
-    (!operations.is_empty()).then(|| message!("session-effects", operations = operations))
-}
-
 /// Returns the board after the operations of a move, without effects.
-pub(super) fn board_after(position: &Position, mv: &Move) -> Board {
+pub fn board_after(position: &Position, mv: &Move) -> Board {
     let mut board = position.board.clone();
     mv.iter().for_each(|op| board.apply(*op));
     board
 }
 
-pub(super) fn has_one_kind(game: &Game, piece: Piece) -> bool {
-    super::kinds_of(game, game.owner(piece)).nth(1).is_none()
+/// Returns true if the owner of a piece has no other kind.
+pub(super) fn is_only_kind(piece: Piece, game: &Game) -> bool {
+    game.only_kind_of(game.owner(piece)).is_some()
 }
 
 /// Returns the main piece's move as text, and with `all` also the other squares that are cleared or filled: `a1-b1xc3`,
 /// `d1-d4/g4`.
 pub(super) fn describe(mv: &Move, game: &Game, position: &Position, all: bool) -> Option<String> {
-    let parts = MoveParts::of(mv, game, position);
-    if let Some(castling) = parts.castling(game, position) {
-        return Some(castling);
+    let form = MoveForm::of(mv, game, position);
+    if let Some(castling) = form.castling() {
+        return Some(castling.text().to_owned());
     }
     let name = |square: Square| square_name(square, game.look.coordinates);
-    let MainStep { from, to } = parts.walk(game, position);
+    let MainStep { from, to } = form.main_step();
     let mut text = from.map_or(String::new(), |(square, _)| name(square));
     if let Some((square, piece)) = to {
         if from.is_some() {
@@ -356,18 +175,18 @@ pub(super) fn describe(mv: &Move, game: &Game, position: &Position, all: bool) -
         text += &name(square);
         let is_told = match from {
             Some((_, lifted)) => lifted == piece,
-            None => has_one_kind(game, piece),
+            None => is_only_kind(piece, game),
         };
         if !is_told {
             text = format!("{text}={}", piece_word(piece, game));
         }
     }
     if all {
-        let others = parts.lifted.iter().skip(1).map(|(square, _)| square);
-        for square in parts.taken.iter().chain(others) {
+        let others = form.lifted.iter().skip(1).map(|(square, _)| square);
+        for square in form.taken.iter().chain(others) {
             text = format!("{text}x{}", name(*square));
         }
-        for (square, piece) in &parts.placed {
+        for (square, piece) in &form.placed {
             if Some((*square, *piece)) != to {
                 text = format!("{text}/{}", name(*square));
             }
@@ -406,7 +225,7 @@ pub fn write_moves(moves: &[&Move], game: &Game, position: &Position) -> Vec<Str
         // The squares alone do not distinguish moves that differ only in the piece placed.
         &|mv| short(mv).filter(|text| text.contains('=') || shapes.get(&shape(mv)) == Some(&1)),
         &|mv| {
-            let (_, piece) = MoveParts::of(mv, game, position).placed.pop()?;
+            let (_, piece) = MoveForm::of(mv, game, position).placed.pop()?;
             let text = short(mv).filter(|text| !text.contains('='))?;
             Some(format!("{text}={}", piece_word(piece, game)))
         },
@@ -479,7 +298,7 @@ pub(super) fn bare(text: &str, game: &Game) -> String {
 }
 
 /// Returns a text without the number of a move before it, as score sheets have it: `12. e4`, `12... e5`.
-pub(super) fn without_number(text: &str) -> &str {
+pub fn without_number(text: &str) -> &str {
     let trimmed = text.trim_start();
     let rest = trimmed.trim_start_matches(|character: char| character.is_ascii_digit());
     let behind = rest.trim_start_matches(['.', '…']);

@@ -2,10 +2,9 @@
 //!
 //! Invariant: every text that is written here can be typed back, as the text of a whole move can.
 
-use super::GestureContext;
-use super::move_text::{describe, has_one_kind};
+use super::label::{describe, is_only_kind};
+use super::{is_short, read_move, square_name, write_op, write_short};
 use crate::board::{Game, Move, Op, Position};
-use crate::notation::{is_short, read_move, square_name, write_op, write_short};
 
 /// Returns the operations with which all of several moves begin, before any of them ends.
 pub fn shared_start(moves: &[&Move]) -> Vec<Op> {
@@ -33,16 +32,6 @@ pub fn has_arrived(ops: &[Op]) -> bool {
     ops.iter().any(|op| op.piece().is_some())
 }
 
-/// Returns the start that moves share if a piece has arrived by then and the list of legal moves is complete: what is
-/// left to say are further squares, such as that of an arrow.
-pub fn arrived_start(moves: &[&Move], context: &GestureContext<'_>) -> Vec<Op> {
-    let start = shared_start(moves);
-    match context.is_complete() && has_arrived(&start) {
-        true => start,
-        false => Vec::new(),
-    }
-}
-
 /// Writes the operations of a move that is being composed as players would: `d1`, `d1-d4`, `d1-d4/g4`, `c3:e5`, `f5`.
 /// Without such a form, writes each operation.
 pub fn write_begun(ops: &[Op], game: &Game, position: &Position) -> String {
@@ -55,7 +44,7 @@ pub fn write_begun(ops: &[Op], game: &Game, position: &Position) -> String {
     match ops {
         [] => return String::new(),
         [op] if is_own(op) => return name(op),
-        [Op::Place(_, piece)] if has_one_kind(game, *piece) => {
+        [Op::Place(_, piece)] if is_only_kind(*piece, game) => {
             return ops.iter().map(name).collect();
         }
         [from, placed @ ..]

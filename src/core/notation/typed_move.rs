@@ -3,13 +3,12 @@
 //! Each legal move has a list of texts that denote it ([`typed_texts`]): what this program writes, and what people leave out
 //! of that. A typed text is compared with all of them ([`TypedMove`]).
 
-use super::move_text::{
-    MainStep, MoveParts, bare, castling_text, corner_towards, describe, has_one_kind, is_apart,
-    is_written_letter, letter_of, write_label, write_squares,
-};
+use super::form::{MainStep, MoveForm};
+use super::label::{bare, describe, is_only_kind, write_label, write_squares};
+use super::letters::{is_written_letter, letter_of, typed_letter};
 use super::typed_text::TypedText;
-use crate::board::{Game, Move, Piece, Position, Square};
-use crate::notation::{column_name, square_name, write_short};
+use super::{column_name, square_name, write_short};
+use crate::board::{Game, Move, Piece, Position};
 
 /// Returns the number of letters at the beginning of a typed text whose case counts, or `None` if that of all counts: the
 /// letter of a kind of piece alone never means a column, and a small letter that names a column is not that of a kind.
@@ -38,7 +37,7 @@ enum Fit {
 }
 
 /// A text as typed, to be compared with moves.
-pub(super) struct TypedMove<'a> {
+pub struct TypedMove<'a> {
     written: Pattern,
     /// The text in the letters of a language.
     translated: Option<Pattern>,
@@ -107,10 +106,11 @@ impl Pattern {
 }
 
 /// A move with all texts that denote it, from [`typed_texts`].
-pub(super) type MoveWithTexts<'m, 't> = (&'m Move, &'t [String]);
+pub type MoveWithTexts<'m, 't> = (&'m Move, &'t [String]);
 
 impl<'a> TypedMove<'a> {
-    pub(super) fn new(text: &TypedText, game: &'a Game, position: &'a Position) -> Self {
+    /// Prepares a text to be compared with the moves of a position.
+    pub fn new(text: &TypedText, game: &'a Game, position: &'a Position) -> Self {
         let translated = text.translation.as_ref().map(|translation| {
             let fit = match translation.is_capital {
                 true => Fit::Translated,
@@ -128,7 +128,7 @@ impl<'a> TypedMove<'a> {
 
     /// Returns those of the legal moves that the text may denote. Case matters only if some move matches exactly; a
     /// text without the letter of a piece means a pawn if a pawn move matches.
-    pub(super) fn among<'m, 't>(
+    pub fn among<'m, 't>(
         &self,
         moves: impl Iterator<Item = MoveWithTexts<'m, 't>> + Clone,
     ) -> Vec<&'m Move> {
@@ -162,7 +162,7 @@ impl<'a> TypedMove<'a> {
 
     /// Returns true for one letter that names no column. It narrows the moves, but plays none: it may be a key that was
     /// meant for another pane.
-    pub(super) fn is_letter(&self) -> bool {
+    pub fn is_letter(&self) -> bool {
         let start = &self.written.start;
         let mut signs = start.chars();
         let is_one = signs.next().is_some_and(char::is_alphabetic) && signs.next().is_none();
@@ -173,7 +173,7 @@ impl<'a> TypedMove<'a> {
 
     /// Returns those of the legal moves that the text begins to denote, with the same preferences as
     /// [`among`](Self::among).
-    pub(super) fn begun<'m, 't>(
+    pub fn begun<'m, 't>(
         &self,
         moves: impl Iterator<Item = MoveWithTexts<'m, 't>>,
     ) -> Vec<&'m Move> {
@@ -215,8 +215,8 @@ impl<'a> TypedMove<'a> {
     /// Returns only the moves of pawns if there are any: a text without the letter of a piece means a pawn.
     fn prefer_pawns<'m>(&self, mut moves: Vec<&'m Move>) -> Vec<&'m Move> {
         let is_pawn = |mv: &Move| {
-            let from = MoveParts::of(mv, self.game, self.position).lifted;
-            let letter = from.first();
+            let lifted = MoveForm::of(mv, self.game, self.position).lifted;
+            let letter = lifted.first();
             let letter = letter.and_then(|(_, piece)| typed_letter(*piece, self.game));
             letter.as_deref() == Some("P")
         };
@@ -227,29 +227,14 @@ impl<'a> TypedMove<'a> {
     }
 }
 
-/// Returns the letter of a piece, even if other kinds have the same: the whole text has to match a move anyway.
-fn typed_letter(piece: Piece, game: &Game) -> Option<String> {
-    let look = game.look.pieces.get(game.piece_name(piece))?;
-    Some(look.ascii?.to_uppercase().to_string())
-}
-
 /// Returns the name of a kind in the rules if its owner has several kinds and it has no letter.
 fn unlettered_name(piece: Piece, game: &Game) -> Option<String> {
-    let has_none = typed_letter(piece, game).is_none() && !has_one_kind(game, piece);
+    let has_none = typed_letter(piece, game).is_none() && !is_only_kind(piece, game);
     has_none.then(|| game.piece_name(piece).to_owned())
 }
 
-/// Returns `OO`, with one letter for each square between the king and the corner, if a king moves at least two
-/// columns.
-fn castling((from, piece): (Square, Piece), to: Square, game: &Game) -> Option<String> {
-    let is_king = typed_letter(piece, game).as_deref() == Some("K");
-    let corner = corner_towards(from, to, game).filter(|_| is_king)?;
-    let text = castling_text(usize::from(corner.x.abs_diff(from.x) - 1))?;
-    Some(text.replace('-', ""))
-}
-
 /// Returns moves with the texts that denote each, as [`TypedMove`] takes them.
-pub(super) fn with_typed_texts<'m, 't>(
+pub fn with_typed_texts<'m, 't>(
     moves: impl Iterator<Item = &'m Move> + Clone,
     texts: &'t [Vec<String>],
 ) -> impl Iterator<Item = MoveWithTexts<'m, 't>> + Clone {
@@ -257,7 +242,7 @@ pub(super) fn with_typed_texts<'m, 't>(
 }
 
 /// Returns all texts that denote a move. They are made once for many typed texts, since making them is most of the work.
-pub(super) fn typed_texts(mv: &Move, game: &Game, position: &Position) -> Vec<String> {
+pub fn typed_texts(mv: &Move, game: &Game, position: &Position) -> Vec<String> {
     let written = [
         Some(write_label(mv, game, position)),
         Some(write_squares(mv, game)),
@@ -270,7 +255,8 @@ pub(super) fn typed_texts(mv: &Move, game: &Game, position: &Position) -> Vec<St
         .flatten()
         .map(|text| bare(text, game))
         .collect();
-    let MainStep { from, to } = MoveParts::of(mv, game, position).walk(game, position);
+    let form = MoveForm::of(mv, game, position);
+    let MainStep { from, to } = form.main_step();
     let Some((to, arriving)) = to else {
         return texts;
     };
@@ -296,13 +282,16 @@ pub(super) fn typed_texts(mv: &Move, game: &Game, position: &Position) -> Vec<St
         }
         heads.push(square);
     }
-    texts.extend(from.and_then(|from| castling(from, to, game)));
+    texts.extend(
+        form.typed_castling()
+            .map(|castling| castling.text().replace('-', "")),
+    );
     let is_changed = from.is_some_and(|(_, lifted)| lifted != arriving);
     let mut tails: Vec<String> = Vec::new();
     if !is_changed {
         tails.push(String::new());
     }
-    let is_drop = from.is_none_or(|(from, _)| is_apart(&position.board, game, from, to));
+    let is_drop = form.is_drop();
     if is_changed || from.is_none() {
         tails.extend(names(arriving).flat_map(|name| [format!("={name}"), name]));
     }
