@@ -138,7 +138,6 @@ impl<'s> Layout<'s> {
                 Value::Bool(truth) => self.out.push_str(if *truth { "true" } else { "false" }),
                 Value::Number(number) => self.number(*number),
                 Value::Text(text) => quoted(&mut self.out, text),
-                Value::User(_) => self.out.push_str("{}"),
                 Value::Array(array) => {
                     self.open('[');
                     open.push(Rest::Items(array.items().iter()));

@@ -76,7 +76,7 @@ mod upgrade;
 mod write;
 
 pub use check::check;
-pub use data::{Data, ToSgf, Value};
+pub use data::{Data, Value};
 pub use error::{SgfError, SgfErrorKind};
 pub use format::{FileFormat, FileFormats, PointAllowance, Typing};
 pub use games::{game_name, has_steps, usual_side};
