@@ -88,7 +88,7 @@ pub use record_format::SgfFormat;
 pub use record_read::read_record;
 pub use record_write::save_record;
 pub use repair::{Repair, RepairKind};
-pub use revive::{revive, to_data, to_data_within};
+pub use revive::{revive, to_data};
 pub use several_moves::split_in_data;
 pub use source::{RecordSource, SgfFile};
 pub use stringify::{
