@@ -8,7 +8,7 @@ use super::help;
 use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, FileId, Source, Sources, Span};
 use crate::codec::gbb::{
-    BoardError, GbbError, GivenOptions, Options, ParseOptions, check, read_json, stringify,
+    self, BoardError, GbbError, GivenOptions, Options, ParseOptions, read_json, stringify,
     write_json,
 };
 use crate::i18n::Language;
@@ -34,25 +34,24 @@ fn parse(arguments: &GbbParseArguments, console: &mut Console) -> io::Result<Exi
         console,
         |document, output, console| {
             let (name, text) = document.into_utf8(console)?;
-            let (board, errors) = check(&text, &options);
-            let Some(board) = board else {
-                let printed = if arguments.all { errors.len() } else { 1 };
-                let mut sources = Sources::new();
-                sources.add(Source::new(name, text));
-                for error in errors.iter().take(printed) {
-                    print_error(error, &sources, as_json, console)?;
+            let errors = match gbb::parse(&text, &options) {
+                Ok(board) => {
+                    output.write(console, |out| write_json(&board, arguments.pretty, out))?;
+                    return Ok(Some(()));
                 }
-                if errors.len() > printed && !as_json {
-                    let more =
-                        console.say(&message!("cli-gbb-more", count = errors.len() - printed));
-                    console.error_line(&more)?;
-                }
-                return Ok(None);
+                Err(errors) => errors,
             };
-            output.write(console, |mut out| {
-                write_json(&board, arguments.pretty, &mut out)
-            })?;
-            Ok(Some(()))
+            let printed = if arguments.all { errors.len() } else { 1 };
+            let mut sources = Sources::new();
+            sources.add(Source::new(name, text));
+            for error in errors.iter().take(printed) {
+                print_error(error, &sources, as_json, console)?;
+            }
+            if errors.len() > printed && !as_json {
+                let more = console.say(&message!("cli-gbb-more", count = errors.len() - printed));
+                console.error_line(&more)?;
+            }
+            Ok(None)
         },
     )
 }

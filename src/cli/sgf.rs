@@ -11,8 +11,8 @@ use super::help;
 use crate::base::clean::{clean_json, clean_line};
 use crate::base::{Diagnostic, FileId, Message, Severity, Source, Sources, Span};
 use crate::codec::sgf::{
-    self, Collection, Data, DropReason, FileFormats, ParseOptions, PointAllowance, Private,
-    SgfError, StringifyOptions, Typing,
+    self, Collection, DropReason, FileFormats, ParseOptions, PointAllowance, Private, SgfError,
+    StringifyOptions, Typing,
 };
 use crate::message;
 use serde_json::json;
@@ -173,18 +173,15 @@ fn parse(arguments: &SgfParseArguments, console: &mut Console) -> io::Result<Exi
             let typing = typing(arguments.strict);
             let collection = &read.collection;
             let mut points = PointAllowance::of_bytes(collection.text().len());
-            let text = if arguments.select.is_empty() {
-                sgf::json::collection_to_json_within(
-                    collection,
-                    formats,
-                    typing,
-                    space,
-                    &mut points,
-                )
-            } else {
-                let data = sgf::to_data_within(collection, formats, typing, &mut points);
-                sgf::json::to_json(&selected(data, &arguments.select), space)
-            };
+            let select = &arguments.select;
+            let text = sgf::json::collection_to_json_within(
+                collection,
+                formats,
+                typing,
+                space,
+                select,
+                &mut points,
+            );
             let mut told = sgf::split_in_data(collection, FileId(0));
             told.extend(points.diagnostics(FileId(0)));
             remark(&told, &read.sources, as_json, console)?;
@@ -192,18 +189,6 @@ fn parse(arguments: &SgfParseArguments, console: &mut Console) -> io::Result<Exi
             Ok(Some(()))
         },
     )
-}
-
-/// Returns the data with only those properties that were asked for.
-fn selected(data: Data, wanted: &[String]) -> Data {
-    sgf::revive(data, &mut |holder, name, value| {
-        let is_property = matches!(holder, Data::Object(_)) && !name.is_empty();
-        if is_property && !wanted.iter().any(|wanted| wanted == name) {
-            Data::Undefined
-        } else {
-            value
-        }
-    })
 }
 
 fn stringify(arguments: &SgfStringifyArguments, console: &mut Console) -> io::Result<Exit> {

@@ -102,11 +102,10 @@ impl StoneBoard {
     /// # Errors
     /// The text is not valid GBB; all faults are returned with their places.
     pub fn of_text(name: &Path, text: &str) -> Result<Self, Box<FileFault>> {
-        let (board, errors) = gbb::check(text, &gbb::ParseOptions::LENIENT);
-        let Some(board) = board else {
+        let board = gbb::parse(text, &gbb::ParseOptions::LENIENT).map_err(|errors| {
             let diagnostics = errors.iter().map(|error| error.diagnostic(FileId(0)));
-            return Err(refused(name, text, diagnostics.collect()));
-        };
+            refused(name, text, diagnostics.collect())
+        })?;
         // Nobody minds the loss of a board that a moment makes again.
         let is_new = board.cells().is_empty() && board.head() == (0, 0);
         Ok(Self {

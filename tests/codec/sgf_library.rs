@@ -3,9 +3,9 @@
 
 use gametui::base::FileId;
 use gametui::codec::sgf::{
-    Data, DropReason, FileFormats, ParseOptions, Private, SgfErrorKind, StringifyOptions, ToSgf,
-    Typing, check, from_json, json, read, read_with, revive, stringify, stringify_with_dropped,
-    to_data, upgrade, write_games,
+    Data, DropReason, FileFormats, ParseOptions, Private, SgfErrorKind, StringifyOptions, Typing,
+    check, from_json, json, read, read_with, revive, stringify, stringify_with_dropped, to_data,
+    upgrade, write_games,
 };
 
 fn strict(text: &str) -> Result<Data, SgfErrorKind> {
@@ -170,21 +170,6 @@ fn hooks_change_data_on_the_way_in_and_out() {
         _ => value,
     });
     assert_eq!(bare, data(r#"[[[{"FF":4}],[]]]"#));
-
-    struct Point(u8, u8);
-    impl ToSgf for Point {
-        fn to_sgf(&self, key: &str) -> Data {
-            assert_eq!(key, "B");
-            let letters = [self.0, self.1].map(|number| char::from(b'a' + number));
-            Data::from(letters.iter().collect::<String>())
-        }
-    }
-    let node = Data::object(vec![("B".into(), Data::user(Point(0, 1)))]);
-    let head = Data::object(vec![("FF".into(), Data::Number(4.0))]);
-    let tree = vec![Data::array(vec![head, node]), Data::array(Vec::new())];
-    let games = Data::array(vec![Data::array(tree)]);
-    let text = stringify(&games, StringifyOptions::default()).expect("good data");
-    assert_eq!(text.as_deref(), Some("(;FF[4];B[ab])"));
 
     let chat = data(r#"[[[{"FF":4},{"B":"pd","C":"foo: hi"},{"W":"qp","C":"bar: gg"}],[]]]"#);
     let options = StringifyOptions {

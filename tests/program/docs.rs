@@ -218,7 +218,8 @@ fn said(language: &str, section: Option<&str>, text: &str) -> Vec<Diagnostic> {
         "toml" => read_look(text, FileId(0), &dressed()).1,
         "sgf" => said_of_record(text),
         "gbb" => {
-            let errors = gbb::check(text, &gbb::ParseOptions::LENIENT).1;
+            let errors = gbb::parse(text, &gbb::ParseOptions::LENIENT);
+            let errors = errors.err().unwrap_or_default();
             let errors = errors.iter().map(|error| error.diagnostic(FileId(0)));
             errors.collect()
         }

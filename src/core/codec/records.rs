@@ -3,7 +3,7 @@
 //! A format is a codec that implements [`RecordFormat`], and a line in the table. Files of all formats become records
 //! of the same type. What a format cannot hold is known before saving, so that a save loses nothing silently.
 
-use super::pgn::{EpdFormat, MoveTexts, PdnFormat, PgnFormat, TextGame};
+use super::pgn::{MoveTexts, TextFormat, TextGame};
 use super::sgf::SgfFormat;
 use crate::base::{Diagnostic, Message};
 use crate::board::{Game, Op, Outcome, Position};
@@ -15,7 +15,12 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// All formats. The first one holds everything, and is the default.
-static FORMATS: [&dyn RecordFormat; 4] = [&SgfFormat, &PdnFormat, &PgnFormat, &EpdFormat];
+static FORMATS: [&dyn RecordFormat; 4] = [
+    &SgfFormat,
+    &TextFormat::Pdn,
+    &TextFormat::Pgn,
+    &TextFormat::Epd,
+];
 
 /// Returns the format that holds everything.
 pub fn full_format() -> &'static dyn RecordFormat {

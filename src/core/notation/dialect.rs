@@ -5,32 +5,8 @@
 
 use std::borrow::Cow;
 
-/// Words behind a move that say what the move does anyway.
-const REMARKS: [&str; 23] = [
-    "ch",
-    "ch.",
-    "check",
-    "mate",
-    "checkmate",
-    "dbl",
-    "dbl.",
-    "double",
-    "dis",
-    "dis.",
-    "dis.ch",
-    "dis.ch.",
-    "disch",
-    "dbl.ch",
-    "dbl.ch.",
-    "dblch",
-    "+",
-    "++",
-    "#",
-    "†",
-    "‡",
-    "e.p.",
-    "ep",
-];
+/// Words behind a move that say what the move does anyway, besides [`ENDINGS`].
+const REMARKS: [&str; 5] = ["dbl.", "double", "dis.", "+", "#"];
 
 /// What may stand behind a move, with or without a blank before it. The longer of two that end alike stands first.
 const ENDINGS: [&str; 26] = [
@@ -72,7 +48,8 @@ fn is_dash(character: char) -> bool {
 
 /// Returns true for a word behind a move that only says that it gives check, mate or takes in passing.
 pub fn is_remark(word: &str) -> bool {
-    REMARKS.iter().any(|known| word.eq_ignore_ascii_case(known))
+    let mut remarks = REMARKS.iter().chain(&ENDINGS);
+    remarks.any(|known| word.eq_ignore_ascii_case(known))
 }
 
 /// Returns a move with the letters, hyphens and brackets in which moves are looked up.

@@ -9,7 +9,7 @@ use crate::message;
 use crate::notation::{column_name, row_name};
 
 /// Checks a position, and leaves out rights that do not fit.
-pub(super) fn check(game: &Game, fen: &FenLook, letters: &Letters<'_>, read: &mut FenPosition) {
+pub(super) fn check(game: &Game, fen: &FenLook, letters: &Letters, read: &mut FenPosition) {
     let check = Check { game, letters };
     let mut remarks = check.pieces(fen, &read.board);
     let mut dropped: Vec<(String, &str)> = Vec::new();
@@ -73,7 +73,7 @@ fn flag_of(fen: &FenLook, state: &str) -> String {
 
 struct Check<'g> {
     game: &'g Game,
-    letters: &'g Letters<'g>,
+    letters: &'g Letters,
 }
 
 impl Check<'_> {

@@ -100,48 +100,40 @@ pub fn is_fen(text: &str) -> bool {
 
 /// The letters of the pieces of a game.
 #[derive(Debug)]
-struct Letters<'g> {
-    by_piece: BTreeMap<Piece, &'g str>,
+struct Letters {
+    by_piece: BTreeMap<Piece, String>,
 }
 
-/// Returns the letters of the pieces that have one: those of the look, or else its character in ASCII.
-fn ascii_letters(game: &Game) -> BTreeMap<Piece, String> {
-    let kinds = (0u16..).map(Piece).zip(&game.pieces);
-    let letter = |(piece, kind): (Piece, &crate::board::PieceKind)| {
-        let look = game.look.pieces.get(&kind.name)?;
-        let ascii = look.ascii.filter(char::is_ascii_alphabetic);
-        let letters = look.fen.clone().or_else(|| Some(ascii?.to_string()))?;
-        Some((piece, letters))
-    };
-    let counts = game.look.fen.iter().flat_map(|fen| &fen.counts);
-    let counts: Vec<&String> = counts.collect();
-    kinds
-        .filter(|(_, kind)| !counts.contains(&&kind.name))
-        .filter_map(letter)
-        .collect()
-}
-
-impl<'g> Letters<'g> {
-    fn of(letters: &'g BTreeMap<Piece, String>) -> Self {
-        let by_piece = letters.iter();
-        Self {
-            by_piece: by_piece
-                .map(|(piece, text)| (*piece, text.as_str()))
-                .collect(),
-        }
+impl Letters {
+    /// Returns the letters of the pieces that have one: those of the look, or else its character in ASCII.
+    fn of(game: &Game) -> Self {
+        let kinds = (0u16..).map(Piece).zip(&game.pieces);
+        let letter = |(piece, kind): (Piece, &crate::board::PieceKind)| {
+            let look = game.look.pieces.get(&kind.name)?;
+            let ascii = look.ascii.filter(char::is_ascii_alphabetic);
+            let letters = look.fen.clone().or_else(|| Some(ascii?.to_string()))?;
+            Some((piece, letters))
+        };
+        let counts = game.look.fen.iter().flat_map(|fen| &fen.counts);
+        let counts: Vec<&String> = counts.collect();
+        let by_piece = kinds
+            .filter(|(_, kind)| !counts.contains(&&kind.name))
+            .filter_map(letter)
+            .collect();
+        Self { by_piece }
     }
 
-    fn of_piece(&self, piece: Piece) -> Option<&'g str> {
-        self.by_piece.get(&piece).copied()
+    fn of_piece(&self, piece: Piece) -> Option<&str> {
+        self.by_piece.get(&piece).map(String::as_str)
     }
 
     /// Returns the piece whose letters a text begins with, the longest if there are several.
-    fn at_start(&self, text: &str) -> Option<(Piece, &'g str)> {
+    fn at_start(&self, text: &str) -> Option<(Piece, &str)> {
         let fitting = self
             .by_piece
             .iter()
-            .filter(|(_, letters)| text.starts_with(**letters));
+            .filter(|(_, letters)| text.starts_with(letters.as_str()));
         let longest = fitting.max_by_key(|(_, letters)| letters.len());
-        longest.map(|(piece, letters)| (*piece, *letters))
+        longest.map(|(piece, letters)| (*piece, letters.as_str()))
     }
 }

@@ -1,14 +1,13 @@
 //! Reads FEN.
 
 use super::write::area;
-use super::{FenPosition, Letters, ascii_letters, check, draughts, sfen};
+use super::{FenPosition, Letters, check, draughts, sfen};
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::board::fen::{FenField, FenLook};
 use crate::board::{Board, Cell, Game, Piece, Square};
 use crate::codec::pgn::{operations, operations_start};
 use crate::message;
 use crate::notation::{column_name, read_square_in, row_name};
-use std::collections::BTreeMap;
 
 /// A part of the text with its offset in bytes.
 #[derive(Clone, Copy, Debug)]
@@ -57,15 +56,14 @@ pub fn read_fen(
                 file,
                 game,
                 fen,
-                letters: &Letters::of(&letters),
+                letters: &letters,
                 turns,
             };
             reader.line(line, shape)
         }
     };
     let mut position = read.map_err(|fault| vec![fault])?;
-    let letters = ascii_letters(game);
-    check::check(game, fen, &Letters::of(&letters), &mut position);
+    check::check(game, fen, &Letters::of(game), &mut position);
     Ok(position)
 }
 
@@ -73,26 +71,23 @@ struct Reader<'g> {
     file: FileId,
     game: &'g Game,
     fen: &'g FenLook,
-    letters: &'g Letters<'g>,
+    letters: &'g Letters,
     /// The letter of each player, in order.
     turns: &'g [char],
 }
 
 /// Returns the letters of the pieces and of the players in the form of a line: the other one if all pieces on the board
 /// have letters of it and some have none of the usual one.
-fn form_of<'g>(
-    line: Part<'_>,
-    game: &Game,
-    fen: &'g FenLook,
-) -> (BTreeMap<Piece, String>, &'g [char]) {
-    let usual = ascii_letters(game);
+fn form_of<'g>(line: Part<'_>, game: &Game, fen: &'g FenLook) -> (Letters, &'g [char]) {
+    let usual = Letters::of(game);
     let Some(other) = &fen.other else {
         return (usual, &fen.turns);
     };
     let rows = words(line).next().unwrap_or(line).text;
     let mut pieces = rows.chars().filter(char::is_ascii_alphabetic);
     let is_other = |letter: char| other.pieces.iter().any(|(_, known)| *known == letter);
-    let is_usual = |letter: char| usual.values().any(|known| known.chars().eq([letter]));
+    let known = usual.by_piece.values();
+    let is_usual = |letter: char| known.clone().any(|known| known.chars().eq([letter]));
     if pieces.clone().all(is_usual) || !pieces.all(is_other) {
         return (usual, &fen.turns);
     }
@@ -100,7 +95,8 @@ fn form_of<'g>(
         let piece = game.piece_by_name(name)?;
         Some((piece, letter.to_string()))
     });
-    (letters.collect(), &other.turns)
+    let by_piece = letters.collect();
+    (Letters { by_piece }, &other.turns)
 }
 
 /// Returns an empty board of the same shape.
@@ -355,8 +351,8 @@ impl Reader<'_> {
         column_name(square.x, style) + &row_name(square.y, style)
     }
 
-    fn unknown_letter(&self, part: Part<'_>, letters: &Letters<'_>) -> Diagnostic {
-        let known: Vec<&str> = letters.by_piece.values().copied().collect();
+    fn unknown_letter(&self, part: Part<'_>, letters: &Letters) -> Diagnostic {
+        let known: Vec<&str> = letters.by_piece.values().map(String::as_str).collect();
         let fault = message!("fen-unknown-letter", text = part.text);
         let fault = self.fault(part, fault);
         fault.with_hint(message!("fen-hint-letters", letters = known.join(" ")))
@@ -365,7 +361,7 @@ impl Reader<'_> {
     fn hands(
         &self,
         part: Part<'_>,
-        letters: &Letters<'_>,
+        letters: &Letters,
         board: &mut Board,
     ) -> Result<(), Diagnostic> {
         let Some(inner) = part
@@ -389,7 +385,7 @@ impl Reader<'_> {
     fn pieces_in_hand(
         &self,
         part: Part<'_>,
-        letters: &Letters<'_>,
+        letters: &Letters,
         board: &mut Board,
     ) -> Result<(), Diagnostic> {
         let mut offset = 0;

@@ -6,7 +6,7 @@
 
 use super::read::Part;
 use super::write::{board_rows, hands};
-use super::{Counters, Letters, ascii_letters};
+use super::{Counters, Letters};
 use crate::base::Message;
 use crate::board::{Board, Game};
 use crate::message;
@@ -81,8 +81,7 @@ pub fn write_sfen(
 ) -> Result<String, Message> {
     let fen = game.look.fen.as_ref().filter(|fen| fen.has_sfen);
     let fen = fen.ok_or_else(|| message!("fen-no-sfen"))?;
-    let letters = ascii_letters(game);
-    let letters = Letters::of(&letters);
+    let letters = Letters::of(game);
     let mut text = board_rows(game, fen, &letters, board)?;
     text.push(' ');
     text.push(TURNS.get(usize::from(turn)).copied().unwrap_or('-'));

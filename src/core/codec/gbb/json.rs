@@ -9,7 +9,7 @@ use super::error::Axis;
 use crate::base::Message;
 use crate::message;
 use memchr::memchr_iter;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 use std::io::{self, Write};
 
@@ -18,103 +18,58 @@ use std::io::{self, Write};
 ///
 /// # Errors
 /// Returns an error if `out` cannot be written to.
-pub fn write_json(board: &GbbBoard, pretty: bool, out: &mut impl Write) -> io::Result<()> {
-    let form = if pretty { &PRETTY } else { &COMPACT };
-    let (x, y) = board.head();
-    write!(
-        out,
-        "{}{}{}{}{}{}{x}{}{y}{}",
-        form.format,
-        board.width(),
-        form.height,
-        board.height(),
-        form.head,
-        form.first,
-        form.next,
-        form.board,
-    )?;
-    let mut cells = board.cells().iter().peekable();
-    for x in 0..board.width() {
-        out.write_all(
-            if x == 0 {
-                form.column
-            } else {
-                form.next_column
-            }
-            .as_bytes(),
-        )?;
-        for y in 0..board.height() {
-            if y > 0 {
-                out.write_all(form.next_cell.as_bytes())?;
-            }
-            match cells.next_if(|cell| (cell.x, cell.y) == (x, y)) {
-                None => out.write_all(form.empty.as_bytes())?,
-                Some(cell) => {
-                    let [a, n, r, v] = cell.stones;
-                    let [to_a, to_n, to_r, to_v, end] = form.colors;
-                    write!(out, "{to_a}{a}{to_n}{n}{to_r}{r}{to_v}{v}{end}")?;
-                }
-            }
-        }
-        out.write_all(form.column_end.as_bytes())?;
+pub fn write_json(
+    board: &GbbBoard,
+    pretty: bool,
+    out: &mut (impl Write + ?Sized),
+) -> io::Result<()> {
+    let plain = PlainBoard {
+        format: Some("GBB/1.0"),
+        width: board.width(),
+        height: board.height(),
+        head: board.head(),
+        board: Columns(board),
+    };
+    match pretty {
+        true => serde_json::to_writer_pretty(out, &plain)?,
+        false => serde_json::to_writer(out, &plain)?,
     }
-    out.write_all(form.end.as_bytes())
+    Ok(())
 }
 
-/// The text between the numbers.
-struct Form {
-    format: &'static str,
-    height: &'static str,
-    head: &'static str,
-    first: &'static str,
-    next: &'static str,
-    board: &'static str,
-    column: &'static str,
-    next_column: &'static str,
-    next_cell: &'static str,
-    colors: [&'static str; 5],
-    empty: &'static str,
-    column_end: &'static str,
-    end: &'static str,
+/// The cells of a board column by column, which are written without being stored: nearly all may be empty.
+struct Columns<'b>(&'b GbbBoard);
+
+impl Serialize for Columns<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(board) = self;
+        let mut cells = board.cells();
+        serializer.collect_seq((0..board.width()).map(|x| {
+            let (column, others) = cells.split_at(cells.partition_point(|cell| cell.x == x));
+            cells = others;
+            Column {
+                height: board.height(),
+                cells: column,
+            }
+        }))
+    }
 }
 
-const COMPACT: Form = Form {
-    format: "{\"format\":\"GBB/1.0\",\"width\":",
-    height: ",\"height\":",
-    head: ",\"head\":[",
-    first: "",
-    next: ",",
-    board: "],\"board\":[",
-    column: "[",
-    next_column: ",[",
-    next_cell: ",",
-    colors: ["{\"a\":", ",\"n\":", ",\"r\":", ",\"v\":", "}"],
-    empty: "{\"a\":0,\"n\":0,\"r\":0,\"v\":0}",
-    column_end: "]",
-    end: "]}",
-};
+struct Column<'b> {
+    height: u32,
+    cells: &'b [Cell],
+}
 
-const PRETTY: Form = Form {
-    format: "{\n  \"format\": \"GBB/1.0\",\n  \"width\": ",
-    height: ",\n  \"height\": ",
-    head: ",\n  \"head\": [",
-    first: "\n    ",
-    next: ",\n    ",
-    board: "\n  ],\n  \"board\": [\n",
-    column: "    [\n",
-    next_column: ",\n    [\n",
-    next_cell: ",\n",
-    colors: [
-        "      {\n        \"a\": ",
-        ",\n        \"n\": ",
-        ",\n        \"r\": ",
-        ",\n        \"v\": ",
-        "\n      }",
-    ],
-    empty: "      {\n        \"a\": 0,\n        \"n\": 0,\n        \"r\": 0,\n        \"v\": 0\n      }",
-    column_end: "\n    ]",
-    end: "\n  ]\n}",
-};
+impl Serialize for Column<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut cells = self.cells.iter().peekable();
+        serializer.collect_seq((0..self.height).map(|y| {
+            let cell = cells.next_if(|cell| cell.y == y);
+            let [a, n, r, v] = cell.map_or([0; 4], |cell| cell.stones);
+            PlainCell { a, n, r, v }
+        }))
+    }
+}
 
 /// Parses a board from JSON. Of duplicate keys in an object the last one counts, as in JavaScript.
 ///
@@ -122,7 +77,7 @@ const PRETTY: Form = Form {
 /// Returns an error if the text is not JSON or not a board.
 pub fn read_json(text: &str) -> Result<GbbBoard, BoardError> {
     // Nearly every text is a plain board, for which no tree of values is needed.
-    if let Ok(plain) = serde_json::from_str::<PlainBoard>(text)
+    if let Ok(plain) = serde_json::from_str::<PlainBoard<'_, Vec<Vec<PlainCell>>>>(text)
         && let Some(board) = plain.into_board()
         // The derived reader also accepts a list in place of an object, so count the objects.
         && memchr_iter(b'{', text.as_bytes()).count() as u64 == 1 + u64::from(board.width()) * u64::from(board.height())
@@ -133,18 +88,18 @@ pub fn read_json(text: &str) -> Result<GbbBoard, BoardError> {
     board(&value)
 }
 
-/// A board as [`write_json`] writes it.
-#[derive(Deserialize)]
+/// A board as [`write_json`] writes it, with the cells `B`.
+#[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-struct PlainBoard<'t> {
+struct PlainBoard<'t, B> {
     format: Option<&'t str>,
     width: u32,
     height: u32,
     head: (u32, u32),
-    board: Vec<Vec<PlainCell>>,
+    board: B,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct PlainCell {
     a: u64,
@@ -153,7 +108,7 @@ struct PlainCell {
     v: u64,
 }
 
-impl PlainBoard<'_> {
+impl PlainBoard<'_, Vec<Vec<PlainCell>>> {
     /// Returns the board, or `None` if something is not as expected.
     fn into_board(self) -> Option<GbbBoard> {
         let mut board = GbbBoard::new(self.width, self.height)?;

@@ -6,14 +6,15 @@
 //! options. [`read_json`] and [`write_json`] handle boards in the JSON form of the original. [`position`] converts
 //! boards of games to boards of stones and back.
 //!
-//! Invariant: time and memory are linear in the length of the text, whatever it says; an empty cell costs nothing.
+//! Invariant: a text is read once; time and memory are linear in its length, whatever it says; an empty cell costs
+//! nothing.
 
 mod board;
 mod error;
 mod json;
-mod judge;
 mod options;
 mod parse;
+mod places;
 pub mod position;
 mod scan;
 mod write;
@@ -22,7 +23,7 @@ pub use board::{Cell, GbbBoard};
 pub use error::{Axis, Expected, GbbError, GbbErrorKind, TextPlace};
 pub use json::{BoardError, read_json, write_json};
 pub use options::{GivenOptions, Options, Separator, Separators};
-pub use parse::{ParseOptions, check, parse};
+pub use parse::{ParseOptions, parse};
 pub use write::stringify;
 
 #[cfg(test)]

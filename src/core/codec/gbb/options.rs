@@ -215,28 +215,25 @@ const OPTIONS: [&str; 5] = [
     "declareColorsWithAllZeroStones",
 ];
 
-const SEPARATORS: [&str; 5] = [
-    "betweenKeywords",
-    "betweenColors",
-    "colorKeyToNumber",
-    "betweenCoordinates",
-    "keywordToCoordinates",
-];
-
 fn separators(value: &Value, separators: &mut Separators) -> Result<(), Message> {
     let Value::Object(entries) = value else {
         return Err(message!("gbb-separators-no-object"));
     };
+    let mut slots = [
+        ("betweenKeywords", &mut separators.between_keywords),
+        ("betweenColors", &mut separators.between_colors),
+        ("colorKeyToNumber", &mut separators.color_key_to_number),
+        ("betweenCoordinates", &mut separators.between_coordinates),
+        (
+            "keywordToCoordinates",
+            &mut separators.keyword_to_coordinates,
+        ),
+    ];
+    let names = slots.each_ref().map(|(name, _)| *name);
     for (name, value) in entries {
-        let slot = match name.as_str() {
-            "betweenKeywords" => &mut separators.between_keywords,
-            "betweenColors" => &mut separators.between_colors,
-            "colorKeyToNumber" => &mut separators.color_key_to_number,
-            "betweenCoordinates" => &mut separators.between_coordinates,
-            "keywordToCoordinates" => &mut separators.keyword_to_coordinates,
-            _ => return Err(unknown(name, &SEPARATORS)),
-        };
-        *slot = match value.as_str() {
+        let slot = slots.iter_mut().find(|(known, _)| known == name);
+        let (_, slot) = slot.ok_or_else(|| unknown(name, &names))?;
+        **slot = match value.as_str() {
             Some("space") => Separator::Space,
             Some("tab") => Separator::Tab,
             Some("newline") => Separator::Newline,

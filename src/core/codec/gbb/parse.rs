@@ -1,15 +1,18 @@
 //! Parses GBB.
 //!
 //! The grammar is decided token by token, so an error is at the first token after which no valid text can follow. A
-//! text is read once, and the offset of each cell is recorded; lines and columns are computed only for errors.
+//! text is read once; lines and columns are computed only for errors.
+//!
+//! Errors are reported in the order of the original: the syntax, the size, the head, then cell by cell. Within a cell,
+//! x and y that are off the board come first, then a place that was already defined, then the stones.
 
-use super::board::{Cell, GbbBoard, MAX_CELLS};
-use super::error::{Expected, GbbError, GbbErrorKind, TextPlace};
-use super::judge::judge;
+use super::board::{COLORS, Cell, GbbBoard};
+use super::error::{Axis, Expected, GbbError, GbbErrorKind};
+use super::places::Places;
 use super::scan::{Cursor, Number};
 
-/// The most errors that [`check`] reports for one text.
-pub(super) const MAX_ERRORS: usize = 1000;
+/// The most errors that are reported for one text.
+const MAX_ERRORS: usize = 1000;
 
 /// How strict the parser is. Unlike in the original, the language of messages is not given here, because errors are
 /// worded elsewhere.
@@ -29,219 +32,250 @@ impl ParseOptions {
 /// Parses a board.
 ///
 /// # Errors
-/// Returns the first error of the text.
-pub fn parse(text: &str, options: &ParseOptions) -> Result<GbbBoard, GbbError> {
-    let (board, mut errors) = check(text, options);
-    match board {
-        Some(board) => Ok(board),
-        None if errors.is_empty() => Err(unexplained()),
-        None => Err(errors.swap_remove(0)),
-    }
-}
-
-/// Parses a board and returns all errors of the text (at most a thousand), first the one that [`parse`] returns. There
-/// is a board exactly if there are no errors.
-pub fn check(text: &str, options: &ParseOptions) -> (Option<GbbBoard>, Vec<GbbError>) {
-    let mut reader = Reader::read(text, options);
-    match reader.board() {
-        Some(board) => (Some(board), Vec::new()),
-        None => (None, judge(&reader, text, start(text, options))),
-    }
-}
-
-/// Returns an error for a case that does not occur: no board and no error.
-fn unexplained() -> GbbError {
-    GbbError {
-        kind: GbbErrorKind::UnexpectedEof {
-            expected: Expected::End,
-        },
-        place: TextPlace::default(),
-        end: 0,
-    }
-}
-
-/// Returns the offset of the first byte that counts.
-fn start(text: &str, options: &ParseOptions) -> usize {
-    const MARK: char = '\u{FEFF}';
-    if options.lenient && text.starts_with(MARK) {
-        MARK.len_utf8()
-    } else {
-        0
-    }
+/// Returns all errors of the text in the order of the original, at most a thousand and at least one.
+pub fn parse(text: &str, options: &ParseOptions) -> Result<GbbBoard, Vec<GbbError>> {
+    Reader::read(text, options).finish()
 }
 
 /// Returns the cells of a text in order, each with the offset of its x number.
 pub(super) fn cell_places(text: &str, options: &ParseOptions) -> Vec<(u32, u32, usize)> {
     let reader = Reader::read(text, options);
-    let cells = reader.cells.iter().zip(&reader.places);
+    let cells = reader.cells.iter().zip(&reader.offsets);
     cells
         .map(|(cell, offset)| (cell.x, cell.y, *offset))
         .collect()
 }
 
-/// A place at which no valid text continues.
-pub(super) struct Fault {
-    pub(super) start: usize,
-    pub(super) expected: Expected,
-    pub(super) at_end: bool,
-}
+/// An error of a cell, with what decides its place among the others: the offset of the cell's x number, and the rank
+/// of the check within a cell.
+type CellError = (usize, u8, GbbError);
 
-/// An error in the stones of a cell.
-pub(super) struct ColorFault {
-    /// The offset of the x number of the cell.
-    pub(super) cell: usize,
-    pub(super) start: usize,
-    pub(super) end: usize,
-    pub(super) color: usize,
-    /// The offset of the colour's first occurrence, or `None` if the error is a number that is too large.
-    pub(super) first: Option<usize>,
-}
-
-/// A text whose syntax has been read, but whose values have not been checked.
-pub(super) struct Reader<'t> {
+/// A text whose syntax has been read.
+struct Reader<'t> {
     cursor: Cursor<'t>,
-    pub(super) size: Option<(Number, Number)>,
-    pub(super) head: Option<(Number, Number)>,
+    places: Places<'t>,
+    size: Option<(Number, Number)>,
+    head: Option<(Number, Number)>,
     /// The cells in the order of the text, including those without stones.
-    pub(super) cells: Vec<Cell>,
+    cells: Vec<Cell>,
     /// The offset of the x number of each cell.
-    pub(super) places: Vec<usize>,
+    offsets: Vec<usize>,
     lenient: bool,
-    /// True while every cell is on the board and has valid numbers of stones.
-    flawless: bool,
     /// True while the cells are in order.
     sorted: bool,
     /// True if some cell has no stones.
     empty_cells: bool,
-    pub(super) syntax: Vec<Fault>,
-    pub(super) colors: Vec<ColorFault>,
+    syntax_errors: Vec<GbbError>,
+    cell_errors: Vec<CellError>,
 }
 
 impl<'t> Reader<'t> {
     fn read(text: &'t str, options: &ParseOptions) -> Self {
-        let start = start(text, options);
+        const MARK: char = '\u{FEFF}';
+        let start = match options.lenient && text.starts_with(MARK) {
+            true => MARK.len_utf8(),
+            false => 0,
+        };
         let mut reader = Self {
             cursor: Cursor::new(text.as_bytes(), start, options.lenient),
+            places: Places::new(text, start),
             size: None,
             head: None,
             cells: Vec::new(),
-            places: Vec::new(),
+            offsets: Vec::new(),
             lenient: options.lenient,
-            flawless: true,
             sorted: true,
             empty_cells: false,
-            syntax: Vec::new(),
-            colors: Vec::new(),
+            syntax_errors: Vec::new(),
+            cell_errors: Vec::new(),
         };
         reader.document(text.len());
         reader
     }
 
-    /// Takes the board, if the text has no errors.
-    fn board(&mut self) -> Option<GbbBoard> {
-        let (width, height) = self.size?;
-        let cells = width.value?.checked_mul(height.value?)?;
-        if !self.syntax.is_empty() || !self.flawless || cells > MAX_CELLS {
-            return None;
-        }
-        let board = GbbBoard::new(width.clamped(), height.clamped())?;
-        let head = self
-            .head
-            .map_or((0, 0), |(x, y)| (x.clamped(), y.clamped()));
-        if head.0 >= board.width() || head.1 >= board.height() {
-            return None;
-        }
-        if !self.sorted {
-            let key = |cell: &Cell| (cell.x, cell.y);
-            let mut cells = self.cells.clone();
-            cells.sort_by_key(key);
-            let mut pairs = cells.iter().zip(cells.iter().skip(1));
-            if pairs.any(|(cell, next)| key(cell) == key(next)) {
-                return None;
+    fn finish(mut self) -> Result<GbbBoard, Vec<GbbError>> {
+        let mut errors = std::mem::take(&mut self.syntax_errors);
+        let board = self.size.map(|size| (size, self.board_of(size)));
+        let board = match board {
+            None => None,
+            // Without a valid size, everything else would be an error too.
+            Some((_, Err(sizes))) => {
+                errors.extend(sizes);
+                None
             }
-            self.cells = cells;
+            Some((size, Ok(board))) => {
+                errors.extend(self.head_errors(size));
+                self.sort_cells(&board);
+                self.cell_errors
+                    .sort_by_key(|(cell, rank, error)| (*cell, *rank, error.place.offset));
+                errors.extend(self.cell_errors.drain(..).map(|(_, _, error)| error));
+                Some(board)
+            }
+        };
+        match board {
+            Some(board) if errors.is_empty() => {
+                if self.empty_cells {
+                    self.cells.retain(|cell| cell.stones != [0; 4]);
+                }
+                let head = self.head.map(|(x, y)| (x.clamped(), y.clamped()));
+                Ok(board.with_cells(head.unwrap_or_default(), self.cells))
+            }
+            _ => {
+                errors.truncate(MAX_ERRORS);
+                Err(errors)
+            }
         }
-        if self.empty_cells {
-            self.cells.retain(|cell| cell.stones != [0; 4]);
-        }
-        Some(board.with_cells(head, std::mem::take(&mut self.cells)))
     }
 
+    /// Returns an empty board of a size, or what is wrong with the size.
+    fn board_of(&self, (width, height): (Number, Number)) -> Result<GbbBoard, Vec<GbbError>> {
+        if let Some(board) = GbbBoard::new(width.clamped(), height.clamped()) {
+            return Ok(board);
+        }
+        let zeros = [(Axis::X, width), (Axis::Y, height)].into_iter();
+        let zeros = zeros.filter(|(_, side)| side.value == Some(0));
+        let mut errors: Vec<GbbError> = zeros
+            .map(|(axis, side)| {
+                let kind = GbbErrorKind::InvalidSize { axis };
+                self.places.error(kind, side.start, side.end)
+            })
+            .collect();
+        if errors.is_empty() {
+            let kind = GbbErrorKind::BoardTooLarge {
+                width: self.places.slice(width),
+                height: self.places.slice(height),
+            };
+            errors.push(self.places.error(kind, width.start, height.end));
+        }
+        Err(errors)
+    }
+
+    fn head_errors(&self, (width, height): (Number, Number)) -> Vec<GbbError> {
+        let Some((x, y)) = self.head else {
+            return Vec::new();
+        };
+        [(Axis::X, width, x), (Axis::Y, height, y)]
+            .into_iter()
+            .filter(|(_, side, value)| value.clamped() >= side.clamped())
+            .map(|(axis, side, value)| {
+                let kind = GbbErrorKind::HeadOutside {
+                    axis,
+                    value: self.places.slice(value),
+                    place: self.places.at(value.start),
+                    size: side.clamped(),
+                };
+                self.places.error(kind, side.start, side.end)
+            })
+            .collect()
+    }
+
+    /// Sorts the cells, and reports those on the board that are defined twice.
+    fn sort_cells(&mut self, board: &GbbBoard) {
+        if self.sorted {
+            return;
+        }
+        let key = |cell: &Cell| (cell.x, cell.y);
+        let mut order: Vec<(Cell, usize)> =
+            self.cells.drain(..).zip(self.offsets.drain(..)).collect();
+        // The sort is stable, so of several definitions of a cell the first of the text comes first, and the others
+        // follow it at once.
+        order.sort_by_key(|(cell, _)| key(cell));
+        let mut twice: Vec<(usize, usize, u32, u32)> = Vec::new();
+        for same in order.chunk_by(|(cell, _), (next, _)| key(cell) == key(next)) {
+            if let [(Cell { x, y, .. }, first), others @ ..] = same
+                && *x < board.width()
+                && *y < board.height()
+            {
+                twice.extend(others.iter().map(|(_, offset)| (*offset, *first, *x, *y)));
+            }
+        }
+        twice.sort_unstable();
+        for (offset, first, x, y) in twice.into_iter().take(MAX_ERRORS) {
+            let first = self.places.at(first);
+            let kind = GbbErrorKind::DuplicatedCell { x, y, first };
+            self.cursor.offset = offset;
+            self.cursor.number();
+            let error = self.places.error(kind, offset, self.cursor.offset);
+            self.cell_errors.push((offset, 2, error));
+        }
+        self.cells.extend(order.into_iter().map(|(cell, _)| cell));
+    }
+
+    /// Reports a syntax error at the cursor.
     #[cold]
-    fn fault(&self, expected: Expected) -> Fault {
-        Fault {
-            start: self.cursor.offset,
-            expected,
-            at_end: self.cursor.is_at_end(),
-        }
+    fn fail<T>(&mut self, expected: Expected) -> Option<T> {
+        let error = self.places.syntax_error(self.cursor.offset, expected);
+        self.syntax_errors.push(error);
+        None
     }
 
-    fn need(&self, found: bool, expected: Expected) -> Result<(), Fault> {
-        if found {
-            Ok(())
+    #[inline]
+    fn need(&mut self, is_read: bool, expected: Expected) -> Option<()> {
+        if is_read {
+            Some(())
         } else {
-            Err(self.fault(expected))
+            self.fail(expected)
         }
     }
 
-    fn blank(&mut self) -> Result<(), Fault> {
+    fn blank(&mut self) -> Option<()> {
         let is_read = self.cursor.blank();
         self.need(is_read, Expected::Blank)
     }
 
-    fn gap(&mut self) -> Result<(), Fault> {
+    fn gap(&mut self) -> Option<()> {
         let is_read = self.cursor.gap();
         self.need(is_read, Expected::Gap)
     }
 
-    fn number(&mut self) -> Result<Number, Fault> {
+    fn number(&mut self) -> Option<Number> {
         let number = self.cursor.number();
-        number.ok_or_else(|| self.fault(Expected::Number))
+        number.or_else(|| self.fail(Expected::Number))
     }
 
     /// Reads two numbers, each after a space or tab.
-    fn pair(&mut self) -> Result<(Number, Number), Fault> {
+    fn pair(&mut self) -> Option<(Number, Number)> {
         self.blank()?;
         let first = self.number()?;
         self.blank()?;
-        Ok((first, self.number()?))
+        Some((first, self.number()?))
     }
 
     fn document(&mut self, length: usize) {
-        let mut result = self.preamble().and_then(|()| {
-            /// The usual length of a cell in bytes.
-            const USUAL: usize = 24;
-            self.cells.reserve(length / USUAL);
-            self.places.reserve(length / USUAL);
-            self.definitions(false)
-        });
-        // After an error, parsing resumes at the next definition, so that one mistake does not hide others.
-        while let Err(fault) = result {
-            self.cursor.offset = fault.start;
-            let go_on = !fault.at_end && self.size.is_some() && self.syntax.len() < MAX_ERRORS;
-            self.syntax.push(fault);
-            if !go_on || !self.find_definition() {
-                return;
-            }
-            result = self.definitions(true);
+        /// The usual length of a cell in bytes.
+        const USUAL: usize = 24;
+        if self.preamble().is_none() {
+            return self.recover();
+        }
+        self.cells.reserve(length / USUAL);
+        self.offsets.reserve(length / USUAL);
+        if self.definitions(false).is_none() {
+            self.recover();
         }
     }
 
-    fn preamble(&mut self) -> Result<(), Fault> {
+    /// Resumes at the next definition after an error, so that one mistake does not hide others.
+    fn recover(&mut self) {
+        while self.size.is_some()
+            && self.syntax_errors.len() < MAX_ERRORS
+            && self.cursor.find_definition()
+            && self.definitions(true).is_none()
+        {}
+    }
+
+    fn preamble(&mut self) -> Option<()> {
         let is_read = self.cursor.version();
         self.need(is_read, Expected::Format)?;
         self.gap()?;
         let is_read = self.cursor.word(b"size");
         self.need(is_read, Expected::Size)?;
         self.size = Some(self.pair()?);
-        Ok(())
+        Some(())
     }
 
     /// Parses everything after the size. With `after_gap` a definition may start immediately.
-    fn definitions(&mut self, mut after_gap: bool) -> Result<(), Fault> {
-        let (width, height) = self.size.map_or((0, 0), |(width, height)| {
-            (width.clamped(), height.clamped())
-        });
+    fn definitions(&mut self, mut after_gap: bool) -> Option<()> {
+        let (width, height) = self.size?;
         while after_gap || !self.cursor.is_at_end() {
             if after_gap {
                 self.cursor.gap();
@@ -249,7 +283,7 @@ impl<'t> Reader<'t> {
                 self.gap()?;
             }
             if self.cursor.word(b"cell") {
-                after_gap = self.cell(width, height)?;
+                after_gap = self.cell([(Axis::X, width.clamped()), (Axis::Y, height.clamped())])?;
             } else if self.cursor.word(b"head") {
                 let head = self.pair()?;
                 self.head.get_or_insert(head);
@@ -263,7 +297,7 @@ impl<'t> Reader<'t> {
                 return self.need(self.cursor.is_at_end(), Expected::Definition);
             }
         }
-        Ok(())
+        Some(())
     }
 
     fn end_mark(&mut self) {
@@ -272,45 +306,48 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Parses a cell of a board of that size. Returns true if whitespace after it was already consumed.
-    fn cell(&mut self, width: u32, height: u32) -> Result<bool, Fault> {
+    /// Parses a cell. Returns true if whitespace after it was already consumed.
+    fn cell(&mut self, sides: [(Axis, u32); 2]) -> Option<bool> {
         let (x, y) = self.pair()?;
         self.blank()?;
         let mut stones = [0; 4];
         // The offset of each colour; 0 (the offset of the format) means not seen.
         let mut seen = [0; 4];
+        // The limit is looked at before the stones, which come after the place in the order of errors.
+        let is_place_reported = self.cell_errors.len() < MAX_ERRORS;
         loop {
             let start = self.cursor.offset;
             let Some(color) = self.cursor.color() else {
-                return Err(self.fault(Expected::Color));
+                return self.fail(Expected::Color);
             };
             let end = self.cursor.offset;
             self.blank()?;
             let number = self.number()?;
             match (seen.get_mut(color), stones.get_mut(color), number.value) {
                 (Some(seen @ 0), Some(slot), Some(value)) => (*seen, *slot) = (start, value),
-                (Some(0), _, _) => self.color_fault(ColorFault {
-                    cell: x.start,
-                    start: number.start,
-                    end: number.end,
-                    color,
-                    first: None,
-                }),
-                (Some(first), _, _) => self.color_fault(ColorFault {
-                    cell: x.start,
-                    start,
-                    end,
-                    color,
-                    first: Some(*first),
-                }),
+                (Some(0), _, _) => self.too_many_stones(x, number),
+                (Some(first), _, _) => self.same_color((x, y), color, *first, (start, end)),
                 (None, _, _) => {}
             }
             let more = self.cursor.blank();
             if more && self.is_at_color() {
                 continue;
             }
-            self.take_cell(x, y, stones, (width, height));
-            return Ok(more);
+            let [(_, width), (_, height)] = sides;
+            let cell = Cell {
+                x: x.clamped(),
+                y: y.clamped(),
+                stones,
+            };
+            if (cell.x >= width || cell.y >= height) && is_place_reported {
+                self.outside(x, y, sides);
+            }
+            let last = self.cells.last();
+            self.sorted &= last.is_none_or(|last| (last.x, last.y) < (cell.x, cell.y));
+            self.empty_cells |= stones == [0; 4];
+            self.cells.push(cell);
+            self.offsets.push(x.start);
+            return Some(more);
         }
     }
 
@@ -319,37 +356,52 @@ impl<'t> Reader<'t> {
         ahead.color().is_some()
     }
 
-    #[inline]
-    fn take_cell(&mut self, x: Number, y: Number, stones: [u64; 4], (width, height): (u32, u32)) {
-        let place = x.start;
-        let (x, y) = (x.clamped(), y.clamped());
-        self.flawless &= x < width && y < height;
-        self.sorted &= self
-            .cells
-            .last()
-            .is_none_or(|last| (last.x, last.y) < (x, y));
-        self.empty_cells |= stones == [0; 4];
-        self.cells.push(Cell { x, y, stones });
-        self.places.push(place);
+    #[cold]
+    fn outside(&mut self, x: Number, y: Number, [width, height]: [(Axis, u32); 2]) {
+        for (rank, ((axis, size), value)) in (0..).zip([(width, x), (height, y)]) {
+            if value.clamped() >= size {
+                let kind = GbbErrorKind::CellOutside {
+                    axis,
+                    x: self.places.slice(x),
+                    y: self.places.slice(y),
+                    size,
+                };
+                let error = self.places.error(kind, value.start, value.end);
+                self.cell_errors.push((x.start, rank, error));
+            }
+        }
     }
 
     #[cold]
-    fn color_fault(&mut self, fault: ColorFault) {
-        self.flawless = false;
-        if self.colors.len() < MAX_ERRORS {
-            self.colors.push(fault);
+    fn too_many_stones(&mut self, x: Number, number: Number) {
+        if self.cell_errors.len() < MAX_ERRORS {
+            let kind = GbbErrorKind::TooManyStones {
+                number: self.places.slice(number),
+            };
+            let error = self.places.error(kind, number.start, number.end);
+            self.cell_errors.push((x.start, 3, error));
         }
     }
 
-    /// Moves to the next word `cell` or `head` after whitespace, including at the current offset. Returns false if
-    /// there is none.
-    fn find_definition(&mut self) -> bool {
-        while !self.cursor.is_at_end() {
-            if self.cursor.is_at_definition() {
-                return true;
-            }
-            self.cursor.offset += 1;
+    #[cold]
+    fn same_color(
+        &mut self,
+        (x, y): (Number, Number),
+        color: usize,
+        first: usize,
+        (start, end): (usize, usize),
+    ) {
+        if self.cell_errors.len() < MAX_ERRORS
+            && let Some(color) = COLORS.get(color)
+        {
+            let kind = GbbErrorKind::DuplicatedColor {
+                color: *color,
+                x: self.places.slice(x),
+                y: self.places.slice(y),
+                first: self.places.at(first),
+            };
+            let error = self.places.error(kind, start, end);
+            self.cell_errors.push((x.start, 3, error));
         }
-        false
     }
 }

@@ -6,7 +6,7 @@
 
 use super::board::{COLORS, GbbBoard, color_index};
 use super::error::color_name;
-use super::parse::{ParseOptions, cell_places, check};
+use super::parse::{ParseOptions, cell_places, parse};
 use crate::base::{Diagnostic, FileId, Message, SeverityCounts, Span};
 use crate::board::look::GbbCode;
 use crate::board::{Board, Cell, Game, Piece, Square};
@@ -249,10 +249,9 @@ pub fn read_position(
     codes: &Codes,
     shape: &Board,
 ) -> Result<(Board, Square), Vec<Diagnostic>> {
-    let (board, errors) = check(text, &ParseOptions::LENIENT);
-    let Some(board) = board else {
-        return Err(errors.iter().map(|error| error.diagnostic(file)).collect());
-    };
+    let board = parse(text, &ParseOptions::LENIENT).map_err(|errors| -> Vec<Diagnostic> {
+        errors.iter().map(|error| error.diagnostic(file)).collect()
+    })?;
     from_gbb(&board, codes, shape).map_err(|faults| {
         let written = cell_places(text, &ParseOptions::LENIENT);
         let place = |cell: Option<Square>| {

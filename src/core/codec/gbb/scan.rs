@@ -162,8 +162,20 @@ impl<'t> Cursor<'t> {
         Some(index)
     }
 
+    /// Moves to the next word `cell` or `head` after whitespace, including at the current offset. Returns false if
+    /// there is none.
+    pub(super) fn find_definition(&mut self) -> bool {
+        while !self.is_at_end() {
+            if self.is_at_definition() {
+                return true;
+            }
+            self.offset += 1;
+        }
+        false
+    }
+
     /// Returns true if a definition can start here: `cell` or `head` after whitespace.
-    pub(super) fn is_at_definition(&self) -> bool {
+    fn is_at_definition(&self) -> bool {
         let before = self
             .offset
             .checked_sub(1)

@@ -2,69 +2,10 @@
 //! its position and its operations.
 
 use super::index::GamePlace;
-use super::{MoveTexts, TextFile, TextGame, TextPlace};
-use crate::base::Message;
-use crate::board::{Game, Position};
-use crate::codec::records::{Carried, FileBytes, GamesFile, RecordFormat, Saving};
-use crate::record::Record;
-use std::sync::Arc;
-
-/// EPD, the format of positions with operations.
-#[derive(Clone, Copy, Debug)]
-pub struct EpdFormat;
+use super::{TextGame, TextPlace};
 
 /// The tag with the operations of a line.
 pub const OPERATIONS: &str = "EPD";
-
-impl RecordFormat for EpdFormat {
-    fn name(&self) -> &'static str {
-        "epd"
-    }
-
-    fn carries(&self) -> Carried {
-        Carried {
-            variations: false,
-            // The operations stand in a comment as well.
-            comments: true,
-            set_ups: true,
-        }
-    }
-
-    fn is_lines(&self) -> bool {
-        true
-    }
-
-    fn look_key(&self) -> &'static str {
-        "pgn"
-    }
-
-    fn is_content(&self, _: &[u8]) -> bool {
-        false
-    }
-
-    fn move_texts(&self) -> Option<MoveTexts> {
-        Some(MoveTexts::San)
-    }
-
-    fn read(&self, bytes: Vec<u8>, charset: Option<&str>) -> Arc<dyn GamesFile> {
-        Arc::new(TextFile::new(bytes, charset, &EpdFormat))
-    }
-
-    fn open(
-        &self,
-        file: Arc<dyn FileBytes>,
-        charset: Option<&str>,
-        look: &mut dyn FnMut(&[u8]),
-    ) -> Option<Result<Arc<dyn GamesFile>, Message>> {
-        let opened = TextFile::in_parts(file, charset, &EpdFormat, look);
-        Some(opened.map(|opened| Arc::new(opened) as _))
-    }
-
-    fn write(&self, _: &Record, _: Option<(&Game, &Position)>, _: &Saving) -> Vec<u8> {
-        // The session writes the position, because its state needs the rules.
-        Vec::new()
-    }
-}
 
 /// Finds the lines of a file.
 #[derive(Debug, Default)]

@@ -22,79 +22,102 @@ use std::sync::Arc;
 /// The byte order mark of UTF-8.
 const MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// PGN, the format of chess games.
-#[derive(Clone, Copy, Debug)]
-pub struct PgnFormat;
-
-/// PDN, the format of draughts games.
-#[derive(Clone, Copy, Debug)]
-pub struct PdnFormat;
-
-const CARRIED: Carried = Carried {
-    variations: true,
-    comments: true,
-    // One at the root, as the tag FEN; the session refuses others.
-    set_ups: true,
-};
-
-macro_rules! text_format {
-    ($format:ident, $name:literal, $texts:expr) => {
-        impl RecordFormat for $format {
-            fn name(&self) -> &'static str {
-                $name
-            }
-
-            fn carries(&self) -> Carried {
-                CARRIED
-            }
-
-            fn is_content(&self, bytes: &[u8]) -> bool {
-                is_text_game(bytes) && is_draughts(bytes) == ($texts == MoveTexts::Squares)
-            }
-
-            fn move_texts(&self) -> Option<MoveTexts> {
-                Some($texts)
-            }
-
-            fn variant_tag(&self) -> &'static str {
-                match $texts {
-                    MoveTexts::San => "Variant",
-                    MoveTexts::Squares => "GameType",
-                }
-            }
-
-            fn requires_variant(&self) -> bool {
-                $texts == MoveTexts::Squares
-            }
-
-            fn has_reason_tag(&self) -> bool {
-                $texts == MoveTexts::San
-            }
-
-            fn read(&self, bytes: Vec<u8>, charset: Option<&str>) -> Arc<dyn GamesFile> {
-                Arc::new(TextFile::new(bytes, charset, &$format))
-            }
-
-            fn open(
-                &self,
-                file: Arc<dyn FileBytes>,
-                charset: Option<&str>,
-                look: &mut dyn FnMut(&[u8]),
-            ) -> Option<Result<Arc<dyn GamesFile>, Message>> {
-                let opened = TextFile::in_parts(file, charset, &$format, look);
-                Some(opened.map(|opened| Arc::new(opened) as _))
-            }
-
-            fn write(&self, _: &Record, _: Option<(&Game, &Position)>, _: &Saving) -> Vec<u8> {
-                // The session writes the moves, because they need the rules.
-                Vec::new()
-            }
-        }
-    };
+/// A format of games as texts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextFormat {
+    /// PGN, the format of chess games.
+    Pgn,
+    /// PDN, the format of draughts games.
+    Pdn,
+    /// EPD, the format of positions with operations.
+    Epd,
 }
 
-text_format!(PgnFormat, "pgn", MoveTexts::San);
-text_format!(PdnFormat, "pdn", MoveTexts::Squares);
+impl TextFormat {
+    fn as_format(self) -> &'static dyn RecordFormat {
+        match self {
+            Self::Pgn => &Self::Pgn,
+            Self::Pdn => &Self::Pdn,
+            Self::Epd => &Self::Epd,
+        }
+    }
+}
+
+impl RecordFormat for TextFormat {
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Pgn => "pgn",
+            Self::Pdn => "pdn",
+            Self::Epd => "epd",
+        }
+    }
+
+    fn carries(&self) -> Carried {
+        Carried {
+            variations: !self.is_lines(),
+            // The operations of EPD stand in a comment as well.
+            comments: true,
+            // One at the root, as the tag FEN; the session refuses others.
+            set_ups: true,
+        }
+    }
+
+    fn move_texts(&self) -> Option<MoveTexts> {
+        Some(match self {
+            Self::Pgn | Self::Epd => MoveTexts::San,
+            Self::Pdn => MoveTexts::Squares,
+        })
+    }
+
+    fn is_lines(&self) -> bool {
+        *self == Self::Epd
+    }
+
+    fn look_key(&self) -> &'static str {
+        match self {
+            Self::Pdn => "pdn",
+            Self::Pgn | Self::Epd => "pgn",
+        }
+    }
+
+    fn variant_tag(&self) -> &'static str {
+        match self {
+            Self::Pdn => "GameType",
+            Self::Pgn | Self::Epd => "Variant",
+        }
+    }
+
+    fn requires_variant(&self) -> bool {
+        *self == Self::Pdn
+    }
+
+    fn has_reason_tag(&self) -> bool {
+        *self == Self::Pgn
+    }
+
+    fn is_content(&self, bytes: &[u8]) -> bool {
+        !self.is_lines() && is_text_game(bytes) && is_draughts(bytes) == (*self == Self::Pdn)
+    }
+
+    fn read(&self, bytes: Vec<u8>, charset: Option<&str>) -> Arc<dyn GamesFile> {
+        Arc::new(TextFile::new(bytes, charset, self.as_format()))
+    }
+
+    fn open(
+        &self,
+        file: Arc<dyn FileBytes>,
+        charset: Option<&str>,
+        look: &mut dyn FnMut(&[u8]),
+    ) -> Option<Result<Arc<dyn GamesFile>, Message>> {
+        let opened = TextFile::in_parts(file, charset, self.as_format(), look);
+        Some(opened.map(|opened| Arc::new(opened) as _))
+    }
+
+    fn write(&self, _: &Record, _: Option<(&Game, &Position)>, _: &Saving) -> Vec<u8> {
+        // The session writes the moves and positions, because they need the rules.
+        Vec::new()
+    }
+}
 
 /// Returns true if bytes begin like a game with tags.
 fn is_text_game(bytes: &[u8]) -> bool {

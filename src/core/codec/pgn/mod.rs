@@ -17,8 +17,8 @@ mod result;
 mod tests;
 mod write;
 
-pub use epd::{EpdFormat, OPERATIONS, operations, operations_start};
-pub use file::{PdnFormat, PgnFormat, TextFile};
+pub use epd::{OPERATIONS, operations, operations_start};
+pub use file::{TextFile, TextFormat};
 pub use read::read_game;
 pub use result::usual_result;
 pub use write::{TextWriter, closing, split_comment, write_tags};

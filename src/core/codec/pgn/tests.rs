@@ -2,15 +2,14 @@
 
 use super::index::index_games;
 use super::{
-    EpdFormat, EscapePlace, OPERATIONS, PgnFormat, TextFile, TextGame, TextPlace, TextWriter,
-    read_game,
+    EscapePlace, OPERATIONS, TextFile, TextFormat, TextGame, TextPlace, TextWriter, read_game,
 };
 use crate::base::Message;
 use crate::codec::records::{FileBytes, GamesFile};
 use std::sync::Arc;
 
 fn file(bytes: &[u8]) -> Arc<TextFile> {
-    Arc::new(TextFile::new(bytes.to_vec(), None, &PgnFormat))
+    Arc::new(TextFile::new(bytes.to_vec(), None, &TextFormat::Pgn))
 }
 
 fn games(bytes: &[u8]) -> Vec<TextGame> {
@@ -156,7 +155,7 @@ fn a_byte_order_mark_states_utf8() {
 #[test]
 fn broken_letters_are_written_back_beside_those_that_were_edited_away() {
     let old = b"\xEF\xBB\xBF[White \"J\xc3\xb3\xc5\"]\n[Black \"M\xff\"]\n\n1. e4 {x\xe9} e5 {\xd0\xd0y} *";
-    let file = std::sync::Arc::new(TextFile::new(old.to_vec(), None, &PgnFormat));
+    let file = std::sync::Arc::new(TextFile::new(old.to_vec(), None, &TextFormat::Pgn));
     for (edited, expected) in [
         (
             "[White \"Jó\u{FFFD}\"]\n[Black \"M\u{FFFD}\"]\n\n1. e4 e5 {\u{FFFD}\u{FFFD}y} *",
@@ -185,7 +184,7 @@ fn a_cut_letter_does_not_take_the_end_of_its_comment() {
     ];
     for (charset, whole) in charsets {
         let read = |bytes: &[u8]| {
-            let file = TextFile::new(bytes.to_vec(), Some(charset.name()), &PgnFormat);
+            let file = TextFile::new(bytes.to_vec(), Some(charset.name()), &TextFormat::Pgn);
             let read = std::sync::Arc::new(file).read_texts(0).expect("a game");
             read.game
         };
@@ -305,7 +304,7 @@ fn games_are_the_same_however_a_file_is_divided() {
 #[test]
 fn a_game_has_a_line_in_a_list() {
     let text = b"[White \"A\"]\n[Black \"?\"]\n[Date \"????.??.??\"]\n[Result \"1-0\"]\n\n1. e4 {x} (1. d4 d5) e5 2. Nf3 1-0\n\n1. c4 *\n";
-    let file = TextFile::new(text.to_vec(), None, &PgnFormat);
+    let file = TextFile::new(text.to_vec(), None, &TextFormat::Pgn);
     let first = file.summary(0, 2).expect("a game");
     assert_eq!(first.players, ["A".to_owned(), String::new()]);
     assert_eq!((first.date.as_str(), first.result.as_str()), ("", "1-0"));
@@ -321,7 +320,7 @@ fn a_game_has_a_line_in_a_list() {
 #[test]
 fn lines_of_epd_are_games_without_moves() {
     let text = b"# tests\n8/8/8/8/8/8/8/8 w - - bm Nf3; id \"x\";\n\n8/8/8/8/8/8/8/8 b - - 0 1 am Ke2;\r\n";
-    let file = Arc::new(TextFile::new(text.to_vec(), None, &EpdFormat));
+    let file = Arc::new(TextFile::new(text.to_vec(), None, &TextFormat::Epd));
     assert_eq!(file.games(), 2);
     assert_eq!(file.summary(0, 0).expect("a line").event, "x");
     let read = |game| Arc::clone(&file).read_texts(game).expect("a line").game;

@@ -9,12 +9,6 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-/// A value that determines its own form in SGF.
-pub trait ToSgf: Send + Sync {
-    /// Returns its replacement. `key` is the identifier of the property, the index in a list, or empty at the top.
-    fn to_sgf(&self, key: &str) -> Data;
-}
-
 /// A value that borrows nothing: any part of a collection.
 pub type Data = Value<'static>;
 
@@ -37,8 +31,6 @@ pub enum Value<'c> {
     Array(Array<'c>),
     /// A node.
     Object(Object<'c>),
-    /// A value defined by the caller.
-    User(Arc<dyn ToSgf>),
 }
 
 /// A list.
@@ -92,11 +84,6 @@ impl<'c> Value<'c> {
         Self::Object(Object(Arc::new(entries)))
     }
 
-    /// Creates a value defined by the caller.
-    pub fn user(value: impl ToSgf + 'static) -> Self {
-        Self::User(Arc::new(value))
-    }
-
     /// Returns the elements; empty for values that are not lists.
     pub fn items(&self) -> &[Self] {
         match self {
@@ -142,7 +129,6 @@ impl<'c> Value<'c> {
                         .collect(),
                 )
             }
-            Self::User(user) => Data::User(user),
         }
     }
 
@@ -191,7 +177,6 @@ impl PartialEq for Value<'_> {
                 (Self::Bool(left), Self::Bool(right)) if left == right => {}
                 (Self::Number(left), Self::Number(right)) if left == right => {}
                 (Self::Text(left), Self::Text(right)) if left == right => {}
-                (Self::User(left), Self::User(right)) if Arc::ptr_eq(left, right) => {}
                 (Self::Array(left), Self::Array(right)) if left.0.len() == right.0.len() => {
                     open.extend(left.items().iter().zip(right.items()));
                 }

@@ -7,42 +7,11 @@ use super::several_moves::{SplitWhen, split_moves};
 use super::tree::{Collection, SgfProperty};
 use super::write::{Event, walk_nodes};
 use std::collections::HashMap;
-use std::fmt::Write as _;
 use std::sync::Arc;
-
-/// Writes a text in quotes.
-fn quoted(out: &mut String, text: &str) {
-    out.push('"');
-    let mut clean = 0;
-    for (index, byte) in text.bytes().enumerate() {
-        let escape = match byte {
-            b'"' => "\\\"",
-            b'\\' => "\\\\",
-            b'\n' => "\\n",
-            b'\r' => "\\r",
-            b'\t' => "\\t",
-            0x08 => "\\b",
-            0x0c => "\\f",
-            0..0x20 => "",
-            _ => continue,
-        };
-        out.push_str(text.get(clean..index).unwrap_or_default());
-        match escape {
-            "" => {
-                // Writing to a string cannot fail.
-                let _ = write!(out, "\\u{byte:04x}");
-            }
-            escape => out.push_str(escape),
-        }
-        clean = index + 1;
-    }
-    out.push_str(text.get(clean..).unwrap_or_default());
-    out.push('"');
-}
 
 /// The layout of a JSON text: compact, or one element on a line.
 struct Layout<'s> {
-    out: String,
+    out: Vec<u8>,
     space: &'s str,
     depth: usize,
     /// True if the next element is the first of its list.
@@ -52,7 +21,7 @@ struct Layout<'s> {
 impl<'s> Layout<'s> {
     fn new(space: &'s str) -> Self {
         Self {
-            out: String::new(),
+            out: Vec::new(),
             space,
             depth: 0,
             first: true,
@@ -61,9 +30,9 @@ impl<'s> Layout<'s> {
 
     fn line(&mut self) {
         if !self.space.is_empty() {
-            self.out.push('\n');
+            self.out.push(b'\n');
             for _ in 0..self.depth {
-                self.out.push_str(self.space);
+                self.out.extend_from_slice(self.space.as_bytes());
             }
         }
     }
@@ -71,7 +40,7 @@ impl<'s> Layout<'s> {
     /// Starts an element.
     fn element(&mut self) {
         if !self.first {
-            self.out.push(',');
+            self.out.push(b',');
         }
         if self.depth > 0 {
             self.line();
@@ -81,20 +50,26 @@ impl<'s> Layout<'s> {
 
     fn name(&mut self, name: &str) {
         self.element();
-        quoted(&mut self.out, name);
-        self.out.push(':');
+        self.text(name);
+        self.out.push(b':');
         if !self.space.is_empty() {
-            self.out.push(' ');
+            self.out.push(b' ');
         }
     }
 
-    fn open(&mut self, bracket: char) {
+    /// Writes a text in quotes.
+    fn text(&mut self, text: &str) {
+        // Writing to memory cannot fail.
+        let _ = serde_json::to_writer(&mut self.out, text);
+    }
+
+    fn open(&mut self, bracket: u8) {
         self.out.push(bracket);
         self.depth += 1;
         self.first = true;
     }
 
-    fn close(&mut self, bracket: char) {
+    fn close(&mut self, bracket: u8) {
         self.depth -= 1;
         if !self.first {
             self.line();
@@ -103,10 +78,15 @@ impl<'s> Layout<'s> {
         self.first = false;
     }
 
+    fn finish(self) -> String {
+        // All parts are texts.
+        String::from_utf8(self.out).unwrap_or_default()
+    }
+
     fn number(&mut self, number: f64) {
         match number.is_finite() {
-            true => self.out.push_str(&javascript_number(number)),
-            false => self.out.push_str("null"),
+            true => self.out.extend(javascript_number(number).bytes()),
+            false => self.out.extend(b"null"),
         }
     }
 
@@ -115,15 +95,21 @@ impl<'s> Layout<'s> {
         properties: impl IntoIterator<Item = SgfProperty<'c>>,
         format: &FileFormat,
         typing: Typing,
+        select: &[String],
         allowance: &mut PointAllowance,
     ) {
         self.element();
-        self.open('{');
+        self.open(b'{');
         for property in properties {
-            self.name(property.ident());
-            self.value(&format.data_value(&property, typing, allowance));
+            // The allowance is for all properties, also for those that are left out.
+            let value = format.data_value(&property, typing, allowance);
+            let ident = property.ident();
+            if select.is_empty() || select.iter().any(|selected| selected == ident) {
+                self.name(ident);
+                self.value(&value);
+            }
         }
-        self.close('}');
+        self.close(b'}');
     }
 
     fn value(&mut self, mut value: &Value<'_>) {
@@ -134,17 +120,16 @@ impl<'s> Layout<'s> {
         let mut open: Vec<Rest<'_, '_>> = Vec::new();
         loop {
             match value {
-                Value::Undefined | Value::Null => self.out.push_str("null"),
-                Value::Bool(truth) => self.out.push_str(if *truth { "true" } else { "false" }),
+                Value::Undefined | Value::Null => self.out.extend(b"null"),
+                Value::Bool(truth) => self.out.extend(truth.to_string().bytes()),
                 Value::Number(number) => self.number(*number),
-                Value::Text(text) => quoted(&mut self.out, text),
-                Value::User(_) => self.out.push_str("{}"),
+                Value::Text(text) => self.text(text),
                 Value::Array(array) => {
-                    self.open('[');
+                    self.open(b'[');
                     open.push(Rest::Items(array.items().iter()));
                 }
                 Value::Object(object) => {
-                    self.open('{');
+                    self.open(b'{');
                     open.push(Rest::Entries(object.entries().iter()));
                 }
             }
@@ -156,7 +141,7 @@ impl<'s> Layout<'s> {
                             self.element();
                             break item;
                         }
-                        None => ']',
+                        None => b']',
                     },
                     Some(Rest::Entries(entries)) => match entries.next() {
                         Some((_, Value::Undefined)) => continue,
@@ -164,7 +149,7 @@ impl<'s> Layout<'s> {
                             self.name(name);
                             break value;
                         }
-                        None => '}',
+                        None => b'}',
                     },
                 };
                 open.pop();
@@ -179,7 +164,7 @@ impl<'s> Layout<'s> {
 pub fn to_json(data: &Value<'_>, space: &str) -> String {
     let mut layout = Layout::new(space);
     layout.value(data);
-    layout.out
+    layout.finish()
 }
 
 /// Returns the games of a file as JSON. `typing` determines how values are converted to data. Rectangles of points are
@@ -191,21 +176,22 @@ pub fn collection_to_json(
     space: &str,
 ) -> String {
     let mut allowance = PointAllowance::of_bytes(collection.text().len());
-    collection_to_json_within(collection, formats, typing, space, &mut allowance)
+    collection_to_json_within(collection, formats, typing, space, &[], &mut allowance)
 }
 
-/// Returns the games of a file like [`collection_to_json`], taking points from an allowance, which then tells what was
-/// kept as written.
+/// Returns the games of a file like [`collection_to_json`], with only the selected properties unless none is selected.
+/// Points are taken from an allowance, which then tells what was kept as written.
 #[must_use]
 pub fn collection_to_json_within(
     collection: &Collection,
     formats: &FileFormats,
     typing: Typing,
     space: &str,
+    select: &[String],
     allowance: &mut PointAllowance,
 ) -> String {
     let mut layout = Layout::new(space);
-    layout.open('[');
+    layout.open(b'[');
     let mut format = formats.find(None, None);
     // For each open tree: true once its nodes have ended.
     let mut open: Vec<bool> = Vec::new();
@@ -213,13 +199,13 @@ pub fn collection_to_json_within(
         Event::Open => {
             if let Some(ended @ false) = open.last_mut() {
                 *ended = true;
-                layout.close(']');
+                layout.close(b']');
                 layout.element();
-                layout.open('[');
+                layout.open(b'[');
             }
             for _ in 0..2 {
                 layout.element();
-                layout.open('[');
+                layout.open(b'[');
             }
             open.push(false);
         }
@@ -228,25 +214,28 @@ pub fn collection_to_json_within(
                 format = formats.of(collection, node);
             }
             match split_moves(collection, node, SplitWhen::OrderIsLost) {
-                None => layout.node(collection.properties(node), format, typing, allowance),
+                None => {
+                    let properties = collection.properties(node);
+                    layout.node(properties, format, typing, select, allowance);
+                }
                 Some(nodes) => {
                     for properties in nodes {
-                        layout.node(properties, format, typing, allowance);
+                        layout.node(properties, format, typing, select, allowance);
                     }
                 }
             }
         }
         Event::Close => {
-            layout.close(']');
+            layout.close(b']');
             if open.pop() == Some(false) {
                 layout.element();
-                layout.out.push_str("[]");
+                layout.out.extend(b"[]");
             }
-            layout.close(']');
+            layout.close(b']');
         }
     });
-    layout.close(']');
-    layout.out
+    layout.close(b']');
+    layout.finish()
 }
 
 /// Larger objects use a table to look up their names.

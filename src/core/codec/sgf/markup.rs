@@ -26,6 +26,23 @@ pub enum Markup {
     Territory(u8),
 }
 
+/// The properties with marks, each with the mark of its points. A mark is written as the first one; the others are those
+/// of FF\[1\] to FF\[3\].
+pub(super) static MARKS: [(&str, Markup); 12] = [
+    ("TR", Markup::Triangle),
+    ("SQ", Markup::Square),
+    ("CR", Markup::Circle),
+    ("MA", Markup::Cross),
+    ("SL", Markup::Selected),
+    ("LB", Markup::Label(String::new())),
+    ("DD", Markup::Dimmed),
+    ("TB", Markup::Territory(0)),
+    ("TW", Markup::Territory(1)),
+    ("M", Markup::Cross),
+    ("SE", Markup::Cross),
+    ("L", Markup::Label(String::new())),
+];
+
 /// Returns the marks among the properties of a node, for squares of the board.
 pub fn markup(properties: &[Property], board: &Board) -> Vec<(Square, Markup)> {
     let mut marks = Vec::new();
@@ -46,16 +63,9 @@ pub fn markup(properties: &[Property], board: &Board) -> Vec<(Square, Markup)> {
             }));
             continue;
         }
-        let mark = match property.ident() {
-            "TR" => Markup::Triangle,
-            "SQ" => Markup::Square,
-            "CR" => Markup::Circle,
-            "MA" | "M" | "SE" => Markup::Cross,
-            "SL" => Markup::Selected,
-            "DD" => Markup::Dimmed,
-            "TB" => Markup::Territory(0),
-            "TW" => Markup::Territory(1),
-            _ => continue,
+        let mut known = MARKS.iter();
+        let Some((_, mark)) = known.find(|(ident, _)| *ident == property.ident()) else {
+            continue;
         };
         let points: PointList<'_> = property.values().collect();
         let squares = points.points.iter();

@@ -3,7 +3,8 @@
 //! Invariant: values that a change is not about stay as they were written, in their order; of a rectangle that loses a
 //! point, the other points stay.
 
-use super::markup::Markup;
+use super::check::SHARED_POINTS;
+use super::markup::{MARKS, Markup};
 use super::point::{Notation, area, place_square, point_square};
 use super::text::{escape, simple_text};
 use crate::board::{Board, Square};
@@ -11,9 +12,6 @@ use crate::record::Property;
 
 /// The longest side of a board whose points have names in letters.
 const LONGEST_SIDE: u16 = 52;
-
-/// Properties of which at most one contains a point.
-const EXCLUSIVE: [&[&str]; 2] = [&["CR", "MA", "SL", "SQ", "TR"], &["TB", "TW"]];
 
 /// A connection of two squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,15 +58,12 @@ pub fn connections(properties: &[Property], board: &Board) -> Vec<Connection> {
 /// Returns the property with the squares of a mark.
 fn ident_of(mark: &Markup) -> &'static str {
     match mark {
-        Markup::Triangle => "TR",
-        Markup::Square => "SQ",
-        Markup::Circle => "CR",
-        Markup::Cross => "MA",
-        Markup::Selected => "SL",
-        Markup::Dimmed => "DD",
         Markup::Label(_) => "LB",
-        Markup::Territory(0) => "TB",
-        Markup::Territory(_) => "TW",
+        mark => {
+            let known = MARKS.iter().find(|(_, known)| known == mark);
+            // There are areas of two players.
+            known.map_or("TW", |(ident, _)| ident)
+        }
     }
 }
 
@@ -106,7 +101,7 @@ impl<'b> MarkupEdit<'b> {
             return;
         }
         let had = self.remove(ident, square);
-        let group = EXCLUSIVE.iter().find(|group| group.contains(&ident));
+        let group = SHARED_POINTS.iter().find(|group| group.contains(&ident));
         for other in group.into_iter().flat_map(|group| group.iter()) {
             self.remove(other, square);
         }
@@ -153,11 +148,11 @@ impl<'b> MarkupEdit<'b> {
 
     /// Removes all marks, labels, arrows and lines.
     pub fn clear(&mut self) {
-        const MARKS: [&str; 14] = [
-            "TR", "SQ", "CR", "MA", "SL", "LB", "DD", "AR", "LN", "TB", "TW", "L", "M", "SE",
-        ];
+        let is_mark = |ident: &str| {
+            matches!(ident, "AR" | "LN") || MARKS.iter().any(|(known, _)| *known == ident)
+        };
         self.properties
-            .retain(|property| !MARKS.contains(&property.ident()));
+            .retain(|property| !is_mark(property.ident()));
     }
 
     /// Returns the first label that no square has yet: letters from `A`, or numbers from 1.

@@ -76,7 +76,7 @@ mod upgrade;
 mod write;
 
 pub use check::check;
-pub use data::{Data, ToSgf, Value};
+pub use data::{Data, Value};
 pub use error::{SgfError, SgfErrorKind};
 pub use format::{FileFormat, FileFormats, PointAllowance, Typing};
 pub use games::{game_name, has_steps, usual_side};
@@ -88,7 +88,7 @@ pub use record_format::SgfFormat;
 pub use record_read::read_record;
 pub use record_write::save_record;
 pub use repair::{Repair, RepairKind};
-pub use revive::{revive, to_data, to_data_within};
+pub use revive::{revive, to_data};
 pub use several_moves::split_in_data;
 pub use source::{RecordSource, SgfFile};
 pub use stringify::{

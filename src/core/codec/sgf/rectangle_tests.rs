@@ -56,8 +56,11 @@ fn lists_of_too_many_points_for_the_file_stay_as_they_are_written() {
     let collection = read(text.as_bytes()).collection;
     let mut allowance = PointAllowance::of_bytes(text.len());
     let formats = FileFormats::standard();
-    let data = to_data_within(&collection, formats, Typing::Lossless, &mut allowance);
-    let json = json::to_json(&data, "");
+    let typing = Typing::Lossless;
+    let json =
+        json::collection_to_json_within(&collection, formats, typing, "", &[], &mut allowance);
+    let data = to_data(&collection, formats, typing);
+    assert_eq!(json::to_json(&data, ""), json);
     assert!(json.len() < 6 << 20, "{} bytes", json.len());
     assert!(allowance.kept() > nodes && allowance.kept() < 2 * nodes);
     let warning = allowance.diagnostics(FileId(0)).remove(0);

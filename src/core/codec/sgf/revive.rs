@@ -11,18 +11,6 @@ use std::sync::Arc;
 /// unless there are too many points for the size of the file.
 pub fn to_data(collection: &Collection, formats: &FileFormats, typing: Typing) -> Data {
     let mut allowance = PointAllowance::of_bytes(collection.text().len());
-    to_data_within(collection, formats, typing, &mut allowance)
-}
-
-/// Returns the games of a file like [`to_data`], taking points from an allowance, which then tells what was kept as
-/// written.
-#[must_use]
-pub fn to_data_within(
-    collection: &Collection,
-    formats: &FileFormats,
-    typing: Typing,
-    allowance: &mut PointAllowance,
-) -> Data {
     /// An open tree: its nodes, and its subtrees so far.
     type Tree = (Vec<Data>, Vec<Data>);
     let mut games = Vec::new();
@@ -38,12 +26,12 @@ pub fn to_data_within(
                 match split_moves(collection, node, SplitWhen::OrderIsLost) {
                     None => {
                         let properties = collection.properties(node);
-                        nodes.push(node_data(properties, format, typing, allowance));
+                        nodes.push(node_data(properties, format, typing, &mut allowance));
                     }
                     Some(parts) => nodes.extend(
                         parts
                             .into_iter()
-                            .map(|part| node_data(part, format, typing, allowance)),
+                            .map(|part| node_data(part, format, typing, &mut allowance)),
                     ),
                 }
             }

@@ -98,38 +98,26 @@ pub fn stringify_with_dropped(
     data: &Data,
     mut options: StringifyOptions<'_>,
 ) -> Result<Option<(String, Dropped)>, StringifyError> {
-    // The usual case is written from the data as it is. Values of the caller are found on the way; only if one of them
-    // kept something from being written is the data copied with these replaced, and written again.
-    if options.replacer.is_none() && options.select.is_none() {
-        let (result, has_user_values) = written(data, &options);
-        if !has_user_values {
-            return result;
+    let changed;
+    let data = match options.replacer.is_none() && options.select.is_none() {
+        true => data,
+        false => {
+            changed = finalized(data, &mut options);
+            &changed
         }
-    }
-    let data = finalized(data, &mut options);
-    written(&data, &options).0
-}
-
-/// Returns the text of data as it is, and true if values of the caller kept parts of it from being written.
-fn written(
-    data: &Data,
-    options: &StringifyOptions<'_>,
-) -> (Result<Option<(String, Dropped)>, StringifyError>, bool) {
-    let mut writer = Writer {
-        options,
-        out: String::new(),
-        dropped: Dropped::new(),
-        has_user_values: matches!(data, Data::User(_)),
     };
     let Data::Array(trees) = data else {
-        return (Ok(None), writer.has_user_values);
+        return Ok(None);
     };
-    let result = trees.items().iter().try_for_each(|tree| writer.game(tree));
-    let has_user_values = writer.has_user_values;
-    (
-        result.map(|()| Some((writer.out, writer.dropped))),
-        has_user_values,
-    )
+    let mut writer = Writer {
+        options: &options,
+        out: String::new(),
+        dropped: Dropped::new(),
+    };
+    for tree in trees.items() {
+        writer.game(tree)?;
+    }
+    Ok(Some((writer.out, writer.dropped)))
 }
 
 /// Returns true if data has the shape of a collection, so that nothing is lost because of its shape: a list of games,
@@ -156,20 +144,6 @@ pub fn is_collection(data: &Data) -> bool {
         open.extend(trees);
     }
     true
-}
-
-/// Returns true if data is or contains a value of the caller.
-fn has_user_values(data: &Data) -> bool {
-    let mut open = vec![data];
-    while let Some(data) = open.pop() {
-        match data {
-            Data::User(_) => return true,
-            Data::Array(array) => open.extend(array.items()),
-            Data::Object(object) => open.extend(object.entries().iter().map(|(_, value)| value)),
-            _ => {}
-        }
-    }
-    false
 }
 
 /// A container whose parts are being replaced.
@@ -212,7 +186,7 @@ impl Frame {
     }
 }
 
-/// Returns the data after replacing user values and applying the replacer and the selection.
+/// Returns the data after applying the replacer and the selection.
 fn finalized(data: &Data, options: &mut StringifyOptions<'_>) -> Data {
     let select = options.select;
     let names = |holder: &Data| match holder {
@@ -225,15 +199,9 @@ fn finalized(data: &Data, options: &mut StringifyOptions<'_>) -> Data {
         }),
         _ => None,
     };
-    let mut replaced = |holder: &Data, name: &str, value: Data| {
-        let value = match &value {
-            Data::User(user) => user.to_sgf(name),
-            _ => value,
-        };
-        match options.replacer.as_mut() {
-            Some(replacer) => replacer(holder, name, value),
-            None => value,
-        }
+    let mut replaced = |holder: &Data, name: &str, value: Data| match options.replacer.as_mut() {
+        Some(replacer) => replacer(holder, name, value),
+        None => value,
     };
     let top = Data::object(vec![(Arc::from(""), data.clone())]);
     // A walk that would be recursive in JavaScript, from the outside in: a part is replaced first and entered
@@ -335,8 +303,6 @@ struct Writer<'w, 'o> {
     options: &'w StringifyOptions<'o>,
     out: String,
     dropped: Dropped,
-    /// True if something could not be written that is or contains a value of the caller.
-    has_user_values: bool,
 }
 
 /// The raw values of a property.
@@ -355,30 +321,18 @@ enum Step<'d> {
 struct Parts<'d> {
     nodes: Vec<&'d Data>,
     trees: &'d [Data],
-    /// True if a value of the caller is in the place of a list.
-    has_user_values: bool,
 }
 
 /// Returns the nodes of a tree and its subtrees. A single subtree is joined to it, one level deep.
-fn parts(tree: &Data) -> Parts<'_> {
-    fn items<'d>(part: Option<&'d Data>, has_user_values: &mut bool) -> &'d [Data] {
-        *has_user_values |= matches!(part, Some(Data::User(_)));
-        part.map_or(&[], Data::items)
-    }
-    let mut is_user = false;
-    let own = items(Some(tree), &mut is_user);
-    let mut nodes: Vec<&Data> = items(own.first(), &mut is_user).iter().collect();
-    let mut trees = items(own.get(1), &mut is_user);
+fn parts<'d>(tree: &'d Data) -> Parts<'d> {
+    let part = |tree: &'d Data, index| tree.items().get(index).map_or(&[][..], Data::items);
+    let mut nodes: Vec<&Data> = part(tree, 0).iter().collect();
+    let mut trees = part(tree, 1);
     if let [only] = trees {
-        let below = items(Some(only), &mut is_user);
-        nodes.extend(items(below.first(), &mut is_user));
-        trees = items(below.get(1), &mut is_user);
+        nodes.extend(part(only, 0));
+        trees = part(only, 1);
     }
-    Parts {
-        nodes,
-        trees,
-        has_user_values: is_user,
-    }
+    Parts { nodes, trees }
 }
 
 impl Writer<'_, '_> {
@@ -408,7 +362,6 @@ impl Writer<'_, '_> {
                 }
             };
             let parts = parts(tree);
-            self.has_user_values |= parts.has_user_values;
             if parts.nodes.is_empty() {
                 continue;
             }
@@ -427,18 +380,9 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    fn note_dropped(&mut self, ident: &str, data: &Data, reason: DropReason) {
-        self.has_user_values |= has_user_values(data);
+    fn note_dropped(&mut self, ident: &str, reason: DropReason) {
         let key = (ident.to_owned(), reason);
         *self.dropped.entry(key).or_default() += 1;
-    }
-
-    fn bad_element(&mut self, ident: &str, data: &Data, bad: BadElement) -> StringifyError {
-        self.has_user_values |= has_user_values(data);
-        StringifyError {
-            ident: ident.to_owned(),
-            element: bad.0,
-        }
     }
 
     fn node(
@@ -451,10 +395,7 @@ impl Writer<'_, '_> {
         self.out.push(';');
         let entries = match node {
             Data::Object(object) => object.entries(),
-            _ => {
-                self.has_user_values |= has_user_values(node);
-                &[]
-            }
+            _ => &[],
         };
         let mut first = true;
         for (ident, data) in entries {
@@ -469,34 +410,37 @@ impl Writer<'_, '_> {
                 false => format.identifiers(),
             };
             if !identifiers.allow(ident) {
-                self.note_dropped(ident, data, DropReason::Name);
+                self.note_dropped(ident, DropReason::Name);
                 continue;
             }
             let value_type = format.type_of(ident);
             // What a reader kept under such a name is a list of texts. Anything else there is no value of a property.
             if !format.identifiers().allow(ident) && value_type.write_any(data).is_none() {
-                self.note_dropped(ident, data, DropReason::Name);
+                self.note_dropped(ident, DropReason::Name);
                 continue;
             }
+            let bad_element = |bad: BadElement| StringifyError {
+                ident: ident.to_string(),
+                element: bad.0,
+            };
             let values = match value_type.is_single() {
                 _ if is_lossless && matches!(data, Data::Array(_)) => {
                     let values = value_type.write_any(data).map(Values::Several);
                     if values.is_none() && !data.items().is_empty() {
                         // Report the element that cannot be written; a value that is not a list is omitted.
                         let written = value_type.write(data);
-                        written.map_err(|bad| self.bad_element(ident, data, bad))?;
+                        written.map_err(bad_element)?;
                     }
                     values
                 }
                 true => value_type.write_one(data).map(Values::One),
                 false => {
-                    let written = value_type.write(data);
-                    let written = written.map_err(|bad| self.bad_element(ident, data, bad))?;
+                    let written = value_type.write(data).map_err(bad_element)?;
                     written.map(Values::Several)
                 }
             };
             let Some(values) = values else {
-                self.note_dropped(ident, data, DropReason::Value);
+                self.note_dropped(ident, DropReason::Value);
                 continue;
             };
             if !first && !self.options.space.is_empty() {

@@ -24,7 +24,7 @@ use super::markup::letter_of;
 use super::several_moves::{SplitWhen, split_moves};
 use super::text::{escape, escape_part, old_text};
 use super::tree::{Collection, SgfNode, SgfProperty};
-use super::write::{Event, property, walk_nodes};
+use super::write::{property, walk_text};
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::message;
 use std::borrow::Cow;
@@ -62,66 +62,46 @@ pub fn upgrade(collection: &Collection, file: FileId) -> Upgrade {
     let mut upgrade = Upgrade::default();
     let mut game = None;
     let mut format = formats.find(None, None);
-    let mut fresh = true;
     let is_missed = !collection.text().is_ascii();
-    walk_nodes(collection, collection.nodes(), |event| match event {
-        Event::Open => {
-            if !fresh {
-                upgrade.text.push('\n');
-            }
-            upgrade.text.push('(');
-            fresh = true;
+    walk_text(collection, collection.nodes(), |text, node| {
+        upgrade.text.push_str(text);
+        let Some(node) = node else { return };
+        let is_root = collection.parent(node).is_none();
+        if is_root {
+            game = old_game(collection, node);
+            format = formats.of(collection, node);
         }
-        Event::Close => {
-            upgrade.text.push(')');
-            fresh = false;
+        if is_root && is_missed && collection.property(node, "CA").is_none() {
+            let message = message!("sgf-upgraded-added", property = "CA[UTF-8]");
+            upgrade.note(collection.span(file, node), message);
+            property(&mut upgrade.text, "CA", [UTF_8]);
         }
-        Event::Node(node) => {
-            if !fresh {
-                upgrade.text.push('\n');
+        let split = split_moves(collection, node, SplitWhen::NotAllowed(format));
+        if split.is_some() {
+            upgrade.note(collection.span(file, node), message!("sgf-moves-split"));
+        }
+        let parts = split.unwrap_or_else(|| vec![collection.properties(node).collect()]);
+        for (index, properties) in parts.into_iter().enumerate() {
+            if index > 0 {
+                upgrade.text.push_str("\n;");
             }
-            fresh = false;
-            upgrade.text.push(';');
-            let is_root = collection.parent(node).is_none();
-            if is_root {
-                game = old_game(collection, node);
-                format = formats.of(collection, node);
-            }
-            if is_root && is_missed && collection.property(node, "CA").is_none() {
-                let message = message!("sgf-upgraded-added", property = "CA[UTF-8]");
-                upgrade.note(collection.span(file, node), message);
-                property(&mut upgrade.text, "CA", [UTF_8]);
-            }
-            let split = split_moves(collection, node, SplitWhen::NotAllowed(format));
-            if split.is_some() {
-                upgrade.note(collection.span(file, node), message!("sgf-moves-split"));
-            }
-            let parts = split.unwrap_or_else(|| vec![collection.properties(node).collect()]);
-            for (index, properties) in parts.into_iter().enumerate() {
-                if index > 0 {
-                    upgrade.text.push_str("\n;");
+            let is_root = is_root && index == 0;
+            match &game {
+                Some(game) => {
+                    let place = collection.span(file, node);
+                    upgrade.node(game, &properties, is_root.then_some(place), file);
                 }
-                let is_root = is_root && index == 0;
-                match &game {
-                    Some(game) => {
-                        let place = collection.span(file, node);
-                        upgrade.node(game, &properties, is_root.then_some(place), file);
-                    }
-                    None => {
-                        for old in properties {
-                            match old.ident() {
-                                "CA" if is_root => property(&mut upgrade.text, "CA", [UTF_8]),
-                                ident => property(&mut upgrade.text, ident, old.values()),
-                            }
+                None => {
+                    for old in properties {
+                        match old.ident() {
+                            "CA" if is_root => property(&mut upgrade.text, "CA", [UTF_8]),
+                            ident => property(&mut upgrade.text, ident, old.values()),
                         }
                     }
                 }
             }
         }
     });
-    if !upgrade.text.is_empty() {
-        upgrade.text.push('\n');
-    }
     upgrade
 }
 

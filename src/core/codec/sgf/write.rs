@@ -83,38 +83,42 @@ fn write_nodes(
     nodes: impl Iterator<Item = SgfNode>,
     charset: Option<&str>,
 ) {
-    let mut fresh = true;
+    walk_text(collection, nodes, |text, node| {
+        out.push_str(text);
+        let Some(node) = node else { return };
+        let charset = charset.filter(|_| collection.parent(node).is_none());
+        for entry in properties_in_order(collection, node) {
+            match charset {
+                Some(charset) if entry.ident() == "CA" => property(out, "CA", [charset]),
+                _ => property(out, entry.ident(), entry.values()),
+            }
+        }
+    });
+}
+
+/// Walks through nodes of whole games in file order, and passes the text before each node, with the node, and what else
+/// stands between and behind the properties of nodes.
+pub(super) fn walk_text(
+    collection: &Collection,
+    nodes: impl Iterator<Item = SgfNode>,
+    mut visit: impl FnMut(&str, Option<SgfNode>),
+) {
+    let mut is_first = true;
     let mut depth = 0_usize;
     walk_nodes(collection, nodes, |event| match event {
         Event::Open => {
-            if !fresh {
-                out.push('\n');
-            }
-            out.push('(');
-            fresh = true;
+            visit(if is_first { "(" } else { "\n(" }, None);
+            is_first = true;
             depth += 1;
         }
         Event::Close => {
-            out.push(')');
             depth -= 1;
-            if depth == 0 {
-                out.push('\n');
-                fresh = true;
-            }
+            is_first = depth == 0;
+            visit(if is_first { ")\n" } else { ")" }, None);
         }
         Event::Node(node) => {
-            if !fresh {
-                out.push('\n');
-            }
-            fresh = false;
-            out.push(';');
-            let charset = charset.filter(|_| collection.parent(node).is_none());
-            for entry in properties_in_order(collection, node) {
-                match charset {
-                    Some(charset) if entry.ident() == "CA" => property(out, "CA", [charset]),
-                    _ => property(out, entry.ident(), entry.values()),
-                }
-            }
+            visit(if is_first { ";" } else { "\n;" }, Some(node));
+            is_first = false;
         }
     });
 }

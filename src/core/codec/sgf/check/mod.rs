@@ -17,6 +17,7 @@ use super::write::{Event, walk_nodes};
 use crate::base::{Diagnostic, FileId, Message, Severity};
 use crate::message;
 use table::Class;
+pub(super) use table::SHARED_POINTS;
 
 /// The most findings that are kept for one file.
 const MAX_FINDINGS: usize = 1000;

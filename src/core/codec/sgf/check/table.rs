@@ -41,7 +41,7 @@ pub(super) const EXCLUSIVE: [&[&str]; 3] = [
 pub(super) const ABOUT_MOVES: [&str; 5] = ["KO", "BM", "DO", "IT", "TE"];
 
 /// Groups of properties of which at most one contains a given point.
-pub(super) const SHARED_POINTS: [&[&str]; 3] = [
+pub(in crate::codec::sgf) const SHARED_POINTS: [&[&str]; 3] = [
     &["AB", "AW", "AE"],
     &["CR", "MA", "SL", "SQ", "TR"],
     &["TB", "TW"],
