@@ -23,10 +23,10 @@
 
 use super::commands::Action;
 use super::library::LibraryTarget;
+use super::screens::moves::tree::TreeLayout;
 use super::stones::StonesLayout;
 use super::widgets::board::BoardLayout;
 use super::widgets::source::SourceLayout;
-use super::widgets::tree::TreeLayout;
 use crate::record::NodeId;
 use ratatui::layout::Rect;
 

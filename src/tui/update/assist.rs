@@ -7,7 +7,7 @@ use super::super::keys::Key;
 use super::super::layer::{Answer, Choice, Layer, MenuEntry, Page, PageText, Replacing};
 use super::super::layout::Pane;
 use super::super::markdown::{self, lay_out};
-use super::super::widgets::overlay::LinePage;
+use super::super::screens::layers::page::LinePage;
 use super::{ask_question, offer, open_layer, prompts, rules, trace};
 use crate::base::{Message, Span};
 use crate::message;

@@ -3,7 +3,7 @@
 use super::super::app::App;
 use super::super::keys::Key;
 use super::super::layer::{Layer, LegalMoves};
-use super::super::widgets::overlay::CommandMatch;
+use super::super::screens::layers::command_list::CommandMatch;
 use super::{board, layers, open_layer};
 use crate::board::notation::write_move;
 use crate::board::{Move, Outcome};

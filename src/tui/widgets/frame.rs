@@ -142,7 +142,7 @@ fn whole_parts(text: &str, room: usize) -> &str {
 }
 
 /// A border with texts.
-pub(super) struct Border<'a> {
+pub(in crate::tui) struct Border<'a> {
     pub theme: &'a Theme,
     pub role: Role,
     pub is_double: bool,

@@ -6,15 +6,10 @@
 
 pub mod bars;
 pub mod board;
-pub mod composer;
 pub mod frame;
 pub(in crate::tui) mod input;
 pub mod list;
-pub mod message;
-pub mod overlay;
 pub mod paint;
-pub mod panel;
 pub(in crate::tui) mod part_row;
 pub mod source;
-pub mod tree;
 pub mod value_graph;

@@ -6,13 +6,9 @@
 //! text.
 
 mod colors;
-mod completion;
-mod diagnostics;
 mod line;
 
 pub use colors::{Highlights, Syntax};
-pub use completion::{CompletionBox, CompletionItem};
-pub use diagnostics::{DiagnosticLine, DiagnosticList, ListLayout, summary};
 
 use super::paint::{Canvas, columns16};
 use crate::base::Severity;

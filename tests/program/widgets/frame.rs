@@ -4,8 +4,8 @@ use super::support::{HOSTILE, attributes, drawn, golden, hit, picture, sweep, sw
 use gametui::base::Severity;
 use gametui::i18n::{Language, Texts};
 use gametui::tui::line::Line;
+use gametui::tui::screens::board::composer::Composer;
 use gametui::tui::theme::Signs;
-use gametui::tui::widgets::composer::Composer;
 use gametui::tui::widgets::frame::{Hint, HintLine, Pane, TinyNotice, TitleBar};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -3,11 +3,13 @@
 use super::support::{HOSTILE, attributes, drawn, golden, hit, picture, sweep, sweep_some, theme};
 use gametui::base::Severity;
 use gametui::tui::line::Line;
+use gametui::tui::screens::layers::command_list::{CommandList, CommandMatch};
+use gametui::tui::screens::layers::dialog::{Dialog, Prompt};
+use gametui::tui::screens::layers::help::{HelpGroup, HelpOverlay};
+use gametui::tui::screens::layers::menu::{Menu, MenuItem};
+use gametui::tui::screens::layers::page::TextPage;
+use gametui::tui::screens::message::MessageLines;
 use gametui::tui::theme::Role;
-use gametui::tui::widgets::message::MessageLines;
-use gametui::tui::widgets::overlay::{
-    CommandList, CommandMatch, Dialog, HelpGroup, HelpOverlay, Menu, MenuItem, Prompt, TextPage,
-};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

@@ -3,9 +3,8 @@
 use super::support::{HOSTILE, attributes, drawn, golden, hit, picture, sweep, sweep_some, theme};
 use gametui::base::Severity;
 use gametui::i18n::{Language, Texts};
-use gametui::tui::widgets::source::{
-    DiagnosticLine, DiagnosticList, Highlights, SourceMark, SourceView, Syntax, summary,
-};
+use gametui::tui::screens::source::diagnostics::{DiagnosticLine, DiagnosticList, summary};
+use gametui::tui::widgets::source::{Highlights, SourceMark, SourceView, Syntax};
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
 use unicode_segmentation::UnicodeSegmentation;

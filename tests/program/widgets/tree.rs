@@ -4,8 +4,8 @@ use super::support::{HOSTILE, attributes, drawn, golden, picture, sweep, theme};
 use gametui::board::{Move, Op, Square};
 use gametui::i18n::{Language, Texts};
 use gametui::record::{Builder, Content, NodeId, Property, Record, Rounds};
+use gametui::tui::screens::moves::tree::{NodeDetails, NodeLook, Scroll, TreeView};
 use gametui::tui::theme::Signs;
-use gametui::tui::widgets::tree::{NodeDetails, NodeLook, Scroll, TreeView};
 use std::time::Instant;
 
 fn a_move(number: usize) -> Content {
