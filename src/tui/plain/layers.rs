@@ -2,10 +2,10 @@
 //! analysis.
 
 use super::super::app::App;
+use super::super::layer::CommandMatch;
 use super::super::layer::{Layer, LegalMoves, PageText};
 use super::super::markdown::lay_out;
 use super::super::panes::PanelKind;
-use super::super::screens::layers::command_list::CommandMatch;
 use super::super::screens::{
     analysis_foot, difference_lines, not_listed, remarks_on, statistics_rows, worth_words,
 };

@@ -1,20 +1,21 @@
 //! Draws the file picker: the typed path, the matching files, and what is known about the marked one.
 
-use super::library::{draw_preview, paragraph, take_rows};
+use super::layers::{centred, entry_line, open, padded};
+use super::library::{draw_preview, paragraph};
 use crate::message;
 use crate::session::{Fact, FileKind, FilePreview};
 use crate::tui::app::App;
 use crate::tui::file_picker::{FilePicker, FileRow};
-use crate::tui::screens::layers::command_list::{CommandMatch, entry_line};
-use crate::tui::screens::layers::frame::{centred, open, padded};
+use crate::tui::layer::CommandMatch;
+use crate::tui::layout::Layout;
 use crate::tui::theme::Role;
 use crate::tui::update::{GAME_FACTS, facts_in_line, result_in_words};
+use crate::tui::widgets::area::{take_left, take_top};
 use crate::tui::widgets::input;
 use crate::tui::widgets::list::PickList;
 use crate::tui::widgets::paint::{Canvas, wrapped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 /// The greatest size of the box.
 const SIZE: (u16, u16) = (130, 44);
@@ -28,26 +29,26 @@ const WIDE: u16 = 70;
 /// The height from which the preview is shown below the list, if it does not fit beside it.
 const HIGH: u16 = 12;
 
-/// Draws the picker. Returns its box and the places of its rows.
+/// Draws the picker.
 pub(super) fn draw(
     app: &App,
     picker: &FilePicker,
     screen: Rect,
+    layout: &mut Layout,
     buffer: &mut Buffer,
-) -> (Rect, Vec<(Rect, usize)>) {
+) {
     let mut canvas = Canvas::new(buffer, screen);
-    let screen = canvas.area();
     let width = (screen.width * 5 / 6).max(76).min(SIZE.0);
     let height = (screen.height * 5 / 6).max(LEAST_ROWS).min(SIZE.1);
     let area = centred(screen, width, height);
     let below = app.texts.word("tui-files-below");
-    let inner = padded(open(&mut canvas, &app.theme, area, &picker.title, &below));
-    if inner.is_empty() {
-        return (area, Vec::new());
+    layout.layer = area;
+    let mut rest = padded(open(&mut canvas, &app.theme, area, &picker.title, &below));
+    if rest.is_empty() {
+        return;
     }
     let ground = app.theme.style(Role::Overlay);
-    let mut rest = inner;
-    let row = take_rows(&mut rest, 1);
+    let row = take_top(&mut rest, 1);
     let field = ground.patch(app.theme.style(Role::Field));
     input::line(&mut canvas, &app.theme, row, &picker.line, true, field);
     let problem = match (&picker.error, picker.folder_fault()) {
@@ -61,58 +62,38 @@ pub(super) fn draw(
     }
     let faint = ground.patch(app.theme.style(Role::Faint));
     if picker.is_listing() {
-        let row = take_rows(&mut rest, 1);
+        let row = take_top(&mut rest, 1);
         let words = app.texts.word("tui-files-listing");
         canvas.lines(row, &wrapped(&words, row.width, 1), faint);
     }
     let (list, details) = divide(rest);
-    let rows = list_rows(app, picker, list, &mut canvas);
+    let rows = picker.rows();
+    let rows = PickList {
+        selected: picker.selected(),
+        lead: 2,
+        ..PickList::new(&app.theme, &rows, ground)
+    };
+    layout.entries = rows.render(&mut canvas, list, |_, row, room| {
+        entry_line(&app.theme, &entry(app, picker, *row), room)
+    });
     draw_details(app, picker, details, buffer);
-    (area, rows)
 }
 
 /// Divides an area between the list and the preview, which is beside it, below it, or not shown.
 fn divide(area: Rect) -> (Rect, Rect) {
     let mut rest = area;
     if area.width >= WIDE {
-        let list = Rect {
-            width: area.width / 2,
-            ..area
-        };
-        rest.x += list.width + 2;
-        rest.width -= list.width + 2;
+        let list = take_left(&mut rest, area.width / 2);
+        take_left(&mut rest, 2);
         return (list, rest);
     }
     let rows = match area.height {
         0..HIGH => area.height,
         height => height / 2,
     };
-    let list = take_rows(&mut rest, rows);
-    take_rows(&mut rest, 1);
+    let list = take_top(&mut rest, rows);
+    take_top(&mut rest, 1);
     (list, rest)
-}
-
-fn list_rows(
-    app: &App,
-    picker: &FilePicker,
-    area: Rect,
-    canvas: &mut Canvas<'_>,
-) -> Vec<(Rect, usize)> {
-    let rows = picker.rows();
-    let list = PickList {
-        theme: &app.theme,
-        count: rows.len(),
-        selected: picker.selected(),
-        scroll: 0,
-        ground: app.theme.style(Role::Overlay),
-        lead: 2,
-    };
-    let list = list.render(canvas, area, |index, room| match rows.get(index) {
-        Some(row) => entry_line(&app.theme, &entry(app, picker, *row), room),
-        None => Line::default(),
-    });
-    let places = list.items.into_iter();
-    places.map(|(index, place)| (place, index)).collect()
 }
 
 /// Returns a row as text, with a remark at its right.
@@ -188,7 +169,7 @@ fn draw_details(app: &App, picker: &FilePicker, area: Rect, buffer: &mut Buffer)
         paragraph(&reason, fault, 3, &mut rest, &mut canvas);
     }
     if let Some(preview) = &found.board {
-        take_rows(&mut rest, 1);
+        take_top(&mut rest, 1);
         draw_preview(app, preview, rest, buffer);
     }
 }

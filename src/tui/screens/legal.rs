@@ -1,16 +1,17 @@
 //! Draws the list of legal moves, the steps of a judgement, and the number of moves. Both lists leave the board
 //! visible, because they refer to it.
 
+use super::layers::CommandList;
 use super::{between, draw_border, lower_half};
 use crate::message;
 use crate::rules::{Listing, Partial};
 use crate::session::Session;
 use crate::tui::app::App;
-use crate::tui::layer::LegalMoves;
+use crate::tui::layer::{CommandMatch, LegalMoves};
 use crate::tui::layout::{Layout, Pane, Shape};
-use crate::tui::screens::layers::command_list::{CommandList, PickLayout};
 use crate::tui::theme::Role;
 use crate::tui::update::{current_step, refusal_words, stated_end, step_words};
+use crate::tui::widgets::area::{inset, take_bottom, take_top};
 use crate::tui::widgets::list::PickList;
 use crate::tui::widgets::paint::{Canvas, columns, wrapped};
 use ratatui::buffer::Buffer;
@@ -87,43 +88,38 @@ pub(super) fn moves(
     app: &App,
     shown: &LegalMoves,
     screen: Rect,
-    layout: &Layout,
+    layout: &mut Layout,
     buffer: &mut Buffer,
-) -> PickLayout {
-    let area = beside_board(screen, layout);
-    let remarks = shown
-        .listing
-        .as_ref()
-        .map_or(Vec::new(), |listing| remarks(app, listing));
-    let count = shown
-        .listing
-        .as_ref()
-        .map_or(String::new(), |listing| count_of(app, listing));
-    let title = if count.is_empty() {
-        app.texts.word("command-legal-moves")
-    } else {
-        count
-    };
-    let below = app.texts.word("hints-list-below");
-    let nothing = match &shown.listing {
-        None => not_listed(app),
-        Some(listing) if listing.has_no_move() => stuck_words(app).unwrap_or_default(),
-        Some(listing) if listing.moves.is_empty() => app.texts.word("hints-none-found"),
-        Some(_) => app.texts.word("hints-nothing-fits"),
+) {
+    let area = beside_board(screen, layout).intersection(buffer.area);
+    let matches: Vec<&CommandMatch> = shown.entries.iter().collect();
+    let (title, nothing, remarks) = match &shown.listing {
+        None => {
+            let title = app.texts.word("command-legal-moves");
+            (title, not_listed(app), Vec::new())
+        }
+        Some(listing) => {
+            let nothing = if listing.has_no_move() {
+                stuck_words(app).unwrap_or_default()
+            } else if listing.moves.is_empty() {
+                app.texts.word("hints-none-found")
+            } else {
+                app.texts.word("hints-nothing-fits")
+            };
+            (count_of(app, listing), nothing, remarks(app, listing))
+        }
     };
     CommandList {
-        theme: &app.theme,
         title: &title,
-        below: &below,
+        below: &app.texts.word("hints-list-below"),
         prompt: "/ ",
         input: &shown.line,
-        matches: &shown.entries,
+        matches: &matches,
         nothing: &nothing,
         remarks: &remarks,
         selected: Some(shown.selected),
-        scroll: 0,
     }
-    .render(area, buffer)
+    .draw(app, area, layout, buffer);
 }
 
 /// Returns remarks on a list: why it is partial, what the rules did not inspect, where they failed.
@@ -191,17 +187,8 @@ pub(super) fn steps(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buf
         sentences.push(app.texts.word("hints-no-steps"));
     }
     let rows = u16::try_from(sentences.len()).unwrap_or(u16::MAX);
-    let rows = rows.min(inner.height);
-    let text = Rect {
-        x: inner.x + 1,
-        width: inner.width.saturating_sub(2),
-        height: rows,
-        ..inner
-    };
     let style = ground.patch(app.theme.style(Role::Strong));
-    canvas.lines(text, &sentences, style);
-    inner.y += rows;
-    inner.height -= rows;
+    canvas.lines(inset(take_top(&mut inner, rows)), &sentences, style);
     // A selected step that its row cuts off is written out below the list.
     let selected = explanation.steps.get(index);
     let selected = selected.map_or(String::new(), |step| step_words(app, step, None));
@@ -209,26 +196,15 @@ pub(super) fn steps(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buf
     if columns(&selected) >= usize::from(room) && inner.height >= 5 {
         let whole = wrapped(selected.trim_start(), room, usize::from(inner.height / 2));
         let rows = u16::try_from(whole.len()).unwrap_or(u16::MAX);
-        inner.height = inner.height.saturating_sub(rows);
-        let below = Rect {
-            y: inner.bottom(),
-            height: rows,
-            ..text
-        };
-        canvas.lines(below, &whole, style);
+        canvas.lines(inset(take_bottom(&mut inner, rows)), &whole, style);
     }
     let list = PickList {
-        theme: &app.theme,
-        count,
         selected: Some(index),
         scroll: index.saturating_sub(usize::from(inner.height) / 2),
-        ground,
-        lead: 0,
+        ..PickList::new(&app.theme, &explanation.steps, ground)
     };
-    let shown = list.render(&mut canvas, inner, |number, room| {
-        let Some(step) = explanation.steps.get(number) else {
-            return Line::default();
-        };
+    layout.page = usize::from(inner.height);
+    layout.panel_rows = list.render(&mut canvas, inner, |number, step, room| {
         let sign = match (explanation.decisive.contains(&number), number == index) {
             (true, _) => app.theme.sign("▶"),
             (false, true) => app.theme.sign("▸"),
@@ -237,12 +213,6 @@ pub(super) fn steps(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buf
         let words = step_words(app, step, Some(usize::from(room.saturating_sub(1))));
         Line::from(format!("{sign}{words}"))
     });
-    layout.page = usize::from(inner.height);
-    layout.panel_rows = shown
-        .items
-        .iter()
-        .map(|(number, place)| (*place, *number))
-        .collect();
 }
 
 /// Joins short texts with separators.

@@ -12,6 +12,7 @@ use crate::tui::commands::{self, Action};
 use crate::tui::layout::Layout;
 use crate::tui::library::{LibraryEntry, LibraryTarget};
 use crate::tui::theme::Role;
+use crate::tui::widgets::area::{inset, take_left, take_top};
 use crate::tui::widgets::board::BoardView;
 use crate::tui::widgets::frame::{Hint, Pane as PaneFrame, hints};
 use crate::tui::widgets::input;
@@ -48,12 +49,8 @@ enum Row {
 pub(super) fn draw(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     let title = layout.arrangement.title;
     let bottom = layout.arrangement.hint.y;
-    let area = Rect::new(
-        title.x,
-        title.y + 1,
-        title.width,
-        bottom.saturating_sub(title.y + 1),
-    );
+    let rows = bottom.saturating_sub(title.y + 1);
+    let area = Rect::new(title.x, title.y + 1, title.width, rows);
     let library = &app.library;
     let shown = library.shown();
     let all = library.count();
@@ -76,9 +73,9 @@ pub(super) fn draw(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     let mut canvas = Canvas::new(buffer, rest);
     introduce(app, &mut rest, &mut canvas);
     if rest.height >= 8 {
-        filters(app, take_rows(&mut rest, 2), layout, &mut canvas);
+        filters(app, take_top(&mut rest, 2), layout, &mut canvas);
         if rest.height >= 20 {
-            take_rows(&mut rest, 1);
+            take_top(&mut rest, 1);
         }
     }
     let (list, details) = divide(rest);
@@ -128,69 +125,26 @@ fn introduce(app: &App, rest: &mut Rect, canvas: &mut Canvas<'_>) {
     (rest.y, rest.height) = (area.y, area.height);
 }
 
-/// Removes rows from the top of an area and returns them.
-pub(super) fn take_rows(area: &mut Rect, rows: u16) -> Rect {
-    let rows = rows.min(area.height);
-    let taken = Rect {
-        height: rows,
-        ..*area
-    };
-    area.y += rows;
-    area.height -= rows;
-    taken
-}
-
-/// Returns an area without its first and last column.
-fn inset(area: Rect) -> Rect {
-    Rect {
-        x: area.x + 1,
-        width: area.width.saturating_sub(2),
-        ..area
-    }
-}
-
 /// Divides an area between the list and the details, which are beside it, below it, or not shown.
 fn divide(area: Rect) -> (Rect, Rect) {
-    if area.width >= WIDE {
-        let list = (area.width / 2).clamp(36, 64);
-        let details = Rect {
-            x: area.x + list,
-            width: area.width - list,
-            ..area
-        };
-        let list = Rect {
-            width: list,
-            ..area
-        };
-        return (list, details);
-    }
-    let mut list = area;
-    let list = take_rows(
-        &mut list,
-        match area.height {
+    let mut details = area;
+    let list = if area.width >= WIDE {
+        take_left(&mut details, (area.width / 2).clamp(36, 64))
+    } else {
+        let rows = match area.height {
             0..HIGH => area.height,
             height => height - height / 2 - 1,
-        },
-    );
-    let details = Rect {
-        y: list.bottom(),
-        height: area.height - list.height,
-        ..area
+        };
+        take_top(&mut details, rows)
     };
     (list, details)
 }
 
 /// Divides the details below the list into texts and the preview beside them.
 fn beside(details: Rect) -> (Rect, Rect) {
-    let text = Rect {
-        width: details.width - NARROW_PICTURE - 1,
-        ..details
-    };
-    let picture = Rect {
-        x: text.right() + 1,
-        width: NARROW_PICTURE,
-        ..details
-    };
+    let mut picture = details;
+    let text = take_left(&mut picture, details.width - NARROW_PICTURE - 1);
+    take_left(&mut picture, 1);
     (text, picture)
 }
 
@@ -198,7 +152,7 @@ fn beside(details: Rect) -> (Rect, Rect) {
 fn filters(app: &App, area: Rect, layout: &mut Layout, canvas: &mut Canvas<'_>) {
     let library = &app.library;
     let mut row = area;
-    let first = take_rows(&mut row, 1);
+    let first = take_top(&mut row, 1);
     let all = app.texts.word("tui-library-all");
     let mut kinds = vec![(all.clone(), None)];
     kinds.extend(
@@ -360,22 +314,18 @@ fn entries(app: &App, shown: &[usize], area: Rect, layout: &mut Layout, canvas: 
     let kinds = library.kinds().into_iter();
     let kind_width = kinds.map(|kind| columns(&kind_word(app, kind))).max();
     let list = PickList {
-        theme: &app.theme,
-        count: rows.len(),
         selected,
-        scroll: 0,
-        ground: app.theme.style(Role::Text),
         lead: 2,
+        ..PickList::new(&app.theme, &rows, app.theme.style(Role::Text))
     };
-    let list = list.render(canvas, area, |row, room| match rows.get(row) {
-        Some(Row::Entry(number)) => entry(app, *number, kind_width.unwrap_or(0), room),
-        Some(Row::Heading(heading)) => {
+    let places = list.render(canvas, area, |_, row, room| match row {
+        Row::Entry(number) => entry(app, *number, kind_width.unwrap_or(0), room),
+        Row::Heading(heading) => {
             let heading = app.texts.word(heading);
             Line::styled(shortened(&heading, usize::from(room)), faint)
         }
-        None => Line::default(),
     });
-    for (row, place) in list.items {
+    for (place, row) in places {
         let target = number_of(row).map(|number| (place, LibraryTarget::Entry(number)));
         layout.library.extend(target);
     }
@@ -479,7 +429,7 @@ fn game_details(
         actions.push(Action::RulesInWords);
     }
     keys(app, &actions, &mut rest, layout, canvas);
-    take_rows(&mut rest, 1);
+    take_top(&mut rest, 1);
     rest
 }
 
@@ -508,7 +458,7 @@ pub(super) fn paragraph(
 ) {
     let lines = wrapped(text, rest.width, usize::from(most));
     let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-    canvas.lines(take_rows(rest, rows), &lines, style);
+    canvas.lines(take_top(rest, rows), &lines, style);
 }
 
 /// Draws clickable keys like those of the hint line, in as many rows as they need.
@@ -527,7 +477,7 @@ fn keys(
     let (mut words, mut actions) = (words.as_slice(), actions);
     while !words.is_empty() {
         // The first key is aligned with the texts above.
-        let row = take_rows(rest, 1);
+        let row = take_top(rest, 1);
         let row = Rect {
             x: row.x.saturating_sub(1),
             width: row.width + 1,

@@ -18,7 +18,7 @@ mod stones;
 
 pub(in crate::tui) use board::picture as board_picture;
 pub(in crate::tui) use board::premove::premove_words;
-pub(in crate::tui) use layers::difference_lines;
+pub(in crate::tui) use layers::{difference_lines, page_room};
 pub(in crate::tui) use legal::{not_listed, remarks as remarks_on};
 pub(in crate::tui) use library::lost_name;
 pub(in crate::tui) use moves::{rule_state, title as node_title};
@@ -179,9 +179,8 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     draw_beside(app, &beside, place_beside, buffer);
     bottom.draw(app, area, &mut layout, buffer);
     let room = bottom.room_for_layers(area);
-    for (number, layer) in app.layers.iter().enumerate() {
-        let top = number + 1 == app.layers.len();
-        layers::draw(app, layer, room, top, &mut layout, buffer);
+    for layer in &app.layers {
+        layers::draw(app, layer, room, &mut layout, buffer);
     }
     if app.theme.signs == Signs::Ascii {
         plain_punctuation(area, buffer);

@@ -2,8 +2,8 @@
 
 use super::super::app::App;
 use super::super::keys::Key;
+use super::super::layer::CommandMatch;
 use super::super::layer::{Layer, LegalMoves};
-use super::super::screens::layers::command_list::CommandMatch;
 use super::{board, layers, open_layer};
 use crate::board::notation::write_move;
 use crate::board::{Move, Outcome};

@@ -4,6 +4,7 @@
 //! returns a layout from which the square, node, line or button at a position can be determined. Texts are passed in or
 //! taken from [`Texts`](crate::i18n::Texts); text from outside is cleaned by [`paint`] before it reaches a cell.
 
+pub(in crate::tui) mod area;
 pub mod bars;
 pub mod board;
 pub mod frame;

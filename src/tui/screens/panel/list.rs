@@ -1,14 +1,18 @@
 //! A panel of rows with a left and a right part, and paragraphs below them.
 
-use crate::tui::theme::{Role, Theme};
-use crate::tui::widgets::list::{ListLayout, PickList, sides};
+use crate::tui::app::App;
+use crate::tui::layout::Layout;
+use crate::tui::theme::Role;
+use crate::tui::widgets::area::{inset, take_bottom, take_top};
+use crate::tui::widgets::list::{PickList, sides};
 use crate::tui::widgets::paint::{Canvas, columns16, shortened, wrapped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::{Line, Text};
+use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
+/// A row of the panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PanelRow {
     /// The left part; truncated if there is not enough room.
@@ -48,97 +52,51 @@ impl PanelRow {
     }
 }
 
-/// Rows, with paragraphs below them.
-#[derive(Clone, Copy, Debug)]
-pub struct PanelView<'a> {
-    /// The styles and characters for drawing.
-    pub theme: &'a Theme,
-    /// The headings of the left and the right parts; omitted if there is little room.
-    pub heading: Option<(&'a str, &'a str)>,
-    pub rows: &'a [PanelRow],
-    /// The index of the selected row.
-    pub selected: Option<usize>,
-    /// The paragraphs below the rows; omitted if there is little room.
-    pub foot: &'a [(Role, String)],
-}
-
-impl PanelView<'_> {
-    /// Draws the content of the panel and returns the positions of the rows.
-    pub fn render(&self, area: Rect, buffer: &mut Buffer) -> ListLayout {
-        let mut canvas = Canvas::new(buffer, area);
-        let area = canvas.area();
-        if area.is_empty() {
-            return ListLayout::default();
-        }
-        let heading = self
-            .heading
-            .filter(|_| area.height >= 4 && !self.rows.is_empty());
-        let (top, area) = match heading {
-            Some(_) => (
-                Rect { height: 1, ..area },
-                Rect {
-                    y: area.y + 1,
-                    height: area.height - 1,
-                    ..area
-                },
-            ),
-            None => (Rect::default(), area),
-        };
-        if let Some((left, right)) = heading {
-            let style = self.theme.style(Role::Faint);
-            // Aligned with the rows, which have a sign at the left and the scroll bar at the right.
-            let room = top.width.saturating_sub(2);
-            let line = sides(room, (right, style), |room| {
-                Line::styled(shortened(left, usize::from(room)), style)
-            });
-            let inner = Rect {
-                x: top.x + 1,
-                width: room,
-                ..top
-            };
-            canvas.widget(line, inner);
-        }
-        // One more visible row is more useful than the paragraphs.
-        let rows = u16::try_from(self.rows.len()).unwrap_or(u16::MAX);
-        let most = area.height - rows.min(area.height.div_ceil(2));
-        let mut foot = Vec::new();
-        for (role, text) in self.foot {
-            let room = usize::from(most).saturating_sub(foot.len());
-            let lines = wrapped(text, area.width.saturating_sub(2), room);
-            foot.extend(lines.into_iter().map(|line| (*role, line)));
-        }
-        let below = u16::try_from(foot.len()).unwrap_or(most).min(most);
-        let upper = Rect {
-            height: area.height - below,
-            ..area
-        };
-        let list = PickList {
-            theme: self.theme,
-            count: self.rows.len(),
-            selected: self.selected,
-            scroll: 0,
-            ground: Style::new(),
-            lead: 1,
-        };
-        let list = list.render(&mut canvas, upper, |number, room| {
-            let Some(row) = self.rows.get(number) else {
-                return Line::default();
-            };
-            let style = self.theme.style(row.role);
-            sides(room, (row.right_in(room), style), |room| {
-                Line::styled(shortened(&row.left, usize::from(room)), style)
-            })
+/// Draws rows below their headings, and paragraphs below the rows; headings and paragraphs only if there is room.
+pub(super) fn draw(
+    app: &App,
+    heading: Option<(String, String)>,
+    rows: &[PanelRow],
+    foot: &[(Role, String)],
+    area: Rect,
+    layout: &mut Layout,
+    buffer: &mut Buffer,
+) {
+    let mut canvas = Canvas::new(buffer, area);
+    let mut area = canvas.area();
+    if let Some((left, right)) = heading.filter(|_| area.height >= 4 && !rows.is_empty()) {
+        // Aligned with the rows, which have a sign at the left and the scroll bar at the right.
+        let top = inset(take_top(&mut area, 1));
+        let style = app.theme.style(Role::Faint);
+        let line = sides(top.width, (&right, style), |room| {
+            Line::styled(shortened(&left, usize::from(room)), style)
         });
-        let below = Rect {
-            x: area.x + 1,
-            y: upper.bottom(),
-            width: area.width.saturating_sub(2),
-            height: below,
-        };
-        let foot = foot
-            .into_iter()
-            .map(|(role, line)| Line::styled(line, self.theme.style(role)));
-        canvas.widget(Paragraph::new(Text::from_iter(foot)), below);
-        list
+        canvas.widget(line, top);
     }
+    // One more visible row is more useful than the paragraphs.
+    let count = u16::try_from(rows.len()).unwrap_or(u16::MAX);
+    let most = area.height - count.min(area.height.div_ceil(2));
+    let mut lines = Vec::new();
+    for (role, text) in foot {
+        let room = usize::from(most).saturating_sub(lines.len());
+        let wrapped = wrapped(text, area.width.saturating_sub(2), room).into_iter();
+        lines.extend(wrapped.map(|line| Line::styled(line, app.theme.style(*role))));
+    }
+    let below = u16::try_from(lines.len()).unwrap_or(most);
+    let below = inset(take_bottom(&mut area, below));
+    canvas.widget(Paragraph::new(lines), below);
+    let last = rows.len().checked_sub(1);
+    let list = PickList {
+        selected: last
+            .zip(app.panel)
+            .map(|(last, panel)| panel.selected.min(last)),
+        lead: 1,
+        ..PickList::new(&app.theme, rows, Style::new())
+    };
+    layout.panel_rows = list.render(&mut canvas, area, |_, row, room| {
+        let style = app.theme.style(row.role);
+        sides(room, (row.right_in(room), style), |room| {
+            Line::styled(shortened(&row.left, usize::from(room)), style)
+        })
+    });
 }

@@ -20,9 +20,10 @@ use crate::tui::commands::{self, Action};
 use crate::tui::layout::{Layout, Pane};
 use crate::tui::panes::PanelKind;
 use crate::tui::theme::Role;
+use crate::tui::widgets::area::{inset, take_bottom, take_top};
 use crate::tui::widgets::paint::Canvas;
 use crate::tui::widgets::value_graph::ValueGraph;
-use list::{PanelRow, PanelView};
+use list::PanelRow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -121,30 +122,11 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let graphs = GRAPHS.iter().find(|(height, _)| inner.height >= *height);
     let graphs = graphs.filter(|(height, _)| *height > SMALL_PANEL || has_values);
     if let Some((_, height)) = graphs.filter(|_| panel.kind == PanelKind::Analysis) {
-        inner.height -= height;
-        let area = Rect {
-            y: inner.bottom(),
-            height: *height,
-            ..inner
-        };
+        let area = inset(take_bottom(&mut inner, *height));
         graph(app, session, &line, area, layout, buffer);
     }
-    let selected = panel.selected.min(rows.len().saturating_sub(1));
-    let heading = heading(app);
-    let heading = (heading.0.as_str(), heading.1.as_str());
-    let list = PanelView {
-        theme: &app.theme,
-        heading: (panel.kind == PanelKind::Analysis).then_some(heading),
-        rows: &rows,
-        selected: (!rows.is_empty()).then_some(selected),
-        foot: &foot,
-    }
-    .render(inner, buffer);
-    layout.panel_rows = list
-        .items
-        .iter()
-        .map(|(row, index)| (*index, *row))
-        .collect();
+    let heading = (panel.kind == PanelKind::Analysis).then(|| heading(app));
+    list::draw(app, heading, &rows, &foot, inner, layout, buffer);
 }
 
 /// Returns the line through the current node, from the start to its end.
@@ -163,7 +145,7 @@ fn graph(
     app: &App,
     session: &Session,
     nodes: &[NodeId],
-    area: Rect,
+    mut area: Rect,
     layout: &mut Layout,
     buffer: &mut Buffer,
 ) {
@@ -181,31 +163,16 @@ fn graph(
         ),
         None => message!("engine-value-unknown", player = app.player_name(0)),
     };
-    let head = Rect { height: 1, ..area };
-    let style = app.theme.style(Role::Faint);
-    let words = app.texts.say(&words);
-    Canvas::new(buffer, head).label(
-        head.x + 1,
-        head.y,
-        head.width.saturating_sub(1),
-        &words,
-        style,
-    );
+    let head = take_top(&mut area, 1);
+    let (style, words) = (app.theme.style(Role::Faint), app.texts.say(&words));
+    Canvas::new(buffer, head).label(head.x, head.y, head.width.saturating_add(1), &words, style);
     let places = ValueGraph {
         theme: &app.theme,
         count: nodes.len(),
         value: &value,
         current,
     }
-    .render(
-        Rect {
-            x: area.x + 1,
-            y: area.y + 1,
-            width: area.width.saturating_sub(2),
-            height: area.height - 1,
-        },
-        buffer,
-    );
+    .render(area, buffer);
     let places = places.into_iter();
     layout.graph = places
         .filter_map(|(place, index)| Some((place, *nodes.get(index)?)))

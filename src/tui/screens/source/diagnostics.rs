@@ -1,9 +1,12 @@
 //! The list of diagnostics under a source text.
 
-use crate::base::Severity;
+use crate::base::SeverityCounts;
 use crate::i18n::Texts;
 use crate::message;
-use crate::tui::theme::{Role, Theme};
+use crate::tui::app::{App, base_name};
+use crate::tui::editor::Found;
+use crate::tui::theme::Role;
+use crate::tui::widgets::area::{take_bottom, take_top};
 use crate::tui::widgets::list::PickList;
 use crate::tui::widgets::paint::{Canvas, columns, columns16, shortened, wrapped};
 use crate::tui::widgets::source::severity_sign;
@@ -12,53 +15,17 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-pub use crate::tui::widgets::list::ListLayout;
-
-/// A diagnostic in words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DiagnosticLine {
-    pub severity: Severity,
-    /// The place: `12:4`, or with a file name.
-    pub place: String,
-    /// What is wrong.
-    pub text: String,
-    /// What can be done about it; empty if there is no hint.
-    pub hint: String,
-}
-
-/// A heading with the counts, and as many diagnostics as fit.
-#[derive(Clone, Copy)]
-pub struct DiagnosticList<'a> {
-    /// The styles and characters for drawing.
-    pub theme: &'a Theme,
-    /// The sentences of the user's language.
-    pub texts: &'a Texts,
-    /// All diagnostics, in order.
-    pub items: &'a [DiagnosticLine],
-    /// The index of the selected one, which is shown in full with its hint.
-    pub selected: Option<usize>,
-    /// The index of the first visible one: [`ListLayout::scroll`] of the previous frame.
-    pub scroll: usize,
-}
-
 /// Returns `3 errors, 1 warning`, without the counts that are zero, or `no faults`.
-pub fn summary(texts: &Texts, severities: impl IntoIterator<Item = Severity>) -> String {
-    let mut counts = [0usize; 4];
-    for severity in severities {
-        if let Some(count) = counts.get_mut(severity as usize) {
-            *count += 1;
-        }
-    }
-    let [errors, warnings, lints, notes] = counts;
+pub fn summary(texts: &Texts, counts: SeverityCounts) -> String {
     let mut parts = Vec::new();
-    if errors > 0 {
-        parts.push(texts.say(&message!("count-errors", count = errors)));
+    if counts.errors > 0 {
+        parts.push(texts.say(&message!("count-errors", count = counts.errors)));
     }
-    if warnings > 0 {
-        parts.push(texts.say(&message!("count-warnings", count = warnings)));
+    if counts.warnings > 0 {
+        parts.push(texts.say(&message!("count-warnings", count = counts.warnings)));
     }
-    if lints + notes > 0 {
-        parts.push(texts.say(&message!("count-hints", count = lints + notes)));
+    if counts.milder > 0 {
+        parts.push(texts.say(&message!("count-hints", count = counts.milder)));
     }
     if parts.is_empty() {
         texts.word("count-nothing")
@@ -67,71 +34,75 @@ pub fn summary(texts: &Texts, severities: impl IntoIterator<Item = Severity>) ->
     }
 }
 
-impl DiagnosticList<'_> {
-    /// Returns the parts of the selected diagnostic that do not fit in its row: the text if it is cut off, and the
-    /// hint.
-    fn detail(&self, width: u16) -> String {
-        let Some(item) = self.selected.and_then(|index| self.items.get(index)) else {
-            return String::new();
-        };
-        let needed = columns16(&item.place)
-            .saturating_add(3)
-            .saturating_add(columns16(&item.text));
-        match (needed > width, item.hint.is_empty()) {
-            (true, true) => item.text.clone(),
-            (true, false) => format!("{} – {}", item.text, item.hint),
-            (false, _) => item.hint.clone(),
-        }
+/// Draws a heading with the counts, as many diagnostics as fit, and the whole of the one at the caret.
+pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
+    let mut canvas = Canvas::new(buffer, area);
+    let mut rows = canvas.area();
+    let (height, width) = (rows.height, rows.width);
+    let diagnostics = &app.editor.found;
+    if height > 1 {
+        let worst = diagnostics.iter().map(|found| found.diagnostic.severity);
+        let worst = worst.min();
+        let style = app.theme.style(worst.map_or(Role::Good, Role::of_severity));
+        let head = take_top(&mut rows, 1);
+        let counts = summary(&app.texts, app.editor.counts());
+        canvas.label(head.x, head.y, width, &counts, style);
     }
+    let here = app.editor.found_here();
+    let detail = here.map_or(String::new(), |found| detail(app, found, width));
+    let most = usize::from(rows.height.saturating_sub(2)).min(3);
+    let faint = app.theme.style(Role::Faint);
+    let room = width.saturating_sub(2);
+    let lines = wrapped(&detail, room, most);
+    let below = take_bottom(&mut rows, u16::try_from(lines.len()).unwrap_or(0));
+    for (line, row) in lines.iter().zip(below.rows()) {
+        canvas.label(row.x.saturating_add(2), row.y, room, line, faint);
+    }
+    let mut all = diagnostics.iter();
+    let selected = here.and_then(|here| all.position(|found| std::ptr::eq(found, here)));
+    let list = PickList {
+        selected,
+        scroll: selected.map_or(0, |index| index.saturating_sub(usize::from(height))),
+        ..PickList::new(&app.theme, diagnostics, Style::new())
+    };
+    // Only visible diagnostics are put into words.
+    list.render(&mut canvas, rows, |_, found, room| {
+        let severity = found.diagnostic.severity;
+        let room = usize::from(room.saturating_sub(2));
+        let place = shortened(&place(app, found), room / 2);
+        let room = room.saturating_sub(columns(&place) + 1);
+        let text = shortened(&app.texts.say(&found.diagnostic.message), room);
+        let sign = app.theme.style(Role::of_severity(severity));
+        Line::from(vec![
+            Span::styled(severity_sign(severity), sign),
+            Span::styled(format!(" {place} "), faint),
+            Span::styled(text, app.theme.style(Role::Text)),
+        ])
+    });
+}
 
-    /// Draws the list; the items of the layout are diagnostics.
-    pub fn render(&self, area: Rect, buffer: &mut Buffer) -> ListLayout {
-        let mut canvas = Canvas::new(buffer, area);
-        let area = canvas.area();
-        if area.is_empty() {
-            return ListLayout::default();
-        }
-        let counts = summary(self.texts, self.items.iter().map(|item| item.severity));
-        let worst = self.items.iter().map(|item| item.severity).min();
-        let style = self
-            .theme
-            .style(worst.map_or(Role::Good, Role::of_severity));
-        let mut rows = area;
-        if area.height > 1 {
-            canvas.label(area.x, area.y, area.width, &counts, style);
-            rows.y += 1;
-            rows.height -= 1;
-        }
-        let room = area.width.saturating_sub(2);
-        let detail = self.detail(area.width);
-        let most = usize::from(rows.height.saturating_sub(2)).min(3);
-        let lines = wrapped(&detail, room, most);
-        rows.height -= u16::try_from(lines.len()).unwrap_or(0);
-        let faint = self.theme.style(Role::Faint);
-        for (line, row) in lines.iter().zip(rows.bottom()..) {
-            canvas.label(area.x.saturating_add(2), row, room, line, faint);
-        }
-        let list = PickList {
-            theme: self.theme,
-            count: self.items.len(),
-            selected: self.selected,
-            scroll: self.scroll,
-            ground: Style::new(),
-            lead: 0,
-        };
-        list.render(&mut canvas, rows, |number, room| {
-            let Some(item) = self.items.get(number) else {
-                return Line::default();
-            };
-            let room = usize::from(room.saturating_sub(2));
-            let place = shortened(&item.place, room / 2);
-            let room = room.saturating_sub(columns(&place) + 1);
-            let sign = self.theme.style(Role::of_severity(item.severity));
-            Line::from(vec![
-                Span::styled(severity_sign(item.severity), sign),
-                Span::styled(format!(" {place} "), self.theme.style(Role::Faint)),
-                Span::styled(shortened(&item.text, room), self.theme.style(Role::Text)),
-            ])
-        })
+/// Returns the place of a diagnostic: `12:4`, with the name of the file if that is not the one in sight.
+fn place(app: &App, found: &Found) -> String {
+    let place = format!("{}:{}", found.place.line, found.place.column);
+    let file = app.editor.files.get(found.file);
+    match file.filter(|_| found.file != app.editor.active) {
+        Some(file) => format!("{}:{place}", base_name(&file.name)),
+        None => place,
+    }
+}
+
+/// Returns the parts of a diagnostic that do not fit in its row: the text if it is cut off, and the hint.
+fn detail(app: &App, found: &Found, width: u16) -> String {
+    let text = app.texts.say(&found.diagnostic.message);
+    let hint = found.diagnostic.hint.as_ref();
+    let hint = hint.map_or(String::new(), |hint| app.texts.say(hint));
+    let needed = columns16(&place(app, found)).saturating_add(3);
+    match (
+        needed.saturating_add(columns16(&text)) > width,
+        hint.is_empty(),
+    ) {
+        (true, true) => text,
+        (true, false) => format!("{text} – {hint}"),
+        (false, _) => hint,
     }
 }

@@ -1,6 +1,6 @@
 //! Draws the pane with the source of the rules.
 
-pub mod completion;
+mod completion;
 pub mod diagnostics;
 mod what_if;
 
@@ -11,15 +11,14 @@ use crate::message;
 use crate::rules::Judgement;
 use crate::session::RulesFile;
 use crate::tui::app::{App, base_name};
-use crate::tui::editor::CompletionList;
 use crate::tui::layout::{Layout, Pane};
 use crate::tui::theme::Role;
-use crate::tui::update::{deciding_span, kind_word, shown_step, test_counts, values_beside};
+use crate::tui::update::{deciding_span, shown_step, test_counts, values_beside};
+use crate::tui::widgets::area::{take_bottom, take_top};
 use crate::tui::widgets::paint::{Canvas, shortened};
 use crate::tui::widgets::part_row::PartRow;
 use crate::tui::widgets::source::{SourceMark, SourceView, UNUSED};
-use completion::{CompletionBox, CompletionItem};
-use diagnostics::{DiagnosticLine, DiagnosticList, summary};
+use diagnostics::summary;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span as TextSpan;
@@ -97,10 +96,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
             sign = app.theme.sign(UNUSED),
             statements = statements
         )),
-        _ => summary(
-            &app.texts,
-            editor.found.iter().map(|found| found.diagnostic.severity),
-        ),
+        _ => summary(&app.texts, editor.counts()),
     };
     // From here on the inner area is divided from the outside in: tabs above, the comparison of rules and the
     // diagnostics below, each only if enough lines of the text remain.
@@ -112,12 +108,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let compared = what_if::lines(app, inner.width);
     let rows = u16::try_from(compared.len()).unwrap_or(u16::MAX);
     if rows > 0 && inner.height >= rows + 5 {
-        inner.height -= rows;
-        let place = Rect {
-            y: inner.bottom(),
-            height: rows,
-            ..inner
-        };
+        let place = take_bottom(&mut inner, rows);
         Canvas::new(buffer, place).lines(place, &compared, app.theme.style(Role::Fact));
     }
     if !editor.found.is_empty() && inner.height >= LEAST_FOR_FOUND {
@@ -126,13 +117,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         let more = if editor.found_here().is_some() { 4 } else { 1 };
         let height = count.saturating_add(more).min(MAX_FOUND);
         let height = height.min(inner.height / 2);
-        let list = Rect {
-            y: inner.bottom() - height,
-            height,
-            ..inner
-        };
-        inner.height -= height;
-        diagnostics(app, list, buffer);
+        let list = take_bottom(&mut inner, height);
+        diagnostics::draw(app, list, buffer);
     }
     let marks: Vec<SourceMark> = editor
         .found
@@ -183,43 +169,10 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     };
     let drawn = view.render(inner, buffer);
     if let (Some(list), Some(caret)) = (&editor.completion, drawn.caret) {
-        completion(app, list, caret, inner, layout, buffer);
+        completion::draw(app, list, caret, inner, layout, buffer);
     }
     layout.source = drawn.text;
     layout.source_view = Some(drawn);
-}
-
-/// Draws the list of completions.
-fn completion(
-    app: &App,
-    list: &CompletionList,
-    caret: (u16, u16),
-    area: Rect,
-    layout: &mut Layout,
-    buffer: &mut Buffer,
-) {
-    let items: Vec<CompletionItem> = list
-        .proposals
-        .iter()
-        .map(|proposal| CompletionItem {
-            text: proposal.name.clone(),
-            side: match proposal.detail.as_str() {
-                "" => kind_word(app, proposal.kind),
-                detail => detail.to_owned(),
-            },
-        })
-        .collect();
-    let typed = u16::try_from(list.typed).unwrap_or(u16::MAX);
-    let drawn = CompletionBox {
-        theme: &app.theme,
-        items: &items,
-        selected: list.selected,
-        // Entries begin with a space, so that they are aligned with the typed part of the word.
-        corner: (caret.0.saturating_sub(typed.saturating_add(1)), caret.1),
-    }
-    .render(area, buffer);
-    let places = drawn.items.iter();
-    layout.completion = places.map(|(number, place)| (*place, *number)).collect();
 }
 
 fn same_text(text: &str, lines: &[String]) -> bool {
@@ -235,22 +188,11 @@ fn spot(line: u32, column: u32) -> (usize, usize) {
 }
 
 fn tabs(app: &App, inner: &mut Rect, layout: &mut Layout, buffer: &mut Buffer) {
-    let names: Vec<String> = app
-        .editor
-        .files
-        .iter()
-        .map(|file| {
-            let name = base_name(&file.name);
-            let changed = if file.is_changed() { " *" } else { "" };
-            format!("{name}{changed}")
-        })
-        .collect();
-    let row = Rect {
-        height: 1,
-        ..*inner
-    };
+    let row = take_top(inner, 1);
     let mut parts = PartRow::new(row);
-    for (number, name) in names.iter().enumerate() {
+    for (number, file) in app.editor.files.iter().enumerate() {
+        let changed = if file.is_changed() { " *" } else { "" };
+        let name = format!("{}{changed}", base_name(&file.name));
         let room = usize::from(parts.room());
         if room < 4 {
             break;
@@ -260,64 +202,11 @@ fn tabs(app: &App, inner: &mut Rect, layout: &mut Layout, buffer: &mut Buffer) {
         } else {
             Role::Title
         });
-        let tab = TextSpan::styled(format!(" {} ", shortened(name, room - 2)), style);
+        let tab = TextSpan::styled(format!(" {} ", shortened(&name, room - 2)), style);
         let place = parts.push([tab], TextSpan::raw(""));
         layout
             .source_tabs
             .extend(place.map(|place| (place, number)));
     }
     parts.draw(&mut Canvas::new(buffer, row));
-    inner.y += 1;
-    inner.height -= 1;
-}
-
-fn diagnostics(app: &App, area: Rect, buffer: &mut Buffer) {
-    let at_caret = app.editor.found_here();
-    let selected = at_caret.and_then(|at_caret| {
-        app.editor
-            .found
-            .iter()
-            .position(|found| std::ptr::eq(found, at_caret))
-    });
-    // Twice the height, because the list decides itself from where it scrolls around the selected one.
-    let shown = usize::from(area.height);
-    let first = selected.map_or(0, |index| index.saturating_sub(shown));
-    // Only visible diagnostics are put into words.
-    let last = (first + 2 * shown).min(app.editor.found.len());
-    let items: Vec<DiagnosticLine> = app
-        .editor
-        .found
-        .iter()
-        .enumerate()
-        .map(|(number, found)| {
-            let diagnostic = &found.diagnostic;
-            let mut line = DiagnosticLine {
-                severity: diagnostic.severity,
-                place: String::new(),
-                text: String::new(),
-                hint: String::new(),
-            };
-            if (first..last).contains(&number) {
-                line.place = format!("{}:{}", found.place.line, found.place.column);
-                let file = app.editor.files.get(found.file);
-                if let Some(file) = file.filter(|_| found.file != app.editor.active) {
-                    line.place = format!("{}:{}", base_name(&file.name), line.place);
-                }
-                line.text = app.texts.say(&diagnostic.message);
-                line.hint = diagnostic
-                    .hint
-                    .as_ref()
-                    .map_or(String::new(), |hint| app.texts.say(hint));
-            }
-            line
-        })
-        .collect();
-    DiagnosticList {
-        theme: &app.theme,
-        texts: &app.texts,
-        items: &items,
-        selected,
-        scroll: first,
-    }
-    .render(area, buffer);
 }

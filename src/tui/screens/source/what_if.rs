@@ -21,7 +21,7 @@ pub(super) fn lines(app: &App, width: u16) -> Vec<String> {
     }
     let text = match session.what_if() {
         Some(found) => words(app, found),
-        None if app.editor.counts().0 > 0 => app.texts.word("what-if-errors"),
+        None if app.editor.counts().errors > 0 => app.texts.word("what-if-errors"),
         None => app.texts.word("what-if-waiting"),
     };
     wrapped(&text, width, MAX_ROWS)
