@@ -150,11 +150,14 @@ pub struct Arrangement {
 /// The lines of the composer inside the board's pane.
 const COMPOSER_LINES: u16 = 3;
 
+/// The least columns and rows; on a smaller screen there is only a notice.
+pub const SMALLEST: (u16, u16) = (20, 6);
+
 /// Divides the terminal into panes.
 pub fn arrange(area: Rect) -> Arrangement {
     let (width, height) = (area.width, area.height);
     let row = |y: u16| Rect::new(area.x, area.y.saturating_add(y), width, 1.min(height));
-    if width < 20 || height < 6 {
+    if width < SMALLEST.0 || height < SMALLEST.1 {
         return Arrangement {
             shape: Shape::Notice,
             title: row(0),

@@ -2,6 +2,7 @@
 //! rows from the panes. Messages never cover anything.
 
 use super::{board, joint_label, key_sign, seats};
+use crate::base::clean::clean_line;
 use crate::base::{Message, Severity};
 use crate::message;
 use crate::record::NodeId;
@@ -11,18 +12,23 @@ use crate::tui::keys::Key;
 use crate::tui::layer::Layer;
 use crate::tui::layout::{Layout, Pane, Shape, arrange};
 use crate::tui::screens::message::MessageLines;
+use crate::tui::theme::Role;
 use crate::tui::update::{is_over, may_count, open_end};
-use crate::tui::widgets::frame::{Hint, HintLine};
-use crate::tui::widgets::paint::columns;
+use crate::tui::widgets::frame::{Hint, draw_hints};
+use crate::tui::widgets::paint::{Canvas, columns, columns16};
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::text::Line;
 
 /// The most rows of one message.
 const MAX_LINES: usize = 4;
 
 /// The most rows of one message beside the board.
 const MAX_BESIDE: usize = 8;
+
+/// How many hints are more important than the text at the right.
+const USUAL_HINTS: usize = 6;
 
 /// The content of the bottom of the screen.
 #[derive(Default)]
@@ -162,18 +168,34 @@ impl Bottom {
             true => hints(app, layout.arrangement.shape),
             false => (Vec::new(), Vec::new()),
         };
-        let line = HintLine {
-            theme: &app.theme,
-            hints: &hints,
-            right: &self.right,
-            right_comes_first: self.right_comes_first,
-            is_beside_message: !takes_keys,
+        let mut canvas = Canvas::new(buffer, keys);
+        let area = canvas.area();
+        if takes_keys {
+            canvas.clear(area, app.theme.style(Role::Hint));
         }
-        .render(keys, buffer);
-        if self.right_is_notice {
-            layout.notice = line.right;
+        let wide = columns16(&self.right).saturating_add(1);
+        let beside = Rect {
+            width: area.width.saturating_sub(wide.saturating_add(3)),
+            ..area
+        };
+        let mut places = draw_hints(&mut canvas, &app.theme, beside, &hints);
+        let is_right_kept =
+            self.right_comes_first || !self.right.is_empty() && places.len() >= USUAL_HINTS;
+        if !is_right_kept {
+            places = draw_hints(&mut canvas, &app.theme, area, &hints);
         }
-        layout.hints.extend(line.parts.into_iter().zip(actions));
+        let used = places.last().map_or(area.x, |place| place.right());
+        if let Some(from) = area.right().checked_sub(wide)
+            && from >= used.saturating_add(3)
+        {
+            let place = Rect::new(from, area.y, wide, 1);
+            let right = Line::styled(clean_line(&self.right), app.theme.style(Role::Fact));
+            canvas.widget(right, place);
+            if self.right_is_notice {
+                layout.notice = place;
+            }
+        }
+        layout.hints.extend(places.into_iter().zip(actions));
     }
 }
 
@@ -187,8 +209,8 @@ fn without(screen: Rect, rows: u16) -> Rect {
 /// Returns the notice of the oldest waiting question.
 fn notice(app: &App) -> Option<String> {
     let text = app.questions.first()?.notice.as_ref()?;
-    let key = app.keys_of(commands::of(Action::AnswerNotice).id);
-    let key = key.first().map_or(String::new(), ToString::to_string);
+    let key = app.key_of(Action::AnswerNotice);
+    let key = key.map_or(String::new(), |key| key.to_string());
     let message = message!("tui-notice", text = text, key = key);
     Some(app.texts.say(&message))
 }

@@ -14,7 +14,7 @@ use crate::tui::library::{LibraryEntry, LibraryTarget};
 use crate::tui::theme::Role;
 use crate::tui::widgets::area::{inset, take_left, take_top};
 use crate::tui::widgets::board::BoardView;
-use crate::tui::widgets::frame::{Hint, Pane as PaneFrame, hints};
+use crate::tui::widgets::frame::{Hint, Pane as PaneFrame, draw_hints};
 use crate::tui::widgets::input;
 use crate::tui::widgets::list::{PickList, sides};
 use crate::tui::widgets::paint::{Canvas, columns, columns16, shortened, wrapped};
@@ -255,8 +255,8 @@ fn choices(
 }
 
 fn key_of(app: &App, action: Action) -> String {
-    let keys = app.keys_of(commands::of(action).id);
-    keys.first().map_or(String::new(), ToString::to_string)
+    app.key_of(action)
+        .map_or(String::new(), |key| key.to_string())
 }
 
 fn kind_word(app: &App, kind: GameKind) -> String {
@@ -483,7 +483,7 @@ fn keys(
             width: row.width + 1,
             ..row
         };
-        let parts = hints(canvas, &app.theme, row, words).parts;
+        let parts = draw_hints(canvas, &app.theme, row, words);
         let drawn = parts.len();
         if drawn == 0 {
             return;

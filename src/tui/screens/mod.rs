@@ -15,6 +15,7 @@ pub mod panel;
 mod seats;
 pub mod source;
 mod stones;
+mod title_bar;
 
 pub(in crate::tui) use board::picture as board_picture;
 pub(in crate::tui) use board::premove::premove_words;
@@ -26,15 +27,14 @@ pub(in crate::tui) use panel::{analysis_foot, statistics_rows, worth_words};
 
 use self::message::MessageLines;
 use super::app::App;
-use super::commands::{self, Action};
+use super::commands::Action;
 use super::keys::Key;
 use super::layer::Layer;
-use super::layout::{Arrangement, Layout, Pane, Shape, Shares, arrange};
-use super::move_text::count;
+use super::layout::{Arrangement, Layout, Pane, SMALLEST, Shape, Shares, arrange};
 use super::theme::{Role, Signs, console};
-use super::update::{ending_words, is_explaining, menu_titles, stated_end};
-use super::widgets::frame::{Pane as PaneFrame, PaneLayout, TinyNotice, TitleBar};
-use super::widgets::paint::{Canvas, columns, shortened};
+use super::update::{ending_words, is_explaining, stated_end};
+use super::widgets::frame::{Pane as PaneFrame, PaneLayout};
+use super::widgets::paint::{Canvas, columns16, shortened};
 use crate::board::{Game, Outcome};
 use crate::message;
 use crate::record::NodeId;
@@ -44,6 +44,7 @@ use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
+use ratatui::text::Line;
 
 /// Draws everything and returns the positions.
 pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
@@ -123,7 +124,7 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
         arrangement = arrangement.fold_composer(rows);
         let has_remark = || {
             let session = app.session.as_ref();
-            session.is_some_and(|session| board::has_remark(app, session))
+            session.is_some_and(|session| board::composer::has_remark(app, session))
         };
         let is_one = arrangement.shape == Shape::One;
         // The steps of a judgement need the keys in the row of the hints.
@@ -142,7 +143,7 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
         arrangement = arrangement.fold_composer(rows.saturating_sub(taken));
     }
     // The steps of a judgement say the same in their own pane.
-    let remark = board::long_remark(app, &arrangement).filter(|_| !is_explaining(app));
+    let remark = board::composer::long_remark(app, &arrangement).filter(|_| !is_explaining(app));
     if let Some((severity, text)) = remark {
         bottom.put_beside(text, severity);
     }
@@ -159,16 +160,11 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     let title = app.game_title();
     if arrangement.shape == Shape::Notice {
         let name = if title.is_empty() { "gametui" } else { &title };
-        TinyNotice {
-            theme: &app.theme,
-            texts: &app.texts,
-            name,
-        }
-        .render(area, buffer);
+        draw_notice(app, name, area, buffer);
         return layout;
     }
     Canvas::new(buffer, area).clear(area, app.theme.style(Role::Text));
-    draw_title_bar(app, &title, &mut layout, buffer);
+    title_bar::draw(app, &title, &mut layout, buffer);
     if let Some(screen) = &app.stones {
         stones::draw(app, screen, &mut layout, buffer);
     } else if app.session.is_none() {
@@ -191,6 +187,25 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
         paint(paper, area, buffer);
     }
     layout
+}
+
+/// Draws the notice on a screen of a few cells: what is open, and the required size.
+fn draw_notice(app: &App, name: &str, area: Rect, buffer: &mut Buffer) {
+    let mut canvas = Canvas::new(buffer, area);
+    canvas.clear(area, app.theme.style(Role::Text));
+    let (columns, rows) = SMALLEST;
+    let long = app.texts.say(&message!(
+        "screen-too-small",
+        name = name,
+        columns = columns,
+        rows = rows,
+    ));
+    let text = match columns16(&long) <= area.width {
+        true => long,
+        false => format!("{columns}x{rows}! {name}"),
+    };
+    let text = shortened(&text, usize::from(area.width));
+    canvas.widget(Line::styled(text, app.theme.style(Role::Strong)), area);
 }
 
 /// Gives the colours of the paper to everything that would have those of the terminal.
@@ -288,86 +303,6 @@ fn plain_punctuation(area: Rect, buffer: &mut Buffer) {
     }
 }
 
-fn draw_title_bar(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buffer) {
-    let mut facts = vec![];
-    if !title.is_empty() {
-        facts.push(title.to_owned());
-    }
-    if let Some(screen) = &app.stones {
-        let board = screen.board.board();
-        facts.push(app.texts.say(&message!(
-            "tui-stones-size",
-            columns = board.width(),
-            rows = board.height()
-        )));
-        if app.is_changed() {
-            facts.push(app.texts.word("tui-modified"));
-        }
-    }
-    if let Some(session) = &app.session {
-        let number = match count(session, session.current()) {
-            0 => "0".to_owned(),
-            count => session.rounds().prefix(count),
-        };
-        // The second move of a pair keeps its dots, as it is typed to go there.
-        let number = match number.ends_with("...") {
-            true => number.as_str(),
-            false => number.trim_end_matches('.'),
-        };
-        facts.push(app.texts.say(&message!("tui-ply", number = number)));
-        facts.extend(seats::players(app, session));
-        if app.is_changed() {
-            facts.push(app.texts.word("tui-modified"));
-        }
-    }
-    let menus = menu_titles(app);
-    let width = usize::from(layout.arrangement.title.width);
-    let of_menus = menus.iter().map(|menu| columns(menu) + 2).sum::<usize>();
-    shorten_title(
-        &mut facts,
-        width.saturating_sub(of_menus + "gametui".len() + 6),
-    );
-    let open_menu = app.layers.iter().rev().find_map(|layer| match layer {
-        Layer::Menu(menu) => menu.of_bar,
-        _ => None,
-    });
-    let bar = TitleBar {
-        theme: &app.theme,
-        name: "gametui",
-        menus: &menus,
-        open_menu,
-        facts: &facts.join(&between(app)),
-    }
-    .render(layout.arrangement.title, buffer);
-    layout.menus = bar.parts.into_iter().zip(0..).collect();
-}
-
-/// Shortens the first of the facts, the title of the game, so that they fit beside the menus, if that leaves a part of it
-/// that can be recognized. Otherwise omits facts between it and the last, first the number of the move, which the list of
-/// moves has as well. If even that is not enough, all facts stay, in place of the menus.
-fn shorten_title(facts: &mut Vec<String>, room: usize) {
-    /// The least columns of a title that are shown.
-    const LEAST: usize = 6;
-    let mut kept = facts.clone();
-    loop {
-        // Three columns for the separator between two facts.
-        let behind = kept.iter().skip(1).map(|fact| columns(fact) + 3);
-        let remaining = room.saturating_sub(behind.sum());
-        let Some(title) = kept.first_mut() else {
-            return;
-        };
-        if remaining >= LEAST.min(columns(title)) {
-            *title = shortened(title, remaining);
-            *facts = kept;
-            return;
-        }
-        if kept.len() <= 2 {
-            return;
-        }
-        kept.remove(1);
-    }
-}
-
 fn draw_panes(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     let arrangement = layout.arrangement;
     match arrangement.shape {
@@ -382,7 +317,7 @@ fn draw_panes(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
             draw_rules(app, layout, buffer);
             draw_moves_and_panel(app, layout, buffer);
             layout.panes.push((Pane::Composer, arrangement.composer));
-            board::composer(app, arrangement.composer, false, &arrangement, buffer);
+            board::composer::draw(app, arrangement.composer, false, &arrangement, buffer);
         }
         Shape::One => {
             let is_with_board =
@@ -460,7 +395,7 @@ fn draw_pane(app: &App, pane: Pane, area: Rect, layout: &mut Layout, buffer: &mu
             let count = legal::count_words(app);
             let found = draw_border(app, Pane::Composer, "", &count, area, layout, buffer);
             let inner = found.inner;
-            board::composer(app, inner, true, &layout.arrangement, buffer);
+            board::composer::draw(app, inner, true, &layout.arrangement, buffer);
         }
     }
 }
@@ -593,13 +528,14 @@ fn joint_label(app: &App, action: Action) -> String {
         ],
         _ => &[],
     };
-    let first = |action: Action| app.keys_of(commands::of(action).id).first().copied();
     if together.is_empty() {
-        return first(action).map_or(String::new(), |key| key_label(app, key));
+        return app
+            .key_of(action)
+            .map_or(String::new(), |key| key_label(app, key));
     }
     let labels: Vec<String> = together
         .iter()
-        .filter_map(|action| first(*action))
+        .filter_map(|action| app.key_of(*action))
         .map(|key| key_label(app, key))
         .collect();
     if labels.iter().all(|label| label.chars().count() == 1) {

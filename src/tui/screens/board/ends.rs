@@ -3,18 +3,14 @@
 use crate::message;
 use crate::session::Session;
 use crate::tui::app::App;
-use crate::tui::commands::{self, Action};
+use crate::tui::commands::Action;
 use crate::tui::screens::key_label;
 use crate::tui::update::{open_end, stated_end};
 
 /// Returns the result that the record states where it ends, and how to go on; `None` where no record ends, or the rules
 /// have ended the game.
 pub(super) fn end_words(app: &App, session: &Session) -> Option<String> {
-    let key = app
-        .keys_of(commands::of(Action::MarkDead).id)
-        .first()
-        .copied();
-    let counted = open_end(app).zip(key);
+    let counted = open_end(app).zip(app.key_of(Action::MarkDead));
     Some(app.texts.say(&match counted {
         Some((result, key)) => message!(
             "tui-record-ends",

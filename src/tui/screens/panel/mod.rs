@@ -16,7 +16,7 @@ use crate::search::tree_search::{Analysis, Candidate};
 use crate::session::move_text::write_label;
 use crate::session::{PlayoutRun, PositionAnalysis, Session};
 use crate::tui::app::App;
-use crate::tui::commands::{self, Action};
+use crate::tui::commands::Action;
 use crate::tui::layout::{Layout, Pane};
 use crate::tui::panes::PanelKind;
 use crate::tui::theme::Role;
@@ -81,10 +81,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     };
     let mut below = match (is_paused, is_busy) {
         (true, _) => {
-            let key = app
-                .keys_of(commands::of(Action::Resume).id)
-                .first()
-                .copied();
+            let key = app.key_of(Action::Resume);
             let key = key.map_or_else(String::new, |key| key_label(app, key));
             app.texts.say(&message!("engine-paused", key = key))
         }
@@ -189,8 +186,9 @@ fn heat_words(app: &App) -> Vec<(Role, String)> {
         (true, Some(PanelKind::Statistics)) => app.texts.word("engine-heat-arrivals"),
         (true, _) => app.texts.word("engine-heat-visits"),
         (false, _) => {
-            let key = app.keys_of(commands::of(Action::Heat).id).first().copied();
-            let Some(key) = key else { return Vec::new() };
+            let Some(key) = app.key_of(Action::Heat) else {
+                return Vec::new();
+            };
             let key = key_label(app, key);
             app.texts.say(&message!("engine-heat-key", key = key))
         }
