@@ -38,7 +38,6 @@ pub(in crate::tui) const KEPT_MESSAGES: usize = 500;
 pub struct App {
     /// The sentences of the chosen language.
     pub texts: Texts,
-    /// The styles and characters for drawing.
     pub theme: Theme,
     /// The user's own themes.
     pub themes: Vec<UserTheme>,

@@ -14,6 +14,7 @@ use crate::tui::layout::{Layout, Pane, Shape, arrange};
 use crate::tui::screens::message::MessageLines;
 use crate::tui::theme::Role;
 use crate::tui::update::{is_over, may_count, open_end};
+use crate::tui::widgets::area::take_bottom;
 use crate::tui::widgets::frame::{Hint, draw_hints};
 use crate::tui::widgets::paint::{Canvas, columns, columns16};
 use crossterm::event::KeyCode;
@@ -142,27 +143,17 @@ impl Bottom {
 
     pub(super) fn draw(&self, app: &App, screen: Rect, layout: &mut Layout, buffer: &mut Buffer) {
         let last = layout.arrangement.hint;
-        let mut row = Rect {
+        let mut rest = Rect {
             height: screen.bottom().saturating_sub(last.y),
             ..last
         };
+        let keys = take_bottom(&mut rest.clone(), 1);
         for (number, message) in self.messages.iter().enumerate() {
-            message.render(&app.theme, row, buffer);
-            let lines = u16::try_from(message.lines.len()).unwrap_or(row.height);
+            let place = message.draw(&app.theme, &mut rest, buffer);
             if self.ends_with_notice && number + 1 == self.messages.len() {
-                layout.notice = Rect {
-                    height: lines.min(row.height),
-                    ..row
-                };
+                layout.notice = place;
             }
-            row.y = row.y.saturating_add(lines);
-            row.height = row.height.saturating_sub(lines);
         }
-        let keys = Rect {
-            y: screen.bottom().saturating_sub(1),
-            height: 1,
-            ..last
-        };
         let takes_keys = self.keeps_keys && !layout.arrangement.has_line_in_hints();
         let (hints, actions) = match takes_keys {
             true => hints(app, layout.arrangement.shape),

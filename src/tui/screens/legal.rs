@@ -174,8 +174,7 @@ pub(super) fn steps(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buf
             .say(&message!("hints-step", number = number, count = all))
     };
     Canvas::new(buffer, area).clear(area, app.theme.style(Role::Text));
-    let frame = draw_border(app, Pane::Panel, &fact, &below, area, layout, buffer);
-    let mut inner = frame.inner;
+    let mut inner = draw_border(app, Pane::Panel, &fact, &below, area, layout, buffer);
     let mut canvas = Canvas::new(buffer, inner);
     let ground = app.theme.style(Role::Text);
     let mut sentences = wrapped(

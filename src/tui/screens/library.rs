@@ -14,7 +14,7 @@ use crate::tui::library::{LibraryEntry, LibraryTarget};
 use crate::tui::theme::Role;
 use crate::tui::widgets::area::{inset, take_left, take_top};
 use crate::tui::widgets::board::BoardView;
-use crate::tui::widgets::frame::{Hint, Pane as PaneFrame, draw_hints};
+use crate::tui::widgets::frame::{Hint, draw_hints};
 use crate::tui::widgets::input;
 use crate::tui::widgets::list::{PickList, sides};
 use crate::tui::widgets::paint::{Canvas, columns, columns16, shortened, wrapped};
@@ -47,10 +47,7 @@ enum Row {
 
 /// Draws the list, its filters, and the details of the selected entry.
 pub(super) fn draw(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
-    let title = layout.arrangement.title;
-    let bottom = layout.arrangement.hint.y;
-    let rows = bottom.saturating_sub(title.y + 1);
-    let area = Rect::new(title.x, title.y + 1, title.width, rows);
+    let area = layout.arrangement.body();
     let library = &app.library;
     let shown = library.shown();
     let all = library.count();
@@ -60,13 +57,7 @@ pub(super) fn draw(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
         false => String::new(),
     };
     let heading = app.texts.word("tui-library-title");
-    let frame = PaneFrame {
-        focused: true,
-        below: &count,
-        ..PaneFrame::new(&app.theme, &heading)
-    }
-    .render(area, buffer);
-    let mut rest = frame.inner;
+    let mut rest = super::draw_frame(app, &heading, ["", &count], area, buffer);
     if rest.is_empty() {
         return;
     }
@@ -154,55 +145,33 @@ fn filters(app: &App, area: Rect, layout: &mut Layout, canvas: &mut Canvas<'_>) 
     let mut row = area;
     let first = take_top(&mut row, 1);
     let all = app.texts.word("tui-library-all");
-    let mut kinds = vec![(all.clone(), None)];
-    kinds.extend(
-        library
-            .kinds()
-            .into_iter()
-            .map(|kind| (kind_word(app, kind), Some(kind))),
-    );
-    let kinds: Vec<_> = kinds
-        .into_iter()
-        .map(|(text, kind)| (text, LibraryTarget::Kind(kind), kind == library.kind))
-        .collect();
+    let kinds = std::iter::once(None).chain(library.kinds().into_iter().map(Some));
+    let kinds = kinds.map(|kind| {
+        let text = kind.map_or_else(|| all.clone(), |kind| kind_word(app, kind));
+        (text, LibraryTarget::Kind(kind), kind == library.kind)
+    });
+    let kinds: Vec<_> = kinds.collect();
     choices(app, Action::GameKind, &kinds, first, layout, canvas);
-    let mut languages = vec![(all, None)];
-    let known = library.languages().into_iter();
-    languages.extend(known.map(|language| (language.name.to_owned(), Some(language))));
-    let languages: Vec<_> = languages
-        .into_iter()
-        .map(|(text, language)| {
-            let target = LibraryTarget::Language(language);
-            (text, target, language == library.language)
-        })
-        .collect();
+    let languages = std::iter::once(None).chain(library.languages().into_iter().map(Some));
+    let languages = languages.map(|language| {
+        let text = language.map_or_else(|| all.clone(), |language| language.name.to_owned());
+        let target = LibraryTarget::Language(language);
+        (text, target, language == library.language)
+    });
+    let languages: Vec<_> = languages.collect();
     let end = choices(app, Action::GameLanguage, &languages, row, layout, canvas);
-    let key = key_of(app, Action::FilterGames);
     let from = end.saturating_add(2).max(divide(area).1.x);
-    let style = app.theme.style(Role::HintKey);
-    let key = shortened(&key, usize::from(row.right().saturating_sub(from)));
-    let label = Rect {
-        x: from,
-        width: columns16(&key),
-        ..row
-    };
-    canvas.widget(Line::styled(key, style), label);
-    let from = label.right();
-    let place = Rect {
-        x: from.saturating_add(1),
-        width: row.right().saturating_sub(from.saturating_add(2)).min(30),
-        ..row
-    };
+    let gap = from.saturating_sub(row.x);
+    take_left(&mut row, gap);
+    let key = shortened(&key_of(app, Action::FilterGames), usize::from(row.width));
+    let label = take_left(&mut row, columns16(&key));
+    canvas.widget(Line::styled(key, app.theme.style(Role::HintKey)), label);
+    let mut place = inset(row);
+    place.width = place.width.min(30);
     if place.width >= 6 && place.right() < row.right() {
+        let (line, has_keyboard) = (&library.filter, library.is_typing);
         let field = app.theme.style(Role::Field);
-        input::line(
-            canvas,
-            &app.theme,
-            place,
-            &library.filter,
-            library.is_typing,
-            field,
-        );
+        input::line(canvas, &app.theme, place, line, has_keyboard, field);
         layout.library.push((place, LibraryTarget::Filter));
     }
 }
@@ -219,11 +188,9 @@ fn choices(
 ) -> u16 {
     let key = key_of(app, action);
     let style = app.theme.style(Role::HintKey);
-    let mut parts = PartRow::new(Rect {
-        x: row.x + 1,
-        width: row.width.saturating_sub(1),
-        ..row
-    });
+    let mut row = row;
+    take_left(&mut row, 1);
+    let mut parts = PartRow::new(row);
     parts.add(Span::styled(key, style));
     parts.add(Span::raw(" "));
     let wide = |text: &str| columns16(text).saturating_add(2);

@@ -3,12 +3,12 @@
 
 use crate::base::Severity;
 use crate::tui::theme::{Role, Theme};
-use crate::tui::widgets::paint::{columns, wrapped_short};
+use crate::tui::widgets::area::take_top;
+use crate::tui::widgets::paint::{Canvas, columns, wrapped_short};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Clear, Paragraph, Widget};
+use ratatui::text::Line;
+use ratatui::widgets::Paragraph;
 
 /// The columns before the text of a message, for its sign.
 const LEAD: u16 = 3;
@@ -36,9 +36,8 @@ impl MessageLines {
         last + usize::from(LEAD)
     }
 
-    /// Draws the message at the top of an area.
-    pub fn render(&self, theme: &Theme, area: Rect, buffer: &mut Buffer) {
-        let area = area.intersection(buffer.area);
+    /// Draws the message on rows that it cuts off the top of an area, and returns them.
+    pub fn draw(&self, theme: &Theme, area: &mut Rect, buffer: &mut Buffer) -> Rect {
         let mut style = theme.style(Role::Toast);
         if self.severity == Some(Severity::Error) {
             style = style.patch(theme.style(Role::Refused));
@@ -51,17 +50,14 @@ impl MessageLines {
         let lead = |number: usize| if number == 0 { sign } else { " " };
         let rows = self.lines.iter().enumerate().map(|(number, line)| {
             let text = format!(" {} {line} ", lead(number));
-            Line::from(Span::styled(text, style))
+            Line::styled(text, style)
         });
         let rows: Vec<Line<'_>> = rows.collect();
-        let height = u16::try_from(rows.len()).unwrap_or(u16::MAX);
-        let area = Rect {
-            height: height.min(area.height),
-            ..area
-        };
-        Clear.render(area, buffer);
-        let ground: Style = theme.style(Role::Hint);
-        Paragraph::new(rows).style(ground).render(area, buffer);
+        let place = take_top(area, u16::try_from(rows.len()).unwrap_or(u16::MAX));
+        let mut canvas = Canvas::new(buffer, place);
+        canvas.clear(place, theme.style(Role::Hint));
+        canvas.widget(Paragraph::new(rows), place);
+        place
     }
 }
 

@@ -25,7 +25,6 @@ pub(in crate::tui) use library::lost_name;
 pub(in crate::tui) use moves::{rule_state, title as node_title};
 pub(in crate::tui) use panel::{analysis_foot, statistics_rows, worth_words};
 
-use self::message::MessageLines;
 use super::app::App;
 use super::commands::Action;
 use super::keys::Key;
@@ -33,7 +32,8 @@ use super::layer::Layer;
 use super::layout::{Arrangement, Layout, Pane, SMALLEST, Shape, Shares, arrange};
 use super::theme::{Role, Signs, console};
 use super::update::{ending_words, is_explaining, stated_end};
-use super::widgets::frame::{Pane as PaneFrame, PaneLayout};
+use super::widgets::area::take_bottom;
+use super::widgets::frame::Pane as PaneFrame;
 use super::widgets::paint::{Canvas, columns16, shortened};
 use crate::board::{Game, Outcome};
 use crate::message;
@@ -149,7 +149,7 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     }
     let beside = bottom.lines_beside(arrangement.moves.width);
     let rows: usize = beside.iter().map(|message| message.lines.len()).sum();
-    let (arrangement, place_beside) = arrangement.take_beside(u16::try_from(rows).unwrap_or(0));
+    let (arrangement, mut place_beside) = arrangement.take_beside(u16::try_from(rows).unwrap_or(0));
     let mut layout = Layout {
         arrangement,
         ..Layout::default()
@@ -172,7 +172,9 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     } else {
         draw_panes(app, &mut layout, buffer);
     }
-    draw_beside(app, &beside, place_beside, buffer);
+    for message in &beside {
+        message.draw(&app.theme, &mut place_beside, buffer);
+    }
     bottom.draw(app, area, &mut layout, buffer);
     let room = bottom.room_for_layers(area);
     for layer in &app.layers {
@@ -219,17 +221,6 @@ fn paint(paper: Style, area: Rect, buffer: &mut Buffer) {
                 *own = color;
             }
         }
-    }
-}
-
-/// Draws the messages beside the board, each below the one before.
-fn draw_beside(app: &App, messages: &[MessageLines], area: Rect, buffer: &mut Buffer) {
-    let mut rest = area;
-    for message in messages {
-        message.render(&app.theme, rest, buffer);
-        let rows = u16::try_from(message.lines.len()).unwrap_or(rest.height);
-        rest.y = rest.y.saturating_add(rows);
-        rest.height = rest.height.saturating_sub(rows);
     }
 }
 
@@ -343,12 +334,7 @@ fn has_steps_below(app: &App, arrangement: &Arrangement) -> bool {
 }
 
 fn lower_half(area: Rect) -> Rect {
-    let height = area.height - area.height / 2;
-    Rect {
-        y: area.bottom() - height,
-        height,
-        ..area
-    }
+    take_bottom(&mut area.clone(), area.height - area.height / 2)
 }
 
 /// Returns true if a move is typed below the board, although one pane is shown at a time: the board shows what the line
@@ -393,8 +379,7 @@ fn draw_pane(app: &App, pane: Pane, area: Rect, layout: &mut Layout, buffer: &mu
         Pane::Panel => panel::pane(app, area, layout, buffer),
         Pane::Composer => {
             let count = legal::count_words(app);
-            let found = draw_border(app, Pane::Composer, "", &count, area, layout, buffer);
-            let inner = found.inner;
+            let inner = draw_border(app, Pane::Composer, "", &count, area, layout, buffer);
             board::composer::draw(app, inner, true, &layout.arrangement, buffer);
         }
     }
@@ -405,7 +390,7 @@ fn between(app: &App) -> String {
     format!(" {} ", app.theme.sign("·"))
 }
 
-/// Draws the border of a pane; if one pane is shown at a time, with the tabs of all.
+/// Draws the border of a pane; if one pane is shown at a time, with the tabs of all. Returns the area inside.
 fn draw_border(
     app: &App,
     pane: Pane,
@@ -414,7 +399,7 @@ fn draw_border(
     area: Rect,
     layout: &mut Layout,
     buffer: &mut Buffer,
-) -> PaneLayout {
+) -> Rect {
     let panes = app.panes();
     let names: Vec<String> = panes.iter().map(|pane| pane_title(app, *pane)).collect();
     // The steps of a judgement stand below a board that has the tabs.
@@ -435,14 +420,9 @@ fn draw_border(
     let shared = layout.arrangement.shape != Shape::Four
         && pane == Pane::Board
         && app.focus == Pane::Composer;
-    let below = if is_alone && !fact.is_empty() {
-        if below.is_empty() {
-            fact.to_owned()
-        } else {
-            format!("{fact}{}{below}", between(app))
-        }
-    } else {
-        below.to_owned()
+    let below = match is_alone {
+        true => legal::joined(app, &[fact.to_owned(), below.to_owned()]),
+        false => below.to_owned(),
     };
     let found = PaneFrame {
         fact,
@@ -454,9 +434,26 @@ fn draw_border(
     }
     .render(area, buffer);
     if is_alone {
-        layout.tabs = found.tabs.iter().copied().zip(panes).collect();
+        layout.tabs = found.tabs.into_iter().zip(panes).collect();
     }
-    found
+    found.inner
+}
+
+/// Draws the border of what fills the screen or lies over it and has the focus. Returns the area inside.
+fn draw_frame(
+    app: &App,
+    title: &str,
+    [fact, below]: [&str; 2],
+    area: Rect,
+    buffer: &mut Buffer,
+) -> Rect {
+    let frame = PaneFrame {
+        fact,
+        below,
+        focused: true,
+        ..PaneFrame::new(&app.theme, title)
+    };
+    frame.render(area, buffer).inner
 }
 
 fn pane_title(app: &App, pane: Pane) -> String {

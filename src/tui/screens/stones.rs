@@ -2,13 +2,14 @@
 //!
 //! Only visible cells are visited, so a large board is drawn as quickly as a small one.
 
+use super::draw_frame;
 use crate::codec::gbb::GbbBoard;
 use crate::message;
 use crate::tui::app::App;
 use crate::tui::layout::Layout;
 use crate::tui::stones::{CellSize, StonesLayout, StonesScreen};
 use crate::tui::theme::Role;
-use crate::tui::widgets::frame::Pane as PaneFrame;
+use crate::tui::widgets::area::{take_bottom, take_left};
 use crate::tui::widgets::paint::{Canvas, columns16};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -28,9 +29,6 @@ const PAINTED: [&str; 4] = ["azul", "negro", "rojo", "verde"];
 /// Draws the pane, which fills the screen.
 pub(super) fn draw(app: &App, screen: &StonesScreen, layout: &mut Layout, buffer: &mut Buffer) {
     let board = screen.board.board();
-    let (title, hint) = (layout.arrangement.title, layout.arrangement.hint);
-    let rows = hint.y.saturating_sub(title.y + 1);
-    let area = Rect::new(title.x, title.y + 1, title.width, rows);
     let mut name = app.texts.word("tui-pane-board");
     if let Some(color) = screen.paint.and_then(|color| PAINTED.get(color)) {
         name = app
@@ -53,25 +51,16 @@ pub(super) fn draw(app: &App, screen: &StonesScreen, layout: &mut Layout, buffer
         column = board.head().0,
         row = board.head().1
     ));
-    let frame = PaneFrame {
-        focused: true,
-        fact: &head,
-        below: &cell,
-        ..PaneFrame::new(&app.theme, &name)
-    }
-    .render(area, buffer);
-    let inner = frame.inner;
+    let area = layout.arrangement.body();
+    let inner = draw_frame(app, &name, [&head, &cell], area, buffer);
     // The numbers of the rows are at the left, those of the columns below.
     let margin = digits(board.height() - 1) + 1;
     if inner.height < 2 || inner.width <= margin + 1 {
         return;
     }
-    let room = Rect::new(
-        inner.x + margin,
-        inner.y,
-        inner.width - margin,
-        inner.height - 1,
-    );
+    let mut room = inner;
+    take_left(&mut room, margin);
+    take_bottom(&mut room, 1);
     let size = screen.size.unwrap_or_else(|| fitting(board, room));
     let (width, height) = size.extent();
     // Brackets need a column at both sides of every cell.

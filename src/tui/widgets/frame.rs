@@ -2,6 +2,7 @@
 //!
 //! The pane with the focus has a double border, so that it can be recognised without colour.
 
+use super::area::{inset, take_left, take_top};
 use super::paint::{Canvas, columns, columns16, shortened};
 use super::part_row::PartRow;
 use crate::base::clean::clean_line;
@@ -16,7 +17,6 @@ use ratatui::widgets::{Block, Tabs};
 /// The border of a pane, with its texts.
 #[derive(Clone, Copy, Debug)]
 pub struct Pane<'a> {
-    /// The styles and characters for drawing.
     pub theme: &'a Theme,
     /// The title; not shown if there are tabs.
     pub title: &'a str,
@@ -35,8 +35,6 @@ pub struct Pane<'a> {
 /// The positions of the parts of a pane.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PaneLayout {
-    /// The whole pane.
-    pub area: Rect,
     /// The area inside the border.
     pub inner: Rect,
     /// The visible tabs, in order.
@@ -62,7 +60,6 @@ impl<'a> Pane<'a> {
         let mut canvas = Canvas::new(buffer, area);
         let area = canvas.area();
         let mut layout = PaneLayout {
-            area,
             inner: area,
             tabs: Vec::new(),
         };
@@ -88,12 +85,7 @@ impl<'a> Pane<'a> {
             below: (self.below, fact),
         };
         layout.inner = border.draw(&mut canvas, area);
-        let bar = Rect {
-            x: area.x + 2,
-            width: area.width.saturating_sub(4),
-            height: 1,
-            ..area
-        };
+        let bar = inset(inset(take_top(&mut area.clone(), 1)));
         let mut names = Vec::new();
         let mut column = bar.x;
         for tab in self.tabs {
@@ -234,12 +226,9 @@ pub(in crate::tui) fn draw_hints(
     if area.is_empty() {
         return places;
     }
-    let mut row = PartRow::new(Rect {
-        x: area.x + 1,
-        width: area.width - 1,
-        height: 1,
-        ..area
-    });
+    let mut row = take_top(&mut area.clone(), 1);
+    take_left(&mut row, 1);
+    let mut row = PartRow::new(row);
     for hint in hints {
         let key = clean_line(&hint.key).into_owned();
         let key = Span::styled(key, theme.style(Role::HintKey));

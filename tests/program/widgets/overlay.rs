@@ -248,14 +248,19 @@ fn pages_and_messages() {
             height: area.height / 2,
             ..area
         };
-        MessageLines::new("saved study.sgf", None, area.width, 3).render(&mono, half, buffer);
+        MessageLines::new("saved study.sgf", None, area.width, 3).draw(
+            &mono,
+            &mut half.clone(),
+            buffer,
+        );
         let text = "the disk is full: nothing was written, the old file is untouched";
-        let below = Rect {
+        let mut below = Rect {
             y: half.bottom(),
             height: area.height - half.height,
             ..area
         };
-        MessageLines::new(text, Some(Severity::Error), area.width, 3).render(&mono, below, buffer);
+        MessageLines::new(text, Some(Severity::Error), area.width, 3)
+            .draw(&mono, &mut below, buffer);
     });
 }
 
@@ -311,7 +316,11 @@ fn any_size_and_any_text_is_safe() {
     let theme = theme("dark");
     for severity in [None, Some(Severity::Error)] {
         sweep(|area, buffer| {
-            MessageLines::new(HOSTILE, severity, area.width, 3).render(&theme, area, buffer);
+            MessageLines::new(HOSTILE, severity, area.width, 3).draw(
+                &theme,
+                &mut area.clone(),
+                buffer,
+            );
         });
     }
 }

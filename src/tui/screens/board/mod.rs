@@ -42,8 +42,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     if layout.arrangement.shape != Shape::Four {
         below = legal::joined(app, &[below, legal::count_words(app)]);
     }
-    let found = draw_border(app, Pane::Board, &fact, &below, area, layout, buffer);
-    let mut inner = found.inner;
+    let mut inner = draw_border(app, Pane::Board, &fact, &below, area, layout, buffer);
     if layout.arrangement.shape != Shape::Four {
         inner.height = layout.arrangement.board_rows().0;
     }

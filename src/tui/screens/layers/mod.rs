@@ -15,7 +15,7 @@ pub(in crate::tui) use dialog::difference_lines;
 pub(in crate::tui) use frame::{centred, open, padded};
 pub(in crate::tui) use page::page_room;
 
-use super::{file_picker, legal};
+use super::{draw_frame, file_picker, legal};
 use crate::message;
 use crate::tui::app::App;
 use crate::tui::layer::{CommandMatch, CommentBox, Layer, Palette};
@@ -23,7 +23,6 @@ use crate::tui::layout::Layout;
 use crate::tui::theme::Role;
 use crate::tui::update::{result_words, tested_rule};
 use crate::tui::widgets::area::take_bottom;
-use crate::tui::widgets::frame::Pane as PaneFrame;
 use crate::tui::widgets::paint::{Canvas, wrapped};
 use crate::tui::widgets::source::{Highlights, SourceView};
 use ratatui::buffer::Buffer;
@@ -79,20 +78,15 @@ fn draw_comment(
     let below = app.texts.word("tui-comment-below");
     let place = centred(screen, 68, 12);
     Canvas::new(buffer, place).clear(place, app.theme.style(Role::Overlay));
-    let frame = PaneFrame {
-        below: &below,
-        focused: true,
-        ..PaneFrame::new(&app.theme, &title)
-    }
-    .render(place, buffer);
+    let inner = draw_frame(app, &title, ["", &below], place, buffer);
     let cursor = comment.area.cursor();
     let highlights = Highlights::default();
     SourceView {
         cursor: Some((cursor.0, cursor.1)),
         ..SourceView::new(&app.theme, comment.area.lines(), &highlights)
     }
-    .render(frame.inner, buffer);
-    layout.layer = frame.area;
+    .render(inner, buffer);
+    layout.layer = place;
 }
 
 /// Draws the name and the result of a test below the panes.
@@ -114,14 +108,9 @@ fn draw_test(app: &App, number: usize, screen: Rect, layout: &mut Layout, buffer
     let place = take_bottom(&mut screen.clone(), 4);
     let ground = app.theme.style(Role::Overlay);
     Canvas::new(buffer, place).clear(place, ground);
-    let frame = PaneFrame {
-        below: &below,
-        focused: true,
-        ..PaneFrame::new(&app.theme, &title)
-    }
-    .render(place, buffer);
-    let (room, rows) = (frame.inner.width, usize::from(frame.inner.height));
+    let inner = draw_frame(app, &title, ["", &below], place, buffer);
+    let (room, rows) = (inner.width, usize::from(inner.height));
     let lines = wrapped(&result_words(app, tested), room, rows);
-    Canvas::new(buffer, frame.inner).lines(frame.inner, &lines, ground);
-    layout.layer = frame.area;
+    Canvas::new(buffer, inner).lines(inner, &lines, ground);
+    layout.layer = place;
 }

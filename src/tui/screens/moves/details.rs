@@ -3,6 +3,7 @@
 use super::tree::{NodeDetails, TreeView};
 use crate::i18n::Texts;
 use crate::message;
+use crate::tui::commands::{self, Action, Context};
 use crate::tui::theme::Role;
 use crate::tui::widgets::paint::{Canvas, columns16, wrapped};
 use ratatui::layout::Rect;
@@ -10,7 +11,7 @@ use ratatui::layout::Rect;
 /// Returns `6 of 18 · 3 variations`.
 pub fn progress(texts: &Texts, ply: u32, plies: u32, variations: usize) -> String {
     let mut text = texts.say(&message!("tree-progress", at = ply, of = plies));
-    if variations > 0 {
+    if variations > 1 {
         let ways = texts.say(&message!("tree-variations", count = variations));
         text.push_str(" · ");
         text.push_str(&ways);
@@ -80,25 +81,36 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> bool {
         let last = cut && number + 1 == usize::from(for_text);
         let end = number + 1 == lines.len().min(usize::from(for_text));
         let line = if last {
-            with_key(line, area.width, view.theme.sign("…"), details.keys[0])
+            let sign = view.app.theme.sign("…");
+            with_key(view, line, area.width, sign, Action::ScrollDown)
         } else if end && scroll > 0 {
-            with_key(line, area.width, "", details.keys[1])
+            with_key(view, line, area.width, "", Action::ScrollUp)
         } else {
             line.clone()
         };
-        canvas.label(area.x, row, area.width, &line, view.theme.style(Role::Text));
+        canvas.label(
+            area.x,
+            row,
+            area.width,
+            &line,
+            view.app.theme.style(Role::Text),
+        );
         if number == 0 && scroll == 0 {
             let wide = columns16(details.title).min(area.width);
             canvas.tint(
                 Rect::new(area.x, row, wide, 1),
-                view.theme.style(Role::Strong),
+                view.app.theme.style(Role::Strong),
             );
         }
     }
     if rule {
         let row = area.bottom() - 2;
         let line = Rect::new(area.x, row, area.width, 1);
-        canvas.fill(line, view.theme.sign("─"), view.theme.style(Role::NodeLine));
+        canvas.fill(
+            line,
+            view.app.theme.sign("─"),
+            view.app.theme.style(Role::NodeLine),
+        );
     }
     if facts {
         let mut column = area.x;
@@ -112,7 +124,7 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> bool {
                 area.bottom() - 1,
                 room,
                 fact,
-                view.theme.style(Role::Fact),
+                view.app.theme.style(Role::Fact),
             );
             column = column.saturating_add(3);
         }
@@ -121,7 +133,12 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> bool {
 }
 
 /// Returns a line with the key that shows more of the text at its right end.
-fn with_key(line: &str, width: u16, sign: &str, key: &str) -> String {
+fn with_key(view: &TreeView<'_>, line: &str, width: u16, sign: &str, action: Action) -> String {
+    let keys = view
+        .app
+        .keymap
+        .keys_of(Context::Moves, commands::of(action).id);
+    let key = keys.first().map(ToString::to_string).unwrap_or_default();
     let end = format!("{sign} {key}").trim().to_owned();
     if key.is_empty() || columns16(&end).saturating_add(8) > width {
         return format!("{line} {sign}").trim_end().to_owned();

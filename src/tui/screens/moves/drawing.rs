@@ -51,9 +51,9 @@ pub fn draw(
     let from = area.x;
     let column = |ply: u32| from + u16::try_from(ply.saturating_sub(first_ply) * 2).unwrap_or(0);
     let rows = rows(&window, center, area.height);
-    let line = view.theme.style(Role::NodeLine);
+    let line = view.app.theme.style(Role::NodeLine);
     let ahead = ahead(view, plies);
-    let strong = view.theme.style(Role::Strong);
+    let strong = view.app.theme.style(Role::Strong);
     // The first visible row may lie below forks that are out of sight.
     let mut open: Vec<u32> = rows
         .first()
@@ -73,15 +73,15 @@ pub fn draw(
                 (true, true) => ("┗", "━", strong),
                 (false, true) => ("┣", "━", strong),
             };
-            canvas.sign(column(ply), y, view.theme.sign(sign), style);
-            canvas.sign(column(ply) + 1, y, view.theme.sign(dash), style);
+            canvas.sign(column(ply), y, view.app.theme.sign(sign), style);
+            canvas.sign(column(ply) + 1, y, view.app.theme.sign(dash), style);
             if is_last {
                 open.retain(|open| *open != ply);
             }
             fork = Some(ply);
         }
         for ply in open.iter().filter(|ply| Some(**ply) != fork) {
-            canvas.sign(column(*ply), y, view.theme.sign("│"), line);
+            canvas.sign(column(*ply), y, view.app.theme.sign("│"), line);
         }
         let mut last = *row;
         for node in window.line(*row) {
@@ -98,7 +98,7 @@ pub fn draw(
                     true => ("━", strong),
                     false => ("─", line),
                 };
-                canvas.sign(x + 1, y, view.theme.sign(dash), style);
+                canvas.sign(x + 1, y, view.app.theme.sign(dash), style);
             }
             if children.len() > 1 {
                 open.push(view.record.node(node).ply());
@@ -225,17 +225,17 @@ fn rows(window: &Window<'_>, center: NodeId, height: u16) -> Vec<NodeId> {
 }
 
 fn style(view: &TreeView<'_>, node: NodeId, look: NodeLook) -> Style {
-    let mut style = view.theme.style(Role::Node);
+    let mut style = view.app.theme.style(Role::Node);
     match look.mark {
-        Some(NodeMark::Good) => style = style.patch(view.theme.style(Role::NodeGood)),
-        Some(NodeMark::Bad) => style = style.patch(view.theme.style(Role::NodeBad)),
+        Some(NodeMark::Good) => style = style.patch(view.app.theme.style(Role::NodeGood)),
+        Some(NodeMark::Bad) => style = style.patch(view.app.theme.style(Role::NodeBad)),
         None => {}
     }
     if !view.record.node(node).comment().is_empty() {
         style = style.add_modifier(Modifier::UNDERLINED);
     }
     if node == view.current {
-        style = style.patch(view.theme.style(Role::NodeCurrent));
+        style = style.patch(view.app.theme.style(Role::NodeCurrent));
     }
     style
 }
@@ -246,7 +246,7 @@ fn rest(view: &TreeView<'_>, last: NodeId, area: Rect, canvas: &mut Canvas<'_>) 
     if view.record.node(last).children().is_empty() || area.is_empty() {
         return;
     }
-    let faint = view.theme.style(Role::Faint);
+    let faint = view.app.theme.style(Role::Faint);
     let folded = (view.look)(last).folded;
     let hidden = if folded {
         below(view, last)
@@ -258,7 +258,7 @@ fn rest(view: &TreeView<'_>, last: NodeId, area: Rect, canvas: &mut Canvas<'_>) 
             .count()
     };
     let sign = if folded { "⊞" } else { "…" };
-    canvas.sign(area.x, area.y, view.theme.sign(sign), faint);
+    canvas.sign(area.x, area.y, view.app.theme.sign(sign), faint);
     let words = words(view, hidden);
     let room = area.width.saturating_sub(2);
     if crate::tui::widgets::paint::columns16(&words) <= room {
@@ -283,9 +283,11 @@ fn below(view: &TreeView<'_>, node: NodeId) -> usize {
 
 fn words(view: &TreeView<'_>, hidden: usize) -> String {
     if hidden > MANY {
-        view.texts.say(&message!("tree-many-more", count = MANY))
+        view.app
+            .texts
+            .say(&message!("tree-many-more", count = MANY))
     } else {
-        view.texts.say(&message!("tree-more", count = hidden))
+        view.app.texts.say(&message!("tree-more", count = hidden))
     }
 }
 
@@ -297,19 +299,19 @@ fn edges(
     area: Rect,
     canvas: &mut Canvas<'_>,
 ) {
-    let style = view.theme.style(Role::Strong);
+    let style = view.app.theme.style(Role::Strong);
     let end = area.right() - 1;
     if rows.first().is_some_and(|row| window.above(*row).is_some()) {
-        canvas.sign(end, area.y, view.theme.sign("▴"), style);
+        canvas.sign(end, area.y, view.app.theme.sign("▴"), style);
     }
     if rows.last().is_some_and(|row| window.below(*row).is_some()) {
-        canvas.sign(end, area.bottom() - 1, view.theme.sign("▾"), style);
+        canvas.sign(end, area.bottom() - 1, view.app.theme.sign("▾"), style);
     }
     let before = view.record.node(window.top).parent().is_some();
     if before && window.top != view.current {
         let row = rows.iter().position(|row| *row == window.top);
         if let Some(row) = row.and_then(|row| u16::try_from(row).ok()) {
-            canvas.sign(area.x, area.y + row, view.theme.sign("◂"), style);
+            canvas.sign(area.x, area.y + row, view.app.theme.sign("◂"), style);
         }
     }
 }

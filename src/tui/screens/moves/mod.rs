@@ -14,7 +14,6 @@ use crate::record::{Content, NodeId};
 use crate::rules::Value;
 use crate::session::{Session, Verdict};
 use crate::tui::app::App;
-use crate::tui::commands::{self, Action, Context};
 use crate::tui::layout::{Layout, Pane};
 use crate::tui::move_text::{count, label};
 use crate::tui::update::{effect_words, marks_of, stated_end, stated_result, summary};
@@ -36,12 +35,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let number = |node: NodeId| rounds.number_of(count(node));
     let total = number(end);
     let variations = node.children().len();
-    let facts = progress(
-        &app.texts,
-        number(current),
-        total,
-        if variations > 1 { variations } else { 0 },
-    );
+    let facts = progress(&app.texts, number(current), total, variations);
     let name = session
         .storage()
         .record_path()
@@ -71,7 +65,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     } else {
         name
     };
-    let found = draw_border(app, Pane::Moves, &name, &below, area, layout, buffer);
+    let inner = draw_border(app, Pane::Moves, &name, &below, area, layout, buffer);
     let players = session.game().map_or(2, |game| game.players.max(1));
     let look = |node: NodeId| NodeLook {
         folded: app.moves.folded.contains(&node),
@@ -97,15 +91,10 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     if let Some(end) = stated_end(app, session).filter(|_| !sheet) {
         facts.push(end);
     }
-    let scroll_keys = [Action::ScrollDown, Action::ScrollUp].map(|action| {
-        let keys = app.keymap.keys_of(Context::Moves, commands::of(action).id);
-        keys.first().map(ToString::to_string).unwrap_or_default()
-    });
     // The widget asks for the look, the label and the value of a node by closures: a record may have a million nodes,
     // of which a frame shows a few dozen.
     let layout_of_tree = TreeView {
-        theme: &app.theme,
-        texts: &app.texts,
+        app,
         record,
         current,
         look: &look,
@@ -113,20 +102,18 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         marks: &|node| marks_of(record, node),
         value: &|node| session.value(node),
         rounds,
-        start: &app.texts.word("tui-node-start"),
         result: &result,
         details: NodeDetails {
             title: if sheet { "" } else { &title },
             marks: if sheet { "" } else { &marks },
             comment: &notes,
             scroll: if sheet { 0 } else { app.moves.text_scroll },
-            keys: [&scroll_keys[0], &scroll_keys[1]],
             facts: &facts,
         },
         sheet,
         scroll: app.moves.scroll,
     }
-    .render(found.inner, buffer);
+    .render(inner, buffer);
     layout.moves = Some(layout_of_tree);
 }
 

@@ -5,9 +5,9 @@
 
 use super::sheet::SheetTop;
 use super::{details, drawing, sheet};
-use crate::i18n::Texts;
 use crate::record::{Content, NodeId, Record, Rounds};
-use crate::tui::theme::Theme;
+use crate::tui::app::App;
+use crate::tui::widgets::area::take_bottom;
 use crate::tui::widgets::paint::Canvas;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -63,9 +63,7 @@ impl NodeLook {
         Self {
             player,
             mark,
-            folded: false,
-            is_refused: false,
-            is_unjudged: false,
+            ..Self::default()
         }
     }
 }
@@ -81,8 +79,6 @@ pub struct NodeDetails<'a> {
     pub comment: &'a str,
     /// How many lines of the text are scrolled away.
     pub scroll: usize,
-    /// The keys that scroll the text on and back, to be named where a part is hidden.
-    pub keys: [&'a str; 2],
     /// Short texts, such as [`progress`] and `game 1 of 1`.
     pub facts: &'a [String],
 }
@@ -90,10 +86,7 @@ pub struct NodeDetails<'a> {
 /// A record and its current node.
 #[derive(Clone, Copy)]
 pub struct TreeView<'a> {
-    /// The styles and characters for drawing.
-    pub theme: &'a Theme,
-    /// The sentences of the user's language.
-    pub texts: &'a Texts,
+    pub app: &'a App,
     pub record: &'a Record,
     pub current: NodeId,
     /// Returns the look of a node; called only for visible nodes.
@@ -106,8 +99,6 @@ pub struct TreeView<'a> {
     pub value: &'a dyn Fn(NodeId) -> Option<f64>,
     /// How moves are counted.
     pub rounds: Rounds,
-    /// The word for the start of the record.
-    pub start: &'a str,
     /// The result, at the end of the sheet; empty if there is none.
     pub result: &'a str,
     /// The details below the tree.
@@ -172,11 +163,8 @@ impl TreeView<'_> {
             return TreeLayout::default();
         }
         let below = details::height(&self.details, area);
-        let tree = Rect {
-            height: area.height - below,
-            ..area
-        };
-        let details = Rect::new(area.x, tree.bottom(), area.width, below);
+        let mut tree = area;
+        let details = take_bottom(&mut tree, below);
         let mut shown = Shown::default();
         let nodes = if self.sheet {
             let drawn = sheet::draw(self, tree, &mut canvas);
@@ -218,6 +206,6 @@ impl TreeView<'_> {
                 },
             }
         };
-        self.theme.sign(sign)
+        self.app.theme.sign(sign)
     }
 }

@@ -14,7 +14,7 @@ use crate::search::playout::Playouts;
 use crate::search::tally::Tally;
 use crate::search::tree_search::{Analysis, Candidate};
 use crate::session::move_text::write_label;
-use crate::session::{PlayoutRun, PositionAnalysis, Session};
+use crate::session::{PlayoutRun, Session};
 use crate::tui::app::App;
 use crate::tui::commands::Action;
 use crate::tui::layout::{Layout, Pane};
@@ -46,7 +46,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let (Some(session), Some(panel)) = (&app.session, app.panel) else {
         return;
     };
-    let (rows, foot, fact, (is_busy, is_paused)) = match panel.kind {
+    let (rows, foot, fact, state) = match panel.kind {
         PanelKind::Analysis => {
             let analysing = session.players().analysing();
             let found = analysing.and_then(|analysing| analysing.found.as_ref());
@@ -56,9 +56,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
                 app.texts
                     .say(&message!("engine-visits", visits = found.visits))
             });
-            let is_busy = analysing.is_some_and(PositionAnalysis::is_busy);
-            let is_paused = analysing.is_some_and(|analysing| analysing.is_paused);
-            (rows, foot, fact, (is_busy, is_paused))
+            let state = analysing.map(|known| (known.is_paused, known.is_busy()));
+            (rows, foot, fact, state)
         }
         PanelKind::Statistics => {
             let counting = session.players().counting();
@@ -70,15 +69,15 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
             let fact = app
                 .texts
                 .say(&message!("engine-games-short", games = games));
-            let is_busy = counting.is_some_and(PlayoutRun::is_busy);
-            let is_paused = counting.is_some_and(|counting| counting.is_paused);
-            (rows, heat_words(app), fact, (is_busy, is_paused))
+            let state = counting.map(|known| (known.is_paused, known.is_busy()));
+            (rows, heat_words(app), fact, state)
         }
         PanelKind::Why => {
             legal::steps(app, area, layout, buffer);
             return;
         }
     };
+    let (is_paused, is_busy) = state.unwrap_or_default();
     let mut below = match (is_paused, is_busy) {
         (true, _) => {
             let key = app.key_of(Action::Resume);
@@ -110,8 +109,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         };
         below = legal::joined(app, &[below, app.texts.say(&words)]);
     }
-    let found = draw_border(app, Pane::Panel, &fact, &below, area, layout, buffer);
-    let mut inner = found.inner;
+    let mut inner = draw_border(app, Pane::Panel, &fact, &below, area, layout, buffer);
     let line = line_through(session);
     let values = line.iter().filter(|node| session.value(**node).is_some());
     // Two are enough for a line, and counting more would look at the whole game in each frame.

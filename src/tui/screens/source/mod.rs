@@ -72,24 +72,22 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     if unused.first().is_some_and(|span| !in_play(*span)) {
         unused.clear();
     }
-    let line_of = |span: &Span| session.rules_text().sources().place(*span).1.line as usize;
+    // The number of a line from 1, and the index of one.
+    let number_of = |span: &Span| session.rules_text().sources().place(*span).1.line;
+    let line_of = |span: &Span| (number_of(span) as usize).saturating_sub(1);
     let statements = unused.len();
-    let mut unused: Vec<usize> = unused
-        .iter()
-        .map(|span| line_of(span).saturating_sub(1))
-        .collect();
+    let mut unused: Vec<usize> = unused.iter().map(line_of).collect();
     unused.dedup();
     let below = match refusal {
         Some(span) if stepped.is_none() => {
-            let line = session.rules_text().sources().place(span).1.line;
+            let line = number_of(&span);
             let refused = app.board.refusal.as_ref().is_some_and(|refusal| {
                 matches!(refusal.explanation.judgement, Judgement::Illegal(_))
             });
-            if refused {
-                app.texts.say(&message!("tui-line-refused", line = line))
-            } else {
-                app.texts.say(&message!("tui-line-stopped", line = line))
-            }
+            app.texts.say(&match refused {
+                true => message!("tui-line-refused", line = line),
+                false => message!("tui-line-stopped", line = line),
+            })
         }
         _ if !unused.is_empty() => app.texts.say(&message!(
             "engine-unused-here",
@@ -100,8 +98,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     };
     // From here on the inner area is divided from the outside in: tabs above, the comparison of rules and the
     // diagnostics below, each only if enough lines of the text remain.
-    let found = draw_border(app, Pane::Rules, &fact, &below, area, layout, buffer);
-    let mut inner = found.inner;
+    let mut inner = draw_border(app, Pane::Rules, &fact, &below, area, layout, buffer);
     if editor.files.len() > 1 && inner.height > 3 {
         tabs(app, &mut inner, layout, buffer);
     }
@@ -137,10 +134,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     if confirmed.first().is_some_and(|span| !in_play(*span)) {
         confirmed.clear();
     }
-    let confirmed: Vec<usize> = confirmed
-        .iter()
-        .map(|span| line_of(span).saturating_sub(1))
-        .collect();
+    let confirmed: Vec<usize> = confirmed.iter().map(line_of).collect();
     let values: Vec<(usize, String)> = if refusal.is_some() {
         values_beside(app, editor.active)
             .into_iter()
@@ -149,8 +143,6 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     } else {
         Vec::new()
     };
-    let decisive = refusal
-        .map(|span| (session.rules_text().sources().place(span).1.line as usize).saturating_sub(1));
     let focused = app.focus == Pane::Rules;
     let hidden = file.hidden();
     let view = SourceView {
@@ -160,7 +152,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         selection: file.area.selection_range(),
         scroll: file.scroll,
         marks: &marks,
-        decisive,
+        decisive: refusal.as_ref().map(line_of),
         unused: &unused,
         confirmed: &confirmed,
         values: &values,

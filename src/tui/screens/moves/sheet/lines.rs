@@ -102,15 +102,15 @@ impl Writer<'_> {
     }
 
     fn style(&self, role: Role) -> Style {
-        self.view.theme.style(role)
+        self.view.app.theme.style(role)
     }
 
     fn is_ascii(&self) -> bool {
-        self.view.theme.signs == Signs::Ascii
+        self.view.app.theme.signs == Signs::Ascii
     }
 
     fn sign(&self, sign: &'static str) -> &'static str {
-        self.view.theme.sign(sign)
+        self.view.app.theme.sign(sign)
     }
 
     /// Returns the width of the numbers, and a space.
@@ -137,7 +137,10 @@ impl Writer<'_> {
         let look = (self.view.look)(node);
         let label = (self.view.label)(node);
         let mut text = match self.view.record.node(node).content() {
-            Content::Root => format!("{} {}", self.sign("◇"), self.view.start),
+            Content::Root => {
+                let start = self.view.app.texts.word("tui-node-start");
+                format!("{} {start}", self.sign("◇"))
+            }
             Content::SetUp(_) => format!("{} {label}", self.sign("□")),
             Content::Note if label.is_empty() => self.sign("·").to_owned(),
             Content::Note | Content::Move(_) => label,
@@ -281,7 +284,7 @@ impl Writer<'_> {
             true => ("[", "]"),
             false => ("▕", "▏"),
         };
-        let bar = bars::horizontal(self.view.theme, value, usize::from(BAR - 2));
+        let bar = bars::horizontal(&self.view.app.theme, value, usize::from(BAR - 2));
         format!("{left}{bar}{right}")
     }
 
