@@ -71,7 +71,7 @@ pub(super) fn draw(
     let rows = PickList {
         selected: picker.selected(),
         lead: 2,
-        ..PickList::new(&app.theme, &rows, ground)
+        ..PickList::new(&app.theme, rows, ground)
     };
     layout.entries = rows.render(&mut canvas, list, |_, row, room| {
         entry_line(&app.theme, &entry(app, picker, *row), room)
