@@ -30,7 +30,7 @@
 //! | a rule language | a room beside [`rules::gdef`] that compiles text to a [`rules::Rules`], and a line in the table of languages |
 //! | a format of records | a codec beside [`codec::sgf`] that implements [`codec::records::RecordFormat`], and a line in its table |
 //! | a command of the screen | a row of `tui::commands::table`, which names its function in `tui::update`; help, menus, palette and key map follow |
-//! | a pane | its state in `tui::panes`, keys and clicks in `tui::update`, a pure drawing function in `tui::view`; its computations are jobs of the [`session`] (`session::search_tasks`, `session::playouts`) |
+//! | a pane | its state in `tui::panes`, keys and clicks in `tui::update`, a pure drawing function in its folder of `tui::screens`; its computations are jobs of the [`session`] (`session::search_tasks`, `session::playouts`) |
 //! | a message | its key in `assets/texts/{en,es,pl}`; below [`cli`] and [`tui`] a message is data |
 //!
 //! `assets/docs/contributing.md` has a recipe for each of these, file by file, and says how a change is tested and worded.

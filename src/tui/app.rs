@@ -11,10 +11,10 @@ use super::library::LibraryScreen;
 use super::panes::{BeforeWhy, BoardPane, Composer, MovesPane, Panel, PanelKind};
 use super::plain::{Plain, own_message};
 use super::questions::Questions;
+use super::screens::moves::tree::Scroll;
 use super::stones::StonesScreen;
 use super::theme::{Dots, Signs, Theme};
 use super::user_files::UserTheme;
-use super::widgets::tree::Scroll;
 use crate::base::Message;
 use crate::board::look::Localized;
 use crate::board::{Board, Game, Position};
@@ -38,7 +38,6 @@ pub(in crate::tui) const KEPT_MESSAGES: usize = 500;
 pub struct App {
     /// The sentences of the chosen language.
     pub texts: Texts,
-    /// The styles and characters for drawing.
     pub theme: Theme,
     /// The user's own themes.
     pub themes: Vec<UserTheme>,

@@ -384,10 +384,9 @@ impl Editor {
         self.found.sort_by_key(|found| (found.file, found.place));
     }
 
-    /// Returns the number of errors and that of all other diagnostics.
-    pub fn counts(&self) -> (usize, usize) {
-        let counts = SeverityCounts::of(self.found.iter().map(|found| &found.diagnostic));
-        (counts.errors, counts.total() - counts.errors)
+    /// Returns the number of diagnostics of each severity.
+    pub fn counts(&self) -> SeverityCounts {
+        SeverityCounts::of(self.found.iter().map(|found| &found.diagnostic))
     }
 
     /// Activates the next tab.

@@ -15,7 +15,6 @@ use crate::rules::Listing;
 use crate::session::{DiffLine, Edit, Session};
 use crate::tui::markdown::Block;
 use crate::tui::request::Request;
-use crate::tui::widgets::overlay::{CommandMatch, HelpGroup};
 use std::fmt;
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -96,6 +95,27 @@ impl LegalMoves {
         let listed = self.listing.as_ref()?.moves.get(number)?;
         Some(&listed.mv)
     }
+}
+
+/// An entry of a list that matches the typed text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CommandMatch {
+    pub text: String,
+    /// The text at the right, such as a key or the full form of a move.
+    pub detail: String,
+    /// The indices of the matching characters of the text, in order.
+    pub letters: Vec<u32>,
+    /// True if it cannot be selected now.
+    pub disabled: bool,
+}
+
+/// A group of keys.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HelpGroup {
+    /// The heading.
+    pub name: String,
+    /// Keys and their effects.
+    pub rows: Vec<(String, String)>,
 }
 
 /// Keys and their commands, filtered by the typed text.

@@ -23,10 +23,11 @@
 
 use super::commands::Action;
 use super::library::LibraryTarget;
+use super::screens::moves::tree::TreeLayout;
 use super::stones::StonesLayout;
+use super::widgets::area::{inset, take_bottom, take_left, take_top};
 use super::widgets::board::BoardLayout;
 use super::widgets::source::SourceLayout;
-use super::widgets::tree::TreeLayout;
 use crate::record::NodeId;
 use ratatui::layout::Rect;
 
@@ -150,11 +151,14 @@ pub struct Arrangement {
 /// The lines of the composer inside the board's pane.
 const COMPOSER_LINES: u16 = 3;
 
+/// The least columns and rows; on a smaller screen there is only a notice.
+pub const SMALLEST: (u16, u16) = (20, 6);
+
 /// Divides the terminal into panes.
 pub fn arrange(area: Rect) -> Arrangement {
     let (width, height) = (area.width, area.height);
     let row = |y: u16| Rect::new(area.x, area.y.saturating_add(y), width, 1.min(height));
-    if width < 20 || height < 6 {
+    if width < SMALLEST.0 || height < SMALLEST.1 {
         return Arrangement {
             shape: Shape::Notice,
             title: row(0),
@@ -171,17 +175,10 @@ pub fn arrange(area: Rect) -> Arrangement {
     if width >= 100 && height >= 20 {
         arrangement.shape = Shape::Four;
         let composer = 5;
-        let upper = Rect {
-            height: body.height - composer,
-            ..body
-        };
-        arrangement.composer = Rect::new(body.x, upper.bottom(), body.width, composer);
-        split(
-            &mut arrangement,
-            upper,
-            if width < 140 { 46 } else { 48 },
-            60,
-        );
+        let mut upper = body;
+        arrangement.composer = take_bottom(&mut upper, composer);
+        let board = if width < 140 { 46 } else { 48 };
+        split(&mut arrangement, upper, board, 60);
     } else if width >= 72 && height >= 14 {
         arrangement.shape = Shape::Three;
         let (board, rules) = SHARES_OF_THREE;
@@ -199,16 +196,14 @@ impl Arrangement {
         if self.shape == Shape::Notice {
             return self;
         }
-        let body = Rect {
-            y: self.title.bottom(),
-            height: self.hint.y.saturating_sub(self.title.bottom()),
-            ..self.title
-        };
+        let body = self.body();
         let lines = match body.height {
             0..9 => 0,
             9..16 => 1,
             _ => COMPOSER_LINES,
         };
+        let mut above_border = body;
+        take_bottom(&mut above_border, 1);
         Self {
             shape: Shape::One,
             board: body,
@@ -216,12 +211,7 @@ impl Arrangement {
             moves: body,
             panel: body,
             composer: body,
-            below_board: Rect {
-                x: body.x + 1,
-                y: body.bottom().saturating_sub(1 + lines),
-                width: body.width.saturating_sub(2),
-                height: lines,
-            },
+            below_board: inset(take_bottom(&mut above_border, lines)),
             ..self
         }
     }
@@ -231,7 +221,7 @@ impl Arrangement {
         if !matches!(self.shape, Shape::Four | Shape::Three) {
             return self;
         }
-        let body = self.body();
+        let body = self.panes();
         split(&mut self, body, shares.board, shares.rules);
         if self.shape == Shape::Three {
             self.composer = inside(self.board);
@@ -239,8 +229,18 @@ impl Arrangement {
         self
     }
 
+    /// Returns the room between title bar and hint line.
+    pub fn body(&self) -> Rect {
+        let y = self.title.bottom();
+        Rect {
+            y,
+            height: self.hint.y.saturating_sub(y),
+            ..self.title
+        }
+    }
+
     /// Returns the room of board, source and moves.
-    fn body(&self) -> Rect {
+    fn panes(&self) -> Rect {
         // The column beside the board is as wide as the moves, which are there in each of these arrangements.
         Rect {
             width: self.board.width + self.moves.width,
@@ -255,7 +255,7 @@ impl Arrangement {
         }
         let is_beside = column + 1 == self.board.right() || column == self.board.right();
         let is_below = row + 1 == self.rules.bottom() || row == self.rules.bottom();
-        if is_beside && self.body().contains((column, row).into()) {
+        if is_beside && self.panes().contains((column, row).into()) {
             Some(Border::Board)
         } else if is_below && !self.rules.is_empty() && column > self.rules.x {
             Some(Border::Rules)
@@ -266,7 +266,7 @@ impl Arrangement {
 
     /// Returns the percent points between a border and a cell of the screen.
     pub fn percent_to(&self, border: Border, column: u16, row: u16) -> i16 {
-        let body = self.body();
+        let body = self.panes();
         let (distance, whole) = match border {
             Border::Board => (
                 i32::from(column) - i32::from(self.board.right()),
@@ -337,7 +337,7 @@ impl Arrangement {
     /// Puts the composer of four panes into the board's pane, which gets its rows.
     pub fn with_composer_inside(mut self) -> Self {
         if self.shape == Shape::Four {
-            let body = self.body();
+            let body = self.panes();
             let whole = Rect {
                 height: body.height + self.composer.height,
                 ..body
@@ -354,22 +354,14 @@ impl Arrangement {
     pub fn with_composer_beside(self) -> Self {
         let (mut arrangement, place) = self.take_beside(COMPOSER_LINES);
         if !place.is_empty() {
-            arrangement.composer = Rect {
-                x: place.x + 1,
-                width: place.width.saturating_sub(2),
-                ..place
-            };
+            arrangement.composer = inset(place);
         }
         arrangement
     }
 
     /// Puts the line in which a move is typed into the row of the hints, for a board that needs all rows of the screen.
     pub fn with_line_in_hints(mut self) -> Self {
-        self.below_board = Rect {
-            x: self.hint.x + 1,
-            width: self.hint.width.saturating_sub(2),
-            ..self.hint
-        };
+        self.below_board = inset(self.hint);
         self
     }
 
@@ -424,33 +416,21 @@ impl Arrangement {
             && self.shape == Shape::Four
             && self.moves.height >= HEIGHT_FOR_PANEL
         {
-            let whole = self.moves;
-            self.panel = Rect {
-                height: whole.height / 2,
-                ..whole
-            };
-            self.moves = Rect {
-                y: self.panel.bottom(),
-                height: whole.height - self.panel.height,
-                ..whole
-            };
+            let rows = self.moves.height / 2;
+            self.panel = take_top(&mut self.moves, rows);
             return self;
         }
         let height = self.rules.height + self.moves.height;
         if self.shape == Shape::Four && height >= HEIGHT_FOR_PANEL && !self.rules.is_empty() {
             let rules = height * 2 / 5;
             let moves = height / 4;
-            let part = |from: u16, height: u16| Rect {
-                y: self.rules.y + from,
+            let mut rest = Rect {
                 height,
                 ..self.rules
             };
-            let (upper, middle, lower) = (
-                part(0, rules),
-                part(rules, height - rules - moves),
-                part(height - moves, moves),
-            );
-            (self.rules, self.panel, self.moves) = (upper, middle, lower);
+            self.rules = take_top(&mut rest, rules);
+            self.moves = take_bottom(&mut rest, moves);
+            self.panel = rest;
         } else {
             self.panel = self.moves;
         }
@@ -489,25 +469,11 @@ fn split(arrangement: &mut Arrangement, body: Rect, board_percent: u16, rules_pe
         u16::try_from(u32::from(whole) * u32::from(percent) / 100).unwrap_or(whole)
     };
     let board = share(body.width, board_percent);
-    arrangement.board = Rect {
-        width: board,
-        ..body
-    };
-    let right = Rect {
-        x: body.x + board,
-        width: body.width - board,
-        ..body
-    };
+    let mut right = body;
+    arrangement.board = take_left(&mut right, board);
     let rules = share(right.height, rules_percent);
-    arrangement.rules = Rect {
-        height: rules,
-        ..right
-    };
-    arrangement.moves = Rect {
-        y: right.y + rules,
-        height: right.height - rules,
-        ..right
-    };
+    arrangement.rules = take_top(&mut right, rules);
+    arrangement.moves = right;
 }
 
 /// The positions of everything in a frame: for the mouse, and for scrolling by pages.

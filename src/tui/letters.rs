@@ -95,6 +95,11 @@ impl App {
         keys
     }
 
+    /// Returns the key of an action here, preferably one that runs it at once.
+    pub fn key_of(&self, action: Action) -> Option<Key> {
+        self.keys_of(commands::of(action).id).first().copied()
+    }
+
     /// Returns keys as they are pressed here in words, first those that run their command at once: `F9 a Enter` if the
     /// letter types a move.
     pub fn key_texts(&self, mut keys: Vec<Key>) -> Vec<String> {

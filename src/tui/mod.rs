@@ -1,8 +1,9 @@
 //! The workbench on a terminal.
 //!
-//! Invariants: `update` decides and `view` draws; drawing changes nothing. The [`widgets`] know neither the session nor
-//! each other's state: they get values, draw into a buffer and return the positions of what they drew. Everything slow
-//! runs on the session's workers.
+//! Invariants: `update` decides and [`screens`] draw; drawing changes nothing. A pane or layer is drawn in its own folder,
+//! from the [`App`](app::App). The [`widgets`] are shared by several of them and know neither the session nor each other's
+//! state: they get values, draw into a buffer and return the positions of what they drew. Everything slow runs on the
+//! session's workers.
 
 pub mod app;
 pub mod appearance;
@@ -29,6 +30,7 @@ mod places;
 pub mod plain;
 pub mod questions;
 pub mod request;
+pub mod screens;
 pub mod shell;
 mod signals;
 pub mod start;
@@ -38,5 +40,4 @@ pub mod terminal;
 pub mod theme;
 pub mod update;
 pub mod user_files;
-pub mod view;
 pub mod widgets;

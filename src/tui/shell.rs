@@ -25,12 +25,12 @@ use super::file_lane::FileLane;
 use super::file_task::{FileResult, FileTask, TaskLane};
 use super::input;
 use super::layout::Layout;
+use super::screens::view;
 use super::signals::{self, EndingSignal};
 #[cfg(unix)]
 use super::terminal;
 use super::terminal::{TerminalGuard, drawn_size};
 use super::update::{next_event, update};
-use super::view::view;
 use crate::message;
 use crate::session::files;
 use crate::session::recovery::RecoveryTask;

@@ -1,7 +1,7 @@
 //! The state of the pane of moves.
 
 use crate::record::NodeId;
-use crate::tui::widgets::tree::Scroll;
+use crate::tui::screens::moves::tree::Scroll;
 use std::collections::HashSet;
 use std::time::Duration;
 

@@ -2,15 +2,15 @@
 //! analysis.
 
 use super::super::app::App;
+use super::super::layer::CommandMatch;
 use super::super::layer::{Layer, LegalMoves, PageText};
 use super::super::markdown::lay_out;
 use super::super::panes::PanelKind;
-use super::super::theme::Role;
-use super::super::update::{refusal_words, result_words, step_words, tested_rule};
-use super::super::view::{
+use super::super::screens::{
     analysis_foot, difference_lines, not_listed, remarks_on, statistics_rows, worth_words,
 };
-use super::super::widgets::overlay::CommandMatch;
+use super::super::theme::Role;
+use super::super::update::{refusal_words, result_words, step_words, tested_rule};
 use super::board;
 use crate::base::clean::clean_line;
 use crate::message;

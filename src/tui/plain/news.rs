@@ -3,11 +3,11 @@
 use super::super::app::App;
 use super::super::event::Effect;
 use super::super::layer::{Layer, Menu, MenuEntry};
+use super::super::screens::{lost_name, node_title};
 use super::super::update::{
     close_panel, ending_words, is_explaining, open_lost, outcome_message, question_words,
     refusal_words,
 };
-use super::super::view::{lost_name, node_title};
 use super::{Plain, board, layers, record, source, stones};
 use crate::message;
 use crate::notation::square_name;

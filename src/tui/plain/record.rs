@@ -2,8 +2,8 @@
 
 use super::super::app::App;
 use super::super::move_text::{count, label};
+use super::super::screens::{node_title, rule_state, state_words};
 use super::super::update::{marks_of, summary};
-use super::super::view::{node_title, rule_state, state_words};
 use crate::base::clean::clean_line;
 use crate::message;
 use crate::record::NodeId;

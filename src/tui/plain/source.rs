@@ -84,7 +84,8 @@ pub fn faults(app: &App) -> Vec<String> {
             )));
         }
     }
-    let (_, others) = app.editor.counts();
+    let counts = app.editor.counts();
+    let others = counts.warnings + counts.milder;
     if others > 0 {
         lines.push(app.texts.say(&message!("plain-remarks", count = others)));
     }

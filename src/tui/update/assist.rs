@@ -7,7 +7,7 @@ use super::super::keys::Key;
 use super::super::layer::{Answer, Choice, Layer, MenuEntry, Page, PageText, Replacing};
 use super::super::layout::Pane;
 use super::super::markdown::{self, lay_out};
-use super::super::widgets::overlay::LinePage;
+use super::super::screens::page_room;
 use super::{ask_question, offer, open_layer, prompts, rules, trace};
 use crate::base::{Message, Span};
 use crate::message;
@@ -548,7 +548,7 @@ fn lines_before(app: &App, page: &str, line: usize) -> usize {
     let before: Vec<&str> = page.lines().take(line).collect();
     let blocks = markdown::parse(&before.join("\n"));
     let screen = Rect::new(0, 0, app.size.0, app.size.1);
-    let lines = lay_out(&blocks, LinePage::room(screen), &app.theme, Style::new());
+    let lines = lay_out(&blocks, page_room(screen), &app.theme, Style::new());
     lines.len().saturating_sub(LINES_ABOVE)
 }
 

@@ -10,7 +10,7 @@ use crate::base::Message;
 use crate::board::Op;
 use crate::rules::Listed;
 use crate::tui::commands::Action;
-use crate::tui::widgets::overlay::HelpGroup;
+use crate::tui::layer::HelpGroup;
 
 /// Returns the messages on how moves are made here: by putting pieces, or by moving those that stand there.
 fn gestures(app: &App) -> &'static [&'static str] {

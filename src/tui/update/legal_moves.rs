@@ -2,8 +2,8 @@
 
 use super::super::app::App;
 use super::super::keys::Key;
+use super::super::layer::CommandMatch;
 use super::super::layer::{Layer, LegalMoves};
-use super::super::widgets::overlay::CommandMatch;
 use super::{board, layers, open_layer};
 use crate::board::{Move, Outcome};
 use crate::message;

@@ -10,7 +10,7 @@ use crate::message;
 use crate::record::{Change, ChangeKind, NodeId};
 use crate::session::{Edit, Seat, Session, Step, describe_change};
 use crate::tui::move_text;
-use crate::tui::widgets::tree::Scroll;
+use crate::tui::screens::moves::tree::Scroll;
 use std::time::Duration;
 use tui_textarea::TextArea;
 

@@ -228,7 +228,7 @@ fn rows(app: &App) -> usize {
             .analysing()
             .and_then(|analysing| analysing.found.as_ref())
             .map_or(0, |found| found.candidates.len()),
-        Some(PanelKind::Statistics) => super::super::view::statistics_rows(app).len(),
+        Some(PanelKind::Statistics) => super::super::screens::statistics_rows(app).len(),
         Some(PanelKind::Why) => trace::count(app),
         None => 0,
     }
@@ -271,7 +271,7 @@ pub(super) fn add_line(app: &mut App) {
 /// Goes to the line of the rules to which the selected row refers.
 pub(super) fn jump(app: &mut App) {
     let Some(panel) = app.panel else { return };
-    let rows = super::super::view::statistics_rows(app);
+    let rows = super::super::screens::statistics_rows(app);
     let span = rows.get(panel.selected).and_then(|(_, span)| *span);
     let place = span.zip(app.session.as_ref()).map(|(span, session)| {
         let place = session.rules_text().sources().place(span).1;

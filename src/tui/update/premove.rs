@@ -5,7 +5,7 @@
 
 use super::super::app::App;
 use super::super::panes::{Premove, PremoveInput};
-use super::super::view::premove_words;
+use super::super::screens::premove_words;
 use super::{board, composer};
 use crate::board::Square;
 use crate::message;

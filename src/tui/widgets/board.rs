@@ -49,7 +49,6 @@ pub struct BoardView<'a> {
     pub game: &'a Game,
     /// The board, with the composed operations already applied if they are to be shown.
     pub board: &'a board::Board,
-    /// The styles and characters for drawing.
     pub theme: &'a Theme,
     /// True to show the board from the other side.
     pub flipped: bool,

@@ -1,13 +1,11 @@
-//! The frame around the panes: borders with titles, the title bar, the hint line, and the notice on a screen that is
-//! too small.
+//! The frame around the panes: borders with titles, and hints for keys.
 //!
 //! The pane with the focus has a double border, so that it can be recognised without colour.
 
+use super::area::{inset, take_left, take_top};
 use super::paint::{Canvas, columns, columns16, shortened};
 use super::part_row::PartRow;
 use crate::base::clean::clean_line;
-use crate::i18n::Texts;
-use crate::message;
 use crate::tui::theme::{Role, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -16,13 +14,9 @@ use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Tabs};
 
-/// The least columns and rows; on a smaller screen only [`TinyNotice`] is useful.
-pub const SMALLEST: (u16, u16) = (20, 6);
-
 /// The border of a pane, with its texts.
 #[derive(Clone, Copy, Debug)]
 pub struct Pane<'a> {
-    /// The styles and characters for drawing.
     pub theme: &'a Theme,
     /// The title; not shown if there are tabs.
     pub title: &'a str,
@@ -41,8 +35,6 @@ pub struct Pane<'a> {
 /// The positions of the parts of a pane.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PaneLayout {
-    /// The whole pane.
-    pub area: Rect,
     /// The area inside the border.
     pub inner: Rect,
     /// The visible tabs, in order.
@@ -68,7 +60,6 @@ impl<'a> Pane<'a> {
         let mut canvas = Canvas::new(buffer, area);
         let area = canvas.area();
         let mut layout = PaneLayout {
-            area,
             inner: area,
             tabs: Vec::new(),
         };
@@ -94,12 +85,7 @@ impl<'a> Pane<'a> {
             below: (self.below, fact),
         };
         layout.inner = border.draw(&mut canvas, area);
-        let bar = Rect {
-            x: area.x + 2,
-            width: area.width.saturating_sub(4),
-            height: 1,
-            ..area
-        };
+        let bar = inset(inset(take_top(&mut area.clone(), 1)));
         let mut names = Vec::new();
         let mut column = bar.x;
         for tab in self.tabs {
@@ -142,7 +128,7 @@ fn whole_parts(text: &str, room: usize) -> &str {
 }
 
 /// A border with texts.
-pub(super) struct Border<'a> {
+pub(in crate::tui) struct Border<'a> {
     pub theme: &'a Theme,
     pub role: Role,
     pub is_double: bool,
@@ -210,80 +196,6 @@ impl Border<'_> {
     }
 }
 
-/// The title bar: the name of the program, menus, and at the right what is open.
-#[derive(Clone, Copy, Debug)]
-pub struct TitleBar<'a> {
-    /// The styles and characters for drawing.
-    pub theme: &'a Theme,
-    /// The name of the program.
-    pub name: &'a str,
-    /// The titles of menus; omitted if there would be no room for the text at the right.
-    pub menus: &'a [String],
-    /// The index of the open menu.
-    pub open_menu: Option<usize>,
-    /// The text at the right.
-    pub facts: &'a str,
-}
-
-/// The positions of the parts of a line.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LineLayout {
-    /// The visible parts, in order.
-    pub parts: Vec<Rect>,
-    /// The text at the right.
-    pub right: Rect,
-}
-
-impl TitleBar<'_> {
-    /// Draws the title bar on the first row of `area`. The parts of the layout are the menus.
-    pub fn render(&self, area: Rect, buffer: &mut Buffer) -> LineLayout {
-        let mut canvas = Canvas::new(buffer, area);
-        let area = canvas.area();
-        let mut layout = LineLayout::default();
-        if area.is_empty() {
-            return layout;
-        }
-        let style = self.theme.style(Role::Bar);
-        let area = Rect { height: 1, ..area };
-        canvas.clear(area, style);
-        // The colour of strong text is chosen for the ground of the screen, not for that of the bar.
-        let strong = style.add_modifier(self.theme.style(Role::Strong).add_modifier);
-        let name = shortened(self.name, usize::from(area.width.saturating_sub(2)));
-        let mut column = area.x.saturating_add(1 + columns16(&name));
-        let mut left = vec![Span::raw(" "), Span::styled(name, strong)];
-        let limit = area
-            .right()
-            .saturating_sub(columns16(self.facts).saturating_add(2));
-        let names = self
-            .menus
-            .iter()
-            .map(|menu| format!(" {} ", clean_line(menu)));
-        let names: Vec<String> = names.collect();
-        let menus = names.iter().map(|menu| columns16(menu));
-        if column.saturating_add(menus.fold(2, u16::saturating_add)) <= limit {
-            left.push(Span::raw("  "));
-            column += 2;
-            for (number, menu) in names.into_iter().enumerate() {
-                let rect = Rect::new(column, area.y, columns16(&menu), 1);
-                let style = match self.open_menu == Some(number) {
-                    true => self.theme.style(Role::Selected),
-                    false => style,
-                };
-                left.push(Span::styled(menu, style));
-                layout.parts.push(rect);
-                column = rect.right();
-            }
-        }
-        canvas.widget(Line::from(left), area);
-        let from = limit.saturating_add(1).max(column.saturating_add(2));
-        let room = area.right().saturating_sub(1).saturating_sub(from);
-        let facts = shortened(self.facts, usize::from(room));
-        let place = Rect::new(from, area.y, room, 1);
-        canvas.widget(Line::styled(facts, style), place);
-        layout
-    }
-}
-
 /// A key and its effect.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hint {
@@ -303,79 +215,20 @@ impl Hint {
     }
 }
 
-/// The hint line: always one line; the least important hints are omitted if not all fit.
-#[derive(Clone, Copy, Debug)]
-pub struct HintLine<'a> {
-    /// The styles and characters for drawing.
-    pub theme: &'a Theme,
-    /// The hints, the most important first.
-    pub hints: &'a [Hint],
-    /// The text at the right, shown if there is room.
-    pub right: &'a str,
-    /// True if the text at the right is more important than the last hints.
-    pub right_comes_first: bool,
-    /// True if the row contains a message, so that only the text at the right is drawn.
-    pub is_beside_message: bool,
-}
-
-impl HintLine<'_> {
-    /// Draws the hint line on the first row of `area`. The parts of the layout are the hints.
-    pub fn render(&self, area: Rect, buffer: &mut Buffer) -> LineLayout {
-        let mut canvas = Canvas::new(buffer, area);
-        let area = canvas.area();
-        let style = self.theme.style(Role::Hint);
-        if !self.is_beside_message {
-            canvas.clear(
-                Rect {
-                    height: 1.min(area.height),
-                    ..area
-                },
-                style,
-            );
-        }
-        let wide = columns16(self.right).saturating_add(1);
-        let beside = Rect {
-            width: area.width.saturating_sub(wide + 3),
-            ..area
-        };
-        let mut layout = hints(&mut canvas, self.theme, beside, self.hints);
-        let is_right_kept =
-            self.right_comes_first || !self.right.is_empty() && layout.parts.len() >= USUAL_HINTS;
-        if !is_right_kept {
-            layout = hints(&mut canvas, self.theme, area, self.hints);
-        }
-        let used = layout.parts.last().map_or(area.x, |part| part.right());
-        if let Some(from) = area.right().checked_sub(wide)
-            && from >= used.saturating_add(3)
-        {
-            layout.right = Rect::new(from, area.y, wide, 1);
-            let right = Line::styled(clean_line(self.right), self.theme.style(Role::Fact));
-            canvas.widget(right, layout.right);
-        }
-        layout
-    }
-}
-
-/// How many hints are more important than the text at the right.
-const USUAL_HINTS: usize = 6;
-
-/// Writes as many complete hints as fit on the first row of an area.
-pub(in crate::tui) fn hints(
+/// Writes as many complete hints as fit on the first row of an area. Returns their places.
+pub(in crate::tui) fn draw_hints(
     canvas: &mut Canvas<'_>,
     theme: &Theme,
     area: Rect,
     hints: &[Hint],
-) -> LineLayout {
-    let mut layout = LineLayout::default();
+) -> Vec<Rect> {
+    let mut places = Vec::new();
     if area.is_empty() {
-        return layout;
+        return places;
     }
-    let mut row = PartRow::new(Rect {
-        x: area.x + 1,
-        width: area.width - 1,
-        height: 1,
-        ..area
-    });
+    let mut row = take_top(&mut area.clone(), 1);
+    take_left(&mut row, 1);
+    let mut row = PartRow::new(row);
     for hint in hints {
         let key = clean_line(&hint.key).into_owned();
         let key = Span::styled(key, theme.style(Role::HintKey));
@@ -384,42 +237,8 @@ pub(in crate::tui) fn hints(
         let Some(place) = row.push([key, word], Span::styled("  ", style)) else {
             break;
         };
-        layout.parts.push(place);
+        places.push(place);
     }
     row.draw(canvas);
-    layout
-}
-
-/// The notice on a screen of a few cells: what is open, and the required size.
-#[derive(Clone, Copy)]
-pub struct TinyNotice<'a> {
-    /// The styles and characters for drawing.
-    pub theme: &'a Theme,
-    /// The sentences of the user's language.
-    pub texts: &'a Texts,
-    /// The title of what is open.
-    pub name: &'a str,
-}
-
-impl TinyNotice<'_> {
-    /// Draws the notice on the first row of `area`.
-    pub fn render(&self, area: Rect, buffer: &mut Buffer) {
-        let mut canvas = Canvas::new(buffer, area);
-        let area = canvas.area();
-        canvas.clear(area, self.theme.style(Role::Text));
-        let (columns, rows) = SMALLEST;
-        let long = self.texts.say(&message!(
-            "screen-too-small",
-            name = self.name,
-            columns = columns,
-            rows = rows,
-        ));
-        let text = if columns16(&long) <= area.width {
-            long
-        } else {
-            format!("{columns}x{rows}! {}", self.name)
-        };
-        let text = shortened(&text, usize::from(area.width));
-        canvas.widget(Line::styled(text, self.theme.style(Role::Strong)), area);
-    }
+    places
 }

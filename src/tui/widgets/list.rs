@@ -9,44 +9,13 @@ use ratatui::widgets::{
     HighlightSpacing, List, ListState, Scrollbar, ScrollbarOrientation, ScrollbarState,
 };
 
-/// The positions of the entries of a list.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ListLayout {
-    /// The visible entries: index and row.
-    pub items: Vec<(usize, Rect)>,
-    /// The index of the first visible entry.
-    pub scroll: usize,
-}
-
-/// Lays out one row per entry, scrolled only as far as necessary to make the selected one visible.
-pub fn lay_out(area: Rect, count: usize, selected: Option<usize>, scroll: usize) -> ListLayout {
-    let height = usize::from(area.height);
-    if area.is_empty() {
-        return ListLayout::default();
-    }
-    let mut first = scroll.min(count.saturating_sub(height));
-    if let Some(selected) = selected.filter(|selected| *selected < count) {
-        first = first
-            .max((selected + 1).saturating_sub(height))
-            .min(selected);
-    }
-    let items = (first..count).zip(area.rows()).collect();
-    ListLayout {
-        items,
-        scroll: first,
-    }
-}
-
-/// A list of rows, one of which may be selected.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::tui) struct PickList<'a> {
-    /// The styles and characters for drawing.
+/// A list with one row per item, one of which may be selected.
+pub(in crate::tui) struct PickList<'a, T> {
     pub theme: &'a Theme,
-    /// The number of entries.
-    pub count: usize,
-    /// The index of the selected entry.
+    pub items: &'a [T],
+    /// The index of the selected item.
     pub selected: Option<usize>,
-    /// The index of the first visible entry in the previous frame.
+    /// The index of the first visible item, unless the selected one would not be visible.
     pub scroll: usize,
     /// The background of all rows.
     pub ground: Style,
@@ -54,16 +23,38 @@ pub(in crate::tui) struct PickList<'a> {
     pub lead: u16,
 }
 
-impl PickList<'_> {
-    /// Draws the visible rows. `row` returns the content of an entry for a width.
+impl<'a, T> PickList<'a, T> {
+    /// Creates a list without columns before its rows, scrolled to its start.
+    pub fn new(theme: &'a Theme, items: &'a [T], ground: Style) -> Self {
+        Self {
+            theme,
+            items,
+            selected: None,
+            scroll: 0,
+            ground,
+            lead: 0,
+        }
+    }
+
+    /// Draws the visible rows; `row` returns one by the index of its item, the item, and the width. Returns their places
+    /// with the indices of their items.
     pub fn render(
         &self,
         canvas: &mut Canvas<'_>,
         area: Rect,
-        row: impl Fn(usize, u16) -> Line<'static>,
-    ) -> ListLayout {
+        row: impl Fn(usize, &T, u16) -> Line<'static>,
+    ) -> Vec<(Rect, usize)> {
         let area = area.intersection(canvas.area());
-        let layout = lay_out(area, self.count, self.selected, self.scroll);
+        if area.is_empty() {
+            return Vec::new();
+        }
+        let (count, height) = (self.items.len(), usize::from(area.height));
+        let mut first = self.scroll.min(count.saturating_sub(height));
+        if let Some(selected) = self.selected.filter(|selected| *selected < count) {
+            first = first
+                .max((selected + 1).saturating_sub(height))
+                .min(selected);
+        }
         // If an area is too narrow for it, ratatui writes the highlight symbol outside.
         let lead = self.lead.min(area.width.saturating_sub(1));
         // The last column belongs to the scroll bar.
@@ -72,19 +63,19 @@ impl PickList<'_> {
             0 => String::new(),
             lead => format!("{:1$}", self.theme.sign("▸"), usize::from(lead)),
         };
-        let rows = layout.items.iter().map(|(number, _)| row(*number, room));
+        let shown = self.items.iter().enumerate().skip(first).zip(area.rows());
+        let shown = shown.map(|((index, item), place)| (row(index, item, room), (place, index)));
+        let (rows, places): (Vec<_>, Vec<_>) = shown.unzip();
         let list = List::new(rows)
             .style(self.ground)
             .highlight_style(self.theme.style(Role::Selected))
             .highlight_symbol(sign)
             .highlight_spacing(HighlightSpacing::Always);
-        let selected = self
-            .selected
-            .and_then(|index| index.checked_sub(layout.scroll));
+        let selected = self.selected.and_then(|index| index.checked_sub(first));
         let mut state = ListState::default().with_selected(selected);
         canvas.stateful(list, area, &mut state);
-        scrollbar(canvas, self.theme, area, layout.scroll, self.count);
-        layout
+        scrollbar(canvas, self.theme, area, first, count);
+        places
     }
 }
 

@@ -4,17 +4,13 @@
 //! returns a layout from which the square, node, line or button at a position can be determined. Texts are passed in or
 //! taken from [`Texts`](crate::i18n::Texts); text from outside is cleaned by [`paint`] before it reaches a cell.
 
+pub(in crate::tui) mod area;
 pub mod bars;
 pub mod board;
-pub mod composer;
 pub mod frame;
 pub(in crate::tui) mod input;
 pub mod list;
-pub mod message;
-pub mod overlay;
 pub mod paint;
-pub mod panel;
 pub(in crate::tui) mod part_row;
 pub mod source;
-pub mod tree;
 pub mod value_graph;

@@ -6,14 +6,11 @@
 //! text.
 
 mod colors;
-mod completion;
-mod diagnostics;
 mod line;
 
 pub use colors::{Highlights, Syntax};
-pub use completion::{CompletionBox, CompletionItem};
-pub use diagnostics::{DiagnosticLine, DiagnosticList, ListLayout, summary};
 
+use super::area::take_left;
 use super::paint::{Canvas, columns16};
 use crate::base::Severity;
 use crate::tui::theme::{Role, Theme};
@@ -47,7 +44,6 @@ pub struct SourceMark {
 /// A text with its diagnostics and other marks.
 #[derive(Clone, Copy, Debug)]
 pub struct SourceView<'a> {
-    /// The styles and characters for drawing.
     pub theme: &'a Theme,
     /// The lines of the text.
     pub lines: &'a [String],
@@ -192,16 +188,9 @@ impl<'a> SourceView<'a> {
         } else {
             gutter
         };
-        layout.text = Rect {
-            x: area.x + gutter_mark,
-            width: area.width - gutter_mark,
-            ..area
-        };
+        layout.text = area;
+        layout.edge = take_left(&mut layout.text, gutter_mark);
         layout.scroll = self.scrolled(layout.text, tab);
-        layout.edge = Rect {
-            width: gutter_mark,
-            ..area
-        };
         let below = |number: &usize| Some(self.below(*number));
         let rows = std::iter::successors(Some(layout.scroll.0), below);
         let rows = rows.take(usize::from(area.height));
@@ -209,13 +198,13 @@ impl<'a> SourceView<'a> {
             .take_while(|number| *number < self.lines.len())
             .collect();
         let values = self.values_width(&layout, area);
-        for (number, y) in layout.rows.clone().into_iter().zip(area.y..area.bottom()) {
+        for (number, cells) in layout.rows.clone().into_iter().zip(layout.text.rows()) {
             let Some(text) = self.lines.get(number) else {
                 break;
             };
             self.edge(
                 number,
-                Rect::new(area.x, y, gutter_mark, 1),
+                Rect::new(area.x, cells.y, gutter_mark, 1),
                 gutter > 0,
                 &mut canvas,
             );
@@ -229,11 +218,6 @@ impl<'a> SourceView<'a> {
                     true => layout.scroll.1,
                     false => 0,
                 },
-            };
-            let cells = Rect {
-                y,
-                height: 1,
-                ..layout.text
             };
             let caret = painter.draw(text, cells, &mut canvas);
             layout.caret = layout.caret.or(caret);
@@ -250,7 +234,7 @@ impl<'a> SourceView<'a> {
             if values > 0 {
                 self.value(
                     number,
-                    Rect::new(area.right() - values, y, values, 1),
+                    Rect::new(area.right() - values, cells.y, values, 1),
                     &mut canvas,
                 );
             }

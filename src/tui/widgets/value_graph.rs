@@ -8,7 +8,6 @@ use ratatui::layout::Rect;
 
 /// A graph of values.
 pub struct ValueGraph<'a> {
-    /// The styles and characters for drawing.
     pub theme: &'a Theme,
     /// The number of positions.
     pub count: usize,

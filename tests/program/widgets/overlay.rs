@@ -1,15 +1,21 @@
 //! The layers over the panes.
 
-use super::support::{HOSTILE, attributes, drawn, golden, hit, picture, sweep, sweep_some, theme};
+use super::support::{HOSTILE, app, attributes, drawn, golden, picture, sweep, sweep_some, theme};
 use gametui::base::Severity;
-use gametui::tui::line::Line;
-use gametui::tui::theme::Role;
-use gametui::tui::widgets::message::MessageLines;
-use gametui::tui::widgets::overlay::{
-    CommandList, CommandMatch, Dialog, HelpGroup, HelpOverlay, Menu, MenuItem, Prompt, TextPage,
+use gametui::rules::{Listing, Partial};
+use gametui::tui::app::App;
+use gametui::tui::commands::Action;
+use gametui::tui::layer::{
+    Answer, Choice, CommandMatch, Dialog, Difference, Help, HelpGroup, Layer, LegalMoves, Menu,
+    MenuEntry, Page, Palette, PaletteEntry, Prompt,
 };
+use gametui::tui::layout::{Arrangement, Layout, Shape};
+use gametui::tui::line::Line;
+use gametui::tui::screens::layers;
+use gametui::tui::screens::message::MessageLines;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use std::sync::Arc;
 
 /// Returns a line with the caret before a character.
 fn at(text: &str, caret: usize) -> Line {
@@ -32,6 +38,39 @@ fn pictures(name: &str, mut draw: impl FnMut(Rect, &mut Buffer)) {
         text.push_str(&format!("{width} x {height}\n{}", picture(&buffer)));
     }
     golden(name, &text);
+}
+
+/// Draws a layer over a screen that shows one pane, with a menu in its bar.
+fn draw(app: &App, layer: &Layer, area: Rect, buffer: &mut Buffer) -> Layout {
+    let mut layout = Layout {
+        arrangement: Arrangement {
+            shape: Shape::One,
+            ..Arrangement::default()
+        },
+        menus: vec![(Rect::new(60, 0, 9, 1), 0)],
+        ..Layout::default()
+    };
+    layers::draw(app, layer, area, &mut layout, buffer);
+    layout
+}
+
+fn pictures_of(name: &str, layer: &Layer) {
+    let app = app("mono");
+    pictures(name, |area, buffer| {
+        let layout = draw(&app, layer, area, buffer);
+        for (place, number) in &layout.entries {
+            let at_place = |(known, _): &&(Rect, usize)| known.contains(place.as_position());
+            let entry = layout.entries.iter().find(at_place);
+            assert_eq!(entry.map(|entry| entry.1), Some(*number));
+        }
+    });
+}
+
+fn picture_of(width: u16, height: u16, layer: &Layer) -> Buffer {
+    let app = app("mono");
+    drawn(width, height, |area, buffer| {
+        draw(&app, layer, area, buffer);
+    })
 }
 
 fn groups() -> Vec<HelpGroup> {
@@ -58,24 +97,17 @@ fn groups() -> Vec<HelpGroup> {
 
 #[test]
 fn help() {
-    let mono = theme("mono");
-    let groups = groups();
-    let mut overlay = HelpOverlay {
-        theme: &mono,
-        title: "Keys",
-        below: "Esc close",
-        groups: &groups,
-        filter: "",
-        scroll: 0,
+    let mut help = Help {
+        groups: groups(),
+        ..Help::default()
     };
-    pictures("help", |area, buffer| {
-        overlay.render(area, buffer);
-    });
-    overlay.filter = "VARIATION";
-    overlay.scroll = 99;
+    pictures_of("help", &Layer::Help(help.clone()));
+    help.filter = Line::new("VARIATION");
+    help.scroll = 99;
+    let app = app("mono");
     let buffer = drawn(50, 8, |area, buffer| {
-        let layout = overlay.render(area, buffer);
-        assert_eq!((layout.lines, layout.scroll), (2, 0));
+        let layout = draw(&app, &Layer::Help(help.clone()), area, buffer);
+        assert_eq!(layout.page_end, 0);
     });
     golden("help-filtered", &picture(&buffer));
 }
@@ -96,153 +128,148 @@ fn matches() -> Vec<CommandMatch> {
     all
 }
 
+fn palette(line: Line, matches: Vec<CommandMatch>, selected: usize) -> Layer {
+    let entry = |shown| PaletteEntry {
+        shown,
+        action: Action::Save,
+        argument: String::new(),
+        is_weak: false,
+    };
+    Layer::Palette(Palette {
+        line,
+        entries: matches.into_iter().map(entry).collect(),
+        selected: Some(selected),
+        is_chosen: false,
+    })
+}
+
 #[test]
 fn commands() {
-    let mono = theme("mono");
-    let matches = matches();
-    let (typed, other) = (Line::new("sa"), at("zzz", 1));
-    let list = CommandList {
-        theme: &mono,
-        title: "Commands",
-        below: "⏎ run · Esc close",
-        prompt: ": ",
-        input: &typed,
-        matches: &matches,
-        nothing: "no such command",
-        remarks: &[],
-        selected: Some(1),
-        scroll: 0,
+    let list = palette(Line::new("sa"), matches(), 1);
+    pictures_of("commands", &list);
+    golden(
+        "commands-attributes",
+        &attributes(&picture_of(70, 8, &list)),
+    );
+    let none = palette(at("zzz", 1), Vec::new(), 1);
+    golden("commands-none", &picture(&picture_of(70, 8, &none)));
+    let listing = Listing {
+        moves: Vec::new(),
+        classes: Vec::new(),
+        complete: Err(Partial::Memory),
+        faults: gametui::rules::Faults::default(),
+        attacked: Vec::new(),
     };
-    pictures("commands", |area, buffer| {
-        let layout = list.render(area, buffer);
-        let rows: Vec<Rect> = layout.list.items.iter().map(|(_, row)| *row).collect();
-        for (number, row) in rows.iter().enumerate() {
-            assert_eq!(hit(&rows, row.x, row.y), Some(number));
-        }
-    });
-    let buffer = drawn(70, 8, |area, buffer| {
-        list.render(area, buffer);
-    });
-    golden("commands-attributes", &attributes(&buffer));
-    let buffer = drawn(70, 8, |area, buffer| {
-        CommandList {
-            matches: &[],
-            input: &other,
-            ..list
-        }
-        .render(area, buffer);
-    });
-    golden("commands-none", &picture(&buffer));
-    let buffer = drawn(40, 12, |area, buffer| {
-        CommandList {
-            matches: &[],
-            nothing: "no move was found, but there may be some that were not",
-            remarks: &["The moves need too much memory. Give some operations to see fewer.".into()],
-            ..list
-        }
-        .render(area, buffer);
-    });
-    golden("commands-remarks", &picture(&buffer));
+    let moves = Layer::LegalMoves(Box::new(LegalMoves {
+        line: Line::new("sa"),
+        listing: Some(Arc::new(listing)),
+        ..LegalMoves::default()
+    }));
+    golden("commands-remarks", &picture(&picture_of(40, 24, &moves)));
+}
+
+fn menu(entries: &[(&str, &str)], of_bar: Option<usize>) -> Layer {
+    let entry = |(label, side): &(&str, &str)| MenuEntry {
+        label: (*label).to_owned(),
+        side: (*side).to_owned(),
+        choice: Choice::Cancel,
+    };
+    Layer::Menu(Menu {
+        title: "Menu".to_owned(),
+        entries: entries.iter().map(entry).collect(),
+        selected: entries.len() - 1,
+        of_bar,
+        typed: String::new(),
+        all: Vec::new(),
+    })
 }
 
 #[test]
 fn menus() {
-    let mono = theme("mono");
-    let item = |text: &str, key: &str, disabled| MenuItem {
+    let entries = [("Open…", "Ctrl+O"), ("Save", "Ctrl+S"), ("Quit", "Ctrl+Q")];
+    pictures_of("menu", &menu(&entries, Some(0)));
+    pictures_of("menu-box", &menu(&entries, None));
+}
+
+fn question(text: &str, answers: &[&str], selected: usize) -> Dialog {
+    let answer = |label: &&str| ((*label).to_owned(), Choice::Cancel);
+    Dialog {
+        title: "Unsaved work".to_owned(),
         text: text.to_owned(),
-        key: key.to_owned(),
-        disabled,
-    };
-    let items = [
-        item("Open…", "Ctrl+O", false),
-        item("Save", "Ctrl+S", true),
-        item("", "", false),
-        item("Quit", "Ctrl+Q", false),
-    ];
-    pictures("menu", |area, buffer| {
-        Menu {
-            theme: &mono,
-            title: "",
-            items: &items,
-            selected: Some(3),
-            corner: (60, 1),
-            scroll: 0,
-        }
-        .render(area, buffer);
-    });
+        answers: answers.iter().map(answer).collect(),
+        selected,
+        notice: None,
+        opens_at: None,
+        difference: None,
+    }
+}
+
+fn prompt(line: Line, error: &str) -> Layer {
+    Layer::Prompt(Box::new(Prompt {
+        title: "Name of the file:".to_owned(),
+        line,
+        answer: Answer::new(|_, _, _| Ok(())),
+        error: Some(error.to_owned()),
+    }))
 }
 
 #[test]
 fn questions() {
-    let mono = theme("mono");
-    let buttons = ["Save", "Discard", "Cancel"].map(String::from);
-    pictures("dialog", |area, buffer| {
-        let layout = Dialog {
-            theme: &mono,
-            title: "Unsaved work",
-            text: "The record study.sgf has changes that are not saved.\n\nSave them before quitting?",
-            lines: &[],
-            scroll: 0,
-            buttons: &buttons,
-            selected: 2,
-        }
-        .render(area, buffer);
-        assert!(layout.buttons.iter().any(|(number, _)| *number == 2));
-        let places: Vec<Rect> = layout.buttons.iter().map(|(_, place)| *place).collect();
-        for (number, place) in places.iter().enumerate() {
-            assert_eq!(hit(&places, place.x, place.y), Some(number));
-        }
-    });
+    let text = "The record study.sgf has changes that are not saved.\n\nSave them before quitting?";
+    let dialog = question(text, &["Save", "Discard", "Cancel"], 2);
+    let dialog = Layer::Dialog(Box::new(dialog));
+    pictures_of("dialog", &dialog);
+    let app = app("mono");
+    for (width, height) in SIZES {
+        drawn(width, height, |area, buffer| {
+            let layout = draw(&app, &dialog, area, buffer);
+            let selected = layout.entries.iter().any(|(_, number)| *number == 2);
+            assert!(selected || height < 3, "{width} x {height}");
+        });
+    }
     let name = Line::new("games/a-long-name-of-a-study-that-does-not-fit-everywhere.sgf");
-    pictures("prompt", |area, buffer| {
-        Prompt {
-            theme: &mono,
-            title: "Save as",
-            text: "Name of the file:",
-            input: &name,
-            problem: "the folder does not exist",
-            below: "⏎ save · Esc cancel",
-        }
-        .render(area, buffer);
-    });
+    pictures_of("prompt", &prompt(name, "the folder does not exist"));
 }
 
 #[test]
 fn pages_and_messages() {
     let mono = theme("mono");
     let paragraphs = [
-        (Role::Strong, "Refused by line 118".to_owned()),
-        (Role::Text, "can(t, false) is true: a capture is possible, and then another move may not be made.\n".to_owned()),
-        (Role::Faint, "d4:f6 is possible".to_owned()),
+        "Refused by line 118",
+        "can(t, false) is true: a capture is possible, and then another move may not be made.\n",
+        "d4:f6 is possible",
     ];
-    pictures("page", |area, buffer| {
-        TextPage {
-            theme: &mono,
-            title: "Why",
-            below: "Esc close",
-            paragraphs: &paragraphs,
-            scroll: 1,
-        }
-        .render(area, buffer);
-    });
+    let paragraphs = paragraphs.map(str::to_owned).to_vec();
+    let mut page = Page::of_lines("Why".to_owned(), paragraphs);
+    page.scroll = 1;
+    pictures_of("page", &Layer::Page(page));
     pictures("message", |area, buffer| {
         let half = Rect {
             height: area.height / 2,
             ..area
         };
-        MessageLines::new("saved study.sgf", None, area.width, 3).render(&mono, half, buffer);
+        MessageLines::new("saved study.sgf", None, area.width, 3).draw(
+            &mono,
+            &mut half.clone(),
+            buffer,
+        );
         let text = "the disk is full: nothing was written, the old file is untouched";
-        let below = Rect {
+        let mut below = Rect {
             y: half.bottom(),
             height: area.height - half.height,
             ..area
         };
-        MessageLines::new(text, Some(Severity::Error), area.width, 3).render(&mono, below, buffer);
+        MessageLines::new(text, Some(Severity::Error), area.width, 3)
+            .draw(&mono, &mut below, buffer);
     });
 }
 
-/// Draws every size for the first state of a widget, fewer for the others.
-fn sweep_of(state: usize, draw: impl FnMut(Rect, &mut Buffer)) {
+/// Draws every size for the first state of a layer, fewer for the others.
+fn sweep_of(state: usize, layer: &Layer) {
+    let app = app("dark");
+    let draw = |area: Rect, buffer: &mut Buffer| {
+        draw(&app, layer, area, buffer);
+    };
     if state == 0 {
         sweep(draw);
     } else {
@@ -252,109 +279,48 @@ fn sweep_of(state: usize, draw: impl FnMut(Rect, &mut Buffer)) {
 
 #[test]
 fn any_size_and_any_text_is_safe() {
-    let theme = theme("dark");
     let mut groups = groups();
     groups[0].rows.push((HOSTILE.into(), HOSTILE.into()));
     groups.push(HelpGroup::default());
-    sweep(|area, buffer| {
-        HelpOverlay {
-            theme: &theme,
-            title: HOSTILE,
-            below: HOSTILE,
-            groups: &groups,
-            filter: "",
-            scroll: 3,
-        }
-        .render(area, buffer);
-    });
+    let help = Help {
+        groups,
+        scroll: 3,
+        ..Help::default()
+    };
+    sweep_of(0, &Layer::Help(help));
     let mut matches = matches();
     matches[2].text = HOSTILE.to_owned();
     matches[3].text = "漢字漢字".to_owned();
     matches[3].letters = vec![0, 3, 99];
     for selected in [0, 3, 999] {
-        sweep_of(selected, |area, buffer| {
-            CommandList {
-                theme: &theme,
-                title: HOSTILE,
-                below: HOSTILE,
-                prompt: HOSTILE,
-                input: &at(HOSTILE, selected),
-                matches: &matches,
-                nothing: HOSTILE,
-                remarks: &[],
-                selected: Some(selected),
-                scroll: 900,
-            }
-            .render(area, buffer);
-        });
+        let list = palette(at(HOSTILE, selected), matches.clone(), selected);
+        sweep_of(selected, &list);
     }
-    let items = vec![
-        MenuItem {
-            text: HOSTILE.into(),
-            key: HOSTILE.into(),
-            disabled: true,
-        };
-        3
-    ];
-    for corner in [(0, 0), (50, 20), (u16::MAX, u16::MAX)] {
-        sweep_of(usize::from(corner.0), |area, buffer| {
-            Menu {
-                theme: &theme,
-                title: "",
-                items: &items,
-                selected: Some(1),
-                corner,
-                scroll: 5,
-            }
-            .render(area, buffer);
-        });
+    for (state, bar) in [Some(0), Some(1), None].into_iter().enumerate() {
+        sweep_of(state, &menu(&[(HOSTILE, HOSTILE); 3], bar));
     }
-    let buttons = vec![HOSTILE.to_owned(), "漢字".to_owned(), String::new()];
     for selected in [0, 2, 77] {
-        sweep_of(selected, |area, buffer| {
-            Dialog {
-                theme: &theme,
-                title: HOSTILE,
-                text: HOSTILE,
-                lines: &[
-                    (Role::Text, HOSTILE.to_owned()),
-                    (Role::Faint, HOSTILE.to_owned()),
-                ],
-                scroll: selected,
-                buttons: &buttons,
-                selected,
-            }
-            .render(area, buffer);
+        let mut dialog = question(HOSTILE, &[HOSTILE, "漢字", ""], selected);
+        dialog.title = HOSTILE.to_owned();
+        dialog.difference = Some(Difference {
+            scroll: selected,
+            ..Difference::of("study.sgf".into())
         });
-        sweep_of(selected, |area, buffer| {
-            Prompt {
-                theme: &theme,
-                title: HOSTILE,
-                text: HOSTILE,
-                input: &at(HOSTILE, selected),
-                problem: HOSTILE,
-                below: HOSTILE,
-            }
-            .render(area, buffer);
-        });
+        sweep_of(selected, &Layer::Dialog(Box::new(dialog)));
+        sweep_of(selected, &prompt(at(HOSTILE, selected), HOSTILE));
     }
-    let paragraphs = vec![
-        (Role::Text, HOSTILE.repeat(9)),
-        (Role::Faint, String::new()),
-    ];
-    sweep(|area, buffer| {
-        TextPage {
-            theme: &theme,
-            title: "",
-            below: HOSTILE,
-            paragraphs: &paragraphs,
-            scroll: 2,
-        }
-        .render(area, buffer);
-    });
+    let paragraphs = vec![HOSTILE.repeat(9), String::new()];
+    let mut page = Page::of_lines(HOSTILE.to_owned(), paragraphs);
+    page.scroll = 2;
+    sweep_of(0, &Layer::Page(page));
+    let theme = theme("dark");
     for severity in [None, Some(Severity::Error)] {
         sweep(|area, buffer| {
-            MessageLines::new(HOSTILE, severity, area.width, 3).render(&theme, area, buffer);
+            MessageLines::new(HOSTILE, severity, area.width, 3).draw(
+                &theme,
+                &mut area.clone(),
+                buffer,
+            );
         });
     }
 }

@@ -1,11 +1,13 @@
 //! Source texts and lists of diagnostics.
 
-use super::support::{HOSTILE, attributes, drawn, golden, hit, picture, sweep, sweep_some, theme};
-use gametui::base::Severity;
+use super::support::{HOSTILE, app, attributes, drawn, golden, picture, sweep, sweep_some, theme};
+use gametui::base::{Diagnostic, Severity, SeverityCounts, Source, Sources, Span};
 use gametui::i18n::{Language, Texts};
-use gametui::tui::widgets::source::{
-    DiagnosticLine, DiagnosticList, Highlights, SourceMark, SourceView, Syntax, summary,
-};
+use gametui::message;
+use gametui::tui::app::App;
+use gametui::tui::editor::Editor;
+use gametui::tui::screens::source::diagnostics::{draw, summary};
+use gametui::tui::widgets::source::{Highlights, SourceMark, SourceView, Syntax};
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
 use unicode_segmentation::UnicodeSegmentation;
@@ -139,59 +141,50 @@ fn diagnostics_are_counted_in_every_language() {
     let mut text = String::new();
     for language in Language::ALL {
         let texts = Texts::new(language);
-        for (errors, warnings, lints) in [(0, 0, 0), (1, 0, 2), (3, 1, 0), (5, 22, 1)] {
-            let all = std::iter::repeat_n(Severity::Error, errors)
-                .chain(std::iter::repeat_n(Severity::Warning, warnings))
-                .chain(std::iter::repeat_n(Severity::Lint, lints));
-            text.push_str(&summary(&texts, all));
+        for (errors, warnings, milder) in [(0, 0, 0), (1, 0, 2), (3, 1, 0), (5, 22, 1)] {
+            let counts = SeverityCounts {
+                errors,
+                warnings,
+                milder,
+            };
+            text.push_str(&summary(&texts, counts));
             text.push('\n');
         }
     }
     golden("counts", &text);
 }
 
-fn items() -> Vec<DiagnosticLine> {
-    let item = |severity, place: &str, text: &str, hint: &str| DiagnosticLine {
-        severity,
-        place: place.to_owned(),
-        text: text.to_owned(),
-        hint: hint.to_owned(),
+/// Returns a workbench with diagnostics of two files.
+fn with_diagnostics(theme: &str) -> App {
+    let mut sources = Sources::new();
+    let lines = " x\n".repeat(20);
+    let files = [HOSTILE, "b.gdef"].map(|name| sources.add(Source::new(name, lines.as_str())));
+    let found = |severity, (file, line): (usize, usize), text: &str, has_hint: bool| {
+        let span = Span::new(files[file], line * 3 + 1, line * 3 + 2);
+        let mut diagnostic = Diagnostic::new(severity, span, message!("bdl-junk", text = text));
+        diagnostic.hint = has_hint.then(|| message!("bdl-number-range", text = text));
+        diagnostic
     };
-    vec![
-        item(
-            Severity::Error,
-            "12:4",
-            "unknown object \"Q\"",
-            "did you mean \"O\"?",
-        ),
-        item(Severity::Error, "14:1", "expected \";\"", ""),
-        item(Severity::Warning, "20:7", "this is always true", ""),
-        item(Severity::Note, "1:1", HOSTILE, HOSTILE),
-    ]
+    let mut app = app(theme);
+    app.editor = Editor::open(&sources);
+    let diagnostics = [
+        found(Severity::Error, (0, 12), "unknown", true),
+        found(Severity::Error, (0, 14), "expected", false),
+        found(Severity::Warning, (1, 19), "always", false),
+        found(Severity::Note, (1, 0), HOSTILE, true),
+    ];
+    app.editor.set_found(&diagnostics, &sources);
+    app
 }
 
 #[test]
 fn the_list_of_diagnostics() {
-    let mono = theme("mono");
-    let texts = Texts::new(Language::En);
-    let items = items();
-    let mut list = DiagnosticList {
-        theme: &mono,
-        texts: &texts,
-        items: &items,
-        selected: Some(0),
-        scroll: 0,
-    };
+    let mut app = with_diagnostics("mono");
+    app.editor.active = 1;
     let mut text = String::new();
-    for (width, height, selected) in [(50, 7, Some(0)), (30, 3, Some(2)), (20, 1, None)] {
-        list.selected = selected;
-        let buffer = drawn(width, height, |area, buffer| {
-            let layout = list.render(area, buffer);
-            let rows: Vec<Rect> = layout.items.iter().map(|(_, row)| *row).collect();
-            for (number, row) in rows.iter().enumerate() {
-                assert_eq!(hit(&rows, row.x, row.y), Some(number));
-            }
-        });
+    for (width, height, line) in [(50, 7, 1), (30, 3, 20), (20, 1, 2)] {
+        app.editor.go_to(1, line, 2);
+        let buffer = drawn(width, height, |area, buffer| draw(&app, area, buffer));
         text.push_str(&picture(&buffer));
     }
     golden("diagnostics", &text);
@@ -200,7 +193,6 @@ fn the_list_of_diagnostics() {
 #[test]
 fn any_size_and_any_text_is_safe() {
     let theme = theme("dark");
-    let texts = Texts::new(Language::Pl);
     let text = vec![
         HOSTILE.to_owned(),
         "漢".repeat(100),
@@ -236,17 +228,9 @@ fn any_size_and_any_text_is_safe() {
             });
         }
     }
-    let items = items();
-    let list = DiagnosticList {
-        theme: &theme,
-        texts: &texts,
-        items: &items,
-        selected: Some(3),
-        scroll: 77,
-    };
-    sweep(|area, buffer| {
-        list.render(area, buffer);
-    });
+    let mut app = with_diagnostics("dark");
+    app.editor.go_to(1, 1, 2);
+    sweep(|area, buffer| draw(&app, area, buffer));
     let none: Vec<String> = Vec::new();
     let view = SourceView::new(&theme, &none, &highlights);
     drawn(20, 3, |area, buffer| {

@@ -1,5 +1,7 @@
 //! Buffers as text, golden files, and the sweep over sizes.
 
+use gametui::config::{Config, Folders};
+use gametui::tui::app::App;
 use gametui::tui::theme::Theme;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
@@ -130,6 +132,17 @@ fn sweep_where(is_drawn: impl Fn(u16, u16) -> bool, mut draw: impl FnMut(Rect, &
     draw(Rect::new(0, 0, 80, 24), &mut small);
     draw(Rect::new(9, 3, 80, 24), &mut small);
     draw(Rect::new(u16::MAX - 3, u16::MAX - 3, 3, 3), &mut small);
+}
+
+/// Returns a workbench with nothing open and a bundled theme.
+pub fn app(theme_name: &str) -> App {
+    let folders = Folders {
+        config: "config".into(),
+        state: "state".into(),
+    };
+    let mut app = App::new(Config::default(), folders);
+    app.theme = theme(theme_name);
+    app
 }
 
 /// Returns a bundled theme.

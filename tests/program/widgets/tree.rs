@@ -1,11 +1,12 @@
 //! Trees and score sheets of variations.
 
-use super::support::{HOSTILE, attributes, drawn, golden, picture, sweep, theme};
+use super::support::{HOSTILE, app, attributes, drawn, golden, picture, sweep, theme};
 use gametui::board::{Move, Op, Square};
 use gametui::i18n::{Language, Texts};
 use gametui::record::{Builder, Content, NodeId, Property, Record, Rounds};
+use gametui::tui::app::App;
+use gametui::tui::screens::moves::tree::{NodeDetails, NodeLook, Scroll, TreeView};
 use gametui::tui::theme::Signs;
-use gametui::tui::widgets::tree::{NodeDetails, NodeLook, Scroll, TreeView};
 use std::time::Instant;
 
 fn a_move(number: usize) -> Content {
@@ -52,16 +53,14 @@ fn bush(depth: usize, ways: usize) -> Record {
 }
 
 fn view_of<'a>(
-    theme: &'a gametui::tui::theme::Theme,
-    texts: &'a Texts,
+    app: &'a App,
     record: &'a Record,
     current: NodeId,
     look: &'a dyn Fn(NodeId) -> NodeLook,
     label: &'a dyn Fn(NodeId) -> String,
 ) -> TreeView<'a> {
     TreeView {
-        theme,
-        texts,
+        app,
         record,
         current,
         look,
@@ -69,7 +68,6 @@ fn view_of<'a>(
         marks: &|_| String::new(),
         value: &|_| None,
         rounds: Rounds::new(2, 0, false),
-        start: "start",
         result: "",
         details: NodeDetails::default(),
         sheet: false,
@@ -79,8 +77,7 @@ fn view_of<'a>(
 
 #[test]
 fn variations_hang_below_their_forks() {
-    let theme = theme("mono");
-    let texts = Texts::new(Language::En);
+    let app = app("mono");
     let (record, current) = study();
     let look = |node| NodeLook::of(&record, node, 2);
     let label = |node: NodeId| format!("move{}", record.node(node).move_number());
@@ -102,7 +99,7 @@ fn variations_hang_below_their_forks() {
         (30, 6, true),
         (12, 9, true),
     ] {
-        let mut view = view_of(&theme, &texts, &record, current, &look, &label);
+        let mut view = view_of(&app, &record, current, &look, &label);
         view.details = details;
         view.sheet = sheet;
         let buffer = drawn(width, height, |area, buffer| {
@@ -121,8 +118,8 @@ fn variations_hang_below_their_forks() {
 
 #[test]
 fn folds_marks_and_kinds_of_nodes_show() {
-    let texts = Texts::new(Language::Pl);
-    let mono = theme("mono");
+    let mut app = app("mono");
+    app.texts = Texts::new(Language::Pl);
     let mut builder = Builder::new();
     let root = builder.record().root();
     let setup = builder.add(root, Content::SetUp(vec![]));
@@ -142,8 +139,8 @@ fn folds_marks_and_kinds_of_nodes_show() {
     let label = |_: NodeId| String::new();
     let mut text = String::new();
     for signs in [Signs::Unicode, Signs::Ascii] {
-        let theme = mono.clone().with_signs(signs);
-        let view = view_of(&theme, &texts, &record, main[3], &look, &label);
+        app.theme = theme("mono").with_signs(signs);
+        let view = view_of(&app, &record, main[3], &look, &label);
         let buffer = drawn(40, 3, |area, buffer| {
             view.render(area, buffer);
         });
@@ -168,15 +165,14 @@ fn the_window_shows_a_part_of_the_whole_drawing() {
             }
         }
     }
-    let theme = theme("mono");
-    let texts = Texts::new(Language::En);
+    let app = app("mono");
     let record = bush(4, 3);
     let mut rows = Vec::new();
     whole(&record, record.root(), &mut rows);
     let look = |node| NodeLook::of(&record, node, 2);
     let label = |_: NodeId| String::new();
     for current in record.all() {
-        let view = view_of(&theme, &texts, &record, current, &look, &label);
+        let view = view_of(&app, &record, current, &look, &label);
         drawn(40, 9, |area, buffer| {
             let layout = view.render(area, buffer);
             let first = layout.nodes[0].0;
@@ -189,7 +185,7 @@ fn the_window_shows_a_part_of_the_whole_drawing() {
             assert_eq!(layout.nodes.len(), shown);
         });
     }
-    let view = view_of(&theme, &texts, &record, record.root(), &look, &label);
+    let view = view_of(&app, &record, record.root(), &look, &label);
     let buffer = drawn(24, 30, |area, buffer| {
         view.render(area, buffer);
     });
@@ -198,8 +194,7 @@ fn the_window_shows_a_part_of_the_whole_drawing() {
 
 #[test]
 fn a_million_nodes_cost_no_more_than_a_few() {
-    let theme = theme("mono");
-    let texts = Texts::new(Language::En);
+    let app = app("mono");
     let mut builder = Builder::new();
     let root = builder.record().root();
     let main = line(&mut builder, root, 400_000);
@@ -222,7 +217,7 @@ fn a_million_nodes_cost_no_more_than_a_few() {
         ("sheet end", main[399_999], true),
         ("sheet root", root, true),
     ] {
-        let mut view = view_of(&theme, &texts, &record, current, &look, &label);
+        let mut view = view_of(&app, &record, current, &look, &label);
         view.sheet = sheet;
         let mut buffer = drawn(60, 8, |area, buffer| {
             view.render(area, buffer);
@@ -244,15 +239,15 @@ fn a_million_nodes_cost_no_more_than_a_few() {
 
 #[test]
 fn any_size_is_safe() {
-    let theme = theme("dark");
-    let texts = Texts::new(Language::Es);
+    let mut app = app("dark");
+    app.texts = Texts::new(Language::Es);
     let record = bush(5, 3);
     let look = |node| NodeLook::of(&record, node, 2);
     let label = |_: NodeId| HOSTILE.to_owned();
     let facts = [HOSTILE.to_owned(), "x".repeat(300)];
     let nodes: Vec<_> = record.all().collect();
     for sheet in [false, true] {
-        let mut view = view_of(&theme, &texts, &record, nodes[200], &look, &label);
+        let mut view = view_of(&app, &record, nodes[200], &look, &label);
         view.sheet = sheet;
         view.details = NodeDetails {
             title: HOSTILE,
@@ -297,8 +292,7 @@ fn annotated() -> Record {
 
 #[test]
 fn every_window_of_a_sheet_is_a_part_of_the_whole() {
-    let theme = theme("mono");
-    let texts = Texts::new(Language::En);
+    let app = app("mono");
     for (record, players, singly) in [
         (annotated(), 2, false),
         (annotated(), 2, true),
@@ -308,7 +302,7 @@ fn every_window_of_a_sheet_is_a_part_of_the_whole() {
     ] {
         let look = |node| NodeLook::of(&record, node, players);
         let label = |node: NodeId| format!("move{}", record.node(node).ply());
-        let mut view = view_of(&theme, &texts, &record, record.root(), &look, &label);
+        let mut view = view_of(&app, &record, record.root(), &look, &label);
         view.sheet = true;
         view.rounds = Rounds::new(players, 0, singly);
         view.result = "black wins";
@@ -368,8 +362,7 @@ fn every_window_of_a_sheet_is_a_part_of_the_whole() {
 
 #[test]
 fn a_score_sheet_shows_everything_of_a_game() {
-    let theme = theme("mono");
-    let texts = Texts::new(Language::En);
+    let mut app = app("mono");
     let record = annotated();
     let look = |node| NodeLook {
         is_refused: record.node(node).ply() == 7,
@@ -389,8 +382,8 @@ fn a_score_sheet_shows_everything_of_a_game() {
     let value = |node: NodeId| (record.node(node).ply() > 8).then_some(0.7);
     let mut text = String::new();
     for signs in [Signs::Unicode, Signs::Ascii] {
-        let theme = theme.clone().with_signs(signs);
-        let mut view = view_of(&theme, &texts, &record, main[6], &look, &label);
+        app.theme = theme("mono").with_signs(signs);
+        let mut view = view_of(&app, &record, main[6], &look, &label);
         view.sheet = true;
         view.marks = &marks;
         view.value = &value;
@@ -411,12 +404,11 @@ fn a_score_sheet_shows_everything_of_a_game() {
 
 #[test]
 fn a_tree_is_scrolled_by_rows_and_by_plies() {
-    let theme = theme("mono");
-    let texts = Texts::new(Language::En);
+    let app = app("mono");
     let record = bush(5, 3);
     let look = |node| NodeLook::of(&record, node, 2);
     let label = |_: NodeId| String::new();
-    let mut view = view_of(&theme, &texts, &record, record.root(), &look, &label);
+    let mut view = view_of(&app, &record, record.root(), &look, &label);
     let mut rows = std::collections::HashSet::new();
     let mut scroll = Scroll::default();
     for _ in 0..400 {
@@ -437,7 +429,7 @@ fn a_tree_is_scrolled_by_rows_and_by_plies() {
     let main = line(&mut builder, root, 200);
     let record = builder.finish();
     let look = |node| NodeLook::of(&record, node, 2);
-    let mut view = view_of(&theme, &texts, &record, root, &look, &label);
+    let mut view = view_of(&app, &record, root, &look, &label);
     let mut scroll = Scroll::default();
     for _ in 0..60 {
         drawn(40, 3, |area, buffer| {

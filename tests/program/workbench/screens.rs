@@ -2,11 +2,13 @@
 
 use super::bench::Bench;
 use super::library::with_some_games;
-use crate::widgets::support::picture;
+use crate::widgets::support::{HOSTILE, picture, sweep_some};
 use gametui::i18n::{Language, Texts};
+use gametui::message;
 use gametui::tui::layout::Pane;
+use gametui::tui::line::Line;
+use gametui::tui::screens::view;
 use gametui::tui::theme::Theme;
-use gametui::tui::view::view;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
@@ -205,6 +207,36 @@ fn every_small_size_is_drawn_without_a_fault() {
             // The buffer may be smaller than the area while the terminal shrinks.
             let mut small = Buffer::empty(Rect::new(0, 0, 10, 5));
             let _ = view(&bench.app, Rect::new(0, 0, 120, 40), &mut small);
+        }
+    }
+}
+
+/// Where the program has room for a few words only.
+#[test]
+fn tiny_screens_say_which_size_is_needed() {
+    let mut bench = refused();
+    let sizes = [(70, 3), (20, 5), (19, 9), (9, 2)];
+    let pictures = sizes.map(|(width, height)| bench.screen(width, height));
+    golden("notice", &pictures.concat());
+}
+
+/// Names of files, typed text, messages and notices come from outside.
+#[test]
+fn hostile_texts_are_harmless_on_the_screen() {
+    let mut bench = refused();
+    bench.app.composer.line = Line::new(HOSTILE);
+    for file in &mut bench.app.editor.files {
+        file.name = HOSTILE.to_owned();
+    }
+    for (opening, fault) in [(None, false), (Some(HOSTILE), true)] {
+        bench.app.files.opening = opening.map(str::to_owned);
+        bench.app.tell_fault(&message!("bdl-junk", text = HOSTILE));
+        bench.app.toast = bench.app.toast.take().filter(|_| fault);
+        for pane in Pane::ALL {
+            bench.app.focus = pane;
+            sweep_some(|area, buffer| {
+                let _ = view(&bench.app, area, buffer);
+            });
         }
     }
 }

@@ -1,0 +1,436 @@
+//! Draws the board pane and the composer.
+
+pub(super) mod composer;
+mod ends;
+pub mod premove;
+
+use super::{draw_border, legal, state_words};
+use crate::base::Message;
+use crate::board::look::BoardStyle;
+use crate::board::{Game, Move, Op, Square};
+use crate::codec::sgf::{Markup, game_name};
+use crate::message;
+use crate::notation::read_move;
+use crate::session::Session;
+use crate::session::words::judgement::squares_of;
+use crate::tui::app::App;
+use crate::tui::layer::Layer;
+use crate::tui::layout::{Layout, Pane, Shape};
+use crate::tui::panes::PanelKind;
+use crate::tui::theme::{Dots, Role, Signs};
+use crate::tui::update::{
+    is_over, looked_at, marking_words, movable, short_words as short_ending, shown_step, targets,
+    tested_rule,
+};
+use crate::tui::widgets::board::{BoardView, heat_of};
+use crate::tui::widgets::paint::{Canvas, columns, wrapped};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::collections::BTreeMap;
+
+/// The most columns and rows of a picture.
+const MAX_CELLS: u16 = 600;
+
+/// Draws the board pane.
+pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
+    let Some(session) = &app.session else { return };
+    let fact = match app.layers.last() {
+        Some(Layer::Test(look)) => test_fact(app, look.number),
+        _ => fact(app, area.width).0,
+    };
+    let mut below = below_words(app, session);
+    if layout.arrangement.shape != Shape::Four {
+        below = legal::joined(app, &[below, legal::count_words(app)]);
+    }
+    let mut inner = draw_border(app, Pane::Board, &fact, &below, area, layout, buffer);
+    if layout.arrangement.shape != Shape::Four {
+        inner.height = layout.arrangement.board_rows().0;
+    }
+    if layout.arrangement.shape == Shape::One {
+        let below = layout.arrangement.below_board;
+        composer::draw(app, below, false, &layout.arrangement, buffer);
+    }
+    let Some(game) = session.game() else {
+        let text = app.texts.say(&no_board(session));
+        let mut canvas = Canvas::new(buffer, inner);
+        let lines = wrapped(&text, inner.width.saturating_sub(2), 8);
+        for (line, row) in lines.iter().zip(inner.rows()) {
+            let style = app.theme.style(Role::Faint);
+            canvas.label(row.x + 1, row.y, row.width.saturating_sub(2), line, style);
+        }
+        return;
+    };
+    if let Some(Layer::Test(look)) = app.layers.last() {
+        test(app, look.number, game, inner, layout, buffer);
+        return;
+    }
+    let ops = pending_ops(app, session);
+    let mut board = session.position().board.clone();
+    for op in ops.iter() {
+        board.apply(*op);
+    }
+    let refusal = app.board.refusal_at(session.current());
+    let squares = |ops: &[Op]| -> Vec<Square> { ops.iter().map(|op| op.square()).collect() };
+    let last_move = session.tree().last_squares();
+    let pending = if refusal.is_some() {
+        Vec::new()
+    } else {
+        let mut pending = squares(&ops);
+        pending.extend(premove::squares(app, game));
+        pending.extend(session.moves().answered_squares());
+        pending
+    };
+    let refused = refusal.filter(|refusal| !refusal.is_legal());
+    let refused = refused.map_or(Vec::new(), |refusal| squares(&refusal.mv));
+    let seen = match shown_step(app) {
+        Some(step) => squares_of(step),
+        None => refusal.map_or(Vec::new(), looked_at),
+    };
+    let listed = matches!(app.layers.last(), Some(Layer::LegalMoves(_)));
+    // While the machine is searching, nobody else has to move.
+    let thinking = session.players().thinking().is_some() && app.board.composition.is_empty();
+    // After a resignation a move can still be typed, and then shows where it leads.
+    let ended = is_over(app) && app.composer.line.text().is_empty();
+    let hints = app.config.hints && refusal.is_none() && !listed && !thinking && !ended;
+    let (targets, movable) = if hints {
+        (targets(app), movable(app))
+    } else {
+        (Vec::new(), Vec::new())
+    };
+    let lifted = app
+        .board
+        .composition
+        .lifted()
+        .filter(|lifted| lifted.placed_on.is_none())
+        .map(|lifted| (lifted.from, lifted.piece));
+    let mut inset = inner;
+    // A row of air above the board, unless the cells would have to be lower for it.
+    let cell = |rows: u16| rows.saturating_sub(1) / board.height().max(1);
+    let is_free = cell(inner.height.saturating_sub(1)) == cell(inner.height);
+    if inner.height > board.height() * 2 + 3 && is_free {
+        inset.y += 1;
+        inset.height -= 1;
+    }
+    let mut marked = session.tree().markup();
+    let heat = heat(app, session);
+    let mut shown = analysis_marks(app, session);
+    if !heat.is_empty() {
+        // The heat says more than the ranks, and both would not fit.
+        shown.labels.clear();
+    }
+    marked.extend(shown.labels);
+    let (mut arrows, mut lines) = connected(session);
+    arrows.extend(&shown.arrows);
+    if let Some(from) = app.board.tool_from {
+        lines.push((from, app.board.cursor));
+    }
+    let attacked = match app.board.composition.is_empty() {
+        true => session.attacked(),
+        false => &[],
+    };
+    let found = BoardView {
+        marked: &marked,
+        arrows: &arrows,
+        lines: &lines,
+        heat: &heat,
+        labels: &labels_of(app, game),
+        flipped: app.board.flipped,
+        cursor: Some(shown_square(app)),
+        last_move: &last_move,
+        lifted,
+        pending: &pending,
+        refused: &refused,
+        attacked,
+        looked_at: &seen,
+        targets: &targets,
+        movable: &movable,
+        scroll: app
+            .layout
+            .board
+            .as_ref()
+            .map_or((0, 0), |layout| layout.scroll),
+        ..BoardView::new(game, &board, &app.theme)
+    }
+    .render(inset, buffer);
+    layout.board = Some(found);
+}
+
+/// Returns the state of the game for the title of a pane of this width, and true if that is all of it: if there is not
+/// enough room, the result of a finished game stands there without the reason.
+fn fact(app: &App, width: u16) -> (String, bool) {
+    let whole = state_words(app);
+    // The corners with a line each, and the spaces around both parts of the title.
+    let used = columns(&app.texts.word("tui-pane-board")) + 8;
+    let room = usize::from(width).saturating_sub(used);
+    match short_ending(app) {
+        Some(short) if columns(&whole) > room => (short, false),
+        _ => (whole, true),
+    }
+}
+
+/// Returns whose turn it is in the position that a test reaches.
+fn test_fact(app: &App, number: usize) -> String {
+    let reached = tested_rule(app, number).and_then(|tested| tested.reached.as_ref());
+    let player = reached.map(|reached| app.player_name(reached.turn));
+    player.map_or(String::new(), |player| {
+        app.texts.say(&message!("tui-to-move", player = player))
+    })
+}
+
+/// Draws the position that a test reaches.
+fn test(
+    app: &App,
+    number: usize,
+    game: &Game,
+    area: Rect,
+    layout: &mut Layout,
+    buffer: &mut Buffer,
+) {
+    let Some(reached) = tested_rule(app, number).and_then(|tested| tested.reached.as_ref()) else {
+        let text = app.texts.word("tests-no-position");
+        let lines = crate::tui::widgets::paint::wrapped(&text, area.width, 4);
+        Canvas::new(buffer, area).lines(area, &lines, app.theme.style(Role::Faint));
+        return;
+    };
+    let found = BoardView {
+        labels: &labels_of(app, game),
+        flipped: app.board.flipped,
+        ..BoardView::new(game, &reached.board, &app.theme)
+    }
+    .render(area, buffer);
+    layout.board = Some(found);
+}
+
+/// Draws the board alone, with the marks of the record and the last move, as large as pieces can be drawn.
+pub(in crate::tui) fn picture(app: &App) -> Option<Buffer> {
+    let session = app.session.as_ref()?;
+    let game = session.game()?;
+    let board = &session.position().board;
+    let mut theme = app.theme.clone();
+    if theme.signs == Signs::Unicode {
+        theme.dots = Dots::Sextants;
+    }
+    // Room for the names of rows and columns, and for the slant of hexagons.
+    let slant = match game.look.style {
+        BoardStyle::Hex | BoardStyle::HexSheared => board.height(),
+        BoardStyle::Squares | BoardStyle::Points => 0,
+    };
+    let columns = (board.width().saturating_add(slant)).saturating_mul(6);
+    let area = Rect::new(
+        0,
+        0,
+        columns.saturating_add(8).min(MAX_CELLS),
+        board
+            .height()
+            .saturating_mul(3)
+            .saturating_add(3)
+            .min(MAX_CELLS),
+    );
+    let mut buffer = Buffer::empty(area);
+    Canvas::new(&mut buffer, area).clear(area, theme.style(Role::Text));
+    let (arrows, lines) = connected(session);
+    BoardView {
+        marked: &session.tree().markup(),
+        arrows: &arrows,
+        lines: &lines,
+        labels: &labels_of(app, game),
+        flipped: app.board.flipped,
+        last_move: &session.tree().last_squares(),
+        ..BoardView::new(game, board, &theme)
+    }
+    .render(area, &mut buffer);
+    Some(buffer)
+}
+
+/// Squares that are connected.
+type Pairs = Vec<(Square, Square)>;
+
+/// Returns the arrows and the lines of the record.
+fn connected(session: &Session) -> (Pairs, Pairs) {
+    let (mut arrows, mut lines) = (Vec::new(), Vec::new());
+    for known in session.connections() {
+        let list = if known.is_arrow {
+            &mut arrows
+        } else {
+            &mut lines
+        };
+        list.push((known.from, known.to));
+    }
+    (arrows, lines)
+}
+
+/// Returns the labels beside the board, in the user's language.
+fn labels_of(app: &App, game: &Game) -> Vec<(Square, String)> {
+    let labels = game.look.labels.iter().filter_map(|(square, texts)| {
+        let text = app.localized(texts)?;
+        Some((*square, text))
+    });
+    labels.collect()
+}
+
+/// Returns the heat of the open panel: the visits of the moves to a square, or how often random games place a piece on
+/// it.
+fn heat(app: &App, session: &Session) -> Vec<(Square, u8)> {
+    let panel = app.panel.filter(|_| app.config.heat);
+    let is_idle = app.board.composition.is_empty() && app.layers.is_empty();
+    let Some(panel) = panel.filter(|_| is_idle) else {
+        return Vec::new();
+    };
+    let players = session.players();
+    match panel.kind {
+        PanelKind::Analysis => {
+            let found = players.analysing().and_then(|known| known.found.as_ref());
+            let mut visits: BTreeMap<Square, f64> = BTreeMap::new();
+            for candidate in found.map_or(&[][..], |found| &found.candidates) {
+                if let Some(square) = candidate.mv.arrival() {
+                    *visits.entry(square).or_default() += candidate.visits as f64;
+                }
+            }
+            heat_of(visits)
+        }
+        PanelKind::Statistics => {
+            let found = players.counting().and_then(|known| known.found.as_ref());
+            let arrivals = found.into_iter().flat_map(|tally| &tally.arrivals);
+            heat_of(arrivals.map(|(square, count)| (*square, *count as f64)))
+        }
+        PanelKind::Why => Vec::new(),
+    }
+}
+
+#[derive(Default)]
+struct AnalysisMarks {
+    /// The ranks of the best moves, on their destinations.
+    labels: Vec<(Square, Markup)>,
+    /// The path of the selected move.
+    arrows: Vec<(Square, Square)>,
+}
+
+/// Returns the marks of the analysis while no move is being composed.
+fn analysis_marks(app: &App, session: &Session) -> AnalysisMarks {
+    const RANKS: usize = 9;
+    let panel = app.panel.filter(|panel| panel.kind == PanelKind::Analysis);
+    let is_idle = app.board.composition.is_empty() && app.layers.is_empty();
+    let analysing = session.players().analysing().filter(|_| is_idle);
+    let found = analysing.and_then(|analysing| analysing.found.as_ref());
+    let Some((panel, found)) = panel.zip(found) else {
+        return AnalysisMarks::default();
+    };
+    let mut labels: Vec<(Square, Markup)> = Vec::new();
+    for (rank, candidate) in (1..=RANKS).zip(&found.candidates) {
+        let Some(square) = candidate.mv.arrival() else {
+            continue;
+        };
+        if labels.iter().all(|(known, _)| *known != square) {
+            labels.push((square, Markup::Label(rank.to_string())));
+        }
+    }
+    let chosen = found
+        .candidates
+        .get(panel.selected)
+        .map(|candidate| &candidate.mv);
+    let arrow = chosen.and_then(|mv| {
+        let from = mv.first().filter(|op| op.piece().is_none())?.square();
+        let to = mv.arrival()?;
+        (from != to).then_some((from, to))
+    });
+    AnalysisMarks {
+        labels,
+        arrows: arrow.into_iter().collect(),
+    }
+}
+
+/// Returns the reason why there is no board.
+fn no_board(session: &Session) -> Message {
+    let heading = session.storage().root_info();
+    if session.rules_text().has_source() {
+        return message!("tui-board-without-rules");
+    }
+    if let Some(rules) = heading.rules.first() {
+        return message!("tui-board-rules-not-found", name = &rules.name);
+    }
+    match heading.gm.map(|gm| (gm, game_name(gm))) {
+        Some((_, Some(name))) => message!("tui-board-of-text", game = name),
+        Some((gm, None)) => message!("tui-board-of-unknown", number = gm),
+        None => message!("tui-board-of-no-game"),
+    }
+}
+
+/// Returns the square to scroll to: the cursor, or, if that square is not visible, the destination of the move that is
+/// selected in the list of moves or typed.
+fn shown_square(app: &App) -> Square {
+    let chosen = match app.layers.last() {
+        Some(Layer::LegalMoves(list)) => list.chosen(),
+        _ => app.composer.completions.only(),
+    };
+    let chosen = chosen.and_then(|mv| mv.last());
+    let in_view = |square: Square| {
+        let board = app.layout.board.as_ref();
+        board.is_some_and(|board| board.rect_of(square).is_some())
+    };
+    match chosen.map(|op| op.square()) {
+        Some(square) if !in_view(square) || !in_view(app.board.cursor) => square,
+        _ => app.board.cursor,
+    }
+}
+
+/// Returns the operations to show: the composed ones, or else the typed ones as far as they can be read.
+fn pending_ops(app: &App, session: &Session) -> Move {
+    if let Some(Layer::LegalMoves(list)) = app.layers.last() {
+        return list.chosen().cloned().unwrap_or_default();
+    }
+    let ops = app.board.composition.ops();
+    let text = app.composer.line.text();
+    if !ops.is_empty() || text.is_empty() {
+        return ops;
+    }
+    let typed = session
+        .game()
+        .and_then(|game| read_move(text, game, &session.position().board).ok());
+    let found = &app.composer.completions;
+    let begun = || match found.only() {
+        Some(only) => only.clone(),
+        None => Move::of(found.start.clone()),
+    };
+    typed.unwrap_or_else(begun)
+}
+
+/// Returns the text in the lower border: the last move, or that a position is being set up by hand.
+fn below_words(app: &App, session: &Session) -> String {
+    if let Some(words) = marking_words(app) {
+        return words;
+    }
+    if app.board.setting_up {
+        return app.texts.word("tui-setting-up");
+    }
+    let node = session.record().node(session.current());
+    match (node.content().as_move(), session.game()) {
+        (Some(mv), Some(game)) => {
+            let text = session.tree().move_text(session.current(), game);
+            let text = text.filter(|_| !mv.is_empty());
+            let text = text.unwrap_or_else(|| app.texts.word("tui-pass"));
+            app.texts.say(&message!("tui-last-move", mv = text))
+        }
+        _ => String::new(),
+    }
+}
+
+/// Returns true for games of placements, and for games that start with an empty board and one kind of piece per player:
+/// stones are placed, not lifted.
+pub(super) fn is_placing(session: &Session) -> bool {
+    let Some(rules) = session.rules() else {
+        return false;
+    };
+    let game = rules.game();
+    // In stone games every move is a placement, even if there are pieces at the start.
+    if game.is_stone_game() {
+        return true;
+    }
+    let one_kind = (0..game.players).all(|player| game.kinds_of(player).count() == 1);
+    one_kind
+        && rules
+            .start()
+            .board
+            .cells()
+            .iter()
+            .all(|cell| cell.piece().is_none())
+}

@@ -1,0 +1,36 @@
+//! The move that is made when the machine has moved.
+
+use crate::base::Message;
+use crate::board::{Game, Square};
+use crate::message;
+use crate::notation::square_name;
+use crate::tui::app::App;
+use crate::tui::panes::PremoveInput;
+
+pub(super) fn squares(app: &App, game: &Game) -> Vec<Square> {
+    let (Some(premove), Some((_, position))) = (&app.board.premove, app.played()) else {
+        return Vec::new();
+    };
+    let name = |square: Square| square_name(square, game.look.coordinates);
+    premove.squares(
+        position
+            .board
+            .squares()
+            .map(|square| (square, name(square))),
+    )
+}
+
+/// Returns the words about the premove.
+pub(in crate::tui) fn premove_words(app: &App) -> Option<Message> {
+    let premove = app.board.premove.as_ref()?;
+    let coordinates = app.game()?.look.coordinates;
+    let name = |square: &Square| square_name(*square, coordinates);
+    Some(match &premove.input {
+        PremoveInput::Begun(square) => message!("premove-begun", square = name(square)),
+        PremoveInput::Squares(squares) => {
+            let names: Vec<String> = squares.iter().map(name).collect();
+            message!("premove-kept", mv = names.join("-"))
+        }
+        PremoveInput::Text(text) => message!("premove-kept", mv = text.as_str()),
+    })
+}

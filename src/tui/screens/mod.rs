@@ -1,0 +1,573 @@
+//! Draws the workbench.
+//!
+//! Invariant: drawing changes nothing; the positions of everything are returned as a [`Layout`], which the shell stores
+//! for handling the mouse.
+
+pub mod board;
+mod bottom;
+mod file_picker;
+pub mod layers;
+mod legal;
+mod library;
+pub mod message;
+pub mod moves;
+pub mod panel;
+mod seats;
+pub mod source;
+mod stones;
+mod title_bar;
+
+pub(in crate::tui) use board::picture as board_picture;
+pub(in crate::tui) use board::premove::premove_words;
+pub(in crate::tui) use layers::{difference_lines, page_room};
+pub(in crate::tui) use legal::{not_listed, remarks as remarks_on};
+pub(in crate::tui) use library::lost_name;
+pub(in crate::tui) use moves::{rule_state, title as node_title};
+pub(in crate::tui) use panel::{analysis_foot, statistics_rows, worth_words};
+
+use super::app::App;
+use super::commands::Action;
+use super::keys::Key;
+use super::layer::Layer;
+use super::layout::{Arrangement, Layout, Pane, SMALLEST, Shape, Shares, arrange};
+use super::theme::{Role, Signs, console};
+use super::update::{ending_words, is_explaining, stated_end};
+use super::widgets::area::take_bottom;
+use super::widgets::frame::Pane as PaneFrame;
+use super::widgets::paint::{Canvas, columns16, shortened};
+use crate::board::{Game, Outcome};
+use crate::message;
+use crate::record::NodeId;
+use crate::session::RulesFile;
+use bottom::Bottom;
+use crossterm::event::KeyCode;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Style};
+use ratatui::text::Line;
+
+/// Draws everything and returns the positions.
+pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
+    // The order of the adaptions matters; each one sees what those before have left:
+    //
+    // 1. `arrange`: the kind of arrangement by the size without the rows at the bottom
+    // 2. `without_rules` or `shared`: the room of board, source and moves
+    // 3. `fold_moves`, `with_panel`: moves and panel, within the column beside the board
+    // 4. `zoomed`: the same room to every pane, of which one is drawn
+    // 5. `fold_composer` and where its line goes instead, by the rows that the board then needs
+    // 6. `take_beside`: messages, last, because they come and go and must not move the board
+    //
+    // Layers are drawn over the panes, and at the very end what terminals cannot show is replaced in the finished
+    // buffer, so that no widget needs to know of it.
+    let area = area.intersection(buffer.area);
+    let mut bottom = Bottom::new(app, area);
+    let mut arrangement = arrange(bottom.rest(area));
+    if let Some(session) = app
+        .session
+        .as_ref()
+        .filter(|session| !session.rules_text().has_source())
+    {
+        arrangement = arrangement.without_rules(session.game().is_some());
+        if arrangement.shape == Shape::Three && !is_composing(app) {
+            // Records are only viewed, so the board gets the room of the composer.
+            arrangement.composer.height = 0;
+        }
+    }
+    if let Some(session) = &app.session
+        && session.rules_text().has_source()
+    {
+        // The source unfolds where it is needed: with the focus, and while a judgement is followed in it.
+        let is_followed = is_explaining(app) || matches!(app.layers.last(), Some(Layer::Test(_)));
+        let folds = app.focus != Pane::Rules && !is_followed;
+        let is_for_play = session.game().is_some()
+            && session
+                .rules_text()
+                .files()
+                .iter()
+                .all(RulesFile::is_read_only);
+        if app.config.layout == "play"
+            && let Some(game) = session.game()
+            && has_higher_cells_inside(game, &arrangement)
+        {
+            arrangement = arrangement.with_composer_inside();
+        }
+        let shares = Shares::of(
+            &app.config.layout,
+            arrangement.shape,
+            area.width,
+            (folds, is_for_play),
+        );
+        let mut shares = shares;
+        if let Some(game) = session.game()
+            && arrangement.shape == Shape::Three
+            && shares.rules == 0
+        {
+            shares.board = shares.board.max(share_for_cells(game, area.width));
+        }
+        arrangement = arrangement.shared(shares.moved(app.borders));
+    }
+    if let Some(session) = &app.session {
+        let root = session.record().node(NodeId::ROOT);
+        // A border that was moved stays where it was put.
+        let is_free = app.focus != Pane::Moves && app.borders.1 == 0;
+        if root.children().is_empty() && is_free {
+            arrangement = arrangement.fold_moves();
+        }
+    }
+    if app.panel.is_some() && app.session.is_some() {
+        arrangement = arrangement.with_panel();
+    }
+    if app.is_zoomed && app.session.is_some() {
+        arrangement = arrangement.zoomed();
+    }
+    if let Some(rows) = rows_of_composer(app, &arrangement) {
+        arrangement = arrangement.fold_composer(rows);
+        let has_remark = || {
+            let session = app.session.as_ref();
+            session.is_some_and(|session| board::composer::has_remark(app, session))
+        };
+        let is_one = arrangement.shape == Shape::One;
+        // The steps of a judgement need the keys in the row of the hints.
+        let wants_line = !is_explaining(app) && (is_composing(app) || has_remark());
+        if rows == 0 && is_one && wants_line {
+            arrangement = arrangement.with_line_in_hints();
+        } else if rows == 0 && is_composing(app) {
+            arrangement = arrangement.with_composer_beside();
+        }
+    }
+    if arrangement.shape == Shape::One && !arrangement.has_line_in_hints() {
+        // A message takes its rows from the composer's, so that the board keeps its place.
+        let taken = area.height - bottom.rest(area).height;
+        // Computed for the area without a message: what the composer would have then, less what the message takes.
+        let (_, rows) = arrange(area).zoomed().board_rows();
+        arrangement = arrangement.fold_composer(rows.saturating_sub(taken));
+    }
+    // The steps of a judgement say the same in their own pane.
+    let remark = board::composer::long_remark(app, &arrangement).filter(|_| !is_explaining(app));
+    if let Some((severity, text)) = remark {
+        bottom.put_beside(text, severity);
+    }
+    let beside = bottom.lines_beside(arrangement.moves.width);
+    let rows: usize = beside.iter().map(|message| message.lines.len()).sum();
+    let (arrangement, mut place_beside) = arrangement.take_beside(u16::try_from(rows).unwrap_or(0));
+    let mut layout = Layout {
+        arrangement,
+        ..Layout::default()
+    };
+    if area.is_empty() {
+        return layout;
+    }
+    let title = app.game_title();
+    if arrangement.shape == Shape::Notice {
+        let name = if title.is_empty() { "gametui" } else { &title };
+        draw_notice(app, name, area, buffer);
+        return layout;
+    }
+    Canvas::new(buffer, area).clear(area, app.theme.style(Role::Text));
+    title_bar::draw(app, &title, &mut layout, buffer);
+    if let Some(screen) = &app.stones {
+        stones::draw(app, screen, &mut layout, buffer);
+    } else if app.session.is_none() {
+        library::draw(app, &mut layout, buffer);
+    } else {
+        draw_panes(app, &mut layout, buffer);
+    }
+    for message in &beside {
+        message.draw(&app.theme, &mut place_beside, buffer);
+    }
+    bottom.draw(app, area, &mut layout, buffer);
+    let room = bottom.room_for_layers(area);
+    for layer in &app.layers {
+        layers::draw(app, layer, room, &mut layout, buffer);
+    }
+    if app.theme.signs == Signs::Ascii {
+        plain_punctuation(area, buffer);
+    } else if app.appearance.is_console {
+        console::restrict(area, buffer);
+    }
+    if let Some(paper) = app.theme.paper {
+        paint(paper, area, buffer);
+    }
+    layout
+}
+
+/// Draws the notice on a screen of a few cells: what is open, and the required size.
+fn draw_notice(app: &App, name: &str, area: Rect, buffer: &mut Buffer) {
+    let mut canvas = Canvas::new(buffer, area);
+    canvas.clear(area, app.theme.style(Role::Text));
+    let (columns, rows) = SMALLEST;
+    let long = app.texts.say(&message!(
+        "screen-too-small",
+        name = name,
+        columns = columns,
+        rows = rows,
+    ));
+    let text = match columns16(&long) <= area.width {
+        true => long,
+        false => format!("{columns}x{rows}! {name}"),
+    };
+    let text = shortened(&text, usize::from(area.width));
+    canvas.widget(Line::styled(text, app.theme.style(Role::Strong)), area);
+}
+
+/// Gives the colours of the paper to everything that would have those of the terminal.
+fn paint(paper: Style, area: Rect, buffer: &mut Buffer) {
+    for place in area.positions() {
+        let Some(cell) = buffer.cell_mut(place) else {
+            continue;
+        };
+        for (own, color) in [(&mut cell.fg, paper.fg), (&mut cell.bg, paper.bg)] {
+            if let (Color::Reset, Some(color)) = (*own, color) {
+                *own = color;
+            }
+        }
+    }
+}
+
+/// Returns the width of the board's pane in percent in which its cells are three columns wide, or 0 if that would leave
+/// too little beside it.
+fn share_for_cells(game: &Game, width: u16) -> u16 {
+    /// The most percent that a board takes by itself.
+    const MOST: u32 = 66;
+    // Cells, the names of rows, the border.
+    // Three columns per cell are the least in which a piece has air on both sides.
+    let needed = u32::from(game.width) * 3 + 6;
+    let percent = (needed * 100).div_ceil(u32::from(width.max(1)));
+    u16::try_from(percent)
+        .ok()
+        .filter(|_| percent <= MOST)
+        .unwrap_or(0)
+}
+
+/// Returns true if the cells of the board are higher without a pane for the composer, which then gets a single row in
+/// the board's pane.
+fn has_higher_cells_inside(game: &Game, arrangement: &Arrangement) -> bool {
+    let cell = |arrangement: &Arrangement| {
+        let (rows, _) = arrangement.fold_composer(1).board_rows();
+        rows.saturating_sub(1) / game.height.max(1)
+    };
+    cell(&arrangement.with_composer_inside()) > cell(arrangement)
+}
+
+/// Returns the number of rows for the composer on a screen that is too low for the whole board beside it; `None` if there
+/// is enough room. Where there are panes beside the board, what does not fit below it stands there.
+fn rows_of_composer(app: &App, arrangement: &Arrangement) -> Option<u16> {
+    let session = app.session.as_ref()?;
+    let (board, lines) = arrangement.board_rows();
+    let game = session.game()?;
+    // If a single row for the line makes the cells higher, it never gets more, so that the cells keep their height.
+    // Cells are about twice as wide as high, so the width bounds their height as well; rows beyond that help nothing.
+    let widest = arrangement.board.width.saturating_sub(6) / game.width.max(1) / 2;
+    let cell = |rows: u16| (rows.saturating_sub(1) / game.height.max(1)).min(widest);
+    if lines > 1 && cell(board + lines - 1) > cell(board).max(1) {
+        return Some(1);
+    }
+    // One more row for the names of the columns.
+    let missing = (game.height + 1).checked_sub(board)?;
+    let remaining = lines.saturating_sub(missing);
+    match missing {
+        0 => None,
+        _ if is_composing(app) => Some(remaining),
+        _ => Some(remaining.min(1)),
+    }
+}
+
+/// Returns true if a move is being typed or composed.
+fn is_composing(app: &App) -> bool {
+    app.focus == Pane::Composer || !app.composer.line.text().is_empty()
+}
+
+/// Replaces punctuation that is not ASCII, if only ASCII may be used. Letters stay.
+fn plain_punctuation(area: Rect, buffer: &mut Buffer) {
+    for position in area.positions() {
+        let Some(cell) = buffer.cell_mut(position) else {
+            continue;
+        };
+        let plain = match cell.symbol() {
+            "…" => "~",
+            "·" => ".",
+            "–" => "-",
+            "«" | "»" | "„" | "”" => "\"",
+            _ => continue,
+        };
+        cell.set_symbol(plain);
+    }
+}
+
+fn draw_panes(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
+    let arrangement = layout.arrangement;
+    match arrangement.shape {
+        Shape::Four => {
+            draw_pane(app, Pane::Board, arrangement.board, layout, buffer);
+            draw_rules(app, layout, buffer);
+            draw_moves_and_panel(app, layout, buffer);
+            draw_pane(app, Pane::Composer, arrangement.composer, layout, buffer);
+        }
+        Shape::Three => {
+            draw_pane(app, Pane::Board, arrangement.board, layout, buffer);
+            draw_rules(app, layout, buffer);
+            draw_moves_and_panel(app, layout, buffer);
+            layout.panes.push((Pane::Composer, arrangement.composer));
+            board::composer::draw(app, arrangement.composer, false, &arrangement, buffer);
+        }
+        Shape::One => {
+            let is_with_board =
+                types_below_board(app, &arrangement) || has_steps_below(app, &arrangement);
+            let pane = match is_with_board {
+                true => Pane::Board,
+                false => app.focus,
+            };
+            draw_pane(app, pane, arrangement.board, layout, buffer);
+            if has_steps_below(app, &arrangement) {
+                let steps = lower_half(arrangement.board);
+                draw_pane(app, Pane::Panel, steps, layout, buffer);
+            }
+        }
+        Shape::Notice => {}
+    }
+}
+
+/// Returns true if the steps of a judgement stand below the board, although one pane is shown at a time: they refer to
+/// the board.
+fn has_steps_below(app: &App, arrangement: &Arrangement) -> bool {
+    arrangement.shape == Shape::One && app.focus == Pane::Panel && is_explaining(app)
+}
+
+fn lower_half(area: Rect) -> Rect {
+    take_bottom(&mut area.clone(), area.height - area.height / 2)
+}
+
+/// Returns true if a move is typed below the board, although one pane is shown at a time: the board shows what the line
+/// means.
+fn types_below_board(app: &App, arrangement: &Arrangement) -> bool {
+    let has_game = app
+        .session
+        .as_ref()
+        .is_some_and(|session| session.game().is_some());
+    arrangement.shape == Shape::One
+        && app.focus == Pane::Composer
+        && has_game
+        && (arrangement.below_board.height > 1 || arrangement.has_line_in_hints())
+}
+
+/// Draws the source of the rules, if there is any.
+fn draw_rules(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
+    if app.panes().contains(&Pane::Rules) && !layout.arrangement.rules.is_empty() {
+        draw_pane(app, Pane::Rules, layout.arrangement.rules, layout, buffer);
+    }
+}
+
+/// Draws the moves and the panel, or the more important of them if there is room for one.
+fn draw_moves_and_panel(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
+    let arrangement = layout.arrangement;
+    let is_open = app.panel.is_some();
+    let both = is_open && arrangement.has_room_for_panel();
+    if both || !is_open || app.focus == Pane::Moves {
+        draw_pane(app, Pane::Moves, arrangement.moves, layout, buffer);
+    }
+    if both || is_open && app.focus != Pane::Moves {
+        draw_pane(app, Pane::Panel, arrangement.panel, layout, buffer);
+    }
+}
+
+fn draw_pane(app: &App, pane: Pane, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
+    layout.panes.push((pane, area));
+    match pane {
+        Pane::Board => board::pane(app, area, layout, buffer),
+        Pane::Rules => source::pane(app, area, layout, buffer),
+        Pane::Moves => moves::pane(app, area, layout, buffer),
+        Pane::Panel => panel::pane(app, area, layout, buffer),
+        Pane::Composer => {
+            let count = legal::count_words(app);
+            let inner = draw_border(app, Pane::Composer, "", &count, area, layout, buffer);
+            board::composer::draw(app, inner, true, &layout.arrangement, buffer);
+        }
+    }
+}
+
+/// Returns the separator of short texts.
+fn between(app: &App) -> String {
+    format!(" {} ", app.theme.sign("·"))
+}
+
+/// Draws the border of a pane; if one pane is shown at a time, with the tabs of all. Returns the area inside.
+fn draw_border(
+    app: &App,
+    pane: Pane,
+    fact: &str,
+    below: &str,
+    area: Rect,
+    layout: &mut Layout,
+    buffer: &mut Buffer,
+) -> Rect {
+    let panes = app.panes();
+    let names: Vec<String> = panes.iter().map(|pane| pane_title(app, *pane)).collect();
+    // The steps of a judgement stand below a board that has the tabs.
+    let has_own_title = pane == Pane::Panel && is_explaining(app);
+    let is_alone = layout.arrangement.shape == Shape::One && !has_own_title;
+    let tabs: Vec<&str> = if is_alone {
+        names.iter().map(String::as_str).collect()
+    } else {
+        Vec::new()
+    };
+    // While a move is typed below the board or a judgement is shown there, that tab stays marked.
+    let open = match is_alone && pane == Pane::Board {
+        true => app.focus,
+        false => pane,
+    };
+    let index = panes.iter().position(|known| *known == open).unwrap_or(0);
+    // The composer inside the board's pane has no border, so the board's border shows its focus.
+    let shared = layout.arrangement.shape != Shape::Four
+        && pane == Pane::Board
+        && app.focus == Pane::Composer;
+    let below = match is_alone {
+        true => legal::joined(app, &[fact.to_owned(), below.to_owned()]),
+        false => below.to_owned(),
+    };
+    let found = PaneFrame {
+        fact,
+        below: &below,
+        tabs: &tabs,
+        open_tab: index,
+        focused: app.focus == pane || shared,
+        ..PaneFrame::new(&app.theme, names.get(index).map_or("", String::as_str))
+    }
+    .render(area, buffer);
+    if is_alone {
+        layout.tabs = found.tabs.into_iter().zip(panes).collect();
+    }
+    found.inner
+}
+
+/// Draws the border of what fills the screen or lies over it and has the focus. Returns the area inside.
+fn draw_frame(
+    app: &App,
+    title: &str,
+    [fact, below]: [&str; 2],
+    area: Rect,
+    buffer: &mut Buffer,
+) -> Rect {
+    let frame = PaneFrame {
+        fact,
+        below,
+        focused: true,
+        ..PaneFrame::new(&app.theme, title)
+    };
+    frame.render(area, buffer).inner
+}
+
+fn pane_title(app: &App, pane: Pane) -> String {
+    match pane {
+        Pane::Board => app.texts.word("tui-pane-board"),
+        Pane::Rules => app.texts.word("tui-pane-rules"),
+        Pane::Moves => app.texts.word("tui-pane-moves"),
+        Pane::Composer => app.texts.word("tui-pane-composer"),
+        Pane::Panel => panel::title(app),
+    }
+}
+
+/// Returns whose turn it is, or the result of the game.
+pub(in crate::tui) fn state_words(app: &App) -> String {
+    let Some(session) = &app.session else {
+        return String::new();
+    };
+    if session.game().is_none() {
+        return app.texts.word("tui-no-rules");
+    }
+    if session.tree().is_position_pending() {
+        return app.texts.word("tui-position-pending");
+    }
+    match session.outcome() {
+        Outcome::Going | Outcome::Claimable => {
+            if let Some(words) = stated_end(app, session) {
+                return words;
+            }
+            // Without a screen there is no key to name.
+            if app.plain.is_none()
+                && let Some(words) = seats::machine_words(app, session)
+            {
+                return words;
+            }
+            let player = app.player_name(session.position().turn);
+            app.texts.say(&match session.outcome() {
+                Outcome::Claimable => {
+                    let command = if app.plain.is_some() {
+                        "claim"
+                    } else {
+                        ":claim"
+                    };
+                    message!("tui-to-move-claim", player = player, command = command)
+                }
+                _ => message!("tui-to-move", player = player),
+            })
+        }
+        _ => ending_words(app).unwrap_or_default(),
+    }
+}
+
+/// Returns the keys of commands that belong together, such as both directions.
+fn joint_label(app: &App, action: Action) -> String {
+    let together: &[Action] = match action {
+        Action::StepBack => &[Action::StepBack, Action::StepForward],
+        Action::VariationUp => &[Action::VariationUp, Action::VariationDown],
+        Action::ListUp => &[Action::ListUp, Action::ListDown],
+        Action::CursorLeft => &[
+            Action::CursorLeft,
+            Action::CursorRight,
+            Action::CursorUp,
+            Action::CursorDown,
+        ],
+        Action::AddAzul => &[
+            Action::AddAzul,
+            Action::AddNegro,
+            Action::AddRojo,
+            Action::AddVerde,
+        ],
+        _ => &[],
+    };
+    if together.is_empty() {
+        return app
+            .key_of(action)
+            .map_or(String::new(), |key| key_label(app, key));
+    }
+    let labels: Vec<String> = together
+        .iter()
+        .filter_map(|action| app.key_of(*action))
+        .map(|key| key_label(app, key))
+        .collect();
+    if labels.iter().all(|label| label.chars().count() == 1) {
+        labels.concat()
+    } else {
+        labels.join(" ")
+    }
+}
+
+/// Returns a key as the hint line shows it, with arrows as characters if possible: `f⏎` for a letter that types a move.
+fn key_label(app: &App, key: Key) -> String {
+    match app.is_move_letter(key) {
+        true => {
+            let enter = app.line_key();
+            let enter = enter.map_or(String::new(), |key| key_sign(key, app.theme.signs));
+            let gap = if enter.chars().count() > 1 { " " } else { "" };
+            format!("{key}{gap}{enter}")
+        }
+        false => key_sign(key, app.theme.signs),
+    }
+}
+
+pub(super) fn key_sign(key: Key, signs: Signs) -> String {
+    if signs == Signs::Unicode && key.modifiers.is_empty() {
+        let arrow = match key.code {
+            KeyCode::Left => "←",
+            KeyCode::Right => "→",
+            KeyCode::Up => "↑",
+            KeyCode::Down => "↓",
+            KeyCode::Enter => "⏎",
+            _ => "",
+        };
+        if !arrow.is_empty() {
+            return arrow.to_owned();
+        }
+    }
+    key.to_string()
+}

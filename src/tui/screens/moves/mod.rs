@@ -1,0 +1,266 @@
+//! Draws the pane of moves.
+
+mod details;
+mod drawing;
+mod rows;
+pub mod sheet;
+pub mod tree;
+
+use super::{between, draw_border};
+use crate::base::clean::clean_line;
+use crate::message;
+use crate::notation::square_name;
+use crate::record::{Content, NodeId};
+use crate::rules::Value;
+use crate::session::{Session, Verdict};
+use crate::tui::app::App;
+use crate::tui::layout::{Layout, Pane};
+use crate::tui::move_text::{count, label};
+use crate::tui::update::{effect_words, marks_of, stated_end, stated_result, summary};
+use details::progress;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::path::Path;
+use tree::{NodeDetails, NodeLook, TreeView};
+
+/// Draws the pane.
+pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
+    let Some(session) = &app.session else { return };
+    let record = session.record();
+    let current = session.current();
+    let node = record.node(current);
+    let (end, is_main) = session.tree().line_end();
+    let rounds = session.rounds();
+    let count = |node: NodeId| count(session, node);
+    let number = |node: NodeId| rounds.number_of(count(node));
+    let total = number(end);
+    let variations = node.children().len();
+    let facts = progress(&app.texts, number(current), total, variations);
+    let name = session
+        .storage()
+        .record_path()
+        .and_then(Path::file_name)
+        .map(|name| name.to_string_lossy().into_owned())
+        .unwrap_or_default();
+    let mut below = String::new();
+    if session.tree().is_replaying() {
+        below = app.texts.word("tui-replaying");
+    } else if session.tree().verdict(current) == Verdict::Refused {
+        below = app.texts.word("tui-node-refused");
+    } else if session.tree().verdict(current) == Verdict::Unreachable {
+        below = app.texts.word("tui-node-unjudged");
+    } else if session.tree().is_changed() {
+        below = app.texts.word("tui-modified");
+    }
+    let (game, games) = session.storage().game_of_file();
+    let name = if games > 1 {
+        let number_of = app
+            .texts
+            .say(&message!("games-title", game = game, games = games));
+        // The name is left out where there is no room for both.
+        match name.is_empty() {
+            true => number_of,
+            false => format!("{number_of}{}{name}", between(app)),
+        }
+    } else {
+        name
+    };
+    let inner = draw_border(app, Pane::Moves, &name, &below, area, layout, buffer);
+    let players = session.game().map_or(2, |game| game.players.max(1));
+    let look = |node: NodeId| NodeLook {
+        folded: app.moves.folded.contains(&node),
+        is_refused: session.tree().verdict(node) == Verdict::Refused,
+        is_unjudged: session.tree().verdict(node) == Verdict::Unreachable,
+        ..node_look(session, node, players)
+    };
+    let label = |node: NodeId| label(app, session, node);
+    let title = title(app, session, current);
+    let marks = marks_of(record, current);
+    let notes = notes(app, session, current);
+    let sheet = app.moves.as_sheet;
+    let result = if sheet {
+        stated_result(app, session)
+    } else {
+        String::new()
+    };
+    let mut facts = vec![facts];
+    // The count goes along the line that was followed last, which may leave the main line ahead.
+    if number(current) > 0 && is_main {
+        facts.insert(0, app.texts.word("tui-main-line"));
+    }
+    if let Some(end) = stated_end(app, session).filter(|_| !sheet) {
+        facts.push(end);
+    }
+    // The widget asks for the look, the label and the value of a node by closures: a record may have a million nodes,
+    // of which a frame shows a few dozen.
+    let layout_of_tree = TreeView {
+        app,
+        record,
+        current,
+        look: &look,
+        label: &label,
+        marks: &|node| marks_of(record, node),
+        value: &|node| session.value(node),
+        rounds,
+        result: &result,
+        details: NodeDetails {
+            title: if sheet { "" } else { &title },
+            marks: if sheet { "" } else { &marks },
+            comment: &notes,
+            scroll: if sheet { 0 } else { app.moves.text_scroll },
+            facts: &facts,
+        },
+        sheet,
+        scroll: app.moves.scroll,
+    }
+    .render(inner, buffer);
+    layout.moves = Some(layout_of_tree);
+}
+
+/// Returns the name and the comment of the current node, and the state of the rules there; at the start also the
+/// information about the game.
+fn notes(app: &App, session: &Session, node: NodeId) -> String {
+    let content = session.record().node(node);
+    let known = match node {
+        NodeId::ROOT => summary(app, session),
+        _ => String::new(),
+    };
+    let state = changed_state(app, session).join(&between(app));
+    // The sheet itself shows names and comments.
+    let own = |text| if app.moves.as_sheet { "" } else { text };
+    let connections = connection_words(app, session);
+    let end = stated_end(app, session).unwrap_or_default();
+    // At the start the information about the game says it.
+    let end = if node == NodeId::ROOT { "" } else { own(&end) };
+    let parts = [
+        known.as_str(),
+        end,
+        own(content.name()),
+        own(content.comment()),
+        &connections,
+        &state,
+    ];
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join("\n")
+}
+
+/// Returns the values that the rules keep besides the board, without those that are as they were at the start.
+fn changed_state(app: &App, session: &Session) -> Vec<String> {
+    let start = session
+        .rules()
+        .map(|rules| rules.state_values(&rules.start()));
+    let start = start.unwrap_or_default();
+    state_words(app, session, |value| !start.contains(value))
+}
+
+/// Returns the values that the rules keep besides the board, each with its name.
+pub(in crate::tui) fn rule_state(app: &App, session: &Session) -> Vec<String> {
+    state_words(app, session, |_| true)
+}
+
+fn state_words(
+    app: &App,
+    session: &Session,
+    is_shown: impl Fn(&(String, Value)) -> bool,
+) -> Vec<String> {
+    let rules = session
+        .rules()
+        .filter(|_| !session.tree().is_position_pending());
+    let state = rules.map_or(Vec::new(), |rules| rules.state_values(session.position()));
+    let game = session.game();
+    let code = app.texts.language().code();
+    let shown = state.iter().filter(|value| is_shown(value));
+    let words = shown.filter_map(|(name, value)| {
+        let name = match game {
+            Some(game) => game.look.state_name(name, code)?,
+            None => name,
+        };
+        let value = match (value, game) {
+            (Value::Bool(true), _) => app.texts.word("tui-yes"),
+            (Value::Bool(false), _) => app.texts.word("tui-no"),
+            (value, _) => app.value_words(*value),
+        };
+        Some(format!("{}: {value}", clean_line(name)))
+    });
+    words.collect()
+}
+
+/// Returns the arrows and lines of the current node, which small boards cannot show.
+fn connection_words(app: &App, session: &Session) -> String {
+    let Some(game) = session.game() else {
+        return String::new();
+    };
+    let name = |square| square_name(square, game.look.coordinates);
+    let list = session.connections().into_iter().map(|known| {
+        let sign = if known.is_arrow { "▸" } else { "─" };
+        format!(
+            "{}{}{}",
+            name(known.from),
+            app.theme.sign(sign),
+            name(known.to)
+        )
+    });
+    let list: Vec<String> = list.collect();
+    match list.is_empty() {
+        true => String::new(),
+        false => app
+            .texts
+            .say(&message!("tui-connections", list = list.join(" "))),
+    }
+}
+
+/// Returns the look of a node. In stone games, and without rules, black is drawn filled and white hollow, according
+/// to the stone placed, not to the order of turns: after handicap stones white starts.
+fn node_look(session: &Session, node: NodeId, players: u8) -> NodeLook {
+    let look = NodeLook::of(session.record(), node, players);
+    let placed = session.record().node(node).ops().last();
+    let placed = placed.and_then(|op| op.piece());
+    let owner = placed
+        .zip(session.game())
+        .map(|(piece, game)| game.owner(piece));
+    match session.game() {
+        Some(game) if !game.is_stone_game() => look,
+        _ => NodeLook {
+            player: look
+                .player
+                .map(|player| owner.unwrap_or(player))
+                // The look numbers the fillings: 0 is hollow. Player 0 is black here.
+                .map(|player| 1 - player.min(1)),
+            ..look
+        },
+    }
+}
+
+/// Returns what happens at a node: its move with its number and the effects of the rules.
+pub(in crate::tui) fn title(app: &App, session: &Session, node: NodeId) -> String {
+    match session.record().node(node).content() {
+        Content::Root => app.texts.word("tui-node-start"),
+        Content::Note if session.tree().text_move(node).is_some() => {
+            let number = session.rounds().prefix(count(session, node));
+            format!("{number} {}", label(app, session, node))
+        }
+        Content::Note => app.texts.word("tui-node-note"),
+        Content::SetUp(_) => app.texts.word("tui-node-set-up"),
+        Content::Move(_) => {
+            let number = session.rounds().prefix(count(session, node));
+            let own = format!("{number} {}", label(app, session, node));
+            match effects(app, session, node) {
+                Some(effects) => format!("{own}  {effects}"),
+                None => own,
+            }
+        }
+    }
+}
+
+/// Returns the effects that the rules added to a move; only the first of many operations.
+fn effects(app: &App, session: &Session, node: NodeId) -> Option<String> {
+    const SHOWN: usize = 4;
+    let effects = session.tree().effects(node);
+    let first = effects.get(..effects.len().min(SHOWN))?;
+    let mut words = effect_words(app, first)?;
+    if effects.len() > SHOWN {
+        words.push_str(" …");
+    }
+    let said = message!("tui-effects", effects = words);
+    Some(app.texts.say(&said))
+}

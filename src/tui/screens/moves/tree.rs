@@ -1,0 +1,211 @@
+//! The record as a tree, as editors of game records show it: one column per ply, variations below, the current node
+//! filled; or as a score sheet. The details of the current node are below.
+//!
+//! Invariant: only visible nodes are laid out, so a record of a million nodes costs as much as one of a hundred.
+
+use super::sheet::SheetTop;
+use super::{details, drawing, sheet};
+use crate::record::{Content, NodeId, Record, Rounds};
+use crate::tui::app::App;
+use crate::tui::widgets::area::take_bottom;
+use crate::tui::widgets::paint::Canvas;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// An annotation of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NodeMark {
+    /// A good or interesting move.
+    Good,
+    /// A bad move.
+    Bad,
+}
+
+/// The appearance of a node.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NodeLook {
+    /// The player who made the move, from 0.
+    pub player: Option<u8>,
+    /// Its annotation.
+    pub mark: Option<NodeMark>,
+    /// True if the descendants of the node are hidden.
+    pub folded: bool,
+    /// True if the rules refuse the move.
+    pub is_refused: bool,
+    /// True if the rules have not judged the move, because one before it is refused.
+    pub is_unjudged: bool,
+}
+
+impl NodeLook {
+    /// Returns the look of a node of a record whose players take turns: the player by the number of the move, the
+    /// annotation by properties of the format.
+    pub fn of(record: &Record, node: NodeId, players: u8) -> Self {
+        let node = record.node(node);
+        let has = |idents: [&str; 2]| {
+            node.foreign()
+                .iter()
+                .any(|property| idents.contains(&property.ident()))
+        };
+        let player = match node.content() {
+            Content::Move(_) => {
+                let before = node.move_number().saturating_sub(1);
+                Some(u8::try_from(before % u32::from(players.max(1))).unwrap_or(0))
+            }
+            // A move that is shown as text, because its game is unknown.
+            Content::Note if has(["B", "W"]) => Some(u8::from(!has(["B", "B"]))),
+            _ => None,
+        };
+        let mark = if has(["BM", "DO"]) {
+            Some(NodeMark::Bad)
+        } else {
+            has(["TE", "IT"]).then_some(NodeMark::Good)
+        };
+        Self {
+            player,
+            mark,
+            ..Self::default()
+        }
+    }
+}
+
+/// The details of the current node.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NodeDetails<'a> {
+    /// The move with its number: `4. d4:f6`.
+    pub title: &'a str,
+    /// Its annotations, as signs or words: `!`.
+    pub marks: &'a str,
+    /// The comment, which may have many lines.
+    pub comment: &'a str,
+    /// How many lines of the text are scrolled away.
+    pub scroll: usize,
+    /// Short texts, such as [`progress`] and `game 1 of 1`.
+    pub facts: &'a [String],
+}
+
+/// A record and its current node.
+#[derive(Clone, Copy)]
+pub struct TreeView<'a> {
+    pub app: &'a App,
+    pub record: &'a Record,
+    pub current: NodeId,
+    /// Returns the look of a node; called only for visible nodes.
+    pub look: &'a dyn Fn(NodeId) -> NodeLook,
+    /// Returns the text of a node; called only for visible nodes of the sheet.
+    pub label: &'a dyn Fn(NodeId) -> String,
+    /// Returns the signs of a node's annotations; called only for visible nodes of the sheet.
+    pub marks: &'a dyn Fn(NodeId) -> String,
+    /// Returns the value of a node to the first player, from 0 to 1, if it is known.
+    pub value: &'a dyn Fn(NodeId) -> Option<f64>,
+    /// How moves are counted.
+    pub rounds: Rounds,
+    /// The result, at the end of the sheet; empty if there is none.
+    pub result: &'a str,
+    /// The details below the tree.
+    pub details: NodeDetails<'a>,
+    /// True to draw the score sheet instead of the tree.
+    pub sheet: bool,
+    /// Where to begin instead of around the current node.
+    pub scroll: Option<Scroll>,
+}
+
+/// A part of the record that is shown instead of the surroundings of the current node.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Scroll {
+    /// The part that was shown before.
+    pub from: Shown,
+    /// The number of lines to go down, or up if negative.
+    pub lines: isize,
+    /// The number of plies of the tree to go right, or left if negative.
+    pub plies: isize,
+}
+
+/// The part of the record that is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shown {
+    /// The first line of the sheet.
+    pub top: Option<SheetTop>,
+    /// The node around which the tree is drawn.
+    pub center: Option<NodeId>,
+}
+
+/// The positions of nodes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TreeLayout {
+    /// The part that is shown.
+    pub shown: Shown,
+    /// The visible nodes.
+    pub nodes: Vec<(NodeId, Rect)>,
+    /// The area of the tree or list.
+    pub tree: Rect,
+    /// The area of the details.
+    pub details: Rect,
+    /// True if there is more text below that of the details.
+    pub has_more: bool,
+}
+
+impl TreeLayout {
+    /// Returns the node at a screen cell.
+    pub fn node_at(&self, column: u16, row: u16) -> Option<NodeId> {
+        self.nodes
+            .iter()
+            .find(|(_, place)| place.contains((column, row).into()))
+            .map(|(node, _)| *node)
+    }
+}
+
+impl TreeView<'_> {
+    /// Draws the tree and the details.
+    pub fn render(&self, area: Rect, buffer: &mut Buffer) -> TreeLayout {
+        let mut canvas = Canvas::new(buffer, area);
+        let area = canvas.area();
+        if area.is_empty() {
+            return TreeLayout::default();
+        }
+        let below = details::height(&self.details, area);
+        let mut tree = area;
+        let details = take_bottom(&mut tree, below);
+        let mut shown = Shown::default();
+        let nodes = if self.sheet {
+            let drawn = sheet::draw(self, tree, &mut canvas);
+            shown.top = drawn.top;
+            drawn.nodes
+        } else {
+            let (nodes, center) = drawing::draw(self, tree, &mut canvas);
+            shown.center = center;
+            nodes
+        };
+        let has_more = details::draw(self, details, &mut canvas);
+        TreeLayout {
+            shown,
+            nodes,
+            tree,
+            details,
+            has_more,
+        }
+    }
+
+    /// Returns the character of a node, according to its content, player and state.
+    pub(super) fn sign(&self, node: NodeId, look: NodeLook) -> &'static str {
+        let sign = if look.is_refused {
+            "✗"
+        } else if look.is_unjudged && node != self.current {
+            "?"
+        } else if node == self.current {
+            "◉"
+        } else {
+            match self.record.node(node).content() {
+                Content::Root => "◇",
+                Content::SetUp(_) => "□",
+                Content::Note if look.player.is_none() => "·",
+                Content::Note | Content::Move(_) => match look.player {
+                    Some(1) => "●",
+                    Some(2) => "◐",
+                    Some(3) => "◑",
+                    _ => "○",
+                },
+            }
+        };
+        self.app.theme.sign(sign)
+    }
+}

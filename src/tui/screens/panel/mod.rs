@@ -1,0 +1,434 @@
+//! Draws the panel: the analysis of the position, the statistics of random games, or a judgement step by step.
+
+pub mod list;
+mod plots;
+
+use super::{draw_border, key_label, legal};
+use crate::base::Span;
+use crate::base::clean::clean_line;
+use crate::board::{Game, Outcome, Position};
+use crate::message;
+use crate::notation::label::write_label;
+use crate::record::NodeId;
+use crate::search::FaultCount;
+use crate::search::playout::Playouts;
+use crate::search::tally::Tally;
+use crate::search::tree_search::{Analysis, Candidate};
+use crate::session::{PlayoutRun, Session};
+use crate::tui::app::App;
+use crate::tui::commands::Action;
+use crate::tui::layout::{Layout, Pane};
+use crate::tui::panes::PanelKind;
+use crate::tui::theme::Role;
+use crate::tui::widgets::area::{inset, take_bottom, take_top};
+use crate::tui::widgets::paint::Canvas;
+use crate::tui::widgets::value_graph::ValueGraph;
+use list::PanelRow;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// The heights of the panel from which the graph of values is drawn, and the rows that it then has.
+const GRAPHS: [(u16, u16); 3] = [(16, 6), (9, 4), (SMALL_PANEL, 3)];
+
+/// The height of a panel in which there is room for the graph only if several positions have values.
+const SMALL_PANEL: u16 = 6;
+
+pub(super) fn title(app: &App) -> String {
+    match app.panel.map(|panel| panel.kind) {
+        Some(PanelKind::Statistics) => app.texts.word("engine-statistics-title"),
+        Some(PanelKind::Why) => app.texts.word("tui-why-title"),
+        _ => app.texts.word("engine-analysis-title"),
+    }
+}
+
+/// Draws the panel.
+pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
+    let (Some(session), Some(panel)) = (&app.session, app.panel) else {
+        return;
+    };
+    let (rows, foot, fact, state) = match panel.kind {
+        PanelKind::Analysis => {
+            let analysing = session.players().analysing();
+            let found = analysing.and_then(|analysing| analysing.found.as_ref());
+            let rows = found.map_or_else(Vec::new, |found| candidates(app, session, found));
+            let foot = analysis_foot(app, session, found, panel.selected);
+            let fact = found.map_or_else(String::new, |found| {
+                app.texts
+                    .say(&message!("engine-visits", visits = found.visits))
+            });
+            let state = analysing.map(|known| (known.is_paused, known.is_busy()));
+            (rows, foot, fact, state)
+        }
+        PanelKind::Statistics => {
+            let counting = session.players().counting();
+            let rows = statistics_rows(app);
+            let rows = rows.into_iter().map(|(row, _)| row).collect();
+            let games = counting
+                .and_then(|counting| counting.found.as_ref())
+                .map_or(0, |found| found.games);
+            let fact = app
+                .texts
+                .say(&message!("engine-games-short", games = games));
+            let state = counting.map(|known| (known.is_paused, known.is_busy()));
+            (rows, heat_words(app), fact, state)
+        }
+        PanelKind::Why => {
+            legal::steps(app, area, layout, buffer);
+            return;
+        }
+    };
+    let (is_paused, is_busy) = state.unwrap_or_default();
+    let mut below = match (is_paused, is_busy) {
+        (true, _) => {
+            let key = app.key_of(Action::Resume);
+            let key = key.map_or_else(String::new, |key| key_label(app, key));
+            app.texts.say(&message!("engine-paused", key = key))
+        }
+        (false, true) => app.texts.word("engine-busy"),
+        (false, false) => String::new(),
+    };
+    if let Some(line) = session.players().values().line() {
+        let (done, all) = (line.done(), line.nodes);
+        let since = panel
+            .valued_since
+            .map(|since| app.now.saturating_sub(since));
+        let words = match since.filter(|_| done > 0) {
+            Some(since) => {
+                // By the time so far per position: positions of one game take about equally long with the same number
+                // of visits.
+                let rest = since.as_secs_f64() * all.saturating_sub(done) as f64 / done as f64;
+                let seconds = rest.ceil() as u32;
+                message!(
+                    "engine-valued-left",
+                    done = done,
+                    all = all,
+                    seconds = seconds
+                )
+            }
+            None => message!("engine-valued", done = done, all = all),
+        };
+        below = legal::joined(app, &[below, app.texts.say(&words)]);
+    }
+    let mut inner = draw_border(app, Pane::Panel, &fact, &below, area, layout, buffer);
+    let line = line_through(session);
+    let values = line.iter().filter(|node| session.value(**node).is_some());
+    // Two are enough for a line, and counting more would look at the whole game in each frame.
+    let has_values = values.take(2).count() == 2;
+    let graphs = GRAPHS.iter().find(|(height, _)| inner.height >= *height);
+    let graphs = graphs.filter(|(height, _)| *height > SMALL_PANEL || has_values);
+    if let Some((_, height)) = graphs.filter(|_| panel.kind == PanelKind::Analysis) {
+        let area = inset(take_bottom(&mut inner, *height));
+        graph(app, session, &line, area, layout, buffer);
+    }
+    let heading = (panel.kind == PanelKind::Analysis).then(|| heading(app));
+    list::draw(app, heading, &rows, &foot, inner, layout, buffer);
+}
+
+/// Returns the line through the current node, from the start to its end.
+fn line_through(session: &Session) -> Vec<NodeId> {
+    let record = session.record();
+    let mut nodes = record.line_to(session.current());
+    let ahead = std::iter::successors(record.forward(session.current()), |node| {
+        record.forward(*node)
+    });
+    nodes.extend(ahead);
+    nodes
+}
+
+/// Draws the value over the line through the current node.
+fn graph(
+    app: &App,
+    session: &Session,
+    nodes: &[NodeId],
+    mut area: Rect,
+    layout: &mut Layout,
+    buffer: &mut Buffer,
+) {
+    let current_node = session.current();
+    let current = nodes
+        .iter()
+        .position(|node| *node == current_node)
+        .unwrap_or(0);
+    let value = |index: usize| nodes.get(index).and_then(|node| session.value(*node));
+    let words = match value(current) {
+        Some(value) => message!(
+            "engine-value-here",
+            player = app.player_name(0),
+            percent = (value * 100.0).round() as u32
+        ),
+        None => message!("engine-value-unknown", player = app.player_name(0)),
+    };
+    let head = take_top(&mut area, 1);
+    let (style, words) = (app.theme.style(Role::Faint), app.texts.say(&words));
+    Canvas::new(buffer, head).label(head.x, head.y, head.width.saturating_add(1), &words, style);
+    let places = ValueGraph {
+        theme: &app.theme,
+        count: nodes.len(),
+        value: &value,
+        current,
+    }
+    .render(area, buffer);
+    let places = places.into_iter();
+    layout.graph = places
+        .filter_map(|(place, index)| Some((place, *nodes.get(index)?)))
+        .collect();
+}
+
+/// Returns what the heat on the board means, or how to show it; nothing without a screen.
+fn heat_words(app: &App) -> Vec<(Role, String)> {
+    if app.plain.is_some() {
+        return Vec::new();
+    }
+    let kind = app.panel.map(|panel| panel.kind);
+    let words = match (app.config.heat, kind) {
+        (true, Some(PanelKind::Statistics)) => app.texts.word("engine-heat-arrivals"),
+        (true, _) => app.texts.word("engine-heat-visits"),
+        (false, _) => {
+            let Some(key) = app.key_of(Action::Heat) else {
+                return Vec::new();
+            };
+            let key = key_label(app, key);
+            app.texts.say(&message!("engine-heat-key", key = key))
+        }
+    };
+    vec![(Role::Faint, words)]
+}
+
+/// Returns the headings of the candidates: for the left and the right part of a row.
+fn heading(app: &App) -> (String, String) {
+    let word = |id: &'static str| app.texts.word(id);
+    (
+        format!("   {}", word("engine-heading-move")),
+        format!(
+            "{} {:>8}",
+            word("engine-heading-worth"),
+            word("engine-heading-visits")
+        ),
+    )
+}
+
+fn candidates(app: &App, session: &Session, found: &Analysis) -> Vec<PanelRow> {
+    let Some(game) = session.game() else {
+        return Vec::new();
+    };
+    let turn = session.position().turn;
+    let numbered = found.candidates.iter().enumerate();
+    numbered
+        .map(|(number, candidate)| {
+            let text = write_label(&candidate.mv, game, session.position());
+            let label = format!("{:>2} {text}", number + 1);
+            let worth = worth_words(app, candidate, turn);
+            let mut row = PanelRow::new(label, format!("{worth} {:>8}", candidate.visits));
+            if number == 0 {
+                row.role = Role::Strong;
+            }
+            row
+        })
+        .collect()
+}
+
+/// Returns the value of a candidate for the player to move: the share of won games with its standard error, or the
+/// proven result.
+pub(in crate::tui) fn worth_words(app: &App, candidate: &Candidate, turn: u8) -> String {
+    let Some(proof) = candidate.proof else {
+        let percent = |share: f64| (share * 100.0).round().clamp(0.0, 100.0);
+        let (value, error) = (percent(candidate.value), percent(candidate.error));
+        return if error > 0.0 {
+            format!("{value:.0} {}{error:.0} %", app.theme.sign("±"))
+        } else {
+            format!("{value:.0} %")
+        };
+    };
+    let plies = proof.plies;
+    match proof.outcome {
+        Outcome::Won(winner) if winner == turn => {
+            app.texts.say(&message!("engine-wins-in", plies = plies))
+        }
+        Outcome::Won(_) => app.texts.say(&message!("engine-loses-in", plies = plies)),
+        Outcome::Draw | Outcome::Over | Outcome::Going | Outcome::Claimable => {
+            app.texts.word("engine-is-drawn")
+        }
+    }
+}
+
+/// Returns the text below the candidates: the line of the selected one, and how reliable the list is.
+pub(in crate::tui) fn analysis_foot(
+    app: &App,
+    session: &Session,
+    found: Option<&Analysis>,
+    selected: usize,
+) -> Vec<(Role, String)> {
+    if session.outcome().is_over() {
+        return vec![(Role::Faint, app.texts.word("tui-game-is-over"))];
+    }
+    if let Err(fault) = session.known_position() {
+        // Where nothing can be judged, nothing is analysed.
+        return vec![(Role::WarningMark, app.texts.say(&fault))];
+    }
+    let (Some(found), Some(game)) = (found, session.game()) else {
+        return Vec::new();
+    };
+    let mut foot = Vec::new();
+    if let Some(chosen) = found.candidates.get(selected) {
+        foot.push((Role::Text, line_words(chosen, game, session.position())));
+    }
+    match found.complete {
+        Ok(()) if found.candidates.is_empty() => {
+            foot.push((Role::WarningMark, app.texts.word("engine-no-move")));
+        }
+        Ok(()) => {}
+        Err(partial) => foot.push((Role::WarningMark, app.texts.say(&partial.message()))),
+    }
+    foot.extend(heat_words(app));
+    let faults = fault_words(app, session, found.faults);
+    foot.extend(faults.into_iter().map(|words| (Role::WarningMark, words)));
+    foot
+}
+
+/// Returns on how many candidates the rules failed, and the fault of the first; empty if they never did.
+fn fault_words(app: &App, session: &Session, faults: FaultCount) -> Vec<String> {
+    if faults.count == 0 {
+        return Vec::new();
+    }
+    let mut words = vec![message!("engine-faults", faults = faults.count)];
+    words.extend(faults.cause.map(|cause| {
+        let place = session.rules_text().sources().display(cause.span);
+        let reason = cause.kind.message();
+        message!("hints-first-fault", place = place, reason = reason)
+    }));
+    words.iter().map(|message| app.texts.say(message)).collect()
+}
+
+/// Returns the moves of a line. The effects of the rules are unknown here, so later moves may be shown by their squares
+/// only.
+fn line_words(candidate: &Candidate, game: &Game, position: &Position) -> String {
+    let moves = std::iter::once(&candidate.mv).chain(&candidate.line);
+    let mut position = position.clone();
+    let words = moves.take(40).map(|mv| {
+        let text = write_label(mv, game, &position);
+        // Without the rules, which may not be asked on the thread of the screen.
+        position.apply(&mv.ops);
+        position.turn = (position.turn + 1) % game.players.max(1);
+        text
+    });
+    words.collect::<Vec<_>>().join("  ")
+}
+
+/// Returns the rows of the statistics, with the statement to which a row refers.
+pub(in crate::tui) fn statistics_rows(app: &App) -> Vec<(PanelRow, Option<Span>)> {
+    let Some((session, counting)) = app
+        .session
+        .as_ref()
+        .and_then(|session| Some((session, session.players().counting()?)))
+    else {
+        return Vec::new();
+    };
+    let mut rows = Vec::new();
+    if let Some(tally) = counting.found.as_ref().filter(|tally| tally.games > 0) {
+        let found = tally_rows(app, session, tally);
+        rows.extend(found.into_iter().map(|row| (row, None)));
+        let cause = tally.faults.cause.map(|cause| cause.span);
+        for words in fault_words(app, session, tally.faults) {
+            let mut row = PanelRow::new(words, "");
+            row.role = Role::WarningMark;
+            rows.push((row, cause));
+        }
+    }
+    rows.extend(unused_rows(app, session, counting));
+    rows
+}
+
+fn tally_rows(app: &App, session: &Session, tally: &Tally) -> Vec<PanelRow> {
+    let plot = |label: &'static str, plot: fn(&App, &Tally, u32) -> String| {
+        let [wide, narrow, narrowest] = plots::BINS.map(|bins| plot(app, tally, bins));
+        PanelRow::new(app.texts.word(label), wide)
+            .or_narrow(narrow)
+            .or_narrow(narrowest)
+    };
+    let mut rows = vec![
+        PanelRow::new(
+            app.texts.word("engine-branching"),
+            app.texts.decimal(tally.mean_moves(), 2),
+        ),
+        PanelRow::new(
+            app.texts.word("engine-length"),
+            app.texts.say(&message!(
+                "engine-mean-and-median",
+                mean = app.texts.decimal(tally.mean_plies(), 1),
+                median = tally.median_plies().unwrap_or(0)
+            )),
+        )
+        .or_narrow(app.texts.decimal(tally.mean_plies(), 1)),
+        plot("engine-lengths", plots::lengths),
+        plot("engine-choices-by-ply", plots::choices),
+    ];
+    let share = |words: String, games: u64| {
+        let part = games as f64 / tally.games.max(1) as f64;
+        plots::share(app, words, games, part)
+    };
+    let players = session.game().map_or(0, |game| game.players);
+    for (player, wins) in (0..players).zip(&tally.wins) {
+        let words = message!("engine-won-by", player = app.player_name(player));
+        rows.push(share(app.texts.say(&words), *wins));
+    }
+    rows.push(share(app.texts.word("engine-draws"), tally.draws));
+    let cut = message!("engine-cut", plies = Playouts::MAX_PLIES);
+    for (games, words) in [
+        (tally.over, app.texts.word("engine-over")),
+        (tally.stuck, app.texts.word("engine-stuck")),
+        (tally.cut, app.texts.say(&cut)),
+        (tally.partial, app.texts.word("engine-partial")),
+    ] {
+        if games > 0 {
+            let mut row = share(words, games);
+            row.role = Role::WarningMark;
+            rows.push(row);
+        }
+    }
+    rows.extend(plots::openings(app, session, tally));
+    rows
+}
+
+/// Returns the statements that never ran in the random games, and the number of all statements. `None` if no statement
+/// ran: then no move was found, which says nothing about the rules.
+fn unused(session: &Session) -> Option<(Vec<Span>, usize)> {
+    let covered = session.players().counting()?.covered.as_ref()?;
+    let mut unused = session.rules()?.statements();
+    let all = unused.len();
+    unused.retain(|statement| covered.coverage.of(*statement) == 0);
+    (unused.len() < all).then_some((unused, all))
+}
+
+/// Returns the statements that never ran, while the statistics are shown.
+pub(super) fn unused_statements(app: &App) -> Vec<Span> {
+    let shown = app.panel.map(|panel| panel.kind) == Some(PanelKind::Statistics);
+    let session = app.session.as_ref().filter(|_| shown);
+    session.and_then(unused).unwrap_or_default().0
+}
+
+/// Returns a row for each statement that never ran, with its line.
+fn unused_rows(
+    app: &App,
+    session: &Session,
+    counting: &PlayoutRun,
+) -> Vec<(PanelRow, Option<Span>)> {
+    let (Some(covered), Some((unused, all))) = (&counting.covered, unused(session)) else {
+        return Vec::new();
+    };
+    let count = message!(
+        "engine-unused-of",
+        statements = unused.len(),
+        all = all,
+        games = covered.games
+    );
+    let head = PanelRow::new(app.texts.word("engine-unused"), app.texts.say(&count));
+    let mut rows = vec![(head, None)];
+    let sources = session.rules_text().sources();
+    for span in unused {
+        let line = sources.place(span).1.line;
+        let text: Vec<&str> = sources.slice(span).split_whitespace().take(20).collect();
+        let text = clean_line(&text.join(" ")).into_owned();
+        rows.push((PanelRow::new(format!("{line:>4}  {text}"), ""), Some(span)));
+    }
+    rows
+}

@@ -1,0 +1,123 @@
+//! The title bar.
+
+use super::{between, seats};
+use crate::base::clean::clean_line;
+use crate::message;
+use crate::tui::app::App;
+use crate::tui::layer::Layer;
+use crate::tui::layout::Layout;
+use crate::tui::move_text::count;
+use crate::tui::theme::Role;
+use crate::tui::update::menu_titles;
+use crate::tui::widgets::paint::{Canvas, columns, columns16, shortened};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+const NAME: &str = "gametui";
+
+/// Draws the title bar: the name of the program, menus, and at the right what is open.
+pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buffer) {
+    let mut facts = vec![];
+    if !title.is_empty() {
+        facts.push(title.to_owned());
+    }
+    if let Some(screen) = &app.stones {
+        let board = screen.board.board();
+        facts.push(app.texts.say(&message!(
+            "tui-stones-size",
+            columns = board.width(),
+            rows = board.height()
+        )));
+        if app.is_changed() {
+            facts.push(app.texts.word("tui-modified"));
+        }
+    }
+    if let Some(session) = &app.session {
+        let number = match count(session, session.current()) {
+            0 => "0".to_owned(),
+            count => session.rounds().prefix(count),
+        };
+        // The second move of a pair keeps its dots, as it is typed to go there.
+        let number = match number.ends_with("...") {
+            true => number.as_str(),
+            false => number.trim_end_matches('.'),
+        };
+        facts.push(app.texts.say(&message!("tui-ply", number = number)));
+        facts.extend(seats::players(app, session));
+        if app.is_changed() {
+            facts.push(app.texts.word("tui-modified"));
+        }
+    }
+    let menus = menu_titles(app);
+    let width = usize::from(layout.arrangement.title.width);
+    let of_menus = menus.iter().map(|menu| columns(menu) + 2).sum::<usize>();
+    shorten_title(&mut facts, width.saturating_sub(of_menus + NAME.len() + 6));
+    let open_menu = app.layers.iter().rev().find_map(|layer| match layer {
+        Layer::Menu(menu) => menu.of_bar,
+        _ => None,
+    });
+    let mut canvas = Canvas::new(buffer, layout.arrangement.title);
+    let area = canvas.area();
+    let style = app.theme.style(Role::Bar);
+    canvas.clear(area, style);
+    // The colour of strong text is chosen for the ground of the screen, not for that of the bar.
+    let strong = style.add_modifier(app.theme.style(Role::Strong).add_modifier);
+    let name = shortened(NAME, usize::from(area.width.saturating_sub(2)));
+    let mut column = area.x.saturating_add(1 + columns16(&name));
+    let mut left = vec![Span::raw(" "), Span::styled(name, strong)];
+    let facts = facts.join(&between(app));
+    let limit = area
+        .right()
+        .saturating_sub(columns16(&facts).saturating_add(2));
+    let names = menus.iter().map(|menu| format!(" {} ", clean_line(menu)));
+    let names: Vec<String> = names.collect();
+    let wide = names.iter().map(|menu| columns16(menu));
+    // The menus are omitted if there would be no room for the facts.
+    if column.saturating_add(wide.fold(2, u16::saturating_add)) <= limit {
+        left.push(Span::raw("  "));
+        column += 2;
+        for (number, menu) in names.into_iter().enumerate() {
+            let place = Rect::new(column, area.y, columns16(&menu), 1);
+            let style = match open_menu == Some(number) {
+                true => app.theme.style(Role::Selected),
+                false => style,
+            };
+            left.push(Span::styled(menu, style));
+            layout.menus.push((place, number));
+            column = place.right();
+        }
+    }
+    canvas.widget(Line::from(left), area);
+    let from = limit.saturating_add(1).max(column.saturating_add(2));
+    let room = area.right().saturating_sub(1).saturating_sub(from);
+    let facts = shortened(&facts, usize::from(room));
+    let place = Rect::new(from, area.y, room, 1);
+    canvas.widget(Line::styled(facts, style), place);
+}
+
+/// Shortens the first of the facts, the title of the game, so that they fit beside the menus, if that leaves a part of it
+/// that can be recognized. Otherwise omits facts between it and the last, first the number of the move, which the list of
+/// moves has as well. If even that is not enough, all facts stay, in place of the menus.
+fn shorten_title(facts: &mut Vec<String>, room: usize) {
+    /// The least columns of a title that are shown.
+    const LEAST: usize = 6;
+    let mut kept = facts.clone();
+    loop {
+        // Three columns for the separator between two facts.
+        let behind = kept.iter().skip(1).map(|fact| columns(fact) + 3);
+        let remaining = room.saturating_sub(behind.sum());
+        let Some(title) = kept.first_mut() else {
+            return;
+        };
+        if remaining >= LEAST.min(columns(title)) {
+            *title = shortened(title, remaining);
+            *facts = kept;
+            return;
+        }
+        if kept.len() <= 2 {
+            return;
+        }
+        kept.remove(1);
+    }
+}
