@@ -18,6 +18,8 @@ mod comments;
 mod companion;
 mod fix;
 mod names;
+#[cfg(test)]
+pub(in crate::rules) mod resolution_tests;
 mod semantic;
 mod signature;
 mod structure;
@@ -26,8 +28,8 @@ mod tests;
 
 pub use comments::toggle_comments;
 pub use fix::{Fix, fix};
+pub(in crate::rules) use names::{Collector, Scanner, ScopeEnd, TextTokens};
 pub use names::{NameUse, Names, Symbol, SymbolKind, Target};
-pub(in crate::rules) use names::{Scanner, ScopeEnd};
 pub use semantic::{SemanticKind, SemanticToken};
 pub use signature::Signature;
 pub use structure::{Fold, FoldKind};

@@ -1,14 +1,14 @@
 //! The names of one text: their declarations, scopes and uses.
 //!
-//! Only tokens are read, so that a text has names even while it is incomplete or broken. Each language has a function
-//! `names` of its own, which drives a [`Scanner`].
+//! Each language has a function `names` of its own. It gives the declarations of the syntax tree to a [`Collector`], so
+//! that a text is understood once, and has names even while it is incomplete or broken. The scripts of BDL have no
+//! syntax tree here; a [`Scanner`] finds their names among the tokens.
 
+use crate::base::Span;
+use crate::rules::syntax;
 use crate::rules::syntax::tokens::{Lexis, Token, TokenKind, tokenise, without_comments};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::ops::Range;
-
-/// The most tokens that are searched for the end of a declaration.
-const LONGEST: usize = 400;
 
 /// What a name refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -107,6 +107,192 @@ pub struct Names {
     pub uses: Vec<NameUse>,
 }
 
+/// The tokens of a text.
+pub(in crate::rules) struct TextTokens<'t> {
+    text: &'t str,
+    /// All tokens.
+    pub all: Vec<Token>,
+    /// The tokens without comments.
+    pub code: Vec<Token>,
+}
+
+impl<'t> TextTokens<'t> {
+    pub(in crate::rules) fn new(text: &'t str, lexis: Lexis) -> Self {
+        let all = tokenise(text, lexis).unwrap_or_default();
+        let code = without_comments(&all);
+        Self { text, all, code }
+    }
+
+    /// Returns the text of a token that is no comment, or an empty string past the last one.
+    pub(in crate::rules) fn word(&self, index: usize) -> &'t str {
+        self.code
+            .get(index)
+            .map_or("", |token| token.text(self.text))
+    }
+
+    /// Returns the word in front of a token.
+    pub(in crate::rules) fn word_before(&self, index: usize) -> &'t str {
+        index.checked_sub(1).map_or("", |before| self.word(before))
+    }
+
+    /// Returns the indexes of the tokens in a range of bytes.
+    fn tokens_in(&self, range: &Range<usize>) -> Range<usize> {
+        let first = self.next_token(range.start);
+        let end = self
+            .code
+            .partition_point(|token| token.end as usize <= range.end);
+        first..end.max(first)
+    }
+
+    /// Returns the index of the first token that does not begin before an offset.
+    fn next_token(&self, offset: usize) -> usize {
+        self.code
+            .partition_point(|token| (token.start as usize) < offset)
+    }
+
+    /// Returns the text of the tokens in a range, on one line.
+    pub(in crate::rules) fn slice(&self, range: Range<usize>) -> String {
+        let mut slice = String::new();
+        let mut end = None;
+        for token in self.code.get(self.tokens_in(&range)).unwrap_or_default() {
+            if end.is_some_and(|end| end < token.start) {
+                slice.push(' ');
+            }
+            end = Some(token.end);
+            slice.push_str(token.text(self.text));
+        }
+        slice
+    }
+
+    /// Returns the range of a name and the token in front of it.
+    pub(in crate::rules) fn with_token_before(&self, name: Span) -> Range<usize> {
+        let name = name.range();
+        let before = self.next_token(name.start).checked_sub(1);
+        let before = before.and_then(|before| self.code.get(before));
+        before.map_or(name.start, |token| token.start as usize)..name.end
+    }
+
+    /// Returns the offset where a block ends, given its closing brace. If that is missing in the text, the block
+    /// extends to the next token, so that what is written after its last statement belongs to it.
+    pub(in crate::rules) fn block_end(&self, brace: Span) -> usize {
+        let end = brace.range().end;
+        if !brace.range().is_empty() {
+            return end;
+        }
+        let next = self.code.get(self.next_token(end));
+        next.map_or(self.text.len(), |token| token.start as usize)
+    }
+}
+
+/// Collects the names of a text that its syntax tree declares. Every other word of the ranges in which names are used
+/// is a use, whether the parser understood its place or not; so a name keeps its meaning in a statement that is still
+/// being written.
+pub(in crate::rules) struct Collector<'t> {
+    pub code: TextTokens<'t>,
+    /// Returns true for words that can refer to a declaration.
+    is_name: fn(&TextTokens<'_>, usize) -> bool,
+    comments: Vec<Token>,
+    symbols: Vec<Symbol>,
+    /// The indexes of tokens that are uses.
+    used: Vec<usize>,
+}
+
+impl<'t> Collector<'t> {
+    pub(in crate::rules) fn new(
+        code: TextTokens<'t>,
+        is_name: fn(&TextTokens<'_>, usize) -> bool,
+    ) -> Self {
+        let comments = code.all.iter().copied().filter(|token| token.is_comment());
+        Self {
+            comments: comments.collect(),
+            code,
+            is_name,
+            symbols: Vec::new(),
+            used: Vec::new(),
+        }
+    }
+
+    /// Declares a name in a scope, or for all texts. Scopes nest, and none begins before the name.
+    pub(in crate::rules) fn declare(
+        &mut self,
+        kind: SymbolKind,
+        name: &syntax::Word,
+        whole: Range<usize>,
+        detail: String,
+        scope: Option<Range<usize>>,
+    ) {
+        self.symbols.push(Symbol {
+            name: name.text.clone(),
+            kind,
+            comment: comment_before(self.code.text, &self.comments, whole.start),
+            range: name.span.range(),
+            whole,
+            scope,
+            detail,
+        });
+    }
+
+    /// Records the words in a range as uses, except for those that are declarations.
+    pub(in crate::rules) fn use_words(&mut self, range: Range<usize>) {
+        let indexes = self.code.tokens_in(&range);
+        let tokens = self.code.code.get(indexes.clone()).unwrap_or_default();
+        let words = indexes.zip(tokens).filter(|(index, token)| {
+            token.kind == TokenKind::Word && (self.is_name)(&self.code, *index)
+        });
+        self.used.extend(words.map(|(index, _)| index));
+    }
+
+    /// Returns the names, in the order of the text.
+    pub(in crate::rules) fn finish(mut self) -> Names {
+        self.symbols.sort_by_key(|symbol| symbol.range.start);
+        self.used.sort_unstable();
+        self.used.dedup();
+        let scopes = self.symbols.iter().enumerate();
+        let scopes = scopes.filter_map(|(number, symbol)| Some((symbol.scope.clone()?, number)));
+        let mut scopes: Vec<(Range<usize>, usize)> = scopes.collect();
+        scopes.sort_by_key(|(scope, _)| scope.start);
+        let declared = self.symbols.iter().enumerate();
+        let mut uses: Vec<NameUse> = declared
+            .map(|(number, symbol)| NameUse {
+                range: symbol.range.clone(),
+                target: Target::Symbol(number),
+            })
+            .collect();
+        // One pass over uses and scopes in the order of the text. Since scopes nest, the open ones of a name are a
+        // stack, whose top is the innermost.
+        let mut scopes = scopes.into_iter().peekable();
+        let mut open: HashMap<&str, Vec<(usize, usize)>> = HashMap::new();
+        for index in self.used {
+            let Some(token) = self.code.code.get(index) else {
+                continue;
+            };
+            let range = token.start as usize..token.end as usize;
+            while let Some((scope, number)) =
+                scopes.next_if(|(scope, _)| scope.start <= range.start)
+            {
+                let name = self.symbols.get(number).map_or("", |symbol| &symbol.name);
+                open.entry(name).or_default().push((scope.end, number));
+            }
+            // No language has variables that can be called.
+            let is_called = self.code.word(index + 1) == "(";
+            let mut innermost = None;
+            if let Some(open) = open.get_mut(self.code.word(index)).filter(|_| !is_called) {
+                while open.pop_if(|(end, _)| *end <= range.start).is_some() {}
+                innermost = open.last();
+            }
+            let target = innermost.map_or(Target::Anywhere, |(_, number)| Target::Symbol(*number));
+            uses.push(NameUse { range, target });
+        }
+        // Stable, so of a declaration and a use at one place the declaration remains.
+        uses.sort_by_key(|name_use| name_use.range.start);
+        uses.dedup_by_key(|name_use| name_use.range.start);
+        Names {
+            symbols: self.symbols,
+            uses,
+        }
+    }
+}
+
 /// How a scope ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::rules) enum ScopeEnd {
@@ -138,8 +324,6 @@ pub(in crate::rules) struct Scanner<'t> {
     /// By opening bracket: the index of the one that closes it, or one past the last token.
     closing: Vec<usize>,
     scopes: Vec<Scope<'t>>,
-    /// Names that are declared for all texts.
-    everywhere: HashSet<&'t str>,
     /// The number of open brackets.
     depth: usize,
     names: Names,
@@ -158,7 +342,6 @@ impl<'t> Scanner<'t> {
             code,
             comments,
             scopes: Vec::new(),
-            everywhere: HashSet::new(),
             depth: 0,
             names: Names::default(),
         }
@@ -189,33 +372,10 @@ impl<'t> Scanner<'t> {
         start + self.offset..end.max(start) + self.offset
     }
 
-    /// Returns the text of tokens on one line, `to` excluded.
-    pub(in crate::rules) fn slice(&self, from: usize, to: usize) -> String {
-        let mut slice = String::new();
-        let mut end = None;
-        for token in self.code.iter().take(to).skip(from) {
-            if end.is_some_and(|end| end < token.start) {
-                slice.push(' ');
-            }
-            end = Some(token.end);
-            slice.push_str(token.text(self.text));
-        }
-        slice
-    }
-
     /// Returns the index of the bracket that closes the one at `open`, or one past the last token.
     pub(in crate::rules) fn closing(&self, open: usize) -> usize {
         let closing = self.closing.get(open).copied();
         closing.unwrap_or(self.code.len())
-    }
-
-    /// Returns the index of the next token with a text, or the end of the search if it is not among the next
-    /// [`LONGEST`] tokens.
-    pub(in crate::rules) fn next(&self, from: usize, wanted: &str) -> usize {
-        let end = self.code.len().min(from + LONGEST);
-        let mut rest = from..end;
-        rest.find(|index| self.word(*index) == wanted)
-            .unwrap_or(end)
     }
 
     /// Opens a scope.
@@ -226,11 +386,6 @@ impl<'t> Scanner<'t> {
             end,
             depth: self.depth,
         });
-    }
-
-    /// Returns the number of open scopes.
-    pub(in crate::rules) fn scope_depth(&self) -> usize {
-        self.scopes.len()
     }
 
     /// Opens and closes scopes at a bracket, `,` or `;`.
@@ -292,12 +447,6 @@ impl<'t> Scanner<'t> {
         Some(closed.end)
     }
 
-    /// Closes all scopes, for a new definition.
-    pub(in crate::rules) fn close_all(&mut self, index: usize) {
-        while self.close_scope(index).is_some() {}
-        self.depth = 0;
-    }
-
     /// Declares the name at a token in the innermost scope, or for all texts if no scope is open.
     pub(in crate::rules) fn declare(
         &mut self,
@@ -306,61 +455,25 @@ impl<'t> Scanner<'t> {
         whole: Range<usize>,
         detail: String,
     ) {
-        let innermost = self.scopes.len().checked_sub(1);
-        self.declare_in(innermost, index, kind, whole, detail);
-    }
-
-    /// Declares a name for all texts, whatever scopes are open.
-    pub(in crate::rules) fn declare_everywhere(
-        &mut self,
-        index: usize,
-        kind: SymbolKind,
-        whole: Range<usize>,
-        detail: String,
-    ) {
-        self.declare_in(None, index, kind, whole, detail);
-    }
-
-    /// Declares a name in the outermost scope, that of the function.
-    pub(in crate::rules) fn declare_in_function(
-        &mut self,
-        index: usize,
-        kind: SymbolKind,
-        detail: String,
-    ) {
-        let whole = self.range(index, index);
-        let outermost = (!self.scopes.is_empty()).then_some(0);
-        self.declare_in(outermost, index, kind, whole, detail);
-    }
-
-    fn declare_in(
-        &mut self,
-        scope: Option<usize>,
-        index: usize,
-        kind: SymbolKind,
-        whole: Range<usize>,
-        detail: String,
-    ) {
-        let range = self.range(index, index);
+        let (name, range) = (self.word(index), self.range(index, index));
         let number = self.names.symbols.len();
-        let known_in = scope.map(|_| range.start..self.text.len() + self.offset);
-        let name = self.word(index);
-        match scope.and_then(|scope| self.scopes.get_mut(scope)) {
-            Some(scope) => {
-                scope.symbols.push(number);
-                scope.by_name.insert(name, number);
-            }
-            None => {
-                self.everywhere.insert(name);
-            }
-        }
+        let known_in = range.start..self.text.len() + self.offset;
+        let scope = self.scopes.last_mut().map(|innermost| {
+            innermost.symbols.push(number);
+            innermost.by_name.insert(name, number);
+            known_in
+        });
         self.names.symbols.push(Symbol {
             name: name.to_owned(),
             kind,
-            comment: self.comment_before(whole.start.saturating_sub(self.offset)),
+            comment: comment_before(
+                self.text,
+                &self.comments,
+                whole.start.saturating_sub(self.offset),
+            ),
             range: range.clone(),
             whole,
-            scope: known_in,
+            scope,
             detail,
         });
         self.names.uses.push(NameUse {
@@ -373,11 +486,6 @@ impl<'t> Scanner<'t> {
     pub(in crate::rules) fn resolve(&self, name: &str) -> Option<usize> {
         let mut scopes = self.scopes.iter().rev();
         scopes.find_map(|scope| scope.by_name.get(name).copied())
-    }
-
-    /// Returns true if a name was declared for all texts so far.
-    pub(in crate::rules) fn is_declared_everywhere(&self, name: &str) -> bool {
-        self.everywhere.contains(name)
     }
 
     /// Records a use of the name at a token.
@@ -400,34 +508,31 @@ impl<'t> Scanner<'t> {
         self.names.uses.sort_by_key(|name_use| name_use.range.start);
         self.names
     }
+}
 
-    /// Returns the text of the comments that end on the line above, without comment delimiters.
-    fn comment_before(&self, start: usize) -> String {
-        let mut lines: Vec<&str> = Vec::new();
-        let mut start = start;
-        let end = self
-            .comments
-            .partition_point(|token| token.end as usize <= start);
-        for token in self.comments.iter().take(end).rev() {
-            let gap = self.text.get(token.end as usize..start).unwrap_or("x");
-            let is_alone = self
-                .text
-                .get(..token.start as usize)
-                .is_some_and(is_line_empty_at_end);
-            if !gap.trim().is_empty() || gap.matches('\n').count() > 1 || !is_alone {
-                break;
-            }
-            lines.push(token.text(self.text));
-            start = token.start as usize;
+/// Returns the text of the comments that end on the line above an offset, without comment delimiters.
+fn comment_before(text: &str, comments: &[Token], start: usize) -> String {
+    let mut lines: Vec<&str> = Vec::new();
+    let mut start = start;
+    let end = comments.partition_point(|token| token.end as usize <= start);
+    for token in comments.iter().take(end).rev() {
+        let gap = text.get(token.end as usize..start).unwrap_or("x");
+        let is_alone = text
+            .get(..token.start as usize)
+            .is_some_and(is_line_empty_at_end);
+        if !gap.trim().is_empty() || gap.matches('\n').count() > 1 || !is_alone {
+            break;
         }
-        let words = lines.iter().rev().flat_map(|comment| {
-            let signs = ['/', '*', '!', ' ', '\t', '\r'];
-            let lines = comment.lines();
-            lines.map(move |line| line.trim_matches(signs))
-        });
-        let words: Vec<&str> = words.filter(|line| !line.is_empty()).collect();
-        words.join(" ")
+        lines.push(token.text(text));
+        start = token.start as usize;
     }
+    let words = lines.iter().rev().flat_map(|comment| {
+        let signs = ['/', '*', '!', ' ', '\t', '\r'];
+        let lines = comment.lines();
+        lines.map(move |line| line.trim_matches(signs))
+    });
+    let words: Vec<&str> = words.filter(|line| !line.is_empty()).collect();
+    words.join(" ")
 }
 
 /// Returns, by opening bracket, the index of the one that closes it, else one past the last token.

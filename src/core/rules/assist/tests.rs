@@ -118,12 +118,70 @@ fn gdef_proposes_what_fits() {
 }
 
 #[test]
-fn a_name_ends_with_its_block() {
+fn a_name_ends_with_its_function_or_its_block() {
     let text = "define f(int a) { for (int i = 0; i < a; i++) { int inner = i; } | } define g() { int other = 1; }";
     let found = Case::new("gdef", &[text]).proposed();
+    for name in ["a", "i", "inner", "g()"] {
+        assert!(found.contains(&name.to_owned()), "{name}");
+    }
+    assert!(!found.contains(&"other".to_owned()));
+    let text = "int f(int a) { while (a < 3) { int inner = a; } | } int g() { int other = 1; }";
+    let found = Case::new("bggl", &[text]).proposed();
     assert!(found.contains(&"a".to_owned()) && found.contains(&"g()".to_owned()));
-    for gone in ["i", "inner", "other"] {
+    for gone in ["inner", "other"] {
         assert!(!found.contains(&gone.to_owned()), "{gone}");
+    }
+}
+
+/// The places where the texts of a scanner and of the checker used to differ.
+#[test]
+fn gdef_follows_the_checker() {
+    // A second declaration is the same variable, and a declaration does not know its own name.
+    finds(
+        "gdef",
+        "define f() { int y| = 1; if (y > 0) { int y = 2; } int z = y; }",
+        "define f() { int [y] = 1; if ([y] > 0) { int [y] = 2; } int z = [y]; }",
+    );
+    finds(
+        "gdef",
+        "state int n| = 1; define f() { int n = n; n = 2; }",
+        "state int [n] = 1; define f() { int n = [n]; n = 2; }",
+    );
+    // Variables are not called.
+    finds(
+        "gdef",
+        "define on|() { } define f() { int on = 1; on(); on = 2; }",
+        "define [on]() { } define f() { int on = 1; [on](); on = 2; }",
+    );
+}
+
+/// Names keep their meaning in what is still being written.
+#[test]
+fn gdef_knows_names_in_broken_text() {
+    for (text, expected) in [
+        (
+            "define f(int a|) { int b = a + ; if (a { b = (a; }",
+            "define f(int [a]) { int b = [a] + ; if ([a] { b = ([a]; }",
+        ),
+        ("f(int a|) -> { b = a; }", "f(int [a]) -> { b = [a]; }"),
+        (
+            "define f(int a|) -> strange { a = 1; }",
+            "define f(int [a]) -> strange { [a] = 1; }",
+        ),
+        (
+            "define f( { for (int i| = ; i < 3; i++) { i = 2; } }",
+            "define f( { for (int [i] = ; [i] < 3; [i]++) { [i] = 2; } }",
+        ),
+        (
+            "state int n| = ; define f() { n = 1; }",
+            "state int [n] = ; define f() { [n] = 1; }",
+        ),
+        (
+            "define f() { int a| = 1; return a",
+            "define f() { int [a] = 1; return [a]",
+        ),
+    ] {
+        finds("gdef", text, expected);
     }
 }
 

@@ -1,24 +1,25 @@
-//! Highlights a text, which may have errors.
-//!
-//! It works on tokens alone: one pass finds the names of pieces, players and rules, one classifies.
+//! The colours of a text, which may have errors: those of the words of the language, and of the pieces and players that
+//! its syntax tree declares.
 
 use super::check::BUILT_IN_FUNCTIONS;
 use super::words::{KEYWORDS, TYPES};
-use crate::rules::highlight::{HighlightKind, classify};
-use crate::rules::syntax::tokens::{Lexis, Token, tokenise, without_comments};
+use crate::rules::assist::{SymbolKind, TextTokens};
+use crate::rules::highlight::{HighlightKind, Highlights, classify};
+use crate::rules::syntax::tokens::Lexis;
 use std::collections::HashSet;
-use std::ops::Range;
 
 /// Returns the highlighted pieces of a text in order, without overlap. Ordinary identifiers and whitespace are left
 /// out.
-pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
-    let tokens = tokenise(text, Lexis::Bggl).unwrap_or_default();
-    let code = without_comments(&tokens);
-    let word = |index: usize| code.get(index).map_or("", |token| token.text(text));
-    let constants = constants(&code, word);
-    classify(text, &tokens, |index| {
-        let next = word(index + 1);
-        Some(match word(index) {
+pub fn highlight(text: &str) -> Highlights {
+    let tokens = TextTokens::new(text, Lexis::Bggl);
+    let symbols = super::names::names(text).symbols.into_iter();
+    let constants = symbols
+        .filter(|symbol| matches!(symbol.kind, SymbolKind::Piece | SymbolKind::Player))
+        .map(|symbol| symbol.name);
+    let constants: HashSet<String> = constants.collect();
+    classify(text, &tokens.all, |index| {
+        let next = tokens.word(index + 1);
+        Some(match tokens.word(index) {
             "true" | "false" | "_" | "orthogonal" | "diagonal" => HighlightKind::Constant,
             "thisplayer" | "winner" | "row" | "col" | "board" | "movement" | "jump"
             | "emptysquare" => HighlightKind::BuiltIn,
@@ -48,27 +49,6 @@ pub fn words() -> Vec<(&'static str, HighlightKind)> {
     let functions = BUILT_IN_FUNCTIONS.iter().chain(&["emptysquare"]);
     let functions = functions.map(|word| (*word, HighlightKind::BuiltIn));
     keywords.chain(functions).collect()
-}
-
-/// Returns the names of pieces and players.
-fn constants<'a>(code: &[Token], word: impl Fn(usize) -> &'a str) -> HashSet<&'a str> {
-    let mut constants = HashSet::new();
-    let (mut depth, mut declares) = (0_usize, false);
-    for index in 0..code.len() {
-        match word(index) {
-            "{" | "(" => depth += 1,
-            "}" | ")" => depth = depth.saturating_sub(1),
-            ";" => declares = false,
-            "Piece" | "piece" | "Player" | "player" if depth == 0 && word(index + 2) != "(" => {
-                declares = true;
-            }
-            name if declares => {
-                constants.insert(name);
-            }
-            _ => {}
-        }
-    }
-    constants
 }
 
 #[cfg(test)]

@@ -1,9 +1,18 @@
 //! The names of a text and the words that fit at a place of it, for the editor. The text may be incomplete or broken.
 
 use super::check::BUILT_IN_FUNCTIONS;
+use super::parser;
+use super::syntax::{
+    BaseType, Block, Declaration, Expr, ExprKind, Parameter, StatementKind, Stray, TypeName,
+};
 use super::words::{TYPES, is_reserved as is_word_of_language};
-use crate::rules::assist::{Names, Offer, Scanner, ScopeEnd, SymbolKind, Word};
+use crate::base::{FileId, Span};
+use crate::rules::assist::{Collector, Names, Offer, SymbolKind, TextTokens, Word};
+use crate::rules::report::Report;
+use crate::rules::syntax;
 use crate::rules::syntax::tokens::Lexis;
+use std::collections::HashSet;
+use std::ops::Range;
 
 const STATEMENTS: [&str; 10] = [
     "if", "else", "while", "return", "break", "continue", "print", "turn", "gototurn", "exit",
@@ -36,187 +45,271 @@ fn is_fixed(word: &str) -> bool {
 
 /// Returns the names that a text declares and uses.
 pub(in crate::rules) fn names(text: &str) -> Names {
-    let mut scanner = Scanner::new(text, Lexis::Bggl, 0);
-    let mut index = 0;
-    while index < scanner.code.len() {
-        index = if scanner.scope_depth() == 0 {
-            declaration(&mut scanner, index)
-        } else {
-            statement_word(&mut scanner, index)
-        };
+    let tokens = TextTokens::new(text, Lexis::Bggl);
+    let report = &mut Report::default();
+    let declarations = parser::read_tokens(text, &tokens.all, FileId(0), report);
+    let is_name = |code: &TextTokens<'_>, index: usize| {
+        !is_fixed(code.word(index)) && code.word_before(index) != "."
+    };
+    let mut walk = Walk {
+        names: Collector::new(tokens, is_name),
+        globals: HashSet::new(),
+        scopes: Vec::new(),
+        end: 0,
+    };
+    for declaration in &declarations {
+        walk.declare(declaration);
     }
-    scanner.finish()
+    for declaration in &declarations {
+        walk.enter(declaration);
+    }
+    walk.names.finish()
 }
 
-/// Scans a declaration at the outermost level; a body follows with its scope.
-fn declaration(scanner: &mut Scanner<'_>, index: usize) -> usize {
-    let word = scanner.word(index);
-    match word {
-        "Player" | "player" | "Piece" | "piece"
-            if scanner.is_word(index + 1) && matches!(scanner.word(index + 2), "," | ";") =>
-        {
-            let kind = match word {
-                "Player" | "player" => SymbolKind::Player,
-                _ => SymbolKind::Piece,
-            };
-            constants(scanner, index, kind)
-        }
-        "Rule" | "rule" if scanner.is_word(index + 1) => rule(scanner, index),
-        "Game" | "game" => {
-            let body = index + 1;
-            let whole = scanner.range(index, scanner.closing(body));
-            scanner.declare(index, SymbolKind::Section, whole, String::new());
-            scanner.open_scope(ScopeEnd::NextBlock);
-            body
-        }
-        _ => {
-            let mut name = index;
-            if is_type(word) {
-                name += 1;
-                if scanner.word(name) == "[" && scanner.word(name + 1) == "]" {
-                    name += 2;
+/// A walk through the declarations of a text.
+struct Walk<'t, 'd> {
+    names: Collector<'t>,
+    /// The names that the declarations declare.
+    globals: HashSet<&'d str>,
+    /// The variables of the function, block by block.
+    scopes: Vec<HashSet<&'d str>>,
+    /// Where the function ends.
+    end: usize,
+}
+
+impl<'d> Walk<'_, 'd> {
+    fn global(&mut self, kind: SymbolKind, name: &'d syntax::Word, whole: Span, detail: String) {
+        self.globals.insert(&name.text);
+        self.names.declare(kind, name, whole.range(), detail, None);
+    }
+
+    /// Declares what a declaration declares for all texts.
+    fn declare(&mut self, declaration: &'d Declaration) {
+        match declaration {
+            Declaration::Players(names) | Declaration::Pieces(names) => {
+                let kind = match declaration {
+                    Declaration::Players(_) => SymbolKind::Player,
+                    _ => SymbolKind::Piece,
+                };
+                for name in names {
+                    self.global(kind, name, name.span, String::new());
                 }
             }
-            let is_name = scanner.is_word(name) && !is_fixed(scanner.word(name));
-            let opens = is_name && scanner.word(name + 1) == "(";
-            if opens && scanner.word(scanner.closing(name + 1) + 1) == "{" {
-                function(scanner, index, name)
-            } else if is_name && name > index {
-                variables(scanner, index, name, SymbolKind::State)
-            } else {
-                use_word(scanner, index);
-                scanner.note_sign(index);
-                index + 1
+            Declaration::Rule(rule) => {
+                let pieces = rule.pieces.first().zip(rule.pieces.last());
+                let pieces = pieces.map(|(first, last)| first.span.to(last.span).range());
+                let detail = self.names.code.slice(pieces.unwrap_or_default());
+                self.global(SymbolKind::Rule, &rule.name, rule.span, detail);
+            }
+            Declaration::Function(function) => {
+                let name = &function.name;
+                let code = &self.names.code;
+                let arguments = code.slice(name.span.range().end..function.head.range().end);
+                let detail = match function.result {
+                    Some(ty) => format!("{arguments} {}", code.slice(ty.span.range())),
+                    None => arguments,
+                };
+                let whole = function.head.to(function.body.end);
+                self.global(SymbolKind::Function, name, whole, detail);
+            }
+            Declaration::Game(keyword, block) => {
+                let name = syntax::Word {
+                    text: self.names.code.slice(keyword.range()),
+                    span: *keyword,
+                };
+                let whole = keyword.to(block.end).range();
+                let detail = String::new();
+                self.names
+                    .declare(SymbolKind::Section, &name, whole, detail, None);
+            }
+            Declaration::Variables(variables) => {
+                let ty = self.names.code.slice(variables.ty.span.range());
+                for declarator in &variables.declarators {
+                    let name = &declarator.name;
+                    self.global(SymbolKind::State, name, name.span, ty.clone());
+                }
+            }
+            Declaration::Broken(stray) if stray.is_rule => {
+                for name in &stray.names {
+                    self.global(SymbolKind::Rule, name, stray.span, String::new());
+                }
+            }
+            Declaration::Broken(Stray {
+                declared: Some((ty, name, is_called)),
+                span,
+                names,
+                ..
+            }) => match (is_called, ty.base) {
+                (true, _) => self.global(SymbolKind::Function, name, *span, String::new()),
+                (false, BaseType::Piece | BaseType::Player) => {
+                    let kind = match ty.base {
+                        BaseType::Player => SymbolKind::Player,
+                        _ => SymbolKind::Piece,
+                    };
+                    for name in names {
+                        self.global(kind, name, name.span, String::new());
+                    }
+                }
+                (false, _) => self.global(SymbolKind::State, name, *span, String::new()),
+            },
+            Declaration::Board(..) | Declaration::Initial(_) | Declaration::Broken(_) => {}
+        }
+    }
+
+    /// Records what a declaration uses, and what it declares for itself.
+    fn enter(&mut self, declaration: &'d Declaration) {
+        match declaration {
+            Declaration::Players(_) | Declaration::Pieces(_) => {}
+            Declaration::Board(span, _) => self.names.use_words(span.range()),
+            Declaration::Rule(rule) => self.names.use_words(rule.span.range()),
+            Declaration::Variables(variables) => self.names.use_words(variables.span.range()),
+            Declaration::Initial(value) => self.names.use_words(value.span.range()),
+            Declaration::Function(function) => {
+                self.function(&function.parameters, &function.body);
+            }
+            Declaration::Game(_, block) => self.function(&[], block),
+            Declaration::Broken(stray) => {
+                self.names.use_words(stray.span.range());
+                if let Some(body) = &stray.body {
+                    self.function(&stray.parameters, body);
+                }
             }
         }
     }
-}
 
-/// `Piece X, O;`
-fn constants(scanner: &mut Scanner<'_>, index: usize, kind: SymbolKind) -> usize {
-    let end = scanner.next(index, ";");
-    for name in index + 1..end {
-        if scanner.is_word(name) {
-            let whole = scanner.range(name, name);
-            scanner.declare(name, kind, whole, String::new());
+    fn function(&mut self, parameters: &'d [Parameter], body: &'d Block) {
+        self.end = self.names.code.block_end(body.end);
+        self.scopes = vec![HashSet::new()];
+        for parameter in parameters {
+            let name = &parameter.name;
+            let ty = parameter.ty.map(|ty| ty.span);
+            let whole = ty.unwrap_or(name.span).to(name.span).range();
+            let detail = ty.map(|ty| self.names.code.slice(ty.range()));
+            let detail = detail.unwrap_or_else(|| "Move".to_owned());
+            let scope = name.span.range().start..self.end;
+            self.local(SymbolKind::Argument, name, whole, detail, scope);
+        }
+        self.statements(body, self.end);
+        let start = body
+            .statements
+            .first()
+            .map_or(self.end, |first| first.span.range().start);
+        self.names.use_words(start..self.end);
+    }
+
+    fn local(
+        &mut self,
+        kind: SymbolKind,
+        name: &'d syntax::Word,
+        whole: Range<usize>,
+        detail: String,
+        scope: Range<usize>,
+    ) {
+        // Of two variables of a block with one name, which is an error, the checker takes the first.
+        if let Some(names) = self.scopes.last_mut().filter(|_| !is_fixed(&name.text))
+            && names.insert(&name.text)
+        {
+            self.names.declare(kind, name, whole, detail, Some(scope));
         }
     }
-    end + 1
-}
 
-/// `Rule name: X, O`; the body follows.
-fn rule(scanner: &mut Scanner<'_>, index: usize) -> usize {
-    let body = scanner.next(index, "{");
-    let whole = scanner.range(index, scanner.closing(body));
-    let detail = scanner.slice(index + 3, body);
-    scanner.declare(index + 1, SymbolKind::Rule, whole, detail);
-    for name in index + 2..body {
-        use_word(scanner, name);
+    fn block(&mut self, block: &'d Block) {
+        self.scopes.push(HashSet::new());
+        self.statements(block, self.names.code.block_end(block.end));
+        self.scopes.pop();
     }
-    scanner.open_scope(ScopeEnd::NextBlock);
-    body
-}
 
-/// `type name(type argument, ...)`; the body follows.
-fn function(scanner: &mut Scanner<'_>, index: usize, name: usize) -> usize {
-    let close = scanner.closing(name + 1);
-    let whole = scanner.range(index, scanner.closing(close + 1));
-    let mut detail = scanner.slice(name + 1, close + 1);
-    if name > index {
-        detail = format!("{detail} {}", scanner.slice(index, name));
-    }
-    scanner.declare(name, SymbolKind::Function, whole, detail);
-    scanner.open_scope(ScopeEnd::NextBlock);
-    let mut first = name + 2;
-    for argument in name + 2..close {
-        if scanner.word(argument) == "," {
-            first = argument + 1;
+    /// Declares the variables of the statements of a block that ends at `end`.
+    fn statements(&mut self, block: &'d Block, end: usize) {
+        for statement in &block.statements {
+            match &statement.kind {
+                StatementKind::Block(block) | StatementKind::While(_, block) => self.block(block),
+                StatementKind::If(branches, otherwise) => {
+                    let blocks = branches.iter().map(|(_, block, _)| block);
+                    for block in blocks.chain(otherwise) {
+                        self.block(block);
+                    }
+                }
+                StatementKind::Turn(name, block, otherwise) => {
+                    let whole = statement.span.range();
+                    let detail = String::new();
+                    self.names
+                        .declare(SymbolKind::Turn, name, whole, detail, None);
+                    for block in std::iter::once(block).chain(otherwise) {
+                        self.block(block);
+                    }
+                }
+                StatementKind::Variables(variables) => {
+                    for declarator in &variables.declarators {
+                        // The value does not know the name.
+                        let value = declarator.value.as_ref().map(|value| value.span);
+                        let known = value.unwrap_or(declarator.name.span).range().end;
+                        self.variable(&declarator.name, variables.ty, known..end);
+                    }
+                }
+                StatementKind::Broken(Some((ty, name))) => {
+                    self.variable(name, *ty, statement.span.range().end..end);
+                }
+                StatementKind::Expr(value) => self.assigned(value),
+                _ => {}
+            }
         }
-        if scanner.is_word(argument) && !is_fixed(scanner.word(argument)) {
-            let whole = scanner.range(first, argument);
-            let detail = match scanner.slice(first, argument) {
-                ty if ty.is_empty() => "Move".to_owned(),
-                ty => ty,
+    }
+
+    fn variable(&mut self, name: &'d syntax::Word, ty: TypeName, scope: Range<usize>) {
+        let detail = self.names.code.slice(ty.span.range());
+        let whole = name.span.range();
+        self.local(SymbolKind::Variable, name, whole, detail, scope);
+    }
+
+    /// Declares the variables that nothing but an assignment declares. They are known in the whole function.
+    fn assigned(&mut self, value: &'d Expr) {
+        let ExprKind::Assign(targets, _) = &value.bare().kind else {
+            return;
+        };
+        for target in targets.iter().rev() {
+            let target = target.bare();
+            let ExprKind::Name(text) = &target.kind else {
+                continue;
             };
-            scanner.declare(argument, SymbolKind::Argument, whole, detail);
-        }
-    }
-    close + 1
-}
-
-/// `type name = value, name;`: declares each name, and records the uses in the values.
-fn variables(scanner: &mut Scanner<'_>, index: usize, name: usize, kind: SymbolKind) -> usize {
-    let end = scanner.next(index, ";");
-    let ty = scanner.slice(index, name);
-    let (mut depth, mut is_name) = (0_usize, true);
-    for index in name..end {
-        match scanner.word(index) {
-            "(" | "[" | "{" => depth += 1,
-            ")" | "]" | "}" => depth = depth.saturating_sub(1),
-            "," if depth == 0 => is_name = true,
-            _ if std::mem::take(&mut is_name) && scanner.is_word(index) => {
-                let whole = scanner.range(index, index);
-                scanner.declare(index, kind, whole, ty.clone());
+            let is_known = is_fixed(text)
+                || self.globals.contains(text.as_str())
+                || self
+                    .scopes
+                    .iter()
+                    .any(|names| names.contains(text.as_str()));
+            if let Some(names) = self.scopes.first_mut().filter(|_| !is_known) {
+                names.insert(text);
+                let name = syntax::Word {
+                    text: text.clone(),
+                    span: target.span,
+                };
+                let range = target.span.range();
+                let scope = value.span.range().end..self.end;
+                let detail = String::new();
+                self.names
+                    .declare(SymbolKind::Variable, &name, range, detail, Some(scope));
             }
-            _ => use_word(scanner, index),
         }
     }
-    end
-}
-
-fn use_word(scanner: &mut Scanner<'_>, index: usize) {
-    let is_field = scanner.word_before(index) == ".";
-    if scanner.is_word(index) && !is_field && !is_fixed(scanner.word(index)) {
-        scanner.note_use(index);
-    }
-}
-
-/// Scans a token inside a body.
-fn statement_word(scanner: &mut Scanner<'_>, index: usize) -> usize {
-    let word = scanner.word(index);
-    let mut name = index + 1;
-    if is_type(word) {
-        if scanner.word(name) == "[" && scanner.word(name + 1) == "]" {
-            name += 2;
-        }
-        if scanner.is_word(name) && !is_fixed(scanner.word(name)) {
-            return variables(scanner, index, name, SymbolKind::Variable);
-        }
-    }
-    if word == "turn" && scanner.is_word(name) {
-        let whole = scanner.range(index, scanner.closing(name + 1));
-        scanner.declare_everywhere(name, SymbolKind::Turn, whole, String::new());
-        return name + 1;
-    }
-    let begins = matches!(scanner.word_before(index), "{" | "}" | ";");
-    if begins && scanner.is_word(index) && scanner.word(name) == "=" && !is_fixed(word) {
-        // The first assignment of an unknown name declares it in the function.
-        if scanner.resolve(word).is_none() && !scanner.is_declared_everywhere(word) {
-            scanner.declare_in_function(index, SymbolKind::Variable, String::new());
-            return name;
-        }
-    }
-    use_word(scanner, index);
-    scanner.note_sign(index);
-    index + 1
 }
 
 /// Returns the words and the kinds of names that can follow a text.
 pub(in crate::rules) fn offer(before: &str) -> Offer {
-    let scanner = Scanner::new(before, Lexis::Bggl, 0);
+    let tokens = TextTokens::new(before, Lexis::Bggl);
     let (mut braces, mut is_rule) = (0_usize, false);
-    for index in 0..scanner.code.len() {
-        match scanner.word(index) {
+    for index in 0..tokens.code.len() {
+        match tokens.word(index) {
             "{" => braces += 1,
             "}" => braces = braces.saturating_sub(1),
             "Rule" | "rule" if braces == 0 => is_rule = true,
-            _ if braces == 0 && is_type(scanner.word(index)) => is_rule = false,
+            _ if braces == 0 && is_type(tokens.word(index)) => is_rule = false,
             _ => {}
         }
-        is_rule &= braces > 0 || scanner.word(index) != "}";
+        is_rule &= braces > 0 || tokens.word(index) != "}";
     }
-    let last = scanner.code.len();
-    let previous = scanner.word_before(last);
+    let last = tokens.code.len();
+    let previous = tokens.word_before(last);
     let keywords = |words: &[&'static str]| words.iter().map(|word| Word::keyword(word)).collect();
     match previous {
         "." => return Offer::only(FIELDS.iter().map(|field| Word::built_in(field)).collect()),
@@ -287,4 +380,27 @@ pub(in crate::rules) fn words() -> Vec<&'static str> {
         &["makemove", "isValidMove", "row", "col", "void"],
     ];
     fixed.concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::check;
+    use super::*;
+    use crate::rules::assist::resolution_tests::{check_uses, mutants, shipped};
+
+    #[test]
+    fn names_mean_what_the_checker_takes_them_for() {
+        let mut count = 0;
+        for text in shipped("bggl") {
+            let mutants = mutants(text, Lexis::Bggl, 60);
+            for text in std::iter::once((*text).to_owned()).chain(mutants) {
+                let mut report = Report::new(false);
+                let declarations = parser::read(&text, FileId(0), &mut report);
+                if let Some(checked) = check::check(&declarations, &mut report) {
+                    count += check_uses("bggl", &text, &checked.program);
+                }
+            }
+        }
+        assert!(count > 5_000, "{count} uses");
+    }
 }

@@ -12,7 +12,7 @@ use super::brackets::{self, RepairedTokens};
 use super::faults::{self, Piece, Situation};
 use super::syntax::{
     BaseType, Block, BoardLiteral, Check, Declaration, Declarator, Expr, ExprKind, Function,
-    Operator, Parameter, RuleDefinition, TypeName, Variables, Word,
+    Operator, Parameter, RuleDefinition, Stray, TypeName, Variables, Word,
 };
 use super::words::is_reserved;
 use crate::base::{Diagnostic, FileId, Message, Span};
@@ -20,7 +20,7 @@ use crate::message;
 use crate::rules::report::Report;
 use crate::rules::syntax::cursor::Cursor;
 use crate::rules::syntax::reader::{Dialect, Reader};
-use crate::rules::syntax::tokens::{Lexis, TokenKind, tokenise};
+use crate::rules::syntax::tokens::{Lexis, Token, TokenKind, tokenise};
 
 /// The most operands of one expression, not counting those in its subexpressions.
 const MAX_OPERANDS: usize = 1000;
@@ -33,7 +33,17 @@ pub(super) fn read(text: &str, file: FileId, report: &mut Report) -> Vec<Declara
         report.error(Span::new(file, 0, 0), message!("rules-unreadable"));
         return Vec::new();
     };
-    let RepairedTokens { tokens, reported } = brackets::repair(text, file, &tokens, report);
+    read_tokens(text, &tokens, file, report)
+}
+
+/// Parses the tokens of a text.
+pub(super) fn read_tokens(
+    text: &str,
+    tokens: &[Token],
+    file: FileId,
+    report: &mut Report,
+) -> Vec<Declaration> {
+    let RepairedTokens { tokens, reported } = brackets::repair(text, file, tokens, report);
     let cursor = Cursor::new(text, file, &tokens);
     let mut parser = Reader::new(Bggl { reported }, cursor, report);
     let mut declarations = Vec::new();
@@ -259,7 +269,55 @@ impl Parser<'_> {
             let next = self.cursor.word_at(index + 1);
             self.is_name(*index) && matches!(next, "(" | ":" | "=" | ";" | ",")
         });
-        Declaration::Broken(named.map(|index| self.word(index).text).collect())
+        let names = named.map(|index| self.word(index)).collect();
+        let declared = self.declared(start, end);
+        let name = self.behind_type(start);
+        let is_called = self.cursor.word_at(name + 1) == "(";
+        let mut piece = start..end;
+        let open = piece.find(|index| self.cursor.word_at(*index) == "{");
+        let open = open.unwrap_or(end);
+        let parameters = (name + 2..open).filter(|index| {
+            let next = self.cursor.word_at(index + 1);
+            is_called && self.is_name(*index) && matches!(next, "," | ")" | "[" | "{")
+        });
+        let parameters = parameters.map(|index| Parameter {
+            ty: base_type(self.cursor.word_at(index - 1)).map(|base| TypeName {
+                base,
+                array: false,
+                span: self.cursor.span(index - 1),
+            }),
+            name: self.word(index),
+            array: false,
+        });
+        let parameters = parameters.collect();
+        let body = (open < end).then(|| {
+            // What is wrong with it is not reported, since what it is remains unknown.
+            let report = std::mem::take(self.report);
+            self.cursor.index = open;
+            let body = self.block();
+            *self.report = report;
+            self.deferred.clear();
+            self.is_reported = false;
+            body
+        });
+        self.cursor.index = end;
+        Declaration::Broken(Stray {
+            span: self.cursor.span_of(start..end),
+            names,
+            declared: declared.map(|(ty, name)| (ty, name, is_called)),
+            parameters,
+            body,
+            is_rule: false,
+        })
+    }
+
+    /// Returns the variable or function that an unreadable piece seems to declare.
+    fn declared(&mut self, start: usize, end: usize) -> Option<(TypeName, Word)> {
+        self.cursor.index = start;
+        let ty = self.type_name();
+        let name = std::mem::replace(&mut self.cursor.index, end);
+        let is_declared = name < end && self.is_name(name);
+        ty.filter(|_| is_declared).map(|ty| (ty, self.word(name)))
     }
 
     fn begins_declaration(&self, index: usize) -> bool {
@@ -399,14 +457,22 @@ impl Parser<'_> {
                 self.cursor.advance();
             }
         }
+        let span = self.cursor.span_from(start - 1);
         match head.filter(|_| readable) {
             Some((name, pieces)) => Declaration::Rule(RuleDefinition {
                 name,
                 pieces,
                 conditions,
+                span,
             }),
-            None if self.is_name(start) => Declaration::Broken(vec![self.word(start).text]),
-            None => Declaration::Broken(Vec::new()),
+            None => Declaration::Broken(Stray {
+                span,
+                names: Vec::from_iter(self.is_name(start).then(|| self.word(start))),
+                declared: None,
+                parameters: Vec::new(),
+                body: None,
+                is_rule: true,
+            }),
         }
     }
 
@@ -491,6 +557,7 @@ impl Parser<'_> {
     }
 
     fn function(&mut self) -> Option<Function> {
+        let start = self.cursor.index;
         let result = self.type_name();
         let name = self.new_name()?;
         self.cursor.expect("(")?;
@@ -516,6 +583,7 @@ impl Parser<'_> {
             result,
             name,
             parameters,
+            head: self.cursor.span_from(start),
             body: self.block(),
         })
     }

@@ -19,8 +19,8 @@ pub(super) enum Declaration {
     Variables(Variables),
     /// An assignment before play.
     Initial(Expr),
-    /// Not understood and reported; these names may have been declared here.
-    Broken(Vec<String>),
+    /// Not understood and reported.
+    Broken(Stray),
 }
 
 #[derive(Debug)]
@@ -35,6 +35,22 @@ pub(super) struct RuleDefinition {
     pub name: Word,
     pub pieces: Vec<Word>,
     pub conditions: Vec<Expr>,
+    pub span: Span,
+}
+
+/// A piece of a text that is not a declaration, perhaps because that is still being written.
+#[derive(Debug)]
+pub(super) struct Stray {
+    pub span: Span,
+    /// Names that may have been declared here.
+    pub names: Vec<Word>,
+    /// The name behind a type at its beginning, and whether parentheses follow.
+    pub declared: Option<(TypeName, Word, bool)>,
+    pub parameters: Vec<Parameter>,
+    /// What seems to be its body. It is not checked.
+    pub body: Option<Block>,
+    /// True if it begins like a rule.
+    pub is_rule: bool,
 }
 
 #[derive(Debug)]
@@ -42,6 +58,8 @@ pub(super) struct Function {
     pub result: Option<TypeName>,
     pub name: Word,
     pub parameters: Vec<Parameter>,
+    /// The type, the name and the parameters.
+    pub head: Span,
     pub body: Block,
 }
 
@@ -106,8 +124,8 @@ pub(super) enum StatementKind {
     Check(Word, Check),
     Variables(Variables),
     Expr(Expr),
-    /// Already reported.
-    Broken,
+    /// Already reported; the variable that it declares, if it seems to declare one.
+    Broken(Option<(TypeName, Word)>),
 }
 
 /// A condition that a move must pass; chains are lists.

@@ -3,7 +3,8 @@
 //! Habits from other languages are recognised first, around the place where the parser is stuck; then errors that are
 //! specific to the kind of piece; what remains is a bracket without a partner, or an unexpected token.
 
-use super::parser::{KEYWORDS, is_word_operator};
+use super::parser::is_word_operator;
+use super::words::is_keyword;
 use crate::base::{Diagnostic, Message, Span};
 use crate::message;
 use crate::rules::names::nearest;
@@ -231,7 +232,7 @@ impl Piece<'_, '_> {
             return Some(hinted(span, message!("gdef-function-name-missing"), form()));
         }
         let name = self.word(self.start);
-        if KEYWORDS.contains(&name) {
+        if is_keyword(name) {
             let fault = message!("gdef-keyword-as-name", word = name);
             return Some(Diagnostic::error(self.span(self.start), fault));
         }
@@ -281,7 +282,7 @@ impl Piece<'_, '_> {
     fn state(&self) -> Option<Diagnostic> {
         let form = || message!("gdef-state-hint");
         let name = self.start + 2;
-        if self.kind(name) != Some(TokenKind::Word) || KEYWORDS.contains(&self.word(name)) {
+        if self.kind(name) != Some(TokenKind::Word) || is_keyword(self.word(name)) {
             let ty = self.word(self.start + 1);
             let fault = message!("gdef-state-name-missing", ty = ty);
             return Some(hinted(self.span(self.start + 1), fault, form()));
@@ -314,7 +315,7 @@ impl Piece<'_, '_> {
                 ));
             }
             let name = self.word(index + 1);
-            if self.kind(index + 1) != Some(TokenKind::Word) || KEYWORDS.contains(&name) {
+            if self.kind(index + 1) != Some(TokenKind::Word) || is_keyword(name) {
                 let fault = message!("gdef-parameter-name-missing", ty = ty);
                 return Some(hinted(span, fault, message!("gdef-header-hint")));
             }
@@ -408,13 +409,13 @@ impl Piece<'_, '_> {
                     message!("gdef-declaration-value-hint"),
                 ));
             }
-            "obj" | "int" | "float" | "bool" if KEYWORDS.contains(&second) => {
+            "obj" | "int" | "float" | "bool" if is_keyword(second) => {
                 let fault = message!("gdef-keyword-as-name", word = second);
                 return Some(Diagnostic::error(self.span(self.start + 1), fault));
             }
             _ => {}
         }
-        if self.kind(self.start) == Some(TokenKind::Word) && !KEYWORDS.contains(&first) {
+        if self.kind(self.start) == Some(TokenKind::Word) && !is_keyword(first) {
             if self.kind(self.start + 1) == Some(TokenKind::Word) {
                 return Some(self.unknown_start(first));
             }

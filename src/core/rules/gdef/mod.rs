@@ -18,6 +18,7 @@ mod parser;
 mod rules;
 mod states;
 mod syntax;
+mod words;
 
 use crate::base::{Diagnostic, FileId, Sources};
 use crate::board::Game;

@@ -3,164 +3,188 @@
 use super::built_ins::{AFTER_MOVE, ARRAYS, FUNCTIONS};
 use super::check::{HOOKS, type_word};
 use super::head::KNOWN;
-use super::parser::KEYWORDS;
-use crate::rules::assist::{Names, Offer, Scanner, ScopeEnd, SymbolKind, Word};
+use super::parser;
+use super::syntax::{Block, Definitions, ParameterValue, StatementKind};
+use super::words::{self, WORDS, WordKind, is_keyword};
+use crate::base::{FileId, Span};
+use crate::rules::assist::{Collector, Names, Offer, SymbolKind, TextTokens, Word};
+use crate::rules::report::Report;
+use crate::rules::syntax;
 use crate::rules::syntax::tokens::Lexis;
-
-const TYPES: [&str; 4] = ["int", "float", "bool", "obj"];
-/// The words that begin a definition.
-const DEFINITIONS: [&str; 6] = ["define", "obj", "const", "state", "start", "include"];
-const STATEMENTS: [&str; 7] = ["if", "else", "while", "for", "return", "break", "continue"];
-const VALUES: [&str; 4] = ["true", "false", "empty", "hole"];
-
-fn is_type(word: &str) -> bool {
-    TYPES.contains(&word)
-}
-
-/// Returns true for words that refer to no declaration.
-fn is_fixed(word: &str) -> bool {
-    KEYWORDS.contains(&word) || STATEMENTS.contains(&word) || VALUES.contains(&word)
-}
+use crate::rules::vm::tree::Type;
+use std::collections::HashSet;
+use std::ops::Range;
 
 /// Returns the names that a text declares and uses.
 pub(in crate::rules) fn names(text: &str) -> Names {
-    let mut scanner = Scanner::new(text, Lexis::Gdef, 0);
-    let mut index = 0;
-    while index < scanner.code.len() {
-        index = match scanner.word(index) {
-            "define" => define(&mut scanner, index),
-            _ if scanner.scope_depth() > 0 => statement_word(&mut scanner, index),
-            "obj" if scanner.is_word(index + 1) => object(&mut scanner, index),
-            "const" | "state" if is_type(scanner.word(index + 1)) => value(&mut scanner, index),
-            word if scanner.word(index + 1) == ":" && scanner.is_word(index) => {
-                parameter(&mut scanner, index, word)
+    let tokens = TextTokens::new(text, Lexis::Gdef);
+    let mut definitions = Definitions::default();
+    let report = &mut Report::default();
+    parser::read_tokens(text, &tokens.all, FileId(0), report, &mut definitions);
+    let mut walk = Walk {
+        collector: Collector::new(tokens, |code, index| !is_keyword(code.word(index))),
+        scope: 0..0,
+        locals: HashSet::new(),
+    };
+    walk.outer_definitions(&definitions);
+    for function in &definitions.functions {
+        let (name, head) = (&function.name, function.head);
+        let whole = head.to(function.body.end).range();
+        let detail = name.span.range().end..head.range().end;
+        let names = &mut walk.collector;
+        names.declare(
+            SymbolKind::Function,
+            name,
+            whole,
+            names.code.slice(detail),
+            None,
+        );
+        walk.function(&function.header.params, head, &function.body);
+    }
+    for stray in &definitions.strays {
+        walk.function(&stray.params, stray.head, &stray.body);
+    }
+    walk.collector.finish()
+}
+
+/// A walk through the functions of a text.
+struct Walk<'t, 'd> {
+    collector: Collector<'t>,
+    /// Where the variables of the function are known.
+    scope: Range<usize>,
+    /// The parameters and variables of the function so far. They live to the end of the function, and a second
+    /// declaration means the same variable.
+    locals: HashSet<&'d str>,
+}
+
+impl<'d> Walk<'_, 'd> {
+    fn outer_definitions(&mut self, definitions: &Definitions) {
+        let names = &mut self.collector;
+        for object in &definitions.objects {
+            let name = &object.name;
+            let owner = names
+                .code
+                .slice(name.span.range().end..object.span.range().end);
+            names.declare(SymbolKind::Piece, name, object.span.range(), owner, None);
+        }
+        let constants = definitions.constants.iter().map(|constant| {
+            (
+                SymbolKind::Constant,
+                constant.ty,
+                &constant.name,
+                constant.span,
+            )
+        });
+        let states = definitions.states.iter();
+        let states = states.map(|state| (SymbolKind::State, state.ty, &state.name, state.span));
+        for (kind, ty, name, span) in constants.chain(states) {
+            let value = name.span.range().end..span.range().end;
+            let written = names.code.slice(value.clone());
+            let written = written.trim_end_matches(';').trim_end();
+            let detail = format!("{} {written}", type_word(ty));
+            names.declare(kind, name, span.range(), detail.trim_end().to_owned(), None);
+            names.use_words(value);
+        }
+        for start in &definitions.starts {
+            names.use_words(start.whole.range());
+        }
+        for parameter in definitions
+            .parameters
+            .iter()
+            .filter(|it| it.name.text != "name")
+        {
+            match &parameter.value {
+                ParameterValue::Word(word) => names.use_words(word.span.range()),
+                ParameterValue::Size(width, height) => {
+                    names.use_words(width.span.range());
+                    names.use_words(height.span.range());
+                }
+                ParameterValue::Missing | ParameterValue::Whole(_) | ParameterValue::Broken => {}
             }
-            _ => {
-                scanner.note_sign(index);
-                index + 1
-            }
-        };
-    }
-    scanner.finish()
-}
-
-/// `obj name of player`
-fn object(scanner: &mut Scanner<'_>, index: usize) -> usize {
-    let has_owner = scanner.word(index + 2) == "of" && !scanner.is_word(index + 3);
-    let end = if has_owner { index + 4 } else { index + 2 };
-    let whole = scanner.range(index, end - 1);
-    let detail = scanner.slice(index + 2, end);
-    scanner.declare(index + 1, SymbolKind::Piece, whole, detail);
-    end
-}
-
-/// `const type name = value;` and `state type name = value;`
-fn value(scanner: &mut Scanner<'_>, index: usize) -> usize {
-    let kind = match scanner.word(index) {
-        "const" => SymbolKind::Constant,
-        _ => SymbolKind::State,
-    };
-    let end = scanner.next(index, ";");
-    let detail = format!(
-        "{} {}",
-        scanner.word(index + 1),
-        scanner.slice(index + 3, end.min(index + 40))
-    );
-    let whole = scanner.range(index, end);
-    scanner.declare(index + 2, kind, whole, detail.trim_end().to_owned());
-    for index in index + 3..end {
-        use_word(scanner, index);
-    }
-    end + 1
-}
-
-/// `name: value`
-fn parameter(scanner: &mut Scanner<'_>, index: usize, name: &str) -> usize {
-    if name == "name" {
-        return index + 3;
-    }
-    use_word(scanner, index + 2);
-    if scanner.word(index + 3) == "x" {
-        use_word(scanner, index + 4);
-        return index + 5;
-    }
-    index + 3
-}
-
-fn use_word(scanner: &mut Scanner<'_>, index: usize) {
-    if scanner.is_word(index) && !is_fixed(scanner.word(index)) {
-        scanner.note_use(index);
-    }
-}
-
-/// `define name(type argument, ...) -> type`; the body follows.
-fn define(scanner: &mut Scanner<'_>, index: usize) -> usize {
-    scanner.close_all(index);
-    let name = index + 1;
-    if !scanner.is_word(name) {
-        return name;
-    }
-    let is_header = scanner.word(name + 1) == "(";
-    let close = if is_header {
-        scanner.closing(name + 1)
-    } else {
-        name
-    };
-    // The arguments of a broken header end at the next brace.
-    let close = close
-        .min(scanner.next(name, "{").saturating_sub(1))
-        .max(name);
-    let has_result = scanner.word(close + 1) == "->";
-    let body = if has_result { close + 3 } else { close + 1 };
-    let end = match scanner.word(body) {
-        "{" => scanner.closing(body),
-        _ => close,
-    };
-    let whole = scanner.range(index, end);
-    let detail = scanner.slice(name + 1, body);
-    scanner.declare(name, SymbolKind::Function, whole, detail);
-    scanner.open_scope(ScopeEnd::NextBlock);
-    for index in name + 1..close {
-        if is_type(scanner.word(index)) && scanner.is_word(index + 1) {
-            let whole = scanner.range(index, index + 1);
-            let detail = scanner.word(index).to_owned();
-            scanner.declare(index + 1, SymbolKind::Argument, whole, detail);
         }
     }
-    body
-}
 
-/// Scans a token inside a body, or inside `start`.
-fn statement_word(scanner: &mut Scanner<'_>, index: usize) -> usize {
-    let word = scanner.word(index);
-    if is_type(word) && scanner.is_word(index + 1) {
-        let whole = scanner.range(index, scanner.next(index, ";"));
-        scanner.declare(index + 1, SymbolKind::Variable, whole, word.to_owned());
-        return index + 2;
+    fn function(&mut self, params: &'d [(Type, syntax::Word)], head: Span, body: &'d Block) {
+        self.scope = head.range().end..self.collector.code.block_end(body.end);
+        self.locals.clear();
+        for (ty, name) in params {
+            let ty_and_name = self.collector.code.with_token_before(name.span);
+            let scope = name.span.range().start..self.scope.end;
+            self.local(SymbolKind::Argument, *ty, name, ty_and_name, scope);
+        }
+        self.block(body);
+        self.collector.use_words(self.scope.clone());
     }
-    if word == "for" && scanner.word(index + 1) == "(" {
-        scanner.open_scope(ScopeEnd::NextBlock);
-    } else if scanner.is_word(index) {
-        use_word(scanner, index);
-    } else {
-        scanner.note_sign(index);
+
+    fn block(&mut self, block: &'d Block) {
+        for statement in &block.statements {
+            match &statement.kind {
+                StatementKind::Declare(ty, name, _) => self.variable(*ty, name, statement.span),
+                StatementKind::While(_, body) | StatementKind::Block(body) => self.block(body),
+                StatementKind::For(for_loop) => {
+                    if let StatementKind::Declare(ty, name, _) = &for_loop.init.kind {
+                        self.variable(*ty, name, for_loop.init.span);
+                    }
+                    self.block(&for_loop.body);
+                }
+                StatementKind::If(branches, otherwise) => {
+                    let bodies = branches.iter().map(|(_, body, _)| body);
+                    for body in bodies.chain(otherwise) {
+                        self.block(body);
+                    }
+                }
+                StatementKind::Return(_)
+                | StatementKind::Assign(..)
+                | StatementKind::Call(_)
+                | StatementKind::Break
+                | StatementKind::Continue
+                | StatementKind::Broken => {}
+            }
+        }
     }
-    index + 1
+
+    /// Declares a variable, which its own value does not know.
+    fn variable(&mut self, ty: Type, name: &'d syntax::Word, statement: Span) {
+        let whole = statement.range();
+        self.local(
+            SymbolKind::Variable,
+            ty,
+            name,
+            whole.clone(),
+            whole.end..self.scope.end,
+        );
+    }
+
+    fn local(
+        &mut self,
+        kind: SymbolKind,
+        ty: Type,
+        name: &'d syntax::Word,
+        whole: Range<usize>,
+        scope: Range<usize>,
+    ) {
+        // Of two parameters with one name, which is an error, the checker takes the second.
+        if self.locals.insert(&name.text) || kind == SymbolKind::Argument {
+            let detail = type_word(ty).to_owned();
+            self.collector
+                .declare(kind, name, whole, detail, Some(scope));
+        }
+    }
 }
 
 /// Returns the words and the kinds of names that can follow a text.
 pub(in crate::rules) fn offer(before: &str) -> Offer {
-    let scanner = Scanner::new(before, Lexis::Gdef, 0);
+    let tokens = TextTokens::new(before, Lexis::Gdef);
     // All that matters of the text before the cursor is found in one pass: how deep the cursor is in blocks and
     // brackets, and where its statement begins. `define` sets both back to 0, since functions are never nested; so a
     // function with a missing brace does not spoil what is offered in the next one.
     let (mut braces, mut parens, mut is_start) = (0_usize, 0_usize, false);
     let mut statement = 0;
-    for index in 0..scanner.code.len() {
-        match scanner.word(index) {
+    for index in 0..tokens.code.len() {
+        match tokens.word(index) {
             "define" => (braces, parens) = (0, 0),
             "{" => {
-                is_start = braces == 0 && scanner.word_before(index) == "start";
+                is_start = braces == 0 && tokens.word_before(index) == "start";
                 braces += 1;
             }
             "}" => braces = braces.saturating_sub(1),
@@ -168,13 +192,13 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
             ")" => parens = parens.saturating_sub(1),
             _ => {}
         }
-        if matches!(scanner.word(index), "{" | "}" | ";") && parens == 0 {
+        if matches!(tokens.word(index), "{" | "}" | ";") && parens == 0 {
             statement = index + 1;
         }
     }
-    let last = scanner.code.len();
-    let previous = scanner.word_before(last);
-    let keywords = |words: &[&'static str]| words.iter().map(|word| Word::keyword(word)).collect();
+    let last = tokens.code.len();
+    let previous = tokens.word_before(last);
+    let keywords = |kind| words::of_kind(kind).map(Word::keyword);
     // The name of a new function: only the hooks that the text does not have yet can be meant.
     if previous == "define" {
         let defined = names(before);
@@ -194,41 +218,42 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
     let declares = braces > 0
         || parens > 0
         || matches!(
-            scanner.word_before(last.saturating_sub(1)),
+            tokens.word_before(last.saturating_sub(1)),
             "const" | "state"
         );
     // The name of something new: any proposal would be a wrong one.
-    if previous == "obj" && !declares || is_type(previous) && declares {
+    if previous == "obj" && !declares || words::is_type(previous) && declares {
         return Offer::only(Vec::new());
     }
     if previous == "->" || matches!(previous, "const" | "state") && braces == 0 {
-        return Offer::only(keywords(&TYPES));
+        return Offer::only(keywords(WordKind::Type).collect());
     }
     // Outside of functions: the value of a constant, the types of parameters, the value of a parameter, or a
     // definition.
     if braces == 0 {
-        let is_value = (statement..last).any(|index| scanner.word(index) == "=")
-            && matches!(scanner.word(statement), "const" | "state");
+        let is_value = (statement..last).any(|index| tokens.word(index) == "=")
+            && matches!(tokens.word(statement), "const" | "state");
         if is_value {
             return Offer::values(
-                keywords(&VALUES),
+                keywords(WordKind::Value).collect(),
                 &[SymbolKind::Constant, SymbolKind::Piece],
             );
         }
         if parens > 0 {
-            return Offer::only(keywords(&TYPES));
+            return Offer::only(keywords(WordKind::Type).collect());
         }
         if matches!(previous, ":" | "x") {
             return Offer::values(Vec::new(), &[SymbolKind::Constant]);
         }
-        let mut words: Vec<Word> = keywords(&DEFINITIONS);
+        let mut words: Vec<Word> = keywords(WordKind::Definition).collect();
+        words.push(Word::keyword("obj"));
         words.extend(KNOWN.iter().map(|name| Word {
             suffix: ": ",
             ..Word::keyword(name)
         }));
         return Offer::only(words);
     }
-    let mut words: Vec<Word> = keywords(&VALUES);
+    let mut words: Vec<Word> = keywords(WordKind::Value).collect();
     if is_start {
         return Offer::values(words, &[SymbolKind::Constant, SymbolKind::Piece]);
     }
@@ -254,21 +279,19 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
     // (of a variable, or of the variable of a loop).
     let begins = parens == 0 && matches!(previous, "{" | "}" | ";");
     if begins {
-        words.extend(
-            STATEMENTS
-                .iter()
-                .chain(&TYPES)
-                .map(|word| Word::keyword(word)),
-        );
+        words.extend(keywords(WordKind::Statement));
+        words.extend(keywords(WordKind::Type));
     } else if previous == "(" {
-        words.extend(TYPES.iter().map(|word| Word::keyword(word)));
+        words.extend(keywords(WordKind::Type));
     }
     Offer::with_names(words)
 }
 
 /// Returns true for words that cannot be names.
 pub(in crate::rules) fn is_reserved(word: &str) -> bool {
-    KEYWORDS.contains(&word) || VALUES.contains(&word) || super::built_ins::is_reserved(word)
+    let entry = words::find(word);
+    entry.is_some_and(|entry| entry.is_keyword || entry.kind == WordKind::Value)
+        || super::built_ins::is_reserved(word)
 }
 
 /// Returns true for the functions that the program calls.
@@ -278,16 +301,45 @@ pub(in crate::rules) fn is_hook(name: &str) -> bool {
 
 /// Returns the words of the language.
 pub(in crate::rules) fn words() -> Vec<&'static str> {
+    let words = WORDS.iter().map(|entry| entry.name);
     let functions = FUNCTIONS.iter().map(|function| function.name);
-    let fixed: [&[&str]; 8] = [
-        &KEYWORDS,
-        &TYPES,
-        &DEFINITIONS,
-        &STATEMENTS,
-        &VALUES,
-        &HOOKS,
-        &KNOWN,
-        &ARRAYS,
-    ];
-    functions.chain(fixed.concat()).collect()
+    let others = ARRAYS.into_iter().chain(HOOKS).chain(KNOWN);
+    words.chain(functions).chain(others).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{check, head, includes};
+    use super::*;
+    use crate::base::{Source, Sources};
+    use crate::rules::assist::resolution_tests::{check_uses, mutants, shipped};
+    use crate::rules::vm::tree::Program;
+
+    /// Returns what the checker makes of a text, even if it has errors.
+    fn checked(text: &str) -> Option<Program> {
+        let mut sources = Sources::new();
+        sources.add(Source::new("game.gdef", text));
+        let (mut report, mut definitions) = (Report::new(false), Definitions::default());
+        parser::read(text, FileId(0), &mut report, &mut definitions);
+        let head = head::check(&definitions, &sources, &Default::default(), &mut report);
+        let files = check::Files {
+            graph: includes::graph(&definitions, &sources),
+            sources: &sources,
+        };
+        check::check(&definitions, &head, &files, &mut report)
+    }
+
+    #[test]
+    fn names_mean_what_the_checker_takes_them_for() {
+        let mut count = 0;
+        for text in shipped("gdef") {
+            let mutants = mutants(text, Lexis::Gdef, 40);
+            for text in std::iter::once((*text).to_owned()).chain(mutants) {
+                if let Some(program) = checked(&text) {
+                    count += check_uses("gdef", &text, &program);
+                }
+            }
+        }
+        assert!(count > 50_000, "{count} uses");
+    }
 }

@@ -22,8 +22,9 @@ mod statement;
 use super::faults::{self, Piece, Situation};
 use super::syntax::{
     Block, Constant, Definitions, Expr, ExprKind, Function, Header, Object, Parameter,
-    ParameterValue, StateDefinition, Word,
+    ParameterValue, StateDefinition, Stray, Word,
 };
+use super::words::is_keyword;
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::message;
 use crate::rules::report::Report;
@@ -32,12 +33,6 @@ use crate::rules::syntax::cursor::Cursor;
 use crate::rules::syntax::reader::{Dialect, Reader};
 use crate::rules::syntax::tokens::{Lexis, Token, TokenKind, tokenise, without_comments};
 use crate::rules::vm::tree::Type;
-
-/// Words that cannot be names.
-pub(super) const KEYWORDS: [&str; 12] = [
-    "int", "float", "bool", "obj", "true", "false", "if", "else", "while", "define", "return",
-    "start",
-];
 
 const SHAPE: Shape = Shape {
     is_outermost: |text, tokens, index| {
@@ -55,11 +50,22 @@ pub(super) fn read(text: &str, file: FileId, report: &mut Report, definitions: &
         report.error(Span::new(file, 0, 0), message!("rules-unreadable"));
         return;
     };
+    read_tokens(text, &tokens, file, report, definitions);
+}
+
+/// Parses the tokens of a text into `definitions`.
+pub(super) fn read_tokens(
+    text: &str,
+    tokens: &[Token],
+    file: FileId,
+    report: &mut Report,
+    definitions: &mut Definitions,
+) {
     let open_comment = tokens
         .last()
         .filter(|last| last.kind == TokenKind::OpenComment);
-    let (code, brace_faults) = braces::balance(text, without_comments(&tokens), SHAPE);
-    let mut parser = Reader::new(Gdef, Cursor::new(text, file, &code), report);
+    let (code, brace_faults) = braces::balance(text, without_comments(tokens), SHAPE);
+    let mut parser = Reader::new(Gdef::default(), Cursor::new(text, file, &code), report);
     if let Some(open) = open_comment {
         definitions.is_incomplete = true;
         let span = Span::new(file, open.start as usize, open.start as usize + 2);
@@ -75,6 +81,7 @@ pub(super) fn read(text: &str, file: FileId, report: &mut Report, definitions: &
     while !parser.cursor.is_at_end() {
         parser.definition(definitions);
     }
+    definitions.keywords.append(&mut parser.dialect.keywords);
 }
 
 /// Returns the type with a name.
@@ -110,7 +117,11 @@ fn is_digits(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-struct Gdef;
+#[derive(Default)]
+struct Gdef {
+    /// The starts of words that are keywords only because of their place.
+    keywords: Vec<u32>,
+}
 
 type Parser<'a> = Reader<'a, Gdef>;
 
@@ -189,9 +200,17 @@ impl Parser<'_> {
         }
     }
 
+    /// Steps over a word that is a keyword because of its place, and returns its index.
+    fn keyword(&mut self) -> usize {
+        let index = self.cursor.advance();
+        let start = self.cursor.span(index).start;
+        self.dialect.keywords.push(start);
+        index
+    }
+
     fn is_name(&self, index: usize) -> bool {
         self.cursor.kind_at(index) == Some(TokenKind::Word)
-            && !KEYWORDS.contains(&self.cursor.word_at(index))
+            && !is_keyword(self.cursor.word_at(index))
     }
 
     /// Steps over a name.
@@ -209,7 +228,12 @@ impl Parser<'_> {
         match self.cursor.word() {
             "define" => self.function(definitions),
             "obj" => definitions.objects.extend(self.object()),
-            "start" => definitions.starts.push(self.start()),
+            "start" => {
+                let keyword = self.cursor.index;
+                let mut start = self.start();
+                start.whole = self.cursor.span_from(keyword);
+                definitions.starts.push(start);
+            }
             "include" if self.begins_include(self.cursor.index) => {
                 let include = self.include();
                 definitions.includes.extend(include);
@@ -238,7 +262,7 @@ impl Parser<'_> {
     }
 
     fn include(&mut self) -> Option<Word> {
-        let start = self.cursor.advance();
+        let start = self.keyword();
         let span = self.cursor.span(start);
         self.report
             .extension(span, message!("gdef-extension-word", word = "include"));
@@ -271,7 +295,7 @@ impl Parser<'_> {
     }
 
     fn constant(&mut self, definitions: &mut Definitions) {
-        let start = self.cursor.advance();
+        let start = self.keyword();
         self.report
             .extension(self.cursor.span(start), message!("gdef-extension-constant"));
         let ty = type_of(self.cursor.word()).unwrap_or(Type::Int);
@@ -284,7 +308,13 @@ impl Parser<'_> {
             && self.ending().is_some()
         {
             self.report_deferred();
-            definitions.constants.push(Constant { ty, name, value });
+            let span = self.cursor.span_from(start);
+            definitions.constants.push(Constant {
+                ty,
+                name,
+                value,
+                span,
+            });
             return;
         }
         let mut end = self.cursor.index.max(start + 4);
@@ -298,11 +328,21 @@ impl Parser<'_> {
         definitions.is_incomplete = true;
         self.explain(start + 4, end, Situation::Statement);
         self.cursor.index = end;
-        let value = Expr {
-            kind: ExprKind::Broken,
-            span: name.span,
-        };
-        definitions.constants.push(Constant { ty, name, value });
+        definitions
+            .constants
+            .push(self.broken_constant(ty, name, start));
+    }
+
+    fn broken_constant(&self, ty: Type, name: Word, start: usize) -> Constant {
+        Constant {
+            ty,
+            value: Expr {
+                kind: ExprKind::Broken,
+                span: name.span,
+            },
+            name,
+            span: self.cursor.span_from(start),
+        }
     }
 
     /// Returns true at `state` followed by a type; elsewhere `state` is an ordinary word.
@@ -311,12 +351,23 @@ impl Parser<'_> {
     }
 
     fn state(&mut self, definitions: &mut Definitions) {
-        let start = self.cursor.advance();
-        if let Some(state) = self.state_definition() {
+        let start = self.keyword();
+        let ty = type_of(self.cursor.word()).unwrap_or(Type::Int);
+        self.cursor.advance();
+        let name = self.name();
+        if let Some(name) = name.clone()
+            && let Some(value) = self.state_value()
+        {
             self.report_deferred();
             self.report
                 .extension(self.cursor.span(start), message!("gdef-extension-state"));
-            definitions.states.push(state);
+            let span = self.cursor.span_from(start);
+            definitions.states.push(StateDefinition {
+                ty,
+                name,
+                value,
+                span,
+            });
             return;
         }
         let len = self.cursor.len();
@@ -327,45 +378,79 @@ impl Parser<'_> {
         definitions.is_incomplete = true;
         self.explain(start, end, Situation::State);
         self.cursor.index = end;
+        // The name is kept, so that its uses are not reported as unknown.
+        definitions.states.extend(name.map(|name| StateDefinition {
+            ty,
+            value: Expr {
+                kind: ExprKind::Broken,
+                span: name.span,
+            },
+            name,
+            span: self.cursor.span_from(start),
+        }));
     }
 
-    /// Parses `type name = value;`.
-    fn state_definition(&mut self) -> Option<StateDefinition> {
-        let ty = type_of(self.cursor.word())?;
-        self.cursor.advance();
-        let name = self.name()?;
+    /// Parses `= value;`.
+    fn state_value(&mut self) -> Option<Expr> {
         self.cursor.expect("=")?;
         let value = self.expr()?;
         self.ending()?;
-        Some(StateDefinition { ty, name, value })
+        Some(value)
     }
 
     /// Skips and reports something that is not a definition.
     fn stray(&mut self, definitions: &mut Definitions) {
         let start = self.cursor.index;
-        let mut end = start;
+        let (mut end, mut before_block) = (start, start);
         while end < self.cursor.len() && (end == start || !self.begins_definition(end)) {
-            end = match self.cursor.word_at(end) {
-                "{" => self.cursor.partner(end).unwrap_or(end) + 1,
+            end = match self.cursor.partner(end) {
+                Some(close) if self.cursor.word_at(end) == "{" => {
+                    definitions.strays.push(self.stray_block(before_block, end));
+                    before_block = close + 1;
+                    before_block
+                }
                 _ => end + 1,
             };
         }
+        self.cursor.index = start;
         definitions.is_incomplete = true;
         self.explain(start, end, Situation::Definition);
         definitions
             .unreadable_names
             .extend(self.salvage(start, end));
+        let ty = type_of(self.cursor.word_at(start + 1));
+        let is_constant = self.cursor.word_at(start) == "const" && self.is_name(start + 2);
+        if let Some(ty) = ty.filter(|_| is_constant && start + 2 < end) {
+            // A constant whose value is not there yet.
+            self.cursor.index = start;
+            self.keyword();
+            self.cursor.index = end;
+            let name = self.cursor.whole_word(start + 2);
+            let constant = self.broken_constant(ty, name, start);
+            definitions.constants.push(constant);
+        }
         self.cursor.index = end;
+    }
+
+    /// Parses a block that belongs to no function. Its errors are not reported, since what it is remains unknown.
+    fn stray_block(&mut self, start: usize, open: usize) -> Stray {
+        let report = std::mem::take(self.report);
+        self.cursor.index = open;
+        let body = self.block();
+        *self.report = report;
+        self.forget_piece();
+        Stray {
+            params: self.salvage_params(start, open),
+            head: self.cursor.span_of(start..open),
+            body,
+        }
     }
 
     /// Returns the first word before a parenthesis, which is probably the name of a function.
     fn salvage(&self, start: usize, end: usize) -> Option<Word> {
         let open = (start..end).find(|index| self.cursor.word_at(*index) == "(")?;
         let name = open.checked_sub(1).filter(|name| *name >= start)?;
-        (self.cursor.kind_at(name) == Some(TokenKind::Word)).then(|| Word {
-            text: self.cursor.word_at(name).to_owned(),
-            span: self.cursor.span(name),
-        })
+        (self.cursor.kind_at(name) == Some(TokenKind::Word)).then(|| self.cursor.whole_word(name))
     }
 
     fn parameter(&mut self) -> Parameter {
@@ -504,13 +589,14 @@ impl Parser<'_> {
     }
 
     fn object(&mut self) -> Option<Object> {
-        let start = self.cursor.advance();
+        let start = self.keyword();
         let index = self.cursor.index;
         let kind = self.cursor.kind();
         let named = kind == Some(TokenKind::Word) && !self.begins_definition(index);
         let number = kind == Some(TokenKind::Number);
         self.cursor.index += usize::from(named || number);
         let owner = self.owner();
+        let span = self.cursor.span_from(start);
         if let Some(semicolon) = self.cursor.expect(";") {
             let span = self.cursor.span(semicolon);
             self.report
@@ -532,21 +618,26 @@ impl Parser<'_> {
             return None;
         }
         let name = self.word(index);
-        if KEYWORDS.contains(&name.text.as_str()) {
+        if is_keyword(&name.text) {
             let fault = message!("gdef-keyword-as-name", word = &name.text);
             self.report.error(name.span, fault);
             return None;
         }
-        Some(Object { name, owner })
+        Some(Object { name, owner, span })
     }
 
     /// Parses `of` and the number of a player. Without a number, `of` is an ordinary word.
     fn owner(&mut self) -> Option<Word> {
         let start = self.cursor.index;
-        if !self.cursor.is("of") || !is_digits(self.cursor.word_at(start + 1)) {
+        if !self.cursor.is("of") {
             return None;
         }
-        self.cursor.index += 2;
+        self.keyword();
+        if !is_digits(self.cursor.word()) {
+            self.cursor.index = start;
+            return None;
+        }
+        self.cursor.advance();
         let span = self.cursor.span_of(start..start + 2);
         self.report
             .extension(span, message!("gdef-extension-owner"));
@@ -559,6 +650,7 @@ impl Parser<'_> {
         let mut header = Header::default();
         let mut name = self.header(&mut header);
         let is_readable = name.is_some() && self.cursor.is("{");
+        let mut head = self.cursor.span_from(define);
         if !is_readable {
             let len = self.cursor.len();
             let end = (start..len)
@@ -570,7 +662,11 @@ impl Parser<'_> {
             // The function is kept with what could be saved of its header, though calls of it are not checked: without
             // it, every call would be reported as one of an unknown function, and every use of a parameter as an
             // unknown name.
-            name = self.salvage(start, end);
+            if name.is_none() {
+                head = self.cursor.span_of(define..end);
+            }
+            let named = || self.is_name(start).then(|| self.cursor.whole_word(start));
+            name = self.salvage(start, end).or_else(named);
             header.params = self.salvage_params(start, end);
             self.cursor.index = end;
         }
@@ -581,12 +677,20 @@ impl Parser<'_> {
                 end: self.cursor.span_from(define),
             },
         };
-        definitions.functions.extend(name.map(|name| Function {
-            name,
-            is_readable,
-            header,
-            body,
-        }));
+        match name {
+            Some(name) => definitions.functions.push(Function {
+                name,
+                is_readable,
+                header,
+                head,
+                body,
+            }),
+            None => definitions.strays.push(Stray {
+                params: header.params,
+                head,
+                body,
+            }),
+        }
     }
 
     /// Returns the parameters of an unreadable header: every type followed by a name.
@@ -594,8 +698,7 @@ impl Parser<'_> {
         let named = (start + 1..end).filter(|index| self.is_name(*index));
         let params = named.filter_map(|index| {
             let ty = type_of(self.cursor.word_at(index - 1))?;
-            let end = self.cursor.word_at(index).len();
-            Some((ty, self.cursor.part(index, 0..end)))
+            Some((ty, self.cursor.whole_word(index)))
         });
         params.collect()
     }

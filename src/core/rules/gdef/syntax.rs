@@ -20,6 +20,10 @@ pub(super) struct Definitions {
     pub functions: Vec<Function>,
     /// Names of probable functions whose definition could not be parsed; calls of them are not reported again.
     pub unreadable_names: Vec<Word>,
+    /// Blocks that belong to no function, perhaps because its header is still being written. They are not checked.
+    pub strays: Vec<Stray>,
+    /// The starts of words that are keywords only because of their place.
+    pub keywords: Vec<u32>,
     /// True if a part of some text was not understood, so that something that seems missing may be there.
     pub is_incomplete: bool,
 }
@@ -47,12 +51,16 @@ pub(super) struct Object {
     pub name: Word,
     /// The number of a player.
     pub owner: Option<Word>,
+    /// The whole definition, without the semicolon.
+    pub span: Span,
 }
 
 /// `start { ... }`
 #[derive(Debug)]
 pub(super) struct Start {
+    /// The keyword.
     pub span: Span,
+    pub whole: Span,
     pub squares: Vec<StartSquare>,
     /// The rows of a picture, from the top; then `squares` is empty.
     pub picture: Option<Vec<PictureRow>>,
@@ -70,6 +78,7 @@ pub(super) struct Constant {
     pub ty: Type,
     pub name: Word,
     pub value: Expr,
+    pub span: Span,
 }
 
 /// `(x,y: object)`
@@ -96,6 +105,7 @@ pub(super) struct StateDefinition {
     pub ty: Type,
     pub name: Word,
     pub value: Expr,
+    pub span: Span,
 }
 
 /// `define name(...) -> type { ... }`
@@ -105,6 +115,18 @@ pub(super) struct Function {
     /// False if the header could not be parsed; it is then incomplete.
     pub is_readable: bool,
     pub header: Header,
+    /// The keyword and the header.
+    pub head: Span,
+    pub body: Block,
+}
+
+/// A block that belongs to no function.
+#[derive(Debug)]
+pub(super) struct Stray {
+    /// The parameters that seem to be in front of it.
+    pub params: Vec<(Type, Word)>,
+    /// What is in front of it.
+    pub head: Span,
     pub body: Block,
 }
 

@@ -109,6 +109,14 @@ impl<'a> Cursor<'a> {
         self.span_of(start..self.index)
     }
 
+    /// Returns a token with its span.
+    pub(in crate::rules) fn whole_word(&self, index: usize) -> super::Word {
+        super::Word {
+            text: self.word_at(index).to_owned(),
+            span: self.span(index),
+        }
+    }
+
     /// Returns the empty span after the token before `index`.
     pub(in crate::rules) fn end_of(&self, index: usize) -> Span {
         let before = index

@@ -266,7 +266,7 @@ fn ends(statements: &[crate::rules::bggl::syntax::Statement]) -> bool {
     statements.iter().any(|statement| match &statement.kind {
         StatementKind::Return(_) | StatementKind::Exit | StatementKind::GoToTurn(_) => true,
         // Already reported; it may have been a return.
-        StatementKind::Broken => true,
+        StatementKind::Broken(_) => true,
         StatementKind::Block(block) => ends(&block.statements),
         StatementKind::If(branches, Some(otherwise)) => {
             ends(&otherwise.statements)

@@ -282,9 +282,9 @@ impl<'a> Checker<'a> {
                     }
                 }
                 Declaration::Game(_, block) => self.find_turns(block),
-                Declaration::Broken(names) => {
-                    self.unreadable_names
-                        .extend(names.iter().map(String::as_str));
+                Declaration::Broken(stray) => {
+                    let names = stray.names.iter().map(|name| name.text.as_str());
+                    self.unreadable_names.extend(names);
                 }
                 Declaration::Board(..) | Declaration::Initial(_) => {}
             }

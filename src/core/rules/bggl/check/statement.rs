@@ -32,7 +32,12 @@ impl<'a> Checker<'a> {
         let span = statement.span;
         match &statement.kind {
             StatementKind::Block(block) => out.extend(self.block(block)),
-            StatementKind::Empty | StatementKind::Broken => {}
+            // It still declares its name, so that uses of the name are not reported.
+            StatementKind::Broken(Some((_, name))) => {
+                let local = self.new_local(&name.text, Ty::Unknown, name.span);
+                self.current.scopes.add(&name.text, local);
+            }
+            StatementKind::Empty | StatementKind::Broken(None) => {}
             StatementKind::If(branches, otherwise) => {
                 // The parts are checked in the order of the text, but put together from the last to the first.
                 let parts: Vec<(Typed, Vec<Stmt>, Span)> = branches

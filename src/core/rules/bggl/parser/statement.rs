@@ -35,7 +35,7 @@ impl Parser<'_> {
         }
         let end = self.piece_end(start);
         self.explain(start, end, Situation::Statement);
-        StatementKind::Broken
+        StatementKind::Broken(self.declared(start, end))
     }
 
     /// Returns the end of the piece that begins at `start`: after `;`, or where something else begins.
@@ -121,7 +121,7 @@ impl Parser<'_> {
         let otherwise = self.cursor.is("else").then(|| self.else_block());
         match name {
             Some(name) => StatementKind::Turn(name, block.unwrap_or_default(), otherwise),
-            None => StatementKind::Broken,
+            None => StatementKind::Broken(None),
         }
     }
 

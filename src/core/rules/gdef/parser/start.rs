@@ -10,6 +10,7 @@ impl Parser<'_> {
         let keyword = self.cursor.advance();
         let mut start = Start {
             span: self.cursor.span(keyword),
+            whole: self.cursor.span(keyword),
             squares: Vec::new(),
             picture: None,
         };

@@ -1,11 +1,11 @@
 //! Statements and blocks.
 
-use super::{KEYWORDS, Parser, is_statement_word, is_word_operator, type_of};
+use super::{Parser, is_keyword, is_statement_word, is_word_operator, type_of};
 use crate::base::{Diagnostic, Span};
 use crate::message;
 use crate::rules::gdef::faults::Situation;
 use crate::rules::gdef::syntax::{
-    Block, Expr, ExprKind, ForLoop, Operator, Statement, StatementKind, Word,
+    Block, Expr, ExprKind, ForLoop, Operator, Statement, StatementKind,
 };
 use crate::rules::syntax::tokens::TokenKind;
 
@@ -81,11 +81,7 @@ impl Parser<'_> {
     pub(super) fn declared(&self, start: usize) -> StatementKind {
         match type_of(self.cursor.word_at(start)) {
             Some(ty) if start + 1 < self.cursor.index && self.is_name(start + 1) => {
-                let name = Word {
-                    text: self.cursor.word_at(start + 1).to_owned(),
-                    span: self.cursor.span(start + 1),
-                };
-                StatementKind::Declare(ty, name, None)
+                StatementKind::Declare(ty, self.cursor.whole_word(start + 1), None)
             }
             _ => StatementKind::Broken,
         }
@@ -110,7 +106,7 @@ impl Parser<'_> {
         }
         if self.cursor.eat("return") {
             let word = self.cursor.word();
-            let valueless = matches!(word, ";" | "}") || KEYWORDS.contains(&word);
+            let valueless = matches!(word, ";" | "}") || is_keyword(word);
             if valueless && !matches!(word, "true" | "false") {
                 self.ending()?;
                 let span = self.cursor.span_from(start);
@@ -141,7 +137,7 @@ impl Parser<'_> {
         if !ends {
             return None;
         }
-        self.cursor.advance();
+        self.keyword();
         let word = self.cursor.word_at(index);
         let what = message!("gdef-extension-word", word = word);
         self.report.extension(self.cursor.span(index), what);
@@ -233,7 +229,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn for_loop(&mut self) -> StatementKind {
-        let keyword = self.cursor.advance();
+        let keyword = self.keyword();
         let what = message!("gdef-extension-word", word = "for");
         self.report.extension(self.cursor.span(keyword), what);
         let start = self.cursor.index;
@@ -251,6 +247,11 @@ impl Parser<'_> {
             self.explain(start, end, Situation::Loop);
             self.cursor.index = end;
             span = self.cursor.span_of(start..end);
+            init = init.or_else(|| {
+                let kind = self.declared(start + 1);
+                let span = self.cursor.span_of(start + 1..start + 3);
+                Some(Statement { kind, span })
+            });
         }
         let body = if self.cursor.is("{") {
             self.block()
