@@ -1,16 +1,15 @@
 //! Diagnostics in the terms of the protocol, and the fixes that they offer.
 
 use super::documents::Documents;
+use super::documents::path_of;
 use super::games::{Checked, Remark};
+use super::protocol::{self, Uri};
 use super::text::Encoding;
 use crate::base::{Diagnostic, Severity, Span};
 use crate::i18n::Texts;
-use ls_types::{
-    DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString, TextEdit, Uri,
-};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The name of the program in the list of problems.
 pub(super) const SOURCE: &str = "gametui";
@@ -27,14 +26,14 @@ pub(super) struct View<'a> {
 }
 
 /// The diagnostics of files.
-pub(super) type ByFile = BTreeMap<PathBuf, Vec<ls_types::Diagnostic>>;
+pub(super) type ByFile = BTreeMap<PathBuf, Vec<protocol::Diagnostic>>;
 
-pub(super) fn severity(severity: Severity) -> DiagnosticSeverity {
+pub(super) fn severity(severity: Severity) -> u8 {
     match severity {
-        Severity::Error => DiagnosticSeverity::ERROR,
-        Severity::Warning => DiagnosticSeverity::WARNING,
-        Severity::Lint => DiagnosticSeverity::INFORMATION,
-        Severity::Note => DiagnosticSeverity::HINT,
+        Severity::Error => 1,
+        Severity::Warning => 2,
+        Severity::Lint => 3,
+        Severity::Note => 4,
     }
 }
 
@@ -59,10 +58,10 @@ impl View<'_> {
         &self,
         diagnostic: &Diagnostic,
         game: &Checked,
-    ) -> Option<(PathBuf, ls_types::Diagnostic)> {
+    ) -> Option<(PathBuf, protocol::Diagnostic)> {
         let (path, range) = match self.place(diagnostic.span, game) {
             Some(place) => place,
-            None => (game.root.clone(), ls_types::Range::default()),
+            None => (game.root.clone(), protocol::Range::default()),
         };
         let mut message = self
             .texts
@@ -73,27 +72,25 @@ impl View<'_> {
         }
         let related = diagnostic.related.iter().filter_map(|related| {
             let (path, range) = self.place(related.span, game)?;
-            Some(DiagnosticRelatedInformation {
-                location: Location::new(self.documents.uri(&path)?, range),
-                message: self
-                    .texts
-                    .say(&related.message.with_short_texts(LONGEST_TEXT)),
-            })
+            let message = related.message.with_short_texts(LONGEST_TEXT);
+            Some(json!({
+                "location": { "uri": self.documents.uri(&path)?, "range": range },
+                "message": self.texts.say(&message),
+            }))
         });
-        let related: Vec<_> = related.collect();
-        let made = ls_types::Diagnostic {
+        let related_information = related.collect();
+        let made = protocol::Diagnostic {
             range,
-            severity: Some(severity(diagnostic.severity)),
-            code: Some(NumberOrString::String(diagnostic.code().to_owned())),
-            source: Some(SOURCE.to_owned()),
+            severity: severity(diagnostic.severity),
+            code: Some(diagnostic.code()),
+            source: SOURCE,
             message,
-            related_information: (!related.is_empty()).then_some(related),
-            ..ls_types::Diagnostic::default()
+            related_information,
         };
         Some((path, made))
     }
 
-    fn place(&self, span: Span, game: &Checked) -> Option<(PathBuf, ls_types::Range)> {
+    fn place(&self, span: Span, game: &Checked) -> Option<(PathBuf, protocol::Range)> {
         let (path, lines) = game.files.get(usize::from(span.file.0))?;
         let range = lines.range(&span.range(), self.encoding);
         Some((path.clone()?, range))
@@ -102,11 +99,11 @@ impl View<'_> {
     /// Returns the quick fixes for a range of a document, as code actions.
     pub(super) fn actions(
         &self,
-        path: &Path,
         uri: &Uri,
-        range: ls_types::Range,
+        range: protocol::Range,
         games: &BTreeMap<PathBuf, Checked>,
     ) -> Vec<Value> {
+        let path = path_of(uri);
         let mut actions: Vec<Value> = Vec::new();
         let games = games
             .values()
@@ -124,7 +121,7 @@ impl View<'_> {
             let Some((_, lines)) = game
                 .files
                 .get(usize::from(diagnostic.span.file.0))
-                .filter(|(file, _)| file.as_deref() == Some(path))
+                .filter(|(file, _)| file.as_deref() == Some(&*path))
             else {
                 continue;
             };
@@ -134,7 +131,8 @@ impl View<'_> {
             if made.range.start > range.end || range.start > made.range.end {
                 continue;
             }
-            let edit = TextEdit::new(lines.range(&fix.range, self.encoding), fix.text.clone());
+            let range = lines.range(&fix.range, self.encoding);
+            let edit = json!({ "range": range, "newText": fix.text });
             let action = json!({
                 "title": self.texts.say(&fix.title.with_short_texts(LONGEST_TEXT)),
                 "kind": "quickfix",

@@ -2,13 +2,13 @@
 //!
 //! Invariant: a [`Documents`] is a value. A thread works on a clone, which shares the texts, and sees no later change.
 
+use super::protocol::{Change, Uri};
 use super::text::{Encoding, Lines};
 use crate::base::Message;
 use crate::message;
 use crate::rules::RuleLanguage;
 use crate::session::files::{self, shown};
 use crate::session::load::RulesRequest;
-use ls_types::{TextDocumentContentChangeEvent, Uri};
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -46,9 +46,7 @@ pub(super) struct Documents {
 
 /// Returns the path that stands for a URI.
 pub(super) fn path_of(uri: &Uri) -> PathBuf {
-    let is_file = uri.scheme().as_str().eq_ignore_ascii_case("file");
-    let path = uri.to_file_path().filter(|_| is_file);
-    match path {
+    match uri.file_path() {
         Some(path) => without_dots(&path),
         None => PathBuf::from(uri.as_str()),
     }
@@ -96,7 +94,7 @@ impl Documents {
         &mut self,
         path: &Path,
         version: i32,
-        changes: Vec<TextDocumentContentChangeEvent>,
+        changes: Vec<Change>,
         encoding: Encoding,
     ) -> bool {
         let Some(document) = self.open.get(path) else {
@@ -170,7 +168,7 @@ impl Documents {
     pub(super) fn uri(&self, path: &Path) -> Option<Uri> {
         match self.open.get(path) {
             Some(document) => Some(document.uri.clone()),
-            None => Uri::from_file_path(path),
+            None => Uri::of_file(path),
         }
     }
 

@@ -2,12 +2,12 @@
 
 use super::background::{Event, count_moves, run_tests};
 use super::documents::{DocumentKind, path_of};
+use super::protocol::{Command, Range, Uri};
 use super::server::{Answer, Fault, Server, parse};
 use crate::base::{CancelToken, FileId};
 use crate::message;
 use crate::session::files::shown;
 use crate::session::rule_tests::read_tests;
-use ls_types::{ExecuteCommandParams, Uri};
 use lsp_server::{ErrorCode, RequestId};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -30,8 +30,8 @@ impl Server {
     /// Returns what can be done with a game or a test: play it, run the tests, see the number of moves.
     pub(super) fn lenses(&self, uri: &Uri) -> Value {
         let path = path_of(uri);
-        let top = ls_types::Range::default();
-        let lens = |range: ls_types::Range, title: String, command: &str, arguments: Value| {
+        let top = Range::default();
+        let lens = |range: Range, title: String, command: &str, arguments: Value| {
             let command = json!({ "title": title, "command": command, "arguments": arguments });
             json!({ "range": range, "command": command })
         };
@@ -89,7 +89,7 @@ impl Server {
             .get("data")
             .and_then(|data| data.get("uri"))
             .and_then(Value::as_str);
-        let uri: Option<Uri> = uri.and_then(|uri| uri.parse().ok());
+        let uri = uri.and_then(|uri| Uri::try_from(uri.to_owned()).ok());
         let Some(game) = uri.and_then(|uri| self.games.get(&path_of(&uri)).cloned()) else {
             let fault = Fault::new(ErrorCode::ContentModified, "no such game is open");
             return Some(Err(fault));
@@ -106,13 +106,13 @@ impl Server {
     }
 
     pub(super) fn execute(&mut self, id: RequestId, params: Value) -> Option<Answer> {
-        let params: ExecuteCommandParams = match parse(params) {
+        let params: Command = match parse(params) {
             Ok(params) => params,
             Err(fault) => return Some(Err(fault)),
         };
         let mut arguments = params.arguments.into_iter();
         let text = |value: Option<Value>| value.as_ref().and_then(Value::as_str).map(str::to_owned);
-        let uri: Option<Uri> = text(arguments.next()).and_then(|uri| uri.parse().ok());
+        let uri = text(arguments.next()).and_then(|uri| Uri::try_from(uri).ok());
         let name = text(arguments.next());
         let path = uri.as_ref().map(path_of);
         match params.command.as_str() {

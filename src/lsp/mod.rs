@@ -24,6 +24,7 @@ mod diagnostics;
 mod documents;
 mod games;
 mod lenses;
+mod protocol;
 mod rename;
 mod requests;
 mod server;

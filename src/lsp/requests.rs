@@ -6,6 +6,7 @@ use super::diagnostics::View;
 use super::documents::DocumentKind;
 use super::documents::{MAX_BYTES, kind_of, without_dots};
 use super::games::{Checked, roots_of};
+use super::protocol::{Position, Range, Uri};
 use super::text::Lines;
 use crate::base::Message;
 use crate::message;
@@ -20,7 +21,6 @@ use crate::session::companions::{self, CompanionKind, KnownRules};
 use crate::session::load::{self, look_paths};
 use crate::session::rule_tests::tests_paths;
 use crate::session::{files, reference};
-use ls_types::{Position, Range, Uri};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -351,7 +351,7 @@ impl View<'_> {
                 .to_owned()
         };
         let (name, page) = (text("name"), text("page"));
-        let uri: Option<Uri> = text("uri").parse().ok();
+        let uri = Uri::try_from(text("uri")).ok();
         let texts = uri.and_then(|uri| {
             self.texts_of(&super::documents::path_of(&uri), games)
                 .ok()?

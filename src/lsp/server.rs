@@ -20,22 +20,17 @@ use super::diagnostics::{ByFile, SOURCE, View};
 use super::documents::{DocumentKind, Documents, path_of};
 use super::games::Checked;
 use super::lenses::RUN_TESTS;
+use super::protocol::{
+    self, AboutDocument, AboutPositions, AboutRange, Changed, ChangedFiles, Cursor, Opened,
+    References, Rename, SymbolQuery, Uri,
+};
 use super::requests::{TOKEN_MODIFIERS, TOKEN_TYPES};
 use super::text::Encoding;
-use crate::base::{CancelToken, Message};
+use crate::base::{CancelToken, Message, Severity};
 use crate::i18n::{Language, Texts};
 use crate::message;
 use crate::session::files::{exists, shown};
 use crossbeam_channel::{RecvError, select};
-use ls_types::{
-    CodeActionParams, CodeLensParams, CompletionParams, DidChangeTextDocumentParams,
-    DidChangeWatchedFilesParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
-    DidSaveTextDocumentParams, DocumentFormattingParams, DocumentHighlightParams,
-    DocumentSymbolParams, FoldingRangeParams, GotoDefinitionParams, HoverParams, InitializeParams,
-    Position, ReferenceParams, RenameParams, SelectionRangeParams, SemanticTokensParams,
-    SemanticTokensRangeParams, SignatureHelpParams, TextDocumentPositionParams, Uri,
-    WorkspaceSymbolParams,
-};
 use lsp_server::{Connection, ErrorCode, Notification, Request, RequestId, Response};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -89,7 +84,7 @@ pub(super) struct Server {
     /// The failures of tests by game.
     pub(super) tested: BTreeMap<PathBuf, Checked>,
     /// The diagnostics that the client has, with the version of the text that they are about.
-    published: BTreeMap<PathBuf, (Option<i32>, Vec<ls_types::Diagnostic>)>,
+    published: BTreeMap<PathBuf, (Option<i32>, Vec<protocol::Diagnostic>)>,
     /// The requests that are being worked on elsewhere.
     pub(super) running: HashMap<RequestId, CancelToken>,
     /// Cancels the advice of the last order to check.
@@ -250,7 +245,8 @@ impl Server {
         let Request { id, method, params } = request;
         match (self.phase, method.as_str()) {
             (Phase::Waiting, "initialize") => {
-                return Some(parse(params).map(|params| self.initialize(params)));
+                let stated = parse::<serde_json::Map<String, Value>>(params);
+                return Some(stated.map(|stated| self.initialize(&Value::Object(stated))));
             }
             (Phase::Waiting, _) => {
                 let fault = Fault::new(ErrorCode::ServerNotInitialized, "initialize comes first");
@@ -275,108 +271,77 @@ impl Server {
     }
 
     fn answer(&self, method: &str, params: Value) -> Answer {
+        let refuse = |fault: Message| self.refusal(&fault);
         match method {
             "textDocument/completion" => {
-                let params: CompletionParams = parse(params)?;
-                let cursor = params.text_document_position;
+                let cursor: Cursor = parse(params)?;
                 let uri = cursor.text_document.uri.clone();
-                self.at(&uri, cursor.position, |view, spot| {
-                    Ok(view.completion(spot, &uri))
-                })
+                self.at(&cursor, |view, spot| Ok(view.completion(spot, &uri)))
             }
             "completionItem/resolve" => {
                 let mut item: serde_json::Map<String, Value> = parse(params)?;
                 self.view().resolve_completion(&mut item, &self.games);
                 Ok(Value::Object(item))
             }
-            "textDocument/hover" => {
-                let params: HoverParams = parse(params)?;
-                let cursor = params.text_document_position_params;
-                self.at(&cursor.text_document.uri, cursor.position, |view, spot| {
-                    Ok(view.hover(spot))
-                })
-            }
+            "textDocument/hover" => self.at(&parse(params)?, |view, spot| Ok(view.hover(spot))),
             "textDocument/signatureHelp" => {
-                let params: SignatureHelpParams = parse(params)?;
-                let cursor = params.text_document_position_params;
-                self.at(&cursor.text_document.uri, cursor.position, |view, spot| {
-                    Ok(view.signature_help(spot))
-                })
+                self.at(&parse(params)?, |view, spot| Ok(view.signature_help(spot)))
             }
             "textDocument/definition" | "textDocument/declaration" => {
-                let params: GotoDefinitionParams = parse(params)?;
-                let cursor = params.text_document_position_params;
-                self.at(&cursor.text_document.uri, cursor.position, |view, spot| {
-                    Ok(view.definition(spot))
-                })
+                self.at(&parse(params)?, |view, spot| Ok(view.definition(spot)))
             }
             "textDocument/references" => {
-                let params: ReferenceParams = parse(params)?;
-                let cursor = params.text_document_position;
-                let with_declaration = params.context.include_declaration;
-                self.at(&cursor.text_document.uri, cursor.position, |view, spot| {
-                    view.references(spot, with_declaration, &self.games)
-                        .map_err(|fault| self.refusal(&fault))
+                let References { cursor, context } = parse(params)?;
+                self.at(&cursor, |view, spot| {
+                    view.references(spot, context.include_declaration, &self.games)
+                        .map_err(refuse)
                 })
             }
             "textDocument/documentHighlight" => {
-                let params: DocumentHighlightParams = parse(params)?;
-                let cursor = params.text_document_position_params;
-                self.at(&cursor.text_document.uri, cursor.position, |view, spot| {
-                    Ok(view.highlights(spot))
-                })
+                self.at(&parse(params)?, |view, spot| Ok(view.highlights(spot)))
             }
-            "textDocument/prepareRename" => {
-                let cursor: TextDocumentPositionParams = parse(params)?;
-                self.at(&cursor.text_document.uri, cursor.position, |view, spot| {
-                    view.prepare_rename(spot)
-                        .map_err(|fault| self.refusal(&fault))
-                })
-            }
+            "textDocument/prepareRename" => self.at(&parse(params)?, |view, spot| {
+                view.prepare_rename(spot).map_err(refuse)
+            }),
             "textDocument/rename" => {
-                let params: RenameParams = parse(params)?;
-                let cursor = params.text_document_position;
-                let name = params.new_name;
-                self.at(&cursor.text_document.uri, cursor.position, |view, spot| {
-                    view.rename(spot, &name, &self.games)
-                        .map_err(|fault| self.refusal(&fault))
+                let Rename { cursor, new_name } = parse(params)?;
+                self.at(&cursor, |view, spot| {
+                    view.rename(spot, &new_name, &self.games).map_err(refuse)
                 })
             }
             "textDocument/documentSymbol" => {
-                let params: DocumentSymbolParams = parse(params)?;
-                self.with(&params.text_document.uri, |view, texts| {
-                    view.document_symbols(texts)
-                })
+                self.with(parse(params)?, |view, texts| view.document_symbols(texts))
             }
             "workspace/symbol" => {
-                let params: WorkspaceSymbolParams = parse(params)?;
-                Ok(self.view().workspace_symbols(&params.query, &self.folders))
+                let SymbolQuery { query } = parse(params)?;
+                Ok(self.view().workspace_symbols(&query, &self.folders))
             }
-            "textDocument/semanticTokens/full" => {
-                let params: SemanticTokensParams = parse(params)?;
-                self.with(&params.text_document.uri, |view, texts| {
-                    view.semantic_tokens(texts, None)
-                })
-            }
+            "textDocument/semanticTokens/full" => self.with(parse(params)?, |view, texts| {
+                view.semantic_tokens(texts, None)
+            }),
             "textDocument/semanticTokens/range" => {
-                let params: SemanticTokensRangeParams = parse(params)?;
-                self.with(&params.text_document.uri, |view, texts| {
-                    view.semantic_tokens(texts, Some(params.range))
+                let AboutRange {
+                    text_document,
+                    range,
+                } = parse(params)?;
+                self.with(AboutDocument { text_document }, |view, texts| {
+                    view.semantic_tokens(texts, Some(range))
                 })
             }
             "textDocument/foldingRange" => {
-                let params: FoldingRangeParams = parse(params)?;
-                self.with(&params.text_document.uri, |view, texts| view.folds(texts))
+                self.with(parse(params)?, |view, texts| view.folds(texts))
             }
             "textDocument/selectionRange" => {
-                let params: SelectionRangeParams = parse(params)?;
-                self.with(&params.text_document.uri, |view, texts| {
-                    view.selections(texts, &params.positions)
+                let AboutPositions {
+                    text_document,
+                    positions,
+                } = parse(params)?;
+                self.with(AboutDocument { text_document }, |view, texts| {
+                    view.selections(texts, &positions)
                 })
             }
             "textDocument/formatting" => {
-                let params: DocumentFormattingParams = parse(params)?;
-                let formatted = self.with(&params.text_document.uri, |view, texts| {
+                let formatted = self.with(parse(params)?, |view, texts| {
                     view.formatting(texts)
                         .unwrap_or_else(|fault| Value::String(self.texts.say(&fault)))
                 })?;
@@ -386,16 +351,16 @@ impl Server {
                 }
             }
             "textDocument/codeAction" => {
-                let params: CodeActionParams = parse(params)?;
-                let uri = params.text_document.uri;
-                let actions = self
-                    .view()
-                    .actions(&path_of(&uri), &uri, params.range, &self.games);
+                let AboutRange {
+                    text_document,
+                    range,
+                } = parse(params)?;
+                let actions = self.view().actions(&text_document.uri, range, &self.games);
                 Ok(Value::Array(actions))
             }
             "textDocument/codeLens" => {
-                let params: CodeLensParams = parse(params)?;
-                Ok(self.lenses(&params.text_document.uri))
+                let AboutDocument { text_document } = parse(params)?;
+                Ok(self.lenses(&text_document.uri))
             }
             _ => {
                 let words = format!("{method} is not supported");
@@ -411,47 +376,57 @@ impl Server {
 
     fn with(
         &self,
-        uri: &Uri,
+        about: AboutDocument,
         answer: impl FnOnce(&View<'_>, &super::requests::Texts) -> Value,
     ) -> Answer {
         let view = self.view();
-        let texts = view.texts_of(&path_of(uri), &self.games);
+        let texts = view.texts_of(&path_of(&about.text_document.uri), &self.games);
         let texts = texts.map_err(|fault| self.refusal(&fault))?;
         Ok(texts.map_or(Value::Null, |texts| answer(&view, &texts)))
     }
 
     fn at(
         &self,
-        uri: &Uri,
-        position: Position,
+        cursor: &Cursor,
         answer: impl FnOnce(&View<'_>, &super::requests::Spot<'_>) -> Answer,
     ) -> Answer {
         let view = self.view();
-        let texts = view.texts_of(&path_of(uri), &self.games);
+        let texts = view.texts_of(&path_of(&cursor.text_document.uri), &self.games);
         let texts = texts.map_err(|fault| self.refusal(&fault))?;
-        let spot = texts.as_ref().and_then(|texts| texts.spot(position, &view));
+        let spot = texts.as_ref();
+        let spot = spot.and_then(|texts| texts.spot(cursor.position, &view));
         spot.map_or(Ok(Value::Null), |spot| answer(&view, &spot))
     }
 
-    fn initialize(&mut self, params: InitializeParams) -> Value {
+    /// Agrees with the client on what both can do.
+    fn initialize(&mut self, params: &Value) -> Value {
         self.phase = Phase::Running;
-        let locale = params.locale.as_deref().and_then(Language::from_locale);
+        // Clients state hundreds of abilities, so the few that matter are picked out.
+        let stated = |path: &str| params.pointer(path);
+        let can = |path: &str| stated(path).and_then(Value::as_bool) == Some(true);
+        let uri = |value: &Value| Uri::try_from(value.as_str()?.to_owned()).ok();
+        let locale = stated("/locale").and_then(Value::as_str);
+        let locale = locale.and_then(Language::from_locale);
         if let Some(language) = locale.filter(|_| !self.is_language_given) {
             self.texts = Texts::new(language);
         }
-        let general = params.capabilities.general.as_ref();
-        let offered = general.and_then(|general| general.position_encodings.as_deref());
-        self.encoding = Encoding::choose(offered.unwrap_or_default());
-        let workspace = params.capabilities.workspace.as_ref();
-        let lenses = workspace.and_then(|workspace| workspace.code_lens.as_ref());
-        self.refreshes_lenses = lenses.and_then(|lens| lens.refresh_support) == Some(true);
-        let watched = workspace.and_then(|workspace| workspace.did_change_watched_files.as_ref());
-        self.watches_files = watched.and_then(|watched| watched.dynamic_registration) == Some(true);
-        let folders = params.workspace_folders.unwrap_or_default();
-        self.folders = folders.iter().map(|folder| path_of(&folder.uri)).collect();
-        #[expect(deprecated, reason = "older clients name one folder")]
-        if let Some(root) = params.root_uri.filter(|_| self.folders.is_empty()) {
-            self.folders.push(path_of(&root));
+        let offered = stated("/capabilities/general/positionEncodings").and_then(Value::as_array);
+        let offered = offered.into_iter().flatten().filter_map(Value::as_str);
+        self.encoding = Encoding::choose(&offered.collect::<Vec<&str>>());
+        self.refreshes_lenses = can("/capabilities/workspace/codeLens/refreshSupport");
+        self.watches_files =
+            can("/capabilities/workspace/didChangeWatchedFiles/dynamicRegistration");
+        let folders = stated("/workspaceFolders").and_then(Value::as_array);
+        let folders = folders
+            .into_iter()
+            .flatten()
+            .filter_map(|folder| folder.get("uri"));
+        let folders = folders.filter_map(uri);
+        self.folders = folders.map(|folder| path_of(&folder)).collect();
+        // Older clients name one folder.
+        if self.folders.is_empty() {
+            let root = stated("/rootUri").and_then(uri);
+            self.folders.extend(root.map(|root| path_of(&root)));
         }
         json!({
             "serverInfo": { "name": SOURCE, "version": env!("CARGO_PKG_VERSION") },
@@ -488,7 +463,7 @@ impl Server {
         match method.as_str() {
             "initialized" => self.watch_files(),
             "textDocument/didOpen" => {
-                let Ok(DidOpenTextDocumentParams { text_document }) = parse(params) else {
+                let Ok(Opened { text_document }) = parse(params) else {
                     return;
                 };
                 let (uri, language) = (text_document.uri, text_document.language_id);
@@ -498,7 +473,7 @@ impl Server {
                 self.check(vec![path]);
             }
             "textDocument/didChange" => {
-                let Ok(params) = parse::<DidChangeTextDocumentParams>(params) else {
+                let Ok(params) = parse::<Changed>(params) else {
                     return;
                 };
                 let path = path_of(&params.text_document.uri);
@@ -520,7 +495,7 @@ impl Server {
                 }
             }
             "textDocument/didSave" => {
-                if let Ok(DidSaveTextDocumentParams { text_document, .. }) = parse(params) {
+                if let Ok(AboutDocument { text_document }) = parse(params) {
                     let path = path_of(&text_document.uri);
                     for root in self.roots(&path) {
                         self.begin_tests(None, root, None);
@@ -529,7 +504,7 @@ impl Server {
                 }
             }
             "textDocument/didClose" => {
-                if let Ok(DidCloseTextDocumentParams { text_document }) = parse(params) {
+                if let Ok(AboutDocument { text_document }) = parse(params) {
                     let path = path_of(&text_document.uri);
                     self.documents.close(&path);
                     self.drop_closed_games();
@@ -538,7 +513,7 @@ impl Server {
                 }
             }
             "workspace/didChangeWatchedFiles" => {
-                if let Ok(DidChangeWatchedFilesParams { changes }) = parse(params) {
+                if let Ok(ChangedFiles { changes }) = parse(params) {
                     let paths = changes.iter().map(|change| path_of(&change.uri));
                     self.check(paths.collect());
                 }
@@ -732,11 +707,13 @@ impl Server {
                 let message = self
                     .texts
                     .say(&message!("lsp-too-long", path = shown(path)));
-                let long = ls_types::Diagnostic {
-                    severity: Some(ls_types::DiagnosticSeverity::WARNING),
-                    source: Some(SOURCE.to_owned()),
+                let long = protocol::Diagnostic {
+                    range: protocol::Range::default(),
+                    severity: super::diagnostics::severity(Severity::Warning),
+                    code: None,
+                    source: SOURCE,
                     message,
-                    ..ls_types::Diagnostic::default()
+                    related_information: Vec::new(),
                 };
                 all.insert(path.to_owned(), vec![long]);
             } else if is_checked {

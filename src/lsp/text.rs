@@ -15,7 +15,7 @@
 //! To convert, one counts from the nearest mark: at most a block instead of the whole line, which in a minified file
 //! may be the whole text.
 
-use ls_types::{Position, PositionEncodingKind, Range};
+use super::protocol::{Position, Range};
 use std::ops;
 use std::sync::Arc;
 
@@ -33,23 +33,23 @@ pub enum Encoding {
 
 impl Encoding {
     /// Returns the one to use with a client that offers these: bytes if it can, since they need no conversion.
-    pub(super) fn choose(offered: &[PositionEncodingKind]) -> Self {
-        let has = |kind: &PositionEncodingKind| offered.contains(kind);
+    pub(super) fn choose(offered: &[&str]) -> Self {
+        let has = |kind: Self| offered.contains(&kind.name());
         // UTF-16 is what every client must know, and UTF-32 has no advantage over it here.
-        if has(&PositionEncodingKind::UTF8) {
+        if has(Self::Utf8) {
             Self::Utf8
-        } else if has(&PositionEncodingKind::UTF32) && !has(&PositionEncodingKind::UTF16) {
+        } else if has(Self::Utf32) && !has(Self::Utf16) {
             Self::Utf32
         } else {
             Self::Utf16
         }
     }
 
-    pub(super) fn name(self) -> PositionEncodingKind {
+    pub(super) fn name(self) -> &'static str {
         match self {
-            Self::Utf8 => PositionEncodingKind::UTF8,
-            Self::Utf16 => PositionEncodingKind::UTF16,
-            Self::Utf32 => PositionEncodingKind::UTF32,
+            Self::Utf8 => "utf-8",
+            Self::Utf16 => "utf-16",
+            Self::Utf32 => "utf-32",
         }
     }
 
@@ -293,13 +293,7 @@ mod tests {
 
     #[test]
     fn the_client_offers_and_bytes_are_preferred() {
-        let choose = |offered: &[&'static str]| {
-            let offered: Vec<_> = offered
-                .iter()
-                .map(|kind| PositionEncodingKind::from(*kind))
-                .collect();
-            Encoding::choose(&offered)
-        };
+        let choose = |offered: &[&str]| Encoding::choose(offered);
         assert_eq!(choose(&[]), Encoding::Utf16);
         assert_eq!(choose(&["utf-32", "utf-8", "utf-16"]), Encoding::Utf8);
         assert_eq!(choose(&["utf-32", "utf-16"]), Encoding::Utf16);
