@@ -23,10 +23,10 @@ use super::sweep::{Left, Sweep, insert, lanes_of};
 use super::words::Id;
 use crate::base::RunBounds;
 use crate::board::{Op, Position};
-use crate::rules::RuleGraph;
 use crate::rules::listing::{Partial, Query};
 use crate::rules::vm::code::Style;
 use crate::rules::vm::symbolic::{Found, Setting};
+use crate::rules::{Choose, RuleGraph};
 
 /// The number of walks that go on for too long after which a graph is no longer asked.
 pub(super) const MAX_EXCEEDED: u32 = 3;
@@ -106,7 +106,7 @@ trait Walk {
         grower: &mut Grower,
         present: &mut Present<'_, '_>,
         fair: Option<Fair<'_>>,
-        choose: &mut dyn FnMut(usize) -> usize,
+        choose: Choose<'_>,
         ops: &mut Vec<Op>,
     ) -> Result<PickResult, Left>;
 }
@@ -210,7 +210,7 @@ impl Graph {
         &mut self,
         setting: &Setting<'_>,
         fair: Option<Fair<'_>>,
-        choose: &mut dyn FnMut(usize) -> usize,
+        choose: Choose<'_>,
         ops: &mut Vec<Op>,
     ) -> PickResult {
         if setting.code.style != Style::Fast {
@@ -481,7 +481,7 @@ impl<const N: usize> Walk for Sweep<N> {
         grower: &mut Grower,
         present: &mut Present<'_, '_>,
         fair: Option<Fair<'_>>,
-        choose: &mut dyn FnMut(usize) -> usize,
+        choose: Choose<'_>,
         ops: &mut Vec<Op>,
     ) -> Result<PickResult, Left> {
         // All candidates are judged before one is drawn: the number of moves must be known, and the same random number
