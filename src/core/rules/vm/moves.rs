@@ -19,7 +19,7 @@ use super::move_maker::BoardHash;
 use super::observe::{Observer, Silent};
 use super::symbolic::{Candidate, EMPTY_HASH, Found, Lister, World, hash_of_changes, same_result};
 use super::worker::{Failure, VmWorker};
-use crate::base::Limit;
+use crate::base::{IndexVec, Limit};
 use crate::board::{Cell, Move, Op, Outcome, Position};
 use crate::rules::listing::{Ask, Choose, Listed, Listing, Partial, Picked, Query};
 
@@ -327,7 +327,7 @@ impl VmWorker {
             .map(|(list, index)| (list.candidate.hash, index))
             .collect();
         order.sort_unstable();
-        let mut dropped = vec![false; kept.len()];
+        let mut dropped = IndexVec::from(vec![false; kept.len()]);
         // Sorting numbers instead of lists: the lists themselves stay in the order of the listing, in which the moves
         // are told.
         for group in order.chunk_by(|(a, _), (b, _)| a == b) {
@@ -345,8 +345,8 @@ impl VmWorker {
                 break;
             }
         }
-        let mut dropped = dropped.into_iter();
-        kept.retain(|_| !dropped.next().unwrap_or(false));
+        let mut dropped = dropped.iter();
+        kept.retain(|_| !dropped.next().is_some_and(|dropped| *dropped));
         kept
     }
 
@@ -439,7 +439,7 @@ impl VmWorker {
         ask: Ask<'_>,
         members: &[u32],
         kept: &mut [MergedList],
-        dropped: &mut [bool],
+        dropped: &mut IndexVec<u32, bool>,
         found: &mut Found,
     ) {
         let mut firsts: Vec<u32> = Vec::new();
@@ -451,7 +451,7 @@ impl VmWorker {
             let successor = match self.compare_by(ask, list.successor.take(), &candidate, found) {
                 Ok(successor) => successor,
                 Err(NoSuccessor::Failed) => {
-                    drop_at(dropped, *index);
+                    dropped.set(*index, true);
                     continue;
                 }
                 Err(NoSuccessor::Stopped) => return,
@@ -470,7 +470,7 @@ impl VmWorker {
                 })
             });
             if let Some(first) = same {
-                drop_at(dropped, *index);
+                dropped.set(*index, true);
                 if let Some(first) = kept.get_mut(first as usize) {
                     first.merged += 1;
                 }
@@ -560,12 +560,6 @@ fn count_failure(failure: &Failure, ops: &[Op], found: &mut Found) -> NoSuccesso
         found.faults.example = Some(Move::of(ops.to_vec()));
     }
     NoSuccessor::Failed
-}
-
-fn drop_at(dropped: &mut [bool], index: u32) {
-    if let Some(slot) = dropped.get_mut(index as usize) {
-        *slot = true;
-    }
 }
 
 // A Bloom filter of 1,024 bits for at most 256 lists. It says "no two are equal" without sorting, which is the usual
