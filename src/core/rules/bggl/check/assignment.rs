@@ -86,9 +86,9 @@ impl<'a> Checker<'a> {
     }
 
     fn not_assignable(&mut self, span: Span) -> Typed {
-        let fault = Diagnostic::error(span, message!("bggl-not-assignable"));
+        let fault = message!("bggl-not-assignable");
         self.report
-            .add(fault.with_hint(message!("bggl-not-assignable-hint")));
+            .hinted(span, fault, message!("bggl-not-assignable-hint"));
         Typed::unknown(span)
     }
 

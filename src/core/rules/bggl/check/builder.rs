@@ -1,7 +1,7 @@
 //! Typed expressions and their construction.
 
 use super::Checker;
-use crate::base::{Diagnostic, Span};
+use crate::base::Span;
 use crate::board::Cell;
 use crate::message;
 use crate::rules::bggl::types::Ty;
@@ -133,9 +133,9 @@ impl Checker<'_> {
         let span = value.expr.span;
         if !self.is_depth_reported {
             self.is_depth_reported = true;
-            let fault = Diagnostic::error(span, message!("bggl-too-deep", max = super::MAX_DEPTH));
+            let fault = message!("bggl-too-deep", max = super::MAX_DEPTH);
             self.report
-                .add(fault.with_hint(message!("bggl-too-deep-hint")));
+                .hinted(span, fault, message!("bggl-too-deep-hint"));
         }
         Typed::unknown(span)
     }

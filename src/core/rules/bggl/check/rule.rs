@@ -205,9 +205,9 @@ impl<'a> Checker<'a> {
         out: &mut Vec<Stmt>,
     ) {
         if self.current_body() != Body::IsValidMove {
-            let fault = Diagnostic::error(span, message!("bggl-check-misplaced"));
+            let fault = message!("bggl-check-misplaced");
             self.report
-                .add(fault.with_hint(message!("bggl-check-misplaced-hint")));
+                .hinted(span, fault, message!("bggl-check-misplaced-hint"));
             return;
         }
         let Some(local) = self.current.scopes.find(&name.text) else {

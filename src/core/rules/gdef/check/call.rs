@@ -124,10 +124,8 @@ impl<'a> Checker<'a> {
             for argument in arguments {
                 self.expression(argument, None);
             }
-            self.report.add(
-                Diagnostic::error(name, message!("gdef-next-call"))
-                    .with_hint(message!("gdef-next-hint")),
-            );
+            self.report
+                .hinted(name, message!("gdef-next-call"), message!("gdef-next-hint"));
             return Typed::unknown(span);
         };
         // The call is checked like any other; what makes it special is the board that it sees. So what it reaches must
@@ -150,10 +148,8 @@ impl<'a> Checker<'a> {
             _ => false,
         };
         if !is_known {
-            self.report.add(
-                Diagnostic::error(span, message!("gdef-next-knows-move"))
-                    .with_hint(message!("gdef-next-hint")),
-            );
+            let fault = message!("gdef-next-knows-move");
+            self.report.hinted(span, fault, message!("gdef-next-hint"));
             return Typed::unknown(span);
         }
         let (ty, depth) = (typed.expr.ty, typed.depth + 1);

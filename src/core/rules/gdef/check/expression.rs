@@ -74,10 +74,9 @@ impl<'a> Checker<'a> {
                 typed
             }
             ExprKind::Call(..) => self.call(expr).unwrap_or_else(|| {
-                self.report.add(
-                    Diagnostic::error(span, message!("gdef-no-value"))
-                        .with_hint(message!("gdef-no-value-hint")),
-                );
+                let fault = message!("gdef-no-value");
+                self.report
+                    .hinted(span, fault, message!("gdef-no-value-hint"));
                 Typed::unknown(span)
             }),
             ExprKind::Access(name, indexes) => self.access(&name.text, indexes, want, span),
@@ -212,10 +211,9 @@ impl<'a> Checker<'a> {
         self.is_incomplete = true;
         if ARRAYS.contains(&text) {
             if text == "PreviousPosition" {
-                self.report.add(
-                    Diagnostic::error(name.span, message!("gdef-three-indices", count = 0))
-                        .with_hint(message!("gdef-previous-position-hint")),
-                );
+                let fault = message!("gdef-three-indices", count = 0);
+                self.report
+                    .hinted(name.span, fault, message!("gdef-previous-position-hint"));
             } else {
                 self.two_indices(text, 0, name.span);
             }
@@ -247,15 +245,13 @@ impl<'a> Checker<'a> {
     }
 
     fn two_indices(&mut self, name: &str, count: usize, span: Span) {
-        self.report.add(
-            Diagnostic::error(
-                span,
-                message!("gdef-two-indices", name = name, count = count),
-            )
-            .with_hint(match name {
+        self.report.hinted(
+            span,
+            message!("gdef-two-indices", name = name, count = count),
+            match name {
                 "OperationList" => message!("gdef-operation-list-hint"),
                 _ => message!("gdef-current-position-hint"),
-            }),
+            },
         );
     }
 
@@ -274,9 +270,10 @@ impl<'a> Checker<'a> {
                 self.expression(index, Some(Type::Int));
             }
             if name == "PreviousPosition" {
-                self.report.add(
-                    Diagnostic::error(span, message!("gdef-three-indices", count = indexes.len()))
-                        .with_hint(message!("gdef-previous-position-hint")),
+                self.report.hinted(
+                    span,
+                    message!("gdef-three-indices", count = indexes.len()),
+                    message!("gdef-previous-position-hint"),
                 );
             } else if ARRAYS.contains(&name) {
                 self.two_indices(name, indexes.len(), span);
@@ -323,9 +320,10 @@ impl<'a> Checker<'a> {
             1 => (Field::Y, Type::Int),
             2 => (Field::Piece, Type::Piece),
             _ => {
-                self.report.add(
-                    Diagnostic::error(second.span, message!("gdef-field-range", found = number))
-                        .with_hint(message!("gdef-operation-list-hint")),
+                self.report.hinted(
+                    second.span,
+                    message!("gdef-field-range", found = number),
+                    message!("gdef-operation-list-hint"),
                 );
                 return Typed::unknown(span);
             }

@@ -326,10 +326,9 @@ impl<'a> Checker<'a> {
         let right = signature.params.is_empty() && signature.result == Some(Type::Bool);
         let (id, span, is_readable) = (signature.id, signature.span, signature.is_readable);
         if is_readable && !right {
-            self.report.add(
-                Diagnostic::error(span, message!("gdef-hook-form", name = name))
-                    .with_hint(message!("gdef-hook-hint", name = name)),
-            );
+            let fault = message!("gdef-hook-form", name = name);
+            self.report
+                .hinted(span, fault, message!("gdef-hook-hint", name = name));
         }
         self.hooks.push((name, id));
         Some(id)
@@ -504,10 +503,10 @@ impl<'a> Checker<'a> {
         }
         for variable in self.locals.iter().filter(|variable| !variable.is_parameter) {
             if !variable.is_read {
-                self.report.add(Diagnostic::lint(
+                self.report.lint(
                     variable.local.span,
                     message!("gdef-variable-unread", name = &variable.local.name),
-                ));
+                );
             }
         }
     }
@@ -542,16 +541,16 @@ impl<'a> Checker<'a> {
     fn report_winner_in_hooks(&mut self, hooks: impl IntoIterator<Item = FunctionId>) {
         for span in self.reached_spans(&self.winners, hooks) {
             let fault = message!("gdef-winner-in-judgement");
-            self.report.add(Diagnostic::lint(span, fault));
+            self.report.lint(span, fault);
         }
     }
 
     /// Reports changes of the position outside the hook after a move.
     fn report_changes_in_hooks(&mut self, hooks: impl IntoIterator<Item = FunctionId>) {
         for span in self.reached_spans(&self.changes, hooks) {
-            let fault = Diagnostic::error(span, message!("gdef-change-outside"));
+            let fault = message!("gdef-change-outside");
             self.report
-                .add(fault.with_hint(message!("gdef-change-outside-hint")));
+                .hinted(span, fault, message!("gdef-change-outside-hint"));
         }
     }
 
@@ -604,10 +603,8 @@ impl<'a> Checker<'a> {
         for (span, id) in std::mem::take(&mut self.next_calls) {
             let mut reached = self.reachable([id]).into_iter().zip(&self.reads_move);
             if reached.any(|(reached, knows)| reached && *knows) {
-                self.report.add(
-                    Diagnostic::error(span, message!("gdef-next-knows-move"))
-                        .with_hint(message!("gdef-next-hint")),
-                );
+                let fault = message!("gdef-next-knows-move");
+                self.report.hinted(span, fault, message!("gdef-next-hint"));
             }
         }
     }
@@ -661,10 +658,10 @@ impl<'a> Checker<'a> {
             .zip(reached)
             .filter(|(function, reached)| !*reached && function.name.span.file == FileId(0))
         {
-            self.report.add(Diagnostic::lint(
+            self.report.lint(
                 function.name.span,
                 message!("gdef-function-unused", name = &function.name.text),
-            ));
+            );
         }
     }
 }

@@ -22,10 +22,8 @@ impl<'a> Checker<'a> {
         for statement in &block.statements {
             if self.flow.dead && !is_reported {
                 is_reported = true;
-                self.report.add(Diagnostic::lint(
-                    statement.span,
-                    message!("gdef-unreachable"),
-                ));
+                self.report
+                    .lint(statement.span, message!("gdef-unreachable"));
             }
             if let StatementKind::For(for_loop) = &statement.kind {
                 checked.extend(self.simple(&for_loop.init, depth));
@@ -48,10 +46,9 @@ impl<'a> Checker<'a> {
     pub(super) fn report_too_deep(&mut self, span: Span, max: u32) {
         if !self.is_depth_reported {
             self.is_depth_reported = true;
-            self.report.add(
-                Diagnostic::error(span, message!("gdef-too-deep", max = max))
-                    .with_hint(message!("gdef-too-deep-hint")),
-            );
+            let fault = message!("gdef-too-deep", max = max);
+            self.report
+                .hinted(span, fault, message!("gdef-too-deep-hint"));
         }
     }
 
@@ -157,10 +154,10 @@ impl<'a> Checker<'a> {
             let cond = self.condition(condition);
             if let ExprKind::Bool(value) = condition.bare().kind {
                 let value = if value { "true" } else { "false" };
-                self.report.add(Diagnostic::lint(
+                self.report.lint(
                     condition.span,
                     message!("gdef-condition-constant", value = value),
-                ));
+                );
             }
             let before = self.flow.clone();
             deeper += 1;
@@ -331,10 +328,8 @@ impl<'a> Checker<'a> {
             }
             (Some(value), None) => {
                 if self.is_readable {
-                    self.report.add(Diagnostic::lint(
-                        value.span,
-                        message!("gdef-return-dropped"),
-                    ));
+                    self.report
+                        .lint(value.span, message!("gdef-return-dropped"));
                 }
                 Some(self.expression(value, None).expr)
             }
