@@ -22,6 +22,7 @@
 pub mod assist;
 pub mod bdl;
 pub mod bggl;
+mod check;
 mod coverage;
 pub mod format;
 pub mod gdef;

@@ -218,14 +218,8 @@ impl<'a> Checker<'a> {
 }
 
 fn assigned(local: tree::LocalId, ty: Ty, value: Typed, span: Span) -> Typed {
-    Typed {
-        depth: value.depth + 1,
-        ..Typed::new(
-            tree::ExprKind::Assign(local, Box::new(value.expr)),
-            ty,
-            span,
-        )
-    }
+    let kind = |value| tree::ExprKind::Assign(local, value);
+    Typed::one(value, ty, span, kind)
 }
 
 /// Returns true if an assignment is a part of an expression and not the whole of it.

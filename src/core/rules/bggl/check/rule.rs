@@ -146,11 +146,7 @@ impl<'a> Checker<'a> {
         let passed = self.new_local("passed", Ty::BOOL, span).id;
         let unit = || Typed::local(UNIT, Ty::INT, span);
         let intrinsic = |op, operands, ty| Typed::intrinsic(op, operands, ty, span);
-        let judged = Typed::new(
-            ExprKind::Call(judge, vec![the_move(span).expr, unit().expr]),
-            Ty::BOOL,
-            span,
-        );
+        let judged = Typed::call(judge, vec![the_move(span), unit()], Ty::BOOL, span);
         let enter = intrinsic(Intrinsic::Enter, vec![the_move(span), unit()], Ty::Nothing);
         let leave = intrinsic(Intrinsic::Leave, Vec::new(), Ty::Nothing);
         let passes = Typed::local(passed, Ty::BOOL, span);
@@ -252,8 +248,8 @@ impl<'a> Checker<'a> {
                     let applier = self.appliers.get(rule as usize).copied();
                     let Some(applier) = applier else { return };
                     self.judges.push(name.span);
-                    let call = ExprKind::Call(applier, vec![mv.expr]);
-                    out.push(set(to, Typed::new(call, Ty::INT, name.span), name.span));
+                    let call = Typed::call(applier, vec![mv], Ty::INT, name.span);
+                    out.push(set(to, call, name.span));
                 }
             }
             Check::Not(inner) => {

@@ -48,11 +48,9 @@ impl<'a> Checker<'a> {
             }
             return Some(Typed::unknown(span));
         }
-        let (arguments, depth) =
-            self.arguments(text, arguments, &params, Some(declared), name.span);
-        let ty = result.unwrap_or(Type::Bool);
-        let kind = tree::ExprKind::Call(id, arguments);
-        self.without_value(Typed::new(kind, ty, span, depth + 1), result)
+        let arguments = self.arguments(text, arguments, &params, Some(declared), name.span);
+        let ty = Some(result.unwrap_or(Type::Bool));
+        self.without_value(Typed::call(id, arguments, ty, span), result)
     }
 
     /// Checks a call of a built-in function.
@@ -79,35 +77,36 @@ impl<'a> Checker<'a> {
             calls.push((span, called));
         }
         let given = arguments.len();
-        let (arguments, depth) = self.arguments(called.name, arguments, called.params, None, name);
+        let arguments = self.arguments(called.name, arguments, called.params, None, name);
         if given != called.params.len() {
             return self.without_value(Typed::unknown(span), called.result);
         }
         let game = &self.head.game;
-        let constant = |number: i64| tree::ExprKind::Int(number);
-        let first = arguments.first().cloned().map(Box::new);
+        let ty = Some(called.result.unwrap_or(Type::Bool));
+        let plain = |kind| Typed::new(kind, ty, span);
+        let constant = |number: i64| plain(tree::ExprKind::Int(number));
+        let first = arguments.first().cloned();
         // What is known before play becomes a number here, so that conditions such as `x < width()` are as cheap as
         // with a literal.
-        let kind = match (called.meaning, first) {
-            (Meaning::OperationCount, _) => tree::ExprKind::OperationCount,
-            (Meaning::OnTurn, _) => tree::ExprKind::OnTurn,
+        let typed = match (called.meaning, first) {
+            (Meaning::OperationCount, _) => plain(tree::ExprKind::OperationCount),
+            (Meaning::OnTurn, _) => plain(tree::ExprKind::OnTurn),
             (Meaning::Width, _) => constant(i64::from(game.width)),
             (Meaning::Height, _) => constant(i64::from(game.height)),
             (Meaning::Players, _) => constant(i64::from(game.players)),
-            (Meaning::IsPlace, Some(index)) => tree::ExprKind::IsPlace(index),
+            (Meaning::IsPlace, Some(index)) => Typed::one(index, ty, span, tree::ExprKind::IsPlace),
             (Meaning::SetWinner, Some(player)) => {
                 if let Some(winners) = self.winners.get_mut(self.current) {
                     winners.push(span);
                 }
-                tree::ExprKind::SetWinner(player)
+                Typed::one(player, ty, span, tree::ExprKind::SetWinner)
             }
-            (Meaning::Machine(op), _) => tree::ExprKind::Intrinsic(op, arguments),
+            (Meaning::Machine(op), _) => Typed::intrinsic(op, arguments, ty, span),
             (Meaning::IsPlace | Meaning::SetWinner, None) | (Meaning::Next, _) => {
-                return self.without_value(Typed::unknown(span), called.result);
+                Typed::unknown(span)
             }
         };
-        let ty = called.result.unwrap_or(Type::Bool);
-        self.without_value(Typed::new(kind, ty, span, depth + 1), called.result)
+        self.without_value(typed, called.result)
     }
 
     /// Checks `next(f(...))`: the value of a call on the board after the operations.
@@ -152,8 +151,8 @@ impl<'a> Checker<'a> {
             self.report.hinted(span, fault, message!("gdef-next-hint"));
             return Typed::unknown(span);
         }
-        let (ty, depth) = (typed.expr.ty, typed.depth + 1);
-        Typed::new(tree::ExprKind::Next(Box::new(typed.expr)), ty, span, depth)
+        let ty = typed.ty;
+        Typed::one(typed, ty, span, tree::ExprKind::Next)
     }
 
     fn without_value(&mut self, typed: Typed, result: Option<Type>) -> Option<Typed> {
@@ -171,15 +170,13 @@ impl<'a> Checker<'a> {
         params: &[Type],
         declared: Option<Span>,
         span: Span,
-    ) -> (Vec<tree::Expr>, u32) {
-        let mut depth = 0;
+    ) -> Vec<Typed> {
         let mut checked = Vec::with_capacity(given.len());
         for (number, argument) in given.iter().enumerate() {
             let want = params.get(number).copied();
             let typed = self.expression(argument, want);
-            depth = depth.max(typed.depth);
             checked.push(match want {
-                None => typed.expr,
+                None => typed,
                 Some(want) => self.fit(typed, want, |found| {
                     message!(
                         "gdef-argument-type",
@@ -206,7 +203,7 @@ impl<'a> Checker<'a> {
             }
             self.report.add(diagnostic);
         }
-        (checked, depth)
+        checked
     }
 
     fn unknown_function(&mut self, name: &Word) {

@@ -215,6 +215,7 @@ impl<'a> Checker<'a> {
             )
         });
         self.flow.set(id);
+        let value = value.expr;
         Some(StmtKind::Set { local: id, value })
     }
 
@@ -265,14 +266,15 @@ impl<'a> Checker<'a> {
     /// Checks a value that is assigned to a name of a type.
     fn assigned_value(&mut self, ty: Type, name: &Word, value: &'a Expr) -> tree::Expr {
         let typed = self.expression(value, Some(ty));
-        self.fit(typed, ty, |found| {
+        let fitting = self.fit(typed, ty, |found| {
             message!(
                 "gdef-assignment-type",
                 name = &name.text,
                 expected = type_word(ty),
                 found = found
             )
-        })
+        });
+        fitting.expr
     }
 
     fn assign_state(
@@ -331,17 +333,18 @@ impl<'a> Checker<'a> {
                     self.report
                         .lint(value.span, message!("gdef-return-dropped"));
                 }
-                Some(self.expression(value, None).expr)
+                Some(self.expression(value, None))
             }
         };
         self.flow.dead = true;
-        StmtKind::Return { value }
+        StmtKind::Return {
+            value: value.map(|value| value.expr),
+        }
     }
 
     fn condition(&mut self, condition: &'a Expr) -> tree::Expr {
         let typed = self.expression(condition, Some(Type::Bool));
-        self.fit(typed, Type::Bool, |found| {
-            message!("gdef-condition-type", found = found)
-        })
+        let found = |found| message!("gdef-condition-type", found = found);
+        self.fit(typed, Type::Bool, found).expr
     }
 }
