@@ -39,9 +39,7 @@ impl<'a> Checker<'a> {
         };
         let (id, result, declared) = (signature.id, signature.result, signature.span);
         let (is_readable, params) = (signature.is_readable, signature.params.clone());
-        if let Some(calls) = self.calls.get_mut(self.current) {
-            calls.push(id);
-        }
+        self.body.calls.push(id);
         if !is_readable {
             for argument in arguments {
                 self.expression(argument, None);
@@ -69,12 +67,10 @@ impl<'a> Checker<'a> {
             return Some(self.next(arguments, name, span));
         }
         if is_of_move(called.meaning) {
-            self.uses_move();
+            self.body.reads_move = true;
         }
-        if !matches!(called.callers, Callers::Any)
-            && let Some(calls) = self.restricted.get_mut(self.current)
-        {
-            calls.push((span, called));
+        if !matches!(called.callers, Callers::Any) {
+            self.body.restricted.push((span, called));
         }
         let given = arguments.len();
         let arguments = self.arguments(called.name, arguments, called.params, None, name);
@@ -96,9 +92,7 @@ impl<'a> Checker<'a> {
             (Meaning::Players, _) => constant(i64::from(game.players)),
             (Meaning::IsPlace, Some(index)) => Typed::one(index, ty, span, tree::ExprKind::IsPlace),
             (Meaning::SetWinner, Some(player)) => {
-                if let Some(winners) = self.winners.get_mut(self.current) {
-                    winners.push(span);
-                }
+                self.body.winners.push(span);
                 Typed::one(player, ty, span, tree::ExprKind::SetWinner)
             }
             (Meaning::Machine(op), _) => Typed::intrinsic(op, arguments, ty, span),
@@ -111,7 +105,7 @@ impl<'a> Checker<'a> {
 
     /// Checks `next(f(...))`: the value of a call on the board after the operations.
     fn next(&mut self, arguments: &'a [Expr], name: Span, span: Span) -> Typed {
-        self.uses_move();
+        self.body.reads_move = true;
         let called = match arguments {
             [argument] => match &argument.bare().kind {
                 ExprKind::Call(called, _) => Some((called, argument.bare())),

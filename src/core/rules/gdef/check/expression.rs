@@ -249,7 +249,7 @@ impl<'a> Checker<'a> {
             return self.previous([number, x, y], span);
         }
         if matches!(name, "OperationList" | "NextPosition") {
-            self.uses_move();
+            self.body.reads_move = true;
         }
         let is_array = ARRAYS.contains(&name) && name != "PreviousPosition";
         let ([first, second], true) = (indexes, is_array) else {

@@ -285,10 +285,8 @@ impl<'a> Checker<'a> {
         value: &'a Expr,
     ) -> StmtKind {
         let value = self.assigned_value(state.ty, name, value);
-        self.uses_move();
-        if let Some(changes) = self.changes.get_mut(self.current) {
-            changes.push(name.span);
-        }
+        self.body.reads_move = true;
+        self.body.changes.push(name.span);
         let span = name.span.to(value.span);
         StmtKind::Call(tree::Expr {
             kind: tree::ExprKind::Intrinsic(Intrinsic::SetState(number), vec![value]),
