@@ -140,7 +140,6 @@ impl ScriptTable {
             Field::Other => {
                 let text = self.scripts.texts.get(script)?;
                 let fault = message!("bdl-script-no-function", name = path.join("."));
-                let fault = fault;
                 report.hinted(
                     text.script.span,
                     fault,
