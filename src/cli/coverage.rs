@@ -12,7 +12,7 @@ use crate::base::{FileId, Sources, Span};
 use crate::i18n::Texts;
 use crate::message;
 use crate::record::{Content, NodeId};
-use crate::rules::Coverage;
+use crate::rules::{Ask, Coverage};
 use crate::search::Bounds;
 use crate::search::coverage::of_playouts;
 use crate::search::playout::Playouts;
@@ -115,7 +115,7 @@ fn of_record(session: &mut Session, bounds: &Bounds<'_>) -> Coverage {
         let Ok(position) = session.known_position() else {
             continue;
         };
-        worker.cover_judging(position, &mv, &limits, &mut coverage);
+        worker.cover_judging(Ask::all(position, &limits), &mv, &mut coverage);
         if limits.is_stopped() {
             break;
         }

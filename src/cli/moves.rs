@@ -8,7 +8,7 @@ use super::listing::{count_line, lines, listing_faults, listing_json};
 use super::position;
 use crate::base::{Diagnostic, Limits};
 use crate::board::Move;
-use crate::rules::{Listing, Query};
+use crate::rules::{Ask, Listing, Query};
 use crate::session::Session;
 use std::io;
 
@@ -87,7 +87,7 @@ pub(super) fn list(
     };
     let position = session.known_position().ok()?;
     let mut worker = rules.worker();
-    let mut listing = worker.moves(position, &query, limits);
+    let mut listing = worker.moves(Ask::new(position, &query, limits));
     let warnings = worker.warnings();
     listing.faults.find_cause(&mut *worker, position, limits);
     Some((listing, warnings))

@@ -7,7 +7,7 @@
 use super::documents::Documents;
 use super::games::{self, Checked};
 use crate::base::{CancelToken, Limits};
-use crate::rules::Query;
+use crate::rules::Ask;
 use crate::search::Bounds;
 use crate::session::rule_tests::TestOutcome;
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
@@ -148,9 +148,7 @@ pub(super) fn count_moves(game: &Checked, cancel: &CancelToken) -> Option<(usize
         cancel: Some(cancel),
         ..Limits::default()
     };
-    let listing = rules
-        .worker()
-        .moves(&rules.start(), &Query::default(), &limits);
+    let listing = rules.worker().moves(Ask::all(&rules.start(), &limits));
     Some((listing.moves.len(), listing.complete.is_ok()))
 }
 

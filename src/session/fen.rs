@@ -10,7 +10,7 @@ use crate::codec::fen::{Counters, FenPosition, write_fen, write_sfen};
 use crate::message;
 use crate::notation::{column_name, row_name};
 use crate::record::{Content, Node, NodeId, Property, Record};
-use crate::rules::{Query, Rules};
+use crate::rules::{Ask, Query, Rules};
 
 /// The property of a set-up node with what was counted before it: plies without progress, and the number of the move.
 const COUNTERS: &str = "GTCOUNT";
@@ -195,7 +195,7 @@ fn takable(rules: &dyn Rules, read: &FenPosition, turn: u8) -> Option<Message> {
     let position = rules.with_state(&position, &read.state).ok()?;
     let mut worker = rules.worker();
     squares.into_iter().find_map(|square| {
-        let listing = worker.moves(&position, &Query::default(), &Limits::default());
+        let listing = worker.moves(Ask::all(&position, &Limits::default()));
         let takes = |op: &Op| op.square() == square;
         let is_taken = listing
             .moves
@@ -241,7 +241,9 @@ fn drop_idle_columns(rules: &dyn Rules, read: &mut FenPosition, turn: u8) {
             position.state = rules.start().state;
             let position = rules.with_state(&position, state).ok()?;
             let query = Query::default();
-            let listing = rules.worker().moves(&position, &query, &Limits::default());
+            let listing = rules
+                .worker()
+                .moves(Ask::new(&position, &query, &Limits::default()));
             listing.complete.is_ok().then_some(listing.moves.len())
         };
         let with = moves(&read.state);

@@ -8,7 +8,7 @@ use super::job::{JobId, Lane, Run, Task};
 use super::slot::Slot;
 use super::{Session, SessionEvent};
 use crate::board::{Op, Position, Square};
-use crate::rules::{Listing, Partial, Query, Rules};
+use crate::rules::{Ask, Listing, Partial, Query, Rules};
 use std::sync::Arc;
 
 /// How many lists are cached, so that going back shows them at once.
@@ -163,7 +163,7 @@ impl Task for ListTask {
             ..Query::default()
         };
         let position = &self.asked.position;
-        let mut listing = worker.moves(position, &query, &limits);
+        let mut listing = worker.moves(Ask::new(position, &query, &limits));
         if listing.complete == Err(Partial::Stopped) {
             return None;
         }

@@ -10,7 +10,7 @@ use crate::base::Limits;
 use crate::board::{Game, Move, Op, Outcome, Position, Square};
 use crate::notation::input::MoveInput;
 use crate::notation::points;
-use crate::rules::{Judgement, Listed, Listing, Query, Rules, Worker};
+use crate::rules::{Ask, Judgement, Listed, Listing, Rules, Worker};
 use std::sync::Arc;
 
 /// A position and how the game stands there.
@@ -224,7 +224,7 @@ impl Referee {
             },
             false => {
                 let position = &self.now.position;
-                self.worker.moves(position, &Query::default(), limits)
+                self.worker.moves(Ask::all(position, limits))
             }
         };
         let listing = Arc::new(listing);

@@ -13,7 +13,7 @@ use super::words::result_words;
 use crate::base::{Limit, Limits, Message};
 use crate::board::{Game, Move, Op, Outcome, Position, Square};
 use crate::message;
-use crate::rules::{Explanation, Judgement, Legal, Query, Rules, Worker};
+use crate::rules::{Ask, Explanation, Judgement, Legal, Query, Rules, Worker};
 use std::time::{Duration, Instant};
 
 /// The time slice of a chunk.
@@ -374,7 +374,7 @@ fn completed(
         steps: COMPLETING,
         ..Query::default()
     };
-    let listing = worker.moves(position, &query, limits);
+    let listing = worker.moves(Ask::new(position, &query, limits));
     let [only] = listing.moves.as_slice() else {
         return None;
     };

@@ -33,7 +33,7 @@ use crate::notation::label::without_number;
 use crate::notation::typed_move::{TypedMove, typed_texts, with_typed_texts};
 use crate::notation::typed_text::TypedText;
 use crate::record::NodeId;
-use crate::rules::{Explanation, Judgement, Legal, Partial, Query, Rules, Worker};
+use crate::rules::{Ask, Explanation, Judgement, Legal, Partial, Query, Rules, Worker};
 use std::collections::HashSet;
 use std::ptr;
 use std::sync::Arc;
@@ -98,7 +98,7 @@ pub fn find_candidates(
         steps: STEPS,
         ..Query::default()
     };
-    let listing = worker.moves(position, &query, limits);
+    let listing = worker.moves(Ask::new(position, &query, limits));
     if limits.is_stopped() || listing.complete == Err(Partial::Stopped) {
         return None;
     }
@@ -179,7 +179,7 @@ fn find_short(
         steps: STEPS,
         ..Query::default()
     };
-    let listing = worker.moves(position, &query, limits);
+    let listing = worker.moves(Ask::new(position, &query, limits));
     if limits.is_stopped() || listing.complete == Err(Partial::Stopped) {
         return None;
     }

@@ -5,7 +5,7 @@
 use gametui::base::{Limits, Source, Sources};
 use gametui::board::Position;
 use gametui::rules::bdl::{self, BdlRules};
-use gametui::rules::{Options, Query, Rules};
+use gametui::rules::{Ask, Options, Rules};
 use gametui::search::Bounds;
 use gametui::search::perft::{self, PerftOptions};
 use gametui::search::playout::{self, Playouts};
@@ -112,7 +112,7 @@ fn middle_game(rules: &dyn Rules) -> Position {
     let mut worker = rules.worker();
     let mut at = rules.start();
     for ply in 0..16 {
-        let listing = worker.moves(&at, &Query::default(), &Limits::default());
+        let listing = worker.moves(Ask::all(&at, &Limits::default()));
         let chosen = (ply * 7) % listing.moves.len();
         at = listing.moves[chosen].next.clone();
     }
@@ -123,7 +123,7 @@ fn middle_game(rules: &dyn Rules) -> Position {
 fn listing(name: &str, rules: &dyn Rules) {
     let mut worker = rules.worker();
     let start = rules.start();
-    let (_, first) = timed(|| worker.moves(&start, &Query::default(), &Limits::default()));
+    let (_, first) = timed(|| worker.moves(Ask::all(&start, &Limits::default())));
     println!(
         "  {name}: the first list in {:.3} ms",
         first.as_secs_f64() * 1e3
@@ -132,7 +132,7 @@ fn listing(name: &str, rules: &dyn Rules) {
     let (mut lists, mut moves) = (0, 0);
     while begun.elapsed() < Duration::from_secs(1) {
         moves = worker
-            .moves(&start, &Query::default(), &Limits::default())
+            .moves(Ask::all(&start, &Limits::default()))
             .moves
             .len();
         lists += 1;

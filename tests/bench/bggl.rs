@@ -4,7 +4,7 @@
 
 use gametui::base::{Limits, Source, Sources};
 use gametui::rules::bggl::{self, BgglRules};
-use gametui::rules::{Options, Query, Rules};
+use gametui::rules::{Ask, Options, Query, Rules};
 use gametui::search::perft::{self, PerftOptions};
 use std::time::{Duration, Instant};
 
@@ -40,7 +40,10 @@ fn listing(name: &str, rules: &dyn Rules, query: &Query<'_>) {
     let begun = Instant::now();
     let (mut lists, mut moves) = (0, 0);
     while begun.elapsed() < Duration::from_secs(1) {
-        moves = worker.moves(&start, query, &Limits::default()).moves.len();
+        moves = worker
+            .moves(Ask::new(&start, query, &Limits::default()))
+            .moves
+            .len();
         lists += 1;
     }
     let each = begun.elapsed().as_secs_f64() * 1e3 / f64::from(lists);

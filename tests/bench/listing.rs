@@ -20,7 +20,7 @@ use gametui::base::{Limits, Sources};
 use gametui::board::{Move, Op, Piece, Position};
 use gametui::rules::gdef;
 use gametui::rules::vm::CompiledProgram;
-use gametui::rules::{Judgement, Query, Rules, Worker};
+use gametui::rules::{Ask, Judgement, Query, Rules, Worker};
 use gametui::session::load::{RulesRequest, load_rules};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -54,7 +54,7 @@ fn positions(rules: &dyn Rules, count: usize) -> Vec<Position> {
     let mut found = Vec::new();
     let mut at = rules.start();
     while found.len() < count {
-        let mut listing = worker.moves(&at, &Query::default(), &Limits::default());
+        let mut listing = worker.moves(Ask::all(&at, &Limits::default()));
         assert_eq!(listing.complete, Ok(()));
         found.push(at.clone());
         let chosen = random.below(listing.moves.len());
@@ -91,7 +91,7 @@ fn rate_of_two(make: impl Fn() -> Box<dyn FnMut() -> u64> + Sync) -> f64 {
 
 fn expand(worker: &mut dyn Worker, positions: &[Position]) -> u64 {
     for position in positions {
-        let listing = worker.moves(position, &Query::default(), &Limits::default());
+        let listing = worker.moves(Ask::all(position, &Limits::default()));
         assert!(listing.complete.is_ok() && !listing.moves.is_empty());
         std::hint::black_box(&listing);
     }
@@ -103,7 +103,7 @@ fn play_out(worker: &mut dyn Worker, start: &Position, random: &mut Random) -> u
     let mut at = start.clone();
     for _ in 0..1000 {
         let query = Query::default();
-        let picked = worker.pick(&at, &query, &Limits::default(), &mut |moves| {
+        let picked = worker.pick(Ask::new(&at, &query, &Limits::default()), &mut |moves| {
             random.below(moves)
         });
         match picked.chosen {
@@ -138,7 +138,7 @@ fn runs_per_position(name: &str, positions: &[Position]) -> f64 {
         .worker();
     let mut runs = 0;
     for position in positions {
-        let _ = machine.moves(position, &Query::default(), &Limits::default());
+        let _ = machine.moves(Ask::all(position, &Limits::default()));
         runs += machine.runs_used().unwrap_or(0);
     }
     runs as f64 / positions.len() as f64
@@ -218,7 +218,7 @@ fn main() {
         let moves: Vec<(&Position, Move)> = at
             .iter()
             .flat_map(|position| {
-                let listing = worker.moves(position, &Query::default(), &Limits::default());
+                let listing = worker.moves(Ask::all(position, &Limits::default()));
                 let moves = listing.moves.into_iter();
                 moves.map(move |listed| (position, listed.mv))
             })

@@ -2,14 +2,14 @@
 
 use crate::{games, generate};
 use gametui::board::{Move, Position};
-use gametui::rules::{Query, Rules, Worker};
+use gametui::rules::{Ask, Query, Rules, Worker};
 use gametui::search::Bounds;
 use gametui::search::perft::{self, PerftOptions};
 use gametui::search::playout::{self, Playouts};
 
 /// Counts by listing the moves of each position. Returns `None` if some list is not complete.
 fn by_listing(worker: &mut dyn Worker, from: &Position, depth: u32) -> Option<u64> {
-    let listing = worker.moves(from, &Query::default(), &games::limits());
+    let listing = worker.moves(Ask::all(from, &games::limits()));
     listing.complete.ok()?;
     if depth == 1 {
         return Some(listing.moves.len() as u64);
@@ -33,7 +33,7 @@ fn compare(name: &str, rules: &dyn Rules, most: u32) {
         runs: 3_000,
         ..Query::default()
     };
-    let first = worker.moves(&start, &quickly, &games::limits());
+    let first = worker.moves(Ask::new(&start, &quickly, &games::limits()));
     let deepest = match first.moves.len() {
         _ if first.complete.is_err() => return,
         0..=10 if start.board.cells().len() <= 36 => 3,

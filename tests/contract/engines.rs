@@ -16,7 +16,7 @@ mod shipped;
 use gametui_core::base::{Limits, Source, Sources};
 use gametui_core::board::{Move, Outcome};
 use gametui_core::rules::{
-    Choice, Engine, Options, Partial, Query, RandomMove, RuleLanguage, Rules, Worker,
+    Ask, Choice, Engine, Options, Partial, Query, RandomMove, RuleLanguage, Rules, Worker,
 };
 use gametui_core::search::random::Random;
 use random::Random as TestRandom;
@@ -80,8 +80,12 @@ impl<'r> Pair<'r> {
         let mut listed = 0;
         for ply in 0..plies {
             let place = format!("{}\ngame {seed}, ply {ply}: {position:?}", self.name);
-            let mut expected = self.reference.moves(&position, &self.query, &self.limits);
-            let found = self.graph.moves(&position, &self.query, &self.limits);
+            let mut expected = self
+                .reference
+                .moves(Ask::new(&position, &self.query, &self.limits));
+            let found = self
+                .graph
+                .moves(Ask::new(&position, &self.query, &self.limits));
             if !self.has_same_classes && found.classes.is_empty() {
                 expected.classes.clear();
             }
@@ -108,7 +112,9 @@ impl<'r> Pair<'r> {
             let seed = random.bits();
             let [expected, sampled] = [&mut self.reference, &mut self.graph].map(|worker| {
                 let mut random = Random::new(seed, 1);
-                worker.sample(&position, &self.limits, &mut |moves| random.below(moves))
+                worker.sample(Ask::all(&position, &self.limits), &mut |moves| {
+                    random.below(moves)
+                })
             });
             assert_eq!(sampled.chosen, expected.chosen, "{place}");
             assert_eq!(sampled.moves, expected.moves, "{place}");
@@ -116,7 +122,7 @@ impl<'r> Pair<'r> {
             let [expected, picked] = [&mut self.reference, &mut self.graph].map(|worker| {
                 let mut random = Random::new(seed, 2);
                 let choose = &mut |moves| random.below(moves);
-                worker.pick(&position, &self.query, &self.limits, choose)
+                worker.pick(Ask::new(&position, &self.query, &self.limits), choose)
             });
             // A pick among lists of which none are the same move gives what the listing has at its index.
             assert!(
@@ -154,8 +160,12 @@ impl<'r> Pair<'r> {
             };
             let choose = &mut |moves| again.below(moves);
             let picked = match choice {
-                Choice::Even => self.reference.pick(&expected, &query, &self.limits, choose),
-                Choice::Quick => self.reference.sample(&expected, &self.limits, choose),
+                Choice::Even => self
+                    .reference
+                    .pick(Ask::new(&expected, &query, &self.limits), choose),
+                Choice::Quick => self
+                    .reference
+                    .sample(Ask::all(&expected, &self.limits), choose),
             };
             let choose = &mut |moves| random.below(moves);
             let played = self
@@ -268,7 +278,9 @@ define end() -> bool {{ return false; }}"
         );
         for engine in [Engine::Reference, Engine::Graph] {
             let rules = compile(&text, engine).expect(&text);
-            let listing = rules.worker().moves(&rules.start(), &FEW, &limits());
+            let listing = rules
+                .worker()
+                .moves(Ask::new(&rules.start(), &FEW, &limits()));
             assert_eq!(listing.classes.len(), classes, "{listing:?}");
             assert_eq!(listing.moves.is_empty(), classes == 0, "{listing:?}");
         }
@@ -316,7 +328,7 @@ fn a_graph_that_is_stopped_anywhere_answers_as_before() {
         let mut lister = reference.worker();
         let (mut position, mut expected) = (reference.start(), Vec::new());
         for _ in 0..8 {
-            let listing = lister.moves(&position, &query, &whole);
+            let listing = lister.moves(Ask::new(&position, &query, &whole));
             let next = listing.moves[0].next.clone();
             expected.push((std::mem::replace(&mut position, next), listing));
         }
@@ -333,13 +345,13 @@ fn a_graph_that_is_stopped_anywhere_answers_as_before() {
                 ..Limits::default()
             };
             for (position, expected) in &expected {
-                let found = worker.moves(position, &query, &limits);
+                let found = worker.moves(Ask::new(position, &query, &limits));
                 let is_stopped = found.complete == Err(Partial::Stopped);
                 assert!(is_stopped || found == *expected, "{file} {most}: {found:?}");
                 stopped += usize::from(is_stopped);
             }
             for (position, expected) in &expected {
-                let found = worker.moves(position, &query, &whole);
+                let found = worker.moves(Ask::new(position, &query, &whole));
                 assert!(found == *expected, "{file} after {most}: {found:?}");
             }
         }
@@ -781,10 +793,10 @@ define end() -> bool {{ return false; }}"
         for _ in 0..6 {
             let mut position = rules.start();
             for _ in 0..8 {
-                let listing = worker.moves(&position, &query, &limits);
+                let listing = worker.moves(Ask::new(&position, &query, &limits));
                 merged += listing.moves.iter().map(|one| one.merged).sum::<u32>();
                 for index in 0..listing.moves.len() {
-                    let picked = worker.pick(&position, &query, &limits, &mut |_| index);
+                    let picked = worker.pick(Ask::new(&position, &query, &limits), &mut |_| index);
                     assert_eq!(picked.moves, listing.moves.len(), "{text}\n{position:?}");
                     let chosen = picked.chosen.expect("a move");
                     assert_eq!(

@@ -5,7 +5,7 @@ use crate::games;
 use gametui::base::{Limits, Sources, Span};
 use gametui::board::{Outcome, Position, Square};
 use gametui::rules::{
-    Explanation, Judgement, Query, Rules, Step, StepKind, Value, assigned_name, called_name,
+    Ask, Explanation, Judgement, Query, Rules, Step, StepKind, Value, assigned_name, called_name,
 };
 use gametui::search::random::Random;
 use gametui::session::load::{RulesRequest, load_rules};
@@ -33,7 +33,7 @@ impl Check<'_> {
         for _ in 0..moves {
             let query = Query::default();
             let mut choose = |count: usize| random.below(count);
-            let picked = worker.pick(&position, &query, &limits, &mut choose);
+            let picked = worker.pick(Ask::new(&position, &query, &limits), &mut choose);
             let Some(listed) = picked.chosen else {
                 position = self.rules.start();
                 continue;

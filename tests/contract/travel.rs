@@ -4,7 +4,7 @@
 use crate::{games, generate};
 use gametui::board::{Move, Outcome, Position, Square};
 use gametui::record::NodeId;
-use gametui::rules::{Query, Worker};
+use gametui::rules::{Ask, Query, Worker};
 use gametui::search::random::Random;
 use gametui::session::load::RulesRequest;
 use gametui::session::{Edit, OpenRequest, PlaceRequest, Session, Step, Verdict};
@@ -104,7 +104,7 @@ impl SessionCheck {
         let random = &mut self.random;
         let picked = self
             .worker
-            .pick(&result.position, &query, &limits, &mut |moves| {
+            .pick(Ask::new(&result.position, &query, &limits), &mut |moves| {
                 random.below(moves)
             });
         let Some(listed) = picked.chosen else {
@@ -321,8 +321,12 @@ impl SessionCheck {
         other.run_pending();
         assert_eq!(*other.position(), result.position, "{}\nby GBB", self.name);
         let limits = games::limits();
-        let here = self.worker.moves(&result.position, &SHORT, &limits);
-        let there = self.worker.moves(other.position(), &SHORT, &limits);
+        let here = self
+            .worker
+            .moves(Ask::new(&result.position, &SHORT, &limits));
+        let there = self
+            .worker
+            .moves(Ask::new(other.position(), &SHORT, &limits));
         assert_eq!(here, there, "{}\nby GBB", self.name);
     }
 

@@ -3,7 +3,9 @@
 
 use gametui::base::Limits;
 use gametui::board::{Cell, Move, Op, Outcome, Piece, Position};
-use gametui::rules::{Coverage, Judgement, Listed, Listing, Partial, Query, Reply, Rules, Worker};
+use gametui::rules::{
+    Ask, Coverage, Judgement, Listed, Listing, Partial, Query, Reply, Rules, Worker,
+};
 use gametui::search::random::Random;
 
 /// How much is tried at one position.
@@ -94,17 +96,23 @@ impl<'r> WorkerCheck<'r> {
     /// Compares everything at one position and returns its moves.
     pub fn compare(&mut self, position: &Position) -> Listing {
         let mut fresh = self.rules.worker();
-        let listing = fresh.moves(position, &self.query, &self.limits);
-        let again = self.used.moves(position, &self.query, &self.limits);
+        let listing = fresh.moves(Ask::new(position, &self.query, &self.limits));
+        let again = self
+            .used
+            .moves(Ask::new(position, &self.query, &self.limits));
         self.same(position, "moves on a used worker", &again, &listing);
-        let again = self.used.moves(position, &self.query, &self.limits);
+        let again = self
+            .used
+            .moves(Ask::new(position, &self.query, &self.limits));
         self.same(position, "moves a second time", &again, &listing);
-        let (inspected, _) = self.used.inspect(position, &self.query, &self.limits);
+        let (inspected, _) = self
+            .used
+            .inspect(Ask::new(position, &self.query, &self.limits));
         self.same_listing(position, "inspect", inspected, &listing);
         let mut coverage = Coverage::default();
         let covered = self
             .used
-            .cover_moves(position, &self.query, &self.limits, &mut coverage);
+            .cover_moves(Ask::new(position, &self.query, &self.limits), &mut coverage);
         // Where the effort ended a list, it depends on what was known before how far it came.
         if !matches!(
             listing.complete,
@@ -119,7 +127,9 @@ impl<'r> WorkerCheck<'r> {
             self.same(position, "count", &count, &expected);
         }
         self.compare_judgements(position, &listing, &mut *fresh);
-        let last = self.used.moves(position, &self.query, &self.limits);
+        let last = self
+            .used
+            .moves(Ask::new(position, &self.query, &self.limits));
         self.same(position, "moves after judging", &last, &listing);
         listing
     }
@@ -128,10 +138,13 @@ impl<'r> WorkerCheck<'r> {
     fn compare_picks(&mut self, position: &Position, listing: &Listing) {
         let mut numbers = 0;
         let mut fresh = self.rules.worker();
-        fresh.pick(position, &self.query, &self.limits, &mut |moves| {
-            numbers = numbers.max(moves);
-            usize::MAX
-        });
+        fresh.pick(
+            Ask::new(position, &self.query, &self.limits),
+            &mut |moves| {
+                numbers = numbers.max(moves);
+                usize::MAX
+            },
+        );
         let all = numbers <= self.effort.picks;
         let tried: Vec<usize> = if all {
             (0..numbers).collect()
@@ -150,7 +163,7 @@ impl<'r> WorkerCheck<'r> {
             } else {
                 &mut fresh
             };
-            let answer = worker.pick(position, &self.query, &self.limits, &mut choose);
+            let answer = worker.pick(Ask::new(position, &self.query, &self.limits), &mut choose);
             if let Some(chosen) = answer.chosen {
                 let known = listing.moves.iter().any(|listed| is_same(listed, &chosen));
                 assert!(
@@ -289,9 +302,9 @@ impl<'r> WorkerCheck<'r> {
             self.same(position, "judging in another order", &again, expected);
             if number < self.effort.explained {
                 let mut coverage = Coverage::default();
-                let covered = self
-                    .used
-                    .cover_judging(position, mv, &self.limits, &mut coverage);
+                let covered =
+                    self.used
+                        .cover_judging(Ask::all(position, &self.limits), mv, &mut coverage);
                 self.same(position, "cover_judging", &covered, expected);
                 let explanation = self.used.explain(position, mv, &self.limits);
                 self.same(position, "explain", &explanation.judgement, expected);

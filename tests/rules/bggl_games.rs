@@ -5,7 +5,7 @@ use gametui::board::{Move, Op, Outcome, Piece, Position, Square};
 use gametui::rules::bggl::{BgglRules, compile};
 use gametui::rules::gdef::{self, GdefRules};
 use gametui::rules::{
-    Axis, Coverage, Judgement, Options, Partial, Query, Reply, Role, Rules, Value, Worker,
+    Ask, Axis, Coverage, Judgement, Options, Partial, Query, Reply, Role, Rules, Value, Worker,
 };
 use gametui::search::random::Random;
 use std::collections::BTreeSet;
@@ -35,7 +35,7 @@ fn checkers() -> BgglRules {
 }
 
 fn count(worker: &mut dyn Worker, at: &Position, depth: u32) -> u64 {
-    let listing = worker.moves(at, &Query::default(), &Limits::default());
+    let listing = worker.moves(Ask::all(at, &Limits::default()));
     assert_eq!(listing.complete, Ok(()));
     if depth == 1 {
         return listing.moves.len() as u64;
@@ -87,7 +87,7 @@ fn draughts_four_plies_deep() {
 
 /// Returns the boards after the legal moves, with pieces by name, and the outcomes.
 fn successors(rules: &dyn Rules, worker: &mut dyn Worker, at: &Position) -> BTreeSet<String> {
-    let listing = worker.moves(at, &Query::default(), &Limits::default());
+    let listing = worker.moves(Ask::all(at, &Limits::default()));
     assert_eq!(listing.complete, Ok(()));
     listing
         .moves
@@ -122,7 +122,7 @@ fn walk_together(first: &dyn Rules, second: &dyn Rules, plies: usize, seed: u64)
             return ply;
         };
         let next = |rules: &dyn Rules, worker: &mut dyn Worker, at: &Position| {
-            let listing = worker.moves(at, &Query::default(), &Limits::default());
+            let listing = worker.moves(Ask::all(at, &Limits::default()));
             let mut moves = listing.moves.into_iter();
             moves.find(|listed| seen(rules, &listed.next, listed.outcome) == *chosen)
         };
@@ -164,15 +164,15 @@ fn a_worker_that_meets_a_position_again_answers_as_a_new_one_does() {
             let mut position = rules.start();
             loop {
                 let mut fresh = rules.worker();
-                let listing = fresh.moves(&position, &query, &limits);
-                assert_eq!(used.moves(&position, &query, &limits), listing);
+                let listing = fresh.moves(Ask::new(&position, &query, &limits));
+                assert_eq!(used.moves(Ask::new(&position, &query, &limits)), listing);
                 let index = random.below(listing.moves.len());
-                let picked = used.pick(&position, &query, &limits, &mut |_| index);
+                let picked = used.pick(Ask::new(&position, &query, &limits), &mut |_| index);
                 assert_eq!(picked.chosen.as_ref(), listing.moves.get(index));
                 assert_eq!(picked.moves, listing.moves.len());
                 let few = Limits { fuel: 20, ..limits };
-                let short = used.moves(&position, &query, &few);
-                assert_eq!(short, fresh.moves(&position, &query, &few));
+                let short = used.moves(Ask::new(&position, &query, &few));
+                assert_eq!(short, fresh.moves(Ask::new(&position, &query, &few)));
                 match picked.chosen {
                     Some(chosen) if chosen.outcome == Outcome::Going => position = chosen.next,
                     _ => break,
@@ -271,7 +271,7 @@ fn after_some_answers_only_the_rest_is_tried() {
     };
     let listing = rules
         .worker()
-        .moves(&rules.start(), &query, &Limits::default());
+        .moves(Ask::new(&rules.start(), &query, &Limits::default()));
     assert_eq!((listing.moves.len(), listing.complete), (2, Ok(())));
 }
 
@@ -364,7 +364,7 @@ fn a_list_says_whether_it_is_complete() {
         let rules = program("a.bggl", &text);
         let listing = rules
             .worker()
-            .moves(&rules.start(), &Query::default(), &Limits::default());
+            .moves(Ask::all(&rules.start(), &Limits::default()));
         assert_eq!(listing.moves.len(), moves, "{turn}");
         assert_eq!(listing.complete, complete, "{turn}");
     }
@@ -411,7 +411,7 @@ fn attempts_that_leave_a_trace_are_listed_without_detours() {
         };
         let listing = rules
             .worker()
-            .moves(&rules.start(), &query, &Limits::default());
+            .moves(Ask::new(&rules.start(), &query, &Limits::default()));
         assert_eq!(
             (listing.moves.len(), listing.complete),
             (moves, complete),
@@ -439,7 +439,7 @@ fn a_failure_on_an_answer_off_the_board_is_told() {
         let rules = program("a.bggl", &text);
         let mut worker = rules.worker();
         let limits = Limits::default();
-        let listing = worker.moves(&rules.start(), &Query::default(), &limits);
+        let listing = worker.moves(Ask::all(&rules.start(), &limits));
         assert_eq!(listing.moves.len(), 16, "{turn}");
         assert_eq!(listing.complete, Err(Partial::Faults), "{turn}");
         assert!(listing.faults.judging > 0, "{turn}");
@@ -531,9 +531,11 @@ fn a_statement_of_the_text_is_counted_once_whatever_it_is_made_of() {
     assert_eq!(statements.len(), distinct.len());
     let mut coverage = Coverage::default();
     let mv = Move::of(vec![Op::Place(Square::new(1, 1), Piece(0))]);
-    rules
-        .worker()
-        .cover_judging(&rules.start(), &mv, &Limits::default(), &mut coverage);
+    rules.worker().cover_judging(
+        Ask::all(&rules.start(), &Limits::default()),
+        &mv,
+        &mut coverage,
+    );
     let counts = |word: &str| -> Vec<u64> {
         let of_word = statements
             .iter()
@@ -600,7 +602,7 @@ fn numbers_wrap_in_a_list_as_they_do_in_a_judgement() {
         let steps = steps.collect::<Vec<_>>().join(" ");
         let rules = program("wraps.bggl", &computing(&steps));
         let (start, limits) = (rules.start(), Limits::default());
-        let listing = rules.worker().moves(&start, &Query::default(), &limits);
+        let listing = rules.worker().moves(Ask::all(&start, &limits));
         assert_eq!(listing.complete, Ok(()), "{steps}");
         let corner = Move::of(vec![Op::Place(Square::new(0, 0), Piece(0))]);
         let judged = rules.worker().judge(&start, &corner, &limits);

@@ -3,7 +3,7 @@
 use gametui::base::{Limits, Source, Sources};
 use gametui::rules::gdef::{Compiled, GdefRules, Options, compile, highlight};
 use gametui::rules::vm::CompiledProgram;
-use gametui::rules::{Query, Rules as _};
+use gametui::rules::{Ask, Rules as _};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
@@ -204,7 +204,7 @@ fn chains_of_functions_are_compiled_and_listed() {
         let (game, program) = (compiled.game, compiled.program);
         let rules = GdefRules::new(game.expect("a game"), &program.expect("sound")).expect("small");
         let mut worker = rules.worker();
-        let listing = worker.moves(&rules.start(), &Query::default(), &Limits::default());
+        let listing = worker.moves(Ask::all(&rules.start(), &Limits::default()));
         assert!(!listing.moves.is_empty(), "{step} {:?}", listing.complete);
     }
 }

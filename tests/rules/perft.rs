@@ -2,7 +2,7 @@
 
 use gametui::base::{Source, Sources};
 use gametui::board::{Board, Outcome, Position};
-use gametui::rules::{Partial, Query, Rules, gdef};
+use gametui::rules::{Ask, Partial, Rules, gdef};
 use gametui::search::Bounds;
 use gametui::search::perft::{PerftCount, PerftOptions, count, divide};
 use gametui::session::load::{RulesRequest, load_rules};
@@ -193,7 +193,7 @@ fn tic_tac_toe_has_its_games_and_positions() {
     let mut open = vec![rules.start()];
     positions.insert(rules.start().board);
     while let Some(position) = open.pop() {
-        let listing = worker.moves(&position, &Query::default(), &Default::default());
+        let listing = worker.moves(Ask::all(&position, &Default::default()));
         assert_eq!(listing.complete, Ok(()));
         assert!(
             !listing.has_no_move(),
@@ -256,7 +256,7 @@ fn rules_that_ship_never_fault_while_their_moves_are_found() {
         let mut worker = rules.worker();
         let mut at: Position = rules.start();
         for ply in 0..40usize {
-            let listing = worker.moves(&at, &Query::default(), &Default::default());
+            let listing = worker.moves(Ask::all(&at, &Default::default()));
             assert_eq!(listing.faults, Default::default(), "{name} ply {ply}");
             assert_eq!(listing.classes, [], "{name} ply {ply}");
             let Some(listed) = listing.moves.get(ply * 7 % listing.moves.len().max(1)) else {

@@ -1,7 +1,7 @@
 //! Searching with bundled rules: the tree search against random players and against every reply, playouts, coverage.
 
 use gametui::board::{Outcome, Position};
-use gametui::rules::{Coverage, Query, Rules, Worker};
+use gametui::rules::{Ask, Coverage, Query, Rules, Worker};
 use gametui::search::coverage::of_playouts;
 use gametui::search::playout::{self, Playouts};
 use gametui::search::random::Random;
@@ -22,7 +22,7 @@ fn best(search: &mut Search, worker: &mut dyn Worker, visits: u64) -> (Position,
     let at = search.position().clone();
     let analysis = search.run(visits, &Bounds::default(), &Unwatched);
     let mv = &analysis.best().expect("a move").mv;
-    let listing = worker.moves(&at, &Query::default(), &Bounds::default().limits());
+    let listing = worker.moves(Ask::all(&at, &Bounds::default().limits()));
     let mut moves = listing.moves.into_iter();
     let chosen = moves.find(|listed| listed.mv == *mv);
     let chosen = chosen.expect("the best move is legal");
@@ -45,7 +45,9 @@ fn against_random(rules: &Arc<dyn Rules>, game: u64, visits: u64, plies: usize) 
             best(&mut search, &mut *worker, visits)
         } else {
             let query = Query::default();
-            let mut moves = worker.moves(&at, &query, &Bounds::default().limits()).moves;
+            let mut moves = worker
+                .moves(Ask::new(&at, &query, &Bounds::default().limits()))
+                .moves;
             assert!(!moves.is_empty(), "no move though the game is not over");
             let chosen = moves.swap_remove(random.below(moves.len()));
             (chosen.next, chosen.outcome)
@@ -114,7 +116,7 @@ fn every_reply(
         });
         vec![chosen.clone()]
     } else {
-        let listing = worker.moves(at, &Query::default(), &Bounds::default().limits());
+        let listing = worker.moves(Ask::all(at, &Bounds::default().limits()));
         let moves = listing.moves.into_iter();
         moves.map(|listed| (listed.next, listed.outcome)).collect()
     };
@@ -181,9 +183,9 @@ fn what_is_picked_is_the_move_of_that_number() {
         let limits = Bounds::default().limits();
         let mut at = rules.start();
         for _ in 0..40 {
-            let listing = worker.moves(&at, &Query::default(), &limits);
+            let listing = worker.moves(Ask::all(&at, &limits));
             let number = random.below(listing.moves.len());
-            let picked = worker.pick(&at, &Query::default(), &limits, &mut |moves| {
+            let picked = worker.pick(Ask::all(&at, &limits), &mut |moves| {
                 assert_eq!(moves, listing.moves.len(), "{name}");
                 number
             });
@@ -209,7 +211,7 @@ fn counting_leaves_gives_what_listing_gives() {
         let mut random = Random::new(11, 0);
         let mut position = rules.start();
         for _ in 0..30 {
-            let listing = lister.moves(&position, &Query::default(), &limits);
+            let listing = lister.moves(Ask::all(&position, &limits));
             let counted = worker.count(&position, 1, &limits);
             let moves = listing.moves.len() as u64;
             assert!(counted.is_none_or(|count| count == moves), "{name}");
@@ -231,10 +233,13 @@ fn a_worker_that_remembers_lists_what_a_fresh_one_lists() {
         let mut position = rules.start();
         for _ in 0..plies {
             let query = Query::default();
-            let listing = used.moves(&position, &query, &limits);
-            assert_eq!(rules.worker().moves(&position, &query, &limits), listing);
+            let listing = used.moves(Ask::new(&position, &query, &limits));
+            assert_eq!(
+                rules.worker().moves(Ask::new(&position, &query, &limits)),
+                listing
+            );
             let mut coverage = Coverage::default();
-            let watched = used.cover_moves(&position, &query, &limits, &mut coverage);
+            let watched = used.cover_moves(Ask::new(&position, &query, &limits), &mut coverage);
             assert_eq!(watched, listing, "{name}");
             let chosen = random.below(listing.moves.len());
             position = match listing.moves.into_iter().nth(chosen) {

@@ -4,7 +4,7 @@ use super::listing::generate;
 use crate::random::Random;
 use gametui::base::{Limits, Source, Sources, Span};
 use gametui::board::{Move, Op, Piece, Position};
-use gametui::rules::{Judgement, Options, Query, Rules, bggl};
+use gametui::rules::{Ask, Judgement, Options, Query, Rules, bggl};
 use gametui::session::load::{RulesRequest, load_rules};
 
 /// Panics if a span is empty, outside its text, or contains an unmatched bracket.
@@ -43,7 +43,7 @@ fn explain(rules: &dyn Rules, sources: &Sources, seed: u64, plies: u32, what: &s
     let mut at: Position = rules.start();
     let mut steps = 0;
     for _ in 0..plies {
-        let moves = worker.moves(&at, &query, &limits).moves;
+        let moves = worker.moves(Ask::new(&at, &query, &limits)).moves;
         let square = |random: &mut Random| {
             let squares: Vec<_> = at.board.squares().collect();
             squares[random.below(squares.len() as u64) as usize]

@@ -4,7 +4,7 @@
 use gametui::base::{Limits, Message, Value};
 use gametui::codec::records::format_of_file;
 use gametui::record::NodeId;
-use gametui::rules::Query;
+use gametui::rules::Ask;
 use gametui::search::random::Random;
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::{RecordFile, Session, SessionEvent};
@@ -24,12 +24,7 @@ fn random_game(game: &str, random: &mut Random, plies: usize) -> Session {
     for _ in 0..plies {
         let position = session.position().clone();
         let mut choose = |count: usize| random.below(count);
-        let picked = worker.pick(
-            &position,
-            &Query::default(),
-            &Limits::default(),
-            &mut choose,
-        );
+        let picked = worker.pick(Ask::all(&position, &Limits::default()), &mut choose);
         let Some(chosen) = picked.chosen.filter(|_| !session.outcome().is_over()) else {
             break;
         };

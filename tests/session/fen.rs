@@ -6,7 +6,7 @@ use gametui::board::{Outcome, Position};
 use gametui::codec::fen::{Counters, FenPosition, is_fen, read_fen, write_fen, write_sfen};
 use gametui::notation::uci;
 use gametui::record::NodeId;
-use gametui::rules::{Query, Rules};
+use gametui::rules::{Ask, Query, Rules};
 use gametui::search::Bounds;
 use gametui::search::random::Random;
 use gametui::session::load::{RulesRequest, load_rules};
@@ -54,12 +54,7 @@ fn random_game(rules: &dyn Rules, seed: u64, plies: usize, mut each: impl FnMut(
     for _ in 0..plies {
         each(&position);
         let mut choose = |count: usize| random.below(count);
-        let picked = worker.pick(
-            &position,
-            &Query::default(),
-            &Limits::default(),
-            &mut choose,
-        );
+        let picked = worker.pick(Ask::all(&position, &Limits::default()), &mut choose);
         let Some(chosen) = picked.chosen else { return };
         position = chosen.next;
         if chosen.outcome.is_over() {
@@ -177,7 +172,7 @@ fn a_position_from_fen_is_judged_by_all_that_it_says() {
         let query = Query::default();
         let mut worker = rules.worker();
         worker
-            .moves(session.position(), &query, &Limits::default())
+            .moves(Ask::new(session.position(), &query, &Limits::default()))
             .moves
             .len()
     };
@@ -502,7 +497,7 @@ fn positions_have_the_form_of_fairy_stockfish() {
             let position = session.known_position().expect("known").clone();
             let listing = rules
                 .worker()
-                .moves(&position, &Query::default(), &Limits::default());
+                .moves(Ask::all(&position, &Limits::default()));
             let meant = listing.moves.iter().find(|listed| {
                 uci::write_move(&listed.mv, rules.game(), &position).as_deref() == Some(word)
             });
@@ -776,7 +771,7 @@ fn random_positions_of_another_engine_are_the_same_and_have_as_many_moves() {
                     assert_eq!(hands_sorted(&ours), hands_sorted(&fen), "{name}");
                     session.run_pending();
                     let position = session.known_position().expect("known").clone();
-                    let listing = worker.moves(&position, &Query::default(), &Limits::default());
+                    let listing = worker.moves(Ask::all(&position, &Limits::default()));
                     assert_eq!(listing.moves.len(), moves.len(), "{name}: {fen}");
                 }
                 if moves.is_empty() {

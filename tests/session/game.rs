@@ -9,8 +9,8 @@
 use gametui::base::{Diagnostic, FileId, Limit, Limits, Message, Source, Sources, Span};
 use gametui::board::{Board, Game, Move, Op, Outcome, Piece, PieceKind, Position, Square};
 use gametui::rules::{
-    Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listed, Listing, Partial,
-    Query, Rules, Worker,
+    Ask, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listed, Listing, Partial,
+    Rules, Worker,
 };
 use gametui::session::{Compile, Compiled, RulesFile, RulesFiles, Session};
 use std::path::PathBuf;
@@ -114,7 +114,8 @@ impl Worker for RowWorker {
         }))
     }
 
-    fn moves(&mut self, at: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing {
+    fn moves(&mut self, ask: Ask<'_>) -> Listing {
+        let (at, query, limits) = (ask.position, ask.query, ask.limits);
         let mut listing = Listing::nothing(Partial::Stopped);
         listing.complete = Ok(());
         for square in at.board.squares() {

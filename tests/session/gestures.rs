@@ -2,7 +2,7 @@
 
 use gametui::base::Limits;
 use gametui::board::{Board, Move, Op, Piece, Position, Square};
-use gametui::rules::{Listing, Query, Rules};
+use gametui::rules::{Ask, Listing, Rules};
 use gametui::search::random::Random;
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::{Composition, Gesture, GestureContext};
@@ -170,7 +170,7 @@ fn draughts_are_played_square_by_square() {
         let mut random = Random::new(11, 0);
         for _ in 0..150 {
             let position = scattered(&*rules, &mut random);
-            let listing = worker.moves(&position, &Query::default(), &limits);
+            let listing = worker.moves(Ask::all(&position, &limits));
             if listing.complete.is_ok() {
                 long += check(name, &*rules, &position, &listing);
             }
@@ -202,7 +202,7 @@ fn a_flying_king_stops_where_it_turns() {
         ops.extend(black.map(|(x, y)| Op::Place(Square::new(x, y), man)));
         let position = rules.set_up(&start, &ops);
         let mut worker = rules.worker();
-        let listing = worker.moves(&position, &Query::default(), &Limits::default());
+        let listing = worker.moves(Ask::all(&position, &Limits::default()));
         assert_eq!(listing.moves.len(), ends.len(), "{name}");
         assert!(check(name, &*rules, &position, &listing) > 0);
         let context = GestureContext {

@@ -4,7 +4,7 @@ use gametui::base::{Limits, Source, Sources};
 use gametui::board::{Move, Op, Square};
 use gametui::notation::points::{read_vertex, vertex, write_moves};
 use gametui::notation::uci;
-use gametui::rules::{Options, Query, RuleLanguage, Rules};
+use gametui::rules::{Ask, Options, RuleLanguage, Rules};
 use gametui::search::random::Random;
 use gametui::session::library;
 use gametui::session::load::{RulesRequest, load_rules};
@@ -177,7 +177,7 @@ fn first_words(file: &str) -> Vec<String> {
     let rules = loaded.rules.expect("sound rules");
     let start = rules.start();
     let mut worker = rules.worker();
-    let listing = worker.moves(&start, &Query::default(), &Limits::default());
+    let listing = worker.moves(Ask::all(&start, &Limits::default()));
     let moves = listing.moves.iter();
     let words = moves.map(|listed| uci::write_move(&listed.mv, rules.game(), &start));
     words.map(|word| word.expect("a word")).collect()

@@ -6,6 +6,7 @@ use gametui::base::Limits;
 use gametui::board::Outcome;
 use gametui::codec::sgf;
 use gametui::record::NodeId;
+use gametui::rules::Ask;
 use gametui::search::random::Random;
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::{Edit, Session, SessionEvent, Step, Verdict};
@@ -301,7 +302,10 @@ fn played(name: &str) -> Session {
     for _ in 0..24 {
         let mut worker = session.rules().expect("rules").worker();
         let mut choose = |moves| random.below(moves);
-        let picked = worker.sample(session.position(), &Limits::default(), &mut choose);
+        let picked = worker.sample(
+            Ask::all(session.position(), &Limits::default()),
+            &mut choose,
+        );
         let Some(chosen) = picked.chosen.filter(|_| !session.outcome().is_over()) else {
             break;
         };

@@ -4,7 +4,7 @@ use gametui::base::Limits;
 use gametui::board::Position;
 use gametui::codec::records::{NamedRules, format_of_file};
 use gametui::record::{Content, NodeId};
-use gametui::rules::Query;
+use gametui::rules::{Ask, Query};
 use gametui::search::random::Random;
 use gametui::session::library::LibraryGame;
 use gametui::session::load::{RulesRequest, load_rules};
@@ -123,7 +123,7 @@ fn random_games_are_the_same_in_every_format() {
             let position = session.position().clone();
             let mut choose = |count: usize| random.below(count);
             let (query, limits) = (Query::default(), Limits::default());
-            let picked = worker.pick(&position, &query, &limits, &mut choose);
+            let picked = worker.pick(Ask::new(&position, &query, &limits), &mut choose);
             let Some(chosen) = picked.chosen.filter(|_| !session.outcome().is_over()) else {
                 session.step(Step::Back(4));
                 session.run_pending();

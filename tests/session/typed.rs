@@ -10,7 +10,7 @@ use gametui::notation::label::{write_label, write_moves};
 use gametui::notation::typed_move::{TypedMove, typed_texts, with_typed_texts};
 use gametui::notation::typed_text::TypedText;
 use gametui::notation::write_move;
-use gametui::rules::{Judgement, Query, Rules, Worker};
+use gametui::rules::{Ask, Judgement, Query, Rules, Worker};
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::{Extent, Session, SessionEvent, find_candidates, library};
 use std::collections::HashSet;
@@ -82,7 +82,7 @@ fn check_game(rules: &Arc<dyn Rules>, plies: usize, tried: usize, numbers: &mut 
             steps: 20_000_000,
             ..Query::default()
         };
-        let listing = worker.moves(&position, &query, &limits);
+        let listing = worker.moves(Ask::new(&position, &query, &limits));
         if listing.moves.is_empty() || listing.complete.is_err() {
             return;
         }
@@ -587,7 +587,7 @@ fn moves_of_draughts_are_typed_by_number() {
         let mut position = rules.start();
         let mut captures = 0;
         for _ in 0..80 {
-            let listing = worker.moves(&position, &Query::default(), &limits);
+            let listing = worker.moves(Ask::all(&position, &limits));
             if listing.moves.is_empty() {
                 break;
             }

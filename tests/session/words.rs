@@ -3,7 +3,7 @@
 use gametui::base::Limits;
 use gametui::board::{Game, Move, Op, Piece, Position, Square};
 use gametui::notation::label::write_label;
-use gametui::rules::{Judgement, Query, Worker};
+use gametui::rules::{Ask, Judgement, Worker};
 use gametui::session::author_words;
 use gametui::session::library;
 use gametui::session::load::{Loaded, RulesRequest, load_rules};
@@ -157,7 +157,7 @@ fn refusals_of_what_beginners_try_begin_with_words() {
             all.by_author += refusals.by_author;
             all.by_language += refusals.by_language;
             all.unexplained.extend(refusals.unexplained);
-            let listing = worker.moves(&position, &Query::default(), &Limits::default());
+            let listing = worker.moves(Ask::all(&position, &Limits::default()));
             let chosen = numbers.below(listing.moves.len());
             let Some(listed) = listing.moves.get(chosen) else {
                 break;
@@ -207,7 +207,7 @@ fn games_of_every_language_end_in_the_words_of_the_author() {
         let mut worker = rules.worker();
         let mut position = rules.start();
         let words = loop {
-            let listing = worker.moves(&position, &Query::default(), &Limits::default());
+            let listing = worker.moves(Ask::all(&position, &Limits::default()));
             let chosen = numbers.below(listing.moves.len());
             let listed = listing.moves.get(chosen).expect("a move");
             if listed.outcome.is_over() {
@@ -226,7 +226,7 @@ fn a_man_that_a_mill_takes_is_part_of_the_text() {
     let (game, mut position) = (rules.game(), rules.start());
     let mut worker = rules.worker();
     let mut list = |position: &Position| {
-        let listing = worker.moves(position, &Query::default(), &Limits::default());
+        let listing = worker.moves(Ask::all(position, &Limits::default()));
         let listed = listing.moves.into_iter();
         listed
             .map(|listed| (write_label(&listed.mv, game, position), listed.next))

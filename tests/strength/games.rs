@@ -38,7 +38,7 @@ use clock::Clock;
 use gametui_core::board::{Move, Outcome, Position};
 use gametui_core::codec::records::{Saving, full_format};
 use gametui_core::record::Record;
-use gametui_core::rules::{Engine, Judgement, Query, Rules, Worker};
+use gametui_core::rules::{Ask, Engine, Judgement, Query, Rules, Worker};
 use gametui_core::search::random::Random;
 use gametui_core::search::tree_search::{Analysis, Budget, Search, Settings, Unwatched};
 use gametui_core::search::{Bounds, Effort};
@@ -202,7 +202,7 @@ fn play(
             }
             Opponent::Random => {
                 let choose = &mut |moves| random.below(moves);
-                let picked = worker.pick(&position, &query, &bounds.limits(), choose);
+                let picked = worker.pick(Ask::new(&position, &query, &bounds.limits()), choose);
                 picked.chosen.map(|chosen| chosen.mv)
             }
             Opponent::Search(other) => {
@@ -286,7 +286,7 @@ fn chance_to_win(
         return *chance;
     }
     let bounds = Bounds::default();
-    let listing = worker.moves(position, &Query::default(), &bounds.limits());
+    let listing = worker.moves(Ask::all(position, &bounds.limits()));
     let mut chances = Vec::new();
     for listed in listing.moves {
         chances.push(match listed.outcome {

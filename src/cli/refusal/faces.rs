@@ -6,7 +6,7 @@ use crate::base::{Limits, Span};
 use crate::board::{Game, Move, Op, Piece, Position, Square};
 use crate::config::{Config, Folders};
 use crate::record::NodeId;
-use crate::rules::{Explanation, Judgement, Query};
+use crate::rules::{Ask, Explanation, Judgement};
 use crate::search::random::Random;
 use crate::session::load::RulesRequest;
 use crate::session::words::judgement::{StepResult, Wording, deciding_step, has_text};
@@ -69,7 +69,7 @@ fn refusals(session: &Session) -> Vec<(Move, Explanation)> {
     let mut found: BTreeMap<Vec<(u16, u32)>, (Move, Explanation)> = BTreeMap::new();
     let key = |span: Span| (span.file.0, span.start);
     for _ in 0..8 {
-        let listing = worker.moves(&position, &Query::default(), &limits);
+        let listing = worker.moves(Ask::all(&position, &limits));
         let legal: Vec<Move> = listing
             .moves
             .iter()

@@ -8,6 +8,7 @@ pub mod clean;
 mod diagnostic;
 #[cfg(test)]
 pub(crate) mod dice;
+mod index;
 mod limits;
 mod message;
 pub mod nearest;
@@ -17,6 +18,7 @@ pub mod toml_repair;
 pub(crate) use bits::bits;
 pub use cancel::CancelToken;
 pub use diagnostic::{Diagnostic, Related, Severity, SeverityCounts};
+pub(crate) use index::{Id, IndexVec};
 pub use limits::{Limit, Limits, RunBounds};
 pub use message::{Message, Translator, Value};
 pub use span::{FileId, Place, Source, Sources, Span};

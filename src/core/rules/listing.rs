@@ -37,6 +37,18 @@ impl Query<'_> {
     pub const LENGTH: usize = 8;
     /// The most operations in any move.
     pub const LONGEST: usize = 1024;
+    /// All moves, with as much work as a listing may take by default.
+    pub const ALL: Query<'static> = Query {
+        prefix: &[],
+        answers: &[],
+        contains: &[],
+        max_len: None,
+        min_len: 0,
+        first_only: false,
+        class_moves: Self::CLASS_MOVES,
+        runs: Self::RUNS,
+        steps: Self::STEPS,
+    };
     /// Default for [`Query::class_moves`].
     pub(crate) const CLASS_MOVES: usize = 10_000;
     /// Default for [`Query::runs`].
@@ -52,17 +64,42 @@ impl Query<'_> {
 
 impl Default for Query<'_> {
     fn default() -> Self {
+        Self::ALL
+    }
+}
+
+/// A position, what is asked about its moves, and the limits of each run of the rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Ask<'a> {
+    /// The position.
+    pub position: &'a Position,
+    /// Which of its moves are meant; of no meaning for what is asked about one move.
+    pub query: &'a Query<'a>,
+    /// The limits of each run of the rules.
+    pub limits: &'a Limits<'a>,
+}
+
+impl<'a> Ask<'a> {
+    /// Asks about some moves of a position.
+    pub fn new(position: &'a Position, query: &'a Query<'a>, limits: &'a Limits<'a>) -> Self {
         Self {
-            prefix: &[],
-            answers: &[],
-            contains: &[],
-            max_len: None,
-            min_len: 0,
-            first_only: false,
-            class_moves: Self::CLASS_MOVES,
-            runs: Self::RUNS,
-            steps: Self::STEPS,
+            position,
+            query,
+            limits,
         }
+    }
+
+    /// Asks the same about another position.
+    pub(crate) fn at<'b>(self, position: &'b Position) -> Ask<'b>
+    where
+        'a: 'b,
+    {
+        Ask { position, ..self }
+    }
+
+    /// Asks about all moves of a position.
+    pub fn all(position: &'a Position, limits: &'a Limits<'a>) -> Self {
+        Self::new(position, &Query::ALL, limits)
     }
 }
 
@@ -291,6 +328,9 @@ pub struct Listing {
     pub attacked: Vec<Square>,
 }
 
+/// Returns an index below a number of moves: how a random game, or whoever plays it, chooses one.
+pub type Choose<'a> = &'a mut dyn FnMut(usize) -> usize;
+
 /// One legal move, chosen by its index; the others were not examined further.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picked {
@@ -339,7 +379,7 @@ impl Picked {
     }
 
     /// Picks a move of a listing.
-    pub(crate) fn of(listing: &Listing, choose: &mut dyn FnMut(usize) -> usize) -> Self {
+    pub(crate) fn of(listing: &Listing, choose: Choose<'_>) -> Self {
         let moves = listing.moves.len();
         // `choose` is not asked about nothing, so that no random number is used up.
         let chosen = if moves == 0 { 0 } else { choose(moves) };

@@ -8,8 +8,8 @@
 //! limits. A listing that was stopped is not stored. The bytes are bounded, and a memo whose listings are hardly ever
 //! asked for again is given up.
 
-use super::{Listing, Partial, Query};
-use crate::base::{Limits, RunBounds};
+use super::{Ask, Listing, Partial, Query};
+use crate::base::RunBounds;
 use crate::board::Position;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash as _, Hasher as _};
@@ -54,30 +54,28 @@ impl ListingMemo {
     /// be listed as usual.
     pub(super) fn listing(
         &mut self,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
+        ask: Ask<'_>,
         list: impl FnOnce() -> Listing,
     ) -> Option<Arc<Listing>> {
-        if self.patience == 0 || *query != Query::default() {
+        if self.patience == 0 || *ask.query != Query::default() {
             return None;
         }
-        let bounds = limits.run_bounds();
+        let bounds = ask.limits.run_bounds();
         let mut hasher = FxHasher::default();
         // The hash of a state is its digest; what is stored is compared in full, so an equal hash is never taken for an
         // equal position.
-        (position, bounds).hash(&mut hasher);
+        (ask.position, bounds).hash(&mut hasher);
         let hash = hasher.finish();
         if let Some(known) = self.known.get(&hash)
             && known.bounds == bounds
-            && known.position == *position
+            && known.position == *ask.position
         {
             // A bank account: an answer earns four questions without one. Games with few positions stay in credit, long
             // games with many run dry after 500 questions, and the memo is given up.
             self.patience = (self.patience + WORTH).min(PATIENCE);
             // A known listing must not make a search go on that was asked to stop: the loops above look at the listing
             // only.
-            return Some(match limits.is_stopped() {
+            return Some(match ask.limits.is_stopped() {
                 true => Arc::new(Listing::nothing(Partial::Stopped)),
                 false => Arc::clone(&known.listing),
             });
@@ -88,7 +86,7 @@ impl ListingMemo {
             // Hardly any position comes again: the memory serves better elsewhere.
             self.known = FxHashMap::default();
         } else if listing.complete != Err(Partial::Stopped) {
-            self.insert(hash, position, bounds, &listing);
+            self.insert(hash, ask.position, bounds, &listing);
         }
         Some(listing)
     }
@@ -128,6 +126,7 @@ impl ListingMemo {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::Limits;
     use crate::board::Board;
 
     fn position(width: u16) -> Position {
@@ -142,7 +141,7 @@ mod tests {
         limits: &Limits<'_>,
     ) -> (bool, Option<usize>) {
         let mut was_asked = false;
-        let found = memo.listing(position, query, limits, || {
+        let found = memo.listing(Ask::new(position, query, limits), || {
             was_asked = true;
             let mut listing = Listing::nothing(Partial::Answers);
             let squares = position.board.squares();

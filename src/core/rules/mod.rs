@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use gametui_core::base::{Limits, Source, Sources};
-//! use gametui_core::rules::{Options, Query, RuleLanguage};
+//! use gametui_core::rules::{Ask, Options, RuleLanguage};
 //!
 //! let text = "size: 2 x 1  obj X
 //!     define isMoveLegal() -> bool { return operationsNum() == 1 && isPlaceOperation(0); }
@@ -15,13 +15,14 @@
 //! sources.add(Source::new("two.gdef", text));
 //! let compiled = (RuleLanguage::first().compile)(&sources, &Options::default(), &|_| Vec::new());
 //! let rules = compiled.rules.expect("a game");
-//! let listing = rules.worker().moves(&rules.start(), &Query::default(), &Limits::default());
+//! let listing = rules.worker().moves(Ask::all(&rules.start(), &Limits::default()));
 //! assert_eq!(listing.moves.len(), 2);
 //! ```
 
 pub mod assist;
 pub mod bdl;
 pub mod bggl;
+mod check;
 mod coverage;
 pub mod format;
 pub mod gdef;
@@ -49,7 +50,8 @@ pub use languages::{RuleLanguage, languages};
 pub use rule_graph::{RuleGraph, RuleNode, Unanswered};
 
 pub use listing::{
-    Cause, Choice, Class, Faults, Listed, Listing, OpClass, Partial, Picked, Query, RandomMove,
+    Ask, Cause, Choice, Choose, Class, Faults, Listed, Listing, OpClass, Partial, Picked, Query,
+    RandomMove,
 };
 
 use crate::base::{Diagnostic, Limits, Message, Span};
@@ -250,7 +252,7 @@ pub trait Worker {
     /// them the answer is [`FaultKind::Internal`].
     fn judge(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement;
     /// Lists the legal moves. Operations in the query that are off the board or have unknown pieces match no move.
-    fn moves(&mut self, position: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing;
+    fn moves(&mut self, ask: Ask<'_>) -> Listing;
     /// Returns what is asked next after some answers of the player on turn; they may already complete a move.
     fn answer(&mut self, position: &Position, answers: &[i32], limits: &Limits<'_>) -> Reply {
         let _ = (position, answers, limits);
@@ -268,25 +270,14 @@ pub trait Worker {
     /// Picks one of the moves that [`Worker::moves`] lists. `choose` is given the number of moves and returns an index
     /// below it. Faster than listing, because the successors of the other moves are not computed. A move after which a
     /// hook fails is dropped and another one is picked.
-    fn pick(
-        &mut self,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
-        choose: &mut dyn FnMut(usize) -> usize,
-    ) -> Picked {
-        Picked::of(&self.moves(position, query, limits), choose)
+    fn pick(&mut self, ask: Ask<'_>, choose: Choose<'_>) -> Picked {
+        Picked::of(&self.moves(ask), choose)
     }
     /// Picks a legal move for a random game that only has to be played quickly. Moves are not merged, so a move that
     /// can be made in several ways may be picked more often than others. [`Picked::moves`] counts those ways, or the
     /// candidates where it is not known which of them are legal; the rules may fail for some that were not tried.
-    fn sample(
-        &mut self,
-        position: &Position,
-        limits: &Limits<'_>,
-        choose: &mut dyn FnMut(usize) -> usize,
-    ) -> Picked {
-        self.pick(position, &Query::default(), limits, choose)
+    fn sample(&mut self, ask: Ask<'_>, choose: Choose<'_>) -> Picked {
+        self.pick(Ask::all(ask.position, ask.limits), choose)
     }
     /// Plays one move of a random game. The worker may make it on the position itself, so that nothing is copied for each
     /// move; its operations are then put into `mv`.
@@ -296,12 +287,12 @@ pub trait Worker {
         mv: &mut Move,
         choice: Choice,
         limits: &Limits<'_>,
-        choose: &mut dyn FnMut(usize) -> usize,
+        choose: Choose<'_>,
     ) -> RandomMove {
         let _ = mv;
         RandomMove::Picked(Box::new(match choice {
-            Choice::Even => self.pick(position, &Query::default(), limits, choose),
-            Choice::Quick => self.sample(position, limits, choose),
+            Choice::Even => self.pick(Ask::all(position, limits), choose),
+            Choice::Quick => self.sample(Ask::all(position, limits), choose),
         }))
     }
     /// Counts the sequences of exactly `depth` plies, as [`perft`](crate::search::perft) defines it, where that is
@@ -314,28 +305,17 @@ pub trait Worker {
         None
     }
     /// Lists like [`Worker::moves`], and counts the statements that ran to judge the candidates.
-    fn cover_moves(
-        &mut self,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
-        coverage: &mut Coverage,
-    ) -> Listing {
+    fn cover_moves(&mut self, ask: Ask<'_>, coverage: &mut Coverage) -> Listing {
         let _ = coverage;
-        self.moves(position, query, limits)
+        self.moves(ask)
     }
     /// Lists like [`Worker::moves`], and adds remarks for the author of the rules: what kept the list from being
     /// complete, candidates on which the rules fail, operations that the rules never read.
-    fn inspect(
-        &mut self,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
-    ) -> (Listing, Vec<Diagnostic>) {
-        let mut listing = self.moves(position, query, limits);
+    fn inspect(&mut self, ask: Ask<'_>) -> (Listing, Vec<Diagnostic>) {
+        let mut listing = self.moves(ask);
         // Taken first, because finding the cause runs the rules once more.
         let mut remarks = self.warnings();
-        listing.faults.find_cause(self, position, limits);
+        listing.faults.find_cause(self, ask.position, ask.limits);
         remarks.extend(listing.faults.advice());
         (listing, remarks)
     }
@@ -350,15 +330,9 @@ pub trait Worker {
         None
     }
     /// Judges like [`Worker::judge`], and counts the statements that ran.
-    fn cover_judging(
-        &mut self,
-        position: &Position,
-        mv: &Move,
-        limits: &Limits<'_>,
-        coverage: &mut Coverage,
-    ) -> Judgement {
+    fn cover_judging(&mut self, ask: Ask<'_>, mv: &Move, coverage: &mut Coverage) -> Judgement {
         let _ = coverage;
-        self.judge(position, mv, limits)
+        self.judge(ask.position, mv, ask.limits)
     }
 }
 

@@ -69,6 +69,15 @@ impl Report {
         self.add(Diagnostic::error(span, message));
     }
 
+    /// Reports an error with advice.
+    pub(in crate::rules) fn hinted(&mut self, span: Span, message: Message, hint: Message) {
+        self.add(Diagnostic::error(span, message).with_hint(hint));
+    }
+
+    pub(in crate::rules) fn lint(&mut self, span: Span, message: Message) {
+        self.add(Diagnostic::lint(span, message));
+    }
+
     /// Reports the use of something that the original language does not have. It is an error if strictness was
     /// requested.
     pub(in crate::rules) fn extension(&mut self, span: Span, what: Message) {

@@ -6,7 +6,7 @@
 use super::random::Random;
 use crate::base::{Diagnostic, Limits, Severity};
 use crate::board::Position;
-use crate::rules::{Judgement, Query, Rules, Worker};
+use crate::rules::{Ask, Judgement, Query, Rules, Worker};
 
 /// The number of positions that are examined.
 const POSITIONS: usize = 12;
@@ -75,7 +75,7 @@ fn step(
     random: &mut Random,
     found: &mut Vec<Diagnostic>,
 ) -> Option<Position> {
-    let (mut listing, remarks) = worker.inspect(position, query, limits);
+    let (mut listing, remarks) = worker.inspect(Ask::new(position, query, limits));
     if limits.is_stopped() {
         // A remark about a partial list may not hold for the whole list.
         return None;

@@ -6,7 +6,7 @@
 use super::Bounds;
 use super::playout::{Playouts, game};
 use super::random::Random;
-use crate::rules::{Coverage, Query, Rules};
+use crate::rules::{Ask, Coverage, Query, Rules};
 
 /// Plays the games and counts. `watch` is called after each game with the number of games played.
 pub fn of_playouts(
@@ -33,8 +33,8 @@ pub fn of_playouts(
             &mut random,
             bounds,
             &mut |ply| {
-                counter.cover_moves(&before, &query, &limits, &mut coverage);
-                counter.cover_judging(&before, ply.mv, &limits, &mut coverage);
+                counter.cover_moves(Ask::new(&before, &query, &limits), &mut coverage);
+                counter.cover_judging(Ask::all(&before, &limits), ply.mv, &mut coverage);
                 before.clone_from(ply.position);
             },
         );

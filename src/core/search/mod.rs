@@ -28,7 +28,7 @@ pub use effort::Effort;
 
 use crate::base::{CancelToken, Limits};
 use crate::board::{Outcome, Position};
-use crate::rules::{Cause, Faults, Listed, Partial, Query, Worker};
+use crate::rules::{Ask, Cause, Faults, Listed, Partial, Worker};
 
 /// The stack size of a thread: rules may nest their calls deeply.
 pub const STACK: usize = 16 << 20;
@@ -140,7 +140,7 @@ struct Choices {
 /// should stop.
 fn choices(worker: &mut dyn Worker, position: &Position, bounds: &Bounds<'_>) -> Option<Choices> {
     let limits = bounds.limits();
-    let mut listing = worker.moves(position, &Query::default(), &limits);
+    let mut listing = worker.moves(Ask::all(position, &limits));
     if listing.complete == Err(Partial::Stopped) {
         return None;
     }

@@ -16,7 +16,7 @@
 
 use crate::base::Limits;
 use crate::board::{Move, Outcome, Position};
-use crate::rules::{Choice, RandomMove, Worker};
+use crate::rules::{Choice, Choose, RandomMove, Worker};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::BuildHasher;
 
@@ -77,7 +77,7 @@ impl Openings {
         position: &mut Position,
         mv: &mut Move,
         limits: &Limits<'_>,
-        choose: &mut dyn FnMut(usize) -> usize,
+        choose: Choose<'_>,
     ) -> RandomMove {
         // A game in known positions may be endless; the worker tells that it is to stop.
         let Some(here) = self.here.take().filter(|_| !limits.is_stopped()) else {

@@ -5,7 +5,7 @@
 use super::{Bounds, FaultCount};
 use crate::base::Limits;
 use crate::board::{Move, Position};
-use crate::rules::{Listed, Listing, Partial, Query, Rules, Worker};
+use crate::rules::{Ask, Listed, Listing, Partial, Rules, Worker};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -122,7 +122,7 @@ pub fn divide(
         return (Vec::new(), PerftCount::NONE);
     }
     let mut worker = rules.worker();
-    let mut first = worker.moves(from, &Query::default(), &limits);
+    let mut first = worker.moves(Ask::all(from, &limits));
     let mut root = PerftCount::NONE;
     root.note(&mut first, &mut *worker, from, &limits);
     if depth == 1 {
@@ -144,7 +144,7 @@ pub fn divide(
             parts.push((number, listed.next.clone()));
             continue;
         }
-        let mut second = worker.moves(&listed.next, &Query::default(), &limits);
+        let mut second = worker.moves(Ask::all(&listed.next, &limits));
         if let Some(count) = counts.get_mut(number) {
             count.note(&mut second, &mut *worker, &listed.next, &limits);
         }
@@ -208,7 +208,7 @@ fn walk(worker: &mut dyn Worker, from: &Position, depth: u32, limits: &Limits<'_
             sum.nodes = sum.nodes.saturating_add(nodes);
             continue;
         }
-        let mut listing = worker.moves(&position, &Query::default(), limits);
+        let mut listing = worker.moves(Ask::all(&position, limits));
         sum.note(&mut listing, worker, &position, limits);
         if depth <= 1 {
             sum.nodes = sum.nodes.saturating_add(listing.moves.len() as u64);

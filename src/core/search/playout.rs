@@ -15,7 +15,7 @@ use super::{Bounds, FaultCount, STACK};
 use crate::base::Limits;
 use crate::board::{Move, Outcome, Position};
 pub(super) use crate::rules::Choice;
-use crate::rules::{Partial, RandomMove, Rules, Worker};
+use crate::rules::{Choose, Partial, RandomMove, Rules, Worker};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -247,13 +247,7 @@ pub(super) fn play(
 }
 
 /// Plays one move of a random game, as [`Worker::play`] does.
-type Mover<'a> = dyn FnMut(
-        &mut dyn Worker,
-        &mut Position,
-        &mut Move,
-        &Limits<'_>,
-        &mut dyn FnMut(usize) -> usize,
-    ) -> RandomMove
+type Mover<'a> = dyn FnMut(&mut dyn Worker, &mut Position, &mut Move, &Limits<'_>, Choose<'_>) -> RandomMove
     + 'a;
 
 /// Plays one game from a position that is not over, with what plays its moves; see [`game`].

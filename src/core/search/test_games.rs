@@ -3,7 +3,7 @@
 use crate::base::{Limit, Limits, Span};
 use crate::board::{Board, Game, Move, Op, Outcome, Piece, Position, Shared, Square, State};
 use crate::rules::{
-    Explanation, Hook, Illegal, Judgement, Legal, Listed, Listing, Partial, Query, Rules, Worker,
+    Ask, Explanation, Hook, Illegal, Judgement, Legal, Listed, Listing, Partial, Rules, Worker,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -313,7 +313,7 @@ struct Lister {
 
 impl Worker for Lister {
     fn judge(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
-        let listing = self.moves(position, &Query::default(), limits);
+        let listing = self.moves(Ask::all(position, limits));
         let span = Span::default();
         if listing.complete == Err(Partial::Stopped) {
             let limit = Limit::Stopped;
@@ -340,11 +340,11 @@ impl Worker for Lister {
         unreachable!("searching explains nothing")
     }
 
-    fn moves(&mut self, position: &Position, _: &Query<'_>, limits: &Limits<'_>) -> Listing {
+    fn moves(&mut self, ask: Ask<'_>) -> Listing {
         let listed = |(ops, outcome): (Vec<Op>, Outcome)| {
-            let mut next = position.clone();
+            let mut next = ask.position.clone();
             next.apply(&ops);
-            next.turn = (position.turn + 1) % self.players;
+            next.turn = (ask.position.turn + 1) % self.players;
             if let Some(states) = &self.states {
                 next.state = Points::of(&next.board, self.players, states);
             }
@@ -355,11 +355,11 @@ impl Worker for Lister {
                 merged: 0,
             }
         };
-        if limits.is_stopped() {
+        if ask.limits.is_stopped() {
             return Listing::nothing(Partial::Stopped);
         }
         Listing {
-            moves: (self.moves)(position).into_iter().map(listed).collect(),
+            moves: (self.moves)(ask.position).into_iter().map(listed).collect(),
             complete: self.complete,
             ..Listing::nothing(Partial::Memory)
         }

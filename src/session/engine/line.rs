@@ -4,7 +4,7 @@ use crate::base::Limits;
 use crate::board::{Move, Op, Position, Square};
 use crate::codec::fen::Counters;
 use crate::notation::{points, uci};
-use crate::rules::{Judgement, Listing, Query, Rules};
+use crate::rules::{Ask, Judgement, Listing, Rules};
 use crate::session::fen_of;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -77,9 +77,7 @@ impl GameLine {
     }
 
     fn list(&self, limits: &Limits<'_>) -> Listing {
-        self.rules
-            .worker()
-            .moves(&self.position, &Query::default(), limits)
+        self.rules.worker().moves(Ask::all(&self.position, limits))
     }
 
     /// Follows points and passes from the position as long as they are legal moves.
@@ -142,7 +140,7 @@ fn chess_words(
     position: &Position,
     limits: &Limits<'_>,
 ) -> HashMap<String, Move> {
-    let listing = rules.worker().moves(position, &Query::default(), limits);
+    let listing = rules.worker().moves(Ask::all(position, limits));
     let word = |mv: Move| Some((uci::write_move(&mv, rules.game(), position)?, mv));
     let moves = listing.moves.into_iter().map(|listed| listed.mv);
     moves.filter_map(word).collect()

@@ -41,7 +41,7 @@ use crate::notation::typed_move::{TypedMove, typed_texts, with_typed_texts};
 use crate::notation::typed_text::TypedText;
 use crate::notation::{SquareNames, draughts, san};
 use crate::record::{Builder, Content, NodeId, Property};
-use crate::rules::{Judgement, Listed, Query, Rules, Worker};
+use crate::rules::{Ask, Judgement, Listed, Query, Rules, Worker};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -548,7 +548,7 @@ impl Resolver {
         legal: &'l mut Option<Vec<Listed>>,
     ) -> &'l [Listed] {
         let worker = &mut self.worker;
-        legal.get_or_insert_with(|| worker.moves(position, &Query::default(), limits).moves)
+        legal.get_or_insert_with(|| worker.moves(Ask::all(position, limits)).moves)
     }
 
     /// Returns what is wrong with the moves that the operations of EPD name.
@@ -611,7 +611,7 @@ impl Resolver {
                 contains: &contains,
                 ..Query::default()
             };
-            let mut listing = self.worker.moves(position, &query, limits).moves;
+            let mut listing = self.worker.moves(Ask::new(position, &query, limits)).moves;
             if let [index] = self.fitting(text, position, &listing)[..] {
                 return Ok(listing.swap_remove(index));
             }

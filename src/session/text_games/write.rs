@@ -42,7 +42,7 @@ use crate::notation::label::write_moves;
 use crate::notation::letters::letter_of;
 use crate::notation::san::San;
 use crate::record::{Content, Node, NodeId, Property, Record};
-use crate::rules::{Judgement, Query, Rules};
+use crate::rules::{Ask, Judgement, Query, Rules};
 use std::sync::Arc;
 
 /// Returns a record as one game of PGN, PDN or EPD.
@@ -532,7 +532,7 @@ impl Writer<'_> {
             ..Query::default()
         };
         let worker = &mut self.resolver.worker;
-        let listing = worker.moves(position, &query, &Limits::default());
+        let listing = worker.moves(Ask::new(position, &query, &Limits::default()));
         let lifted = |mv: &Move| match mv.first() {
             Some(Op::Clear(square)) => Some((*square, position.board.piece(*square))),
             _ => None,

@@ -10,7 +10,7 @@ use crate::board::look::{BoardStyle, Coordinates, LANGUAGES, PieceLook, PlayerLo
 use crate::board::{Board, Game, Look, Move, Op, Outcome, Piece, PieceKind, Position, Square};
 use crate::codec::records::RootInfo;
 use crate::codec::sgf::{game_name, usual_side};
-use crate::rules::{Explanation, Faults, Judgement, Legal, Listed, Listing, Query, Rules, Worker};
+use crate::rules::{Ask, Explanation, Faults, Judgement, Legal, Listed, Listing, Rules, Worker};
 use std::sync::Arc;
 
 /// What a stone does to other stones.
@@ -179,7 +179,10 @@ impl Worker for ViewerWorker {
         }))
     }
 
-    fn moves(&mut self, position: &Position, query: &Query<'_>, _: &Limits<'_>) -> Listing {
+    fn moves(&mut self, ask: Ask<'_>) -> Listing {
+        let Ask {
+            position, query, ..
+        } = ask;
         let stone = Piece(u16::from(position.turn.min(1)));
         let empty = position
             .board

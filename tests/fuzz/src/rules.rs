@@ -4,7 +4,7 @@
 
 use gametui::base::{Diagnostic, Limits, Source, Sources, Span};
 use gametui::board::{Move, Op, Piece, Position};
-use gametui::rules::{Judgement, Options, Query, Reply, RuleLanguage, Rules, Worker};
+use gametui::rules::{Ask, Judgement, Options, Query, Reply, RuleLanguage, Rules, Worker};
 use gametui::session::load::compile_texts;
 use std::sync::Arc;
 
@@ -88,7 +88,7 @@ fn one_ply(
     ply: usize,
 ) -> Option<Position> {
     let limits = limits();
-    let listing = worker.moves(position, &QUERY, &limits);
+    let listing = worker.moves(Ask::new(position, &QUERY, &limits));
     let step = listing.moves.len() / JUDGED + 1;
     for listed in listing.moves.iter().step_by(step) {
         match worker.judge(position, &listed.mv, &limits) {
@@ -141,7 +141,7 @@ fn one_ply(
             Judgement::LimitReached { span, .. } => check_span(sources, *span),
         }
     }
-    let again = worker.moves(position, &QUERY, &limits);
+    let again = worker.moves(Ask::new(position, &QUERY, &limits));
     assert_eq!(again, listing, "a second time");
     let going: Vec<_> = listing
         .moves

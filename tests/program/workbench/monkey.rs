@@ -6,7 +6,7 @@
 use crate::workbench::bench::{Bench, mouse};
 use crossterm::event::{MouseButton, MouseEventKind};
 use gametui::notation::write_short;
-use gametui::rules::Query;
+use gametui::rules::{Ask, Query};
 use gametui::search::random::Random;
 use gametui::session::{Lane, Session, job, library};
 use gametui::tui::commands::COMMANDS;
@@ -341,7 +341,7 @@ impl Monkey {
             ..Query::default()
         };
         let limits = gametui::base::Limits::default();
-        let listing = rules.worker().moves(position, &query, &limits);
+        let listing = rules.worker().moves(Ask::new(position, &query, &limits));
         if listing.moves.is_empty() {
             return;
         }

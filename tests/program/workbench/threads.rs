@@ -4,7 +4,7 @@ use super::bench::Bench;
 use gametui::base::Span;
 use gametui::board::{Game, Position};
 use gametui::record::NodeId;
-use gametui::rules::{Prelude, Query, Rules, Worker};
+use gametui::rules::{Ask, Prelude, Query, Rules, Worker};
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::{Job, OpenedFile, Session, job};
 use gametui::tui::event::{Event, Opened};
@@ -73,9 +73,11 @@ fn recorded(bench: &Bench, rules: &Path, plies: usize) -> PathBuf {
         let rules = session.rules().expect("rules");
         let position = session.known_position().expect("known");
         let query = Query::default();
-        let listing = rules
-            .worker()
-            .moves(position, &query, &gametui::base::Limits::default());
+        let listing = rules.worker().moves(Ask::new(
+            position,
+            &query,
+            &gametui::base::Limits::default(),
+        ));
         let mv = listing.moves[listing.moves.len() / 2].mv.clone();
         session.play(mv);
         session.run_pending();

@@ -6,7 +6,7 @@ use cozy_chess::{
 };
 use gametui::base::Limits;
 use gametui::board::{Cell, Game, Op, Outcome, Position, Square};
-use gametui::rules::{Judgement, Query, Rules};
+use gametui::rules::{Ask, Judgement, Rules};
 use gametui::search::random::Random;
 
 const PIECES: [(Piece, &str); 6] = [
@@ -204,7 +204,7 @@ fn listed_moves_have_the_outcome_of_their_judgement_in_any_order() {
             if board_of(rules.game(), &start).is_none() {
                 continue;
             }
-            let mut listed = used.moves(&start, &Query::default(), &limits).moves;
+            let mut listed = used.moves(Ask::all(&start, &limits)).moves;
             // Not in the order of the listing.
             listed.reverse();
             for one in listed {

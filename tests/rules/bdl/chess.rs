@@ -6,7 +6,7 @@ use gametui::base::Value;
 use gametui::board::look::Coordinates;
 use gametui::board::{Outcome, Position, Square};
 use gametui::notation::{read_move, square_name};
-use gametui::rules::{Illegal, Judgement, Query, Rules};
+use gametui::rules::{Ask, Illegal, Judgement, Query, Rules};
 
 fn kind(letter: char) -> String {
     let name = match letter.to_ascii_lowercase() {
@@ -262,9 +262,7 @@ fn the_end_names_who_won() {
             panic!("{mv} is refused");
         };
         assert_eq!(legal.outcome, expected, "{mv} in {rows}");
-        let listing = rules
-            .worker()
-            .moves(&from, &Query::default(), &Limits::default());
+        let listing = rules.worker().moves(Ask::all(&from, &Limits::default()));
         let listed = listing
             .moves
             .iter()
@@ -346,9 +344,7 @@ fn a_pawn_becomes_what_the_player_chooses() {
         "......../P.....k./......../......../......../......../......../....K...",
         0,
     );
-    let listing = rules
-        .worker()
-        .moves(&from, &Query::default(), &Limits::default());
+    let listing = rules.worker().moves(Ask::all(&from, &Limits::default()));
     let mut made: Vec<&str> = listing
         .moves
         .iter()
@@ -381,9 +377,7 @@ fn a_king_in_check_is_named() {
         0,
     );
     let attacked = |at: &Position| {
-        let listing = rules
-            .worker()
-            .moves(at, &Query::default(), &Limits::default());
+        let listing = rules.worker().moves(Ask::all(at, &Limits::default()));
         listing.attacked
     };
     assert_eq!(attacked(&from), [Square::new(4, 0)]);
@@ -399,7 +393,7 @@ fn lines_that_take_part_are_counted() {
     let (query, limits) = (Query::default(), Limits::default());
     rules
         .worker()
-        .cover_moves(&start, &query, &limits, &mut coverage);
+        .cover_moves(Ask::new(&start, &query, &limits), &mut coverage);
     let statements = rules.statements();
     let counts: Vec<u64> = statements.iter().map(|line| coverage.of(*line)).collect();
     // Each of the twenty moves counts the line that declares it and `protect_piece`; the sixteen of pawns also count
@@ -409,7 +403,7 @@ fn lines_that_take_part_are_counted() {
     let mv = read_move("e2-e4", rules.game(), &start.board).expect("a move");
     rules
         .worker()
-        .cover_judging(&start, &mv, &limits, &mut coverage);
+        .cover_judging(Ask::all(&start, &limits), &mv, &mut coverage);
     let last = statements.last().expect("the end");
     assert_eq!(coverage.of(*last), 1);
 }

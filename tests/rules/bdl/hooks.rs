@@ -4,7 +4,7 @@ use super::hook_games::{PARTS, Parts, invariant, judge, legal, step, text, with_
 use super::support::{compiled, rules};
 use gametui::base::{Limit, Limits, Value};
 use gametui::board::{Op, Outcome, Square};
-use gametui::rules::{FaultKind, Judgement, Options, Partial, Query, Rules};
+use gametui::rules::{Ask, FaultKind, Judgement, Options, Partial, Rules};
 
 #[test]
 fn an_invariant_sees_the_game_as_its_model_does() {
@@ -219,7 +219,7 @@ fn a_listing_counts_the_moves_that_scripts_fail_on() {
     let rules = rules(&text(&parts));
     let listing = rules
         .worker()
-        .moves(&rules.start(), &Query::default(), &Limits::default());
+        .moves(Ask::all(&rules.start(), &Limits::default()));
     assert_eq!(listing.moves.len(), 2);
     assert_eq!(listing.faults.judging, 1);
     assert!(listing.faults.example.is_some());

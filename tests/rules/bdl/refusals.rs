@@ -4,7 +4,7 @@ use super::support::rules;
 use gametui::base::{Limits, Span};
 use gametui::board::Move;
 use gametui::notation::{read_move, write_move};
-use gametui::rules::{Judgement, Query, Rules};
+use gametui::rules::{Ask, Judgement, Rules};
 
 /// The text of the invariant that refuses a move, and the texts of the steps with their results.
 type Refused = (String, Vec<(String, bool)>);
@@ -14,7 +14,7 @@ fn listed_and_explained(text: &str, written: &str) -> (Vec<String>, Option<Refus
     let rules = rules(text);
     let start = rules.start();
     let mut worker = rules.worker();
-    let listing = worker.moves(&start, &Query::default(), &Limits::default());
+    let listing = worker.moves(Ask::all(&start, &Limits::default()));
     let show = |mv: &Move| write_move(mv, rules.game());
     let listed = listing
         .moves

@@ -5,7 +5,7 @@ use super::support::{chess_position, compiled, counts, counts_by_listing, game, 
 use gametui::base::{Limits, Severity};
 use gametui::board::{Move, Op, Outcome, Position, Square};
 use gametui::rules::bdl::BdlRules;
-use gametui::rules::{Judgement, Legal, Listed, Options, Partial, Query, Rules};
+use gametui::rules::{Ask, Judgement, Legal, Listed, Options, Partial, Rules};
 use gametui::search::random::Random;
 
 /// Returns a game on four by four with a king for each player and some other pieces.
@@ -163,7 +163,7 @@ fn moves_that_are_only_tried_say_nothing_to_the_player_but_warn_the_author() {
         found.messages
     );
     let mut worker = rules.worker();
-    let (listing, said) = worker.inspect(&start, &Query::default(), &Limits::default());
+    let (listing, said) = worker.inspect(Ask::all(&start, &Limits::default()));
     assert_eq!(listing.moves.len(), 2);
     assert_eq!(said.len(), 1, "{said:#?}");
     assert_eq!(said[0].severity, Severity::Warning);
@@ -262,7 +262,7 @@ fn hooks_that_fail_are_counted_and_judged_as_faults() {
         let start = rules.start();
         let limits = Limits::default();
         let mut worker = rules.worker();
-        let listing = worker.moves(&start, &Query::default(), &limits);
+        let listing = worker.moves(Ask::all(&start, &limits));
         assert_eq!(listing.faults.judging, 2 - listing.moves.len() as u64);
         assert_eq!(listing.complete, Err(Partial::Faults));
         let example = listing.faults.example.clone().expect("an example");
@@ -270,14 +270,14 @@ fn hooks_that_fail_are_counted_and_judged_as_faults() {
             worker.judge(&start, &example, &limits),
             Judgement::Fault(_)
         ));
-        let picked = worker.pick(&start, &Query::default(), &limits, &mut |_| 0);
+        let picked = worker.pick(Ask::all(&start, &limits), &mut |_| 0);
         assert_eq!(picked.faults, listing.faults);
-        let (inspected, _) = worker.inspect(&start, &Query::default(), &limits);
+        let (inspected, _) = worker.inspect(Ask::all(&start, &limits));
         assert_eq!(inspected.faults.judging, listing.faults.judging);
         let reason = inspected.faults.reason().expect("a reason");
         assert_eq!(reason.id, "bdl-script-threw");
         let mut coverage = gametui::rules::Coverage::default();
-        let covered = worker.cover_moves(&start, &Query::default(), &limits, &mut coverage);
+        let covered = worker.cover_moves(Ask::all(&start, &limits), &mut coverage);
         assert_eq!(covered.faults, listing.faults);
     }
 }
@@ -288,7 +288,7 @@ fn sampled(rules: &BdlRules, at: &Position) -> Vec<Listed> {
     let mut draw = |index: usize| {
         let mut draws = Some(index).into_iter();
         let choose = &mut |_| draws.next().unwrap_or(usize::MAX);
-        worker.sample(at, &Limits::default(), choose)
+        worker.sample(Ask::all(at, &Limits::default()), choose)
     };
     let candidates = draw(usize::MAX).moves;
     let mut moves: Vec<Listed> = (0..candidates)
@@ -327,10 +327,10 @@ fn a_used_worker_lists_what_a_fresh_one_does() {
         let mut at = rules.start();
         for ply in 0..24 {
             let limits = Limits::default();
-            let mut listing = used.moves(&at, &Query::default(), &limits);
+            let mut listing = used.moves(Ask::all(&at, &limits));
             assert_eq!(listing.complete, Ok(()), "{name} {ply}");
             if ply % 4 == 0 {
-                let fresh = rules.worker().moves(&at, &Query::default(), &limits);
+                let fresh = rules.worker().moves(Ask::all(&at, &limits));
                 assert_eq!(listing.moves, fresh.moves, "{name} {ply}");
                 assert_eq!(listing.attacked, fresh.attacked, "{name} {ply}");
                 assert_eq!(sampled(&rules, &at), fresh.moves, "{name} {ply}");
@@ -401,7 +401,7 @@ fn games_of_chess_with_castling_have_the_moves_of_a_chess_library() {
             });
             expected.sort_unstable();
             expected.dedup();
-            let mut listing = worker.moves(&at, &Query::default(), &limits);
+            let mut listing = worker.moves(Ask::all(&at, &limits));
             let squares = |listed: &Listed| (listed.mv[0].square(), listed.mv[1].square());
             let mut found: Vec<(Square, Square)> = listing.moves.iter().map(squares).collect();
             found.sort_unstable();

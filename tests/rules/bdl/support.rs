@@ -3,7 +3,7 @@
 use gametui::base::{Diagnostic, Limits, Source, Sources};
 use gametui::board::{Cell, Game, Position, Square};
 use gametui::rules::bdl::{self, BdlRules};
-use gametui::rules::{Options, Query, Rules};
+use gametui::rules::{Ask, Options, Rules};
 use gametui::search::perft::{self, PerftOptions};
 
 /// Returns the diagnostics of a text, and the rules if it has no errors.
@@ -58,7 +58,7 @@ pub fn counts_by_listing(rules: &dyn Rules, from: &Position, depths: u32) -> Vec
         let mut next = Vec::new();
         let mut sum = 0;
         for at in &level {
-            let listing = worker.moves(at, &Query::default(), &Limits::default());
+            let listing = worker.moves(Ask::all(at, &Limits::default()));
             assert_eq!(listing.complete, Ok(()));
             sum += listing.moves.len() as u64;
             let going = listing
@@ -75,9 +75,7 @@ pub fn counts_by_listing(rules: &dyn Rules, from: &Position, depths: u32) -> Vec
 
 /// Returns the legal moves as pairs of origin and destination, sorted and without duplicates.
 pub fn goings(rules: &dyn Rules, from: &Position) -> Vec<(Square, Square)> {
-    let listing = rules
-        .worker()
-        .moves(from, &Query::default(), &Limits::default());
+    let listing = rules.worker().moves(Ask::all(from, &Limits::default()));
     assert_eq!(listing.complete, Ok(()));
     let mut found: Vec<(Square, Square)> = listing
         .moves

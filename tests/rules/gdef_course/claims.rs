@@ -37,9 +37,7 @@ fn a_draw_may_be_claimed_while_the_game_goes_on() {
     assert!(!Claimable.is_over());
     // Listed and judged are the same.
     let at = after(&rules, there);
-    let listing = rules
-        .worker()
-        .moves(&at, &Query::default(), &Limits::default());
+    let listing = rules.worker().moves(Ask::all(&at, &Limits::default()));
     let listed: Vec<Outcome> = listing.moves.iter().map(|one| one.outcome).collect();
     assert_eq!(listed, [Claimable, Going]);
 }
@@ -73,9 +71,7 @@ fn a_claim_that_fails_is_a_fault_of_its_own() {
     let start = rules.start();
     let found = fault(&rules, &start, "place(0,0,X)");
     assert_eq!(found, (FaultKind::OffBoard, Hook::MayClaim));
-    let listing = rules
-        .worker()
-        .moves(&start, &Query::default(), &Limits::default());
+    let listing = rules.worker().moves(Ask::all(&start, &Limits::default()));
     assert_eq!((listing.moves.len(), listing.faults.after), (9, 9));
     // A game that is over is not asked about claims.
     let at = after(&rules, "place(1,0,O)");

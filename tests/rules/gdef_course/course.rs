@@ -165,7 +165,7 @@ fn a_fault_after_the_move_takes_it_back() {
     let found = fault(&rules, &start, "place(0,0,X)");
     assert_eq!(found, (FaultKind::OffBoard, Hook::AfterMove));
     let mut worker = rules.worker();
-    let listing = worker.moves(&start, &Query::default(), &Limits::default());
+    let listing = worker.moves(Ask::all(&start, &Limits::default()));
     assert!(listing.moves.is_empty());
     assert!(listing.faults.after > 0);
     let why = worker.explain(
@@ -270,7 +270,7 @@ fn a_pass_is_forced_and_never_free() {
     assert_eq!(last.outcome, Outcome::Draw);
     let listing = rules
         .worker()
-        .moves(&one.next, &Query::default(), &Limits::default());
+        .moves(Ask::all(&one.next, &Limits::default()));
     assert_eq!(listing.complete, Ok(()));
     assert_eq!(listing.moves.len(), 1);
     assert!(listing.moves[0].mv.is_empty());
@@ -289,9 +289,7 @@ fn questions_about_the_next_board_may_come_before_all_others() {
          define end() -> bool { return NextPosition[0][0] == X && next(corner(X)); }",
     );
     let start = rules.start();
-    let listing = rules
-        .worker()
-        .moves(&start, &Query::default(), &Limits::default());
+    let listing = rules.worker().moves(Ask::all(&start, &Limits::default()));
     assert_eq!(listing.complete, Ok(()));
     assert_eq!(listing.moves.len(), 2);
     assert_eq!(listing.moves[0].outcome, Outcome::Draw);

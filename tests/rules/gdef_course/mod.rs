@@ -11,7 +11,7 @@ use gametui::base::{Source, Sources};
 use gametui::board::{Move, Op, Outcome, Piece, Position, Square};
 use gametui::notation::read_move;
 use gametui::rules::gdef;
-use gametui::rules::{FaultKind, Hook, Judgement, Legal, Query, Rules};
+use gametui::rules::{Ask, FaultKind, Hook, Judgement, Legal, Rules};
 
 fn rules(text: &str) -> gdef::GdefRules {
     let mut sources = Sources::new();

@@ -23,7 +23,7 @@ fn compare(text: &str, games: u64, plies: usize) {
     for _ in 0..games {
         let mut at = rules.start();
         for _ in 0..plies {
-            let listing = lister.moves(&at, &Query::default(), &limits);
+            let listing = lister.moves(Ask::all(&at, &limits));
             assert_eq!(listing.complete, Ok(()), "{at:?}");
             let listed: Vec<_> = listing
                 .moves
@@ -67,7 +67,7 @@ fn compare(text: &str, games: u64, plies: usize) {
                 .wrapping_mul(seed)
                 .wrapping_add(1_442_695_040_888_963);
             let chosen = usize::try_from(seed >> 33).expect("64 bits") % listing.moves.len();
-            let picked = lister.pick(&at, &Query::default(), &limits, &mut |moves| {
+            let picked = lister.pick(Ask::all(&at, &limits), &mut |moves| {
                 assert_eq!(moves, listing.moves.len());
                 chosen
             });

@@ -2,7 +2,7 @@
 
 use super::{all_true, errors, extensions, game, judge, rules_of};
 use gametui::base::Limits;
-use gametui::rules::{Query, Rules};
+use gametui::rules::{Ask, Rules};
 
 const HEAD: &str = "size: 5 x 3 players: 3 obj W of 0 obj B of 2 obj WALL";
 
@@ -94,7 +94,7 @@ fn owners_split_the_pieces_of_a_list() {
         "return operationsNum() == 1 && isPlaceOperation(0) && owner(OperationList[0][2]) == 2 * onTurn();",
     ));
     let mut worker = rules.worker();
-    let listing = worker.moves(&rules.start(), &Query::default(), &Limits::default());
+    let listing = worker.moves(Ask::all(&rules.start(), &Limits::default()));
     assert_eq!((listing.moves.len(), listing.complete), (15, Ok(())));
     assert_eq!(judge(&rules, "place(0,0,W)"), Ok(true));
     assert_eq!(judge(&rules, "place(0,0,WALL)"), Ok(false));

@@ -7,7 +7,7 @@ use gametui::board::look::BoardStyle;
 use gametui::board::{Board, Cell, Piece, Square};
 use gametui::rules::vm::facts::Grid;
 use gametui::rules::vm::regions::{Contact, Regions, Side};
-use gametui::rules::{FaultKind, Query, Rules};
+use gametui::rules::{Ask, FaultKind, Rules};
 use std::collections::BTreeSet;
 
 type Place = (i64, i64);
@@ -265,7 +265,7 @@ fn marks_find_what_the_built_in_groups_find() {
         at.turn = random.below(2) as u8;
         let [first, second] = workers
             .each_mut()
-            .map(|worker| worker.moves(&at, &Query::default(), &Limits::default()));
+            .map(|worker| worker.moves(Ask::all(&at, &Limits::default())));
         assert_eq!(first.complete, Ok(()));
         assert_eq!(first.moves, second.moves);
         moves += first.moves.len();

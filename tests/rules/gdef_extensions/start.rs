@@ -3,7 +3,7 @@
 use super::{all_true, errors, extensions, game, judge, rules_of};
 use gametui::base::Limits;
 use gametui::board::{Board, Cell, Square};
-use gametui::rules::{Query, Rules};
+use gametui::rules::{Ask, Rules};
 
 fn shown(board: &Board) -> Vec<String> {
     let cell = |x, y| match board.get(Square::new(x, y)) {
@@ -111,20 +111,20 @@ fn no_move_names_a_hole() {
     ));
     let mut worker = rules.worker();
     let (start, limits) = (rules.start(), Limits::default());
-    let listing = worker.moves(&start, &Query::default(), &limits);
+    let listing = worker.moves(Ask::all(&start, &limits));
     assert_eq!((listing.moves.len(), listing.complete), (8, Ok(())));
     let fails = rules_of(&game(
         RING,
         "return operationsNum() == 1 && isPlaceOperation(0) && (CurrentPosition[OperationList[0][0]][OperationList[0][1]] != hole || 1 / 0 == 1);",
     ));
-    let listing = fails.worker().moves(&start, &Query::default(), &limits);
+    let listing = fails.worker().moves(Ask::all(&start, &limits));
     assert_eq!((listing.moves.len(), listing.complete), (8, Ok(())));
     assert_eq!(listing.faults.count(), 0);
     assert_eq!(judge(&fails, "place(2,1,X)"), Ok(true));
     // A board of another shape is not a position of this game.
     let mut other = start;
     other.board.set(Square::new(1, 1), Cell::EMPTY);
-    let listing = worker.moves(&other, &Query::default(), &limits);
+    let listing = worker.moves(Ask::all(&other, &limits));
     assert!(listing.complete.is_err());
 }
 

@@ -3,7 +3,7 @@
 use super::compile;
 use gametui::base::{Limit, Limits};
 use gametui::board::{Move, Op, Piece, Square};
-use gametui::rules::{Faults, Listing, Partial, Query, Rules};
+use gametui::rules::{Ask, Faults, Listing, Partial, Query, Rules};
 
 fn text(judge: &str) -> String {
     format!(
@@ -17,7 +17,7 @@ fn list(text: &str, query: &Query<'_>) -> Listing {
     let rules = compile(text);
     rules
         .worker()
-        .moves(&rules.start(), query, &Limits::default())
+        .moves(Ask::new(&rules.start(), query, &Limits::default()))
 }
 
 fn ask(judge: &str) -> Listing {
@@ -216,7 +216,7 @@ fn the_cause_of_a_failure_is_found_with_its_place() {
     let rules = compile(&text);
     let mut worker = rules.worker();
     let (at, limits) = (rules.start(), Limits::default());
-    let mut listing = worker.moves(&at, &Query::default(), &limits);
+    let mut listing = worker.moves(Ask::all(&at, &limits));
     assert_eq!((listing.faults.judging, listing.faults.count()), (27, 27));
     listing.faults.find_cause(&mut *worker, &at, &limits);
     let cause = listing.faults.cause.expect("a cause");
@@ -298,9 +298,7 @@ fn a_listing_can_be_stopped() {
         stop: &|| true,
         ..Limits::default()
     };
-    let listing = rules
-        .worker()
-        .moves(&rules.start(), &Query::default(), &limits);
+    let listing = rules.worker().moves(Ask::all(&rules.start(), &limits));
     assert_eq!(listing.complete, Err(Partial::Stopped));
 }
 
@@ -321,9 +319,7 @@ fn memory_is_bounded() {
         memory: 4 << 20,
         ..Limits::default()
     };
-    let listing = rules
-        .worker()
-        .moves(&rules.start(), &Query::default(), &limits);
+    let listing = rules.worker().moves(Ask::all(&rules.start(), &limits));
     assert_eq!(listing.complete, Err(Partial::Memory));
     assert!(listing.moves.len() < 10_000);
 }

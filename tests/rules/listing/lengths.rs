@@ -3,7 +3,7 @@
 use super::compile;
 use gametui::base::Limits;
 use gametui::board::{Move, Op, Piece, Square};
-use gametui::rules::{Query, Rules};
+use gametui::rules::{Ask, Rules};
 
 /// Returns ways to state that the number `n` of operations is one of these.
 fn wordings(lengths: &[i64]) -> Vec<String> {
@@ -113,15 +113,14 @@ fn a_test_of_the_length_in_any_words_gives_the_same_complete_list() {
                 let rules = compile(&text);
                 let mut worker = rules.worker();
                 for _ in 0..2 {
-                    let listing =
-                        worker.moves(&rules.start(), &Query::default(), &Limits::default());
+                    let listing = worker.moves(Ask::all(&rules.start(), &Limits::default()));
                     assert_eq!(listing.complete, Ok(()), "{text}");
                     let moves: Vec<Move> = listing.moves.iter().map(|one| one.mv.clone()).collect();
                     assert_eq!(moves, expected, "{text}");
                     assert!(listing.moves.iter().all(|one| one.merged == 0), "{text}");
                 }
                 let (listing, advice) =
-                    worker.inspect(&rules.start(), &Query::default(), &Limits::default());
+                    worker.inspect(Ask::all(&rules.start(), &Limits::default()));
                 assert_eq!((listing.complete, advice), (Ok(()), Vec::new()), "{text}");
             }
         }
@@ -140,7 +139,7 @@ fn lists_longer_than_those_tried_one_by_one_are_found() {
         let rules = compile(&text);
         let listing = rules
             .worker()
-            .moves(&rules.start(), &Query::default(), &Limits::default());
+            .moves(Ask::all(&rules.start(), &Limits::default()));
         let found: Vec<i64> = listing
             .moves
             .iter()

@@ -9,7 +9,7 @@ use crate::random::Random;
 use gametui::base::{Limits, Source, Sources};
 use gametui::board::{Board, Cell, Move, Op, Outcome, Piece, Position, Square};
 use gametui::rules::gdef::{self, GdefRules, Options};
-use gametui::rules::{Coverage, Judgement, Listed, Listing, Partial, Query, Rules, Worker};
+use gametui::rules::{Ask, Coverage, Judgement, Listed, Listing, Partial, Query, Rules, Worker};
 use std::collections::BTreeMap;
 
 pub(crate) fn compile(text: &str) -> GdefRules {
@@ -164,7 +164,7 @@ fn compare(seed: u64, generate: Generate) -> usize {
             max_len: Some(longest(&at.board)),
             ..Query::default()
         };
-        let listing = worker.moves(&at, &query, &limits);
+        let listing = worker.moves(Ask::new(&at, &query, &limits));
         let keep = |list: &[Op]| list.starts_with(prefix) && contains(list, wanted);
         let expected = merge(&judged.legal, keep);
         assert_eq!(listed(&listing), expected, "seed {seed} {query:?}\n{text}");
@@ -198,23 +198,27 @@ fn compare(seed: u64, generate: Generate) -> usize {
             !partial || listing.complete.is_err(),
             "seed {seed}: a list with failures is not complete\n{text}"
         );
-        assert_eq!(listing, worker.moves(&at, &query, &limits), "seed {seed}");
         assert_eq!(
             listing,
-            rules.worker().moves(&at, &query, &limits),
+            worker.moves(Ask::new(&at, &query, &limits)),
+            "seed {seed}"
+        );
+        assert_eq!(
+            listing,
+            rules.worker().moves(Ask::new(&at, &query, &limits)),
             "seed {seed}: on a fresh worker\n{text}"
         );
         every_way(&mut *worker, &at, &query, &limits, &listing, &text);
     }
     // Without a bound: a list that is called complete contains every legal list.
-    let listing = worker.moves(
+    let listing = worker.moves(Ask::new(
         &at,
         &Query {
             runs: 20_000,
             ..Query::default()
         },
         &limits,
-    );
+    ));
     let all = listed(&listing);
     for (list, next, outcome, _) in merge(&judged.legal, |_| true) {
         let found = all.iter().any(|(other, ..)| *other == list);
@@ -250,7 +254,9 @@ fn every_way(
     let count = listing.moves.len();
     // `end` may fail after the chosen move; then another one is chosen.
     for number in [0, count / 2, count.saturating_sub(1)] {
-        let picked = worker.pick(at, query, limits, &mut |moves| number.min(moves - 1));
+        let picked = worker.pick(Ask::new(at, query, limits), &mut |moves| {
+            number.min(moves - 1)
+        });
         if listing.faults.after == 0 {
             assert_eq!(picked.moves, count, "{text}");
             assert_eq!(picked.chosen.as_ref(), listing.moves.get(number), "{text}");
@@ -260,11 +266,11 @@ fn every_way(
             assert!(listing.moves.contains(chosen), "{text}");
         }
     }
-    let mut inspected = worker.inspect(at, query, limits).0;
+    let mut inspected = worker.inspect(Ask::new(at, query, limits)).0;
     inspected.faults.cause = None;
     assert_eq!(&inspected, listing, "inspected\n{text}");
     let mut coverage = Coverage::default();
-    let covered = worker.cover_moves(at, query, limits, &mut coverage);
+    let covered = worker.cover_moves(Ask::new(at, query, limits), &mut coverage);
     assert_eq!(&covered, listing, "covered\n{text}");
     if query.prefix.is_empty() && query.contains.is_empty() && query.max_len.is_none() {
         let counted = worker.count(at, 1, limits);
@@ -274,7 +280,7 @@ fn every_way(
             is_told || counted.is_none_or(|nodes| nodes == count as u64),
             "{text}"
         );
-        let sampled = worker.sample(at, limits, &mut |moves| moves / 2);
+        let sampled = worker.sample(Ask::all(at, limits), &mut |moves| moves / 2);
         assert_eq!(sampled.chosen.is_none(), count == 0, "{text}");
         if let Some(chosen) = &sampled.chosen {
             let same = |listed: &Listed| {
@@ -284,7 +290,11 @@ fn every_way(
             assert!(listing.moves.iter().any(same), "{text}");
         }
     }
-    assert_eq!(&worker.moves(at, query, limits), listing, "again\n{text}");
+    assert_eq!(
+        &worker.moves(Ask::new(at, query, limits)),
+        listing,
+        "again\n{text}"
+    );
 }
 
 fn compare_many(seeds: std::ops::Range<u64>, generate: Generate) {
@@ -361,7 +371,7 @@ fn answers_about_the_position_are_remembered_by_argument_and_position() {
     let mut worker = rules.worker();
     let mut at = rules.start();
     for expected in [&[(0, 0)][..], &[(0, 1)], &[(2, 1)], &[]] {
-        let listing = worker.moves(&at, &Query::default(), &Limits::default());
+        let listing = worker.moves(Ask::all(&at, &Limits::default()));
         let squares: Vec<_> = listing
             .moves
             .iter()
@@ -418,9 +428,9 @@ fn what_happens_before_the_board_is_looked_at_is_found_in_every_position() {
     let mut sizes = Vec::new();
     for limits in [Limits::default(), few(6), few(9), Limits::default(), few(0)] {
         for at in [&start, &other, &start] {
-            let quick = worker.moves(at, &query, &limits);
+            let quick = worker.moves(Ask::new(at, &query, &limits));
             // Code with an observer omits nothing.
-            let (mut whole, _) = worker.inspect(at, &query, &limits);
+            let (mut whole, _) = worker.inspect(Ask::new(at, &query, &limits));
             // Only an inspection judges the example of its faults again.
             whole.faults.cause = None;
             assert_eq!(quick, whole);
@@ -453,7 +463,7 @@ fn random_lists_are_listed_exactly_when_they_are_judged_legal() {
         let limits = Limits::default();
         let (mut at, mut tried, mut legal) = (rules.start(), 0, 0);
         for _ in 0..40 {
-            let listing = worker.moves(&at, &Query::default(), &limits);
+            let listing = worker.moves(Ask::all(&at, &limits));
             assert_eq!(listing.complete, Ok(()));
             for listed in &listing.moves {
                 let Judgement::Legal(judged) = worker.judge(&at, &listed.mv, &limits) else {

@@ -4,7 +4,7 @@ use super::{compile, every_op};
 use crate::random::Random;
 use gametui::base::Limits;
 use gametui::board::Move;
-use gametui::rules::{Judgement, Query, Rules};
+use gametui::rules::{Ask, Judgement, Rules};
 
 const NUMBERS: [&str; 16] = [
     "(-9223372036854775807 - 1)",
@@ -68,7 +68,7 @@ fn extreme_numbers_list_what_judging_finds() {
         );
         let rules = compile(&text);
         let (mut worker, at, limits) = (rules.worker(), rules.start(), Limits::default());
-        let listing = worker.moves(&at, &Query::default(), &limits);
+        let listing = worker.moves(Ask::all(&at, &limits));
         let (mut legal, mut faults) = (Vec::new(), 0);
         for op in every_op(&at.board, 1) {
             match worker.judge(&at, &Move::of(vec![op]), &limits) {
@@ -108,7 +108,7 @@ fn extreme_numbers_and_the_length() {
         );
         let rules = compile(&text);
         let (mut worker, at, limits) = (rules.worker(), rules.start(), Limits::default());
-        let listing = worker.moves(&at, &Query::default(), &limits);
+        let listing = worker.moves(Ask::all(&at, &limits));
         let op = every_op(&at.board, 1)[0];
         let mut faults = false;
         let mut longest = None;

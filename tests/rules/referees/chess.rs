@@ -5,7 +5,7 @@ use cozy_chess::{BitBoard, Board, Color, File, GameStatus, Piece, Rank};
 use gametui::base::Limits;
 use gametui::board::{Op, Outcome, Position, Square};
 use gametui::notation::read_move;
-use gametui::rules::{Judgement, Listed, Query, Rules, Value, Worker};
+use gametui::rules::{Ask, Judgement, Listed, Rules, Value, Worker};
 use gametui::search::random::Random;
 use std::collections::BTreeMap;
 
@@ -296,9 +296,7 @@ impl Game<'_> {
         let mut theirs: Vec<(Going, Board)> =
             moves_of(&self.board).into_iter().map(after).collect();
         theirs.sort_by(|a, b| a.0.cmp(&b.0));
-        let listing = self
-            .worker
-            .moves(&self.at, &Query::default(), &Limits::default());
+        let listing = self.worker.moves(Ask::all(&self.at, &Limits::default()));
         assert_eq!(listing.complete, Ok(()), "{}", self.board);
         let listed = listing.moves.into_iter();
         let mut ours: Vec<(Going, Listed)> = listed

@@ -16,7 +16,7 @@ mod xiangqi;
 use gametui::base::Limits;
 use gametui::board::{Board, Move, Op, Outcome, Piece, Position};
 use gametui::notation::read_move;
-use gametui::rules::{Judgement, Query, Rules};
+use gametui::rules::{Ask, Judgement, Rules};
 use gametui::search::perft::{PerftOptions, count};
 use gametui::search::random::Random;
 use gametui::session::load::{RulesRequest, load_rules};
@@ -176,7 +176,7 @@ fn play<R: Referee>(
     let mut position = start.clone();
     let mut referee = R::set_up(&start.board, start.turn);
     for ply in 0..plies {
-        let listing = worker.moves(&position, &Query::default(), &limits);
+        let listing = worker.moves(Ask::all(&position, &limits));
         assert_eq!(listing.complete, Ok(()), "{position:?}");
         assert_eq!(listing.faults.count(), 0, "{position:?}");
         let theirs = referee.moves();

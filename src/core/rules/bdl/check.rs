@@ -227,13 +227,9 @@ impl Checker<'_> {
 
     fn piece(&mut self, text: &PieceText, scripts: &mut ScriptTable) -> PieceRules {
         if text.moves.is_none() {
-            self.report.add(
-                Diagnostic::error(
-                    text.name.span,
-                    message!("bdl-moves-missing", name = text.name.text.clone()),
-                )
-                .with_hint(message!("bdl-moves-missing-hint")),
-            );
+            let fault = message!("bdl-moves-missing", name = text.name.text.clone());
+            self.report
+                .hinted(text.name.span, fault, message!("bdl-moves-missing-hint"));
         }
         let mut piece = PieceRules {
             name: text.name.text.clone(),
@@ -355,10 +351,9 @@ impl Checker<'_> {
         let far = self.width.max(self.height) + 2;
         let (low, high) = (low.unwrap_or(-far), high.unwrap_or(far));
         if high < low {
-            self.report.add(
-                Diagnostic::error(span, message!("bdl-range-empty"))
-                    .with_hint(message!("bdl-range-empty-hint")),
-            );
+            let fault = message!("bdl-range-empty");
+            self.report
+                .hinted(span, fault, message!("bdl-range-empty-hint"));
             return;
         }
         let away = |steps: i32| u16::try_from(steps.clamp(0, far)).unwrap_or(u16::MAX);
@@ -519,7 +514,7 @@ impl Checker<'_> {
         for (number, piece) in pieces.iter().enumerate() {
             if !kinds.iter().any(|kind| kind.piece == number) {
                 let never = message!("bdl-piece-unused", name = piece.name.clone());
-                self.report.add(Diagnostic::lint(piece.moves, never));
+                self.report.lint(piece.moves, never);
             }
         }
     }

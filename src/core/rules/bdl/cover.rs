@@ -4,9 +4,9 @@
 use super::explain::{self, ConditionTrace};
 use super::model::Program;
 use super::worker::BdlWorker;
-use crate::base::{Limits, Span};
-use crate::board::{Move, Op, Piece, Position};
-use crate::rules::Coverage;
+use crate::base::Span;
+use crate::board::{Move, Op, Piece};
+use crate::rules::{Ask, Coverage};
 
 /// Returns every line that is counted, in the order of the text.
 pub(super) fn lines(program: &Program) -> Vec<Span> {
@@ -40,33 +40,22 @@ fn finish(program: &Program) -> Vec<Span> {
 
 impl BdlWorker {
     /// Counts the lines needed to list the moves of the loaded position.
-    pub(super) fn count_listing(
-        &mut self,
-        position: &Position,
-        limits: &Limits<'_>,
-        coverage: &mut Coverage,
-    ) {
-        for (from, kind) in self.board.pieces_of(position.turn) {
-            for pseudo in self.candidates(from, kind, limits).unwrap_or_default() {
+    pub(super) fn count_listing(&mut self, ask: Ask<'_>, coverage: &mut Coverage) {
+        for (from, kind) in self.board.pieces_of(ask.position.turn) {
+            for pseudo in self.candidates(from, kind, ask.limits).unwrap_or_default() {
                 let ops = [
                     Op::Clear(self.square(pseudo.from)),
                     Op::Place(self.square(pseudo.to), Piece(kind)),
                 ];
                 let mv: Move = ops.into_iter().collect();
-                count(&explain::explain(self, position, &mv, limits), coverage);
+                count(&explain::explain(self, ask, &mv), coverage);
             }
         }
     }
 
     /// Counts the lines needed to judge a move in the loaded position.
-    pub(super) fn count_judging(
-        &mut self,
-        position: &Position,
-        mv: &Move,
-        limits: &Limits<'_>,
-        coverage: &mut Coverage,
-    ) {
-        let trace = explain::explain(self, position, mv, limits);
+    pub(super) fn count_judging(&mut self, ask: Ask<'_>, mv: &Move, coverage: &mut Coverage) {
+        let trace = explain::explain(self, ask, mv);
         if trace.refusal.is_none() && trace.error.is_none() {
             for span in finish(&self.program) {
                 coverage.add(span, 1);

@@ -7,10 +7,10 @@ use super::syntax::Kills;
 use super::view::HookError;
 use super::worker::BdlWorker;
 use crate::base::{self, Limits, Message, Span};
-use crate::board::{Move, Piece, Position, Square};
+use crate::board::{Move, Piece, Square};
 use crate::message;
 use crate::notation::square_name;
-use crate::rules::{Step, StepKind, Value};
+use crate::rules::{Ask, Step, StepKind, Value};
 
 /// The conditions that were checked, and the reason of the refusal, if any.
 #[derive(Debug, Default)]
@@ -60,12 +60,7 @@ enum Towards {
 }
 
 /// Checks the conditions of a move. The position must be loaded on the board of `judge`.
-pub(super) fn explain(
-    judge: &mut BdlWorker,
-    position: &Position,
-    mv: &Move,
-    limits: &Limits<'_>,
-) -> ConditionTrace {
+pub(super) fn explain(judge: &mut BdlWorker, ask: Ask<'_>, mv: &Move) -> ConditionTrace {
     let mut trace = ConditionTrace::default();
     let name = |judge: &BdlWorker, number: u16| {
         square_name(judge.square(number), judge.game.look.coordinates)
@@ -89,7 +84,7 @@ pub(super) fn explain(
     let Some(rules) = known.and_then(|kind| judge.program.pieces.get(kind.piece).cloned()) else {
         return trace;
     };
-    if judge.board.owner(kind) != position.turn {
+    if judge.board.owner(kind) != ask.position.turn {
         let reason = message!(
             "bdl-refused-owner",
             piece = judge.game.spoken(Piece(kind)),
@@ -101,7 +96,7 @@ pub(super) fn explain(
     // From here on the conditions are those of a list, in the same order: first whether any entry leads there, scripts
     // before declared walks, then the invariants, then what the piece becomes. The invariants are not decided here
     // once more but asked through `refusal`, with the trace as the observer.
-    let scripted = scripts(judge, &mut trace, pseudo, kind, limits);
+    let scripted = scripts(judge, &mut trace, pseudo, kind, ask.limits);
     if trace.error.is_some() {
         return trace;
     }
@@ -127,11 +122,11 @@ pub(super) fn explain(
         false => (Piece(kind), judge.program.after_move.is_none()),
     };
     if asks_invariants {
-        match judge.refusal(position, (pseudo, becomes), limits, &mut trace) {
+        match judge.refusal(ask, (pseudo, becomes), &mut trace) {
             Ok(None) => {}
             Ok(Some(refusal)) => {
                 word(judge, &mut trace, (pseudo, kind, rules.moves), &refusal);
-                let deciding = deciding_return(judge, &refusal, position, pseudo, limits);
+                let deciding = deciding_return(judge, ask, &refusal, pseudo);
                 // The `return` that refused is more exact than the script; it becomes the place of the refusal.
                 if let (Some(span), Some((place, _))) = (deciding, &mut trace.refusal) {
                     *place = span;
@@ -335,16 +330,15 @@ fn towards(judge: &BdlWorker, pseudo: PseudoMove, kind: u16, walk: &Walk) -> Opt
 /// Returns the place of the `return` by which a script forbids a move, if it is known.
 fn deciding_return(
     judge: &mut BdlWorker,
+    ask: Ask<'_>,
     refusal: &Refusal,
-    position: &Position,
     pseudo: PseudoMove,
-    limits: &Limits<'_>,
 ) -> Option<Span> {
     let invariant = judge.program.invariants.get(refusal.invariant)?;
     match (&refusal.why, &invariant.kind) {
         (Why::Script, InvariantKind::Script(script)) => {
             let script = *script;
-            judge.deciding_return(script, position, pseudo, limits)
+            judge.deciding_return(ask, script, pseudo)
         }
         _ => None,
     }

@@ -50,12 +50,10 @@ pub(super) fn sections(file: &File, report: &mut Report) {
     }
     for name in SECTIONS {
         if !file.sections.iter().any(|section| section.text == name) {
-            report.add(
-                Diagnostic::error(
-                    Span::new(FileId(0), 0, 0),
-                    message!("bdl-section-missing", name = name),
-                )
-                .with_hint(message!("bdl-section-missing-hint", name = name)),
+            report.hinted(
+                Span::new(FileId(0), 0, 0),
+                message!("bdl-section-missing", name = name),
+                message!("bdl-section-missing-hint", name = name),
             );
         }
     }
@@ -103,9 +101,7 @@ impl Head {
                 Ok(number) if PARAMETERS.contains(&name.as_str()) => number,
                 _ => {
                     let wrong = message!("bdl-override", name = name, value = value);
-                    report.add(
-                        Diagnostic::error(start, wrong).with_hint(message!("bdl-override-hint")),
-                    );
+                    report.hinted(start, wrong, message!("bdl-override-hint"));
                     continue;
                 }
             };
@@ -133,9 +129,10 @@ impl Head {
             report.extension(span, message!("bdl-extension-after-move"));
             match value {
                 RuleValue::Script(script) => self.after_move = Some(*script),
-                _ => report.add(
-                    Diagnostic::error(span, message!("bdl-rule-value", name = name))
-                        .with_hint(message!("bdl-after-move-hint")),
+                _ => report.hinted(
+                    span,
+                    message!("bdl-rule-value", name = name),
+                    message!("bdl-after-move-hint"),
                 ),
             }
             return;
@@ -172,10 +169,7 @@ impl Head {
                     RuleValue::Script(script) => script.span,
                     RuleValue::Missing | RuleValue::Unread => span,
                 };
-                report.add(
-                    Diagnostic::error(span, message!("bdl-rule-value", name = name))
-                        .with_hint(hint),
-                );
+                report.hinted(span, message!("bdl-rule-value", name = name), hint);
             }
         }
     }
@@ -184,10 +178,8 @@ impl Head {
         if name == "first_player" {
             self.first_player = u8::try_from(value).ok().filter(|player| *player < 254);
             if self.first_player.is_none() {
-                report.add(
-                    Diagnostic::error(span, message!("bdl-first-player", value = value))
-                        .with_hint(message!("bdl-first-player-hint")),
-                );
+                let fault = message!("bdl-first-player", value = value);
+                report.hinted(span, fault, message!("bdl-first-player-hint"));
             }
             return;
         }

@@ -19,7 +19,8 @@ use super::move_board::{Attack, PseudoMove};
 use super::view::HookError;
 use super::worker::BdlWorker;
 use crate::base::{Limits, Span};
-use crate::board::{Piece, Position, Square};
+use crate::board::{Piece, Square};
+use crate::rules::Ask;
 use std::sync::Arc;
 
 /// Observes a judgement.
@@ -72,9 +73,8 @@ impl BdlWorker {
     /// script must lead to the move.
     pub(super) fn refusal<O: Observer>(
         &mut self,
-        position: &Position,
+        ask: Ask<'_>,
         (pseudo, piece): (PseudoMove, Piece),
-        limits: &Limits<'_>,
         observer: &mut O,
     ) -> Result<Option<Refusal>, HookError> {
         let program = Arc::clone(&self.program);
@@ -87,7 +87,7 @@ impl BdlWorker {
                 }
                 // One by one, with the move made anew for each invariant: an observer is to be told of every one that
                 // holds, with its own squares. Without an observer the move is made once for all of them.
-                let why = self.declared(position, (pseudo, piece), &invariant.kind, limits)?;
+                let why = self.declared(ask, (pseudo, piece), &invariant.kind)?;
                 if let Some(why) = why {
                     // Whether the others hold is not known if pieces with scripted moves may attack as well.
                     if !scripted {
@@ -97,9 +97,7 @@ impl BdlWorker {
                     return Ok(Some(Refusal { invariant, why }));
                 }
             }
-        } else if let Some(refusal) =
-            self.refusal_in_one_look(position, (pseudo, piece), scripted, limits)?
-        {
+        } else if let Some(refusal) = self.refusal_in_one_look(ask, (pseudo, piece), scripted)? {
             return Ok(Some(refusal));
         }
         if scripted && O::LISTENS {
@@ -107,8 +105,7 @@ impl BdlWorker {
                 if !self.concerns(pseudo, &invariant.kind) {
                     continue;
                 }
-                let attack =
-                    self.scripted_attack(position, (pseudo, piece), &invariant.kind, limits)?;
+                let attack = self.scripted_attack(ask, (pseudo, piece), &invariant.kind)?;
                 if let Some(attack) = attack {
                     self.tell(pseudo, invariants().take(index), observer);
                     return Ok(Some(Refusal {
@@ -123,7 +120,7 @@ impl BdlWorker {
             let InvariantKind::Script(script) = invariant.kind else {
                 continue;
             };
-            if !self.script_allows(script, position, pseudo, limits)? {
+            if !self.script_allows(ask, script, pseudo)? {
                 return Ok(Some(Refusal {
                     invariant: index,
                     why: Why::Script,
@@ -193,19 +190,18 @@ impl BdlWorker {
     /// `None` if none does.
     fn declared(
         &mut self,
-        position: &Position,
+        ask: Ask<'_>,
         (pseudo, piece): (PseudoMove, Piece),
         invariant: &InvariantKind,
-        limits: &Limits<'_>,
     ) -> Result<Option<Why>, HookError> {
         // About the squares of the move alone and not about the board after it, so the move need not be made.
         if let InvariantKind::Pawn(_) = invariant {
             let kind = self.board.kind_at(pseudo.from).unwrap_or(0);
             return Ok(self.pawn(pseudo, kind));
         }
-        let look = |judge: &mut Self| Ok(judge.declared_here(position.turn, pseudo, invariant));
+        let look = |judge: &mut Self| Ok(judge.declared_here(ask.position.turn, pseudo, invariant));
         // The move is only tried here; the output of its hooks is reported when it is made.
-        self.quietly(|judge| judge.look_after(position, (pseudo, piece), limits, look))
+        self.quietly(|judge| judge.look_after(ask, (pseudo, piece), look))
     }
 
     /// Returns why an invariant forbids a move that leaves the loaded board, considering only attacks by declared moves.
@@ -228,17 +224,17 @@ impl BdlWorker {
     /// Returns an attack after a move by a piece with scripted moves that an applicable invariant forbids.
     fn scripted_attack(
         &mut self,
-        position: &Position,
+        ask: Ask<'_>,
         (pseudo, piece): (PseudoMove, Piece),
         invariant: &InvariantKind,
-        limits: &Limits<'_>,
     ) -> Result<Option<Attack>, HookError> {
         if matches!(invariant, InvariantKind::Pawn(_)) {
             return Ok(None);
         }
-        let look =
-            |judge: &mut Self| judge.scripted_attack_here(position.turn, pseudo, invariant, limits);
-        self.quietly(|judge| judge.look_after(position, (pseudo, piece), limits, look))
+        let look = |judge: &mut Self| {
+            judge.scripted_attack_here(ask.position.turn, pseudo, invariant, ask.limits)
+        };
+        self.quietly(|judge| judge.look_after(ask, (pseudo, piece), look))
     }
 
     /// Returns an attack by a piece with scripted moves that an invariant forbids after a move that leaves the loaded
@@ -264,10 +260,9 @@ impl BdlWorker {
     /// invariants; they are asked in the same order, so the same hooks fail.
     fn refusal_in_one_look(
         &mut self,
-        position: &Position,
+        ask: Ask<'_>,
         (pseudo, piece): (PseudoMove, Piece),
         scripted: bool,
-        limits: &Limits<'_>,
     ) -> Result<Option<Refusal>, HookError> {
         let program = Arc::clone(&self.program);
         let on_board_after = program.after_move.is_some();
@@ -306,7 +301,7 @@ impl BdlWorker {
         let look = |judge: &mut Self| {
             if on_board_after {
                 for (index, kind) in &about_attacks {
-                    if let Some(why) = judge.declared_here(position.turn, pseudo, kind) {
+                    if let Some(why) = judge.declared_here(ask.position.turn, pseudo, kind) {
                         let invariant = *index;
                         return Ok(Some(Refusal { invariant, why }));
                     }
@@ -316,7 +311,8 @@ impl BdlWorker {
                 return Ok(refusal);
             }
             for (index, kind) in &about_attacks {
-                let attack = judge.scripted_attack_here(position.turn, pseudo, kind, limits)?;
+                let attack =
+                    judge.scripted_attack_here(ask.position.turn, pseudo, kind, ask.limits)?;
                 if let Some(attack) = attack {
                     return Ok(Some(Refusal {
                         invariant: *index,
@@ -327,7 +323,7 @@ impl BdlWorker {
             Ok(None)
         };
         // The move is only tried here; the output of its hooks is reported when it is made.
-        self.quietly(|judge| judge.look_after(position, (pseudo, piece), limits, look))
+        self.quietly(|judge| judge.look_after(ask, (pseudo, piece), look))
     }
 
     /// Returns why a pawn must not make a move, or `None` if it may.

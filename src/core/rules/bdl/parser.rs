@@ -99,7 +99,7 @@ pub(super) fn read(text: &str, id: FileId, report: &mut Report) -> File {
                 message!("bdl-brace-open-hint"),
             ),
         };
-        report.add(Diagnostic::error(brace.span(id), message).with_hint(hint));
+        report.hinted(brace.span(id), message, hint);
     }
     if let Some(brace) = too_deep(text, &code) {
         report.error(brace.span(id), message!("bdl-brace-deep", max = MAX_BLOCKS));
@@ -204,8 +204,7 @@ struct Parser<'a> {
 
 impl Parser<'_> {
     fn error(&mut self, span: Span, message: Message, hint: Message) {
-        self.report
-            .add(Diagnostic::error(span, message).with_hint(hint));
+        self.report.hinted(span, message, hint);
     }
 
     fn is_word(&self, index: usize) -> bool {

@@ -124,13 +124,8 @@ fn squares(
     set: &mut dyn FnMut(u16, u16),
 ) {
     let Some((vectors, _)) = entry.positions.first() else {
-        report.add(
-            Diagnostic::error(
-                entry.name.span,
-                message!("bdl-positions-missing", name = entry.name.text.clone()),
-            )
-            .with_hint(message!("bdl-positions-hint")),
-        );
+        let fault = message!("bdl-positions-missing", name = entry.name.text.clone());
+        report.hinted(entry.name.span, fault, message!("bdl-positions-hint"));
         return;
     };
     for (_, span) in entry.positions.iter().skip(1) {
@@ -141,8 +136,7 @@ fn squares(
     }
     let off = |span: Span, report: &mut Report| {
         let wrong = message!("bdl-position-off-board", width = width, height = height);
-        report
-            .add(Diagnostic::error(span, wrong).with_hint(message!("bdl-position-off-board-hint")));
+        report.hinted(span, wrong, message!("bdl-position-off-board-hint"));
     };
     let mut placed = 0;
     for vector in vectors {

@@ -86,14 +86,14 @@ impl ScriptTable {
         let words = match answer {
             Ok(words) => words,
             Err(HookError::LimitReached { span, .. }) => {
-                report.add(Diagnostic::error(span, message!("bdl-coloring-cut")));
+                report.error(span, message!("bdl-coloring-cut"));
                 return Vec::new();
             }
             Err(HookError::Fault {
                 span, hook, text, ..
             }) => {
                 let fault = message!("bdl-script-threw", hook = hook, text = text);
-                report.add(Diagnostic::error(span, fault));
+                report.error(span, fault);
                 return Vec::new();
             }
         };
@@ -140,9 +140,10 @@ impl ScriptTable {
             Field::Other => {
                 let text = self.scripts.texts.get(script)?;
                 let fault = message!("bdl-script-no-function", name = path.join("."));
-                report.add(
-                    Diagnostic::error(text.script.span, fault)
-                        .with_hint(message!("bdl-script-no-function-hint")),
+                report.hinted(
+                    text.script.span,
+                    fault,
+                    message!("bdl-script-no-function-hint"),
                 );
                 None
             }
@@ -298,20 +299,23 @@ fn look_through(source: &Source, text: &ScriptText, report: &mut Report) -> Word
                 Diagnostic::lint(span, message!("bdl-script-target"))
                     .with_hint(message!("bdl-script-target-hint")),
             ),
-            TokenKind::Number if word.ends_with('n') => report.add(
-                Diagnostic::error(span, message!("bdl-script-bigint"))
-                    .with_hint(message!("bdl-script-bigint-hint")),
+            TokenKind::Number if word.ends_with('n') => report.hinted(
+                span,
+                message!("bdl-script-bigint"),
+                message!("bdl-script-bigint-hint"),
             ),
             // Nothing runs after a hook has returned, and what would run then could not be bounded.
             TokenKind::Word if LATER.contains(&word) && before != "." && before != "?." => report
-                .add(
-                    Diagnostic::error(span, message!("bdl-script-later", word = word))
-                        .with_hint(message!("bdl-script-later-hint")),
+                .hinted(
+                    span,
+                    message!("bdl-script-later", word = word),
+                    message!("bdl-script-later-hint"),
                 ),
             // The JavaScript engine compiles them in time quadratic in their length.
-            TokenKind::Regex if word.len() > LONGEST_PATTERN => report.add(
-                Diagnostic::error(span, message!("bdl-script-pattern"))
-                    .with_hint(message!("bdl-script-pattern-hint")),
+            TokenKind::Regex if word.len() > LONGEST_PATTERN => report.hinted(
+                span,
+                message!("bdl-script-pattern"),
+                message!("bdl-script-pattern-hint"),
             ),
             _ => {}
         }

@@ -7,8 +7,8 @@ use super::successor::LegalMove;
 use super::view::{ColumnSpan, HookError};
 use super::worker::{Asked, BdlWorker, ListingStatus};
 use crate::base::{Limits, Span};
-use crate::board::{Move, Piece, Position};
-use crate::rules::Listed;
+use crate::board::{Move, Piece};
+use crate::rules::{Ask, Choose, Listed};
 use std::sync::Arc;
 
 /// Returns the declaration of the piece of a kind.
@@ -58,9 +58,8 @@ impl BdlWorker {
         let Some(hooks) = &mut self.hooks else {
             return Ok(());
         };
-        let view = self
-            .own
-            .view((self.board.cells(), self.program.width), player, focused);
+        let cells = (self.board.cells(), self.program.width);
+        let view = self.own.view(cells, player, focused);
         let columns = hooks.walks((function.script, &function.path), &view, start, limits)?;
         for entry in columns.chunk_by(|a, b| a.entry == b.entry) {
             self.walk(from, kind, entry, reach);
@@ -208,40 +207,32 @@ impl BdlWorker {
     /// Asks a scripted invariant about a move.
     pub(super) fn script_allows(
         &mut self,
+        ask: Ask<'_>,
         script: usize,
-        position: &Position,
         pseudo: PseudoMove,
-        limits: &Limits<'_>,
     ) -> Result<bool, HookError> {
         let (from, to) = (self.seen(pseudo.from), self.seen(pseudo.to));
         let Some(hooks) = &mut self.hooks else {
             return Ok(true);
         };
-        let view = self.own.view(
-            (self.board.cells(), self.program.width),
-            position.turn,
-            Some(from),
-        );
-        hooks.allows(script, &view, (from, to), limits)
+        let cells = (self.board.cells(), self.program.width);
+        let view = self.own.view(cells, ask.position.turn, Some(from));
+        hooks.allows(script, &view, (from, to), ask.limits)
     }
 
     /// Returns the place of the `return` by which a scripted invariant forbids a move, if it is known.
     pub(super) fn deciding_return(
         &mut self,
+        ask: Ask<'_>,
         script: usize,
-        position: &Position,
         pseudo: PseudoMove,
-        limits: &Limits<'_>,
     ) -> Option<Span> {
         let (from, to) = (self.seen(pseudo.from), self.seen(pseudo.to));
         let hooks = self.hooks.as_mut()?;
-        let view = self.own.view(
-            (self.board.cells(), self.program.width),
-            position.turn,
-            Some(from),
-        );
+        let cells = (self.board.cells(), self.program.width);
+        let view = self.own.view(cells, ask.position.turn, Some(from));
         let numbers = [from.0, from.1, to.0, to.1];
-        let place = hooks.deciding_return((script, "invariants"), &view, &numbers, limits);
+        let place = hooks.deciding_return((script, "invariants"), &view, &numbers, ask.limits);
         place.and_then(|(span, truth)| (!truth).then_some(span))
     }
 
@@ -279,14 +270,13 @@ impl BdlWorker {
     /// ones have the same probability. Of scripts that fail, only those that were asked are told of.
     pub(super) fn sample_scripted(
         &mut self,
-        position: &Position,
-        limits: &Limits<'_>,
-        choose: &mut dyn FnMut(usize) -> usize,
+        ask: Ask<'_>,
+        choose: Choose<'_>,
         status: &mut ListingStatus,
     ) -> (Option<Listed>, usize) {
         let mut candidates = Vec::new();
-        for (from, kind) in self.board.pieces_of(position.turn) {
-            for pseudo in self.candidates_or_record(from, kind, limits, status) {
+        for (from, kind) in self.board.pieces_of(ask.position.turn) {
+            for pseudo in self.candidates_or_record(from, kind, ask.limits, status) {
                 let pieces = self.results(pseudo).into_iter();
                 candidates.extend(pieces.map(|piece| (pseudo, piece)));
             }
@@ -300,10 +290,10 @@ impl BdlWorker {
             // Drawing without replacement until a candidate is allowed gives each legal move the same probability, and
             // asks scripts about few of them: the point of a draw is not to judge all.
             let (pseudo, piece) = candidates.swap_remove(index);
-            match self.refusal(position, (pseudo, piece), limits, &mut Silent) {
+            match self.refusal(ask, (pseudo, piece), &mut Silent) {
                 Ok(None) => {
                     let one = Asked::Alone(pseudo, piece);
-                    let listed = self.listed(position, one, limits, status);
+                    let listed = self.listed(ask, one, status);
                     if listed.is_some() {
                         return (listed, count);
                     }
@@ -335,13 +325,12 @@ impl BdlWorker {
     /// Returns the legal moves of the player on turn, as far as the scripts have answers.
     pub(super) fn scripted_legal(
         &mut self,
-        position: &Position,
-        limits: &Limits<'_>,
+        ask: Ask<'_>,
         status: &mut ListingStatus,
     ) -> Vec<LegalMove> {
         let mut legal = Vec::new();
-        for (from, kind) in self.board.pieces_of(position.turn) {
-            let candidates = self.candidates_or_record(from, kind, limits, status);
+        for (from, kind) in self.board.pieces_of(ask.position.turn) {
+            let candidates = self.candidates_or_record(from, kind, ask.limits, status);
             for pseudo in candidates {
                 if status.is_hopeless() {
                     return legal;
@@ -353,7 +342,7 @@ impl BdlWorker {
                     // `refusal` leaves in `played` what the hooks of the move have left, if they had to run for it.
                     // The list takes it, so that they do not run twice; it must not take that of the move before.
                     self.played = None;
-                    match self.refusal(position, (pseudo, *piece), limits, &mut Silent) {
+                    match self.refusal(ask, (pseudo, *piece), &mut Silent) {
                         Ok(None) => legal.extend(choices.iter().map(|piece| LegalMove {
                             pseudo,
                             piece: *piece,
@@ -372,18 +361,14 @@ impl BdlWorker {
     }
 
     /// Returns true if the player on turn has any legal move.
-    pub(super) fn can_move(
-        &mut self,
-        position: &Position,
-        limits: &Limits<'_>,
-    ) -> Result<bool, HookError> {
-        for (from, kind) in self.board.pieces_of(position.turn) {
-            for pseudo in self.candidates(from, kind, limits)? {
+    pub(super) fn can_move(&mut self, ask: Ask<'_>) -> Result<bool, HookError> {
+        for (from, kind) in self.board.pieces_of(ask.position.turn) {
+            for pseudo in self.candidates(from, kind, ask.limits)? {
                 for choices in self.results(pseudo).chunks(self.group()) {
                     let Some(piece) = choices.first() else {
                         continue;
                     };
-                    let refusal = self.refusal(position, (pseudo, *piece), limits, &mut Silent)?;
+                    let refusal = self.refusal(ask, (pseudo, *piece), &mut Silent)?;
                     if refusal.is_none() {
                         return Ok(true);
                     }

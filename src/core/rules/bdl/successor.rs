@@ -4,10 +4,10 @@ use super::model::{EndRule, Program, ScriptFunction};
 use super::move_board::PseudoMove;
 use super::view::{HookError, HookMove, HookOutcome, HookState, Winner};
 use super::worker::{BdlWorker, ListingStatus};
-use crate::base::{Limits, Span};
+use crate::base::Span;
 use crate::board::{Cell, Move, Op, Outcome, Piece, Position};
 use crate::message;
-use crate::rules::{FaultKind, Legal, Partial, Step, StepKind};
+use crate::rules::{Ask, FaultKind, Legal, Partial, Step, StepKind};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher as _};
 use std::sync::Arc;
@@ -69,10 +69,9 @@ impl BdlWorker {
     /// Plays a move with all hooks that may change something. Returns `None` if there is no such hook for the move.
     fn play(
         &mut self,
-        position: &Position,
+        ask: Ask<'_>,
         pseudo: PseudoMove,
         piece: Piece,
-        limits: &Limits<'_>,
     ) -> Result<Option<HookOutcome>, HookError> {
         if !self.has_changes(pseudo) {
             return Ok(None);
@@ -84,11 +83,8 @@ impl BdlWorker {
         let Some(hooks) = &mut self.hooks else {
             return Ok(None);
         };
-        let view = self.own.view(
-            (self.board.cells(), self.program.width),
-            position.turn,
-            Some(from),
-        );
+        let cells = (self.board.cells(), self.program.width);
+        let view = self.own.view(cells, ask.position.turn, Some(from));
         let path = end.iter().flat_map(|end| &end.path);
         let path: Vec<&str> = path.map(String::as_str).collect();
         let becomes = if piece.0 == kind {
@@ -104,7 +100,7 @@ impl BdlWorker {
             end: end.map(|end| (end.script, path.as_slice())),
             after: program.after_move,
         };
-        hooks.play(&view, &played, limits).map(Some)
+        hooks.play(&view, &played, ask.limits).map(Some)
     }
 
     /// Calls `look` with the board that a move leaves: changed by the hooks if the game has `after_move`, otherwise
@@ -112,16 +108,15 @@ impl BdlWorker {
     /// current player.
     pub(super) fn look_after<T>(
         &mut self,
-        position: &Position,
+        ask: Ask<'_>,
         (pseudo, piece): (PseudoMove, Piece),
-        limits: &Limits<'_>,
         look: impl FnOnce(&mut Self) -> Result<T, HookError>,
     ) -> Result<T, HookError> {
         // Invariants see the board that the player sees: with `after_move`, which may remove or turn pieces, that is
         // the one that the hooks leave. Without it no hook but those for a change of player and for the last row could
         // run, and invariants are not to see what these do; so no script is called at all, which is the usual case.
         let hook_outcome = if self.program.after_move.is_some() {
-            self.play(position, pseudo, piece, limits)?
+            self.play(ask, pseudo, piece)?
         } else {
             None
         };
@@ -160,17 +155,16 @@ impl BdlWorker {
     /// Makes a legal move with all hooks that change something, unless it is known what they leave.
     pub(super) fn made(
         &mut self,
-        position: &Position,
+        ask: Ask<'_>,
         LegalMove {
             pseudo,
             piece,
             played,
         }: LegalMove,
-        limits: &Limits<'_>,
     ) -> Result<Made, HookError> {
         let played = match played {
             Some(played) => Some(played),
-            None => self.play(position, pseudo, piece, limits)?,
+            None => self.play(ask, pseudo, piece)?,
         };
         let left = played.unwrap_or_else(|| {
             let (mut cells, _) = self.board.moved(pseudo);
@@ -179,7 +173,7 @@ impl BdlWorker {
             }
             HookOutcome {
                 cells,
-                player: Some(self.board.next_player(position.turn)),
+                player: Some(self.board.next_player(ask.position.turn)),
                 ..HookOutcome::default()
             }
         });
@@ -197,7 +191,7 @@ impl BdlWorker {
             });
         }
         Ok(Made {
-            turn: left.player.unwrap_or(position.turn),
+            turn: left.player.unwrap_or(ask.position.turn),
             scripted_outcome: match (left.winner, left.player) {
                 (Some(winner), _) => Some(outcome_of(winner)),
                 (None, None) => Some(Outcome::Over),
@@ -231,16 +225,19 @@ impl BdlWorker {
     /// Returns the result of a move that was made.
     pub(super) fn concluded(
         &mut self,
-        position: &Position,
+        ask: Ask<'_>,
         ops: &[Op],
         made: Made,
-        limits: &Limits<'_>,
     ) -> Result<Legal, HookError> {
         let scripted_outcome = made.scripted_outcome;
-        let (next, effects) = self.position_after(position, ops, made);
+        let (next, effects) = self.position_after(ask.position, ops, made);
         let outcome = match scripted_outcome {
             Some(outcome) => outcome,
-            None => self.outcome_after(&next, position.turn, limits)?,
+            None => {
+                let turn = ask.position.turn;
+                self.on_board_of(&next, |worker| worker.ending_here(ask.at(&next), turn))?
+                    .outcome
+            }
         };
         Ok(Legal {
             played: None,
@@ -255,20 +252,19 @@ impl BdlWorker {
     /// out and recorded.
     pub(super) fn distinct(
         &mut self,
-        position: &Position,
+        ask: Ask<'_>,
         moves: Vec<LegalMove>,
-        limits: &Limits<'_>,
         status: &mut ListingStatus,
     ) -> Vec<Distinct> {
         let mut distinct: Vec<Distinct> = Vec::new();
         let mut known: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
         for legal in moves {
             let (pseudo, piece) = (legal.pseudo, legal.piece);
-            if status.is_hopeless() || limits.is_stopped() {
+            if status.is_hopeless() || ask.limits.is_stopped() {
                 status.complete = status.complete.and(Err(Partial::Stopped));
                 break;
             }
-            let made = self.made(position, legal, limits);
+            let made = self.made(ask, legal);
             let made = match made {
                 Ok(made) => made,
                 Err(error) => {
@@ -308,17 +304,6 @@ impl BdlWorker {
         script.map_or_else(Span::default, |text| text.script.span)
     }
 
-    /// Returns the outcome of another position than the loaded one, which is restored afterwards.
-    fn outcome_after(
-        &mut self,
-        next: &Position,
-        mover: u8,
-        limits: &Limits<'_>,
-    ) -> Result<Outcome, HookError> {
-        let ending = self.on_board_of(next, |worker| worker.ending_here(next, mover, limits))?;
-        Ok(ending.outcome)
-    }
-
     /// Does something on the board of another position than the loaded one, which is restored afterwards.
     fn on_board_of<T>(&mut self, next: &Position, work: impl FnOnce(&mut Self) -> T) -> T {
         let own = next.state.get::<HookState>().cloned().unwrap_or_default();
@@ -334,45 +319,30 @@ impl BdlWorker {
 
     /// Returns the finish rule that ended the game after a move, as the step that decided; `None` if a script of the
     /// move itself ended it, or if the rule is not known.
-    pub(super) fn ending_step(
-        &mut self,
-        position: &Position,
-        legal: &Legal,
-        limits: &Limits<'_>,
-    ) -> Option<Step> {
+    pub(super) fn ending_step(&mut self, ask: Ask<'_>, legal: &Legal) -> Option<Step> {
         if !legal.outcome.is_over() {
             return None;
         }
         let next = &legal.next;
         self.on_board_of(next, |worker| {
             worker.quietly(|worker| {
-                let ending = worker.ending_here(next, position.turn, limits).ok()?;
+                let ending = worker.ending_here(ask.at(next), ask.position.turn).ok()?;
                 if ending.outcome != legal.outcome {
                     return None;
                 }
-                worker.step_of(next, &ending, limits)
+                worker.step_of(ask.at(next), &ending)
             })
         })
     }
 
     /// Returns how the game stands in the loaded position, as far as the finish rules can tell.
-    pub(super) fn standing(
-        &mut self,
-        position: &Position,
-        mover: u8,
-        limits: &Limits<'_>,
-    ) -> Outcome {
-        let ending = self.ending_here(position, mover, limits);
+    pub(super) fn standing(&mut self, ask: Ask<'_>, mover: u8) -> Outcome {
+        let ending = self.ending_here(ask, mover);
         ending.map_or(Outcome::Going, |ending| ending.outcome)
     }
 
     /// Returns how the game stands in the loaded position, with the finish rules that say so.
-    fn ending_here(
-        &mut self,
-        position: &Position,
-        mover: u8,
-        limits: &Limits<'_>,
-    ) -> Result<GameStatus, HookError> {
+    fn ending_here(&mut self, ask: Ask<'_>, mover: u8) -> Result<GameStatus, HookError> {
         let program = Arc::clone(&self.program);
         let finish = &program.finish;
         // The finish rules, in this order:
@@ -387,12 +357,9 @@ impl BdlWorker {
             let Some(hooks) = &mut self.hooks else {
                 continue;
             };
-            let view = self.own.view(
-                (self.board.cells(), self.program.width),
-                position.turn,
-                None,
-            );
-            let (holds, winner) = hooks.finished(*script, &view, limits)?;
+            let cells = (self.board.cells(), self.program.width);
+            let view = self.own.view(cells, ask.position.turn, None);
+            let (holds, winner) = hooks.finished(*script, &view, ask.limits)?;
             if holds || winner.is_some() {
                 ending.script = Some(*script);
             }
@@ -421,17 +388,17 @@ impl BdlWorker {
         }
         // Remarks on moves that are only tried do not belong to the move that was made.
         self.quietly(|worker| {
-            if worker.can_move(position, limits)? {
+            if worker.can_move(ask)? {
                 return Ok(ending);
             }
             for (names, span) in &finish.checkmates {
-                let attacked = worker.attacked(position.turn, names, limits)?;
+                let attacked = worker.attacked(ask.position.turn, names, ask.limits)?;
                 ending.mated = ending.mated.or((!attacked.is_empty()).then_some(*span));
             }
-            ending.attacked = worker.attacked(position.turn, &program.guarded(), limits)?;
+            ending.attacked = worker.attacked(ask.position.turn, &program.guarded(), ask.limits)?;
             ending.is_without_move = true;
             ending.outcome = worker.board.outcome_without_move(
-                position.turn,
+                ask.position.turn,
                 mover,
                 plain,
                 ending.mated.is_some(),
@@ -442,12 +409,7 @@ impl BdlWorker {
     }
 
     /// Returns the rule that decided an ending as a step, with the squares that are attacked.
-    fn step_of(
-        &mut self,
-        position: &Position,
-        ending: &GameStatus,
-        limits: &Limits<'_>,
-    ) -> Option<Step> {
+    fn step_of(&mut self, ask: Ask<'_>, ending: &GameStatus) -> Option<Step> {
         let program = Arc::clone(&self.program);
         let finish = &program.finish;
         let named = match ending.is_without_move {
@@ -460,13 +422,10 @@ impl BdlWorker {
         let span = match (named, ending.script) {
             (Some(span), _) => span,
             (None, Some(script)) => {
-                let view = self.own.view(
-                    (self.board.cells(), self.program.width),
-                    position.turn,
-                    None,
-                );
+                let cells = (self.board.cells(), self.program.width);
+                let view = self.own.view(cells, ask.position.turn, None);
                 let hooks = self.hooks.as_mut()?;
-                let place = hooks.deciding_return((script, "finish"), &view, &[], limits);
+                let place = hooks.deciding_return((script, "finish"), &view, &[], ask.limits);
                 let text = program.scripts.texts.get(script)?;
                 place.map_or(text.script.span, |(span, _)| span)
             }

@@ -12,8 +12,8 @@ use crate::base::{Diagnostic, Limit, Limits, Severity, Span};
 use crate::board::{Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
 use crate::rules::{
-    Coverage, Explanation, Fault, FaultKind, Faults, Hook, Illegal, Judgement, Legal, Listed,
-    Listing, Partial, Picked, Query, Worker,
+    Ask, Choose, Coverage, Explanation, Fault, FaultKind, Faults, Hook, Illegal, Judgement, Legal,
+    Listed, Listing, Partial, Picked, Query, Worker,
 };
 use std::sync::Arc;
 
@@ -82,10 +82,9 @@ impl BdlWorker {
     /// Returns the position after a legal move, and how the game stands then.
     fn successor(
         &mut self,
-        position: &Position,
+        ask: Ask<'_>,
         pseudo: PseudoMove,
         piece: Piece,
-        limits: &Limits<'_>,
     ) -> Result<Legal, HookError> {
         if self.hooks.is_some() {
             let legal = LegalMove {
@@ -93,13 +92,13 @@ impl BdlWorker {
                 piece,
                 played: None,
             };
-            let made = self.made(position, legal, limits)?;
-            return self.concluded(position, &self.ops(pseudo, piece), made, limits);
+            let made = self.made(ask, legal)?;
+            return self.concluded(ask, &self.ops(pseudo, piece), made);
         }
-        let mut next = position.clone();
+        let mut next = ask.position.clone();
         next.apply(&self.ops(pseudo, piece));
-        next.turn = self.board.next_player(position.turn);
-        let (player, mover) = (next.turn, position.turn);
+        next.turn = self.board.next_player(ask.position.turn);
+        let (player, mover) = (next.turn, ask.position.turn);
         let outcome = self
             .board
             .after_becoming(pseudo, piece.0, |board| board.outcome(player, mover));
@@ -204,14 +203,8 @@ impl BdlWorker {
         }
     }
 
-    fn legal_judgement(
-        &mut self,
-        position: &Position,
-        pseudo: PseudoMove,
-        piece: Piece,
-        limits: &Limits<'_>,
-    ) -> Judgement {
-        match self.successor(position, pseudo, piece, limits) {
+    fn legal_judgement(&mut self, ask: Ask<'_>, pseudo: PseudoMove, piece: Piece) -> Judgement {
+        match self.successor(ask, pseudo, piece) {
             Ok(mut legal) => {
                 legal.messages.extend(self.remarks());
                 Judgement::Legal(Box::new(legal))
@@ -221,16 +214,11 @@ impl BdlWorker {
     }
 
     /// Returns the legal moves of the loaded position, sorted, as far as scripts have answers.
-    fn legal(
-        &mut self,
-        position: &Position,
-        limits: &Limits<'_>,
-        listing: &mut ListingStatus,
-    ) -> Vec<LegalMove> {
+    fn legal(&mut self, ask: Ask<'_>, listing: &mut ListingStatus) -> Vec<LegalMove> {
         let mut legal: Vec<LegalMove> = if self.hooks.is_some() {
-            self.scripted_legal(position, limits, listing)
+            self.scripted_legal(ask, listing)
         } else {
-            let pseudo_moves = self.board.legal(position.turn).into_iter();
+            let pseudo_moves = self.board.legal(ask.position.turn).into_iter();
             let with_piece = |pseudo| {
                 let pieces = self.results(pseudo).into_iter();
                 pieces.map(move |piece| LegalMove {
@@ -249,35 +237,29 @@ impl BdlWorker {
     }
 
     /// Returns the legal moves that match a query, each standing for all that lead to the same position.
-    fn asked(
-        &mut self,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
-        status: &mut ListingStatus,
-    ) -> Vec<Asked> {
-        if limits.is_stopped() {
+    fn asked(&mut self, ask: Ask<'_>, status: &mut ListingStatus) -> Vec<Asked> {
+        if ask.limits.is_stopped() {
             status.complete = Err(Partial::Stopped);
             return Vec::new();
         }
-        if let Some(longest) = query.max_len.filter(|longest| *longest < 2) {
+        if let Some(longest) = ask.query.max_len.filter(|longest| *longest < 2) {
             status.complete = Err(Partial::Length { upto: longest });
             return Vec::new();
         }
-        if !self.load(position, &[]) {
+        if !self.load(ask.position, &[]) {
             return Vec::new();
         }
-        let mut asked = self.legal(position, limits, status);
-        self.debug_assert_unchanged(position);
-        asked.retain(|legal| is_asked(query, &self.ops(legal.pseudo, legal.piece)));
+        let mut asked = self.legal(ask, status);
+        self.debug_assert_unchanged(ask.position);
+        asked.retain(|legal| is_asked(ask.query, &self.ops(legal.pseudo, legal.piece)));
         // Two moves can have the same result only if a hook changes something. If none runs, each move stands for
         // itself, and nothing is made or compared.
         if !asked.iter().any(|legal| self.has_changes(legal.pseudo)) {
             let alone = |legal: LegalMove| Asked::Alone(legal.pseudo, legal.piece);
             return asked.into_iter().map(alone).collect();
         }
-        let distinct = self.distinct(position, asked, limits, status);
-        self.debug_assert_unchanged(position);
+        let distinct = self.distinct(ask, asked, status);
+        self.debug_assert_unchanged(ask.position);
         let made = |distinct| Asked::Made(Box::new(distinct));
         distinct.into_iter().map(made).collect()
     }
@@ -285,21 +267,18 @@ impl BdlWorker {
     /// Picks one of all moves without listing them; returns `None` if they have to be listed.
     fn drawn(
         &mut self,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
-        choose: &mut dyn FnMut(usize) -> usize,
+        ask: Ask<'_>,
+        choose: Choose<'_>,
         status: &mut ListingStatus,
     ) -> Option<Picked> {
-        let asks_for_all =
-            query.prefix.is_empty() && query.contains.is_empty() && query.max_len.is_none();
-        if !asks_for_all || limits.is_stopped() || !self.load(position, &[]) {
+        if !ask.query.wants_all_moves() || ask.limits.is_stopped() || !self.load(ask.position, &[])
+        {
             return None;
         }
-        let (moves, drawn) = self.board.loaded_bits()?.draw(position.turn, choose);
+        let (moves, drawn) = self.board.loaded_bits()?.draw(ask.position.turn, choose);
         let chosen = drawn.and_then(|(pseudo, kind)| {
             let alone = Asked::Alone(pseudo, Piece(kind));
-            self.listed(position, alone, limits, status)
+            self.listed(ask, alone, status)
         });
         Some(std::mem::replace(status, ListingStatus::new()).into_picked(chosen, moves))
     }
@@ -308,12 +287,12 @@ impl BdlWorker {
     ///
     /// Outcomes are left out, because they require a list of the next player's moves. Only that of the first move is
     /// determined, so that rules that fail after every move are noticed.
-    fn count_scripted(&mut self, position: &Position, limits: &Limits<'_>) -> Option<u64> {
+    fn count_scripted(&mut self, ask: Ask<'_>) -> Option<u64> {
         let mut status = ListingStatus::new();
-        let asked = self.asked(position, &Query::default(), limits, &mut status);
+        let asked = self.asked(ask, &mut status);
         let moves = asked.len();
         let mut first = asked.into_iter().take(1);
-        let is_sound = first.all(|mv| self.listed(position, mv, limits, &mut status).is_some());
+        let is_sound = first.all(|mv| self.listed(ask, mv, &mut status).is_some());
         self.remarks();
         let is_told = status.complete.is_err() || status.faults.matter(moves);
         (is_sound && !is_told).then_some(moves as u64)
@@ -322,22 +301,18 @@ impl BdlWorker {
     /// Returns a legal move with its successor, or `None` if a script has no answer.
     pub(super) fn listed(
         &mut self,
-        position: &Position,
+        ask: Ask<'_>,
         asked: Asked,
-        limits: &Limits<'_>,
         status: &mut ListingStatus,
     ) -> Option<Listed> {
         let (pseudo, piece) = asked.squares();
         let ops = self.ops(pseudo, piece);
         let mv: Move = ops.into_iter().collect();
         let (successor, merged) = match asked {
-            Asked::Alone(..) => (self.successor(position, pseudo, piece, limits), 0),
-            Asked::Made(distinct) => (
-                self.concluded(position, &ops, distinct.made, limits),
-                distinct.merged,
-            ),
+            Asked::Alone(..) => (self.successor(ask, pseudo, piece), 0),
+            Asked::Made(distinct) => (self.concluded(ask, &ops, distinct.made), distinct.merged),
         };
-        self.debug_assert_unchanged(position);
+        self.debug_assert_unchanged(ask.position);
         match successor {
             Ok(legal) => Some(Listed {
                 mv,
@@ -435,7 +410,7 @@ impl Worker for BdlWorker {
             && self.board.is_legal(pseudo, position.turn)
             && self.results(pseudo).contains(&piece)
         {
-            let judgement = self.legal_judgement(position, pseudo, piece, limits);
+            let judgement = self.legal_judgement(Ask::all(position, limits), pseudo, piece);
             self.debug_assert_unchanged(position);
             return judgement;
         }
@@ -451,27 +426,27 @@ impl Worker for BdlWorker {
             .checked_sub(1)
             .unwrap_or(self.program.players.saturating_sub(1));
         match self.hooks.is_some() {
-            true => self.quietly(|worker| worker.standing(position, mover, limits)),
+            true => self.quietly(|worker| worker.standing(Ask::all(position, limits), mover)),
             false => self.board.outcome(turn, mover),
         }
     }
 
-    fn moves(&mut self, position: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing {
+    fn moves(&mut self, ask: Ask<'_>) -> Listing {
         self.tried.clear();
         let mut status = ListingStatus::new();
         let mut moves: Vec<Listed> = Vec::new();
-        for asked in self.asked(position, query, limits, &mut status) {
-            if status.is_hopeless() || limits.is_stopped() {
+        for asked in self.asked(ask, &mut status) {
+            if status.is_hopeless() || ask.limits.is_stopped() {
                 status.complete = status.complete.and(Err(Partial::Stopped));
                 break;
             }
-            moves.extend(self.listed(position, asked, limits, &mut status));
+            moves.extend(self.listed(ask, asked, &mut status));
         }
         let guarded = self.program.guarded();
         let attacked = match status.complete {
             Err(Partial::Stopped) => Vec::new(),
             _ => self
-                .attacked(position.turn, &guarded, limits)
+                .attacked(ask.position.turn, &guarded, ask.limits)
                 .unwrap_or_default(),
         };
         let attacked = attacked.into_iter().map(|cell| self.square(cell));
@@ -487,18 +462,12 @@ impl Worker for BdlWorker {
         }
     }
 
-    fn pick(
-        &mut self,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
-        choose: &mut dyn FnMut(usize) -> usize,
-    ) -> Picked {
+    fn pick(&mut self, ask: Ask<'_>, choose: Choose<'_>) -> Picked {
         let mut status = ListingStatus::new();
-        if let Some(picked) = self.drawn(position, query, limits, choose, &mut status) {
+        if let Some(picked) = self.drawn(ask, choose, &mut status) {
             return picked;
         }
-        let mut asked = self.asked(position, query, limits, &mut status);
+        let mut asked = self.asked(ask, &mut status);
         let moves = asked.len();
         let mut chosen = None;
         while !asked.is_empty() && chosen.is_none() && !status.is_hopeless() {
@@ -507,23 +476,18 @@ impl Worker for BdlWorker {
                 break;
             }
             let mv = asked.swap_remove(number);
-            chosen = self.listed(position, mv, limits, &mut status);
+            chosen = self.listed(ask, mv, &mut status);
         }
         self.remarks();
         status.into_picked(chosen, moves)
     }
 
-    fn sample(
-        &mut self,
-        position: &Position,
-        limits: &Limits<'_>,
-        choose: &mut dyn FnMut(usize) -> usize,
-    ) -> Picked {
-        if self.hooks.is_none() || limits.is_stopped() || !self.load(position, &[]) {
-            return self.pick(position, &Query::default(), limits, choose);
+    fn sample(&mut self, ask: Ask<'_>, choose: Choose<'_>) -> Picked {
+        if self.hooks.is_none() || ask.limits.is_stopped() || !self.load(ask.position, &[]) {
+            return self.pick(Ask::all(ask.position, ask.limits), choose);
         }
         let mut status = ListingStatus::new();
-        let (chosen, moves) = self.sample_scripted(position, limits, choose, &mut status);
+        let (chosen, moves) = self.sample_scripted(ask, choose, &mut status);
         self.remarks();
         status.into_picked(chosen, moves)
     }
@@ -532,7 +496,8 @@ impl Worker for BdlWorker {
         if !self.load(position, mv) {
             return self.invalid_move().into();
         }
-        let trace = explain::explain(self, position, mv, limits);
+        let ask = Ask::all(position, limits);
+        let trace = explain::explain(self, ask, mv);
         let judgement = match (trace.error, trace.refusal, self.pseudo_move(mv)) {
             (Some(error), _, _) => self.judge_failure(error),
             (None, Some((span, reason)), _) => Judgement::Illegal(Box::new(Illegal {
@@ -540,14 +505,12 @@ impl Worker for BdlWorker {
                 reason: Some(reason),
                 messages: self.remarks(),
             })),
-            (None, None, Some((pseudo, piece))) => {
-                self.legal_judgement(position, pseudo, piece, limits)
-            }
+            (None, None, Some((pseudo, piece))) => self.legal_judgement(ask, pseudo, piece),
             (None, None, None) => self.invalid_move(),
         };
         let mut steps = trace.steps;
         if let Judgement::Legal(legal) = &judgement {
-            steps.extend(self.ending_step(position, legal, limits));
+            steps.extend(self.ending_step(ask, legal));
         }
         self.debug_assert_unchanged(position);
         Explanation {
@@ -562,38 +525,26 @@ impl Worker for BdlWorker {
         std::mem::take(&mut self.tried)
     }
 
-    fn cover_moves(
-        &mut self,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
-        coverage: &mut Coverage,
-    ) -> Listing {
-        if self.load(position, &[]) {
-            self.count_listing(position, limits, coverage);
-            self.debug_assert_unchanged(position);
+    fn cover_moves(&mut self, ask: Ask<'_>, coverage: &mut Coverage) -> Listing {
+        if self.load(ask.position, &[]) {
+            self.count_listing(ask, coverage);
+            self.debug_assert_unchanged(ask.position);
         }
-        self.moves(position, query, limits)
+        self.moves(ask)
     }
 
-    fn cover_judging(
-        &mut self,
-        position: &Position,
-        mv: &Move,
-        limits: &Limits<'_>,
-        coverage: &mut Coverage,
-    ) -> Judgement {
-        if self.load(position, mv) {
-            self.count_judging(position, mv, limits, coverage);
-            self.debug_assert_unchanged(position);
+    fn cover_judging(&mut self, ask: Ask<'_>, mv: &Move, coverage: &mut Coverage) -> Judgement {
+        if self.load(ask.position, mv) {
+            self.count_judging(ask, mv, coverage);
+            self.debug_assert_unchanged(ask.position);
         }
-        self.judge(position, mv, limits)
+        self.judge(ask.position, mv, ask.limits)
     }
 
     fn count(&mut self, position: &Position, depth: u32, limits: &Limits<'_>) -> Option<u64> {
         if self.hooks.is_some() {
             return match depth {
-                1 => self.count_scripted(position, limits),
+                1 => self.count_scripted(Ask::all(position, limits)),
                 _ => None,
             };
         }

@@ -183,8 +183,7 @@ impl<'a> Evaluation<'a> {
                     name = name,
                     ty = type_word(constant.ty)
                 );
-                self.report
-                    .add(Diagnostic::error(constant.name.span, fault).with_hint(hint));
+                self.report.hinted(constant.name.span, fault, hint);
             }
             if value.is_some() {
                 self.set(index, State::Done(value));
@@ -333,10 +332,9 @@ impl Calculator<'_> {
             }
             ExprKind::Chain(first, rest) => self.chain(first, rest),
             ExprKind::Call(..) | ExprKind::Access(..) => {
-                self.report.add(
-                    Diagnostic::error(expr.span, message!("gdef-constant-value"))
-                        .with_hint(message!("gdef-constant-value-hint")),
-                );
+                let fault = message!("gdef-constant-value");
+                self.report
+                    .hinted(expr.span, fault, message!("gdef-constant-value-hint"));
                 None
             }
             ExprKind::Broken => None,

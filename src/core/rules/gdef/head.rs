@@ -64,10 +64,8 @@ pub(super) fn check(
     overrides(definitions, &named, &mut values, report);
     let beginning = Span::new(FileId(0), 0, 0);
     if values.size.is_none() && !values.size_tried && !definitions.is_incomplete {
-        report.add(
-            Diagnostic::error(beginning, message!("gdef-size-absent"))
-                .with_hint(message!("gdef-size-hint")),
-        );
+        let fault = message!("gdef-size-absent");
+        report.hinted(beginning, fault, message!("gdef-size-hint"));
     }
     if values.players.is_none() && !values.players_tried {
         report.add(Diagnostic::note(beginning, message!("gdef-players-absent")));
@@ -169,7 +167,7 @@ fn set_constants(
                     if width.text == height.text && is_name(width) && columns != rows {
                         let fault = message!("gdef-override-value", name = name, value = value);
                         let hint = message!("gdef-override-size-square", name = &width.text);
-                        report.add(Diagnostic::error(beginning, fault).with_hint(hint));
+                        report.hinted(beginning, fault, hint);
                         continue;
                     }
                 }
@@ -331,9 +329,10 @@ fn one_parameter(
             };
             values.size = columns.zip(rows);
         }
-        ("size", _) => report.add(
-            Diagnostic::error(span, message!("gdef-size-two-numbers"))
-                .with_hint(message!("gdef-size-hint")),
+        ("size", _) => report.hinted(
+            span,
+            message!("gdef-size-two-numbers"),
+            message!("gdef-size-hint"),
         ),
         ("players", ParameterValue::Whole(word) | ParameterValue::Word(word))
             if is_whole(word, constants) =>
@@ -346,7 +345,7 @@ fn one_parameter(
                 report.error(word.span, fault);
             }
             if values.players == Some(1) {
-                report.add(Diagnostic::lint(word.span, message!("gdef-players-one")));
+                report.lint(word.span, message!("gdef-players-one"));
             }
         }
         (_, ParameterValue::Whole(word)) => {
@@ -477,10 +476,8 @@ fn overrides(
                 continue;
             }
             _ => {
-                report.add(
-                    Diagnostic::error(beginning, message!("gdef-override-unknown", name = name))
-                        .with_hint(message!("gdef-parameters-known")),
-                );
+                let fault = message!("gdef-override-unknown", name = name);
+                report.hinted(beginning, fault, message!("gdef-parameters-known"));
                 continue;
             }
         };
@@ -494,7 +491,7 @@ fn overrides(
                 _ => message!("gdef-override-gm-hint"),
             };
             let fault = message!("gdef-override-value", name = name, value = value);
-            report.add(Diagnostic::error(beginning, fault).with_hint(hint));
+            report.hinted(beginning, fault, hint);
         }
     }
 }
@@ -608,7 +605,7 @@ fn set_picture(
             found = rows.len(),
             height = board.height()
         );
-        report.add(Diagnostic::error(start.span, fault).with_hint(message!("gdef-picture-hint")));
+        report.hinted(start.span, fault, message!("gdef-picture-hint"));
         return;
     }
     let letters = names.objects.keys().all(|name| name.len() == 1);
@@ -630,7 +627,7 @@ fn set_picture(
             );
             let ends = row.squares.first().zip(row.squares.last());
             let span = ends.map_or(start.span, |(first, last)| first.span.to(last.span));
-            report.add(Diagnostic::error(span, fault).with_hint(message!("gdef-picture-hint")));
+            report.hinted(span, fault, message!("gdef-picture-hint"));
             continue;
         }
         for (word, x) in squares.iter().zip(0..) {

@@ -2,7 +2,7 @@
 //! module reports missing files and circular includes.
 
 use super::syntax::Definitions;
-use crate::base::{Diagnostic, Sources, Span};
+use crate::base::{Sources, Span};
 use crate::message;
 use crate::rules::include_graph::{IncludeGraph, base_name};
 use crate::rules::report::Report;
@@ -58,12 +58,10 @@ pub(super) fn check(definitions: &Definitions, sources: &Sources, report: &mut R
                     edges.push((file, include.span));
                 }
             }
-            None => report.add(
-                Diagnostic::error(
-                    include.span,
-                    message!("rules-include-missing", name = &include.text),
-                )
-                .with_hint(message!("gdef-include-missing-hint")),
+            None => report.hinted(
+                include.span,
+                message!("rules-include-missing", name = &include.text),
+                message!("gdef-include-missing-hint"),
             ),
         }
     }

@@ -75,7 +75,7 @@ pub(super) fn check(
             None => {
                 let fault = message!("gdef-override-value", name = name, value = text.trim());
                 let hint = message!("gdef-state-type-hint", name = name, ty = word(state.ty));
-                report.add(Diagnostic::error(beginning, fault).with_hint(hint));
+                report.hinted(beginning, fault, hint);
             }
         }
     }

@@ -39,8 +39,7 @@ impl<'a, D: Dialect> Reader<'a, D> {
     }
 
     pub(in crate::rules) fn error(&mut self, span: Span, message: Message, hint: Message) {
-        self.report
-            .add(Diagnostic::error(span, message).with_hint(hint));
+        self.report.hinted(span, message, hint);
     }
 
     /// Reports the diagnostics that were held back, because the piece could be parsed after all.

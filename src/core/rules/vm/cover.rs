@@ -9,9 +9,9 @@ use super::observe::{Note, Observer};
 use super::symbolic::Lister;
 use super::tree::{Program, all_statements};
 use super::worker::{VmWorker, outcome_of};
-use crate::base::{Limits, Span};
-use crate::board::{Move, Position};
-use crate::rules::{Coverage, Hook, Judgement, Listing, Query};
+use crate::base::Span;
+use crate::board::Move;
+use crate::rules::{Ask, Coverage, Hook, Judgement, Listing};
 
 /// Counts statements by their instruction.
 #[derive(Clone, Debug)]
@@ -73,15 +73,9 @@ impl<D: Domain> Observer<D> for Counter {
 }
 
 impl VmWorker {
-    pub(super) fn count_listing(
-        &mut self,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
-        coverage: &mut Coverage,
-    ) -> Listing {
+    pub(super) fn count_listing(&mut self, ask: Ask<'_>, coverage: &mut Coverage) -> Listing {
         let compiled = self.compiled.clone();
-        let code = compiled.code(Style::Exact, position.turn);
+        let code = compiled.code(Style::Exact, ask.position.turn);
         let lister = self.counting_lister.take();
         let mut lister =
             // A lister of its own, without a memo: the other one's would answer calls whose statements were to be
@@ -89,36 +83,31 @@ impl VmWorker {
             lister.unwrap_or_else(|| Box::new(Lister::forgetful(compiled.is_move_legal.0)));
         let mut counter = Counter::new();
         // The moves found here are not needed: fast code finds the same ones, in other sets.
-        let _ = self.explore(
-            Style::Exact,
-            &mut lister,
-            position,
-            query,
-            limits,
-            &mut counter,
-        );
+        let _ = self.explore(ask, Style::Exact, &mut lister, &mut counter);
         self.counting_lister = Some(lister);
         counter.tell(code, coverage);
-        self.list(position, query, limits)
+        self.list(ask)
     }
 
     pub(super) fn count_judging(
         &mut self,
-        position: &Position,
+        ask: Ask<'_>,
         mv: &Move,
-        limits: &Limits<'_>,
         coverage: &mut Coverage,
     ) -> Judgement {
-        if self.fits(position, mv) {
+        if self.fits(ask.position, mv) {
             let mut counter = Counter::new();
             let hook = Hook::IsMoveLegal;
             // The hooks run twice, here for the counts and below for the judgement, whose messages must not depend on
             // who counts.
-            let answer = self.ask_exactly(hook, position, position.turn, mv, limits, &mut counter);
+            let Ask {
+                position, limits, ..
+            } = ask;
+            let turn = position.turn;
+            let answer = self.ask_exactly(hook, position, turn, mv, limits, &mut counter);
             if answer.is_ok_and(|answered| answered.value) {
                 // A failure here is reported by the judgement itself.
-                if let Ok(next) = self.make_exactly(position, mv, limits, &mut counter) {
-                    let turn = position.turn;
+                if let Ok(next) = self.make_exactly(ask, mv, &mut counter) {
                     let end = self.ask_exactly(Hook::End, &next, turn, mv, limits, &mut counter);
                     if end.is_ok_and(|end| self.has_claims(outcome_of(&end))) {
                         let claim = Hook::MayClaim;
@@ -126,9 +115,9 @@ impl VmWorker {
                     }
                 }
             }
-            counter.tell(self.compiled.code(Style::Exact, position.turn), coverage);
+            counter.tell(self.compiled.code(Style::Exact, turn), coverage);
         }
-        self.judge_plainly(position, mv, limits)
+        self.judge_plainly(ask, mv)
     }
 }
 

@@ -21,7 +21,7 @@ use super::symbolic::Setting;
 use super::worker::{Failure, VmWorker, outcome, outcome_of};
 use crate::base::Limits;
 use crate::board::{Move, Op, Outcome, Piece, Position};
-use crate::rules::listing::{Listed, Picked, Query, RandomMove};
+use crate::rules::listing::{Ask, Choose, Listed, Picked, Query, RandomMove};
 use crate::rules::{Engine, Hook, RuleGraph};
 
 impl VmWorker {
@@ -137,14 +137,13 @@ impl VmWorker {
     /// that was chosen already, if any.
     pub(super) fn pick_in_graph(
         &mut self,
-        position: &Position,
+        ask: Ask<'_>,
         query: Option<&Query<'_>>,
-        limits: &Limits<'_>,
-        choose: &mut dyn FnMut(usize) -> usize,
+        choose: Choose<'_>,
     ) -> Result<Picked, Option<usize>> {
-        let (mut next, mut mv) = (position.clone(), Move::default());
+        let (mut next, mut mv) = (ask.position.clone(), Move::default());
         Ok(
-            match self.play_in_graph(&mut next, &mut mv, query, limits, choose)? {
+            match self.play_in_graph(&mut next, &mut mv, query, ask.limits, choose)? {
                 RandomMove::Picked(picked) => *picked,
                 RandomMove::Made { moves, outcome } => Picked {
                     chosen: Some(Listed {
@@ -171,11 +170,11 @@ impl VmWorker {
         mv: &mut Move,
         query: Option<&Query<'_>>,
         limits: &Limits<'_>,
-        choose: &mut dyn FnMut(usize) -> usize,
+        choose: Choose<'_>,
     ) -> Result<RandomMove, Option<usize>> {
         let mut chosen = std::mem::take(&mut self.chosen);
         chosen.clear();
-        let picked = self.choose_in_graph(position, query, limits, choose, &mut chosen);
+        let picked = self.choose_in_graph(Ask::all(position, limits), query, choose, &mut chosen);
         mv.ops.clear();
         mv.ops.extend_from_slice(&chosen);
         self.chosen = chosen;
@@ -200,19 +199,25 @@ impl VmWorker {
     /// Chooses a list by the graph of the rules and puts its operations into `ops`.
     fn choose_in_graph(
         &mut self,
-        position: &Position,
+        ask: Ask<'_>,
         query: Option<&Query<'_>>,
-        limits: &Limits<'_>,
-        choose: &mut dyn FnMut(usize) -> usize,
+        choose: Choose<'_>,
         ops: &mut Vec<Op>,
     ) -> PickResult {
-        let is_askable = self.has_graph() && self.fits(position, &[]) && !limits.is_stopped();
-        if !is_askable || self.knows_lists(position, limits) {
+        let is_askable =
+            self.has_graph() && self.fits(ask.position, &[]) && !ask.limits.is_stopped();
+        if !is_askable || self.knows_lists(ask) {
             return PickResult::Left;
         }
         let compiled = &*self.compiled;
-        let context = HookContext::new(compiled, position, HookTime::Before, limits, &self.pool);
-        let setting = compiled.setting(Style::Fast, position, &context, limits);
+        let context = HookContext::new(
+            compiled,
+            ask.position,
+            HookTime::Before,
+            ask.limits,
+            &self.pool,
+        );
+        let setting = compiled.setting(Style::Fast, ask.position, &context, ask.limits);
         let fair = query.map(|query| Fair {
             query,
             effects: Effects::of(&context),

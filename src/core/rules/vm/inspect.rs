@@ -13,11 +13,11 @@ use super::observe::{Note, Observer};
 use super::state::Progress;
 use super::symbolic::{Lister, Need, World};
 use super::worker::VmWorker;
-use crate::base::{Diagnostic, Limit, Limits, Span};
+use crate::base::{Diagnostic, Limit, Span};
 use crate::board::{Op, Position, Square};
 use crate::message;
 use crate::rules::Hook;
-use crate::rules::listing::{Class, Listing, OpClass, Partial, Query};
+use crate::rules::listing::{Ask, Class, Listing, OpClass, Partial};
 
 /// From this length on, lists are considered to grow without end when the work runs out.
 const GROWING_LENGTH: u32 = 3;
@@ -91,35 +91,23 @@ impl<'w> Observer<World<'w>> for Witness {
 }
 
 impl VmWorker {
-    pub(super) fn inspect_listing(
-        &mut self,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
-    ) -> (Listing, Vec<Diagnostic>) {
+    pub(super) fn inspect_listing(&mut self, ask: Ask<'_>) -> (Listing, Vec<Diagnostic>) {
         let mut witness = Witness::default();
         let mut lister = Lister::new(self.compiled.is_move_legal.0);
         // The moves found here are not needed: fast code finds the same ones, in other sets.
-        let _ = self.explore(
-            Style::Exact,
-            &mut lister,
-            position,
-            query,
-            limits,
-            &mut witness,
-        );
-        let mut listing = self.list(position, query, limits);
+        let _ = self.explore(ask, Style::Exact, &mut lister, &mut witness);
+        let mut listing = self.list(ask);
         let mut remarks: Vec<Diagnostic> = Vec::new();
-        remarks.extend(self.why_partial(&listing, &witness, position));
-        listing.faults.find_cause(self, position, limits);
+        remarks.extend(self.why_partial(&listing, &witness, ask.position));
+        listing.faults.find_cause(self, ask.position, ask.limits);
         // A run that does not finish is reported at its place, so it is not reported again with its list.
         let is_reported = listing.faults.is_unfinished() && witness.unfinished.is_some();
         remarks.extend(listing.faults.advice().filter(|_| !is_reported));
         let classes = listing.classes.iter();
-        remarks.extend(classes.filter_map(|class| self.unread(class, position, limits)));
-        remarks.extend(self.any_order(&listing, position, limits));
-        if listing.has_no_move() && *position == self.compiled.start() {
-            let refused = witness.refused.map(|(_, pc)| self.place(pc, position));
+        remarks.extend(classes.filter_map(|class| self.unread(ask, class)));
+        remarks.extend(self.any_order(ask, &listing));
+        if listing.has_no_move() && *ask.position == self.compiled.start() {
+            let refused = witness.refused.map(|(_, pc)| self.place(pc, ask.position));
             let span = refused.unwrap_or_else(|| self.hook_span(Hook::IsMoveLegal));
             remarks.push(
                 Diagnostic::warning(span, message!("advice-no-move"))
@@ -171,15 +159,10 @@ impl VmWorker {
     }
 
     /// Remarks on operations that the rules read only in part or not at all.
-    fn unread(
-        &mut self,
-        class: &Class,
-        position: &Position,
-        limits: &Limits<'_>,
-    ) -> Option<Diagnostic> {
+    fn unread(&mut self, ask: Ask<'_>, class: &Class) -> Option<Diagnostic> {
         let example: Option<Vec<Op>> = class.ops.iter().map(first).collect();
         let example = example?;
-        let answer = self.ask(Hook::IsMoveLegal, position, position.turn, &example, limits);
+        let answer = self.ask_on_turn(ask, &example);
         let span = match answer {
             Ok(answered) if answered.value => answered.span,
             _ => self.hook_span(Hook::IsMoveLegal),
@@ -202,12 +185,7 @@ impl VmWorker {
     }
 
     /// Remarks on rules that accept the same operations in any order, so that there are many lists for each move.
-    fn any_order(
-        &mut self,
-        listing: &Listing,
-        position: &Position,
-        limits: &Limits<'_>,
-    ) -> Option<Diagnostic> {
+    fn any_order(&mut self, ask: Ask<'_>, listing: &Listing) -> Option<Diagnostic> {
         if !listing.classes.is_empty() {
             return None;
         }
@@ -221,7 +199,7 @@ impl VmWorker {
         if moves + merged <= ORDERS * moves || most.mv.len() < 2 {
             return None;
         }
-        let answer = self.ask(Hook::IsMoveLegal, position, position.turn, &most.mv, limits);
+        let answer = self.ask_on_turn(ask, &most.mv);
         let orders = message!(
             "advice-any-order",
             lists = usize::try_from(moves + merged).unwrap_or(usize::MAX),

@@ -19,10 +19,9 @@ use super::move_maker::BoardHash;
 use super::observe::{Observer, Silent};
 use super::symbolic::{Candidate, EMPTY_HASH, Found, Lister, World, hash_of_changes, same_result};
 use super::worker::{Failure, VmWorker};
-use crate::base::{Limit, Limits};
+use crate::base::{IndexVec, Limit};
 use crate::board::{Cell, Move, Op, Outcome, Position};
-use crate::rules::Hook;
-use crate::rules::listing::{Choice, Listed, Listing, Partial, Picked, Query, RandomMove};
+use crate::rules::listing::{Ask, Choose, Listed, Listing, Partial, Picked, Query};
 
 /// Why the successor of a list could not be computed.
 enum NoSuccessor {
@@ -58,19 +57,14 @@ impl MergedList {
 }
 
 impl VmWorker {
-    pub(super) fn list(
-        &mut self,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
-    ) -> Listing {
+    pub(super) fn list(&mut self, ask: Ask<'_>) -> Listing {
         let mut lister = self.take_lister();
-        let explored = self.find(&mut lister, position, query, limits);
+        let explored = self.find(ask, &mut lister);
         if let Err(partial) = explored {
             self.lister = Some(lister);
             return Listing::nothing(partial);
         }
-        let moves = self.complete(position, &mut lister.found, limits);
+        let moves = self.complete(ask, &mut lister.found);
         let found = &mut lister.found;
         let listing = Listing {
             moves,
@@ -84,130 +78,67 @@ impl VmWorker {
     }
 
     /// Finds the legal lists with fast code, before they are merged.
-    fn find(
-        &self,
-        lister: &mut Lister,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
-    ) -> Result<(), Partial> {
-        self.explore(Style::Fast, lister, position, query, limits, &mut Silent)
+    fn find(&self, ask: Ask<'_>, lister: &mut Lister) -> Result<(), Partial> {
+        self.explore(ask, Style::Fast, lister, &mut Silent)
     }
 
     /// Finds the legal lists with code of one style, before they are merged.
     pub(super) fn explore<O: for<'w> Observer<World<'w>>>(
         &self,
+        ask: Ask<'_>,
         style: Style,
         lister: &mut Lister,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
         observer: &mut O,
     ) -> Result<(), Partial> {
+        let (compiled, position, limits) = (&*self.compiled, ask.position, ask.limits);
         if !self.fits(position, &[]) {
             return Err(Partial::TooLarge);
         }
         if limits.is_stopped() {
             return Err(Partial::Stopped);
         }
-        let context = HookContext::new(
-            &self.compiled,
-            position,
-            HookTime::Before,
-            limits,
-            &self.pool,
-        );
-        let setting = self.compiled.setting(style, position, &context, limits);
-        lister.explore(setting, query, observer);
+        let context = HookContext::new(compiled, position, HookTime::Before, limits, &self.pool);
+        let setting = compiled.setting(style, position, &context, limits);
+        lister.explore(setting, ask.query, observer);
         Ok(())
-    }
-
-    pub(super) fn pick_one(
-        &mut self,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
-        choose: &mut dyn FnMut(usize) -> usize,
-    ) -> Picked {
-        let is_usual = query.wants_all_moves() && query.min_len == 0 && !query.first_only;
-        let first = match is_usual {
-            true => self.pick_in_graph(position, Some(query), limits, choose),
-            false => Err(None),
-        };
-        first.unwrap_or_else(|first| self.pick_merged(position, query, limits, first, choose))
-    }
-
-    /// Picks one of the legal lists without merging them, and computes only its successor.
-    pub(super) fn sample_one(
-        &mut self,
-        position: &Position,
-        limits: &Limits<'_>,
-        choose: &mut dyn FnMut(usize) -> usize,
-    ) -> Picked {
-        let first = self.pick_in_graph(position, None, limits, choose);
-        first.unwrap_or_else(|first| self.pick_unmerged(position, limits, first, choose))
-    }
-
-    /// Plays one move of a random game, on the position itself if the graph of the rules has chosen it.
-    pub(super) fn play_one(
-        &mut self,
-        position: &mut Position,
-        mv: &mut Move,
-        choice: Choice,
-        limits: &Limits<'_>,
-        choose: &mut dyn FnMut(usize) -> usize,
-    ) -> RandomMove {
-        let query = Query::default();
-        let fair = (choice == Choice::Even).then_some(&query);
-        let first = match self.play_in_graph(position, mv, fair, limits, choose) {
-            Ok(step) => return step,
-            Err(first) => first,
-        };
-        RandomMove::Picked(Box::new(match choice {
-            Choice::Even => self.pick_merged(position, &query, limits, first, choose),
-            Choice::Quick => self.pick_unmerged(position, limits, first, choose),
-        }))
     }
 
     /// Picks one of the moves that the reference engine lists. It reuses an index that was chosen already, because its
     /// lists have the same order as those of the graph.
-    fn pick_merged(
+    pub(super) fn pick_merged(
         &mut self,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
+        ask: Ask<'_>,
         mut first: Option<usize>,
-        choose: &mut dyn FnMut(usize) -> usize,
+        choose: Choose<'_>,
     ) -> Picked {
         // `first` is what the caller's random numbers chose already, in the graph; drawing again would use up one more
         // number and make the game depend on which engine answered.
         let choose = &mut |moves| first.take().unwrap_or_else(|| choose(moves));
-        self.pick_from(position, query, limits, |worker, found| {
-            let mut kept = worker.merged(position, found, false, limits);
-            worker.pick_followed(position, &mut kept, Vec::remove, found, limits, choose)
+        self.pick_from(ask, |worker, found| {
+            let mut kept = worker.merged(ask, found, false);
+            worker.pick_followed(ask, &mut kept, Vec::remove, found, choose)
         })
     }
 
     /// Returns true if the lists of a position were found when `hasMove` was asked about it.
-    pub(super) fn knows_lists(&mut self, position: &Position, limits: &Limits<'_>) -> bool {
+    pub(super) fn knows_lists(&mut self, ask: Ask<'_>) -> bool {
         let pool = self.pool.get_mut();
-        pool.has_list(position, limits.run_bounds())
+        pool.has_list(ask.position, ask.limits.run_bounds())
     }
 
-    /// Picks as [`VmWorker::pick_merged`] does, but from lists that are not merged.
-    fn pick_unmerged(
+    /// Picks as [`VmWorker::pick_merged`] does, but from all lists and without merging them.
+    pub(super) fn pick_unmerged(
         &mut self,
-        position: &Position,
-        limits: &Limits<'_>,
+        ask: Ask<'_>,
         mut first: Option<usize>,
-        choose: &mut dyn FnMut(usize) -> usize,
+        choose: Choose<'_>,
     ) -> Picked {
         let choose = &mut |moves| first.take().unwrap_or_else(|| choose(moves));
-        self.pick_from(position, &Query::default(), limits, |worker, found| {
+        self.pick_from(Ask::all(ask.position, ask.limits), |worker, found| {
             found.sort();
             let mut lists = std::mem::take(&mut found.lists);
             let take = |lists: &mut Vec<Candidate>, chosen| MergedList::of(&lists.remove(chosen));
-            let chosen = worker.pick_followed(position, &mut lists, take, found, limits, choose);
+            let chosen = worker.pick_followed(ask, &mut lists, take, found, choose);
             found.lists = lists;
             chosen
         })
@@ -216,20 +147,18 @@ impl VmWorker {
     /// Finds the legal lists and picks one of them. `pick` returns it with the number of lists that it was chosen from.
     fn pick_from(
         &mut self,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
+        ask: Ask<'_>,
         pick: impl FnOnce(&mut Self, &mut Found) -> Option<(Listed, usize)>,
     ) -> Picked {
-        let kept = match *query == Query::default() && !limits.is_stopped() {
-            true => self.take_known_lists(position, limits),
+        let kept = match *ask.query == Query::default() && !ask.limits.is_stopped() {
+            true => self.take_known_lists(ask),
             false => None,
         };
         let is_known = kept.is_some();
         let mut lister = kept.unwrap_or_else(|| self.take_lister());
         let explored = match is_known {
             true => Ok(()),
-            false => self.find(&mut lister, position, query, limits),
+            false => self.find(ask, &mut lister),
         };
         let found = &mut lister.found;
         let mut picked = Picked {
@@ -255,17 +184,13 @@ impl VmWorker {
 
     /// Takes the lists that were found in a position when `hasMove` was asked about it. The empty list was not examined
     /// then, so it is judged here.
-    fn take_known_lists(
-        &mut self,
-        position: &Position,
-        limits: &Limits<'_>,
-    ) -> Option<Box<Lister>> {
-        let kept = self.pool.get_mut().take_list(position, limits.run_bounds());
-        let mut lister = kept?;
-        match self.ask(Hook::IsMoveLegal, position, position.turn, &[], limits) {
+    fn take_known_lists(&mut self, ask: Ask<'_>) -> Option<Box<Lister>> {
+        let pool = self.pool.get_mut();
+        let mut lister = pool.take_list(ask.position, ask.limits.run_bounds())?;
+        match self.ask_on_turn(ask, &[]) {
             Ok(answered) => {
                 if answered.value {
-                    lister.found.add(&position.board, &[]);
+                    lister.found.add(&ask.position.board, &[]);
                 }
                 Some(Box::new(lister))
             }
@@ -280,12 +205,11 @@ impl VmWorker {
     /// choose from. Returns `None` if all fail, or if `choose` returns an index past the end.
     fn pick_followed<T>(
         &mut self,
-        position: &Position,
+        ask: Ask<'_>,
         lists: &mut Vec<T>,
         take: impl Fn(&mut Vec<T>, usize) -> MergedList,
         found: &mut Found,
-        limits: &Limits<'_>,
-        choose: &mut dyn FnMut(usize) -> usize,
+        choose: Choose<'_>,
     ) -> Option<(Listed, usize)> {
         while !lists.is_empty() {
             let moves = lists.len();
@@ -296,7 +220,7 @@ impl VmWorker {
             // `end`, asked here, often asks `hasMove` about the next position, and a random game continues from exactly
             // that position.
             self.pool.get_mut().keeps_list = true;
-            let followed = self.follow(position, take(lists, chosen), found, limits);
+            let followed = self.follow(ask, take(lists, chosen), found);
             self.pool.get_mut().keeps_list = false;
             match followed {
                 Ok(listed) => return Some((listed, moves)),
@@ -310,17 +234,17 @@ impl VmWorker {
     /// Counts the moves without computing their successors; returns `None` if there is anything to report about them.
     /// The successor of the first move is computed all the same, so that rules that fail after every move are not taken
     /// for sound.
-    pub(super) fn count_moves(&mut self, position: &Position, limits: &Limits<'_>) -> Option<u64> {
+    pub(super) fn count_moves(&mut self, ask: Ask<'_>) -> Option<u64> {
         let mut lister = self.take_lister();
         let query = Query::default();
-        let explored = self.find(&mut lister, position, &query, limits);
+        let explored = self.find(Ask::new(ask.position, &query, ask.limits), &mut lister);
         let found = &mut lister.found;
         let mut count = None;
         if explored.is_ok() && found.partial.is_none() {
-            let kept = self.merged(position, found, false, limits);
+            let kept = self.merged(ask, found, false);
             let moves = kept.len();
             let mut first = kept.into_iter().take(1);
-            let is_sound = first.all(|kept| self.follow(position, kept, found, limits).is_ok());
+            let is_sound = first.all(|kept| self.follow(ask, kept, found).is_ok());
             let is_told = found.partial.is_some() || found.faults.matter(moves);
             count = (is_sound && !is_told).then_some(moves as u64);
         }
@@ -335,16 +259,11 @@ impl VmWorker {
     }
 
     /// Merges lists with equal results and adds the successors.
-    fn complete(
-        &mut self,
-        position: &Position,
-        found: &mut Found,
-        limits: &Limits<'_>,
-    ) -> Vec<Listed> {
-        let kept = self.merged(position, found, true, limits);
+    fn complete(&mut self, ask: Ask<'_>, found: &mut Found) -> Vec<Listed> {
+        let kept = self.merged(ask, found, true);
         let mut moves = Vec::with_capacity(kept.len());
         for kept in kept {
-            match self.follow(position, kept, found, limits) {
+            match self.follow(ask, kept, found) {
                 Ok(listed) => moves.push(listed),
                 Err(NoSuccessor::Failed) => {}
                 Err(NoSuccessor::Stopped) => break,
@@ -354,16 +273,10 @@ impl VmWorker {
     }
 
     /// Returns the merged lists in order. `wants_all` says whether the successors of all of them are wanted.
-    fn merged(
-        &mut self,
-        position: &Position,
-        found: &mut Found,
-        wants_all: bool,
-        limits: &Limits<'_>,
-    ) -> Vec<MergedList> {
+    fn merged(&mut self, ask: Ask<'_>, found: &mut Found, wants_all: bool) -> Vec<MergedList> {
         found.sort();
         let lists = std::mem::take(&mut found.lists);
-        let kept = self.merge(position, &lists, found, wants_all, limits);
+        let kept = self.merge(ask, &lists, found, wants_all);
         found.lists = lists;
         kept
     }
@@ -371,19 +284,18 @@ impl VmWorker {
     /// Adds the successor to a list.
     fn follow(
         &mut self,
-        position: &Position,
+        ask: Ask<'_>,
         kept: MergedList,
         found: &mut Found,
-        limits: &Limits<'_>,
     ) -> Result<Listed, NoSuccessor> {
         let mv = Move::of(found.ops(&kept.candidate).to_vec());
         let mut successor = match kept.successor {
             Some(successor) => *successor,
-            None => self.make_list(position, &mv, limits, found)?,
+            None => self.make_list(ask, &mv, found)?,
         };
         let outcome = match successor.outcome {
             Some(outcome) => outcome,
-            None => self.end_list(position, &mut successor, &mv, limits, found)?,
+            None => self.end_list(ask, &mut successor, &mv, found)?,
         };
         Ok(Listed {
             mv,
@@ -396,16 +308,15 @@ impl VmWorker {
     /// Merges the lists that are the same move. `lists` must be in order.
     fn merge(
         &mut self,
-        position: &Position,
+        ask: Ask<'_>,
         lists: &[Candidate],
         found: &mut Found,
         wants_all: bool,
-        limits: &Limits<'_>,
     ) -> Vec<MergedList> {
         let mut kept: Vec<MergedList> = lists.iter().map(MergedList::of).collect();
         if self.compiled.changes_board {
             // The operations alone do not determine the resulting board.
-            kept = self.make_all(position, kept, found, wants_all, limits);
+            kept = self.make_all(ask, kept, found, wants_all);
         }
         if all_differ(&kept) {
             return kept;
@@ -416,7 +327,7 @@ impl VmWorker {
             .map(|(list, index)| (list.candidate.hash, index))
             .collect();
         order.sort_unstable();
-        let mut dropped = vec![false; kept.len()];
+        let mut dropped = IndexVec::from(vec![false; kept.len()]);
         // Sorting numbers instead of lists: the lists themselves stay in the order of the listing, in which the moves
         // are told.
         for group in order.chunk_by(|(a, _), (b, _)| a == b) {
@@ -429,13 +340,13 @@ impl VmWorker {
                 let list = kept.get(*index as usize);
                 (list.map_or(0, |list| list.candidate.len()), *index)
             });
-            self.merge_group(position, &members, &mut kept, &mut dropped, found, limits);
+            self.merge_group(ask, &members, &mut kept, &mut dropped, found);
             if found.partial == Some(Partial::Stopped) {
                 break;
             }
         }
-        let mut dropped = dropped.into_iter();
-        kept.retain(|_| !dropped.next().unwrap_or(false));
+        let mut dropped = dropped.iter();
+        kept.retain(|_| !dropped.next().is_some_and(|dropped| *dropped));
         kept
     }
 
@@ -472,15 +383,14 @@ impl VmWorker {
     /// The successors are kept only if all are wanted; otherwise lists are not made that need not be.
     fn make_all(
         &mut self,
-        position: &Position,
+        ask: Ask<'_>,
         lists: Vec<MergedList>,
         found: &mut Found,
         wants_all: bool,
-        limits: &Limits<'_>,
     ) -> Vec<MergedList> {
         let hashes = match wants_all {
             true => Vec::new(),
-            false => self.certain_hashes(position, &lists, found),
+            false => self.certain_hashes(ask.position, &lists, found),
         };
         let mut hashes = hashes.into_iter();
         let mut kept = Vec::with_capacity(lists.len());
@@ -493,14 +403,13 @@ impl VmWorker {
             let hash = match wants_all {
                 true => {
                     let ops = found.ops(&list.candidate).to_vec();
-                    self.make_list(position, &ops, limits, found)
-                        .map(|successor| {
-                            let hash = hash_board(&successor.next.board);
-                            list.successor = Some(Box::new(successor));
-                            hash
-                        })
+                    self.make_list(ask, &ops, found).map(|successor| {
+                        let hash = hash_board(&successor.next.board);
+                        list.successor = Some(Box::new(successor));
+                        hash
+                    })
                 }
-                false => match self.made(position, found.ops(&list.candidate), limits) {
+                false => match self.made(ask, found.ops(&list.candidate)) {
                     Ok(BoardHash(hash)) => Ok(hash),
                     Err(failure) => {
                         let ops = found.ops(&list.candidate).to_vec();
@@ -527,12 +436,11 @@ impl VmWorker {
     /// Merges lists with the same hash; the first one is kept.
     fn merge_group(
         &mut self,
-        position: &Position,
+        ask: Ask<'_>,
         members: &[u32],
         kept: &mut [MergedList],
-        dropped: &mut [bool],
+        dropped: &mut IndexVec<u32, bool>,
         found: &mut Found,
-        limits: &Limits<'_>,
     ) {
         let mut firsts: Vec<u32> = Vec::new();
         for index in members {
@@ -540,15 +448,14 @@ impl VmWorker {
                 continue;
             };
             let candidate = list.candidate;
-            let successor =
-                match self.compare_by(position, list.successor.take(), &candidate, found, limits) {
-                    Ok(successor) => successor,
-                    Err(NoSuccessor::Failed) => {
-                        drop_at(dropped, *index);
-                        continue;
-                    }
-                    Err(NoSuccessor::Stopped) => return,
-                };
+            let successor = match self.compare_by(ask, list.successor.take(), &candidate, found) {
+                Ok(successor) => successor,
+                Err(NoSuccessor::Failed) => {
+                    dropped.set(*index, true);
+                    continue;
+                }
+                Err(NoSuccessor::Stopped) => return,
+            };
             let same = firsts.iter().copied().find(|first| {
                 kept.get(*first as usize).is_some_and(|first| {
                     let (a, b) = (found.ops(&first.candidate), found.ops(&candidate));
@@ -558,12 +465,12 @@ impl VmWorker {
                                 && first.outcome == successor.outcome
                                 && first.next == successor.next
                         }
-                        _ => same_result(&position.board, a, b),
+                        _ => same_result(&ask.position.board, a, b),
                     }
                 })
             });
             if let Some(first) = same {
-                drop_at(dropped, *index);
+                dropped.set(*index, true);
                 if let Some(first) = kept.get_mut(first as usize) {
                     first.merged += 1;
                 }
@@ -579,11 +486,10 @@ impl VmWorker {
     /// Computes the successor of a list as far as that is needed to compare it with another list of the same hash.
     fn compare_by(
         &mut self,
-        position: &Position,
+        ask: Ask<'_>,
         successor: Option<Box<Successor>>,
         candidate: &Candidate,
         found: &mut Found,
-        limits: &Limits<'_>,
     ) -> Result<Option<Box<Successor>>, NoSuccessor> {
         let compiled = &*self.compiled;
         let asks_end = compiled.end_reads_move;
@@ -593,10 +499,10 @@ impl VmWorker {
         let ops = found.ops(candidate).to_vec();
         let mut successor = match successor {
             Some(successor) => successor,
-            None => Box::new(self.make_list(position, &ops, limits, found)?),
+            None => Box::new(self.make_list(ask, &ops, found)?),
         };
         if asks_end {
-            self.end_list(position, &mut successor, &ops, limits, found)?;
+            self.end_list(ask, &mut successor, &ops, found)?;
         }
         Ok(Some(successor))
     }
@@ -604,12 +510,11 @@ impl VmWorker {
     /// Makes the move of a list and counts a failure.
     fn make_list(
         &mut self,
-        position: &Position,
+        ask: Ask<'_>,
         ops: &[Op],
-        limits: &Limits<'_>,
         found: &mut Found,
     ) -> Result<Successor, NoSuccessor> {
-        match self.make(position, ops, limits) {
+        match self.make(ask, ops) {
             Ok(next) => Ok(Successor {
                 next,
                 outcome: None,
@@ -621,13 +526,12 @@ impl VmWorker {
     /// Asks `end` after the move of a list and counts a failure.
     fn end_list(
         &mut self,
-        position: &Position,
+        ask: Ask<'_>,
         successor: &mut Successor,
         ops: &[Op],
-        limits: &Limits<'_>,
         found: &mut Found,
     ) -> Result<Outcome, NoSuccessor> {
-        match self.ask_end(&mut successor.next, position.turn, ops, limits) {
+        match self.ask_end(&mut successor.next, ask.position.turn, ops, ask.limits) {
             Ok(outcome) => {
                 successor.outcome = Some(outcome);
                 Ok(outcome)
@@ -656,12 +560,6 @@ fn count_failure(failure: &Failure, ops: &[Op], found: &mut Found) -> NoSuccesso
         found.faults.example = Some(Move::of(ops.to_vec()));
     }
     NoSuccessor::Failed
-}
-
-fn drop_at(dropped: &mut [bool], index: u32) {
-    if let Some(slot) = dropped.get_mut(index as usize) {
-        *slot = true;
-    }
 }
 
 // A Bloom filter of 1,024 bits for at most 256 lists. It says "no two are equal" without sorting, which is the usual

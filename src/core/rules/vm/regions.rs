@@ -16,7 +16,7 @@
 // next one.
 
 use super::facts::Grid;
-use crate::base::bits;
+use crate::base::{IndexVec, bits};
 use crate::board::{Board, Cell, Square, each_difference};
 
 /// The most columns that a row of bits can hold.
@@ -68,14 +68,14 @@ pub struct GroupId {
 struct Groups {
     /// By square: the index of its group plus 1, or 0 if not yet known. If that group does not contain the square, it was
     /// forgotten.
-    of_square: Vec<u16>,
+    of_square: IndexVec<usize, u16>,
     /// The rows of all groups, one group after the other.
     rows: Vec<u64>,
-    sizes: Vec<u32>,
+    sizes: IndexVec<usize, u32>,
     /// By group: the first and last row that it reaches.
-    spans: Vec<(usize, usize)>,
+    spans: IndexVec<usize, (usize, usize)>,
     /// By group: the number of adjacent empty squares, if already counted.
-    liberties: Vec<Option<u32>>,
+    liberties: IndexVec<usize, Option<u32>>,
     /// The groups that were forgotten, whose rows are empty.
     forgotten: Vec<usize>,
 }
@@ -104,7 +104,7 @@ impl Groups {
         let Some(index) = self.known(square, width, height) else {
             return;
         };
-        let (low, high) = self.spans.get(index).copied().unwrap_or_default();
+        let (low, high) = self.spans.at(index);
         let rows = self
             .rows
             .get_mut(index * height + low..=index * height + high);
@@ -116,9 +116,7 @@ impl Groups {
     fn add(&mut self, height: usize) -> usize {
         // `sizes` and `spans` are set by the caller, which knows them only after the flood.
         if let Some(index) = self.forgotten.pop() {
-            if let Some(slot) = self.liberties.get_mut(index) {
-                *slot = None;
-            }
+            self.liberties.set(index, None);
             return index;
         }
         self.rows.resize(self.rows.len() + height, 0);
@@ -268,23 +266,17 @@ impl Regions {
         for (y, row) in (low..).zip(rows.get(low..=high).unwrap_or_default()) {
             size += row.count_ones();
             for x in bits(*row) {
-                if let Some(slot) = groups.of_square.get_mut(y * width + x) {
-                    *slot = number;
-                }
+                groups.of_square.set(y * width + x, number);
             }
         }
-        if let (Some(of_size), Some(span)) =
-            (groups.sizes.get_mut(index), groups.spans.get_mut(index))
-        {
-            (*of_size, *span) = (size, (low, high));
-        }
+        groups.sizes.set(index, size);
+        groups.spans.set(index, (low, high));
         Some(GroupId { contact, index })
     }
 
     /// Returns the number of squares of a group.
     pub fn size(&self, group: GroupId) -> u32 {
-        let sizes = &self.groups(group.contact).sizes;
-        sizes.get(group.index).copied().unwrap_or(0)
+        self.groups(group.contact).sizes.at(group.index)
     }
 
     /// Returns all squares of a group, row by row from the bottom.
@@ -302,18 +294,15 @@ impl Regions {
         if !cell.is_empty() {
             return self.count_touches(board, grid, group, cell);
         }
-        let known = self.groups(group.contact).liberties.get(group.index);
-        if let Some(Some(known)) = known {
-            return *known;
+        if let Some(known) = self.groups(group.contact).liberties.at(group.index) {
+            return known;
         }
         let count = self.count_touches(board, grid, group, cell);
         let groups = match group.contact {
             Contact::Sides => &mut self.sides,
             Contact::Corners => &mut self.corners,
         };
-        if let Some(slot) = groups.liberties.get_mut(group.index) {
-            *slot = Some(count);
-        }
+        groups.liberties.set(group.index, Some(count));
         count
     }
 

@@ -20,8 +20,8 @@ use crate::base::{Diagnostic, Limit, Limits, Span};
 use crate::board::{Board, Cell, Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
 use crate::rules::{
-    Choice, Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing,
-    Picked, Query, RandomMove, RuleGraph, Worker,
+    Ask, Choice, Choose, Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal,
+    Listing, Picked, Query, RandomMove, RuleGraph, Worker,
 };
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -58,6 +58,9 @@ pub enum Failure {
         span: Span,
     },
 }
+
+/// What observes a judgement, with the place of the steps that decided.
+type Traced<'a, 'c> = Option<(&'a mut Tracer<'c>, &'a mut DecisiveSteps)>;
 
 /// Judges moves on one thread; reuses its registers from call to call.
 #[derive(Debug)]
@@ -259,20 +262,15 @@ impl VmWorker {
     }
 
     /// Makes a move: applies its operations, runs the hook after them, and gives the turn to the next player.
-    pub(super) fn make(
-        &mut self,
-        position: &Position,
-        ops: &[Op],
-        limits: &Limits<'_>,
-    ) -> Result<Position, Failure> {
+    pub(super) fn make(&mut self, ask: Ask<'_>, ops: &[Op]) -> Result<Position, Failure> {
         let compiled = &*self.compiled;
         if compiled.after_move.is_none() && !compiled.needs.state() {
-            let mut next = position.clone();
+            let mut next = ask.position.clone();
             next.apply(ops);
-            next.turn = compiled.turn_after(position.turn);
+            next.turn = compiled.turn_after(ask.position.turn);
             return Ok(next);
         }
-        self.made(position, ops, limits)
+        self.made(ask, ops)
     }
 
     /// Makes a move on the position itself, as [`VmWorker::make`] makes it on a copy, and returns what takes it back.
@@ -299,7 +297,7 @@ impl VmWorker {
             position.turn = compiled.turn_after(turn);
             return Ok(Undo::Replaced { turn });
         }
-        let next = self.made(position, ops, limits)?;
+        let next = self.made(Ask::all(position, limits), ops)?;
         Ok(Undo::Position(std::mem::replace(position, next)))
     }
 
@@ -318,46 +316,45 @@ impl VmWorker {
     }
 
     /// Makes a move as [`VmWorker::make`] does, and returns what the caller wants to know about the position after it.
-    pub(super) fn made<M: MoveResult>(
-        &mut self,
-        position: &Position,
-        ops: &[Op],
-        limits: &Limits<'_>,
-    ) -> Result<M, Failure> {
-        match self.make_once(Style::Fast, position, ops, limits, &mut Silent) {
+    pub(super) fn made<M: MoveResult>(&mut self, ask: Ask<'_>, ops: &[Op]) -> Result<M, Failure> {
+        match self.make_once(ask, Style::Fast, ops, &mut Silent) {
             Ok(next) => Ok(next),
             Err(Stop::Limit(Limit::Stopped)) => {
                 let rest = RunResult::LimitReached(Limit::Stopped);
-                Err(self.failure(Style::Fast, position.turn, rest))
+                Err(self.failure(Style::Fast, ask.position.turn, rest))
             }
-            Err(_) => self.make_exactly(position, ops, limits, &mut Silent),
+            Err(_) => self.make_exactly(ask, ops, &mut Silent),
         }
     }
 
     pub(super) fn make_exactly<M: MoveResult, O: for<'x> Observer<MoveMaker<'x>>>(
         &mut self,
-        position: &Position,
+        ask: Ask<'_>,
         ops: &[Op],
-        limits: &Limits<'_>,
         observer: &mut O,
     ) -> Result<M, Failure> {
-        let made = self.make_once(Style::Exact, position, ops, limits, observer);
-        made.map_err(|stop| self.failure(Style::Exact, position.turn, RunResult::from(stop)))
+        let made = self.make_once(ask, Style::Exact, ops, observer);
+        made.map_err(|stop| self.failure(Style::Exact, ask.position.turn, RunResult::from(stop)))
     }
 
     fn make_once<M: MoveResult, O: for<'x> Observer<MoveMaker<'x>>>(
         &mut self,
+        ask: Ask<'_>,
         style: Style,
-        position: &Position,
         ops: &[Op],
-        limits: &Limits<'_>,
         observer: &mut O,
     ) -> Result<M, Stop<Infallible>> {
         let compiled = &*self.compiled;
-        let context = HookContext::new(compiled, position, HookTime::Before, limits, &self.pool);
+        let context = HookContext::new(
+            compiled,
+            ask.position,
+            HookTime::Before,
+            ask.limits,
+            &self.pool,
+        );
         let made = act(&context, style, &mut self.state, ops, observer);
         if compiled.after_move.is_some() {
-            let used = limits.fuel - self.state.left().min(limits.fuel);
+            let used = ask.limits.fuel - self.state.left().min(ask.limits.fuel);
             self.note_fuel(move_maker::HOOK, used);
         }
         made
@@ -438,18 +435,11 @@ impl VmWorker {
     //     mayClaim      the same, only if the game continues     true: a draw may be claimed
     //
     // The decisive conditions of `isMoveLegal` are kept even if it accepts, since they explain the judgement; those of
-    // a later hook only if it fails. `tracer` is reborrowed in each arm because an observer is used by one run at a
-    // time.
-    fn judge_with(
-        &mut self,
-        position: &Position,
-        mv: &Move,
-        limits: &Limits<'_>,
-        mut tracer: Option<(&mut Tracer<'_>, &mut DecisiveSteps)>,
-    ) -> Judgement {
+    // a later hook only if it fails.
+    fn judge_with(&mut self, ask: Ask<'_>, mv: &Move, mut tracer: Traced<'_, '_>) -> Judgement {
         self.used = [None; 4];
         let mut messages = Vec::new();
-        if !self.fits(position, mv) {
+        if !self.fits(ask.position, mv) {
             return Judgement::Fault(Box::new(Fault {
                 kind: FaultKind::Internal,
                 span: self.hook_span(Hook::IsMoveLegal),
@@ -458,22 +448,7 @@ impl VmWorker {
                 messages,
             }));
         }
-        let asked = match &mut tracer {
-            Some((tracer, decisive)) => {
-                tracer.next_hook();
-                let answer = self.ask_exactly(
-                    Hook::IsMoveLegal,
-                    position,
-                    position.turn,
-                    mv,
-                    limits,
-                    *tracer,
-                );
-                **decisive = tracer.decisive();
-                answer
-            }
-            None => self.ask(Hook::IsMoveLegal, position, position.turn, mv, limits),
-        };
+        let asked = self.ask_traced(ask, Hook::IsMoveLegal, ask.position, mv, &mut tracer);
         let answered = match asked {
             Ok(answered) => answered,
             Err(failure) => return failed(failure, Hook::IsMoveLegal, messages),
@@ -494,29 +469,19 @@ impl VmWorker {
         let made = match &mut tracer {
             Some((tracer, decisive)) => {
                 tracer.next_hook();
-                let made = self.make_exactly(position, mv, limits, *tracer);
+                let made = self.make_exactly(ask, mv, *tracer);
                 if made.is_err() {
                     **decisive = tracer.decisive();
                 }
                 made
             }
-            None => self.make(position, mv, limits),
+            None => self.make(ask, mv),
         };
         let mut next = match made {
             Ok(next) => next,
             Err(failure) => return failed(failure, move_maker::HOOK, messages),
         };
-        let asked = match &mut tracer {
-            Some((tracer, decisive)) => {
-                tracer.next_hook();
-                let answer = self.ask_exactly(Hook::End, &next, position.turn, mv, limits, *tracer);
-                if answer.is_err() {
-                    **decisive = tracer.decisive();
-                }
-                answer
-            }
-            None => self.ask(Hook::End, &next, position.turn, mv, limits),
-        };
+        let asked = self.ask_traced(ask, Hook::End, &next, mv, &mut tracer);
         let answered = match asked {
             Ok(answered) => answered,
             Err(failure) => return failed(failure, Hook::End, messages),
@@ -531,25 +496,14 @@ impl VmWorker {
         self.keep_score(&mut next);
         if self.has_claims(outcome) {
             let hook = Hook::MayClaim;
-            let asked = match &mut tracer {
-                Some((tracer, decisive)) => {
-                    tracer.next_hook();
-                    let answer = self.ask_exactly(hook, &next, position.turn, mv, limits, *tracer);
-                    if answer.is_err() {
-                        **decisive = tracer.decisive();
-                    }
-                    answer
-                }
-                None => self.ask(hook, &next, position.turn, mv, limits),
-            };
-            match asked {
+            match self.ask_traced(ask, hook, &next, mv, &mut tracer) {
                 Ok(answered) if answered.value => outcome = Outcome::Claimable,
                 Ok(_) => {}
                 Err(failure) => return failed(failure, hook, messages),
             }
         }
         let effects = match self.compiled.changes_board {
-            true => position.board.after(mv).difference(&next.board),
+            true => ask.position.board.after(mv).difference(&next.board),
             false => Vec::new(),
         };
         Judgement::Legal(Box::new(Legal {
@@ -561,13 +515,39 @@ impl VmWorker {
         }))
     }
 
-    pub(super) fn judge_plainly(
+    /// Asks whether a move of the player on turn is legal.
+    ///
+    /// # Errors
+    /// Returns why there is no answer.
+    pub(super) fn ask_on_turn(&mut self, ask: Ask<'_>, ops: &[Op]) -> Result<Answered, Failure> {
+        let position = ask.position;
+        self.ask(Hook::IsMoveLegal, position, position.turn, ops, ask.limits)
+    }
+
+    /// Calls a judging hook of the player on turn, observed by a tracer if there is one. `position` is the one that the
+    /// rules see.
+    fn ask_traced(
         &mut self,
+        ask: Ask<'_>,
+        hook: Hook,
         position: &Position,
         mv: &Move,
-        limits: &Limits<'_>,
-    ) -> Judgement {
-        self.judge_with(position, mv, limits, None)
+        tracer: &mut Traced<'_, '_>,
+    ) -> Result<Answered, Failure> {
+        let turn = ask.position.turn;
+        let Some((tracer, decisive)) = tracer else {
+            return self.ask(hook, position, turn, mv, ask.limits);
+        };
+        tracer.next_hook();
+        let answer = self.ask_exactly(hook, position, turn, mv, ask.limits, *tracer);
+        if answer.is_err() || hook == Hook::IsMoveLegal {
+            **decisive = tracer.decisive();
+        }
+        answer
+    }
+
+    pub(super) fn judge_plainly(&mut self, ask: Ask<'_>, mv: &Move) -> Judgement {
+        self.judge_with(ask, mv, None)
     }
 
     pub(super) fn hook_span(&self, hook: Hook) -> Span {
@@ -618,7 +598,7 @@ impl Worker for VmWorker {
     }
 
     fn judge(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
-        self.judge_plainly(position, mv, limits)
+        self.judge_plainly(Ask::all(position, limits), mv)
     }
 
     fn conclude(&mut self, position: &mut Position, limits: &Limits<'_>) -> Outcome {
@@ -640,27 +620,23 @@ impl Worker for VmWorker {
         }
     }
 
-    fn moves(&mut self, position: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing {
-        self.list(position, query, limits)
+    fn moves(&mut self, ask: Ask<'_>) -> Listing {
+        self.list(ask)
     }
 
-    fn pick(
-        &mut self,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
-        choose: &mut dyn FnMut(usize) -> usize,
-    ) -> Picked {
-        self.pick_one(position, query, limits, choose)
+    fn pick(&mut self, ask: Ask<'_>, choose: Choose<'_>) -> Picked {
+        let query = ask.query;
+        let is_usual = query.wants_all_moves() && query.min_len == 0 && !query.first_only;
+        let first = match is_usual {
+            true => self.pick_in_graph(ask, Some(query), choose),
+            false => Err(None),
+        };
+        first.unwrap_or_else(|first| self.pick_merged(ask, first, choose))
     }
 
-    fn sample(
-        &mut self,
-        position: &Position,
-        limits: &Limits<'_>,
-        choose: &mut dyn FnMut(usize) -> usize,
-    ) -> Picked {
-        self.sample_one(position, limits, choose)
+    fn sample(&mut self, ask: Ask<'_>, choose: Choose<'_>) -> Picked {
+        let first = self.pick_in_graph(ask, None, choose);
+        first.unwrap_or_else(|first| self.pick_unmerged(ask, first, choose))
     }
 
     fn play(
@@ -669,14 +645,23 @@ impl Worker for VmWorker {
         mv: &mut Move,
         choice: Choice,
         limits: &Limits<'_>,
-        choose: &mut dyn FnMut(usize) -> usize,
+        choose: Choose<'_>,
     ) -> RandomMove {
-        self.play_one(position, mv, choice, limits, choose)
+        let fair = (choice == Choice::Even).then_some(&Query::ALL);
+        let first = match self.play_in_graph(position, mv, fair, limits, choose) {
+            Ok(step) => return step,
+            Err(first) => first,
+        };
+        let ask = Ask::all(position, limits);
+        RandomMove::Picked(Box::new(match choice {
+            Choice::Even => self.pick_merged(ask, first, choose),
+            Choice::Quick => self.pick_unmerged(ask, first, choose),
+        }))
     }
 
     fn count(&mut self, position: &Position, depth: u32, limits: &Limits<'_>) -> Option<u64> {
         match depth {
-            1 => self.count_moves(position, limits),
+            1 => self.count_moves(Ask::all(position, limits)),
             _ => None,
         }
     }
@@ -685,40 +670,27 @@ impl Worker for VmWorker {
         self.to_rule_graph(name)
     }
 
-    fn inspect(
-        &mut self,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
-    ) -> (Listing, Vec<Diagnostic>) {
-        self.inspect_listing(position, query, limits)
+    fn inspect(&mut self, ask: Ask<'_>) -> (Listing, Vec<Diagnostic>) {
+        self.inspect_listing(ask)
     }
 
-    fn cover_moves(
-        &mut self,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
-        coverage: &mut Coverage,
-    ) -> Listing {
-        self.count_listing(position, query, limits, coverage)
+    fn cover_moves(&mut self, ask: Ask<'_>, coverage: &mut Coverage) -> Listing {
+        self.count_listing(ask, coverage)
     }
 
-    fn cover_judging(
-        &mut self,
-        position: &Position,
-        mv: &Move,
-        limits: &Limits<'_>,
-        coverage: &mut Coverage,
-    ) -> Judgement {
-        self.count_judging(position, mv, limits, coverage)
+    fn cover_judging(&mut self, ask: Ask<'_>, mv: &Move, coverage: &mut Coverage) -> Judgement {
+        self.count_judging(ask, mv, coverage)
     }
 
     fn explain(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
         let compiled = Arc::clone(&self.compiled);
         let mut tracer = Tracer::new(&compiled.exact, position.board.width());
         let mut decisive = DecisiveSteps::default();
-        let judgement = self.judge_with(position, mv, limits, Some((&mut tracer, &mut decisive)));
+        let judgement = self.judge_with(
+            Ask::all(position, limits),
+            mv,
+            Some((&mut tracer, &mut decisive)),
+        );
         let (steps, dropped, decisive) = tracer.finish(decisive);
         Explanation {
             judgement,

@@ -37,7 +37,7 @@ use super::playout::MAX_THREADS;
 use super::random::Random;
 use super::{Bounds, FaultCount, STACK, choices};
 use crate::board::Position;
-use crate::rules::{Partial, Rules};
+use crate::rules::{Ask, Partial, Rules};
 use analysis::{RootStatistics, Ties, analyse};
 use evaluation::Evaluation;
 use rustc_hash::FxHasher;
@@ -349,7 +349,7 @@ impl Search {
         let mut random = Random::new(self.settings.seed, u64::MAX);
         let choose = &mut |moves| random.below(moves);
         let limits = bounds.limits();
-        let mut picked = worker.sample(&self.position, &limits, choose);
+        let mut picked = worker.sample(Ask::all(&self.position, &limits), choose);
         let position = &self.position;
         let faults = FaultCount::of(&mut picked.faults, false, &mut *worker, position, &limits);
         let mv = picked.chosen?.mv;

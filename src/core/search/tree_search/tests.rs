@@ -4,7 +4,7 @@ use super::super::test_games::{
 };
 use super::*;
 use crate::board::{Move, Op, Outcome, Piece, Square};
-use crate::rules::{Query, Worker};
+use crate::rules::{Ask, Worker};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
@@ -30,7 +30,7 @@ fn against_every_reply(
     chosen: &mut HashMap<Position, Position>,
     endings: &mut HashMap<Outcome, u32>,
 ) {
-    let listing = worker.moves(position, &Query::default(), &Bounds::default().limits());
+    let listing = worker.moves(Ask::all(position, &Bounds::default().limits()));
     let mut played = listing.moves;
     if position.turn == me {
         let next = chosen.entry(position.clone()).or_insert_with(|| {
@@ -341,11 +341,9 @@ fn a_spent_budget_leaves_time_for_a_legal_move() {
         let mut search = Search::new(Arc::clone(&rules), rules.start(), settings(4, 1));
         let analysis = search.run(budget, &Bounds::default(), &Unwatched);
         let best = &analysis.best().expect("a move").mv;
-        let listing = rules.worker().moves(
-            &rules.start(),
-            &Query::default(),
-            &Bounds::default().limits(),
-        );
+        let listing = rules
+            .worker()
+            .moves(Ask::all(&rules.start(), &Bounds::default().limits()));
         assert!(listing.moves.iter().any(|listed| listed.mv == *best));
         match allowed {
             0 => assert_eq!((analysis.visits, analysis.candidates.len()), (0, 1)),

@@ -86,9 +86,9 @@ impl<'a> Checker<'a> {
     }
 
     fn not_assignable(&mut self, span: Span) -> Typed {
-        let fault = Diagnostic::error(span, message!("bggl-not-assignable"));
+        let fault = message!("bggl-not-assignable");
         self.report
-            .add(fault.with_hint(message!("bggl-not-assignable-hint")));
+            .hinted(span, fault, message!("bggl-not-assignable-hint"));
         Typed::unknown(span)
     }
 
@@ -218,14 +218,8 @@ impl<'a> Checker<'a> {
 }
 
 fn assigned(local: tree::LocalId, ty: Ty, value: Typed, span: Span) -> Typed {
-    Typed {
-        depth: value.depth + 1,
-        ..Typed::new(
-            tree::ExprKind::Assign(local, Box::new(value.expr)),
-            ty,
-            span,
-        )
-    }
+    let kind = |value| tree::ExprKind::Assign(local, value);
+    Typed::one(value, ty, span, kind)
 }
 
 /// Returns true if an assignment is a part of an expression and not the whole of it.

@@ -1,97 +1,33 @@
 //! Typed expressions and their construction.
 
 use super::Checker;
-use crate::base::{Diagnostic, Span};
+use crate::base::Span;
 use crate::board::Cell;
 use crate::message;
 use crate::rules::bggl::types::Ty;
+use crate::rules::check::{self, StaticType};
 use crate::rules::vm::intrinsic::{Intrinsic, Shape};
-use crate::rules::vm::tree::{BinaryOp, Expr, ExprKind, LocalId, Stmt, StmtKind, Type, UnaryOp};
+use crate::rules::vm::tree::{BinaryOp, Expr, ExprKind, LocalId, Stmt, StmtKind, Type};
 
 /// A checked expression.
-#[derive(Clone, Debug)]
-pub(super) struct Typed {
-    pub expr: Expr,
-    pub ty: Ty,
-    pub depth: u32,
+pub(super) type Typed = check::Typed<Ty>;
+
+impl StaticType for Ty {
+    const UNKNOWN: Self = Self::Unknown;
+    const BOOL: Self = Self::BOOL;
+
+    fn machine(self) -> Type {
+        self.machine()
+    }
 }
 
 impl Typed {
-    pub(super) fn new(kind: ExprKind, ty: Ty, span: Span) -> Self {
-        Self {
-            expr: Expr {
-                kind,
-                ty: ty.machine(),
-                span,
-            },
-            ty,
-            depth: 0,
-        }
-    }
-
-    pub(super) fn unknown(span: Span) -> Self {
-        Self::new(ExprKind::Int(0), Ty::Unknown, span)
-    }
-
     pub(super) fn int(value: i64, span: Span) -> Self {
         Self::new(ExprKind::Int(value), Ty::INT, span)
     }
 
-    pub(super) fn intrinsic(op: Intrinsic, operands: Vec<Self>, ty: Ty, span: Span) -> Self {
-        let depth = operands.iter().map(|operand| operand.depth).max();
-        let operands = operands.into_iter().map(|operand| operand.expr).collect();
-        Self {
-            depth: depth.map_or(0, |depth| depth + 1),
-            ..Self::new(ExprKind::Intrinsic(op, operands), ty, span)
-        }
-    }
-
     pub(super) fn local(id: LocalId, ty: Ty, span: Span) -> Self {
         Self::new(ExprKind::Local { id, checked: false }, ty, span)
-    }
-
-    pub(super) fn binary(op: BinaryOp, op_span: Span, left: Self, right: Self, ty: Ty) -> Self {
-        let span = left.expr.span.to(right.expr.span);
-        let depth = left.depth.max(right.depth) + 1;
-        let kind = ExprKind::Binary {
-            op,
-            op_span,
-            left: Box::new(left.expr),
-            right: Box::new(right.expr),
-        };
-        Self {
-            depth,
-            ..Self::new(kind, ty, span)
-        }
-    }
-
-    pub(super) fn unary(op: UnaryOp, value: Self, ty: Ty, span: Span) -> Self {
-        let depth = value.depth + 1;
-        Self {
-            depth,
-            ..Self::new(ExprKind::Unary(op, Box::new(value.expr)), ty, span)
-        }
-    }
-
-    /// Joins two conditions with `&&` or `||`.
-    pub(super) fn logic(is_or: bool, left: Self, right: Self) -> Self {
-        let span = left.expr.span.to(right.expr.span);
-        let depth = left.depth.max(right.depth) + 1;
-        let (left, right) = (Box::new(left.expr), Box::new(right.expr));
-        let kind = if is_or {
-            ExprKind::Or(left, right)
-        } else {
-            ExprKind::And(left, right)
-        };
-        Self {
-            depth,
-            ..Self::new(kind, Ty::BOOL, span)
-        }
-    }
-
-    pub(super) fn negated(self) -> Self {
-        let span = self.expr.span;
-        Self::unary(UnaryOp::Not, self, Ty::BOOL, span)
     }
 
     /// Returns the value as a statement, evaluated only for its effects.
@@ -133,9 +69,9 @@ impl Checker<'_> {
         let span = value.expr.span;
         if !self.is_depth_reported {
             self.is_depth_reported = true;
-            let fault = Diagnostic::error(span, message!("bggl-too-deep", max = super::MAX_DEPTH));
+            let fault = message!("bggl-too-deep", max = super::MAX_DEPTH);
             self.report
-                .add(fault.with_hint(message!("bggl-too-deep-hint")));
+                .hinted(span, fault, message!("bggl-too-deep-hint"));
         }
         Typed::unknown(span)
     }

@@ -9,7 +9,7 @@ use crate::rules::bggl::runtime::Prompt;
 use crate::rules::bggl::syntax::{Expr, Word};
 use crate::rules::bggl::types::Ty;
 use crate::rules::vm::intrinsic::Intrinsic;
-use crate::rules::vm::tree::{ExprKind, FunctionId};
+use crate::rules::vm::tree::FunctionId;
 
 impl<'a> Checker<'a> {
     pub(super) fn call(&mut self, name: &'a Word, arguments: &'a [Expr], span: Span) -> Typed {
@@ -57,10 +57,7 @@ impl<'a> Checker<'a> {
             return Typed::unknown(span);
         }
         self.makemoves.push(span);
-        Typed {
-            depth: value.depth + 1,
-            ..Typed::new(ExprKind::Call(MAKE_MOVE, vec![value.expr]), Ty::BOOL, span)
-        }
+        Typed::call(MAKE_MOVE, vec![value], Ty::BOOL, span)
     }
 
     fn question(&mut self, name: &'a Word, arguments: &'a [Expr], span: Span) -> Typed {
@@ -166,16 +163,8 @@ impl<'a> Checker<'a> {
                 self.report.add(fault);
             }
         }
-        let mut depth = 0;
-        let mut operands = Vec::with_capacity(values.len());
-        for (value, wanted) in values.into_iter().zip(&signature.parameters) {
-            let value = self.convert(value, *wanted);
-            depth = depth.max(value.depth + 1);
-            operands.push(value.expr);
-        }
-        Typed {
-            depth,
-            ..Typed::new(ExprKind::Call(id, operands), signature.result, span)
-        }
+        let values = values.into_iter().zip(&signature.parameters);
+        let values = values.map(|(value, wanted)| self.convert(value, *wanted));
+        Typed::call(id, values.collect(), signature.result, span)
     }
 }

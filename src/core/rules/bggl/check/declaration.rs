@@ -165,9 +165,9 @@ impl<'a> Checker<'a> {
         };
         let parameters: Vec<Ty> = function.parameters.iter().map(parameter_type).collect();
         if is_judge && (result != Ty::BOOL || parameters != [Ty::MOVE]) {
-            let fault = Diagnostic::error(name.span, message!("bggl-judge-form"));
+            let fault = message!("bggl-judge-form");
             self.report
-                .add(fault.with_hint(message!("bggl-judge-form-hint")));
+                .hinted(name.span, fault, message!("bggl-judge-form-hint"));
         }
         let id = self.new_function(Signature {
             parameters: parameters.clone(),

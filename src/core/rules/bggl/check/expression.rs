@@ -96,9 +96,9 @@ impl<'a> Checker<'a> {
                     Typed::unknown(span)
                 }
                 Meaning::Rule(_) => {
-                    let fault = Diagnostic::error(span, message!("bggl-rule-bare", name = name));
+                    let fault = message!("bggl-rule-bare", name = name);
                     self.report
-                        .add(fault.with_hint(message!("bggl-rule-bare-hint")));
+                        .hinted(span, fault, message!("bggl-rule-bare-hint"));
                     Typed::unknown(span)
                 }
                 Meaning::Unknown => Typed::unknown(span),
@@ -112,9 +112,9 @@ impl<'a> Checker<'a> {
                 Typed::intrinsic(Intrinsic::Rows, Vec::new(), rows, span)
             }
             "row" | "col" => {
-                let fault = Diagnostic::error(span, message!("bggl-line-bare", name = name));
+                let fault = message!("bggl-line-bare", name = name);
                 self.report
-                    .add(fault.with_hint(message!("bggl-line-bare-hint", name = name)));
+                    .hinted(span, fault, message!("bggl-line-bare-hint", name = name));
                 Typed::unknown(span)
             }
             "orthogonal" => Typed::new(tree::ExprKind::Int(ORTHOGONAL), Ty::MOVEMENT, span),
@@ -142,9 +142,9 @@ impl<'a> Checker<'a> {
             "movement" => (Attribute::Movement, Ty::MOVEMENT),
             "m" => return Some(Typed::local(LocalId(0), Ty::MOVE, span)),
             "jump" | "emptysquare" => {
-                let fault = Diagnostic::error(span, message!("bggl-flag-alone", name = name));
+                let fault = message!("bggl-flag-alone", name = name);
                 self.report
-                    .add(fault.with_hint(message!("bggl-flag-alone-hint", name = name)));
+                    .hinted(span, fault, message!("bggl-flag-alone-hint", name = name));
                 return Some(Typed::unknown(span));
             }
             _ => return None,
@@ -279,9 +279,9 @@ impl<'a> Checker<'a> {
     }
 
     pub(super) fn not_an_array(&mut self, found: Ty, span: Span) {
-        let fault = Diagnostic::error(span, message!("bggl-not-an-array", found = found.word()));
+        let fault = message!("bggl-not-an-array", found = found.word());
         self.report
-            .add(fault.with_hint(message!("bggl-not-an-array-hint")));
+            .hinted(span, fault, message!("bggl-not-an-array-hint"));
     }
 
     fn field(&mut self, value: Typed, name: &Word, span: Span) -> Typed {
@@ -292,9 +292,8 @@ impl<'a> Checker<'a> {
             "dir" => (Part::Direction, Ty::DIRECTION),
             _ => {
                 let fault = message!("bggl-field-unknown", name = &name.text);
-                let fault = Diagnostic::error(name.span, fault);
                 self.report
-                    .add(fault.with_hint(message!("bggl-field-unknown-hint")));
+                    .hinted(name.span, fault, message!("bggl-field-unknown-hint"));
                 return Typed::unknown(span);
             }
         };

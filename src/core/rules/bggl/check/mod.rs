@@ -254,8 +254,7 @@ impl<'a> Checker<'a> {
 
     fn report_absent(&mut self, what: Message, hint: Message) {
         let start = Span::new(FileId(0), 0, 0);
-        self.report
-            .add(Diagnostic::error(start, what).with_hint(hint));
+        self.report.hinted(start, what, hint);
     }
 
     /// Collects the names and turns of the program.
@@ -405,9 +404,8 @@ impl<'a> Checker<'a> {
     fn record_impure(&mut self, what: Impure, span: Span) {
         self.current.impure.get_or_insert((span, what));
         if matches!(self.current_body(), Body::Rule | Body::IsValidMove) {
-            let fault = Diagnostic::error(span, impure_message(what));
             self.report
-                .add(fault.with_hint(message!("bggl-impure-hint")));
+                .hinted(span, impure_message(what), message!("bggl-impure-hint"));
         }
     }
 

@@ -77,9 +77,9 @@ impl<'a> Checker<'a> {
                 } else {
                     "emptysquare"
                 };
-                let fault = Diagnostic::error(span, message!("bggl-flag-alone", name = name));
+                let fault = message!("bggl-flag-alone", name = name);
                 self.report
-                    .add(fault.with_hint(message!("bggl-flag-alone-hint", name = name)));
+                    .hinted(span, fault, message!("bggl-flag-alone-hint", name = name));
                 return Some(Typed::unknown(span));
             }
         };

@@ -146,11 +146,7 @@ impl<'a> Checker<'a> {
         let passed = self.new_local("passed", Ty::BOOL, span).id;
         let unit = || Typed::local(UNIT, Ty::INT, span);
         let intrinsic = |op, operands, ty| Typed::intrinsic(op, operands, ty, span);
-        let judged = Typed::new(
-            ExprKind::Call(judge, vec![the_move(span).expr, unit().expr]),
-            Ty::BOOL,
-            span,
-        );
+        let judged = Typed::call(judge, vec![the_move(span), unit()], Ty::BOOL, span);
         let enter = intrinsic(Intrinsic::Enter, vec![the_move(span), unit()], Ty::Nothing);
         let leave = intrinsic(Intrinsic::Leave, Vec::new(), Ty::Nothing);
         let passes = Typed::local(passed, Ty::BOOL, span);
@@ -205,9 +201,9 @@ impl<'a> Checker<'a> {
         out: &mut Vec<Stmt>,
     ) {
         if self.current_body() != Body::IsValidMove {
-            let fault = Diagnostic::error(span, message!("bggl-check-misplaced"));
+            let fault = message!("bggl-check-misplaced");
             self.report
-                .add(fault.with_hint(message!("bggl-check-misplaced-hint")));
+                .hinted(span, fault, message!("bggl-check-misplaced-hint"));
             return;
         }
         let Some(local) = self.current.scopes.find(&name.text) else {
@@ -252,8 +248,8 @@ impl<'a> Checker<'a> {
                     let applier = self.appliers.get(rule as usize).copied();
                     let Some(applier) = applier else { return };
                     self.judges.push(name.span);
-                    let call = ExprKind::Call(applier, vec![mv.expr]);
-                    out.push(set(to, Typed::new(call, Ty::INT, name.span), name.span));
+                    let call = Typed::call(applier, vec![mv], Ty::INT, name.span);
+                    out.push(set(to, call, name.span));
                 }
             }
             Check::Not(inner) => {

@@ -131,9 +131,9 @@ impl<'a> Checker<'a> {
 
     fn return_value(&mut self, value: Option<&'a Expr>, span: Span) -> Vec<Stmt> {
         if self.current_body() == Body::Game {
-            let fault = Diagnostic::error(span, message!("bggl-return-in-game"));
+            let fault = message!("bggl-return-in-game");
             self.report
-                .add(fault.with_hint(message!("bggl-return-in-game-hint")));
+                .hinted(span, fault, message!("bggl-return-in-game-hint"));
             return Vec::new();
         }
         let result = self.current.result.unwrap_or(Ty::Nothing);

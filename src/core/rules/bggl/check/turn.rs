@@ -54,9 +54,9 @@ impl<'a> Checker<'a> {
         let mut inside = inside.filter(|target| matches!(target, JumpTarget::Turn { .. }));
         let misplaced = self.current_body() != Body::Game || inside.next().is_some();
         if misplaced {
-            let fault = Diagnostic::error(name.span, message!("bggl-turn-misplaced"));
+            let fault = message!("bggl-turn-misplaced");
             self.report
-                .add(fault.with_hint(message!("bggl-turn-misplaced-hint")));
+                .hinted(name.span, fault, message!("bggl-turn-misplaced-hint"));
         }
         let labels = self.turns.get(name.text.as_str()).copied();
         let labels = labels.filter(|labels| labels.span == name.span && !misplaced);

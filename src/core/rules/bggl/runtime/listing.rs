@@ -49,7 +49,7 @@ use crate::base::{Limit, Limits};
 use crate::board::{Move, Op, Ops, Outcome, Position, Shared};
 use crate::rules::vm::observe::{Observer, Silent};
 use crate::rules::vm::state::{Saved, State};
-use crate::rules::{Faults, Listed, Listing, Partial, Query};
+use crate::rules::{Ask, Faults, Listed, Listing, Partial, Query};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::collections::{HashSet, VecDeque};
 use std::hash::{Hash as _, Hasher as _};
@@ -172,9 +172,11 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         runtime: &'t Runtime,
         state: &'s mut State<i64>,
         observer: &'s mut O,
-        position: &'s Position,
-        query: &'s Query<'s>,
-        limits: &'s Limits<'s>,
+        Ask {
+            position,
+            query,
+            limits,
+        }: Ask<'s>,
         remembered: Remembered<'s>,
     ) -> Self {
         let Remembered { results, book } = remembered;

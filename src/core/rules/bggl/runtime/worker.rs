@@ -11,16 +11,16 @@ use super::world::World;
 use crate::base::{Diagnostic, Limit, Limits, Span};
 use crate::board::{Board, Move, Op, Ops, Outcome, Position};
 use crate::message;
-use crate::rules::listing_memo::ListingMemo;
 use crate::rules::vm::observe::{Observer, Silent};
 use crate::rules::vm::state::State;
 use crate::rules::vm::trace::{DecisiveSteps, Tracer};
 use crate::rules::vm::tree::Program;
 use crate::rules::vm::{Counter, statements};
 use crate::rules::{
-    Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing, Partial,
-    Picked, Prelude, Query, Question, Reply, StepKind, Value, Worker,
+    Ask, Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing,
+    Partial, Picked, Prelude, Query, Question, Reply, StepKind, Value, Worker,
 };
+use crate::rules::{Choose, listing_memo::ListingMemo};
 use std::sync::{Arc, Mutex};
 
 /// A compiled program that runs a whole game, and the position at its first question. Cheap to clone.
@@ -133,11 +133,13 @@ impl BgglWorker {
     fn play<'t, O: Observer<World<'t>>>(
         runtime: &'t Runtime,
         state: &mut State<i64>,
-        position: &Position,
+        ask: Ask<'_>,
         answers: &[i32],
         observer: &mut O,
-        limits: &Limits<'_>,
     ) -> Result<(PlyEnd, World<'t>), Box<Judgement>> {
+        let Ask {
+            position, limits, ..
+        } = ask;
         let Some(continuation) = position.state.get::<Continuation>() else {
             return Err(Box::new(internal()));
         };
@@ -215,101 +217,64 @@ impl BgglWorker {
         }
     }
 
-    fn judge_answers<O>(
-        &mut self,
-        position: &Position,
-        answers: &[i32],
-        observer: &mut O,
-        limits: &Limits<'_>,
-    ) -> Judgement
+    fn judge_answers<O>(&mut self, ask: Ask<'_>, answers: &[i32], observer: &mut O) -> Judgement
     where
         O: for<'t> Observer<World<'t>>,
     {
-        match Self::play(
-            &self.runtime,
-            &mut self.state,
-            position,
-            answers,
-            observer,
-            limits,
-        ) {
-            Ok((end, world)) => Self::judgement(&self.runtime, position, answers, end, &world),
+        match Self::play(&self.runtime, &mut self.state, ask, answers, observer) {
+            Ok((end, world)) => Self::judgement(&self.runtime, ask.position, answers, end, &world),
             Err(judgement) => *judgement,
         }
     }
 
-    fn list<O>(
-        &mut self,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
-        observer: &mut O,
-    ) -> Listing
+    fn list<O>(&mut self, ask: Ask<'_>, observer: &mut O) -> Listing
     where
         O: for<'t> Observer<World<'t>>,
     {
-        match position.state.get::<Continuation>() {
-            Some(continuation) => {
-                let state = &mut self.state;
+        let Ask {
+            position, limits, ..
+        } = ask;
+        let Some(continuation) = position.state.get::<Continuation>() else {
+            return Listing::nothing(Partial::Answers);
+        };
+        let remembered = Remembered {
+            results: (!O::WATCHES).then(|| {
                 let bounds = limits.run_bounds();
-                let remembered = Remembered {
-                    results: (!O::WATCHES).then(|| {
-                        let board = &position.board;
-                        self.memo.group(position.turn, board, continuation, bounds)
-                    }),
-                    book: Arc::clone(&self.book),
-                };
-                Search::new(
-                    &self.runtime,
-                    state,
-                    observer,
-                    position,
-                    query,
-                    limits,
-                    remembered,
-                )
-                .run(continuation)
-            }
-            None => Listing::nothing(Partial::Answers),
-        }
+                let (turn, board) = (position.turn, &position.board);
+                self.memo.group(turn, board, continuation, bounds)
+            }),
+            book: Arc::clone(&self.book),
+        };
+        let search = Search::new(&self.runtime, &mut self.state, observer, ask, remembered);
+        search.run(continuation)
     }
 
     /// Returns a listing from the memo of listings, after finding it if need be; `None` if it is not kept there.
-    fn remembered(
-        &mut self,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
-    ) -> Option<Arc<Listing>> {
+    fn remembered(&mut self, ask: Ask<'_>) -> Option<Arc<Listing>> {
         // Taken out because the closure needs the rest of the worker; put back below.
         let mut listings = std::mem::take(&mut self.listings);
-        let list = || self.list(position, query, limits, &mut Silent);
-        let listing = listings.listing(position, query, limits, list);
+        let list = || self.list(ask, &mut Silent);
+        let listing = listings.listing(ask, list);
         self.listings = listings;
         listing
     }
 
     /// Returns the answers that make up a move: its own, otherwise those of a legal move with these operations,
     /// otherwise those that the questions seem to want.
-    fn answers_of(
-        &mut self,
-        position: &Position,
-        mv: &Move,
-        limits: &Limits<'_>,
-    ) -> Option<Vec<i32>> {
+    fn answers_of(&mut self, ask: Ask<'_>, mv: &Move) -> Option<Vec<i32>> {
         if !mv.answers.is_empty() {
             return Some(mv.answers.to_vec());
         }
         // First the guess, which plays the program some times; only if that leads nowhere, the list of all moves,
         // which may cost thousands of runs.
-        if let Guess::Answers(direct) = self.guess(position, &mv.ops, limits) {
+        if let Guess::Answers(direct) = self.guess(ask, &mv.ops) {
             return Some(direct);
         }
         let query = Query {
             contains: &mv.ops,
             ..Query::default()
         };
-        let listing = self.list(position, &query, limits, &mut Silent);
+        let listing = self.list(Ask::new(ask.position, &query, ask.limits), &mut Silent);
         let mut fitting = listing
             .moves
             .iter()
@@ -318,7 +283,7 @@ impl BgglWorker {
     }
 
     /// Guesses answers from the squares of operations: the squares in their order, or the operations as a whole move.
-    fn guess(&mut self, position: &Position, ops: &[Op], limits: &Limits<'_>) -> Guess {
+    fn guess(&mut self, ask: Ask<'_>, ops: &[Op]) -> Guess {
         let mut squares = Vec::new();
         for op in ops {
             if !squares.contains(&op.square()) {
@@ -332,14 +297,8 @@ impl BgglWorker {
         // Two coordinates for each square, and as many again for a program that asks for a square twice. Some bound is
         // needed because a program may ask for ever.
         for _ in 0..4 * squares.len().max(1) {
-            let played = Self::play(
-                &self.runtime,
-                &mut self.state,
-                position,
-                &answers,
-                &mut Silent,
-                limits,
-            );
+            let state = &mut self.state;
+            let played = Self::play(&self.runtime, state, ask, &answers, &mut Silent);
             let Ok((end, world)) = played else {
                 return refused;
             };
@@ -357,7 +316,7 @@ impl BgglWorker {
             asked.push(role);
             match role {
                 Role::Number => return refused,
-                Role::Move => answers.extend(whole_move(&position.board, ops)),
+                Role::Move => answers.extend(whole_move(&ask.position.board, ops)),
                 Role::Square { square, axis } => {
                     let place = order.iter().position(|known| *known == square);
                     let place = place.unwrap_or_else(|| {
@@ -379,16 +338,11 @@ impl BgglWorker {
 
     /// Tells why answers are not accepted that lead back to a question: the `continue` that goes there, and the conditions
     /// around it.
-    fn explain_asked_again(
-        &mut self,
-        position: &Position,
-        answers: &[i32],
-        limits: &Limits<'_>,
-    ) -> Option<Explanation> {
+    fn explain_asked_again(&mut self, ask: Ask<'_>, answers: &[i32]) -> Option<Explanation> {
         let runtime = Arc::clone(&self.runtime);
-        let tracer = Tracer::new(&runtime.code, position.board.width());
+        let tracer = Tracer::new(&runtime.code, ask.position.board.width());
         let mut tracer = tracer.with_landmarks(&runtime.tables.continues);
-        let judgement = self.judge_answers(position, answers, &mut tracer, limits);
+        let judgement = self.judge_answers(ask, answers, &mut tracer);
         let (span, decisive) = tracer.take_reached()?;
         let Judgement::Illegal(illegal) = judgement else {
             return None;
@@ -408,17 +362,12 @@ impl BgglWorker {
     }
 
     /// Tells why no answers lead to the operations of a move.
-    fn explain_without_answers(
-        &mut self,
-        position: &Position,
-        mv: &Move,
-        limits: &Limits<'_>,
-    ) -> Explanation {
-        let explanation = match self.guess(position, &mv.ops, limits) {
-            Guess::AskedAgain(answers) => self.explain_asked_again(position, &answers, limits),
+    fn explain_without_answers(&mut self, ask: Ask<'_>, mv: &Move) -> Explanation {
+        let explanation = match self.guess(ask, &mv.ops) {
+            Guess::AskedAgain(answers) => self.explain_asked_again(ask, &answers),
             Guess::Answers(_) | Guess::Nothing => None,
         };
-        explanation.unwrap_or_else(|| invalid_move(&self.runtime, position, mv).into())
+        explanation.unwrap_or_else(|| invalid_move(&self.runtime, ask.position, mv).into())
     }
 }
 
@@ -509,29 +458,18 @@ fn invalid_move(runtime: &Runtime, position: &Position, mv: &Move) -> Judgement 
 
 impl Worker for BgglWorker {
     fn judge(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
-        match self.answers_of(position, mv, limits) {
-            Some(answers) => {
-                let judgement = self.judge_answers(position, &answers, &mut Silent, limits);
-                without_trial_messages(judgement, mv)
-            }
-            None => {
-                let explanation = self.explain_without_answers(position, mv, limits);
-                without_trial_messages(explanation.judgement, mv)
-            }
-        }
+        let ask = Ask::all(position, limits);
+        let judgement = match self.answers_of(ask, mv) {
+            Some(answers) => self.judge_answers(ask, &answers, &mut Silent),
+            None => self.explain_without_answers(ask, mv).judgement,
+        };
+        without_trial_messages(judgement, mv)
     }
 
     fn answer(&mut self, position: &Position, answers: &[i32], limits: &Limits<'_>) -> Reply {
         let runtime = Arc::clone(&self.runtime);
-        let played = Self::play(
-            &runtime,
-            &mut self.state,
-            position,
-            answers,
-            &mut Silent,
-            limits,
-        );
-        match played {
+        let ask = Ask::all(position, limits);
+        match Self::play(&runtime, &mut self.state, ask, answers, &mut Silent) {
             Err(judgement) => Reply::Finished(judgement),
             Ok((PlyEnd::Waits(pending), world)) => Reply::Question(Question {
                 text: pending.text.to_string(),
@@ -551,40 +489,32 @@ impl Worker for BgglWorker {
         }
     }
 
-    fn moves(&mut self, position: &Position, query: &Query<'_>, limits: &Limits<'_>) -> Listing {
-        match self.remembered(position, query, limits) {
+    fn moves(&mut self, ask: Ask<'_>) -> Listing {
+        match self.remembered(ask) {
             Some(listing) => Arc::unwrap_or_clone(listing),
-            None => self.list(position, query, limits, &mut Silent),
+            None => self.list(ask, &mut Silent),
         }
     }
 
-    fn pick(
-        &mut self,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
-        choose: &mut dyn FnMut(usize) -> usize,
-    ) -> Picked {
-        match self.remembered(position, query, limits) {
+    fn pick(&mut self, ask: Ask<'_>, choose: Choose<'_>) -> Picked {
+        match self.remembered(ask) {
             Some(listing) => Picked::of(&listing, choose),
-            None => Picked::of(&self.list(position, query, limits, &mut Silent), choose),
+            None => Picked::of(&self.list(ask, &mut Silent), choose),
         }
     }
 
     fn explain(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation {
-        let runtime = Arc::clone(&self.runtime);
-        let Some(answers) = self.answers_of(position, mv, limits) else {
-            let explanation = self.explain_without_answers(position, mv, limits);
+        let (runtime, ask) = (Arc::clone(&self.runtime), Ask::all(position, limits));
+        let Some(answers) = self.answers_of(ask, mv) else {
+            let explanation = self.explain_without_answers(ask, mv);
             return Explanation {
                 judgement: without_trial_messages(explanation.judgement, mv),
                 ..explanation
             };
         };
         let mut tracer = Tracer::new(&runtime.code, position.board.width());
-        let judgement = without_trial_messages(
-            self.judge_answers(position, &answers, &mut tracer, limits),
-            mv,
-        );
+        let judgement = self.judge_answers(ask, &answers, &mut tracer);
+        let judgement = without_trial_messages(judgement, mv);
         let (steps, dropped, _) = tracer.finish(DecisiveSteps::default());
         let (steps, _) = word_steps(steps, &[], &runtime.tables);
         // The step at the place of the refusal was decisive.
@@ -608,33 +538,21 @@ impl Worker for BgglWorker {
         }
     }
 
-    fn cover_moves(
-        &mut self,
-        position: &Position,
-        query: &Query<'_>,
-        limits: &Limits<'_>,
-        coverage: &mut Coverage,
-    ) -> Listing {
+    fn cover_moves(&mut self, ask: Ask<'_>, coverage: &mut Coverage) -> Listing {
         let mut counter = Counter::new();
-        self.list(position, query, limits, &mut counter);
+        self.list(ask, &mut counter);
         counter.tell_merged(&self.runtime.code, coverage);
         // The observed runs go without the trials that show that no answer leads to a move, so they may leave open what
         // the list itself knows.
-        self.moves(position, query, limits)
+        self.moves(ask)
     }
 
-    fn cover_judging(
-        &mut self,
-        position: &Position,
-        mv: &Move,
-        limits: &Limits<'_>,
-        coverage: &mut Coverage,
-    ) -> Judgement {
-        let Some(answers) = self.answers_of(position, mv, limits) else {
-            return invalid_move(&self.runtime, position, mv);
+    fn cover_judging(&mut self, ask: Ask<'_>, mv: &Move, coverage: &mut Coverage) -> Judgement {
+        let Some(answers) = self.answers_of(ask, mv) else {
+            return invalid_move(&self.runtime, ask.position, mv);
         };
         let mut counter = Counter::new();
-        let judgement = self.judge_answers(position, &answers, &mut counter, limits);
+        let judgement = self.judge_answers(ask, &answers, &mut counter);
         counter.tell_merged(&self.runtime.code, coverage);
         judgement
     }

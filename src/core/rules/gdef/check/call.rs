@@ -39,20 +39,16 @@ impl<'a> Checker<'a> {
         };
         let (id, result, declared) = (signature.id, signature.result, signature.span);
         let (is_readable, params) = (signature.is_readable, signature.params.clone());
-        if let Some(calls) = self.calls.get_mut(self.current) {
-            calls.push(id);
-        }
+        self.body.calls.push(id);
         if !is_readable {
             for argument in arguments {
                 self.expression(argument, None);
             }
             return Some(Typed::unknown(span));
         }
-        let (arguments, depth) =
-            self.arguments(text, arguments, &params, Some(declared), name.span);
-        let ty = result.unwrap_or(Type::Bool);
-        let kind = tree::ExprKind::Call(id, arguments);
-        self.without_value(Typed::new(kind, ty, span, depth + 1), result)
+        let arguments = self.arguments(text, arguments, &params, Some(declared), name.span);
+        let ty = Some(result.unwrap_or(Type::Bool));
+        self.without_value(Typed::call(id, arguments, ty, span), result)
     }
 
     /// Checks a call of a built-in function.
@@ -71,48 +67,45 @@ impl<'a> Checker<'a> {
             return Some(self.next(arguments, name, span));
         }
         if is_of_move(called.meaning) {
-            self.uses_move();
+            self.body.reads_move = true;
         }
-        if !matches!(called.callers, Callers::Any)
-            && let Some(calls) = self.restricted.get_mut(self.current)
-        {
-            calls.push((span, called));
+        if !matches!(called.callers, Callers::Any) {
+            self.body.restricted.push((span, called));
         }
         let given = arguments.len();
-        let (arguments, depth) = self.arguments(called.name, arguments, called.params, None, name);
+        let arguments = self.arguments(called.name, arguments, called.params, None, name);
         if given != called.params.len() {
             return self.without_value(Typed::unknown(span), called.result);
         }
         let game = &self.head.game;
-        let constant = |number: i64| tree::ExprKind::Int(number);
-        let first = arguments.first().cloned().map(Box::new);
+        let ty = Some(called.result.unwrap_or(Type::Bool));
+        let plain = |kind| Typed::new(kind, ty, span);
+        let constant = |number: i64| plain(tree::ExprKind::Int(number));
+        let first = arguments.first().cloned();
         // What is known before play becomes a number here, so that conditions such as `x < width()` are as cheap as
         // with a literal.
-        let kind = match (called.meaning, first) {
-            (Meaning::OperationCount, _) => tree::ExprKind::OperationCount,
-            (Meaning::OnTurn, _) => tree::ExprKind::OnTurn,
+        let typed = match (called.meaning, first) {
+            (Meaning::OperationCount, _) => plain(tree::ExprKind::OperationCount),
+            (Meaning::OnTurn, _) => plain(tree::ExprKind::OnTurn),
             (Meaning::Width, _) => constant(i64::from(game.width)),
             (Meaning::Height, _) => constant(i64::from(game.height)),
             (Meaning::Players, _) => constant(i64::from(game.players)),
-            (Meaning::IsPlace, Some(index)) => tree::ExprKind::IsPlace(index),
+            (Meaning::IsPlace, Some(index)) => Typed::one(index, ty, span, tree::ExprKind::IsPlace),
             (Meaning::SetWinner, Some(player)) => {
-                if let Some(winners) = self.winners.get_mut(self.current) {
-                    winners.push(span);
-                }
-                tree::ExprKind::SetWinner(player)
+                self.body.winners.push(span);
+                Typed::one(player, ty, span, tree::ExprKind::SetWinner)
             }
-            (Meaning::Machine(op), _) => tree::ExprKind::Intrinsic(op, arguments),
+            (Meaning::Machine(op), _) => Typed::intrinsic(op, arguments, ty, span),
             (Meaning::IsPlace | Meaning::SetWinner, None) | (Meaning::Next, _) => {
-                return self.without_value(Typed::unknown(span), called.result);
+                Typed::unknown(span)
             }
         };
-        let ty = called.result.unwrap_or(Type::Bool);
-        self.without_value(Typed::new(kind, ty, span, depth + 1), called.result)
+        self.without_value(typed, called.result)
     }
 
     /// Checks `next(f(...))`: the value of a call on the board after the operations.
     fn next(&mut self, arguments: &'a [Expr], name: Span, span: Span) -> Typed {
-        self.uses_move();
+        self.body.reads_move = true;
         let called = match arguments {
             [argument] => match &argument.bare().kind {
                 ExprKind::Call(called, _) => Some((called, argument.bare())),
@@ -124,10 +117,8 @@ impl<'a> Checker<'a> {
             for argument in arguments {
                 self.expression(argument, None);
             }
-            self.report.add(
-                Diagnostic::error(name, message!("gdef-next-call"))
-                    .with_hint(message!("gdef-next-hint")),
-            );
+            self.report
+                .hinted(name, message!("gdef-next-call"), message!("gdef-next-hint"));
             return Typed::unknown(span);
         };
         // The call is checked like any other; what makes it special is the board that it sees. So what it reaches must
@@ -150,14 +141,12 @@ impl<'a> Checker<'a> {
             _ => false,
         };
         if !is_known {
-            self.report.add(
-                Diagnostic::error(span, message!("gdef-next-knows-move"))
-                    .with_hint(message!("gdef-next-hint")),
-            );
+            let fault = message!("gdef-next-knows-move");
+            self.report.hinted(span, fault, message!("gdef-next-hint"));
             return Typed::unknown(span);
         }
-        let (ty, depth) = (typed.expr.ty, typed.depth + 1);
-        Typed::new(tree::ExprKind::Next(Box::new(typed.expr)), ty, span, depth)
+        let ty = typed.ty;
+        Typed::one(typed, ty, span, tree::ExprKind::Next)
     }
 
     fn without_value(&mut self, typed: Typed, result: Option<Type>) -> Option<Typed> {
@@ -175,15 +164,13 @@ impl<'a> Checker<'a> {
         params: &[Type],
         declared: Option<Span>,
         span: Span,
-    ) -> (Vec<tree::Expr>, u32) {
-        let mut depth = 0;
+    ) -> Vec<Typed> {
         let mut checked = Vec::with_capacity(given.len());
         for (number, argument) in given.iter().enumerate() {
             let want = params.get(number).copied();
             let typed = self.expression(argument, want);
-            depth = depth.max(typed.depth);
             checked.push(match want {
-                None => typed.expr,
+                None => typed,
                 Some(want) => self.fit(typed, want, |found| {
                     message!(
                         "gdef-argument-type",
@@ -210,7 +197,7 @@ impl<'a> Checker<'a> {
             }
             self.report.add(diagnostic);
         }
-        (checked, depth)
+        checked
     }
 
     fn unknown_function(&mut self, name: &Word) {

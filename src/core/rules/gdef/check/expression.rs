@@ -9,37 +9,23 @@ use crate::base::{Diagnostic, Message, Span};
 use crate::board::Cell;
 use crate::message;
 use crate::rules::Value;
+use crate::rules::check::{self, StaticType};
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{self, BinaryOp, Field, Type, UnaryOp};
 
 /// A checked expression; its type is `None` if an error in it was reported.
-pub(super) struct Typed {
-    pub expr: tree::Expr,
-    pub ty: Option<Type>,
-    pub depth: u32,
+pub(super) type Typed = check::Typed<Option<Type>>;
+
+impl StaticType for Option<Type> {
+    const UNKNOWN: Self = None;
+    const BOOL: Self = Some(Type::Bool);
+
+    fn machine(self) -> Type {
+        self.unwrap_or(Type::Bool)
+    }
 }
 
 impl Typed {
-    pub(super) fn unknown(span: Span) -> Self {
-        Self {
-            expr: tree::Expr {
-                kind: tree::ExprKind::Bool(false),
-                ty: Type::Bool,
-                span,
-            },
-            ty: None,
-            depth: 0,
-        }
-    }
-
-    pub(super) fn new(kind: tree::ExprKind, ty: Type, span: Span, depth: u32) -> Self {
-        Self {
-            expr: tree::Expr { kind, ty, span },
-            ty: Some(ty),
-            depth,
-        }
-    }
-
     fn is_number(&self) -> bool {
         matches!(self.ty, Some(Type::Int | Type::Float))
     }
@@ -50,9 +36,7 @@ impl Typed {
             return self;
         }
         let span = self.expr.span;
-        let depth = self.depth + 1;
-        let kind = tree::ExprKind::ToFloat(Box::new(self.expr));
-        Self::new(kind, Type::Float, span, depth)
+        Self::one(self, Some(Type::Float), span, tree::ExprKind::ToFloat)
     }
 }
 
@@ -62,11 +46,13 @@ impl<'a> Checker<'a> {
     pub(super) fn expression(&mut self, expr: &'a Expr, want: Option<Type>) -> Typed {
         let span = expr.span;
         let typed = match &expr.kind {
-            ExprKind::Int(value) => Typed::new(tree::ExprKind::Int(*value), Type::Int, span, 0),
+            ExprKind::Int(value) => Typed::new(tree::ExprKind::Int(*value), Some(Type::Int), span),
             ExprKind::Float(value) => {
-                Typed::new(tree::ExprKind::Float(*value), Type::Float, span, 0)
+                Typed::new(tree::ExprKind::Float(*value), Some(Type::Float), span)
             }
-            ExprKind::Bool(value) => Typed::new(tree::ExprKind::Bool(*value), Type::Bool, span, 0),
+            ExprKind::Bool(value) => {
+                Typed::new(tree::ExprKind::Bool(*value), Some(Type::Bool), span)
+            }
             ExprKind::Name(name) => self.name(name, span),
             ExprKind::Parens(inner) => {
                 let mut typed = self.expression(inner, want);
@@ -74,10 +60,9 @@ impl<'a> Checker<'a> {
                 typed
             }
             ExprKind::Call(..) => self.call(expr).unwrap_or_else(|| {
-                self.report.add(
-                    Diagnostic::error(span, message!("gdef-no-value"))
-                        .with_hint(message!("gdef-no-value-hint")),
-                );
+                let fault = message!("gdef-no-value");
+                self.report
+                    .hinted(span, fault, message!("gdef-no-value-hint"));
                 Typed::unknown(span)
             }),
             ExprKind::Access(name, indexes) => self.access(&name.text, indexes, want, span),
@@ -101,20 +86,25 @@ impl<'a> Checker<'a> {
         typed: Typed,
         want: Type,
         fault: impl FnOnce(&'static str) -> Message,
-    ) -> tree::Expr {
-        let Some(found) = typed.ty else {
-            return tree::Expr {
+    ) -> Typed {
+        let wanted = |typed: Typed| Typed {
+            expr: tree::Expr {
                 ty: want,
                 ..typed.expr
-            };
+            },
+            ty: Some(want),
+            ..typed
+        };
+        let Some(found) = typed.ty else {
+            return wanted(typed);
         };
         // After an error the expression gets the wanted type all the same: whoever uses it then has nothing more to
         // complain about, and the program is not used anyway.
         if found == want {
-            return typed.expr;
+            return typed;
         }
         if want == Type::Float && found == Type::Int {
-            return typed.into_float().expr;
+            return typed.into_float();
         }
         let mut diagnostic = Diagnostic::error(typed.expr.span, fault(type_word(found)));
         diagnostic.hint = match (want, found) {
@@ -125,10 +115,7 @@ impl<'a> Checker<'a> {
             _ => None,
         };
         self.report.add(diagnostic);
-        tree::Expr {
-            ty: want,
-            ..typed.expr
-        }
+        wanted(typed)
     }
 
     /// Returns a hint for `0` where an object is needed: often the object `O` was meant.
@@ -162,14 +149,13 @@ impl<'a> Checker<'a> {
                         .with_hint(message!("gdef-maybe-unset-hint")),
                 );
             }
-            return Typed::new(tree::ExprKind::Local { id, checked }, ty, span, 0);
+            return Typed::new(tree::ExprKind::Local { id, checked }, Some(ty), span);
         }
         if let Some((number, state)) = self.state(name) {
             if let Some(is_read) = self.read_states.get_mut(number as usize) {
                 *is_read = true;
             }
-            let kind = tree::ExprKind::Intrinsic(Intrinsic::State(number), Vec::new());
-            return Typed::new(kind, state.ty, span, 0);
+            return Typed::intrinsic(Intrinsic::State(number), Vec::new(), Some(state.ty), span);
         }
         let cell = match name {
             "empty" => Cell::EMPTY,
@@ -185,7 +171,7 @@ impl<'a> Checker<'a> {
                         || Typed::unknown(span),
                         |constant| {
                             let (kind, ty) = constant.kind();
-                            Typed::new(kind, ty, span, 0)
+                            Typed::new(kind, Some(ty), span)
                         },
                     );
                 }
@@ -202,7 +188,7 @@ impl<'a> Checker<'a> {
                 }
             },
         };
-        Typed::new(tree::ExprKind::Piece(cell), Type::Piece, span, 0)
+        Typed::new(tree::ExprKind::Piece(cell), Some(Type::Piece), span)
     }
 
     /// Reports a name that is not a variable, parameter or object.
@@ -212,10 +198,9 @@ impl<'a> Checker<'a> {
         self.is_incomplete = true;
         if ARRAYS.contains(&text) {
             if text == "PreviousPosition" {
-                self.report.add(
-                    Diagnostic::error(name.span, message!("gdef-three-indices", count = 0))
-                        .with_hint(message!("gdef-previous-position-hint")),
-                );
+                let fault = message!("gdef-three-indices", count = 0);
+                self.report
+                    .hinted(name.span, fault, message!("gdef-previous-position-hint"));
             } else {
                 self.two_indices(text, 0, name.span);
             }
@@ -247,15 +232,13 @@ impl<'a> Checker<'a> {
     }
 
     fn two_indices(&mut self, name: &str, count: usize, span: Span) {
-        self.report.add(
-            Diagnostic::error(
-                span,
-                message!("gdef-two-indices", name = name, count = count),
-            )
-            .with_hint(match name {
+        self.report.hinted(
+            span,
+            message!("gdef-two-indices", name = name, count = count),
+            match name {
                 "OperationList" => message!("gdef-operation-list-hint"),
                 _ => message!("gdef-current-position-hint"),
-            }),
+            },
         );
     }
 
@@ -266,7 +249,7 @@ impl<'a> Checker<'a> {
             return self.previous([number, x, y], span);
         }
         if matches!(name, "OperationList" | "NextPosition") {
-            self.uses_move();
+            self.body.reads_move = true;
         }
         let is_array = ARRAYS.contains(&name) && name != "PreviousPosition";
         let ([first, second], true) = (indexes, is_array) else {
@@ -274,9 +257,10 @@ impl<'a> Checker<'a> {
                 self.expression(index, Some(Type::Int));
             }
             if name == "PreviousPosition" {
-                self.report.add(
-                    Diagnostic::error(span, message!("gdef-three-indices", count = indexes.len()))
-                        .with_hint(message!("gdef-previous-position-hint")),
+                self.report.hinted(
+                    span,
+                    message!("gdef-three-indices", count = indexes.len()),
+                    message!("gdef-previous-position-hint"),
                 );
             } else if ARRAYS.contains(&name) {
                 self.two_indices(name, indexes.len(), span);
@@ -291,47 +275,45 @@ impl<'a> Checker<'a> {
             }
             return Typed::unknown(span);
         };
-        let (index, depth) = self.index(first);
-        let index = Box::new(index);
+        let index = self.index(first);
+        let piece = Some(Type::Piece);
         if name == "NextPosition" {
             self.report
                 .extension(span, message!("gdef-extension-array", name = name));
-            let (row, other) = self.index(second);
-            let kind = tree::ExprKind::Intrinsic(Intrinsic::NextCell, vec![*index, row]);
-            return Typed::new(kind, Type::Piece, span, depth.max(other) + 1);
+            let row = self.index(second);
+            return Typed::intrinsic(Intrinsic::NextCell, vec![index, row], piece, span);
         }
         if name == "CurrentPosition" {
-            let (row, other) = self.index(second);
-            let kind = tree::ExprKind::CellAt(index, Box::new(row));
-            return Typed::new(kind, Type::Piece, span, depth.max(other) + 1);
+            let row = self.index(second);
+            return Typed::two(index, row, piece, span, tree::ExprKind::CellAt);
         }
         // The third field is an object and the others are numbers. With a constant the type of `OperationList[i][k]`
         // is known; with a computed `k` it is what the context needs, and the machine looks at run time whether the
         // field has that type.
         let Some(number) = constant(second, &self.head.constants) else {
-            let (field, other) = self.index(second);
+            let field = self.index(second);
             let ty = match want {
-                Some(Type::Piece) => Type::Piece,
-                _ => Type::Int,
+                Some(Type::Piece) => piece,
+                _ => Some(Type::Int),
             };
-            let field = Box::new(field);
-            let kind = tree::ExprKind::OperationFieldAt { index, field };
-            return Typed::new(kind, ty, span, depth.max(other) + 1);
+            let kind = |index, field| tree::ExprKind::OperationFieldAt { index, field };
+            return Typed::two(index, field, ty, span, kind);
         };
         let (field, ty) = match number {
             0 => (Field::X, Type::Int),
             1 => (Field::Y, Type::Int),
             2 => (Field::Piece, Type::Piece),
             _ => {
-                self.report.add(
-                    Diagnostic::error(second.span, message!("gdef-field-range", found = number))
-                        .with_hint(message!("gdef-operation-list-hint")),
+                self.report.hinted(
+                    second.span,
+                    message!("gdef-field-range", found = number),
+                    message!("gdef-operation-list-hint"),
                 );
                 return Typed::unknown(span);
             }
         };
-        let kind = tree::ExprKind::OperationField { index, field };
-        Typed::new(kind, ty, span, depth + 1)
+        let kind = |index| tree::ExprKind::OperationField { index, field };
+        Typed::one(index, Some(ty), span, kind)
     }
 
     fn previous(&mut self, indexes: [&'a Expr; 3], span: Span) -> Typed {
@@ -339,20 +321,15 @@ impl<'a> Checker<'a> {
             span,
             message!("gdef-extension-array", name = "PreviousPosition"),
         );
-        let indexes = indexes.map(|index| self.index(index));
-        let depth = indexes.iter().map(|(_, depth)| *depth).max().unwrap_or(0);
-        let indexes = indexes.into_iter().map(|(index, _)| index).collect();
-        let kind = tree::ExprKind::Intrinsic(Intrinsic::Previous, indexes);
-        Typed::new(kind, Type::Piece, span, depth + 1)
+        let indexes = indexes.map(|index| self.index(index)).into();
+        Typed::intrinsic(Intrinsic::Previous, indexes, Some(Type::Piece), span)
     }
 
-    fn index(&mut self, index: &'a Expr) -> (tree::Expr, u32) {
+    fn index(&mut self, index: &'a Expr) -> Typed {
         let typed = self.expression(index, Some(Type::Int));
-        let depth = typed.depth;
-        let expr = self.fit(typed, Type::Int, |found| {
+        self.fit(typed, Type::Int, |found| {
             message!("gdef-index-type", found = found)
-        });
-        (expr, depth)
+        })
     }
 
     fn prefix(&mut self, signs: &[(UnaryOp, Span)], operand: &'a Expr, span: Span) -> Typed {
@@ -385,9 +362,7 @@ impl<'a> Checker<'a> {
                 return Typed::unknown(span);
             }
             let whole = operator_span.to(typed.expr.span);
-            let depth = typed.depth + 1;
-            let kind = tree::ExprKind::Unary(*op, Box::new(typed.expr));
-            typed = Typed::new(kind, found, whole, depth);
+            typed = Typed::unary(*op, typed, Some(found), whole);
         }
         typed.expr.span = span;
         typed
@@ -414,27 +389,11 @@ impl<'a> Checker<'a> {
         let mut parts: Vec<Typed> = Vec::with_capacity(rest.len() + 1);
         for operand in operands {
             let typed = self.expression(operand, Some(Type::Bool));
-            let depth = typed.depth;
-            let expr = self.fit(typed, Type::Bool, |found| {
+            parts.push(self.fit(typed, Type::Bool, |found| {
                 message!("gdef-logic-type", operator = sign, found = found)
-            });
-            parts.push(Typed {
-                expr,
-                ty: Some(Type::Bool),
-                depth,
-            });
+            }));
         }
-        let join = |left: Typed, right: Typed| {
-            let span = left.expr.span.to(right.expr.span);
-            let depth = left.depth.max(right.depth) + 1;
-            let (left, right) = (Box::new(left.expr), Box::new(right.expr));
-            let kind = if is_or {
-                tree::ExprKind::Or(left, right)
-            } else {
-                tree::ExprKind::And(left, right)
-            };
-            Typed::new(kind, Type::Bool, span, depth)
-        };
+        let join = |left, right| Typed::logic(is_or, left, right);
         // `&&` and `||` are associative, so a long chain becomes a balanced tree instead of a deep one.
         while parts.len() > 8 {
             let mut paired = Vec::with_capacity(parts.len() / 2 + 1);
@@ -590,16 +549,8 @@ fn binary(op: BinaryOp, op_span: Span, left: Typed, right: Typed, result: Option
     } else {
         (left, right)
     };
-    let span = left.expr.span.to(right.expr.span);
-    let depth = left.depth.max(right.depth) + 1;
-    let ty = result.unwrap_or(left.expr.ty);
-    let kind = tree::ExprKind::Binary {
-        op,
-        op_span,
-        left: Box::new(left.expr),
-        right: Box::new(right.expr),
-    };
-    Typed::new(kind, ty, span, depth)
+    let ty = result.or(left.ty);
+    Typed::binary(op, op_span, left, right, ty)
 }
 
 /// Returns the value of a literal or named integer, including signs, sums and products.

@@ -69,24 +69,17 @@ struct Checker<'a> {
     /// For each name the first function with it in each file, together with the number of the file.
     by_name: HashMap<&'a str, Vec<(usize, FunctionId)>>,
     report: &'a mut Report,
-    /// The functions that each function calls.
-    calls: Vec<Vec<FunctionId>>,
-    /// Where each function calls `setWinner`.
-    winners: Vec<Vec<Span>>,
-    /// Where each function changes the position.
-    changes: Vec<Vec<Span>>,
+    /// The functions that were checked, by id.
+    bodies: Vec<Body>,
     /// True for each `state` that is read somewhere.
     read_states: Vec<bool>,
-    /// Where each function calls a built-in that only some hooks may call.
-    restricted: Vec<Vec<(Span, &'static BuiltIn)>>,
-    /// True for each function that reads the move or changes something.
-    reads_move: Vec<bool>,
     /// Calls inside `next`, which see the board after the move.
     next_calls: Vec<(Span, FunctionId)>,
     /// The hooks of the program.
     hooks: Vec<(&'static str, FunctionId)>,
     // The function that is being checked:
     current: usize,
+    body: Body,
     result: Option<Type>,
     is_readable: bool,
     locals: Vec<Variable>,
@@ -100,6 +93,20 @@ struct Checker<'a> {
     is_depth_reported: bool,
     /// True if a part of this function was not understood, so that remarks about what is missing would be guesses.
     is_incomplete: bool,
+}
+
+/// What a function does, as far as not every hook may do it.
+#[derive(Default)]
+struct Body {
+    calls: Vec<FunctionId>,
+    /// Where it calls `setWinner`.
+    winners: Vec<Span>,
+    /// Where it changes the position.
+    changes: Vec<Span>,
+    /// Where it calls a built-in that only some hooks may call.
+    restricted: Vec<(Span, &'static BuiltIn)>,
+    /// True if it reads the move or changes something.
+    reads_move: bool,
 }
 
 /// A parameter or variable of the function that is being checked.
@@ -125,15 +132,12 @@ pub(super) fn check(
         signatures: Vec::with_capacity(definitions.functions.len()),
         by_name: HashMap::new(),
         report,
-        calls: vec![Vec::new(); definitions.functions.len()],
-        winners: vec![Vec::new(); definitions.functions.len()],
-        changes: vec![Vec::new(); definitions.functions.len()],
+        bodies: Vec::with_capacity(definitions.functions.len()),
         read_states: vec![false; head.states.len()],
-        restricted: vec![Vec::new(); definitions.functions.len()],
-        reads_move: vec![false; definitions.functions.len()],
         next_calls: Vec::new(),
         hooks: Vec::new(),
         current: 0,
+        body: Body::default(),
         result: None,
         is_readable: false,
         locals: Vec::new(),
@@ -149,7 +153,7 @@ pub(super) fn check(
     //    1. signatures   of all functions, since a function may be called before it is defined
     //    2. hooks        among them, by name; which functions they reach is asked at the end
     //    3. bodies       each by itself; besides the typed tree, they leave who calls whom, and where something is done
-    //                    that not every hook may do (`winners`, `changes`, `restricted`, `reads_move`)
+    //                    that not every hook may do (`Body`)
     //    4. reports      about what the hooks reach along the calls; nothing of this can be said of a body alone
     checker.collect_signatures();
     let is_move_legal = checker.hook("isMoveLegal");
@@ -326,10 +330,9 @@ impl<'a> Checker<'a> {
         let right = signature.params.is_empty() && signature.result == Some(Type::Bool);
         let (id, span, is_readable) = (signature.id, signature.span, signature.is_readable);
         if is_readable && !right {
-            self.report.add(
-                Diagnostic::error(span, message!("gdef-hook-form", name = name))
-                    .with_hint(message!("gdef-hook-hint", name = name)),
-            );
+            let fault = message!("gdef-hook-form", name = name);
+            self.report
+                .hinted(span, fault, message!("gdef-hook-hint", name = name));
         }
         self.hooks.push((name, id));
         Some(id)
@@ -410,6 +413,7 @@ impl<'a> Checker<'a> {
             );
         }
         self.report_unread();
+        self.bodies.push(std::mem::take(&mut self.body));
         tree::Function {
             name: function.name.text.clone(),
             params: u32::try_from(function.header.params.len()).unwrap_or(u32::MAX),
@@ -504,10 +508,10 @@ impl<'a> Checker<'a> {
         }
         for variable in self.locals.iter().filter(|variable| !variable.is_parameter) {
             if !variable.is_read {
-                self.report.add(Diagnostic::lint(
+                self.report.lint(
                     variable.local.span,
                     message!("gdef-variable-unread", name = &variable.local.name),
-                ));
+                );
             }
         }
     }
@@ -515,43 +519,41 @@ impl<'a> Checker<'a> {
     /// Returns for each function whether it can be reached from some functions.
     fn reachable(&self, from: impl IntoIterator<Item = FunctionId>) -> Vec<bool> {
         // With a list and not by recursion: a chain of calls may be as long as the text.
-        let mut reached = vec![false; self.calls.len()];
+        let mut reached = vec![false; self.bodies.len()];
         let mut open: Vec<FunctionId> = from.into_iter().collect();
         while let Some(id) = open.pop() {
             let index = id.0 as usize;
             if let Some(slot) = reached.get_mut(index).filter(|slot| !**slot) {
                 *slot = true;
-                open.extend(self.calls.get(index).into_iter().flatten().copied());
+                let calls = self.bodies.get(index).map(|body| &body.calls);
+                open.extend(calls.into_iter().flatten());
             }
         }
         reached
     }
 
-    /// Returns the places in all functions that can be reached from some functions.
-    fn reached_spans(
-        &self,
-        spans: &[Vec<Span>],
-        from: impl IntoIterator<Item = FunctionId>,
-    ) -> Vec<Span> {
-        let functions = spans.iter().zip(self.reachable(from));
-        let reached = functions.filter(|(_, is_reached)| *is_reached);
-        reached.flat_map(|(spans, _)| spans).copied().collect()
+    /// Returns what the functions do that can be reached from some functions.
+    fn reached(&self, from: impl IntoIterator<Item = FunctionId>) -> impl Iterator<Item = &Body> {
+        let bodies = self.bodies.iter().zip(self.reachable(from));
+        bodies.filter_map(|(body, is_reached)| is_reached.then_some(body))
     }
 
     /// Warns about `setWinner` while a move is judged, which has no effect.
     fn report_winner_in_hooks(&mut self, hooks: impl IntoIterator<Item = FunctionId>) {
-        for span in self.reached_spans(&self.winners, hooks) {
+        let spans = self.reached(hooks).flat_map(|body| body.winners.clone());
+        for span in spans.collect::<Vec<_>>() {
             let fault = message!("gdef-winner-in-judgement");
-            self.report.add(Diagnostic::lint(span, fault));
+            self.report.lint(span, fault);
         }
     }
 
     /// Reports changes of the position outside the hook after a move.
     fn report_changes_in_hooks(&mut self, hooks: impl IntoIterator<Item = FunctionId>) {
-        for span in self.reached_spans(&self.changes, hooks) {
-            let fault = Diagnostic::error(span, message!("gdef-change-outside"));
+        let spans = self.reached(hooks).flat_map(|body| body.changes.clone());
+        for span in spans.collect::<Vec<_>>() {
+            let fault = message!("gdef-change-outside");
             self.report
-                .add(fault.with_hint(message!("gdef-change-outside-hint")));
+                .hinted(span, fault, message!("gdef-change-outside-hint"));
         }
     }
 
@@ -559,55 +561,37 @@ impl<'a> Checker<'a> {
     fn report_wrong_callers(&mut self) {
         let mut faults = Vec::new();
         for (hook, id) in &self.hooks {
-            let reached = self.reachable([*id]);
-            for (calls, _) in self.restricted.iter().zip(reached).filter(|(_, on)| *on) {
-                faults.extend(
-                    calls
-                        .iter()
-                        .filter_map(|(span, called)| match called.callers {
-                            Callers::Only(only) if only != *hook => {
-                                let fault = message!(
-                                    "gdef-built-in-elsewhere",
-                                    name = called.name,
-                                    only = only,
-                                    hook = *hook
-                                );
-                                Some((*span, fault))
-                            }
-                            Callers::Except(except) if except == *hook => {
-                                let fault = message!(
-                                    "gdef-built-in-not-here",
-                                    name = called.name,
-                                    hook = *hook
-                                );
-                                Some((*span, fault))
-                            }
-                            _ => None,
-                        }),
-                );
-            }
+            let calls = self.reached([*id]).flat_map(|body| &body.restricted);
+            faults.extend(calls.filter_map(|(span, called)| {
+                let name = called.name;
+                let fault = match called.callers {
+                    Callers::Only(only) if only != *hook => {
+                        message!(
+                            "gdef-built-in-elsewhere",
+                            name = name,
+                            only = only,
+                            hook = *hook
+                        )
+                    }
+                    Callers::Except(except) if except == *hook => {
+                        message!("gdef-built-in-not-here", name = name, hook = *hook)
+                    }
+                    _ => return None,
+                };
+                Some((*span, fault))
+            }));
         }
         for (span, fault) in faults {
             self.report.error(span, fault);
         }
     }
 
-    /// Records that the function that is being checked reads the move or changes something.
-    fn uses_move(&mut self) {
-        if let Some(knows) = self.reads_move.get_mut(self.current) {
-            *knows = true;
-        }
-    }
-
     /// Reports functions inside `next` that read the move: on the board after it there is none.
     fn report_moves_in_next(&mut self) {
         for (span, id) in std::mem::take(&mut self.next_calls) {
-            let mut reached = self.reachable([id]).into_iter().zip(&self.reads_move);
-            if reached.any(|(reached, knows)| reached && *knows) {
-                self.report.add(
-                    Diagnostic::error(span, message!("gdef-next-knows-move"))
-                        .with_hint(message!("gdef-next-hint")),
-                );
+            if self.reached([id]).any(|body| body.reads_move) {
+                let fault = message!("gdef-next-knows-move");
+                self.report.hinted(span, fault, message!("gdef-next-hint"));
             }
         }
     }
@@ -619,12 +603,10 @@ impl<'a> Checker<'a> {
         }
         let function = after_move.and_then(|id| self.definitions.functions.get(id.0 as usize));
         if let Some(function) = function {
-            let reached = self.reachable(after_move);
             let acts = |(_, called): &(Span, &BuiltIn)| called.callers == Callers::Only(AFTER_MOVE);
-            let mut parts = self.changes.iter().zip(&self.restricted).zip(reached);
-            let changes = parts.any(|((changes, calls), reached)| {
-                reached && (!changes.is_empty() || calls.iter().any(acts))
-            });
+            let changes = self
+                .reached(after_move)
+                .any(|body| !body.changes.is_empty() || body.restricted.iter().any(acts));
             if !changes {
                 self.report.add(
                     Diagnostic::lint(function.name.span, message!("gdef-after-move-idle"))
@@ -661,10 +643,10 @@ impl<'a> Checker<'a> {
             .zip(reached)
             .filter(|(function, reached)| !*reached && function.name.span.file == FileId(0))
         {
-            self.report.add(Diagnostic::lint(
+            self.report.lint(
                 function.name.span,
                 message!("gdef-function-unused", name = &function.name.text),
-            ));
+            );
         }
     }
 }

@@ -22,10 +22,8 @@ impl<'a> Checker<'a> {
         for statement in &block.statements {
             if self.flow.dead && !is_reported {
                 is_reported = true;
-                self.report.add(Diagnostic::lint(
-                    statement.span,
-                    message!("gdef-unreachable"),
-                ));
+                self.report
+                    .lint(statement.span, message!("gdef-unreachable"));
             }
             if let StatementKind::For(for_loop) = &statement.kind {
                 checked.extend(self.simple(&for_loop.init, depth));
@@ -48,10 +46,9 @@ impl<'a> Checker<'a> {
     pub(super) fn report_too_deep(&mut self, span: Span, max: u32) {
         if !self.is_depth_reported {
             self.is_depth_reported = true;
-            self.report.add(
-                Diagnostic::error(span, message!("gdef-too-deep", max = max))
-                    .with_hint(message!("gdef-too-deep-hint")),
-            );
+            let fault = message!("gdef-too-deep", max = max);
+            self.report
+                .hinted(span, fault, message!("gdef-too-deep-hint"));
         }
     }
 
@@ -157,10 +154,10 @@ impl<'a> Checker<'a> {
             let cond = self.condition(condition);
             if let ExprKind::Bool(value) = condition.bare().kind {
                 let value = if value { "true" } else { "false" };
-                self.report.add(Diagnostic::lint(
+                self.report.lint(
                     condition.span,
                     message!("gdef-condition-constant", value = value),
-                ));
+                );
             }
             let before = self.flow.clone();
             deeper += 1;
@@ -218,6 +215,7 @@ impl<'a> Checker<'a> {
             )
         });
         self.flow.set(id);
+        let value = value.expr;
         Some(StmtKind::Set { local: id, value })
     }
 
@@ -268,14 +266,15 @@ impl<'a> Checker<'a> {
     /// Checks a value that is assigned to a name of a type.
     fn assigned_value(&mut self, ty: Type, name: &Word, value: &'a Expr) -> tree::Expr {
         let typed = self.expression(value, Some(ty));
-        self.fit(typed, ty, |found| {
+        let fitting = self.fit(typed, ty, |found| {
             message!(
                 "gdef-assignment-type",
                 name = &name.text,
                 expected = type_word(ty),
                 found = found
             )
-        })
+        });
+        fitting.expr
     }
 
     fn assign_state(
@@ -286,10 +285,8 @@ impl<'a> Checker<'a> {
         value: &'a Expr,
     ) -> StmtKind {
         let value = self.assigned_value(state.ty, name, value);
-        self.uses_move();
-        if let Some(changes) = self.changes.get_mut(self.current) {
-            changes.push(name.span);
-        }
+        self.body.reads_move = true;
+        self.body.changes.push(name.span);
         let span = name.span.to(value.span);
         StmtKind::Call(tree::Expr {
             kind: tree::ExprKind::Intrinsic(Intrinsic::SetState(number), vec![value]),
@@ -331,22 +328,21 @@ impl<'a> Checker<'a> {
             }
             (Some(value), None) => {
                 if self.is_readable {
-                    self.report.add(Diagnostic::lint(
-                        value.span,
-                        message!("gdef-return-dropped"),
-                    ));
+                    self.report
+                        .lint(value.span, message!("gdef-return-dropped"));
                 }
-                Some(self.expression(value, None).expr)
+                Some(self.expression(value, None))
             }
         };
         self.flow.dead = true;
-        StmtKind::Return { value }
+        StmtKind::Return {
+            value: value.map(|value| value.expr),
+        }
     }
 
     fn condition(&mut self, condition: &'a Expr) -> tree::Expr {
         let typed = self.expression(condition, Some(Type::Bool));
-        self.fit(typed, Type::Bool, |found| {
-            message!("gdef-condition-type", found = found)
-        })
+        let found = |found| message!("gdef-condition-type", found = found);
+        self.fit(typed, Type::Bool, found).expr
     }
 }

@@ -4,7 +4,9 @@
 //! fall-through into it pays the sum. For every run that ends normally, the total is the same as in the source. Only
 //! the back edge of a loop pays on its own, so sums are finite.
 
+use super::Label;
 use super::{Compiler, LabelState, PendingInstruction};
+use crate::base::IndexVec;
 use crate::rules::vm::code::{Code, Instruction, NOWHERE, Style};
 
 /// The most fuel that an edge can carry; more is charged by an instruction in the block.
@@ -25,11 +27,11 @@ pub(super) fn assemble(compiler: Compiler<'_>) -> Code {
     if style == Style::Fast {
         tidy(&mut pending, &mut labels);
     }
-    let place = |label: u32| -> u32 {
-        labels
-            .get(label as usize)
-            .and_then(|state| state.place)
-            .unwrap_or(0)
+    // Labels without a place are those of code that was never reached; no instruction leads to one.
+    let place = |label: u32| {
+        let place = labels.at(Label(label)).place;
+        debug_assert!(place.is_some(), "no place of label {label}");
+        place.unwrap_or(0)
     };
     for slot in &mut pending {
         if let Instruction::Jump { target, .. } = &mut slot.instruction {
@@ -51,7 +53,7 @@ pub(super) fn assemble(compiler: Compiler<'_>) -> Code {
         let entry_points: Vec<u32> = functions.iter().map(|function| function.entry).collect();
         let (moved, costs) = spread(&mut pending, &entry_points);
         for (function, cost) in functions.iter_mut().zip(costs) {
-            function.entry = moved.get(function.entry as usize).copied().unwrap_or(0);
+            function.entry = moved.at(function.entry);
             function.cost = cost;
         }
     }
@@ -75,53 +77,45 @@ pub(super) fn assemble(compiler: Compiler<'_>) -> Code {
 //
 // The second needs the label of the jump to be unnamed: if another path lands on the jump itself, it has to stay.
 /// Redirects jumps to jumps to the end of the chain, and merges a branch around a jump into one branch.
-fn tidy(pending: &mut Vec<PendingInstruction>, labels: &mut [LabelState]) {
-    for index in 0..labels.len() {
-        let mut end = index;
+fn tidy(pending: &mut Vec<PendingInstruction>, labels: &mut IndexVec<Label, LabelState>) {
+    for label in (0..).take(labels.len()).map(Label) {
+        let mut end = label;
         // There are no loops of nothing but jumps, because every loop has a charge. The bound is for chains of any
         // length.
         for _ in 0..8 {
-            let next = labels
-                .get(end)
-                .and_then(|state| state.place)
-                .and_then(|place| pending.get(place as usize));
+            let place = labels.at(end).place;
+            // A label may stand behind the last instruction.
+            let next = place.and_then(|place| pending.get(place as usize));
             match next.map(|slot| slot.instruction) {
-                Some(Instruction::Jump { target, .. }) => end = target as usize,
+                Some(Instruction::Jump { target, .. }) => end = Label(target),
                 _ => break,
             }
         }
-        let place = labels.get(end).and_then(|state| state.place);
         // Labels without a place are those of code that was never reached; they stay without one.
-        if let (Some(state), Some(place)) = (labels.get_mut(index), place)
-            && state.place.is_some()
-        {
-            state.place = Some(place);
+        let place = labels.at(end).place;
+        labels.change(label, |state| state.place = state.place.and(place));
+    }
+    let mut named = IndexVec::from(vec![false; pending.len() + 1]);
+    for place in labels.iter().filter(|state| state.is_named) {
+        if let Some(place) = place.place {
+            named.set(place as usize, true);
         }
     }
-    let mut named = vec![false; pending.len() + 1];
-    for state in labels.iter().filter(|state| state.is_named) {
-        if let Some(slot) = state.place.and_then(|place| named.get_mut(place as usize)) {
-            *slot = true;
-        }
-    }
-    let is_named = |index: usize| named.get(index).copied().unwrap_or(true);
-    let mut keep = vec![true; pending.len()];
+    let mut keep = IndexVec::from(vec![true; pending.len()]);
     for index in 0..pending.len() {
         let Some(Instruction::Jump { target, .. }) =
             pending.get(index).map(|slot| slot.instruction)
         else {
             continue;
         };
-        let place = |label: u32| labels.get(label as usize).and_then(|state| state.place);
+        let place = |label: u32| labels.at(Label(label)).place;
         let Some(to) = place(target) else { continue };
         let next = index + 1;
         if to as usize == next {
-            if let Some(kept) = keep.get_mut(index) {
-                *kept = false;
-            }
+            keep.set(index, false);
             continue;
         }
-        if is_named(index) || index == 0 {
+        if named.at(index) || index == 0 {
             continue;
         }
         let before = pending.get_mut(index - 1).map(|slot| &mut slot.instruction);
@@ -130,22 +124,18 @@ fn tidy(pending: &mut Vec<PendingInstruction>, labels: &mut [LabelState]) {
         {
             edge.target = target;
             edge.on = !edge.on;
-            if let Some(kept) = keep.get_mut(index) {
-                *kept = false;
-            }
+            keep.set(index, false);
         }
     }
-    let mut moved = Vec::with_capacity(pending.len() + 1);
+    let mut moved = IndexVec::from(Vec::with_capacity(pending.len() + 1));
     let mut count = 0u32;
-    for kept in &keep {
+    for kept in keep.iter() {
         moved.push(count);
         count += u32::from(*kept);
     }
     moved.push(count);
     for state in labels.iter_mut() {
-        state.place = state
-            .place
-            .and_then(|place| moved.get(place as usize).copied());
+        state.place = state.place.map(|place| moved.at(place));
     }
     let mut kept = keep.iter();
     pending.retain(|_| kept.next().copied().unwrap_or(true));
@@ -169,14 +159,13 @@ fn tidy(pending: &mut Vec<PendingInstruction>, labels: &mut [LabelState]) {
 // on exact code, where each step is charged in its place.
 /// Removes the charges and puts their sums on edges. Returns the new index of every old instruction and the cost of
 /// each entry point.
-fn spread(pending: &mut Vec<PendingInstruction>, entries: &[u32]) -> (Vec<u32>, Vec<u32>) {
+fn spread(
+    pending: &mut Vec<PendingInstruction>,
+    entries: &[u32],
+) -> (IndexVec<u32, u32>, Vec<u32>) {
     // The number of jumps to each index: a jump target must start an instruction of its own.
-    let mut leads = vec![0u32; pending.len() + 1];
-    let mut lead = |index: u32| {
-        if let Some(count) = leads.get_mut(index as usize) {
-            *count += 1;
-        }
-    };
+    let mut leads = IndexVec::<u32, _>::from(vec![0u32; pending.len() + 1]);
+    let mut lead = |index: u32| leads.change(index, |count| *count += 1);
     entries.iter().copied().for_each(&mut lead);
     // `Go` and `Guard` are not counted as jumps here, and their targets are not moved below: programs with turns run
     // them on exact code only. What such a program runs on fast code are functions without these instructions.
@@ -190,13 +179,11 @@ fn spread(pending: &mut Vec<PendingInstruction>, entries: &[u32]) -> (Vec<u32>, 
     }
 
     // Backwards: the cost of being at an index, up to the end of what is certain to follow.
-    let mut costs = vec![0u32; pending.len() + 1];
-    let mut keeps = vec![false; pending.len()];
-    for index in (0..pending.len()).rev() {
-        let after = costs.get(index + 1).copied().unwrap_or(0);
-        let Some(slot) = pending.get_mut(index) else {
-            continue;
-        };
+    let mut costs = IndexVec::<u32, _>::from(vec![0u32; pending.len() + 1]);
+    let mut keeps = IndexVec::<u32, _>::from(vec![false; pending.len()]);
+    let count = u32::try_from(pending.len()).unwrap_or(u32::MAX);
+    for (index, slot) in (0..count).zip(&mut *pending).rev() {
+        let after = costs.at(index + 1);
         let branches = slot.instruction.edge_mut().is_some();
         let cost = match &mut slot.instruction {
             Instruction::Charge { steps } => {
@@ -204,9 +191,7 @@ fn spread(pending: &mut Vec<PendingInstruction>, entries: &[u32]) -> (Vec<u32>, 
                 if sum > MOST {
                     // Too much for an edge: this charge stays and also pays for what follows.
                     *steps = sum;
-                    if let Some(keep) = keeps.get_mut(index) {
-                        *keep = true;
-                    }
+                    keeps.set(index, true);
                     0
                 } else {
                     sum
@@ -215,22 +200,18 @@ fn spread(pending: &mut Vec<PendingInstruction>, entries: &[u32]) -> (Vec<u32>, 
             Instruction::Jump { target, .. } => {
                 // A jump back pays for its target itself, in `cost`. Were the sum of the loop's head added here, it
                 // would contain itself. A branch back needs no such exception: the cost before any branch is 0.
-                if (*target as usize) <= index {
-                    0
-                } else {
-                    costs.get(*target as usize).copied().unwrap_or(0)
+                match *target <= index {
+                    true => 0,
+                    false => costs.at(*target),
                 }
             }
             instruction if branches || instruction.ends_flow() => 0,
             _ => after,
         };
-        if let Some(known) = costs.get_mut(index) {
-            *known = cost;
-        }
+        costs.set(index, cost);
     }
-    let cost_of = |index: u32| costs.get(index as usize).copied().unwrap_or(0);
     // Never truncates: sums above `MOST` became 0 where their charge stayed.
-    let small = |index: u32| u8::try_from(cost_of(index)).unwrap_or(u8::MAX);
+    let small = |index: u32| u8::try_from(costs.at(index)).unwrap_or(u8::MAX);
     for (index, slot) in (0u32..).zip(pending.iter_mut()) {
         if let Instruction::Jump { target, cost } = &mut slot.instruction {
             if *target <= index {
@@ -241,20 +222,17 @@ fn spread(pending: &mut Vec<PendingInstruction>, entries: &[u32]) -> (Vec<u32>, 
             edge.fall = small(index + 1);
         }
     }
-    let entry_costs = entries.iter().map(|entry| cost_of(*entry)).collect();
+    let entry_costs = entries.iter().map(|entry| costs.at(*entry)).collect();
 
-    let mut moved = Vec::with_capacity(pending.len() + 1);
+    let mut moved = IndexVec::<u32, _>::from(Vec::with_capacity(pending.len() + 1));
     let mut out: Vec<PendingInstruction> = Vec::with_capacity(pending.len());
-    for (index, slot) in pending.iter().enumerate() {
+    for (index, slot) in (0u32..).zip(&*pending) {
         let number = u32::try_from(out.len()).unwrap_or(u32::MAX);
         moved.push(number);
-        let leads_here = leads.get(index).copied().unwrap_or(1);
-        let kept = keeps.get(index).copied().unwrap_or(false);
-        if matches!(slot.instruction, Instruction::Charge { .. }) && !kept {
+        let leads_here = leads.at(index);
+        if matches!(slot.instruction, Instruction::Charge { .. }) && !keeps.at(index) {
             // A label on a charge moves to what follows it.
-            if let Some(next) = leads.get_mut(index + 1) {
-                *next += leads_here;
-            }
+            leads.change(index + 1, |next| *next += leads_here);
             continue;
         }
         // An instruction that is jumped to starts one of its own: the jump would land in the middle of the fused one.
@@ -277,12 +255,11 @@ fn spread(pending: &mut Vec<PendingInstruction>, entries: &[u32]) -> (Vec<u32>, 
         }
     }
     moved.push(u32::try_from(out.len()).unwrap_or(u32::MAX));
-    let place = |index: u32| moved.get(index as usize).copied().unwrap_or(0);
     for slot in &mut out {
         if let Instruction::Jump { target, .. } = &mut slot.instruction {
-            *target = place(*target);
+            *target = moved.at(*target);
         } else if let Some(edge) = slot.instruction.edge_mut() {
-            edge.target = place(edge.target);
+            edge.target = moved.at(edge.target);
         }
     }
     *pending = out;
@@ -350,8 +327,8 @@ fn choose(
 }
 
 /// Returns true if there is nothing between two old indexes but charges that edges pay.
-fn vanishes(pending: &[PendingInstruction], keeps: &[bool], from: usize, to: u32) -> bool {
-    let range = from..to as usize;
+fn vanishes(pending: &[PendingInstruction], keeps: &[bool], from: u32, to: u32) -> bool {
+    let range = from as usize..to as usize;
     match (pending.get(range.clone()), keeps.get(range)) {
         (Some(pending), Some(keeps)) => pending
             .iter()

@@ -11,7 +11,7 @@
 // `Intrinsic::Copy`, which is not a variable here.
 
 use super::{Compiler, Exit, Instruction, Label, NoteKind, Operand, Register, Scope};
-use crate::base::Span;
+use crate::base::{IndexVec, Span};
 use crate::rules::vm::code::{Arithmetic, Test};
 use crate::rules::vm::domain::wrapped;
 use crate::rules::vm::intrinsic::Intrinsic;
@@ -589,7 +589,7 @@ impl Compiler<'_> {
         let inner = Scope {
             function: callee,
             locals,
-            flags: Vec::new(),
+            flags: IndexVec::default(),
             exit,
             level: 0,
             inlined,

@@ -5,6 +5,7 @@
 // what was inlined into it already. Exact code inlines nothing, because `size` stays `None` there.
 
 use super::{Style, expressions_of, walk};
+use crate::base::IndexVec;
 use crate::rules::vm::tree::{ExprKind, FunctionId, Program, Stmt, StmtKind, Type, all_statements};
 
 /// The size, in expressions and statements, up to which a function with a loop is inlined. It is smaller than
@@ -54,7 +55,7 @@ impl Plan {
         let mut callers: Vec<Vec<u32>> = vec![Vec::new(); program.functions.len()];
         let mut own = Vec::new();
         for (number, function) in program.functions.iter().enumerate() {
-            let mut checked = vec![false; function.locals.len()];
+            let mut checked = IndexVec::<u32, _>::from(vec![false; function.locals.len()]);
             let mut calls = Vec::new();
             let mut size = 0u32;
             let mut reads_board = false;
@@ -65,9 +66,7 @@ impl Plan {
                     match &part.kind {
                         // Parameters are always set, whatever the checker could show about them.
                         ExprKind::Local { id, checked: true } if id.0 >= function.params => {
-                            if let Some(slot) = checked.get_mut(id.0 as usize) {
-                                *slot = true;
-                            }
+                            checked.set(id.0, true);
                         }
                         ExprKind::Call(callee, _) => calls.push(callee.0),
                         ExprKind::CellAt(..) => reads_board = true,
@@ -84,7 +83,7 @@ impl Plan {
             known.push(FunctionInfo {
                 size: None,
                 checked: (0u32..)
-                    .zip(checked)
+                    .zip(checked.iter().copied())
                     .filter_map(|(local, checked)| checked.then_some(local))
                     .collect(),
                 assigned: assigned(&function.body, function.locals.len()),

@@ -26,7 +26,7 @@ use super::registers::written;
 use super::tree::{
     Expr, ExprKind, FunctionId, LocalId, Program, Stmt, StmtKind, Type, all_statements,
 };
-use crate::base::{Diagnostic, Span};
+use crate::base::{Diagnostic, Id, IndexVec, Span};
 use crate::message;
 use inline::Plan;
 use std::collections::BTreeMap;
@@ -65,6 +65,12 @@ const MAX_REGISTERS: u32 = (super::code::WINDOW - 1) as u32;
 /// A jump target whose place may not be known yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Label(u32);
+
+impl Id for Label {
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
 
 #[derive(Clone, Copy, Debug, Default)]
 struct LabelState {
@@ -111,7 +117,7 @@ struct Scope {
     function: FunctionId,
     locals: Vec<Operand>,
     /// The registers that tell whether a variable is set, for variables that are checked.
-    flags: Vec<Option<Register>>,
+    flags: IndexVec<u32, Option<Register>>,
     exit: Exit,
     /// The number of conditions around the statement.
     level: u16,
@@ -123,7 +129,7 @@ struct Compiler<'p> {
     program: &'p Program,
     style: Style,
     pending: Vec<PendingInstruction>,
-    labels: Vec<LabelState>,
+    labels: IndexVec<Label, LabelState>,
     entries: Vec<Label>,
     functions: Vec<FunctionCode>,
     plan: Plan,
@@ -151,14 +157,14 @@ impl<'p> Compiler<'p> {
             program,
             style,
             pending: Vec::new(),
-            labels: Vec::new(),
+            labels: IndexVec::default(),
             entries: Vec::new(),
             functions: Vec::new(),
             plan: Plan::new(program, style),
             scope: Scope {
                 function: FunctionId(0),
                 locals: Vec::new(),
-                flags: Vec::new(),
+                flags: IndexVec::default(),
                 exit: Exit::Frame,
                 level: 0,
                 inlined: 0,
@@ -264,7 +270,7 @@ impl<'p> Compiler<'p> {
         self.scope = Scope {
             function: id,
             locals,
-            flags: Vec::new(),
+            flags: IndexVec::default(),
             exit: Exit::Frame,
             level: 0,
             inlined: 0,
@@ -283,21 +289,19 @@ impl<'p> Compiler<'p> {
     }
 
     /// Returns the flags of the variables that may be read before they are set; all start as not set.
-    fn make_flags(&mut self, id: FunctionId) -> Vec<Option<Register>> {
+    fn make_flags(&mut self, id: FunctionId) -> IndexVec<u32, Option<Register>> {
         let Some(function) = self.program.functions.get(id.0 as usize) else {
-            return Vec::new();
+            return IndexVec::default();
         };
         let checked = self.plan.checked(id).to_vec();
-        let mut flags = vec![None; function.locals.len()];
+        let mut flags = IndexVec::from(vec![None; function.locals.len()]);
         for local in checked {
             let flag = self.allocate();
             self.emit(
                 Instruction::Constant { to: flag, bits: 0 },
                 function.name_span,
             );
-            if let Some(slot) = flags.get_mut(local as usize) {
-                *slot = Some(flag);
-            }
+            flags.set(local, Some(flag));
         }
         flags
     }
@@ -391,9 +395,7 @@ impl<'p> Compiler<'p> {
     }
 
     fn mark_named(&mut self, label: Label) {
-        if let Some(state) = self.labels.get_mut(label.0 as usize) {
-            state.is_named = true;
-        }
+        self.labels.change(label, |state| state.is_named = true);
     }
 
     // A label that no jump names yet does not end the straight line. Labels of loops are jumped to only later, from
@@ -402,13 +404,11 @@ impl<'p> Compiler<'p> {
     /// Binds a label to this place. The code here is reachable if it was before or if a jump names the label.
     fn bind(&mut self, label: Label) {
         let place = u32::try_from(self.pending.len()).unwrap_or(u32::MAX);
-        if let Some(state) = self.labels.get_mut(label.0 as usize) {
-            state.place = Some(place);
-            self.is_reachable |= state.is_named;
-            if state.is_named {
-                // Other paths lead here too.
-                self.facts.clear();
-            }
+        self.labels.change(label, |state| state.place = Some(place));
+        if self.labels.at(label).is_named {
+            // Other paths lead here too.
+            self.is_reachable = true;
+            self.facts.clear();
         }
     }
 
@@ -456,7 +456,7 @@ impl<'p> Compiler<'p> {
     }
 
     fn flag(&self, id: LocalId) -> Option<Register> {
-        self.scope.flags.get(id.0 as usize).copied().flatten()
+        self.scope.flags.at(id.0)
     }
 }
 

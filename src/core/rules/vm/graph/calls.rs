@@ -158,10 +158,10 @@ impl<const N: usize> Sweep<N> {
     /// Forgets the results of calls.
     pub(super) fn forget_calls(&mut self) {
         for call in self.calls.drain(..) {
-            if let Some(called) = self.called.get_mut(call as usize) {
+            self.called.change(call, |called| {
                 called.known = [0; N];
                 called.results.clear();
-            }
+            });
         }
     }
 
@@ -208,9 +208,7 @@ impl<const N: usize> Sweep<N> {
                 self.send(target, &lanes);
             }
         }
-        if let Some(called) = self.called.get_mut(call as usize) {
-            called.results = results;
-        }
+        self.called.change(call, |called| called.results = results);
     }
 
     /// Returns the lanes for which the result of a call is known.

@@ -2,6 +2,7 @@
 
 use super::grow::{Grower, Roots};
 use super::node::{FAIL, Node, NodeId, REFER};
+use crate::base::IndexVec;
 
 /// The number of walks without growth after which a graph is shortened for good, besides one for each node.
 const IDLE_WALKS: usize = 64;
@@ -29,14 +30,9 @@ impl Grower {
     /// Bypasses nodes that only lead on, in some rounds: a node that has come to lead on only is bypassed in the next.
     fn shorten_now(&mut self, rounds: usize) {
         for _ in 0..rounds {
-            for id in 0..self.nodes.len() {
-                let Some(node) = self.nodes.get(id).copied() else {
-                    break;
-                };
-                let node = self.shortened_node(node);
-                if let Some(slot) = self.nodes.get_mut(id) {
-                    *slot = node;
-                }
+            for id in (0..).take(self.nodes.len()) {
+                let node = self.shortened_node(self.nodes.at(id));
+                self.nodes.set(id, node);
             }
         }
         self.shortened = self.nodes.len();
@@ -62,10 +58,10 @@ impl Grower {
     /// before it is visited.
     fn put_in_order(&mut self) {
         let new = self.order();
-        let moved = |id: NodeId| new.get(id as usize).copied().unwrap_or(REFER);
-        let mut nodes = vec![Node::End; self.nodes.len()];
+        let moved = |id: NodeId| new.at(id);
+        let mut nodes = IndexVec::<NodeId, _>::from(vec![Node::End; self.nodes.len()]);
         let mut lists = Vec::with_capacity(self.lists.len());
-        for (id, mut node) in (0..).zip(std::mem::take(&mut self.nodes)) {
+        for (id, mut node) in (0..).zip(self.nodes.iter().copied()) {
             match &mut node {
                 Node::Mask { yes, no, .. }
                 | Node::Test { yes, no, .. }
@@ -95,9 +91,7 @@ impl Grower {
                 | Node::Emit { .. }
                 | Node::Return { .. } => {}
             }
-            if let Some(slot) = nodes.get_mut(moved(id) as usize) {
-                *slot = node;
-            }
+            nodes.set(moved(id), node);
         }
         (self.nodes, self.lists) = (nodes, lists);
         self.lengths = permuted(&self.lengths, moved);
@@ -134,10 +128,10 @@ impl Grower {
     }
 
     /// Returns the new index of each node.
-    fn order(&self) -> Vec<NodeId> {
-        let mut new = vec![FAIL; self.nodes.len()];
+    fn order(&self) -> IndexVec<NodeId, NodeId> {
+        let mut new = IndexVec::<NodeId, _>::from(vec![FAIL; self.nodes.len()]);
         let first = REFER + 1;
-        (0..first).zip(&mut new).for_each(|(id, slot)| *slot = id);
+        (0..first).zip(&mut *new).for_each(|(id, slot)| *slot = id);
         let mut seen = vec![false; self.nodes.len()];
         seen.iter_mut()
             .take(first as usize)
@@ -165,9 +159,7 @@ impl Grower {
                     Some(target) => come_to(target, &mut path),
                     None => {
                         next -= 1;
-                        if let Some(slot) = new.get_mut(*id as usize) {
-                            *slot = next;
-                        }
+                        new.set(*id, next);
                         path.pop();
                     }
                 }
@@ -268,12 +260,13 @@ impl Grower {
 }
 
 /// Returns what belongs to nodes in the order of their new indices.
-fn permuted<T: Copy + Default>(values: &[T], moved: impl Fn(NodeId) -> NodeId) -> Vec<T> {
-    let mut all = vec![T::default(); values.len()];
+fn permuted<T: Copy + Default>(
+    values: &[T],
+    moved: impl Fn(NodeId) -> NodeId,
+) -> IndexVec<NodeId, T> {
+    let mut all = IndexVec::from(vec![T::default(); values.len()]);
     for (id, value) in (0..).zip(values) {
-        if let Some(slot) = all.get_mut(moved(id) as usize) {
-            *slot = *value;
-        }
+        all.set(moved(id), *value);
     }
     all
 }

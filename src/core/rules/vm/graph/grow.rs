@@ -26,6 +26,7 @@ use super::present::Present;
 use super::split::Splits;
 use super::squares::{Shape, Squares};
 use super::words::{Id, Kept, Names, Place, Word};
+use crate::base::IndexVec;
 use crate::rules::Unanswered;
 use crate::rules::vm::code::Code;
 use crate::rules::vm::evaluate::{RunResult, run};
@@ -108,11 +109,11 @@ pub struct Grower {
     pub shape: Shape,
     pub names: Names,
     pub asks: Asks,
-    pub nodes: Vec<Node>,
+    pub nodes: IndexVec<NodeId, Node>,
     /// By node: the length of the longest path to its question.
-    pub(super) lengths: Vec<PathLength>,
+    pub(super) lengths: IndexVec<NodeId, PathLength>,
     /// By node: the steps of that path since the previous question.
-    pub(super) own_steps: Vec<u64>,
+    pub(super) own_steps: IndexVec<NodeId, u64>,
     /// The edges of all [`Node::Fork`]s.
     pub lists: Vec<NodeId>,
     pub switches: Vec<Switch>,
@@ -168,9 +169,9 @@ impl Grower {
             shape,
             names: Names::default(),
             asks: Asks::default(),
-            nodes: Vec::new(),
-            lengths: Vec::new(),
-            own_steps: Vec::new(),
+            nodes: IndexVec::default(),
+            lengths: IndexVec::default(),
+            own_steps: IndexVec::default(),
             lists: Vec::new(),
             switches: Vec::new(),
             switch_runs: Vec::new(),
@@ -380,9 +381,7 @@ impl Grower {
             }
             None => Node::Goto(REFER),
         };
-        if let Some(slot) = self.nodes.get_mut(id as usize) {
-            *slot = node;
-        }
+        self.nodes.set(id, node);
     }
 
     /// Returns the edge of a switch for a value, with a new stub if the value was not met before. The choice is what
@@ -497,9 +496,7 @@ impl Grower {
                 ..pending.clone()
             };
             let node = self.resume(inner, &pending, &mut lanes, setting);
-            if let Some(slot) = self.nodes.get_mut(inner as usize) {
-                *slot = node;
-            }
+            self.nodes.set(inner, node);
             Node::Mask {
                 set: lanes.names.sets.id(after),
                 yes: inner,

@@ -51,9 +51,7 @@ impl Grower {
             if id == FAIL || !seen.insert(id) {
                 continue;
             }
-            let Some(node) = self.nodes.get(id as usize).copied() else {
-                continue;
-            };
+            let node = self.nodes.at(id);
             let labels = Labels {
                 grower: self,
                 names,

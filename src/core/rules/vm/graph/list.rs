@@ -23,10 +23,10 @@ use super::sweep::{Left, Sweep, insert, lanes_of};
 use super::words::Id;
 use crate::base::RunBounds;
 use crate::board::{Op, Position};
-use crate::rules::RuleGraph;
 use crate::rules::listing::{Partial, Query};
 use crate::rules::vm::code::Style;
 use crate::rules::vm::symbolic::{Found, Setting};
+use crate::rules::{Choose, RuleGraph};
 
 /// The number of walks that go on for too long after which a graph is no longer asked.
 pub(super) const MAX_EXCEEDED: u32 = 3;
@@ -106,7 +106,7 @@ trait Walk {
         grower: &mut Grower,
         present: &mut Present<'_, '_>,
         fair: Option<Fair<'_>>,
-        choose: &mut dyn FnMut(usize) -> usize,
+        choose: Choose<'_>,
         ops: &mut Vec<Op>,
     ) -> Result<PickResult, Left>;
 }
@@ -210,7 +210,7 @@ impl Graph {
         &mut self,
         setting: &Setting<'_>,
         fair: Option<Fair<'_>>,
-        choose: &mut dyn FnMut(usize) -> usize,
+        choose: Choose<'_>,
         ops: &mut Vec<Op>,
     ) -> PickResult {
         if setting.code.style != Style::Fast {
@@ -404,10 +404,9 @@ impl<const N: usize> Walk for Sweep<N> {
         }
         let pass = grower.templates.id(Template::default());
         self.grow_buffers(grower);
-        if let Some(found) = self.found.get_mut(pass as usize) {
-            // A template without lanes is legal or not as a whole; lane 0 stands for all.
-            *found = std::array::from_fn(|word| u64::from(word == 0));
-        }
+        // A template without lanes is legal or not as a whole; lane 0 stands for all.
+        let all = std::array::from_fn(|word| u64::from(word == 0));
+        self.found.set(pass, all);
         self.templates.push(pass);
         self.are_legal.push(true);
         Ok(())
@@ -481,7 +480,7 @@ impl<const N: usize> Walk for Sweep<N> {
         grower: &mut Grower,
         present: &mut Present<'_, '_>,
         fair: Option<Fair<'_>>,
-        choose: &mut dyn FnMut(usize) -> usize,
+        choose: Choose<'_>,
         ops: &mut Vec<Op>,
     ) -> Result<PickResult, Left> {
         // All candidates are judged before one is drawn: the number of moves must be known, and the same random number
@@ -543,7 +542,7 @@ impl<const N: usize> Sweep<N> {
     ) -> Result<[u64; N], Left> {
         let (id, template) = self.template(number, grower)?;
         let found = self.found.get(id as usize).copied().unwrap_or([0; N]);
-        if self.are_legal.get(number).is_none_or(|are| *are) {
+        if self.are_legal.at(number) {
             return Ok(found);
         }
         let lanes = match template.has_lanes {
@@ -571,12 +570,8 @@ impl<const N: usize> Sweep<N> {
                 }
             }
         }
-        if let Some(found) = self.found.get_mut(id as usize) {
-            *found = legal;
-        }
-        if let Some(are_legal) = self.are_legal.get_mut(number) {
-            *are_legal = true;
-        }
+        self.found.set(id, legal);
+        self.are_legal.set(number, true);
         Ok(legal)
     }
 }

@@ -34,9 +34,10 @@ pub const FAULT: NodeId = 2;
 pub const REFER: NodeId = 3;
 
 /// What happens to the lanes that reach a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Node {
     /// The lanes end here: [`FAIL`], [`SHORT`], [`FAULT`] or [`REFER`].
+    #[default]
     End,
     /// Not grown yet; the index of its entry in `Grower::pending`.
     Stub(u32),

@@ -59,7 +59,7 @@ pub(super) enum NoEdge {
 impl Grower {
     /// Returns the length of the longest path to a node.
     pub(super) fn length_of(&self, node: NodeId) -> PathLength {
-        self.lengths.get(node as usize).copied().unwrap_or_default()
+        self.lengths.at(node)
     }
 
     /// Makes a node that gains an edge from a path of this length longer than it, and all nodes behind it longer in turn.
@@ -91,16 +91,11 @@ impl Grower {
             if length.steps > most {
                 return Err(NoEdge::Steps);
             }
-            let Some(kind) = self.nodes.get(node as usize).copied() else {
-                continue;
-            };
+            let kind = self.nodes.at(node);
             // A `Goto` takes no step of the rules, and the node behind it stands for the same question.
             let is_same = matches!(kind, Node::Goto(_));
             for next in self.edges_of(kind) {
-                let own = match self.own_steps.get(next as usize) {
-                    Some(own) if !is_same => *own,
-                    _ => 0,
-                };
+                let own = if is_same { 0 } else { self.own_steps.at(next) };
                 let (old, new) = (self.length_of(next), length.beyond(own));
                 if next <= REFER || new <= old {
                     continue;
@@ -115,9 +110,7 @@ impl Grower {
             }
         }
         for (node, length) in raised {
-            if let Some(slot) = self.lengths.get_mut(node as usize) {
-                *slot = length;
-            }
+            self.lengths.set(node, length);
         }
         Ok(())
     }

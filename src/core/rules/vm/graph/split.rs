@@ -274,9 +274,7 @@ impl<const N: usize> Sweep<N> {
     /// Forgets the parts of lists.
     pub fn forget_parts(&mut self) {
         for part in self.parts.drain(..) {
-            if let Some(found) = self.found.get_mut(part as usize) {
-                *found = [0; N];
-            }
+            self.found.set(part, [0; N]);
         }
     }
 }

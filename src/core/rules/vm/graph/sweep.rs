@@ -27,7 +27,7 @@ use super::pick::{Change, Orders};
 use super::present::Present;
 use super::quiet::Quiet;
 use super::words::{Id, Word};
-use crate::base::bits;
+use crate::base::{IndexVec, bits};
 use crate::board::Op;
 
 /// Why a sweep has no result.
@@ -57,10 +57,10 @@ pub struct Sweep<const N: usize> {
     /// By set of contents that nodes ask for: the squares that hold one of them.
     holding: Vec<[u64; N]>,
     /// By node: the lanes that have come to it since its last visit.
-    pub(super) arrived: Vec<[u64; N]>,
+    pub(super) arrived: IndexVec<usize, [u64; N]>,
     /// By gather: the lanes that have asked in the position, and those whose square holds the contents; and the gathers
     /// that were asked.
-    gathered: Vec<([u64; N], [u64; N])>,
+    gathered: IndexVec<Id, ([u64; N], [u64; N])>,
     gathers: Vec<Id>,
     /// The set of nodes that lanes have come to.
     pub(super) pending: Vec<u64>,
@@ -73,7 +73,7 @@ pub struct Sweep<const N: usize> {
     /// The nodes that wait while a call is computed.
     pub(super) set_aside: Vec<u64>,
     /// By call: its results in the position; and the calls that have some.
-    pub(super) called: Vec<Called<N>>,
+    pub(super) called: IndexVec<Id, Called<N>>,
     pub(super) calls: Vec<Id>,
     /// The lanes that have come to a fork since the last node that introduced lanes.
     pub(super) forked: [u64; N],
@@ -85,13 +85,13 @@ pub struct Sweep<const N: usize> {
     /// The results that lanes came to in the nodes of a call.
     pub(super) returned: Vec<(Id, [u64; N])>,
     /// By template: the lanes that are candidates or, once judged, legal moves.
-    pub found: Vec<[u64; N]>,
+    pub found: IndexVec<Id, [u64; N]>,
     /// The templates with candidates.
     pub templates: Vec<Id>,
     /// The templates with parts of candidates, until they are joined.
     pub parts: Vec<Id>,
     /// For each of them: whether only legal moves are left.
-    pub are_legal: Vec<bool>,
+    pub are_legal: IndexVec<usize, bool>,
     pub orders: Orders,
     /// What the moves change.
     pub(super) changes: Vec<Change<N>>,
@@ -117,8 +117,8 @@ impl<const N: usize> Default for Sweep<N> {
             sets: Vec::new(),
             squares: Vec::new(),
             holding: Vec::new(),
-            arrived: Vec::new(),
-            gathered: Vec::new(),
+            arrived: IndexVec::default(),
+            gathered: IndexVec::default(),
             gathers: Vec::new(),
             pending: Vec::new(),
             first_pending: 0,
@@ -126,17 +126,17 @@ impl<const N: usize> Default for Sweep<N> {
             renumbered: 0,
             urgent: None,
             set_aside: Vec::new(),
-            called: Vec::new(),
+            called: IndexVec::default(),
             calls: Vec::new(),
             forked: [0; N],
             is_trial: false,
             is_any_enough: false,
             has_move: false,
             returned: Vec::new(),
-            found: Vec::new(),
+            found: IndexVec::default(),
             templates: Vec::new(),
             parts: Vec::new(),
-            are_legal: Vec::new(),
+            are_legal: IndexVec::default(),
             orders: Orders::default(),
             changes: Vec::new(),
             quiet: Quiet::default(),
@@ -247,16 +247,12 @@ impl<const N: usize> Sweep<N> {
         self.holding.clear();
         self.are_legal.clear();
         for template in self.templates.drain(..) {
-            if let Some(found) = self.found.get_mut(template as usize) {
-                *found = [0; N];
-            }
+            self.found.set(template, [0; N]);
         }
         self.forget_parts();
         self.forget_calls();
         for gather in self.gathers.drain(..) {
-            if let Some(gathered) = self.gathered.get_mut(gather as usize) {
-                *gathered = ([0; N], [0; N]);
-            }
+            self.gathered.set(gather, ([0; N], [0; N]));
         }
         self.returned.clear();
         self.has_move = false;
@@ -321,9 +317,7 @@ impl<const N: usize> Sweep<N> {
         if self.is_any_enough && has_bit(&self.emits, to) {
             self.urgent = Some(to);
         }
-        if let Some(arrived) = self.arrived.get_mut(to) {
-            or(arrived, lanes);
-        }
+        self.arrived.change(to, |arrived| or(arrived, lanes));
         if let Some(word) = self.pending.get_mut(to / 64) {
             *word |= 1 << (to % 64);
         }
@@ -562,9 +556,7 @@ impl<const N: usize> Sweep<N> {
 
     pub(super) fn drop_pending(&mut self) {
         while let Some(id) = self.next_node() {
-            if let Some(arrived) = self.arrived.get_mut(id) {
-                *arrived = [0; N];
-            }
+            self.arrived.set(id, [0; N]);
         }
     }
 

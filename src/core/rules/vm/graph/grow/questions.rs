@@ -24,12 +24,8 @@ impl Grower {
         // The node of the question stands where the stub was, so it gets the length of the path up to the question.
         // What of it belongs to this node alone is kept, for `lengthen` to add when paths to it become longer.
         let own = length.steps.saturating_sub(self.length_of(id).steps);
-        if let Some(slot) = self.own_steps.get_mut(id as usize) {
-            *slot = own;
-        }
-        if let Some(slot) = self.lengths.get_mut(id as usize) {
-            *slot = length;
-        }
+        self.own_steps.set(id, own);
+        self.lengths.set(id, length);
         // Before the answers get stubs: a shared node has them already.
         if let Some(shared) = self.share(id, from, length, setting) {
             return shared;
