@@ -6,8 +6,9 @@
 //! # Rooms
 //!
 //! The crate is divided into layers, called rooms. Dependencies point down only: `tests/program/layers.rs` reads `src/`
-//! and fails if a lower room names a higher one. The lower six rows are a separate package, [`gametui_core`] in
-//! `src/core`, so that a change of the screens does not rebuild the interpreter.
+//! and fails if a lower room names a higher one, or if the files of a room import each other in a new circle. The lower
+//! six rows are a separate package, [`gametui_core`] in `src/core`, so that a change of the screens does not rebuild the
+//! interpreter.
 //!
 //! | room | what it knows |
 //! | --- | --- |

@@ -1,7 +1,6 @@
 //! The grammar of the commands that list, count, search and explain moves.
 
-use super::arguments::{PositionArguments, ReadingArguments, RulesArguments};
-use super::engine_arguments::EffortArguments;
+use super::rules_arguments::{PositionArguments, ReadingArguments, RulesArguments};
 use crate::codec::records::format_of_file;
 use crate::search::Effort;
 use crate::search::playout::Playouts;
@@ -35,6 +34,27 @@ impl RandomArguments {
             max_plies: self.max_plies,
             ..Playouts::new(games, self.seed)
         }
+    }
+}
+
+/// The effort for each move.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(super) struct EffortArguments {
+    /// The number of visits of the search for a move.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub visits: Option<u64>,
+    /// The time for a move, in seconds.
+    #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = seconds)]
+    pub seconds: Option<Duration>,
+}
+
+impl EffortArguments {
+    /// Returns the effort that was asked for, or `None` if none was.
+    pub(super) fn given(self) -> Option<Effort> {
+        (self.visits.is_some() || self.seconds.is_some()).then(|| Effort {
+            visits: self.visits.unwrap_or(u64::MAX),
+            time: self.seconds,
+        })
     }
 }
 

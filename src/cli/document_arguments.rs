@@ -1,6 +1,5 @@
 //! The command line interface of the commands that convert documents.
 
-use super::arguments::HelpArguments;
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 
@@ -143,4 +142,11 @@ pub(super) struct GbbStringifyArguments {
     /// Write full names and one cell per line, which is the default.
     #[arg(short = 'p', long, conflicts_with_all = ["compact", "options"])]
     pub pretty: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct HelpArguments {
+    /// A reference (gdef, bdl, bggl, look, tests, lsp, sgf, pgn, gbb, gtp, match, engines, batch or plain), or a command.
+    #[arg(value_name = "REFERENCE | COMMAND")]
+    pub topic: Vec<String>,
 }

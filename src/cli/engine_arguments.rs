@@ -1,34 +1,12 @@
 //! The grammar of the commands that play: `gtp` and `match`.
 
-use super::analysis_arguments::{SearchArguments, seconds, threads};
-use super::arguments::{RulesArguments, SetArguments};
-use crate::search::Effort;
+use super::analysis_arguments::{EffortArguments, SearchArguments, seconds, threads};
+use super::rules_arguments::{RulesArguments, SetArguments};
 use crate::search::playout::Playouts;
 use crate::search::shard::Shard;
 use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;
-
-/// The effort for each move.
-#[derive(Clone, Copy, Debug, Default, Args)]
-pub(super) struct EffortArguments {
-    /// The number of visits of the search for a move.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub visits: Option<u64>,
-    /// The time for a move, in seconds.
-    #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = seconds)]
-    pub seconds: Option<Duration>,
-}
-
-impl EffortArguments {
-    /// Returns the effort that was asked for, or `None` if none was.
-    pub(super) fn given(self) -> Option<Effort> {
-        (self.visits.is_some() || self.seconds.is_some()).then(|| Effort {
-            visits: self.visits.unwrap_or(u64::MAX),
-            time: self.seconds,
-        })
-    }
-}
 
 #[derive(Debug, Args)]
 pub(super) struct GtpArguments {

@@ -3,10 +3,10 @@
 use super::analysis_arguments::ExplainArguments;
 use super::console::{Console, Exit};
 use super::interrupt::Interrupt;
-use super::listing::move_json;
+use super::listing::{move_json, span_json};
 use super::position;
 use super::refusal::Explainer;
-use crate::base::{Limit, Sources, Span};
+use crate::base::Limit;
 use crate::board::Move;
 use crate::message;
 use crate::rules::{Explanation, Judgement, StepKind};
@@ -134,16 +134,4 @@ fn explanation_json(verdict: &str, explanation: &Explanation, explainer: &Explai
         }
     }
     value
-}
-
-/// Returns a place in the rules as JSON.
-pub(super) fn span_json(span: Span, sources: &Sources) -> Value {
-    let (file, place) = sources.place(span);
-    json!({
-        "file": file,
-        "line": place.line,
-        "column": place.column,
-        "end_line": place.end_line,
-        "end_column": place.end_column,
-    })
 }

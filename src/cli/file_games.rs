@@ -2,11 +2,13 @@
 
 use super::arguments::GamesArguments;
 use super::console::{Console, Exit};
-use super::games::title;
 use super::interrupt::Interrupt;
 use super::position::print_file_fault;
 use super::progress::Progress;
+use crate::board::Game;
+use crate::board::look::in_language;
 use crate::codec::records::GameSummary;
+use crate::i18n::Language;
 use crate::message;
 use crate::rules::Rules;
 use crate::session::RecordFile;
@@ -142,4 +144,9 @@ fn entry(game: usize, summary: &GameSummary, ply: Option<usize>) -> serde_json::
         entry.insert("ply".to_owned(), ply.into());
     }
     entry
+}
+
+/// Returns the title in a language, otherwise the English one, otherwise the name in the rules.
+pub(super) fn title(game: &Game, language: Language) -> &str {
+    in_language(&game.look.title, language.code()).unwrap_or(&game.name)
 }

@@ -3,6 +3,7 @@
 use super::arguments::GamesArguments;
 use super::console::{Console, Exit};
 use super::file_games;
+use super::file_games::title;
 use crate::board::look::in_language;
 use crate::board::{Game, Look};
 use crate::codec::records::format_of_file;
@@ -102,9 +103,4 @@ fn entry(
         "sample": file(game.sample()),
         "position": file(game.position()),
     })
-}
-
-/// Returns the title in a language, otherwise the English one, otherwise the name in the rules.
-pub(super) fn title(game: &Game, language: Language) -> &str {
-    in_language(&game.look.title, language.code()).unwrap_or(&game.name)
 }

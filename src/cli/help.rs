@@ -3,8 +3,8 @@
 //! A reference may have the name of a command, such as `sgf`; then the reference is printed, and `gametui sgf --help`
 //! prints the help of the command.
 
-use super::arguments::HelpArguments;
 use super::console::{Console, Exit};
+use super::document_arguments::HelpArguments;
 use super::help_groups;
 use crate::message;
 use crate::session::reference;

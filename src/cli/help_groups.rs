@@ -2,6 +2,9 @@
 
 use super::arguments::Arguments;
 use clap::CommandFactory as _;
+use clap::FromArgMatches as _;
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
 use std::fmt::Write as _;
 
 /// The groups and the names of their commands, in the order in which they are shown. A test finds each command in one.
@@ -24,6 +27,29 @@ const GROUPS: [(&str, &[&str]); 7] = [
 /// Returns the command line without the groups in its help.
 pub(super) fn plain() -> clap::Command {
     Arguments::command()
+}
+
+impl Arguments {
+    /// Parses the arguments of the program. `--lang` may precede a command; options of the workbench may not, which
+    /// clap cannot express.
+    pub(super) fn read() -> Result<Self, clap::Error> {
+        let matches = command().try_get_matches()?;
+        if let Some((command, _)) = matches.subcommand() {
+            let given = matches
+                .ids()
+                .filter(|id| matches.value_source(id.as_str()) == Some(ValueSource::CommandLine))
+                .find(|id| {
+                    Self::command()
+                        .get_arguments()
+                        .any(|known| known.get_id() == *id && !known.is_global_set())
+                });
+            if let Some(id) = given {
+                let fault = format!("'{id}' cannot stand before the command '{command}'");
+                return Err(Self::command().error(ErrorKind::ArgumentConflict, fault));
+            }
+        }
+        Self::from_arg_matches(&matches)
+    }
 }
 
 /// Returns the command line with grouped commands in its help.

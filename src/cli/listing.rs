@@ -1,7 +1,6 @@
 //! Lists of moves as text and as JSON.
 
-use super::explain::span_json;
-use crate::base::Sources;
+use crate::base::{Sources, Span};
 use crate::board::{Game, Move, Op};
 use crate::i18n::Texts;
 use crate::message;
@@ -110,4 +109,16 @@ pub(super) fn move_json(mv: &Move, game: &Game) -> Value {
         }
     };
     mv.iter().map(op).collect()
+}
+
+/// Returns a place in the rules as JSON.
+pub(super) fn span_json(span: Span, sources: &Sources) -> Value {
+    let (file, place) = sources.place(span);
+    json!({
+        "file": file,
+        "line": place.line,
+        "column": place.column,
+        "end_line": place.end_line,
+        "end_column": place.end_column,
+    })
 }

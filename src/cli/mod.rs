@@ -46,6 +46,7 @@ mod progress;
 mod refusal;
 mod replay;
 mod rules;
+mod rules_arguments;
 mod sgf;
 mod show;
 mod test;

@@ -1,11 +1,11 @@
 //! The POSITION options: opens a session and goes to the position asked for.
 
-use super::arguments::PositionArguments;
 use super::console::{Console, Exit};
 use super::diagnostics::print_faults;
 use super::interrupt::Interrupt;
 use super::progress::Progress;
 use super::refusal::{Explainer, INDENT};
+use super::rules_arguments::PositionArguments;
 use crate::base::{Diagnostic, Message};
 use crate::board::{Game, Move, Position};
 use crate::codec::records::format_of_file;

@@ -3,9 +3,9 @@
 use super::arguments::TestArguments;
 use super::console::{Console, Exit};
 use super::diagnostics::{self, print_all};
-use super::explain::span_json;
 use super::interrupt::Interrupt;
 use super::junit::{Case, Suite, Verdict, report as junit_report};
+use super::listing::span_json;
 use super::refusal::Explainer;
 use super::rules::exit_of;
 use crate::base::{Diagnostic, Source};

@@ -1,7 +1,6 @@
 //! The structure of looks and tests, the texts beside the rules, in the terms of the protocol.
 
 use super::diagnostics::View;
-use super::requests::token_number;
 use super::text::Lines;
 use crate::session::companions::structure::{Entry, PartKind, entries, folds, parts};
 use serde_json::{Value, json};
@@ -52,6 +51,22 @@ impl View<'_> {
     }
 }
 
+/// The types of semantic tokens, in the order of their numbers.
+pub(super) const TOKEN_TYPES: [&str; 12] = [
+    "keyword",
+    "type",
+    "enumMember",
+    "number",
+    "comment",
+    "string",
+    "function",
+    "property",
+    "operator",
+    "variable",
+    "parameter",
+    "event",
+];
+
 /// Returns the words of a text with the numbers of their types.
 pub(super) fn tokens_beside(text: &str) -> Vec<(Range<usize>, u32)> {
     let number = |kind| {
@@ -68,4 +83,10 @@ pub(super) fn tokens_beside(text: &str) -> Vec<(Range<usize>, u32)> {
     parts
         .filter_map(|part| Some((part.range, number(part.kind)?)))
         .collect()
+}
+
+/// Returns the number of a type of semantic tokens.
+pub(super) fn token_number(name: &str) -> Option<u32> {
+    let number = TOKEN_TYPES.iter().position(|known| *known == name)?;
+    u32::try_from(number).ok()
 }

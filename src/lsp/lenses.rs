@@ -3,6 +3,7 @@
 use super::background::{Event, count_moves, run_tests};
 use super::documents::{DocumentKind, path_of};
 use super::protocol::{Command, Range, Uri};
+use super::server::RUN_TESTS;
 use super::server::{Answer, Fault, Server, parse};
 use crate::base::{CancelToken, FileId};
 use crate::message;
@@ -14,9 +15,6 @@ use std::path::{Path, PathBuf};
 
 /// The command of a code lens that plays a game. The client carries it out, since it has the terminal.
 pub const PLAY: &str = "gametui.play";
-/// The command that runs the tests of a game.
-pub const RUN_TESTS: &str = "gametui.runTests";
-
 impl Server {
     /// Returns the words for a number of moves, and whether these are all.
     pub(super) fn count_words(&self, moves: Option<(usize, bool)>) -> String {

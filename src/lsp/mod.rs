@@ -32,7 +32,8 @@ mod text;
 mod transport;
 
 pub use documents::MAX_BYTES;
-pub use lenses::{PLAY, RUN_TESTS};
+pub use lenses::PLAY;
+pub use server::RUN_TESTS;
 
 use crate::base::Message;
 use crate::i18n::Language;

@@ -1,6 +1,7 @@
 //! Questions about a place in a text. [`crate::rules::assist`] gives the answers; this module puts them into the terms
 //! of the protocol.
 
+use super::beside::token_number;
 use super::beside::tokens_beside;
 use super::diagnostics::View;
 use super::documents::DocumentKind;
@@ -31,21 +32,6 @@ const MAX_SYMBOLS: usize = 300;
 /// The most files of a folder that are searched for symbols.
 const MAX_FILES: usize = 300;
 
-/// The types of semantic tokens, in the order of their numbers.
-pub(super) const TOKEN_TYPES: [&str; 12] = [
-    "keyword",
-    "type",
-    "enumMember",
-    "number",
-    "comment",
-    "string",
-    "function",
-    "property",
-    "operator",
-    "variable",
-    "parameter",
-    "event",
-];
 /// The modifiers of semantic tokens, in the order of their bits.
 pub(super) const TOKEN_MODIFIERS: [&str; 3] = ["declaration", "readonly", "defaultLibrary"];
 
@@ -697,10 +683,4 @@ fn token_type(kind: SemanticKind) -> Option<(u32, u32)> {
         },
     };
     Some((token_number(name)?, modifiers))
-}
-
-/// Returns the number of a type of semantic tokens.
-pub(super) fn token_number(name: &str) -> Option<u32> {
-    let number = TOKEN_TYPES.iter().position(|known| *known == name)?;
-    u32::try_from(number).ok()
 }

@@ -16,15 +16,15 @@
 //! ```
 
 use super::background::{Background, CheckOrder, Event};
+use super::beside::TOKEN_TYPES;
 use super::diagnostics::{ByFile, SOURCE, View};
 use super::documents::{DocumentKind, Documents, path_of};
 use super::games::Checked;
-use super::lenses::RUN_TESTS;
 use super::protocol::{
     self, AboutDocument, AboutPositions, AboutRange, Changed, ChangedFiles, Cursor, Opened,
     References, Rename, SymbolQuery, Uri,
 };
-use super::requests::{TOKEN_MODIFIERS, TOKEN_TYPES};
+use super::requests::TOKEN_MODIFIERS;
 use super::text::Encoding;
 use crate::base::{CancelToken, Message, Severity};
 use crate::i18n::{Language, Texts};
@@ -37,6 +37,9 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+
+/// The command that runs the tests of a game.
+pub const RUN_TESTS: &str = "gametui.runTests";
 
 /// The error of a request that was cancelled by the client.
 const CANCELLED: i32 = ErrorCode::RequestCanceled as i32;

@@ -18,37 +18,12 @@
 //! two jobs, and a draft can be taken back by shortening the list.
 
 use super::job::{JobId, Lane, Run, Task};
-use super::slot::Slot;
+use super::move_state::Draft;
 use super::{Session, SessionEvent};
 use crate::base::Diagnostic;
 use crate::board::{Move, Position, Square};
 use crate::rules::{Axis, Judgement, Question, Reply, Role, Rules};
 use std::sync::Arc;
-
-/// Answers that were given since the current node.
-#[derive(Debug, Default)]
-pub(super) struct Draft {
-    pub(super) answers: Vec<i32>,
-    /// The program's first question, once it is known.
-    first: Option<Question>,
-    /// The question that the program asks now.
-    pub(super) question: Option<Question>,
-    /// The squares that were chosen, each with the number that the program gives the square in question.
-    pub(super) squares: Vec<(u32, Square)>,
-    /// How many of the answers belong to attempts that were refused.
-    refused: usize,
-    /// How many messages of the current question have been shown.
-    shown_messages: usize,
-    /// Waits for the program's reply; the context is the number of answers that were already accepted.
-    waiting: Slot<usize>,
-}
-
-impl Draft {
-    /// Returns true while the program has not asked or replied.
-    pub(super) fn is_waiting(&self) -> bool {
-        self.waiting.is_waiting()
-    }
-}
 
 /// Passes answers to a program and returns its reply.
 struct AnswerTask {

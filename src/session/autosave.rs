@@ -6,97 +6,17 @@
 //! written (the context of `out`). It is cheap when nothing changed: a record is compared by its serial number and
 //! revision.
 
-use super::edits::Edit;
 use super::files::digest;
 use super::job::{JobId, Lane, Run, Task};
-use super::recovery::held::HeldFile;
-use super::recovery::{
-    self, Draft, Lost, OpenFiles, Recovery, RecoveryAction, RecoverySlot, RecoveryTask,
-};
-use super::slot::Slot;
+use super::recovery::{self, Draft, Lost, OpenFiles, Recovery, RecoveryAction, RecoveryTask};
+use super::storage::UnsavedWork;
 use super::{RulesFile, Session, SessionEvent};
 use crate::base::Message;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The time between a change and writing it to the recovery file.
 const DELAY: Duration = Duration::from_secs(2);
-
-/// Identifies a state of the unsaved work: two equal states need not both be written.
-#[derive(Clone, PartialEq)]
-struct State {
-    record: Option<(u64, u64)>,
-    drafts: Vec<(usize, Arc<str>)>,
-    text: Option<Edit>,
-}
-
-/// What the recovery file holds, what is being written to it, and what has to be written next.
-#[derive(Default)]
-pub(super) struct Autosave {
-    pub(super) folder: Option<PathBuf>,
-    slot: Arc<RecoverySlot>,
-    /// True if there may be a recovery file.
-    has_file: bool,
-    /// True if the slot has orders that no submitted job will carry out.
-    has_orders: bool,
-    /// True if files were parked until the next save.
-    has_parked: bool,
-    /// The state of the work that the recovery file holds.
-    kept: Option<State>,
-    /// The job in flight with the state that it writes, or `None` if it removes the file.
-    out: Slot<Option<State>>,
-    /// When the work was first found to differ from the recovery file.
-    since: Option<Instant>,
-    /// True from a reported failure to the next successful write.
-    failed: bool,
-}
-
-impl Autosave {
-    fn task(&self, action: RecoveryAction) -> RecoveryTask {
-        RecoveryTask {
-            slot: Arc::clone(&self.slot),
-            action,
-        }
-    }
-
-    /// Keeps the recovery file until the next save: its contents were discarded in favour of the file on disk, and may
-    /// still be wanted.
-    pub(super) fn park(&mut self) {
-        if self.has_file {
-            self.slot.park();
-            self.has_orders = true;
-            self.has_parked = true;
-            self.has_file = false;
-            self.kept = None;
-            self.out.clear();
-        }
-    }
-
-    pub(super) fn close(&mut self) -> RecoveryTask {
-        self.kept = None;
-        self.out.clear();
-        self.task(RecoveryAction::Close)
-    }
-
-    /// Removes the parked files, which are no longer needed after a save.
-    pub(super) fn saved(&mut self) {
-        if self.has_parked {
-            self.slot.remove_parked();
-            self.has_orders = true;
-            self.has_parked = false;
-        }
-    }
-
-    /// Continues with the recovery file of work that was restored, so that this work is in a file at all times.
-    pub(super) fn adopt(&mut self, file: HeldFile) {
-        self.slot.adopt(file);
-        self.has_orders = true;
-        self.has_file = true;
-        self.kept = None;
-        self.out.clear();
-    }
-}
 
 /// Writes or removes the recovery file in the background.
 struct AutosaveTask(RecoveryTask);
@@ -174,7 +94,7 @@ impl Session {
         None
     }
 
-    fn keep(&mut self, action: RecoveryAction, state: Option<State>) {
+    fn keep(&mut self, action: RecoveryAction, state: Option<UnsavedWork>) {
         self.storage.autosave.has_orders = false;
         let task = self.storage.autosave.task(action);
         let id = self.submit(AutosaveTask(task));
@@ -228,7 +148,7 @@ impl Session {
         }
     }
 
-    fn unsaved(&self) -> Option<State> {
+    fn unsaved(&self) -> Option<UnsavedWork> {
         let record = self
             .game
             .is_changed()
@@ -241,7 +161,7 @@ impl Session {
             .filter(|(_, file)| file.is_changed())
             .map(|(index, file)| (index, Arc::clone(&file.draft)))
             .collect();
-        let state = State {
+        let state = UnsavedWork {
             record,
             drafts,
             text: self.unsaved_text().cloned(),

@@ -3,46 +3,22 @@
 //! A GBB file states neither the player to move nor the state of the rules. The caller may name the player; otherwise
 //! the starting player is to move. FEN states what the look of the game declares.
 
-use super::Session;
-use super::fen::{counters_property, settle};
+use super::fen::{count_line, counters_property, fen_of, settle};
 use super::files::{self, shown};
-use super::library;
 use super::play::set_up_node;
+use super::record_files::FileFault;
 use super::replay::invalid_move;
 use super::state_values::property;
+use super::{Session, library};
 use crate::base::{Diagnostic, FileId, Message, SeverityCounts, Source, Sources};
 use crate::board::{Board, Position, Square};
-use crate::codec::fen::{Counters, is_fen, read_fen};
+use crate::codec::fen::{Counters, is_fen, read_fen, write_sfen};
 use crate::codec::gbb::{self, position::Codes};
 use crate::message;
 use crate::record::{Builder, Content, NodeId, Property};
 use crate::rules::Rules;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// Why a file could not be used: a message that fits on one line, and all faults of its text with their places.
-#[derive(Clone, Debug)]
-pub struct FileFault {
-    /// What is wrong, in one line.
-    pub message: Message,
-    /// What can be done about it.
-    pub hint: Option<Message>,
-    /// The text that the diagnostics refer to, if there are any.
-    pub sources: Sources,
-    /// The faults of the text.
-    pub diagnostics: Vec<Diagnostic>,
-}
-
-impl From<Message> for FileFault {
-    fn from(message: Message) -> Self {
-        Self {
-            message,
-            hint: None,
-            sources: Sources::new(),
-            diagnostics: Vec::new(),
-        }
-    }
-}
 
 /// What became of a position that was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -250,6 +226,38 @@ impl Session {
             && root.name().is_empty()
             && root.foreign().is_empty()
             && self.storage.record_path().is_none()
+    }
+
+    /// Returns the position of the current node as FEN.
+    ///
+    /// # Errors
+    /// The position is not known yet, or the look of the game does not declare how it is written.
+    pub fn fen(&self) -> Result<String, Message> {
+        let position = self.known_position()?;
+        let rules = self.rules().ok_or_else(|| message!("session-no-rules"))?;
+        let counters = self.counters(self.game.current);
+        fen_of(&**rules, position, counters)
+    }
+
+    /// Returns the position of the current node as SFEN.
+    ///
+    /// # Errors
+    /// The position is not known yet, or the look of the game does not declare this form.
+    pub fn sfen(&self) -> Result<String, Message> {
+        let position = self.known_position()?;
+        let rules = self.rules().ok_or_else(|| message!("session-no-rules"))?;
+        let counters = self.counters(self.game.current);
+        write_sfen(rules.game(), &position.board, position.turn, counters)
+    }
+
+    /// Returns what is counted at a node: from the last set-up that states it, or else from the start.
+    pub(super) fn counters(&self, node: NodeId) -> Counters {
+        let Some(game) = self.game() else {
+            return Counters::default();
+        };
+        let effects = |id| self.game.positions.effects(id);
+        let start = self.game.positions.start();
+        count_line(&self.game.record, node, game, start, &effects)
     }
 }
 

@@ -2,16 +2,16 @@
 //!
 //! Invariant: comparing is bounded. Texts that differ in more than it can take in are shown as replaced.
 
+use super::FileFault;
 use super::files::{self, MAX_SOURCE_BYTES};
 use super::game_reader::GameReader;
-use super::{FileFault, Session};
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::board::Game;
 use crate::message;
 use crate::notation::write_move;
 use crate::record::{Content, Node, NodeId, Record, Rounds};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// The number of equal lines that are shown before and after a difference.
@@ -57,11 +57,11 @@ pub enum DiffText {
 
 /// Compares an open file with its version on disk, on any thread.
 pub struct DiskComparison {
-    path: PathBuf,
-    mine: Mine,
+    pub(super) path: PathBuf,
+    pub(super) mine: Mine,
 }
 
-enum Mine {
+pub(super) enum Mine {
     Rules(Arc<str>),
     Record {
         record: Arc<Record>,
@@ -70,26 +70,6 @@ enum Mine {
         reader: Box<GameReader>,
         game: usize,
     },
-}
-
-impl Session {
-    /// Prepares to compare an open file with its version on disk. Returns `None` if the file is not open.
-    pub fn begin_compare(&self, path: &Path) -> Option<DiskComparison> {
-        let mut files = self.text.files().iter();
-        let mine = match files.find(|file| file.path.as_deref() == Some(path)) {
-            Some(file) => Mine::Rules(Arc::clone(&file.draft)),
-            None if self.storage.record_path() == Some(path) => Mine::Record {
-                record: Arc::clone(&self.game.record),
-                rounds: self.rounds(),
-                naming: self.game.naming.clone(),
-                reader: Box::new(self.game_reader()),
-                game: self.storage.game_of_file().0,
-            },
-            None => return None,
-        };
-        let path = path.to_owned();
-        Some(DiskComparison { path, mine })
-    }
 }
 
 impl DiskComparison {
@@ -401,6 +381,8 @@ fn is_same_step(mine: &Node, theirs: &Node) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::Session;
+    use std::path::Path;
 
     fn lines(mine: &str, theirs: &str) -> Vec<String> {
         let lines = compare_texts(mine, theirs).into_iter();

@@ -1,10 +1,12 @@
 //! Files that another program changes while they are open here. The session reports the change and leaves the open game
 //! alone; the user decides what to do.
 
+use super::difference::{DiskComparison, Mine};
 use super::files::{self, MAX_SOURCE_BYTES};
 use super::{Session, SessionEvent};
 use crate::base::Message;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// What the session uses a file for.
 #[derive(Clone, Copy, Debug)]
@@ -113,5 +115,23 @@ impl Session {
             }
         }
         events
+    }
+
+    /// Prepares to compare an open file with its version on disk. Returns `None` if the file is not open.
+    pub fn begin_compare(&self, path: &Path) -> Option<DiskComparison> {
+        let mut files = self.text.files().iter();
+        let mine = match files.find(|file| file.path.as_deref() == Some(path)) {
+            Some(file) => Mine::Rules(Arc::clone(&file.draft)),
+            None if self.storage.record_path() == Some(path) => Mine::Record {
+                record: Arc::clone(&self.game.record),
+                rounds: self.rounds(),
+                naming: self.game.naming.clone(),
+                reader: Box::new(self.game_reader()),
+                game: self.storage.game_of_file().0,
+            },
+            None => return None,
+        };
+        let path = path.to_owned();
+        Some(DiskComparison { path, mine })
     }
 }

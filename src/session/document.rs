@@ -1,16 +1,12 @@
 //! The record and everything else that its file contains, as one value that can be sent to another thread.
 
-use super::Session;
-use super::text_games::{agrees_with_board, outcome_property, rules_for_texts, write_game};
+use super::text_games::{rules_for_texts, write_game};
 use crate::base::Message;
-use crate::board::{Game, Outcome, Position};
-use crate::codec::records::{
-    GameSource, NamedRules, RecordFormat, Saving, full_format, rules_hash,
-};
+use crate::board::{Game, Position};
+use crate::codec::records::{GameSource, RecordFormat, Saving, full_format};
 use crate::message;
-use crate::record::{Content, NodeId, Record};
+use crate::record::Record;
 use crate::rules::Rules;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A record with everything that its file contains.
@@ -102,88 +98,5 @@ impl Document {
 
     fn game_and_start(&self) -> Option<(&Game, &Position)> {
         self.game.as_ref().map(|(game, start)| (&**game, start))
-    }
-}
-
-impl Session {
-    /// Returns the record with everything that its file contains.
-    pub fn document(&self) -> Document {
-        let start = self.game.positions.start();
-        let naming = self.game.naming.as_ref();
-        Document {
-            record: Arc::clone(&self.game.record),
-            game: naming.map(|game| (Arc::clone(game), start.clone())),
-            saving: Saving {
-                rules: self.fingerprints(),
-                overrides: self.text.overrides().to_vec(),
-                current: Some(self.game.current),
-                outcome: self.final_outcome(),
-                score: self.final_score(),
-                effects: match naming.is_none_or(|game| game.is_stone_game()) {
-                    true => BTreeMap::new(),
-                    false => self.game.positions.all_effects(),
-                },
-            },
-            format: (self.storage.place.source.as_ref())
-                .map_or_else(full_format, |source| source.format()),
-            source: self.storage.place.source.clone(),
-            rules: DocumentRules(self.text.rules.clone()),
-            is_as_read: self.is_as_read(),
-            to_utf8: self.storage.place.to_utf8,
-        }
-    }
-
-    /// Returns the base names and hashes of the rules as they are saved.
-    pub(super) fn fingerprints(&self) -> Vec<NamedRules> {
-        let rules = self.text.rule_files();
-        rules
-            .map(|file| NamedRules {
-                name: file.base_name(),
-                hash: Some(rules_hash(&file.saved)),
-            })
-            .collect()
-    }
-
-    /// Returns the score at the end of the main line, or an empty list while that position is unknown.
-    fn final_score(&self) -> Vec<f64> {
-        let mut end = self.game.record.main_line_end(NodeId::ROOT);
-        while matches!(self.game.record.node(end).content(), Content::Note)
-            && let Some(before) = self.game.record.node(end).parent()
-        {
-            end = before;
-        }
-        let state = self.game.positions.state(end);
-        let scored = self.rules().zip(state);
-        scored.map_or_else(Vec::new, |(rules, state)| rules.score(state))
-    }
-
-    /// Returns a remark if the board ends the main line of a record in SGF with another result than the record states. For
-    /// formats of texts that is told when they are read. Where groups are counted, the players agree which of them are dead,
-    /// which the board does not know.
-    pub fn compare_results(&self) -> Option<Message> {
-        let source = self.storage.place.source.as_ref();
-        let is_text = source.is_some_and(|source| source.format().move_texts().is_some());
-        if is_text || self.counts_groups() {
-            return None;
-        }
-        let stated = self.game.record.result()?;
-        let found = outcome_property(self.final_outcome()?)?;
-        let known = ["Draw", "B+", "W+"];
-        let is_known = stated == "?" || known.iter().any(|known| agrees_with_board(stated, known));
-        let differs = is_known && !agrees_with_board(stated, found);
-        differs.then(|| message!("pgn-result-differs", said = stated, found = found))
-    }
-
-    /// Returns the outcome at the end of the main line, or `None` while that node has not been judged.
-    fn final_outcome(&self) -> Option<Outcome> {
-        let mut end = self.game.record.main_line_end(NodeId::ROOT);
-        while matches!(self.game.record.node(end).content(), Content::Note) {
-            end = self.game.record.node(end).parent()?;
-        }
-        match self.game.verdict(end) {
-            super::Verdict::Legal(outcome) => Some(outcome),
-            super::Verdict::SetUp => Some(Outcome::Going),
-            _ => None,
-        }
     }
 }

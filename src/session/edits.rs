@@ -2,81 +2,74 @@
 //!
 //! Text that is being typed in an open box becomes an edit when the box is closed. Until then it counts as unsaved
 //! work: the recovery file holds the record as it would be if the box were closed now.
+//!
+//! Invariant: what the program itself writes (moves, set-ups, comments, the private properties) is changed by edits of
+//! its own, never as text of properties, so that the record and its text never disagree.
 
 use super::document::Document;
-use super::game_info::{Fact, fact_of, set_fact, set_result};
+use super::game_info::Edit;
 use super::game_tree::GameTree;
-use super::{Session, Verdict};
+use super::play::set_up_node;
+use super::state_values::{property, state_texts, stated};
+use super::text_games::comment_marks;
+use super::{Session, SessionEvent, Verdict};
 use crate::base::Message;
+use crate::board::Square;
+use crate::codec::sgf::{
+    Connection, FileFormats, Markup, MarkupEdit, ParseOptions, connections, read_with,
+};
 use crate::message;
-use crate::record::{Branch, Change, ChangeKind, NodeId, Property, Record};
+use crate::record::{Change, ChangeKind, NodeId, Property};
 use std::sync::Arc;
 
-/// An edit of the record.
+/// A change of the marks at the current node.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Edit {
-    /// Sets the comment of a node.
-    Comment(NodeId, String),
-    /// Sets the name of a node.
-    Name(NodeId, String),
-    /// Sets a fact about the game; empty text removes it.
-    Fact(Fact, String),
-    /// States the result, and why the game ended.
-    Result(String, String),
-    /// Replaces those properties of a node that this program does not interpret, including marks.
-    Foreign(NodeId, Vec<Property>),
-    /// Replaces the properties of a node because its marks have changed and, if given, states the result, as one step.
-    Marks(NodeId, Vec<Property>, Option<String>),
-    /// Sets the player to move after a node; `None` means the next one in order.
-    Turn(NodeId, Option<u8>),
-    /// Deletes a node and its descendants; its parent becomes the current node.
-    Delete(NodeId),
-    /// Deletes all variations that branch off the line to a node.
-    DeleteOthers(NodeId),
-    /// Moves the variation that contains a node up by one place at the nearest fork.
-    Promote(NodeId),
-    /// Makes the line to a node the main line.
-    MakeMainLine(NodeId),
-    /// Copies a node and its descendants to the clipboard, and deletes them.
-    Cut(NodeId),
-    /// Appends the copied nodes to a node, where they are judged.
-    Paste(NodeId),
+pub enum MarkChange {
+    /// Sets or removes a mark.
+    Toggle(Square, Markup),
+    /// Sets the next letter (true) or number on a square, or removes its label.
+    NextLabel(Square, bool),
+    /// Sets or removes an arrow or a line.
+    Connect(Connection),
+    /// Removes all marks.
+    Clear,
 }
 
-impl Edit {
-    /// Applies the edit to a record; a cut branch goes to the clipboard.
-    fn apply(self, record: &mut Record, clipboard: &mut Option<Branch>) -> Option<Change> {
-        match self {
-            Self::Comment(node, text) => record.set_comment(node, &text),
-            Self::Name(node, text) => record.set_name(node, &text),
-            Self::Fact(fact, text) => set_fact(record, fact, &text),
-            Self::Result(result, reason) => set_result(record, &result, &reason),
-            Self::Foreign(node, properties) => record.set_foreign(node, properties),
-            Self::Marks(node, properties, result) => record.set_marks(node, properties, result),
-            Self::Turn(node, turn) => record.set_turn(node, turn),
-            Self::Delete(node) => record.delete(node),
-            Self::DeleteOthers(node) => record.delete_other_variations(node),
-            Self::Promote(node) => record.promote(node),
-            Self::MakeMainLine(node) => record.make_main_line(node),
-            Self::Cut(node) => {
-                let (branch, change) = record.cut(node)?;
-                *clipboard = Some(branch);
-                Some(change)
-            }
-            Self::Paste(parent) => record.paste(parent, clipboard.as_ref()?),
-        }
-    }
+/// The properties that have edits of their own.
+const OWN: [&str; 16] = [
+    "B", "W", "AB", "AW", "AE", "C", "N", "PL", "FF", "CA", "AP", "SZ", "GM", "ST", "RE", "RU",
+];
 
-    /// Returns true unless the edit sets a text that the record already has.
-    fn differs_from(&self, record: &Record) -> bool {
-        match self {
-            Self::Comment(node, text) => {
-                record.contains(*node) && record.node(*node).comment() != text
-            }
-            Self::Name(node, text) => record.contains(*node) && record.node(*node).name() != text,
-            Self::Fact(fact, text) => fact_of(record, *fact) != *text,
-            _ => true,
-        }
+/// Returns a property as text: `TR[aa][bb]`.
+pub fn property_text(property: &Property) -> String {
+    let values: String = property
+        .values()
+        .map(|value| format!("[{value}]"))
+        .collect();
+    format!("{}{values}", property.ident())
+}
+
+/// Reads the text of one property, as FF\[4\] and the game allow it.
+fn read_property(text: &str, gm: Option<u32>) -> Result<Property, Message> {
+    let head = match gm {
+        Some(gm) => format!("(;FF[4]GM[{gm}];"),
+        None => "(;FF[4];".to_owned(),
+    };
+    let whole = format!("{head}{text})");
+    let options = ParseOptions {
+        formats: FileFormats::standard(),
+        ..ParseOptions::strict()
+    };
+    let read = read_with(whole.as_bytes(), &options).map_err(|error| error.message())?;
+    let collection = &read.collection;
+    let nodes: Vec<_> = collection.nodes().collect();
+    let [_, node] = nodes[..] else {
+        return Err(message!("session-property-one"));
+    };
+    let mut found = collection.properties(node);
+    match (found.next(), found.next()) {
+        (Some(property), None) => Ok(Property::new(property.ident(), property.values())),
+        _ => Err(message!("session-property-one")),
     }
 }
 
@@ -173,6 +166,134 @@ impl Session {
             self.game.verdicts.set(node, Verdict::Unchecked);
             open.extend_from_slice(self.game.record.node(node).children());
         }
+    }
+
+    /// Returns the values of the state at the current node by name, as they are typed; empty if the rules have none or
+    /// the position is not known.
+    pub fn state_texts(&self) -> Vec<(String, String)> {
+        let rules = self.text.rules.as_deref().filter(|_| !self.game.pending);
+        rules.map_or_else(Vec::new, |rules| state_texts(rules, &self.game.position))
+    }
+
+    /// Changes values of the state at the current node, by a set-up node after it, which becomes the current one.
+    ///
+    /// # Errors
+    /// The position is not known, or the rules have no such state.
+    pub fn change_state(
+        &mut self,
+        values: &[(String, String)],
+    ) -> Result<Vec<SessionEvent>, Message> {
+        let Some(rules) = self.text.rules.clone() else {
+            return Err(message!("session-no-rules"));
+        };
+        if self.game.pending {
+            return Err(message!("session-position-pending"));
+        }
+        let next = rules.with_state(&self.game.position, values)?;
+        let property = property(&*rules, &next);
+        Ok(set_up_node(self, Vec::new(), None, vec![property]))
+    }
+
+    /// Applies the state values that the root of the record states, since the root is not judged.
+    pub(super) fn take_root_state(&mut self) {
+        let Some(rules) = &self.text.rules else {
+            return;
+        };
+        let values = stated(self.game.record.node(NodeId::ROOT));
+        if values.is_empty() {
+            return;
+        }
+        match rules.with_state(self.game.positions.start(), &values) {
+            Ok(next) => self.game.positions.set_root_state(next.state),
+            Err(fault) => {
+                self.game.unread.insert(NodeId::ROOT, fault);
+            }
+        }
+    }
+
+    /// Returns the arrows and lines at the current node.
+    pub fn connections(&self) -> Vec<Connection> {
+        let node = self.game.record.node(self.game.current);
+        let board = &self.game.position.board;
+        let mut connections = connections(node.foreign(), board);
+        if let Some(game) = self.game() {
+            connections.extend(comment_marks(node.comment(), game, board).1);
+        }
+        connections
+    }
+
+    fn game_number(&self) -> Option<u32> {
+        let of_rules = self.game().and_then(|game| game.gm);
+        of_rules.or(self.storage().root_info().gm)
+    }
+
+    /// Changes the marks at the current node. Returns `None` if that changes nothing.
+    ///
+    /// # Errors
+    /// The board is too large for marks.
+    pub fn change_marks(&mut self, change: &MarkChange) -> Result<Option<Change>, Message> {
+        let node = self.game.current;
+        let properties = self.game.record.node(node).foreign();
+        let board = &self.game.position.board;
+        let edit = MarkupEdit::new(properties, board, self.game_number());
+        let mut edit = edit.ok_or_else(|| message!("session-marks-too-large"))?;
+        match change {
+            MarkChange::Toggle(square, mark) => edit.toggle(*square, mark),
+            MarkChange::NextLabel(square, is_letter) => {
+                let is_label = |(place, mark): &(Square, Markup)| {
+                    place == square && matches!(mark, Markup::Label(_))
+                };
+                let label = match self.game.markup().iter().any(is_label) {
+                    true => String::new(),
+                    false => edit.next_label(*is_letter),
+                };
+                edit.toggle(*square, &Markup::Label(label));
+            }
+            MarkChange::Connect(connection) => edit.toggle_connection(*connection),
+            MarkChange::Clear => edit.clear(),
+        }
+        let changed = edit.finish();
+        if changed == self.game.record.node(node).foreign() {
+            return Ok(None);
+        }
+        Ok(self.edit(Edit::Marks(node, changed, None)))
+    }
+
+    /// Replaces the property with an index at the current node by the text of one, `TR[aa][bb]`; empty text removes it.
+    /// Without an index the property is added.
+    ///
+    /// # Errors
+    /// The text is not one property, the format does not allow it, the node has one of that name, or the program writes
+    /// it itself.
+    pub fn set_property(
+        &mut self,
+        index: Option<usize>,
+        text: &str,
+    ) -> Result<Option<Change>, Message> {
+        let node = self.game.current;
+        let mut properties = self.game.record.node(node).foreign().to_vec();
+        let text = text.trim();
+        if text.is_empty() {
+            match index.filter(|index| *index < properties.len()) {
+                Some(index) => drop(properties.remove(index)),
+                None => return Ok(None),
+            }
+            return Ok(self.edit(Edit::Foreign(node, properties)));
+        }
+        let new = read_property(text, self.game_number())?;
+        let ident = new.ident();
+        if OWN.contains(&ident) || ident.starts_with("GT") {
+            return Err(message!("session-property-own", property = ident));
+        }
+        let mut others = properties.iter().enumerate();
+        if others.any(|(other, known)| Some(other) != index && known.ident() == ident) {
+            return Err(message!("session-property-twice", property = ident));
+        }
+        match index.and_then(|index| properties.get_mut(index)) {
+            Some(property) => *property = new,
+            None => properties.push(new),
+        }
+        Ok(self.edit(Edit::Foreign(node, properties)))
     }
 }
 

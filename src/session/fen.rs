@@ -1,12 +1,11 @@
 //! Positions as FEN: of the current node, and read with what only the rules know.
 
-use super::Session;
 use super::positions::Statement;
 use super::state_values::state_texts;
 use crate::base::{Limits, Message};
 use crate::board::fen::FenField;
 use crate::board::{Game, Op, Piece, Position, Square};
-use crate::codec::fen::{Counters, FenPosition, write_fen, write_sfen};
+use crate::codec::fen::{Counters, FenPosition, write_fen};
 use crate::message;
 use crate::notation::{column_name, row_name};
 use crate::record::{Content, Node, NodeId, Property, Record};
@@ -14,40 +13,6 @@ use crate::rules::{Ask, Query, Rules};
 
 /// The property of a set-up node with what was counted before it: plies without progress, and the number of the move.
 const COUNTERS: &str = "GTCOUNT";
-
-impl Session {
-    /// Returns the position of the current node as FEN.
-    ///
-    /// # Errors
-    /// The position is not known yet, or the look of the game does not declare how it is written.
-    pub fn fen(&self) -> Result<String, Message> {
-        let position = self.known_position()?;
-        let rules = self.rules().ok_or_else(|| message!("session-no-rules"))?;
-        let counters = self.counters(self.game.current);
-        fen_of(&**rules, position, counters)
-    }
-
-    /// Returns the position of the current node as SFEN.
-    ///
-    /// # Errors
-    /// The position is not known yet, or the look of the game does not declare this form.
-    pub fn sfen(&self) -> Result<String, Message> {
-        let position = self.known_position()?;
-        let rules = self.rules().ok_or_else(|| message!("session-no-rules"))?;
-        let counters = self.counters(self.game.current);
-        write_sfen(rules.game(), &position.board, position.turn, counters)
-    }
-
-    /// Returns what is counted at a node: from the last set-up that states it, or else from the start.
-    pub(super) fn counters(&self, node: NodeId) -> Counters {
-        let Some(game) = self.game() else {
-            return Counters::default();
-        };
-        let effects = |id| self.game.positions.effects(id);
-        let start = self.game.positions.start();
-        count_line(&self.game.record, node, game, start, &effects)
-    }
-}
 
 /// Returns a position as FEN.
 ///

@@ -2,13 +2,13 @@
 //!
 //! Invariant: a preview is bounded. A file that is long, or whose rules take long, is described as far as it was read.
 
-use super::board_files::{FileFault, PositionRead};
-use super::files;
+use super::board_files::PositionRead;
 use super::library::Preview;
 use super::load::RulesRequest;
 use super::open::{OpenRequest, PlaceRequest};
+use super::record_files::FileFault;
 use super::stones::StoneBoard;
-use super::{Fact, PositionAt, Session, Step, is_fen_file};
+use super::{Fact, PositionAt, Session, Step, files, is_fen_file};
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::board::Game;

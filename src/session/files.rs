@@ -14,7 +14,7 @@ mod replace;
 
 pub use copy::TemporaryCopy;
 pub use parts::{
-    BlockDigests, Digest, FileParts, FileStamp, MAX_PARTS_BYTES, digest_of_file, open_parts, stamp,
+    BlockDigests, FileParts, FileStamp, MAX_PARTS_BYTES, digest_of_file, open_parts, stamp,
 };
 use pipe::Pipe;
 
@@ -242,6 +242,30 @@ pub fn digest(bytes: &[u8]) -> u64 {
     digest.finish()
 }
 
+/// The 64-bit FNV-1a hash of bytes that come in parts.
+#[derive(Clone, Copy, Debug)]
+pub struct Digest(u64);
+
+impl Default for Digest {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Digest {
+    /// Adds the next bytes.
+    pub fn feed(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+
+    /// Returns the hash.
+    pub fn finish(self) -> u64 {
+        self.0
+    }
+}
+
 /// Returns true for `-`, which stands for standard input.
 pub fn is_standard_input(path: &Path) -> bool {
     path.as_os_str() == "-"
@@ -375,7 +399,7 @@ pub fn append(path: &Path, text: &str) -> Result<(), Message> {
         }
         written
     });
-    written.map_err(|error| write_fault(path, &replace::folder_of(path), &error))
+    written.map_err(|error| write_fault(path, &folder_of(path), &error))
 }
 
 /// Removes a file if it exists.
@@ -386,7 +410,7 @@ pub fn remove(path: &Path) -> Result<(), Message> {
     count_access();
     match fs::remove_file(path) {
         Err(error) if error.kind() != ErrorKind::NotFound => {
-            Err(write_fault(path, &replace::folder_of(path), &error))
+            Err(write_fault(path, &folder_of(path), &error))
         }
         _ => Ok(()),
     }
@@ -471,6 +495,14 @@ pub(super) fn write_fault(path: &Path, folder: &Path, error: &io::Error) -> Mess
             path = name,
             reason = error.to_string()
         ),
+    }
+}
+
+/// Returns the folder of a file, or `.` if the path has none.
+fn folder_of(path: &Path) -> PathBuf {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
+        _ => PathBuf::from("."),
     }
 }
 

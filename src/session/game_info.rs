@@ -2,7 +2,7 @@
 
 use super::text_games::{REASON, TAGS};
 use crate::codec::sgf::text::{escape, text};
-use crate::record::{Change, NodeId, Property, Record};
+use crate::record::{Branch, Change, NodeId, Property, Record};
 use std::borrow::Cow;
 
 /// The reason of a draw on which the players have agreed.
@@ -133,4 +133,76 @@ pub(super) fn set_result(record: &mut Record, result: &str, reason: &str) -> Opt
     }
     let result = (!result.is_empty()).then(|| result.to_owned());
     record.set_result(result, properties)
+}
+
+/// An edit of the record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// Sets the comment of a node.
+    Comment(NodeId, String),
+    /// Sets the name of a node.
+    Name(NodeId, String),
+    /// Sets a fact about the game; empty text removes it.
+    Fact(Fact, String),
+    /// States the result, and why the game ended.
+    Result(String, String),
+    /// Replaces those properties of a node that this program does not interpret, including marks.
+    Foreign(NodeId, Vec<Property>),
+    /// Replaces the properties of a node because its marks have changed and, if given, states the result, as one step.
+    Marks(NodeId, Vec<Property>, Option<String>),
+    /// Sets the player to move after a node; `None` means the next one in order.
+    Turn(NodeId, Option<u8>),
+    /// Deletes a node and its descendants; its parent becomes the current node.
+    Delete(NodeId),
+    /// Deletes all variations that branch off the line to a node.
+    DeleteOthers(NodeId),
+    /// Moves the variation that contains a node up by one place at the nearest fork.
+    Promote(NodeId),
+    /// Makes the line to a node the main line.
+    MakeMainLine(NodeId),
+    /// Copies a node and its descendants to the clipboard, and deletes them.
+    Cut(NodeId),
+    /// Appends the copied nodes to a node, where they are judged.
+    Paste(NodeId),
+}
+
+impl Edit {
+    /// Applies the edit to a record; a cut branch goes to the clipboard.
+    pub(super) fn apply(
+        self,
+        record: &mut Record,
+        clipboard: &mut Option<Branch>,
+    ) -> Option<Change> {
+        match self {
+            Self::Comment(node, text) => record.set_comment(node, &text),
+            Self::Name(node, text) => record.set_name(node, &text),
+            Self::Fact(fact, text) => set_fact(record, fact, &text),
+            Self::Result(result, reason) => set_result(record, &result, &reason),
+            Self::Foreign(node, properties) => record.set_foreign(node, properties),
+            Self::Marks(node, properties, result) => record.set_marks(node, properties, result),
+            Self::Turn(node, turn) => record.set_turn(node, turn),
+            Self::Delete(node) => record.delete(node),
+            Self::DeleteOthers(node) => record.delete_other_variations(node),
+            Self::Promote(node) => record.promote(node),
+            Self::MakeMainLine(node) => record.make_main_line(node),
+            Self::Cut(node) => {
+                let (branch, change) = record.cut(node)?;
+                *clipboard = Some(branch);
+                Some(change)
+            }
+            Self::Paste(parent) => record.paste(parent, clipboard.as_ref()?),
+        }
+    }
+
+    /// Returns true unless the edit sets a text that the record already has.
+    pub(super) fn differs_from(&self, record: &Record) -> bool {
+        match self {
+            Self::Comment(node, text) => {
+                record.contains(*node) && record.node(*node).comment() != text
+            }
+            Self::Name(node, text) => record.contains(*node) && record.node(*node).name() != text,
+            Self::Fact(fact, text) => fact_of(record, *fact) != *text,
+            _ => true,
+        }
+    }
 }

@@ -5,10 +5,9 @@
 //! chosen them and the new game asks for others; or the ones in play with other values of their parameters. The session
 //! takes the result, with the rules, in `take_game`, on its own thread.
 
-use super::board_files::FileFault;
 use super::files::{self, shown};
 use super::moved_games::MovedGame;
-use super::record_files::{RecordFile, RecordPlace, chosen, no_game};
+use super::record_files::{FileFault, RecordFile, RecordPlace, chosen, no_game};
 use super::record_games::{AdaptableRules, ByRecord, RulesOfRecord};
 use super::recovery::Lost;
 use super::text_games::resolve_game;

@@ -2,10 +2,10 @@
 
 use super::game_info::{Fact, fact_of, result_reason};
 use super::positions::{PositionAt, Positions, Transition};
-use super::replay_plan::Replaying;
 use super::serial;
+use super::slot::Slot;
 use super::text_games::comment_marks;
-use super::verdicts::{Refusal, Verdict, Verdicts};
+use super::verdicts::{Refusal, RefusedNode, Verdict, Verdicts};
 use crate::base::Message;
 use crate::board::{Board, Game, Op, Outcome, Position, Square};
 use crate::codec::sgf::text::simple_text;
@@ -13,7 +13,7 @@ use crate::codec::sgf::{Markup, markup};
 use crate::notation::label::write_squares;
 use crate::record::{Branch, Content, NodeId, Property, Record};
 use std::cell::Cell;
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 
 /// The open game.
@@ -65,6 +65,38 @@ struct LineEnd {
     is_main: bool,
     /// The serial number, revision and address of the record for which it was found.
     key: (u64, u64, usize),
+}
+
+/// The state of judging the record.
+#[derive(Debug, Default)]
+pub(super) struct Replaying {
+    /// Nodes to visit, the next one last: a stack, so that a variation is judged while the position before it is
+    /// cached.
+    pub(super) open: Vec<NodeId>,
+    /// Nodes that a chunk had no time for; their children are in `open` or in this queue.
+    pub(super) late: VecDeque<NodeId>,
+    /// The nodes of the line to `line_to` that are still to be judged, the next one last.
+    pub(super) line: Vec<NodeId>,
+    pub(super) line_to: Option<NodeId>,
+    /// Another node whose position is needed.
+    pub(super) wanted: Option<NodeId>,
+    /// Waits for a chunk of these nodes, of which the first `out_of_line` belong to the line to `line_to`.
+    pub(super) out: Slot<Vec<NodeId>>,
+    /// The nodes of that chunk that were set up, of which it is asked how the game stands there.
+    pub(super) asked: Vec<NodeId>,
+    /// True if nothing is judged, only asked about.
+    pub(super) is_only_asking: bool,
+    pub(super) out_of_line: usize,
+    pub(super) moves: usize,
+    /// The first refused node in the order of the file, and the first one on a line that was judged out of order.
+    pub(super) first: Option<Box<RefusedNode>>,
+    pub(super) first_of_line: Option<Box<RefusedNode>>,
+}
+
+impl Replaying {
+    pub(super) fn is_busy(&self) -> bool {
+        self.out.is_waiting()
+    }
 }
 
 impl Default for GameTree {

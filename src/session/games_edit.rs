@@ -17,103 +17,20 @@
 //!          b, a     by the record of game 1, whose stack came with it
 //! ```
 
-use super::board_files::FileFault;
 use super::document::Document;
 use super::game_reader::{GameReader, LoadedGame};
-use super::record_files::{RecordFile, RecordPlace};
+use super::record_files::{FileFault, RecordFile, RecordPlace};
+use super::storage::{AsideGame, GamesEdit, GamesStep};
 use super::{Session, serial};
 use crate::base::Message;
 use crate::board::Game;
 use crate::codec::records::{GamePart, ReadRecord, Saving};
 use crate::message;
-use crate::record::{NodeId, Record};
-use std::collections::HashMap;
+use crate::record::Record;
 use std::sync::Arc;
 
 /// The number of steps that can be undone. Each keeps the file as it was.
 const MAX_STEPS: usize = 100;
-
-/// A change of the games of a file, or of which one is open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GamesEdit {
-    /// Opens a game, by its number from 1.
-    Open(usize),
-    /// Adds a game behind the open one, and opens it.
-    Add,
-    /// Deletes the open game, and opens the one behind it or else the last one.
-    Delete,
-    /// Moves the open game to another place, by its number from 1.
-    Move(usize),
-}
-
-impl GamesEdit {
-    /// Returns the games after the edit, `None` for the new one, with the index of the open one.
-    ///
-    /// # Errors
-    /// There is no such game, or it is the only one and is to be deleted.
-    fn arrange(self, game: usize, games: usize) -> Result<(Vec<Option<usize>>, usize), Message> {
-        let mut order: Vec<Option<usize>> = (0..games).map(Some).collect();
-        let there_is = |number: usize| match number.checked_sub(1).filter(|index| *index < games) {
-            Some(index) => Ok(index),
-            None => Err(message!("tui-no-such-game", text = number, games = games)),
-        };
-        let open = match self {
-            Self::Open(number) => there_is(number)?,
-            Self::Add => {
-                let behind = (game + 1).min(games);
-                order.insert(behind, None);
-                behind
-            }
-            Self::Delete if games < 2 => return Err(message!("games-only-one")),
-            Self::Delete => {
-                order.remove(game.min(games - 1));
-                game.min(games - 2)
-            }
-            Self::Move(number) => {
-                let to = there_is(number)?;
-                let moved = order.remove(game.min(games - 1));
-                order.insert(to, moved);
-                to
-            }
-        };
-        Ok((order, open))
-    }
-}
-
-/// The steps that can be undone and redone.
-#[derive(Default)]
-pub(super) struct GamesHistory {
-    done: Vec<GamesStep>,
-    undone: Vec<GamesStep>,
-    /// The identity of the open record, with the serial number that it has. If another record has been opened since, the
-    /// history is over.
-    open: (u64, u64),
-    /// The number of saves, by which a state is known to be on disk.
-    pub(super) saves: u64,
-}
-
-/// A step, seen from one of its sides.
-struct GamesStep {
-    edit: GamesEdit,
-    /// The open record and its revision on this side, where the step can be taken.
-    here: (u64, u64),
-    /// The game on the other side.
-    there: AsideGame,
-}
-
-/// A game that was put aside.
-struct AsideGame {
-    /// The identity of its record.
-    identity: u64,
-    place: RecordPlace,
-    record: Arc<Record>,
-    current: NodeId,
-    unread: HashMap<NodeId, Message>,
-    naming: Option<Arc<Game>>,
-    saves: u64,
-    /// The file with the game as it was, to read the game from if other rules are in play by then.
-    file: Option<RecordFile>,
-}
 
 /// An edit of the games of a file that is to be carried out, on any thread.
 pub struct GamesTask {

@@ -21,20 +21,16 @@
 //! The types of the outputs differ from task to task. They are erased by a closure that calls `Task::take`, not by an
 //! enum of all outputs, so that a new kind of work does not touch this file, the threads or the shell.
 
+pub use super::slot::JobId;
 use super::{Session, SessionEvent};
-use crate::base::{CancelToken, Limits, Message, Sources};
+use crate::base::{CancelToken, Limits, Message};
 use crate::message;
-use crate::rules::languages::Compiled;
 use crate::rules::{Rules, Worker};
 use crate::search::Bounds;
 use std::sync::Arc;
 
 /// Delivers the output of a task to the session.
 type TakeOutput = Box<dyn FnOnce(&mut Session) -> Vec<SessionEvent> + Send>;
-
-/// Identifies a job within its session.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct JobId(pub u64);
 
 /// A kind of work, and what the session does with its output.
 pub(super) trait Task: Send + Sized + 'static {
@@ -74,9 +70,6 @@ impl<O> Run<'_, O> {
         (self.worker.worker_for(rules), self.bounds.limits())
     }
 }
-
-/// Compiles texts into rules, in the language and with the parameter values that it captures.
-pub type Compile = Arc<dyn Fn(&Sources) -> Compiled + Send + Sync>;
 
 /// Where a job runs. A newer job replaces an older one on the same lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,78 +5,11 @@
 //! list.
 
 use super::job::{JobId, Lane, Run, Task};
-use super::slot::Slot;
+use super::move_state::{CachedListing, ListingRequest, same_operations};
 use super::{Session, SessionEvent};
-use crate::board::{Op, Position, Square};
+use crate::board::{Op, Square};
 use crate::rules::{Ask, Listing, Partial, Query, Rules};
 use std::sync::Arc;
-
-/// How many lists are cached, so that going back shows them at once.
-const KEPT: usize = 32;
-/// The total number of squares of the positions in the cached lists. The newest list is kept however long it is.
-const KEPT_SQUARES: usize = 4 << 20;
-
-/// A list, and the position and operations for which it was made.
-#[derive(Debug)]
-struct CachedListing {
-    position: Position,
-    contains: Vec<Op>,
-    listing: Arc<Listing>,
-}
-
-impl CachedListing {
-    fn squares(&self) -> usize {
-        (self.listing.moves.len() + 1) * self.position.board.cells().len()
-    }
-}
-
-/// The position and operations for which a list is requested.
-#[derive(Clone, Debug)]
-struct ListingRequest {
-    position: Position,
-    contains: Vec<Op>,
-}
-
-/// The cached lists, and the one that is being made.
-#[derive(Debug, Default)]
-pub(super) struct Listings {
-    /// The cached lists, the newest last.
-    known: Vec<CachedListing>,
-    asked: Slot<ListingRequest>,
-    /// The last request that failed; it is not repeated at the same position.
-    failed: Option<ListingRequest>,
-}
-
-impl Listings {
-    pub(super) fn forget(&mut self) {
-        *self = Self::default();
-    }
-
-    pub(super) fn is_listing(&self) -> bool {
-        self.asked.is_waiting()
-    }
-
-    fn find(&self, position: &Position, contains: &[Op]) -> Option<&Arc<Listing>> {
-        let known = self.known.iter().rev().find(|known| {
-            same_operations(&known.contains, contains) && known.position == *position
-        });
-        known.map(|known| &known.listing)
-    }
-
-    fn keep(&mut self, known: CachedListing) {
-        self.known.push(known);
-        let mut squares: usize = self.known.iter().map(CachedListing::squares).sum();
-        while self.known.len() > 1 && (self.known.len() > KEPT || squares > KEPT_SQUARES) {
-            squares -= self.known.remove(0).squares();
-        }
-    }
-}
-
-/// Returns true if two lists contain the same operations, in any order.
-fn same_operations(a: &[Op], b: &[Op]) -> bool {
-    let times = |list: &[Op], op: &Op| list.iter().filter(|other| *other == op).count();
-    a.len() == b.len() && a.iter().all(|op| times(a, op) == times(b, op))
-}
 
 impl Session {
     /// Requests the list of the legal moves of the current position that contain the given operations, unless it is

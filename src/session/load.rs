@@ -3,13 +3,10 @@
 //! Invariant: [`compile_texts`] reads no file, so that a worker can check the text of an editor; [`load_rules`] reads
 //! the files and then does the same.
 
-use super::author_words;
 use super::files::{self, MAX_SOURCE_BYTES, shown};
 use super::library::{self, LibraryFile, LibraryGame};
-use super::record_games::as_text;
-use super::rule_tests::{find_tests, is_tests_name};
-use super::rules_text::CompileWith;
-use super::{Compiled, RulesFile, RulesFiles, Session};
+use super::rules_file::{CompileWith, TESTS_ENDING, as_text, is_tests_name};
+use super::{Compiled, RulesFile, RulesFiles, author_words};
 use crate::base::{
     Diagnostic, FileId, Message, Severity, SeverityCounts, Source, Sources, Span, Value,
 };
@@ -109,12 +106,6 @@ impl Loaded {
     /// Returns true if any diagnostic is an error.
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
-    }
-
-    /// Returns a session with these rules, their tests and an empty record. Reads the tests.
-    pub fn into_session(self) -> Session {
-        let (files, sources, compiled) = self.with_tests().into_parts();
-        Session::new(files, sources, compiled)
     }
 
     /// Adds the tests of the rules as the last text. Tests that cannot be read are left out: running them tells why.
@@ -626,6 +617,14 @@ pub(super) fn companion_paths(rules: &Path, ending: &str) -> Vec<PathBuf> {
 fn has_ending(path: &Path, ending: &str) -> bool {
     path.extension()
         .is_some_and(|found| found.eq_ignore_ascii_case(ending))
+}
+
+/// Finds and reads the tests of a rule file.
+pub(super) fn find_tests(
+    rules: &Origin,
+    drafts: Drafts<'_>,
+) -> Result<Option<(Source, Origin)>, Message> {
+    find_companion(rules, LibraryGame::tests_file, TESTS_ENDING, drafts)
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@
 //! | navigate | `step`, `choose_variation` |
 //! | edit | `edit` with an [`Edit`], `copy`, `undo`, `redo`, `change_marks`, `set_property`, `holds_games`, `begin_edit_games` with a [`GamesEdit`], `take_edited_games`, `undo_games` |
 //! | let the machine play | `think`, `is_machine_waiting` |
-//! | value positions | `value`, `value_line`, `stop_line` |
+//! | value positions | `value`; [`Players::value_line`], [`Players::stop_line`] |
 //! | write rules | `check`, `compare_changes`, `what_if`, `set_drafts`, `ask_for_advice`, `begin_save_rules`, `rules_saved`, `rules_read` |
 //! | test rules | `run_tests`, `begin_test`, `add_tests`, `go_to_test` |
 //! | load | `load_record`, `have_same_rules`, `load_game`, `can_load`, `game_reader`, `take_game`, `begin_change_charset`, `begin_open_waiting`, `take_waiting`, `load_position`, `begin_load_position`, `position_read`, `place_fen`, `fen` |
@@ -82,7 +82,6 @@ mod group_scoring;
 mod interpret;
 mod lines;
 mod listing;
-mod markup_edits;
 mod memory;
 mod move_state;
 mod moved_games;
@@ -97,10 +96,12 @@ mod record_save;
 mod replay_plan;
 mod resolve;
 mod rules_change;
+mod rules_file;
 mod rules_in_words;
 mod rules_text;
 pub mod rulesets;
 mod search_tasks;
+mod searches;
 mod serial;
 mod slot;
 pub mod state_values;
@@ -113,38 +114,36 @@ pub mod words;
 
 pub use crate::rules::languages::Compiled;
 pub use board_files::{
-    FileFault, Placed, PositionRead, PositionSave, ReadPosition, is_fen_file, lost_in_fen,
-    lost_in_gbb,
+    Placed, PositionRead, PositionSave, ReadPosition, is_fen_file, lost_in_fen, lost_in_gbb,
 };
 pub use difference::{DiffLine, DiffSide, DiffText, DiskComparison, compare_texts};
 pub use disk_changes::{DiskCheck, DiskState};
-pub use edits::{Edit, describe_change};
+pub use edits::{MarkChange, describe_change, property_text};
 pub use event::SessionEvent;
 pub use fen::fen_of;
 pub use file_preview::{FileKind, FilePreview, PreviewRead};
-pub use game_info::Fact;
+pub use game_info::{Edit, Fact};
 pub use game_reader::{GameReader, LoadedGame, WaitingRecord};
 pub use game_tree::GameTree;
-pub use games_edit::{EditedGames, GamesEdit, GamesTask};
+pub use games_edit::{EditedGames, GamesTask};
 pub(crate) use gesture::MAX_CHOICES;
 pub use gesture::{Composition, Gesture, GestureContext, Lifted, arrived_start};
 pub use group_scoring::GroupScore;
 pub use interpret::{Meaning, find_meaning};
-pub use job::{Answer, Compile, Failure, Job, JobId, Lane};
-pub use markup_edits::{MarkChange, property_text};
+pub use job::{Answer, Failure, Job, JobId, Lane};
 pub use move_state::MoveState;
 pub use moved_games::is_games_moved;
 pub use navigation::Step;
 pub use open::{OpenRequest, OpenedFile, PlaceRequest, find_fault};
 pub use players::{MoveSearch, Players, PositionAnalysis, Seat};
-pub use playouts::PlayoutRun;
-pub use record_files::RecordFile;
+pub use playouts::{Covered, PlayoutRun};
+pub use record_files::{FileFault, RecordFile};
 pub use record_save::{RecordSave, SavedRecord};
 pub use resolve::{Candidates, Extent, Resolution, find_candidates};
+pub use rules_file::{Compile, RulesFile, RulesFiles};
 pub use rules_in_words::WordsRead;
-pub use rules_text::{RulesFile, RulesFiles, RulesRead, RulesSave, RulesText, SavedRules};
-pub use search_tasks::Covered;
-pub use storage::Storage;
+pub use rules_text::{RulesRead, RulesSave, RulesText, SavedRules};
+pub use storage::{GamesEdit, Storage};
 pub use values::{LineSearch, NodeValue, Values};
 pub use verdicts::{Refusal, RefusedNode, Verdict};
 

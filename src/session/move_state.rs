@@ -1,15 +1,17 @@
 //! What is known about moves at the current node, and the move that is being made.
 
-use super::answers::Draft;
-use super::listing::Listings;
-use super::play::PendingMove;
 use super::slot::Slot;
-use crate::board::{Game, Position, Square};
+use crate::board::{Game, Move, Op, Position, Square};
 use crate::notation::typed_move::typed_texts;
 use crate::record::NodeId;
 use crate::rules::{Listing, Question};
 use std::cell::RefCell;
 use std::sync::Arc;
+
+/// How many lists are cached, so that going back shows them at once.
+const KEPT: usize = 32;
+/// The total number of squares of the positions in the cached lists. The newest list is kept however long it is.
+const KEPT_SQUARES: usize = 4 << 20;
 
 /// Moves at the current node.
 #[derive(Debug, Default)]
@@ -101,4 +103,98 @@ impl MoveState {
         self.playing.clear();
         self.line_check.clear();
     }
+}
+
+/// A move that is being judged. If several readings of a text are tried, the one that is shown for them.
+#[derive(Debug)]
+pub(super) struct PendingMove {
+    pub(super) parent: NodeId,
+    pub(super) mv: Move,
+}
+
+/// Answers that were given since the current node.
+#[derive(Debug, Default)]
+pub(super) struct Draft {
+    pub(super) answers: Vec<i32>,
+    /// The program's first question, once it is known.
+    pub(super) first: Option<Question>,
+    /// The question that the program asks now.
+    pub(super) question: Option<Question>,
+    /// The squares that were chosen, each with the number that the program gives the square in question.
+    pub(super) squares: Vec<(u32, Square)>,
+    /// How many of the answers belong to attempts that were refused.
+    pub(super) refused: usize,
+    /// How many messages of the current question have been shown.
+    pub(super) shown_messages: usize,
+    /// Waits for the program's reply; the context is the number of answers that were already accepted.
+    pub(super) waiting: Slot<usize>,
+}
+
+impl Draft {
+    /// Returns true while the program has not asked or replied.
+    pub(super) fn is_waiting(&self) -> bool {
+        self.waiting.is_waiting()
+    }
+}
+
+/// A list, and the position and operations for which it was made.
+#[derive(Debug)]
+pub(super) struct CachedListing {
+    pub(super) position: Position,
+    pub(super) contains: Vec<Op>,
+    pub(super) listing: Arc<Listing>,
+}
+
+impl CachedListing {
+    pub(super) fn squares(&self) -> usize {
+        (self.listing.moves.len() + 1) * self.position.board.cells().len()
+    }
+}
+
+/// The position and operations for which a list is requested.
+#[derive(Clone, Debug)]
+pub(super) struct ListingRequest {
+    pub(super) position: Position,
+    pub(super) contains: Vec<Op>,
+}
+
+/// The cached lists, and the one that is being made.
+#[derive(Debug, Default)]
+pub(super) struct Listings {
+    /// The cached lists, the newest last.
+    pub(super) known: Vec<CachedListing>,
+    pub(super) asked: Slot<ListingRequest>,
+    /// The last request that failed; it is not repeated at the same position.
+    pub(super) failed: Option<ListingRequest>,
+}
+
+impl Listings {
+    pub(super) fn forget(&mut self) {
+        *self = Self::default();
+    }
+
+    pub(super) fn is_listing(&self) -> bool {
+        self.asked.is_waiting()
+    }
+
+    pub(super) fn find(&self, position: &Position, contains: &[Op]) -> Option<&Arc<Listing>> {
+        let known = self.known.iter().rev().find(|known| {
+            same_operations(&known.contains, contains) && known.position == *position
+        });
+        known.map(|known| &known.listing)
+    }
+
+    pub(super) fn keep(&mut self, known: CachedListing) {
+        self.known.push(known);
+        let mut squares: usize = self.known.iter().map(CachedListing::squares).sum();
+        while self.known.len() > 1 && (self.known.len() > KEPT || squares > KEPT_SQUARES) {
+            squares -= self.known.remove(0).squares();
+        }
+    }
+}
+
+/// Returns true if two lists contain the same operations, in any order.
+pub(super) fn same_operations(a: &[Op], b: &[Op]) -> bool {
+    let times = |list: &[Op], op: &Op| list.iter().filter(|other| *other == op).count();
+    a.len() == b.len() && a.iter().all(|op| times(a, op) == times(b, op))
 }

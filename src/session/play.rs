@@ -1,6 +1,7 @@
 //! Playing moves, explaining judgements, setting up positions.
 
 use super::job::{JobId, Lane, Run, Task};
+use super::move_state::PendingMove;
 use super::positions::{Statement, Transition};
 use super::replay::{invalid_move, set_up_position};
 use super::state_values::stated;
@@ -23,13 +24,6 @@ enum Purpose {
     Explain,
     /// To find out how it ended the game.
     End,
-}
-
-/// A move that is being judged. If several readings of a text are tried, the one that is shown for them.
-#[derive(Debug)]
-pub(super) struct PendingMove {
-    pub(super) parent: NodeId,
-    pub(super) mv: Move,
 }
 
 /// Judges one move.

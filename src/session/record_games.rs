@@ -5,13 +5,13 @@
 //! their look what the name means ([`Look::settings_of_ruleset`](crate::board::Look::settings_of_ruleset)). If they
 //! cannot, or if there are no rules for the game, the record is displayed as written.
 
-use super::Compiled;
 use super::library::{self, LibraryGame};
 use super::load::{Loaded, RulesRequest, load_rules};
-use super::record_files::find_rules;
-use super::rules_text::{CompileWith, RulesFile};
+use super::rules_file::{CompileWith, RulesFile, as_text};
 use super::viewer::viewer;
+use super::{Compiled, files};
 use crate::base::Sources;
+use crate::codec::records;
 use crate::codec::records::{NamedRules, RootInfo, rules_hash};
 use crate::codec::sgf::{has_steps, usual_side};
 use crate::rules::Rules;
@@ -171,14 +171,6 @@ fn terms_of(
     Some(overrides)
 }
 
-/// Returns parameter values, each as `NAME=VALUE`.
-pub(super) fn as_text(overrides: &[(String, String)]) -> Vec<String> {
-    let overrides = overrides.iter();
-    overrides
-        .map(|(name, value)| format!("{name}={value}"))
-        .collect()
-}
-
 /// Rules whose parameters the user has not set. A record may be played with other parameter values, which it states
 /// (`GTSET`) or which follow from its board.
 #[derive(Clone)]
@@ -319,5 +311,38 @@ impl RulesOfRecord {
             Self::Viewer(viewer) => viewer.as_ref(),
             Self::Adapted(adapted) => adapted.compiled.rules.as_ref(),
         }
+    }
+}
+
+/// Returns the path of a rule file that a record names: the one with the right hash if there is one, otherwise the
+/// first that exists.
+pub(super) fn find_rules(record: &Path, rules: &NamedRules) -> Option<PathBuf> {
+    let fits = |text: &str| {
+        rules
+            .hash
+            .is_none_or(|hash| hash == records::rules_hash(text))
+    };
+    // Only the base name counts, so that a record cannot point to other folders.
+    let base = Path::new(&rules.name).file_name()?;
+    let beside = record.parent().map(|folder| folder.join(base));
+    let in_current_folder = PathBuf::from(base);
+    // The order of preference: a file on disk with the hash that the record states, the bundled game with that hash,
+    // any file on disk of this name, the bundled game.
+    let on_disk: Vec<(PathBuf, bool)> = beside
+        .into_iter()
+        .chain([in_current_folder])
+        .filter_map(|path| {
+            let text = files::read_text(&path, files::MAX_SOURCE_BYTES).ok()?;
+            Some((path, fits(&text)))
+        })
+        .collect();
+    if let Some((path, _)) = on_disk.iter().find(|(_, fits)| *fits) {
+        return Some(path.clone());
+    }
+    let shipped = library::find(Path::new(base));
+    match on_disk.into_iter().next() {
+        Some((path, _)) if !shipped.is_some_and(|game| fits(game.rules)) => Some(path),
+        // The short name, if it denotes this game: no rule file on disk has a name without an extension.
+        _ => shipped.map(|game| PathBuf::from(game.word())),
     }
 }

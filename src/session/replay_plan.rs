@@ -20,18 +20,17 @@
 //! the children. So a node that was taken from `open` has its children there already, and when it comes back unjudged
 //! it goes to `late`, which does not push them again.
 
-use super::game_tree::GameTree;
+use super::game_tree::{GameTree, Replaying};
 use super::job::{JobId, Lane, Run, Task};
 use super::positions::PositionAt;
 use super::replay::{Origin, ReplayChunk, ReplayResult, ReplayStep, StepContent, StepVerdict};
-use super::slot::Slot;
 use super::state_values::stated;
 use super::verdicts::{Refusal, RefusedNode, Verdict};
 use super::{Session, SessionEvent};
 use crate::board::{Outcome, Position};
 use crate::record::{Content, Node, NodeId};
 use crate::rules::Rules;
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The number of nodes per job: large enough that the overhead of a job does not matter, small enough that the current
@@ -40,38 +39,6 @@ const CHUNK: usize = 1024;
 
 /// The most nodes that are visited to fill one chunk, so that the screen stays responsive.
 const LOOKED_AT: usize = 32 * 1024;
-
-/// The state of judging the record.
-#[derive(Debug, Default)]
-pub(super) struct Replaying {
-    /// Nodes to visit, the next one last: a stack, so that a variation is judged while the position before it is
-    /// cached.
-    open: Vec<NodeId>,
-    /// Nodes that a chunk had no time for; their children are in `open` or in this queue.
-    late: VecDeque<NodeId>,
-    /// The nodes of the line to `line_to` that are still to be judged, the next one last.
-    line: Vec<NodeId>,
-    line_to: Option<NodeId>,
-    /// Another node whose position is needed.
-    wanted: Option<NodeId>,
-    /// Waits for a chunk of these nodes, of which the first `out_of_line` belong to the line to `line_to`.
-    out: Slot<Vec<NodeId>>,
-    /// The nodes of that chunk that were set up, of which it is asked how the game stands there.
-    asked: Vec<NodeId>,
-    /// True if nothing is judged, only asked about.
-    is_only_asking: bool,
-    out_of_line: usize,
-    moves: usize,
-    /// The first refused node in the order of the file, and the first one on a line that was judged out of order.
-    first: Option<Box<RefusedNode>>,
-    first_of_line: Option<Box<RefusedNode>>,
-}
-
-impl Replaying {
-    pub(super) fn is_busy(&self) -> bool {
-        self.out.is_waiting()
-    }
-}
 
 /// Judges a part of the record.
 struct ReplayTask {
@@ -120,6 +87,248 @@ struct Filling {
 /// Returns true if the position of a root is not that of the rules.
 fn is_set_up(root: &Node) -> bool {
     !root.ops().is_empty() || !stated(root).is_empty()
+}
+
+impl GameTree {
+    /// Chooses the next nodes to judge.
+    fn fill_chunk(&mut self) -> Filling {
+        let mut filling = Filling::default();
+        // The order matters. What is asked about comes first, because steps may start from it and then have to see how
+        // the game stands there. The line to the current node comes before all else that is judged, because the user is
+        // waiting for it, and its length is noted before `wanted` adds to the same list.
+        self.add_unasked(&mut filling);
+        self.add_line_to_current(&mut filling);
+        self.replaying.out_of_line = filling.nodes.len();
+        if let Some(wanted) = self.replaying.wanted.take() {
+            self.add_path(&mut filling, wanted, true);
+        }
+        let mut of_line = Vec::new();
+        let mut looked_at = 0;
+        // Both bounds are needed: in a record that is judged already except for its last node the walk would visit a
+        // million nodes to find one step, on the thread of the screen. The next chunk continues with the same stack.
+        while filling.nodes.len() < CHUNK && looked_at < LOOKED_AT {
+            looked_at += 1;
+            let id = if let Some(late) = self.replaying.late.pop_front() {
+                late
+            } else if let Some(next) = self.replaying.open.pop() {
+                if self.record.contains(next) {
+                    let children = self.record.node(next).children();
+                    self.replaying.open.extend(children.iter().rev().copied());
+                }
+                next
+            } else {
+                break;
+            };
+            if filling.steps.contains_key(&id) {
+                // It is in this chunk already, but the chunk may end before it.
+                of_line.push(id);
+            } else if self.record.contains(id) && self.verdicts.of(id) == Verdict::Unchecked {
+                self.add_path(&mut filling, id, false);
+                if !filling.steps.contains_key(&id) && self.verdicts.of(id) == Verdict::Unchecked {
+                    // Its ancestors have filled the chunk, so the node itself is left for a later one.
+                    self.replaying.late.push_back(id);
+                    break;
+                }
+            }
+        }
+        self.replaying.late.extend(of_line);
+        filling
+    }
+
+    /// Adds the nodes that were set up without being judged.
+    fn add_unasked(&mut self, filling: &mut Filling) {
+        for node in std::mem::take(&mut self.unasked) {
+            // A node that was deleted meanwhile has no position, and one that is not judged yet is asked about when it
+            // is.
+            if self.record.contains(node)
+                && let PositionAt::Known(position) = self.position_at(node)
+            {
+                let index = filling.chunk.starts.len();
+                filling.chunk.starts.push((position, Outcome::Going));
+                filling.chunk.asked.push(index);
+                filling.starts.insert(node, index);
+                filling.asked.push(node);
+            }
+        }
+    }
+
+    /// Adds the nodes that have to be judged to know the position of the current node, as far as there is room.
+    fn add_line_to_current(&mut self, filling: &mut Filling) {
+        if !self.pending || !self.record.contains(self.current) {
+            self.replaying.line.clear();
+            return;
+        }
+        if self.replaying.line_to != Some(self.current) || self.replaying.line.is_empty() {
+            // The line may have a million nodes, so it is collected once instead of once per chunk.
+            self.replaying.line = self.unjudged_path_to(filling, self.current);
+            self.replaying.line_to = Some(self.current);
+        }
+        while filling.nodes.len() < CHUNK
+            && let Some(id) = self.replaying.line.pop()
+        {
+            self.add_step(filling, id, true);
+        }
+    }
+
+    /// Returns the nodes that have to be judged to know the position of a node, the first one last.
+    fn unjudged_path_to(&mut self, filling: &Filling, to: NodeId) -> Vec<NodeId> {
+        let mut way = Vec::new();
+        let mut next = to;
+        while !filling.steps.contains_key(&next) && !self.positions.is_known(&self.verdicts, next) {
+            // Below a refused move nothing can be judged. The whole way is marked at once, otherwise each of its nodes
+            // would climb up to the same refused move again: for a long line that is quadratic.
+            if matches!(
+                self.verdicts.of(next),
+                Verdict::Refused | Verdict::Unreachable
+            ) {
+                for node in way {
+                    self.verdicts.set(node, Verdict::Unreachable);
+                }
+                return Vec::new();
+            }
+            way.push(next);
+            match self.record.node(next).parent() {
+                Some(parent) => next = parent,
+                None => break,
+            }
+        }
+        way
+    }
+
+    /// Adds a node to a chunk, preceded by the nodes that have to be judged first, as far as there is room. The
+    /// positions of a path of several nodes are kept even if `is_wanted` is false.
+    fn add_path(&mut self, filling: &mut Filling, to: NodeId, is_wanted: bool) {
+        let way = self.unjudged_path_to(filling, to);
+        // A way of several nodes means that the position of the first one was not known although its ancestors may have
+        // been judged: states of the rules were dropped there (see `positions`). Without keeping them, the next node of
+        // the same line would need the whole way again.
+        let is_wanted = is_wanted || way.len() > 1;
+        for id in way.into_iter().rev() {
+            if filling.nodes.len() >= CHUNK {
+                return;
+            }
+            self.add_step(filling, id, is_wanted);
+        }
+    }
+
+    fn add_step(&mut self, filling: &mut Filling, id: NodeId, is_wanted: bool) {
+        let node = self.record.node(id);
+        let Some(parent) = node.parent() else {
+            return;
+        };
+        if matches!(
+            self.verdicts.of(parent),
+            Verdict::Refused | Verdict::Unreachable
+        ) {
+            self.verdicts.set(id, Verdict::Unreachable);
+            return;
+        }
+        let act = match (self.unread.get(&id), node.content()) {
+            (Some(why), _) => StepContent::Unread(why.clone()),
+            (None, Content::Move(mv)) => StepContent::Move(mv.clone()),
+            (None, content) => StepContent::SetUp(content.ops().to_vec(), stated(node)),
+        };
+        let turn = node.turn();
+        let from = match (filling.steps.get(&parent), filling.starts.get(&parent)) {
+            (Some(step), _) => Origin::Step(*step),
+            (None, Some(start)) => Origin::Start(*start),
+            (None, None) => {
+                // Callers add a path from above, so this happens only if the chunk was filled before the parent came
+                // in.
+                let PositionAt::Known(position) = self.position_at(parent) else {
+                    return;
+                };
+                let standing = self.outcome_at(parent);
+                filling.chunk.starts.push((position, standing));
+                filling
+                    .starts
+                    .insert(parent, filling.chunk.starts.len() - 1);
+                Origin::Start(filling.chunk.starts.len() - 1)
+            }
+        };
+        filling.steps.insert(id, filling.nodes.len());
+        filling.nodes.push(id);
+        filling.chunk.steps.push(ReplayStep {
+            from,
+            act,
+            turn,
+            is_wanted,
+        });
+    }
+
+    fn take_verdict(
+        &mut self,
+        id: NodeId,
+        verdict: StepVerdict,
+        index: usize,
+        result: &mut ReplayResult,
+    ) {
+        // A node is judged again only to get its position back; then it was counted before.
+        let is_fresh = self.verdicts.of(id) == Verdict::Unchecked;
+        let is_move = self.record.node(id).content().as_move().is_some();
+        if is_fresh && is_move && verdict != StepVerdict::Unreachable {
+            self.replaying.moves += 1;
+        }
+        match verdict {
+            StepVerdict::Legal {
+                outcome,
+                transition,
+            } => self.note_judged(id, Verdict::Legal(outcome), transition),
+            StepVerdict::LegalAs {
+                mv,
+                outcome,
+                transition,
+            } => {
+                // The record changes here without an edit of the user: the file has the placement only, and the whole
+                // move follows from the rules. Cached positions were computed from the short move.
+                self.record_mut().complete_move(id, mv);
+                self.positions.forget_kept();
+                self.note_judged(id, Verdict::Legal(outcome), transition);
+            }
+            StepVerdict::SetUp {
+                outcome,
+                transition,
+            } => {
+                self.note_judged(id, Verdict::SetUp, transition);
+                self.note_set_up(id, outcome);
+            }
+            StepVerdict::Unreachable => {
+                self.positions.drop_node(id);
+                self.verdicts.set(id, Verdict::Unreachable);
+            }
+            StepVerdict::Refused(refusal) => {
+                self.positions.drop_node(id);
+                // The explanation belongs to the first refusal in the order of judging, which is not the order of the
+                // file if the line was judged before the rest. Both are kept, and `take_first_refused` compares them
+                // when everything is judged.
+                let first = match index < self.replaying.out_of_line {
+                    true => &mut self.replaying.first_of_line,
+                    false => &mut self.replaying.first,
+                };
+                if first.is_none() {
+                    let explanation = result.refusal.take_if(|(number, _)| *number == index);
+                    *first = Some(Box::new(RefusedNode {
+                        node: id,
+                        refusal: refusal.clone(),
+                        explanation: explanation.map(|(_, why)| why),
+                    }));
+                }
+                self.verdicts.refuse(id, refusal);
+            }
+        }
+    }
+
+    fn take_first_refused(&mut self) -> Option<Box<RefusedNode>> {
+        let (first, of_line) = (
+            self.replaying.first.take(),
+            self.replaying.first_of_line.take(),
+        );
+        match (first, of_line) {
+            (Some(first), Some(other)) if self.comes_before(first.node, other.node) => Some(first),
+            (_, Some(other)) => Some(other),
+            (first, None) => first,
+        }
+    }
 }
 
 impl Session {
@@ -189,53 +398,7 @@ impl Session {
         let Some(rules) = self.text.rules.as_ref().map(Arc::clone) else {
             return;
         };
-        let mut filling = Filling::default();
-        // The order matters. What is asked about comes first, because steps may start from it and then have to see how
-        // the game stands there. The line to the current node comes before all else that is judged, because the user is
-        // waiting for it, and its length is noted before `wanted` adds to the same list.
-        self.add_unasked(&mut filling);
-        self.add_line_to_current(&mut filling);
-        self.game.replaying.out_of_line = filling.nodes.len();
-        if let Some(wanted) = self.game.replaying.wanted.take() {
-            self.add_path(&mut filling, wanted, true);
-        }
-        let mut of_line = Vec::new();
-        let mut looked_at = 0;
-        // Both bounds are needed: in a record that is judged already except for its last node the walk would visit a
-        // million nodes to find one step, on the thread of the screen. The next chunk continues with the same stack.
-        while filling.nodes.len() < CHUNK && looked_at < LOOKED_AT {
-            looked_at += 1;
-            let id = if let Some(late) = self.game.replaying.late.pop_front() {
-                late
-            } else if let Some(next) = self.game.replaying.open.pop() {
-                if self.game.record.contains(next) {
-                    let children = self.game.record.node(next).children();
-                    self.game
-                        .replaying
-                        .open
-                        .extend(children.iter().rev().copied());
-                }
-                next
-            } else {
-                break;
-            };
-            if filling.steps.contains_key(&id) {
-                // It is in this chunk already, but the chunk may end before it.
-                of_line.push(id);
-            } else if self.game.record.contains(id)
-                && self.game.verdicts.of(id) == Verdict::Unchecked
-            {
-                self.add_path(&mut filling, id, false);
-                if !filling.steps.contains_key(&id)
-                    && self.game.verdicts.of(id) == Verdict::Unchecked
-                {
-                    // Its ancestors have filled the chunk, so the node itself is left for a later one.
-                    self.game.replaying.late.push_back(id);
-                    break;
-                }
-            }
-        }
-        self.game.replaying.late.extend(of_line);
+        let filling = self.game.fill_chunk();
         // Submitted even if it is empty: its answer comes back through `take_replayed`, which goes on with the walk or
         // ends it, so that there is one place where judging ends.
         let id = self.submit(ReplayTask {
@@ -244,23 +407,6 @@ impl Session {
         });
         self.game.replaying.out.wait_for(id, filling.nodes);
         self.game.replaying.asked = filling.asked;
-    }
-
-    /// Adds the nodes that were set up without being judged.
-    fn add_unasked(&mut self, filling: &mut Filling) {
-        for node in std::mem::take(&mut self.game.unasked) {
-            // A node that was deleted meanwhile has no position, and one that is not judged yet is asked about when it
-            // is.
-            if self.game.record.contains(node)
-                && let PositionAt::Known(position) = self.game.position_at(node)
-            {
-                let index = filling.chunk.starts.len();
-                filling.chunk.starts.push((position, Outcome::Going));
-                filling.chunk.asked.push(index);
-                filling.starts.insert(node, index);
-                filling.asked.push(node);
-            }
-        }
     }
 
     /// Stores how the game stands at the nodes that were asked about. Returns true if the current one is among them.
@@ -285,114 +431,6 @@ impl Session {
         is_current
     }
 
-    /// Adds the nodes that have to be judged to know the position of the current node, as far as there is room.
-    fn add_line_to_current(&mut self, filling: &mut Filling) {
-        if !self.game.pending || !self.game.record.contains(self.game.current) {
-            self.game.replaying.line.clear();
-            return;
-        }
-        if self.game.replaying.line_to != Some(self.game.current)
-            || self.game.replaying.line.is_empty()
-        {
-            // The line may have a million nodes, so it is collected once instead of once per chunk.
-            self.game.replaying.line = self.unjudged_path_to(filling, self.game.current);
-            self.game.replaying.line_to = Some(self.game.current);
-        }
-        while filling.nodes.len() < CHUNK
-            && let Some(id) = self.game.replaying.line.pop()
-        {
-            self.add_step(filling, id, true);
-        }
-    }
-
-    /// Returns the nodes that have to be judged to know the position of a node, the first one last.
-    fn unjudged_path_to(&mut self, filling: &Filling, to: NodeId) -> Vec<NodeId> {
-        let mut way = Vec::new();
-        let mut next = to;
-        while !filling.steps.contains_key(&next)
-            && !self.game.positions.is_known(&self.game.verdicts, next)
-        {
-            // Below a refused move nothing can be judged. The whole way is marked at once, otherwise each of its nodes
-            // would climb up to the same refused move again: for a long line that is quadratic.
-            if matches!(
-                self.game.verdicts.of(next),
-                Verdict::Refused | Verdict::Unreachable
-            ) {
-                for node in way {
-                    self.game.verdicts.set(node, Verdict::Unreachable);
-                }
-                return Vec::new();
-            }
-            way.push(next);
-            match self.game.record.node(next).parent() {
-                Some(parent) => next = parent,
-                None => break,
-            }
-        }
-        way
-    }
-
-    /// Adds a node to a chunk, preceded by the nodes that have to be judged first, as far as there is room. The
-    /// positions of a path of several nodes are kept even if `is_wanted` is false.
-    fn add_path(&mut self, filling: &mut Filling, to: NodeId, is_wanted: bool) {
-        let way = self.unjudged_path_to(filling, to);
-        // A way of several nodes means that the position of the first one was not known although its ancestors may have
-        // been judged: states of the rules were dropped there (see `positions`). Without keeping them, the next node of
-        // the same line would need the whole way again.
-        let is_wanted = is_wanted || way.len() > 1;
-        for id in way.into_iter().rev() {
-            if filling.nodes.len() >= CHUNK {
-                return;
-            }
-            self.add_step(filling, id, is_wanted);
-        }
-    }
-
-    fn add_step(&mut self, filling: &mut Filling, id: NodeId, is_wanted: bool) {
-        let node = self.game.record.node(id);
-        let Some(parent) = node.parent() else {
-            return;
-        };
-        if matches!(
-            self.game.verdicts.of(parent),
-            Verdict::Refused | Verdict::Unreachable
-        ) {
-            self.game.verdicts.set(id, Verdict::Unreachable);
-            return;
-        }
-        let act = match (self.game.unread.get(&id), node.content()) {
-            (Some(why), _) => StepContent::Unread(why.clone()),
-            (None, Content::Move(mv)) => StepContent::Move(mv.clone()),
-            (None, content) => StepContent::SetUp(content.ops().to_vec(), stated(node)),
-        };
-        let turn = node.turn();
-        let from = match (filling.steps.get(&parent), filling.starts.get(&parent)) {
-            (Some(step), _) => Origin::Step(*step),
-            (None, Some(start)) => Origin::Start(*start),
-            (None, None) => {
-                // Callers add a path from above, so this happens only if the chunk was filled before the parent came
-                // in.
-                let PositionAt::Known(position) = self.game.position_at(parent) else {
-                    return;
-                };
-                let standing = self.game.outcome_at(parent);
-                filling.chunk.starts.push((position, standing));
-                filling
-                    .starts
-                    .insert(parent, filling.chunk.starts.len() - 1);
-                Origin::Start(filling.chunk.starts.len() - 1)
-            }
-        };
-        filling.steps.insert(id, filling.nodes.len());
-        filling.nodes.push(id);
-        filling.chunk.steps.push(ReplayStep {
-            from,
-            act,
-            turn,
-            is_wanted,
-        });
-    }
-
     fn take_replayed(&mut self, id: JobId, mut result: ReplayResult) -> Vec<SessionEvent> {
         let Some(mut nodes) = self.game.replaying.out.take(id) else {
             return Vec::new();
@@ -411,7 +449,7 @@ impl Session {
             .enumerate()
         {
             if self.game.record.contains(id) {
-                self.take_verdict(id, verdict, index, &mut result);
+                self.game.take_verdict(id, verdict, index, &mut result);
             }
         }
         for (index, position) in result.positions {
@@ -454,7 +492,7 @@ impl Session {
             // told.
             let refused = self.game.verdicts.refused() - unread;
             let unread = unread + usize::from(of_root.is_some());
-            let first = of_root.or_else(|| self.take_first_refused());
+            let first = of_root.or_else(|| self.game.take_first_refused());
             self.game.replaying = Replaying::default();
             events.push(SessionEvent::Replayed {
                 moves,
@@ -467,84 +505,5 @@ impl Session {
             events.push(SessionEvent::Replaying { moves });
         }
         events
-    }
-
-    fn take_verdict(
-        &mut self,
-        id: NodeId,
-        verdict: StepVerdict,
-        index: usize,
-        result: &mut ReplayResult,
-    ) {
-        // A node is judged again only to get its position back; then it was counted before.
-        let is_fresh = self.game.verdicts.of(id) == Verdict::Unchecked;
-        let is_move = self.game.record.node(id).content().as_move().is_some();
-        if is_fresh && is_move && verdict != StepVerdict::Unreachable {
-            self.game.replaying.moves += 1;
-        }
-        match verdict {
-            StepVerdict::Legal {
-                outcome,
-                transition,
-            } => self
-                .game
-                .note_judged(id, Verdict::Legal(outcome), transition),
-            StepVerdict::LegalAs {
-                mv,
-                outcome,
-                transition,
-            } => {
-                // The record changes here without an edit of the user: the file has the placement only, and the whole
-                // move follows from the rules. Cached positions were computed from the short move.
-                self.game.record_mut().complete_move(id, mv);
-                self.game.positions.forget_kept();
-                self.game
-                    .note_judged(id, Verdict::Legal(outcome), transition);
-            }
-            StepVerdict::SetUp {
-                outcome,
-                transition,
-            } => {
-                self.game.note_judged(id, Verdict::SetUp, transition);
-                self.game.note_set_up(id, outcome);
-            }
-            StepVerdict::Unreachable => {
-                self.game.positions.drop_node(id);
-                self.game.verdicts.set(id, Verdict::Unreachable);
-            }
-            StepVerdict::Refused(refusal) => {
-                self.game.positions.drop_node(id);
-                // The explanation belongs to the first refusal in the order of judging, which is not the order of the
-                // file if the line was judged before the rest. Both are kept, and `take_first_refused` compares them
-                // when everything is judged.
-                let first = match index < self.game.replaying.out_of_line {
-                    true => &mut self.game.replaying.first_of_line,
-                    false => &mut self.game.replaying.first,
-                };
-                if first.is_none() {
-                    let explanation = result.refusal.take_if(|(number, _)| *number == index);
-                    *first = Some(Box::new(RefusedNode {
-                        node: id,
-                        refusal: refusal.clone(),
-                        explanation: explanation.map(|(_, why)| why),
-                    }));
-                }
-                self.game.verdicts.refuse(id, refusal);
-            }
-        }
-    }
-
-    fn take_first_refused(&mut self) -> Option<Box<RefusedNode>> {
-        let (first, of_line) = (
-            self.game.replaying.first.take(),
-            self.game.replaying.first_of_line.take(),
-        );
-        match (first, of_line) {
-            (Some(first), Some(other)) if self.game.comes_before(first.node, other.node) => {
-                Some(first)
-            }
-            (_, Some(other)) => Some(other),
-            (first, None) => first,
-        }
     }
 }

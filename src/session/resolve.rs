@@ -21,7 +21,7 @@
 
 use super::interpret::find_meaning;
 use super::job::{JobId, Lane, Run, Task};
-use super::play::PendingMove;
+use super::move_state::PendingMove;
 use super::{Session, SessionEvent, Verdict};
 use crate::base::{Diagnostic, Limit, Limits, Message};
 use crate::board::{Game, Move, Op, Position};

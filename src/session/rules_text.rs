@@ -2,129 +2,20 @@
 
 mod save;
 
-use super::files::identity;
-use super::job::{Compile, JobId, Lane, Run, Task};
 use super::load::Origin;
-use super::record_games::{AdaptableRules, ByRecord, as_text};
-use super::rule_tests::{TestRun, is_tests_name, read_tests};
+use super::record_games::{AdaptableRules, ByRecord};
+use super::rule_tests::{TestRun, read_tests};
+use super::rules_file::{CompileWith, RulesFile, RulesFiles, as_text};
 use super::rules_in_words::WordsRead;
 use super::slot::{CancelOnDrop, Slot};
-use super::what_if::Comparison;
-use super::{Compiled, Session, SessionEvent, serial};
-use crate::base::{Diagnostic, FileId, SeverityCounts, Source, Sources};
+use super::{Compiled, serial};
+use crate::base::{Diagnostic, FileId, Message, Source, Sources};
+use crate::record::NodeId;
 use crate::rules::Rules;
-use crate::search::advice;
-use std::path::{Path, PathBuf};
+use crate::search::tally::Tally;
 use std::sync::Arc;
 
 pub use save::{RulesRead, RulesSave, SavedRules};
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RulesFile {
-    /// The path on disk; `None` for a bundled game or standard input.
-    pub path: Option<PathBuf>,
-    /// The absolute path with links resolved, as [`identity`] returns it.
-    pub identity: Option<PathBuf>,
-    /// The name shown in diagnostics.
-    pub name: String,
-    /// The text as last read or saved.
-    pub saved: Arc<str>,
-    /// The text in the editor.
-    pub draft: Arc<str>,
-    /// True if the next save may overwrite what another program has written.
-    pub(super) replaces_disk: bool,
-}
-
-impl RulesFile {
-    /// Creates a file from a text that was just read. Gets the absolute path, so it accesses the disk.
-    pub fn new(path: Option<PathBuf>, name: impl Into<String>, text: impl Into<Arc<str>>) -> Self {
-        let text = text.into();
-        Self {
-            identity: path.as_deref().map(identity),
-            path,
-            name: name.into(),
-            saved: Arc::clone(&text),
-            draft: text,
-            replaces_disk: false,
-        }
-    }
-
-    /// Returns true for a bundled text or standard input, which cannot be saved to its origin.
-    pub fn is_read_only(&self) -> bool {
-        self.path.is_none()
-    }
-
-    /// Returns true if the text in the editor differs from the saved one; line ends are ignored.
-    pub fn is_changed(&self) -> bool {
-        self.saved != self.draft && !lines(&self.saved).eq(lines(&self.draft))
-    }
-
-    /// Converts a text of the editor, whose lines end in LF, to the line ends of the file.
-    fn with_line_ends(&self, text: Arc<str>) -> Arc<str> {
-        if self.saved.contains("\r\n") && !text.contains('\r') {
-            text.replace('\n', "\r\n").into()
-        } else {
-            text
-        }
-    }
-
-    /// Returns true for a text of the rules, false for one that accompanies them.
-    pub fn is_rules(&self) -> bool {
-        !self.is_look() && !self.is_tests()
-    }
-
-    pub fn is_look(&self) -> bool {
-        self.name.ends_with(".toml") && !self.is_tests()
-    }
-
-    pub fn is_tests(&self) -> bool {
-        is_tests_name(&self.name)
-    }
-
-    /// Returns the name without its folder, by which records name their rules.
-    pub fn base_name(&self) -> String {
-        let base = Path::new(&self.name).file_name();
-        base.map_or_else(|| self.name.clone(), |base| base.to_string_lossy().into())
-    }
-}
-
-fn lines(text: &str) -> impl Iterator<Item = &str> {
-    text.split('\n')
-        .map(|line| line.strip_suffix('\r').unwrap_or(line))
-}
-
-/// The texts of the rules and how they are compiled.
-#[derive(Clone)]
-pub struct RulesFiles {
-    /// The texts in order; the first one names the game.
-    pub files: Vec<RulesFile>,
-    /// Compiles the texts.
-    pub compile: Compile,
-    /// The parameter values set on the command line or by the record, each as `NAME=VALUE`.
-    pub overrides: Vec<String>,
-    /// Compiles the texts with these parameter values alone; `None` if the language has no parameters.
-    pub compile_with: Option<CompileWith>,
-    /// True if the user set parameter values, which no record may replace.
-    pub is_fixed: bool,
-}
-
-impl RulesFiles {
-    /// Returns what compiles the texts with the parameter values of a record or a test, unless they are fixed.
-    pub(super) fn compile_unless_fixed(&self) -> Option<&CompileWith> {
-        self.compile_with.as_ref().filter(|_| !self.is_fixed)
-    }
-
-    /// Returns these files with parameter values that a record has set, not the user: another record replaces them.
-    pub(super) fn set_by_record(self) -> Self {
-        Self {
-            is_fixed: false,
-            ..self
-        }
-    }
-}
-
-/// Compiles texts with parameter values, given by name.
-pub type CompileWith = Arc<dyn Fn(&Sources, &[(String, String)]) -> Compiled + Send + Sync>;
 
 /// The texts of the rules, what they compile to, and the rules in play.
 // Four versions of the texts are told apart: `saved` and `draft` of each file, `found.0` (what the newest check has
@@ -133,21 +24,21 @@ pub type CompileWith = Arc<dyn Fn(&Sources, &[(String, String)]) -> Compiled + S
 pub struct RulesText {
     /// Distinguishes these files from those of another session.
     serial: u64,
-    files: RulesFiles,
+    pub(super) files: RulesFiles,
     /// The rules in play; `None` until the texts have compiled without errors once.
     pub(super) rules: Option<Arc<dyn Rules>>,
     /// The texts of the rules in play; without rules, the texts as loaded.
     pub(super) sources: Sources,
     /// The result of the newest check, with the texts it refers to.
-    found: (Sources, Vec<Diagnostic>),
-    checking: Slot<()>,
-    applying: Slot<()>,
+    pub(super) found: (Sources, Vec<Diagnostic>),
+    pub(super) checking: Slot<()>,
+    pub(super) applying: Slot<()>,
     /// The rules of the newest check, until advice on them is asked for.
-    unadvised: Option<Arc<dyn Rules>>,
+    pub(super) unadvised: Option<Arc<dyn Rules>>,
     /// The rules of the newest check; `None` if the text has errors or is that of the rules in play.
     checked: Option<Arc<dyn Rules>>,
     pub(super) comparison: Comparison,
-    advising: Slot<()>,
+    pub(super) advising: Slot<()>,
     pub(super) testing: Slot<CancelOnDrop>,
     /// The results of the tests, when they were last run with the rules in play.
     pub(super) tested: Option<Arc<TestRun>>,
@@ -343,7 +234,7 @@ impl RulesText {
     }
 
     /// Takes the result of a check; pending advice on older texts is dropped.
-    fn take_found(&mut self, sources: Sources, compiled: &Compiled) {
+    pub(super) fn take_found(&mut self, sources: Sources, compiled: &Compiled) {
         let mut diagnostics = compiled.diagnostics.clone();
         if let Some(index) = self.tests_index()
             && let Some(tests) = sources.files().get(index)
@@ -363,7 +254,7 @@ impl RulesText {
         self.advising.clear();
     }
 
-    fn collect(&self, text: impl Fn(&RulesFile) -> &Arc<str>) -> Sources {
+    pub(super) fn collect(&self, text: impl Fn(&RulesFile) -> &Arc<str>) -> Sources {
         let mut sources = Sources::new();
         for file in &self.files.files {
             sources.add(Source::new(file.name.clone(), Arc::clone(text(file))));
@@ -372,169 +263,52 @@ impl RulesText {
     }
 }
 
-/// Compiles texts.
-struct CompileTask {
-    compile: Compile,
-    sources: Sources,
-    /// True if the rules are to be installed.
-    is_to_apply: bool,
+/// A number, or why it is not known.
+pub type Known<T> = Result<T, Message>;
+
+/// What is known about one version of the rules; `None` while it is being computed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Effects {
+    /// The number of legal moves in the position on the board.
+    pub moves: Option<Known<u64>>,
+    /// The number of sequences of two moves from there.
+    pub two_moves: Option<Known<u64>>,
+    /// The results of quick games from the start.
+    pub games: Option<Known<Tally>>,
 }
 
-impl Task for CompileTask {
-    type Output = (Sources, Compiled);
-
-    fn lane(&self) -> Lane {
-        match self.is_to_apply {
-            true => Lane::Applying,
-            false => Lane::Checking,
-        }
-    }
-
-    fn run(self, _: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
-        let compiled = (self.compile)(&self.sources);
-        Some((self.sources, compiled))
-    }
-
-    fn take(session: &mut Session, id: JobId, output: Self::Output) -> Vec<SessionEvent> {
-        let (sources, compiled) = output;
-        session.take_compiled(id, sources, compiled)
-    }
-
-    fn release(session: &mut Session, id: JobId, _: bool) {
-        session.text.checking.take(id);
-        session.text.applying.take(id);
-    }
+/// The effects of the rules in play and of the changed text.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct WhatIf {
+    /// The rules in play.
+    pub before: Effects,
+    /// The changed text.
+    pub after: Effects,
+    /// True once everything is known.
+    pub is_done: bool,
 }
 
-/// Searches rules without errors for weaknesses.
-struct AdviseTask {
-    rules: Arc<dyn Rules>,
+/// The rules in play, the node and the results that were computed for them.
+pub(super) struct KnownEffects {
+    pub(super) rules: Arc<dyn Rules>,
+    pub(super) node: (NodeId, u64),
+    pub(super) effects: Effects,
 }
 
-impl Task for AdviseTask {
-    type Output = Vec<Diagnostic>;
-
-    fn lane(&self) -> Lane {
-        Lane::Advising
-    }
-
-    fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
-        Some(advice::find(&*self.rules, &run.limits()).found)
-    }
-
-    fn take(session: &mut Session, id: JobId, advice: Self::Output) -> Vec<SessionEvent> {
-        session.take_advice(id, advice)
-    }
-
-    fn release(session: &mut Session, id: JobId, _: bool) {
-        session.text.advising.take(id);
-    }
+/// The comparison of the changed text with the rules in play.
+#[derive(Default)]
+pub(super) struct Comparison {
+    /// The newest results; `None` if the text is that of the rules in play.
+    pub(super) found: Option<WhatIf>,
+    /// The results for the rules in play, with what they depend on.
+    pub(super) known: Option<KnownEffects>,
+    pub(super) waiting: Slot<(Arc<dyn Rules>, NodeId, u64, CancelOnDrop)>,
 }
 
-impl Session {
-    /// Takes the changed texts of the editor and checks them in the background. `texts` has one text per file, in
-    /// order.
-    pub fn check(&mut self, texts: Vec<Arc<str>>) {
-        self.set_drafts(texts);
-        let id = self.submit(CompileTask {
-            compile: Arc::clone(&self.text.files.compile),
-            sources: self.text.collect(|file| &file.draft),
-            is_to_apply: false,
-        });
-        self.text.checking.wait_for(id, ());
-    }
-
-    /// Takes the texts of the editor without checking them. `texts` has one text per file, in order.
-    pub fn set_drafts(&mut self, texts: Vec<Arc<str>>) {
-        for (file, text) in self.text.files.files.iter_mut().zip(texts) {
-            file.draft = file.with_line_ends(text);
-        }
-    }
-
-    /// Requests advice on the rules of the newest check, once, in the background; it is added to the diagnostics.
-    pub fn ask_for_advice(&mut self) {
-        if let Some(rules) = self.text.unadvised.take() {
-            let id = self.submit(AdviseTask { rules });
-            self.text.advising.wait_for(id, ());
-        }
-    }
-
-    fn take_advice(&mut self, id: JobId, advice: Vec<Diagnostic>) -> Vec<SessionEvent> {
-        if self.text.advising.take(id).is_none() || advice.is_empty() {
-            return Vec::new();
-        }
-        self.text.found.1.extend(advice);
-        vec![SessionEvent::Checked { errors: 0 }]
-    }
-
-    /// Puts unsaved texts of an earlier session into the editor.
-    pub(super) fn take_drafts(&mut self, drafts: &[(usize, Arc<str>)]) {
-        let files = self.text.files().iter();
-        let mut texts: Vec<Arc<str>> = files.map(|file| Arc::clone(&file.draft)).collect();
-        for (index, draft) in drafts {
-            if let Some(text) = texts.get_mut(*index) {
-                *text = Arc::clone(draft);
-            }
-        }
-        if !drafts.is_empty() {
-            self.check(texts);
-        }
-    }
-
-    /// Compiles the saved texts, in order to install them.
-    pub(super) fn apply_saved(&mut self) {
-        let id = self.submit(CompileTask {
-            compile: Arc::clone(&self.text.files.compile),
-            sources: self.text.collect(|file| &file.saved),
-            is_to_apply: true,
-        });
-        self.text.applying.wait_for(id, ());
-    }
-
-    fn take_compiled(
-        &mut self,
-        id: JobId,
-        sources: Sources,
-        compiled: Compiled,
-    ) -> Vec<SessionEvent> {
-        let errors = SeverityCounts::of(&compiled.diagnostics).errors;
-        if self.text.applying.take(id).is_some() {
-            // The rules in play stay: with a typing error in a saved text the game continues by the rules before.
-            if !self.apply(sources, compiled) {
-                // Results that remain would be taken for those of the saved text.
-                self.text.testing.clear();
-                self.text.tested = None;
-                return vec![SessionEvent::RulesBroken { errors }];
-            }
-            self.run_tests();
-            return vec![SessionEvent::RulesReplaced];
-        }
-        if self.text.checking.take(id).is_some() {
-            self.text.take_found(sources, &compiled);
-            return vec![SessionEvent::Checked { errors }];
-        }
-        Vec::new()
-    }
-
-    /// Installs compiled rules and judges the record by them. Returns false if there are none because of errors.
-    pub(super) fn apply(&mut self, sources: Sources, compiled: Compiled) -> bool {
-        if compiled.rules.is_some() {
-            self.text.tested = None;
-        }
-        // While the editor is ahead of the saved text, the diagnostics are those of the editor, which a check has found
-        // or will find.
-        let newer_draft = self.text.files().iter().any(RulesFile::is_changed);
-        if !newer_draft {
-            self.text.take_found(sources.clone(), &compiled);
-        }
-        let Some(rules) = compiled.rules else {
-            if self.text.rules.is_none() {
-                self.text.sources = sources;
-            }
-            return false;
-        };
-        self.text.sources = sources;
-        self.install_rules(rules);
-        true
+impl Comparison {
+    /// Cancels what is being computed.
+    pub(super) fn clear(&mut self) {
+        self.waiting.clear();
+        self.found = None;
     }
 }

@@ -3,9 +3,11 @@
 //! Invariants: a task owns everything it needs, including its seed; it reports progress at most ten times a second.
 
 use super::job::{JobId, Lane, Run, Task};
+use super::playouts::Covered;
+use super::slot::Progress;
 use super::{Session, SessionEvent};
 use crate::board::Position;
-use crate::rules::{Coverage, Rules};
+use crate::rules::Rules;
 use crate::search::coverage;
 use crate::search::playout::{self, Playouts};
 use crate::search::tally::Tally;
@@ -27,13 +29,6 @@ pub(super) struct SearchTask {
     /// The time limit, after which it returns what it has.
     pub(super) time: Option<Duration>,
     pub(super) settings: Settings,
-}
-
-/// A result of a search or count, intermediate or final.
-pub(super) struct Progress<T> {
-    pub(super) found: T,
-    /// True for the final one.
-    pub(super) is_done: bool,
 }
 
 impl Task for SearchTask {
@@ -67,7 +62,7 @@ impl Task for SearchTask {
 
     fn release(session: &mut Session, id: JobId, has_failed: bool) {
         if has_failed {
-            session.release_line(id);
+            session.players.release_line(id);
         }
         session.players.release(id, has_failed);
     }
@@ -103,24 +98,13 @@ impl Task for CountTask {
     }
 
     fn take(session: &mut Session, id: JobId, output: Self::Output) -> Vec<SessionEvent> {
-        session.take_counted(id, output);
+        session.players.take_counted(id, output);
         Vec::new()
     }
 
     fn release(session: &mut Session, id: JobId, has_failed: bool) {
         session.players.release(id, has_failed);
     }
-}
-
-/// The coverage of the rules in random games.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Covered {
-    /// The number of times that each statement ran.
-    pub coverage: Coverage,
-    /// The number of games.
-    pub games: u64,
-    /// True if these are all games.
-    pub done: bool,
 }
 
 /// Counts the statements that run in random games.
@@ -162,7 +146,7 @@ impl Task for CoverTask {
     }
 
     fn take(session: &mut Session, id: JobId, output: Self::Output) -> Vec<SessionEvent> {
-        session.take_covered(id, output);
+        session.players.take_covered(id, output);
         Vec::new()
     }
 

@@ -3,8 +3,14 @@
 //! Jobs answer out of order, while the session may have changed. Instead of checking whether an answer still applies, a
 //! slot accepts only the answer of the newest job for which it waits.
 
-use super::job::JobId;
 use crate::base::CancelToken;
+use crate::board::Position;
+use crate::rules::Rules;
+use std::sync::Arc;
+
+/// Identifies a job within its session.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct JobId(pub u64);
 
 /// Waits for at most one job, and stores the context in which its answer is handled.
 #[derive(Debug)]
@@ -68,6 +74,49 @@ impl Drop for CancelOnDrop {
     fn drop(&mut self) {
         self.cancel();
     }
+}
+
+/// A job in flight, with the rules and the position that it is about.
+pub(super) struct InFlight {
+    pub(super) id: JobId,
+    pub(super) rules: Arc<dyn Rules>,
+    pub(super) position: Position,
+    pub(super) done: bool,
+    pub(super) cancel: CancelOnDrop,
+}
+
+impl InFlight {
+    /// Returns the player to move in the position.
+    pub(super) fn turn(&self) -> u8 {
+        self.position.turn
+    }
+
+    /// Cancels the job; its answer is dropped.
+    pub(super) fn cancel(&mut self) {
+        self.cancel.cancel();
+        self.done = true;
+    }
+
+    pub(super) fn is_about(&self, rules: &Arc<dyn Rules>, position: &Position) -> bool {
+        std::ptr::addr_eq(Arc::as_ptr(&self.rules), Arc::as_ptr(rules))
+            && self.position == *position
+    }
+}
+
+impl std::fmt::Debug for InFlight {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("InFlight")
+            .field("id", &self.id)
+            .field("done", &self.done)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A result of a search or count, intermediate or final.
+pub(super) struct Progress<T> {
+    pub(super) found: T,
+    /// True for the final one.
+    pub(super) is_done: bool,
 }
 
 #[cfg(test)]

@@ -2,14 +2,10 @@
 //!
 //! Only a set-up node states them; after a move they follow from judging it.
 
-use super::play::set_up_node;
-use super::{Session, SessionEvent};
-use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::board::{Game, Position};
 use crate::codec::sgf::text::{escape, simple_text};
-use crate::message;
-use crate::record::{Node, NodeId, Property};
+use crate::record::{Node, Property};
 use crate::rules::{Rules, Value};
 use serde_json::Value as Json;
 
@@ -75,49 +71,4 @@ pub(super) fn property(rules: &dyn Rules, position: &Position) -> Property {
         escape(&format!("{name} {json}")).into_owned()
     });
     Property::new(IDENT, raw)
-}
-
-impl Session {
-    /// Returns the values of the state at the current node by name, as they are typed; empty if the rules have none or
-    /// the position is not known.
-    pub fn state_texts(&self) -> Vec<(String, String)> {
-        let rules = self.text.rules.as_deref().filter(|_| !self.game.pending);
-        rules.map_or_else(Vec::new, |rules| state_texts(rules, &self.game.position))
-    }
-
-    /// Changes values of the state at the current node, by a set-up node after it, which becomes the current one.
-    ///
-    /// # Errors
-    /// The position is not known, or the rules have no such state.
-    pub fn change_state(
-        &mut self,
-        values: &[(String, String)],
-    ) -> Result<Vec<SessionEvent>, Message> {
-        let Some(rules) = self.text.rules.clone() else {
-            return Err(message!("session-no-rules"));
-        };
-        if self.game.pending {
-            return Err(message!("session-position-pending"));
-        }
-        let next = rules.with_state(&self.game.position, values)?;
-        let property = property(&*rules, &next);
-        Ok(set_up_node(self, Vec::new(), None, vec![property]))
-    }
-
-    /// Applies the state values that the root of the record states, since the root is not judged.
-    pub(super) fn take_root_state(&mut self) {
-        let Some(rules) = &self.text.rules else {
-            return;
-        };
-        let values = stated(self.game.record.node(NodeId::ROOT));
-        if values.is_empty() {
-            return;
-        }
-        match rules.with_state(self.game.positions.start(), &values) {
-            Ok(next) => self.game.positions.set_root_state(next.state),
-            Err(fault) => {
-                self.game.unread.insert(NodeId::ROOT, fault);
-            }
-        }
-    }
 }

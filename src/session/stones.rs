@@ -3,8 +3,9 @@
 //! Invariant: the history consists of changes of single cells, so a step costs the same on a board of a million cells;
 //! only a change of the size keeps the board.
 
-use super::board_files::{FileFault, refused};
+use super::board_files::refused;
 use super::files::{self, MAX_RECORD_BYTES, digest};
+use super::record_files::FileFault;
 use super::serial;
 use crate::base::{FileId, Message};
 use crate::codec::gbb::{self, GbbBoard};

@@ -4,9 +4,10 @@
 //! Invariant: everything is computed in the background, and a further change of the text cancels it.
 
 use super::job::{JobId, Lane, Run, Task};
-use super::record_files::no_files;
+use super::rules_file::no_files;
+use super::rules_text::KnownEffects;
+pub use super::rules_text::{Effects, Known, WhatIf};
 use super::search_tasks::Clock;
-use super::slot::{CancelOnDrop, Slot};
 use super::{Compiled, Session, SessionEvent};
 use crate::base::{Message, Sources};
 use crate::board::Position;
@@ -28,38 +29,6 @@ const SEED: u64 = 1;
 
 /// The longest time for the moves and for the games of one version of the rules.
 const RUN_TIMEOUT: Duration = Duration::from_secs(20);
-
-/// A number, or why it is not known.
-pub type Known<T> = Result<T, Message>;
-
-/// What is known about one version of the rules; `None` while it is being computed.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Effects {
-    /// The number of legal moves in the position on the board.
-    pub moves: Option<Known<u64>>,
-    /// The number of sequences of two moves from there.
-    pub two_moves: Option<Known<u64>>,
-    /// The results of quick games from the start.
-    pub games: Option<Known<Tally>>,
-}
-
-/// The effects of the rules in play and of the changed text.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct WhatIf {
-    /// The rules in play.
-    pub before: Effects,
-    /// The changed text.
-    pub after: Effects,
-    /// True once everything is known.
-    pub is_done: bool,
-}
-
-/// The rules in play, the node and the results that were computed for them.
-pub(super) struct KnownEffects {
-    rules: Arc<dyn Rules>,
-    node: (NodeId, u64),
-    effects: Effects,
-}
 
 /// Compares two versions of rules.
 struct CompareTask {
@@ -198,24 +167,6 @@ fn balance(
     match tally.games {
         0 => Err(message!("what-if-no-game")),
         _ => Ok(tally),
-    }
-}
-
-/// The comparison of the changed text with the rules in play.
-#[derive(Default)]
-pub(super) struct Comparison {
-    /// The newest results; `None` if the text is that of the rules in play.
-    found: Option<WhatIf>,
-    /// The results for the rules in play, with what they depend on.
-    known: Option<KnownEffects>,
-    waiting: Slot<(Arc<dyn Rules>, NodeId, u64, CancelOnDrop)>,
-}
-
-impl Comparison {
-    /// Cancels what is being computed.
-    fn clear(&mut self) {
-        self.waiting.clear();
-        self.found = None;
     }
 }
 

@@ -283,7 +283,7 @@ pub struct Editor {
     /// The positions of the caret before each jump, the latest last: tab, line and column.
     pub jumps: Vec<(usize, (usize, usize))>,
     /// Changes of several texts that are undone and redone as one.
-    shared_changes: Vec<Vec<shared_changes::SharedChange>>,
+    shared_changes: Vec<Vec<SharedChange>>,
 }
 
 /// A list of completions at the caret.
@@ -295,6 +295,14 @@ pub struct CompletionList {
     pub typed: usize,
     /// The index of the selected completion; `None` if the list opened by itself and nothing was selected yet.
     pub selected: Option<usize>,
+}
+
+/// The part of one text in a change of several texts: its tab, and its fingerprints before and after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct SharedChange {
+    tab: usize,
+    before: u64,
+    after: u64,
 }
 
 impl Editor {

@@ -2,6 +2,7 @@
 
 mod cli;
 mod docs;
+mod imports;
 mod layers;
 mod pty;
 mod texts;

@@ -102,7 +102,7 @@ fn every_position_of_a_line_gets_a_value() {
     let mut session = played(&[0, 1, 2]);
     let line = session.record().line_to(session.current());
     assert!(line.iter().all(|node| session.value(*node).is_none()));
-    assert_eq!(session.value_line(line.clone(), 20), 4);
+    assert_eq!(session.players_mut().value_line(line.clone(), 20), 4);
     session.step(Step::Start);
     session.run_pending();
     assert!(session.players().values().line().is_none(), "all are done");
@@ -111,8 +111,8 @@ fn every_position_of_a_line_gets_a_value() {
         assert!((0.0..=1.0).contains(&value), "{value}");
     }
     // Another record has none of them.
-    session.value_line(line, 20);
-    assert!(session.stop_line() && !session.stop_line());
+    session.players_mut().value_line(line, 20);
+    assert!(session.players_mut().stop_line() && !session.players_mut().stop_line());
     let other = played(&[0]);
     assert!(other.value(NodeId::ROOT).is_none());
 }
@@ -133,7 +133,7 @@ fn every_position_of_an_opened_record_gets_a_value() {
     let end = session.record().line_end(NodeId::ROOT);
     let line = session.record().line_to(end);
     assert!(line.len() > 50, "{}", line.len());
-    session.value_line(line.clone(), 1);
+    session.players_mut().value_line(line.clone(), 1);
     session.run_pending();
     assert!(session.players().values().line().is_none(), "all are done");
     let without = line.iter().filter(|node| session.value(**node).is_none());

@@ -10,17 +10,6 @@ use crate::notation::points::{vertex, write_one};
 use crate::search::tree_search::Candidate;
 use std::collections::BTreeSet;
 
-/// The commands that GoGui offers in its list of analyses: kind, title, command.
-pub(super) const ANALYZE_COMMANDS: &[&str] = &[
-    "string/Win Rate/gametui-win_rate",
-    "gfx/Visits/gametui-visits",
-    "dboard/Win Rates/gametui-win_rates",
-    "var/Best Line/gametui-best_line",
-    "plist/Legal Moves/gogui-rules_legal_moves",
-    "string/Final Score/final_score",
-    "gfx/Board/gogui-rules_board_gfx",
-];
-
 /// The colours of shaded squares, light and dark.
 const SQUARES: [&str; 2] = ["#f0d9b5", "#b58863"];
 /// The colours of visits, from the most visited move to the least.

@@ -36,6 +36,17 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+/// The commands that GoGui offers in its list of analyses: kind, title, command.
+const ANALYZE_COMMANDS: &[&str] = &[
+    "string/Win Rate/gametui-win_rate",
+    "gfx/Visits/gametui-visits",
+    "dboard/Win Rates/gametui-win_rates",
+    "var/Best Line/gametui-best_line",
+    "plist/Legal Moves/gogui-rules_legal_moves",
+    "string/Final Score/final_score",
+    "gfx/Board/gogui-rules_board_gfx",
+];
+
 /// The most columns and rows that the protocol has names for.
 const WIDEST: u16 = 25;
 
@@ -214,7 +225,7 @@ impl<'i> Engine<'i> {
             }
             "gogui-interrupt" => Ok(String::new()),
             "gogui-title" => Ok(self.title(console)),
-            "gogui-analyze_commands" => Ok(boards::ANALYZE_COMMANDS.join("\n")),
+            "gogui-analyze_commands" => Ok(ANALYZE_COMMANDS.join("\n")),
             "gogui-rules_game_id" => Ok(self.game_id()),
             "gogui-rules_board" => Ok(self.stones()),
             "gogui-rules_board_size" => Ok(self.board_size()),

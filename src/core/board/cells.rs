@@ -1,6 +1,6 @@
 //! The board: a rectangle of cells, each with a piece, empty, or no square at all.
 
-use super::{Op, Square};
+use super::Square;
 
 /// A kind of piece: the index of its declaration, from 0. Its name is in the [`Game`](super::Game).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -168,36 +168,6 @@ impl Board {
         {
             *slot = cell;
         }
-    }
-
-    /// Applies one operation. Does nothing for squares outside the board and holes.
-    pub fn apply(&mut self, op: Op) {
-        if self.has(op.square()) {
-            match op {
-                Op::Clear(square) => self.set(square, Cell::EMPTY),
-                Op::Place(square, piece) => self.set(square, Cell::of(piece)),
-            }
-        }
-    }
-
-    /// Returns the board after some operations.
-    pub fn after(&self, ops: &[Op]) -> Self {
-        let mut after = self.clone();
-        ops.iter().for_each(|op| after.apply(*op));
-        after
-    }
-
-    /// Returns the operations that turn this board into another one, in the order of the squares. A square that is
-    /// empty there and holds no piece here needs none.
-    pub fn difference(&self, other: &Self) -> Vec<Op> {
-        other
-            .squares()
-            .filter(|square| self.get(*square) != other.get(*square))
-            .filter_map(|square| match other.piece(square) {
-                Some(piece) => Some(Op::Place(square, piece)),
-                None => self.piece(square).map(|_| Op::Clear(square)),
-            })
-            .collect()
     }
 
     /// Returns the existing square nearest to a place by Manhattan distance; of several, the first.

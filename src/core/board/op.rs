@@ -1,6 +1,6 @@
 //! Operations on the board, and moves as lists of them.
 
-use super::{Piece, Square};
+use super::{Board, Cell, Piece, Square};
 use smallvec::SmallVec;
 use std::ops::Deref;
 
@@ -27,6 +27,38 @@ impl Op {
             Self::Clear(_) => None,
             Self::Place(_, piece) => Some(piece),
         }
+    }
+}
+
+impl Board {
+    /// Applies one operation. Does nothing for squares outside the board and holes.
+    pub fn apply(&mut self, op: Op) {
+        if self.has(op.square()) {
+            match op {
+                Op::Clear(square) => self.set(square, Cell::EMPTY),
+                Op::Place(square, piece) => self.set(square, Cell::of(piece)),
+            }
+        }
+    }
+
+    /// Returns the board after some operations.
+    pub fn after(&self, ops: &[Op]) -> Self {
+        let mut after = self.clone();
+        ops.iter().for_each(|op| after.apply(*op));
+        after
+    }
+
+    /// Returns the operations that turn this board into another one, in the order of the squares. A square that is
+    /// empty there and holds no piece here needs none.
+    pub fn difference(&self, other: &Self) -> Vec<Op> {
+        other
+            .squares()
+            .filter(|square| self.get(*square) != other.get(*square))
+            .filter_map(|square| match other.piece(square) {
+                Some(piece) => Some(Op::Place(square, piece)),
+                None => self.piece(square).map(|_| Op::Clear(square)),
+            })
+            .collect()
     }
 }
 

@@ -15,6 +15,7 @@ mod tests;
 
 use cut_letters::cut_before_braces;
 pub(crate) use cut_letters::cut_letters;
+use cut_letters::{decode_bytes, decode_cut};
 use encoding_rs::{
     Decoder, DecoderResult, Encoding, ISO_2022_JP, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252,
 };
@@ -281,32 +282,6 @@ fn decode_as(
         contradicted: None,
     };
     (text, charset)
-}
-
-/// Returns bytes as text, with U+FFFD for broken letters, and whether there are any. A cut letter before a `]` leaves the
-/// `]` as it is.
-fn decode_bytes(bytes: &[u8], encoding: &'static Encoding) -> (String, bool) {
-    let cut = cut_letters(bytes, encoding);
-    if cut.is_empty() {
-        let (text, damaged) = encoding.decode_with_bom_removal(bytes);
-        return (text.into_owned(), damaged);
-    }
-    (decode_cut(bytes, encoding, cut), true)
-}
-
-/// Returns bytes as text, with U+FFFD for broken letters and for the bytes at the offsets of `cut`.
-fn decode_cut(bytes: &[u8], encoding: &'static Encoding, cut: Vec<usize>) -> String {
-    let mut text = String::with_capacity(bytes.len());
-    let mut start = 0;
-    for offset in cut {
-        let part = bytes.get(start..offset).unwrap_or_default();
-        text.push_str(&encoding.decode_without_bom_handling(part).0);
-        text.push('\u{FFFD}');
-        start = offset + 1;
-    }
-    let rest = bytes.get(start..).unwrap_or_default();
-    text.push_str(&encoding.decode_without_bom_handling(rest).0);
-    text
 }
 
 /// Returns the bytes of a game with comments in braces as text, with U+FFFD for broken letters, and whether there are

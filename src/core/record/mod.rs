@@ -18,6 +18,7 @@ mod path;
 mod renumber;
 mod rounds;
 mod tree;
+mod undo;
 mod walk;
 
 #[cfg(test)]

@@ -1,10 +1,37 @@
 //! The names of the rules in a look and in tests.
 
-use super::CompanionKind;
 use crate::base::{FileId, Span};
 use crate::codec::toml_text::{Entry, Key, Table, read_toml};
 use crate::rules::assist::{Mentions, is_word_char};
+use crate::session::rule_tests::is_tests_name;
 use std::ops::Range;
+
+/// What a text beside the rules is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CompanionKind {
+    /// The look of a game.
+    Look,
+    /// Tests of rules.
+    Tests,
+}
+
+impl CompanionKind {
+    /// Returns what a file is, by its name, if it is a text beside rules.
+    pub fn of_name(name: &str) -> Option<Self> {
+        match is_tests_name(name) {
+            true => Some(Self::Tests),
+            false => name.ends_with(".toml").then_some(Self::Look),
+        }
+    }
+
+    /// Returns the name of its reference.
+    pub fn reference(self) -> &'static str {
+        match self {
+            Self::Look => "look",
+            Self::Tests => "tests",
+        }
+    }
+}
 
 /// Returns what a text mentions of the rules.
 pub fn mentions(kind: CompanionKind, text: &str) -> Mentions {

@@ -9,43 +9,16 @@ pub mod structure;
 #[cfg(test)]
 mod tests;
 
-pub use mentions::mentions;
+pub use mentions::{CompanionKind, mentions};
 
 use super::reference::{self, Entry};
-use super::rule_tests::{ILLEGAL_KEYS, KEYS, START_KEYS, is_tests_name};
+use super::rule_tests::{ILLEGAL_KEYS, KEYS, START_KEYS};
 use crate::board::look::LANGUAGES;
 use crate::board::{Game, Outcome};
 use crate::codec::look;
 use crate::rules::assist::{Completion, Proposal, Symbol, SymbolKind, rank, word_start};
 use spot::{Spot, SpotKind, spot};
 use std::ops::Range;
-
-/// What a text beside the rules is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CompanionKind {
-    /// The look of a game.
-    Look,
-    /// Tests of rules.
-    Tests,
-}
-
-impl CompanionKind {
-    /// Returns what a file is, by its name, if it is a text beside rules.
-    pub fn of_name(name: &str) -> Option<Self> {
-        match is_tests_name(name) {
-            true => Some(Self::Tests),
-            false => name.ends_with(".toml").then_some(Self::Look),
-        }
-    }
-
-    /// Returns the name of its reference.
-    pub fn reference(self) -> &'static str {
-        match self {
-            Self::Look => "look",
-            Self::Tests => "tests",
-        }
-    }
-}
 
 #[derive(Clone, Debug, Default)]
 pub struct KnownRules<'a> {

@@ -9,7 +9,8 @@ use crate::record::Content;
 use crate::rules::Rules;
 use crate::search::tree_search::Analysis;
 use crate::session::job::{JobId, Lane, Run, Task};
-use crate::session::search_tasks::{Clock, Progress};
+use crate::session::search_tasks::Clock;
+use crate::session::slot::Progress;
 use crate::session::{Session, SessionEvent};
 use std::sync::Arc;
 

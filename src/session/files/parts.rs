@@ -1,6 +1,8 @@
 //! Files that stay open and are read in parts, because they may be larger than memory.
 
-use super::{count_access, open_without_waiting, read_fault, refuse_special, shown, too_long};
+use super::{
+    Digest, count_access, open_without_waiting, read_fault, refuse_special, shown, too_long,
+};
 use crate::base::Message;
 use crate::codec::records::FileBytes;
 use crate::message;
@@ -202,30 +204,6 @@ impl BlockDigests {
             self.finished.push(self.open.finish());
         }
         self.finished
-    }
-}
-
-/// The 64-bit FNV-1a hash of bytes that come in parts.
-#[derive(Clone, Copy, Debug)]
-pub struct Digest(u64);
-
-impl Default for Digest {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Digest {
-    /// Adds the next bytes.
-    pub fn feed(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
-
-    /// Returns the hash.
-    pub fn finish(self) -> u64 {
-        self.0
     }
 }
 

@@ -9,7 +9,7 @@
 //! Two programs that save the same file take turns: the old file is locked from the last comparison until it has been
 //! replaced, so that the second program sees what the first one has written.
 
-use super::{count_access, digest, digest_of_file, shown, special_kind, write_fault};
+use super::{count_access, digest, digest_of_file, folder_of, shown, special_kind, write_fault};
 use crate::base::Message;
 use crate::message;
 use std::cell::Cell;
@@ -150,14 +150,6 @@ fn follow_links(path: &Path) -> io::Result<PathBuf> {
     }
     // For a cycle of links, this returns the error of the operating system.
     fs::metadata(path).map(|_| target)
-}
-
-/// Returns the folder of a file, or `.` if the path has none.
-pub(super) fn folder_of(path: &Path) -> PathBuf {
-    match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
-        _ => PathBuf::from("."),
-    }
 }
 
 fn replace(

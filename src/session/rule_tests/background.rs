@@ -1,55 +1,17 @@
 //! The tests of the rules in play, run in the background after each save.
 
-use super::{
-    Expected, Reached, RuleTest, TestFailure, TestOutcome, TestedRules, find_tests, without_blanks,
-};
-use crate::base::{Diagnostic, FileId, Message, Source, Sources, Span};
+use super::{Expected, TestFailure, TestOutcome, TestRun, TestedRule, TestedRules, without_blanks};
+use crate::base::{Diagnostic, FileId, Source, Sources, Span};
 use crate::message;
 use crate::rules::highlight::HighlightKind;
 use crate::rules::{RuleLanguage, Rules};
 use crate::session::job::{JobId, Lane, Run, Task};
-use crate::session::load::Origin;
-use crate::session::rules_text::CompileWith;
+use crate::session::load::{Origin, find_tests};
+use crate::session::rule_tests::{Reached, RuleTest};
+use crate::session::rules_file::CompileWith;
 use crate::session::{RulesFile, Session, SessionEvent, Step};
 use std::path::Path;
 use std::sync::Arc;
-
-/// A test that was run.
-#[derive(Debug)]
-pub struct TestedRule {
-    pub test: RuleTest,
-    /// The line of the file where the test starts.
-    pub line: u32,
-    /// The result.
-    pub outcome: TestOutcome,
-    /// The position after its moves, if they could be played.
-    pub reached: Option<Reached>,
-}
-
-/// The results of all tests of the rules in play.
-#[derive(Debug, Default)]
-pub struct TestRun {
-    /// The name of the test file; empty if there is none.
-    pub name: String,
-    /// The tests, in the order of the file.
-    pub tests: Vec<TestedRule>,
-    /// The faults of the test file with their lines; line 1 if it cannot be read.
-    pub faults: Vec<(u32, Message)>,
-    /// The failures that belong to a line of the rules, which refused a move or should have refused it.
-    pub marks: Vec<Diagnostic>,
-    /// The names of the tests that passed, and the lines of the rules that they expect to refuse a move.
-    pub confirmed: Vec<Span>,
-    /// The tests that were found on disk, if the session had none yet.
-    found: Option<RulesFile>,
-}
-
-impl TestRun {
-    /// Returns the number of tests that failed plus the number of faults of the file.
-    pub fn failed(&self) -> usize {
-        let failed = |rule: &&TestedRule| matches!(rule.outcome, TestOutcome::Failed(_));
-        self.tests.iter().filter(failed).count() + self.faults.len()
-    }
-}
 
 /// Finds the tests of the rules and runs them.
 struct TestTask {

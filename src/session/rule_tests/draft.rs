@@ -1,8 +1,6 @@
 //! Making a test of the position on the board.
 
-use super::{
-    MAX_SOURCE_BYTES, TestOutcome, TestedRules, find_tests, read_tests, tests_paths, write_rows,
-};
+use super::{MAX_SOURCE_BYTES, TestOutcome, TestedRules, read_tests, tests_paths, write_rows};
 use crate::base::{FileId, Message, Source, Sources};
 use crate::board::{Game, Move, Position};
 use crate::message;
@@ -10,7 +8,7 @@ use crate::notation::label::write_label;
 use crate::notation::write_short;
 use crate::rules::Rules;
 use crate::search::Bounds;
-use crate::session::load::Origin;
+use crate::session::load::{Origin, find_tests};
 use crate::session::state_values::state_texts;
 use crate::session::{Session, files};
 use std::path::PathBuf;

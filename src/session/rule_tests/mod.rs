@@ -13,25 +13,22 @@ mod draft;
 mod read;
 mod run;
 
-pub use background::{TestRun, TestedRule};
+use crate::session::rules_file::RulesFile;
 pub use diagram::{read_rows, write_rows};
 pub use draft::{MadeTest, TestDraft};
 pub use read::{ILLEGAL_KEYS, KEYS, START_KEYS, read_tests};
 
 use super::files::{self, MAX_SOURCE_BYTES, is_standard_input};
-use super::library::{self, LibraryGame};
-use super::load::{
-    Drafts, LoadFault, Loaded, Origin, RulesRequest, companion_paths, find_companion, load_drafts,
-};
-use super::rules_text::CompileWith;
+use super::library::{self};
+use super::load::find_tests;
+use super::load::{Drafts, LoadFault, Loaded, Origin, RulesRequest, companion_paths, load_drafts};
+pub use super::rules_file::is_tests_name;
+use super::rules_file::{CompileWith, TESTS_ENDING};
 use crate::base::{Diagnostic, FileId, Message, Source, Sources, Span};
 use crate::board::{Board, Outcome};
 use crate::rules::{Explanation, RuleLanguage, Rules, languages};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// The ending of the name of a test file, after the name of the rules.
-pub(super) const TESTS_ENDING: &str = "tests.toml";
 
 /// The most files of a folder that are listed.
 const MAX_FILES: usize = 10_000;
@@ -257,12 +254,6 @@ impl std::fmt::Debug for TestedRules {
     }
 }
 
-/// Returns true for the name of a test file.
-pub fn is_tests_name(name: &str) -> bool {
-    name.strip_suffix(TESTS_ENDING)
-        .is_some_and(|rules| rules.ends_with('.'))
-}
-
 /// Removes spaces, since conditions are compared without them.
 fn without_blanks(text: &str) -> String {
     text.split_whitespace().collect()
@@ -272,14 +263,6 @@ fn without_blanks(text: &str) -> String {
 /// `checkers.tests.toml`.
 pub fn tests_paths(rules: &Path) -> Vec<PathBuf> {
     companion_paths(rules, TESTS_ENDING)
-}
-
-/// Finds and reads the tests of a rule file.
-pub(super) fn find_tests(
-    rules: &Origin,
-    drafts: Drafts<'_>,
-) -> Result<Option<(Source, Origin)>, Message> {
-    find_companion(rules, LibraryGame::tests_file, TESTS_ENDING, drafts)
 }
 
 /// Returns the rule files in a folder that have tests, sorted. Reads the disk.
@@ -312,4 +295,41 @@ pub fn rules_of_tests(tests: &Path) -> Vec<PathBuf> {
         files::is_file(path) && own.find(|own| files::is_file(own)).as_deref() == Some(tests)
     };
     named.filter(is_meant).collect()
+}
+
+/// A test that was run.
+#[derive(Debug)]
+pub struct TestedRule {
+    pub test: RuleTest,
+    /// The line of the file where the test starts.
+    pub line: u32,
+    /// The result.
+    pub outcome: TestOutcome,
+    /// The position after its moves, if they could be played.
+    pub reached: Option<Reached>,
+}
+
+/// The results of all tests of the rules in play.
+#[derive(Debug, Default)]
+pub struct TestRun {
+    /// The name of the test file; empty if there is none.
+    pub name: String,
+    /// The tests, in the order of the file.
+    pub tests: Vec<TestedRule>,
+    /// The faults of the test file with their lines; line 1 if it cannot be read.
+    pub faults: Vec<(u32, Message)>,
+    /// The failures that belong to a line of the rules, which refused a move or should have refused it.
+    pub marks: Vec<Diagnostic>,
+    /// The names of the tests that passed, and the lines of the rules that they expect to refuse a move.
+    pub confirmed: Vec<Span>,
+    /// The tests that were found on disk, if the session had none yet.
+    pub(super) found: Option<RulesFile>,
+}
+
+impl TestRun {
+    /// Returns the number of tests that failed plus the number of faults of the file.
+    pub fn failed(&self) -> usize {
+        let failed = |rule: &&TestedRule| matches!(rule.outcome, TestOutcome::Failed(_));
+        self.tests.iter().filter(failed).count() + self.faults.len()
+    }
 }

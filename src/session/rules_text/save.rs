@@ -5,7 +5,7 @@ use crate::base::Message;
 use crate::message;
 use crate::session::files::{self, identity, shown};
 use crate::session::load::companion_paths;
-use crate::session::rule_tests::TESTS_ENDING;
+use crate::session::rules_file::TESTS_ENDING;
 use crate::session::{Session, SessionEvent};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -1,7 +1,6 @@
 //! Converts records from one format to another, game by game.
 
-use super::super::board_files::FileFault;
-use super::super::record_files::RecordFile;
+use super::super::record_files::{FileFault, RecordFile};
 use super::super::{Session, SessionEvent};
 use crate::base::Message;
 use crate::codec::records::RecordFormat;

@@ -1,14 +1,6 @@
 //! Changes of several texts that are undone and redone as one, such as the renaming of a piece.
 
-use super::Editor;
-
-/// The part of one text in a change of several texts: its tab, and its fingerprints before and after.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct SharedChange {
-    tab: usize,
-    before: u64,
-    after: u64,
-}
+use super::{Editor, SharedChange};
 
 impl SharedChange {
     /// Returns the fingerprint that the text has to have for the change to be undone, or redone if `again` is true.

@@ -93,7 +93,7 @@ pub(super) fn value_game(app: &mut App, argument: &str) {
     let Some(session) = &mut app.session else {
         return;
     };
-    if argument.is_empty() && session.stop_line() {
+    if argument.is_empty() && session.players_mut().stop_line() {
         app.tell(&message!("engine-value-stopped"));
         return;
     }
@@ -120,7 +120,7 @@ pub(super) fn value_game(app: &mut App, argument: &str) {
     };
     let record = session.record();
     let line = record.line_to(record.line_end(session.current()));
-    let positions = session.value_line(line, visits);
+    let positions = session.players_mut().value_line(line, visits);
     if let Some(panel) = &mut app.panel {
         panel.valued_since = Some(app.now);
     }
@@ -178,7 +178,7 @@ pub(in crate::tui) fn close(app: &mut App) {
     if let Some(session) = &mut app.session {
         session.players_mut().stop_analysing();
         session.players_mut().stop_counting();
-        session.stop_line();
+        session.players_mut().stop_line();
     }
     if app.focus == Pane::Panel {
         app.focus = Pane::Board;

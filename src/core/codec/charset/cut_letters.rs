@@ -136,3 +136,29 @@ fn is_property(text: &[u8], encoding: &'static Encoding) -> bool {
     // A long text goes on beyond what is looked at.
     true
 }
+
+/// Returns bytes as text, with U+FFFD for broken letters, and whether there are any. A cut letter before a `]` leaves the
+/// `]` as it is.
+pub(super) fn decode_bytes(bytes: &[u8], encoding: &'static Encoding) -> (String, bool) {
+    let cut = cut_letters(bytes, encoding);
+    if cut.is_empty() {
+        let (text, damaged) = encoding.decode_with_bom_removal(bytes);
+        return (text.into_owned(), damaged);
+    }
+    (decode_cut(bytes, encoding, cut), true)
+}
+
+/// Returns bytes as text, with U+FFFD for broken letters and for the bytes at the offsets of `cut`.
+pub(super) fn decode_cut(bytes: &[u8], encoding: &'static Encoding, cut: Vec<usize>) -> String {
+    let mut text = String::with_capacity(bytes.len());
+    let mut start = 0;
+    for offset in cut {
+        let part = bytes.get(start..offset).unwrap_or_default();
+        text.push_str(&encoding.decode_without_bom_handling(part).0);
+        text.push('\u{FFFD}');
+        start = offset + 1;
+    }
+    let rest = bytes.get(start..).unwrap_or_default();
+    text.push_str(&encoding.decode_without_bom_handling(rest).0);
+    text
+}

@@ -5,7 +5,7 @@
 //! they are frequent in names and in game records, and in which part of the charset they are. The single-byte charset
 //! that the detector `chardetng` finds is scored in the same unit, and the highest score wins.
 
-use super::decode_bytes;
+use super::cut_letters::decode_bytes;
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{
     BIG5, EUC_JP, EUC_KR, Encoding, GBK, ISO_8859_4, SHIFT_JIS, WINDOWS_1251, WINDOWS_1252,

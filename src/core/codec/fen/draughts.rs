@@ -1,7 +1,6 @@
 //! The positions of draughts: the player to move, then the squares of each side, as in `W:W31-33,K5:B1,2`.
 
-use super::read::{Part, emptied};
-use super::{Counters, FenPosition};
+use super::{Counters, FenPosition, Part, emptied};
 use crate::base::{Diagnostic, FileId, Message};
 use crate::board::fen::FenLook;
 use crate::board::{Board, Cell, Game, Piece, Square};

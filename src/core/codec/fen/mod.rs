@@ -19,8 +19,8 @@ pub use read::read_fen;
 pub use sfen::write_sfen;
 pub use write::write_fen;
 
-use crate::base::Message;
-use crate::board::{Board, Game, Piece};
+use crate::base::{FileId, Message, Span};
+use crate::board::{Board, Cell, Game, Piece};
 use std::collections::BTreeMap;
 
 /// A position that was read from FEN.
@@ -83,7 +83,7 @@ pub fn is_fen(text: &str) -> bool {
         return false;
     };
     let mut words = line.split_whitespace().peekable();
-    words.next_if(|word| sfen::is_prefix(word));
+    words.next_if(|word| is_prefix(word));
     let rows = words.next().unwrap_or_default();
     let is_row =
         |character: char| character.is_ascii_alphanumeric() || "/+*[]-~".contains(character);
@@ -136,4 +136,34 @@ impl Letters {
         let longest = fitting.max_by_key(|(_, letters)| letters.len());
         longest.map(|(piece, letters)| (*piece, letters.as_str()))
     }
+}
+
+/// The word that the protocol of shogi engines writes before a position.
+const PREFIX: &str = "sfen";
+
+/// Returns true for the word that may stand before a position.
+fn is_prefix(word: &str) -> bool {
+    word.eq_ignore_ascii_case(PREFIX)
+}
+
+/// A part of the text with its offset in bytes.
+#[derive(Clone, Copy, Debug)]
+struct Part<'t> {
+    text: &'t str,
+    start: usize,
+}
+
+impl Part<'_> {
+    fn span(self, file: FileId) -> Span {
+        Span::new(file, self.start, self.start + self.text.len())
+    }
+}
+
+/// Returns an empty board of the same shape.
+fn emptied(shape: &Board) -> Board {
+    let mut board = shape.clone();
+    for square in shape.squares() {
+        board.set(square, Cell::EMPTY);
+    }
+    board
 }

@@ -1,26 +1,13 @@
 //! Reads FEN.
 
 use super::write::area;
-use super::{FenPosition, Letters, check, draughts, sfen};
+use super::{FenPosition, Letters, Part, check, draughts, emptied, is_prefix, sfen};
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::board::fen::{FenField, FenLook};
 use crate::board::{Board, Cell, Game, Piece, Square};
 use crate::codec::pgn::{operations, operations_start};
 use crate::message;
 use crate::notation::{column_name, read_square_in, row_name};
-
-/// A part of the text with its offset in bytes.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Part<'t> {
-    pub(super) text: &'t str,
-    pub(super) start: usize,
-}
-
-impl Part<'_> {
-    pub(super) fn span(self, file: FileId) -> Span {
-        Span::new(file, self.start, self.start + self.text.len())
-    }
-}
 
 /// Reads a position. `shape` is any board of the game: it determines the size and the holes. Fields at the end may be
 /// missing: then no flag is set, no square is stated and the counters are those of the start. The first line that is
@@ -99,19 +86,10 @@ fn form_of<'g>(line: Part<'_>, game: &Game, fen: &'g FenLook) -> (Letters, &'g [
     (Letters { by_piece }, &other.turns)
 }
 
-/// Returns an empty board of the same shape.
-pub(super) fn emptied(shape: &Board) -> Board {
-    let mut board = shape.clone();
-    for square in shape.squares() {
-        board.set(square, Cell::EMPTY);
-    }
-    board
-}
-
 impl Reader<'_> {
     fn line(&self, line: Part<'_>, shape: &Board) -> Result<FenPosition, Diagnostic> {
         let mut parts = words(line).peekable();
-        let prefix = parts.next_if(|part| self.fen.has_sfen && sfen::is_prefix(part.text));
+        let prefix = parts.next_if(|part| self.fen.has_sfen && is_prefix(part.text));
         let rows = parts.next().unwrap_or(line);
         let mut board = emptied(shape);
         self.rows(rows, &mut board)?;

@@ -4,9 +4,8 @@
 //! In FEN of shogi the first player is `w`, and the pieces in hand stand in brackets behind the rows. A text that may be
 //! either is refused: it would be read with the wrong player to move.
 
-use super::read::Part;
 use super::write::{board_rows, hands};
-use super::{Counters, Letters};
+use super::{Counters, Letters, Part};
 use crate::base::Message;
 use crate::board::{Board, Game};
 use crate::message;
@@ -15,20 +14,12 @@ use std::fmt::Write as _;
 /// The letters of the players.
 pub(super) const TURNS: [char; 2] = ['b', 'w'];
 
-/// The word that the protocol of shogi engines writes before a position.
-const PREFIX: &str = "sfen";
-
 /// What a text without brackets is, by what follows its rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     Sfen,
     Fen,
     Unclear,
-}
-
-/// Returns true for the word that may stand before a position.
-pub(super) fn is_prefix(word: &str) -> bool {
-    word.eq_ignore_ascii_case(PREFIX)
 }
 
 /// Returns what a text is whose rows have no brackets behind them.

@@ -1,10 +1,12 @@
 //! Options for writing a board, with the names of the original.
 
-use super::write::{FULL, SHORT};
 use crate::base::Message;
 use crate::base::nearest::nearest;
 use crate::message;
 use serde_json::Value;
+
+pub(super) const FULL: [&str; 4] = ["Azul", "Negro", "Rojo", "Verde"];
+pub(super) const SHORT: [&str; 4] = ["a", "n", "r", "v"];
 
 /// The separator between two parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,10 +1,7 @@
 //! Writes GBB, byte for byte like the original for the same options.
 
 use super::board::GbbBoard;
-use super::options::Options;
-
-pub(super) const FULL: [&str; 4] = ["Azul", "Negro", "Rojo", "Verde"];
-pub(super) const SHORT: [&str; 4] = ["a", "n", "r", "v"];
+use super::options::{FULL, Options, SHORT};
 
 /// Returns the text of a board, without a line break at its end.
 pub fn stringify(board: &GbbBoard, options: &Options) -> String {

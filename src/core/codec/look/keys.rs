@@ -1,7 +1,6 @@
 //! The keys of a look and the words that some of them take, for the reader and for editors.
 
-use super::{COLOR_NAMES, COORDINATES, FEN_STYLES, STONE_COLORS, STYLES};
-use crate::board::look::{GameKind, GroupScoring, PieceShape};
+use crate::board::look::{BoardStyle, Coordinates, GameKind, GroupScoring, PieceShape, StoneColor};
 
 /// The keys of each table, by its path; `*` stands for a name.
 const KEYS: [(&str, &[&str]); 10] = [
@@ -74,3 +73,50 @@ pub fn words(path: &str) -> Vec<&'static str> {
         _ => Vec::new(),
     }
 }
+
+/// The colour names that a look may use besides `#rrggbb`.
+pub const COLOR_NAMES: [&str; 16] = [
+    "black",
+    "red",
+    "green",
+    "yellow",
+    "blue",
+    "magenta",
+    "cyan",
+    "gray",
+    "darkgray",
+    "lightred",
+    "lightgreen",
+    "lightyellow",
+    "lightblue",
+    "lightmagenta",
+    "lightcyan",
+    "white",
+];
+
+/// The stone colours of GBB in the order of the format, with their names in a look.
+pub(super) const STONE_COLORS: [(&str, StoneColor); 4] = [
+    ("Azul", StoneColor::Azul),
+    ("Negro", StoneColor::Negro),
+    ("Rojo", StoneColor::Rojo),
+    ("Verde", StoneColor::Verde),
+];
+
+/// The styles of boards, with their names in a look.
+pub(super) const STYLES: [(&str, BoardStyle); 4] = [
+    ("squares", BoardStyle::Squares),
+    ("points", BoardStyle::Points),
+    ("hex", BoardStyle::Hex),
+    ("hex-sheared", BoardStyle::HexSheared),
+];
+
+/// The kinds of coordinates, with their names in a look.
+pub(super) const COORDINATES: [(&str, Coordinates); 4] = [
+    ("algebraic", Coordinates::Algebraic),
+    ("go", Coordinates::Go),
+    ("numbers", Coordinates::Numbers),
+    ("from-top", Coordinates::FromTop(0)),
+];
+
+/// The forms of FEN, with true for the one of draughts.
+pub(super) const FEN_STYLES: [(&str, bool); 2] = [("rows", false), ("draughts", true)];

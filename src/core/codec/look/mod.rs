@@ -12,8 +12,8 @@ use crate::base::clean::is_unsafe;
 use crate::base::nearest::nearest;
 use crate::base::{Diagnostic, FileId, Severity, Span};
 use crate::board::look::{
-    BoardLine, BoardStyle, Coordinates, GameKind, GbbCode, GroupScoring, LANGUAGES, Localized,
-    PieceLook, PieceShape, PlayerLook, StoneColor,
+    BoardLine, Coordinates, GameKind, GbbCode, GroupScoring, LANGUAGES, Localized, PieceLook,
+    PieceShape, PlayerLook,
 };
 use crate::board::{Bitmap, BitmapFault, Game, Look, Piece, Square};
 use crate::codec::gbb::position::default_code;
@@ -23,54 +23,8 @@ use crate::notation::read_square_in;
 use std::collections::{BTreeMap, HashSet};
 use unicode_width::UnicodeWidthStr;
 
-pub use keys::{keys, words};
-
-/// The colour names that a look may use besides `#rrggbb`.
-pub const COLOR_NAMES: [&str; 16] = [
-    "black",
-    "red",
-    "green",
-    "yellow",
-    "blue",
-    "magenta",
-    "cyan",
-    "gray",
-    "darkgray",
-    "lightred",
-    "lightgreen",
-    "lightyellow",
-    "lightblue",
-    "lightmagenta",
-    "lightcyan",
-    "white",
-];
-
-/// The stone colours of GBB in the order of the format, with their names in a look.
-const STONE_COLORS: [(&str, StoneColor); 4] = [
-    ("Azul", StoneColor::Azul),
-    ("Negro", StoneColor::Negro),
-    ("Rojo", StoneColor::Rojo),
-    ("Verde", StoneColor::Verde),
-];
-
-/// The styles of boards, with their names in a look.
-const STYLES: [(&str, BoardStyle); 4] = [
-    ("squares", BoardStyle::Squares),
-    ("points", BoardStyle::Points),
-    ("hex", BoardStyle::Hex),
-    ("hex-sheared", BoardStyle::HexSheared),
-];
-
-/// The kinds of coordinates, with their names in a look.
-const COORDINATES: [(&str, Coordinates); 4] = [
-    ("algebraic", Coordinates::Algebraic),
-    ("go", Coordinates::Go),
-    ("numbers", Coordinates::Numbers),
-    ("from-top", Coordinates::FromTop(0)),
-];
-
-/// The forms of FEN, with true for the one of draughts.
-const FEN_STYLES: [(&str, bool); 2] = [("rows", false), ("draughts", true)];
+pub use keys::{COLOR_NAMES, keys, words};
+use keys::{COORDINATES, FEN_STYLES, STONE_COLORS, STYLES};
 
 /// Reads a look for a game that is known from its rules. Spans refer to `file`; diagnostics are sorted by place.
 pub fn read_look(text: &str, file: FileId, game: &Game) -> (Look, Vec<Diagnostic>) {

@@ -16,7 +16,6 @@
 
 use super::ops::{operations_name, readable, shortened};
 use super::point::Notation;
-use super::standard::MOVES;
 use super::text::{escape, escape_part};
 use crate::board::{Board, Cell, Game, Move, Op, Piece, Position, Square};
 use crate::record::{Content, Node};
@@ -24,6 +23,9 @@ use smallvec::SmallVec;
 
 /// The longest side of a board with points in SGF.
 const MAX_POINTS: u16 = 52;
+
+/// The identifiers of the players' moves.
+pub(super) const MOVES: [&str; 2] = ["B", "W"];
 
 /// The identifiers of [`BoardReplay::effect`].
 pub(super) const VIEWER_IDENTS: [&str; 6] = ["AE", "AB", "AW", "PL", "LB", "N"];

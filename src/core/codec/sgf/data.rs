@@ -6,7 +6,6 @@
 //! with their clones. Nothing here recurses into data from JSON, not even `drop`.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::sync::Arc;
 
 /// A value that borrows nothing: any part of a collection.
@@ -159,12 +158,6 @@ impl From<f64> for Data {
 impl From<Vec<Data>> for Data {
     fn from(items: Vec<Data>) -> Self {
         Self::array(items)
-    }
-}
-
-impl fmt::Debug for Value<'_> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&super::json::to_json(self, ""))
     }
 }
 

@@ -498,3 +498,9 @@ fn put(
         }
     }
 }
+
+impl std::fmt::Debug for Value<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(&to_json(self, ""))
+    }
+}

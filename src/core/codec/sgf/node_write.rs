@@ -5,14 +5,15 @@
 //! follow. Stones and turns are written as standard properties if these express them completely; private properties
 //! (`GTMOVE` and others) are written only if they do not.
 
+use super::board_replay::MOVES;
 use super::board_replay::{BoardReplay, Mark, Placement, Shown, own_name};
 use super::format::PointAllowance;
 use super::ops::write_op;
 use super::point::point_square;
-use super::record_write::{SaveMode, Writer};
+use super::record_write::{NewProperty, SaveMode, Writer};
 use super::scan::{is_wide_blank, skip_ident};
 use super::source::{RecordSource, Split};
-use super::standard::{MOVES, STONES, set_up};
+use super::standard::{STONES, set_up};
 use super::strict::folded;
 use super::text::{escape, mend};
 use super::tree::{Collection, SgfNode, SgfProperty};
@@ -33,12 +34,6 @@ const TAGS: &str = "GTTAG";
 const ROOT_IDENTS: [&str; 10] = [
     "FF", "CA", "AP", "GM", "SZ", "GN", "RU", "GTRULES", "GTSET", "GTAT",
 ];
-
-/// A newly generated property, with raw values.
-pub(super) struct NewProperty<'r> {
-    pub(super) ident: Cow<'r, str>,
-    pub(super) values: Vec<Cow<'r, str>>,
-}
 
 /// The parts of a node that are unchanged since it was read.
 pub(super) struct Unchanged {

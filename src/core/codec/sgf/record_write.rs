@@ -9,7 +9,6 @@
 //! it is not the intended tree, another [`SaveMode`] is tried, and in the end everything is generated.
 
 use super::board_replay::{BoardReplay, Mark};
-use super::node_write::NewProperty;
 use super::point::Notation;
 use super::reading::{ParseOptions, read_with};
 use super::repair::RepairKind;
@@ -20,6 +19,7 @@ use super::write::{property, write_game};
 use crate::board::{Game, Position};
 use crate::codec::records::{Saving, Unencodable};
 use crate::record::{NodeId, Record};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -155,6 +155,12 @@ pub(super) struct RootAdditions {
     /// Add `GTRULES` and `GTSET`, which name the rules of private properties, and an `FF` that allows private
     /// properties.
     pub(super) private: bool,
+}
+
+/// A newly generated property, with raw values.
+pub(super) struct NewProperty<'r> {
+    pub(super) ident: Cow<'r, str>,
+    pub(super) values: Vec<Cow<'r, str>>,
 }
 
 pub(super) struct Writer<'a> {

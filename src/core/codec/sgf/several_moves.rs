@@ -3,8 +3,9 @@
 //! In `;B[aa]W[bb]B[cc]` a reader that lists the values of a property together forgets that W played between the moves
 //! of B. Whatever writes a node anew asks here first.
 
+use super::board_replay::MOVES;
 use super::format::FileFormat;
-use super::standard::{MOVES, STONES};
+use super::standard::STONES;
 use super::tree::{Collection, SgfNode, SgfProperty};
 use crate::base::{Diagnostic, FileId};
 use crate::message;

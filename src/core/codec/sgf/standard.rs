@@ -3,7 +3,7 @@
 //! `B` and `W` are read and written if the rules name a game of the format (`gm`): in those games every move is one
 //! placement or a pass. A stone is the only kind of its player, or the kind that a label names.
 
-use super::board_replay::BoardReplay;
+use super::board_replay::{BoardReplay, MOVES};
 use super::format::{Grid, Place, PointAllowance, PointSet, Rectangle};
 use super::games::{AMAZONS, game_name, has_steps};
 use super::point::{area, place, place_square, point_square};
@@ -110,8 +110,6 @@ impl Idents {
     }
 }
 
-/// The identifiers of the players' moves.
-pub(super) const MOVES: [&str; 2] = ["B", "W"];
 /// The identifiers of stones that are added and removed.
 pub(super) const STONES: [&str; 3] = ["AE", "AB", "AW"];
 

@@ -1,7 +1,6 @@
 //! Draws a board with characters.
 
-use super::drawn;
-use super::geometry::BoardLayout;
+use super::geometry::{BoardLayout, middle};
 use super::lines::Exits;
 use super::pieces::PieceSigns;
 use super::{BoardView, Canvas};
@@ -36,26 +35,19 @@ const MARKS: [(u8, Role); 7] = [
     (CURSOR, Role::Cursor),
 ];
 
-pub(super) fn board(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
-    let painter = Painter {
-        view,
-        theme: view.theme,
-        pieces: PieceSigns::of(view.game, view.theme.piece_signs()),
-        marks: marks(view),
-        given: LumaRange::of(view.game.look.squares.iter().flatten()),
-        has_holes: view.board.cells().iter().any(|cell| cell.is_hole()),
-    };
-    if drawn::has_room(layout.cell, view.theme.dots) {
-        drawn::board(&painter, layout, canvas);
-    } else {
-        for (square, rect) in layout.squares_shown() {
-            if view.board.has(square) {
-                painter.square(square, rect, canvas);
-            } else {
-                painter.hole(square, rect, canvas);
-            }
+/// Draws the squares with characters.
+pub(super) fn squares(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
+    for (square, rect) in layout.squares_shown() {
+        if painter.view.board.has(square) {
+            painter.square(square, rect, canvas);
+        } else {
+            painter.hole(square, rect, canvas);
         }
     }
+}
+
+/// Draws what stands around the squares.
+pub(super) fn margin(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
     names(view, layout, canvas);
     more(view.theme, layout, canvas);
 }
@@ -95,7 +87,18 @@ fn light(square: Square) -> bool {
     (square.x ^ square.y) & 1 == 1
 }
 
-impl Painter<'_> {
+impl<'a> Painter<'a> {
+    pub(super) fn new(view: &'a BoardView<'a>) -> Self {
+        Self {
+            view,
+            theme: view.theme,
+            pieces: PieceSigns::of(view.game, view.theme.piece_signs()),
+            marks: marks(view),
+            given: LumaRange::of(view.game.look.squares.iter().flatten()),
+            has_holes: view.board.cells().iter().any(|cell| cell.is_hole()),
+        }
+    }
+
     pub(super) fn marks(&self, square: Square) -> u8 {
         self.marks.get(&square).copied().unwrap_or(0)
     }
@@ -385,14 +388,6 @@ impl Painter<'_> {
             _ => false,
         }
     }
-}
-
-/// Returns the cell in the middle, or just before it.
-pub(super) fn middle(rect: Rect) -> (u16, u16) {
-    (
-        rect.x + rect.width.saturating_sub(1) / 2,
-        rect.y + rect.height.saturating_sub(1) / 2,
-    )
 }
 
 fn names(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {

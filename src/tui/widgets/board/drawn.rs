@@ -5,10 +5,10 @@
 
 use super::Canvas;
 use super::draw::{
-    CURSOR, LAST_MOVE, LOOKED_AT, MOVABLE, PENDING, Painter, REFUSED, TARGET, THREATENED, middle,
+    CURSOR, LAST_MOVE, LOOKED_AT, MOVABLE, PENDING, Painter, REFUSED, TARGET, THREATENED,
 };
 use super::figures::PieceFigures;
-use super::geometry::BoardLayout;
+use super::geometry::{BoardLayout, middle};
 use super::raster::{Ink, Paint, Raster};
 use super::shapes::{bitmaps_of, fitted};
 use crate::board::look::{BoardStyle, PieceShape};

@@ -346,3 +346,11 @@ fn kept_visible(before: u16, shown: u16, size: u16, cursor: Option<u16>) -> u16 
     }
     first
 }
+
+/// Returns the cell in the middle, or just before it.
+pub(super) fn middle(rect: Rect) -> (u16, u16) {
+    (
+        rect.x + rect.width.saturating_sub(1) / 2,
+        rect.y + rect.height.saturating_sub(1) / 2,
+    )
+}

@@ -2,8 +2,7 @@
 //!
 //! A badge has a digit from 1 to 9 and, in three steps, a colour of its own, so it can be read without colours.
 
-use super::draw::middle;
-use super::geometry::BoardLayout;
+use super::geometry::{BoardLayout, middle};
 use super::{BoardView, Canvas};
 use crate::board::Square;
 use crate::board::look::BoardStyle;

@@ -1,6 +1,6 @@
 //! The lines of a board of points: from every point to its neighbours, or those that the look defines.
 
-use super::draw::middle;
+use super::geometry::middle;
 use crate::board::look::Look;
 use crate::board::{Board, Square};
 use ratatui::layout::Rect;

@@ -3,10 +3,11 @@
 use super::table::{ABOUT_MOVES, Class, EXCLUSIVE, OLD, SHARED_POINTS, class};
 use super::{Checker, Game};
 use crate::base::Severity;
+use crate::codec::sgf::board_replay::MOVES;
 use crate::codec::sgf::error::shown_values;
 use crate::codec::sgf::format::{Grid, PointSet, ValueType};
 use crate::codec::sgf::ops::shortened;
-use crate::codec::sgf::standard::{MOVES, color};
+use crate::codec::sgf::standard::color;
 use crate::codec::sgf::tree::{SgfNode, SgfProperty};
 use crate::message;
 use std::collections::HashSet;

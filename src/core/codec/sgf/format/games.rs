@@ -5,8 +5,18 @@
 
 use super::{FileFormat, FileFormats, Grid, Types, ValueType};
 use ValueType::{Number, SimpleText};
+use std::sync::OnceLock;
 
-pub(super) fn add_to(mut formats: FileFormats) -> FileFormats {
+impl FileFormats {
+    /// Returns FF\[1\] to FF\[4\] with Go, and in FF\[4\] also Othello (2), Gomoku (4), Lines of Action (9), Hex (11)
+    /// and Amazons (18).
+    pub fn standard() -> &'static Self {
+        static FORMATS: OnceLock<FileFormats> = OnceLock::new();
+        FORMATS.get_or_init(|| add_to(Self::original().clone()))
+    }
+}
+
+fn add_to(mut formats: FileFormats) -> FileFormats {
     formats.define(4, Some(2), othello());
     formats.define(4, Some(4), gomoku());
     formats.define(4, Some(9), lines_of_action());

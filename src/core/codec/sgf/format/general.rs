@@ -4,9 +4,18 @@
 
 use super::{FileFormat, FileFormats, Grid, Identifiers, Types, ValueType};
 use ValueType::{Color, Double, Number, OldReal, OldText, Real, SimpleText, Text};
+use std::sync::OnceLock;
+
+impl FileFormats {
+    /// Returns FF\[1\] to FF\[4\] with Go.
+    pub fn original() -> &'static Self {
+        static FORMATS: OnceLock<FileFormats> = OnceLock::new();
+        FORMATS.get_or_init(original)
+    }
+}
 
 /// Returns FF\[1\] to FF\[4\] with Go.
-pub(super) fn original() -> FileFormats {
+fn original() -> FileFormats {
     let mut formats = FileFormats::none();
     for ff in [1, 2] {
         formats.define(ff, None, ff1(&Types::default()));

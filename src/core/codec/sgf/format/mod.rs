@@ -49,14 +49,14 @@ mod writing;
 
 pub use points::{Grid, PointAllowance};
 pub(super) use points::{Place, PointSet, Rectangle};
-pub use types::{Scalar, Types, ValueType};
+pub use types::{Scalar, Types, Typing, ValueType};
 pub use writing::BadElement;
 
 use super::data::Value;
 use super::tree::{Collection, RawValues, SgfNode, SgfProperty};
 use memchr::memchr;
 use std::collections::HashMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// The identifiers that a format allows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -202,19 +202,6 @@ impl FileFormat {
     }
 }
 
-/// How values are converted to data.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Typing {
-    /// By their types, as in the package SGFGrove. A value that is not of its type, which a strict reading does not
-    /// accept, becomes a list of raw texts.
-    #[default]
-    Plain,
-    /// Like [`Typing::Plain`], but a point occurs once however many rectangles contain it, and a value that would not
-    /// be written back unchanged also becomes a list of raw texts: a number that is too long for data, some texts with
-    /// backslashes. If that list could be mistaken for a typed value, each text is in a list of its own.
-    Lossless,
-}
-
 impl FileFormat {
     /// Returns the value of a property as data. A list with more points than allowed stays as written.
     pub(super) fn data_value<'c>(
@@ -300,19 +287,6 @@ impl FileFormats {
     /// Returns an empty set of formats.
     pub fn none() -> Self {
         Self::default()
-    }
-
-    /// Returns FF\[1\] to FF\[4\] with Go.
-    pub fn original() -> &'static Self {
-        static FORMATS: OnceLock<FileFormats> = OnceLock::new();
-        FORMATS.get_or_init(general::original)
-    }
-
-    /// Returns FF\[1\] to FF\[4\] with Go, and in FF\[4\] also Othello (2), Gomoku (4), Lines of Action (9), Hex (11)
-    /// and Amazons (18).
-    pub fn standard() -> &'static Self {
-        static FORMATS: OnceLock<FileFormats> = OnceLock::new();
-        FORMATS.get_or_init(|| games::add_to(Self::original().clone()))
     }
 
     /// Defines the properties of a game; with `None`, those of all games that are not defined in a format.

@@ -1,6 +1,5 @@
 //! Types of values, and parsing of raw values.
 
-use super::Typing;
 use super::points::{Grid, PointAllowance, PointSet, Rectangle};
 use crate::codec::sgf::data::Value;
 use crate::codec::sgf::text::{old_text, plain_simple_text, plain_text};
@@ -377,4 +376,17 @@ pub struct Types {
     pub movement: Option<ValueType>,
     /// How points are named, for rectangles in lists of points. Without it, lists of points are unknown.
     pub grid: Option<Grid>,
+}
+
+/// How values are converted to data.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Typing {
+    /// By their types, as in the package SGFGrove. A value that is not of its type, which a strict reading does not
+    /// accept, becomes a list of raw texts.
+    #[default]
+    Plain,
+    /// Like [`Typing::Plain`], but a point occurs once however many rectangles contain it, and a value that would not
+    /// be written back unchanged also becomes a list of raw texts: a number that is too long for data, some texts with
+    /// backslashes. If that list could be mistaken for a typed value, each text is in a list of its own.
+    Lossless,
 }

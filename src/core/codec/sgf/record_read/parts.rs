@@ -16,12 +16,11 @@
 // the board so that the next nodes are read on the right one.
 
 use super::super::board_replay::BoardReplay;
-use super::super::standard::{
-    Action, Idents, MOVES, ReadIdents, Unusable, actions, area_on, standard,
-};
+use super::super::standard::{Action, Idents, ReadIdents, Unusable, actions, area_on, standard};
 use super::super::tree::SgfProperty;
 use super::Reader;
 use crate::base::Message;
+use crate::codec::sgf::board_replay::MOVES;
 use crate::record::{Content, NodeId, Property};
 use smallvec::SmallVec;
 

@@ -1,0 +1,518 @@
+//! The searches of the machine: its moves, the analysis, the values of a line and random games.
+//!
+//! `update_searches` runs whenever the jobs of the session are fetched, which is after every event, and makes the jobs
+//! in flight fit what is wanted now. That is simpler than to start and stop searches at each place that changes something,
+//! and no place can be forgotten. Dropping an `InFlight` cancels its job.
+
+use super::engine::{Engine, EngineTask, EngineTaskKind};
+use super::job::{JobId, Lane, Task};
+use super::players::{MoveSearch, Players, PositionAnalysis, Seat};
+use super::playouts::PlayoutRun;
+use super::positions::PositionAt;
+use super::search_tasks::{CountTask, CoverTask, SearchTask};
+use super::slot::{InFlight, Progress};
+use super::values::{Values, value_of};
+use super::{Session, SessionEvent, Verdict};
+use crate::board::{Outcome, Position};
+use crate::message;
+use crate::record::NodeId;
+use crate::rules::{Partial, Rules};
+use crate::search::Effort;
+use crate::search::playout::Playouts;
+use crate::search::tree_search::{Analysis, Settings};
+use std::sync::Arc;
+
+impl Session {
+    /// Makes the machine move now, for whoever is to move. If it is already searching, it moves with the result so far.
+    pub fn think(&mut self) -> Vec<SessionEvent> {
+        if let Some(thinking) = &self.players.thinking {
+            thinking.out.cancel.cancel();
+            return Vec::new();
+        }
+        if self.text.rules.is_none() {
+            return vec![SessionEvent::Message(message!("session-no-rules"))];
+        }
+        if self.outcome().is_over() {
+            return vec![SessionEvent::Message(message!("session-game-is-over"))];
+        }
+        if let Some(message) = self.judging_obstacle(self.game.current) {
+            return vec![SessionEvent::Message(message)];
+        }
+        self.players.requested_effort = Some(match self.players.seat(self.game.position.turn) {
+            Seat::Machine(effort) => effort,
+            Seat::Person | Seat::Engine(_) => self.players.default_effort,
+        });
+        Vec::new()
+    }
+
+    /// States the result of a game of two players in the form of SGF, and why the game ended. Does nothing in other
+    /// games.
+    fn state_result(&mut self, result: &str, reason: &str) -> Option<crate::record::Change> {
+        let is_for_two = self.game().is_some_and(|game| game.players == 2);
+        let edit = super::Edit::Result(result.to_owned(), reason.to_owned());
+        is_for_two.then(|| self.edit(edit)).flatten()
+    }
+
+    /// States that a player of a game of two resigns.
+    pub fn resign(&mut self, loser: u8) -> Option<crate::record::Change> {
+        self.state_result(if loser == 0 { "W+R" } else { "B+R" }, "")
+    }
+
+    /// States that the players of a game of two agree on a draw. It is not written as `0`, which is what the rules' own
+    /// draw is saved as: that goes from a file of this program when the game no longer ends there.
+    pub fn agree_draw(&mut self) -> Option<crate::record::Change> {
+        self.state_result("Draw", super::game_info::AGREED)
+    }
+
+    /// States that a draw is claimed, as the rules allow after the last move of a game of two. Returns `None` where they do
+    /// not.
+    pub fn claim_draw(&mut self) -> Option<crate::record::Change> {
+        let may_claim = self.outcome() == Outcome::Claimable;
+        let claim = || self.state_result("Draw", super::game_info::CLAIMED);
+        may_claim.then(claim).flatten()
+    }
+
+    /// Returns true if the machine is to move but not searching, because it was stopped or the user navigated away.
+    pub fn is_machine_waiting(&self) -> bool {
+        let is_machine = self.players.seat(self.game.position.turn) != Seat::Person;
+        is_machine
+            && self.players.thinking.is_none()
+            && !self.moves.playing.is_waiting()
+            && self.text.rules.is_some()
+            && !self.outcome().is_over()
+    }
+
+    /// Returns true if the machine makes the move of the current position by itself: it is searching, or will be.
+    pub fn is_machine_to_move(&self) -> bool {
+        let node = self.game.record.node(self.game.current);
+        let begins = || !self.players.is_paused && node.children().is_empty() && self.can_search();
+        self.players.seat(self.game.position.turn) != Seat::Person
+            && self.text.rules.is_some()
+            && (self.players.thinking.is_some() || begins())
+    }
+
+    /// Submits the searches that are wanted now and cancels those that are out of date.
+    pub(super) fn update_searches(&mut self) {
+        let Some(rules) = self.text.rules.as_ref().map(Arc::clone) else {
+            self.players.thinking = None;
+            return;
+        };
+        self.begin_thinking(&rules);
+        self.begin_engine(&rules);
+        self.begin_analysing(&rules);
+        self.begin_line(&rules);
+        self.begin_counting(&rules);
+    }
+
+    /// Returns true if the current position can be searched: the game is not over there.
+    fn can_search(&self) -> bool {
+        !self.outcome().is_over() && self.judging_obstacle(self.game.current).is_none()
+    }
+
+    fn begin_thinking(&mut self, rules: &Arc<dyn Rules>) {
+        let about = |out: &InFlight| out.is_about(rules, &self.game.position);
+        if let Some(thinking) = &self.players.thinking {
+            if about(&thinking.out) {
+                return;
+            }
+            self.players.thinking = None;
+        }
+        // A move that is being judged will change the position; a search now would be thrown away.
+        if self.moves.playing.is_waiting() || !self.can_search() {
+            return;
+        }
+        let player = self.game.position.turn;
+        let is_end = self
+            .game
+            .record
+            .node(self.game.current)
+            .children()
+            .is_empty();
+        // A request counts once, and also within the line, where a machine does not move by itself.
+        let requested = self.players.requested_effort.take();
+        let is_own_turn =
+            requested.is_none() && matches!(self.players.seat(player), Seat::Machine(_));
+        let effort = match (requested, self.players.seat(player)) {
+            (Some(effort), _) => effort,
+            (None, Seat::Machine(effort)) if !self.players.is_paused && is_end => effort,
+            (None, Seat::Engine(_)) if !self.players.is_paused && is_end => {
+                self.players.default_effort
+            }
+            _ => return,
+        };
+        if is_own_turn && self.outcome() == Outcome::Claimable {
+            // Searches value such a position as a draw, so it is one, unless the machine is told to move.
+            if self.game.fact(super::Fact::Result).trim().is_empty() {
+                self.claim_draw();
+            }
+            return;
+        }
+        let out = if let Seat::Engine(number) = self.players.seat(player)
+            && let Some(engine) = self.players.engine(number).cloned()
+        {
+            self.send_to_engine(Lane::Thinking, engine, EngineTaskKind::Move(effort), rules)
+        } else {
+            let settings = Settings {
+                seed: self.players.draw_seed(),
+                experience: self.players.experience(),
+                ..Settings::default()
+            };
+            let position = self.game.position.clone();
+            Some(self.send_search(Lane::Thinking, rules, position, effort, settings))
+        };
+        let Some(out) = out else {
+            return;
+        };
+        self.players.thinking = Some(MoveSearch {
+            player,
+            visits: effort.visits,
+            found: None,
+            out,
+        });
+    }
+
+    /// Starts an engine that got a seat, so that the user learns before its first move if it cannot play.
+    fn begin_engine(&mut self, rules: &Arc<dyn Rules>) {
+        let Some(new) = self.players.untried.clone() else {
+            return;
+        };
+        let Some(engine) = self.players.engine(new.number).cloned() else {
+            return;
+        };
+        let thinking = self.players.thinking.as_ref();
+        let thinking = thinking.filter(|thinking| thinking.player == new.player);
+        // Its first search tries it as well. A job of its own would be on the same lane and replace the search.
+        if let Some(thinking) = thinking {
+            self.players.starting = Some((new, thinking.out.id, None));
+        } else {
+            let out = self.send_to_engine(Lane::Thinking, engine, EngineTaskKind::Start, rules);
+            let Some(out) = out else {
+                return;
+            };
+            self.players.starting = Some((new, out.id, Some(out)));
+        }
+        self.players.untried = None;
+    }
+
+    fn begin_analysing(&mut self, rules: &Arc<dyn Rules>) {
+        let can_search = self.can_search();
+        let Some(analysing) = &mut self.players.analysing else {
+            return;
+        };
+        if !can_search {
+            analysing.found = None;
+            analysing.out = None;
+            return;
+        }
+        let known = analysing.out.as_ref();
+        if known.is_some_and(|out| out.is_about(rules, &self.game.position)) {
+            return;
+        }
+        analysing.found = None;
+        analysing.out = None;
+        analysing.is_paused = false;
+        let visits = analysing.visits;
+        if let Some(engine) = self.players.analyst.clone() {
+            let out = self.send_to_engine(Lane::Analysing, engine, EngineTaskKind::Analysis, rules);
+            if let Some(analysing) = &mut self.players.analysing {
+                analysing.out = out;
+            }
+            return;
+        }
+        let effort = Effort::visits(visits);
+        let settings = Settings {
+            seed: self.players.draw_seed(),
+            threads: self.players.threads,
+            memory: Players::MEMORY,
+            experience: self.players.experience(),
+            ..Settings::default()
+        };
+        let position = self.game.position.clone();
+        let out = self.send_search(Lane::Analysing, rules, position, effort, settings);
+        if let Some(analysing) = &mut self.players.analysing {
+            analysing.out = Some(out);
+        }
+    }
+
+    pub(super) fn send_search(
+        &mut self,
+        lane: Lane,
+        rules: &Arc<dyn Rules>,
+        position: Position,
+        effort: Effort,
+        settings: Settings,
+    ) -> InFlight {
+        let task = SearchTask {
+            lane,
+            rules: Arc::clone(rules),
+            position: position.clone(),
+            visits: effort.visits,
+            time: effort.time.filter(|_| self.players.is_timed),
+            settings,
+        };
+        self.send(task, rules, position)
+    }
+
+    /// Sends the current position with the moves that led there to an engine. Returns `None` while they are not known.
+    fn send_to_engine(
+        &mut self,
+        lane: Lane,
+        engine: Engine,
+        kind: EngineTaskKind,
+        rules: &Arc<dyn Rules>,
+    ) -> Option<InFlight> {
+        let task = EngineTask {
+            lane,
+            engine,
+            line: self.game_line(rules)?,
+            kind,
+        };
+        Some(self.send(task, rules, self.game.position.clone()))
+    }
+
+    /// Submits a job about a position; dropping the result cancels it.
+    pub(super) fn send(
+        &mut self,
+        task: impl Task,
+        rules: &Arc<dyn Rules>,
+        position: Position,
+    ) -> InFlight {
+        let (id, cancel) = self.submit_cancellable(task);
+        InFlight {
+            id,
+            rules: Arc::clone(rules),
+            position,
+            done: false,
+            cancel,
+        }
+    }
+
+    pub(super) fn take_searched(
+        &mut self,
+        id: JobId,
+        progress: Progress<Analysis>,
+    ) -> Vec<SessionEvent> {
+        // One kind of answer serves three askers: the values of a line, the analysis and the machine's move. Each takes
+        // only the answer of its own job.
+        if self.take_valued(id, &progress) {
+            return Vec::new();
+        }
+        if progress.is_done {
+            self.players.give_back_memory();
+        }
+        let Progress {
+            found: analysis,
+            is_done: done,
+        } = progress;
+        let is_analysis = |analysing: &PositionAnalysis| {
+            let out = analysing.out.as_ref();
+            out.is_some_and(|out| out.id == id)
+        };
+        if self.players.analysing.as_ref().is_some_and(is_analysis) {
+            self.note_value(&analysis);
+        }
+        if let Some(PositionAnalysis {
+            found,
+            out: Some(out),
+            ..
+        }) = &mut self.players.analysing
+            && out.id == id
+        {
+            *found = Some(analysis);
+            out.done = done;
+            return Vec::new();
+        }
+        let waited = self.players.thinking.as_mut();
+        let Some(thinking) = waited.filter(|thinking| thinking.out.id == id) else {
+            return Vec::new();
+        };
+        if !done {
+            thinking.found = Some(analysis);
+            return Vec::new();
+        }
+        // Whatever becomes of its move, the machine must not start again at this node by itself.
+        self.players.pause();
+        if self.moves.playing.is_waiting() {
+            // A person's move is already being judged.
+            return Vec::new();
+        }
+        let mut events = Vec::new();
+        match (analysis.best(), analysis.complete) {
+            (Some(best), complete) => {
+                let mv = best.mv.clone();
+                if let Err(partial) = complete
+                    && !std::mem::replace(&mut self.players.has_told_partial, true)
+                {
+                    events.push(SessionEvent::Message(message!(
+                        "engine-moved-on-partial",
+                        reason = partial.message()
+                    )));
+                }
+                events.extend(self.play(mv));
+            }
+            (None, Ok(())) => events.push(SessionEvent::Message(message!("engine-no-move"))),
+            (None, Err(Partial::Stopped)) => {
+                events.push(SessionEvent::Message(message!("engine-stopped")));
+            }
+            (None, Err(partial)) => events.push(SessionEvent::Message(message!(
+                "engine-found-none",
+                reason = partial.message()
+            ))),
+        }
+        events
+    }
+
+    /// The default number of visits for each node of a line.
+    pub const LINE_VISITS: u64 = 2_000;
+    /// The memory for the search of a node of a line, in bytes.
+    const LINE_MEMORY: usize = 32 << 20;
+
+    /// Returns the value of a node to the first player, from 0 to 1, if a search or the rules have found it.
+    pub fn value(&self, node: NodeId) -> Option<f64> {
+        if let Verdict::Legal(outcome) = self.game.verdict(node) {
+            match outcome {
+                Outcome::Won(0) => return Some(1.0),
+                Outcome::Won(_) => return Some(0.0),
+                Outcome::Draw => return Some(0.5),
+                Outcome::Over | Outcome::Going | Outcome::Claimable => {}
+            }
+        }
+        let values = &self.players.values;
+        let is_current = values.record == self.game.loaded;
+        values
+            .known
+            .get(&node)
+            .filter(|_| is_current)
+            .map(|known| known.value)
+    }
+
+    /// Drops the values of another record or of other rules.
+    fn refresh_values(&mut self, rules: &Arc<dyn Rules>) {
+        let rules = Arc::as_ptr(rules).cast::<()>() as usize as u64;
+        let values = &mut self.players.values;
+        if (values.record, values.rules) != (self.game.loaded, rules) {
+            *values = Values {
+                record: self.game.loaded,
+                rules,
+                ..Values::default()
+            };
+        }
+    }
+
+    /// Submits the search of the next node of a line whose position is known.
+    pub(super) fn begin_line(&mut self, rules: &Arc<dyn Rules>) {
+        self.refresh_values(rules);
+        // Nodes without a position to search (the game is over there, or a move before it is refused) are skipped; one
+        // whose position has to be judged first ends the round, and the next one begins when the judgement is there.
+        loop {
+            let Some(line) = &mut self.players.values.line else {
+                return;
+            };
+            if line.current.is_some() {
+                return;
+            }
+            let visits = line.visits;
+            let Some(node) = line.waiting.front().copied() else {
+                self.players.values.line = None;
+                return;
+            };
+            let is_over = self.game.outcome_at(node).is_over();
+            let position = match self.game.position_at(node) {
+                PositionAt::Known(position) if !is_over => Some(position),
+                // Positions with a state of the rules are not kept for every node.
+                PositionAt::Pending if self.game.record.contains(node) => {
+                    self.judge_to(node);
+                    return;
+                }
+                _ => None,
+            };
+            if let Some(line) = &mut self.players.values.line {
+                line.waiting.pop_front();
+            }
+            let Some(position) = position else { continue };
+            let settings = Settings {
+                seed: self.players.draw_seed(),
+                threads: 1,
+                memory: Self::LINE_MEMORY,
+                experience: self.players.experience(),
+                ..Settings::default()
+            };
+            let effort = Effort::visits(visits);
+            let out = self.send_search(Lane::Valuing, rules, position, effort, settings);
+            if let Some(line) = &mut self.players.values.line {
+                line.current = Some((node, out));
+            }
+        }
+    }
+
+    /// Stores the value that the analysis of the position on the board gives.
+    pub(super) fn note_value(&mut self, analysis: &Analysis) {
+        let players = self.game().map_or(0, |game| game.players);
+        let found = value_of(analysis, self.game.position.turn, players);
+        if let Some(found) = found.filter(|_| !self.game.pending) {
+            self.players.values.set(self.game.current, found);
+        }
+    }
+
+    /// Takes the answer of the search of a node of a line. Returns false if it is about something else.
+    pub(super) fn take_valued(&mut self, id: JobId, progress: &Progress<Analysis>) -> bool {
+        let players = self.game().map_or(0, |game| game.players);
+        let values = &mut self.players.values;
+        let Some(line) = &mut values.line else {
+            return false;
+        };
+        let Some((node, out)) = line.current.take_if(|(_, out)| out.id == id) else {
+            return false;
+        };
+        if !progress.is_done {
+            line.current = Some((node, out));
+            return true;
+        }
+        if let Some(found) = value_of(&progress.found, out.turn(), players) {
+            values.set(node, found);
+        }
+        true
+    }
+
+    /// Submits the random games that are wanted; they start again if the rules have changed.
+    pub(super) fn begin_counting(&mut self, rules: &Arc<dyn Rules>) {
+        let Some(counting) = &self.players.counting else {
+            return;
+        };
+        let start = rules.start();
+        let about = |out: &InFlight| out.is_about(rules, &start);
+        if counting.games_out.as_ref().is_some_and(about) {
+            return;
+        }
+        // After a pause the other games are played; the statements have been counted.
+        let before = counting.before.clone();
+        let before = before.filter(|_| counting.cover_out.as_ref().is_some_and(about));
+        let all = counting.games;
+        let games = all.saturating_sub(before.as_ref().map_or(0, |before| before.games));
+        let seed = self.players.draw_seed();
+        let playouts = Playouts {
+            threads: self.players.threads,
+            ..Playouts::new(games, seed)
+        };
+        let task = CountTask {
+            rules: Arc::clone(rules),
+            playouts,
+        };
+        let games_out = self.send(task, rules, start.clone());
+        if let Some(counting) = self.players.counting.as_mut().filter(|_| before.is_some()) {
+            counting.games_out = Some(games_out);
+            return;
+        }
+        let task = CoverTask {
+            rules: Arc::clone(rules),
+            games: games.min(PlayoutRun::COVERED),
+            seed,
+        };
+        let cover_out = self.send(task, rules, start);
+        self.players.counting = Some(PlayoutRun {
+            games_out: Some(games_out),
+            cover_out: Some(cover_out),
+            ..PlayoutRun::of(all)
+        });
+    }
+}

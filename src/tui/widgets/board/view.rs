@@ -1,0 +1,77 @@
+//! What a board shows.
+
+use crate::board::{self, Game, Piece, Square};
+use crate::codec::sgf::Markup;
+use crate::tui::theme::Theme;
+
+/// A board with its marks.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardView<'a> {
+    /// The names, owners and look of the pieces, and the style of the board.
+    pub game: &'a Game,
+    /// The board, with the composed operations already applied if they are to be shown.
+    pub board: &'a board::Board,
+    pub theme: &'a Theme,
+    /// True to show the board from the other side.
+    pub flipped: bool,
+    /// False to omit the names of columns and rows.
+    pub coordinates: bool,
+    pub cursor: Option<Square>,
+    /// Squares that the last move changed.
+    pub last_move: &'a [Square],
+    /// The piece that was picked up, and its square.
+    pub lifted: Option<(Square, Piece)>,
+    /// Where the lifted piece may go.
+    pub targets: &'a [Square],
+    /// Pieces that can move.
+    pub movable: &'a [Square],
+    /// Squares that the composed move changes.
+    pub pending: &'a [Square],
+    /// Squares that the rules inspected.
+    pub looked_at: &'a [Square],
+    /// Squares of the refused move.
+    pub refused: &'a [Square],
+    /// Attacked pieces, such as a king in check.
+    pub attacked: &'a [Square],
+    /// Marks of the record.
+    pub marked: &'a [(Square, Markup)],
+    /// Arrows from square to square, for example for the best move; drawn if squares are large enough.
+    pub arrows: &'a [(Square, Square)],
+    /// Lines from square to square, drawn like arrows.
+    pub lines: &'a [(Square, Square)],
+    /// How much of something belongs to a square, from 1 to 9, see [`super::heat_of`].
+    pub heat: &'a [(Square, u8)],
+    /// Labels beside the board, each of which begins at a place without a square.
+    pub labels: &'a [(Square, String)],
+    /// The first visible column and row, counted on the screen from the top left: [`super::BoardLayout::scroll`] of the
+    /// previous frame. Used only if the board is larger than the area; adjusted so that the cursor is visible.
+    pub scroll: (u16, u16),
+}
+
+impl<'a> BoardView<'a> {
+    /// Creates a view without marks.
+    pub fn new(game: &'a Game, board: &'a board::Board, theme: &'a Theme) -> Self {
+        Self {
+            game,
+            board,
+            theme,
+            flipped: false,
+            coordinates: true,
+            cursor: None,
+            last_move: &[],
+            marked: &[],
+            arrows: &[],
+            heat: &[],
+            lines: &[],
+            labels: &[],
+            lifted: None,
+            targets: &[],
+            movable: &[],
+            pending: &[],
+            looked_at: &[],
+            refused: &[],
+            attacked: &[],
+            scroll: (0, 0),
+        }
+    }
+}
