@@ -7,8 +7,9 @@
 //!
 //! The crate is divided into layers, called rooms. Dependencies point down only: `tests/program/layers.rs` reads `src/`
 //! and fails if a lower room names a higher one, or if the files of a room import each other in a new circle. The lower
-//! six rows are a separate package, [`gametui_core`] in `src/core`, so that a change of the screens does not rebuild the
-//! interpreter.
+//! six rows are packages of their own: [`gametui_interpreter`] (rules and search) and [`gametui_formats`] (records and
+//! codecs), which know nothing of each other, both on [`gametui_core`] (base, board and notation). So a change of the
+//! screens does not rebuild the interpreter, and neither does one of a format.
 //!
 //! | room | what it knows |
 //! | --- | --- |
@@ -77,7 +78,11 @@
 )]
 
 #[doc(inline)]
-pub use gametui_core::{base, board, codec, message, notation, record, rules, search};
+pub use gametui_core::{base, board, message, notation};
+#[doc(inline)]
+pub use gametui_formats::{codec, record};
+#[doc(inline)]
+pub use gametui_interpreter::{rules, search};
 
 pub mod cli;
 pub mod config;

@@ -1,7 +1,9 @@
-//! The core of gametui, without screens, files or clocks: boards, records and their formats, rules and search.
+//! What everything else of gametui is about: boards, moves and their notation, without rules, files, screens or clocks.
 //!
-//! It is a package of its own because it is large and slow to build, while the screens change most often. The package
-//! `gametui` re-exports its modules under the same names, so paths such as `crate::rules` work there too.
+//! Three packages lie below the program. `gametui-formats` (trees of games and their formats) and `gametui-interpreter`
+//! (rules and search) both build on this one and know nothing of each other, so that a change of a format does not
+//! rebuild the machine. The package `gametui` re-exports the modules of all three under the same names, and so do the
+//! two for this one: paths such as `crate::board` work everywhere.
 
 // What other packages use is documented; in the rooms of the program, a doc stands where a name does not say it all.
 #![warn(missing_docs)]
@@ -12,8 +14,4 @@
 
 pub mod base;
 pub mod board;
-pub mod codec;
 pub mod notation;
-pub mod record;
-pub mod rules;
-pub mod search;

@@ -1,7 +1,7 @@
 //! Random games per second for each bundled game, on one thread, compared with other systems; and visits of the tree
 //! search per second.
 //!
-//! `cargo bench -p gametui-core --bench search` prints the numbers. A number as argument is the seconds per
+//! `cargo bench -p gametui-interpreter --bench search` prints the numbers. A number as argument is the seconds per
 //! measurement; names of files select the games; `quick` measures only `games/s` and `ns/move`. Processor time
 //! is measured if the system provides it, so that other programs do not distort the numbers.
 //!
@@ -30,11 +30,11 @@ mod clock;
 mod shipped;
 
 use clock::Clock;
-use gametui_core::rules::{Engine, Rules};
-use gametui_core::search::Bounds;
-use gametui_core::search::playout::{self, Playouts};
-use gametui_core::search::random::Random;
-use gametui_core::search::tree_search::{Search, Settings, Unwatched};
+use gametui_interpreter::rules::{Engine, Rules};
+use gametui_interpreter::search::Bounds;
+use gametui_interpreter::search::playout::{self, Playouts};
+use gametui_interpreter::search::random::Random;
+use gametui_interpreter::search::tree_search::{Search, Settings, Unwatched};
 use std::sync::Arc;
 use std::time::Duration;
 

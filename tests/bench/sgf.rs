@@ -1,7 +1,7 @@
 //! The speed of reading and writing SGF, compared with the crate `sgf-parse` in the same run, the memory of a file, and
 //! records of a million nodes.
 //!
-//! `cargo bench -p gametui-core --bench sgf` prints the numbers, in processor time if the system provides it. A number as
+//! `cargo bench -p gametui-interpreter --bench sgf` prints the numbers, in processor time if the system provides it. A number as
 //! argument is the size of the corpus in megabytes, `record` leaves all but the records out. Both sides read typed
 //! values: ours checks the type of every value while it reads, and then each value is requested; the other one has typed
 //! values after reading.
@@ -11,13 +11,13 @@ mod shipped;
 
 use clock::Clock;
 use gametui_core::board::{Move, Op, Piece, Square};
-use gametui_core::codec::records::{RecordFormat, Saving};
-use gametui_core::codec::sgf::{
+use gametui_formats::codec::records::{RecordFormat, Saving};
+use gametui_formats::codec::sgf::{
     Collection, FileFormats, ParseOptions, SgfFormat, StringifyOptions, Typing, read, read_with,
     stringify, to_data, write_games,
 };
-use gametui_core::record::{Builder, Content};
-use gametui_core::rules::{Engine, Rules};
+use gametui_formats::record::{Builder, Content};
+use gametui_interpreter::rules::{Engine, Rules};
 use std::fmt::Write as _;
 use std::hint::black_box;
 use std::time::Duration;

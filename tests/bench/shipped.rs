@@ -1,9 +1,9 @@
-//! The bundled games, read from their folder: for tests and benchmarks of the package `gametui-core`, whose release
+//! The bundled games, read from their folder: for tests and benchmarks of the package `gametui-interpreter`, whose release
 //! build is quick.
 
 use gametui_core::base::{Source, Sources};
-use gametui_core::codec::look::read_look;
-use gametui_core::rules::{Engine, Options, RuleLanguage, Rules};
+use gametui_formats::codec::look::read_look;
+use gametui_interpreter::rules::{Engine, Options, RuleLanguage, Rules};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

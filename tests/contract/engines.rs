@@ -1,7 +1,7 @@
 //! The graph of a rule file and the reference agree in random games: lists and their order, successors, outcomes,
 //! classes, faults and completeness, samples and counts.
 //!
-//! This tests the package `gametui-core` alone, whose release build is fast: `cargo test --release -p gametui-core
+//! This tests the package `gametui-interpreter` alone, whose release build is fast: `cargo test --release -p gametui-interpreter
 //! --test engines -- --include-ignored` compares whole games.
 
 #[path = "generate/fields.rs"]
@@ -15,10 +15,10 @@ mod shipped;
 
 use gametui_core::base::{Limits, Source, Sources};
 use gametui_core::board::{Move, Outcome};
-use gametui_core::rules::{
+use gametui_interpreter::rules::{
     Ask, Choice, Engine, Options, Partial, Query, RandomMove, RuleLanguage, Rules, Worker,
 };
-use gametui_core::search::random::Random;
+use gametui_interpreter::search::random::Random;
 use random::Random as TestRandom;
 use std::sync::Arc;
 

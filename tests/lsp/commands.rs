@@ -172,33 +172,24 @@ fn the_packages_hold_what_the_program_embeds() {
     ] {
         assert!(has(name), "{name}: {top}");
     }
-    assert!(
-        !top.lines().any(|line| line.starts_with("src/core/")),
-        "{top}"
-    );
-    let core = list("gametui-core");
-    for name in [
-        "lib.rs",
-        "rules/syntax/tokens.pest",
-        "rules/gdef/std.gdef",
-        "README.md",
-        "LICENSE-MIT",
+    let rules = ["rules/syntax/tokens.pest", "rules/gdef/std.gdef"];
+    for (package, files) in [
+        ("core", &[][..]),
+        ("formats", &[][..]),
+        ("interpreter", &rules[..]),
     ] {
-        assert!(core.lines().any(|line| line == name), "{name}: {core}");
-    }
-    // No file of a package lies outside it.
-    for (package, folder) in [("core", "src/core"), ("top", "src")] {
-        let outside = outside(
-            &root.join(folder),
-            if package == "core" {
-                root.join("src/core")
-            } else {
-                root.to_owned()
-            }
-            .as_path(),
-        );
+        let folder = format!("src/{package}/");
+        assert!(!top.lines().any(|line| line.starts_with(&folder)), "{top}");
+        let held = list(&format!("gametui-{package}"));
+        for name in ["lib.rs", "README.md", "LICENSE-MIT"].iter().chain(files) {
+            assert!(held.lines().any(|line| line == *name), "{name}: {held}");
+        }
+        // No file of a package lies outside it.
+        let outside = outside(&root.join(&folder), &root.join(&folder));
         assert!(outside.is_empty(), "{outside:?}");
     }
+    let outside = outside(&root.join("src"), root);
+    assert!(outside.is_empty(), "{outside:?}");
 }
 
 /// Returns the embedded files that lie outside a folder.

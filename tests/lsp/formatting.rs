@@ -11,7 +11,7 @@ fn texts() -> Vec<(String, &'static RuleLanguage, String)> {
         "games",
         "assets/templates",
         "tests/fixtures",
-        "src/core/rules/gdef",
+        "src/interpreter/rules/gdef",
     ] {
         for entry in std::fs::read_dir(folder.join(name)).expect("a folder") {
             let path = entry.expect("an entry").path();
@@ -118,7 +118,7 @@ fn any_text_keeps_its_tokens() {
 fn every_game_that_ships_is_formatted() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut faults = String::new();
-    for name in ["games", "assets/templates", "src/core/rules/gdef"] {
+    for name in ["games", "assets/templates", "src/interpreter/rules/gdef"] {
         for entry in std::fs::read_dir(folder.join(name)).expect("a folder") {
             let path = entry.expect("an entry").path();
             let name = path

@@ -46,15 +46,15 @@ const ROOMS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Returns the folder of a room, in the package `gametui-core` or in this one.
+/// Returns the folder of a room, in the package that holds it.
 fn folder_of(room: &str) -> PathBuf {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let core = source.join("core").join(room);
-    if core.is_dir() {
-        core
-    } else {
-        source.join(room)
-    }
+    let packages = ["core", "formats", "interpreter"];
+    let mut folders = packages
+        .map(|package| source.join(package).join(room))
+        .into_iter();
+    let folder = folders.find(|folder| folder.is_dir());
+    folder.unwrap_or_else(|| source.join(room))
 }
 
 fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -1,6 +1,6 @@
 //! The results of the computer player against a random player, in the bundled games.
 //!
-//! A test of the package `gametui-core`, whose release build is quick; it reads the games from their folder. The time
+//! A test of the package `gametui-interpreter`, whose release build is quick; it reads the games from their folder. The time
 //! of a move is processor time if the system provides it, so that other programs do not distort the result.
 //!
 //! Games won, drawn and lost at strength easy, as many as were played in some minutes on a busy machine:
@@ -36,12 +36,12 @@ mod shipped;
 
 use clock::Clock;
 use gametui_core::board::{Move, Outcome, Position};
-use gametui_core::codec::records::{Saving, full_format};
-use gametui_core::record::Record;
-use gametui_core::rules::{Ask, Engine, Judgement, Query, Rules, Worker};
-use gametui_core::search::random::Random;
-use gametui_core::search::tree_search::{Analysis, Budget, Search, Settings, Unwatched};
-use gametui_core::search::{Bounds, Effort};
+use gametui_formats::codec::records::{Saving, full_format};
+use gametui_formats::record::Record;
+use gametui_interpreter::rules::{Ask, Engine, Judgement, Query, Rules, Worker};
+use gametui_interpreter::search::random::Random;
+use gametui_interpreter::search::tree_search::{Analysis, Budget, Search, Settings, Unwatched};
+use gametui_interpreter::search::{Bounds, Effort};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -342,7 +342,7 @@ const NOT_ALWAYS_WON: &[&str] = &[
 /// games of one file. With `AGAINST` the computer plays against itself: `plain` without the statistics of all moves, a
 /// number with so many times fewer visits.
 #[test]
-#[ignore = "an hour: cargo test -p gametui-core --release --test strength -- --ignored --nocapture"]
+#[ignore = "an hour: cargo test -p gametui-interpreter --release --test strength -- --ignored --nocapture"]
 fn every_game_is_answered_in_time_and_won_against_a_random_player() {
     let variable = |name: &str| std::env::var(name).ok();
     let effort = variable("STRENGTH").map(|name| Effort::named(&name).expect("a strength"));

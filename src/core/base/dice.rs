@@ -1,10 +1,11 @@
-//! Random numbers for tests: a fixed seed gives the same walk everywhere.
+//! Random numbers for the tests of all packages: a fixed seed gives the same walk everywhere.
 
 /// SplitMix64.
-pub(crate) struct Dice(pub(crate) u64);
+pub struct Dice(pub u64);
 
 impl Dice {
-    pub(crate) fn below(&mut self, sides: usize) -> usize {
+    /// Returns a number from 0 up to `sides`, without it.
+    pub fn below(&mut self, sides: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -12,7 +13,8 @@ impl Dice {
         ((z ^ (z >> 31)) % sides as u64) as usize
     }
 
-    pub(crate) fn pick<T: Copy>(&mut self, list: &[T]) -> T {
+    /// Returns one of several things.
+    pub fn pick<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.below(list.len())]
     }
 }

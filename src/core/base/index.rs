@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
 /// What counts the elements of an [`IndexVec`].
-pub(crate) trait Id: Copy {
+pub trait Id: Copy {
     /// Returns the place of the element.
     fn index(self) -> usize;
 }
@@ -27,7 +27,7 @@ impl Id for u32 {
 
 /// A vector with indexes of one type, all of which must exist.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct IndexVec<I, T> {
+pub struct IndexVec<I, T> {
     items: Vec<T>,
     id: PhantomData<fn(I)>,
 }
@@ -62,7 +62,7 @@ impl<I, T> DerefMut for IndexVec<I, T> {
 impl<I: Id, T> IndexVec<I, T> {
     /// Returns a copy of an element.
     #[inline]
-    pub(crate) fn at(&self, id: I) -> T
+    pub fn at(&self, id: I) -> T
     where
         T: Copy + Default,
     {
@@ -73,7 +73,7 @@ impl<I: Id, T> IndexVec<I, T> {
 
     /// Changes an element.
     #[inline]
-    pub(crate) fn change(&mut self, id: I, change: impl FnOnce(&mut T)) {
+    pub fn change(&mut self, id: I, change: impl FnOnce(&mut T)) {
         let item = self.items.get_mut(id.index());
         debug_assert!(item.is_some(), "no index {}", id.index());
         if let Some(item) = item {
@@ -83,7 +83,7 @@ impl<I: Id, T> IndexVec<I, T> {
 
     /// Replaces an element.
     #[inline]
-    pub(crate) fn set(&mut self, id: I, value: T) {
+    pub fn set(&mut self, id: I, value: T) {
         self.change(id, |item| *item = value);
     }
 }

@@ -18,6 +18,7 @@ pub enum Limit {
 
 impl Limit {
     /// Returns the fixed word of the command line, the same in every language.
+    #[inline]
     pub fn word(self) -> &'static str {
         match self {
             Self::Fuel => "steps",
@@ -28,6 +29,7 @@ impl Limit {
     }
 
     /// Returns a message that says what happened and what to do about it.
+    #[inline]
     pub fn message(self) -> Message {
         match self {
             Self::Fuel => message!("rules-limit-steps"),
@@ -60,22 +62,25 @@ impl Limits<'_> {
     /// Default for the steps of a hook call.
     pub const FUEL: u64 = 10_000_000;
     /// Default for nested calls.
-    pub(crate) const DEPTH: u32 = 512;
+    pub const DEPTH: u32 = 512;
     /// Default for bytes.
     pub const MEMORY: usize = 64 << 20;
 
     /// Returns the limits that the result of a run can depend on; the request to stop is not one of them.
-    pub(crate) fn run_bounds(&self) -> RunBounds {
+    #[inline]
+    pub fn run_bounds(&self) -> RunBounds {
         (self.fuel, self.depth, self.memory)
     }
 
     /// Returns true if the run should end.
+    #[inline]
     pub fn is_stopped(&self) -> bool {
         self.cancel.is_some_and(CancelToken::is_cancelled) || (self.stop)()
     }
 }
 
 impl Default for Limits<'_> {
+    #[inline]
     fn default() -> Self {
         Self {
             fuel: Self::FUEL,
@@ -88,6 +93,7 @@ impl Default for Limits<'_> {
 }
 
 impl std::fmt::Debug for Limits<'_> {
+    #[inline]
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         out.debug_struct("Limits")
             .field("fuel", &self.fuel)

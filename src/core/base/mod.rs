@@ -6,8 +6,8 @@ mod bits;
 mod cancel;
 pub mod clean;
 mod diagnostic;
-#[cfg(test)]
-pub(crate) mod dice;
+#[doc(hidden)]
+pub mod dice;
 mod index;
 mod limits;
 mod message;
@@ -15,10 +15,10 @@ pub mod nearest;
 mod span;
 pub mod toml_repair;
 
-pub(crate) use bits::bits;
+pub use bits::bits;
 pub use cancel::CancelToken;
 pub use diagnostic::{Diagnostic, Related, Severity, SeverityCounts};
-pub(crate) use index::{Id, IndexVec};
+pub use index::{Id, IndexVec};
 pub use limits::{Limit, Limits, RunBounds};
 pub use message::{Message, Translator, Value};
 pub use span::{FileId, Place, Source, Sources, Span};

@@ -40,7 +40,7 @@ impl Span {
 
     /// Returns the empty span at this one's start.
     #[must_use]
-    pub(crate) fn start_point(self) -> Self {
+    pub fn start_point(self) -> Self {
         Self {
             end: self.start,
             ..self
@@ -125,7 +125,7 @@ impl Source {
     }
 
     /// Returns line and column, both from 1, of a byte offset; offsets inside a character count as its start.
-    pub(crate) fn line_column(&self, offset: u32) -> (u32, u32) {
+    pub fn line_column(&self, offset: u32) -> (u32, u32) {
         let line = self
             .line_starts
             .partition_point(|start| *start <= offset)

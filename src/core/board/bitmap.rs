@@ -75,6 +75,7 @@ impl Bitmap {
     }
 
     /// Creates a drawing dot by dot.
+    #[inline]
     pub fn from_dots(width: u16, height: u16, dot: impl Fn(u16, u16) -> Dot) -> Self {
         let rows = 0..height;
         let dots = rows.flat_map(|y| (0..width).map(move |x| (x, y)));
@@ -85,17 +86,20 @@ impl Bitmap {
     }
 
     /// Returns the number of columns.
+    #[inline]
     pub fn width(&self) -> u16 {
         self.width
     }
 
     /// Returns the number of rows.
+    #[inline]
     pub fn height(&self) -> u16 {
         let rows = self.dots.len().checked_div(usize::from(self.width));
         u16::try_from(rows.unwrap_or(0)).unwrap_or(u16::MAX)
     }
 
     /// Returns the dot in a column and row counted from the top left; outside the drawing, clear.
+    #[inline]
     pub fn dot(&self, x: u16, y: u16) -> Dot {
         if x >= self.width {
             return Dot::Clear;
@@ -105,6 +109,7 @@ impl Bitmap {
     }
 
     /// Returns the first column and row that are not clear, and the column and row after the last ones.
+    #[inline]
     pub fn bounds(&self) -> (u16, u16, u16, u16) {
         let mut bounds = (self.width, self.height(), 0, 0);
         for y in 0..self.height() {
@@ -149,12 +154,14 @@ impl Bitmap {
     }
 
     /// Returns the same drawing upside down.
+    #[inline]
     pub fn turned_over(&self) -> Self {
         let height = self.height();
         Self::from_dots(self.width, height, |x, y| self.dot(x, height - 1 - y))
     }
 
     /// Returns true if a dot and all its eight neighbours belong to the piece.
+    #[inline]
     pub fn is_inner(&self, x: u16, y: u16) -> bool {
         let near = |coordinate: u16| {
             [
@@ -195,6 +202,7 @@ fn cover(pixel: u16, new: u16, old: u16) -> Vec<(u16, u32)> {
 mod tests {
     use super::*;
 
+    #[inline]
     fn rows(bitmap: &Bitmap) -> Vec<String> {
         let letter = |dot| match dot {
             Dot::Clear => '.',
@@ -224,6 +232,7 @@ mod tests {
     }
 
     #[test]
+    #[inline]
     fn a_drawing_keeps_its_shape_in_every_size() {
         let found = Bitmap::parse(["##..", "##..", "..##", "..##"]).expect("a drawing");
         assert_eq!(rows(&found.resampled(2, 2)), ["#.", ".#"]);
@@ -237,6 +246,7 @@ mod tests {
     }
 
     #[test]
+    #[inline]
     fn inner_dots_have_no_clear_neighbour() {
         let found = Bitmap::parse(["####", "####", "####"]).expect("a drawing");
         assert!(found.is_inner(1, 1) && found.is_inner(2, 1));

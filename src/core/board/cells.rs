@@ -17,11 +17,13 @@ impl Cell {
     pub const HOLE: Self = Self(u16::MAX);
 
     /// Returns a cell with a piece.
+    #[inline]
     pub fn of(piece: Piece) -> Self {
         Self(piece.0.saturating_add(1).min(u16::MAX - 1))
     }
 
     /// Returns the piece here.
+    #[inline]
     pub fn piece(self) -> Option<Piece> {
         if self == Self::HOLE {
             None
@@ -31,22 +33,26 @@ impl Cell {
     }
 
     /// Returns true if a piece could stand here but none does.
+    #[inline]
     pub fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
     /// Returns true if there is no square here.
+    #[inline]
     pub fn is_hole(self) -> bool {
         self == Self::HOLE
     }
 
     /// Returns the number that represents the cell: 0 for empty, the index of the piece plus 1, or `u16::MAX` for a
     /// hole. For machines that keep cells in registers.
+    #[inline]
     pub fn to_bits(self) -> u16 {
         self.0
     }
 
     /// Returns the inverse of [`Cell::to_bits`].
+    #[inline]
     pub fn from_bits(bits: u16) -> Self {
         Self(bits)
     }
@@ -58,7 +64,7 @@ const BLOCK: usize = 16;
 /// Calls `visit` with the indices at which two rows of cells of the same length differ. Meant for boards that differ in
 /// few squares: blocks that are equal are passed without a branch for each cell.
 #[inline]
-pub(crate) fn each_difference(a: &[Cell], b: &[Cell], mut visit: impl FnMut(usize)) {
+pub fn each_difference(a: &[Cell], b: &[Cell], mut visit: impl FnMut(usize)) {
     let (blocks, rest) = a.as_chunks::<BLOCK>();
     let (other_blocks, other_rest) = b.as_chunks::<BLOCK>();
     let mut first = 0;
@@ -96,6 +102,7 @@ pub struct Board {
 }
 
 impl Clone for Board {
+    #[inline]
     fn clone(&self) -> Self {
         Self {
             width: self.width,
@@ -105,6 +112,7 @@ impl Clone for Board {
     }
 
     /// Makes this board equal to another one. Allocates nothing if they have the same size.
+    #[inline]
     fn clone_from(&mut self, other: &Self) {
         (self.width, self.height) = (other.width, other.height);
         self.cells.clone_from(&other.cells);
@@ -113,6 +121,7 @@ impl Clone for Board {
 
 impl Board {
     /// Creates an empty board. Sizes of 0 are allowed and give a board without squares.
+    #[inline]
     pub fn new(width: u16, height: u16) -> Self {
         let cells = vec![Cell::EMPTY; usize::from(width) * usize::from(height)].into_boxed_slice();
         Self {
@@ -123,26 +132,31 @@ impl Board {
     }
 
     /// Returns the number of columns.
+    #[inline]
     pub fn width(&self) -> u16 {
         self.width
     }
 
     /// Returns the number of rows.
+    #[inline]
     pub fn height(&self) -> u16 {
         self.height
     }
 
     /// Returns all cells, row by row from the bottom: the cell of (x, y) has the index `y * width + x`.
+    #[inline]
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
+    #[inline]
     fn index(&self, square: Square) -> Option<usize> {
         (square.x < self.width && square.y < self.height)
             .then(|| usize::from(square.y) * usize::from(self.width) + usize::from(square.x))
     }
 
     /// Returns what is at a square; a hole outside the rectangle.
+    #[inline]
     pub fn get(&self, square: Square) -> Cell {
         self.index(square)
             .and_then(|index| self.cells.get(index))
@@ -151,16 +165,19 @@ impl Board {
     }
 
     /// Returns the piece at a square.
+    #[inline]
     pub fn piece(&self, square: Square) -> Option<Piece> {
         self.get(square).piece()
     }
 
     /// Returns true if the square exists: inside the rectangle and not a hole.
+    #[inline]
     pub fn has(&self, square: Square) -> bool {
         !self.get(square).is_hole()
     }
 
     /// Sets the cell of a square; does nothing outside the rectangle.
+    #[inline]
     pub fn set(&mut self, square: Square, cell: Cell) {
         if let Some(slot) = self
             .index(square)
@@ -171,12 +188,14 @@ impl Board {
     }
 
     /// Returns the existing square nearest to a place by Manhattan distance; of several, the first.
+    #[inline]
     pub fn nearest(&self, place: Square) -> Option<Square> {
         self.squares()
             .min_by_key(|square| square.x.abs_diff(place.x) + square.y.abs_diff(place.y))
     }
 
     /// Returns all existing squares, row by row from the bottom.
+    #[inline]
     pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
         let width = self.width;
         (0..self.height)

@@ -71,6 +71,7 @@ impl Game {
     }
 
     /// Returns the name of a piece in the rules; `?` for an undeclared piece.
+    #[inline]
     pub fn piece_name(&self, piece: Piece) -> &str {
         self.pieces
             .get(usize::from(piece.0))
@@ -133,6 +134,7 @@ impl Game {
 
     /// Returns the owner of a piece: by the look, otherwise by the rules, otherwise the index of its declaration modulo
     /// the number of players.
+    #[inline]
     pub fn owner(&self, piece: Piece) -> u8 {
         let players = self.players.max(1);
         let owner = self.declared_owner(piece);
@@ -152,6 +154,7 @@ impl Game {
     }
 
     /// Returns the owner of a piece by the look or the rules, or `None` if neither names one.
+    #[inline]
     pub fn declared_owner(&self, piece: Piece) -> Option<u8> {
         let kind = self.pieces.get(usize::from(piece.0))?;
         let named = self.look.pieces.get(&kind.name).and_then(|look| look.owner);

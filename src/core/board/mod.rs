@@ -13,7 +13,7 @@ mod position;
 mod square;
 
 pub use bitmap::{Bitmap, BitmapFault, Dot};
-pub(crate) use cells::each_difference;
+pub use cells::each_difference;
 pub use cells::{Board, Cell, Piece};
 pub use game::{Game, PieceKind};
 pub use look::Look;

@@ -15,6 +15,7 @@ pub enum Op {
 
 impl Op {
     /// Returns the square that changes.
+    #[inline]
     pub fn square(self) -> Square {
         match self {
             Self::Clear(square) | Self::Place(square, _) => square,
@@ -22,6 +23,7 @@ impl Op {
     }
 
     /// Returns the piece that is placed.
+    #[inline]
     pub fn piece(self) -> Option<Piece> {
         match self {
             Self::Clear(_) => None,
@@ -32,6 +34,7 @@ impl Op {
 
 impl Board {
     /// Applies one operation. Does nothing for squares outside the board and holes.
+    #[inline]
     pub fn apply(&mut self, op: Op) {
         if self.has(op.square()) {
             match op {
@@ -42,6 +45,7 @@ impl Board {
     }
 
     /// Returns the board after some operations.
+    #[inline]
     pub fn after(&self, ops: &[Op]) -> Self {
         let mut after = self.clone();
         ops.iter().for_each(|op| after.apply(*op));
@@ -50,6 +54,7 @@ impl Board {
 
     /// Returns the operations that turn this board into another one, in the order of the squares. A square that is
     /// empty there and holds no piece here needs none.
+    #[inline]
     pub fn difference(&self, other: &Self) -> Vec<Op> {
         other
             .squares()
@@ -77,17 +82,20 @@ pub struct Move {
 
 impl Move {
     /// Returns the move without operations.
+    #[inline]
     pub fn pass() -> Self {
         Self::default()
     }
 
     /// Returns true if the move contains the operations, each at least as often as it occurs in `ops`.
+    #[inline]
     pub fn contains_all(&self, ops: &[Op]) -> bool {
         let times = |list: &[Op], op: &Op| list.iter().filter(|other| *other == op).count();
         ops.iter().all(|op| times(&self.ops, op) >= times(ops, op))
     }
 
     /// Returns the move with these operations.
+    #[inline]
     pub fn of(ops: impl Into<Ops>) -> Self {
         Self {
             ops: ops.into(),
@@ -96,12 +104,14 @@ impl Move {
     }
 
     /// Returns the square on which the move places its last piece.
+    #[inline]
     pub fn arrival(&self) -> Option<Square> {
         let placed = self.iter().rev().find(|op| op.piece().is_some());
         placed.map(|op| op.square())
     }
 
     /// Returns the move with these answers; the rules determine its operations.
+    #[inline]
     pub fn answering(answers: &[i32]) -> Self {
         Self {
             ops: Ops::new(),
@@ -113,12 +123,14 @@ impl Move {
 impl Deref for Move {
     type Target = [Op];
 
+    #[inline]
     fn deref(&self) -> &[Op] {
         &self.ops
     }
 }
 
 impl FromIterator<Op> for Move {
+    #[inline]
     fn from_iter<T: IntoIterator<Item = Op>>(ops: T) -> Self {
         Self::of(ops.into_iter().collect::<Ops>())
     }

@@ -24,18 +24,22 @@ trait AnyState: Any + Debug + Send + Sync {
 }
 
 impl<T: State> AnyState for T {
+    #[inline]
     fn is_equal(&self, other: &dyn AnyState) -> bool {
         other.as_any().downcast_ref::<Self>() == Some(self)
     }
 
+    #[inline]
     fn digest(&self) -> u64 {
         State::digest(self)
     }
 
+    #[inline]
     fn bytes(&self) -> usize {
         State::bytes(self)
     }
 
+    #[inline]
     fn as_any(&self) -> &dyn Any {
         self
     }
@@ -47,27 +51,32 @@ pub struct Shared(Option<Arc<dyn AnyState>>);
 
 impl Shared {
     /// Shares a state.
+    #[inline]
     pub fn new(state: impl State) -> Self {
         Self(Some(Arc::new(state)))
     }
 
     /// Returns true if there is a state.
+    #[inline]
     pub fn is_kept(&self) -> bool {
         self.0.is_some()
     }
 
     /// Returns the bytes of the state; see [`State::bytes`].
+    #[inline]
     pub fn bytes(&self) -> usize {
         self.0.as_deref().map_or(0, AnyState::bytes)
     }
 
     /// Returns the state if it has this type.
+    #[inline]
     pub fn get<T: State>(&self) -> Option<&T> {
         self.0.as_deref()?.as_any().downcast_ref()
     }
 }
 
 impl PartialEq for Shared {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
         match (&self.0, &other.0) {
             (None, None) => true,
@@ -80,6 +89,7 @@ impl PartialEq for Shared {
 impl Eq for Shared {}
 
 impl Hash for Shared {
+    #[inline]
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         if let Some(state) = &self.0 {
             state.digest().hash(hasher);
@@ -99,6 +109,7 @@ pub struct Position {
 }
 
 impl Clone for Position {
+    #[inline]
     fn clone(&self) -> Self {
         Self {
             board: self.board.clone(),
@@ -108,6 +119,7 @@ impl Clone for Position {
     }
 
     /// Makes this position equal to another one. Allocates nothing if the boards have the same size.
+    #[inline]
     fn clone_from(&mut self, other: &Self) {
         self.board.clone_from(&other.board);
         self.turn = other.turn;
@@ -117,6 +129,7 @@ impl Clone for Position {
 
 impl Position {
     /// Creates a position without a state.
+    #[inline]
     pub fn new(board: Board, turn: u8) -> Self {
         Self {
             board,
@@ -126,11 +139,13 @@ impl Position {
     }
 
     /// Returns the bytes that it takes, without what its state shares with others.
+    #[inline]
     pub fn bytes(&self) -> usize {
         size_of::<Self>() + size_of_val(self.board.cells()) + self.state.bytes()
     }
 
     /// Applies operations to the board; the turn does not change.
+    #[inline]
     pub fn apply(&mut self, ops: &[Op]) {
         for op in ops {
             self.board.apply(*op);
@@ -156,12 +171,14 @@ pub enum Outcome {
 
 impl Outcome {
     /// Returns true if no further move can be made.
+    #[inline]
     pub fn is_over(self) -> bool {
         !matches!(self, Self::Going | Self::Claimable)
     }
 
     /// Returns the outcome after a draw is claimed, if one may be.
     #[must_use]
+    #[inline]
     pub fn claimed(self) -> Self {
         match self {
             Self::Claimable => Self::Draw,
@@ -172,6 +189,7 @@ impl Outcome {
 
 /// Writes the fixed words of commands and of tests of rules, the same in every language.
 impl fmt::Display for Outcome {
+    #[inline]
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Going => out.write_str("going on"),

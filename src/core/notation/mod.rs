@@ -58,7 +58,7 @@ mod writer;
 
 pub use form::MoveForm;
 pub use reader::{read_move, split_moves};
-pub(crate) use squares::read_square_in;
+pub use squares::read_square_in;
 pub use squares::{SquareNames, column_name, read_square, row_name, square_name};
 pub use writer::{piece_word, write_move, write_op, write_short};
 

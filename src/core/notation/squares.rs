@@ -53,7 +53,7 @@ pub fn read_square(name: &str, game: &Game) -> Option<Square> {
 }
 
 /// Returns the square with a name in a style; otherwise like [`read_square`].
-pub(crate) fn read_square_in(name: &str, style: Coordinates) -> Option<Square> {
+pub fn read_square_in(name: &str, style: Coordinates) -> Option<Square> {
     let letters = match style {
         Coordinates::Numbers => alphabet(Coordinates::Algebraic),
         style => alphabet(style),
@@ -120,7 +120,7 @@ impl SquareNames {
     }
 
     /// Returns the form of a name: programs write squares in either, whatever the tags of a game say.
-    pub(crate) fn form_of(self, name: &str, game: &Game) -> Self {
+    pub fn form_of(self, name: &str, game: &Game) -> Self {
         let is_number = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
         match (is_number, self, Self::of(game)) {
             (false, ..) => Self::Algebraic,

@@ -20,7 +20,7 @@ mod strict {
     }
     pub mod bdl {
         #[derive(pest_derive::Parser)]
-        #[grammar = "core/rules/syntax/tokens.pest"]
+        #[grammar = "interpreter/rules/syntax/tokens.pest"]
         #[grammar = "tests/rules/grammar/bdl.pest"]
         pub struct Grammar;
     }
