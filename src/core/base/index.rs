@@ -14,12 +14,14 @@ pub trait Id: Copy {
 }
 
 impl Id for usize {
+    #[inline]
     fn index(self) -> usize {
         self
     }
 }
 
 impl Id for u32 {
+    #[inline]
     fn index(self) -> usize {
         self as usize
     }
@@ -33,6 +35,7 @@ pub struct IndexVec<I, T> {
 }
 
 impl<I, T> From<Vec<T>> for IndexVec<I, T> {
+    #[inline]
     fn from(items: Vec<T>) -> Self {
         let id = PhantomData;
         Self { items, id }
@@ -40,20 +43,26 @@ impl<I, T> From<Vec<T>> for IndexVec<I, T> {
 }
 
 impl<I, T> Default for IndexVec<I, T> {
+    #[inline]
     fn default() -> Self {
-        Vec::new().into()
+        Self {
+            items: Vec::new(),
+            id: PhantomData,
+        }
     }
 }
 
 impl<I, T> Deref for IndexVec<I, T> {
     type Target = Vec<T>;
 
+    #[inline]
     fn deref(&self) -> &Vec<T> {
         &self.items
     }
 }
 
 impl<I, T> DerefMut for IndexVec<I, T> {
+    #[inline]
     fn deref_mut(&mut self) -> &mut Vec<T> {
         &mut self.items
     }
