@@ -8,6 +8,8 @@
 
 use std::ops::Range;
 use toml::de::DeTable;
+use toml_parser::Source;
+use toml_parser::lexer::{Token, TokenKind};
 
 /// The most errors that are searched for one by one.
 const MAX_FAULTS: usize = 32;
@@ -73,13 +75,20 @@ fn entry_at(text: &str, place: usize) -> Range<usize> {
     // The parser noticed the error in the third line, but the entry to be blanked is the second, whose bracket is
     // open.
     let (mut start, mut end) = (0, 0);
-    let mut nesting = Nesting::default();
+    let mut open: Vec<TokenKind> = Vec::new();
     let mut is_head = false;
-    for line in text.split_inclusive('\n') {
-        if nesting.may_begin(line) {
-            let begins_table = line.trim_start().starts_with('[');
+    // A text of several lines is one token, so the lines of tokens are those where an entry may begin.
+    let tokens = Source::new(text).lex().into_vec();
+    for line in tokens.split_inclusive(|token| token.kind() == TokenKind::Newline) {
+        // The line cannot belong to a bracket that is open.
+        let is_misplaced = |bracket: &TokenKind| {
+            is_table_head(text, line)
+                || *bracket == TokenKind::LeftSquareBracket && is_assignment(line)
+        };
+        if open.last().is_none_or(is_misplaced) {
+            let begins_table = words(line).next() == Some(TokenKind::LeftSquareBracket);
             // An unclosed bracket is the error, however late it is noticed.
-            let is_behind = end > place || !nesting.brackets.is_empty();
+            let is_behind = end > place || !open.is_empty();
             match is_behind {
                 true if begins_table || !is_head => break,
                 true => {}
@@ -88,98 +97,50 @@ fn entry_at(text: &str, place: usize) -> Range<usize> {
                     is_head = begins_table;
                 }
             }
-            nesting = Nesting::default();
+            open.clear();
         }
-        nesting.read(line);
-        end += line.len();
+        for kind in words(line) {
+            match kind {
+                TokenKind::LeftSquareBracket | TokenKind::LeftCurlyBracket => open.push(kind),
+                TokenKind::RightSquareBracket | TokenKind::RightCurlyBracket => {
+                    open.pop();
+                }
+                _ => {}
+            }
+        }
+        end = line.last().map_or(end, |token| token.span().end());
     }
     start..end
 }
 
-/// The brackets and quotes that are open at the end of a line.
-#[derive(Debug, Default)]
-struct Nesting {
-    brackets: Vec<char>,
-    /// The quotes that end a multi-line text.
-    quotes: Option<&'static str>,
-}
-
-impl Nesting {
-    /// Returns true if an entry may begin with a line: nothing is open, or the line cannot belong to what is open.
-    fn may_begin(&self, line: &str) -> bool {
-        match (self.quotes, self.brackets.last()) {
-            (Some(_), _) => false,
-            (None, None) => true,
-            (None, Some(open)) => is_head(line) || *open == '[' && is_assignment(line),
-        }
-    }
-
-    /// Updates the nesting with a line.
-    fn read(&mut self, line: &str) {
-        let mut rest = line;
-        while let Some(first) = rest.chars().next() {
-            if let Some(quotes) = self.quotes {
-                let Some(end) = rest.find(quotes) else { return };
-                rest = rest.get(end + quotes.len()..).unwrap_or_default();
-                self.quotes = None;
-                continue;
-            }
-            let whole = [r#"""""#, "'''"];
-            if let Some(quotes) = whole.into_iter().find(|quotes| rest.starts_with(quotes)) {
-                self.quotes = Some(quotes);
-                rest = rest.get(quotes.len()..).unwrap_or_default();
-                continue;
-            }
-            match first {
-                '#' => return,
-                '"' | '\'' => {
-                    rest = behind_text(rest, first);
-                    continue;
-                }
-                '[' | '{' => self.brackets.push(first),
-                ']' | '}' => {
-                    self.brackets.pop();
-                }
-                _ => {}
-            }
-            rest = rest.get(first.len_utf8()..).unwrap_or_default();
-        }
-    }
-}
-
-/// Returns what follows a quoted text on one line.
-fn behind_text(text: &str, quote: char) -> &str {
-    let mut is_escaped = false;
-    for (place, character) in text.char_indices().skip(1) {
-        match character {
-            _ if is_escaped => is_escaped = false,
-            '\\' if quote == '"' => is_escaped = true,
-            _ if character == quote => return text.get(place + 1..).unwrap_or_default(),
-            _ => {}
-        }
-    }
-    ""
+fn words(line: &[Token]) -> impl DoubleEndedIterator<Item = TokenKind> {
+    use TokenKind::{Comment, Eof, Newline, Whitespace};
+    let kinds = line.iter().map(Token::kind);
+    kinds.filter(|kind| !matches!(kind, Comment | Eof | Newline | Whitespace))
 }
 
 /// Returns true for a table head such as `[pieces.W]`, as opposed to a list of values.
-fn is_head(line: &str) -> bool {
-    let line = line.split('#').next().unwrap_or(line).trim();
-    let name = line
-        .strip_prefix('[')
-        .and_then(|line| line.strip_suffix(']'));
-    let name = name.map(|name| name.trim_start_matches('[').trim_end_matches(']'));
-    name.is_some_and(|name| {
-        let is_word = |letter: char| letter.is_alphanumeric() || "._-\"'".contains(letter);
-        name.starts_with(char::is_alphabetic) && name.chars().all(is_word)
-    })
+fn is_table_head(text: &str, line: &[Token]) -> bool {
+    use TokenKind::{Atom, BasicString, Dot, LeftSquareBracket, LiteralString, RightSquareBracket};
+    let is_name = |token: &&Token| token.kind() == Atom;
+    let name = line.iter().find(is_name).map(|name| name.span().start());
+    let name = name.and_then(|start| text.get(start..));
+    let mut inner = words(line)
+        .skip_while(|kind| *kind == LeftSquareBracket)
+        .peekable();
+    words(line).next() == Some(LeftSquareBracket)
+        && words(line).next_back() == Some(RightSquareBracket)
+        && inner.peek() == Some(&Atom)
+        && name.is_some_and(|name| name.starts_with(char::is_alphabetic))
+        && inner
+            .skip_while(|kind| matches!(kind, Atom | BasicString | Dot | LiteralString))
+            .all(|kind| kind == RightSquareBracket)
 }
 
 /// Returns true for a line such as `glyph = "x"`.
-fn is_assignment(line: &str) -> bool {
-    let Some((key, _)) = line.split_once('=') else {
-        return false;
-    };
-    let key = key.trim();
-    let is_word = |letter: char| letter.is_alphanumeric() || "._-".contains(letter);
-    !key.is_empty() && key.chars().all(is_word)
+fn is_assignment(line: &[Token]) -> bool {
+    let is_name = |kind: &TokenKind| matches!(kind, TokenKind::Atom | TokenKind::Dot);
+    let mut words = words(line).peekable();
+    words.peek().is_some_and(is_name)
+        && words.find(|kind| !is_name(kind)) == Some(TokenKind::Equals)
 }

@@ -37,6 +37,7 @@ mod report;
 pub mod rule_graph;
 mod syntax;
 pub mod vm;
+mod words;
 
 pub use coverage::Coverage;
 pub use judgement::{

@@ -1,9 +1,11 @@
 //! The structure of looks and tests, which are TOML: tables, folds and classes of words.
 //!
-//! It is read from the characters of the text instead of a parsed document, so that a text that is still being typed,
-//! and is no TOML yet, has a structure, too.
+//! It is read from the tokens of the text instead of a parsed document, so that a text that is still being typed, and is
+//! no TOML yet, has a structure, too.
 
 use std::ops::Range;
+use toml_parser::Source;
+use toml_parser::lexer::{Token, TokenKind};
 
 /// A class of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,213 +56,207 @@ pub struct FoldedPart {
     pub is_comment: bool,
 }
 
-/// Returns the words of a text, in order.
-pub fn parts(text: &str) -> Vec<Part> {
-    let mut parts = Vec::new();
-    // One pass with two facts of state: the open brackets, and whether a word here is a key. A line outside of brackets
-    // begins with a key, and so does what follows `{` or a `,` inside of braces; `=` ends it.
-    //
-    //        black = { name = "Black", glyph = "x" }   # comment
-    //        key     [ key    text     key     text ]   comment
-    //
-    // The toml crate gives a tree only for a text that is right, and while somebody types it is not; a parser that
-    // recovers would still have to be told where a value that was never closed ends, which here is the end of the line.
-    let mut open: Vec<u8> = Vec::new();
-    let mut is_key = true;
-    let mut offset = 0;
-    while let Some(rest) = text.get(offset..).filter(|rest| !rest.is_empty()) {
-        let character = rest.bytes().next().unwrap_or(b' ');
-        let (kind, length) = match character {
-            b'\n' => {
-                is_key |= open.is_empty();
-                (None, 1)
-            }
-            b'#' => {
-                let length = rest.find(['\n', '\r']).unwrap_or(rest.len());
-                (Some(PartKind::Comment), length)
-            }
-            b'"' | b'\'' => {
-                let kind = if is_key {
-                    PartKind::Key
-                } else {
-                    PartKind::Text
-                };
-                (Some(kind), text_length(rest))
-            }
-            // A bracket at the beginning of a line is a table, elsewhere an array. `[[name]]` has two, and the name may
-            // be quoted and contain a bracket itself, so its end is not the next `]`.
-            b'[' if is_key && open.is_empty() => {
-                let line = rest.lines().next().unwrap_or(rest);
-                let before = line.bytes().take_while(|byte| *byte == b'[').count();
-                let name = line.get(before..).unwrap_or_default();
-                let length = header_length(name);
-                parts.push(Part {
-                    kind: PartKind::Table,
-                    range: offset + before..offset + before + length,
-                });
-                let after = name.get(length..).unwrap_or_default();
-                let close = after.bytes().take_while(|byte| *byte == b']').count();
-                is_key = false;
-                (None, before + length + close)
-            }
-            b'[' | b'{' => {
-                open.push(character);
-                is_key = character == b'{';
-                (None, 1)
-            }
-            b']' | b'}' => {
-                open.pop();
-                is_key = false;
-                (None, 1)
-            }
-            b',' => {
-                is_key = open.last() == Some(&b'{');
-                (None, 1)
-            }
-            b'=' => {
-                is_key = false;
-                (None, 1)
-            }
-            _ => {
-                let is_part = |character: &char| {
-                    character.is_alphanumeric()
-                        || matches!(character, '_' | '-' | '+' | ':')
-                        || *character == '.' && !is_key
-                };
-                let length: usize = rest.chars().take_while(is_part).map(char::len_utf8).sum();
-                let word = rest.get(..length).unwrap_or_default();
-                let kind = match word {
-                    "" => None,
-                    _ if is_key => Some(PartKind::Key),
-                    "true" | "false" => Some(PartKind::Word),
-                    word if word
-                        .starts_with(|character: char| "+-0123456789".contains(character)) =>
-                    {
-                        Some(PartKind::Number)
-                    }
-                    _ => None,
-                };
-                // At least one whole character, or the loop would stand still, or stop inside of one.
-                let width = rest.chars().next().map_or(1, char::len_utf8);
-                (kind, length.max(width))
-            }
-        };
-        let end = offset + length;
-        parts.extend(kind.map(|kind| Part {
-            kind,
-            range: offset..end,
-        }));
-        offset = end;
-    }
-    parts
+/// What the next word is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Expected {
+    /// A name of a header with this number of brackets.
+    Header(usize),
+    Key,
+    Value,
+    /// Nothing but a separator: a header or a value is complete.
+    Separator,
 }
 
-/// Returns the length of the text in quotation marks that a text begins with. One that is never closed ends with its
-/// line, so that the lines below keep their structure while it is typed.
-fn text_length(text: &str) -> usize {
-    let quote = text.get(..1).unwrap_or_default();
-    let triple = quote.repeat(3);
-    if text.starts_with(&triple) {
-        let inner = text.get(3..).unwrap_or_default();
-        return inner.find(&triple).map_or(text.len(), |end| end + 6);
-    }
-    let mut is_escaped = false;
-    for (offset, character) in text.char_indices().skip(1) {
-        match character {
-            '\n' | '\r' => return offset,
-            _ if is_escaped => is_escaped = false,
-            '\\' if quote == "\"" => is_escaped = true,
-            character if quote.starts_with(character) => return offset + 1,
-            _ => {}
+/// Follows the tokens of a text and tells keys from values.
+///
+/// ```text
+/// black = { name = "Black", glyph = "x" }   # comment
+/// key     [ key    text     key     text ]   comment
+/// ```
+///
+/// The parser of the same crate recovers from errors, too, but it calls itself for each bracket, and reports nothing
+/// for the unfinished end of a text, where somebody is typing.
+pub(super) struct Walk<'t> {
+    text: &'t str,
+    /// The names of the header and of the open brackets, and the key that was read last.
+    pub path: Vec<&'t str>,
+    pub expected: Expected,
+    is_after_dot: bool,
+    /// The number of names in the header.
+    header: usize,
+    /// The open brackets, each with the length of the path there.
+    open: Vec<(TokenKind, usize)>,
+}
+
+impl<'t> Walk<'t> {
+    pub fn new(text: &'t str) -> Self {
+        Self {
+            text,
+            path: Vec::new(),
+            expected: Expected::Key,
+            is_after_dot: false,
+            header: 0,
+            open: Vec::new(),
         }
     }
-    text.len()
+
+    /// Removes the last key from the path, unless the next word continues it: `name.en`.
+    pub fn begin_word(&mut self) {
+        let start = match (self.expected, self.open.last()) {
+            (Expected::Header(_), _) => 0,
+            (_, Some((_, length))) => *length,
+            (_, None) => self.header,
+        };
+        if !self.is_after_dot {
+            self.path.truncate(start);
+        }
+    }
+
+    /// Follows a token; returns it if it is a word.
+    pub fn read(&mut self, token: Token) -> Option<Part> {
+        use TokenKind::*;
+        let (start, end) = (token.span().start(), token.span().end());
+        // A text that is never closed ends with its line, but the lexer counts only the second character of its end.
+        let word = self.text.get(start..end)?.trim_end_matches('\r');
+        let kind = match token.kind() {
+            Whitespace | Eof => return None,
+            Comment => PartKind::Comment,
+            Atom | BasicString | LiteralString | MlBasicString | MlLiteralString => {
+                self.word(token.kind(), word)?
+            }
+            punctuation => {
+                self.punctuation(punctuation);
+                return None;
+            }
+        };
+        let range = start..start + word.len();
+        Some(Part { kind, range })
+    }
+
+    fn word(&mut self, kind: TokenKind, word: &'t str) -> Option<PartKind> {
+        if matches!(self.expected, Expected::Header(_) | Expected::Key) {
+            self.begin_word();
+            self.is_after_dot = false;
+            self.path.push(word.trim_matches(['"', '\'']));
+            if self.expected == Expected::Key {
+                return Some(PartKind::Key);
+            }
+            self.header = self.path.len();
+            return Some(PartKind::Table);
+        }
+        self.expected = Expected::Separator;
+        match word {
+            _ if kind != TokenKind::Atom => Some(PartKind::Text),
+            "true" | "false" => Some(PartKind::Word),
+            _ => word
+                .starts_with(|first: char| "+-0123456789".contains(first))
+                .then_some(PartKind::Number),
+        }
+    }
+
+    fn punctuation(&mut self, kind: TokenKind) {
+        use TokenKind::*;
+        self.is_after_dot = kind == Dot;
+        self.expected = match (kind, self.expected) {
+            (Newline, _) if self.open.is_empty() => Expected::Key,
+            // A bracket at the beginning of a line is a table, elsewhere an array.
+            (LeftSquareBracket, Expected::Key) if self.open.is_empty() => Expected::Header(1),
+            (LeftSquareBracket, Expected::Header(brackets)) => Expected::Header(brackets + 1),
+            (RightSquareBracket, Expected::Header(_)) => Expected::Separator,
+            (_, Expected::Header(brackets)) => Expected::Header(brackets),
+            (Equals, _) => Expected::Value,
+            // A number goes on: `1.5`.
+            (Dot, Expected::Separator) => Expected::Value,
+            (Dot | Newline, expected) => expected,
+            (RightSquareBracket | RightCurlyBracket, _) => {
+                let (_, length) = self.open.pop().unwrap_or((kind, self.path.len()));
+                self.path.truncate(length);
+                Expected::Separator
+            }
+            (kind, _) => {
+                if kind != Comma {
+                    self.open.push((kind, self.path.len()));
+                }
+                match self.open.last() {
+                    Some((LeftCurlyBracket, _)) => Expected::Key,
+                    Some(_) => Expected::Value,
+                    None => Expected::Separator,
+                }
+            }
+        };
+        if self.expected == Expected::Key {
+            self.begin_word();
+        }
+    }
 }
 
-/// Returns the length of the name of a table, which ends at a bracket outside of quotation marks.
-fn header_length(name: &str) -> usize {
-    let mut offset = 0;
-    while let Some(rest) = name.get(offset..).filter(|rest| !rest.is_empty()) {
-        offset += match rest.chars().next() {
-            Some(']' | '#') | None => break,
-            Some('"' | '\'') => text_length(rest),
-            Some(character) => character.len_utf8(),
+/// Returns true if a word continues the one before it: `name.en`, `1.5`.
+fn continues(text: &str, before: &Range<usize>, word: &Range<usize>) -> bool {
+    let between = text.get(before.end..word.start).unwrap_or_default();
+    between.trim() == "."
+}
+
+/// Returns the words of a text, in order.
+pub fn parts(text: &str) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
+    let mut walk = Walk::new(text);
+    for part in Source::new(text).lex().filter_map(|token| walk.read(token)) {
+        let is_one = |last: &&mut Part| {
+            last.kind == part.kind
+                && matches!(part.kind, PartKind::Table | PartKind::Number)
+                && continues(text, &last.range, &part.range)
         };
+        match parts.last_mut().filter(is_one) {
+            Some(last) => last.range.end = part.range.end,
+            None => parts.push(part),
+        }
     }
-    name.get(..offset).unwrap_or(name).trim_end().len()
+    parts
 }
 
 /// Returns the tables of a text with their keys, and the keys before the first one.
 pub fn entries(text: &str) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
-    // Keys inside of braces belong to the value around them and are no entries, so the braces between the words are
-    // counted.
-    let mut depth = 0_usize;
-    let mut before = 0;
     let mut last_end = 0;
-    for part in parts(text) {
-        // Words are never braces, so all braces stand between them.
-        for character in text
-            .get(before..part.range.start)
-            .unwrap_or_default()
-            .bytes()
-        {
-            match character {
-                b'{' => depth += 1,
-                b'}' => depth = depth.saturating_sub(1),
-                _ => {}
-            }
-        }
-        before = part.range.end;
-        let name = text.get(part.range.clone()).unwrap_or_default().to_owned();
-        let start = part.range.start;
-        match part.kind {
-            PartKind::Table => {
-                let line = text
-                    .get(..start)
-                    .map_or(0, |text| text.rfind('\n').map_or(0, |end| end + 1));
-                close(entries.last_mut(), last_end);
-                depth = 0;
-                entries.push(Entry {
-                    name,
-                    is_repeated: text.get(..start).is_some_and(|text| text.ends_with("[[")),
-                    whole: line..part.range.end,
-                    range: part.range.clone(),
-                    keys: Vec::new(),
-                });
-            }
-            PartKind::Key if depth == 0 => {
-                let key = Entry {
-                    name,
-                    is_repeated: false,
-                    whole: part.range.clone(),
-                    range: part.range.clone(),
-                    keys: Vec::new(),
-                };
-                // The second word of `name.en` continues the key that the first one began.
-                let last = entries.last();
-                // A table is told from a key by its whole, which begins with the bracket before the name.
-                let siblings = match last.is_some_and(|last| last.whole.start < last.range.start) {
-                    true => entries.last_mut().map(|table| &mut table.keys),
-                    false => Some(&mut entries),
-                };
-                let Some(siblings) = siblings else { continue };
-                match siblings.last_mut() {
-                    Some(last) if text.get(last.range.end..start) == Some(".") => {
-                        last.range.end = part.range.end;
-                        last.whole.end = part.range.end;
-                        last.name = text.get(last.range.clone()).unwrap_or_default().to_owned();
-                    }
-                    last => {
-                        close(last, last_end);
-                        siblings.push(key);
-                    }
+    let mut walk = Walk::new(text);
+    for token in Source::new(text).lex() {
+        let Some(Part { kind, range }) = walk.read(token) else {
+            continue;
+        };
+        // Keys inside of braces belong to the value around them.
+        if kind == PartKind::Table || kind == PartKind::Key && walk.open.is_empty() {
+            // A table is told from a key by its whole, which begins with the bracket before the name.
+            let siblings = match entries.last_mut() {
+                Some(last) if kind == PartKind::Key && last.whole.start < last.range.start => {
+                    &mut last.keys
+                }
+                _ => &mut entries,
+            };
+            match siblings.last_mut() {
+                Some(last) if continues(text, &last.range, &range) => {
+                    last.range.end = range.end;
+                    last.whole.end = range.end;
+                    last.name = text.get(last.range.clone()).unwrap_or_default().to_owned();
+                }
+                last => {
+                    close(last, last_end);
+                    let before = text.get(..range.start).unwrap_or_default();
+                    let start = match kind {
+                        PartKind::Table => before.rfind('\n').map_or(0, |end| end + 1),
+                        _ => range.start,
+                    };
+                    siblings.push(Entry {
+                        name: text.get(range.clone()).unwrap_or_default().to_owned(),
+                        is_repeated: walk.expected == Expected::Header(2),
+                        whole: start..range.end,
+                        range: range.clone(),
+                        keys: Vec::new(),
+                    });
                 }
             }
-            _ => {}
         }
-        if part.kind != PartKind::Comment {
-            last_end = part.range.end;
+        if kind != PartKind::Comment {
+            last_end = range.end;
         }
     }
     close(entries.last_mut(), text.trim_end().len());

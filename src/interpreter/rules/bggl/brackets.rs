@@ -3,7 +3,7 @@
 //!
 //! Invariant: time is linear in the text.
 
-use super::words::{TYPES, is_reserved};
+use super::words::{is_reserved, is_type};
 use crate::base::{Diagnostic, FileId};
 use crate::message;
 use crate::rules::report::Report;
@@ -84,7 +84,7 @@ fn begins_definition(text: &str, tokens: &[Token], index: usize) -> bool {
             boundary && word(index + 1) == "(" && close.is_some_and(|close| word(close + 1) == "{")
         }
         "void" => is_name(index + 1) && word(index + 2) == "(",
-        first if TYPES.contains(&first) => {
+        first if is_type(first) => {
             let name = if word(index + 1) == "[" && word(index + 2) == "]" {
                 index + 3
             } else {

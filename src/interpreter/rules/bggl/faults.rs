@@ -2,7 +2,7 @@
 //!
 //! Habits from other languages are recognised first; what remains is reported as unexpected where the parser is stuck.
 
-use super::words::{TYPES, is_reserved};
+use super::words::{is_reserved, is_type};
 use crate::base::Diagnostic;
 use crate::message;
 use crate::rules::syntax::piece;
@@ -87,7 +87,7 @@ impl Piece<'_, '_> {
     /// Explains a type followed by a word that cannot be a name.
     fn reserved_name(&self) -> Option<Diagnostic> {
         let named = self.word(self.start + 1);
-        (TYPES.contains(&self.word(self.start)) && is_reserved(named)).then(|| {
+        (is_type(self.word(self.start)) && is_reserved(named)).then(|| {
             Diagnostic::error(
                 self.span(self.start + 1),
                 message!("bggl-reserved", word = named),

@@ -2,10 +2,11 @@
 //! its syntax tree declares.
 
 use super::check::BUILT_IN_FUNCTIONS;
-use super::words::{KEYWORDS, TYPES};
+use super::words::BgglWord;
 use crate::rules::assist::{SymbolKind, TextTokens};
 use crate::rules::highlight::{HighlightKind, Highlights, classify};
 use crate::rules::syntax::tokens::Lexis;
+use crate::rules::words::WordKind;
 use std::collections::HashSet;
 
 /// Returns the highlighted pieces of a text in order, without overlap. Ordinary identifiers and whitespace are left
@@ -19,15 +20,12 @@ pub fn highlight(text: &str) -> Highlights {
     let constants: HashSet<String> = constants.collect();
     classify(text, &tokens.all, |index| {
         let next = tokens.word(index + 1);
-        Some(match tokens.word(index) {
-            "true" | "false" | "_" | "orthogonal" | "diagonal" => HighlightKind::Constant,
-            "thisplayer" | "winner" | "row" | "col" | "board" | "movement" | "jump"
-            | "emptysquare" => HighlightKind::BuiltIn,
-            word if TYPES.contains(&word) || word == "void" => HighlightKind::Type,
-            word if KEYWORDS.contains(&word) => HighlightKind::Keyword,
-            word if next == "(" && BUILT_IN_FUNCTIONS.contains(&word) => HighlightKind::BuiltIn,
+        let word = tokens.word(index);
+        Some(match BgglWord::of(word) {
+            Some(kind) => kind.colour(),
+            _ if next == "(" && BUILT_IN_FUNCTIONS.contains(&word) => HighlightKind::BuiltIn,
             _ if next == "(" => HighlightKind::Function,
-            word if constants.contains(word) => HighlightKind::Constant,
+            _ if constants.contains(word) => HighlightKind::Constant,
             _ => return None,
         })
     })
@@ -35,20 +33,10 @@ pub fn highlight(text: &str) -> Highlights {
 
 /// Returns the words of the language with their classes.
 pub fn words() -> Vec<(&'static str, HighlightKind)> {
-    let keywords = KEYWORDS.iter().chain(&TYPES).map(|word| {
-        let kind = match *word {
-            "true" | "false" | "orthogonal" | "diagonal" => HighlightKind::Constant,
-            "thisplayer" | "winner" | "row" | "col" | "board" | "movement" | "jump" => {
-                HighlightKind::BuiltIn
-            }
-            word if TYPES.contains(&word) || word == "void" => HighlightKind::Type,
-            _ => HighlightKind::Keyword,
-        };
-        (*word, kind)
-    });
-    let functions = BUILT_IN_FUNCTIONS.iter().chain(&["emptysquare"]);
-    let functions = functions.map(|word| (*word, HighlightKind::BuiltIn));
-    keywords.chain(functions).collect()
+    let words = BgglWord::all().filter(|(word, _)| *word != "_");
+    let words = words.map(|(word, kind)| (word, kind.colour()));
+    let functions = BUILT_IN_FUNCTIONS.map(|word| (word, HighlightKind::BuiltIn));
+    words.chain(functions).collect()
 }
 
 #[cfg(test)]

@@ -5,37 +5,22 @@ use super::parser;
 use super::syntax::{
     BaseType, Block, Declaration, Expr, ExprKind, Parameter, StatementKind, Stray, TypeName,
 };
-use super::words::{TYPES, is_reserved as is_word_of_language};
+use super::words::{self, BgglWord};
 use crate::base::{FileId, Span};
 use crate::rules::assist::{Collector, Names, Offer, SymbolKind, TextTokens, Word};
 use crate::rules::report::Report;
 use crate::rules::syntax;
 use crate::rules::syntax::tokens::Lexis;
+use crate::rules::words::WordKind;
 use std::collections::HashSet;
 use std::ops::Range;
 
-const STATEMENTS: [&str; 10] = [
-    "if", "else", "while", "return", "break", "continue", "print", "turn", "gototurn", "exit",
-];
-const DECLARATIONS: [&str; 5] = ["Player", "Piece", "Board", "Rule", "Game"];
-const VALUES: [&str; 6] = ["true", "false", "board", "thisplayer", "winner", "_"];
-/// The properties of a unit that a rule may read.
-const OF_RULES: [&str; 10] = [
-    "length",
-    "movement",
-    "jump",
-    "emptysquare",
-    "orthogonal",
-    "diagonal",
-    "x1",
-    "y1",
-    "x2",
-    "y2",
-];
+/// What a rule may read of a unit, beside words of the language.
+const OF_RULES: [&str; 5] = ["length", "x1", "y1", "x2", "y2"];
 const FIELDS: [&str; 4] = ["x", "y", "piece", "dir"];
 
 fn is_type(word: &str) -> bool {
-    TYPES.contains(&word) || word == "void"
+    matches!(BgglWord::of(word), Some(BgglWord::Type | BgglWord::NoType))
 }
 
 /// Returns true for words that refer to no declaration of the text.
@@ -294,6 +279,10 @@ impl<'d> Walk<'_, 'd> {
     }
 }
 
+fn built_ins(names: &'static [&'static str]) -> impl Iterator<Item = Word> {
+    names.iter().map(|name| Word::built_in(name))
+}
+
 /// Returns the words and the kinds of names that can follow a text.
 pub(in crate::rules) fn offer(before: &str) -> Offer {
     let tokens = TextTokens::new(before, Lexis::Bggl);
@@ -310,9 +299,9 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
     }
     let last = tokens.code.len();
     let previous = tokens.word_before(last);
-    let keywords = |words: &[&'static str]| words.iter().map(|word| Word::keyword(word)).collect();
+    let keywords = |kind: BgglWord| kind.words().iter().map(|word| Word::keyword(word));
     match previous {
-        "." => return Offer::only(FIELDS.iter().map(|field| Word::built_in(field)).collect()),
+        "." => return Offer::only(built_ins(&FIELDS).collect()),
         "gototurn" => return Offer::values(Vec::new(), &[SymbolKind::Turn]),
         "turn" | "Rule" | "rule" => return Offer::only(Vec::new()),
         _ if is_type(previous) => return Offer::only(Vec::new()),
@@ -322,16 +311,17 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
         if is_rule {
             return Offer::values(Vec::new(), &[SymbolKind::Piece]);
         }
-        let mut words: Vec<Word> = keywords(&DECLARATIONS);
-        words.extend(TYPES.iter().map(|ty| Word::keyword(ty)));
+        let mut words: Vec<Word> = keywords(BgglWord::Declaration).collect();
+        words.extend(keywords(BgglWord::Type));
         words.push(Word {
             detail: "(m)".to_owned(),
             ..Word::built_in("isValidMove")
         });
         return Offer::with_names(words);
     }
-    let mut words: Vec<Word> = keywords(&VALUES);
-    words.extend(["row", "col"].iter().map(|name| Word::built_in(name)));
+    let mut words: Vec<Word> = keywords(BgglWord::Value).collect();
+    words.extend(keywords(BgglWord::Constant));
+    words.extend(built_ins(BgglWord::Place.words()));
     words.extend(BUILT_IN_FUNCTIONS.iter().map(|name| {
         Word {
             detail: match *name {
@@ -349,37 +339,32 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
         ..Word::built_in("makemove")
     });
     if is_rule {
-        words.extend(OF_RULES.iter().map(|name| Word::built_in(name)));
+        for names in [
+            BgglWord::Property.words(),
+            BgglWord::Direction.words(),
+            &OF_RULES,
+        ] {
+            words.extend(built_ins(names));
+        }
     }
     if matches!(previous, "{" | "}" | ";") {
-        words.extend(
-            STATEMENTS
-                .iter()
-                .chain(&TYPES)
-                .map(|word| Word::keyword(word)),
-        );
+        words.extend(keywords(BgglWord::Statement));
+        words.extend(keywords(BgglWord::Type));
     }
     Offer::with_names(words)
 }
 
 /// Returns true for words that cannot be names.
 pub(in crate::rules) fn is_reserved(word: &str) -> bool {
-    is_word_of_language(word) || BUILT_IN_FUNCTIONS.contains(&word)
+    words::is_reserved(word) || BUILT_IN_FUNCTIONS.contains(&word)
 }
 
 /// Returns the words of the language.
 pub(in crate::rules) fn words() -> Vec<&'static str> {
-    let fixed: [&[&str]; 8] = [
-        &STATEMENTS,
-        &DECLARATIONS,
-        &VALUES,
-        &OF_RULES,
-        &FIELDS,
-        &TYPES,
-        &BUILT_IN_FUNCTIONS,
-        &["makemove", "isValidMove", "row", "col", "void"],
-    ];
-    fixed.concat()
+    let words = BgglWord::all().filter(|(_, kind)| *kind != BgglWord::Alias);
+    let words = words.map(|(word, _)| word).chain(BUILT_IN_FUNCTIONS);
+    let others = OF_RULES.into_iter().chain(FIELDS).chain(["isValidMove"]);
+    words.chain(others).collect()
 }
 
 #[cfg(test)]

@@ -7,12 +7,13 @@ use super::constants::EMPTY;
 use super::head::KNOWN;
 use super::parser;
 use super::syntax::Definitions;
-use super::words::{self, WORDS};
+use super::words::{GdefWord, is_keyword};
 use crate::base::FileId;
 use crate::rules::assist::TextTokens;
 use crate::rules::highlight::{HighlightKind, Highlights, classify};
 use crate::rules::report::Report;
 use crate::rules::syntax::tokens::Lexis;
+use crate::rules::words::WordKind;
 use std::collections::HashSet;
 
 /// Returns the highlighted pieces of a text in order, without overlap. Ordinary identifiers and whitespace are left
@@ -40,10 +41,10 @@ pub fn highlight(text: &str) -> Highlights {
         let start = tokens.code.get(index)?.start;
         let word = tokens.word(index);
         let is_called = tokens.word(index + 1) == "(";
-        Some(match words::find(word) {
+        Some(match GdefWord::of(word) {
             _ if parameters.contains(&start) => HighlightKind::Parameter,
             _ if keywords.contains(&start) => HighlightKind::Keyword,
-            Some(entry) if entry.is_keyword => entry.colour(),
+            Some(kind) if is_keyword(word) => kind.colour(),
             // A loop that is being written.
             _ if word == "for" && is_called && !functions.contains(word) => HighlightKind::Keyword,
             _ if is_called && is_built_in(word) => HighlightKind::BuiltIn,
@@ -58,7 +59,7 @@ pub fn highlight(text: &str) -> Highlights {
 
 /// Returns the words of the language with their classes.
 pub fn words() -> Vec<(&'static str, HighlightKind)> {
-    let words = WORDS.iter().map(|entry| (entry.name, entry.colour()));
+    let words = GdefWord::all().map(|(word, kind)| (word, kind.colour()));
     let built_ins = FUNCTIONS.iter().map(|function| function.name);
     let built_ins = built_ins
         .chain(ARRAYS)

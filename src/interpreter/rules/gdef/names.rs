@@ -5,13 +5,14 @@ use super::check::{HOOKS, type_word};
 use super::head::KNOWN;
 use super::parser;
 use super::syntax::{Block, Definitions, ParameterValue, StatementKind};
-use super::words::{self, WORDS, WordKind, is_keyword};
+use super::words::{GdefWord, is_keyword};
 use crate::base::{FileId, Span};
 use crate::rules::assist::{Collector, Names, Offer, SymbolKind, TextTokens, Word};
 use crate::rules::report::Report;
 use crate::rules::syntax;
 use crate::rules::syntax::tokens::Lexis;
 use crate::rules::vm::tree::Type;
+use crate::rules::words::WordKind;
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -198,7 +199,7 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
     }
     let last = tokens.code.len();
     let previous = tokens.word_before(last);
-    let keywords = |kind| words::of_kind(kind).map(Word::keyword);
+    let keywords = |kind: GdefWord| kind.words().iter().map(|word| Word::keyword(word));
     // The name of a new function: only the hooks that the text does not have yet can be meant.
     if previous == "define" {
         let defined = names(before);
@@ -222,11 +223,12 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
             "const" | "state"
         );
     // The name of something new: any proposal would be a wrong one.
-    if previous == "obj" && !declares || words::is_type(previous) && declares {
+    if previous == "obj" && !declares || GdefWord::of(previous) == Some(GdefWord::Type) && declares
+    {
         return Offer::only(Vec::new());
     }
     if previous == "->" || matches!(previous, "const" | "state") && braces == 0 {
-        return Offer::only(keywords(WordKind::Type).collect());
+        return Offer::only(keywords(GdefWord::Type).collect());
     }
     // Outside of functions: the value of a constant, the types of parameters, the value of a parameter, or a
     // definition.
@@ -235,17 +237,17 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
             && matches!(tokens.word(statement), "const" | "state");
         if is_value {
             return Offer::values(
-                keywords(WordKind::Value).collect(),
+                keywords(GdefWord::Value).collect(),
                 &[SymbolKind::Constant, SymbolKind::Piece],
             );
         }
         if parens > 0 {
-            return Offer::only(keywords(WordKind::Type).collect());
+            return Offer::only(keywords(GdefWord::Type).collect());
         }
         if matches!(previous, ":" | "x") {
             return Offer::values(Vec::new(), &[SymbolKind::Constant]);
         }
-        let mut words: Vec<Word> = keywords(WordKind::Definition).collect();
+        let mut words: Vec<Word> = keywords(GdefWord::Definition).collect();
         words.push(Word::keyword("obj"));
         words.extend(KNOWN.iter().map(|name| Word {
             suffix: ": ",
@@ -253,7 +255,7 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
         }));
         return Offer::only(words);
     }
-    let mut words: Vec<Word> = keywords(WordKind::Value).collect();
+    let mut words: Vec<Word> = keywords(GdefWord::Value).collect();
     if is_start {
         return Offer::values(words, &[SymbolKind::Constant, SymbolKind::Piece]);
     }
@@ -279,18 +281,18 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
     // (of a variable, or of the variable of a loop).
     let begins = parens == 0 && matches!(previous, "{" | "}" | ";");
     if begins {
-        words.extend(keywords(WordKind::Statement));
-        words.extend(keywords(WordKind::Type));
+        words.extend(keywords(GdefWord::Statement));
+        words.extend(keywords(GdefWord::Type));
     } else if previous == "(" {
-        words.extend(keywords(WordKind::Type));
+        words.extend(keywords(GdefWord::Type));
     }
     Offer::with_names(words)
 }
 
 /// Returns true for words that cannot be names.
 pub(in crate::rules) fn is_reserved(word: &str) -> bool {
-    let entry = words::find(word);
-    entry.is_some_and(|entry| entry.is_keyword || entry.kind == WordKind::Value)
+    is_keyword(word)
+        || GdefWord::of(word) == Some(GdefWord::Value)
         || super::built_ins::is_reserved(word)
 }
 
@@ -301,7 +303,7 @@ pub(in crate::rules) fn is_hook(name: &str) -> bool {
 
 /// Returns the words of the language.
 pub(in crate::rules) fn words() -> Vec<&'static str> {
-    let words = WORDS.iter().map(|entry| entry.name);
+    let words = GdefWord::all().map(|(word, _)| word);
     let functions = FUNCTIONS.iter().map(|function| function.name);
     let others = ARRAYS.into_iter().chain(HOOKS).chain(KNOWN);
     words.chain(functions).chain(others).collect()

@@ -18,7 +18,7 @@ mod turn;
 
 use super::syntax::{Block, Declaration, Expr, Statement, StatementKind, Word};
 use super::types::Ty;
-use super::words::{KEYWORDS, TYPES};
+use super::words::BgglWord;
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::board::{Board, Piece};
 use crate::message;
@@ -26,6 +26,7 @@ use crate::rules::bggl::runtime::{Prompt, RuleTable, Tables};
 use crate::rules::report::Report;
 use crate::rules::vm::facts::Facts;
 use crate::rules::vm::tree::{self, FunctionId, LabelId, LocalId, Program};
+use crate::rules::words::WordKind;
 use names::{Body, Global, Impure, JumpTarget, Local, Meaning, Scopes, Signature, TurnLabels};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -353,20 +354,15 @@ impl<'a> Checker<'a> {
             return;
         }
         let mut diagnostic = Diagnostic::error(span, what);
-        let words = ["thisplayer", "winner", "board", "row", "col"];
         // Maps have no order, and of equally close names the first one is suggested.
         let mut known: Vec<&str> = self.names.keys().copied().collect();
         known.extend(self.current.scopes.all());
         known.sort_unstable();
-        let near = self.report.nearest(
-            name,
-            known
-                .into_iter()
-                .chain(words)
-                .chain(BUILT_IN_FUNCTIONS)
-                .chain(KEYWORDS)
-                .chain(TYPES),
-        );
+        known.extend(BUILT_IN_FUNCTIONS);
+        for word in BgglWord::reserved() {
+            known.push(word);
+        }
+        let near = self.report.nearest(name, known);
         if let Some(near) = near {
             diagnostic.hint = Some(message!("bggl-did-you-mean", name = near));
         }
