@@ -35,11 +35,12 @@ pub use signature::Signature;
 pub use structure::{Fold, FoldKind};
 
 use super::RuleLanguage;
-use super::highlight::HighlightKind;
+use super::highlight::{HighlightKind, Highlights};
 use super::include_graph::IncludeGraph;
 use crate::base::Message;
 use crate::message;
 use companion::mentioned;
+use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -208,6 +209,8 @@ pub struct Assist<'t> {
     language: &'static RuleLanguage,
     texts: Vec<&'t str>,
     names: Vec<Names>,
+    /// The colours of each text that was asked for them.
+    highlights: Vec<OnceCell<Highlights>>,
     /// The symbols of each name that is known in all texts.
     everywhere: HashMap<String, Vec<SymbolId>>,
     includes: IncludeGraph,
@@ -244,7 +247,7 @@ impl<'t> Assist<'t> {
         let texts = texts.into_iter().map(|text| match text {
             AssistText::Rules(text) | AssistText::Companion(text, _) => text,
         });
-        let texts = texts.collect();
+        let texts: Vec<&str> = texts.collect();
         let mut everywhere: HashMap<String, Vec<SymbolId>> = HashMap::new();
         for (file, names) in names.iter().enumerate() {
             for (index, symbol) in names.symbols.iter().enumerate() {
@@ -256,6 +259,7 @@ impl<'t> Assist<'t> {
         }
         Self {
             language,
+            highlights: vec![OnceCell::new(); texts.len()],
             texts,
             names,
             everywhere,
@@ -278,6 +282,12 @@ impl<'t> Assist<'t> {
 
     fn text(&self, file: usize) -> &'t str {
         self.texts.get(file).copied().unwrap_or("")
+    }
+
+    fn highlights(&self, file: usize) -> &[(Range<usize>, HighlightKind)] {
+        let highlight = || (self.language.highlight)(self.text(file));
+        let cell = self.highlights.get(file);
+        cell.map_or(&[], |cell| cell.get_or_init(highlight))
     }
 
     fn symbol(&self, id: SymbolId) -> Option<&Symbol> {
@@ -448,7 +458,7 @@ impl<'t> Assist<'t> {
             ..Completion::default()
         };
         let is_number = typed.starts_with(|first: char| first.is_ascii_digit());
-        if is_number || self.is_in_text(text, start) {
+        if is_number || self.is_in_text(file, start) {
             return nothing;
         }
         let offer = (self.language.assist.offer)(before.get(..start).unwrap_or(""));
@@ -518,9 +528,10 @@ impl<'t> Assist<'t> {
     }
 
     /// Returns true inside a comment or a string.
-    fn is_in_text(&self, text: &str, offset: usize) -> bool {
-        let pieces = (self.language.highlight)(text);
-        pieces.iter().any(|(range, kind)| match kind {
+    fn is_in_text(&self, file: usize, offset: usize) -> bool {
+        let text = self.text(file);
+        let mut pieces = self.highlights(file).iter();
+        pieces.any(|(range, kind)| match kind {
             HighlightKind::Comment => {
                 let line_goes_on = text
                     .get(range.clone())

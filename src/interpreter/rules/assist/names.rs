@@ -7,7 +7,7 @@
 use crate::base::Span;
 use crate::rules::syntax;
 use crate::rules::syntax::tokens::{Lexis, Token, TokenKind, tokenise, without_comments};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 /// What a name refers to.
@@ -195,6 +195,10 @@ pub(in crate::rules) struct Collector<'t> {
     symbols: Vec<Symbol>,
     /// The indexes of tokens that are uses.
     used: Vec<usize>,
+    /// The local names of the function that is entered, block by block.
+    pub locals: Vec<HashSet<String>>,
+    /// Where that function ends.
+    pub end: usize,
 }
 
 impl<'t> Collector<'t> {
@@ -209,7 +213,21 @@ impl<'t> Collector<'t> {
             is_name,
             symbols: Vec::new(),
             used: Vec::new(),
+            locals: Vec::new(),
+            end: 0,
         }
+    }
+
+    /// Enters a function whose body ends with a brace.
+    pub(in crate::rules) fn enter(&mut self, brace: Span) {
+        self.end = self.code.block_end(brace);
+        self.locals = vec![HashSet::new()];
+    }
+
+    /// Adds a name to the innermost block; returns false if the block has it already.
+    pub(in crate::rules) fn add_local(&mut self, name: &syntax::Word) -> bool {
+        let innermost = self.locals.last_mut();
+        innermost.is_some_and(|names| names.insert(name.text.clone()))
     }
 
     /// Declares a name in a scope, or for all texts. Scopes nest, and none begins before the name.

@@ -28,11 +28,10 @@ impl Assist<'_> {
     /// Returns the classified pieces of a text in order, without overlap. Whitespace and names that no text declares
     /// are left out.
     pub fn semantic_tokens(&self, file: usize) -> Vec<SemanticToken> {
-        let mut tokens: Vec<SemanticToken> = (self.language.highlight)(self.text(file))
-            .into_iter()
+        let mut tokens: Vec<SemanticToken> = (self.highlights(file).iter())
             .map(|(range, kind)| SemanticToken {
-                range,
-                kind: SemanticKind::Syntax(kind),
+                range: range.clone(),
+                kind: SemanticKind::Syntax(*kind),
                 is_declaration: false,
             })
             .collect();

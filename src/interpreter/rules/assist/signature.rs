@@ -28,11 +28,11 @@ impl Assist<'_> {
         let text = self.text(file);
         text.get(..offset)?;
         let mut open: Vec<(&str, usize, usize)> = Vec::new();
-        for (range, kind) in (self.language.highlight)(text) {
+        for (range, kind) in self.highlights(file) {
             if range.start >= offset {
                 break;
             }
-            if kind != HighlightKind::Operator {
+            if *kind != HighlightKind::Operator {
                 let is_text = matches!(kind, HighlightKind::Comment | HighlightKind::Quoted);
                 if is_text && offset < range.end {
                     return None;

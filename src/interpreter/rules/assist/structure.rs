@@ -32,19 +32,19 @@ impl Assist<'_> {
             folds.push(Fold { range, kind });
         }
         let mut last: Option<Comment> = None;
-        for (range, kind) in (self.language.highlight)(text) {
-            if kind != HighlightKind::Comment {
+        for (range, kind) in self.highlights(file) {
+            if *kind != HighlightKind::Comment {
                 folds.extend(last.take().map(Comment::fold));
                 continue;
             }
             if let Some(before) = &mut last
-                && before.is_followed_by(text, &range)
+                && before.is_followed_by(text, range)
             {
                 before.range.end = range.end;
                 continue;
             }
             let comment = Comment {
-                range,
+                range: range.clone(),
                 is_alone: None,
             };
             folds.extend(last.replace(comment).map(Comment::fold));
@@ -72,10 +72,10 @@ impl Assist<'_> {
         }
         let symbols = self.names.get(file).map_or(&[][..], |names| &names.symbols);
         ranges.extend(symbols.iter().map(|symbol| symbol.whole.clone()));
-        let pieces = (self.language.highlight)(text);
         let texts = [HighlightKind::Comment, HighlightKind::Quoted];
-        let pieces = pieces.into_iter().filter(|(_, kind)| texts.contains(kind));
-        ranges.extend(pieces.map(|(range, _)| range));
+        let pieces = self.highlights(file).iter();
+        let pieces = pieces.filter(|(_, kind)| texts.contains(kind));
+        ranges.extend(pieces.map(|(range, _)| range.clone()));
         ranges.push(0..text.len());
         let around = offsets.iter().map(|offset| around(text, &ranges, *offset));
         around.collect()
@@ -90,8 +90,8 @@ impl Assist<'_> {
         // How many of each kind are open, so that a closing bracket without a partner is not looked for.
         let mut counts = [0_usize; 3];
         let mut pairs = Vec::new();
-        for (range, kind) in (self.language.highlight)(text) {
-            if kind != HighlightKind::Operator {
+        for (range, kind) in self.highlights(file) {
+            if *kind != HighlightKind::Operator {
                 continue;
             }
             let bracket = text.get(range.clone()).unwrap_or("");

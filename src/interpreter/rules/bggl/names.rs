@@ -39,8 +39,6 @@ pub(in crate::rules) fn names(text: &str) -> Names {
     let mut walk = Walk {
         names: Collector::new(tokens, is_name),
         globals: HashSet::new(),
-        scopes: Vec::new(),
-        end: 0,
     };
     for declaration in &declarations {
         walk.declare(declaration);
@@ -56,10 +54,6 @@ struct Walk<'t, 'd> {
     names: Collector<'t>,
     /// The names that the declarations declare.
     globals: HashSet<&'d str>,
-    /// The variables of the function, block by block.
-    scopes: Vec<HashSet<&'d str>>,
-    /// Where the function ends.
-    end: usize,
 }
 
 impl<'d> Walk<'_, 'd> {
@@ -142,7 +136,7 @@ impl<'d> Walk<'_, 'd> {
     }
 
     /// Records what a declaration uses, and what it declares for itself.
-    fn enter(&mut self, declaration: &'d Declaration) {
+    fn enter(&mut self, declaration: &Declaration) {
         match declaration {
             Declaration::Players(_) | Declaration::Pieces(_) => {}
             Declaration::Board(span, _) => self.names.use_words(span.range()),
@@ -162,50 +156,46 @@ impl<'d> Walk<'_, 'd> {
         }
     }
 
-    fn function(&mut self, parameters: &'d [Parameter], body: &'d Block) {
-        self.end = self.names.code.block_end(body.end);
-        self.scopes = vec![HashSet::new()];
+    fn function(&mut self, parameters: &[Parameter], body: &Block) {
+        self.names.enter(body.end);
+        let end = self.names.end;
         for parameter in parameters {
             let name = &parameter.name;
             let ty = parameter.ty.map(|ty| ty.span);
             let whole = ty.unwrap_or(name.span).to(name.span).range();
             let detail = ty.map(|ty| self.names.code.slice(ty.range()));
             let detail = detail.unwrap_or_else(|| "Move".to_owned());
-            let scope = name.span.range().start..self.end;
+            let scope = name.span.range().start..end;
             self.local(SymbolKind::Argument, name, whole, detail, scope);
         }
-        self.statements(body, self.end);
-        let start = body
-            .statements
-            .first()
-            .map_or(self.end, |first| first.span.range().start);
-        self.names.use_words(start..self.end);
+        self.statements(body, end);
+        let first = body.statements.first();
+        let start = first.map_or(end, |first| first.span.range().start);
+        self.names.use_words(start..end);
     }
 
     fn local(
         &mut self,
         kind: SymbolKind,
-        name: &'d syntax::Word,
+        name: &syntax::Word,
         whole: Range<usize>,
         detail: String,
         scope: Range<usize>,
     ) {
         // Of two variables of a block with one name, which is an error, the checker takes the first.
-        if let Some(names) = self.scopes.last_mut().filter(|_| !is_fixed(&name.text))
-            && names.insert(&name.text)
-        {
+        if !is_fixed(&name.text) && self.names.add_local(name) {
             self.names.declare(kind, name, whole, detail, Some(scope));
         }
     }
 
-    fn block(&mut self, block: &'d Block) {
-        self.scopes.push(HashSet::new());
+    fn block(&mut self, block: &Block) {
+        self.names.locals.push(HashSet::new());
         self.statements(block, self.names.code.block_end(block.end));
-        self.scopes.pop();
+        self.names.locals.pop();
     }
 
     /// Declares the variables of the statements of a block that ends at `end`.
-    fn statements(&mut self, block: &'d Block, end: usize) {
+    fn statements(&mut self, block: &Block, end: usize) {
         for statement in &block.statements {
             match &statement.kind {
                 StatementKind::Block(block) | StatementKind::While(_, block) => self.block(block),
@@ -241,14 +231,14 @@ impl<'d> Walk<'_, 'd> {
         }
     }
 
-    fn variable(&mut self, name: &'d syntax::Word, ty: TypeName, scope: Range<usize>) {
+    fn variable(&mut self, name: &syntax::Word, ty: TypeName, scope: Range<usize>) {
         let detail = self.names.code.slice(ty.span.range());
         let whole = name.span.range();
         self.local(SymbolKind::Variable, name, whole, detail, scope);
     }
 
     /// Declares the variables that nothing but an assignment declares. They are known in the whole function.
-    fn assigned(&mut self, value: &'d Expr) {
+    fn assigned(&mut self, value: &Expr) {
         let ExprKind::Assign(targets, _) = &value.bare().kind else {
             return;
         };
@@ -259,18 +249,15 @@ impl<'d> Walk<'_, 'd> {
             };
             let is_known = is_fixed(text)
                 || self.globals.contains(text.as_str())
-                || self
-                    .scopes
-                    .iter()
-                    .any(|names| names.contains(text.as_str()));
-            if let Some(names) = self.scopes.first_mut().filter(|_| !is_known) {
-                names.insert(text);
+                || (self.names.locals.iter()).any(|names| names.contains(text.as_str()));
+            if let Some(names) = self.names.locals.first_mut().filter(|_| !is_known) {
+                names.insert(text.clone());
                 let name = syntax::Word {
                     text: text.clone(),
                     span: target.span,
                 };
                 let range = target.span.range();
-                let scope = value.span.range().end..self.end;
+                let scope = value.span.range().end..self.names.end;
                 let detail = String::new();
                 self.names
                     .declare(SymbolKind::Variable, &name, range, detail, Some(scope));

@@ -13,7 +13,6 @@ use crate::rules::syntax;
 use crate::rules::syntax::tokens::Lexis;
 use crate::rules::vm::tree::Type;
 use crate::rules::words::WordKind;
-use std::collections::HashSet;
 use std::ops::Range;
 
 /// Returns the names that a text declares and uses.
@@ -22,154 +21,119 @@ pub(in crate::rules) fn names(text: &str) -> Names {
     let mut definitions = Definitions::default();
     let report = &mut Report::default();
     parser::read_tokens(text, &tokens.all, FileId(0), report, &mut definitions);
-    let mut walk = Walk {
-        collector: Collector::new(tokens, |code, index| !is_keyword(code.word(index))),
-        scope: 0..0,
-        locals: HashSet::new(),
-    };
-    walk.outer_definitions(&definitions);
-    for function in &definitions.functions {
-        let (name, head) = (&function.name, function.head);
-        let whole = head.to(function.body.end).range();
-        let detail = name.span.range().end..head.range().end;
-        let names = &mut walk.collector;
-        names.declare(
-            SymbolKind::Function,
-            name,
-            whole,
-            names.code.slice(detail),
-            None,
-        );
-        walk.function(&function.header.params, head, &function.body);
+    let mut collector = Collector::new(tokens, |code, index| !is_keyword(code.word(index)));
+    let names = &mut collector;
+    outer_definitions(names, &definitions);
+    for it in &definitions.functions {
+        let whole = it.head.to(it.body.end).range();
+        let detail = it.name.span.range().end..it.head.range().end;
+        let detail = names.code.slice(detail);
+        names.declare(SymbolKind::Function, &it.name, whole, detail, None);
+        function(names, &it.header.params, it.head, &it.body);
     }
     for stray in &definitions.strays {
-        walk.function(&stray.params, stray.head, &stray.body);
+        function(names, &stray.params, stray.head, &stray.body);
     }
-    walk.collector.finish()
+    collector.finish()
 }
 
-/// A walk through the functions of a text.
-struct Walk<'t, 'd> {
-    collector: Collector<'t>,
-    /// Where the variables of the function are known.
-    scope: Range<usize>,
-    /// The parameters and variables of the function so far. They live to the end of the function, and a second
-    /// declaration means the same variable.
-    locals: HashSet<&'d str>,
+fn outer_definitions(names: &mut Collector<'_>, definitions: &Definitions) {
+    for object in &definitions.objects {
+        let name = &object.name;
+        let owner = names
+            .code
+            .slice(name.span.range().end..object.span.range().end);
+        names.declare(SymbolKind::Piece, name, object.span.range(), owner, None);
+    }
+    let constants = definitions.constants.iter();
+    let constants = constants.map(|it| (SymbolKind::Constant, it.ty, &it.name, it.span));
+    let states = definitions.states.iter();
+    let states = states.map(|it| (SymbolKind::State, it.ty, &it.name, it.span));
+    for (kind, ty, name, span) in constants.chain(states) {
+        let value = name.span.range().end..span.range().end;
+        let written = names.code.slice(value.clone());
+        let written = written.trim_end_matches(';').trim_end();
+        let detail = format!("{} {written}", type_word(ty));
+        names.declare(kind, name, span.range(), detail.trim_end().to_owned(), None);
+        names.use_words(value);
+    }
+    for start in &definitions.starts {
+        names.use_words(start.whole.range());
+    }
+    for parameter in definitions
+        .parameters
+        .iter()
+        .filter(|it| it.name.text != "name")
+    {
+        match &parameter.value {
+            ParameterValue::Word(word) => names.use_words(word.span.range()),
+            ParameterValue::Size(width, height) => {
+                names.use_words(width.span.range());
+                names.use_words(height.span.range());
+            }
+            ParameterValue::Missing | ParameterValue::Whole(_) | ParameterValue::Broken => {}
+        }
+    }
 }
 
-impl<'d> Walk<'_, 'd> {
-    fn outer_definitions(&mut self, definitions: &Definitions) {
-        let names = &mut self.collector;
-        for object in &definitions.objects {
-            let name = &object.name;
-            let owner = names
-                .code
-                .slice(name.span.range().end..object.span.range().end);
-            names.declare(SymbolKind::Piece, name, object.span.range(), owner, None);
-        }
-        let constants = definitions.constants.iter().map(|constant| {
-            (
-                SymbolKind::Constant,
-                constant.ty,
-                &constant.name,
-                constant.span,
-            )
-        });
-        let states = definitions.states.iter();
-        let states = states.map(|state| (SymbolKind::State, state.ty, &state.name, state.span));
-        for (kind, ty, name, span) in constants.chain(states) {
-            let value = name.span.range().end..span.range().end;
-            let written = names.code.slice(value.clone());
-            let written = written.trim_end_matches(';').trim_end();
-            let detail = format!("{} {written}", type_word(ty));
-            names.declare(kind, name, span.range(), detail.trim_end().to_owned(), None);
-            names.use_words(value);
-        }
-        for start in &definitions.starts {
-            names.use_words(start.whole.range());
-        }
-        for parameter in definitions
-            .parameters
-            .iter()
-            .filter(|it| it.name.text != "name")
-        {
-            match &parameter.value {
-                ParameterValue::Word(word) => names.use_words(word.span.range()),
-                ParameterValue::Size(width, height) => {
-                    names.use_words(width.span.range());
-                    names.use_words(height.span.range());
+fn function(names: &mut Collector<'_>, params: &[(Type, syntax::Word)], head: Span, body: &Block) {
+    names.enter(body.end);
+    for (ty, name) in params {
+        let ty_and_name = names.code.with_token_before(name.span);
+        let start = name.span.range().start;
+        local(names, SymbolKind::Argument, *ty, name, ty_and_name, start);
+    }
+    statements(names, body);
+    let uses = head.range().end..names.end;
+    names.use_words(uses);
+}
+
+fn statements(names: &mut Collector<'_>, block: &Block) {
+    for statement in &block.statements {
+        match &statement.kind {
+            StatementKind::Declare(ty, name, _) => variable(names, *ty, name, statement.span),
+            StatementKind::While(_, body) | StatementKind::Block(body) => statements(names, body),
+            StatementKind::For(for_loop) => {
+                if let StatementKind::Declare(ty, name, _) = &for_loop.init.kind {
+                    variable(names, *ty, name, for_loop.init.span);
                 }
-                ParameterValue::Missing | ParameterValue::Whole(_) | ParameterValue::Broken => {}
+                statements(names, &for_loop.body);
             }
-        }
-    }
-
-    fn function(&mut self, params: &'d [(Type, syntax::Word)], head: Span, body: &'d Block) {
-        self.scope = head.range().end..self.collector.code.block_end(body.end);
-        self.locals.clear();
-        for (ty, name) in params {
-            let ty_and_name = self.collector.code.with_token_before(name.span);
-            let scope = name.span.range().start..self.scope.end;
-            self.local(SymbolKind::Argument, *ty, name, ty_and_name, scope);
-        }
-        self.block(body);
-        self.collector.use_words(self.scope.clone());
-    }
-
-    fn block(&mut self, block: &'d Block) {
-        for statement in &block.statements {
-            match &statement.kind {
-                StatementKind::Declare(ty, name, _) => self.variable(*ty, name, statement.span),
-                StatementKind::While(_, body) | StatementKind::Block(body) => self.block(body),
-                StatementKind::For(for_loop) => {
-                    if let StatementKind::Declare(ty, name, _) = &for_loop.init.kind {
-                        self.variable(*ty, name, for_loop.init.span);
-                    }
-                    self.block(&for_loop.body);
+            StatementKind::If(branches, otherwise) => {
+                let bodies = branches.iter().map(|(_, body, _)| body);
+                for body in bodies.chain(otherwise) {
+                    statements(names, body);
                 }
-                StatementKind::If(branches, otherwise) => {
-                    let bodies = branches.iter().map(|(_, body, _)| body);
-                    for body in bodies.chain(otherwise) {
-                        self.block(body);
-                    }
-                }
-                StatementKind::Return(_)
-                | StatementKind::Assign(..)
-                | StatementKind::Call(_)
-                | StatementKind::Break
-                | StatementKind::Continue
-                | StatementKind::Broken => {}
             }
+            StatementKind::Return(_)
+            | StatementKind::Assign(..)
+            | StatementKind::Call(_)
+            | StatementKind::Break
+            | StatementKind::Continue
+            | StatementKind::Broken => {}
         }
     }
+}
 
-    /// Declares a variable, which its own value does not know.
-    fn variable(&mut self, ty: Type, name: &'d syntax::Word, statement: Span) {
-        let whole = statement.range();
-        self.local(
-            SymbolKind::Variable,
-            ty,
-            name,
-            whole.clone(),
-            whole.end..self.scope.end,
-        );
-    }
+/// Declares a variable, which its own value does not know.
+fn variable(names: &mut Collector<'_>, ty: Type, name: &syntax::Word, statement: Span) {
+    let (whole, start) = (statement.range(), statement.range().end);
+    local(names, SymbolKind::Variable, ty, name, whole, start);
+}
 
-    fn local(
-        &mut self,
-        kind: SymbolKind,
-        ty: Type,
-        name: &'d syntax::Word,
-        whole: Range<usize>,
-        scope: Range<usize>,
-    ) {
-        // Of two parameters with one name, which is an error, the checker takes the second.
-        if self.locals.insert(&name.text) || kind == SymbolKind::Argument {
-            let detail = type_word(ty).to_owned();
-            self.collector
-                .declare(kind, name, whole, detail, Some(scope));
-        }
+fn local(
+    names: &mut Collector<'_>,
+    kind: SymbolKind,
+    ty: Type,
+    name: &syntax::Word,
+    whole: Range<usize>,
+    start: usize,
+) {
+    // Names live to the end of the function, and a second declaration means the same variable; but of two
+    // parameters with one name, which is an error, the checker takes the second.
+    if names.add_local(name) || kind == SymbolKind::Argument {
+        let detail = type_word(ty).to_owned();
+        names.declare(kind, name, whole, detail, Some(start..names.end));
     }
 }
 
