@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use gametui_core::base::{Limits, Source, Sources};
-//! use gametui_core::rules::{Ask, Options, RuleLanguage};
+//! use gametui_interpreter::rules::{Ask, Options, RuleLanguage};
 //!
 //! let text = "size: 2 x 1  obj X
 //!     define isMoveLegal() -> bool { return operationsNum() == 1 && isPlaceOperation(0); }

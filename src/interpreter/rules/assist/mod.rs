@@ -6,7 +6,7 @@
 //! boundaries; nothing is changed here: a rename is a list of places.
 //!
 //! ```
-//! use gametui_core::rules::{RuleLanguage, assist::Assist};
+//! use gametui_interpreter::rules::{RuleLanguage, assist::Assist};
 //!
 //! let text = "obj X\ndefine end() -> bool { return CurrentPosition[0][0] == X; }";
 //! let assist = Assist::new(RuleLanguage::first(), vec![text]);

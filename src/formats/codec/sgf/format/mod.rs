@@ -12,8 +12,8 @@
 //! A game is a set of types, and properties made from them. This is Othello, its squares named `a1` to `h8`:
 //!
 //! ```
-//! use gametui_core::codec::sgf::format::{FileFormat, FileFormats, Types, ValueType};
-//! use gametui_core::codec::sgf::{ParseOptions, SgfErrorKind, Typing, json, read_with};
+//! use gametui_formats::codec::sgf::format::{FileFormat, FileFormats, Types, ValueType};
+//! use gametui_formats::codec::sgf::{ParseOptions, SgfErrorKind, Typing, json, read_with};
 //!
 //! let square = ValueType::scalar(|text| matches!(text.as_bytes(), [b'a'..=b'h', b'1'..=b'8']));
 //! let types = Types {
