@@ -48,6 +48,13 @@ pub(super) fn spot(text: &str, offset: usize) -> Option<Spot> {
     let mut tokens = Source::new(&part).lex().into_vec();
     tokens.retain(|token| token.kind() != TokenKind::Eof);
     let word = tokens.pop()?;
+    let is_quoted = |kind| matches!(kind, TokenKind::BasicString | TokenKind::LiteralString);
+    let is_behind_name = tokens
+        .last()
+        .is_some_and(|last| is_quoted(last.kind()) && last.span().end() == word.span().start());
+    if is_behind_name {
+        return None;
+    }
     let mut walk = Walk::new(&part);
     for token in tokens {
         walk.read(token);
@@ -55,7 +62,7 @@ pub(super) fn spot(text: &str, offset: usize) -> Option<Spot> {
     let quotes = match word.kind() {
         TokenKind::Comment => return None,
         TokenKind::MlBasicString | TokenKind::MlLiteralString => 3,
-        TokenKind::BasicString | TokenKind::LiteralString => 1,
+        kind if is_quoted(kind) => 1,
         _ => 0,
     };
     let kind = match walk.expected {

@@ -60,6 +60,8 @@ fn a_look_is_completed_by_its_tables_keys_and_words() {
         &["Dot]", "Ring]"],
     );
     look("# sty|", &[]);
+    look("[pieces.\"near.0\"|", &[]);
+    look("[pieces.\"near.0\"p|", &[]);
 }
 
 #[test]
