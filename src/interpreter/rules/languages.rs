@@ -206,6 +206,19 @@ impl PartialEq for RuleLanguage {
 
 impl Eq for RuleLanguage {}
 
+/// Returns a file name without folders and extensions: the title of a game that does not name itself.
+pub(crate) fn title_of(path: &str) -> &str {
+    let base = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    let lower = base.to_ascii_lowercase();
+    let cut = languages()
+        .iter()
+        .find_map(|language| lower.find(&format!(".{}", language.name)))
+        // The extension of a rule language ends the title even in the middle, as in `chess.gdef.txt`.
+        .or_else(|| lower.rfind('.'))
+        .filter(|index| *index > 0);
+    cut.and_then(|index| base.get(..index)).unwrap_or(base)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -225,5 +238,14 @@ mod tests {
             let found = RuleLanguage::of_file(name);
             assert_eq!(found.map(|found| found.name), language, "{name}");
         }
+    }
+
+    #[test]
+    fn a_file_names_the_game() {
+        assert_eq!(title_of("a/b/chess.gdef"), "chess");
+        assert_eq!(title_of("C:\\games\\Go.GDEF.txt"), "Go");
+        assert_eq!(title_of("hex.rules"), "hex");
+        assert_eq!(title_of(".gdef"), ".gdef");
+        assert_eq!(title_of("-"), "-");
     }
 }

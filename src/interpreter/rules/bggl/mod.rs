@@ -29,7 +29,7 @@ use crate::board::look::{Localized, PlayerLook};
 
 pub use super::Options;
 pub use rules::BgglRules;
-pub use runtime::{Axis, Role, Tables};
+pub use runtime::Tables;
 
 /// The result of compiling a program, which is checked together with its tables.
 pub type Compiled = Checked<(Program, Tables)>;

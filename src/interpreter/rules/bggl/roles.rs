@@ -6,11 +6,12 @@
 //! the question decides: "x", "row", "y" or "column" at its end, perhaps with a digit. A comment `//@ square x1 y1`
 //! above a function declares the roles of the variables with those names.
 
-use crate::rules::bggl::runtime::{Axis, Prompt, Role};
+use crate::rules::bggl::runtime::Prompt;
 use crate::rules::syntax::tokens::{Lexis, TokenKind, tokenise};
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{Expr, ExprKind, Function, Program, StmtKind, all_statements};
 use crate::rules::vm::{expressions_of, walk};
+use crate::rules::{Axis, Role};
 use std::collections::HashMap;
 use std::sync::Arc;
 

@@ -23,5 +23,5 @@ mod units;
 mod worker;
 mod world;
 
-pub use tables::{Axis, Prompt, Role, RuleTable, Tables};
+pub use tables::{Prompt, RuleTable, Tables};
 pub use worker::InteractiveProgram;

@@ -2,11 +2,12 @@
 
 use super::calls::Lookers;
 use super::continuation::{Continuation, PendingInput};
-use super::tables::{Role, Tables};
+use super::tables::Tables;
 use super::world::{Need, World};
 use crate::base::{Diagnostic, Limit, Limits, Span};
 use crate::board::{Board, Op, Outcome, Position, Shared};
 use crate::rules::FaultKind;
+use crate::rules::Role;
 use crate::rules::vm::Liveness;
 use crate::rules::vm::code::{Code, Style};
 use crate::rules::vm::compile;

@@ -2,33 +2,9 @@
 
 use crate::base::{Span, Value};
 use crate::board::{Board, Piece};
+use crate::rules::Role;
 use crate::rules::vm::intrinsic::Shape;
 use std::sync::Arc;
-
-/// A coordinate in the order of the program: the row comes first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Axis {
-    /// Counted upwards from the bottom.
-    Row,
-    /// Counted from the left.
-    Column,
-}
-
-/// What the answer to a question is used for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Role {
-    /// Anything.
-    Number,
-    /// A coordinate of a square; the questions for one square have the same number.
-    Square {
-        /// The number of the square among those that the program asks for.
-        square: u32,
-        /// The coordinate.
-        axis: Axis,
-    },
-    /// A whole move.
-    Move,
-}
 
 /// A question in the program.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use super::listing::{Remembered, Search};
 use super::memo::Memo;
 use super::run::{Answers, PlyEnd, RunState, Runtime, effects};
 use super::steps::word_steps;
-use super::tables::{Axis, Role, Tables};
+use super::tables::Tables;
 use super::world::World;
 use crate::base::{Diagnostic, Limit, Limits, Span};
 use crate::board::{Board, Move, Op, Ops, Outcome, Position};
@@ -20,6 +20,7 @@ use crate::rules::{
     Ask, Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing,
     Partial, Picked, Prelude, Query, Question, Reply, StepKind, Value, Worker,
 };
+use crate::rules::{Axis, Role};
 use crate::rules::{Choose, listing_memo::ListingMemo};
 use std::sync::{Arc, Mutex};
 

@@ -18,10 +18,10 @@
 
 use super::{Open, Search, Step, Visited, Wants};
 use crate::rules::Partial;
+use crate::rules::Role;
 use crate::rules::bggl::runtime::heap::UNKNOWN;
 use crate::rules::bggl::runtime::memo::{Cost, Finding, LeadsTo, OTHERS, Reads};
 use crate::rules::bggl::runtime::run::{RunState, Runtime};
-use crate::rules::bggl::runtime::tables::Role;
 use crate::rules::bggl::runtime::world::World;
 use crate::rules::vm::observe::Observer;
 use crate::rules::vm::state::Saved;
