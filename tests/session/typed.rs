@@ -416,6 +416,8 @@ fn a_text_that_fits_no_move_says_where_it_cannot_be_read() {
         ("Nj4", "typed-off-board"),
         ("Qe2xd9", "typed-off-board"),
         ("Rd4d5", "typed-not-there"),
+        ("N5d4", "typed-no-such-piece"),
+        ("R8xd2", "typed-no-such-piece"),
         ("e4e5", "notation-nothing-stands"),
         ("clera(0,0)", "notation-expected-operation"),
     ] {

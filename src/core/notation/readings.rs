@@ -308,8 +308,9 @@ impl TextReader<'_> {
 
     /// Reads the part before the target: the letter or the name of a kind, then the origin.
     fn origin(&self, text: &str) -> Result<Option<Origin>, Option<Message>> {
-        let bare = self.from(text)?;
-        if let Some(from @ (OriginHint::Anywhere | OriginHint::Square(_))) = bare {
+        // A name that is no square of the board may still be a piece and a row: `N1` in `N1d2`.
+        let bare = self.from(text);
+        if let Ok(Some(from @ (OriginHint::Anywhere | OriginHint::Square(_)))) = bare {
             return Ok(Some((None, from)));
         }
         let mut heads: Vec<(String, Piece)> = Vec::new();
@@ -323,7 +324,7 @@ impl TextReader<'_> {
         if is_capital && let Some(origin) = self.behind_head(text, &heads, true)? {
             return Ok(Some(origin));
         }
-        match bare {
+        match bare? {
             Some(from) => Ok(Some((None, from))),
             None => self.behind_head(text, &heads, false),
         }

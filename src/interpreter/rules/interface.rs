@@ -186,7 +186,7 @@ pub trait Worker {
     /// The answers are the same without it.
     fn expect_much(&mut self) {}
     /// Judges a move of the player on turn. The caller must reject operations off the board or with unknown pieces; for
-    /// them the answer is [`FaultKind::Internal`].
+    /// them the answer is [`FaultKind::Internal`](super::FaultKind::Internal).
     fn judge(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement;
     /// Lists the legal moves. Operations in the query that are off the board or have unknown pieces match no move.
     fn moves(&mut self, ask: Ask<'_>) -> Listing;

@@ -1,8 +1,8 @@
 //! The rules of a game: judging a move, listing the moves, explaining a judgement.
 //!
-//! Invariants: rules are pure, the same input gives the same answer; every call takes [`Limits`]; nothing here reads a
-//! file, a clock or the environment. Each sub-room turns a text into a [`Rules`]; [`vm`] is the machine that the
-//! imperative languages share.
+//! Invariants: rules are pure, the same input gives the same answer; every call takes [`Limits`](crate::base::Limits);
+//! nothing here reads a file, a clock or the environment. Each sub-room turns a text into a [`Rules`]; [`vm`] is the
+//! machine that the imperative languages share.
 //!
 //! ```
 //! use gametui_core::base::{Limits, Source, Sources};

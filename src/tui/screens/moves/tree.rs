@@ -79,7 +79,7 @@ pub struct NodeDetails<'a> {
     pub comment: &'a str,
     /// How many lines of the text are scrolled away.
     pub scroll: usize,
-    /// Short texts, such as [`progress`] and `game 1 of 1`.
+    /// Short texts, such as the progress of a reading and `game 1 of 1`.
     pub facts: &'a [String],
 }
 
