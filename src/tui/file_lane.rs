@@ -16,18 +16,18 @@ use std::time::{Duration, Instant};
 /// How long a task may run before it can be cancelled in favour of others.
 const HANG_TIMEOUT: Duration = Duration::from_secs(1);
 
-type Deliver = Arc<dyn Fn(FileResult) + Send + Sync>;
+type DeliverResult = Arc<dyn Fn(FileResult) + Send + Sync>;
 
-struct Running {
+struct RunningTask {
     id: u64,
     cancel: CancelToken,
     since: Instant,
 }
 
 #[derive(Default)]
-struct State {
+struct TaskQueue {
     waiting: VecDeque<FileTask>,
-    running: Option<Running>,
+    running: Option<RunningTask>,
     /// True while a thread takes tasks from the queue.
     is_served: bool,
     /// The number of abandoned threads. Each thread remembers the number at its start, and works as long as it is the
@@ -36,19 +36,19 @@ struct State {
 }
 
 #[derive(Default)]
-struct Shared {
-    state: Mutex<State>,
+struct SharedQueue {
+    state: Mutex<TaskQueue>,
     /// Notified when a task has ended.
     ended: Condvar,
 }
 
-impl Shared {
-    fn state(&self) -> MutexGuard<'_, State> {
+impl SharedQueue {
+    fn state(&self) -> MutexGuard<'_, TaskQueue> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Runs the waiting tasks, and returns when there are none.
-    fn work(&self, number: u64, deliver: &Deliver) {
+    fn work(&self, number: u64, deliver: &DeliverResult) {
         loop {
             let mut state = self.state();
             if state.abandoned != number {
@@ -60,7 +60,7 @@ impl Shared {
                 state.is_served = false;
                 return;
             };
-            state.running = Some(Running {
+            state.running = Some(RunningTask {
                 id: task.id,
                 cancel: task.cancel_token(),
                 since: Instant::now(),
@@ -74,8 +74,8 @@ impl Shared {
 
 /// A lane for tasks on files.
 pub struct FileLane {
-    shared: Arc<Shared>,
-    deliver: Deliver,
+    shared: Arc<SharedQueue>,
+    deliver: DeliverResult,
 }
 
 impl FileLane {
@@ -136,14 +136,14 @@ impl FileLane {
         }
     }
 
-    fn abandon_slow(state: &mut State) {
-        let is_slow = |running: &Running| running.since.elapsed() >= HANG_TIMEOUT;
+    fn abandon_slow(state: &mut TaskQueue) {
+        let is_slow = |running: &RunningTask| running.since.elapsed() >= HANG_TIMEOUT;
         if state.running.as_ref().is_some_and(is_slow) {
             Self::abandon(state);
         }
     }
 
-    fn abandon(state: &mut State) {
+    fn abandon(state: &mut TaskQueue) {
         if let Some(running) = state.running.take() {
             running.cancel.cancel();
             state.abandoned += 1;
@@ -151,7 +151,7 @@ impl FileLane {
         }
     }
 
-    fn serve(&self, state: &mut State) {
+    fn serve(&self, state: &mut TaskQueue) {
         // Threads are started when there is work and end when there is none: most of the time no file is accessed.
         if state.is_served || state.waiting.is_empty() {
             return;

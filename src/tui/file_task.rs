@@ -12,7 +12,7 @@ use std::time::Duration;
 /// How long a save may take before it is shown on the screen.
 const SHOWN_AFTER: Duration = Duration::from_millis(500);
 
-type Run = Box<dyn FnOnce(&dyn Fn() -> bool) -> FileResult + Send>;
+type RunTask = Box<dyn FnOnce(&dyn Fn() -> bool) -> FileResult + Send>;
 type Apply = Box<dyn FnOnce(&mut App, &mut Vec<Effect>) + Send>;
 
 /// Where a task waits for its turn.
@@ -36,7 +36,7 @@ pub struct FileTask {
     /// Where it waits.
     pub lane: TaskLane,
     cancel: CancelToken,
-    run: Run,
+    run: RunTask,
 }
 
 impl FileTask {

@@ -57,7 +57,7 @@ pub fn parse(text: &str) -> Vec<Block> {
     while !text.is_char_boundary(end) {
         end -= 1;
     }
-    let mut reader = Reader::default();
+    let mut reader = MarkdownReader::default();
     let text = text.get(..end).unwrap_or_default();
     for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
         reader.take(event);
@@ -67,7 +67,7 @@ pub fn parse(text: &str) -> Vec<Block> {
 
 /// The finished blocks, and the state of the next one.
 #[derive(Default)]
-struct Reader {
+struct MarkdownReader {
     blocks: Vec<Block>,
     pieces: Vec<Piece>,
     /// The open styles, the innermost last.
@@ -79,7 +79,7 @@ struct Reader {
     is_code: bool,
 }
 
-impl Reader {
+impl MarkdownReader {
     fn take(&mut self, event: Event<'_>) {
         // Events of the parser come flat and in order; what is open (styles, lists, a marker that waits for its text)
         // is kept in the reader. Whatever has no arm here (images, rules, links) leaves only its text.
@@ -210,7 +210,7 @@ pub fn lay_out(blocks: &[Block], width: u16, theme: &Theme, ground: Style) -> Ve
 }
 
 /// A word, whose parts may have different styles.
-type Word = Vec<(Style, String)>;
+type StyledWord = Vec<(Style, String)>;
 
 fn wrap(
     pieces: &[Piece],
@@ -260,9 +260,9 @@ fn broken(text: &str, width: usize) -> Vec<String> {
 }
 
 /// Returns the words with the styles of their parts: `**bold**,` is one word.
-fn words(pieces: &[Piece], style: Style, theme: &Theme) -> Vec<Word> {
+fn words(pieces: &[Piece], style: Style, theme: &Theme) -> Vec<StyledWord> {
     let mut words = Vec::new();
-    let mut word: Word = Vec::new();
+    let mut word: StyledWord = Vec::new();
     for piece in pieces {
         let style = match piece.weight {
             Weight::Plain => style,

@@ -155,7 +155,7 @@ pub fn run(
     reader: input::TerminalReader,
 ) -> io::Result<ExitReason> {
     let input = Arc::new(input::Gate::default());
-    let mut screen = Screen {
+    let mut screen = ScreenFace {
         guard: TerminalGuard::enter(app.config.mouse)?,
         input: Arc::clone(&input),
     };
@@ -235,13 +235,13 @@ pub(super) fn run_with(
 }
 
 /// The face that draws.
-struct Screen {
+struct ScreenFace {
     guard: TerminalGuard,
     /// Stops the thread that reads the terminal.
     input: Arc<input::Gate>,
 }
 
-impl Face for Screen {
+impl Face for ScreenFace {
     fn show(&mut self, app: &App) -> io::Result<Option<Layout>> {
         let mut layout = None;
         queue!(io::stdout(), crossterm::terminal::BeginSynchronizedUpdate)?;

@@ -130,12 +130,12 @@ pub fn svg(buffer: &Buffer, area: Rect, paper: Paper, title: &str) -> String {
 struct Picture {
     grounds: Blocks,
     blocks: Blocks,
-    lines: BTreeMap<(Shades, bool), Lines>,
-    texts: BTreeMap<(Shades, u16), Vec<Run>>,
+    lines: BTreeMap<(Shades, bool), ColorLines>,
+    texts: BTreeMap<(Shades, u16), Vec<TextRun>>,
 }
 
 /// A text in neighbouring cells of a row.
-struct Run {
+struct TextRun {
     x: i32,
     y: i32,
     cells: i32,
@@ -186,7 +186,7 @@ impl Picture {
                 return;
             }
         }
-        runs.push(Run {
+        runs.push(TextRun {
             x,
             y,
             cells,
@@ -252,7 +252,7 @@ fn attributes(style: Modifier) -> String {
     found
 }
 
-impl Run {
+impl TextRun {
     fn write(&self, out: &mut String) {
         let (x, y) = (self.x * WIDTH, self.y * HEIGHT + 14);
         // Symbols that no monospaced font has are squeezed into their cells, too.
@@ -390,8 +390,8 @@ fn dots(bits: u8, rows: i32) -> Vec<[i32; 4]> {
 
 /// A line character: from its middle to the sides, or diagonals.
 #[derive(Clone, Copy)]
-struct Line {
-    kind: Kind,
+struct LineChar {
+    kind: LineWeight,
     up: bool,
     right: bool,
     down: bool,
@@ -399,7 +399,7 @@ struct Line {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum LineWeight {
     Light,
     Heavy,
     Double,
@@ -409,16 +409,16 @@ enum Kind {
 }
 
 /// Returns the line of a line character that the workbench draws.
-fn line_of(letter: char) -> Option<Line> {
-    const SIDES: [(Kind, &str, [&str; 11]); 3] = [
-        (Kind::Light, "─│┌┐└┘├┤┬┴┼", ARMS),
-        (Kind::Heavy, "━┃┏┓┗┛┣┫┳┻╋", ARMS),
-        (Kind::Double, "═║╔╗╚╝", ARMS),
+fn line_of(letter: char) -> Option<LineChar> {
+    const SIDES: [(LineWeight, &str, [&str; 11]); 3] = [
+        (LineWeight::Light, "─│┌┐└┘├┤┬┴┼", ARMS),
+        (LineWeight::Heavy, "━┃┏┓┗┛┣┫┳┻╋", ARMS),
+        (LineWeight::Double, "═║╔╗╚╝", ARMS),
     ];
     const ARMS: [&str; 11] = [
         "rl", "ud", "rd", "ld", "ur", "ul", "urd", "uld", "rld", "url", "urld",
     ];
-    let line = |kind, arms: &str| Line {
+    let line = |kind, arms: &str| LineChar {
         kind,
         up: arms.contains('u'),
         right: arms.contains('r'),
@@ -433,12 +433,12 @@ fn line_of(letter: char) -> Option<Line> {
         _ => "",
     };
     if !round.is_empty() {
-        return Some(line(Kind::Round, round));
+        return Some(line(LineWeight::Round, round));
     }
     match letter {
-        '╱' => return Some(line(Kind::Diagonal(true, false), "")),
-        '╲' => return Some(line(Kind::Diagonal(false, true), "")),
-        '╳' => return Some(line(Kind::Diagonal(true, true), "")),
+        '╱' => return Some(line(LineWeight::Diagonal(true, false), "")),
+        '╲' => return Some(line(LineWeight::Diagonal(false, true), "")),
+        '╳' => return Some(line(LineWeight::Diagonal(true, true), "")),
         _ => {}
     }
     SIDES.into_iter().find_map(|(kind, letters, arms)| {
@@ -447,17 +447,17 @@ fn line_of(letter: char) -> Option<Line> {
     })
 }
 
-impl Line {
+impl LineChar {
     fn is_heavy(self) -> bool {
-        self.kind == Kind::Heavy
+        self.kind == LineWeight::Heavy
     }
 
     /// Adds the line of a cell whose top left corner is given, in tenths of a pixel.
-    fn draw(self, (x, y): (i32, i32), lines: &mut Lines) {
+    fn draw(self, (x, y): (i32, i32), lines: &mut ColorLines) {
         let (right, bottom) = (x + WIDTH * 10, y + HEIGHT * 10);
         let (middle, center) = (x + WIDTH * 5, y + HEIGHT * 5);
         match self.kind {
-            Kind::Diagonal(rising, falling) => {
+            LineWeight::Diagonal(rising, falling) => {
                 if rising {
                     lines.other(&[(x, bottom), (right, y)], "L");
                 }
@@ -465,15 +465,15 @@ impl Line {
                     lines.other(&[(x, y), (right, bottom)], "L");
                 }
             }
-            Kind::Round => {
+            LineWeight::Round => {
                 let side = if self.right { right } else { x };
                 let end = if self.down { bottom } else { y };
                 lines.other(&[(side, center), (middle, center), (middle, end)], "Q");
             }
-            Kind::Light | Kind::Heavy => {
+            LineWeight::Light | LineWeight::Heavy => {
                 self.arms((x, y), (middle, center), lines);
             }
-            Kind::Double => {
+            LineWeight::Double => {
                 // Two parallel lines. At a corner the outer one has to reach further in both directions; `away` is the
                 // side, and the signs of the bends make one line the outer and the other the inner one.
                 for away in [-APART, APART] {
@@ -492,7 +492,7 @@ impl Line {
     }
 
     /// Draws the arms from a point in the cell to its sides.
-    fn arms(self, (x, y): (i32, i32), (middle, center): (i32, i32), lines: &mut Lines) {
+    fn arms(self, (x, y): (i32, i32), (middle, center): (i32, i32), lines: &mut ColorLines) {
         if self.left {
             lines.across.push((center, x, middle));
         }
@@ -510,7 +510,7 @@ impl Line {
 
 /// The lines of one colour, in tenths of a pixel.
 #[derive(Default)]
-struct Lines {
+struct ColorLines {
     /// The height of a horizontal line, and its ends.
     across: Vec<(i32, i32, i32)>,
     /// The column of a vertical line, and its ends.
@@ -518,7 +518,7 @@ struct Lines {
     others: String,
 }
 
-impl Lines {
+impl ColorLines {
     fn other(&mut self, points: &[(i32, i32)], step: &str) {
         for (index, (x, y)) in points.iter().enumerate() {
             let step = match index {

@@ -96,9 +96,9 @@ impl<B: Backend> Backend for Bounded<B> {
     }
 }
 
-type Screen = Terminal<Bounded<CrosstermBackend<Stdout>>>;
+type BoundedTerminal = Terminal<Bounded<CrosstermBackend<Stdout>>>;
 
-fn new_screen() -> io::Result<Screen> {
+fn new_screen() -> io::Result<BoundedTerminal> {
     Terminal::new(Bounded(CrosstermBackend::new(io::stdout())))
 }
 
@@ -146,7 +146,7 @@ fn make_raw() -> io::Result<()> {
 
 /// The terminal in our modes; dropping it restores the terminal.
 pub struct TerminalGuard {
-    terminal: Screen,
+    terminal: BoundedTerminal,
 }
 
 impl TerminalGuard {
@@ -168,7 +168,7 @@ impl TerminalGuard {
     }
 
     /// Returns the terminal for drawing.
-    pub fn terminal(&mut self) -> &mut Screen {
+    pub fn terminal(&mut self) -> &mut BoundedTerminal {
         &mut self.terminal
     }
 

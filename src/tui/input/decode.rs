@@ -55,7 +55,7 @@ pub enum Token {
     Attributes,
 }
 
-enum Step {
+enum DecodedBytes {
     /// More bytes are needed.
     More,
     /// This many bytes mean nothing.
@@ -98,13 +98,13 @@ impl Decoder {
                 continue;
             }
             match step(rest) {
-                Step::More => break,
-                Step::Skip(length) => start += length,
-                Step::Found(length, token) => {
+                DecodedBytes::More => break,
+                DecodedBytes::Skip(length) => start += length,
+                DecodedBytes::Found(length, token) => {
                     tokens.extend([token]);
                     start += length;
                 }
-                Step::Paste(length) => {
+                DecodedBytes::Paste(length) => {
                     start += length;
                     self.searched = Some(0);
                 }
@@ -165,11 +165,11 @@ fn alt(token: Token) -> Token {
     }
 }
 
-fn step(bytes: &[u8]) -> Step {
+fn step(bytes: &[u8]) -> DecodedBytes {
     match bytes {
-        [] => Step::More,
+        [] => DecodedBytes::More,
         [ESC, rest @ ..] => escape(rest),
-        [byte, ..] if byte.is_ascii() => Step::Found(1, ascii(*byte)),
+        [byte, ..] if byte.is_ascii() => DecodedBytes::Found(1, ascii(*byte)),
         _ => letter(bytes),
     }
 }
@@ -201,7 +201,7 @@ fn character(typed: char) -> Token {
 }
 
 /// Decodes a character of several bytes.
-fn letter(bytes: &[u8]) -> Step {
+fn letter(bytes: &[u8]) -> DecodedBytes {
     let bytes = bytes.get(..bytes.len().min(4)).unwrap_or(bytes);
     let (valid, fault) = match std::str::from_utf8(bytes) {
         Ok(text) => (text, None),
@@ -214,39 +214,39 @@ fn letter(bytes: &[u8]) -> Step {
         }
     };
     match (valid.chars().next(), fault) {
-        (Some(typed), _) => Step::Found(typed.len_utf8(), character(typed)),
-        (None, Some(Some(length))) => Step::Skip(length),
-        (None, _) => Step::More,
+        (Some(typed), _) => DecodedBytes::Found(typed.len_utf8(), character(typed)),
+        (None, Some(Some(length))) => DecodedBytes::Skip(length),
+        (None, _) => DecodedBytes::More,
     }
 }
 
 /// Decodes what follows an Esc.
-fn escape(rest: &[u8]) -> Step {
+fn escape(rest: &[u8]) -> DecodedBytes {
     match rest {
-        [] => Step::More,
+        [] => DecodedBytes::More,
         [b'[', body @ ..] => control_sequence(body),
-        [b'O'] => Step::More,
+        [b'O'] => DecodedBytes::More,
         [b'O', last, ..] => match last {
-            b'M' => Step::Found(3, key(KeyCode::Enter, KeyModifiers::NONE)),
+            b'M' => DecodedBytes::Found(3, key(KeyCode::Enter, KeyModifiers::NONE)),
             0x20..=0x7e => found(3, named(*last).map(|code| key(code, KeyModifiers::NONE))),
-            _ => Step::Found(2, alt(ascii(b'O'))),
+            _ => DecodedBytes::Found(2, alt(ascii(b'O'))),
         },
-        [first] if is_string(*first) => Step::More,
+        [first] if is_string(*first) => DecodedBytes::More,
         [first, second, ..] if is_string(*first) && begins_answer(*first, *second) => string(rest),
         // Two keys, or one key and the sequence of another.
-        [ESC, ..] => Step::Found(1, key(KeyCode::Esc, KeyModifiers::NONE)),
+        [ESC, ..] => DecodedBytes::Found(1, key(KeyCode::Esc, KeyModifiers::NONE)),
         _ => match step(rest) {
-            Step::Found(length, token) => Step::Found(length + 1, alt(token)),
-            Step::Skip(length) => Step::Skip(length + 1),
+            DecodedBytes::Found(length, token) => DecodedBytes::Found(length + 1, alt(token)),
+            DecodedBytes::Skip(length) => DecodedBytes::Skip(length + 1),
             other => other,
         },
     }
 }
 
-fn found(length: usize, token: Option<Token>) -> Step {
+fn found(length: usize, token: Option<Token>) -> DecodedBytes {
     match token {
-        Some(token) => Step::Found(length, token),
-        None => Step::Skip(length),
+        Some(token) => DecodedBytes::Found(length, token),
+        None => DecodedBytes::Skip(length),
     }
 }
 
@@ -265,12 +265,12 @@ fn begins_answer(first: u8, second: u8) -> bool {
 }
 
 /// Decodes a text up to a terminator; `rest` begins behind the Esc.
-fn string(rest: &[u8]) -> Step {
+fn string(rest: &[u8]) -> DecodedBytes {
     let end = rest.iter().position(|byte| *byte < 0x20);
     let Some(end) = end else {
         return match rest.len() > LONGEST_STRING {
-            true => Step::Skip(rest.len() + 1),
-            false => Step::More,
+            true => DecodedBytes::Skip(rest.len() + 1),
+            false => DecodedBytes::More,
         };
     };
     let (body, terminator) = rest.split_at(end);
@@ -278,9 +278,9 @@ fn string(rest: &[u8]) -> Step {
     let length = match terminator {
         [BEL, ..] => end + 2,
         [ESC, b'\\', ..] => end + 3,
-        [ESC] => return Step::More,
+        [ESC] => return DecodedBytes::More,
         [ESC, ..] => end + 1,
-        _ => return Step::Skip(end + 1),
+        _ => return DecodedBytes::Skip(end + 1),
     };
     found(length, ground(body).map(Token::Ground))
 }
@@ -309,12 +309,12 @@ fn shade(digits: &str) -> Option<u8> {
 }
 
 /// Decodes a control sequence; `body` begins behind `ESC [`.
-fn control_sequence(body: &[u8]) -> Step {
+fn control_sequence(body: &[u8]) -> DecodedBytes {
     match body {
         // Function keys of the Linux console.
-        [b'['] => return Step::More,
+        [b'['] => return DecodedBytes::More,
         [b'[', last @ b'A'..=b'E', ..] => {
-            return Step::Found(4, key(KeyCode::F(1 + last - b'A'), KeyModifiers::NONE));
+            return DecodedBytes::Found(4, key(KeyCode::F(1 + last - b'A'), KeyModifiers::NONE));
         }
         // A report of the mouse in three bytes.
         [b'M', report @ ..] => {
@@ -324,8 +324,8 @@ fn control_sequence(body: &[u8]) -> Step {
                     let numbers = [*button, *column, *row].map(|byte| u16::from(byte) - 0x20);
                     found(6, mouse(numbers, false))
                 }
-                (count, _) if count == report.len() => Step::More,
-                (count, _) => Step::Skip(3 + count),
+                (count, _) if count == report.len() => DecodedBytes::More,
+                (count, _) => DecodedBytes::Skip(3 + count),
             };
         }
         _ => {}
@@ -333,8 +333,8 @@ fn control_sequence(body: &[u8]) -> Step {
     let is_parameter = |byte: &u8| (0x20..=0x3f).contains(byte);
     let Some(end) = body.iter().position(|byte| !is_parameter(byte)) else {
         return match body.len() > LONGEST_SEQUENCE {
-            true => Step::Skip(body.len() + 2),
-            false => Step::More,
+            true => DecodedBytes::Skip(body.len() + 2),
+            false => DecodedBytes::More,
         };
     };
     let (parameters, last) = body.split_at(end);
@@ -342,12 +342,12 @@ fn control_sequence(body: &[u8]) -> Step {
         [last @ 0x40..=0x7e, ..] => {
             let length = end + 3;
             if parameters == b"200" && *last == b'~' {
-                return Step::Paste(length);
+                return DecodedBytes::Paste(length);
             }
             found(length, complete(parameters, *last))
         }
         // Cut off by another key.
-        _ => Step::Skip(end + 2),
+        _ => DecodedBytes::Skip(end + 2),
     }
 }
 

@@ -20,7 +20,7 @@ use std::sync::mpsc::Sender;
 /// # Errors
 /// Standard output cannot be written to.
 pub fn run(app: App, inlet: EventQueue) -> io::Result<ExitReason> {
-    let mut lines = Lines {
+    let mut lines = PlainFace {
         is_script: !io::stdin().is_terminal(),
         is_asking: false,
         prompt: String::new(),
@@ -31,7 +31,7 @@ pub fn run(app: App, inlet: EventQueue) -> io::Result<ExitReason> {
 }
 
 /// The face that prints.
-struct Lines {
+struct PlainFace {
     /// True if the input is not typed on a terminal; then it is printed after the prompt, so that a transcript reads
     /// like a session.
     is_script: bool,
@@ -41,7 +41,7 @@ struct Lines {
     prompt: String,
 }
 
-impl Lines {
+impl PlainFace {
     /// Prints the prompt, unless it stands there.
     fn ask(&mut self, app: &App) -> io::Result<()> {
         let prompt = prompt(app);
@@ -66,7 +66,7 @@ impl Lines {
     }
 }
 
-impl Face for Lines {
+impl Face for PlainFace {
     fn show(&mut self, app: &App) -> io::Result<Option<Layout>> {
         // In a script, the prompt stands before the line that it belongs to.
         if !self.is_script {

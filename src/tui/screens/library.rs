@@ -38,7 +38,7 @@ const PICTURE: (u16, u16) = (40, 20);
 const NARROW_PICTURE: u16 = 20;
 
 /// A row of the list.
-enum Row {
+enum ListRow {
     /// A heading above a part of the list.
     Heading(&'static str),
     /// An entry, with its number.
@@ -267,13 +267,13 @@ fn entries(app: &App, shown: &[usize], area: Rect, layout: &mut Layout, canvas: 
             _ => last.and(Some("tui-library-games")),
         };
         if heading != last {
-            rows.extend(heading.map(Row::Heading));
+            rows.extend(heading.map(ListRow::Heading));
             last = heading;
         }
-        rows.push(Row::Entry(*number));
+        rows.push(ListRow::Entry(*number));
     }
     let number_of = |row: usize| match rows.get(row) {
-        Some(Row::Entry(number)) => Some(*number),
+        Some(ListRow::Entry(number)) => Some(*number),
         _ => None,
     };
     let is_selected = |row: &usize| number_of(*row) == Some(library.selected);
@@ -286,8 +286,8 @@ fn entries(app: &App, shown: &[usize], area: Rect, layout: &mut Layout, canvas: 
         ..PickList::new(&app.theme, &rows, app.theme.style(Role::Text))
     };
     let places = list.render(canvas, area, |_, row, room| match row {
-        Row::Entry(number) => entry(app, *number, kind_width.unwrap_or(0), room),
-        Row::Heading(heading) => {
+        ListRow::Entry(number) => entry(app, *number, kind_width.unwrap_or(0), room),
+        ListRow::Heading(heading) => {
             let heading = app.texts.word(heading);
             Line::styled(shortened(&heading, usize::from(room)), faint)
         }

@@ -18,7 +18,7 @@ pub fn inherited(text: &str) -> Option<String> {
 /// Returns the theme in a file, with missing entries taken from `base`.
 pub fn theme(text: &str, file: FileId, base: Theme) -> (Theme, Vec<Diagnostic>) {
     let (table, errors) = DeTable::parse_recoverable(text);
-    let mut reader = Reader {
+    let mut reader = ThemeReader {
         file,
         theme: base,
         palette: BTreeMap::new(),
@@ -38,14 +38,14 @@ pub fn theme(text: &str, file: FileId, base: Theme) -> (Theme, Vec<Diagnostic>) 
     (reader.theme, reader.faults)
 }
 
-struct Reader {
+struct ThemeReader {
     file: FileId,
     theme: Theme,
     palette: BTreeMap<String, Color>,
     faults: Vec<Diagnostic>,
 }
 
-impl Reader {
+impl ThemeReader {
     fn top(&mut self, table: &DeTable<'_>) {
         if let Some(palette) = table.get("palette") {
             self.palette = self.colors(palette);

@@ -12,7 +12,7 @@ use crate::session::game_list::{listed_result, result_message};
 use crate::session::{Edit, Fact, Seat, Session, describe_change};
 
 /// An annotation mark of the SGF standard.
-struct Mark {
+struct AnnotationMark {
     ident: &'static str,
     sign: &'static str,
     /// The sign if the mark has the value 2, for emphasis.
@@ -21,8 +21,13 @@ struct Mark {
     group: u8,
 }
 
-const fn mark_of(ident: &'static str, sign: &'static str, strong: &'static str, group: u8) -> Mark {
-    Mark {
+const fn mark_of(
+    ident: &'static str,
+    sign: &'static str,
+    strong: &'static str,
+    group: u8,
+) -> AnnotationMark {
+    AnnotationMark {
         ident,
         sign,
         strong,
@@ -31,7 +36,7 @@ const fn mark_of(ident: &'static str, sign: &'static str, strong: &'static str, 
 }
 
 /// The marks on moves, followed by those on positions.
-static MARKS: [Mark; 9] = [
+static MARKS: [AnnotationMark; 9] = [
     mark_of("TE", "!", "!!", 0),
     mark_of("BM", "?", "??", 0),
     mark_of("IT", "!?", "!?", 0),

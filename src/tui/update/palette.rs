@@ -28,7 +28,7 @@ const MAX_NAMES: usize = 200;
 
 /// How well a command matches the typed text, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Fit {
+enum MatchRank {
     /// The text is its name.
     Exact,
     /// Its name begins with the text.
@@ -258,7 +258,7 @@ fn commands_that_fit(app: &App, typed: &Typed<'_>) -> Vec<PaletteEntry> {
         }
         let mut entry = command_entry(app, command, Vec::new());
         let mut score = 0;
-        let mut fit = Fit::Name;
+        let mut fit = MatchRank::Name;
         if !typed.is_empty() {
             let mut buffer = Vec::new();
             let shown = Utf32Str::new(&entry.shown.text, &mut buffer);
@@ -267,12 +267,12 @@ fn commands_that_fit(app: &App, typed: &Typed<'_>) -> Vec<PaletteEntry> {
             letters.sort_unstable();
             letters.dedup();
             fit = match known {
-                _ if named == Some(command.action) => Fit::Exact,
+                _ if named == Some(command.action) => MatchRank::Exact,
                 Some(_) => fit_of(command.id, &entry.shown.text, typed),
                 None => continue,
             };
             score = known.unwrap_or(0);
-            entry.is_weak = fit == Fit::Letters;
+            entry.is_weak = fit == MatchRank::Letters;
         }
         found.push((fit, std::cmp::Reverse(score), order, entry));
     }
@@ -281,10 +281,10 @@ fn commands_that_fit(app: &App, typed: &Typed<'_>) -> Vec<PaletteEntry> {
 }
 
 /// Returns how well a command matches, given that it contains the letters.
-fn fit_of(id: &str, shown: &str, typed: &str) -> Fit {
+fn fit_of(id: &str, shown: &str, typed: &str) -> MatchRank {
     let typed = typed.to_lowercase();
     if id.starts_with(&typed) {
-        return Fit::Name;
+        return MatchRank::Name;
     }
     let shown = shown.to_lowercase();
     let starts = |wanted: &str| {
@@ -292,8 +292,8 @@ fn fit_of(id: &str, shown: &str, typed: &str) -> Fit {
         words.into_iter().any(|word| word.starts_with(wanted))
     };
     match typed.split_whitespace().all(starts) {
-        true => Fit::Words,
-        false => Fit::Letters,
+        true => MatchRank::Words,
+        false => MatchRank::Letters,
     }
 }
 

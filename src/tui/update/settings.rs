@@ -24,7 +24,7 @@ fn no_such_setting(app: &App, name: &str) -> Message {
 }
 
 /// A setting that `set` changes.
-struct Setting {
+struct SettingRow {
     name: &'static str,
     /// The command that changes it.
     action: Action,
@@ -42,11 +42,11 @@ fn switch(is_on: bool) -> String {
 
 macro_rules! settings {
     ($( $name:literal $action:ident $present:expr; )*) => {
-        [ $( Setting { name: $name, action: Action::$action, present: $present } ),* ]
+        [ $( SettingRow { name: $name, action: Action::$action, present: $present } ),* ]
     };
 }
 
-static SETTINGS: [Setting; 10] = settings! {
+static SETTINGS: [SettingRow; 10] = settings! {
     "strength" Opponent |app| app.config.strength.clone();
     "seconds" Seconds |app| app.config.seconds.to_string();
     "theme" Theme |app| app.theme.name.clone();
@@ -59,7 +59,7 @@ static SETTINGS: [Setting; 10] = settings! {
     "mouse" Mouse |app| switch(app.config.mouse);
 };
 
-impl Setting {
+impl SettingRow {
     fn is_switch(&self) -> bool {
         commands::of(self.action).argument == Argument::None
     }
@@ -108,7 +108,7 @@ fn offer_settings(app: &mut App) {
 
 /// Returns the settings with the values that they can have, each as `NAME=VALUE`.
 pub(super) fn values(app: &App) -> Vec<String> {
-    let of = |setting: &Setting| -> Vec<String> {
+    let of = |setting: &SettingRow| -> Vec<String> {
         let values = match setting.action {
             // Any number is accepted.
             Action::Seconds => Vec::new(),

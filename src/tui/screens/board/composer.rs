@@ -255,7 +255,10 @@ fn example(app: &App, session: &Session) -> Option<String> {
 }
 
 /// Returns the remark below the composer's line if it does not fit there, and stands in the board's pane.
-pub(in crate::tui::screens) fn long_remark(app: &App, arrangement: &Arrangement) -> Option<Remark> {
+pub(in crate::tui::screens) fn long_remark(
+    app: &App,
+    arrangement: &Arrangement,
+) -> Option<LineRemark> {
     let session = app.session.as_ref()?;
     let area = arrangement.composer;
     if arrangement.shape != Shape::Three {
@@ -269,14 +272,14 @@ pub(in crate::tui::screens) fn long_remark(app: &App, arrangement: &Arrangement)
 }
 
 /// Returns the first of several remarks that fits below the line in an area.
-fn fitting(remarks: &[Remark], area: Rect) -> Option<&Remark> {
+fn fitting(remarks: &[LineRemark], area: Rect) -> Option<&LineRemark> {
     // The first row is for the line; the only row is for the remark.
     let rows = match area.height {
         0 | 1 => area.height,
         rows => rows - 1,
     };
     let rows = usize::from(rows);
-    let fits = |(_, text): &&Remark| wrapped(text, area.width, rows + 1).len() <= rows;
+    let fits = |(_, text): &&LineRemark| wrapped(text, area.width, rows + 1).len() <= rows;
     remarks.iter().find(fits)
 }
 
@@ -286,14 +289,14 @@ pub(in crate::tui::screens) fn has_remark(app: &App, session: &Session) -> bool 
 }
 
 /// What is said below the line.
-type Remark = (Severity, String);
+type LineRemark = (Severity, String);
 
 /// Returns the remark below the line, and shorter ones for where there is not enough room; `width` is that of the board's
 /// pane, whose title says the result of a game.
-fn remarks(app: &App, session: &Session, width: u16) -> Vec<Remark> {
+fn remarks(app: &App, session: &Session, width: u16) -> Vec<LineRemark> {
     let refusal = app.board.refusal_at(session.current());
     let refusal = refusal.filter(|_| app.composer.error.is_none());
-    let mut remarks: Vec<Remark> = remark(app, session, width).into_iter().collect();
+    let mut remarks: Vec<LineRemark> = remark(app, session, width).into_iter().collect();
     if let (Some((severity, _)), Some(refusal)) = (remarks.first().cloned(), refusal)
         && let Some(short) = short_refusal_words(app, refusal)
     {
@@ -306,7 +309,7 @@ fn remarks(app: &App, session: &Session, width: u16) -> Vec<Remark> {
     remarks
 }
 
-fn remark(app: &App, session: &Session, width: u16) -> Option<Remark> {
+fn remark(app: &App, session: &Session, width: u16) -> Option<LineRemark> {
     if let Some(words) = premove_words(app) {
         return Some((Severity::Note, app.texts.say(&words)));
     }

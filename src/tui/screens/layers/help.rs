@@ -14,7 +14,7 @@ use ratatui::text::{Line, Span};
 /// The most lines of a sentence.
 const MAX_LINES: usize = 12;
 
-enum Row<'a> {
+enum HelpRow<'a> {
     Name(&'a str),
     Key(&'a str, &'a str),
     Blank,
@@ -24,7 +24,7 @@ enum Row<'a> {
 pub(super) fn draw(app: &App, help: &Help, screen: Rect, layout: &mut Layout, buffer: &mut Buffer) {
     let rows = rows(help);
     let keys = rows.iter().filter_map(|row| match row {
-        Row::Key(key, _) => Some(columns16(key)),
+        HelpRow::Key(key, _) => Some(columns16(key)),
         _ => None,
     });
     let key_width = keys.max().unwrap_or(0).min(screen.width / 3);
@@ -36,10 +36,10 @@ pub(super) fn draw(app: &App, help: &Help, screen: Rect, layout: &mut Layout, bu
     let mut lines = Vec::new();
     for row in rows {
         match row {
-            Row::Blank => lines.push(Line::default()),
-            Row::Name(text) => lines.push(Line::styled(clean_line(text), name)),
+            HelpRow::Blank => lines.push(Line::default()),
+            HelpRow::Name(text) => lines.push(Line::styled(clean_line(text), name)),
             // A long sentence is wrapped; the key is only on its first line.
-            Row::Key(key, text) => {
+            HelpRow::Key(key, text) => {
                 let mut key = shortened(key, usize::from(key_width));
                 for text in wrapped(text, room, MAX_LINES) {
                     let gap = usize::from(key_width) + 2 - columns(&key);
@@ -67,7 +67,7 @@ pub(super) fn draw(app: &App, help: &Help, screen: Rect, layout: &mut Layout, bu
 }
 
 /// Returns the rows that contain the filter, ignoring case, below the names of their groups.
-fn rows(help: &Help) -> Vec<Row<'_>> {
+fn rows(help: &Help) -> Vec<HelpRow<'_>> {
     let wanted = help.filter.text().to_lowercase();
     let mut rows = Vec::new();
     for group in &help.groups {
@@ -79,10 +79,10 @@ fn rows(help: &Help) -> Vec<Row<'_>> {
             continue;
         }
         if !rows.is_empty() {
-            rows.push(Row::Blank);
+            rows.push(HelpRow::Blank);
         }
-        rows.push(Row::Name(&group.name));
-        rows.extend(shown.map(|(key, text)| Row::Key(key, text)));
+        rows.push(HelpRow::Name(&group.name));
+        rows.extend(shown.map(|(key, text)| HelpRow::Key(key, text)));
     }
     rows
 }

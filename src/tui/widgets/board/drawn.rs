@@ -40,7 +40,7 @@ pub(super) fn board(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Ca
         area.y -= 1;
         area.height += 1;
     }
-    let mut drawing = Drawing {
+    let mut drawing = BoardDrawing {
         painter,
         figures: PieceFigures::of(painter.view.game, theme.dots.needs_letters()),
         raster: Raster::new(area, theme.dots),
@@ -94,7 +94,7 @@ fn with_opening(bitmap: Bitmap) -> Bitmap {
     })
 }
 
-struct Drawing<'a, 'p> {
+struct BoardDrawing<'a, 'p> {
     painter: &'a Painter<'p>,
     figures: PieceFigures<'p>,
     raster: Raster,
@@ -105,14 +105,14 @@ struct Drawing<'a, 'p> {
 
 /// The place of a drawing, in dots of the screen.
 #[derive(Clone, Copy)]
-struct Place {
+struct DrawingPlace {
     left: i32,
     top: i32,
     width: u16,
     height: u16,
 }
 
-impl Place {
+impl DrawingPlace {
     /// Returns true if body, core and hole of a piece would meet in one cell of the screen, which has only two colours:
     /// there the colour of the core is shown in the hole.
     fn is_coarse(self) -> bool {
@@ -136,7 +136,7 @@ impl Place {
     }
 }
 
-impl Drawing<'_, '_> {
+impl BoardDrawing<'_, '_> {
     /// Returns a background without attributes, because marks are drawn.
     fn bare(&self, style: Style) -> Style {
         let with_colors = self.painter.theme.colors;
@@ -148,7 +148,7 @@ impl Drawing<'_, '_> {
     }
 
     /// Returns the place of a piece: in the middle of a square, or on the crossing of its lines.
-    fn place(&self, rect: Rect) -> Place {
+    fn place(&self, rect: Rect) -> DrawingPlace {
         let (wide, high) = self.raster.per_cell();
         let span = |start: u16, length: u16, middle: u16, per: u16| {
             let whole = per * length;
@@ -164,7 +164,7 @@ impl Drawing<'_, '_> {
         let middle = middle(rect);
         let (left, width) = span(rect.x, rect.width, middle.0, wide);
         let (top, height) = span(rect.y, rect.height, middle.1, high);
-        Place {
+        DrawingPlace {
             left,
             top,
             width,
@@ -263,7 +263,7 @@ impl Drawing<'_, '_> {
         let (Some(start), Some(end)) = (layout.rect_of(from), layout.rect_of(to)) else {
             return;
         };
-        let middle = |place: Place| {
+        let middle = |place: DrawingPlace| {
             let (width, height) = (i32::from(place.width), i32::from(place.height));
             (place.left + width / 2, place.top + height / 2)
         };
@@ -301,11 +301,11 @@ impl Drawing<'_, '_> {
     }
 
     /// Draws the marks in the middle of an empty square.
-    fn empty(&mut self, square: Square, marks: u8, rect: Rect, place: Place, ground: Style) {
+    fn empty(&mut self, square: Square, marks: u8, rect: Rect, place: DrawingPlace, ground: Style) {
         let ink = self.mark_ink(ground);
         if marks & TARGET != 0 {
             let dot = place.inner(1);
-            let dot = Place {
+            let dot = DrawingPlace {
                 height: dot.height.max(2),
                 ..dot
             };
@@ -327,7 +327,14 @@ impl Drawing<'_, '_> {
     }
 
     /// Draws the marks that leave the middle to the piece.
-    fn corners(&mut self, marks: u8, occupied: bool, rect: Rect, place: Place, ground: Style) {
+    fn corners(
+        &mut self,
+        marks: u8,
+        occupied: bool,
+        rect: Rect,
+        place: DrawingPlace,
+        ground: Style,
+    ) {
         let ink = self.mark_ink(ground);
         let level = self.marked(rect);
         let (right, bottom) = (level.right() - 1, level.bottom() - 1);
@@ -369,7 +376,7 @@ impl Drawing<'_, '_> {
     }
 
     /// Draws the four corners of the cursor.
-    fn frame(&mut self, place: Place, ground: Style, is_short: bool) {
+    fn frame(&mut self, place: DrawingPlace, ground: Style, is_short: bool) {
         let color = self.painter.theme.style(Role::Cursor).fg;
         let ink = match color.filter(|_| self.painter.theme.colors) {
             Some(color) => self.raster.ink(color, Ink::Mark),
@@ -394,7 +401,7 @@ impl Drawing<'_, '_> {
     }
 
     /// Draws filled corners: top left, top right, bottom left, bottom right.
-    fn wedges(&mut self, place: Place, shown: [bool; 4], ink: Paint) {
+    fn wedges(&mut self, place: DrawingPlace, shown: [bool; 4], ink: Paint) {
         let (width, height) = (i32::from(place.width), i32::from(place.height));
         let reach = (height / 4).max(2);
         for x in 0..width {
@@ -416,7 +423,7 @@ impl Drawing<'_, '_> {
         self.raster.ink(color.unwrap_or(Color::Reset), Ink::Mark)
     }
 
-    fn fill(&mut self, bitmap: &Bitmap, place: Place, ink: Paint) {
+    fn fill(&mut self, bitmap: &Bitmap, place: DrawingPlace, ink: Paint) {
         for y in 0..bitmap.height() {
             for x in 0..bitmap.width() {
                 if bitmap.dot(x, y) != Dot::Clear {
@@ -428,7 +435,7 @@ impl Drawing<'_, '_> {
     }
 
     /// Draws a piece, or its outline.
-    fn piece(&mut self, piece: Piece, outlined: bool, rect: Rect, place: Place) {
+    fn piece(&mut self, piece: Piece, outlined: bool, rect: Rect, place: DrawingPlace) {
         let view = self.painter.view;
         let theme = self.painter.theme;
         let owner = view.game.owner(piece);
@@ -443,7 +450,7 @@ impl Drawing<'_, '_> {
         };
         let place = match theme.dots.needs_letters() {
             // The coarsest dots need an explicit margin around a piece.
-            true => Place {
+            true => DrawingPlace {
                 top: place.top + 1,
                 height: place.height.saturating_sub(2),
                 ..place

@@ -28,7 +28,7 @@ impl PieceSigns {
         };
         let kinds = game.pieces.iter();
         let given: Vec<Option<String>> = kinds.map(|kind| given(&kind.name)).collect();
-        let mut letters = Letters::new(given.iter().flatten());
+        let mut letters = KindLetters::new(given.iter().flatten());
         for (index, kind) in game.pieces.iter().enumerate() {
             if given.get(index).is_some_and(Option::is_none) {
                 let kinds = game.pieces.iter().enumerate();
@@ -88,7 +88,7 @@ fn letters_of(name: &str, owner: u8, names: &[&str]) -> Vec<String> {
 
 /// Letters for kinds, each with those that can stand for it. A kind takes the letter of an earlier one if that one can
 /// have another (augmenting paths of a bipartite matching).
-struct Letters {
+struct KindLetters {
     taken: HashMap<String, Option<usize>>,
     wishes: Vec<(usize, Vec<String>)>,
 }
@@ -99,7 +99,7 @@ struct Letters {
 //     ox     O, X                            O
 //     oo     O, O                            O is held by ox, which can have X: ox moves to X, oo gets O
 //     ant    A, N, T                         A
-impl Letters {
+impl KindLetters {
     /// Starts with the letters that looks give.
     fn new<'g>(given: impl Iterator<Item = &'g String>) -> Self {
         Self {

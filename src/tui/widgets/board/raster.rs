@@ -45,12 +45,12 @@ pub(super) struct Raster {
     per_cell: (u16, u16),
     dots_kind: Dots,
     dots: Vec<Paint>,
-    cells: Vec<Ground>,
+    cells: Vec<CellGround>,
     inks: Vec<(Color, Ink)>,
 }
 
 #[derive(Clone, Default)]
-struct Ground {
+struct CellGround {
     style: Option<Style>,
     /// The character shown where there is no ink: a texture, or a line of the board.
     below: Option<(&'static str, Style)>,
@@ -68,7 +68,7 @@ impl Raster {
             per_cell,
             dots_kind: kind,
             dots: vec![0; dots],
-            cells: vec![Ground::default(); cells],
+            cells: vec![CellGround::default(); cells],
             inks: Vec::new(),
         }
     }
@@ -303,7 +303,7 @@ impl Raster {
         (found, count)
     }
 
-    fn cell_mut(&mut self, column: u16, row: u16) -> Option<&mut Ground> {
+    fn cell_mut(&mut self, column: u16, row: u16) -> Option<&mut CellGround> {
         if !self.area.contains((column, row).into()) {
             return None;
         }

@@ -21,7 +21,7 @@ const BAR: u16 = 6;
 const LINES: usize = 2000;
 
 /// A piece of text, which may belong to a node.
-struct Part {
+struct TextPart {
     /// The column relative to the left edge.
     x: u16,
     text: String,
@@ -31,7 +31,7 @@ struct Part {
 
 #[derive(Default)]
 pub struct SheetLine {
-    parts: Vec<Part>,
+    parts: Vec<TextPart>,
 }
 
 impl SheetLine {
@@ -41,7 +41,7 @@ impl SheetLine {
     }
 
     fn push(&mut self, x: u16, text: impl Into<String>, style: Style, node: Option<NodeId>) {
-        self.parts.push(Part {
+        self.parts.push(TextPart {
             x,
             text: text.into(),
             style,
@@ -71,7 +71,7 @@ impl SheetLine {
 }
 
 /// A word of a variation.
-struct Word {
+struct VariationWord {
     text: String,
     style: Style,
     node: Option<NodeId>,
@@ -80,13 +80,13 @@ struct Word {
 }
 
 /// Lays out blocks.
-pub struct Writer<'a> {
+pub struct SheetWriter<'a> {
     pub view: &'a TreeView<'a>,
     pub order: &'a Order<'a>,
     pub width: u16,
 }
 
-impl Writer<'_> {
+impl SheetWriter<'_> {
     /// Lays out a block. It has at least one line.
     pub fn block(&self, block: &Block) -> Vec<SheetLine> {
         let mut lines = match block.kind {
@@ -358,12 +358,12 @@ impl Writer<'_> {
     }
 
     /// Returns the words of a variation: its letter, numbers, moves, values and short comments.
-    fn words(&self, block: &Block, nodes: &[NodeId]) -> Vec<Word> {
+    fn words(&self, block: &Block, nodes: &[NodeId]) -> Vec<VariationWord> {
         let record = self.view.record;
         let rounds = self.order.rounds;
         let faint = self.style(Role::Faint);
         let mut words = Vec::new();
-        let word = |text: String, style: Style, node: Option<NodeId>| Word {
+        let word = |text: String, style: Style, node: Option<NodeId>| VariationWord {
             text,
             style,
             node,
@@ -385,7 +385,7 @@ impl Writer<'_> {
                     true => ".",
                     false => "...",
                 };
-                words.push(Word {
+                words.push(VariationWord {
                     leads: true,
                     ..word(format!("{}{dots}", own.number), faint, Some(*node))
                 });

@@ -7,7 +7,7 @@ use crate::record::NodeId;
 use crate::tui::screens::moves::tree::TreeView;
 use crate::tui::widgets::paint::Canvas;
 use blocks::{Block, Kind, Order};
-use lines::{SheetLine, Writer};
+use lines::{SheetLine, SheetWriter};
 use ratatui::layout::Rect;
 
 /// The first visible line of a sheet. It stays valid if the record or the width changes.
@@ -41,7 +41,7 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> Drawn {
         rounds: view.rounds,
         has_result: !view.result.is_empty(),
     };
-    let writer = Writer {
+    let writer = SheetWriter {
         view,
         order: &order,
         width: area.width,
@@ -74,7 +74,7 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> Drawn {
 
 /// Consecutive blocks, laid out, and the first visible line of them.
 struct Sheet<'a> {
-    writer: &'a Writer<'a>,
+    writer: &'a SheetWriter<'a>,
     blocks: std::collections::VecDeque<(Block, Vec<SheetLine>)>,
     /// The number of lines of the blocks above the first visible one.
     above: usize,
@@ -82,7 +82,7 @@ struct Sheet<'a> {
 
 impl<'a> Sheet<'a> {
     /// Lays out the blocks around the first visible line, or around the current node.
-    fn around(writer: &'a Writer<'a>, top: Option<SheetTop>, height: usize) -> Self {
+    fn around(writer: &'a SheetWriter<'a>, top: Option<SheetTop>, height: usize) -> Self {
         let view = writer.view;
         let top = top.filter(|top| view.record.contains(top.node));
         let node = top.map_or(view.current, |top| top.node);
