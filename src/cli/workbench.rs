@@ -7,10 +7,10 @@ use crate::base::clean::clean_line;
 use crate::config::Folders;
 use crate::i18n::Language;
 use crate::session::files::{is_standard_input, shown};
+use crate::tui::open_target::OpenTarget;
 use crate::tui::opening::request_of;
-use crate::tui::request::Request;
 use crate::tui::shell::ExitReason;
-use crate::tui::start::{Start, StartFault, settings, start};
+use crate::tui::start::{StartFault, StartOptions, settings, start};
 use std::io;
 
 pub(super) fn run(
@@ -38,7 +38,7 @@ pub(super) fn run(
     }
     let rules = arguments.reading.request(&named.rules);
     let place = &arguments.position;
-    let request = Request {
+    let request = OpenTarget {
         language: rules.as_language,
         overrides: rules.overrides,
         record: named.record.or_else(|| place.sgf.clone()),
@@ -54,7 +54,7 @@ pub(super) fn run(
         from_library: false,
         brings_back: false,
     };
-    let ended = start(Start {
+    let ended = start(StartOptions {
         request,
         language,
         plain: arguments.plain,

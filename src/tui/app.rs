@@ -1,12 +1,12 @@
 //! The state of the workbench: plain data, changed only by `update` and drawn by `view`.
 
 use super::appearance::Appearance;
-use super::commands::Context;
+use super::commands::KeyContext;
 use super::editor::Editor;
 use super::file_task::FileWork;
 use super::keys::Keymap;
 use super::layer::Layer;
-use super::layout::{Border, Layout, Pane, Shape};
+use super::layout::{Border, Layout, Pane, ScreenShape};
 use super::library::LibraryScreen;
 use super::panes::{BeforeWhy, BoardPane, Composer, MovesPane, Panel, PanelKind};
 use super::plain::{Plain, own_message};
@@ -231,23 +231,23 @@ impl App {
     }
 
     /// Returns the context in which a key is looked up.
-    pub fn context(&self) -> Context {
+    pub fn context(&self) -> KeyContext {
         if self.stones.is_some() {
-            return Context::Stones;
+            return KeyContext::Stones;
         }
         if self.session.is_none() {
-            return Context::Library;
+            return KeyContext::Library;
         }
         match self.focus {
-            Pane::Board => Context::Board,
-            Pane::Rules => Context::Rules,
-            Pane::Moves => Context::Moves,
-            Pane::Composer => Context::Composer,
+            Pane::Board => KeyContext::Board,
+            Pane::Rules => KeyContext::Rules,
+            Pane::Moves => KeyContext::Moves,
+            Pane::Composer => KeyContext::Composer,
             Pane::Panel => match self.panel.map(|panel| panel.kind) {
-                Some(PanelKind::Analysis) => Context::Analysis,
-                Some(PanelKind::Statistics) => Context::Statistics,
-                Some(PanelKind::Why) => Context::Why,
-                None => Context::Board,
+                Some(PanelKind::Analysis) => KeyContext::Analysis,
+                Some(PanelKind::Statistics) => KeyContext::Statistics,
+                Some(PanelKind::Why) => KeyContext::Why,
+                None => KeyContext::Board,
             },
         }
     }
@@ -274,7 +274,10 @@ impl App {
     /// Returns true if the last frame had no room for the source beside the board.
     pub fn is_source_folded(&self) -> bool {
         let shown = &self.layout.panes;
-        let is_divided = matches!(self.layout.arrangement.shape, Shape::Four | Shape::Three);
+        let is_divided = matches!(
+            self.layout.arrangement.shape,
+            ScreenShape::Four | ScreenShape::Three
+        );
         let is_shown = shown.iter().any(|(pane, _)| *pane == Pane::Rules);
         is_divided && !shown.is_empty() && !is_shown && self.panes().contains(&Pane::Rules)
     }
@@ -392,7 +395,7 @@ impl App {
 
     /// Returns true if keys insert text or belong to a layer.
     pub fn is_typing(&self) -> bool {
-        let is_filter = self.context() == Context::Library && self.library.is_typing;
+        let is_filter = self.context() == KeyContext::Library && self.library.is_typing;
         !self.layers.is_empty() || self.context().is_text() || is_filter
     }
 

@@ -8,7 +8,7 @@ use ratatui::style::{Color, Style};
 
 /// The number of colours of a terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Depth {
+pub enum ColorDepth {
     /// True colour.
     #[default]
     True,
@@ -28,7 +28,7 @@ pub struct Appearance {
     /// True if its background is known to be one for which themes are made.
     pub is_certain: bool,
     /// The number of colours.
-    pub depth: Depth,
+    pub depth: ColorDepth,
     /// The resolution of drawings.
     pub dots: Dots,
 }
@@ -40,7 +40,7 @@ impl Default for Appearance {
             is_console: false,
             is_light: false,
             is_certain: true,
-            depth: Depth::default(),
+            depth: ColorDepth::default(),
             dots: Dots::default(),
         }
     }
@@ -54,14 +54,14 @@ impl Appearance {
         let is_console = term == "linux" || term.starts_with("linux-");
         let color = value("COLORTERM");
         let depth = if color == "truecolor" || color == "24bit" || term.ends_with("-direct") {
-            Depth::True
+            ColorDepth::True
         } else if term.contains("256color") {
-            Depth::Many
+            ColorDepth::Many
         } else if is_console || is_old(&term) {
-            Depth::Few
+            ColorDepth::Few
         } else {
             // Modern terminals with a `TERM` value of their own.
-            Depth::Many
+            ColorDepth::Many
         };
         // These draw characters with their fonts, and few fonts have sextants.
         let is_by_font = value("TERM_PROGRAM") == "Apple_Terminal"
@@ -94,7 +94,7 @@ impl Appearance {
     pub fn theme(&self, named: &str, signs: Signs) -> Theme {
         let name = match (named, self.depth) {
             ("", _) if self.is_console => "console",
-            ("", Depth::Few) => "sixteen",
+            ("", ColorDepth::Few) => "sixteen",
             ("", _) if self.is_light => "light",
             ("", _) => "dark",
             (named, _) => named,
@@ -106,8 +106,8 @@ impl Appearance {
     pub fn adapt(&self, mut theme: Theme, signs: Signs) -> Theme {
         theme.paper = theme.ground.and_then(|ground| self.paper(ground));
         let theme = match self.depth {
-            Depth::True => theme,
-            Depth::Many | Depth::Few => theme.in_256_colors(),
+            ColorDepth::True => theme,
+            ColorDepth::Many | ColorDepth::Few => theme.in_256_colors(),
         };
         theme.with_dots(self.dots).with_signs(signs)
     }
@@ -125,7 +125,7 @@ impl Appearance {
 
     /// Returns true if the terminal can be asked for its background, which nothing else reveals.
     pub fn should_ask(&self) -> bool {
-        !self.is_certain && self.depth != Depth::Few
+        !self.is_certain && self.depth != ColorDepth::Few
     }
 
     /// Returns what is known after the terminal has told its background.
@@ -165,12 +165,15 @@ mod tests {
         let modern = of(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")]);
         assert_eq!(modern.with_ground([24; 3]), Appearance::default());
         let many = of(&[("TERM", "tmux-256color")]);
-        assert_eq!((many.depth, many.dots), (Depth::Many, Dots::Sextants));
-        assert_eq!(of(&[("TERM", "alacritty")]).depth, Depth::Many);
+        assert_eq!((many.depth, many.dots), (ColorDepth::Many, Dots::Sextants));
+        assert_eq!(of(&[("TERM", "alacritty")]).depth, ColorDepth::Many);
         let console = of(&[("TERM", "linux")]);
         assert!(console.is_console);
-        assert_eq!((console.depth, console.dots), (Depth::Few, Dots::Blocks));
-        assert_eq!(of(&[("TERM", "vt220")]).depth, Depth::Few);
+        assert_eq!(
+            (console.depth, console.dots),
+            (ColorDepth::Few, Dots::Blocks)
+        );
+        assert_eq!(of(&[("TERM", "vt220")]).depth, ColorDepth::Few);
         let apple = [
             ("TERM", "xterm-256color"),
             ("TERM_PROGRAM", "Apple_Terminal"),

@@ -9,7 +9,7 @@ pub(in crate::tui) use table::each_command;
 
 /// Where a key is looked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Context {
+pub enum KeyContext {
     /// In every pane that does not bind the key itself.
     Everywhere,
     /// The board pane.
@@ -32,7 +32,7 @@ pub enum Context {
     Stones,
 }
 
-impl Context {
+impl KeyContext {
     pub const ALL: [Self; 10] = [
         Self::Everywhere,
         Self::Board,
@@ -75,7 +75,7 @@ impl Context {
 
 /// The menu in which a command appears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Group {
+pub enum MenuGroup {
     /// Files and quitting.
     Game,
     /// Editing the record and the rules.
@@ -91,7 +91,7 @@ pub enum Group {
     Pane,
 }
 
-impl Group {
+impl MenuGroup {
     /// The menus of the menu bar, in order.
     pub const MENUS: [Self; 6] = [
         Self::Game,
@@ -120,7 +120,7 @@ pub enum Argument {
 
 /// What must be there for a command to do something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Needs {
+pub enum CommandNeeds {
     /// Nothing: the command works on the start screen, too.
     Nothing,
     /// An open game.
@@ -158,15 +158,15 @@ pub struct Command {
     /// The identifier of its short word, for commands in the hint line.
     pub hint: &'static str,
     /// The menu in which it appears.
-    pub group: Group,
+    pub group: MenuGroup,
     /// The kind of its argument.
     pub argument: Argument,
     /// What must be there.
-    pub needs: Needs,
+    pub needs: CommandNeeds,
     /// True if it has a function for boards of stones.
     pub is_for_stones: bool,
     /// The contexts in which it is available, with the default keys there.
-    pub keys: &'static [(Context, &'static [&'static str])],
+    pub keys: &'static [(KeyContext, &'static [&'static str])],
 }
 
 macro_rules! declare {
@@ -187,11 +187,11 @@ macro_rules! declare {
             action: Action::$action,
             text: concat!("command-", $id),
             hint: concat!("hint-", $id),
-            group: Group::$group,
+            group: MenuGroup::$group,
             argument: Argument::$kind,
-            needs: Needs::$needs,
+            needs: CommandNeeds::$needs,
             is_for_stones: is_given!($({ $($stones)* })?),
-            keys: &[ $( (Context::$context, &[$($key),*]) ),* ],
+            keys: &[ $( (KeyContext::$context, &[$($key),*]) ),* ],
         } ),* ];
     };
 }
@@ -209,12 +209,12 @@ macro_rules! is_given {
 each_command!(declare);
 
 /// Returns the commands in the hint line of a context, the most useful first.
-pub fn hints(context: Context) -> &'static [Action] {
+pub fn hints(context: KeyContext) -> &'static [Action] {
     // By hand, not a column of the table: the order is by use and differs from pane to pane, and the line is cut where
     // the terminal ends, so that the first ones matter most. Commands without a key now, or without anything to do, are
     // left out when the line is drawn.
     match context {
-        Context::Board => &[
+        KeyContext::Board => &[
             Action::CursorLeft,
             Action::Lift,
             Action::StepBack,
@@ -229,7 +229,7 @@ pub fn hints(context: Context) -> &'static [Action] {
             Action::Comment,
             Action::Why,
         ],
-        Context::Rules => &[
+        KeyContext::Rules => &[
             Action::Save,
             Action::NextDiagnostic,
             Action::Find,
@@ -237,7 +237,7 @@ pub fn hints(context: Context) -> &'static [Action] {
             Action::Palette,
             Action::Help,
         ],
-        Context::Moves => &[
+        KeyContext::Moves => &[
             Action::StepBack,
             Action::VariationUp,
             Action::Comment,
@@ -246,7 +246,7 @@ pub fn hints(context: Context) -> &'static [Action] {
             Action::Palette,
             Action::Help,
         ],
-        Context::Composer => &[
+        KeyContext::Composer => &[
             Action::Submit,
             Action::Complete,
             Action::Earlier,
@@ -254,7 +254,7 @@ pub fn hints(context: Context) -> &'static [Action] {
             Action::NextPane,
             Action::Help,
         ],
-        Context::Library => &[
+        KeyContext::Library => &[
             Action::ListUp,
             Action::Open,
             Action::FilterGames,
@@ -265,7 +265,7 @@ pub fn hints(context: Context) -> &'static [Action] {
             Action::Quit,
             Action::OpenFile,
         ],
-        Context::Analysis => &[
+        KeyContext::Analysis => &[
             Action::ListUp,
             Action::PlayCandidate,
             Action::AddLine,
@@ -274,14 +274,14 @@ pub fn hints(context: Context) -> &'static [Action] {
             Action::NextPane,
             Action::Help,
         ],
-        Context::Statistics => &[
+        KeyContext::Statistics => &[
             Action::ListUp,
             Action::JumpToLine,
             Action::ClosePanel,
             Action::NextPane,
             Action::Help,
         ],
-        Context::Why => &[
+        KeyContext::Why => &[
             Action::ListUp,
             Action::StepOver,
             Action::NextDecisive,
@@ -289,7 +289,7 @@ pub fn hints(context: Context) -> &'static [Action] {
             Action::NextPane,
             Action::Help,
         ],
-        Context::Stones => &[
+        KeyContext::Stones => &[
             Action::CursorLeft,
             Action::MoveHead,
             Action::AddAzul,
@@ -299,7 +299,7 @@ pub fn hints(context: Context) -> &'static [Action] {
             Action::Palette,
             Action::Help,
         ],
-        Context::Everywhere => &[],
+        KeyContext::Everywhere => &[],
     }
 }
 
@@ -396,7 +396,7 @@ mod tests {
     #[test]
     fn what_the_hint_line_shows_has_a_short_word_and_a_key() {
         let keymap = crate::tui::keys::Keymap::classic();
-        for context in Context::ALL {
+        for context in KeyContext::ALL {
             for action in hints(context) {
                 let command = of(*action);
                 assert!(
@@ -417,8 +417,8 @@ mod tests {
 
     #[test]
     fn contexts_are_read_as_they_are_written() {
-        for context in Context::ALL {
-            assert_eq!(Context::from_name(context.name()), Some(context));
+        for context in KeyContext::ALL {
+            assert_eq!(KeyContext::from_name(context.name()), Some(context));
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::rules::RuleLanguage;
 use crate::rules::assist::Proposal;
 use crate::rules::highlight::HighlightKind;
 use crate::session::RulesFile;
-use crate::tui::widgets::source::{Highlights, Syntax};
+use crate::tui::widgets::source::{LineHighlights, Syntax};
 use crossterm::event::{KeyCode, KeyModifiers};
 use std::cell::OnceCell;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -49,7 +49,7 @@ pub struct EditorFile {
     // when it drops old ones. A group whose text never comes back is simply not found.
     groups: Vec<(u64, u64)>,
     /// Computed on demand, so at most once per frame.
-    highlights: OnceCell<Highlights>,
+    highlights: OnceCell<LineHighlights>,
     blocks: OnceCell<Vec<FoldBlock>>,
     changed: OnceCell<bool>,
 }
@@ -87,7 +87,7 @@ impl EditorFile {
     }
 
     /// Returns the syntax colours of the present text.
-    pub fn highlights(&self) -> &Highlights {
+    pub fn highlights(&self) -> &LineHighlights {
         self.highlights
             .get_or_init(|| highlights(&self.name, self.area.lines(), &self.text()))
     }
@@ -195,9 +195,9 @@ impl EditorFile {
 }
 
 /// Returns the syntax colours of a text of rules; other texts, such as a look, have none.
-fn highlights(name: &str, lines: &[String], text: &str) -> Highlights {
+fn highlights(name: &str, lines: &[String], text: &str) -> LineHighlights {
     let Some(language) = RuleLanguage::of_file(name) else {
-        return Highlights::default();
+        return LineHighlights::default();
     };
     let pieces = (language.highlight)(text);
     let spans = pieces.into_iter().map(|(range, kind)| {
@@ -215,7 +215,7 @@ fn highlights(name: &str, lines: &[String], text: &str) -> Highlights {
         };
         (range, syntax)
     });
-    Highlights::new(lines, spans)
+    LineHighlights::new(lines, spans)
 }
 
 /// Returns the spaces at the start of a line, with which the next line starts too.
@@ -251,7 +251,7 @@ fn find_in(line: &str, wanted: &str, exact: bool) -> Option<(usize, usize)> {
 
 /// A diagnostic with its place in the text that was checked.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+pub struct PlacedDiagnostic {
     /// The index of the tab.
     pub file: usize,
     /// The place, in lines and columns from 1.
@@ -267,7 +267,7 @@ pub struct Editor {
     /// The index of the active tab.
     pub active: usize,
     /// The diagnostics of the last check, in the order of files and places.
-    pub found: Vec<Found>,
+    pub found: Vec<PlacedDiagnostic>,
     /// The text that was last searched for.
     pub wanted: String,
     /// When the texts have to be checked.
@@ -383,7 +383,7 @@ impl Editor {
     pub fn set_found(&mut self, diagnostics: &[Diagnostic], sources: &Sources) {
         self.found = diagnostics
             .iter()
-            .map(|diagnostic| Found {
+            .map(|diagnostic| PlacedDiagnostic {
                 file: usize::from(diagnostic.span.file.0),
                 place: sources.place(diagnostic.span).1,
                 diagnostic: diagnostic.clone(),
@@ -421,7 +421,7 @@ impl Editor {
     pub fn step_diagnostic(&mut self, forward: bool) -> Option<usize> {
         let (line, column) = self.file()?.caret();
         let caret = (self.active, line + 1, column + 1);
-        let place = |found: &Found| {
+        let place = |found: &PlacedDiagnostic| {
             (
                 found.file,
                 found.place.line as usize,
@@ -448,9 +448,9 @@ impl Editor {
     }
 
     /// Returns the diagnostic at the caret, or else the first one on its line.
-    pub fn found_here(&self) -> Option<&Found> {
+    pub fn found_here(&self) -> Option<&PlacedDiagnostic> {
         let (line, column) = self.file()?.caret();
-        let on_line = |found: &&Found| {
+        let on_line = |found: &&PlacedDiagnostic| {
             found.file == self.active
                 && (found.place.line as usize..=found.place.end_line as usize).contains(&(line + 1))
         };

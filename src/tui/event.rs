@@ -6,7 +6,7 @@
 use super::external_editor::OutsideEdit;
 use super::file_task::{FileResult, FileTask};
 use super::keys::Key;
-use super::request::Request;
+use super::open_target::OpenTarget;
 use crate::base::Message;
 use crate::session::recovery::Lost;
 use crate::session::stones::StoneBoard;
@@ -42,7 +42,7 @@ pub enum Event {
     /// The result of a task on files.
     Files(FileResult),
     /// The result of opening something.
-    Opened(Box<Request>, Result<Opened, Box<FileFault>>),
+    Opened(Box<OpenTarget>, Result<Opened, Box<FileFault>>),
     /// A text of the rules was edited in another program: the new text, or `None` if it was the file itself.
     EditedOutside(usize, Result<Option<String>, Message>),
     /// The program has to end, for example after SIGTERM.

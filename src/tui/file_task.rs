@@ -105,7 +105,7 @@ impl std::fmt::Debug for FileResult {
 
 /// A save in progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Saving {
+pub struct SaveInProgress {
     id: u64,
     pub name: String,
     since: Duration,
@@ -115,7 +115,7 @@ pub struct Saving {
 #[derive(Debug, Default)]
 pub struct FileWork {
     last: u64,
-    saving: Vec<Saving>,
+    saving: Vec<SaveInProgress>,
     /// The task during which input is blocked.
     awaited: Option<u64>,
     /// The name of what is being opened. Until that is done or Esc is pressed, input is blocked.
@@ -139,7 +139,7 @@ impl FileWork {
     pub fn begin_save(&mut self, name: String, now: Duration) -> u64 {
         let id = self.next_id();
         let since = now;
-        self.saving.push(Saving { id, name, since });
+        self.saving.push(SaveInProgress { id, name, since });
         id
     }
 
@@ -169,7 +169,7 @@ impl FileWork {
     }
 
     /// Returns the oldest save if it takes so long that it has to be shown.
-    pub fn slow_save(&self, now: Duration) -> Option<&Saving> {
+    pub fn slow_save(&self, now: Duration) -> Option<&SaveInProgress> {
         let oldest = self.saving.first()?;
         (oldest.since + SHOWN_AFTER <= now).then_some(oldest)
     }

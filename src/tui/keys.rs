@@ -3,7 +3,7 @@
 //! Invariant: a key has one normal form. Shift is part of a capital letter, Shift+Tab is one key, and a character typed
 //! with AltGr is a plain character even on systems that report it as Ctrl+Alt.
 
-use super::commands::{self, COMMANDS, Command, Context};
+use super::commands::{self, COMMANDS, Command, KeyContext};
 use crate::base::Message;
 use crate::config::{KeyPreset, line_of, without_faults};
 use crate::message;
@@ -177,9 +177,9 @@ pub enum Letters {
 #[derive(Clone, Debug, Default)]
 pub struct Keymap {
     letters: Letters,
-    keys: HashMap<(Context, Key), &'static Command>,
+    keys: HashMap<(KeyContext, Key), &'static Command>,
     /// The keys of commands in order of preference, for the help and the hint line.
-    shown: HashMap<(Context, &'static str), Vec<Key>>,
+    shown: HashMap<(KeyContext, &'static str), Vec<Key>>,
 }
 
 impl Keymap {
@@ -234,7 +234,7 @@ impl Keymap {
                 }
                 continue;
             }
-            let known = Context::from_name(context_name.get_ref());
+            let known = KeyContext::from_name(context_name.get_ref());
             let (Some(context), DeValue::Table(commands)) = (known, commands.get_ref()) else {
                 faults.push(message!(
                     "tui-keys-unknown-context",
@@ -282,7 +282,7 @@ impl Keymap {
     }
 
     /// Binds exactly these keys to a command in a context, unbinding them from other commands there.
-    fn bind(&mut self, context: Context, command: &'static Command, keys: Vec<Key>) {
+    fn bind(&mut self, context: KeyContext, command: &'static Command, keys: Vec<Key>) {
         self.keys
             .retain(|(place, _), bound| *place != context || bound.id != command.id);
         for key in &keys {
@@ -302,24 +302,24 @@ impl Keymap {
 
     /// Returns the command of a key in a context, or else its global command. In contexts where text is typed, plain
     /// characters have no global command.
-    pub fn command(&self, context: Context, key: Key) -> Option<&'static Command> {
+    pub fn command(&self, context: KeyContext, key: Key) -> Option<&'static Command> {
         if let Some(command) = self.keys.get(&(context, key)) {
             return Some(command);
         }
         if context.is_text() && (key.typed().is_some() || key.code == KeyCode::Backspace) {
             return None;
         }
-        self.keys.get(&(Context::Everywhere, key)).copied()
+        self.keys.get(&(KeyContext::Everywhere, key)).copied()
     }
 
     /// Returns the keys of a command in a context, or else its global keys, the preferred one first.
-    pub fn keys_of(&self, context: Context, id: &str) -> Vec<Key> {
+    pub fn keys_of(&self, context: KeyContext, id: &str) -> Vec<Key> {
         // Shortens the lifetime of the names: `id` is not `'static`.
-        let shown: &HashMap<(Context, &str), Vec<Key>> = &self.shown;
+        let shown: &HashMap<(KeyContext, &str), Vec<Key>> = &self.shown;
         let find = |context| shown.get(&(context, id)).cloned().unwrap_or_default();
         let mut keys = find(context);
-        if context != Context::Everywhere {
-            for key in find(Context::Everywhere) {
+        if context != KeyContext::Everywhere {
+            for key in find(KeyContext::Everywhere) {
                 let reachable = self
                     .command(context, key)
                     .is_some_and(|command| command.id == id);
@@ -424,7 +424,7 @@ mod tests {
         let (keymap, faults) = Keymap::new(KeyPreset::Classic, Some((file, "keys.toml")));
         let lift = |text: &str| {
             Key::parse(text)
-                .and_then(|key| keymap.command(Context::Board, key))
+                .and_then(|key| keymap.command(KeyContext::Board, key))
                 .map(|command| command.id)
         };
         assert_eq!(lift("l"), Some("lift"));
@@ -461,7 +461,7 @@ mod tests {
     fn typing_is_not_commanding() {
         let keymap = Keymap::classic();
         let question = Key::plain(KeyCode::Char('?'));
-        assert!(keymap.command(Context::Rules, question).is_none());
-        assert!(keymap.command(Context::Board, question).is_some());
+        assert!(keymap.command(KeyContext::Rules, question).is_none());
+        assert!(keymap.command(KeyContext::Board, question).is_some());
     }
 }

@@ -13,8 +13,8 @@ use crate::board::Move;
 use crate::record::NodeId;
 use crate::rules::Listing;
 use crate::session::{DiffLine, Edit, Session};
-use crate::tui::markdown::Block;
-use crate::tui::request::Request;
+use crate::tui::markdown::MarkdownBlock;
+use crate::tui::open_target::OpenTarget;
 use std::fmt;
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -152,7 +152,7 @@ impl Page {
 pub enum PageText {
     /// Lines to be wrapped.
     Lines(Vec<String>),
-    Markdown(Vec<Block>),
+    Markdown(Vec<MarkdownBlock>),
 }
 
 /// All commands, filtered, or the values of a command's argument.
@@ -364,7 +364,7 @@ pub enum AfterSave {
     /// Quit the program.
     Quit,
     /// Open something else.
-    Open(Box<Request>),
+    Open(Box<OpenTarget>),
     /// Show the start screen.
     Library,
     /// Go to another game of the file, by its number from 1.
@@ -377,7 +377,7 @@ pub enum AfterSave {
 
 impl AfterSave {
     /// Returns the action that opens something.
-    pub fn open(request: Request) -> Self {
+    pub fn open(request: OpenTarget) -> Self {
         Self::Open(Box::new(request))
     }
 }

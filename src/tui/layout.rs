@@ -69,19 +69,24 @@ pub struct Shares {
     pub rules: u16,
 }
 
-/// The shares of [`Shape::Three`].
+/// The shares of [`ScreenShape::Three`].
 const SHARES_OF_THREE: (u16, u16) = (48, 55);
 
 impl Shares {
     /// Returns the shares of an arrangement by its name in the settings. `folds` is true if the source may be folded
     /// now, and is by default.
-    pub fn of(name: &str, shape: Shape, width: u16, (folds, by_default): (bool, bool)) -> Self {
+    pub fn of(
+        name: &str,
+        shape: ScreenShape,
+        width: u16,
+        (folds, by_default): (bool, bool),
+    ) -> Self {
         let usual = match shape {
-            Shape::Four if width < 140 => (46, 60),
-            Shape::Four => (48, 60),
+            ScreenShape::Four if width < 140 => (46, 60),
+            ScreenShape::Four => (48, 60),
             _ => SHARES_OF_THREE,
         };
-        let is_wide = shape == Shape::Four;
+        let is_wide = shape == ScreenShape::Four;
         let (board, rules) = match name {
             "play" => (if is_wide { 66 } else { 60 }, 0),
             "write" => (36, if is_wide { 76 } else { 72 }),
@@ -113,7 +118,7 @@ impl Shares {
 
 /// The arrangement for a size of the terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Shape {
+pub enum ScreenShape {
     /// Four panes.
     Four,
     /// Three panes, the composer inside the board's.
@@ -129,7 +134,7 @@ pub enum Shape {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Arrangement {
     /// The kind of arrangement.
-    pub shape: Shape,
+    pub shape: ScreenShape,
     /// The title bar.
     pub title: Rect,
     /// The pane of the board with its border.
@@ -160,7 +165,7 @@ pub fn arrange(area: Rect) -> Arrangement {
     let row = |y: u16| Rect::new(area.x, area.y.saturating_add(y), width, 1.min(height));
     if width < SMALLEST.0 || height < SMALLEST.1 {
         return Arrangement {
-            shape: Shape::Notice,
+            shape: ScreenShape::Notice,
             title: row(0),
             ..Arrangement::default()
         };
@@ -173,14 +178,14 @@ pub fn arrange(area: Rect) -> Arrangement {
         ..Arrangement::default()
     };
     if width >= 100 && height >= 20 {
-        arrangement.shape = Shape::Four;
+        arrangement.shape = ScreenShape::Four;
         let composer = 5;
         let mut upper = body;
         arrangement.composer = take_bottom(&mut upper, composer);
         let board = if width < 140 { 46 } else { 48 };
         split(&mut arrangement, upper, board, 60);
     } else if width >= 72 && height >= 14 {
-        arrangement.shape = Shape::Three;
+        arrangement.shape = ScreenShape::Three;
         let (board, rules) = SHARES_OF_THREE;
         split(&mut arrangement, body, board, rules);
         arrangement.composer = inside(arrangement.board);
@@ -193,7 +198,7 @@ pub fn arrange(area: Rect) -> Arrangement {
 impl Arrangement {
     /// Gives each pane the whole room between title bar and hint line; only one is shown at a time.
     pub fn zoomed(self) -> Self {
-        if self.shape == Shape::Notice {
+        if self.shape == ScreenShape::Notice {
             return self;
         }
         let body = self.body();
@@ -205,7 +210,7 @@ impl Arrangement {
         let mut above_border = body;
         take_bottom(&mut above_border, 1);
         Self {
-            shape: Shape::One,
+            shape: ScreenShape::One,
             board: body,
             rules: body,
             moves: body,
@@ -218,12 +223,12 @@ impl Arrangement {
 
     /// Divides the room of board, source and moves anew.
     pub fn shared(mut self, shares: Shares) -> Self {
-        if !matches!(self.shape, Shape::Four | Shape::Three) {
+        if !matches!(self.shape, ScreenShape::Four | ScreenShape::Three) {
             return self;
         }
         let body = self.panes();
         split(&mut self, body, shares.board, shares.rules);
-        if self.shape == Shape::Three {
+        if self.shape == ScreenShape::Three {
             self.composer = inside(self.board);
         }
         self
@@ -250,7 +255,7 @@ impl Arrangement {
 
     /// Returns the border at a cell of the screen.
     pub fn border_at(&self, column: u16, row: u16) -> Option<Border> {
-        if !matches!(self.shape, Shape::Four | Shape::Three) || self.board.is_empty() {
+        if !matches!(self.shape, ScreenShape::Four | ScreenShape::Three) || self.board.is_empty() {
             return None;
         }
         let is_beside = column + 1 == self.board.right() || column == self.board.right();
@@ -284,7 +289,7 @@ impl Arrangement {
     /// Gives the room of the rules to board and moves, for a record without rules. Without a board, most of it goes to
     /// the moves.
     pub fn without_rules(mut self, has_board: bool) -> Self {
-        if !matches!(self.shape, Shape::Four | Shape::Three) {
+        if !matches!(self.shape, ScreenShape::Four | ScreenShape::Three) {
             return self;
         }
         let body = Rect {
@@ -294,7 +299,7 @@ impl Arrangement {
         let percent = if has_board { WIDE_BOARD } else { NO_BOARD };
         split(&mut self, body, percent, 0);
         self.rules = Rect::default();
-        if self.shape == Shape::Three {
+        if self.shape == ScreenShape::Three {
             self.composer = inside(self.board);
         }
         self
@@ -305,7 +310,7 @@ impl Arrangement {
     pub fn take_beside(mut self, rows: u16) -> (Self, Rect) {
         /// The least height of a pane with its border.
         const LEAST: u16 = 4;
-        if self.shape != Shape::Three {
+        if self.shape != ScreenShape::Three {
             return (self, Rect::default());
         }
         let spare = self.moves.height.saturating_sub(LEAST);
@@ -336,13 +341,13 @@ impl Arrangement {
 
     /// Puts the composer of four panes into the board's pane, which gets its rows.
     pub fn with_composer_inside(mut self) -> Self {
-        if self.shape == Shape::Four {
+        if self.shape == ScreenShape::Four {
             let body = self.panes();
             let whole = Rect {
                 height: body.height + self.composer.height,
                 ..body
             };
-            self.shape = Shape::Three;
+            self.shape = ScreenShape::Three;
             let (board, rules) = SHARES_OF_THREE;
             split(&mut self, whole, board, rules);
             self.composer = inside(self.board);
@@ -367,7 +372,7 @@ impl Arrangement {
 
     /// Returns true if the line in which a move is typed has taken the row of the hints.
     pub fn has_line_in_hints(&self) -> bool {
-        self.shape == Shape::One
+        self.shape == ScreenShape::One
             && !self.below_board.is_empty()
             && self.below_board.y == self.hint.y
     }
@@ -387,9 +392,9 @@ impl Arrangement {
     /// Limits the composer in the board's pane to this number of rows, so that the board gets the others.
     pub fn fold_composer(mut self, rows: u16) -> Self {
         let lines = match self.shape {
-            Shape::Three => &mut self.composer,
-            Shape::One => &mut self.below_board,
-            Shape::Four | Shape::Notice => return self,
+            ScreenShape::Three => &mut self.composer,
+            ScreenShape::One => &mut self.below_board,
+            ScreenShape::Four | ScreenShape::Notice => return self,
         };
         let spare = lines.height.saturating_sub(rows);
         lines.y += spare;
@@ -400,11 +405,11 @@ impl Arrangement {
     /// Returns the rows inside the board's pane for the board, and those for the composer.
     pub fn board_rows(&self) -> (u16, u16) {
         let lines = match self.shape {
-            Shape::Three if self.composer.x >= self.board.right() => 0,
-            Shape::Three => self.composer.height,
-            Shape::One if self.has_line_in_hints() => 0,
-            Shape::One => self.below_board.height,
-            Shape::Four | Shape::Notice => 0,
+            ScreenShape::Three if self.composer.x >= self.board.right() => 0,
+            ScreenShape::Three => self.composer.height,
+            ScreenShape::One if self.has_line_in_hints() => 0,
+            ScreenShape::One => self.below_board.height,
+            ScreenShape::Four | ScreenShape::Notice => 0,
         };
         (self.board.height.saturating_sub(2 + lines), lines)
     }
@@ -413,7 +418,7 @@ impl Arrangement {
     /// enough room, it takes the place of the moves.
     pub fn with_panel(mut self) -> Self {
         if self.rules.is_empty()
-            && self.shape == Shape::Four
+            && self.shape == ScreenShape::Four
             && self.moves.height >= HEIGHT_FOR_PANEL
         {
             let rows = self.moves.height / 2;
@@ -421,7 +426,7 @@ impl Arrangement {
             return self;
         }
         let height = self.rules.height + self.moves.height;
-        if self.shape == Shape::Four && height >= HEIGHT_FOR_PANEL && !self.rules.is_empty() {
+        if self.shape == ScreenShape::Four && height >= HEIGHT_FOR_PANEL && !self.rules.is_empty() {
             let rules = height * 2 / 5;
             let moves = height / 4;
             let mut rest = Rect {
@@ -529,7 +534,7 @@ mod tests {
                 let area = Rect::new(0, 0, width, height);
                 let found = arrange(area);
                 let folded = found.fold_moves();
-                if folded.shape != Shape::One {
+                if folded.shape != ScreenShape::One {
                     assert_eq!(folded.rules.intersection(folded.moves).area(), 0);
                 }
                 assert_eq!(folded.moves.bottom(), found.moves.bottom());
@@ -542,7 +547,7 @@ mod tests {
                     let (left, message) = folded.take_beside(rows);
                     assert_eq!(left.board, found.board);
                     assert_eq!(message.intersection(left.moves).area(), 0);
-                    if found.shape == Shape::Three {
+                    if found.shape == ScreenShape::Three {
                         assert_eq!(left.moves.intersection(left.rules).area(), 0);
                         assert!(message.height <= rows);
                         assert_eq!(message.bottom(), found.moves.bottom());
@@ -562,7 +567,7 @@ mod tests {
                     for pane in [bare.board, bare.moves, bare.panel, bare.composer] {
                         assert_eq!(pane.intersection(area), pane, "{width}x{height}: {bare:?}");
                     }
-                    if matches!(bare.shape, Shape::Four | Shape::Three) {
+                    if matches!(bare.shape, ScreenShape::Four | ScreenShape::Three) {
                         assert!(bare.rules.is_empty());
                         let wide = bare.board.width + bare.moves.width;
                         assert_eq!(wide, found.board.width + found.rules.width);
@@ -585,7 +590,7 @@ mod tests {
                 ] {
                     assert_eq!(rect.intersection(area), rect, "{width}x{height}: {found:?}");
                 }
-                if matches!(found.shape, Shape::Four | Shape::Three) {
+                if matches!(found.shape, ScreenShape::Four | ScreenShape::Three) {
                     for (a, b) in [
                         (found.board, found.rules),
                         (found.board, found.moves),
@@ -602,12 +607,12 @@ mod tests {
     #[test]
     fn shapes_change_where_they_should() {
         let shape = |width, height| arrange(Rect::new(0, 0, width, height)).shape;
-        assert_eq!(shape(100, 30), Shape::Four);
-        assert_eq!(shape(99, 30), Shape::Three);
-        assert_eq!(shape(72, 24), Shape::Three);
-        assert_eq!(shape(71, 24), Shape::One);
-        assert_eq!(shape(20, 6), Shape::One);
-        assert_eq!(shape(19, 6), Shape::Notice);
-        assert_eq!(shape(20, 5), Shape::Notice);
+        assert_eq!(shape(100, 30), ScreenShape::Four);
+        assert_eq!(shape(99, 30), ScreenShape::Three);
+        assert_eq!(shape(72, 24), ScreenShape::Three);
+        assert_eq!(shape(71, 24), ScreenShape::One);
+        assert_eq!(shape(20, 6), ScreenShape::One);
+        assert_eq!(shape(19, 6), ScreenShape::Notice);
+        assert_eq!(shape(20, 5), ScreenShape::Notice);
     }
 }

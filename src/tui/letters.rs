@@ -5,7 +5,7 @@
 //! follows at once.
 
 use super::app::App;
-use super::commands::{self, Action, Context};
+use super::commands::{self, Action, KeyContext};
 use super::keys::{Key, Letters};
 use super::layout::Pane;
 use super::update::asks_for_number;
@@ -27,7 +27,7 @@ impl App {
         self.keymap.letters() == Letters::Moves
             && letter
                 .is_some_and(|letter| self.begins_text(letter) || letter == 'p' && self.may_pass())
-            && self.context() == Context::Board
+            && self.context() == KeyContext::Board
             && !self.asks_only_for_number()
     }
 
@@ -73,7 +73,7 @@ impl App {
         let key = Key::plain(KeyCode::Char(letter));
         let command = self
             .keymap
-            .command(Context::Board, key)
+            .command(KeyContext::Board, key)
             .filter(|_| is_key)?;
         let fits = match (self.board.setting_up, &self.board.tool) {
             (true, _) => SET_UP.contains(&command.action),
@@ -114,7 +114,7 @@ impl App {
     /// Returns the key that plays the line, and so runs the command of a letter in it.
     pub fn line_key(&self) -> Option<Key> {
         let submit = commands::of(Action::Submit).id;
-        let keys = self.keymap.keys_of(Context::Composer, submit);
+        let keys = self.keymap.keys_of(KeyContext::Composer, submit);
         keys.first().copied()
     }
 }

@@ -20,19 +20,19 @@ const DEEPEST: usize = 4;
 
 /// A block of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Block {
+pub enum MarkdownBlock {
     /// A heading, with its level from 1.
-    Heading(usize, Vec<Piece>),
-    Paragraph(Vec<Piece>),
+    Heading(usize, Vec<StyledSpan>),
+    Paragraph(Vec<StyledSpan>),
     /// A list item, with its depth and its marker.
-    Item(usize, String, Vec<Piece>),
+    Item(usize, String, Vec<StyledSpan>),
     /// A line of code, whose spaces are kept.
     Code(String),
 }
 
 /// A part of a line in one style.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct StyledSpan {
     /// The style.
     pub weight: Weight,
     pub text: String,
@@ -52,7 +52,7 @@ pub enum Weight {
 }
 
 /// Parses a text.
-pub fn parse(text: &str) -> Vec<Block> {
+pub fn parse(text: &str) -> Vec<MarkdownBlock> {
     let mut end = text.len().min(MAX_BYTES);
     while !text.is_char_boundary(end) {
         end -= 1;
@@ -68,8 +68,8 @@ pub fn parse(text: &str) -> Vec<Block> {
 /// The finished blocks, and the state of the next one.
 #[derive(Default)]
 struct MarkdownReader {
-    blocks: Vec<Block>,
-    pieces: Vec<Piece>,
+    blocks: Vec<MarkdownBlock>,
+    pieces: Vec<StyledSpan>,
     /// The open styles, the innermost last.
     weights: Vec<Weight>,
     /// The next number of each open list; `None` for lists without numbers.
@@ -91,12 +91,13 @@ impl MarkdownReader {
             Event::End(TagEnd::CodeBlock) => self.is_code = false,
             Event::Text(text) if self.is_code => {
                 let lines = text.lines().map(|line| clean_line(line.trim_end()));
-                let lines = lines.map(|line| Block::Code(line.into_owned()));
+                let lines = lines.map(|line| MarkdownBlock::Code(line.into_owned()));
                 self.blocks.extend(lines);
             }
             Event::End(TagEnd::Heading(level)) => {
                 let pieces = std::mem::take(&mut self.pieces);
-                self.blocks.push(Block::Heading(level as usize, pieces));
+                self.blocks
+                    .push(MarkdownBlock::Heading(level as usize, pieces));
             }
             Event::Start(Tag::List(first)) => {
                 self.finish();
@@ -144,7 +145,7 @@ impl MarkdownReader {
         let text = clean_line(text);
         match self.pieces.last_mut() {
             Some(last) if last.weight == weight => last.text.push_str(&text),
-            _ => self.pieces.push(Piece {
+            _ => self.pieces.push(StyledSpan {
                 weight,
                 text: text.into_owned(),
             }),
@@ -162,22 +163,28 @@ impl MarkdownReader {
         let pieces = std::mem::take(&mut self.pieces);
         let depth = self.lists.len().saturating_sub(1).min(DEEPEST);
         match self.marker.take() {
-            Some(marker) => self.blocks.push(Block::Item(depth, marker, pieces)),
+            Some(marker) => self.blocks.push(MarkdownBlock::Item(depth, marker, pieces)),
             None if pieces.is_empty() => {}
-            None => self.blocks.push(Block::Paragraph(pieces)),
+            None => self.blocks.push(MarkdownBlock::Paragraph(pieces)),
         }
     }
 }
 
 /// Wraps blocks into lines of at most `width` columns. Blank lines separate blocks, but not list items.
-pub fn lay_out(blocks: &[Block], width: u16, theme: &Theme, ground: Style) -> Vec<Line<'static>> {
+pub fn lay_out(
+    blocks: &[MarkdownBlock],
+    width: u16,
+    theme: &Theme,
+    ground: Style,
+) -> Vec<Line<'static>> {
     let width = usize::from(width.max(1));
     let mut lines = Vec::new();
-    let mut before: Option<&Block> = None;
+    let mut before: Option<&MarkdownBlock> = None;
     for block in blocks {
         let is_close = matches!(
             (before, block),
-            (Some(Block::Item(..)), Block::Item(..)) | (Some(Block::Code(_)), Block::Code(_))
+            (Some(MarkdownBlock::Item(..)), MarkdownBlock::Item(..))
+                | (Some(MarkdownBlock::Code(_)), MarkdownBlock::Code(_))
         );
         if before.is_some() && !is_close {
             lines.push(Line::default());
@@ -185,7 +192,7 @@ pub fn lay_out(blocks: &[Block], width: u16, theme: &Theme, ground: Style) -> Ve
         before = Some(block);
         let plain = ground;
         match block {
-            Block::Heading(level, pieces) => {
+            MarkdownBlock::Heading(level, pieces) => {
                 let mut style = ground
                     .patch(theme.style(Role::Title))
                     .add_modifier(Modifier::BOLD);
@@ -194,13 +201,15 @@ pub fn lay_out(blocks: &[Block], width: u16, theme: &Theme, ground: Style) -> Ve
                 }
                 wrap(pieces, style, ("", 0), width, theme, &mut lines);
             }
-            Block::Paragraph(pieces) => wrap(pieces, plain, ("", 0), width, theme, &mut lines),
-            Block::Item(depth, marker, pieces) => {
+            MarkdownBlock::Paragraph(pieces) => {
+                wrap(pieces, plain, ("", 0), width, theme, &mut lines)
+            }
+            MarkdownBlock::Item(depth, marker, pieces) => {
                 let lead = format!("{}{marker} ", "  ".repeat(*depth));
                 let indent = columns(&lead).min(width / 2);
                 wrap(pieces, plain, (&lead, indent), width, theme, &mut lines);
             }
-            Block::Code(text) => {
+            MarkdownBlock::Code(text) => {
                 let style = ground.patch(theme.style(Role::Quoted));
                 lines.push(Line::styled(format!("  {text}"), style));
             }
@@ -213,7 +222,7 @@ pub fn lay_out(blocks: &[Block], width: u16, theme: &Theme, ground: Style) -> Ve
 type StyledWord = Vec<(Style, String)>;
 
 fn wrap(
-    pieces: &[Piece],
+    pieces: &[StyledSpan],
     style: Style,
     (lead, indent): (&str, usize),
     width: usize,
@@ -260,7 +269,7 @@ fn broken(text: &str, width: usize) -> Vec<String> {
 }
 
 /// Returns the words with the styles of their parts: `**bold**,` is one word.
-fn words(pieces: &[Piece], style: Style, theme: &Theme) -> Vec<StyledWord> {
+fn words(pieces: &[StyledSpan], style: Style, theme: &Theme) -> Vec<StyledWord> {
     let mut words = Vec::new();
     let mut word: StyledWord = Vec::new();
     for piece in pieces {
@@ -339,7 +348,7 @@ mod tests {
     #[test]
     fn marks_within_a_line() {
         let kinds = |text: &str| -> Vec<(Weight, String)> {
-            let Some(Block::Paragraph(pieces)) = parse(text).pop() else {
+            let Some(MarkdownBlock::Paragraph(pieces)) = parse(text).pop() else {
                 panic!("no paragraph");
             };
             let pieces = pieces.into_iter();

@@ -1,8 +1,8 @@
 //! Opening what was requested: rules, a record, a position or a board of stones, with the unsaved work on it.
 
 use super::event::Opened;
+use super::open_target::{OpenTarget, PASTED};
 use super::places;
-use super::request::{PASTED, Request};
 use super::update::is_gbb;
 use crate::base::Message;
 use crate::config::Folders;
@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 ///
 /// # Errors
 /// A file cannot be read, or contains nothing that can be opened.
-pub fn open(folders: &Folders, request: &Request) -> Result<Opened, Box<FileFault>> {
+pub fn open(folders: &Folders, request: &OpenTarget) -> Result<Opened, Box<FileFault>> {
     let with_rules = request.stones().and_then(with_rules_that_ship);
     let with_rules = with_rules.or_else(|| with_tested_rules(request));
     let request = with_rules.as_ref().unwrap_or(request);
@@ -48,23 +48,23 @@ pub fn open(folders: &Folders, request: &Request) -> Result<Opened, Box<FileFaul
 
 /// Returns the request for a bundled position with the rules of its game, if the path denotes no file but such a
 /// position.
-fn with_rules_that_ship(path: &Path) -> Option<Request> {
+fn with_rules_that_ship(path: &Path) -> Option<OpenTarget> {
     let document = library::find_document(path).filter(|_| !files::exists(path))?;
     let game = library::game_of_document(&document)?;
-    Some(Request {
+    Some(OpenTarget {
         rules: vec![game.path()],
         position: Some(path.to_owned()),
         from_library: true,
-        ..Request::default()
+        ..OpenTarget::default()
     })
 }
 
 /// Returns the request with the rules that tests belong to, if tests are to be opened.
-fn with_tested_rules(request: &Request) -> Option<Request> {
+fn with_tested_rules(request: &OpenTarget) -> Option<OpenTarget> {
     let tests = request.rules.first().filter(|_| request.rules.len() == 1)?;
     is_tests_name(&files::shown(tests)).then_some(())?;
     let rules = rules_of_tests(tests).into_iter().next()?;
-    Some(Request {
+    Some(OpenTarget {
         rules: vec![rules],
         ..request.clone()
     })
@@ -99,10 +99,10 @@ pub(crate) fn file_fault(fault: &FileFault) -> Message {
 }
 
 /// Returns the request for the files on a command line: rules, or a record or position, according to their extensions.
-pub fn request_of(files: &[PathBuf]) -> Request {
-    let mut request = Request::default();
+pub fn request_of(files: &[PathBuf]) -> OpenTarget {
+    let mut request = OpenTarget::default();
     for file in files {
-        let of_file = Request::of_path(file.clone());
+        let of_file = OpenTarget::of_path(file.clone());
         request.rules.extend(of_file.rules);
         request.record = request.record.or(of_file.record);
         request.position = request.position.or(of_file.position);

@@ -1,7 +1,7 @@
 //! Where the user left each record: noted when it is closed, and found when it is opened again.
 
 use super::app::App;
-use super::request::Request;
+use super::open_target::OpenTarget;
 use super::user_files;
 use crate::config::Folders;
 use crate::config::places::LastVisit;
@@ -20,7 +20,7 @@ pub(super) fn present_visit(app: &App) -> Option<(PathBuf, LastVisit)> {
 }
 
 /// Returns where the user left the record of a request, unless the request names a place itself.
-pub(super) fn find_visit(folders: &Folders, request: &Request) -> Option<LastVisit> {
+pub(super) fn find_visit(folders: &Folders, request: &OpenTarget) -> Option<LastVisit> {
     let names_place = request.path.is_some() || request.game.is_some() || request.play.is_some();
     let record = request.record.as_ref().filter(|_| !names_place)?;
     user_files::place_of(folders, record)
@@ -28,7 +28,7 @@ pub(super) fn find_visit(folders: &Folders, request: &Request) -> Option<LastVis
 
 /// Opens the files of a request, if possible the game in which the user left the record.
 pub(super) fn open(
-    request: &Request,
+    request: &OpenTarget,
     place: Option<&LastVisit>,
 ) -> Result<OpenedFile, Box<FileFault>> {
     let request = request.to_session();

@@ -6,8 +6,8 @@ use super::app::App;
 use super::appearance::Appearance;
 use super::event::Event;
 use super::input::{LONGEST_ANSWER, TerminalReader};
+use super::open_target::OpenTarget;
 use super::plain;
-use super::request::Request;
 use super::shell::{self, EventQueue, ExitReason};
 use super::terminal::RawMode;
 use super::update::{could_begin, list_lost, open_request};
@@ -29,9 +29,9 @@ const REPLY_TIMEOUT: Duration = Duration::from_millis(150);
 
 /// How to start the workbench.
 #[derive(Clone, Debug, Default)]
-pub struct Start {
+pub struct StartOptions {
     /// What to open; if empty, the start screen.
-    pub request: Request,
+    pub request: OpenTarget,
     /// The language given on the command line.
     pub language: Option<Language>,
     /// True to write lines of text instead of drawing a screen.
@@ -58,7 +58,7 @@ pub fn settings() -> (Config, Vec<Message>) {
 ///
 /// # Errors
 /// The request cannot be opened, or the terminal cannot be used.
-pub fn start(start: Start) -> Result<ExitReason, StartFault> {
+pub fn start(start: StartOptions) -> Result<ExitReason, StartFault> {
     let mut app = prepare(&start, Folders::of_system());
     let mut inlet = EventQueue::default();
     let is_plain = app.plain.is_some();
@@ -136,7 +136,7 @@ impl Drop for EarlyTerminal {
 /// Opens the request. If it is not open after `most`, it arrives later as an event.
 fn open(
     app: &mut App,
-    request: Request,
+    request: OpenTarget,
     inlet: &mut EventQueue,
     most: Option<Duration>,
 ) -> Result<(), StartFault> {
@@ -168,7 +168,7 @@ fn open(
 }
 
 /// Returns the workbench with nothing open.
-fn prepare(start: &Start, folders: Folders) -> App {
+fn prepare(start: &StartOptions, folders: Folders) -> App {
     let (config, mut faults) = user_files::load_settings(&folders);
     let language = start
         .language

@@ -315,7 +315,7 @@ mod tests {
         assert_eq!(faults[0].code(), "theme-not-toml");
     }
 
-    const VGA: sixteen::Palette = [
+    const VGA: sixteen::SixteenColors = [
         [0, 0, 0],
         [170, 0, 0],
         [0, 170, 0],
@@ -336,7 +336,7 @@ mod tests {
 
     /// Returns every theme with colours, in true colour and in 256 colours, with the sixteen colours and the background
     /// of its terminal.
-    fn colored() -> Vec<(Theme, sixteen::Palette, [u8; 3])> {
+    fn colored() -> Vec<(Theme, sixteen::SixteenColors, [u8; 3])> {
         let mut found = Vec::new();
         for name in Theme::NAMES.into_iter().filter(|name| *name != "mono") {
             let theme = Theme::by_name(name).expect("a theme");
@@ -490,7 +490,7 @@ mod tests {
 
     /// Returns what is behind a style that paints no background: the backgrounds that the theme claims, and its own on
     /// which it writes such styles.
-    fn grounds_of(theme: &Theme, sixteen: &sixteen::Palette) -> Vec<[u8; 3]> {
+    fn grounds_of(theme: &Theme, sixteen: &sixteen::SixteenColors) -> Vec<[u8; 3]> {
         let both = [Ground::Light, Ground::Dark];
         let claimed: Vec<Ground> = match theme.ground {
             Some(ground) => vec![ground],

@@ -13,8 +13,8 @@ use gametui::session::{Session, job};
 use gametui::tui::app::App;
 use gametui::tui::event::{Event, Opened};
 use gametui::tui::keys::Key;
+use gametui::tui::open_target::OpenTarget;
 use gametui::tui::opening::open;
-use gametui::tui::request::Request;
 use gametui::tui::screens::view;
 use gametui::tui::update::update;
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
@@ -106,11 +106,11 @@ fn opened(folder: &Path, rules: &Path, record: &Path) -> App {
         state: folder.join("state"),
     };
     let mut app = App::new(Config::default(), folders);
-    let request = Request {
+    let request = OpenTarget {
         rules: vec![rules.to_owned()],
         record: Some(record.to_owned()),
         path: Some(String::new()),
-        ..Request::default()
+        ..OpenTarget::default()
     };
     let start = Instant::now();
     let result = open(&app.folders, &request);

@@ -10,7 +10,7 @@ use crate::tui::app::App;
 use crate::tui::commands::{self, Action};
 use crate::tui::keys::Key;
 use crate::tui::layer::Layer;
-use crate::tui::layout::{Layout, Pane, Shape, arrange};
+use crate::tui::layout::{Layout, Pane, ScreenShape, arrange};
 use crate::tui::screens::message::MessageLines;
 use crate::tui::theme::Role;
 use crate::tui::update::{is_over, may_count, open_end};
@@ -54,7 +54,7 @@ impl Bottom {
     /// Lays out the bottom of the screen.
     pub(super) fn new(app: &App, screen: Rect) -> Self {
         let shape = arrange(screen).shape;
-        if shape == Shape::Notice {
+        if shape == ScreenShape::Notice {
             return Self::default();
         }
         // Messages never take so much room that the arrangement of the panes changes.
@@ -70,7 +70,7 @@ impl Bottom {
         let message = |text: &str, severity, most: usize| {
             MessageLines::new(text, severity, screen.width, most.clamp(1, MAX_LINES))
         };
-        let has_beside = shape == Shape::Three && app.session.is_some() && !app.is_zoomed;
+        let has_beside = shape == ScreenShape::Three && app.session.is_some() && !app.is_zoomed;
         if let Some(toast) = &app.toast {
             let severity = toast.is_fault.then_some(Severity::Error);
             let lines = message(&toast.text, severity, spare + 1);
@@ -218,7 +218,7 @@ enum Rank {
 }
 
 /// Returns what the program is doing, and how important that is.
-fn status(app: &App, shape: Shape) -> (String, Rank) {
+fn status(app: &App, shape: ScreenShape) -> (String, Rank) {
     if let Some(name) = &app.files.opening {
         let opening = message!("tui-opening", name = name);
         return (app.texts.say(&opening), Rank::Blocking);
@@ -236,7 +236,7 @@ fn status(app: &App, shape: Shape) -> (String, Rank) {
     } else if app.unread_faults > 0 && app.toast.is_none() {
         let faults = message!("tui-unread-faults", count = app.unread_faults);
         return (app.texts.say(&faults), Rank::AboveHints);
-    } else if let (Some(minutes), Shape::Four) = (app.autosave_age_minutes(), shape) {
+    } else if let (Some(minutes), ScreenShape::Four) = (app.autosave_age_minutes(), shape) {
         app.texts.say(&message!("tui-kept", minutes = minutes))
     } else {
         String::new()
@@ -245,7 +245,7 @@ fn status(app: &App, shape: Shape) -> (String, Rank) {
 }
 
 /// Returns the hints for the present state, the most important first.
-fn hints(app: &App, shape: Shape) -> (Vec<Hint>, Vec<Action>) {
+fn hints(app: &App, shape: ScreenShape) -> (Vec<Hint>, Vec<Action>) {
     match app.layers.last() {
         Some(Layer::Menu(menu)) if menu.lists_moves() => return (list_hints(app), Vec::new()),
         // Another layer takes the keys, and says itself which it knows.
@@ -254,7 +254,7 @@ fn hints(app: &App, shape: Shape) -> (Vec<Hint>, Vec<Action>) {
     }
     // The composer's pane shows these itself.
     let now = match shape {
-        Shape::Four => Vec::new(),
+        ScreenShape::Four => Vec::new(),
         _ => now_helpful(app),
     };
     let usual = commands::hints(app.context());

@@ -8,7 +8,7 @@ use crate::rules::{Listing, Partial};
 use crate::session::Session;
 use crate::tui::app::App;
 use crate::tui::layer::{CommandMatch, LegalMoves};
-use crate::tui::layout::{Layout, Pane, Shape};
+use crate::tui::layout::{Layout, Pane, ScreenShape};
 use crate::tui::theme::Role;
 use crate::tui::update::{current_step, refusal_words, stated_end, step_words};
 use crate::tui::widgets::area::{inset, take_bottom, take_top};
@@ -69,8 +69,8 @@ pub(super) fn stuck_words(app: &App) -> Option<String> {
 fn beside_board(screen: Rect, layout: &Layout) -> Rect {
     let arrangement = &layout.arrangement;
     match arrangement.shape {
-        Shape::Four | Shape::Three => arrangement.rules.union(arrangement.moves),
-        Shape::One | Shape::Notice => lower_half(screen),
+        ScreenShape::Four | ScreenShape::Three => arrangement.rules.union(arrangement.moves),
+        ScreenShape::One | ScreenShape::Notice => lower_half(screen),
     }
 }
 

@@ -29,11 +29,11 @@ use super::app::App;
 use super::commands::Action;
 use super::keys::Key;
 use super::layer::Layer;
-use super::layout::{Arrangement, Layout, Pane, SMALLEST, Shape, Shares, arrange};
+use super::layout::{Arrangement, Layout, Pane, SMALLEST, ScreenShape, Shares, arrange};
 use super::theme::{Role, Signs, console};
 use super::update::{ending_words, is_explaining, stated_end};
 use super::widgets::area::take_bottom;
-use super::widgets::frame::Pane as PaneFrame;
+use super::widgets::frame::PaneFrame;
 use super::widgets::paint::{Canvas, columns16, shortened};
 use crate::board::{Game, Outcome};
 use crate::message;
@@ -68,7 +68,7 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
         .filter(|session| !session.rules_text().has_source())
     {
         arrangement = arrangement.without_rules(session.game().is_some());
-        if arrangement.shape == Shape::Three && !is_composing(app) {
+        if arrangement.shape == ScreenShape::Three && !is_composing(app) {
             // Records are only viewed, so the board gets the room of the composer.
             arrangement.composer.height = 0;
         }
@@ -99,7 +99,7 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
         );
         let mut shares = shares;
         if let Some(game) = session.game()
-            && arrangement.shape == Shape::Three
+            && arrangement.shape == ScreenShape::Three
             && shares.rules == 0
         {
             shares.board = shares.board.max(share_for_cells(game, area.width));
@@ -126,7 +126,7 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
             let session = app.session.as_ref();
             session.is_some_and(|session| board::composer::has_remark(app, session))
         };
-        let is_one = arrangement.shape == Shape::One;
+        let is_one = arrangement.shape == ScreenShape::One;
         // The steps of a judgement need the keys in the row of the hints.
         let wants_line = !is_explaining(app) && (is_composing(app) || has_remark());
         if rows == 0 && is_one && wants_line {
@@ -135,7 +135,7 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
             arrangement = arrangement.with_composer_beside();
         }
     }
-    if arrangement.shape == Shape::One && !arrangement.has_line_in_hints() {
+    if arrangement.shape == ScreenShape::One && !arrangement.has_line_in_hints() {
         // A message takes its rows from the composer's, so that the board keeps its place.
         let taken = area.height - bottom.rest(area).height;
         // Computed for the area without a message: what the composer would have then, less what the message takes.
@@ -158,7 +158,7 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
         return layout;
     }
     let title = app.game_title();
-    if arrangement.shape == Shape::Notice {
+    if arrangement.shape == ScreenShape::Notice {
         let name = if title.is_empty() { "gametui" } else { &title };
         draw_notice(app, name, area, buffer);
         return layout;
@@ -297,20 +297,20 @@ fn plain_punctuation(area: Rect, buffer: &mut Buffer) {
 fn draw_panes(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     let arrangement = layout.arrangement;
     match arrangement.shape {
-        Shape::Four => {
+        ScreenShape::Four => {
             draw_pane(app, Pane::Board, arrangement.board, layout, buffer);
             draw_rules(app, layout, buffer);
             draw_moves_and_panel(app, layout, buffer);
             draw_pane(app, Pane::Composer, arrangement.composer, layout, buffer);
         }
-        Shape::Three => {
+        ScreenShape::Three => {
             draw_pane(app, Pane::Board, arrangement.board, layout, buffer);
             draw_rules(app, layout, buffer);
             draw_moves_and_panel(app, layout, buffer);
             layout.panes.push((Pane::Composer, arrangement.composer));
             board::composer::draw(app, arrangement.composer, false, &arrangement, buffer);
         }
-        Shape::One => {
+        ScreenShape::One => {
             let is_with_board =
                 types_below_board(app, &arrangement) || has_steps_below(app, &arrangement);
             let pane = match is_with_board {
@@ -323,14 +323,14 @@ fn draw_panes(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
                 draw_pane(app, Pane::Panel, steps, layout, buffer);
             }
         }
-        Shape::Notice => {}
+        ScreenShape::Notice => {}
     }
 }
 
 /// Returns true if the steps of a judgement stand below the board, although one pane is shown at a time: they refer to
 /// the board.
 fn has_steps_below(app: &App, arrangement: &Arrangement) -> bool {
-    arrangement.shape == Shape::One && app.focus == Pane::Panel && is_explaining(app)
+    arrangement.shape == ScreenShape::One && app.focus == Pane::Panel && is_explaining(app)
 }
 
 fn lower_half(area: Rect) -> Rect {
@@ -344,7 +344,7 @@ fn types_below_board(app: &App, arrangement: &Arrangement) -> bool {
         .session
         .as_ref()
         .is_some_and(|session| session.game().is_some());
-    arrangement.shape == Shape::One
+    arrangement.shape == ScreenShape::One
         && app.focus == Pane::Composer
         && has_game
         && (arrangement.below_board.height > 1 || arrangement.has_line_in_hints())
@@ -404,7 +404,7 @@ fn draw_border(
     let names: Vec<String> = panes.iter().map(|pane| pane_title(app, *pane)).collect();
     // The steps of a judgement stand below a board that has the tabs.
     let has_own_title = pane == Pane::Panel && is_explaining(app);
-    let is_alone = layout.arrangement.shape == Shape::One && !has_own_title;
+    let is_alone = layout.arrangement.shape == ScreenShape::One && !has_own_title;
     let tabs: Vec<&str> = if is_alone {
         names.iter().map(String::as_str).collect()
     } else {
@@ -417,7 +417,7 @@ fn draw_border(
     };
     let index = panes.iter().position(|known| *known == open).unwrap_or(0);
     // The composer inside the board's pane has no border, so the board's border shows its focus.
-    let shared = layout.arrangement.shape != Shape::Four
+    let shared = layout.arrangement.shape != ScreenShape::Four
         && pane == Pane::Board
         && app.focus == Pane::Composer;
     let below = match is_alone {

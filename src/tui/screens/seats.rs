@@ -40,7 +40,7 @@ pub(super) fn machine_words(app: &App, session: &Session) -> Option<String> {
     let node = session.record().node(session.current());
     let is_waiting = session.is_machine_waiting() && node.children().is_empty();
     let key = app.keymap.keys_of(
-        commands::Context::Board,
+        commands::KeyContext::Board,
         commands::of(Action::EngineMove).id,
     );
     let key = key.first().filter(|_| is_waiting)?;

@@ -4,10 +4,10 @@ use super::contrast::shades;
 use ratatui::style::Color;
 
 /// Red, green and blue of the sixteen colours, in the order of their numbers.
-pub(in crate::tui) type Palette = [[u8; 3]; 16];
+pub(in crate::tui) type SixteenColors = [[u8; 3]; 16];
 
 /// The colours of xterm.
-pub(in crate::tui) const XTERM: Palette = [
+pub(in crate::tui) const XTERM: SixteenColors = [
     [0, 0, 0],
     [205, 0, 0],
     [0, 205, 0],
@@ -51,7 +51,7 @@ pub(in crate::tui) fn number_of(color: Color) -> Option<u8> {
 }
 
 /// Returns red, green and blue of a colour in a terminal with this palette; `None` for `Color::Reset`.
-pub(in crate::tui) fn shades_in(color: Color, palette: &Palette) -> Option<[u8; 3]> {
+pub(in crate::tui) fn shades_in(color: Color, palette: &SixteenColors) -> Option<[u8; 3]> {
     match number_of(color) {
         Some(number) => palette.get(usize::from(number)).copied(),
         None => shades(color),

@@ -1,7 +1,7 @@
 //! The board pane: the cursor, moving pieces, and the answers of the rules.
 
 use super::super::app::App;
-use super::super::commands::Context;
+use super::super::commands::KeyContext;
 use super::super::layer::{Choice, MenuEntry};
 use super::super::layout::Pane;
 use super::super::panes::ShownJudgement;
@@ -417,7 +417,7 @@ pub(super) fn explained(app: &mut App, mv: Move, explanation: Box<crate::rules::
 /// Explains the refusal of the last move. If nothing was refused, asks why the composed move is legal or not, or else
 /// why the last move is legal and the game is over after it or not.
 pub(super) fn why(app: &mut App) {
-    if app.context() == Context::Why {
+    if app.context() == KeyContext::Why {
         trace::close(app);
         return;
     }

@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::event::{Effect, Pasted};
 use super::super::layer::{AfterSave, Choice};
 use super::super::layout::Pane;
-use super::super::request::Request;
+use super::super::open_target::OpenTarget;
 use super::super::widgets::board::PieceSigns;
 use super::words::done_but;
 use super::{ask_turn, composer, games, leave, tasks};
@@ -144,7 +144,7 @@ pub(super) fn open(app: &mut App, text: &str, effects: &mut Vec<Effect>) -> bool
     let Some((_, text)) = kind_of(app, text) else {
         return false;
     };
-    leave::leave_for(app, AfterSave::open(Request::of_text(text)), effects);
+    leave::leave_for(app, AfterSave::open(OpenTarget::of_text(text)), effects);
     true
 }
 
@@ -205,7 +205,7 @@ pub(super) fn take(app: &mut App, pasted: Pasted, text: String, effects: &mut Ve
     match pasted {
         Pasted::Game => games::replace_record(app, AfterSave::Pasted(text), effects),
         Pasted::OtherGame => {
-            leave::leave_for(app, AfterSave::open(Request::of_text(text)), effects);
+            leave::leave_for(app, AfterSave::open(OpenTarget::of_text(text)), effects);
         }
         Pasted::Position if players(app) == 1 || is_fen(&text) => {
             tasks::place_pasted(app, text, None, effects);

@@ -1,7 +1,9 @@
 //! The commands: whether one can be used here, and its function.
 
 use super::super::app::App;
-use super::super::commands::{self, Action, Command, Context, Group, Needs, Typed, each_command};
+use super::super::commands::{
+    self, Action, Command, CommandNeeds, KeyContext, MenuGroup, Typed, each_command,
+};
 use super::super::event::Effect;
 use super::super::layer::AfterSave;
 use super::super::layout::Pane;
@@ -68,11 +70,11 @@ pub(super) fn run_by_name(
 ) {
     let command = commands::of(action);
     let (context, places) = (app.context(), command.keys);
-    let works = |place: Context| places.iter().any(|(known, _)| *known == place);
-    let is_useful = [context, Context::Everywhere, Context::Board]
+    let works = |place: KeyContext| places.iter().any(|(known, _)| *known == place);
+    let is_useful = [context, KeyContext::Everywhere, KeyContext::Board]
         .into_iter()
         .any(works);
-    let first = places.first().filter(|_| command.group == Group::Pane);
+    let first = places.first().filter(|_| command.group == MenuGroup::Pane);
     let is_open = app.session.is_some() || app.stones.is_some();
     match first.filter(|_| !is_useful && is_open) {
         Some((place, _)) => app.tell(&message!("tui-works-in", place = place.name())),
@@ -91,25 +93,29 @@ pub(super) fn tell_no_such(app: &mut App, text: &str) {
 }
 
 /// Returns why a command cannot be used now.
-fn missing(app: &App, needs: Needs) -> Option<Message> {
+fn missing(app: &App, needs: CommandNeeds) -> Option<Message> {
     if app.stones.is_some() {
-        let is_possible = matches!(needs, Needs::Nothing | Needs::Stones);
+        let is_possible = matches!(needs, CommandNeeds::Nothing | CommandNeeds::Stones);
         return (!is_possible).then(|| message!("tui-stones-no-game"));
     }
     let Some(session) = &app.session else {
-        return (needs != Needs::Nothing).then(|| message!("tui-nothing-open"));
+        return (needs != CommandNeeds::Nothing).then(|| message!("tui-nothing-open"));
     };
     let files = session.rules_text().files();
     let has_source = !app.editor.files.is_empty();
     match needs {
-        Needs::Board if session.position().board.width() == 0 => Some(message!("tui-no-board")),
-        Needs::Source | Needs::DiskSource | Needs::OtherSource if !has_source => {
+        CommandNeeds::Board if session.position().board.width() == 0 => {
+            Some(message!("tui-no-board"))
+        }
+        CommandNeeds::Source | CommandNeeds::DiskSource | CommandNeeds::OtherSource
+            if !has_source =>
+        {
             Some(message!("tui-no-source"))
         }
-        Needs::DiskSource => (files.get(app.editor.active))
+        CommandNeeds::DiskSource => (files.get(app.editor.active))
             .is_some_and(|file| file.is_read_only())
             .then(|| message!("tui-nothing-to-reload")),
-        Needs::Stones => Some(message!("tui-stones-only")),
+        CommandNeeds::Stones => Some(message!("tui-stones-only")),
         _ => None,
     }
 }
@@ -127,13 +133,13 @@ pub(super) fn is_useful(app: &App, command: &Command) -> bool {
         return true;
     };
     match command.needs {
-        Needs::Pass => app.may_pass(),
-        Needs::Count => super::may_count(app, session),
-        Needs::Node => session.current() != NodeId::ROOT,
-        Needs::CopiedBranch => session.tree().has_copied_branch(),
-        Needs::Question => !app.questions.is_empty(),
+        CommandNeeds::Pass => app.may_pass(),
+        CommandNeeds::Count => super::may_count(app, session),
+        CommandNeeds::Node => session.current() != NodeId::ROOT,
+        CommandNeeds::CopiedBranch => session.tree().has_copied_branch(),
+        CommandNeeds::Question => !app.questions.is_empty(),
         // From another pane it shows the file that is open.
-        Needs::OtherSource => app.focus != Pane::Rules || app.editor.files.len() > 1,
+        CommandNeeds::OtherSource => app.focus != Pane::Rules || app.editor.files.len() > 1,
         _ => true,
     }
 }

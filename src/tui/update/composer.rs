@@ -1,7 +1,7 @@
 //! The line in which a move is typed.
 
 use super::super::app::App;
-use super::super::commands::{Action, Context};
+use super::super::commands::{Action, KeyContext};
 use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layout::Pane;
@@ -37,7 +37,7 @@ pub(super) fn begin(app: &mut App) {
 /// mean on the board. There and after a refusal, the key that begins to type a move does so anew, unless a move can begin
 /// with it.
 pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
-    let on_board = app.keymap.command(Context::Board, key);
+    let on_board = app.keymap.command(KeyContext::Board, key);
     let on_board = on_board.map(|command| command.action);
     let is_punctuation = key.typed().is_some_and(|typed| !typed.is_alphanumeric());
     if app.composer.line.text().is_empty()

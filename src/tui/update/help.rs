@@ -1,7 +1,7 @@
 //! The help: the keys that do something here, and the commands without a key.
 
 use super::super::app::App;
-use super::super::commands::{self, Argument, Context};
+use super::super::commands::{self, Argument, KeyContext};
 use super::super::keys::{Key, Letters};
 use super::super::layer::{Help, Layer};
 use super::command::is_useful;
@@ -43,7 +43,7 @@ fn gestures(app: &App) -> &'static [&'static str] {
 fn signs_of_the_board(app: &App) -> Vec<(String, String)> {
     let row = |action: &Action| {
         let command = commands::of(*action);
-        let mut keys = app.keymap.keys_of(Context::Board, command.id);
+        let mut keys = app.keymap.keys_of(KeyContext::Board, command.id);
         let is_sign = |key: &Key| key.typed().is_some_and(|typed| !typed.is_alphanumeric());
         keys.retain(is_sign);
         let title = app.texts.say(&Message::new(command.text));
@@ -64,7 +64,7 @@ pub(super) fn open(app: &mut App) {
     // those that work everywhere. Only keys that reach their command from here are listed (`is_reachable`), also after
     // the user has bound them to something else.
     let mut shown = Vec::new();
-    if context == Context::Board {
+    if context == KeyContext::Board {
         let types = app.keymap.letters() == Letters::Moves;
         let letters = types.then_some(&"tui-help-board-letters");
         let words = gestures(app).iter().chain(letters);
@@ -81,7 +81,7 @@ pub(super) fn open(app: &mut App) {
         let bound = app.keymap.command(context, *key);
         bound.is_some_and(|bound| bound.id == command.id) && is_useful(app, command)
     };
-    let row = |place: Context, command: &commands::Command| {
+    let row = |place: KeyContext, command: &commands::Command| {
         let mut keys = app.keymap.keys_of(place, command.id);
         keys.retain(|key| is_reachable(key, command));
         let keys = app.key_texts(keys);
@@ -90,7 +90,7 @@ pub(super) fn open(app: &mut App) {
         let gap = if is_row { "  " } else { " " };
         (!keys.is_empty()).then(|| (keys.join(gap), text(command)))
     };
-    if context == Context::Board {
+    if context == KeyContext::Board {
         let asked = commands::ASKED.iter().map(|action| commands::of(*action));
         let mut rows = Vec::new();
         for command in asked {
@@ -102,7 +102,10 @@ pub(super) fn open(app: &mut App) {
     }
     for (place, name) in [
         (context, app.texts.word("tui-help-here")),
-        (Context::Everywhere, app.texts.word("tui-help-everywhere")),
+        (
+            KeyContext::Everywhere,
+            app.texts.word("tui-help-everywhere"),
+        ),
     ] {
         let mut rows = Vec::new();
         for command in commands::COMMANDS {
@@ -115,13 +118,13 @@ pub(super) fn open(app: &mut App) {
                 rows.push(row);
             }
         }
-        if place == Context::Composer && app.composer.line.text().is_empty() {
+        if place == KeyContext::Composer && app.composer.line.text().is_empty() {
             rows.extend(signs_of_the_board(app));
         }
         groups.push(HelpGroup { name, rows });
     }
     let by_name = commands::COMMANDS.iter().filter(|command| {
-        let everywhere = |(place, _): &(Context, &[&str])| *place == Context::Everywhere;
+        let everywhere = |(place, _): &(KeyContext, &[&str])| *place == KeyContext::Everywhere;
         command.keys.iter().any(everywhere)
             && is_useful(app, command)
             && app.keymap.keys_of(context, command.id).is_empty()

@@ -1,7 +1,7 @@
 //! Layers over the panes: keys, choices, pasted text.
 
 use super::super::app::App;
-use super::super::commands::{Action, COMMANDS, Command, Group};
+use super::super::commands::{Action, COMMANDS, Command, MenuGroup};
 use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Choice, Dialog, Help, Layer, Menu, MenuEntry, Page};
@@ -155,7 +155,7 @@ fn menu_key(app: &mut App, mut menu: Menu, key: Key, ends: bool, effects: &mut V
         return;
     }
     if let (Some(bar), KeyCode::Left | KeyCode::Right) = (menu.of_bar, key.code) {
-        let count = Group::MENUS.len();
+        let count = MenuGroup::MENUS.len();
         let next = if key.code == KeyCode::Left {
             bar + count - 1
         } else {
@@ -346,7 +346,10 @@ pub(super) fn answer(app: &mut App, question: Dialog, effects: &mut Vec<Effect>)
 
 /// Opens a menu of the menu bar.
 pub(super) fn open_menu(app: &mut App, number: usize) {
-    let group = Group::MENUS.get(number).copied().unwrap_or(Group::Help);
+    let group = MenuGroup::MENUS
+        .get(number)
+        .copied()
+        .unwrap_or(MenuGroup::Help);
     let first_key = |command: &Command| {
         let keys = app.key_texts(app.keys_of(command.id));
         keys.into_iter().next().unwrap_or_default()

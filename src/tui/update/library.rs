@@ -6,7 +6,7 @@ use super::super::keys::Key;
 use super::super::layer::{AfterSave, Choice, Layer, Page, PageText};
 use super::super::library::{LibraryEntry, LibraryTarget};
 use super::super::markdown;
-use super::super::request::Request;
+use super::super::open_target::OpenTarget;
 use super::{leave, open, open_layer, tasks};
 use crate::board::look::GameKind;
 use crate::message;
@@ -35,12 +35,12 @@ pub(super) fn open_selected(app: &mut App, effects: &mut Vec<Effect>) {
         return;
     }
     let request = match app.library.entry(app.library.selected) {
-        Some(LibraryEntry::Game(game, _)) => Request {
+        Some(LibraryEntry::Game(game, _)) => OpenTarget {
             rules: vec![game.path()],
             from_library: true,
-            ..Request::default()
+            ..OpenTarget::default()
         },
-        Some(LibraryEntry::File(path)) => Request::of_path(path.to_owned()),
+        Some(LibraryEntry::File(path)) => OpenTarget::of_path(path.to_owned()),
         Some(LibraryEntry::Lost(lost)) => lost_request(lost),
         None => return,
     };
@@ -49,13 +49,13 @@ pub(super) fn open_selected(app: &mut App, effects: &mut Vec<Effect>) {
 }
 
 /// Returns the request that brings unsaved work back.
-fn lost_request(lost: &LostSummary) -> Request {
+fn lost_request(lost: &LostSummary) -> OpenTarget {
     let rules = lost.opened.rules.first();
-    Request {
+    OpenTarget {
         rules: rules.map(PathBuf::from).into_iter().collect(),
         record: lost.opened.record.clone(),
         brings_back: true,
-        ..Request::default()
+        ..OpenTarget::default()
     }
 }
 
@@ -72,10 +72,10 @@ pub(super) fn open_sample(app: &mut App, effects: &mut Vec<Effect>) {
     let Some(game) = chosen_game(app) else { return };
     match game.sample() {
         Some(sample) => {
-            let request = Request {
+            let request = OpenTarget {
                 record: Some(sample.path()),
                 from_library: true,
-                ..Request::default()
+                ..OpenTarget::default()
             };
             open::request_open(app, request, effects);
         }
@@ -88,11 +88,11 @@ pub(super) fn open_position(app: &mut App, effects: &mut Vec<Effect>) {
     let Some(game) = chosen_game(app) else { return };
     match game.position() {
         Some(position) => {
-            let request = Request {
+            let request = OpenTarget {
                 rules: vec![game.path()],
                 position: Some(position.path()),
                 from_library: true,
-                ..Request::default()
+                ..OpenTarget::default()
             };
             open::request_open(app, request, effects);
         }

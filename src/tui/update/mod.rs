@@ -77,7 +77,7 @@ pub(in crate::tui) use templates::could_begin;
 pub(in crate::tui) use trace::{current as current_step, is_explaining, step as shown_step};
 
 use super::app::App;
-use super::commands::{Action, Context};
+use super::commands::{Action, KeyContext};
 use super::event::{Effect, Event};
 use super::keys::Key;
 use super::layer::{Choice, Dialog, Layer, Menu, MenuEntry};
@@ -194,7 +194,7 @@ fn is_stop(event: &Event) -> bool {
 /// Returns true for the keys that quit the program.
 fn is_quit(app: &App, event: &Event) -> bool {
     let Event::Key(key) = event else { return false };
-    let bound = app.keymap.command(Context::Everywhere, *key);
+    let bound = app.keymap.command(KeyContext::Everywhere, *key);
     bound.is_some_and(|bound| bound.action == Action::Quit)
 }
 
@@ -202,7 +202,7 @@ fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
     // From the most to the least urgent: a waiting question, the top layer, a save that hangs, the composer that holds
     // a key back. Then the pane: what it does with characters itself (filters, lists, letters of moves), its commands,
     // and last the text that is typed into it. A key that one of these uses is not offered to the next.
-    let everywhere = app.keymap.command(Context::Everywhere, key);
+    let everywhere = app.keymap.command(KeyContext::Everywhere, key);
     let asks = everywhere.is_some_and(|bound| bound.action == Action::AnswerNotice);
     let is_text = key.typed().is_some() && app.is_typing();
     if asks && !is_text && !app.questions.is_empty() {
@@ -223,10 +223,10 @@ fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
     // A message disappears at the next key.
     app.toast = None;
     let context = app.context();
-    if context == Context::Library && library::filter_key(app, key) {
+    if context == KeyContext::Library && library::filter_key(app, key) {
         return;
     }
-    if context == Context::Rules && assist::list_key(app, key) {
+    if context == KeyContext::Rules && assist::list_key(app, key) {
         return;
     }
     if app.is_move_letter(key) {
@@ -238,9 +238,9 @@ fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
         return;
     }
     match context {
-        Context::Rules => rules::on_key(app, key),
-        Context::Composer => composer::on_key(app, key, effects),
-        Context::Board => composer::begin_typing(app, key, effects),
+        KeyContext::Rules => rules::on_key(app, key),
+        KeyContext::Composer => composer::on_key(app, key, effects),
+        KeyContext::Board => composer::begin_typing(app, key, effects),
         _ => {}
     }
 }
@@ -249,12 +249,12 @@ fn on_paste(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     let text = &clipboard::with_line_feeds(text);
     if app.layers.is_empty() {
         match app.context() {
-            Context::Rules => rules::paste(app, text),
-            Context::Composer if !clipboard::is_whole(text) => composer::paste(app, text),
-            Context::Library if clipboard::open(app, text, effects) => {}
-            Context::Library => library::paste(app, text),
-            Context::Stones if clipboard::open(app, text, effects) => {}
-            Context::Stones => app.tell(&message!("tui-stones-nothing-to-paste")),
+            KeyContext::Rules => rules::paste(app, text),
+            KeyContext::Composer if !clipboard::is_whole(text) => composer::paste(app, text),
+            KeyContext::Library if clipboard::open(app, text, effects) => {}
+            KeyContext::Library => library::paste(app, text),
+            KeyContext::Stones if clipboard::open(app, text, effects) => {}
+            KeyContext::Stones => app.tell(&message!("tui-stones-nothing-to-paste")),
             _ => clipboard::paste(app, text, effects),
         }
     } else {

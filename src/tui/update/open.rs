@@ -6,7 +6,7 @@ use super::super::event::{Effect, Opened};
 use super::super::file_picker::FilePurpose;
 use super::super::layer::{AfterSave, Choice};
 use super::super::layout::Pane;
-use super::super::request::Request;
+use super::super::open_target::OpenTarget;
 use super::{ask_turn, file_picker, leave, recovery, rule_tests, rules, stones, tasks, templates};
 use crate::base::Message;
 use crate::board::Square;
@@ -35,11 +35,11 @@ pub(super) fn open(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
         load_position(app, &shown(&path), effects);
         return;
     }
-    leave::leave_for(app, AfterSave::open(Request::of_path(path)), effects);
+    leave::leave_for(app, AfterSave::open(OpenTarget::of_path(path)), effects);
 }
 
 /// Opens something; until that is done or Esc is pressed, the workbench accepts no other input.
-pub(super) fn request_open(app: &mut App, request: Request, effects: &mut Vec<Effect>) {
+pub(super) fn request_open(app: &mut App, request: OpenTarget, effects: &mut Vec<Effect>) {
     effects.push(Effect::Run(tasks::open_request(app, request, None)));
 }
 
@@ -56,10 +56,10 @@ pub(super) fn new_game(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
             .iter()
             .any(|game| game.name() == name || game.file == name);
         if is_known {
-            let request = Request {
+            let request = OpenTarget {
                 rules: vec![name.into()],
                 from_library: true,
-                ..Request::default()
+                ..OpenTarget::default()
             };
             leave::leave_for(app, AfterSave::open(request), effects);
         } else {
@@ -97,7 +97,7 @@ pub(super) fn set_parameter(
 }
 
 /// Returns the request for a new game by the rules of a session, or `None` if it has none.
-fn same_rules(session: &Session) -> Option<Request> {
+fn same_rules(session: &Session) -> Option<OpenTarget> {
     let text = session.rules_text();
     let rules = text.files().iter().filter(|file| file.is_rules());
     let rules: Vec<&RulesFile> = rules.collect();
@@ -109,13 +109,13 @@ fn same_rules(session: &Session) -> Option<Request> {
         .overrides()
         .iter()
         .filter_map(|set| set.split_once('='));
-    (!rules.is_empty()).then(|| Request {
+    (!rules.is_empty()).then(|| OpenTarget {
         rules: rules.iter().map(path).collect(),
         from_library: rules.iter().all(|file| file.is_read_only()),
         overrides: set
             .map(|(name, value)| (name.to_owned(), value.to_owned()))
             .collect(),
-        ..Request::default()
+        ..OpenTarget::default()
     })
 }
 
@@ -142,7 +142,7 @@ pub(super) fn load_position(app: &mut App, path: &str, effects: &mut Vec<Effect>
 /// Called when something was opened, or could not be: then what was open stays open.
 pub(super) fn opened(
     app: &mut App,
-    request: Request,
+    request: OpenTarget,
     result: Result<Opened, Box<FileFault>>,
     effects: &mut Vec<Effect>,
 ) {
@@ -256,7 +256,7 @@ fn say_opened(app: &mut App) {
 }
 
 /// Returns the reason why the rules in play refuse the parameter values for a new game, or `None` if they accept them.
-fn refused_parameter(app: &App, request: &Request, session: &Session) -> Option<Message> {
+fn refused_parameter(app: &App, request: &OpenTarget, session: &Session) -> Option<Message> {
     let has_game = |session: &Session| session.game().is_some();
     let before = app.session.as_ref()?;
     let is_refused = !request.overrides.is_empty()

@@ -4,7 +4,7 @@
 //! entry that Enter will run is selected; a command that matches only weakly is confirmed first.
 
 use super::super::app::App;
-use super::super::commands::{self, Action, Argument, COMMANDS, Context, Typed};
+use super::super::commands::{self, Action, Argument, COMMANDS, KeyContext, Typed};
 use super::super::event::Effect;
 use super::super::file_picker::{FolderListing, folder_and_name};
 use super::super::keys::Key;
@@ -251,8 +251,8 @@ fn commands_that_fit(app: &App, typed: &Typed<'_>) -> Vec<PaletteEntry> {
         let reachable = command
             .keys
             .iter()
-            .any(|(place, _)| matches!(place, Context::Everywhere) || *place == context)
-            || !matches!(command.group, commands::Group::Pane);
+            .any(|(place, _)| matches!(place, KeyContext::Everywhere) || *place == context)
+            || !matches!(command.group, commands::MenuGroup::Pane);
         if !reachable || command.action == Action::Palette {
             continue;
         }

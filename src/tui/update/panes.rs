@@ -3,7 +3,7 @@
 use super::super::app::App;
 use super::super::commands::Action;
 use super::super::event::Effect;
-use super::super::layout::{Border, Pane, Shape};
+use super::super::layout::{Border, Pane, ScreenShape};
 use super::settings::{offer_values, tell_no_such_value};
 use super::{hints, rules, tasks};
 use crate::config::Config;
@@ -47,7 +47,7 @@ pub(super) fn move_border(app: &mut App, (across, down): (i16, i16)) {
         // Without a source the board takes what it needs.
         _ => !shown.board.is_empty() && has_source,
     };
-    if !has_border || !matches!(shown.shape, Shape::Four | Shape::Three) {
+    if !has_border || !matches!(shown.shape, ScreenShape::Four | ScreenShape::Three) {
         app.tell(&message!("tui-no-borders"));
         return;
     }

@@ -1,7 +1,7 @@
 //! Lines of input, where there is no screen: moves, commands, questions about the board, answers.
 
 use super::super::app::App;
-use super::super::commands::{self, Action, Argument, Group, Typed};
+use super::super::commands::{self, Action, Argument, MenuGroup, Typed};
 use super::super::event::Effect;
 use super::super::layer::Layer;
 use super::super::layout::Pane;
@@ -55,7 +55,7 @@ fn first_word(text: &str) -> (&str, &str) {
 /// ones of a board of stones.
 fn command_at(app: &App, text: &str) -> Option<&'static commands::Command> {
     let is_known = |known: &&commands::Command| {
-        known.group != Group::Pane || app.stones.is_some() && known.is_for_stones
+        known.group != MenuGroup::Pane || app.stones.is_some() && known.is_for_stones
     };
     commands::by_id(first_word(text).0).filter(is_known)
 }
@@ -506,7 +506,7 @@ fn help(app: &mut App, topic: &str, effects: &mut Vec<Effect>) {
     if topic == "commands" {
         let known = commands::COMMANDS
             .iter()
-            .filter(|known| known.group != Group::Pane);
+            .filter(|known| known.group != MenuGroup::Pane);
         let line = |known: &commands::Command| {
             let title = app.texts.say(&Message::new(known.text));
             format!("{}: {title}", known.id)

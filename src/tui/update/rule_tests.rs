@@ -6,7 +6,7 @@ use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Choice, Layer, MenuEntry, TestLook};
 use super::super::layout::Pane;
-use super::super::request::Request;
+use super::super::open_target::OpenTarget;
 use super::{assist, moves, offer, open_layer, rules, session_events, tasks};
 use crate::message;
 use crate::rules::Judgement;
@@ -204,7 +204,7 @@ fn take_position(app: &mut App, number: usize) {
 
 /// Called when the rules were opened: runs their tests if they are files that may be worked on, and shows them if they
 /// were asked for.
-pub(super) fn opened(app: &mut App, request: &Request) {
+pub(super) fn opened(app: &mut App, request: &OpenTarget) {
     let Some(session) = &mut app.session else {
         return;
     };

@@ -1,7 +1,7 @@
 //! The editor of the rules: typing, checking in the background, diagnostics, clipboard.
 
 use super::super::app::App;
-use super::super::commands::Context;
+use super::super::commands::KeyContext;
 use super::super::editor::EditorFile;
 use super::super::event::Effect;
 use super::super::external_editor::OutsideEdit;
@@ -310,7 +310,7 @@ pub(super) fn escape(app: &mut App) {
         app.focus = Pane::Board;
     } else {
         app.editor.escaped_at = Some(inputs);
-        let keys = app.keymap.keys_of(Context::Rules, "next-pane");
+        let keys = app.keymap.keys_of(KeyContext::Rules, "next-pane");
         let keys: Vec<String> = keys.iter().map(ToString::to_string).collect();
         app.tell(&message!("tui-esc-again", keys = keys.join(", ")));
     }

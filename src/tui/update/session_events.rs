@@ -4,8 +4,8 @@ use super::super::app::{App, base_name};
 use super::super::event::Effect;
 use super::super::layer::{AfterSave, Choice, Dialog, Difference, FilePurpose, Layer, MenuEntry};
 use super::super::layout::Pane;
+use super::super::open_target::OpenTarget;
 use super::super::panes::ShownJudgement;
-use super::super::request::Request;
 use super::{board, layers, moves, offer, open, remarks, rule_tests, rules, save, tasks};
 use crate::base::{Diagnostic, Message, Value};
 use crate::message;
@@ -289,7 +289,7 @@ fn keep_mine(path: PathBuf) -> Choice {
 fn take_disk(path: PathBuf) -> Choice {
     Choice::new(move |app, effects| {
         if app.stones.is_some() {
-            return open::request_open(app, Request::of_path(path.clone()), effects);
+            return open::request_open(app, OpenTarget::of_path(path.clone()), effects);
         }
         let Some(session) = &mut app.session else {
             return;

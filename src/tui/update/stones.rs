@@ -5,8 +5,8 @@ use super::super::commands::Action;
 use super::super::event::Effect;
 use super::super::file_picker::FilePurpose;
 use super::super::layer::{AfterSave, Answer, Choice, MenuEntry};
+use super::super::open_target::OpenTarget;
 use super::super::plain;
-use super::super::request::Request;
 use super::super::stones::{COLORS, StonesScreen};
 use super::{leave, offer, prompts, save, tasks};
 use crate::base::Message;
@@ -186,7 +186,7 @@ pub(super) fn open_new(
     let board = GbbBoard::new(width, height);
     let board = board.ok_or_else(|| message!("stones-not-a-size", text = text))?;
     let text = stringify(&board, &Options::default());
-    leave::leave_for(app, AfterSave::open(Request::of_text(text)), effects);
+    leave::leave_for(app, AfterSave::open(OpenTarget::of_text(text)), effects);
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use super::super::commands::Action;
 use super::super::event::Effect;
 use super::super::file_picker::FilePurpose;
 use super::super::layer::{Choice, MenuEntry};
-use super::super::request::Request;
+use super::super::open_target::OpenTarget;
 use super::{file_picker, offer, tasks};
 use crate::message;
 use crate::rules::RuleLanguage;
@@ -33,7 +33,7 @@ pub(super) fn new_rules(app: &mut App, argument: &str, effects: &mut Vec<Effect>
 }
 
 /// Returns true if only a rule file was requested, which does not exist and can be created from a template.
-pub(in crate::tui) fn could_begin(request: &Request, fault: &FileFault) -> bool {
+pub(in crate::tui) fn could_begin(request: &OpenTarget, fault: &FileFault) -> bool {
     let hint = fault.hint.as_ref();
     request.rules.len() == 1
         && request.record.is_none()

@@ -4,7 +4,7 @@
 //! keys that are waiting are inserted together.
 
 use super::super::app::App;
-use super::super::commands::Context;
+use super::super::commands::KeyContext;
 use super::super::event::{Effect, Event};
 use super::super::keys::Key;
 use super::super::layer::Layer;
@@ -37,13 +37,13 @@ pub fn next_event(app: &App, queue: &mut VecDeque<Event>) -> Option<Event> {
 /// Returns true for a key that only inserts text into a multi-line input at the moment.
 fn is_for_text(app: &App, key: Key) -> bool {
     let types = key.typed().is_some() || key == Key::plain(KeyCode::Enter);
-    let is_command = || app.keymap.command(Context::Rules, key).is_some();
+    let is_command = || app.keymap.command(KeyContext::Rules, key).is_some();
     types
         && app.files.opening.is_none()
         && match app.layers.last() {
             Some(Layer::Comment(_)) => true,
             Some(_) => false,
-            None => app.context() == Context::Rules && !is_command(),
+            None => app.context() == KeyContext::Rules && !is_command(),
         }
 }
 

@@ -16,7 +16,7 @@ use ratatui::widgets::{Block, Tabs};
 
 /// The border of a pane, with its texts.
 #[derive(Clone, Copy, Debug)]
-pub struct Pane<'a> {
+pub struct PaneFrame<'a> {
     pub theme: &'a Theme,
     /// The title; not shown if there are tabs.
     pub title: &'a str,
@@ -41,7 +41,7 @@ pub struct PaneLayout {
     pub tabs: Vec<Rect>,
 }
 
-impl<'a> Pane<'a> {
+impl<'a> PaneFrame<'a> {
     /// Creates a pane with a title and nothing else.
     pub fn new(theme: &'a Theme, title: &'a str) -> Self {
         Self {
@@ -77,7 +77,7 @@ impl<'a> Pane<'a> {
         } else {
             [("", title); 2]
         };
-        let border = Border {
+        let border = FrameBorder {
             theme: self.theme,
             role: border,
             is_double: self.focused,
@@ -128,7 +128,7 @@ fn whole_parts(text: &str, room: usize) -> &str {
 }
 
 /// A border with texts.
-pub(in crate::tui) struct Border<'a> {
+pub(in crate::tui) struct FrameBorder<'a> {
     pub theme: &'a Theme,
     pub role: Role,
     pub is_double: bool,
@@ -138,7 +138,7 @@ pub(in crate::tui) struct Border<'a> {
     pub below: (&'a str, Style),
 }
 
-impl Border<'_> {
+impl FrameBorder<'_> {
     /// Draws the border and returns the area inside. Texts that do not fit are truncated or omitted.
     pub fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) -> Rect {
         let signs = if self.is_double {

@@ -9,8 +9,8 @@ mod colors;
 mod line;
 mod view;
 
-pub use colors::{Highlights, Syntax};
-pub use view::{SourceMark, SourceView, Spot};
+pub use colors::{LineHighlights, Syntax};
+pub use view::{LineColumn, SourceMark, SourceView};
 
 use super::area::take_left;
 use super::paint::{Canvas, columns16};
@@ -50,7 +50,7 @@ pub struct SourceLayout {
 
 impl SourceLayout {
     /// Returns the position in the text that is nearest to a screen cell on its line; `None` outside the text.
-    pub fn spot_at(&self, lines: &[String], column: u16, row: u16) -> Option<Spot> {
+    pub fn spot_at(&self, lines: &[String], column: u16, row: u16) -> Option<LineColumn> {
         if !self.text.contains((column, row).into()) {
             return None;
         }
@@ -75,7 +75,7 @@ impl SourceLayout {
 
 impl<'a> SourceView<'a> {
     /// Creates a view without any marks.
-    pub fn new(theme: &'a Theme, lines: &'a [String], highlights: &'a Highlights) -> Self {
+    pub fn new(theme: &'a Theme, lines: &'a [String], highlights: &'a LineHighlights) -> Self {
         Self {
             theme,
             lines,

@@ -2,7 +2,7 @@
 
 use super::support::{HOSTILE, attributes, drawn, golden, hit, picture, sweep, theme};
 use gametui::tui::theme::Signs;
-use gametui::tui::widgets::frame::Pane;
+use gametui::tui::widgets::frame::PaneFrame;
 
 #[test]
 fn the_pane_with_the_keyboard_is_known_without_colour() {
@@ -15,11 +15,11 @@ fn the_pane_with_the_keyboard_is_known_without_colour() {
         (5, 3, true),
         (2, 2, true),
     ] {
-        let pane = Pane {
+        let pane = PaneFrame {
             fact: "study.sgf",
             below: "6 of 18",
             focused,
-            ..Pane::new(&mono, "Moves")
+            ..PaneFrame::new(&mono, "Moves")
         };
         let buffer = drawn(width, height, |area, buffer| {
             pane.render(area, buffer);
@@ -27,9 +27,9 @@ fn the_pane_with_the_keyboard_is_known_without_colour() {
         text.push_str(&picture(&buffer));
     }
     let ascii = mono.clone().with_signs(Signs::Ascii);
-    let pane = Pane {
+    let pane = PaneFrame {
         focused: true,
-        ..Pane::new(&ascii, "Moves")
+        ..PaneFrame::new(&ascii, "Moves")
     };
     let buffer = drawn(20, 3, |area, buffer| {
         pane.render(area, buffer);
@@ -43,12 +43,12 @@ fn tabs_stand_in_the_border() {
     let mono = theme("mono");
     let mut text = String::new();
     for (width, open_tab) in [(60, 0), (24, 2), (10, 0)] {
-        let pane = Pane {
+        let pane = PaneFrame {
             tabs: &["Board", "Rules", "Moves", "Move"],
             open_tab,
             below: "white to move · 2 legal moves",
             focused: true,
-            ..Pane::new(&mono, "")
+            ..PaneFrame::new(&mono, "")
         };
         let buffer = drawn(width, 3, |area, buffer| {
             let layout = pane.render(area, buffer);
@@ -69,13 +69,13 @@ fn any_size_and_any_text_is_safe() {
     let theme = theme("dark");
     let tabs = [HOSTILE, "漢字", "", "x"];
     for tabbed in [false, true] {
-        let pane = Pane {
+        let pane = PaneFrame {
             fact: HOSTILE,
             below: HOSTILE,
             tabs: if tabbed { &tabs } else { &[] },
             open_tab: 1,
             focused: true,
-            ..Pane::new(&theme, HOSTILE)
+            ..PaneFrame::new(&theme, HOSTILE)
         };
         sweep(|area, buffer| {
             let inner = pane.render(area, buffer).inner;

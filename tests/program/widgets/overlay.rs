@@ -9,7 +9,7 @@ use gametui::tui::layer::{
     Answer, Choice, CommandMatch, Dialog, Difference, Help, HelpGroup, Layer, LegalMoves, Menu,
     MenuEntry, Page, Palette, PaletteEntry, Prompt,
 };
-use gametui::tui::layout::{Arrangement, Layout, Shape};
+use gametui::tui::layout::{Arrangement, Layout, ScreenShape};
 use gametui::tui::line::Line;
 use gametui::tui::screens::layers;
 use gametui::tui::screens::message::MessageLines;
@@ -44,7 +44,7 @@ fn pictures(name: &str, mut draw: impl FnMut(Rect, &mut Buffer)) {
 fn draw(app: &App, layer: &Layer, area: Rect, buffer: &mut Buffer) -> Layout {
     let mut layout = Layout {
         arrangement: Arrangement {
-            shape: Shape::One,
+            shape: ScreenShape::One,
             ..Arrangement::default()
         },
         menus: vec![(Rect::new(60, 0, 9, 1), 0)],

@@ -7,7 +7,7 @@ use gametui::message;
 use gametui::tui::app::App;
 use gametui::tui::editor::Editor;
 use gametui::tui::screens::source::diagnostics::{draw, summary};
-use gametui::tui::widgets::source::{Highlights, SourceMark, SourceView, Syntax};
+use gametui::tui::widgets::source::{LineHighlights, SourceMark, SourceView, Syntax};
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
 use unicode_segmentation::UnicodeSegmentation;
@@ -30,7 +30,7 @@ fn a_text_with_everything() {
     let text = lines(
         "define end() -> bool {\n\tint a = 漢 + 1;\t// tab\n\n  if (a == 3) { return true }\n  foo();\n}",
     );
-    let highlights = Highlights::new(
+    let highlights = LineHighlights::new(
         &text,
         [
             (0..6, Syntax::Keyword),
@@ -70,7 +70,7 @@ fn the_caret_stays_in_sight_and_cells_lead_back() {
     let text: Vec<String> = (0..100)
         .map(|number| format!("{number}\tż漢{}", "x".repeat(number)))
         .collect();
-    let highlights = Highlights::default();
+    let highlights = LineHighlights::default();
     let mut view = SourceView::new(&theme, &text, &highlights);
     let area = Rect::new(3, 2, 30, 7);
     for number in (0..100).chain((0..100).rev()) {
@@ -103,7 +103,7 @@ fn huge_texts_cost_no_more_than_small_ones() {
     let few: Vec<String> = (0..100).map(|n| format!("line {n} of text")).collect();
     let many: Vec<String> = (0..100_000).map(|n| format!("line {n} of text")).collect();
     let long = vec!["ab cd ".repeat(350_000)];
-    let highlights = Highlights::default();
+    let highlights = LineHighlights::default();
     let mut buffer = drawn(120, 50, |_, _| {});
     let mut frame = |text: &[String], scroll, cursor| {
         let mut view = SourceView::new(&theme, text, &highlights);
@@ -199,7 +199,7 @@ fn any_size_and_any_text_is_safe() {
         String::new(),
         "\t\t\u{301}x".to_owned(),
     ];
-    let highlights = Highlights::new(&text, [(0..9_999, Syntax::Comment)]);
+    let highlights = LineHighlights::new(&text, [(0..9_999, Syntax::Comment)]);
     let marks = [
         mark(Severity::Error, (0, 2), (2, 900)),
         mark(Severity::Note, (900, 2), (0, 0)),

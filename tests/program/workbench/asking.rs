@@ -2,13 +2,13 @@
 
 use super::bench::{Bench, named};
 use gametui::tui::layout::Pane;
-use gametui::tui::request::Request;
+use gametui::tui::open_target::OpenTarget;
 
 fn program(text: &str) -> Bench {
     let mut bench = Bench::empty();
     let path = bench.path("game.bggl");
     std::fs::write(&path, text).expect("written");
-    bench.open(Request::of_path(path));
+    bench.open(OpenTarget::of_path(path));
     bench
 }
 

@@ -10,8 +10,8 @@ use gametui::tui::app::App;
 use gametui::tui::event::{Effect, Event};
 use gametui::tui::file_task::FileTask;
 use gametui::tui::keys::Key;
+use gametui::tui::open_target::OpenTarget;
 use gametui::tui::opening::open;
-use gametui::tui::request::Request;
 use gametui::tui::screens::view;
 use gametui::tui::update::{next_event, update};
 use ratatui::buffer::Buffer;
@@ -69,10 +69,10 @@ impl Bench {
     /// Opens a bundled game.
     pub fn game(name: &str) -> Self {
         let mut bench = Self::empty();
-        bench.open(Request {
+        bench.open(OpenTarget {
             rules: vec![PathBuf::from(name)],
             from_library: true,
-            ..Request::default()
+            ..OpenTarget::default()
         });
         bench
     }
@@ -82,7 +82,7 @@ impl Bench {
         let mut bench = Self::empty();
         let path = bench.path("game.gdef");
         std::fs::write(&path, text).expect("written");
-        bench.open(Request::of_path(path));
+        bench.open(OpenTarget::of_path(path));
         bench
     }
 
@@ -90,7 +90,7 @@ impl Bench {
         self.folder.path().join(name)
     }
 
-    pub fn open(&mut self, request: Request) {
+    pub fn open(&mut self, request: OpenTarget) {
         let result = open(&self.app.folders, &request);
         self.event(Event::Opened(Box::new(request), result));
         self.draw(120, 40);

@@ -5,8 +5,8 @@ use gametui::search::Effort;
 use gametui::session::Seat;
 use gametui::tui::event::Effect;
 use gametui::tui::layer::Layer;
-use gametui::tui::layout::{Pane, Shape};
-use gametui::tui::request::Request;
+use gametui::tui::layout::{Pane, ScreenShape};
+use gametui::tui::open_target::OpenTarget;
 
 /// Returns the entries of the palette as displayed, and the index of the one that Enter uses.
 fn offered(bench: &Bench) -> (Vec<&str>, Option<usize>) {
@@ -198,10 +198,10 @@ fn names_and_starts_of_words_come_first_and_a_guess_asks() {
 fn one_key_lets_a_pane_fill_the_screen() {
     let mut bench = Bench::game("checkers");
     bench.draw(120, 40);
-    assert_eq!(bench.app.layout.arrangement.shape, Shape::Four);
+    assert_eq!(bench.app.layout.arrangement.shape, ScreenShape::Four);
     bench.keys("Z").draw(120, 40);
     let layout = &bench.app.layout;
-    assert_eq!(layout.arrangement.shape, Shape::One);
+    assert_eq!(layout.arrangement.shape, ScreenShape::One);
     assert_eq!(layout.panes.len(), 1);
     assert_eq!(layout.panes[0].1.width, 120);
     bench.keys("F6 F6").draw(120, 40);
@@ -211,7 +211,7 @@ fn one_key_lets_a_pane_fill_the_screen() {
         "the pane that has the keyboard"
     );
     bench.keys("'Z' F11").draw(120, 40);
-    assert_eq!(bench.app.layout.arrangement.shape, Shape::Four);
+    assert_eq!(bench.app.layout.arrangement.shape, ScreenShape::Four);
     assert!(
         bench.app.editor.is_changed(),
         "in the source it is a letter"
@@ -275,7 +275,7 @@ fn help_shows_what_can_be_done_where_one_is() {
     let mut bench = Bench::empty();
     let path = bench.path("a.gbb");
     std::fs::write(&path, "GBB/1.0\nsize 3 3\nhead 0 0\n").expect("written");
-    bench.open(Request::of_path(path));
+    bench.open(OpenTarget::of_path(path));
     let known = rows(&mut bench);
     assert!(!known.iter().any(|known| known.contains("F4")), "{known:?}");
     assert!(

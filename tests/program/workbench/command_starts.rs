@@ -2,7 +2,7 @@
 
 use super::bench::{Bench, named};
 use gametui::tui::layout::Pane;
-use gametui::tui::request::Request;
+use gametui::tui::open_target::OpenTarget;
 
 pub const RULES: &str = "name: dots\nsize: 3 x 3\nobj Dot\n/* May a dot be put there? */\n\
     define isFree(int x, int y) -> bool {\n  return CurrentPosition[x][y] == empty;\n}\n\
@@ -25,7 +25,7 @@ fn write(bench: &Bench, name: &str, text: impl AsRef<[u8]>) -> std::path::PathBu
 fn opened(name: &str, text: impl AsRef<[u8]>) -> Bench {
     let mut bench = Bench::empty();
     let path = write(&bench, name, text);
-    bench.open(Request::of_path(path));
+    bench.open(OpenTarget::of_path(path));
     bench
 }
 
@@ -466,7 +466,7 @@ pub fn with_tests() -> Bench {
     let mut bench = Bench::empty();
     let path = write(&bench, "game.gdef", RULES);
     write(&bench, "game.tests.toml", TESTS);
-    bench.open(Request::of_path(path));
+    bench.open(OpenTarget::of_path(path));
     bench
 }
 

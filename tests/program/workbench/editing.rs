@@ -257,7 +257,7 @@ fn a_record_that_waits_for_rules_is_read_apart_from_the_screen() {
     std::fs::write(&record, "(;FF[4];GTMOVE[place 0 0 X];GTMOVE[place 1 0 O])").expect("written");
     let broken = bench.path("broken.gdef");
     std::fs::write(&broken, "error\n").expect("written");
-    bench.open(gametui::tui::request::Request {
+    bench.open(gametui::tui::open_target::OpenTarget {
         rules: vec![broken],
         record: Some(record.clone()),
         ..Default::default()

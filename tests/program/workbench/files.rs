@@ -4,7 +4,7 @@ use super::bench::{Bench, read};
 use gametui::tui::event::Effect;
 use gametui::tui::layer::Layer;
 use gametui::tui::layout::Pane;
-use gametui::tui::request::Request;
+use gametui::tui::open_target::OpenTarget;
 use gametui::tui::theme::Role;
 use ratatui::buffer::Cell;
 use ratatui::style::Color;
@@ -34,7 +34,7 @@ fn a_record_is_saved_and_found_again_with_all_its_variations() {
     assert!(read(&path).contains("GTMOVE"), "{}", bench.toast());
     assert!(!bench.app.is_changed());
     let mut again = Bench::empty();
-    again.open(Request::of_path(path));
+    again.open(OpenTarget::of_path(path));
     let session = again.session();
     assert_eq!(session.record().size(), 4);
     assert_eq!(session.record().node(session.current()).comment(), "second");
@@ -200,9 +200,9 @@ fn unsaved_work_is_offered_again() {
         .run()
         .expect("kept");
     bench.app.session = None;
-    bench.open(Request {
+    bench.open(OpenTarget {
         rules: vec!["checkers".into()],
-        ..Request::default()
+        ..OpenTarget::default()
     });
     // Keys have been pressed, so the question waits; without input it is opened automatically.
     bench.says("Unsaved work found (Ctrl+N answers)");
@@ -213,9 +213,9 @@ fn unsaved_work_is_offered_again() {
     bench.tick(3);
     bench.app.session = None;
     bench.app.questions.inputs = 0;
-    bench.open(Request {
+    bench.open(OpenTarget {
         rules: vec!["checkers".into()],
-        ..Request::default()
+        ..OpenTarget::default()
     });
     bench.wait(1000);
     assert!(matches!(bench.app.layers.last(), Some(Layer::Dialog(_))));
@@ -556,7 +556,7 @@ fn a_recovered_record_is_quiet_about_its_file_until_somebody_changes_it() {
         .keys(&format!(": 'save-as {}' Enter", path.display()));
     bench.enter("b6 a5").tick(3);
     bench.app.session = None;
-    bench.open(Request::of_path(path.clone()));
+    bench.open(OpenTarget::of_path(path.clone()));
     // The question about the record comes first.
     bench.wait(7000).says("Unsaved work").keys("Ctrl+N Enter");
     assert_eq!(bench.stands("a5"), "B");
@@ -571,7 +571,7 @@ fn a_recovered_record_is_quiet_about_its_file_until_somebody_changes_it() {
     assert_eq!(bench.stands("a5"), ".", "read again");
     bench.tick(3);
     bench.app.session = None;
-    bench.open(Request::of_path(path));
+    bench.open(OpenTarget::of_path(path));
     bench.wait(7000).says("Unsaved work");
 }
 
@@ -598,18 +598,18 @@ fn a_record_of_another_program_opens_where_it_was_left_without_a_change() {
     let text = "(;GM[1]SZ[9];B[ee];W[gc];B[cg])(;GM[1]SZ[9];B[aa];W[bb];B[cc])";
     let path = bench.path("two games.sgf");
     std::fs::write(&path, text).expect("written");
-    bench.open(Request::of_path(path.clone()));
+    bench.open(OpenTarget::of_path(path.clone()));
     assert_eq!(bench.move_number(), 0);
     bench.keys("Ctrl+PageDown . . : 'library' Enter");
     assert!(bench.app.session.is_none());
-    bench.open(Request::of_path(path.clone()));
+    bench.open(OpenTarget::of_path(path.clone()));
     assert_eq!(bench.session().storage().game_of_file(), (2, 2));
     assert_eq!(bench.move_number(), 2);
     assert_eq!(read(&path), text, "nothing is written into the file");
     // Where the file has changed, it opens as far as it still can.
     bench.keys(": 'library' Enter");
     std::fs::write(&path, "(;GM[1]SZ[9];B[ee])").expect("written");
-    bench.open(Request::of_path(path));
+    bench.open(OpenTarget::of_path(path));
     assert_eq!(bench.move_number(), 0);
 }
 
@@ -630,7 +630,7 @@ fn why_a_file_was_repaired_is_told_beside_what_could_not_be_judged() {
         let mut bench = Bench::empty();
         let path = bench.path("cut.sgf");
         std::fs::write(&path, text).expect("written");
-        bench.open(Request::of_path(path));
+        bench.open(OpenTarget::of_path(path));
         let screen = bench.screen(80, 24);
         assert!(screen.contains("\"]\""), "{screen}");
         assert_eq!(
@@ -649,7 +649,7 @@ fn a_large_file_rewritten_in_place_is_left_alone_and_the_game_saved_by_itself() 
     let game = |number: usize| format!("[White \"P{number}\"]\n\n1. e4 {{{pad}}} e5 *\n\n");
     let text: String = (1..=3000).map(game).collect();
     std::fs::write(&path, &text).expect("written");
-    bench.open(Request::of_path(path.clone()));
+    bench.open(OpenTarget::of_path(path.clone()));
     bench.keys(": 'game 1500' Enter e Enter 'mine' Esc");
     assert!(bench.app.is_changed());
     // In place: the file is the same one.
@@ -713,7 +713,7 @@ fn rules_that_are_saved_without_an_ending_get_that_of_their_language() {
         bench.keys(&format!(": 'save-rules-as {}' Enter", path.display()));
         assert!(!path.exists(), "{}", bench.toast());
         let mut again = Bench::empty();
-        again.open(Request::of_path(path.with_extension(ending)));
+        again.open(OpenTarget::of_path(path.with_extension(ending)));
         assert!(again.session().game().is_some(), "{game}");
     }
 }

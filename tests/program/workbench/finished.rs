@@ -2,7 +2,7 @@
 
 use super::bench::Bench;
 use gametui::tui::layout::Pane;
-use gametui::tui::request::Request;
+use gametui::tui::open_target::OpenTarget;
 
 fn passed_twice() -> Bench {
     let mut bench = Bench::game("go");
@@ -42,7 +42,7 @@ fn unfinished(result: &str) -> Bench {
         "(;GM[1]FF[4]SZ[5]KM[0.5]RE[{result}]AB[ba][bb][bc][bd][be]AW[ca][cb][cc][cd][ce][ab];B[ea];W[da])"
     );
     std::fs::write(&path, text).expect("written");
-    bench.open(Request::of_path(path));
+    bench.open(OpenTarget::of_path(path));
     bench.keys("End");
     assert_eq!(bench.move_number(), 2);
     bench

@@ -8,7 +8,7 @@ use gametui::rules::RuleLanguage;
 use gametui::session::library;
 use gametui::tui::layer::Layer;
 use gametui::tui::library::LibraryTarget;
-use gametui::tui::request::Request;
+use gametui::tui::open_target::OpenTarget;
 
 /// Returns the start screen with a fixed selection of games.
 pub fn with_some_games() -> Bench {
@@ -199,7 +199,7 @@ fn a_position_that_ships_opens_with_its_rules() {
     let position = games.iter().find_map(library::LibraryGame::position);
     let Some(position) = position else { return };
     let mut bench = Bench::empty();
-    bench.open(Request::of_path(position.name.into()));
+    bench.open(OpenTarget::of_path(position.name.into()));
     assert!(bench.app.stones.is_none() && bench.session().game().is_some());
 }
 

@@ -6,7 +6,7 @@ use gametui::session::property_text;
 use gametui::tui::event::Effect;
 use gametui::tui::layer::Layer;
 use gametui::tui::layout::Pane;
-use gametui::tui::request::Request;
+use gametui::tui::open_target::OpenTarget;
 
 fn properties(bench: &Bench) -> Vec<String> {
     let node = bench.session().record().node(bench.session().current());
@@ -217,7 +217,7 @@ fn dead_groups_are_marked_when_the_game_is_over() {
     let path = bench.path("end.sgf");
     let text = "(;GM[1]SZ[5]KM[0.5]AB[ba][bb][bc][bd][be][ea]AW[da][db][dc][dd][de][ab];B[];W[])";
     std::fs::write(&path, text).expect("written");
-    bench.open(Request::of_path(path.clone()));
+    bench.open(OpenTarget::of_path(path.clone()));
     bench.keys("X");
     assert!(bench.toast().contains("pass until"), "{}", bench.toast());
     bench.keys("End X");

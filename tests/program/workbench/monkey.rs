@@ -14,7 +14,7 @@ use gametui::tui::event::{Effect, Event};
 use gametui::tui::keys::Key;
 use gametui::tui::layer::Layer;
 use gametui::tui::layout::Pane;
-use gametui::tui::request::Request;
+use gametui::tui::open_target::OpenTarget;
 use std::collections::VecDeque;
 use std::path::Path;
 use std::time::Duration;
@@ -189,7 +189,7 @@ impl Monkey {
         let path = self.bench.path(self.file);
         std::fs::write(&path, self.rules).expect("written");
         self.bench.app.layers.clear();
-        self.bench.open(Request::of_path(path));
+        self.bench.open(OpenTarget::of_path(path));
         self.calm_down();
     }
 

@@ -4,13 +4,13 @@ use super::bench::{Bench, read};
 use gametui::session::Fact;
 use gametui::tui::event::{Effect, Event};
 use gametui::tui::layout::Pane;
-use gametui::tui::request::Request;
+use gametui::tui::open_target::OpenTarget;
 
 fn opened(text: &str) -> Bench {
     let mut bench = Bench::empty();
     let path = bench.path("game.sgf");
     std::fs::write(&path, text).expect("written");
-    bench.open(Request::of_path(path));
+    bench.open(OpenTarget::of_path(path));
     bench
 }
 
@@ -73,9 +73,9 @@ fn a_foreign_record_shows_stones_and_marks() {
 fn recovered(mut bench: Bench) -> Bench {
     bench.app.session = None;
     bench.app.layers.clear();
-    bench.open(Request {
+    bench.open(OpenTarget {
         rules: vec!["checkers".into()],
-        ..Request::default()
+        ..OpenTarget::default()
     });
     bench.says("Unsaved work").keys("Ctrl+N Enter");
     bench
@@ -227,7 +227,7 @@ fn players_agree_on_a_draw() {
         text.contains("RE[Draw]") && text.contains("agreement"),
         "{text}"
     );
-    bench.open(Request::of_path(path));
+    bench.open(OpenTarget::of_path(path));
     bench.wait(60_000);
     bench.says("draw by agreement");
     // The reason of another result goes.
@@ -294,7 +294,7 @@ fn the_reasons_of_a_record_are_told() {
         let text =
             format!("[Result \"{result}\"]\n[Termination \"{reason}\"]\n\n{moves} {result}\n");
         std::fs::write(&path, &text).expect("written");
-        bench.open(Request::of_path(path.clone()));
+        bench.open(OpenTarget::of_path(path.clone()));
         bench.keys("End").says(words);
         bench.keys("Home e 'opening' Ctrl+S");
         let saved = read(&path);

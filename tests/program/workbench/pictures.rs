@@ -2,7 +2,7 @@
 
 use super::bench::{Bench, named};
 use gametui::tui::layout::Pane;
-use gametui::tui::request::Request;
+use gametui::tui::open_target::OpenTarget;
 use gametui::tui::svg::{Paper, svg};
 use std::path::PathBuf;
 
@@ -35,12 +35,12 @@ fn is_picture(name: &str, title: &str, bench: &mut Bench, (width, height): (u16,
 /// Opens the sample game of a game, with a seed for the machine.
 fn sample(name: &str, path: &str) -> Bench {
     let mut bench = Bench::empty();
-    bench.open(Request {
+    bench.open(OpenTarget {
         rules: vec![PathBuf::from(format!("{name}.gdef"))],
         from_library: true,
         record: Some(PathBuf::from(format!("games/{name}.sgf"))),
         path: Some(path.to_owned()),
-        ..Request::default()
+        ..OpenTarget::default()
     });
     let session = bench.app.session.as_mut().expect("a session");
     session.players_mut().set_seed(7);

@@ -4,8 +4,8 @@ use super::bench::{Bench, named};
 use gametui::board::Outcome;
 use gametui::tui::layer::Layer;
 use gametui::tui::layout::Pane;
+use gametui::tui::open_target::OpenTarget;
 use gametui::tui::panes::PanelKind;
-use gametui::tui::request::Request;
 
 #[test]
 fn a_man_is_lifted_and_set_down() {
@@ -666,7 +666,7 @@ fn refused_moves_are_marked_in_the_tree_and_a_key_goes_round_them() {
     let wrong = text.replace("GTMOVE[place 0 1 X]", "GTMOVE[place 0 0 X]");
     assert_ne!(wrong, text);
     std::fs::write(&path, wrong).expect("written");
-    bench.open(Request::of_path(path));
+    bench.open(OpenTarget::of_path(path));
     bench.says("✗");
     bench.keys("Home R");
     assert_eq!(bench.move_number(), 3);

@@ -5,7 +5,7 @@ use super::bench::{Bench, mouse};
 use crossterm::event::{MouseButton, MouseEventKind};
 use gametui::message;
 use gametui::tui::layer::Layer;
-use gametui::tui::request::Request;
+use gametui::tui::open_target::OpenTarget;
 use unicode_width::UnicodeWidthStr;
 
 /// Returns a program that starts on a game with unsaved work of an earlier session.
@@ -14,9 +14,9 @@ fn started_again() -> Bench {
     bench.enter("c3 d4").tick(3);
     bench.app.session = None;
     bench.app.questions.inputs = 0;
-    bench.open(Request {
+    bench.open(OpenTarget {
         rules: vec!["checkers".into()],
-        ..Request::default()
+        ..OpenTarget::default()
     });
     assert!(
         bench.app.layers.is_empty(),

@@ -5,7 +5,7 @@ use crossterm::event::MouseEventKind;
 use gametui::tui::event::{Effect, Event};
 use gametui::tui::layer::Layer;
 use gametui::tui::layout::Pane;
-use gametui::tui::request::Request;
+use gametui::tui::open_target::OpenTarget;
 
 fn started() -> Bench {
     let mut bench = Bench::game("checkers");
@@ -196,7 +196,7 @@ fn two_games() -> Bench {
                 (;GTMOVE[place 2 2 X])(;GTMOVE[place 2 0 X]C[or the corner]))\
                 (;FF[4]GTRULES[tictactoe.gdef]SZ[3];GTMOVE[place 0 1 X])";
     std::fs::write(&path, text).expect("written");
-    bench.open(Request::of_path(path));
+    bench.open(OpenTarget::of_path(path));
     bench
 }
 

@@ -2,7 +2,7 @@
 
 use super::bench::{Bench, read};
 use gametui::tui::layer::Layer;
-use gametui::tui::request::Request;
+use gametui::tui::open_target::OpenTarget;
 
 const TESTS: &str = "[[test]]\nname = \"any column\"\nlegal = [\"a1=X\", \"c1=X\"]\n\n\
     [[test]]\nname = \"no way out\"\nplay = \"a1=X; b1=X\"\nillegal = [{ move = \"b2=X\", by = \"operationsNum()\" }]\n";
@@ -15,7 +15,7 @@ fn bench(rules: &str, tests: &str) -> Bench {
     let path = bench.path("game.gdef");
     std::fs::write(&path, rules).expect("written");
     std::fs::write(bench.path("game.tests.toml"), tests).expect("written");
-    bench.open(Request::of_path(path));
+    bench.open(OpenTarget::of_path(path));
     bench
 }
 
@@ -110,7 +110,7 @@ fn tests_that_do_not_exist_yet_can_be_begun_in_the_source() {
 fn a_test_file_opens_with_its_rules() {
     let mut bench = bench(RULES, TESTS);
     let path = bench.path("game.tests.toml");
-    bench.open(Request::of_path(path));
+    bench.open(OpenTarget::of_path(path));
     assert_eq!(bench.app.editor.active, 1);
     assert!(bench.session().game().is_some());
 }
@@ -136,13 +136,13 @@ fn lines_that_do_as_tests_say_are_marked_while_the_text_is_theirs() {
 fn rules_that_are_not_there_can_be_begun() {
     let mut bench = Bench::empty();
     let path = bench.path("mine.bggl");
-    bench.open(Request::of_path(path.clone()));
+    bench.open(OpenTarget::of_path(path.clone()));
     bench.says("mine.bggl is not there yet");
     bench.keys("Enter");
     assert!(read(&path).contains("Board"));
     assert!(bench.session().game().is_some());
     let mut bench = Bench::empty();
-    bench.open(Request::of_path(bench.path("mine.sgf")));
+    bench.open(OpenTarget::of_path(bench.path("mine.sgf")));
     assert!(bench.app.layers.is_empty(), "a record cannot be begun so");
 }
 
@@ -181,7 +181,7 @@ fn a_test_is_made_of_what_was_refused_or_played() {
     let path = bench.path("game.gdef");
     let rules = RULES.replace("== 1;", "== 1 && OperationList[0][0] != 1;");
     std::fs::write(&path, rules).expect("written");
-    bench.open(Request::of_path(path));
+    bench.open(OpenTarget::of_path(path));
     bench.enter("a1");
     bench.keys(": 'make-test' Enter");
     bench.enter("b2");

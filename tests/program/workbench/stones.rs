@@ -7,7 +7,7 @@ use gametui::codec::gbb;
 use gametui::i18n::{Language, Texts};
 use gametui::tui::event::Effect;
 use gametui::tui::layer::Layer;
-use gametui::tui::request::Request;
+use gametui::tui::open_target::OpenTarget;
 use std::path::PathBuf;
 
 const BOARD: &str = "GBB/1.0\nsize 9 7\ncell 0 0 Azul 2 Negro 1 Rojo 3 Verde 1\ncell 2 1 Rojo 12\n\
@@ -17,7 +17,7 @@ fn opened(text: &str) -> (Bench, PathBuf) {
     let mut bench = Bench::empty();
     let path = bench.path("board.gbb");
     std::fs::write(&path, text).expect("written");
-    bench.open(Request::of_path(path.clone()));
+    bench.open(OpenTarget::of_path(path.clone()));
     assert!(bench.app.stones.is_some(), "{:?}", bench.app.library.fault);
     (bench, path)
 }
@@ -135,11 +135,11 @@ fn a_broken_board_names_its_place_and_what_is_open_stays() {
     let mut bench = Bench::empty();
     let path = bench.path("broken.gbb");
     std::fs::write(&path, "GBB/1.0\nsize 2 2\ncell 5 0 Rojo 1\nhead 0 0\n").expect("written");
-    bench.open(Request::of_path(path.clone()));
+    bench.open(OpenTarget::of_path(path.clone()));
     assert!(bench.app.stones.is_none());
     bench.says("broken.gbb:3:6");
     let (mut bench, _) = opened(BOARD);
-    bench.open(Request::of_path(path));
+    bench.open(OpenTarget::of_path(path));
     assert!(bench.app.stones.is_some());
     assert!(
         bench.toast().contains("broken.gbb:3:6"),

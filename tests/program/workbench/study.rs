@@ -4,7 +4,7 @@ use super::bench::{Bench, mouse};
 use super::screens::golden;
 use crossterm::event::MouseEventKind;
 use gametui::tui::layout::Pane;
-use gametui::tui::request::Request;
+use gametui::tui::open_target::OpenTarget;
 
 /// Opens a game of chess with variations, comments and annotations.
 fn chess() -> Bench {
@@ -17,7 +17,7 @@ fn chess() -> Bench {
     let mut bench = Bench::empty();
     let path = bench.path("game.sgf");
     std::fs::write(&path, text).expect("written");
-    bench.open(Request::of_path(path));
+    bench.open(OpenTarget::of_path(path));
     bench.wait(60_000);
     bench.app.focus = Pane::Moves;
     bench
@@ -44,10 +44,10 @@ fn a_key_changes_between_tree_and_sheet_and_the_settings_remember() {
     bench.keys(": 'score-sheet' Enter");
     assert!(!bench.app.config.sheet && !bench.app.moves.as_sheet);
     bench.keys("t : 'library' Enter");
-    bench.open(Request {
+    bench.open(OpenTarget {
         rules: vec!["chess".into()],
         from_library: true,
-        ..Request::default()
+        ..OpenTarget::default()
     });
     assert!(bench.app.moves.as_sheet);
 }

@@ -9,7 +9,7 @@ use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::{Job, OpenedFile, Session, job};
 use gametui::tui::event::{Event, Opened};
 use gametui::tui::keys::Key;
-use gametui::tui::request::Request;
+use gametui::tui::open_target::OpenTarget;
 use gametui::tui::update::update;
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
@@ -125,7 +125,7 @@ fn no_rules_run_while_the_screen_has_its_turn() {
             remarks: Vec::new(),
         };
         let opened = Event::Opened(
-            Box::new(Request::of_path(path)),
+            Box::new(OpenTarget::of_path(path)),
             Ok(Opened::Session(Box::new(opening), None)),
         );
         let jobs = shown(&mut bench, opened);

@@ -4,7 +4,7 @@ use super::bench::Bench;
 use super::screens::golden;
 use gametui::i18n::{Language, Texts};
 use gametui::tui::layout::Pane;
-use gametui::tui::request::Request;
+use gametui::tui::open_target::OpenTarget;
 
 /// Opens a record that names rules which do not exist, so that no bundled game is used for it.
 fn shown(text: &str) -> Bench {
@@ -15,7 +15,7 @@ fn record(text: &str) -> Bench {
     let mut bench = Bench::empty();
     let path = bench.path("game.sgf");
     std::fs::write(&path, text).expect("written");
-    bench.open(Request::of_path(path));
+    bench.open(OpenTarget::of_path(path));
     bench.wait(60_000);
     bench
 }

@@ -13,7 +13,7 @@ use crate::session::Session;
 use crate::tui::app::App;
 use crate::tui::commands::{self, Action};
 use crate::tui::keys::Key;
-use crate::tui::layout::{Arrangement, Pane, Shape};
+use crate::tui::layout::{Arrangement, Pane, ScreenShape};
 use crate::tui::screens::{key_label, legal, state_words};
 use crate::tui::theme::Role;
 use crate::tui::update::{
@@ -261,7 +261,7 @@ pub(in crate::tui::screens) fn long_remark(
 ) -> Option<LineRemark> {
     let session = app.session.as_ref()?;
     let area = arrangement.composer;
-    if arrangement.shape != Shape::Three {
+    if arrangement.shape != ScreenShape::Three {
         return None;
     }
     let remarks = remarks(app, session, arrangement.board.width);

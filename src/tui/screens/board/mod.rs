@@ -15,7 +15,7 @@ use crate::session::Session;
 use crate::session::words::judgement::squares_of;
 use crate::tui::app::App;
 use crate::tui::layer::Layer;
-use crate::tui::layout::{Layout, Pane, Shape};
+use crate::tui::layout::{Layout, Pane, ScreenShape};
 use crate::tui::panes::PanelKind;
 use crate::tui::theme::{Dots, Role, Signs};
 use crate::tui::update::{
@@ -39,14 +39,14 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         _ => fact(app, area.width).0,
     };
     let mut below = below_words(app, session);
-    if layout.arrangement.shape != Shape::Four {
+    if layout.arrangement.shape != ScreenShape::Four {
         below = legal::joined(app, &[below, legal::count_words(app)]);
     }
     let mut inner = draw_border(app, Pane::Board, &fact, &below, area, layout, buffer);
-    if layout.arrangement.shape != Shape::Four {
+    if layout.arrangement.shape != ScreenShape::Four {
         inner.height = layout.arrangement.board_rows().0;
     }
-    if layout.arrangement.shape == Shape::One {
+    if layout.arrangement.shape == ScreenShape::One {
         let below = layout.arrangement.below_board;
         composer::draw(app, below, false, &layout.arrangement, buffer);
     }

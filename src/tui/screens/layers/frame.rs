@@ -4,7 +4,7 @@
 //! for a border it has none.
 
 use crate::tui::theme::{Role, Theme};
-use crate::tui::widgets::frame::Border;
+use crate::tui::widgets::frame::FrameBorder;
 use crate::tui::widgets::paint::Canvas;
 use ratatui::layout::Rect;
 
@@ -34,7 +34,7 @@ pub(in crate::tui) fn open(
         return area;
     }
     let inset = |role| ground.patch(theme.style(role));
-    let border = Border {
+    let border = FrameBorder {
         theme,
         role: Role::OverlayBorder,
         is_double: true,

@@ -24,7 +24,7 @@ use crate::tui::theme::Role;
 use crate::tui::update::{result_words, tested_rule};
 use crate::tui::widgets::area::take_bottom;
 use crate::tui::widgets::paint::{Canvas, wrapped};
-use crate::tui::widgets::source::{Highlights, SourceView};
+use crate::tui::widgets::source::{LineHighlights, SourceView};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -80,7 +80,7 @@ fn draw_comment(
     Canvas::new(buffer, place).clear(place, app.theme.style(Role::Overlay));
     let inner = draw_frame(app, &title, ["", &below], place, buffer);
     let cursor = comment.area.cursor();
-    let highlights = Highlights::default();
+    let highlights = LineHighlights::default();
     SourceView {
         cursor: Some((cursor.0, cursor.1)),
         ..SourceView::new(&app.theme, comment.area.lines(), &highlights)

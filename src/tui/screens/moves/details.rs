@@ -3,7 +3,7 @@
 use super::tree::{NodeDetails, TreeView};
 use crate::i18n::Texts;
 use crate::message;
-use crate::tui::commands::{self, Action, Context};
+use crate::tui::commands::{self, Action, KeyContext};
 use crate::tui::theme::Role;
 use crate::tui::widgets::paint::{Canvas, columns16, wrapped};
 use ratatui::layout::Rect;
@@ -137,7 +137,7 @@ fn with_key(view: &TreeView<'_>, line: &str, width: u16, sign: &str, action: Act
     let keys = view
         .app
         .keymap
-        .keys_of(Context::Moves, commands::of(action).id);
+        .keys_of(KeyContext::Moves, commands::of(action).id);
     let key = keys.first().map(ToString::to_string).unwrap_or_default();
     let end = format!("{sign} {key}").trim().to_owned();
     if key.is_empty() || columns16(&end).saturating_add(8) > width {

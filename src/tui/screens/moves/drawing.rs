@@ -13,7 +13,7 @@
 //! `open` holds the plies at which a fork above still has rows below, where `│` passes. Rows are found from the one of
 //! the center, up and down (`rows`), never from the root: the cost of a frame depends on the screen, not on the record.
 
-use super::rows::Window;
+use super::rows::RecordWindow;
 use super::tree::{NodeLook, NodeMark, TreeView};
 use crate::message;
 use crate::record::NodeId;
@@ -177,7 +177,7 @@ fn ahead(view: &TreeView<'_>, plies: u32) -> HashSet<NodeId> {
 }
 
 /// Returns the visible plies: that of the center is at two thirds, unless the record begins or ends nearby.
-fn window<'a>(view: &TreeView<'a>, center: NodeId, plies: u32) -> Window<'a> {
+fn window<'a>(view: &TreeView<'a>, center: NodeId, plies: u32) -> RecordWindow<'a> {
     let ply = view.record.node(center).ply();
     let first_child = |node: &NodeId| view.record.node(*node).children().first().copied();
     let ahead = std::iter::successors(Some(center), first_child)
@@ -196,7 +196,7 @@ fn window<'a>(view: &TreeView<'a>, center: NodeId, plies: u32) -> Window<'a> {
             None => break,
         }
     }
-    Window {
+    RecordWindow {
         record: view.record,
         look: view.look,
         top,
@@ -205,7 +205,7 @@ fn window<'a>(view: &TreeView<'a>, center: NodeId, plies: u32) -> Window<'a> {
 }
 
 /// Returns the visible rows, including that of the center.
-fn rows(window: &Window<'_>, center: NodeId, height: u16) -> Vec<NodeId> {
+fn rows(window: &RecordWindow<'_>, center: NodeId, height: u16) -> Vec<NodeId> {
     let height = usize::from(height);
     let center_row = window.row_of(center);
     let after: Vec<_> = std::iter::successors(window.below(center_row), |row| window.below(*row))
@@ -294,7 +294,7 @@ fn words(view: &TreeView<'_>, hidden: usize) -> String {
 /// Draws marks for rows above and below, and for plies before.
 fn edges(
     view: &TreeView<'_>,
-    window: &Window<'_>,
+    window: &RecordWindow<'_>,
     rows: &[NodeId],
     area: Rect,
     canvas: &mut Canvas<'_>,

@@ -8,7 +8,7 @@ use super::tree::NodeLook;
 use crate::record::{NodeId, Record};
 
 /// The part of a record between two plies, below one node.
-pub struct Window<'a> {
+pub struct RecordWindow<'a> {
     pub record: &'a Record,
     pub look: &'a dyn Fn(NodeId) -> NodeLook,
     /// The node at the left edge.
@@ -17,7 +17,7 @@ pub struct Window<'a> {
     pub last_ply: u32,
 }
 
-impl Window<'_> {
+impl RecordWindow<'_> {
     /// Returns the visible children; none beyond the right edge or below nodes with hidden descendants.
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         let shown = self.record.node(node);

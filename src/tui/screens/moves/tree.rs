@@ -113,7 +113,7 @@ pub struct TreeView<'a> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scroll {
     /// The part that was shown before.
-    pub from: Shown,
+    pub from: VisibleTree,
     /// The number of lines to go down, or up if negative.
     pub lines: isize,
     /// The number of plies of the tree to go right, or left if negative.
@@ -122,7 +122,7 @@ pub struct Scroll {
 
 /// The part of the record that is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Shown {
+pub struct VisibleTree {
     /// The first line of the sheet.
     pub top: Option<SheetTop>,
     /// The node around which the tree is drawn.
@@ -133,7 +133,7 @@ pub struct Shown {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TreeLayout {
     /// The part that is shown.
-    pub shown: Shown,
+    pub shown: VisibleTree,
     /// The visible nodes.
     pub nodes: Vec<(NodeId, Rect)>,
     /// The area of the tree or list.
@@ -165,7 +165,7 @@ impl TreeView<'_> {
         let below = details::height(&self.details, area);
         let mut tree = area;
         let details = take_bottom(&mut tree, below);
-        let mut shown = Shown::default();
+        let mut shown = VisibleTree::default();
         let nodes = if self.sheet {
             let drawn = sheet::draw(self, tree, &mut canvas);
             shown.top = drawn.top;

@@ -5,7 +5,7 @@ use crate::tui::editor::CompletionList;
 use crate::tui::layout::Layout;
 use crate::tui::theme::Role;
 use crate::tui::update::kind_word;
-use crate::tui::widgets::frame::Border;
+use crate::tui::widgets::frame::FrameBorder;
 use crate::tui::widgets::list::{PickList, sides};
 use crate::tui::widgets::paint::{Canvas, columns16, shortened};
 use ratatui::buffer::Buffer;
@@ -65,7 +65,7 @@ pub(super) fn draw(
     let inner = match edge {
         0 => place,
         _ => {
-            let border = Border {
+            let border = FrameBorder {
                 theme: &app.theme,
                 role: Role::OverlayBorder,
                 is_double: false,

@@ -4,7 +4,7 @@ use crate::base::SeverityCounts;
 use crate::i18n::Texts;
 use crate::message;
 use crate::tui::app::{App, base_name};
-use crate::tui::editor::Found;
+use crate::tui::editor::PlacedDiagnostic;
 use crate::tui::theme::Role;
 use crate::tui::widgets::area::{take_bottom, take_top};
 use crate::tui::widgets::list::PickList;
@@ -82,7 +82,7 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
 }
 
 /// Returns the place of a diagnostic: `12:4`, with the name of the file if that is not the one in sight.
-fn place(app: &App, found: &Found) -> String {
+fn place(app: &App, found: &PlacedDiagnostic) -> String {
     let place = format!("{}:{}", found.place.line, found.place.column);
     let file = app.editor.files.get(found.file);
     match file.filter(|_| found.file != app.editor.active) {
@@ -92,7 +92,7 @@ fn place(app: &App, found: &Found) -> String {
 }
 
 /// Returns the parts of a diagnostic that do not fit in its row: the text if it is cut off, and the hint.
-fn detail(app: &App, found: &Found, width: u16) -> String {
+fn detail(app: &App, found: &PlacedDiagnostic, width: u16) -> String {
     let text = app.texts.say(&found.diagnostic.message);
     let hint = found.diagnostic.hint.as_ref();
     let hint = hint.map_or(String::new(), |hint| app.texts.say(hint));

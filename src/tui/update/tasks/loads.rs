@@ -3,8 +3,8 @@
 use super::super::super::app::App;
 use super::super::super::event::{Effect, Opened, Pasted};
 use super::super::super::file_task::{FileTask, TaskLane};
+use super::super::super::open_target::{OpenTarget, PASTED};
 use super::super::super::opening::{self, file_fault};
-use super::super::super::request::{PASTED, Request};
 use super::super::super::user_files;
 use super::super::{
     clipboard, games, moves, open, recovery, rules, session_events, settings, show_words,
@@ -28,7 +28,7 @@ type OpenFault = Arc<Mutex<Option<Box<FileFault>>>>;
 /// while, during which files can be saved. A fault is copied to `told` as soon as it is known.
 pub(in crate::tui) fn open_request(
     app: &mut App,
-    request: Request,
+    request: OpenTarget,
     told: Option<OpenFault>,
 ) -> FileTask {
     let folders = app.folders.clone();
@@ -40,7 +40,7 @@ pub(in crate::tui) fn open_request(
         }
         (request, result)
     };
-    type Read = (Request, Result<Opened, Box<FileFault>>);
+    type Read = (OpenTarget, Result<Opened, Box<FileFault>>);
     let take = |app: &mut App, (request, result): Read, effects: &mut Vec<Effect>| {
         open::opened(app, request, result, effects);
     };

@@ -4,7 +4,7 @@ use super::super::super::app::App;
 use super::super::super::event::Effect;
 use super::super::super::file_task::{FileResult, FileTask};
 use super::super::super::layer::AfterSave;
-use super::super::super::request::Request;
+use super::super::super::open_target::OpenTarget;
 use super::super::super::user_files;
 use super::super::words::done_but;
 use super::super::{leave, rule_tests, save, session_events};
@@ -239,7 +239,7 @@ pub(in super::super) fn write_rules(
     let take =
         |app: &mut App, written: Result<PathBuf, Message>, effects: &mut Vec<Effect>| match written
         {
-            Ok(path) => leave::leave_for(app, AfterSave::open(Request::of_path(path)), effects),
+            Ok(path) => leave::leave_for(app, AfterSave::open(OpenTarget::of_path(path)), effects),
             Err(fault) => app.tell_fault(&fault),
         };
     background(app, write, take, effects);

@@ -78,7 +78,7 @@ pub struct BoardLayout {
     pub(super) size: (u16, u16),
     pub(super) flipped: bool,
     pub(super) rows: Rows,
-    pub(super) names: Option<Names>,
+    pub(super) names: Option<NameMargins>,
     pub(super) area: Rect,
 }
 
@@ -117,7 +117,7 @@ impl Rows {
 
 /// The room for the names of columns and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Names {
+pub(super) struct NameMargins {
     /// The width of the longest row name.
     pub digits: u16,
     /// The rows below the board: 1, or 0 if there is no room for column names.
@@ -258,7 +258,7 @@ pub(super) fn lay_out(view: &BoardView<'_>, area: Rect) -> BoardLayout {
     let mut names = names(view, area);
     if names.is_none() && fits((area.width, area.height)).is_none() {
         // The arrows of a cut-off board are drawn in place of the names.
-        names = (area.width >= 6 && area.height >= 3).then_some(Names {
+        names = (area.width >= 6 && area.height >= 3).then_some(NameMargins {
             digits: 0,
             below: 1,
         });
@@ -313,7 +313,7 @@ fn smallest(room: (u16, u16), size: (u16, u16)) -> (u16, u16) {
 }
 
 /// Returns the room for names; `None` if they would take the room of the squares.
-fn names(view: &BoardView<'_>, area: Rect) -> Option<Names> {
+fn names(view: &BoardView<'_>, area: Rect) -> Option<NameMargins> {
     if !view.coordinates {
         return None;
     }
@@ -325,7 +325,7 @@ fn names(view: &BoardView<'_>, area: Rect) -> Option<Names> {
         .into_iter()
         .max();
     let digits = u16::try_from(longest.unwrap_or(1)).unwrap_or(1);
-    let names = Names {
+    let names = NameMargins {
         digits,
         below: u16::from(area.height > 3),
     };

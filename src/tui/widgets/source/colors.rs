@@ -45,12 +45,12 @@ impl Syntax {
 
 /// The classified tokens of a text by line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Highlights {
+pub struct LineHighlights {
     /// The line, the range of bytes in it, and the class; sorted.
     pieces: Vec<(usize, Range<usize>, Syntax)>,
 }
 
-impl Highlights {
+impl LineHighlights {
     /// Creates highlights from ranges of bytes in the whole text, in order and without overlap; between the `lines`
     /// there is one byte. A range over several lines is split.
     pub fn new(lines: &[String], spans: impl IntoIterator<Item = (Range<usize>, Syntax)>) -> Self {
@@ -99,7 +99,7 @@ mod tests {
             (18..19, Syntax::Number),
             (40..50, Syntax::Junk),
         ];
-        let highlights = Highlights::new(&lines, spans);
+        let highlights = LineHighlights::new(&lines, spans);
         assert_eq!(highlights.line(0), [(0, 0..3, Syntax::Type)]);
         assert_eq!(highlights.line(1), []);
         assert_eq!(highlights.line(2), [(2, 0..4, Syntax::Comment)]);

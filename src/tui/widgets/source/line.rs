@@ -9,7 +9,7 @@
 //! cells    0   1       2-3 4-5         of the screen; an accent has none, a wide character two
 //! ```
 
-use super::{SourceMark, SourceView, Spot};
+use super::{LineColumn, SourceMark, SourceView};
 use crate::base::clean::is_unsafe;
 use crate::tui::theme::Role;
 use crate::tui::widgets::paint::Canvas;
@@ -195,7 +195,7 @@ impl LinePainter<'_> {
     }
 
     /// Returns the style with selection and diagnostics applied to the syntax colours.
-    fn over(&self, spot: Spot, mut style: Style, marks: &[&SourceMark]) -> Style {
+    fn over(&self, spot: LineColumn, mut style: Style, marks: &[&SourceMark]) -> Style {
         let theme = self.view.theme;
         let worst = marks
             .iter()

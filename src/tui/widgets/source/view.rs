@@ -1,20 +1,20 @@
 //! A text and what is shown in it.
 
-use super::Highlights;
+use super::LineHighlights;
 use crate::base::Severity;
 use crate::tui::theme::Theme;
 
 /// A line and a column of a text, both from 0; columns count characters.
-pub type Spot = (usize, usize);
+pub type LineColumn = (usize, usize);
 
 /// A diagnostic in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SourceMark {
     pub severity: Severity,
     /// The position of the first character.
-    pub start: Spot,
+    pub start: LineColumn,
     /// The position after the last character; equal to `start` if one character is marked.
-    pub end: Spot,
+    pub end: LineColumn,
 }
 
 /// A text with its diagnostics and other marks.
@@ -24,16 +24,16 @@ pub struct SourceView<'a> {
     /// The lines of the text.
     pub lines: &'a [String],
     /// The caret; `None` without the focus.
-    pub cursor: Option<Spot>,
+    pub cursor: Option<LineColumn>,
     /// True to scroll so that the caret is visible.
     pub follow: bool,
     /// The selected text, start before end.
-    pub selection: Option<(Spot, Spot)>,
+    pub selection: Option<(LineColumn, LineColumn)>,
     /// The first visible line, and the first visible cell of the caret's line: [`super::SourceLayout::scroll`] of the previous
     /// frame.
     pub scroll: (usize, usize),
     /// Syntax colours.
-    pub highlights: &'a Highlights,
+    pub highlights: &'a LineHighlights,
     /// The diagnostics, in any order.
     pub marks: &'a [SourceMark],
     /// The decisive line.

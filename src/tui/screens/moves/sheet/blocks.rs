@@ -30,7 +30,7 @@ const LONG: usize = 400;
 
 /// The content of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum BlockContent {
     /// Moves of the main line in columns, or moves of a variation as text.
     Moves,
     /// The name and the comment of a node.
@@ -41,16 +41,16 @@ pub enum Kind {
 
 /// A part of the sheet that is laid out by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Block {
+pub struct SheetBlock {
     pub first: NodeId,
     /// The number of variations that contain it: 0 on the main line.
     pub depth: u16,
     /// Its content.
-    pub kind: Kind,
+    pub kind: BlockContent,
 }
 
 /// The order of the blocks of a record.
-pub struct Order<'a> {
+pub struct SheetOrder<'a> {
     pub record: &'a Record,
     pub look: &'a dyn Fn(NodeId) -> NodeLook,
     pub rounds: Rounds,
@@ -58,7 +58,7 @@ pub struct Order<'a> {
     pub has_result: bool,
 }
 
-impl Order<'_> {
+impl SheetOrder<'_> {
     /// Returns the node that continues a line, unless it is hidden.
     fn child(&self, node: NodeId) -> Option<NodeId> {
         let children = self.record.node(node).children();
@@ -98,7 +98,7 @@ impl Order<'_> {
     }
 
     /// Returns the nodes of a block of moves.
-    pub fn nodes(&self, block: &Block) -> Vec<NodeId> {
+    pub fn nodes(&self, block: &SheetBlock) -> Vec<NodeId> {
         let next = |node: &NodeId| {
             let child = self.child(*node)?;
             self.are_together(*node, child, block.depth)
@@ -108,7 +108,7 @@ impl Order<'_> {
     }
 
     /// Returns the block with the moves of a line that contains a node.
-    fn block_of_line(&self, node: NodeId, depth: u16) -> Block {
+    fn block_of_line(&self, node: NodeId, depth: u16) -> SheetBlock {
         let mut first = node;
         while self.record.node(first).place() == 0
             && let Some(parent) = self.record.node(first).parent()
@@ -116,15 +116,15 @@ impl Order<'_> {
         {
             first = parent;
         }
-        Block {
+        SheetBlock {
             first,
             depth,
-            kind: Kind::Moves,
+            kind: BlockContent::Moves,
         }
     }
 
     /// Returns the block with a node. Takes time in proportion to its ply.
-    pub fn block_of(&self, node: NodeId) -> Block {
+    pub fn block_of(&self, node: NodeId) -> SheetBlock {
         let line = std::iter::once(node).chain(self.record.ancestors(node));
         let depth = line
             .filter(|node| self.record.node(*node).place() > 0)
@@ -133,32 +133,32 @@ impl Order<'_> {
     }
 
     /// Returns the last block that belongs to a node itself: its comment, or its moves.
-    fn end_of(&self, node: NodeId, depth: u16) -> Block {
+    fn end_of(&self, node: NodeId, depth: u16) -> SheetBlock {
         if self.has_comment_block(node, depth) {
-            return Block {
+            return SheetBlock {
                 first: node,
                 depth,
-                kind: Kind::Comment,
+                kind: BlockContent::Comment,
             };
         }
         self.block_of_line(node, depth)
     }
 
-    fn moves(first: NodeId, depth: u16) -> Block {
-        Block {
+    fn moves(first: NodeId, depth: u16) -> SheetBlock {
+        SheetBlock {
             first,
             depth,
-            kind: Kind::Moves,
+            kind: BlockContent::Moves,
         }
     }
 
     /// Returns the block below.
-    pub fn next(&self, block: &Block) -> Option<Block> {
+    pub fn next(&self, block: &SheetBlock) -> Option<SheetBlock> {
         let depth = block.depth;
         let last = match block.kind {
-            Kind::Result => return None,
-            Kind::Comment => block.first,
-            Kind::Moves => {
+            BlockContent::Result => return None,
+            BlockContent::Comment => block.first,
+            BlockContent::Moves => {
                 let last = self.nodes(block).last().copied()?;
                 if self.has_comment_block(last, depth) {
                     return Some(self.end_of(last, depth));
@@ -173,17 +173,17 @@ impl Order<'_> {
     }
 
     /// Returns the block after a node with all its comments and variations.
-    fn continuation(&self, node: NodeId, depth: u16) -> Option<Block> {
+    fn continuation(&self, node: NodeId, depth: u16) -> Option<SheetBlock> {
         let (mut node, mut depth) = (node, depth);
         loop {
             if let Some(child) = self.child(node) {
                 return Some(Self::moves(child, depth));
             }
             if depth == 0 {
-                return self.has_result.then_some(Block {
+                return self.has_result.then_some(SheetBlock {
                     first: node,
                     depth,
-                    kind: Kind::Result,
+                    kind: BlockContent::Result,
                 });
             }
             let start = self.start_of_line(node);
@@ -207,12 +207,12 @@ impl Order<'_> {
     }
 
     /// Returns the block above.
-    pub fn previous(&self, block: &Block) -> Option<Block> {
+    pub fn previous(&self, block: &SheetBlock) -> Option<SheetBlock> {
         let (first, depth) = (block.first, block.depth);
         match block.kind {
-            Kind::Comment => return Some(self.block_of_line(first, depth)),
-            Kind::Result => return Some(self.last_below(first, depth)),
-            Kind::Moves => {}
+            BlockContent::Comment => return Some(self.block_of_line(first, depth)),
+            BlockContent::Result => return Some(self.last_below(first, depth)),
+            BlockContent::Moves => {}
         }
         match self.record.node(first).place() {
             0 => Some(self.last_below(self.record.node(first).parent()?, depth)),
@@ -225,14 +225,14 @@ impl Order<'_> {
     }
 
     /// Returns the last block of a node with its comments and variations.
-    fn last_below(&self, node: NodeId, depth: u16) -> Block {
+    fn last_below(&self, node: NodeId, depth: u16) -> SheetBlock {
         match self.variations(node).last() {
             Some(last) => self.last_of_variation(*last, depth.saturating_add(1)),
             None => self.end_of(node, depth),
         }
     }
 
-    fn last_of_variation(&self, start: NodeId, depth: u16) -> Block {
+    fn last_of_variation(&self, start: NodeId, depth: u16) -> SheetBlock {
         let (mut start, mut depth) = (start, depth);
         loop {
             let mut end = start;

@@ -1,6 +1,6 @@
 //! The lines of a block of the score sheet.
 
-use super::blocks::{Block, Kind, Order};
+use super::blocks::{BlockContent, SheetBlock, SheetOrder};
 use crate::base::clean::clean_line;
 use crate::record::{Content, NodeId};
 use crate::tui::screens::moves::tree::{NodeMark, TreeView};
@@ -82,18 +82,18 @@ struct VariationWord {
 /// Lays out blocks.
 pub struct SheetWriter<'a> {
     pub view: &'a TreeView<'a>,
-    pub order: &'a Order<'a>,
+    pub order: &'a SheetOrder<'a>,
     pub width: u16,
 }
 
 impl SheetWriter<'_> {
     /// Lays out a block. It has at least one line.
-    pub fn block(&self, block: &Block) -> Vec<SheetLine> {
+    pub fn block(&self, block: &SheetBlock) -> Vec<SheetLine> {
         let mut lines = match block.kind {
-            Kind::Comment => self.comment(block),
-            Kind::Result => self.result(),
-            Kind::Moves if block.depth == 0 => self.row(&self.order.nodes(block)),
-            Kind::Moves => self.flow(block, &self.order.nodes(block)),
+            BlockContent::Comment => self.comment(block),
+            BlockContent::Result => self.result(),
+            BlockContent::Moves if block.depth == 0 => self.row(&self.order.nodes(block)),
+            BlockContent::Moves => self.flow(block, &self.order.nodes(block)),
         };
         if lines.is_empty() {
             lines.push(SheetLine::default());
@@ -295,7 +295,7 @@ impl SheetWriter<'_> {
         parts.collect::<Vec<_>>().join("\n")
     }
 
-    fn comment(&self, block: &Block) -> Vec<SheetLine> {
+    fn comment(&self, block: &SheetBlock) -> Vec<SheetLine> {
         let x = self.indent(block.depth) + u16::from(block.depth == 0);
         let width = self.width.saturating_sub(x).max(1);
         let mut lines = wrapped(&self.notes(block.first), width, LINES);
@@ -321,7 +321,7 @@ impl SheetWriter<'_> {
     }
 
     /// Lays out moves of a variation as text.
-    fn flow(&self, block: &Block, nodes: &[NodeId]) -> Vec<SheetLine> {
+    fn flow(&self, block: &SheetBlock, nodes: &[NodeId]) -> Vec<SheetLine> {
         let x = self.indent(block.depth);
         let words = self.words(block, nodes);
         let mut lines = Vec::new();
@@ -358,7 +358,7 @@ impl SheetWriter<'_> {
     }
 
     /// Returns the words of a variation: its letter, numbers, moves, values and short comments.
-    fn words(&self, block: &Block, nodes: &[NodeId]) -> Vec<VariationWord> {
+    fn words(&self, block: &SheetBlock, nodes: &[NodeId]) -> Vec<VariationWord> {
         let record = self.view.record;
         let rounds = self.order.rounds;
         let faint = self.style(Role::Faint);

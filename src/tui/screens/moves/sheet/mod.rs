@@ -6,7 +6,7 @@ mod lines;
 use crate::record::NodeId;
 use crate::tui::screens::moves::tree::TreeView;
 use crate::tui::widgets::paint::Canvas;
-use blocks::{Block, Kind, Order};
+use blocks::{BlockContent, SheetBlock, SheetOrder};
 use lines::{SheetLine, SheetWriter};
 use ratatui::layout::Rect;
 
@@ -35,7 +35,7 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> Drawn {
     if area.is_empty() || !view.record.contains(view.current) {
         return drawn;
     }
-    let order = Order {
+    let order = SheetOrder {
         record: view.record,
         look: view.look,
         rounds: view.rounds,
@@ -75,7 +75,7 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> Drawn {
 /// Consecutive blocks, laid out, and the first visible line of them.
 struct Sheet<'a> {
     writer: &'a SheetWriter<'a>,
-    blocks: std::collections::VecDeque<(Block, Vec<SheetLine>)>,
+    blocks: std::collections::VecDeque<(SheetBlock, Vec<SheetLine>)>,
     /// The number of lines of the blocks above the first visible one.
     above: usize,
 }
@@ -91,7 +91,7 @@ impl<'a> Sheet<'a> {
             && writer.order.has_comment_block(node, block.depth)
         {
             block.first = node;
-            block.kind = Kind::Comment;
+            block.kind = BlockContent::Comment;
         }
         let lines = writer.block(&block);
         let above = match top {
@@ -169,10 +169,10 @@ impl<'a> Sheet<'a> {
         for (block, lines) in &self.blocks {
             top = SheetTop {
                 node: block.first,
-                is_comment: block.kind == Kind::Comment,
+                is_comment: block.kind == BlockContent::Comment,
                 line,
             };
-            if line < lines.len() && block.kind != Kind::Result {
+            if line < lines.len() && block.kind != BlockContent::Result {
                 return top;
             }
             line = line.saturating_sub(lines.len());

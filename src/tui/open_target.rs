@@ -13,7 +13,7 @@ pub const PASTED: &str = "pasted";
 
 /// Rules, a record or a position to open; if empty, the start screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Request {
+pub struct OpenTarget {
     /// The rule files, or the name of a bundled game.
     pub rules: Vec<PathBuf>,
     /// The language of rules in files without a known extension.
@@ -44,7 +44,7 @@ pub struct Request {
     pub brings_back: bool,
 }
 
-impl Request {
+impl OpenTarget {
     /// Returns a request for one file, according to its extension.
     pub fn of_path(path: PathBuf) -> Self {
         let ending = path
