@@ -207,9 +207,9 @@ impl App {
             appearance.dots = Dots::Quadrants;
         }
         // Whatever a file of this name says, NO_COLOR means no colours.
-        let own = self.own_theme(name).filter(|_| !self.no_color);
-        self.theme = match own {
-            Some(own) => appearance.adapt(own.theme.clone(), signs),
+        let user_theme = self.own_theme(name).filter(|_| !self.no_color);
+        self.theme = match user_theme {
+            Some(user_theme) => appearance.adapt(user_theme.theme.clone(), signs),
             None => appearance.theme(name, signs),
         };
     }

@@ -155,8 +155,8 @@ mod tests {
     fn of(variables: &[(&str, &str)]) -> Appearance {
         Appearance::of(|name| {
             let mut variables = variables.iter();
-            let found = variables.find(|(known, _)| *known == name);
-            found.map(|(_, value)| (*value).to_owned())
+            let variable = variables.find(|(known, _)| *known == name);
+            variable.map(|(_, value)| (*value).to_owned())
         })
     }
 
@@ -195,8 +195,8 @@ mod tests {
         assert_eq!(name(&[("TERM", "linux")], ""), "console");
         assert_eq!(name(&[("TERM", "xterm")], ""), "sixteen");
         let paper = |ground: &'static str, named: &str| {
-            let known = of(&[modern, ("COLORFGBG", ground)]);
-            known.theme(named, Signs::Unicode).paper.is_some()
+            let appearance = of(&[modern, ("COLORFGBG", ground)]);
+            appearance.theme(named, Signs::Unicode).paper.is_some()
         };
         assert!(paper("15;0", "light") && paper("0;15", "dark"));
         assert!(paper("0;15", "red-green"), "it inherits from dark");

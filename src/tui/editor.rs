@@ -440,8 +440,12 @@ impl Editor {
                 .or(self.found.len().checked_sub(1))
         }?;
         let (file, line, column) = {
-            let found = self.found.get(next)?;
-            (found.file, found.place.line, found.place.column)
+            let diagnostic = self.found.get(next)?;
+            (
+                diagnostic.file,
+                diagnostic.place.line,
+                diagnostic.place.column,
+            )
         };
         self.go_to(file, line, column);
         Some(next)

@@ -348,14 +348,14 @@ impl FilePicker {
             return false;
         }
         self.listed = Some((folder.to_owned(), listing));
-        let kept = self
+        let selected = self
             .selected
             .and_then(|index| self.rows.get(index))
             .copied();
         self.refresh();
         // A recent file that was marked meanwhile stays marked.
-        if let Some(FileRow::Recent(_)) = kept {
-            self.selected = self.rows.iter().position(|row| Some(*row) == kept);
+        if let Some(FileRow::Recent(_)) = selected {
+            self.selected = self.rows.iter().position(|row| Some(*row) == selected);
         }
         std::mem::take(&mut self.is_awaited)
     }
@@ -377,8 +377,11 @@ impl FilePicker {
             return None;
         }
         let (path, _) = self.path(row);
-        let known = self.preview.as_ref().map(|(known, _)| known.as_path());
-        if known == Some(Path::new(&path)) {
+        let previewed = self
+            .preview
+            .as_ref()
+            .map(|(previewed, _)| previewed.as_path());
+        if previewed == Some(Path::new(&path)) {
             return None;
         }
         self.preview = Some((PathBuf::from(&path), None));
@@ -535,11 +538,11 @@ impl FilePicker {
         };
         let recent = self.recent.iter().enumerate();
         let recent = recent.filter(|(_, path)| self.purpose.accepts(&path.to_string_lossy()));
-        let mut found: Vec<(u32, usize)> = recent
+        let mut ranked: Vec<(u32, usize)> = recent
             .filter_map(|(index, path)| Some((fits(path)?, index)))
             .collect();
-        found.sort_by_key(|(score, index)| (Reverse(*score), *index));
-        let rows = found.into_iter();
+        ranked.sort_by_key(|(score, index)| (Reverse(*score), *index));
+        let rows = ranked.into_iter();
         rows.map(|(_, index)| FileRow::Recent(index)).collect()
     }
 
@@ -550,14 +553,14 @@ impl FilePicker {
             is_shown(name, wanted) && (*is_folder || self.purpose.accepts(name))
         });
         if wanted.is_empty() {
-            let mut found: Vec<(bool, usize)> = names
+            let mut ranked: Vec<(bool, usize)> = names
                 .map(|(index, (name, is_folder))| {
                     let is_useful = *is_folder || self.purpose.suits(name);
                     (!is_useful, index)
                 })
                 .collect();
-            found.sort_unstable();
-            return found
+            ranked.sort_unstable();
+            return ranked
                 .into_iter()
                 .map(|(_, index)| FileRow::Listed(index))
                 .collect();
@@ -565,7 +568,7 @@ impl FilePicker {
         let mut matcher = Matcher::new(Config::DEFAULT);
         let (pattern, mut buffer) = (pattern(wanted), Vec::new());
         let lower = wanted.to_lowercase();
-        let mut found = Vec::new();
+        let mut ranked = Vec::new();
         for (index, (name, is_folder)) in names {
             let Some(score) = pattern.score(Utf32Str::new(name, &mut buffer), &mut matcher) else {
                 continue;
@@ -579,10 +582,10 @@ impl FilePicker {
                 _ => 2,
             };
             let is_useful = *is_folder || self.purpose.suits(name);
-            found.push((rank, !is_useful, Reverse(score), index));
+            ranked.push((rank, !is_useful, Reverse(score), index));
         }
-        found.sort_unstable();
-        let rows = found.into_iter();
+        ranked.sort_unstable();
+        let rows = ranked.into_iter();
         rows.map(|(.., index)| FileRow::Listed(index)).collect()
     }
 }

@@ -24,22 +24,22 @@ impl FoldBlock {
 /// Returns the blocks of a text, by their first lines: what stands between brackets and in long comments. A text that is
 /// not in a rule language, such as a look, is divided at its headings in square brackets.
 pub fn fold_blocks(lines: &[String], language: Option<&'static RuleLanguage>) -> Vec<FoldBlock> {
-    let mut found = match language {
+    let mut blocks = match language {
         Some(language) => rule_blocks(lines, language),
         None => heading_blocks(lines),
     };
     // Of several blocks that begin on one line, the longest one is folded.
-    found.sort_by_key(|block| (block.head, std::cmp::Reverse(block.end)));
-    found.dedup_by_key(|block| block.head);
-    found
+    blocks.sort_by_key(|block| (block.head, std::cmp::Reverse(block.end)));
+    blocks.dedup_by_key(|block| block.head);
+    blocks
 }
 
 fn rule_blocks(lines: &[String], language: &'static RuleLanguage) -> Vec<FoldBlock> {
     let text = lines.join("\n");
     let starts = lines.iter().scan(0, |start, line| {
-        let own = *start;
+        let line_start = *start;
         *start += line.len() + 1;
-        Some(own)
+        Some(line_start)
     });
     let starts: Vec<usize> = starts.collect();
     let line_of = |offset: usize| {

@@ -36,8 +36,8 @@ impl Key {
     }
 
     fn normal(code: KeyCode, modifiers: KeyModifiers) -> Self {
-        let known = KeyModifiers::SHIFT | KeyModifiers::CONTROL | KeyModifiers::ALT;
-        let mut modifiers = modifiers & known;
+        let supported = KeyModifiers::SHIFT | KeyModifiers::CONTROL | KeyModifiers::ALT;
+        let mut modifiers = modifiers & supported;
         let mut code = code;
         match code {
             KeyCode::BackTab => {
@@ -234,8 +234,8 @@ impl Keymap {
                 }
                 continue;
             }
-            let known = KeyContext::from_name(context_name.get_ref());
-            let (Some(context), DeValue::Table(commands)) = (known, commands.get_ref()) else {
+            let context = KeyContext::from_name(context_name.get_ref());
+            let (Some(context), DeValue::Table(commands)) = (context, commands.get_ref()) else {
                 faults.push(message!(
                     "tui-keys-unknown-context",
                     path = path,

@@ -532,28 +532,28 @@ mod tests {
         for width in 0..=140 {
             for height in 0..=50 {
                 let area = Rect::new(0, 0, width, height);
-                let found = arrange(area);
-                let folded = found.fold_moves();
+                let arrangement = arrange(area);
+                let folded = arrangement.fold_moves();
                 if folded.shape != ScreenShape::One {
                     assert_eq!(folded.rules.intersection(folded.moves).area(), 0);
                 }
-                assert_eq!(folded.moves.bottom(), found.moves.bottom());
+                assert_eq!(folded.moves.bottom(), arrangement.moves.bottom());
                 for lines in 0..3 {
-                    let (board, rows) = found.fold_composer(lines).board_rows();
-                    let before = found.board_rows();
+                    let (board, rows) = arrangement.fold_composer(lines).board_rows();
+                    let before = arrangement.board_rows();
                     assert_eq!(board + rows, before.0 + before.1);
                 }
                 for rows in 0..9 {
                     let (left, message) = folded.take_beside(rows);
-                    assert_eq!(left.board, found.board);
+                    assert_eq!(left.board, arrangement.board);
                     assert_eq!(message.intersection(left.moves).area(), 0);
-                    if found.shape == ScreenShape::Three {
+                    if arrangement.shape == ScreenShape::Three {
                         assert_eq!(left.moves.intersection(left.rules).area(), 0);
                         assert!(message.height <= rows);
-                        assert_eq!(message.bottom(), found.moves.bottom());
+                        assert_eq!(message.bottom(), arrangement.moves.bottom());
                     }
                 }
-                let wide = found.with_panel();
+                let wide = arrangement.with_panel();
                 let zoomed = wide.zoomed();
                 for pane in [zoomed.board, zoomed.below_board] {
                     assert_eq!(
@@ -563,14 +563,14 @@ mod tests {
                     );
                 }
                 for has_board in [true, false] {
-                    let bare = found.without_rules(has_board).with_panel();
+                    let bare = arrangement.without_rules(has_board).with_panel();
                     for pane in [bare.board, bare.moves, bare.panel, bare.composer] {
                         assert_eq!(pane.intersection(area), pane, "{width}x{height}: {bare:?}");
                     }
                     if matches!(bare.shape, ScreenShape::Four | ScreenShape::Three) {
                         assert!(bare.rules.is_empty());
                         let wide = bare.board.width + bare.moves.width;
-                        assert_eq!(wide, found.board.width + found.rules.width);
+                        assert_eq!(wide, arrangement.board.width + arrangement.rules.width);
                         assert!(bare.board.intersection(bare.moves).is_empty());
                     }
                 }
@@ -581,23 +581,30 @@ mod tests {
                     assert!(apart || !wide.has_room_for_panel() || width < 100);
                 }
                 for rect in [
-                    found.title,
-                    found.board,
-                    found.rules,
-                    found.moves,
-                    found.composer,
-                    found.hint,
+                    arrangement.title,
+                    arrangement.board,
+                    arrangement.rules,
+                    arrangement.moves,
+                    arrangement.composer,
+                    arrangement.hint,
                 ] {
-                    assert_eq!(rect.intersection(area), rect, "{width}x{height}: {found:?}");
+                    assert_eq!(
+                        rect.intersection(area),
+                        rect,
+                        "{width}x{height}: {arrangement:?}"
+                    );
                 }
-                if matches!(found.shape, ScreenShape::Four | ScreenShape::Three) {
+                if matches!(arrangement.shape, ScreenShape::Four | ScreenShape::Three) {
                     for (a, b) in [
-                        (found.board, found.rules),
-                        (found.board, found.moves),
-                        (found.rules, found.moves),
-                        (found.moves, found.composer),
+                        (arrangement.board, arrangement.rules),
+                        (arrangement.board, arrangement.moves),
+                        (arrangement.rules, arrangement.moves),
+                        (arrangement.moves, arrangement.composer),
                     ] {
-                        assert!(a.intersection(b).is_empty(), "{width}x{height}: {found:?}");
+                        assert!(
+                            a.intersection(b).is_empty(),
+                            "{width}x{height}: {arrangement:?}"
+                        );
                     }
                 }
             }

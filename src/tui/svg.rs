@@ -76,12 +76,12 @@ fn known(color: Color) -> Option<Shades> {
 
 /// Returns a mixture of two colours with `percent` of the other one.
 fn mixed(back: Shades, front: Shades, percent: u16) -> Shades {
-    let mut found = back;
-    for (shade, front) in found.iter_mut().zip(front) {
+    let mut mixed = back;
+    for (shade, front) in mixed.iter_mut().zip(front) {
         let sum = u16::from(*shade) * (100 - percent) + u16::from(front) * percent;
         *shade = u8::try_from(sum / 100).unwrap_or(u8::MAX);
     }
-    found
+    mixed
 }
 
 /// The attributes of text that a picture shows, besides the colour.
@@ -236,7 +236,7 @@ const FONTS: &str =
     "ui-monospace,'DejaVu Sans Mono','Cascadia Mono',Menlo,Consolas,'Liberation Mono',monospace";
 
 fn attributes(style: Modifier) -> String {
-    let mut found = String::new();
+    let mut attributes = String::new();
     for (modifier, attribute) in [
         (Modifier::BOLD, " font-weight=\"bold\""),
         (Modifier::ITALIC, " font-style=\"italic\""),
@@ -246,10 +246,10 @@ fn attributes(style: Modifier) -> String {
         // An element has an attribute once.
         let is_second = modifier == Modifier::CROSSED_OUT && style.contains(Modifier::UNDERLINED);
         if style.contains(modifier) && !is_second {
-            found.push_str(attribute);
+            attributes.push_str(attribute);
         }
     }
-    found
+    attributes
 }
 
 impl TextRun {
@@ -279,14 +279,14 @@ struct Blocks(BTreeMap<Shades, Vec<[i32; 4]>>);
 
 impl Blocks {
     fn add(&mut self, color: Shades, x: i32, y: i32, [width, height]: [i32; 2]) {
-        let found = self.0.entry(color).or_default();
-        match found.last_mut() {
+        let rectangles = self.0.entry(color).or_default();
+        match rectangles.last_mut() {
             Some([left, top, across, down])
                 if *top == y && *down == height && *left + *across == x =>
             {
                 *across += width;
             }
-            _ => found.push([x, y, width, height]),
+            _ => rectangles.push([x, y, width, height]),
         }
     }
 
@@ -314,23 +314,23 @@ impl Blocks {
 
 /// Joins rectangles that stand exactly above each other.
 fn stacked(blocks: Vec<[i32; 4]>) -> Vec<[i32; 4]> {
-    let mut found: Vec<[i32; 4]> = Vec::new();
+    let mut merged: Vec<[i32; 4]> = Vec::new();
     let mut ends: BTreeMap<(i32, i32, i32), usize> = BTreeMap::new();
     for [x, y, width, height] in blocks {
         let above = ends.remove(&(x, width, y));
-        let index = match above.and_then(|index| Some((index, found.get_mut(index)?))) {
+        let index = match above.and_then(|index| Some((index, merged.get_mut(index)?))) {
             Some((index, block)) => {
                 block[3] += height;
                 index
             }
             None => {
-                found.push([x, y, width, height]);
-                found.len() - 1
+                merged.push([x, y, width, height]);
+                merged.len() - 1
             }
         };
         ends.insert((x, width, y + height), index);
     }
-    found
+    merged
 }
 
 /// Returns how many percent of a cell a shaded block covers.
@@ -375,7 +375,7 @@ fn blocks_of(letter: char) -> Option<Vec<[i32; 4]>> {
 /// Returns the rectangles of dots in two columns and some rows, given as bits from the top left.
 fn dots(bits: u8, rows: i32) -> Vec<[i32; 4]> {
     let height = DOWN / rows;
-    let mut found = Vec::new();
+    let mut blocks = Vec::new();
     for row in 0..rows {
         let (x, width) = match bits >> (2 * row) & 0b11 {
             0b01 => (0, ACROSS / 2),
@@ -383,9 +383,9 @@ fn dots(bits: u8, rows: i32) -> Vec<[i32; 4]> {
             0b11 => (0, ACROSS),
             _ => continue,
         };
-        found.push([x, row * height, width, height]);
+        blocks.push([x, row * height, width, height]);
     }
-    found
+    blocks
 }
 
 /// A line character: from its middle to the sides, or diagonals.
@@ -557,14 +557,14 @@ impl ColorLines {
 /// Joins lines that overlap or touch end to end.
 fn joined(mut lines: Vec<(i32, i32, i32)>) -> Vec<(i32, i32, i32)> {
     lines.sort_unstable();
-    let mut found: Vec<(i32, i32, i32)> = Vec::new();
+    let mut merged: Vec<(i32, i32, i32)> = Vec::new();
     for (offset, from, to) in lines {
-        match found.last_mut() {
+        match merged.last_mut() {
             Some((before, _, end)) if *before == offset && *end >= from => *end = to.max(*end),
-            _ => found.push((offset, from, to)),
+            _ => merged.push((offset, from, to)),
         }
     }
-    found
+    merged
 }
 
 /// Writes tenths as a decimal number.
@@ -652,8 +652,8 @@ mod tests {
                         .map(|[.., width, height]| width * height)
                         .sum()
                 };
-                let found = blocks_of(set.character(bits)).expect("a block");
-                assert_eq!(area(&found), area(&dots(bits, rows)), "{set:?} {bits:b}");
+                let blocks = blocks_of(set.character(bits)).expect("a block");
+                assert_eq!(area(&blocks), area(&dots(bits, rows)), "{set:?} {bits:b}");
             }
         }
     }

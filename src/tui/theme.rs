@@ -293,12 +293,12 @@ mod tests {
         assert_eq!(theme.style(Role::Title), Style::new().red().bold());
         let light = Theme::by_name("light").expect("a theme");
         assert_eq!(theme.style(Role::Cursor), light.style(Role::Cursor));
-        let found: Vec<_> = faults
+        let codes: Vec<_> = faults
             .iter()
             .map(|fault| (fault.code(), &text[fault.span.range()]))
             .collect();
         assert_eq!(
-            found,
+            codes,
             [
                 ("theme-unknown-signs", "\"runes\""),
                 ("theme-unknown-word", "\"blink\""),
@@ -337,18 +337,18 @@ mod tests {
     /// Returns every theme with colours, in true colour and in 256 colours, with the sixteen colours and the background
     /// of its terminal.
     fn colored() -> Vec<(Theme, sixteen::SixteenColors, [u8; 3])> {
-        let mut found = Vec::new();
+        let mut themes = Vec::new();
         for name in Theme::NAMES.into_iter().filter(|name| *name != "mono") {
             let theme = Theme::by_name(name).expect("a theme");
             let ground = if name == "light" { [255; 3] } else { [24; 3] };
             if name == "console" {
-                found.push((theme, VGA, [0; 3]));
+                themes.push((theme, VGA, [0; 3]));
                 continue;
             }
-            found.push((theme.clone(), XTERM, ground));
-            found.push((theme.in_256_colors(), XTERM, ground));
+            themes.push((theme.clone(), XTERM, ground));
+            themes.push((theme.in_256_colors(), XTERM, ground));
         }
-        found
+        themes
     }
 
     fn with_players(colors: &[Option<&str>]) -> Game {
@@ -372,14 +372,14 @@ mod tests {
     #[test]
     fn pieces_and_marks_stand_out_from_every_ground() {
         let named = COLOR_NAMES.map(Some);
-        let own = [
+        let colors = [
             Some("#808080"),
             Some("#d23c8c"),
             Some("#3344cc"),
             None,
             None,
         ];
-        let colors: Vec<Option<&str>> = named.into_iter().chain(own).collect();
+        let colors: Vec<Option<&str>> = named.into_iter().chain(colors).collect();
         let game = with_players(&colors);
         for (theme, sixteen, _) in colored() {
             let name = &theme.name;
@@ -390,9 +390,9 @@ mod tests {
                 let ground = shades_in(style.bg.expect("a ground"), &sixteen).expect("shades");
                 let check = |what: &str, color: Color, enough: f64| {
                     let color = shades_in(color, &sixteen).expect("shades");
-                    let found = contrast::contrast(color, ground);
+                    let ratio = contrast::contrast(color, ground);
                     let role = role.key();
-                    assert!(found >= enough, "{name}: {what} on {role}: {found:.2}");
+                    assert!(ratio >= enough, "{name}: {what} on {role}: {ratio:.2}");
                 };
                 check(
                     "marks",
@@ -446,8 +446,8 @@ mod tests {
             for (color, role) in given.into_iter().zip(expected) {
                 assert_eq!(ground(color), theme.style(role));
             }
-            let own = theme.given_ground(Role::BoardDark, [9; 3], &LumaRange::of(&[[9; 3]]));
-            assert_eq!(own, theme.style(Role::BoardDark), "all are alike");
+            let style = theme.given_ground(Role::BoardDark, [9; 3], &LumaRange::of(&[[9; 3]]));
+            assert_eq!(style, theme.style(Role::BoardDark), "all are alike");
         }
     }
 
@@ -464,11 +464,11 @@ mod tests {
                 let body = shades_in(tones.body, &sixteen).expect("shades");
                 for color in [Some(tones.eye), tones.core].into_iter().flatten() {
                     let shades = shades_in(color, &sixteen).expect("shades");
-                    let found = contrast::contrast(shades, body);
+                    let ratio = contrast::contrast(shades, body);
                     let name = &theme.name;
                     assert!(
-                        found >= contrast::ENOUGH,
-                        "{name}: player {number}: {found:.2}"
+                        ratio >= contrast::ENOUGH,
+                        "{name}: player {number}: {ratio:.2}"
                     );
                     let text = shades_in(readable_on(color), &sixteen).expect("shades");
                     assert!(contrast::contrast(text, shades) >= 4.5, "{name}: letters");
@@ -501,8 +501,8 @@ mod tests {
             grounds = vec![[0; 3]];
         }
         for role in [Role::Overlay, Role::CurrentLine] {
-            let own = theme.style(role).bg;
-            grounds.extend(own.and_then(|own| shades_in(own, sixteen)));
+            let background = theme.style(role).bg;
+            grounds.extend(background.and_then(|background| shades_in(background, sixteen)));
         }
         let papers = both
             .into_iter()
@@ -559,9 +559,9 @@ mod tests {
                 let front = shades_in(front, &sixteen).expect("shades");
                 for ground in grounds {
                     compared += 1;
-                    let found = contrast::contrast(front, ground);
+                    let ratio = contrast::contrast(front, ground);
                     let (name, role) = (&theme.name, role.key());
-                    assert!(found >= enough, "{name}: {role} on {ground:?}: {found:.2}");
+                    assert!(ratio >= enough, "{name}: {role} on {ground:?}: {ratio:.2}");
                 }
             }
         }

@@ -132,8 +132,8 @@ pub fn specs(config: &Config) -> Vec<EngineSpec> {
 
 /// Returns the engine of the settings with a name, in any case.
 pub fn spec_named(config: &Config, name: &str) -> Option<EngineSpec> {
-    let mut known = specs(config).into_iter();
-    known.find(|spec| spec.name.to_lowercase() == name.trim().to_lowercase())
+    let mut specs = specs(config).into_iter();
+    specs.find(|spec| spec.name.to_lowercase() == name.trim().to_lowercase())
 }
 
 /// Returns the user's key file, or `None` if there is none.

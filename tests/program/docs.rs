@@ -18,14 +18,14 @@ use gametui::session::load::{Origin, RulesRequest, load_rules};
 use gametui::session::reference::{NAMES, page};
 use gametui::session::rule_tests::{TestOutcome, TestedRules, read_tests};
 
-struct MarkdownBlock<'t> {
+struct Block<'t> {
     line: usize,
     tag: Vec<&'t str>,
     code: String,
 }
 
-fn blocks(text: &str) -> Vec<MarkdownBlock<'_>> {
-    let mut blocks: Vec<MarkdownBlock<'_>> = Vec::new();
+fn blocks(text: &str) -> Vec<Block<'_>> {
+    let mut blocks: Vec<Block<'_>> = Vec::new();
     let mut is_open = false;
     for (line, content) in (1..).zip(text.lines()) {
         if let Some(tag) = content.trim_start().strip_prefix("```") {
@@ -33,7 +33,7 @@ fn blocks(text: &str) -> Vec<MarkdownBlock<'_>> {
             if is_open {
                 let tag = tag.split_whitespace().collect();
                 let code = String::new();
-                blocks.push(MarkdownBlock { line, tag, code });
+                blocks.push(Block { line, tag, code });
             }
         } else if let Some(block) = blocks.last_mut().filter(|_| is_open) {
             block.code += content;
@@ -133,7 +133,7 @@ fn bggl(section: &str, part: &str) -> String {
         false => "isValidMove(m) { m: free; }",
     };
     format!(
-        "Player p1, p2; StyledSpan X, O; Board(3,3);\nRule free: X, O {{ emptysquare == true; }}\n{declarations}\n{judge}\n\
+        "Player p1, p2; Piece X, O; Board(3,3);\nRule free: X, O {{ emptysquare == true; }}\n{declarations}\n{judge}\n\
          Game {{\n turn main {{\n{statements}\n  int r = input(\"row:\"); int c = input(\"column:\");\n  \
          makemove r:c:X:+; exit;\n }}\n}}\n"
     )
@@ -235,7 +235,7 @@ fn every_example_is_as_it_says() {
     };
     for name in NAMES {
         let text = page(name, "en").expect("a page");
-        for MarkdownBlock { line, tag, code } in blocks(text) {
+        for Block { line, tag, code } in blocks(text) {
             let place = format!("{name}.md:{line}");
             if !cfg!(feature = "js") && code.contains("explicit") {
                 continue;
@@ -275,7 +275,7 @@ fn every_example_is_as_it_says() {
 }
 
 /// Returns the code of an example without its comments, line by line.
-fn bare(block: &MarkdownBlock<'_>) -> Vec<String> {
+fn bare(block: &Block<'_>) -> Vec<String> {
     let sign = match block.tag.first() {
         Some(&("bdl" | "bggl")) => "//",
         Some(&("toml" | "tests")) => " #",

@@ -174,8 +174,8 @@ impl TerminalReader {
                 Ok(count) => {
                     self.empty_reads = 0;
                     self.heard = Instant::now();
-                    let read = bytes.get(..count).unwrap_or_default();
-                    self.decoder.feed(read, &mut self.tokens);
+                    let chunk = bytes.get(..count).unwrap_or_default();
+                    self.decoder.feed(chunk, &mut self.tokens);
                 }
                 Err(error)
                     if matches!(error.kind(), ErrorKind::Interrupted | ErrorKind::WouldBlock) => {}

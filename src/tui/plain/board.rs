@@ -215,10 +215,10 @@ pub fn find_kinds(app: &App, game: &Game, text: &str) -> Vec<Piece> {
     if let Some((kind, _)) = worded.iter().find(exactly) {
         return vec![*kind];
     }
-    let found = all(|word, wanted| word == wanted);
-    match found.is_empty() {
+    let exact = all(|word, wanted| word == wanted);
+    match exact.is_empty() {
         true => all(|word, wanted| word.starts_with(wanted)),
-        false => found,
+        false => exact,
     }
 }
 

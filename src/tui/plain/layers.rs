@@ -42,8 +42,8 @@ pub fn words(app: &App, layer: &Layer) -> Vec<String> {
         Layer::Dialog(question) => {
             let mut lines = vec![question.title.clone(), question.text.clone()];
             if let Some(difference) = &question.difference {
-                let found = difference_lines(app, difference).into_iter();
-                lines.extend(found.map(|(_, line)| line));
+                let changes = difference_lines(app, difference).into_iter();
+                lines.extend(changes.map(|(_, line)| line));
             }
             for (index, (answer, _)) in question.answers.iter().enumerate() {
                 lines.push(format!("{}: {answer}", index + 1));
@@ -198,13 +198,13 @@ pub fn panel(app: &App) -> Option<Vec<String>> {
     match app.panel?.kind {
         PanelKind::Analysis => {
             let analysing = session.players().analysing()?;
-            let found = analysing.found.as_ref().filter(|_| !analysing.is_busy())?;
+            let analysis = analysing.found.as_ref().filter(|_| !analysing.is_busy())?;
             let (game, position) = app.played()?;
             let mut lines = vec![
                 app.texts
-                    .say(&message!("plain-analysis", visits = found.visits)),
+                    .say(&message!("plain-analysis", visits = analysis.visits)),
             ];
-            for (index, candidate) in found.candidates.iter().enumerate() {
+            for (index, candidate) in analysis.candidates.iter().enumerate() {
                 lines.push(app.texts.say(&message!(
                     "plain-candidate",
                     number = index + 1,
@@ -213,7 +213,7 @@ pub fn panel(app: &App) -> Option<Vec<String>> {
                     visits = candidate.visits
                 )));
             }
-            let foot = analysis_foot(app, session, Some(found), 0);
+            let foot = analysis_foot(app, session, Some(analysis), 0);
             let foot = foot.into_iter().map(|(role, text)| match role {
                 Role::Text => {
                     let line = text.split_whitespace().collect::<Vec<_>>().join(", ");
@@ -226,10 +226,10 @@ pub fn panel(app: &App) -> Option<Vec<String>> {
         }
         PanelKind::Statistics => {
             let counting = session.players().counting()?;
-            let found = counting.found.as_ref().filter(|_| !counting.is_busy())?;
+            let tally = counting.found.as_ref().filter(|_| !counting.is_busy())?;
             let mut lines = vec![
                 app.texts
-                    .say(&message!("engine-games", games = found.games)),
+                    .say(&message!("engine-games", games = tally.games)),
             ];
             for (row, _) in statistics_rows(app) {
                 let (text, right) = (without_bars(&row.left), without_bars(&row.right));

@@ -76,8 +76,8 @@ const HELP: [&str; 3] = ["?", "ayuda", "pomoc"];
 /// Returns the word of this face that a typed word means, whatever its case.
 pub(in crate::tui) fn word_of(typed: &str) -> Option<&'static str> {
     let typed = typed.to_lowercase();
-    let own = WORDS.into_iter().find(|word| *word == typed);
-    own.or_else(|| HELP.contains(&typed.as_str()).then_some("help"))
+    let word = WORDS.into_iter().find(|word| *word == typed);
+    word.or_else(|| HELP.contains(&typed.as_str()).then_some("help"))
 }
 
 /// Returns the message to say instead of one that names keys, or that is a fact only beside a screen.

@@ -296,14 +296,14 @@ fn faults(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
     if app.session.is_none() || app.editor.check_at.is_some() {
         return;
     }
-    let found = source::faults(app);
-    let Some(before) = plain.faults.replace(found.clone()) else {
+    let diagnostics = source::faults(app);
+    let Some(before) = plain.faults.replace(diagnostics.clone()) else {
         return;
     };
-    if found != before {
-        match found.is_empty() {
+    if diagnostics != before {
+        match diagnostics.is_empty() {
             true => lines.push(app.texts.word("tui-no-faults")),
-            false => lines.extend(found),
+            false => lines.extend(diagnostics),
         }
     }
 }
@@ -318,16 +318,16 @@ fn explained(app: &mut App, lines: &mut Vec<String>) {
 
 /// The result of the analysis or of the random games.
 fn found(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
-    let found = layers::panel(app);
-    if let Some(found) = &found
-        && plain.found.as_ref() != Some(found)
+    let panel_lines = layers::panel(app);
+    if let Some(panel_lines) = &panel_lines
+        && plain.found.as_ref() != Some(panel_lines)
     {
-        lines.extend(found.iter().cloned());
+        lines.extend(panel_lines.iter().cloned());
     }
     // An analysis that continues has no result for a while; what was said is remembered until its panel is closed, so
     // that the same result is not said again.
-    if found.is_some() || app.panel.is_none() {
-        plain.found = found;
+    if panel_lines.is_some() || app.panel.is_none() {
+        plain.found = panel_lines;
     }
 }
 

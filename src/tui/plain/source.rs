@@ -13,12 +13,16 @@ pub fn files(app: &App) -> Vec<String> {
     let files = app.editor.files.iter().enumerate();
     let lines = files.map(|(index, file)| {
         let is_open = index == app.editor.active;
-        let found = app.editor.found.iter().filter(|found| found.file == index);
+        let diagnostics = app
+            .editor
+            .found
+            .iter()
+            .filter(|diagnostic| diagnostic.file == index);
         let words = message!(
             "plain-rules-file",
             name = super::super::app::base_name(&file.name),
             lines = file.area.lines().len(),
-            faults = found.count()
+            faults = diagnostics.count()
         );
         let words = app.texts.say(&words);
         match is_open {

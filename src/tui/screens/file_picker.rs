@@ -211,8 +211,8 @@ fn kind(app: &App, path: &str, found: &FilePreview) -> String {
 fn facts(app: &App, found: &FilePreview) -> String {
     let fact = |wanted: Fact| {
         let mut facts = found.facts.iter();
-        let known = facts.find(|(fact, _)| *fact == wanted);
-        known.map_or("", |(_, text)| text.as_str())
+        let fact = facts.find(|(fact, _)| *fact == wanted);
+        fact.map_or("", |(_, text)| text.as_str())
     };
     let in_words = |wanted: Fact| match (wanted, &found.game) {
         (Fact::Result, Some(game)) => result_in_words(app, game, fact(wanted), &found.reason),

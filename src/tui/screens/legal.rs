@@ -21,11 +21,12 @@ use ratatui::text::Line;
 /// Returns the number of legal moves, as far as it is known; empty if nothing is.
 pub(super) fn count_words(app: &App) -> String {
     // Without rules it is not known which moves are legal.
-    let known = app
+    let session_with_rules = app
         .session
         .as_ref()
         .filter(|session| !app.board.setting_up && session.rules_text().has_source());
-    let Some((session, listing)) = known.and_then(|session| Some((session, session.legal(&[])?)))
+    let Some((session, listing)) =
+        session_with_rules.and_then(|session| Some((session, session.legal(&[])?)))
     else {
         return String::new();
     };

@@ -352,10 +352,10 @@ fn game_details(
         paragraph(&description, text, 3, &mut rest, canvas);
     }
     let preview = app.library.previews.get(&app.library.selected);
-    let known = preview
+    let previewed = preview
         .and_then(Option::as_ref)
         .map(|preview| &preview.game);
-    let players = known.map_or(about.players.len(), |game| usize::from(game.players));
+    let players = previewed.map_or(about.players.len(), |game| usize::from(game.players));
     let mut facts = Vec::new();
     if players > 0 {
         facts.push(
@@ -368,7 +368,7 @@ fn game_details(
             .map(|language: &RuleLanguage| language.name.to_owned()),
     );
     facts.extend(about.kind.map(|kind| kind_word(app, kind)));
-    facts.extend(known.map(|game| format!("{} x {}", game.width, game.height)));
+    facts.extend(previewed.map(|game| format!("{} x {}", game.width, game.height)));
     paragraph(
         &facts.join(&super::between(app)),
         faint,
@@ -486,12 +486,12 @@ pub(super) fn draw_preview(app: &App, preview: &Preview, area: Rect, buffer: &mu
         coordinates: false,
         ..BoardView::new(&preview.game, &preview.board, &app.theme)
     };
-    let found = view.layout(area);
-    if found.more() == [false; 4] {
+    let board_layout = view.layout(area);
+    if board_layout.more() == [false; 4] {
         // Aligned with the texts.
         let area = Rect {
-            width: found.squares.width,
-            height: found.squares.height,
+            width: board_layout.squares.width,
+            height: board_layout.squares.height,
             ..area
         };
         view.render(area, buffer);

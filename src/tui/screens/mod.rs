@@ -424,7 +424,7 @@ fn draw_border(
         true => legal::joined(app, &[fact.to_owned(), below.to_owned()]),
         false => below.to_owned(),
     };
-    let found = PaneFrame {
+    let frame = PaneFrame {
         fact,
         below: &below,
         tabs: &tabs,
@@ -434,9 +434,9 @@ fn draw_border(
     }
     .render(area, buffer);
     if is_alone {
-        layout.tabs = found.tabs.into_iter().zip(panes).collect();
+        layout.tabs = frame.tabs.into_iter().zip(panes).collect();
     }
-    found.inner
+    frame.inner
 }
 
 /// Draws the border of what fills the screen or lies over it and has the focus. Returns the area inside.

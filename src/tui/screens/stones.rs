@@ -101,8 +101,8 @@ fn fitting(board: &GbbBoard, room: Rect) -> CellSize {
         u64::from(board.width()) * u64::from(width + 1) < u64::from(room.width)
             && u64::from(board.height()) * u64::from(height) <= u64::from(room.height)
     };
-    let found = CellSize::ALL.into_iter().rev().find(fits);
-    found.unwrap_or(CellSize::Digits)
+    let size = CellSize::ALL.into_iter().rev().find(fits);
+    size.unwrap_or(CellSize::Digits)
 }
 
 fn fit(count: u16, most: u32) -> u16 {

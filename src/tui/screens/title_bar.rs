@@ -65,7 +65,7 @@ pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buf
     let strong = style.add_modifier(app.theme.style(Role::Strong).add_modifier);
     let name = shortened(NAME, usize::from(area.width.saturating_sub(2)));
     let mut column = area.x.saturating_add(1 + columns16(&name));
-    let mut left = vec![Span::raw(" "), Span::styled(name, strong)];
+    let mut spans = vec![Span::raw(" "), Span::styled(name, strong)];
     let facts = facts.join(&between(app));
     let limit = area
         .right()
@@ -75,7 +75,7 @@ pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buf
     let wide = names.iter().map(|menu| columns16(menu));
     // The menus are omitted if there would be no room for the facts.
     if column.saturating_add(wide.fold(2, u16::saturating_add)) <= limit {
-        left.push(Span::raw("  "));
+        spans.push(Span::raw("  "));
         column += 2;
         for (number, menu) in names.into_iter().enumerate() {
             let place = Rect::new(column, area.y, columns16(&menu), 1);
@@ -83,12 +83,12 @@ pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buf
                 true => app.theme.style(Role::Selected),
                 false => style,
             };
-            left.push(Span::styled(menu, style));
+            spans.push(Span::styled(menu, style));
             layout.menus.push((place, number));
             column = place.right();
         }
     }
-    canvas.widget(Line::from(left), area);
+    canvas.widget(Line::from(spans), area);
     let from = limit.saturating_add(1).max(column.saturating_add(2));
     let room = area.right().saturating_sub(1).saturating_sub(from);
     let facts = shortened(&facts, usize::from(room));
@@ -102,22 +102,22 @@ pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buf
 fn shorten_title(facts: &mut Vec<String>, room: usize) {
     /// The least columns of a title that are shown.
     const LEAST: usize = 6;
-    let mut kept = facts.clone();
+    let mut shortened_facts = facts.clone();
     loop {
         // Three columns for the separator between two facts.
-        let behind = kept.iter().skip(1).map(|fact| columns(fact) + 3);
+        let behind = shortened_facts.iter().skip(1).map(|fact| columns(fact) + 3);
         let remaining = room.saturating_sub(behind.sum());
-        let Some(title) = kept.first_mut() else {
+        let Some(title) = shortened_facts.first_mut() else {
             return;
         };
         if remaining >= LEAST.min(columns(title)) {
             *title = shortened(title, remaining);
-            *facts = kept;
+            *facts = shortened_facts;
             return;
         }
-        if kept.len() <= 2 {
+        if shortened_facts.len() <= 2 {
             return;
         }
-        kept.remove(1);
+        shortened_facts.remove(1);
     }
 }

@@ -60,8 +60,10 @@ pub fn stand_in(sign: &str) -> Option<&'static str> {
     if sign.is_ascii() || FONT.contains(sign) {
         return None;
     }
-    let own = STAND_INS.iter().find(|(drawn, _)| *drawn == sign);
-    own.map(|(_, shown)| *shown).or_else(|| Signs::ascii(sign))
+    let stand_in = STAND_INS.iter().find(|(drawn, _)| *drawn == sign);
+    stand_in
+        .map(|(_, shown)| *shown)
+        .or_else(|| Signs::ascii(sign))
 }
 
 /// Replaces the characters of an area that the font of the console may lack.

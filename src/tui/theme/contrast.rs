@@ -66,8 +66,8 @@ pub(super) fn standing_out_as(is_light: bool, color: Color, grounds: &[Color]) -
 
 /// Returns true if a colour is nearer to white than to black; `None` if its RGB values are not known.
 pub(in crate::tui) fn is_light(color: Color) -> Option<bool> {
-    let own = shades(color)?;
-    Some(contrast(own, [0; 3]) > contrast(own, [255; 3]))
+    let shade = shades(color)?;
+    Some(contrast(shade, [0; 3]) > contrast(shade, [255; 3]))
 }
 
 /// Returns true if a colour is lighter than another one; for equally light ones, and for those whose RGB values are not
@@ -113,11 +113,11 @@ fn shifted(color: Color, grounds: &[Color], ends: &[u8]) -> Color {
         _ => Color::from(shades),
     };
     // By steps first and ends second: the smallest change wins, in whichever direction.
-    let mut found = (1..=STEPS)
+    let mut candidates = (1..=STEPS)
         .flat_map(|step| ends.iter().map(move |end| towards(*end, step)))
         .map(shown);
-    let found = found.find(|color| shades(*color).is_some_and(is_enough));
-    found.unwrap_or(color)
+    let candidates = candidates.find(|color| shades(*color).is_some_and(is_enough));
+    candidates.unwrap_or(color)
 }
 
 /// Returns black or white, whichever is more readable on a background.
@@ -132,15 +132,15 @@ pub fn readable_on(ground: Color) -> Color {
         };
     };
     let (black, white) = (Color::Rgb(0, 0, 0), Color::Rgb(255, 255, 255));
-    let found = if contrast([0; 3], under) >= contrast([255; 3], under) {
+    let readable = if contrast([0; 3], under) >= contrast([255; 3], under) {
         black
     } else {
         white
     };
-    match (ground, found == white) {
+    match (ground, readable == white) {
         (Color::Indexed(_), false) => Color::Indexed(16),
         (Color::Indexed(_), true) => Color::Indexed(231),
-        _ => found,
+        _ => readable,
     }
 }
 
@@ -158,11 +158,11 @@ pub(super) fn apart_from(color: Color) -> Color {
     };
     let is_apart = |grey: &Color| shades(*grey).is_some_and(|grey| contrast(grey, own) >= ENOUGH);
     let is_dark = contrast(own, [0; 3]) < contrast(own, [255; 3]);
-    let found = (0..=u8::MAX)
+    let distinct = (0..=u8::MAX)
         .step_by(5)
         .map(|step| grey(if is_dark { step } else { u8::MAX - step }))
         .find(is_apart);
-    found.unwrap_or_else(|| readable_on(color))
+    distinct.unwrap_or_else(|| readable_on(color))
 }
 
 /// Returns the nearest of the 256 colours that nearly every terminal has.
@@ -176,8 +176,8 @@ pub(super) fn indexed(color: Color) -> Color {
 /// Returns the nearest colour of the colour cube and the grey scale.
 fn nearest(wanted: [u8; 3]) -> Color {
     let far = |number: u8| {
-        let found = shades(Color::Indexed(number)).unwrap_or_default();
-        let apart = wanted.into_iter().zip(found);
+        let palette_color = shades(Color::Indexed(number)).unwrap_or_default();
+        let apart = wanted.into_iter().zip(palette_color);
         let squares = apart.map(|(shade, other)| u32::from(shade.abs_diff(other)).pow(2));
         squares.sum::<u32>()
     };

@@ -63,7 +63,7 @@ fn luma([red, green, blue]: [u8; 3]) -> u32 {
 impl Theme {
     /// Returns the style of a player: in the colour that the look of the game names, or else in the theme's own.
     pub fn player(&self, game: &Game, player: u8) -> Style {
-        let own = match self.players.len() {
+        let player_style = match self.players.len() {
             0 => Style::new(),
             count => self
                 .players
@@ -75,24 +75,24 @@ impl Theme {
             .named_color(game, player)
             .and_then(|name| self.color(name))
         {
-            Some(color) => own.fg(color),
-            None => own,
+            Some(color) => player_style.fg(color),
+            None => player_style,
         }
     }
 
     /// Returns the style of a square with the colour that the rules give to it. A theme of sixteen colours has none like
     /// it, so there the square is light, dark or between, as the colour is among all that the rules give.
     pub fn given_ground(&self, role: Role, given: [u8; 3], all: &LumaRange) -> Style {
-        let own = self.style(role);
+        let role_style = self.style(role);
         if !self.has_named_grounds() {
             let [red, green, blue] = given;
-            return own.bg(Color::Rgb(red, green, blue));
+            return role_style.bg(Color::Rgb(red, green, blue));
         }
         match all.third_of(given) {
             Some(0) => self.style(Role::BoardDark),
             Some(1) => self.style(Role::BoardMiddle),
             Some(_) => self.style(Role::BoardLight),
-            None => own,
+            None => role_style,
         }
     }
 

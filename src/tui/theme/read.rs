@@ -141,8 +141,8 @@ impl ThemeReader {
             let Some(name) = self.text(value) else {
                 continue;
             };
-            let known = self.palette.get(name).copied();
-            match known.or_else(|| name.parse().ok()) {
+            let defined = self.palette.get(name).copied();
+            match defined.or_else(|| name.parse().ok()) {
                 Some(color) => {
                     colors.insert(key.get_ref().to_string(), color);
                 }
@@ -211,8 +211,8 @@ impl ThemeReader {
     }
 
     fn wrong_kind(&mut self, value: &Spanned<DeValue<'_>>) {
-        let found = value.get_ref().type_str();
-        self.fault(value.span(), message!("theme-wrong-kind", found = found));
+        let kind = value.get_ref().type_str();
+        self.fault(value.span(), message!("theme-wrong-kind", found = kind));
     }
 
     fn fault(&mut self, span: std::ops::Range<usize>, fault: crate::base::Message) {

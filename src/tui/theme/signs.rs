@@ -146,8 +146,8 @@ const STAND_INS: &[(&str, &str)] = &[
 impl Signs {
     /// Returns the ASCII replacement of a character that the program draws.
     pub(super) fn ascii(unicode: &str) -> Option<&'static str> {
-        let known = STAND_INS.iter().find(|(ours, _)| *ours == unicode);
-        known.map(|(_, stand_in)| *stand_in)
+        let stand_in = STAND_INS.iter().find(|(ours, _)| *ours == unicode);
+        stand_in.map(|(_, stand_in)| *stand_in)
     }
 
     /// Returns the character or its ASCII replacement.
@@ -174,15 +174,15 @@ mod tests {
         ] {
             let (wide, high) = dots.per_cell();
             assert_eq!(1 << (wide * high), count);
-            let mut known: Vec<char> = (0..count).map(|bits| dots.character(bits)).collect();
+            let mut characters: Vec<char> = (0..count).map(|bits| dots.character(bits)).collect();
             assert!(
-                known
+                characters
                     .iter()
                     .all(|character| character.to_string().width() == 1)
             );
-            known.sort_unstable();
-            known.dedup();
-            assert_eq!(known.len(), usize::from(count), "{dots:?}");
+            characters.sort_unstable();
+            characters.dedup();
+            assert_eq!(characters.len(), usize::from(count), "{dots:?}");
         }
         assert_eq!(Dots::Sextants.character(1), '🬀');
         assert_eq!(Dots::Sextants.character(0b11_11_10), '🬻');

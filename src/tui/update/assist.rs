@@ -80,31 +80,30 @@ pub(super) fn complete(app: &mut App) {
 
 /// Opens the list of completions at the caret without a selection, or closes it if there are none.
 fn list(app: &mut App) {
-    let found = ask(app, |assist, file, offset| {
-        let found = match companion(app, file) {
+    let completions = ask(app, |assist, file, offset| {
+        let entries = match companion(app, file) {
             Some(kind) => {
                 let files = 0..app.editor.files.len();
-                let known = KnownRules {
+                let rules = KnownRules {
                     game: app.game(),
                     symbols: files.flat_map(|file| assist.outline(file)).collect(),
                 };
                 let texts = app.editor.texts();
                 let text = texts.get(file).map_or("", |text| &**text);
-                companions::complete(kind, text, offset, &known)
+                companions::complete(kind, text, offset, &rules)
             }
             None => assist.complete(file, offset),
         };
-        (offset - found.start, found.proposals)
+        (offset - entries.start, entries.proposals)
     });
-    app.editor.completion =
-        found
-            .filter(|(_, proposals)| !proposals.is_empty())
-            .map(|(typed, proposals)| CompletionList {
-                proposals,
-                // Names are ASCII, so this number of bytes is a number of characters.
-                typed,
-                selected: None,
-            });
+    app.editor.completion = completions
+        .filter(|(_, proposals)| !proposals.is_empty())
+        .map(|(typed, proposals)| CompletionList {
+            proposals,
+            // Names are ASCII, so this number of bytes is a number of characters.
+            typed,
+            selected: None,
+        });
 }
 
 /// Called when a key has changed the text: updates, opens or closes the list of completions.
@@ -279,11 +278,11 @@ pub(super) fn list_references(app: &mut App) {
 
 /// Opens a list of the declarations in the active text.
 pub(super) fn list_outline(app: &mut App) {
-    let found = ask(app, |assist, file, offset| {
+    let outline = ask(app, |assist, file, offset| {
         let symbols = assist.outline(file).into_iter().cloned();
         (symbols.collect::<Vec<_>>(), offset)
     });
-    let (symbols, offset) = found.unwrap_or_default();
+    let (symbols, offset) = outline.unwrap_or_default();
     let selected = symbols
         .iter()
         .rposition(|symbol| symbol.whole.start <= offset)
@@ -329,8 +328,8 @@ pub(super) fn ask_rename(app: &mut App, name: &str) {
     }
     let word = ask(app, |assist, file, offset| {
         let is_declared = assist.definition(file, offset).is_some();
-        let known = assist.describe(file, offset).filter(|_| is_declared);
-        known.map(|known| known.word)
+        let symbol = assist.describe(file, offset).filter(|_| is_declared);
+        symbol.map(|symbol| symbol.word)
     });
     match word.flatten() {
         Some(word) => {
@@ -347,13 +346,13 @@ pub(super) fn ask_rename(app: &mut App, name: &str) {
 /// # Errors
 /// There is no name at the caret, the new one cannot be used, or a text with the name is read-only.
 pub(super) fn rename(app: &mut App, name: &str) -> Result<(), Message> {
-    let found = ask(app, |assist, file, offset| {
+    let renamed = ask(app, |assist, file, offset| {
         let places = assist.rename(file, offset, name)?;
-        let known = assist.describe(file, offset);
-        Ok((places, known.and_then(|known| known.kind), offset))
+        let symbol = assist.describe(file, offset);
+        Ok((places, symbol.and_then(|symbol| symbol.kind), offset))
     });
     let (places, kind, offset) =
-        found.unwrap_or_else(|| Err(message!("assist-nothing-to-rename")))?;
+        renamed.unwrap_or_else(|| Err(message!("assist-nothing-to-rename")))?;
     let is_fixed = |place: &TextRange| {
         let files = app
             .session
@@ -382,10 +381,10 @@ pub(super) fn rename(app: &mut App, name: &str) -> Result<(), Message> {
         .map(|place| (place.file, place.range.clone()))
         .collect();
     app.editor.replace_in_texts(&parts, name);
-    let own = places.iter().find(|place| {
+    let place_at_caret = places.iter().find(|place| {
         place.file == active && (place.range.start..=place.range.end).contains(&offset)
     });
-    let start = own.map_or(offset, |place| place.range.start);
+    let start = place_at_caret.map_or(offset, |place| place.range.start);
     if let Some(file) = app.editor.file_mut() {
         let (line, column) = file.spot(start.saturating_add_signed(shift));
         file.set_caret(line, column);
@@ -485,8 +484,8 @@ fn entry_of(app: &App, known: &Description) -> Option<reference::Entry> {
     let code = app.texts.language().code();
     if let Some(kind) = companion(app, app.editor.active) {
         let text = app.editor.file()?.text();
-        let found = companions::describe(kind, &text, known.range.start, code);
-        return found.map(|(_, entry)| entry);
+        let described = companions::describe(kind, &text, known.range.start, code);
+        return described.map(|(_, entry)| entry);
     }
     reference::word(language(app)?, &known.word, code)
 }
@@ -499,24 +498,24 @@ fn value_of(app: &App, name: &str) -> Option<String> {
     let until = trace::current(app).map_or(usize::MAX, |index| index + 1);
     let steps = refusal.explanation.steps.iter().take(until);
     let slice = |span: Span| sources.slice_on_one_line(span);
-    let found = steps.rev().find(|step| {
+    let step = steps.rev().find(|step| {
         let text = slice(step.span);
         match step.kind {
             StepKind::Assign | StepKind::SetState => assigned_name(&text) == name,
             _ => text == name,
         }
     })?;
-    Some(app.value_words(found.value?))
+    Some(app.value_words(step.value?))
 }
 
 /// Shows the reference with a name. If `name` is empty, shows that of the rules in the editor at the entry for the word
 /// at the caret, or, outside the editor, a list of all references.
 pub(super) fn open_reference(app: &mut App, name: &str) {
     let code = app.texts.language().code();
-    let own = own_reference(app);
+    let reference = own_reference(app);
     let is_open = app.session.is_some() && app.focus == Pane::Rules;
-    let wanted = match (name.is_empty(), own) {
-        (true, Some(own)) if is_open => own,
+    let wanted = match (name.is_empty(), reference) {
+        (true, Some(reference)) if is_open => reference,
         (true, _) => return offer_references(app),
         (false, _) => name,
     };

@@ -245,8 +245,8 @@ pub(super) fn submit(app: &mut App) {
 fn behind_lifted(app: &App, text: String) -> String {
     let session = app.session.as_ref();
     let fits = |text: &str| {
-        let found = session.and_then(|session| session.completions(text));
-        found.is_some_and(|moves| !moves.is_empty())
+        let completions = session.and_then(|session| session.completions(text));
+        completions.is_some_and(|moves| !moves.is_empty())
     };
     let rest = text.strip_prefix(app.composer.lifted.as_str());
     let rest = rest.filter(|rest| rest.len() < text.len() && !fits(&text) && fits(rest));

@@ -254,13 +254,13 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
         // Someone who opens this menu probably wants a machine, of the same strength as before.
         Seat::Person => {
             let mut names = Effort::NAMES.into_iter();
-            let known = names.position(|name| name == app.config.strength);
-            known.map(|known| known + 1)
+            let place = names.position(|name| name == app.config.strength);
+            place.map(|place| place + 1)
         }
         Seat::Engine(_) => Some(0),
         Seat::Machine(effort) => {
-            let known = strengths.iter().position(|(_, known)| *known == effort);
-            known.map(|known| known + 1)
+            let place = strengths.iter().position(|(_, place)| *place == effort);
+            place.map(|place| place + 1)
         }
     };
     for (label, effort) in strengths {

@@ -73,8 +73,8 @@ fn moved(old: &str, new: &str, offset: usize) -> usize {
         (true, _) => places.nth(count).map_or(new.len(), |(place, _)| place),
         (false, None) => 0,
         (false, Some(last)) => {
-            let found = places.nth(last);
-            found.map_or(new.len(), |(place, sign)| place + sign.len_utf8())
+            let place = places.nth(last);
+            place.map_or(new.len(), |(place, sign)| place + sign.len_utf8())
         }
     }
 }

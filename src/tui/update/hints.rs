@@ -47,15 +47,15 @@ fn complete_typed(app: &mut App) {
     if app.composer.completions.are_of(line, listing) {
         return;
     }
-    let found = session.and_then(|session| {
+    let gesture = session.and_then(|session| {
         let moves = session.completions(line)?;
         let texts = write_moves(&moves, session.game()?, session.position());
         let context = session.gesture_context(&Composition::default())?;
         let start = arrived_start(&moves, &context);
         Some((start, moves.into_iter().cloned().zip(texts).collect()))
     });
-    let (start, found) = found.unwrap_or_default();
-    app.composer.completions = Completions::new(line, listing.cloned(), found);
+    let (start, gesture) = gesture.unwrap_or_default();
+    app.composer.completions = Completions::new(line, listing.cloned(), gesture);
     app.composer.completions.start = start;
 }
 
@@ -208,14 +208,16 @@ pub(in crate::tui) fn targets(app: &App) -> Vec<Square> {
             .as_ref()
             .map(|session| &session.position().board);
         // Of several pieces that are put down, the one that was lifted comes first: the amazon before its arrow.
-        let own = |mv: &Move| {
+        let destination = |mv: &Move| {
             let lifted = mv.iter().find(|op| op.piece().is_none())?;
             let lifted = board?.piece(lifted.square())?;
             let placed = mv.iter().find(|op| op.piece() == Some(lifted));
             placed.map(|op| op.square())
         };
         let last = |mv: &Move| mv.arrival().or(mv.last().map(|op| op.square()));
-        let ends = typed.iter().filter_map(|mv| own(mv).or_else(|| last(mv)));
+        let ends = typed
+            .iter()
+            .filter_map(|mv| destination(mv).or_else(|| last(mv)));
         return ends.collect();
     }
     let targets = |context| app.board.composition.targets(app.board.cursor, context);

@@ -19,14 +19,14 @@ pub(super) fn sync(app: &mut App) {
     if matches!(app.layers.last(), Some(Layer::LegalMoves(_)))
         && let Some(Layer::LegalMoves(mut list)) = app.layers.pop()
     {
-        let known = app.session.as_ref().and_then(|session| session.legal(&[]));
-        let same = match (&list.listing, known) {
+        let listing = app.session.as_ref().and_then(|session| session.legal(&[]));
+        let same = match (&list.listing, listing) {
             (Some(old), Some(new)) => Arc::ptr_eq(old, new),
             (None, None) => true,
             _ => false,
         };
         if !same {
-            list.listing = known.cloned();
+            list.listing = listing.cloned();
             refresh(app, &mut list);
         }
         app.layers.push(Layer::LegalMoves(list));
@@ -49,8 +49,8 @@ pub(super) fn open(app: &mut App, filter: &str) {
     }
     let mut list = LegalMoves::default();
     list.line.set(filter);
-    let known = app.session.as_ref().and_then(|session| session.legal(&[]));
-    list.listing = known.cloned();
+    let listing = app.session.as_ref().and_then(|session| session.legal(&[]));
+    list.listing = listing.cloned();
     refresh(app, &mut list);
     open_layer(app, Layer::LegalMoves(Box::new(list)));
 }
@@ -67,8 +67,12 @@ pub(super) fn refresh(app: &App, list: &mut LegalMoves) {
     let typed = list.line.text().trim();
     // Read as in the line of the board, `Nf` begins `Ng1-f3`.
     let session = app.session.as_ref().filter(|_| !typed.is_empty());
-    let read = session.and_then(|session| session.completions(typed));
-    let read: HashSet<*const Move> = read.into_iter().flatten().map(ptr::from_ref).collect();
+    let completions = session.and_then(|session| session.completions(typed));
+    let completions: HashSet<*const Move> = completions
+        .into_iter()
+        .flatten()
+        .map(ptr::from_ref)
+        .collect();
     let wanted = typed.to_lowercase();
     let composed = app.board.composition.settled();
     let moves: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
@@ -86,7 +90,7 @@ pub(super) fn refresh(app: &App, list: &mut LegalMoves) {
         if wanted.is_empty()
             || label.contains(&wanted)
             || side.contains(&wanted)
-            || read.contains(&ptr::from_ref(&listed.mv))
+            || completions.contains(&ptr::from_ref(&listed.mv))
             || is_in_full()
         {
             let start = label.find(&wanted).filter(|_| label.is_ascii());

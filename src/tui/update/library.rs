@@ -238,8 +238,8 @@ pub(super) fn rules_in_words(app: &mut App, effects: &mut Vec<Effect>) {
         match app.library.entry(app.library.selected) {
             Some(LibraryEntry::Game(game, about)) => {
                 let title = app.localized(&about.title);
-                let read = WordsRead::of_library(game.file, code);
-                (Some(read), title.unwrap_or_else(|| game.name().to_owned()))
+                let words = WordsRead::of_library(game.file, code);
+                (Some(words), title.unwrap_or_else(|| game.name().to_owned()))
             }
             Some(LibraryEntry::File(path)) => (Some(WordsRead::beside(path, code)), shown(path)),
             Some(LibraryEntry::Lost(_)) | None => (None, String::new()),

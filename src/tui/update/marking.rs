@@ -53,12 +53,12 @@ pub(super) fn names() -> Vec<String> {
 /// Returns what is being marked, while a tool is in use.
 pub(in crate::tui) fn words(app: &App) -> Option<String> {
     let tool = app.board.tool.as_ref()?;
-    let known = TOOLS.iter().find(|(.., known)| known == tool);
+    let row = TOOLS.iter().find(|(.., row)| row == tool);
     if *tool == MarkTool::Dead {
         // The points stand in the title.
         return Some(app.texts.word("dead-none"));
     }
-    let name = match (known, tool) {
+    let name = match (row, tool) {
         (Some((_, text, _)), _) => app.texts.word(text),
         (None, MarkTool::Mark(Markup::Label(text))) => text.clone(),
         _ => String::new(),
@@ -77,10 +77,10 @@ pub(super) fn choose(app: &mut App, name: &str) {
         "off" => leave(app),
         "clear" => change(app, &MarkChange::Clear),
         name => {
-            let known = TOOLS.iter().find(|(known, ..)| *known == name);
+            let row = TOOLS.iter().find(|(row, ..)| *row == name);
             take(
                 app,
-                match known {
+                match row {
                     Some((.., tool)) => tool.clone(),
                     None => MarkTool::Mark(Markup::Label(name.to_owned())),
                 },
@@ -302,8 +302,8 @@ pub(super) fn properties(app: &mut App, text: &str) {
 pub(super) fn ask_property(app: &mut App, index: Option<usize>) {
     let Some(session) = &app.session else { return };
     let node = session.record().node(session.current());
-    let known = index.and_then(|index| node.foreign().get(index));
-    let text = known.map_or_else(String::new, property_text);
+    let property = index.and_then(|index| node.foreign().get(index));
+    let text = property.map_or_else(String::new, property_text);
     let title = match index {
         Some(_) => message!("property-ask"),
         None => message!("property-ask-new"),

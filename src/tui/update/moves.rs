@@ -334,11 +334,11 @@ pub(super) fn speed(app: &mut App, slower: bool) {
 /// Goes to the next or previous node whose comment, name or move contains the text.
 pub(super) fn find(app: &mut App, forward: bool) {
     let wanted = app.moves.wanted.to_lowercase();
-    let found = app.session.as_ref().and_then(|session| {
+    let match_node = app.session.as_ref().and_then(|session| {
         let holds = |node| move_text::holds(app, session, node, &wanted);
         session.record().find(session.current(), forward, holds)
     });
-    let Some(node) = found else {
+    let Some(node) = match_node else {
         let text = app.moves.wanted.clone();
         app.tell(&message!("tui-not-found", text = text));
         return;

@@ -115,8 +115,8 @@ pub(super) fn set_mark(app: &mut App, number: usize) {
     let chosen = MARKS.get(number);
     let mut properties = session.record().node(current).foreign().to_vec();
     properties.retain(|property| {
-        let known = MARKS.iter().find(|mark| mark.ident == property.ident());
-        known.is_none_or(|known| chosen.is_some_and(|chosen| chosen.group != known.group))
+        let mark = MARKS.iter().find(|mark| mark.ident == property.ident());
+        mark.is_none_or(|mark| chosen.is_some_and(|chosen| chosen.group != mark.group))
     });
     if let Some(mark) = chosen {
         // Marks for interesting and doubtful moves have no value.

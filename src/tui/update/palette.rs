@@ -246,7 +246,7 @@ fn commands_that_fit(app: &App, typed: &Typed<'_>) -> Vec<PaletteEntry> {
     let typed = typed.text;
     let mut matcher = Matcher::new(Config::DEFAULT);
     let pattern = Pattern::parse(typed, CaseMatching::Ignore, Normalization::Smart);
-    let mut found = Vec::new();
+    let mut matches = Vec::new();
     for (order, command) in COMMANDS.iter().enumerate() {
         let reachable = command
             .keys
@@ -263,21 +263,21 @@ fn commands_that_fit(app: &App, typed: &Typed<'_>) -> Vec<PaletteEntry> {
             let mut buffer = Vec::new();
             let shown = Utf32Str::new(&entry.shown.text, &mut buffer);
             let letters = &mut entry.shown.letters;
-            let known = pattern.indices(shown, &mut matcher, letters);
+            let is_match = pattern.indices(shown, &mut matcher, letters);
             letters.sort_unstable();
             letters.dedup();
-            fit = match known {
+            fit = match is_match {
                 _ if named == Some(command.action) => MatchRank::Exact,
                 Some(_) => fit_of(command.id, &entry.shown.text, typed),
                 None => continue,
             };
-            score = known.unwrap_or(0);
+            score = is_match.unwrap_or(0);
             entry.is_weak = fit == MatchRank::Letters;
         }
-        found.push((fit, std::cmp::Reverse(score), order, entry));
+        matches.push((fit, std::cmp::Reverse(score), order, entry));
     }
-    found.sort_by_key(|(fit, score, order, _)| (*fit, *score, *order));
-    found.into_iter().map(|(.., entry)| entry).collect()
+    matches.sort_by_key(|(fit, score, order, _)| (*fit, *score, *order));
+    matches.into_iter().map(|(.., entry)| entry).collect()
 }
 
 /// Returns how well a command matches, given that it contains the letters.

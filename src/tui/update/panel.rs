@@ -239,14 +239,14 @@ fn chosen_line(app: &App) -> Option<Vec<Move>> {
     let panel = app
         .panel
         .filter(|panel| panel.kind == PanelKind::Analysis)?;
-    let found = app
+    let analysis = app
         .session
         .as_ref()?
         .players()
         .analysing()?
         .found
         .as_ref()?;
-    let candidate = found.candidates.get(panel.selected)?;
+    let candidate = analysis.candidates.get(panel.selected)?;
     let first = std::iter::once(&candidate.mv);
     Some(first.chain(&candidate.line).cloned().collect())
 }

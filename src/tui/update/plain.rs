@@ -144,8 +144,8 @@ fn chosen(labels: Vec<&str>, text: &str) -> Option<usize> {
     let text = text.to_lowercase();
     let only = |fits: &dyn Fn(&str) -> bool| {
         let is_fit = |(index, label): (usize, &&str)| fits(&label.to_lowercase()).then_some(index);
-        let mut found = labels.iter().enumerate().filter_map(is_fit);
-        found.next().filter(|_| found.next().is_none())
+        let mut matches = labels.iter().enumerate().filter_map(is_fit);
+        matches.next().filter(|_| matches.next().is_none())
     };
     // A whole label first: of `save` and `save as`, the text `save` means the first although both begin with it.
     only(&|label| label == text).or_else(|| only(&|label| label.starts_with(&text)))
@@ -175,8 +175,8 @@ fn text_given(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
 /// Runs what stands behind a colon: a command by its name or by a short one from other programs, or a number to go to.
 fn named_command(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     let typed = Typed::new(text);
-    let own = word_of(typed.word).filter(|_| typed.command().is_none());
-    if let Some(word) = own {
+    let plain_word = word_of(typed.word).filter(|_| typed.command().is_none());
+    if let Some(word) = plain_word {
         own_word(app, word, typed.argument, effects);
     } else if let Some(action) = typed.command() {
         run(app, action, typed.argument, effects);
@@ -398,10 +398,10 @@ fn of_rules(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         "" => source::files(app),
         "file" => {
             let names = app.editor.files.iter();
-            let mut found = (0..)
+            let mut files = (0..)
                 .zip(names)
                 .filter(|(_, file)| file.name.ends_with(rest));
-            match found.next().map(|(index, _)| index) {
+            match files.next().map(|(index, _)| index) {
                 Some(index) if !rest.is_empty() => {
                     app.editor.active = index;
                     source::files(app)
@@ -504,14 +504,14 @@ fn help(app: &mut App, topic: &str, effects: &mut Vec<Effect>) {
         return;
     }
     if topic == "commands" {
-        let known = commands::COMMANDS
+        let listed = commands::COMMANDS
             .iter()
-            .filter(|known| known.group != MenuGroup::Pane);
-        let line = |known: &commands::Command| {
-            let title = app.texts.say(&Message::new(known.text));
-            format!("{}: {title}", known.id)
+            .filter(|listed| listed.group != MenuGroup::Pane);
+        let line = |listed: &commands::Command| {
+            let title = app.texts.say(&Message::new(listed.text));
+            format!("{}: {title}", listed.id)
         };
-        say(known.map(line).collect(), effects);
+        say(listed.map(line).collect(), effects);
         return;
     }
     let name = if topic.is_empty() { "plain" } else { topic };

@@ -243,11 +243,11 @@ pub(super) fn open_tests(app: &mut App, path: &Path, effects: &mut Vec<Effect>) 
         known == path || is_bare && known.file_name().is_some_and(|name| name == path)
     };
     if let Some(file) = open_path {
-        let known = file
+        let file_path = file
             .path
             .clone()
             .unwrap_or_else(|| file.name.clone().into());
-        if fits(&known) {
+        if fits(&file_path) {
             open_tab(app);
             return true;
         }

@@ -134,18 +134,18 @@ fn preset(app: &App, kind: &FilePurpose) -> String {
         FilePurpose::Open | FilePurpose::NewRules | FilePurpose::LoadPosition => String::new(),
         FilePurpose::SaveRecord(_) => {
             let session = app.session.as_ref();
-            let own = session.and_then(|session| session.storage().record_path());
-            own.map_or_else(|| default_name(app, "sgf"), shown)
+            let record = session.and_then(|session| session.storage().record_path());
+            record.map_or_else(|| default_name(app, "sgf"), shown)
         }
         FilePurpose::SaveAlone(_) => {
             let session = app.session.as_ref();
-            let own = session.and_then(|session| session.storage().record_path());
+            let record = session.and_then(|session| session.storage().record_path());
             let number = session.map_or(1, |session| session.storage().game_of_file().0);
-            match own.and_then(|own| own.file_stem().zip(own.extension())) {
+            match record.and_then(|record| record.file_stem().zip(record.extension())) {
                 Some((stem, ending)) => {
                     let (stem, ending) = (stem.to_string_lossy(), ending.to_string_lossy());
                     let name = format!("{stem}-{number}.{ending}");
-                    own.map_or(name.clone(), |own| shown(&own.with_file_name(&name)))
+                    record.map_or(name.clone(), |record| shown(&record.with_file_name(&name)))
                 }
                 None => default_name(app, "sgf"),
             }
@@ -156,8 +156,8 @@ fn preset(app: &App, kind: &FilePurpose) -> String {
         }
         FilePurpose::SavePosition => default_name(app, "gbb"),
         FilePurpose::SaveStones(_) => {
-            let own = app.stones_path();
-            own.map_or_else(|| "board.gbb".to_owned(), shown)
+            let path = app.stones_path();
+            path.map_or_else(|| "board.gbb".to_owned(), shown)
         }
         FilePurpose::Export => default_name(app, "svg"),
     }
@@ -198,22 +198,22 @@ fn check_path(app: &mut App, path: PathBuf, kind: FilePurpose, effects: &mut Vec
     };
     let check = move || {
         let mut path = path;
-        let mut found = files::path_kind(&path);
+        let mut present = files::path_kind(&path);
         let is_folder = path
             .to_string_lossy()
             .ends_with(['/', std::path::MAIN_SEPARATOR]);
-        if found != PathKind::Folder
+        if present != PathKind::Folder
             && !is_folder
             && path.extension().is_none()
             && let Some(ending) = ending
         {
             path.set_extension(ending);
-            found = files::path_kind(&path);
+            present = files::path_kind(&path);
         }
-        (path, found, kind)
+        (path, present, kind)
     };
-    let take = |app: &mut App, (path, found, kind), effects: &mut Vec<Effect>| {
-        path_checked(app, path, found, kind, effects);
+    let take = |app: &mut App, (path, present, kind), effects: &mut Vec<Effect>| {
+        path_checked(app, path, present, kind, effects);
     };
     tasks::background(app, check, take, effects);
 }
@@ -234,7 +234,7 @@ fn path_checked(
     if kind == FilePurpose::Export && !export::accept(app, &path) {
         return;
     }
-    let own = app.session.as_ref().is_some_and(|session| {
+    let is_same_file = app.session.as_ref().is_some_and(|session| {
         let record = matches!(kind, FilePurpose::SaveRecord(_))
             && session.storage().record_path() == Some(&path);
         let rules = matches!(kind, FilePurpose::SaveRules(_))
@@ -246,10 +246,10 @@ fn path_checked(
         record || rules
     });
     let stones = matches!(kind, FilePurpose::SaveStones(_)) && app.stones_path() == Some(&*path);
-    if !own && !stones && !accept(app, &path, &kind) {
+    if !is_same_file && !stones && !accept(app, &path, &kind) {
         return;
     }
-    if found == PathKind::Nothing || own || stones {
+    if found == PathKind::Nothing || is_same_file || stones {
         write(app, path, kind, effects);
         return;
     }

@@ -129,10 +129,13 @@ pub(super) fn words(words: &[&str]) -> Vec<String> {
 }
 
 pub(super) fn themes(app: &App) -> Vec<String> {
-    let own = app.themes.iter().map(|own| own.theme.name.as_str());
-    let own = own.filter(|name| !Theme::NAMES.contains(name));
-    let known = std::iter::once(Theme::AUTOMATIC).chain(Theme::NAMES);
-    known.chain(own).map(str::to_owned).collect()
+    let user_themes = app
+        .themes
+        .iter()
+        .map(|user_themes| user_themes.theme.name.as_str());
+    let user_themes = user_themes.filter(|name| !Theme::NAMES.contains(name));
+    let bundled = std::iter::once(Theme::AUTOMATIC).chain(Theme::NAMES);
+    bundled.chain(user_themes).map(str::to_owned).collect()
 }
 
 pub(super) fn languages() -> Vec<String> {
@@ -266,8 +269,10 @@ pub(super) fn language(app: &mut App, code: &str) {
         offer_values(app, Action::Language, app.texts.language().code());
         return;
     }
-    let known = Language::ALL.into_iter().find(|known| known.code() == code);
-    match known {
+    let language = Language::ALL
+        .into_iter()
+        .find(|language| language.code() == code);
+    match language {
         Some(language) => {
             code.clone_into(&mut app.config.language);
             app.set_language(language);

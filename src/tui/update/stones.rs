@@ -227,15 +227,15 @@ pub(super) fn options(app: &mut App, text: &str) {
         return;
     }
     let mut wanted = now;
-    let known = text.split_once('=').filter(|(name, value)| {
-        let field = OPTIONS.iter().find(|(known, _)| known == name);
+    let option = text.split_once('=').filter(|(name, value)| {
+        let field = OPTIONS.iter().find(|(option, _)| option == name);
         let field = field.filter(|(_, field)| field.values().contains(value));
         if let Some((_, field)) = field {
             field.set(&mut wanted, value);
         }
         field.is_some()
     });
-    match known {
+    match option {
         Some((name, value)) => {
             screen.board.set_options(wanted);
             app.tell(&message!("stones-option-set", name = name, value = value));
@@ -412,8 +412,8 @@ fn cell_of(board: &GbbBoard, text: &str) -> Result<(u32, u32), Message> {
         let number: u32 = numbers.next()?.parse().ok()?;
         (number < count).then_some(number)
     };
-    let found = (number(width), number(height), numbers.next());
-    match found {
+    let coordinates = (number(width), number(height), numbers.next());
+    match coordinates {
         (Some(x), Some(y), None) => Ok((x, y)),
         _ => Err(message!(
             "tui-no-such-cell",
@@ -501,8 +501,8 @@ fn change(app: &mut App, adds: bool, text: &str) -> Result<(), Message> {
         None => stones = [0; 4],
         Some(color) => {
             let wanted = color.to_lowercase();
-            let mut known = color_arguments().into_iter();
-            let index = known.position(|known| known.starts_with(&wanted));
+            let mut colors = color_arguments().into_iter();
+            let index = colors.position(|colors| colors.starts_with(&wanted));
             let index = index.ok_or_else(|| message!("plain-stones-put"))?;
             let changed = match adds {
                 true => stones[index].checked_add(count),

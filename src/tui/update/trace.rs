@@ -101,12 +101,12 @@ fn over(steps: &[Step], index: usize, forward: bool) -> usize {
     let depth = steps.get(index).map_or(0, |step| step.depth);
     let no_deeper = |(_, step): &(usize, &Step)| step.depth <= depth;
     let numbered = steps.iter().enumerate();
-    let found = if forward {
+    let step = if forward {
         numbered.skip(index + 1).find(no_deeper)
     } else {
         numbered.take(index).rfind(no_deeper)
     };
-    found.map_or(index, |(number, _)| number)
+    step.map_or(index, |(number, _)| number)
 }
 
 /// Shows the line of the step in the source pane.

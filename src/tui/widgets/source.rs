@@ -223,9 +223,9 @@ impl<'a> SourceView<'a> {
         let width = usize::from(text.width).max(1);
         let first = self.scroll.0.min(self.lines.len().saturating_sub(1));
         let mut first = self.shown(first);
-        let mut left = self.scroll.1;
+        let mut first_column = self.scroll.1;
         let Some((number, column)) = self.cursor.filter(|_| self.follow) else {
-            return (first, left);
+            return (first, first_column);
         };
         let above = |number: &usize| self.above(*number);
         let highest = std::iter::successors(Some(self.shown(number)), above);
@@ -235,15 +235,15 @@ impl<'a> SourceView<'a> {
             let cell = line::cell_of(line, column, tab);
             if cell < width && line::cell_of(line, usize::MAX, tab) <= width {
                 // The caret's line is shorter than the one for which `left` was computed.
-                left = 0;
+                first_column = 0;
             }
-            if cell < left {
+            if cell < first_column {
                 // Keeps some of the text before the caret visible.
-                left = cell.saturating_sub(width / 4);
+                first_column = cell.saturating_sub(width / 4);
             }
-            left = left.max((cell + 1).saturating_sub(width));
+            first_column = first_column.max((cell + 1).saturating_sub(width));
         }
-        (first, left)
+        (first, first_column)
     }
 
     /// Returns the width of the values at the right, including a space before them; at most a third.

@@ -106,8 +106,8 @@ fn reports_of_the_mouse_are_decoded() {
             row,
             modifiers: KeyModifiers::NONE,
         };
-        let found = decode(bytes.as_bytes());
-        assert_eq!(found, [Token::Input(Input::Mouse(expected))], "{bytes:?}");
+        let tokens = decode(bytes.as_bytes());
+        assert_eq!(tokens, [Token::Input(Input::Mouse(expected))], "{bytes:?}");
     }
 }
 
@@ -136,9 +136,9 @@ fn answers_are_taken_out_of_what_is_typed() {
         ("\x1b_Gi=31;OK\x1b\\", None),
         ("\x1b[I", None),
     ] {
-        let found = decode(format!("e2{answer}e4").as_bytes());
+        let tokens = decode(format!("e2{answer}e4").as_bytes());
         let expected = [typed("e2"), expected.into_iter().collect(), typed("e4")].concat();
-        assert_eq!(found, expected, "{answer:?}");
+        assert_eq!(tokens, expected, "{answer:?}");
     }
 }
 

@@ -59,8 +59,8 @@ pub(in crate::tui::screens) fn draw(
                 width: area.width - used,
                 ..area
             };
-            let found = fitting(&remarks, room).or(remarks.last());
-            found.cloned()
+            let remark = fitting(&remarks, room).or(remarks.last());
+            remark.cloned()
         }
     };
     let ops = pending_ops(app, session);
@@ -300,9 +300,9 @@ fn remarks(app: &App, session: &Session, width: u16) -> Vec<LineRemark> {
     if let (Some((severity, _)), Some(refusal)) = (remarks.first().cloned(), refusal)
         && let Some(short) = short_refusal_words(app, refusal)
     {
-        let read = app.composer.read_as.as_ref();
-        let whole =
-            read.map(|read| message!("typed-read-as", read = read.clone(), why = short.clone()));
+        let reading = app.composer.read_as.as_ref();
+        let whole = reading
+            .map(|reading| message!("typed-read-as", read = reading.clone(), why = short.clone()));
         let texts = whole.into_iter().chain([short]);
         remarks.extend(texts.map(|text| (severity, app.texts.say(&text))));
     }

@@ -128,7 +128,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         true => session.attacked(),
         false => &[],
     };
-    let found = BoardView {
+    let layout_of_board = BoardView {
         marked: &marked,
         arrows: &arrows,
         lines: &lines,
@@ -152,7 +152,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         ..BoardView::new(game, &board, &app.theme)
     }
     .render(inset, buffer);
-    layout.board = Some(found);
+    layout.board = Some(layout_of_board);
 }
 
 /// Returns the state of the game for the title of a pane of this width, and true if that is all of it: if there is not
@@ -192,13 +192,13 @@ fn test(
         Canvas::new(buffer, area).lines(area, &lines, app.theme.style(Role::Faint));
         return;
     };
-    let found = BoardView {
+    let layout_of_board = BoardView {
         labels: &labels_of(app, game),
         flipped: app.board.flipped,
         ..BoardView::new(game, &reached.board, &app.theme)
     }
     .render(area, buffer);
-    layout.board = Some(found);
+    layout.board = Some(layout_of_board);
 }
 
 /// Draws the board alone, with the marks of the record and the last move, as large as pieces can be drawn.
@@ -279,9 +279,9 @@ fn heat(app: &App, session: &Session) -> Vec<(Square, u8)> {
     let players = session.players();
     match panel.kind {
         PanelKind::Analysis => {
-            let found = players.analysing().and_then(|known| known.found.as_ref());
+            let analysis = players.analysing().and_then(|known| known.found.as_ref());
             let mut visits: BTreeMap<Square, f64> = BTreeMap::new();
-            for candidate in found.map_or(&[][..], |found| &found.candidates) {
+            for candidate in analysis.map_or(&[][..], |analysis| &analysis.candidates) {
                 if let Some(square) = candidate.mv.arrival() {
                     *visits.entry(square).or_default() += candidate.visits as f64;
                 }
@@ -289,8 +289,8 @@ fn heat(app: &App, session: &Session) -> Vec<(Square, u8)> {
             heat_of(visits)
         }
         PanelKind::Statistics => {
-            let found = players.counting().and_then(|known| known.found.as_ref());
-            let arrivals = found.into_iter().flat_map(|tally| &tally.arrivals);
+            let tally = players.counting().and_then(|known| known.found.as_ref());
+            let arrivals = tally.into_iter().flat_map(|tally| &tally.arrivals);
             heat_of(arrivals.map(|(square, count)| (*square, *count as f64)))
         }
         PanelKind::Why => Vec::new(),
@@ -311,12 +311,12 @@ fn analysis_marks(app: &App, session: &Session) -> AnalysisMarks {
     let panel = app.panel.filter(|panel| panel.kind == PanelKind::Analysis);
     let is_idle = app.board.composition.is_empty() && app.layers.is_empty();
     let analysing = session.players().analysing().filter(|_| is_idle);
-    let found = analysing.and_then(|analysing| analysing.found.as_ref());
-    let Some((panel, found)) = panel.zip(found) else {
+    let analysis = analysing.and_then(|analysing| analysing.found.as_ref());
+    let Some((panel, analysis)) = panel.zip(analysis) else {
         return AnalysisMarks::default();
     };
     let mut labels: Vec<(Square, Markup)> = Vec::new();
-    for (rank, candidate) in (1..=RANKS).zip(&found.candidates) {
+    for (rank, candidate) in (1..=RANKS).zip(&analysis.candidates) {
         let Some(square) = candidate.mv.arrival() else {
             continue;
         };
@@ -324,7 +324,7 @@ fn analysis_marks(app: &App, session: &Session) -> AnalysisMarks {
             labels.push((square, Markup::Label(rank.to_string())));
         }
     }
-    let chosen = found
+    let chosen = analysis
         .candidates
         .get(panel.selected)
         .map(|candidate| &candidate.mv);
@@ -386,10 +386,10 @@ fn pending_ops(app: &App, session: &Session) -> Move {
     let typed = session
         .game()
         .and_then(|game| read_move(text, game, &session.position().board).ok());
-    let found = &app.composer.completions;
-    let begun = || match found.only() {
+    let completions = &app.composer.completions;
+    let begun = || match completions.only() {
         Some(only) => only.clone(),
-        None => Move::of(found.start.clone()),
+        None => Move::of(completions.start.clone()),
     };
     typed.unwrap_or_else(begun)
 }

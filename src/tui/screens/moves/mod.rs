@@ -121,22 +121,26 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
 /// information about the game.
 fn notes(app: &App, session: &Session, node: NodeId) -> String {
     let content = session.record().node(node);
-    let known = match node {
+    let facts = match node {
         NodeId::ROOT => summary(app, session),
         _ => String::new(),
     };
     let state = changed_state(app, session).join(&between(app));
     // The sheet itself shows names and comments.
-    let own = |text| if app.moves.as_sheet { "" } else { text };
+    let unless_in_sheet = |text| if app.moves.as_sheet { "" } else { text };
     let connections = connection_words(app, session);
     let end = stated_end(app, session).unwrap_or_default();
     // At the start the information about the game says it.
-    let end = if node == NodeId::ROOT { "" } else { own(&end) };
+    let end = if node == NodeId::ROOT {
+        ""
+    } else {
+        unless_in_sheet(&end)
+    };
     let parts = [
-        known.as_str(),
+        facts.as_str(),
         end,
-        own(content.name()),
-        own(content.comment()),
+        unless_in_sheet(content.name()),
+        unless_in_sheet(content.comment()),
         &connections,
         &state,
     ];
@@ -243,10 +247,10 @@ pub(in crate::tui) fn title(app: &App, session: &Session, node: NodeId) -> Strin
         Content::SetUp(_) => app.texts.word("tui-node-set-up"),
         Content::Move(_) => {
             let number = session.rounds().prefix(count(session, node));
-            let own = format!("{number} {}", label(app, session, node));
+            let title = format!("{number} {}", label(app, session, node));
             match effects(app, session, node) {
-                Some(effects) => format!("{own}  {effects}"),
-                None => own,
+                Some(effects) => format!("{title}  {effects}"),
+                None => title,
             }
         }
     }

@@ -49,12 +49,13 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let (rows, foot, fact, state) = match panel.kind {
         PanelKind::Analysis => {
             let analysing = session.players().analysing();
-            let found = analysing.and_then(|analysing| analysing.found.as_ref());
-            let rows = found.map_or_else(Vec::new, |found| candidates(app, session, found));
-            let foot = analysis_foot(app, session, found, panel.selected);
-            let fact = found.map_or_else(String::new, |found| {
+            let analysis = analysing.and_then(|analysing| analysing.found.as_ref());
+            let rows =
+                analysis.map_or_else(Vec::new, |analysis| candidates(app, session, analysis));
+            let foot = analysis_foot(app, session, analysis, panel.selected);
+            let fact = analysis.map_or_else(String::new, |analysis| {
                 app.texts
-                    .say(&message!("engine-visits", visits = found.visits))
+                    .say(&message!("engine-visits", visits = analysis.visits))
             });
             let state = analysing.map(|known| (known.is_paused, known.is_busy()));
             (rows, foot, fact, state)
@@ -325,8 +326,8 @@ pub(in crate::tui) fn statistics_rows(app: &App) -> Vec<(PanelRow, Option<Span>)
     };
     let mut rows = Vec::new();
     if let Some(tally) = counting.found.as_ref().filter(|tally| tally.games > 0) {
-        let found = tally_rows(app, session, tally);
-        rows.extend(found.into_iter().map(|row| (row, None)));
+        let tally_rows = tally_rows(app, session, tally);
+        rows.extend(tally_rows.into_iter().map(|row| (row, None)));
         let cause = tally.faults.cause.map(|cause| cause.span);
         for words in fault_words(app, session, tally.faults) {
             let mut row = PanelRow::new(words, "");

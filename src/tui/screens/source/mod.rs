@@ -168,8 +168,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
 }
 
 fn same_text(text: &str, lines: &[String]) -> bool {
-    let mut own = text.split('\n');
-    lines.iter().all(|line| own.next() == Some(line)) && own.next().is_none()
+    let mut text_lines = text.split('\n');
+    lines.iter().all(|line| text_lines.next() == Some(line)) && text_lines.next().is_none()
 }
 
 fn spot(line: u32, column: u32) -> (usize, usize) {

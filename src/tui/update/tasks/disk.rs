@@ -97,10 +97,10 @@ pub(in super::super) fn take_record(app: &mut App, effects: &mut Vec<Effect>) {
     let Some(reader) = game_reader(app) else {
         return;
     };
-    let read = move || (reader.open(&path, game), path);
+    let open = move || (reader.open(&path, game), path);
     background(
         app,
-        read,
+        open,
         |app, (loaded, path), _| {
             let is_idle = app.layers.is_empty();
             let Some(session) = &app.session else { return };

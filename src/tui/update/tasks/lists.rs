@@ -46,10 +46,10 @@ fn names_in(folder: &str) -> FolderListing {
 
 /// Reads what the file picker shows of a marked file, which is given as it is typed.
 pub(in super::super) fn preview_file(app: &mut App, path: String, effects: &mut Vec<Effect>) {
-    let read = PreviewRead::new(files::typed_path(&path), app.session.as_ref());
+    let preview = PreviewRead::new(files::typed_path(&path), app.session.as_ref());
     let task = task(
         app,
-        move |_| read.run(),
+        move |_| preview.run(),
         move |app, found, _| {
             if let Some(Layer::Files(picker)) = app.layers.last_mut() {
                 FilePicker::take_preview(picker, &path, found);
@@ -67,24 +67,24 @@ pub(in super::super) fn list_games(app: &mut App, typed: String, effects: &mut V
     let reader = session.game_reader();
     let list = move |is_cancelled: &dyn Fn() -> bool| {
         let file = in_memory.or_else(|| reader.file(&path?).ok())?;
-        let found = file
+        let games = file
             .list(is_cancelled)
             .map(|list| list.map(|list| matching_games(&list.lines, &typed, is_cancelled)));
-        Some((file, typed, found))
+        Some((file, typed, games))
     };
     let task = task(app, list, |app, listed, effects| {
-        let Some((file, typed, found)) = listed else {
+        let Some((file, typed, games)) = listed else {
             return;
         };
-        let found = match found {
-            Ok(found) => found,
+        let games = match games {
+            Ok(games) => games,
             Err(fault) => return app.tell_fault(&fault),
         };
         if let Some(session) = &mut app.session {
             session.storage_mut().keep_file(file);
         }
-        if let Some(found) = found {
-            palette::games_listed(app, &typed, found, effects);
+        if let Some(games) = games {
+            palette::games_listed(app, &typed, games, effects);
         }
     });
     effects.push(Effect::Run(task.on(TaskLane::Folders)));
@@ -130,7 +130,7 @@ fn matching_games(
     let mut matcher = Matcher::new(Config::DEFAULT);
     let pattern = Pattern::parse(typed, CaseMatching::Ignore, Normalization::Smart);
     let mut chars = Vec::new();
-    let mut found: Vec<(std::cmp::Reverse<u32>, usize)> = Vec::new();
+    let mut ranked: Vec<(std::cmp::Reverse<u32>, usize)> = Vec::new();
     for (index, line) in lines.iter().enumerate() {
         if index % 1024 == 0 && is_cancelled() {
             break;
@@ -138,14 +138,14 @@ fn matching_games(
         let text = line.text(&line.result);
         let score = pattern.score(Utf32Str::new(&text, &mut chars), &mut matcher);
         if typed.is_empty() || score.is_some() {
-            found.push((std::cmp::Reverse(score.unwrap_or(0)), index));
+            ranked.push((std::cmp::Reverse(score.unwrap_or(0)), index));
         }
-        if typed.is_empty() && found.len() >= MAX_GAMES {
+        if typed.is_empty() && ranked.len() >= MAX_GAMES {
             break;
         }
     }
-    found.sort();
-    let found = found.into_iter().take(MAX_GAMES);
-    let found = found.filter_map(|(_, index)| Some((index + 1, lines.get(index)?.clone())));
-    found.collect()
+    ranked.sort();
+    let ranked = ranked.into_iter().take(MAX_GAMES);
+    let ranked = ranked.filter_map(|(_, index)| Some((index + 1, lines.get(index)?.clone())));
+    ranked.collect()
 }

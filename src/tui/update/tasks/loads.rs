@@ -33,7 +33,7 @@ pub(in crate::tui) fn open_request(
 ) -> FileTask {
     let folders = app.folders.clone();
     let name = request.title();
-    let read = move || {
+    let open = move || {
         let result = opening::open(&folders, &request);
         if let (Err(fault), Some(told)) = (&result, told) {
             *told.lock().unwrap_or_else(PoisonError::into_inner) = Some(fault.clone());
@@ -44,7 +44,7 @@ pub(in crate::tui) fn open_request(
     let take = |app: &mut App, (request, result): Read, effects: &mut Vec<Effect>| {
         open::opened(app, request, result, effects);
     };
-    loading(app, name, read, take).on(TaskLane::Apart)
+    loading(app, name, open, take).on(TaskLane::Apart)
 }
 
 /// Loads a position with this player to move.
@@ -114,8 +114,8 @@ pub(in super::super) fn open_game(app: &mut App, game: usize, effects: &mut Vec<
         return;
     };
     let name = name_of(&path);
-    let read = move || reader.open(&path, game);
-    load(app, name, read, game_opened, effects);
+    let open = move || reader.open(&path, game);
+    load(app, name, open, game_opened, effects);
 }
 
 /// Reads the record's file again in a charset.
@@ -131,8 +131,8 @@ pub(in super::super) fn read_as(app: &mut App, charset: &str, effects: &mut Vec<
     };
     let reader = reader.in_charset(charset.trim().to_owned());
     let name = name_of(&path);
-    let read = move || reader.open(&path, game);
-    load(app, name, read, game_opened, effects);
+    let open = move || reader.open(&path, game);
+    load(app, name, open, game_opened, effects);
 }
 
 /// Takes a game of the record's file.
@@ -174,7 +174,7 @@ pub(in super::super) fn open_pasted(app: &mut App, text: String, effects: &mut V
     let Some(reader) = game_reader(app) else {
         return;
     };
-    let read = move || reader.read_text(PASTED, &text);
+    let read_text = move || reader.read_text(PASTED, &text);
     let take = |app: &mut App, loaded: Result<LoadedGame, Box<FileFault>>, _: &mut _| match loaded {
         Ok(game) => {
             if let Some(remarks) = take_game(app, game) {
@@ -185,7 +185,7 @@ pub(in super::super) fn open_pasted(app: &mut App, text: String, effects: &mut V
         }
         Err(fault) => app.tell_fault(&file_fault(&fault)),
     };
-    load(app, PASTED.to_owned(), read, take, effects);
+    load(app, PASTED.to_owned(), read_text, take, effects);
 }
 
 /// Reads a pasted text before anything is asked about it.
@@ -198,7 +198,7 @@ pub(in super::super) fn read_pasted(
     let Some(session) = &app.session else { return };
     let reader = session.game_reader();
     let position = session.begin_load_position(Path::new(PASTED), None);
-    let read = move || {
+    let read_text = move || {
         let result = match pasted {
             Pasted::Game if !reader.fits(&RecordFile::of_text(PASTED, &text)) => {
                 Session::open_text(PASTED, &text).map(|_| Pasted::OtherGame)
@@ -216,7 +216,7 @@ pub(in super::super) fn read_pasted(
         Ok(pasted) => clipboard::take(app, pasted, text, effects),
         Err(fault) => app.tell_fault(&file_fault(&fault)),
     };
-    load(app, PASTED.to_owned(), read, take, effects);
+    load(app, PASTED.to_owned(), read_text, take, effects);
 }
 
 /// Reads a text of the rules again from its file.
@@ -249,7 +249,7 @@ pub(in super::super) fn read_rules(app: &mut App, number: usize, effects: &mut V
 
 /// Opens tests of the rules in play, which need not exist yet.
 pub(in super::super) fn open_tests(app: &mut App, path: PathBuf, effects: &mut Vec<Effect>) {
-    let read = move || {
+    let read_rules = move || {
         let text = match files::exists(&path) {
             true => files::read_text(&path, files::MAX_SOURCE_BYTES)?,
             false => String::new(),
@@ -271,7 +271,7 @@ pub(in super::super) fn open_tests(app: &mut App, path: PathBuf, effects: &mut V
             (Err(fault), _) => app.tell(&fault),
             (Ok(_), None) => {}
         };
-    background(app, read, take, effects);
+    background(app, read_rules, take, effects);
 }
 
 /// Restores the unsaved work that was found.
@@ -282,18 +282,18 @@ pub(in super::super) fn recover(app: &mut App, effects: &mut Vec<Effect>) {
     let Some(session) = &app.session else { return };
     let reader = session.game_reader();
     let name = app.game_title();
-    let read = move || {
-        let read = reader.read_lost(&lost);
-        (lost, read)
+    let read_work = move || {
+        let work = reader.read_lost(&lost);
+        (lost, work)
     };
     load(
         app,
         name,
-        read,
-        |app, (lost, read), effects| {
+        read_work,
+        |app, (lost, read_work), effects| {
             let session = app.session.as_mut();
-            let taken = read.and_then(|read| {
-                session.map_or(Ok(Vec::new()), |session| session.take_lost(lost, read))
+            let taken = read_work.and_then(|read_work| {
+                session.map_or(Ok(Vec::new()), |session| session.take_lost(lost, read_work))
             });
             match taken {
                 Ok(events) => {
@@ -341,14 +341,14 @@ pub(in super::super) fn read_words(
     title: String,
     effects: &mut Vec<Effect>,
 ) {
-    let read = move || {
+    let read_words = move || {
         let name = words.usual_name();
         (words.run(), name)
     };
     load(
         app,
         title.clone(),
-        read,
+        read_words,
         move |app, (text, name), _| match text {
             Ok(Some(text)) => show_words(app, title, &text),
             Ok(None) => app.tell(&message!("tui-no-words", name = name)),
@@ -361,9 +361,9 @@ pub(in super::super) fn read_words(
 /// Reads the user's own themes again and takes the one with this name.
 pub(in super::super) fn take_theme(app: &mut App, name: String, effects: &mut Vec<Effect>) {
     let folders = app.folders.clone();
-    let read = move || user_files::load_themes(&folders);
+    let read_themes = move || user_files::load_themes(&folders);
     let take = move |app: &mut App, themes, _: &mut _| settings::take_theme(app, &name, themes);
-    background(app, read, take, effects);
+    background(app, read_themes, take, effects);
 }
 
 /// Returns a task that lists unsaved work on the start screen, and selects the newest unless there has been input.

@@ -43,8 +43,8 @@ fn task<T: Send + 'static>(
     take: impl FnOnce(&mut App, T, &mut Vec<Effect>) + Send + 'static,
 ) -> FileTask {
     FileTask::new(app.files.next_id(), move |is_cancelled| {
-        let found = run(is_cancelled);
-        FileResult::new(move |app, effects| take(app, found, effects))
+        let result = run(is_cancelled);
+        FileResult::new(move |app, effects| take(app, result, effects))
     })
 }
 
@@ -69,11 +69,11 @@ fn loading<T: Send + 'static>(
     // The number tells the wait that Esc has ended from a later one: the result of the former is dropped.
     let id = app.files.begin_wait();
     FileTask::new(id, move |_| {
-        let read = read();
+        let result = read();
         FileResult::new(move |app, effects| {
             if app.files.end_wait(id) {
                 app.files.opening = None;
-                take(app, read, effects);
+                take(app, result, effects);
             }
         })
     })

@@ -460,11 +460,11 @@ impl BoardDrawing<'_, '_> {
         let is_turned = figure.shape.has_direction() && (owner % 2 == 1) != view.flipped;
         let size = (place.width, place.height);
         let bitmap = self.sizes.entry((piece, size)).or_insert_with(|| {
-            let own = figure.bitmaps;
-            let bitmaps = if own.is_empty() {
+            let bitmaps = figure.bitmaps;
+            let bitmaps = if bitmaps.is_empty() {
                 bitmaps_of(figure.shape)
             } else {
-                own
+                bitmaps
             };
             let bitmap = with_opening(fitted(bitmaps, size.0, size.1));
             match is_turned {

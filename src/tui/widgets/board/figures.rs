@@ -68,9 +68,9 @@ impl<'g> PieceFigures<'g> {
             // figures of different players are equal only if there are more players than ways to fill.
             if is_bare || figures.contains(&figure) {
                 let is_free = |letters: &str| {
-                    let mut own = figures.iter().filter(|known| known.fill == spec.fill);
+                    let mut same_fill = figures.iter().filter(|known| known.fill == spec.fill);
                     let mut given = given.iter().filter(|(fill, _)| *fill == spec.fill);
-                    !own.any(|known| known.letters == letters)
+                    !same_fill.any(|known| known.letters == letters)
                         && !given.any(|(_, known)| known == letters)
                 };
                 let same_side = specs.iter().filter(|other| other.fill == spec.fill);

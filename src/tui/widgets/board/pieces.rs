@@ -82,8 +82,11 @@ fn letters_of(name: &str, owner: u8, names: &[&str]) -> Vec<String> {
         0 => letter.to_ascii_uppercase().to_string(),
         _ => letter.to_ascii_lowercase().to_string(),
     };
-    let own = name.chars().skip(common).chain(name.chars().take(common));
-    own.filter(char::is_ascii_alphanumeric).map(cased).collect()
+    let distinct = name.chars().skip(common).chain(name.chars().take(common));
+    distinct
+        .filter(char::is_ascii_alphanumeric)
+        .map(cased)
+        .collect()
 }
 
 /// Letters for kinds, each with those that can stand for it. A kind takes the letter of an earlier one if that one can

@@ -113,8 +113,8 @@ impl Raster {
 
     /// Returns the paint for a colour.
     pub(super) fn ink(&mut self, color: Color, ink: Ink) -> Paint {
-        let known = self.inks.iter().position(|known| *known == (color, ink));
-        let index = known.unwrap_or_else(|| {
+        let index = self.inks.iter().position(|index| *index == (color, ink));
+        let index = index.unwrap_or_else(|| {
             self.inks.push((color, ink));
             self.inks.len() - 1
         });
@@ -289,18 +289,18 @@ impl Raster {
 
     /// Returns the dots of a cell, row by row, and their number.
     fn dots_of(&self, column: u16, row: u16) -> ([Paint; 6], usize) {
-        let mut found = [0; 6];
+        let mut dots = [0; 6];
         let (wide, high) = self.per_cell;
         let line = usize::from(self.area.width) * usize::from(wide);
         let places = (0..high).flat_map(|down| (0..wide).map(move |right| (right, down)));
         let mut count = 0;
-        for ((right, down), dot) in places.zip(&mut found) {
+        for ((right, down), dot) in places.zip(&mut dots) {
             let y = usize::from(row) * usize::from(high) + usize::from(down);
             let x = usize::from(column) * usize::from(wide) + usize::from(right);
             *dot = self.dots.get(y * line + x).copied().unwrap_or(0);
             count += 1;
         }
-        (found, count)
+        (dots, count)
     }
 
     fn cell_mut(&mut self, column: u16, row: u16) -> Option<&mut CellGround> {

@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn every_shape_is_drawn_in_several_sizes_none_like_another() {
-        let mut known = Vec::new();
+        let mut drawn = Vec::new();
         for (word, shape) in PieceShape::ALL {
             let bitmaps = bitmaps_of(shape);
             let texts = text_of(shape).split("\n\n").filter(|text| !text.is_empty());
@@ -111,8 +111,8 @@ mod tests {
             }
             assert!(bitmaps.len() >= 5, "{word}");
             for bitmap in bitmaps {
-                assert!(!known.contains(bitmap), "{word}");
-                known.push(bitmap.clone());
+                assert!(!drawn.contains(bitmap), "{word}");
+                drawn.push(bitmap.clone());
             }
         }
     }
@@ -129,10 +129,10 @@ mod tests {
                 (12, 6),
                 (5, 3),
             ] {
-                let found = fitted(bitmaps_of(shape), width, height);
+                let bitmap = fitted(bitmaps_of(shape), width, height);
                 if shape != PieceShape::Letters {
-                    assert_eq!((found.width(), found.height()), (width, height), "{word}");
-                    let (left, top, right, bottom) = found.bounds();
+                    assert_eq!((bitmap.width(), bitmap.height()), (width, height), "{word}");
+                    let (left, top, right, bottom) = bitmap.bounds();
                     assert!(left < right && top < bottom, "{word} {width}x{height}");
                 }
             }

@@ -231,11 +231,11 @@ impl SheetWriter<'_> {
             .map(|node| format!("{}.", rounds.place(record, *node).number))
             .collect();
         // The lead of a move, and its own number if moves are counted one by one.
-        let own = if rounds.is_singly() { margin } else { 0 };
+        let own_margin = if rounds.is_singly() { margin } else { 0 };
         let players = u16::try_from(rounds.players()).unwrap_or(1);
         let widest = texts.iter().map(|text| columns16(text)).max().unwrap_or(0);
-        let column = ((room + own) / players.max(1)).min(WIDEST + own);
-        let is_wide = widest + 2 + own > column && nodes.len() > 1 || column < 6;
+        let column = ((room + own_margin) / players.max(1)).min(WIDEST + own_margin);
+        let is_wide = widest + 2 + own_margin > column && nodes.len() > 1 || column < 6;
         let mut lines: Vec<SheetLine> = Vec::new();
         for (index, node) in nodes.iter().enumerate() {
             let place = rounds.place(record, *node);
@@ -248,20 +248,20 @@ impl SheetWriter<'_> {
             let turn = u16::try_from(place.index).unwrap_or(0);
             // The columns of a round are those of its players, so a round that was interrupted goes on further right.
             let mut x = if is_wide { 0 } else { turn * column };
-            if own == 0 {
+            if own_margin == 0 {
                 x += margin;
             }
-            if starts || own > 0 {
-                let column = if own > 0 { x } else { 0 };
-                let left = margin.saturating_sub(1 + columns16(number));
-                line.push(column + left, number, faint, Some(*node));
+            if starts || own_margin > 0 {
+                let column = if own_margin > 0 { x } else { 0 };
+                let indent = margin.saturating_sub(1 + columns16(number));
+                line.push(column + indent, number, faint, Some(*node));
             }
-            if starts && turn > 0 && own == 0 {
+            if starts && turn > 0 && own_margin == 0 {
                 let column = if is_wide { x } else { margin + 1 };
                 line.push(column, self.sign("…"), faint, None);
                 x += if is_wide { 2 } else { 0 };
             }
-            if own > 0 {
+            if own_margin > 0 {
                 x += margin;
             }
             line.push(x, self.lead(*node), self.style(Role::Strong), None);
@@ -379,15 +379,15 @@ impl SheetWriter<'_> {
         let mut needs_number = true;
         for node in nodes {
             let counts = rounds.counts(record, *node);
-            let own = rounds.place(record, *node);
-            if counts && (needs_number || rounds.is_singly() || own.index == 0) {
-                let dots = match rounds.is_singly() || own.index == 0 {
+            let place = rounds.place(record, *node);
+            if counts && (needs_number || rounds.is_singly() || place.index == 0) {
+                let dots = match rounds.is_singly() || place.index == 0 {
                     true => ".",
                     false => "...",
                 };
                 words.push(VariationWord {
                     leads: true,
-                    ..word(format!("{}{dots}", own.number), faint, Some(*node))
+                    ..word(format!("{}{dots}", place.number), faint, Some(*node))
                 });
             }
             needs_number = !counts;
