@@ -1,8 +1,9 @@
 //! Gobstones boards compared with the original parser, and arbitrary texts.
 //!
-//! `golden/gbb/original.jsonl` contains the results of the public package in version 0.3.1 for generated texts, one per
-//! line: `[text, options, written]` for a board, written with that set of options, or `[text, kind, line, column]`.
+//! `golden/gbb/original.rows` contains the results of the public package in version 0.3.1 for generated texts:
+//! `[text, options, written]` for a board, written with that set of options, or `[text, kind, line, column]`.
 
+use crate::rows::rows_of;
 use gametui::codec::gbb::{
     GbbBoard, Options, ParseOptions, Separator, Separators, parse, read_json, stringify, write_json,
 };
@@ -38,10 +39,7 @@ fn options(number: usize) -> Options {
 }
 
 fn golden() -> Vec<Vec<Value>> {
-    include_str!("../golden/gbb/original.jsonl")
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("a list"))
-        .collect()
+    rows_of(include_str!("../golden/gbb/original.rows"))
 }
 
 #[test]

@@ -2,5 +2,6 @@
 
 mod formats;
 mod gbb;
+mod rows;
 mod sgf_library;
 mod sgf_package;

@@ -1,11 +1,12 @@
 //! Strict reading and writing give the results of the package SGFGrove, with its extension for FF[1] to FF[3].
 //!
-//! `tests/golden/sgf/package.jsonl` contains the results of the package for many small texts, valid and broken: each
-//! line is a list of the text, its data as JSON, and what the package wrote for the data, with an indentation of two
+//! `tests/golden/sgf/package.rows` contains the results of the package for many small texts, valid and broken: each
+//! row is a list of the text, its data as JSON, and what the package wrote for the data, with an indentation of two
 //! spaces, and with a list of properties; or of the text, `null` and the message of the refusal. Texts that trigger a
 //! bug of the package are not included; they are in the tests of the library. `GAMETUI_PACKAGE_ROWS` names another file
 //! of this kind.
 
+use crate::rows::rows_of;
 use gametui::codec::sgf::{
     FileFormats, ParseOptions, SgfErrorKind, StringifyOptions, Typing, from_json, json, read,
     read_with, stringify, to_data,
@@ -14,15 +15,9 @@ use serde_json::Value;
 
 fn rows() -> Vec<Vec<Value>> {
     let file = std::env::var("GAMETUI_PACKAGE_ROWS").unwrap_or_else(|_| {
-        concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/tests/golden/sgf/package.jsonl"
-        )
-        .to_owned()
+        concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/sgf/package.rows").to_owned()
     });
-    let text = std::fs::read_to_string(file).expect("the rows");
-    let row = |line: &str| serde_json::from_str(line).expect("a list");
-    text.lines().map(row).collect()
+    rows_of(&std::fs::read_to_string(file).expect("the rows"))
 }
 
 /// Returns the kind of refusal for a message of the package.
