@@ -1,6 +1,7 @@
 //! The machine as an opponent, as an analyst, and as a player of random games.
 
 use super::bench::Bench;
+use super::screens::picture_is;
 use gametui::board::Outcome;
 use gametui::i18n::{Language, Texts};
 use gametui::search::Effort;
@@ -329,14 +330,6 @@ fn numbers_that_are_none_are_told() {
     assert!(bench.app.panel.is_none());
 }
 
-fn golden(name: &str, text: &str) {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../../golden/workbench");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!(name, text));
-}
-
 #[test]
 fn the_panels_at_several_sizes() {
     let mut analysis = seeded("checkers");
@@ -348,10 +341,11 @@ fn the_panels_at_several_sizes() {
         for bench in [&mut analysis, &mut statistics] {
             bench.wait(60_000);
         }
-        golden(&format!("analysis-{size}"), &analysis.screen(width, height));
-        golden(
+        picture_is(&format!("analysis-{size}"), &mut analysis, (width, height));
+        picture_is(
             &format!("statistics-{size}"),
-            &statistics.screen(width, height),
+            &mut statistics,
+            (width, height),
         );
     }
 }
@@ -363,9 +357,10 @@ fn the_panels_in_every_language_and_with_ascii() {
         bench.app.texts = Texts::new(language);
         bench.keys(": 'opponent 1 20' Enter").wait(60_000);
         bench.keys(": 'statistics 200' Enter");
-        golden(
+        picture_is(
             &format!("statistics-{}", language.code()),
-            &bench.screen(80, 24),
+            &mut bench,
+            (80, 24),
         );
     }
     let mut bench = tic_tac_toe();

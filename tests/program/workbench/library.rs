@@ -1,7 +1,7 @@
 //! The start screen: the bundled games, their details, and opening them.
 
 use super::bench::{Bench, mouse};
-use super::screens::golden;
+use super::screens::picture_is;
 use crossterm::event::{MouseButton, MouseEventKind};
 use gametui::board::look::GameKind;
 use gametui::rules::RuleLanguage;
@@ -62,9 +62,10 @@ fn the_details_of_a_game_at_every_size() {
     for (width, height) in [(200, 60), (120, 40), (80, 24), (60, 20), (40, 12)] {
         let mut bench = with_some_games();
         bench.keys("/ 'piet hein'");
-        golden(
+        picture_is(
             &format!("library-{width}x{height}"),
-            &bench.screen(width, height),
+            &mut bench,
+            (width, height),
         );
     }
 }
@@ -177,7 +178,7 @@ fn the_rules_of_the_open_game_are_shown_in_words() {
     let words = "# Dots\n\nPut a **dot** wherever you like, as often as you like, since nobody has said\nwhen it is over.\n\n## Moves\n\n- One dot on any square, even where there is one already, which is a rather generous rule.\n- Nothing else.\n";
     std::fs::write(bench.path("game.en.md"), words).expect("written");
     bench.keys("r");
-    golden("words-80x24", &bench.screen(80, 24));
+    picture_is("words-80x24", &mut bench, (80, 24));
     bench.keys("Esc");
     assert!(bench.app.layers.is_empty());
     std::fs::write(bench.path("game.en.md"), "one\n\n".repeat(200)).expect("written");

@@ -461,7 +461,7 @@ fn the_help_of_a_pane_lists_no_key_that_types_a_letter_there() {
 #[test]
 fn the_cursor_begins_on_a_point_of_a_board_with_holes_and_follows_its_lines() {
     let mut bench = Bench::game("morris");
-    super::screens::golden("morris-80x24", &bench.screen(80, 24));
+    super::screens::picture_is("morris-80x24", &mut bench, (80, 24));
     let began = bench.app.board.cursor;
     assert!(bench.session().position().board.has(began), "{began}");
     // The example of a move names a point as well.

@@ -8,7 +8,7 @@ use gametui::message;
 use gametui::tui::layout::Pane;
 use gametui::tui::line::Line;
 use gametui::tui::screens::view;
-use gametui::tui::theme::Theme;
+use gametui::tui::theme::{Dots, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
@@ -20,6 +20,18 @@ pub fn golden(name: &str, text: &str) {
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!(name, text));
+}
+
+/// Compares a screen with a golden picture, in half blocks: their pieces are letters, which any editor shows and a
+/// reviewer can read. `game_screens` has the pictures of drawn pieces.
+pub fn picture_is(name: &str, bench: &mut Bench, (width, height): (u16, u16)) {
+    let dots = bench.app.theme.dots;
+    if dots != Dots::None {
+        bench.app.theme.dots = Dots::Blocks;
+    }
+    let screen = bench.screen(width, height);
+    bench.app.theme.dots = dots;
+    golden(name, &screen);
 }
 
 const SIZES: [(u16, u16); 6] = [(120, 40), (80, 24), (60, 20), (40, 12), (20, 6), (200, 60)];
@@ -40,9 +52,10 @@ fn refused() -> Bench {
 fn a_refused_move_at_every_size() {
     for (width, height) in SIZES {
         let mut bench = refused();
-        golden(
+        picture_is(
             &format!("refused-{width}x{height}"),
-            &bench.screen(width, height),
+            &mut bench,
+            (width, height),
         );
     }
 }
@@ -53,9 +66,10 @@ fn the_first_screen_in_every_language() {
         let mut bench = with_some_games();
         bench.app.texts = Texts::new(language);
         bench.wait(1);
-        golden(
+        picture_is(
             &format!("library-{}", language.code()),
-            &bench.screen(80, 24),
+            &mut bench,
+            (80, 24),
         );
     }
 }
@@ -65,9 +79,9 @@ fn the_game_and_the_help_in_every_language() {
     for language in Language::ALL {
         let mut bench = refused();
         bench.app.texts = Texts::new(language);
-        golden(&format!("game-{}", language.code()), &bench.screen(80, 24));
+        picture_is(&format!("game-{}", language.code()), &mut bench, (80, 24));
         bench.keys("?");
-        golden(&format!("help-{}", language.code()), &bench.screen(80, 24));
+        picture_is(&format!("help-{}", language.code()), &mut bench, (80, 24));
     }
 }
 
@@ -92,7 +106,7 @@ fn without_colours_there_are_none() {
             assert!(matches!(cell.bg, Color::Reset), "{cell:?}");
         }
     }
-    golden("mono-80x24", &bench.screen(80, 24));
+    picture_is("mono-80x24", &mut bench, (80, 24));
 }
 
 #[test]
@@ -114,9 +128,10 @@ fn the_legal_moves_and_the_trace_at_every_size() {
             let mut bench = refused();
             bench.draw(width, height);
             bench.keys(keys).wait(60_000);
-            golden(
+            picture_is(
                 &format!("{name}-{width}x{height}"),
-                &bench.screen(width, height),
+                &mut bench,
+                (width, height),
             );
         }
     }
@@ -128,12 +143,13 @@ fn targets_in_every_language() {
         let mut bench = Bench::game("checkers");
         bench.app.texts = Texts::new(language);
         bench.enter("c3").wait(60_000);
-        golden(
+        picture_is(
             &format!("targets-{}", language.code()),
-            &bench.screen(80, 24),
+            &mut bench,
+            (80, 24),
         );
         bench.keys("Esc l");
-        golden(&format!("list-{}", language.code()), &bench.screen(120, 40));
+        picture_is(&format!("list-{}", language.code()), &mut bench, (120, 40));
     }
 }
 

@@ -1,7 +1,7 @@
 //! A board of stones that is open without rules.
 
 use super::bench::{Bench, mouse, read};
-use super::screens::golden;
+use super::screens::picture_is;
 use crossterm::event::{MouseButton, MouseEventKind};
 use gametui::codec::gbb;
 use gametui::i18n::{Language, Texts};
@@ -36,20 +36,20 @@ fn a_board_at_every_size_and_in_every_language() {
     for (width, height) in [(40, 12), (60, 20), (80, 24), (120, 40), (200, 60)] {
         let (mut bench, _) = opened(BOARD);
         let name = format!("stones-{width}x{height}");
-        golden(&name, &bench.screen(width, height));
+        picture_is(&name, &mut bench, (width, height));
     }
     for language in Language::ALL {
         let (mut bench, _) = opened(BOARD);
         bench.app.texts = Texts::new(language);
         bench.keys("v u");
         let name = format!("stones-{}", language.code());
-        golden(&name, &bench.screen(80, 24));
+        picture_is(&name, &mut bench, (80, 24));
     }
     let (mut bench, _) = opened(BOARD);
     bench.app.config.glyphs = "ascii".to_owned();
     bench.app.apply_look();
     bench.keys("- -");
-    golden("stones-signs", &bench.screen(80, 24));
+    picture_is("stones-signs", &mut bench, (80, 24));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The score sheet, values, heat and plots: what a player who studies a game sees.
 
 use super::bench::{Bench, mouse};
-use super::screens::golden;
+use super::screens::picture_is;
 use crossterm::event::MouseEventKind;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
@@ -28,9 +28,10 @@ fn the_score_sheet_at_every_size() {
     for (width, height) in [(80, 24), (120, 40), (200, 60)] {
         let mut bench = chess();
         bench.keys("t Right Right").wait(60_000);
-        golden(
+        picture_is(
             &format!("sheet-{width}x{height}"),
-            &bench.screen(width, height),
+            &mut bench,
+            (width, height),
         );
     }
 }
@@ -144,7 +145,7 @@ fn heat_values_and_plots_are_shown_beside_the_board() {
     bench.keys(": 'analyse 300' Enter").wait(60_000);
     bench.keys("h").says("visits of the moves");
     assert!(bench.app.config.heat);
-    golden("heat-120x40", &bench.screen(120, 40));
+    picture_is("heat-120x40", &mut bench, (120, 40));
     bench.keys(": 'value-game 50' Enter").wait(60_000);
     let session = bench.session();
     let record = session.record();
@@ -159,9 +160,9 @@ fn heat_values_and_plots_are_shown_beside_the_board() {
     assert_eq!(bench.move_number(), 0);
     bench.keys(": 'statistics 200' Enter").wait(60_000);
     bench.says("points of").says("often a piece is placed");
-    golden("plots-120x40", &bench.screen(120, 40));
-    golden("plots-80x24", &bench.screen(80, 24));
-    golden("plots-200x60", &bench.screen(200, 60));
+    picture_is("plots-120x40", &mut bench, (120, 40));
+    picture_is("plots-80x24", &mut bench, (80, 24));
+    picture_is("plots-200x60", &mut bench, (200, 60));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Records without rules on the screen: boards of known games, moves as text otherwise.
 
 use super::bench::Bench;
-use super::screens::golden;
+use super::screens::picture_is;
 use gametui::i18n::{Language, Texts};
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
@@ -28,9 +28,10 @@ fn hex_is_a_rhombus_with_rows_from_the_top() {
     for (width, height) in SIZES {
         let mut bench = shown(text);
         bench.keys("Alt+Right Alt+Right Alt+Right Alt+Right");
-        golden(
+        picture_is(
             &format!("hex-{width}x{height}"),
-            &bench.screen(width, height),
+            &mut bench,
+            (width, height),
         );
     }
     let mut bench = shown(text);
@@ -43,7 +44,7 @@ fn hex_is_a_rhombus_with_rows_from_the_top() {
 fn othello_shows_its_flips() {
     let mut bench = shown("(;GM[2]FF[4];B[d3];W[c5])");
     bench.keys("Alt+Right Alt+Right");
-    golden("othello-80x24", &bench.screen(80, 24));
+    picture_is("othello-80x24", &mut bench, (80, 24));
 }
 
 #[test]
@@ -56,10 +57,7 @@ fn go_shows_captures_and_no_rules() {
         let keys = "Alt+Right Alt+Right Alt+Right Alt+Right";
         let mut bench = shown(text);
         bench.keys(keys);
-        golden(
-            &format!("go-{width}x{height}"),
-            &bench.screen(width, height),
-        );
+        picture_is(&format!("go-{width}x{height}"), &mut bench, (width, height));
     }
     // No key leads to rules that do not exist.
     let mut bench = shown(text);
@@ -75,7 +73,7 @@ fn go_is_played_by_the_rules_that_ship() {
         "(;GM[1]FF[4]SZ[9]KM[5.5]HA[2]AB[gc][cg]PB[Ann]PW[Bob];W[aa];B[ba];W[ee];B[ab];W[gg])";
     let mut bench = record(text);
     bench.keys("Alt+Right Alt+Right Alt+Right Alt+Right");
-    golden("go-by-rules-120x40", &bench.screen(120, 40));
+    picture_is("go-by-rules-120x40", &mut bench, (120, 40));
 }
 
 #[test]
@@ -100,16 +98,18 @@ fn games_without_a_board_begin_in_their_moves() {
     assert_eq!(bench.app.focus, Pane::Moves);
     bench.keys("Right Right").says("2.  B 52lqac");
     for (width, height) in SIZES {
-        golden(
+        picture_is(
             &format!("text-moves-{width}x{height}"),
-            &bench.screen(width, height),
+            &mut bench,
+            (width, height),
         );
     }
     for language in Language::ALL {
         bench.app.texts = Texts::new(language);
-        golden(
+        picture_is(
             &format!("text-moves-{}", language.code()),
-            &bench.screen(100, 30),
+            &mut bench,
+            (100, 30),
         );
     }
 }
