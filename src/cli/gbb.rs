@@ -8,8 +8,8 @@ use super::help;
 use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, FileId, Source, Sources, Span};
 use crate::codec::gbb::{
-    self, BoardError, GbbError, GivenOptions, Options, ParseOptions, read_json, stringify,
-    write_json,
+    self, BoardError, GbbError, GbbParseOptions, GbbWriteOptions, GivenOptions, read_json,
+    stringify, write_json,
 };
 use crate::i18n::Language;
 use crate::message;
@@ -25,7 +25,7 @@ pub(super) fn run(command: &GbbCommand, console: &mut Console) -> io::Result<Exi
 }
 
 fn parse(arguments: &GbbParseArguments, console: &mut Console) -> io::Result<Exit> {
-    let options = ParseOptions {
+    let options = GbbParseOptions {
         lenient: !arguments.strict,
     };
     let as_json = arguments.documents.json;
@@ -94,7 +94,7 @@ fn write(arguments: &GbbStringifyArguments, console: &mut Console) -> io::Result
 
 fn one_board(
     document: Document,
-    options: &Options,
+    options: &GbbWriteOptions,
     as_json: bool,
     output: &mut Output,
     console: &mut Console,
@@ -150,12 +150,12 @@ fn print_json_error(
 fn options(
     arguments: &GbbStringifyArguments,
     console: &mut Console,
-) -> io::Result<Result<Options, Exit>> {
+) -> io::Result<Result<GbbWriteOptions, Exit>> {
     let Some(given) = &arguments.options else {
         return Ok(Ok(if arguments.compact {
-            Options::compact()
+            GbbWriteOptions::compact()
         } else {
-            Options::default()
+            GbbWriteOptions::default()
         }));
     };
     let given = match serde_json::from_str(given) {

@@ -11,7 +11,7 @@ use super::help;
 use crate::base::clean::{clean_json, clean_line};
 use crate::base::{Diagnostic, FileId, Message, Severity, Source, Sources, Span};
 use crate::codec::sgf::{
-    self, Collection, DropReason, FileFormats, ParseOptions, PointAllowance, Private, SgfError,
+    self, Collection, DropReason, FileFormats, PointAllowance, Private, SgfError, SgfParseOptions,
     StringifyOptions, Typing,
 };
 use crate::message;
@@ -60,11 +60,11 @@ fn read(
     as_json: bool,
     console: &mut Console,
 ) -> io::Result<Option<Read>> {
-    let options = ParseOptions {
+    let options = SgfParseOptions {
         charset: console.charset(),
         ..match strict {
-            true => ParseOptions::strict(),
-            false => ParseOptions::lenient(),
+            true => SgfParseOptions::strict(),
+            false => SgfParseOptions::lenient(),
         }
     };
     let reading = match sgf::read_with(&document.bytes, &options) {

@@ -8,7 +8,7 @@ use super::position;
 use crate::base::Message;
 use crate::board::Square;
 use crate::codec::gbb::position::{Codes, to_gbb};
-use crate::codec::gbb::{Options, stringify};
+use crate::codec::gbb::{GbbWriteOptions, stringify};
 use crate::message;
 use crate::session::state_values::state_line;
 use crate::session::{Session, lost_in_fen, lost_in_gbb};
@@ -52,7 +52,7 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
             let (codes, _) = Codes::of(game);
             let stones = to_gbb(&position.board, &codes, Square::new(0, 0));
             if let Some(stones) = stones {
-                console.print(&stringify(&stones, &Options::default()))?;
+                console.print(&stringify(&stones, &GbbWriteOptions::default()))?;
             }
             for lost in lost_in_gbb(&**rules, position) {
                 console.complain(&lost, None)?;

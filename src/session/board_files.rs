@@ -297,7 +297,10 @@ impl PositionSave {
         }
         let gbb = gbb::position::to_gbb(&self.board, &codes, self.cursor)
             .ok_or_else(|| message!("session-board-without-squares"))?;
-        Ok((gbb::stringify(&gbb, &gbb::Options::default()), remarks))
+        Ok((
+            gbb::stringify(&gbb, &gbb::GbbWriteOptions::default()),
+            remarks,
+        ))
     }
 
     /// Writes the file, unless the save is cancelled before the file is replaced. Returns warnings about faults of the

@@ -16,10 +16,10 @@ use super::{Session, SessionEvent, Verdict};
 use crate::base::Message;
 use crate::board::Square;
 use crate::codec::sgf::{
-    Connection, FileFormats, Markup, MarkupEdit, ParseOptions, connections, read_with,
+    Connection, FileFormats, Markup, MarkupEdit, SgfParseOptions, connections, read_with,
 };
 use crate::message;
-use crate::record::{Change, ChangeKind, NodeId, Property};
+use crate::record::{ChangeKind, NodeId, Property, RecordChange};
 use std::sync::Arc;
 
 /// A change of the marks at the current node.
@@ -56,9 +56,9 @@ fn read_property(text: &str, gm: Option<u32>) -> Result<Property, Message> {
         None => "(;FF[4];".to_owned(),
     };
     let whole = format!("{head}{text})");
-    let options = ParseOptions {
+    let options = SgfParseOptions {
         formats: FileFormats::standard(),
-        ..ParseOptions::strict()
+        ..SgfParseOptions::strict()
     };
     let read = read_with(whole.as_bytes(), &options).map_err(|error| error.message())?;
     let collection = &read.collection;
@@ -75,7 +75,7 @@ fn read_property(text: &str, gm: Option<u32>) -> Result<Property, Message> {
 
 impl Session {
     /// Edits the record. Returns `None` if that changes nothing.
-    pub fn edit(&mut self, edit: Edit) -> Option<Change> {
+    pub fn edit(&mut self, edit: Edit) -> Option<RecordChange> {
         let GameTree {
             record, clipboard, ..
         } = &mut self.game;
@@ -118,19 +118,19 @@ impl Session {
     }
 
     /// Undoes the last edit of the record and goes to the node where it was made.
-    pub fn undo(&mut self) -> Option<Change> {
+    pub fn undo(&mut self) -> Option<RecordChange> {
         let change = self.game.record_mut().undo();
         self.after(change)
     }
 
     /// Redoes the edit that was undone last.
-    pub fn redo(&mut self) -> Option<Change> {
+    pub fn redo(&mut self) -> Option<RecordChange> {
         let change = self.game.record_mut().redo();
         self.after(change)
     }
 
     /// Updates everything that depends on the record after an edit.
-    pub(super) fn after(&mut self, change: Option<Change>) -> Option<Change> {
+    pub(super) fn after(&mut self, change: Option<RecordChange>) -> Option<RecordChange> {
         let change = change?;
         match change.kind {
             ChangeKind::Turn => {
@@ -231,7 +231,7 @@ impl Session {
     ///
     /// # Errors
     /// The board is too large for marks.
-    pub fn change_marks(&mut self, change: &MarkChange) -> Result<Option<Change>, Message> {
+    pub fn change_marks(&mut self, change: &MarkChange) -> Result<Option<RecordChange>, Message> {
         let node = self.game.current;
         let properties = self.game.record.node(node).foreign();
         let board = &self.game.position.board;
@@ -269,7 +269,7 @@ impl Session {
         &mut self,
         index: Option<usize>,
         text: &str,
-    ) -> Result<Option<Change>, Message> {
+    ) -> Result<Option<RecordChange>, Message> {
         let node = self.game.current;
         let mut properties = self.game.record.node(node).foreign().to_vec();
         let text = text.trim();
@@ -298,7 +298,7 @@ impl Session {
 }
 
 /// Returns a description of an edit that fits on one line.
-pub fn describe_change(change: &Change) -> Message {
+pub fn describe_change(change: &RecordChange) -> Message {
     let nodes = change.nodes;
     match change.kind {
         ChangeKind::AddMove => message!("session-change-move"),

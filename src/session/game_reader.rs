@@ -17,7 +17,7 @@ use crate::codec::records::{
     full_format,
 };
 use crate::message;
-use crate::record::Path as NodePath;
+use crate::record::NodePath;
 use crate::rules::Rules;
 use std::path::Path;
 use std::sync::Arc;

@@ -24,7 +24,7 @@ use super::storage::{AsideGame, GamesEdit, GamesStep};
 use super::{Session, serial};
 use crate::base::Message;
 use crate::board::Game;
-use crate::codec::records::{GamePart, ReadRecord, Saving};
+use crate::codec::records::{GamePart, ReadRecord, RecordMetadata};
 use crate::message;
 use crate::record::Record;
 use std::sync::Arc;
@@ -134,10 +134,10 @@ impl GamesTask {
             record: Arc::new(Record::new()),
             source: None,
             is_as_read: false,
-            saving: Saving {
+            saving: RecordMetadata {
                 rules: self.document.saving.rules.clone(),
                 overrides: self.document.saving.overrides.clone(),
-                ..Saving::default()
+                ..RecordMetadata::default()
             },
             ..self.document.clone()
         };

@@ -3,7 +3,7 @@
 use super::files::shown;
 use crate::base::Message;
 use crate::board::{Game, Position};
-use crate::codec::records::{GameSource, RecordFormat, Saving};
+use crate::codec::records::{GameSource, RecordFormat, RecordMetadata};
 use crate::message;
 use crate::record::Record;
 use std::path::{Path, PathBuf};
@@ -35,7 +35,7 @@ impl GameSource for MovedGame {
         &self,
         _: &Record,
         _: Option<(&Game, &Position)>,
-        _: &Saving,
+        _: &RecordMetadata,
         _: bool,
     ) -> Result<Vec<u8>, Message> {
         Err(games_moved(&self.path))

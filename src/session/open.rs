@@ -18,7 +18,7 @@ use crate::codec::records::{NamedRules, ReadRecord, RootInfo};
 use crate::message;
 use crate::notation::label::write_moves;
 use crate::notation::split_moves;
-use crate::record::{NodeId, Path as NodePath, Record};
+use crate::record::{NodeId, NodePath, Record};
 use crate::search::Bounds;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};

@@ -29,7 +29,7 @@
 //! dropped, and a move must not be judged from half a position.
 
 use super::verdicts::{Verdict, Verdicts};
-use crate::board::{Game, Move, Op, Position, Shared};
+use crate::board::{Game, Move, Op, Position, SharedState};
 use crate::notation::label::{order_effects, write_label, write_squares};
 use crate::record::{Content, NodeId, Record};
 use std::collections::{BTreeMap, HashMap, VecDeque};
@@ -114,7 +114,7 @@ impl<'a> Statement<'a> {
 pub struct Transition {
     effects: Vec<Op>,
     turn: Option<u8>,
-    state: Shared,
+    state: SharedState,
     /// The move as text, if its squares alone do not express it.
     pub(super) text: Option<Box<str>>,
 }
@@ -165,7 +165,7 @@ pub struct Positions {
     /// The effects of a node, and the player to move if it is not the next one in order; absent if there is neither.
     changes: HashMap<NodeId, (Vec<Op>, Option<u8>)>,
     /// The states of positions that have one; `None` if it was dropped.
-    states: HashMap<NodeId, Option<Shared>>,
+    states: HashMap<NodeId, Option<SharedState>>,
     states_kept: usize,
     most_states: usize,
     /// States are kept at plies divisible by this number.
@@ -204,14 +204,14 @@ impl Positions {
     }
 
     /// Sets the state of the root, as stated by the record.
-    pub fn set_root_state(&mut self, state: Shared) {
+    pub fn set_root_state(&mut self, state: SharedState) {
         let before = self.states.insert(NodeId::ROOT, Some(state));
         self.states_kept += usize::from(!matches!(before, Some(Some(_))));
         self.forget_kept();
     }
 
     /// Returns the state of the position after a judged node, if it is kept.
-    pub fn state(&self, id: NodeId) -> Option<&Shared> {
+    pub fn state(&self, id: NodeId) -> Option<&SharedState> {
         self.states.get(&id)?.as_ref()
     }
 
@@ -274,7 +274,7 @@ impl Positions {
         }
     }
 
-    fn note_state(&mut self, record: &Record, id: NodeId, state: Shared) {
+    fn note_state(&mut self, record: &Record, id: NodeId, state: SharedState) {
         if !state.is_kept() {
             self.forget_state(id);
             return;
@@ -339,7 +339,7 @@ impl Positions {
     pub fn written(&mut self, record: &Record, id: NodeId) -> Position {
         let mut position = self.walk(record, id, false);
         // No rules may be asked about this position, and a state of another node would look like an answer.
-        position.state = Shared::default();
+        position.state = SharedState::default();
         position
     }
 
@@ -382,7 +382,7 @@ impl Positions {
             let state = match self.states.get(&node) {
                 Some(state) => state.clone(),
                 None if node == NodeId::ROOT => Some(self.start.state.clone()),
-                None => Some(Shared::default()),
+                None => Some(SharedState::default()),
             };
             if let Some(state) = state {
                 position.state = state;

@@ -47,26 +47,26 @@ impl Session {
 
     /// States the result of a game of two players in the form of SGF, and why the game ended. Does nothing in other
     /// games.
-    fn state_result(&mut self, result: &str, reason: &str) -> Option<crate::record::Change> {
+    fn state_result(&mut self, result: &str, reason: &str) -> Option<crate::record::RecordChange> {
         let is_for_two = self.game().is_some_and(|game| game.players == 2);
         let edit = super::Edit::Result(result.to_owned(), reason.to_owned());
         is_for_two.then(|| self.edit(edit)).flatten()
     }
 
     /// States that a player of a game of two resigns.
-    pub fn resign(&mut self, loser: u8) -> Option<crate::record::Change> {
+    pub fn resign(&mut self, loser: u8) -> Option<crate::record::RecordChange> {
         self.state_result(if loser == 0 { "W+R" } else { "B+R" }, "")
     }
 
     /// States that the players of a game of two agree on a draw. It is not written as `0`, which is what the rules' own
     /// draw is saved as: that goes from a file of this program when the game no longer ends there.
-    pub fn agree_draw(&mut self) -> Option<crate::record::Change> {
+    pub fn agree_draw(&mut self) -> Option<crate::record::RecordChange> {
         self.state_result("Draw", super::game_info::AGREED)
     }
 
     /// States that a draw is claimed, as the rules allow after the last move of a game of two. Returns `None` where they do
     /// not.
-    pub fn claim_draw(&mut self) -> Option<crate::record::Change> {
+    pub fn claim_draw(&mut self) -> Option<crate::record::RecordChange> {
         let may_claim = self.outcome() == Outcome::Claimable;
         let claim = || self.state_result("Draw", super::game_info::CLAIMED);
         may_claim.then(claim).flatten()

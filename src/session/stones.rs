@@ -21,7 +21,7 @@ pub struct StoneBoard {
     /// The path of its file, if it has one.
     path: Option<PathBuf>,
     /// How it is written.
-    options: gbb::Options,
+    options: gbb::GbbWriteOptions,
     /// The digest of the file when it was last read or written; `None` if the next save may overwrite anything.
     on_disk: Option<u64>,
     changes: Vec<Change>,
@@ -50,8 +50,8 @@ enum Change {
         to: Arc<GbbBoard>,
     },
     Options {
-        from: gbb::Options,
-        to: gbb::Options,
+        from: gbb::GbbWriteOptions,
+        to: gbb::GbbWriteOptions,
     },
 }
 
@@ -103,7 +103,7 @@ impl StoneBoard {
     /// # Errors
     /// The text is not valid GBB; all faults are returned with their places.
     pub fn of_text(name: &Path, text: &str) -> Result<Self, Box<FileFault>> {
-        let board = gbb::parse(text, &gbb::ParseOptions::LENIENT).map_err(|errors| {
+        let board = gbb::parse(text, &gbb::GbbParseOptions::LENIENT).map_err(|errors| {
             let diagnostics = errors.iter().map(|error| error.diagnostic(FileId(0)));
             refused(name, text, diagnostics.collect())
         })?;
@@ -111,7 +111,7 @@ impl StoneBoard {
         let is_new = board.cells().is_empty() && board.head() == (0, 0);
         Ok(Self {
             saved: is_new.then_some(0),
-            options: gbb::Options::of_text(text),
+            options: gbb::GbbWriteOptions::of_text(text),
             ..Self::new(board)
         })
     }
@@ -123,7 +123,7 @@ impl StoneBoard {
             board: Arc::new(board),
             path: None,
             on_disk: None,
-            options: gbb::Options::default(),
+            options: gbb::GbbWriteOptions::default(),
             changes: Vec::new(),
             done: 0,
             saved: Some(0),
@@ -141,7 +141,7 @@ impl StoneBoard {
     }
 
     /// Returns how it is written.
-    pub fn options(&self) -> &gbb::Options {
+    pub fn options(&self) -> &gbb::GbbWriteOptions {
         &self.options
     }
 
@@ -176,7 +176,7 @@ impl StoneBoard {
     }
 
     /// Sets how the board is written.
-    pub fn set_options(&mut self, to: gbb::Options) {
+    pub fn set_options(&mut self, to: gbb::GbbWriteOptions) {
         let from = self.options;
         self.change(Change::Options { from, to });
     }
@@ -292,7 +292,7 @@ pub struct StonesSave {
     branch: u64,
     board: Arc<GbbBoard>,
     path: PathBuf,
-    options: gbb::Options,
+    options: gbb::GbbWriteOptions,
     /// The digest that the file must have; if it differs, another program has written the file.
     expected: Option<u64>,
 }
@@ -382,7 +382,7 @@ mod tests {
         );
         assert_eq!((board.stones(1, 1), board.cells().len()), ([0, 0, 2, 0], 1));
         stones.set_stones(0, 3, [0, 0, 0, 5]);
-        stones.set_options(gbb::Options::compact());
+        stones.set_options(gbb::GbbWriteOptions::compact());
         let path = folder.path().join("short.gbb");
         stones.save(&path).expect("saved");
         let text = std::fs::read_to_string(&path).expect("there");

@@ -218,7 +218,7 @@ fn said(language: &str, section: Option<&str>, text: &str) -> Vec<Diagnostic> {
         "toml" => read_look(text, FileId(0), &dressed()).1,
         "sgf" => said_of_record(text),
         "gbb" => {
-            let errors = gbb::parse(text, &gbb::ParseOptions::LENIENT);
+            let errors = gbb::parse(text, &gbb::GbbParseOptions::LENIENT);
             let errors = errors.err().unwrap_or_default();
             let errors = errors.iter().map(|error| error.diagnostic(FileId(0)));
             errors.collect()

@@ -5,7 +5,7 @@ use crate::on_the_spot::OnTheSpot as _;
 use gametui::base::{Diagnostic, FileId, Message, Span};
 use gametui::board::{Game, Position};
 use gametui::codec::records::{
-    Carried, GameSource, GamesFile, ReadRecord, RecordFormat, RootInfo, Saving, format_of,
+    Carried, GameSource, GamesFile, ReadRecord, RecordFormat, RecordMetadata, RootInfo, format_of,
     full_format,
 };
 use gametui::message;
@@ -75,7 +75,12 @@ impl RecordFormat for Moves {
         })
     }
 
-    fn write(&self, record: &Record, rules: Option<(&Game, &Position)>, _: &Saving) -> Vec<u8> {
+    fn write(
+        &self,
+        record: &Record,
+        rules: Option<(&Game, &Position)>,
+        _: &RecordMetadata,
+    ) -> Vec<u8> {
         lines(record, rules).into_bytes()
     }
 }
@@ -147,7 +152,7 @@ impl GameSource for MovesSource {
         &self,
         record: &Record,
         rules: Option<(&Game, &Position)>,
-        _: &Saving,
+        _: &RecordMetadata,
         _: bool,
     ) -> Result<Vec<u8>, Message> {
         let mut games = self.file.games.clone();

@@ -16,7 +16,7 @@ const MAX_FAULTS: usize = 32;
 
 /// A text without its unparsable parts.
 #[derive(Clone, Debug)]
-pub struct Repair {
+pub struct RepairedToml {
     /// The text with blanks instead of these parts.
     pub text: String,
     /// The places of the errors, and what is wrong.
@@ -24,8 +24,8 @@ pub struct Repair {
 }
 
 /// Blanks everything that cannot be parsed.
-pub fn repair(text: &str) -> Repair {
-    let mut repair = Repair {
+pub fn repair(text: &str) -> RepairedToml {
+    let mut repair = RepairedToml {
         text: text.to_owned(),
         faults: Vec::new(),
     };
@@ -48,7 +48,7 @@ pub fn repair(text: &str) -> Repair {
     repair
 }
 
-impl Repair {
+impl RepairedToml {
     /// Replaces everything but line ends by spaces. Returns false if the range was blank already.
     fn blank(&mut self, range: Range<usize>) -> bool {
         let part = self.text.get(range.clone()).unwrap_or_default();

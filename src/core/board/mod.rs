@@ -18,5 +18,5 @@ pub use cells::{Board, Cell, Piece};
 pub use game::{Game, PieceKind};
 pub use look::Look;
 pub use op::{Move, Op, Ops};
-pub use position::{Outcome, Position, Shared, State};
+pub use position::{Outcome, Position, SharedState, State};
 pub use square::Square;

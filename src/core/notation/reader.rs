@@ -9,7 +9,7 @@ use crate::message;
 /// Parses one move of a game, given the board before it. The span of an error counts bytes of `text`; see
 /// [`column`](super::column).
 pub fn read_move(text: &str, game: &Game, before: &Board) -> Result<Move, Diagnostic> {
-    let mut reader = Reader {
+    let mut reader = MoveReader {
         text,
         offset: 0,
         game,
@@ -42,17 +42,17 @@ pub fn split_moves(text: &str) -> Vec<(usize, &str)> {
     parts
 }
 
-struct Reader<'a> {
+struct MoveReader<'a> {
     text: &'a str,
     offset: usize,
     game: &'a Game,
     before: &'a Board,
 }
 
-type Read<T> = Result<T, Diagnostic>;
+type ParseResult<T> = Result<T, Diagnostic>;
 
-impl<'a> Reader<'a> {
-    fn whole_move(&mut self) -> Read<Move> {
+impl<'a> MoveReader<'a> {
+    fn whole_move(&mut self) -> ParseResult<Move> {
         self.skip_blanks();
         if self.rest().is_empty() {
             let hint = message!("notation-hint-operations");
@@ -83,7 +83,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn end_of_pass(&mut self) -> Read<Move> {
+    fn end_of_pass(&mut self) -> ParseResult<Move> {
         self.skip_separators();
         if self.rest().is_empty() {
             Ok(Move::pass())
@@ -93,7 +93,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Parses one operation, or a short form that stands for several.
-    fn item(&mut self, ops: &mut Vec<Op>) -> Read<()> {
+    fn item(&mut self, ops: &mut Vec<Op>) -> ParseResult<()> {
         let start = self.offset;
         let word = self.peek_word();
         if word == "clear" || word == "place" {
@@ -119,7 +119,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Parses `clear(x,y)` or `place(x,y,piece)`; the cursor is before the word.
-    fn operation(&mut self, word: &str, ops: &mut Vec<Op>) -> Read<()> {
+    fn operation(&mut self, word: &str, ops: &mut Vec<Op>) -> ParseResult<()> {
         self.offset += word.len();
         self.skip_blanks();
         self.expect("(")?;
@@ -145,7 +145,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Parses the rest of `c3-d4` or `c3:e5:g7` after its first square.
-    fn walk(&mut self, start: usize, from: Square, ops: &mut Vec<Op>) -> Read<()> {
+    fn walk(&mut self, start: usize, from: Square, ops: &mut Vec<Op>) -> ParseResult<()> {
         // From the board before the whole move, not from the board after the operations so far: a move is written down
         // as a player sees it.
         let standing = self.before.piece(from);
@@ -185,7 +185,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Parses a square given by name or as `(x,y)`.
-    fn square(&mut self) -> Read<Square> {
+    fn square(&mut self) -> ParseResult<Square> {
         let start = self.offset;
         if self.eat("(") {
             self.skip_blanks();
@@ -204,7 +204,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Parses `x,y`.
-    fn pair(&mut self) -> Read<Square> {
+    fn pair(&mut self) -> ParseResult<Square> {
         let start = self.offset;
         let x = self.number()?;
         self.skip_blanks();
@@ -218,7 +218,7 @@ impl<'a> Reader<'a> {
 
     /// Parses a coordinate. One that no board has, including negative numbers, becomes the largest number, which is off
     /// every board.
-    fn number(&mut self) -> Read<u16> {
+    fn number(&mut self) -> ParseResult<u16> {
         let start = self.offset;
         let negative = self.eat("-");
         let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
@@ -230,7 +230,7 @@ impl<'a> Reader<'a> {
         Ok(number.filter(|_| !negative).unwrap_or(u16::MAX))
     }
 
-    fn on_board(&self, start: usize, square: Square) -> Read<()> {
+    fn on_board(&self, start: usize, square: Square) -> ParseResult<()> {
         if self.before.has(square) {
             return Ok(());
         }
@@ -250,7 +250,7 @@ impl<'a> Reader<'a> {
         ))
     }
 
-    fn piece(&mut self) -> Read<Piece> {
+    fn piece(&mut self) -> ParseResult<Piece> {
         let start = self.offset;
         let name = if self.rest().starts_with('"') {
             self.json_string()?
@@ -284,7 +284,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn json_string(&mut self) -> Read<String> {
+    fn json_string(&mut self) -> ParseResult<String> {
         let start = self.offset;
         let mut escaped = false;
         let end = self.rest().char_indices().skip(1).find(|(_, character)| {
@@ -342,7 +342,7 @@ impl<'a> Reader<'a> {
         is_ahead
     }
 
-    fn expect(&mut self, token: &'static str) -> Read<()> {
+    fn expect(&mut self, token: &'static str) -> ParseResult<()> {
         if self.eat(token) {
             Ok(())
         } else {

@@ -35,8 +35,8 @@ fn line(plies: u16) -> (Record, Vec<(NodeId, Position)>) {
         }
         position.turn = (position.turn + 1 + u8::from(ply % 11 == 0)) % 3;
         position.state = match ply {
-            0..20 => Shared::default(),
-            _ => Shared::new(Plies(u32::from(ply))),
+            0..20 => SharedState::default(),
+            _ => SharedState::new(Plies(u32::from(ply))),
         };
         node = record.add_move(node, mv, None).0;
         line.push((node, position.clone()));

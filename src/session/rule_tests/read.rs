@@ -4,7 +4,7 @@ use super::{Expected, RuleTest, Start, TextAt};
 use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, FileId, Severity, Span};
 use crate::board::Outcome;
-use crate::codec::toml_text::{Entry, Table, TomlReader, read_toml, with_nearest};
+use crate::codec::toml_text::{Table, TomlReader, TomlValue, read_toml, with_nearest};
 use crate::message;
 use crate::notation::split_moves;
 use std::collections::HashMap;
@@ -77,7 +77,7 @@ impl Reader<'_> {
         self.toml.say(diagnostic);
     }
 
-    fn wrong_kind(&mut self, entry: &Entry<'_>, expected: &str) {
+    fn wrong_kind(&mut self, entry: &TomlValue<'_>, expected: &str) {
         self.is_faulty = true;
         self.toml.wrong_kind(entry, expected);
     }
@@ -87,7 +87,7 @@ impl Reader<'_> {
         self.toml.unknown_keys(table, known, Severity::Error);
     }
 
-    fn text<'v>(&mut self, entry: &Entry<'v>) -> Option<&'v str> {
+    fn text<'v>(&mut self, entry: &TomlValue<'v>) -> Option<&'v str> {
         self.is_faulty |= entry.as_str().is_none();
         self.toml.text(entry)
     }
@@ -127,7 +127,7 @@ impl Reader<'_> {
         })
     }
 
-    fn start(&mut self, entry: &Entry<'_>) -> Start {
+    fn start(&mut self, entry: &TomlValue<'_>) -> Start {
         let span = entry.span();
         let Some(table) = entry.as_table() else {
             self.wrong_kind(entry, "{ gbb = \"…\" }");
@@ -198,7 +198,7 @@ impl Reader<'_> {
         values
     }
 
-    fn value(&mut self, entry: &Entry<'_>) -> Option<String> {
+    fn value(&mut self, entry: &TomlValue<'_>) -> Option<String> {
         let text = entry.as_str().map(str::to_owned);
         let found = text
             .or_else(|| entry.as_bool().map(|truth| truth.to_string()))
@@ -210,7 +210,7 @@ impl Reader<'_> {
         found
     }
 
-    fn player(&mut self, entry: &Entry<'_>) -> Option<u8> {
+    fn player(&mut self, entry: &TomlValue<'_>) -> Option<u8> {
         let player = entry
             .as_integer()
             .and_then(|number| u8::try_from(number).ok());
@@ -220,7 +220,7 @@ impl Reader<'_> {
         player
     }
 
-    fn number(&mut self, entry: &Entry<'_>) -> Option<u64> {
+    fn number(&mut self, entry: &TomlValue<'_>) -> Option<u64> {
         let number = entry
             .as_integer()
             .and_then(|number| u64::try_from(number).ok());
@@ -231,7 +231,7 @@ impl Reader<'_> {
     }
 
     /// Reads moves separated by `;`, or an array of such strings.
-    fn moves(&mut self, entry: &Entry<'_>) -> Vec<TextAt> {
+    fn moves(&mut self, entry: &TomlValue<'_>) -> Vec<TextAt> {
         let Some(list) = entry.as_list() else {
             return self.moves_of_text(entry);
         };
@@ -240,7 +240,7 @@ impl Reader<'_> {
             .collect()
     }
 
-    fn moves_of_text(&mut self, entry: &Entry<'_>) -> Vec<TextAt> {
+    fn moves_of_text(&mut self, entry: &TomlValue<'_>) -> Vec<TextAt> {
         let Some(text) = self.text(entry) else {
             return Vec::new();
         };
@@ -277,7 +277,7 @@ impl Reader<'_> {
         if let Some(entry) = table.get("illegal") {
             found.extend(self.illegal(&entry));
         }
-        let number = |entry: &Entry<'_>, reader: &mut Self| {
+        let number = |entry: &TomlValue<'_>, reader: &mut Self| {
             let number = reader.number(entry)?;
             Some((entry.span(), number))
         };
@@ -300,8 +300,8 @@ impl Reader<'_> {
             }
         }
         if let Some(entry) = table.get("score") {
-            let numbers = |list: Vec<Entry<'_>>| {
-                let finite = |entry: &Entry<'_>| entry.as_number().filter(|n| n.is_finite());
+            let numbers = |list: Vec<TomlValue<'_>>| {
+                let finite = |entry: &TomlValue<'_>| entry.as_number().filter(|n| n.is_finite());
                 list.iter().map(finite).collect()
             };
             match entry.as_list().and_then::<Vec<f64>, _>(numbers) {
@@ -367,7 +367,7 @@ impl Reader<'_> {
     }
 
     /// Reads refused moves: as [`Reader::moves`] does, or tables that state where they are refused.
-    fn illegal(&mut self, entry: &Entry<'_>) -> Vec<(Span, Expected)> {
+    fn illegal(&mut self, entry: &TomlValue<'_>) -> Vec<(Span, Expected)> {
         let refused = |mv: TextAt, line, by| (mv.span, Expected::Illegal { mv, line, by });
         let parts = entry.as_list().unwrap_or_else(|| vec![entry.clone()]);
         let mut found = Vec::new();
@@ -394,7 +394,7 @@ impl Reader<'_> {
     }
 
     /// Reads an outcome, in the words that the console uses in all languages.
-    fn outcome(&mut self, entry: &Entry<'_>) -> Option<Outcome> {
+    fn outcome(&mut self, entry: &TomlValue<'_>) -> Option<Outcome> {
         let text = self.text(entry)?;
         let word = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let player = || {

@@ -7,7 +7,7 @@ use super::{games, open_layer};
 use crate::base::Message;
 use crate::base::clean::clean;
 use crate::message;
-use crate::record::{Change, ChangeKind, NodeId};
+use crate::record::{ChangeKind, NodeId, RecordChange};
 use crate::session::{Edit, Seat, Session, Step, describe_change};
 use crate::tui::move_text;
 use crate::tui::screens::moves::tree::Scroll;
@@ -169,12 +169,16 @@ pub(super) fn undo(app: &mut App, again: bool) {
     }
 }
 
-fn is_move(change: &Change) -> bool {
+fn is_move(change: &RecordChange) -> bool {
     change.kind == ChangeKind::AddMove
 }
 
 /// Also undoes or redoes the machine's answers to the move of a person.
-fn with_answers(session: &mut Session, again: bool, walk: impl Fn(&mut Session) -> Option<Change>) {
+fn with_answers(
+    session: &mut Session,
+    again: bool,
+    walk: impl Fn(&mut Session) -> Option<RecordChange>,
+) {
     let players = session.game().map_or(1, |game| game.players);
     let is_person = |session: &Session, player| session.players().seat(player) == Seat::Person;
     if !(0..players).any(|player| is_person(session, player)) {

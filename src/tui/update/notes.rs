@@ -7,7 +7,7 @@ use crate::base::Message;
 use crate::base::clean::{self, clean, clean_line};
 use crate::board::{Game, Outcome};
 use crate::message;
-use crate::record::{Change, Content, NodeId, Property, Record};
+use crate::record::{Content, NodeId, Property, Record, RecordChange};
 use crate::session::game_list::{listed_result, result_message};
 use crate::session::{Edit, Fact, Seat, Session, describe_change};
 
@@ -126,7 +126,7 @@ pub(super) fn set_mark(app: &mut App, number: usize) {
     report_change(app, change);
 }
 
-fn report_change(app: &mut App, change: Option<Change>) {
+fn report_change(app: &mut App, change: Option<RecordChange>) {
     if let Some(change) = change {
         app.tell(&describe_change(&change));
     }
@@ -280,7 +280,7 @@ pub(super) fn claim_draw(app: &mut App) {
 }
 
 /// Ends a game of two players that the rules have not ended.
-fn end_by_players(app: &mut App, state: impl FnOnce(&mut Session) -> Option<Change>) {
+fn end_by_players(app: &mut App, state: impl FnOnce(&mut Session) -> Option<RecordChange>) {
     let Some(session) = &app.session else { return };
     if app.game().is_none_or(|game| game.players != 2) {
         app.tell(&message!("tui-resign-two"));

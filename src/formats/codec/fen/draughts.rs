@@ -1,6 +1,6 @@
 //! The positions of draughts: the player to move, then the squares of each side, as in `W:W31-33,K5:B1,2`.
 
-use super::{Counters, FenPosition, Part, emptied};
+use super::{Counters, FenPart, FenPosition, emptied};
 use crate::base::{Diagnostic, FileId, Message};
 use crate::board::fen::FenLook;
 use crate::board::{Board, Cell, Game, Piece, Square};
@@ -69,13 +69,13 @@ pub fn squares_of(names: SquareNames, board: &Board) -> impl Iterator<Item = Squ
 }
 
 pub(super) fn read(
-    line: Part<'_>,
+    line: FenPart<'_>,
     file: FileId,
     game: &Game,
     fen: &FenLook,
     shape: &Board,
 ) -> Result<FenPosition, Diagnostic> {
-    let fault = |part: Part<'_>, message: Message| Diagnostic::error(part.span(file), message);
+    let fault = |part: FenPart<'_>, message: Message| Diagnostic::error(part.span(file), message);
     let names = SquareNames::of(game);
     // An example with all that may occur, `W:W31-33,K5:B1,2:H0:F1.`: the player to move; for each side its letter and
     // its squares, with `K` before a king, and ranges; counters, which some programs add; a point at the end, as in
@@ -85,11 +85,11 @@ pub(super) fn read(
     let text = line.text.trim().trim_end_matches('.');
     let mut start = line.start + leading;
     let mut parts = text.split(':').map(|text| {
-        let part = Part { text, start };
+        let part = FenPart { text, start };
         start += text.len() + 1;
         part
     });
-    let player = |part: Part<'_>, letter: Option<char>| {
+    let player = |part: FenPart<'_>, letter: Option<char>| {
         let known = |turn: &char| letter.is_some_and(|letter| letter.eq_ignore_ascii_case(turn));
         let player = fen.turns.iter().position(known);
         player
@@ -125,7 +125,7 @@ pub(super) fn read(
                 continue;
             }
             letter => player(
-                Part {
+                FenPart {
                     text: trimmed.get(..1).unwrap_or(trimmed),
                     start: side.start,
                 },
@@ -135,7 +135,7 @@ pub(super) fn read(
         let (man, king) = kinds(game, owner);
         let mut offset = side.start + (side.text.len() - trimmed.len()) + 1;
         for entry in trimmed.get(1..).unwrap_or_default().split(',') {
-            let part = Part {
+            let part = FenPart {
                 text: entry,
                 start: offset,
             };

@@ -6,7 +6,7 @@
 
 use super::board::{COLORS, GbbBoard, color_index};
 use super::error::color_name;
-use super::parse::{ParseOptions, cell_places, parse};
+use super::parse::{GbbParseOptions, cell_places, parse};
 use crate::base::{Diagnostic, FileId, Message, SeverityCounts, Span};
 use crate::board::look::GbbCode;
 use crate::board::{Board, Cell, Game, Piece, Square};
@@ -249,11 +249,11 @@ pub fn read_position(
     codes: &Codes,
     shape: &Board,
 ) -> Result<(Board, Square), Vec<Diagnostic>> {
-    let board = parse(text, &ParseOptions::LENIENT).map_err(|errors| -> Vec<Diagnostic> {
+    let board = parse(text, &GbbParseOptions::LENIENT).map_err(|errors| -> Vec<Diagnostic> {
         errors.iter().map(|error| error.diagnostic(file)).collect()
     })?;
     from_gbb(&board, codes, shape).map_err(|faults| {
-        let written = cell_places(text, &ParseOptions::LENIENT);
+        let written = cell_places(text, &GbbParseOptions::LENIENT);
         let place = |cell: Option<Square>| {
             let place = cell.and_then(|square| {
                 let key = (u32::from(square.x), u32::from(square.y));

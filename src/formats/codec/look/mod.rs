@@ -17,7 +17,7 @@ use crate::board::look::{
 };
 use crate::board::{Bitmap, BitmapFault, Game, Look, Piece, Square};
 use crate::codec::gbb::position::default_code;
-use crate::codec::toml_text::{Entry, Table, TomlReader, read_toml, with_nearest};
+use crate::codec::toml_text::{Table, TomlReader, TomlValue, read_toml, with_nearest};
 use crate::message;
 use crate::notation::read_square_in;
 use std::collections::{BTreeMap, HashSet};
@@ -28,7 +28,9 @@ use keys::{COORDINATES, FEN_STYLES, STONE_COLORS, STYLES};
 
 /// Reads a look for a game that is known from its rules. Spans refer to `file`; diagnostics are sorted by place.
 pub fn read_look(text: &str, file: FileId, game: &Game) -> (Look, Vec<Diagnostic>) {
-    read_toml(text, file, |toml, root| Reader { toml, game }.look(root))
+    read_toml(text, file, |toml, root| {
+        LookReader { toml, game }.look(root)
+    })
 }
 
 /// Returns a warning for every entry of the table `[words]` of a look that translates none of the known words.
@@ -93,12 +95,12 @@ pub fn read_board(text: &str) -> Look {
     read_look(text, FileId(0), &nothing).0
 }
 
-struct Reader<'a> {
+struct LookReader<'a> {
     toml: &'a mut TomlReader,
     game: &'a Game,
 }
 
-impl Reader<'_> {
+impl LookReader<'_> {
     fn say(&mut self, diagnostic: Diagnostic) {
         self.toml.say(diagnostic);
     }
@@ -205,7 +207,7 @@ impl Reader<'_> {
         }
     }
 
-    fn names(&mut self, entry: &Entry<'_>) -> Vec<String> {
+    fn names(&mut self, entry: &TomlValue<'_>) -> Vec<String> {
         let Some(list) = entry.as_list() else {
             self.toml.wrong_kind(entry, "[\"…\"]");
             return Vec::new();
@@ -215,7 +217,7 @@ impl Reader<'_> {
     }
 
     /// Reads lines such as `"a1-g1-g7"`: a straight line from each square to the next.
-    fn lines(&mut self, entry: &Entry<'_>, style: Coordinates) -> Vec<BoardLine> {
+    fn lines(&mut self, entry: &TomlValue<'_>, style: Coordinates) -> Vec<BoardLine> {
         let Some(list) = entry.as_list() else {
             self.toml.wrong_kind(entry, "[\"a1-g1\", …]");
             return Vec::new();
@@ -248,7 +250,7 @@ impl Reader<'_> {
     }
 
     /// Reads words by the name of the square where they begin.
-    fn labels(&mut self, entry: &Entry<'_>, style: Coordinates) -> Vec<(Square, Localized)> {
+    fn labels(&mut self, entry: &TomlValue<'_>, style: Coordinates) -> Vec<(Square, Localized)> {
         let Some(table) = entry.as_table() else {
             self.toml.wrong_kind(entry, "{ a1 = \"…\" }");
             return Vec::new();
@@ -268,7 +270,7 @@ impl Reader<'_> {
         labels
     }
 
-    fn players(&mut self, players: &Entry<'_>, look: &mut Look) {
+    fn players(&mut self, players: &TomlValue<'_>, look: &mut Look) {
         let Some(list) = players.as_list() else {
             self.toml.wrong_kind(players, "[[players]]");
             return;
@@ -357,7 +359,7 @@ impl Reader<'_> {
         }
     }
 
-    fn glyph(&mut self, entry: &Entry<'_>) -> Option<String> {
+    fn glyph(&mut self, entry: &TomlValue<'_>) -> Option<String> {
         let text = self.toml.text(entry)?;
         if text.width() == 1
             && !text.contains(|character: char| is_unsafe(character) || character.is_whitespace())
@@ -371,7 +373,7 @@ impl Reader<'_> {
     }
 
     /// Reads one drawing (a list of rows), or a drawing in several sizes (a list of such lists).
-    fn bitmaps(&mut self, entry: &Entry<'_>) -> Vec<Bitmap> {
+    fn bitmaps(&mut self, entry: &TomlValue<'_>) -> Vec<Bitmap> {
         let Some(list) = entry.as_list() else {
             self.toml.wrong_kind(entry, "[\".##.\", …]");
             return Vec::new();
@@ -389,7 +391,7 @@ impl Reader<'_> {
         found
     }
 
-    fn bitmap(&mut self, entry: &Entry<'_>, rows: &[Entry<'_>]) -> Option<Bitmap> {
+    fn bitmap(&mut self, entry: &TomlValue<'_>, rows: &[TomlValue<'_>]) -> Option<Bitmap> {
         let mut texts = Vec::new();
         for row in rows {
             texts.push(self.toml.text(row)?);
@@ -410,7 +412,7 @@ impl Reader<'_> {
         None
     }
 
-    fn label(&mut self, entry: &Entry<'_>) -> Option<String> {
+    fn label(&mut self, entry: &TomlValue<'_>) -> Option<String> {
         let text = self.toml.text(entry)?;
         if (1..=4).contains(&text.width())
             && !text.contains(|character: char| is_unsafe(character) || character.is_whitespace())
@@ -422,7 +424,7 @@ impl Reader<'_> {
         None
     }
 
-    fn ascii(&mut self, entry: &Entry<'_>) -> Option<char> {
+    fn ascii(&mut self, entry: &TomlValue<'_>) -> Option<char> {
         let text = self.toml.text(entry)?;
         let mut letters = text.chars();
         match (letters.next(), letters.next()) {
@@ -435,7 +437,7 @@ impl Reader<'_> {
         }
     }
 
-    fn owner(&mut self, entry: &Entry<'_>) -> Option<u8> {
+    fn owner(&mut self, entry: &TomlValue<'_>) -> Option<u8> {
         let Some(number) = entry.as_integer() else {
             self.toml.wrong_kind(entry, "0");
             return None;
@@ -450,7 +452,7 @@ impl Reader<'_> {
         None
     }
 
-    fn gbb(&mut self, entry: &Entry<'_>) -> Option<GbbCode> {
+    fn gbb(&mut self, entry: &TomlValue<'_>) -> Option<GbbCode> {
         let Some(table) = entry.as_table() else {
             self.toml
                 .wrong_kind(entry, "{ color = \"Rojo\", stones = 1 }");
@@ -510,7 +512,7 @@ impl Reader<'_> {
         }
     }
 
-    fn color(&mut self, entry: &Entry<'_>) -> Option<String> {
+    fn color(&mut self, entry: &TomlValue<'_>) -> Option<String> {
         let text = self.toml.text(entry)?;
         let hexadecimal = text.strip_prefix('#').is_some_and(|digits| {
             digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
@@ -531,7 +533,7 @@ impl Reader<'_> {
     }
 
     /// Reads a text by language, or one text for all languages.
-    fn localized(&mut self, entry: &Entry<'_>) -> Localized {
+    fn localized(&mut self, entry: &TomlValue<'_>) -> Localized {
         let mut texts = Localized::new();
         if let Some(text) = entry.as_str() {
             for language in LANGUAGES {

@@ -36,14 +36,14 @@ pub(super) fn read_opening(text: String, plies: usize) -> TextGame {
 }
 
 fn read(text: String, first: u32, most: usize) -> TextGame {
-    let mut reader = Reader {
+    let mut reader = PgnReader {
         game: TextGame::default(),
         offset: 0,
         place: TextPlace {
             line: first,
             column: 1,
         },
-        line: Line::default(),
+        line: PgnLine::default(),
         outer: Vec::new(),
         open: vec![Vec::new()],
         before: String::new(),
@@ -59,7 +59,7 @@ fn read(text: String, first: u32, most: usize) -> TextGame {
 
 /// A line of moves that is being read.
 #[derive(Clone, Copy, Debug, Default)]
-struct Line {
+struct PgnLine {
     /// The last move of the line.
     last: Option<u32>,
     /// The move before the last one: a variation replaces the last one.
@@ -74,13 +74,13 @@ struct Line {
     opened: usize,
 }
 
-struct Reader {
+struct PgnReader {
     game: TextGame,
     offset: usize,
     place: TextPlace,
-    line: Line,
+    line: PgnLine,
     /// The lines around the variation that is being read.
-    outer: Vec<Line>,
+    outer: Vec<PgnLine>,
     /// The moves of each open line, the innermost line last.
     open: Vec<Vec<u32>>,
     /// The comment before the first move of a variation.
@@ -95,7 +95,7 @@ struct Reader {
     first_number: Option<u32>,
 }
 
-impl Reader {
+impl PgnReader {
     fn run(&mut self, text: &str, most: usize) {
         while let Some(rest) = text.get(self.offset..).filter(|rest| !rest.is_empty()) {
             let character = rest.chars().next().unwrap_or(' ');
@@ -138,11 +138,11 @@ impl Reader {
                     }
                     self.outer.push(self.line);
                     self.open.push(Vec::new());
-                    self.line = Line {
+                    self.line = PgnLine {
                         last: self.line.parent,
                         plies: self.line.plies.saturating_sub(1),
                         opened: self.offset,
-                        ..Line::default()
+                        ..PgnLine::default()
                     };
                     self.skip(rest, 1);
                 }
@@ -472,7 +472,7 @@ impl Reader {
         if let Some(line) = self.open.last_mut() {
             line.push(index);
         }
-        self.line = Line {
+        self.line = PgnLine {
             last: Some(index),
             parent,
             first: self.line.first.or(Some(index)),

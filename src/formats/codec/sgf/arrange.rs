@@ -1,6 +1,6 @@
 //! A file with its games in another order, with new ones among them or without some of them.
 
-use super::reading::{ParseOptions, read_with};
+use super::reading::{SgfParseOptions, read_with};
 use super::record_write::is_faulty_file;
 use super::sink::Sink;
 use super::source::SgfFile;
@@ -79,9 +79,9 @@ fn in_charset(text: &str, charset: &str, is_utf8: bool) -> String {
     if is_utf8 {
         return text.to_owned();
     }
-    let options = ParseOptions {
+    let options = SgfParseOptions {
         charset: Some("UTF-8"),
-        ..ParseOptions::lenient()
+        ..SgfParseOptions::lenient()
     };
     let read = read_with(text.as_bytes(), &options).unwrap_or_default();
     let games = read.collection.games().iter();

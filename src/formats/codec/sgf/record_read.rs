@@ -5,13 +5,13 @@
 
 mod parts;
 
-use super::board_replay::{BoardReplay, Mark, Shown, VIEWER_IDENTS};
+use super::board_replay::{BoardReplay, ReplayMark, VIEWER_IDENTS, ViewerProperty};
 use super::format::PointAllowance;
 use super::games::{game_name, usual_side};
 use super::ops::{read_ops, shortened};
 use super::point::PointList;
 use super::root_info::read_root_info;
-use super::source::Splits;
+use super::source::NodeSplits;
 use super::standard::{
     Action, Idents, ReadIdents, STONES, Unusable, color, remarks, set_up, standard,
 };
@@ -23,7 +23,7 @@ use crate::board::{Game, Move, Op, Position};
 use crate::codec::records::{ReadRecord, RootInfo};
 use crate::message;
 use crate::record::{Builder, Content, NodeId, Property, Record};
-use parts::Parts;
+use parts::PartsReport;
 use smallvec::SmallVec;
 use std::borrow::Cow;
 
@@ -47,10 +47,10 @@ pub(super) fn read_with_splits(
     number: usize,
     rules: Option<(&Game, &Position)>,
     file: FileId,
-) -> Option<(ReadRecord, Splits)> {
+) -> Option<(ReadRecord, NodeSplits)> {
     let root = *collection.games().get(number)?;
     let root_info = read_root_info(collection, root);
-    let mut reader = Reader {
+    let mut reader = RecordReader {
         collection,
         game: rules.map(|(game, _)| game),
         replay: rules.map(|(game, start)| BoardReplay::new(game, start)),
@@ -62,7 +62,7 @@ pub(super) fn read_with_splits(
         diagnostics: Vec::new(),
         unread: Vec::new(),
         more: 0,
-        splits: Splits::default(),
+        splits: NodeSplits::default(),
         allowance: PointAllowance::of_bytes(
             (collection.end(number)).saturating_sub(collection.extent(root).start),
         ),
@@ -118,16 +118,16 @@ fn current(
 }
 
 /// A node that is still to be read.
-struct OpenNode {
+struct UnreadNode {
     node: SgfNode,
     parent: Option<NodeId>,
     /// The board after the parent.
-    mark: Option<Mark>,
+    mark: Option<ReplayMark>,
     /// True below a node whose operations could not be read: the board is not known there.
     board_unknown: bool,
 }
 
-struct Reader<'c> {
+struct RecordReader<'c> {
     collection: &'c Collection,
     game: Option<&'c Game>,
     replay: Option<BoardReplay<'c>>,
@@ -139,14 +139,14 @@ struct Reader<'c> {
     unread: Vec<(NodeId, Message)>,
     more: usize,
     /// The nodes of the file that became several nodes.
-    splits: Splits,
+    splits: NodeSplits,
     /// The allowance for points that are set up by rectangles.
     allowance: PointAllowance,
     /// Memory for the properties of a node.
     properties: Vec<SgfProperty<'c>>,
 }
 
-impl<'c> Reader<'c> {
+impl<'c> RecordReader<'c> {
     /// Checks the number of the game. A record that names its rules is read whatever its number, because its operations
     /// are exact.
     fn check_game(&mut self, root: SgfNode, root_info: &RootInfo) {
@@ -207,7 +207,7 @@ impl<'c> Reader<'c> {
     }
 
     fn tree(&mut self, root: SgfNode) {
-        let mut open = vec![OpenNode {
+        let mut open = vec![UnreadNode {
             node: root,
             parent: None,
             mark: self.replay.as_ref().map(BoardReplay::mark),
@@ -225,7 +225,7 @@ impl<'c> Reader<'c> {
             }
             let (id, board_unknown) = self.node(&next);
             let mark = self.replay.as_ref().map(BoardReplay::mark);
-            let open_node = |node| OpenNode {
+            let open_node = |node| UnreadNode {
                 node,
                 parent: Some(id),
                 mark,
@@ -254,7 +254,7 @@ impl<'c> Reader<'c> {
     }
 
     /// Adds a node to the record. Returns true if the board is not known after it.
-    fn node(&mut self, waiting: &OpenNode) -> (NodeId, bool) {
+    fn node(&mut self, waiting: &UnreadNode) -> (NodeId, bool) {
         let mut properties = std::mem::take(&mut self.properties);
         properties.clear();
         properties.extend(self.collection.properties(waiting.node));
@@ -273,16 +273,16 @@ impl<'c> Reader<'c> {
             ([before @ .., last], false) => (before, Some(*last), &[][..]),
             ([], false) => (&[][..], None, &[][..]),
         };
-        let mut parts = Parts {
+        let mut parts = PartsReport {
             keep_places: waiting.parent.is_some(),
-            ..Parts::default()
+            ..PartsReport::default()
         };
         let first = NodeId::of_index(self.builder.record().node_count());
         let mut parent = waiting.parent;
         for action in before {
             parent = parent.map(|parent| self.part(parent, *action, &properties, seen, &mut parts));
         }
-        let waiting = &OpenNode { parent, ..*waiting };
+        let waiting = &UnreadNode { parent, ..*waiting };
         let mut found = self.content(waiting, &properties, seen, action);
         let is_pass = found.content.as_move().is_some_and(|mv| mv.is_empty());
         let mover = found.mover.zip(waiting.parent);
@@ -415,7 +415,7 @@ impl<'c> Reader<'c> {
     /// nodes of most files. It does what the long way below does for such a node; a test compares the two.
     fn stone_node(
         &mut self,
-        waiting: &OpenNode,
+        waiting: &UnreadNode,
         properties: &[SgfProperty<'c>],
         seen: Idents,
     ) -> Option<NodeId> {
@@ -474,7 +474,7 @@ impl<'c> Reader<'c> {
     /// Returns what the node does to the board, who is on turn, and the errors by index of the property.
     fn content(
         &mut self,
-        waiting: &OpenNode,
+        waiting: &UnreadNode,
         properties: &[SgfProperty<'c>],
         seen: Idents,
         action: Option<Action>,
@@ -686,7 +686,7 @@ fn add_comment<'c>(comment: &mut Cow<'c, str>, property: &SgfProperty<'c>) {
 
 /// Returns true if the stones and labels of a node are exactly what its move alone would show, as in most nodes that
 /// this program wrote, so that there are no effects.
-fn shows_no_more(shown: &[Shown], properties: &[SgfProperty<'_>]) -> bool {
+fn shows_no_more(shown: &[ViewerProperty], properties: &[SgfProperty<'_>]) -> bool {
     let is_of_board = |ident: &str| ident == "LB" || STONES.contains(&ident);
     let own = shown.iter().filter(|(ident, _)| is_of_board(ident));
     let mut written = properties
@@ -704,7 +704,7 @@ fn shows_no_more(shown: &[Shown], properties: &[SgfProperty<'_>]) -> bool {
 fn shown_effects(
     game: &Game,
     replay: &BoardReplay<'_>,
-    shown: &[Shown],
+    shown: &[ViewerProperty],
     properties: &[SgfProperty<'_>],
     allowance: &mut PointAllowance,
 ) -> Option<Vec<Op>> {
@@ -792,7 +792,7 @@ struct ReadNode {
     /// The name that earlier versions gave to the move.
     old_words: Option<String>,
     /// The standard properties that belong to it.
-    shown: Vec<Shown>,
+    shown: Vec<ViewerProperty>,
     /// The values of a set-up that name no square, by index of the property.
     unusable: Unusable,
 }

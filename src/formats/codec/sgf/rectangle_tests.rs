@@ -3,7 +3,7 @@
 use super::save_tests::stones;
 use super::*;
 use crate::base::FileId;
-use crate::codec::records::Saving;
+use crate::codec::records::RecordMetadata;
 use crate::record::{Content, NodeId};
 use std::sync::Arc;
 
@@ -98,7 +98,13 @@ fn a_record_sets_up_no_more_points_than_its_bytes_allow() {
     // Points that were not set up stay in the file as before, even in nodes below an edit.
     let end = read.record.main_line_end(NodeId::ROOT);
     read.record.set_comment(end, "the end");
-    let saved = save_record(&read.record, known, &Saving::default(), &source, false);
+    let saved = save_record(
+        &read.record,
+        known,
+        &RecordMetadata::default(),
+        &source,
+        false,
+    );
     let saved = String::from_utf8(saved.expect("encodable")).expect("UTF-8");
     assert_eq!(saved, text.replace("])", "]C[the end])"));
 }

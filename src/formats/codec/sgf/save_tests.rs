@@ -7,7 +7,7 @@ use crate::base::FileId;
 use crate::base::dice::Dice;
 use crate::board::{Board, Game, Move, Op, Outcome, Piece, PieceKind, Position, Square};
 use crate::codec::charset::Charset;
-use crate::codec::records::{NamedRules, Saving, Unencodable};
+use crate::codec::records::{NamedRules, RecordMetadata, Unencodable};
 use crate::record::{NodeId, Property, Record};
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ pub(super) struct Opened {
     pub(super) record: Record,
     pub(super) source: RecordSource,
     rules: Option<(Game, Position)>,
-    saving: Saving,
+    saving: RecordMetadata,
 }
 
 fn open_game(bytes: &[u8], number: usize, rules: Option<(Game, Position)>) -> Opened {
@@ -40,11 +40,11 @@ fn open_game(bytes: &[u8], number: usize, rules: Option<(Game, Position)>) -> Op
     let hash = Some(7);
     let name = "stones.gdef".into();
     Opened {
-        saving: Saving {
+        saving: RecordMetadata {
             rules: vec![NamedRules { name, hash }],
             current: Some(read.record.main_line_end(NodeId::ROOT)),
             outcome: Some(Outcome::Going),
-            ..Saving::default()
+            ..RecordMetadata::default()
         },
         record: read.record,
         source,
