@@ -5,7 +5,7 @@ use crate::board::{Board, Cell, Game, Outcome, Piece, Position, Square};
 use crate::notation::{column_name, row_name};
 use crate::rules::Rules;
 use crate::session::state_values::state_json;
-use crate::session::words::grid::Grid;
+use crate::session::words::grid::TextGrid;
 use serde_json::{Value, json};
 use unicode_width::UnicodeWidthStr;
 
@@ -29,7 +29,7 @@ pub(super) fn plain(game: &Game, board: &Board) -> String {
             .map_or("?".into(), |piece| clean_line(game.piece_name(piece))),
     };
     let names = board.squares().map(|square| name(square).width());
-    let grid = Grid {
+    let grid = TextGrid {
         board,
         row_name: &|y| y.to_string(),
         column_name: &|x| x.to_string(),
@@ -84,7 +84,7 @@ pub(super) fn glyphs(game: &Game, board: &Board, drawing: Drawing) -> String {
         let painted = format!("\u{1b}[48;5;{shade};{front}m{inside}\u{1b}[0m");
         (painted, wide + 2)
     };
-    let grid = Grid {
+    let grid = TextGrid {
         board,
         row_name: &|y| row_name(y, style) + " ",
         column_name: &|x| format!(" {}", column_name(x, style)),

@@ -18,7 +18,7 @@ use crate::search::coverage::of_playouts;
 use crate::search::playout::Playouts;
 use crate::search::shard::Shard;
 use crate::session::files::is_standard_input;
-use crate::session::{Session, Step, Verdict};
+use crate::session::{NavigationStep, Session, Verdict};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io;
@@ -110,7 +110,7 @@ fn of_record(session: &mut Session, bounds: &Bounds<'_>) -> Coverage {
             continue;
         };
         let mv = mv.clone();
-        session.step(Step::To(parent));
+        session.step(NavigationStep::To(parent));
         let _ = session.work_out_position(bounds);
         let Ok(position) = session.known_position() else {
             continue;

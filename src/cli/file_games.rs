@@ -13,7 +13,7 @@ use crate::message;
 use crate::rules::Rules;
 use crate::session::RecordFile;
 use crate::session::game_list::{
-    GameFilter, GameLine, LISTED_PLIES, MoveWords, PositionSearch, listed_result,
+    GameFilter, LISTED_PLIES, ListedGame, MoveWords, PositionSearch, listed_result,
 };
 use crate::session::words::player_words;
 use serde_json::json;
@@ -119,7 +119,7 @@ pub(super) fn run(
         let of_rules = rules.as_ref().map(|rules| rules.game());
         let result = listed_result(&summary.result, &summary.reason, of_rules, player);
         let result = result.map(|words| console.say(&words));
-        let line = GameLine::of(&summary).text(result.as_ref().unwrap_or(&summary.result));
+        let line = ListedGame::of(&summary).text(result.as_ref().unwrap_or(&summary.result));
         console.line(&format!("{game:>width$}  {line}{ply}"))?;
     }
     progress.end();

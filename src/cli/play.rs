@@ -12,7 +12,7 @@ use crate::board::{Move, Outcome, Square};
 use crate::codec::records::format_of_file;
 use crate::message;
 use crate::session::files::{is_standard_input, read_line};
-use crate::session::{Session, SessionEvent, Step};
+use crate::session::{NavigationStep, Session, SessionEvent};
 use std::io::{self, BufRead, IsTerminal as _};
 use std::mem::ManuallyDrop;
 use std::path::Path;
@@ -117,7 +117,7 @@ impl ConsoleGame<'_> {
             "why" => self.why(),
             "undo" => self.undo(),
             "redo" if self.claimed.is_some() => self.say(&message!("cli-nothing-to-redo")),
-            "redo" => self.step(Step::Forward(1), &message!("cli-nothing-to-redo")),
+            "redo" => self.step(NavigationStep::Forward(1), &message!("cli-nothing-to-redo")),
             "claim" => self.claim(),
             "save" => self.save(rest),
             "load" => self.load(rest),
@@ -242,13 +242,13 @@ impl ConsoleGame<'_> {
     /// Takes back the claim that ended the game, or else the last move.
     fn undo(&mut self) -> io::Result<AfterLine> {
         match self.claimed.take() {
-            None => self.step(Step::Back(1), &message!("cli-nothing-to-undo")),
+            None => self.step(NavigationStep::Back(1), &message!("cli-nothing-to-undo")),
             Some(claim) => {
                 // Nothing was edited since, because a game that is over takes no move.
                 let node = self.session.current();
                 if claim.is_recorded {
                     self.session.undo();
-                    self.session.step(Step::To(node));
+                    self.session.step(NavigationStep::To(node));
                     let _ = self.session.work_out_position(&self.interrupt.bounds());
                 }
                 self.board()
@@ -256,7 +256,7 @@ impl ConsoleGame<'_> {
         }
     }
 
-    fn step(&mut self, step: Step, nothing: &Message) -> io::Result<AfterLine> {
+    fn step(&mut self, step: NavigationStep, nothing: &Message) -> io::Result<AfterLine> {
         if self.session.step(step) {
             self.refused = None;
             let _ = self.session.work_out_position(&self.interrupt.bounds());

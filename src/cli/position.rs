@@ -18,7 +18,8 @@ use crate::session::files::is_standard_input;
 use crate::session::load::RulesRequest;
 use crate::session::words::result_words;
 use crate::session::{
-    self, Extent, FileFault, Meaning, OpenRequest, PlaceRequest, Session, SessionEvent, is_fen_file,
+    self, FileFault, InterpretedMove, MoveExtent, OpenRequest, PlaceRequest, Session, SessionEvent,
+    is_fen_file,
 };
 use std::io;
 use std::mem::ManuallyDrop;
@@ -324,7 +325,7 @@ enum MoveText {
     /// The only matching legal move, or the operations as written if none matches.
     Denotes(Move),
     /// A move that the rules refuse; the text can only be read as such moves.
-    Refused(Box<Meaning>),
+    Refused(Box<InterpretedMove>),
 }
 
 /// Reads a text as one of the moves that are legal by the given rules. Without rules it is read literally.
@@ -353,7 +354,7 @@ fn read_move_text(
         game,
         position,
         &written,
-        Extent::Whole,
+        MoveExtent::Whole,
         &limits,
     );
     let (mut fitting, is_complete) =

@@ -10,7 +10,7 @@ use super::rules;
 use crate::i18n::Texts;
 use crate::message;
 use crate::rules::Explanation;
-use crate::session::{RecordFile, Refusal, RefusedNode, Session, SessionEvent};
+use crate::session::{NodeRefusal, RecordFile, RefusedNode, Session, SessionEvent};
 use serde_json::json;
 use std::io;
 use std::path::Path;
@@ -164,7 +164,7 @@ fn judge(
                 path: session.record().path(first.node).to_string(),
                 number: session.record().node(first.node).move_number(),
                 reason: reason(session, &first, texts),
-                is_unread: matches!(first.refusal, Refusal::Unread(_)),
+                is_unread: matches!(first.refusal, NodeRefusal::Unread(_)),
             });
             Some((moves, refused))
         }
@@ -184,10 +184,12 @@ fn reason(session: &Session, refused: &RefusedNode, texts: &Texts) -> String {
     };
     let lines = match (&refused.explanation, &refused.refusal) {
         (Some(explanation), _) => explainer.rejection(explanation),
-        (None, Refusal::Judged(judgement)) => {
+        (None, NodeRefusal::Judged(judgement)) => {
             explainer.rejection(&Explanation::from((**judgement).clone()))
         }
-        (None, Refusal::Invalid(message) | Refusal::Unread(message)) => vec![texts.say(message)],
+        (None, NodeRefusal::Invalid(message) | NodeRefusal::Unread(message)) => {
+            vec![texts.say(message)]
+        }
     };
     let parts: Vec<&str> = lines
         .iter()

@@ -2,7 +2,7 @@
 
 use super::diagnostics::View;
 use super::text::Lines;
-use crate::session::companions::structure::{Entry, PartKind, entries, folds, parts};
+use crate::session::companions::structure::{TomlEntry, TomlTokenKind, entries, folds, parts};
 use serde_json::{Value, json};
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ impl View<'_> {
             .collect()
     }
 
-    fn symbol_beside(&self, entry: &Entry, lines: &Lines) -> Value {
+    fn symbol_beside(&self, entry: &TomlEntry, lines: &Lines) -> Value {
         // The symbol kinds of the protocol for tables, repeated tables and keys.
         const OBJECT: u32 = 19;
         const ARRAY: u32 = 18;
@@ -71,12 +71,12 @@ pub(super) const TOKEN_TYPES: [&str; 12] = [
 pub(super) fn tokens_beside(text: &str) -> Vec<(Range<usize>, u32)> {
     let number = |kind| {
         token_number(match kind {
-            PartKind::Comment => "comment",
-            PartKind::Table => "type",
-            PartKind::Key => "property",
-            PartKind::Text => "string",
-            PartKind::Number => "number",
-            PartKind::Word => "keyword",
+            TomlTokenKind::Comment => "comment",
+            TomlTokenKind::Table => "type",
+            TomlTokenKind::Key => "property",
+            TomlTokenKind::Text => "string",
+            TomlTokenKind::Number => "number",
+            TomlTokenKind::Word => "keyword",
         })
     };
     let parts = parts(text).into_iter();

@@ -11,7 +11,7 @@ use crate::rules::assist::{Fix, fix};
 use crate::rules::{RuleLanguage, Rules, languages};
 use crate::search::advice;
 use crate::session::files;
-use crate::session::load::{LoadFault, Origin, look_paths};
+use crate::session::load::{LoadFault, TextOrigin, look_paths};
 use crate::session::rule_tests::{RuleTest, TestFailure, TestedRules, is_tests_name, tests_paths};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -225,7 +225,7 @@ pub(super) fn check(root: &Path, documents: &Documents) -> (Checked, Option<Test
     (checked, tests)
 }
 
-fn unreadable(root: &Path, fault: &LoadFault) -> (Sources, Vec<Diagnostic>, Vec<Origin>) {
+fn unreadable(root: &Path, fault: &LoadFault) -> (Sources, Vec<Diagnostic>, Vec<TextOrigin>) {
     let mut sources = Sources::new();
     sources.add(Source::new(root.to_string_lossy(), ""));
     let diagnostic = Diagnostic::error(Span::new(FileId(0), 0, 0), fault.message.clone());
@@ -236,7 +236,7 @@ fn unreadable(root: &Path, fault: &LoadFault) -> (Sources, Vec<Diagnostic>, Vec<
     (
         sources,
         vec![diagnostic],
-        vec![Origin::Disk(root.to_owned())],
+        vec![TextOrigin::Disk(root.to_owned())],
     )
 }
 

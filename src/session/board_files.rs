@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 /// What became of a position that was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Placed {
+pub enum ImportedPosition {
     /// The record was empty and now starts from the position.
     AtRoot,
     /// It became a set-up node after the current one; undo removes it.
@@ -133,7 +133,7 @@ impl Session {
     ///
     /// # Errors
     /// The position of the current node is still being computed; nothing changed.
-    pub fn position_read(&mut self, read: &ReadPosition) -> Result<Placed, Message> {
+    pub fn position_read(&mut self, read: &ReadPosition) -> Result<ImportedPosition, Message> {
         let mut properties = Vec::new();
         if !read.state.is_empty()
             && let Some(rules) = &self.text.rules
@@ -153,7 +153,7 @@ impl Session {
         &mut self,
         path: &Path,
         turn: Option<u8>,
-    ) -> Result<(Placed, ReadPosition), Box<FileFault>> {
+    ) -> Result<(ImportedPosition, ReadPosition), Box<FileFault>> {
         let read = self.begin_load_position(path, turn);
         let read = read.map_err(|fault| Box::new(fault.into()))?.run()?;
         let placed = self.position_read(&read);
@@ -165,7 +165,11 @@ impl Session {
     ///
     /// # Errors
     /// There is no such player, or the position is still being computed.
-    pub(super) fn place_board(&mut self, board: &Board, turn: u8) -> Result<Placed, Message> {
+    pub(super) fn place_board(
+        &mut self,
+        board: &Board,
+        turn: u8,
+    ) -> Result<ImportedPosition, Message> {
         self.place_with(board, turn, Vec::new())
     }
 
@@ -174,7 +178,7 @@ impl Session {
         board: &Board,
         turn: u8,
         properties: Vec<Property>,
-    ) -> Result<Placed, Message> {
+    ) -> Result<ImportedPosition, Message> {
         let players = self.game().map_or(1, |game| game.players);
         if turn >= players {
             return Err(no_player(turn, players));
@@ -196,15 +200,15 @@ impl Session {
             builder.keep(NodeId::ROOT, properties);
             self.game.unread.clear();
             self.replace_record(Arc::new(builder.finish()), NodeId::ROOT);
-            return Ok(Placed::AtRoot);
+            return Ok(ImportedPosition::AtRoot);
         }
         let ops = self.game.position.board.difference(board);
         if ops.is_empty() && turn == self.game.position.turn && properties.is_empty() {
-            return Ok(Placed::AlreadyThere);
+            return Ok(ImportedPosition::AlreadyThere);
         }
         let turn = (turn != self.game.position.turn).then_some(turn);
         set_up_node(self, ops, turn, properties);
-        Ok(Placed::After(self.game.current))
+        Ok(ImportedPosition::After(self.game.current))
     }
 
     /// Sets the player to move at the current node: in an empty record at the root, otherwise by a set-up node.

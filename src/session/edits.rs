@@ -7,7 +7,7 @@
 //! its own, never as text of properties, so that the record and its text never disagree.
 
 use super::document::Document;
-use super::game_info::Edit;
+use super::game_info::RecordEdit;
 use super::game_tree::GameTree;
 use super::play::set_up_node;
 use super::state_values::{property, state_texts, stated};
@@ -75,7 +75,7 @@ fn read_property(text: &str, gm: Option<u32>) -> Result<Property, Message> {
 
 impl Session {
     /// Edits the record. Returns `None` if that changes nothing.
-    pub fn edit(&mut self, edit: Edit) -> Option<RecordChange> {
+    pub fn edit(&mut self, edit: RecordEdit) -> Option<RecordChange> {
         let GameTree {
             record, clipboard, ..
         } = &mut self.game;
@@ -91,7 +91,7 @@ impl Session {
         }
     }
 
-    /// Copies a node and its descendants for [`Edit::Paste`]. Returns the number of nodes.
+    /// Copies a node and its descendants for [`RecordEdit::Paste`]. Returns the number of nodes.
     pub fn copy(&mut self, node: NodeId) -> Option<usize> {
         let branch = self.game.record.copy(node)?;
         let size = branch.size();
@@ -100,7 +100,7 @@ impl Session {
     }
 
     /// Returns the edit that the open box stands for, if it would change the record.
-    pub(super) fn unsaved_text(&self) -> Option<&Edit> {
+    pub(super) fn unsaved_text(&self) -> Option<&RecordEdit> {
         let text = self.storage.open_text.as_ref()?;
         text.differs_from(&self.game.record).then_some(text)
     }
@@ -256,7 +256,7 @@ impl Session {
         if changed == self.game.record.node(node).foreign() {
             return Ok(None);
         }
-        Ok(self.edit(Edit::Marks(node, changed, None)))
+        Ok(self.edit(RecordEdit::Marks(node, changed, None)))
     }
 
     /// Replaces the property with an index at the current node by the text of one, `TR[aa][bb]`; empty text removes it.
@@ -278,7 +278,7 @@ impl Session {
                 Some(index) => drop(properties.remove(index)),
                 None => return Ok(None),
             }
-            return Ok(self.edit(Edit::Foreign(node, properties)));
+            return Ok(self.edit(RecordEdit::Foreign(node, properties)));
         }
         let new = read_property(text, self.game_number())?;
         let ident = new.ident();
@@ -293,7 +293,7 @@ impl Session {
             Some(property) => *property = new,
             None => properties.push(new),
         }
-        Ok(self.edit(Edit::Foreign(node, properties)))
+        Ok(self.edit(RecordEdit::Foreign(node, properties)))
     }
 }
 

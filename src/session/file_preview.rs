@@ -8,7 +8,7 @@ use super::load::RulesRequest;
 use super::open::{OpenRequest, PlaceRequest};
 use super::record_files::FileFault;
 use super::stones::StoneBoard;
-use super::{Fact, PositionAt, Session, Step, files, is_fen_file};
+use super::{Fact, NavigationStep, PositionAt, Session, files, is_fen_file};
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::board::Game;
@@ -177,7 +177,7 @@ impl PreviewRead {
         }
         found.reason = session.tree().result_reason();
         let end = first_moves_end(&session);
-        session.step(Step::To(end));
+        session.step(NavigationStep::To(end));
         let deadline = Instant::now() + JUDGE_TIMEOUT;
         let stop = || Instant::now() > deadline;
         let _ = session.work_out_position(&Bounds::stopped_by(&stop));

@@ -137,7 +137,7 @@ pub(super) fn set_result(record: &mut Record, result: &str, reason: &str) -> Opt
 
 /// An edit of the record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Edit {
+pub enum RecordEdit {
     /// Sets the comment of a node.
     Comment(NodeId, String),
     /// Sets the name of a node.
@@ -166,7 +166,7 @@ pub enum Edit {
     Paste(NodeId),
 }
 
-impl Edit {
+impl RecordEdit {
     /// Applies the edit to a record; a cut branch goes to the clipboard.
     pub(super) fn apply(
         self,

@@ -64,7 +64,7 @@ impl RulesRequest {
 
 /// Where a text comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum TextOrigin {
     /// A file on disk.
     Disk(PathBuf),
     /// The library, with the name of the bundled file; read-only.
@@ -73,7 +73,7 @@ pub enum Origin {
     StandardInput,
 }
 
-impl Origin {
+impl TextOrigin {
     /// Returns the path of the file, if it is one on disk.
     pub fn path(&self) -> Option<&Path> {
         match self {
@@ -89,7 +89,7 @@ pub struct Loaded {
     /// The texts of the rules in order, then the look and the tests if there are any.
     pub sources: Sources,
     /// The origin of each source.
-    pub origins: Vec<Origin>,
+    pub origins: Vec<TextOrigin>,
     /// The number of sources that are rules, not a look.
     pub rule_files: usize,
     /// All diagnostics, those of the rules first.
@@ -382,7 +382,7 @@ pub struct FoundRules {
     /// The texts of the rules, those of included files last.
     pub sources: Sources,
     /// The origin of each text.
-    pub origins: Vec<Origin>,
+    pub origins: Vec<TextOrigin>,
     /// The language of all texts.
     pub language: &'static RuleLanguage,
     /// Included files that exist but were not read: their names and the reasons.
@@ -397,7 +397,7 @@ const MAX_FILES: usize = 100;
 fn add_included(
     language: &RuleLanguage,
     sources: &mut Sources,
-    origins: &mut Vec<Origin>,
+    origins: &mut Vec<TextOrigin>,
     drafts: Drafts<'_>,
 ) -> Vec<(String, Message)> {
     let mut unread = Vec::new();
@@ -409,7 +409,7 @@ fn add_included(
         next += 1;
         let mut found = Vec::new();
         for name in (language.included_files)(text.text()) {
-            let known = |origin: &Origin| origins.contains(origin);
+            let known = |origin: &TextOrigin| origins.contains(origin);
             let (source, origin) = match included(name, origin, drafts) {
                 Ok(Some(included)) if !known(&included.1) => included,
                 Ok(_) => continue,
@@ -455,11 +455,11 @@ fn say_why_unread(diagnostics: &mut [Diagnostic], unread: &[(String, Message)]) 
 /// file.
 fn included(
     name: &str,
-    by: &Origin,
+    by: &TextOrigin,
     drafts: Drafts<'_>,
-) -> Result<Option<(Source, Origin)>, Message> {
+) -> Result<Option<(Source, TextOrigin)>, Message> {
     let mut fault = None;
-    if let Origin::Disk(path) = by {
+    if let TextOrigin::Disk(path) = by {
         let path = path.with_file_name(name);
         match read_draft(&path, drafts) {
             Ok(text) => return Ok(Some(on_disk(&path, text))),
@@ -477,15 +477,15 @@ fn included(
 }
 
 /// Returns the text of a bundled file and its origin.
-fn shipped(game: LibraryGame) -> (Source, Origin) {
+fn shipped(game: LibraryGame) -> (Source, TextOrigin) {
     let source = Source::new(game.file, game.rules);
-    (source, Origin::Library(game.file.to_owned()))
+    (source, TextOrigin::Library(game.file.to_owned()))
 }
 
 /// Returns the text of a file on disk and its origin.
-fn on_disk(path: &Path, text: impl Into<Arc<str>>) -> (Source, Origin) {
+fn on_disk(path: &Path, text: impl Into<Arc<str>>) -> (Source, TextOrigin) {
     let source = Source::new(shown(path), text);
-    (source, Origin::Disk(path.to_owned()))
+    (source, TextOrigin::Disk(path.to_owned()))
 }
 
 /// Returns the text of one rule file, from disk, the library or standard input.
@@ -493,7 +493,7 @@ fn rule_text(
     path: &Path,
     as_language: Option<&'static RuleLanguage>,
     drafts: Drafts<'_>,
-) -> Result<(Source, Origin), LoadFault> {
+) -> Result<(Source, TextOrigin), LoadFault> {
     if let Some(draft) = drafts(path) {
         let language = language_of_path(path).or(as_language);
         language.ok_or_else(|| unknown_language(path))?;
@@ -505,7 +505,7 @@ fn rule_text(
     if files::is_standard_input(path) {
         let bytes = files::read_input(path, MAX_SOURCE_BYTES)?;
         let text = files::as_text(path, bytes)?;
-        return Ok((Source::new(shown(path), text), Origin::StandardInput));
+        return Ok((Source::new(shown(path), text), TextOrigin::StandardInput));
     }
     if library::is_explicit(path)
         && let Some(game) = library::find(path)
@@ -541,13 +541,13 @@ fn rule_text(
 
 /// Returns the language of the first text, which applies to all.
 fn language_of(
-    origin: &Origin,
+    origin: &TextOrigin,
     as_language: Option<&'static RuleLanguage>,
 ) -> &'static RuleLanguage {
     let named = match origin {
-        Origin::Disk(path) => language_of_path(path),
-        Origin::Library(file) => language_of_path(Path::new(file)),
-        Origin::StandardInput => None,
+        TextOrigin::Disk(path) => language_of_path(path),
+        TextOrigin::Library(file) => language_of_path(Path::new(file)),
+        TextOrigin::StandardInput => None,
     };
     named.or(as_language).unwrap_or_else(RuleLanguage::first)
 }
@@ -560,25 +560,28 @@ fn unknown_language(path: &Path) -> LoadFault {
 }
 
 /// Returns the look of a game: `checkers.gdef.toml`, or else `checkers.toml`.
-fn find_look(origin: &Origin, drafts: Drafts<'_>) -> Result<Option<(Source, Origin)>, Message> {
+fn find_look(
+    origin: &TextOrigin,
+    drafts: Drafts<'_>,
+) -> Result<Option<(Source, TextOrigin)>, Message> {
     find_companion(origin, LibraryGame::look_file, LOOK_ENDING, drafts)
 }
 
 /// Finds and reads a file that accompanies a rule file: the one with `ending` beside a file, or the bundled one.
 pub(super) fn find_companion(
-    rules: &Origin,
+    rules: &TextOrigin,
     bundled: fn(&LibraryGame) -> Option<LibraryFile>,
     ending: &str,
     drafts: Drafts<'_>,
-) -> Result<Option<(Source, Origin)>, Message> {
+) -> Result<Option<(Source, TextOrigin)>, Message> {
     match rules {
-        Origin::StandardInput => Ok(None),
-        Origin::Library(file) => Ok(library::find(Path::new(file)).and_then(|game| {
+        TextOrigin::StandardInput => Ok(None),
+        TextOrigin::Library(file) => Ok(library::find(Path::new(file)).and_then(|game| {
             let companion = bundled(&game)?;
             let text = Source::new(companion.name, companion.text()?);
-            Some((text, Origin::Library(companion.name.to_owned())))
+            Some((text, TextOrigin::Library(companion.name.to_owned())))
         })),
-        Origin::Disk(rules) => {
+        TextOrigin::Disk(rules) => {
             for path in companion_paths(rules, ending) {
                 match read_draft(&path, drafts) {
                     Ok(text) => return Ok(Some(on_disk(&path, text))),
@@ -621,9 +624,9 @@ fn has_ending(path: &Path, ending: &str) -> bool {
 
 /// Finds and reads the tests of a rule file.
 pub(super) fn find_tests(
-    rules: &Origin,
+    rules: &TextOrigin,
     drafts: Drafts<'_>,
-) -> Result<Option<(Source, Origin)>, Message> {
+) -> Result<Option<(Source, TextOrigin)>, Message> {
     find_companion(rules, LibraryGame::tests_file, TESTS_ENDING, drafts)
 }
 
@@ -789,7 +792,7 @@ mod tests {
         let names = ["checkers.gdef", "checkers.toml"];
         assert_eq!(
             loaded.origins,
-            names.map(|name| Origin::Library(name.to_owned()))
+            names.map(|name| TextOrigin::Library(name.to_owned()))
         );
         assert_eq!(loaded.rule_files, 1);
         assert!(loaded.origins[0].path().is_none());

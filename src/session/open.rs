@@ -6,10 +6,10 @@ use super::load::{LoadFault, Loaded, RulesRequest, load_rules, read_texts};
 use super::positions::Positions;
 use super::record_files::{FileFault, RecordFile, chosen};
 use super::record_games::{ByRecord, RulesOfRecord, find_rules, has_rules, values_named};
-use super::recovery::{Draft, Lost};
+use super::recovery::{Lost, UnsavedText};
 use super::rules_file::{no_files, no_rules};
 use super::rules_text::RulesText;
-use super::{Session, SessionEvent, Step, is_fen_file, library};
+use super::{NavigationStep, Session, SessionEvent, is_fen_file, library};
 use crate::base::{Diagnostic, FileId, Message, Source, Sources};
 use crate::board::{Board, Move, Position};
 use crate::codec::charset::is_charset;
@@ -161,12 +161,14 @@ impl Session {
     ) -> Result<Vec<Message>, Box<FileFault>> {
         let mut remarks = Vec::new();
         if place.record.is_some() && place.at_end {
-            self.step(Step::To(self.record().main_line_end(self.record().root())));
+            self.step(NavigationStep::To(
+                self.record().main_line_end(self.record().root()),
+            ));
         }
         if let Some(path) = &place.path {
             let way: NodePath = path.parse().map_err(boxed)?;
             let node = self.record().node_at(&way).map_err(boxed)?;
-            self.step(Step::To(node));
+            self.step(NavigationStep::To(node));
         }
         let has_state = !place.state.is_empty();
         let has_position = place.position.is_some() || place.fen.is_some();
@@ -590,7 +592,7 @@ impl Session {
     /// Returns the lost texts, each with the index of its file among the open ones.
     fn places_of(&self, lost: &Lost) -> Result<Vec<(usize, Arc<str>)>, Message> {
         let open = self.opened().rules;
-        let place = |draft: &Draft| {
+        let place = |draft: &UnsavedText| {
             let file = lost.opened.rules.get(draft.index)?;
             open.iter().position(|open| open == file)
         };

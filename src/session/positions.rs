@@ -1,6 +1,6 @@
 //! The positions of the nodes of a record, as judging the nodes gave them.
 //!
-//! A record may have a million nodes, so most positions are not stored. A [`Statement`] is what the record says about a
+//! A record may have a million nodes, so most positions are not stored. A [`RecordedPosition`] is what the record says about a
 //! node; a [`Transition`] is what else `Legal::next` contained. Applying both to the position before yields exactly the
 //! position that the rules gave. The positions at some nodes are cached as checkpoints, and the others are computed
 //! from the nearest one.
@@ -68,7 +68,7 @@ impl PositionAt {
 
 /// What the record says about the position after a node.
 #[derive(Clone, Copy, Debug)]
-pub struct Statement<'a> {
+pub struct RecordedPosition<'a> {
     /// The operations of the node.
     pub ops: &'a [Op],
     /// True for a move, after which the next player in order is to move.
@@ -79,7 +79,7 @@ pub struct Statement<'a> {
     pub players: u8,
 }
 
-impl<'a> Statement<'a> {
+impl<'a> RecordedPosition<'a> {
     /// Returns what a record says about a node.
     pub fn of(record: &'a Record, id: NodeId, players: u8) -> Self {
         let node = record.node(id);
@@ -124,7 +124,7 @@ impl Transition {
     /// `effects` are the operations that the rules reported in addition to the move.
     pub fn between(
         before: &Position,
-        statement: &Statement<'_>,
+        statement: &RecordedPosition<'_>,
         mut effects: Vec<Op>,
         next: &Position,
     ) -> Self {
@@ -365,7 +365,7 @@ impl Positions {
         // `remaining` counts towards the goal, so the goal itself (0) is always cached: it is asked for again with each
         // frame.
         for (remaining, node) in way.into_iter().enumerate().rev() {
-            Statement::of(record, node, self.players).apply(&mut position);
+            RecordedPosition::of(record, node, self.players).apply(&mut position);
             if let Some((effects, turn)) = self.changes.get(&node) {
                 position.apply(effects);
                 position.turn = turn.unwrap_or(position.turn);

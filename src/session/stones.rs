@@ -24,7 +24,7 @@ pub struct StoneBoard {
     options: gbb::GbbWriteOptions,
     /// The digest of the file when it was last read or written; `None` if the next save may overwrite anything.
     on_disk: Option<u64>,
-    changes: Vec<Change>,
+    changes: Vec<StonesChange>,
     /// The number of changes in effect; those after them can be redone.
     done: usize,
     /// The number of changes in effect when the board was saved; `None` if that state can no longer be reached.
@@ -35,7 +35,7 @@ pub struct StoneBoard {
 
 /// A step of the history.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Change {
+enum StonesChange {
     Head {
         from: (u32, u32),
         to: (u32, u32),
@@ -55,7 +55,7 @@ enum Change {
     },
 }
 
-impl Change {
+impl StonesChange {
     fn is_nothing(&self) -> bool {
         match self {
             Self::Head { from, to } => from == to,
@@ -153,14 +153,14 @@ impl StoneBoard {
     /// Moves the head.
     pub fn move_head(&mut self, x: u32, y: u32) {
         let from = self.board.head();
-        self.change(Change::Head { from, to: (x, y) });
+        self.change(StonesChange::Head { from, to: (x, y) });
     }
 
     /// Sets the numbers of stones of a cell, in the order Azul, Negro, Rojo, Verde.
     pub fn set_stones(&mut self, x: u32, y: u32, to: [u64; 4]) {
         let from = self.board.stones(x, y);
         let cell = (x, y);
-        self.change(Change::Stones { cell, from, to });
+        self.change(StonesChange::Stones { cell, from, to });
     }
 
     /// Changes the size. What does not fit any more goes; the head stays on the board. Returns false for a side of 0 and
@@ -171,14 +171,14 @@ impl StoneBoard {
         };
         let from = Arc::clone(&self.board);
         let to = Arc::new(to);
-        self.change(Change::Board { from, to });
+        self.change(StonesChange::Board { from, to });
         true
     }
 
     /// Sets how the board is written.
     pub fn set_options(&mut self, to: gbb::GbbWriteOptions) {
         let from = self.options;
-        self.change(Change::Options { from, to });
+        self.change(StonesChange::Options { from, to });
     }
 
     /// Undoes the last change. Returns the changed cell.
@@ -240,11 +240,11 @@ impl StoneBoard {
         Ok(())
     }
 
-    fn change(&mut self, change: Change) {
+    fn change(&mut self, change: StonesChange) {
         let (x, y) = match &change {
-            Change::Head { to, .. } => *to,
-            Change::Stones { cell, .. } => *cell,
-            Change::Board { .. } | Change::Options { .. } => (0, 0),
+            StonesChange::Head { to, .. } => *to,
+            StonesChange::Stones { cell, .. } => *cell,
+            StonesChange::Board { .. } | StonesChange::Options { .. } => (0, 0),
         };
         if change.is_nothing() || x >= self.board.width() || y >= self.board.height() {
             return;
@@ -262,21 +262,21 @@ impl StoneBoard {
         self.apply(change);
     }
 
-    fn apply(&mut self, change: Change) -> (u32, u32) {
+    fn apply(&mut self, change: StonesChange) -> (u32, u32) {
         match change {
-            Change::Head { to, .. } => {
+            StonesChange::Head { to, .. } => {
                 Arc::make_mut(&mut self.board).set_head(to.0, to.1);
                 to
             }
-            Change::Stones { cell, to, .. } => {
+            StonesChange::Stones { cell, to, .. } => {
                 Arc::make_mut(&mut self.board).set_stones(cell.0, cell.1, to);
                 cell
             }
-            Change::Board { to, .. } => {
+            StonesChange::Board { to, .. } => {
                 self.board = to;
                 self.board.head()
             }
-            Change::Options { to, .. } => {
+            StonesChange::Options { to, .. } => {
                 self.options = to;
                 self.board.head()
             }

@@ -10,7 +10,7 @@ use super::request::Request;
 use crate::base::Message;
 use crate::session::recovery::Lost;
 use crate::session::stones::StoneBoard;
-use crate::session::{Answer, FileFault, OpenedFile};
+use crate::session::{FileFault, JobAnswer, OpenedFile};
 use crossterm::event::MouseEvent;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -36,7 +36,7 @@ pub enum Event {
     /// The current time, since the start.
     Time(Duration),
     /// The answer of a job.
-    Answer(Answer),
+    Answer(JobAnswer),
     /// A file of the session, given by its absolute path, may have changed on disk.
     Changed(PathBuf),
     /// The result of a task on files.

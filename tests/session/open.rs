@@ -132,7 +132,7 @@ fn a_path_and_the_end_of_the_main_line_lead_to_nodes() {
     let path = folder.path().join("study.sgf");
     let checkers = game("checkers.gdef");
     let mut session = opened(Some(&checkers), playing(OPENING));
-    session.step(gametui::session::Step::Start);
+    session.step(gametui::session::NavigationStep::Start);
     session.save_record(&path).expect("saved");
     let place = |way: Option<&str>, at_end| PlaceRequest {
         record: Some(path.clone()),

@@ -26,7 +26,7 @@ use crate::search::Effort;
 use crate::search::tree_search::{Analysis, Search, Unwatched};
 use crate::session::files::is_standard_input;
 use crate::session::load::{RulesRequest, load_rules};
-use crate::session::referee::{Referee, Step, Unplayed};
+use crate::session::referee::{PlyStep, Referee, Unplayed};
 use crate::session::{self, RecordFile, Session};
 use clock::{Clock, TimeControl};
 use command::{Command, Reply};
@@ -434,7 +434,8 @@ impl<'i> Engine<'i> {
         let is_resigned = moves > 0 && self.resigned.is_some();
         let moves = moves - usize::from(is_resigned);
         let plies = self.referee.plies();
-        let is_move = |ply: &&crate::session::referee::Ply| matches!(ply.step, Step::Move(_));
+        let is_move =
+            |ply: &&crate::session::referee::PlayedPly| matches!(ply.step, PlyStep::Move(_));
         if plies.iter().rev().take(moves).filter(is_move).count() < moves {
             return Err("cannot undo".to_owned());
         }
@@ -475,8 +476,8 @@ impl<'i> Engine<'i> {
         let plies = self.referee.plies().iter().filter(|_| keeps_moves);
         for ply in plies {
             match &ply.step {
-                Step::SetUp(ops) => referee.set_up(ops.clone(), ply.player),
-                Step::Move(mv) => {
+                PlyStep::SetUp(ops) => referee.set_up(ops.clone(), ply.player),
+                PlyStep::Move(mv) => {
                     referee.give_turn(ply.player);
                     let listed = referee.judge(mv, &limits);
                     referee.play(listed.ok_or("a move of the game would be illegal")?);
@@ -652,15 +653,15 @@ impl<'i> Engine<'i> {
         let mut moves = 0;
         for node in session.record().line_to(end) {
             let step = match session.record().node(node).content() {
-                Content::Move(mv) => Step::Move(mv.clone()),
-                other => Step::SetUp(other.ops().to_vec()),
+                Content::Move(mv) => PlyStep::Move(mv.clone()),
+                other => PlyStep::SetUp(other.ops().to_vec()),
             };
-            let is_move = matches!(step, Step::Move(_));
+            let is_move = matches!(step, PlyStep::Move(_));
             moves += usize::from(is_move);
             if is_move && before.is_some_and(|before| moves >= before) {
                 break;
             }
-            session.step(session::Step::To(node));
+            session.step(session::NavigationStep::To(node));
             let position = session.known_position().cloned();
             let position = position.map_err(|_| match moves {
                 0 => "the position at its start is unknown".to_owned(),

@@ -7,8 +7,8 @@
 
 use super::process::{Process, Received};
 use super::{
-    Engine, EngineFault, EngineTaskKind, FailureKind, GameLine, MAX_LINE_MOVES, Pace,
-    REPLY_TIMEOUT, Request, Running, SHUTDOWN_GRACE, SentGame,
+    Engine, EngineFault, EngineRequest, EngineTaskKind, FailureKind, GameLine, MAX_LINE_MOVES,
+    Pace, REPLY_TIMEOUT, RunningProcess, SHUTDOWN_GRACE, SentGame,
 };
 use crate::base::Limits;
 use crate::board::{Move, Position, Square};
@@ -31,9 +31,9 @@ const OF_STONES: [u32; 3] = [GO, 4, 11];
 pub(super) fn greet(
     engine: &Engine,
     process: &Process,
-    request: &Request<'_>,
+    request: &EngineRequest<'_>,
 ) -> Result<Vec<String>, EngineFault> {
-    let talk = Talk::new(engine, process, &[], request);
+    let talk = GtpConversation::new(engine, process, &[], request);
     let commands = talk.ask("list_commands", None)?.unwrap_or_default();
     Ok(commands
         .lines()
@@ -44,20 +44,20 @@ pub(super) fn greet(
 /// Tells the game.
 pub(super) fn begin(
     engine: &Engine,
-    running: &mut Running,
-    request: &Request<'_>,
+    running: &mut RunningProcess,
+    request: &EngineRequest<'_>,
 ) -> Result<(), EngineFault> {
-    let talk = Talk::new(engine, &running.process, &running.known, request);
+    let talk = GtpConversation::new(engine, &running.process, &running.known, request);
     talk.tell(request.line, &mut running.sent)
 }
 
 /// Tells the game and asks for a move or an analysis.
 pub(super) fn ask(
     engine: &Engine,
-    running: &mut Running,
-    request: &Request<'_>,
+    running: &mut RunningProcess,
+    request: &EngineRequest<'_>,
 ) -> Result<Analysis, EngineFault> {
-    let talk = Talk::new(engine, &running.process, &running.known, request);
+    let talk = GtpConversation::new(engine, &running.process, &running.known, request);
     let line = request.line;
     talk.tell(line, &mut running.sent)?;
     let words = line.points(&Limits::default());
@@ -88,19 +88,19 @@ pub(super) fn ask(
 }
 
 /// A conversation during one request.
-struct Talk<'a> {
+struct GtpConversation<'a> {
     engine: &'a Engine,
     process: &'a Process,
     known: &'a [String],
     stop: &'a dyn Fn() -> bool,
 }
 
-impl<'a> Talk<'a> {
+impl<'a> GtpConversation<'a> {
     fn new(
         engine: &'a Engine,
         process: &'a Process,
         known: &'a [String],
-        request: &'a Request<'_>,
+        request: &'a EngineRequest<'_>,
     ) -> Self {
         Self {
             engine,
@@ -319,7 +319,7 @@ impl<'a> Talk<'a> {
         &self,
         color: &str,
         words: &HashMap<String, Move>,
-        request: &Request<'_>,
+        request: &EngineRequest<'_>,
     ) -> Result<Analysis, EngineFault> {
         let until = request.deadline();
         let analysing = ["kata-genmove_analyze", "lz-genmove_analyze"];
@@ -345,13 +345,13 @@ impl<'a> Talk<'a> {
         name: &str,
         color: &str,
         words: &HashMap<String, Move>,
-        request: &Request<'_>,
+        request: &EngineRequest<'_>,
     ) -> Result<Analysis, EngineFault> {
         let text = match self.ask(&format!("{name} {color}"), request.deadline()) {
             // Some engines can be told to move at once.
             Err(EngineFault::Stopped) if self.knows("gogui-interrupt") => {
                 self.send("# interrupt")?;
-                let patient = Talk {
+                let patient = GtpConversation {
                     stop: &|| false,
                     ..*self
                 };
@@ -393,7 +393,7 @@ impl<'a> Talk<'a> {
         &self,
         command: &str,
         words: &HashMap<String, Move>,
-        request: &Request<'_>,
+        request: &EngineRequest<'_>,
         until: Option<Instant>,
     ) -> Result<Analysis, EngineFault> {
         self.send(command)?;

@@ -244,7 +244,7 @@ pub(super) enum EngineTaskKind {
 
 /// How an engine is used by a job.
 #[derive(Clone, Copy)]
-pub(super) struct Request<'a> {
+pub(super) struct EngineRequest<'a> {
     pub(super) line: &'a GameLine,
     pub(super) kind: EngineTaskKind,
     pub(super) stop: &'a dyn Fn() -> bool,
@@ -257,7 +257,7 @@ pub(super) struct Request<'a> {
 }
 
 /// A process and what is known of it.
-struct Running {
+struct RunningProcess {
     process: Process,
     since: Instant,
     /// The commands or options that it has.
@@ -285,8 +285,8 @@ impl SentGame {
 }
 
 #[derive(Default)]
-struct State {
-    running: Option<Running>,
+struct EngineState {
+    running: Option<RunningProcess>,
     /// The number of starts since the last answer.
     starts: u32,
 }
@@ -296,7 +296,7 @@ struct State {
 pub struct Engine {
     spec: Arc<EngineSpec>,
     log: EngineLog,
-    state: Arc<Mutex<State>>,
+    state: Arc<Mutex<EngineState>>,
 }
 
 impl Engine {
@@ -322,12 +322,12 @@ impl Engine {
     /// Ends the process, if nobody is using it. It is started again when it is needed.
     pub fn end(&self) {
         if let Ok(mut state) = self.state.try_lock() {
-            *state = State::default();
+            *state = EngineState::default();
         }
     }
 
     /// Starts the engine if it is not running, and tells it the game.
-    pub(super) fn begin(&self, request: &Request<'_>) -> Result<(), EngineFault> {
+    pub(super) fn begin(&self, request: &EngineRequest<'_>) -> Result<(), EngineFault> {
         self.with_process(request, &|running| match self.spec.protocol {
             Protocol::Gtp => gtp::begin(self, running, request),
             Protocol::Uci => uci::begin(self, running, request),
@@ -336,7 +336,7 @@ impl Engine {
 
     /// Asks the engine, starting it if necessary. An engine that ended or is late is started again and asked once more,
     /// as often as the request says.
-    pub(super) fn ask(&self, request: &Request<'_>) -> Result<Analysis, EngineFault> {
+    pub(super) fn ask(&self, request: &EngineRequest<'_>) -> Result<Analysis, EngineFault> {
         self.with_process(request, &|running| match self.spec.protocol {
             Protocol::Gtp => gtp::ask(self, running, request),
             Protocol::Uci => uci::ask(self, running, request),
@@ -345,8 +345,8 @@ impl Engine {
 
     fn with_process<T>(
         &self,
-        request: &Request<'_>,
-        act: &dyn Fn(&mut Running) -> Result<T, EngineFault>,
+        request: &EngineRequest<'_>,
+        act: &dyn Fn(&mut RunningProcess) -> Result<T, EngineFault>,
     ) -> Result<T, EngineFault> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
@@ -363,7 +363,7 @@ impl Engine {
                     // It may still be thinking about what nobody wants to know any more.
                     // Dropping the process is the only way that works for all engines: GTP has no command that stops
                     // `genmove`, and an answer that is still to come would be taken for that of the next question.
-                    *state = State::default();
+                    *state = EngineState::default();
                     return Err(EngineFault::Stopped);
                 }
             };
@@ -387,9 +387,9 @@ impl Engine {
 
     fn running<'s>(
         &self,
-        state: &'s mut State,
-        request: &Request<'_>,
-    ) -> Result<&'s mut Running, EngineFault> {
+        state: &'s mut EngineState,
+        request: &EngineRequest<'_>,
+    ) -> Result<&'s mut RunningProcess, EngineFault> {
         // Taken out and put back: if `start` fails, no half-started process stays.
         let running = match state.running.take() {
             Some(running) => running,
@@ -401,7 +401,7 @@ impl Engine {
         Ok(state.running.insert(running))
     }
 
-    fn start(&self, request: &Request<'_>) -> Result<Running, EngineFault> {
+    fn start(&self, request: &EngineRequest<'_>) -> Result<RunningProcess, EngineFault> {
         let process = Process::start(&self.spec.command, &self.log).map_err(|error| {
             self.log.add('*', &error.to_string());
             let reason = error.to_string();
@@ -415,7 +415,7 @@ impl Engine {
             Protocol::Gtp => gtp::greet(self, &process, request)?,
             Protocol::Uci => uci::greet(self, &process, request)?,
         };
-        Ok(Running {
+        Ok(RunningProcess {
             process,
             since: Instant::now(),
             known,
@@ -506,7 +506,7 @@ impl PartialEq for Engine {
     }
 }
 
-impl Request<'_> {
+impl EngineRequest<'_> {
     /// Returns when the engine has to have answered.
     fn deadline(&self) -> Option<Instant> {
         match self.kind {

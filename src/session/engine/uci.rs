@@ -2,8 +2,8 @@
 
 use super::process::{Process, Received};
 use super::{
-    Engine, EngineFault, EngineTaskKind, MAX_LINE_MOVES, Pace, REPLY_TIMEOUT, Request, Running,
-    SHUTDOWN_GRACE, SentGame,
+    Engine, EngineFault, EngineRequest, EngineTaskKind, MAX_LINE_MOVES, Pace, REPLY_TIMEOUT,
+    RunningProcess, SHUTDOWN_GRACE, SentGame,
 };
 use crate::base::Limits;
 use crate::board::Move;
@@ -22,9 +22,9 @@ const SCALE: f64 = 400.0;
 pub(super) fn greet(
     engine: &Engine,
     process: &Process,
-    request: &Request<'_>,
+    request: &EngineRequest<'_>,
 ) -> Result<Vec<String>, EngineFault> {
-    let talk = Talk::new(engine, process, request);
+    let talk = UciConversation::new(engine, process, request);
     talk.send("uci")?;
     let options = talk.until("uciok")?;
     let name = &engine.spec().name;
@@ -51,20 +51,20 @@ pub(super) fn greet(
 /// Tells the game.
 pub(super) fn begin(
     engine: &Engine,
-    running: &mut Running,
-    request: &Request<'_>,
+    running: &mut RunningProcess,
+    request: &EngineRequest<'_>,
 ) -> Result<(), EngineFault> {
-    let talk = Talk::new(engine, &running.process, request);
+    let talk = UciConversation::new(engine, &running.process, request);
     talk.tell(&talk.position()?, &mut running.sent)
 }
 
 /// Tells the game and asks for a move or an analysis.
 pub(super) fn ask(
     engine: &Engine,
-    running: &mut Running,
-    request: &Request<'_>,
+    running: &mut RunningProcess,
+    request: &EngineRequest<'_>,
 ) -> Result<Analysis, EngineFault> {
-    let talk = Talk::new(engine, &running.process, request);
+    let talk = UciConversation::new(engine, &running.process, request);
     let lines = match request.kind {
         EngineTaskKind::Move(_) | EngineTaskKind::Start => 1,
         EngineTaskKind::Analysis => LINES,
@@ -89,14 +89,14 @@ pub(super) fn ask(
     talk.think(&words, &position)
 }
 
-struct Talk<'a> {
+struct UciConversation<'a> {
     engine: &'a Engine,
     process: &'a Process,
-    request: &'a Request<'a>,
+    request: &'a EngineRequest<'a>,
 }
 
-impl<'a> Talk<'a> {
-    fn new(engine: &'a Engine, process: &'a Process, request: &'a Request<'a>) -> Self {
+impl<'a> UciConversation<'a> {
+    fn new(engine: &'a Engine, process: &'a Process, request: &'a EngineRequest<'a>) -> Self {
         Self {
             engine,
             process,

@@ -49,7 +49,7 @@ fn judged(record: &Record, line: &[(NodeId, Position)]) -> (Positions, Verdicts)
     let mut verdicts = Verdicts::default();
     let mut before = positions.start().clone();
     for (node, next) in line {
-        let statement = Statement::of(record, *node, 3);
+        let statement = RecordedPosition::of(record, *node, 3);
         let transition = Transition::between(&before, &statement, Vec::new(), next);
         positions.note(record, *node, transition);
         verdicts.set(*node, Verdict::Legal(Outcome::Going));

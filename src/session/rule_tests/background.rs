@@ -1,15 +1,17 @@
 //! The tests of the rules in play, run in the background after each save.
 
-use super::{Expected, TestFailure, TestOutcome, TestRun, TestedRule, TestedRules, without_blanks};
+use super::{
+    Expectation, TestFailure, TestOutcome, TestRun, TestedRule, TestedRules, without_blanks,
+};
 use crate::base::{Diagnostic, FileId, Source, Sources, Span};
 use crate::message;
 use crate::rules::highlight::HighlightKind;
 use crate::rules::{RuleLanguage, Rules};
-use crate::session::job::{JobId, Lane, Run, Task};
-use crate::session::load::{Origin, find_tests};
+use crate::session::job::{JobId, Lane, Task, TaskContext};
+use crate::session::load::{TextOrigin, find_tests};
 use crate::session::rule_tests::{Reached, RuleTest};
 use crate::session::rules_file::CompileWith;
-use crate::session::{RulesFile, Session, SessionEvent, Step};
+use crate::session::{NavigationStep, RulesFile, Session, SessionEvent};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -20,9 +22,9 @@ struct TestTask {
     compile_with: Option<CompileWith>,
     /// True if parameters have other values than those in the text.
     is_set: bool,
-    first: Origin,
+    first: TextOrigin,
     /// The saved tests of the session, which need not be read.
-    open: Option<(Source, Origin)>,
+    open: Option<(Source, TextOrigin)>,
 }
 
 impl Task for TestTask {
@@ -32,7 +34,7 @@ impl Task for TestTask {
         Lane::Testing
     }
 
-    fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
+    fn run(self, run: &mut TaskContext<'_, Self::Output>) -> Option<Self::Output> {
         let is_new = self.open.is_none();
         let tests = self
             .open
@@ -107,12 +109,12 @@ fn marks(test: &RuleTest, outcome: &TestOutcome, tested: &TestedRules) -> Vec<Di
     let mark = |failure: &TestFailure| {
         let related = failure.diagnostic.related.first();
         let meant = || {
-            let is_same_place = |(span, _): &&(Span, Expected)| *span == failure.diagnostic.span;
+            let is_same_place = |(span, _): &&(Span, Expectation)| *span == failure.diagnostic.span;
             test.expected
                 .iter()
                 .find(is_same_place)
                 .and_then(|(_, expected)| match expected {
-                    Expected::Illegal { line, by, .. } => {
+                    Expectation::Illegal { line, by, .. } => {
                         place_of(*line, by.as_deref(), &tested.sources)
                     }
                     _ => None,
@@ -137,7 +139,7 @@ fn named_lines(test: &RuleTest, sources: &Sources) -> Vec<Span> {
         .expected
         .iter()
         .filter_map(|(_, expected)| match expected {
-            Expected::Illegal { line, by, .. } => place_of(*line, by.as_deref(), sources),
+            Expectation::Illegal { line, by, .. } => place_of(*line, by.as_deref(), sources),
             _ => None,
         });
     named.collect()
@@ -245,7 +247,7 @@ impl Session {
 
     /// Goes to the position of a test, which becomes a set-up node after the root; the record is kept.
     pub fn go_to_test(&mut self, reached: &Reached) -> Vec<SessionEvent> {
-        self.step(Step::Start);
+        self.step(NavigationStep::Start);
         let ops = self.position().board.difference(&reached.board);
         let turn = (reached.turn != self.position().turn).then_some(reached.turn);
         let mut events = self.set_up(ops, turn);

@@ -1,6 +1,6 @@
 //! Reads tests from the text of a file.
 
-use super::{Expected, RuleTest, Start, TextAt};
+use super::{Expectation, RuleTest, TestStart, TextAt};
 use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, FileId, Severity, Span};
 use crate::board::Outcome;
@@ -41,7 +41,7 @@ pub fn read_tests(text: &str, file: FileId) -> (Vec<RuleTest>, Vec<Diagnostic>) 
                 toml.wrong_kind(entry, "[[test]]");
                 continue;
             };
-            let mut reader = Reader {
+            let mut reader = TestReader {
                 toml,
                 is_faulty: false,
             };
@@ -66,12 +66,12 @@ pub fn read_tests(text: &str, file: FileId) -> (Vec<RuleTest>, Vec<Diagnostic>) 
 }
 
 /// Reads one test.
-struct Reader<'a> {
+struct TestReader<'a> {
     toml: &'a mut TomlReader,
     is_faulty: bool,
 }
 
-impl Reader<'_> {
+impl TestReader<'_> {
     fn report(&mut self, diagnostic: Diagnostic) {
         self.is_faulty = true;
         self.toml.say(diagnostic);
@@ -106,9 +106,9 @@ impl Reader<'_> {
         }
         let start = match table.get("start") {
             Some(start) => self.start(&start),
-            None => Start {
+            None => TestStart {
                 span,
-                ..Start::default()
+                ..TestStart::default()
             },
         };
         let play = table
@@ -127,13 +127,13 @@ impl Reader<'_> {
         })
     }
 
-    fn start(&mut self, entry: &TomlValue<'_>) -> Start {
+    fn start(&mut self, entry: &TomlValue<'_>) -> TestStart {
         let span = entry.span();
         let Some(table) = entry.as_table() else {
             self.wrong_kind(entry, "{ gbb = \"…\" }");
-            return Start {
+            return TestStart {
                 span,
-                ..Start::default()
+                ..TestStart::default()
             };
         };
         // The span of a dotted key is that of the place where its table begins.
@@ -165,7 +165,7 @@ impl Reader<'_> {
             .get("path")
             .and_then(|entry| self.text(&entry).map(str::to_owned));
         let turn = table.get("turn").and_then(|entry| self.player(&entry));
-        Start {
+        TestStart {
             span,
             board,
             gbb,
@@ -268,11 +268,11 @@ impl Reader<'_> {
         moves
     }
 
-    fn expected(&mut self, table: &Table<'_>, is_played: bool) -> Vec<(Span, Expected)> {
-        let mut found: Vec<(Span, Expected)> = Vec::new();
+    fn expected(&mut self, table: &Table<'_>, is_played: bool) -> Vec<(Span, Expectation)> {
+        let mut found: Vec<(Span, Expectation)> = Vec::new();
         if let Some(entry) = table.get("legal") {
             let moves = self.moves(&entry).into_iter();
-            found.extend(moves.map(|mv| (mv.span, Expected::Legal(mv))));
+            found.extend(moves.map(|mv| (mv.span, Expectation::Legal(mv))));
         }
         if let Some(entry) = table.get("illegal") {
             found.extend(self.illegal(&entry));
@@ -282,11 +282,11 @@ impl Reader<'_> {
             Some((entry.span(), number))
         };
         if let Some((span, moves)) = table.get("moves").and_then(|entry| number(&entry, self)) {
-            found.push((span, Expected::Moves(moves)));
+            found.push((span, Expectation::Moves(moves)));
         }
         if let Some(entry) = table.get("turn") {
             let turn = self.player(&entry);
-            found.extend(turn.map(|turn| (entry.span(), Expected::Turn(turn))));
+            found.extend(turn.map(|turn| (entry.span(), Expectation::Turn(turn))));
         }
         if let Some(entry) = table.get("perft") {
             let list = entry.as_list().filter(|list| !list.is_empty());
@@ -294,7 +294,7 @@ impl Reader<'_> {
                 Some(list) => {
                     let counts: Vec<u64> =
                         list.iter().filter_map(|count| self.number(count)).collect();
-                    found.push((entry.span(), Expected::Perft(counts)));
+                    found.push((entry.span(), Expectation::Perft(counts)));
                 }
                 None => self.wrong_kind(&entry, "[20, 400]"),
             }
@@ -305,17 +305,17 @@ impl Reader<'_> {
                 list.iter().map(finite).collect()
             };
             match entry.as_list().and_then::<Vec<f64>, _>(numbers) {
-                Some(score) => found.push((entry.span(), Expected::Score(score))),
+                Some(score) => found.push((entry.span(), Expectation::Score(score))),
                 None => self.wrong_kind(&entry, "[5, 3]"),
             }
         }
         if let Some(entry) = table.get("outcome") {
             let outcome = self.outcome(&entry);
-            found.extend(outcome.map(|outcome| (entry.span(), Expected::Outcome(outcome))));
+            found.extend(outcome.map(|outcome| (entry.span(), Expectation::Outcome(outcome))));
         }
         for (key, expected) in [
-            ("board", Expected::Board as fn(String) -> Expected),
-            ("effects", Expected::Effects),
+            ("board", Expectation::Board as fn(String) -> Expectation),
+            ("effects", Expectation::Effects),
         ] {
             if let Some(entry) = table.get(key) {
                 let text = self.text(&entry).map(str::to_owned);
@@ -350,8 +350,8 @@ impl Reader<'_> {
                 };
                 let text = name.text().to_owned();
                 let expected = match is_state {
-                    true => Expected::State(text, value),
-                    false => Expected::Square(
+                    true => Expectation::State(text, value),
+                    false => Expectation::Square(
                         TextAt {
                             text,
                             span: name.span(),
@@ -366,9 +366,9 @@ impl Reader<'_> {
         found
     }
 
-    /// Reads refused moves: as [`Reader::moves`] does, or tables that state where they are refused.
-    fn illegal(&mut self, entry: &TomlValue<'_>) -> Vec<(Span, Expected)> {
-        let refused = |mv: TextAt, line, by| (mv.span, Expected::Illegal { mv, line, by });
+    /// Reads refused moves: as [`TestReader::moves`] does, or tables that state where they are refused.
+    fn illegal(&mut self, entry: &TomlValue<'_>) -> Vec<(Span, Expectation)> {
+        let refused = |mv: TextAt, line, by| (mv.span, Expectation::Illegal { mv, line, by });
         let parts = entry.as_list().unwrap_or_else(|| vec![entry.clone()]);
         let mut found = Vec::new();
         for part in &parts {

@@ -2,7 +2,7 @@
 
 use super::diagram::{cell_words, read_cell, read_rows};
 use super::{
-    Expected, Reached, RuleTest, Start, TestFailure, TestOutcome, TestedRules, TextAt,
+    Expectation, Reached, RuleTest, TestFailure, TestOutcome, TestStart, TestedRules, TextAt,
     without_blanks,
 };
 use crate::base::{Diagnostic, Message, Sources, Span, Value};
@@ -14,7 +14,7 @@ use crate::notation::{read_move, read_square, square_name, write_op};
 use crate::rules::{Explanation, Judgement, Rules, StepKind, Worker};
 use crate::search::Bounds;
 use crate::search::perft::{PerftOptions, count};
-use crate::session::resolve::{Extent, resolve_written};
+use crate::session::resolve::{MoveExtent, resolve_written};
 use crate::session::state_values::state_texts;
 use crate::session::{Compiled, PlaceRequest, Resolution, RulesFiles, Session, SessionEvent};
 use std::path::PathBuf;
@@ -114,7 +114,7 @@ impl TestedRules {
     }
 
     /// Returns the rules with the parameters that a test sets.
-    fn rules_for(&mut self, start: &Start) -> Result<Arc<dyn Rules>, Box<TestFailure>> {
+    fn rules_for(&mut self, start: &TestStart) -> Result<Arc<dyn Rules>, Box<TestFailure>> {
         let unusable = |message| cannot_start(start.span, message);
         if start.overrides.is_empty() {
             let rules = self.rules.clone();
@@ -140,7 +140,7 @@ impl TestedRules {
     fn session_at(
         &self,
         rules: Arc<dyn Rules>,
-        start: &Start,
+        start: &TestStart,
         bounds: &Bounds<'_>,
     ) -> Result<Session, Box<TestFailure>> {
         let board = match &start.board {
@@ -285,19 +285,19 @@ struct TestContext<'a> {
     bounds: &'a Bounds<'a>,
 }
 
-type Checked = Result<(), Box<TestFailure>>;
+type CheckResult = Result<(), Box<TestFailure>>;
 
 impl TestContext<'_> {
-    fn check(&mut self, span: Span, expected: &Expected) -> Checked {
+    fn check(&mut self, span: Span, expected: &Expectation) -> CheckResult {
         match expected {
-            Expected::Legal(mv) => self.legal(mv),
-            Expected::Illegal { mv, line, by } => self.illegal(mv, *line, by.as_deref()),
-            Expected::Moves(moves) => {
+            Expectation::Legal(mv) => self.legal(mv),
+            Expectation::Illegal { mv, line, by } => self.illegal(mv, *line, by.as_deref()),
+            Expectation::Moves(moves) => {
                 let found = self.count(span, 1)?;
                 let fault = || message!("tests-moves", expected = *moves, found = found);
                 equal(span, found == *moves, fault)
             }
-            Expected::Perft(counts) => {
+            Expectation::Perft(counts) => {
                 for (depth, expected) in (1..).zip(counts) {
                     let found = self.count(span, depth)?;
                     let fault = || {
@@ -312,14 +312,14 @@ impl TestContext<'_> {
                 }
                 Ok(())
             }
-            Expected::Outcome(outcome) => equal(span, self.outcome == *outcome, || {
+            Expectation::Outcome(outcome) => equal(span, self.outcome == *outcome, || {
                 message!(
                     "tests-outcome",
                     expected = outcome.to_string(),
                     found = self.outcome.to_string()
                 )
             }),
-            Expected::Score(score) => {
+            Expectation::Score(score) => {
                 let found = self.rules.score(&self.position.state);
                 let text = |score: &[f64]| {
                     let numbers: Vec<String> = score.iter().map(f64::to_string).collect();
@@ -330,15 +330,15 @@ impl TestContext<'_> {
                     false => message!("tests-score", expected = text(score), found = text(&found)),
                 })
             }
-            Expected::Turn(turn) => {
+            Expectation::Turn(turn) => {
                 let found = self.position.turn;
                 let fault = || message!("tests-turn", expected = *turn, found = found);
                 equal(span, found == *turn, fault)
             }
-            Expected::State(name, value) => self.state(span, name, value),
-            Expected::Square(square, wanted) => self.square(span, square, wanted),
-            Expected::Board(rows) => self.board(span, rows),
-            Expected::Effects(text) => self.effects(span, text),
+            Expectation::State(name, value) => self.state(span, name, value),
+            Expectation::Square(square, wanted) => self.square(span, square, wanted),
+            Expectation::Board(rows) => self.board(span, rows),
+            Expectation::Effects(text) => self.effects(span, text),
         }
     }
 
@@ -351,12 +351,12 @@ impl TestContext<'_> {
             self.game,
             self.position,
             written,
-            Extent::Whole,
+            MoveExtent::Whole,
             &limits,
         )
     }
 
-    fn legal(&mut self, mv: &TextAt) -> Checked {
+    fn legal(&mut self, mv: &TextAt) -> CheckResult {
         if self.outcome.is_over() {
             return Err(failure(
                 mv.span,
@@ -381,7 +381,7 @@ impl TestContext<'_> {
         }
     }
 
-    fn illegal(&mut self, mv: &TextAt, line: Option<u32>, by: Option<&str>) -> Checked {
+    fn illegal(&mut self, mv: &TextAt, line: Option<u32>, by: Option<&str>) -> CheckResult {
         if self.outcome.is_over() && line.is_none() && by.is_none() {
             // The game is over, so no move is legal; it only has to be readable.
             let read = MoveInput::read(&mv.text, self.game, &self.position.board, "");
@@ -476,7 +476,7 @@ impl TestContext<'_> {
         }
     }
 
-    fn state(&self, span: Span, name: &str, value: &str) -> Checked {
+    fn state(&self, span: Span, name: &str, value: &str) -> CheckResult {
         let mut values = state_texts(self.rules, self.position);
         values.extend(self.rules.script_state(self.position));
         let Some((_, found)) = values.iter().find(|(known, _)| known == name) else {
@@ -497,7 +497,7 @@ impl TestContext<'_> {
         })
     }
 
-    fn square(&self, span: Span, square: &TextAt, wanted: &str) -> Checked {
+    fn square(&self, span: Span, square: &TextAt, wanted: &str) -> CheckResult {
         let found = read_square(square.text.trim(), self.game);
         let (width, height) = (self.game.width, self.game.height);
         let Some(place) = found.filter(|place| place.x < width && place.y < height) else {
@@ -523,7 +523,7 @@ impl TestContext<'_> {
         self.game.in_each_language(&pieces, words)
     }
 
-    fn board(&self, span: Span, rows: &str) -> Checked {
+    fn board(&self, span: Span, rows: &str) -> CheckResult {
         let found: &Board = &self.position.board;
         let wanted = read_rows(rows, self.game, &self.rules.start().board);
         let wanted = wanted.map_err(|fault| failure(span, fault))?;
@@ -550,7 +550,7 @@ impl TestContext<'_> {
         })
     }
 
-    fn effects(&self, span: Span, text: &str) -> Checked {
+    fn effects(&self, span: Span, text: &str) -> CheckResult {
         let board = &self.position.board;
         let wanted = match text.trim() {
             "" => Move::pass(),
@@ -601,7 +601,7 @@ fn failed(mv: &TextAt, explanation: Box<Explanation>) -> Box<TestFailure> {
     refused(mv.span, message, explanation)
 }
 
-fn equal(span: Span, is_equal: bool, message: impl FnOnce() -> Message) -> Checked {
+fn equal(span: Span, is_equal: bool, message: impl FnOnce() -> Message) -> CheckResult {
     match is_equal {
         true => Ok(()),
         false => Err(failure(span, message())),
