@@ -1,7 +1,7 @@
 //! `gametui check`: all diagnostics of a rule file.
 
 use super::arguments::CheckArguments;
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::diagnostics;
 use super::interrupt::Interrupt;
 use crate::base::{Diagnostic, Limits, SeverityCounts, Source, Sources, Span, Value};
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 /// The extra time for stopping when the time is up.
 const LONGEST_STEP: Duration = Duration::from_millis(500);
 
-pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Result<ExitKind> {
     let interrupt = Interrupt::listen(console.texts());
     let begin = Instant::now();
     let is_spent = || begin.elapsed() >= arguments.seconds;
@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Resu
         console.error_line(&words)?;
     }
     Ok(match interrupt.exit() {
-        Exit::Done if loaded.has_errors() => Exit::Faults,
+        ExitKind::Done if loaded.has_errors() => ExitKind::Faults,
         exit => exit,
     })
 }
@@ -81,7 +81,7 @@ fn unread(
     arguments: &CheckArguments,
     fault: &LoadFault,
     console: &mut Console,
-) -> io::Result<Exit> {
+) -> io::Result<ExitKind> {
     if arguments.json {
         let first = || arguments.rules.files.first().map(|path| shown(path));
         let name = match fault.message.arg("path") {

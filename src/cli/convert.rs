@@ -1,7 +1,7 @@
 //! `gametui convert`: records and positions from one format to another.
 
 use super::arguments::ConvertArguments;
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::documents::tell_replaced;
 use super::interrupt::Interrupt;
 use super::position::print_file_fault;
@@ -15,7 +15,7 @@ use crate::session::{RecordFile, Session};
 use std::io;
 use std::path::Path;
 
-pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Result<ExitKind> {
     let (input, output) = (&*arguments.input, &*arguments.output);
     let mut session = match arguments.rules.is_empty() {
         true => None,
@@ -29,13 +29,13 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
     }
     let Some(format) = format_of(output, arguments.to.as_deref()) else {
         console.complain(&message!("convert-formats", path = shown(output)), None)?;
-        return Ok(Exit::Usage);
+        return Ok(ExitKind::Usage);
     };
     let file = match RecordFile::read(input, console.charset()) {
         Ok(file) => file,
         Err(fault) => {
             print_file_fault(&fault, console)?;
-            return Ok(Exit::Faults);
+            return Ok(ExitKind::Faults);
         }
     };
     let games = match arguments.game {
@@ -45,10 +45,10 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
     if file.games() == 0 {
         let path = shown(input);
         console.complain(&message!("session-record-empty", path = path), None)?;
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Faults);
     }
     let interrupt = Interrupt::listen(console.texts());
-    let mut exit = Exit::Done;
+    let mut exit = ExitKind::Done;
     let mut bytes = Vec::new();
     let (mut written, mut whole) = (0, 0);
     // The game whose rules the session has.
@@ -70,7 +70,7 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
                 Ok((opened, _)) => Some(opened),
                 Err(fault) => {
                     print_file_fault(&fault, console)?;
-                    exit = Exit::Faults;
+                    exit = ExitKind::Faults;
                     continue;
                 }
             };
@@ -82,13 +82,13 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
             Ok(converted) => converted,
             Err(fault) => {
                 print_file_fault(&fault, console)?;
-                return Ok(Exit::Faults);
+                return Ok(ExitKind::Faults);
             }
         };
         for reason in &converted.refused {
             let message = message!("convert-refused", game = game, reason = reason.clone());
             console.complain(&message, None)?;
-            exit = Exit::Faults;
+            exit = ExitKind::Faults;
         }
         if converted.refused.is_empty() {
             whole += 1;
@@ -111,7 +111,7 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
     {
         // A file that is there is not replaced by one without games.
         console.complain(&fault, None)?;
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Faults);
     }
     let message = message!("convert-done", written = written, whole = whole);
     let words = console.say(&message);
@@ -139,10 +139,10 @@ fn position(
     arguments: &ConvertArguments,
     session: Option<Session>,
     console: &mut Console,
-) -> io::Result<Exit> {
+) -> io::Result<ExitKind> {
     let Some(mut session) = session else {
         console.complain(&message!("convert-rules"), None)?;
-        return Ok(Exit::Usage);
+        return Ok(ExitKind::Usage);
     };
     match session.load_position(&arguments.input, None) {
         Ok((_, read)) => {
@@ -152,7 +152,7 @@ fn position(
         }
         Err(fault) => {
             print_file_fault(&fault, console)?;
-            return Ok(Exit::Faults);
+            return Ok(ExitKind::Faults);
         }
     }
     session.run_pending();
@@ -171,14 +171,14 @@ fn position(
         }
         Err(fault) => {
             console.complain(&fault, None)?;
-            return Ok(Exit::Faults);
+            return Ok(ExitKind::Faults);
         }
     };
     if is_standard_input(&arguments.output) {
         console.print(&text)?;
     } else if let Err(fault) = write_atomically(&arguments.output, text.as_bytes()) {
         console.complain(&fault, None)?;
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Faults);
     }
-    Ok(Exit::Done)
+    Ok(ExitKind::Done)
 }

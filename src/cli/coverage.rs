@@ -1,11 +1,11 @@
 //! `gametui coverage`: how often each statement of the rules runs.
 
 use super::analysis_arguments::CoverageArguments;
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::interrupt::Interrupt;
 use super::playout::{run_of, shard_json};
 use super::position::{judged, print_file_fault};
-use super::progress::Progress;
+use super::progress::ProgressLine;
 use super::rules;
 use crate::base::clean::clean_line;
 use crate::base::{FileId, Sources, Span};
@@ -23,12 +23,12 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io;
 
-pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::Result<ExitKind> {
     let request = arguments.rules.request();
     let files = request.files.iter().chain(&arguments.sgf);
     if files.filter(|file| is_standard_input(file)).count() > 1 {
         console.complain(&message!("cli-input-twice"), None)?;
-        return Ok(Exit::Usage);
+        return Ok(ExitKind::Usage);
     }
     let interrupt = Interrupt::listen(console.texts());
     let mut session = match rules::open(&request, console)? {
@@ -38,7 +38,7 @@ pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::R
     if let Some(path) = &arguments.sgf {
         if let Err(fault) = session.load_record(path, None) {
             print_file_fault(&fault, console)?;
-            return Ok(Exit::Faults);
+            return Ok(ExitKind::Faults);
         }
         for line in judged(&mut session, console.texts(), &interrupt) {
             console.error_line(&line)?;
@@ -83,12 +83,12 @@ fn cover(
             shard: arguments.shard.unwrap_or(Shard::WHOLE),
             ..arguments.random.playouts(games)
         };
-        return Progress::during_games(games, texts, interrupt, |bounds, watch| {
+        return ProgressLine::during_games(games, texts, interrupt, |bounds, watch| {
             of_playouts(&**rules, &playouts, bounds, watch)
         });
     }
     let line = || texts.word("cli-replay-progress");
-    Progress::during(interrupt, line, |bounds| of_record(session, bounds))
+    ProgressLine::during(interrupt, line, |bounds| of_record(session, bounds))
 }
 
 /// Returns the coverage of judging every move of the open record.

@@ -153,7 +153,7 @@ fn report_titled(
         || usual(diagnostic.severity, diagnostic.span, &diagnostic.message),
         str::to_owned,
     );
-    let main = Remark {
+    let main = ReportItem {
         title: &title,
         level,
         span: diagnostic.span,
@@ -161,7 +161,7 @@ fn report_titled(
     };
     main.write(&mut out, sources, renderer);
     for related in &diagnostic.related {
-        let other = Remark {
+        let other = ReportItem {
             title: &usual(Severity::Note, related.span, &related.message),
             level: Level::NOTE,
             span: related.span,
@@ -172,14 +172,14 @@ fn report_titled(
     out
 }
 
-struct Remark<'a> {
+struct ReportItem<'a> {
     title: &'a str,
     level: Level<'a>,
     span: Span,
     hint: Option<&'a str>,
 }
 
-impl Remark<'_> {
+impl ReportItem<'_> {
     fn write(&self, out: &mut String, sources: &Sources, renderer: &Renderer) {
         let _ = writeln!(out, "{}", clean_line(self.title));
         let Some(source) = sources.get(self.span.file) else {

@@ -1,6 +1,6 @@
 //! Reads documents from arguments, files and standard input, and writes the results.
 
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::document_arguments::DocumentArguments;
 use crate::base::Message;
 use crate::base::clean::clean;
@@ -10,13 +10,13 @@ use std::io::{self, IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
 
 /// A document as it was read.
-pub(super) struct Document {
+pub(super) struct InputDocument {
     /// Its name in messages.
     pub(super) name: String,
     pub(super) bytes: Vec<u8>,
 }
 
-impl Document {
+impl InputDocument {
     /// Returns the name and the text of the document. Invalid UTF-8 becomes replacement characters, which no format
     /// accepts where it matters.
     pub(super) fn into_text(self) -> (String, String) {
@@ -57,30 +57,30 @@ pub(super) type Converted = io::Result<Option<()>>;
 pub(super) fn each(
     arguments: &DocumentArguments,
     console: &mut Console,
-    mut make: impl FnMut(Document, &mut Output, &mut Console) -> Converted,
-) -> io::Result<Exit> {
+    mut make: impl FnMut(InputDocument, &mut Output, &mut Console) -> Converted,
+) -> io::Result<ExitKind> {
     let mut output = Output {
         file: arguments.output.clone().map(|path| (path, Vec::new())),
     };
-    let mut exit = Exit::Done;
+    let mut exit = ExitKind::Done;
     for source in document_sources(arguments) {
         let document = match source.read() {
             Ok(document) => document,
             Err(fault) => {
                 console.complain(&fault, None)?;
-                exit = Exit::Faults;
+                exit = ExitKind::Faults;
                 continue;
             }
         };
         if make(document, &mut output, console)?.is_none() {
-            exit = Exit::Faults;
+            exit = ExitKind::Faults;
         }
     }
-    if let (Exit::Done, Some((path, bytes))) = (exit, output.file)
+    if let (ExitKind::Done, Some((path, bytes))) = (exit, output.file)
         && let Err(fault) = files::write_atomically(&path, &bytes)
     {
         console.complain(&fault, None)?;
-        exit = Exit::Faults;
+        exit = ExitKind::Faults;
     }
     Ok(exit)
 }
@@ -160,13 +160,13 @@ fn names_a_file(text: &str) -> bool {
 }
 
 impl DocumentSource<'_> {
-    fn read(&self) -> Result<Document, Message> {
+    fn read(&self) -> Result<InputDocument, Message> {
         match self {
-            Self::Text(text) => Ok(Document {
+            Self::Text(text) => Ok(InputDocument {
                 name: "TEXT".to_owned(),
                 bytes: text.as_bytes().to_vec(),
             }),
-            Self::File(path) => Ok(Document {
+            Self::File(path) => Ok(InputDocument {
                 name: shown(path),
                 bytes: files::read_stream(path, MAX_RECORD_BYTES)?,
             }),

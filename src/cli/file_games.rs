@@ -1,10 +1,10 @@
 //! `gametui games FILE`: the games of a file, one at a time, and the search among them.
 
 use super::arguments::GamesArguments;
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::interrupt::Interrupt;
 use super::position::print_file_fault;
-use super::progress::Progress;
+use super::progress::ProgressLine;
 use crate::board::Game;
 use crate::board::look::in_language;
 use crate::codec::records::GameSummary;
@@ -25,18 +25,18 @@ pub(super) fn run(
     path: &Path,
     arguments: &GamesArguments,
     console: &mut Console,
-) -> io::Result<Exit> {
+) -> io::Result<ExitKind> {
     let file = match RecordFile::read(path, console.charset()) {
         Ok(file) => file,
         Err(fault) => {
             print_file_fault(&fault, console)?;
-            return Ok(Exit::Faults);
+            return Ok(ExitKind::Faults);
         }
     };
     if file.games() == 0 {
         let path = path.display().to_string();
         console.complain(&message!("session-record-empty", path = path), None)?;
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Faults);
     }
     if let Some(reason) = file.broken_letters() {
         let path = path.display().to_string();
@@ -55,8 +55,8 @@ pub(super) fn run(
     let plies = filter.moves.len().max(LISTED_PLIES);
     let width = file.games().to_string().len();
     let interrupt = Interrupt::listen(console.texts());
-    let progress = Progress::begin();
-    let mut exit = Exit::Done;
+    let progress = ProgressLine::begin();
+    let mut exit = ExitKind::Done;
     let mut found = 0;
     // The same reason is given once, although it concerns many games.
     let mut reported = None;
@@ -74,7 +74,7 @@ pub(super) fn run(
         {
             progress.end();
             console.complain(&fault, None)?;
-            return Ok(Exit::Faults);
+            return Ok(ExitKind::Faults);
         }
         let Some(summary) = summary.filter(|game| filter.fits(game)) else {
             continue;
@@ -90,7 +90,7 @@ pub(super) fn run(
                         console.complain(&why, None)?;
                         reported = Some(fault);
                     }
-                    exit = Exit::Faults;
+                    exit = ExitKind::Faults;
                     continue;
                 }
             },

@@ -1,9 +1,9 @@
 //! `gametui gbb`: Gobstones boards to JSON and back.
 
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::diagnostics::print_titled;
 use super::document_arguments::{GbbCommand, GbbParseArguments, GbbStringifyArguments};
-use super::documents::{self, Converted, Document, Output};
+use super::documents::{self, Converted, InputDocument, Output};
 use super::help;
 use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, FileId, Source, Sources, Span};
@@ -16,7 +16,7 @@ use crate::message;
 use serde_json::json;
 use std::io;
 
-pub(super) fn run(command: &GbbCommand, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(command: &GbbCommand, console: &mut Console) -> io::Result<ExitKind> {
     match command {
         GbbCommand::Parse(arguments) => parse(arguments, console),
         GbbCommand::Stringify(arguments) => write(arguments, console),
@@ -24,7 +24,7 @@ pub(super) fn run(command: &GbbCommand, console: &mut Console) -> io::Result<Exi
     }
 }
 
-fn parse(arguments: &GbbParseArguments, console: &mut Console) -> io::Result<Exit> {
+fn parse(arguments: &GbbParseArguments, console: &mut Console) -> io::Result<ExitKind> {
     let options = GbbParseOptions {
         lenient: !arguments.strict,
     };
@@ -79,7 +79,7 @@ fn print_error(
     print_titled(&title, &error.diagnostic(FileId(0)), sources, console)
 }
 
-fn write(arguments: &GbbStringifyArguments, console: &mut Console) -> io::Result<Exit> {
+fn write(arguments: &GbbStringifyArguments, console: &mut Console) -> io::Result<ExitKind> {
     let options = match options(arguments, console)? {
         Ok(options) => options,
         Err(exit) => return Ok(exit),
@@ -93,7 +93,7 @@ fn write(arguments: &GbbStringifyArguments, console: &mut Console) -> io::Result
 }
 
 fn one_board(
-    document: Document,
+    document: InputDocument,
     options: &GbbWriteOptions,
     as_json: bool,
     output: &mut Output,
@@ -150,7 +150,7 @@ fn print_json_error(
 fn options(
     arguments: &GbbStringifyArguments,
     console: &mut Console,
-) -> io::Result<Result<GbbWriteOptions, Exit>> {
+) -> io::Result<Result<GbbWriteOptions, ExitKind>> {
     let Some(given) = &arguments.options else {
         return Ok(Ok(if arguments.compact {
             GbbWriteOptions::compact()
@@ -182,7 +182,7 @@ fn options(
         }
         Err(fault) => {
             console.complain(&message!("cli-bad-options", reason = fault), None)?;
-            Ok(Err(Exit::Usage))
+            Ok(Err(ExitKind::Usage))
         }
     }
 }

@@ -1,11 +1,11 @@
 //! `gametui match`: two players, many games, and the difference in strength.
 
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::diagnostics::print_faults;
 use super::engine_arguments::MatchArguments;
 use super::interrupt::Interrupt;
 use super::playout::shard_json;
-use super::progress::Progress;
+use super::progress::ProgressLine;
 use super::rules::exit_of;
 use crate::codec::records::rules_hash;
 use crate::i18n::Texts;
@@ -28,14 +28,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Result<ExitKind> {
     // Before anything that takes time, so that Ctrl+C is heard from the beginning.
     let interrupt = Interrupt::listen(console.texts());
     let mut seats = Vec::new();
     for text in [&arguments.a, &arguments.b] {
         match read_seat(text, console)? {
             Some(seat) => seats.push(seat),
-            None => return Ok(Exit::Usage),
+            None => return Ok(ExitKind::Usage),
         }
     }
     // An engine plays by the rules of the other player; two engines play by rules that are named.
@@ -52,7 +52,7 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
                 None => message!("match-no-rules"),
             };
             console.complain(&fault, None)?;
-            return Ok(Exit::Usage);
+            return Ok(ExitKind::Usage);
         }
     };
     let rules = match load(&first, arguments, console)? {
@@ -82,12 +82,12 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
     };
     let mut seats = seats.into_iter();
     let (Some(a), Some(b)) = (seats.next(), seats.next()) else {
-        return Ok(Exit::Usage);
+        return Ok(ExitKind::Usage);
     };
     let a = player(&arguments.a, &rules, a);
     let b = player(&arguments.b, &other_rules, b);
     let (Some(a), Some(mut b)) = (a, b) else {
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Faults);
     };
     if a.name == b.name {
         b.name += " (2)";
@@ -108,9 +108,9 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
             Incompatible::Boards => message!("match-boards"),
         };
         console.complain(&fault, None)?;
-        return Ok(Exit::Usage);
+        return Ok(ExitKind::Usage);
     }
-    let progress = Progress::begin();
+    let progress = ProgressLine::begin();
     // Tried before the file is touched: an engine that cannot play this game is a fault of the call, not the loss of
     // each game.
     let begun = matchup.try_engines(&interrupt.bounds(), &mut |name| {
@@ -122,7 +122,7 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
         for line in &failure.report {
             console.error_line(line)?;
         }
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Faults);
     }
     let (mut file, mut results) = match &arguments.sgf {
         None => (None, Results::default()),
@@ -130,11 +130,11 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
             Ok((file, results)) => (Some(file), results),
             Err(fault) => {
                 console.complain(&fault, None)?;
-                return Ok(Exit::Faults);
+                return Ok(ExitKind::Faults);
             }
         },
     };
-    let progress = Progress::begin();
+    let progress = ProgressLine::begin();
     let mut fault = None;
     results.keep_part(&matchup);
     // The games that are to be skipped; `results` itself is changed by the closure while the match reads them.
@@ -165,7 +165,7 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
     progress.end();
     if let Some(fault) = fault {
         console.complain(&fault, None)?;
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Faults);
     }
     let names = matchup.players.each_ref().map(|player| player.name.clone());
     let totals = results.totals();
@@ -314,10 +314,10 @@ fn load(
     file: &PathBuf,
     arguments: &MatchArguments,
     console: &mut Console,
-) -> io::Result<Result<Loaded, Exit>> {
+) -> io::Result<Result<Loaded, ExitKind>> {
     if is_standard_input(file) {
         console.complain(&message!("match-input"), None)?;
-        return Ok(Err(Exit::Usage));
+        return Ok(Err(ExitKind::Usage));
     }
     let request = RulesRequest {
         overrides: arguments.set.set.clone(),
@@ -339,7 +339,7 @@ fn load(
             }
             Ok(match loaded.rules.is_some() && opening.is_none() {
                 true => Ok(loaded),
-                false => Err(Exit::Faults),
+                false => Err(ExitKind::Faults),
             })
         }
     }

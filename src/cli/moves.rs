@@ -1,7 +1,7 @@
 //! `gametui moves`: every legal move.
 
 use super::analysis_arguments::MovesArguments;
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::diagnostics::print_faults;
 use super::interrupt::Interrupt;
 use super::listing::{count_line, lines, listing_faults, listing_json};
@@ -12,7 +12,7 @@ use crate::rules::{Ask, Listing, Query};
 use crate::session::Session;
 use std::io;
 
-pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Result<ExitKind> {
     let interrupt = Interrupt::listen(console.texts());
     let request = arguments.rules.request();
     let session = match position::open(&request, &arguments.position, console, &interrupt)? {
@@ -20,7 +20,7 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
         Err(exit) => return Ok(exit),
     };
     if position::known(&session, console)?.is_none() {
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Faults);
     }
     let with = match &arguments.with {
         None => Move::pass(),
@@ -33,13 +33,13 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
                 for line in faults {
                     console.error_line(&line)?;
                 }
-                return Ok(Exit::Faults);
+                return Ok(ExitKind::Faults);
             }
         },
     };
     let listed = list(&session, &with, &interrupt.limits());
     let Some(((listing, warnings), game)) = listed.zip(session.game()) else {
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Faults);
     };
     if arguments.json {
         let asks = session.rules().is_some_and(|rules| rules.asks_questions());
@@ -61,7 +61,7 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
         console.error_line(&words)?;
     }
     Ok(match interrupt.exit() {
-        Exit::Done if listing.has_only_failures() => Exit::Faults,
+        ExitKind::Done if listing.has_only_failures() => ExitKind::Faults,
         exit => exit,
     })
 }

@@ -2,7 +2,7 @@
 
 use super::arguments::PlayArguments;
 use super::board_text::{head, outcome_words, plain};
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::diagnostics::{print_faults, print_remarks};
 use super::interrupt::Interrupt;
 use super::refusal::Explainer;
@@ -17,12 +17,12 @@ use std::io::{self, BufRead, IsTerminal as _};
 use std::mem::ManuallyDrop;
 use std::path::Path;
 
-pub(super) fn run(arguments: &PlayArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &PlayArguments, console: &mut Console) -> io::Result<ExitKind> {
     let interrupt = Interrupt::listen(console.texts());
     let mut rules = arguments.rules.files.iter();
     if rules.any(|file| is_standard_input(file)) || arguments.position.inputs() > 0 {
         console.complain(&message!("cli-play-needs-input"), None)?;
-        return Ok(Exit::Usage);
+        return Ok(ExitKind::Usage);
     }
     let request = arguments.rules.request();
     let session = match position::open(&request, &arguments.position, console, &interrupt)? {
@@ -61,16 +61,16 @@ struct Claim {
 /// What to do after a line.
 pub(super) enum AfterLine {
     Ask,
-    Leave(Exit),
+    Leave(ExitKind),
 }
 
 impl ConsoleGame<'_> {
-    fn play(&mut self, input: &mut dyn BufRead) -> io::Result<Exit> {
+    fn play(&mut self, input: &mut dyn BufRead) -> io::Result<ExitKind> {
         if let Some(game) = self.session.game() {
             self.console.line(&head(game))?;
         }
         if !self.opening()? {
-            return Ok(Exit::Faults);
+            return Ok(ExitKind::Faults);
         }
         let mut next = self.board()?;
         loop {
@@ -88,8 +88,8 @@ impl ConsoleGame<'_> {
             let Some(line) = self.interrupt.reading(|| read_line(input))? else {
                 self.console.line("")?;
                 return Ok(match self.is_over() {
-                    true => Exit::Done,
-                    false => Exit::EndedEarly,
+                    true => ExitKind::Done,
+                    false => ExitKind::EndedEarly,
                 });
             };
             if self.echo {
@@ -121,7 +121,7 @@ impl ConsoleGame<'_> {
             "claim" => self.claim(),
             "save" => self.save(rest),
             "load" => self.load(rest),
-            "quit" => Ok(AfterLine::Leave(Exit::Done)),
+            "quit" => Ok(AfterLine::Leave(ExitKind::Done)),
             _ => match self.answer(line)? {
                 Some(next) => Ok(next),
                 None => self.try_move(line),

@@ -1,9 +1,9 @@
 //! The POSITION options: opens a session and goes to the position asked for.
 
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::diagnostics::print_faults;
 use super::interrupt::Interrupt;
-use super::progress::Progress;
+use super::progress::ProgressLine;
 use super::refusal::{Explainer, INDENT};
 use super::rules_arguments::PositionArguments;
 use crate::base::{Diagnostic, Message};
@@ -32,17 +32,17 @@ pub(super) fn open(
     arguments: &PositionArguments,
     console: &mut Console,
     interrupt: &Interrupt,
-) -> io::Result<Result<ManuallyDrop<Session>, Exit>> {
+) -> io::Result<Result<ManuallyDrop<Session>, ExitKind>> {
     let (rules, arguments) = &sorted(rules, arguments);
     let files = rules.files.iter();
     let inputs = files.filter(|file| is_standard_input(file)).count() + arguments.inputs();
     if inputs > 1 {
         console.complain(&message!("cli-input-twice"), None)?;
-        return Ok(Err(Exit::Usage));
+        return Ok(Err(ExitKind::Usage));
     }
     if arguments.sgf.is_none() && (arguments.game.is_some() || arguments.path.is_some()) {
         console.complain(&message!("cli-path-without-game"), None)?;
-        return Ok(Err(Exit::Usage));
+        return Ok(Err(ExitKind::Usage));
     }
     let place = PlaceRequest {
         state: arguments.state.clone(),
@@ -72,14 +72,14 @@ pub(super) fn open(
                 last = players.saturating_sub(1)
             );
             console.complain(&fault, None)?;
-            return Ok(Err(Exit::Usage));
+            return Ok(Err(ExitKind::Usage));
         }
     }
     if let Some(rules) = session.rules()
         && let Err(fault) = rules.with_state(&rules.start(), &arguments.state)
     {
         console.complain(&fault, None)?;
-        return Ok(Err(Exit::Usage));
+        return Ok(Err(ExitKind::Usage));
     }
     match session.go_to(&place, &interrupt.bounds()) {
         Ok(remarks) => {
@@ -89,7 +89,7 @@ pub(super) fn open(
         }
         Err(fault) => {
             print_file_fault(&fault, console)?;
-            return Ok(Err(Exit::Faults));
+            return Ok(Err(ExitKind::Faults));
         }
     }
     opened(session, arguments.play.as_deref(), console, interrupt)
@@ -128,7 +128,7 @@ fn open_alone(
     play: Option<&str>,
     console: &mut Console,
     interrupt: &Interrupt,
-) -> io::Result<Result<ManuallyDrop<Session>, Exit>> {
+) -> io::Result<Result<ManuallyDrop<Session>, ExitKind>> {
     match Session::open(&OpenRequest { rules: None, place }) {
         Ok(found) => {
             for remark in found.remarks {
@@ -149,7 +149,7 @@ fn opened(
     moves: Option<&str>,
     console: &mut Console,
     interrupt: &Interrupt,
-) -> io::Result<Result<ManuallyDrop<Session>, Exit>> {
+) -> io::Result<Result<ManuallyDrop<Session>, ExitKind>> {
     for line in judged(&mut session, console.texts(), interrupt) {
         console.error_line(&line)?;
     }
@@ -172,7 +172,7 @@ pub(super) fn judge_pending(
     interrupt: &Interrupt,
 ) -> Vec<SessionEvent> {
     let line = || texts.word("cli-replay-progress");
-    Progress::during(interrupt, line, |bounds| session.run_pending_until(bounds))
+    ProgressLine::during(interrupt, line, |bounds| session.run_pending_until(bounds))
 }
 
 /// Judges a record that was opened, and returns lines on what is refused in it.
@@ -208,7 +208,7 @@ fn play(
     moves: &str,
     console: &mut Console,
     interrupt: &Interrupt,
-) -> io::Result<Result<(), Exit>> {
+) -> io::Result<Result<(), ExitKind>> {
     for (number, (offset, text)) in split_moves(moves).into_iter().enumerate() {
         let lines = match play_text(session, text, console.texts(), interrupt) {
             Ok(_) => continue,
@@ -227,19 +227,19 @@ fn play(
             let text = console.say(&message!("cli-hint-moves-parted"));
             console.error_line(&text)?;
         }
-        return Ok(Err(Exit::Faults));
+        return Ok(Err(ExitKind::Faults));
     }
     Ok(Ok(()))
 }
 
 /// The rules, the game and the position of a session.
-type Known<'s> = (&'s Arc<dyn Rules>, &'s Game, &'s Position);
+type SessionPosition<'s> = (&'s Arc<dyn Rules>, &'s Game, &'s Position);
 
 /// Returns the rules, the game and the position of a session; prints the reason if it has none.
 pub(super) fn known<'s>(
     session: &'s Session,
     console: &mut Console,
-) -> io::Result<Option<Known<'s>>> {
+) -> io::Result<Option<SessionPosition<'s>>> {
     let Some((rules, game)) = session.rules().zip(session.game()) else {
         return Ok(None);
     };

@@ -1,7 +1,7 @@
 //! `gametui replay`: checks saved games move by move against the rules.
 
 use super::analysis_arguments::ReplayArguments;
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::diagnostics::print_faults;
 use super::interrupt::Interrupt;
 use super::position::{judge_pending, print_file_fault};
@@ -15,16 +15,16 @@ use serde_json::json;
 use std::io;
 use std::path::Path;
 
-pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Result<ExitKind> {
     let request = arguments.request();
     let names_rules = !request.files.is_empty();
     if arguments.records().next().is_none() || !names_rules && arguments.reading.is_of_rules() {
         console.complain(&message!("cli-replay-files"), None)?;
-        return Ok(Exit::Usage);
+        return Ok(ExitKind::Usage);
     }
     if arguments.inputs() > 1 {
         console.complain(&message!("cli-input-twice"), None)?;
-        return Ok(Exit::Usage);
+        return Ok(ExitKind::Usage);
     }
     let interrupt = Interrupt::listen(console.texts());
     let mut session = match names_rules {
@@ -34,20 +34,20 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
         },
         false => None,
     };
-    let mut exit = Exit::Done;
+    let mut exit = ExitKind::Done;
     for path in arguments.records() {
         let file = match RecordFile::read(path, console.charset()) {
             Ok(file) => file,
             Err(fault) => {
                 print_file_fault(&fault, console)?;
-                exit = Exit::Faults;
+                exit = ExitKind::Faults;
                 continue;
             }
         };
         if file.games() == 0 {
             let name = path.display().to_string();
             console.complain(&message!("session-record-empty", path = name), None)?;
-            exit = Exit::Faults;
+            exit = ExitKind::Faults;
         }
         let is_own = |game: &usize| {
             let number = u64::try_from(game.saturating_sub(1)).unwrap_or(u64::MAX);
@@ -76,7 +76,7 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
                 Ok(remarks) => remarks,
                 Err(fault) => {
                     print_file_fault(&fault, console)?;
-                    exit = Exit::Faults;
+                    exit = ExitKind::Faults;
                     continue;
                 }
             };
@@ -92,7 +92,7 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
             };
             if !session.rules_text().has_source() {
                 // The printed remark contains the reason.
-                exit = Exit::Faults;
+                exit = ExitKind::Faults;
                 continue;
             }
             if session.rules().is_none() {
@@ -100,7 +100,7 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
                 // records are still checked.
                 let (sources, diagnostics) = session.rules_text().diagnostics();
                 print_faults(diagnostics, sources, console)?;
-                exit = Exit::Faults;
+                exit = ExitKind::Faults;
                 continue;
             }
             let Some((moves, refused)) = judge(session, console.texts(), &interrupt) else {
@@ -114,7 +114,7 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
             total.moves += moves;
             if refused.is_some() {
                 total.refused += 1;
-                exit = Exit::Faults;
+                exit = ExitKind::Faults;
             }
             report(arguments.json, path, game, moves, refused, console)?;
         }

@@ -1,6 +1,6 @@
 //! Loads the rules of a command and prints their faults.
 
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::diagnostics::print_faults;
 use crate::base::Message;
 use crate::session::Session;
@@ -11,7 +11,7 @@ use std::io;
 pub(super) fn open(
     request: &RulesRequest,
     console: &mut Console,
-) -> io::Result<Result<Session, Exit>> {
+) -> io::Result<Result<Session, ExitKind>> {
     match load_rules(request) {
         Err(fault) => {
             console.complain(&fault.message, fault.hint.as_ref())?;
@@ -20,7 +20,7 @@ pub(super) fn open(
         Ok(loaded) => {
             print_faults(&loaded.diagnostics, &loaded.sources, console)?;
             if loaded.rules.is_none() {
-                return Ok(Err(Exit::Faults));
+                return Ok(Err(ExitKind::Faults));
             }
             Ok(Ok(loaded.into_session()))
         }
@@ -28,10 +28,10 @@ pub(super) fn open(
 }
 
 /// Returns the exit status for rules that cannot be loaded.
-pub(super) fn exit_of(fault: &Message) -> Exit {
+pub(super) fn exit_of(fault: &Message) -> ExitKind {
     if is_wrong_request(fault) {
-        Exit::Usage
+        ExitKind::Usage
     } else {
-        Exit::Faults
+        ExitKind::Faults
     }
 }

@@ -1,8 +1,8 @@
 //! `gametui show`: a position as text, in colour, as GBB, FEN or JSON.
 
 use super::arguments::{ShowArguments, ShowAs};
-use super::board_text::{Drawing, glyphs, head, json, outcome_words, plain, score_line};
-use super::console::{Console, Exit, colors_wanted};
+use super::board_text::{BoardDrawing, glyphs, head, json, outcome_words, plain, score_line};
+use super::console::{Console, ExitKind, colors_wanted};
 use super::interrupt::Interrupt;
 use super::position;
 use crate::base::Message;
@@ -21,7 +21,7 @@ fn position_line(session: &Session, form: ShowAs) -> Result<String, Message> {
     }
 }
 
-pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Result<ExitKind> {
     let interrupt = Interrupt::listen(console.texts());
     let request = arguments.request();
     let session = match position::open(&request, &arguments.position, console, &interrupt)? {
@@ -29,7 +29,7 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
         Err(exit) => return Ok(exit),
     };
     let Some((game, rules)) = session.game().zip(session.rules()) else {
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Faults);
     };
     let position = session.position();
     let outcome = session.outcome();
@@ -67,14 +67,14 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
             }
             Err(fault) => {
                 console.complain(&fault, None)?;
-                return Ok(Exit::Faults);
+                return Ok(ExitKind::Faults);
             }
         },
         ShowAs::Ansi => {
             let drawing = match arguments.plain {
-                true => Drawing::Plain,
-                false if colors_wanted() => Drawing::Colored,
-                false => Drawing::Glyphs,
+                true => BoardDrawing::Plain,
+                false if colors_wanted() => BoardDrawing::Colored,
+                false => BoardDrawing::Glyphs,
             };
             let text = glyphs(game, &position.board, drawing);
             console.raw(&text)?;
@@ -93,5 +93,5 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
             }
         }
     }
-    Ok(Exit::Done)
+    Ok(ExitKind::Done)
 }

@@ -1,10 +1,10 @@
 //! `gametui test`: runs the tests beside rule files.
 
 use super::arguments::TestArguments;
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::diagnostics::{self, print_all};
 use super::interrupt::Interrupt;
-use super::junit::{Case, Suite, Verdict, report as junit_report};
+use super::junit::{Case, Suite, TestResult, report as junit_report};
 use super::listing::span_json;
 use super::refusal::Explainer;
 use super::rules::exit_of;
@@ -21,25 +21,25 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-pub(super) fn run(arguments: &TestArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &TestArguments, console: &mut Console) -> io::Result<ExitKind> {
     let interrupt = Interrupt::listen(console.texts());
     let files = named_rules(&arguments.files);
     if arguments.json && arguments.prints_junit() {
         console.complain(&message!("tests-two-reports"), None)?;
-        return Ok(Exit::Usage);
+        return Ok(ExitKind::Usage);
     }
     if files.is_empty() {
         let hint = message!("tests-hint-none-here");
         console.complain(&message!("tests-none-here"), Some(&hint))?;
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Faults);
     }
-    let mut report = Report {
+    let mut report = TestReport {
         arguments,
         interrupt: &interrupt,
         suites: Vec::new(),
         chosen: 0,
         not_run: 0,
-        exit: Exit::Done,
+        exit: ExitKind::Done,
     };
     for file in files {
         report.file(&file, console)?;
@@ -50,18 +50,18 @@ pub(super) fn run(arguments: &TestArguments, console: &mut Console) -> io::Resul
             console.raw(&text)?;
         } else if let Err(fault) = files::write_atomically(path, text.as_bytes()) {
             console.complain(&fault, None)?;
-            report.exit = Exit::Faults;
+            report.exit = ExitKind::Faults;
         }
     }
     if report.not_run > 0 {
         let words = console.say(&message!("tests-interrupted", count = report.not_run));
         console.error_line(&words)?;
-    } else if let (0, Some(text), Exit::Done) = (report.chosen, &arguments.only, report.exit) {
+    } else if let (0, Some(text), ExitKind::Done) = (report.chosen, &arguments.only, report.exit) {
         console.complain(&message!("tests-none-match", text = text), None)?;
-        return Ok(Exit::Usage);
+        return Ok(ExitKind::Usage);
     }
     Ok(match interrupt.exit() {
-        Exit::Done => report.exit,
+        ExitKind::Done => report.exit,
         exit => exit,
     })
 }
@@ -93,7 +93,7 @@ fn named_rules(named: &[PathBuf]) -> Vec<PathBuf> {
     found
 }
 
-struct Report<'a> {
+struct TestReport<'a> {
     arguments: &'a TestArguments,
     interrupt: &'a Interrupt,
     suites: Vec<Suite>,
@@ -101,10 +101,10 @@ struct Report<'a> {
     chosen: usize,
     /// The number of those that were not run because of a signal or the time limit.
     not_run: usize,
-    exit: Exit,
+    exit: ExitKind,
 }
 
-impl Report<'_> {
+impl TestReport<'_> {
     /// Runs the tests of one game.
     fn file(&mut self, file: &Path, console: &mut Console) -> io::Result<()> {
         let request: RulesRequest = self.arguments.reading.request(&[file.to_owned()]);
@@ -125,7 +125,7 @@ impl Report<'_> {
             .collect();
         let name = files::shown(file);
         if !faults.is_empty() {
-            self.exit = Exit::Faults;
+            self.exit = ExitKind::Faults;
             self.print_faults(&name, &faults, &tested, console)?;
             let texts: Vec<String> = faults
                 .iter()
@@ -141,7 +141,7 @@ impl Report<'_> {
             let fault = message!("tests-missing", path = &name);
             let hint = message!("tests-hint-missing", name = usual.unwrap_or_default());
             console.complain(&fault, Some(&hint))?;
-            return self.faulty(Exit::Faults, console.say(&fault), file);
+            return self.faulty(ExitKind::Faults, console.say(&fault), file);
         }
         if tested.rules.is_none() {
             return Ok(());
@@ -153,13 +153,13 @@ impl Report<'_> {
                 .map_or("", Source::name);
             let fault = message!("tests-none", file = tests);
             console.complain(&fault, None)?;
-            return self.faulty(Exit::Faults, console.say(&fault), file);
+            return self.faulty(ExitKind::Faults, console.say(&fault), file);
         }
         self.tests(&name, &mut tested, console)
     }
 
     /// Records a game of which no test was run.
-    fn faulty(&mut self, exit: Exit, text: String, file: &Path) -> io::Result<()> {
+    fn faulty(&mut self, exit: ExitKind, text: String, file: &Path) -> io::Result<()> {
         self.exit = exit;
         self.suites.push(Suite::faulty(&files::shown(file), text));
         Ok(())
@@ -213,9 +213,11 @@ impl Report<'_> {
                     let rest = chosen.len() - index;
                     self.not_run += rest;
                     for test in chosen.iter().skip(index) {
-                        suite
-                            .cases
-                            .push(Case::new(&test.name, Duration::ZERO, Verdict::Skipped));
+                        suite.cases.push(Case::new(
+                            &test.name,
+                            Duration::ZERO,
+                            TestResult::Skipped,
+                        ));
                     }
                     break;
                 }
@@ -236,8 +238,8 @@ impl Report<'_> {
                 .map(|failure| failure_text(failure, tested, console))
                 .collect();
             let verdict = match failures.first() {
-                None => Verdict::Passed,
-                Some(first) => Verdict::Failed {
+                None => TestResult::Passed,
+                Some(first) => TestResult::Failed {
                     message: console.say(&first.diagnostic.message),
                     text: texts.join("\n"),
                 },
@@ -245,7 +247,7 @@ impl Report<'_> {
             suite.cases.push(Case::new(&test.name, time, verdict));
         }
         if failed > 0 {
-            self.exit = Exit::Faults;
+            self.exit = ExitKind::Faults;
         }
         let run = suite.cases.iter().filter(|case| !case.is_skipped()).count();
         self.suites.push(suite);

@@ -79,14 +79,14 @@ impl EngineEntry {
 }
 
 /// A value that an entry of the settings can have.
-trait Entry: Sized {
+trait SettingValue: Sized {
     /// Returns the value of an entry, or `None` if it has another type or no meaning.
     fn read(value: &toml::Value) -> Option<Self>;
 
     fn to_toml(&self) -> toml::Value;
 }
 
-impl Entry for bool {
+impl SettingValue for bool {
     fn read(value: &toml::Value) -> Option<Self> {
         value.as_bool()
     }
@@ -96,7 +96,7 @@ impl Entry for bool {
     }
 }
 
-impl Entry for u32 {
+impl SettingValue for u32 {
     fn read(value: &toml::Value) -> Option<Self> {
         value.as_integer()?.try_into().ok()
     }
@@ -106,7 +106,7 @@ impl Entry for u32 {
     }
 }
 
-impl Entry for String {
+impl SettingValue for String {
     fn read(value: &toml::Value) -> Option<Self> {
         value.as_str().map(str::to_owned)
     }
@@ -116,7 +116,7 @@ impl Entry for String {
     }
 }
 
-impl Entry for KeyPreset {
+impl SettingValue for KeyPreset {
     fn read(value: &toml::Value) -> Option<Self> {
         Self::from_name(value.as_str()?)
     }
@@ -153,7 +153,7 @@ macro_rules! settings {
                 match name {
                     $( stringify!($name) => {
                         let accepts: fn(&$type) -> bool = $accepts;
-                        let value = Entry::read(value).filter(accepts);
+                        let value = SettingValue::read(value).filter(accepts);
                         value.map(|value| self.$name = value).is_some()
                     } )*
                     _ => false,
@@ -245,7 +245,7 @@ impl Config {
         // After the repair this cannot fail for faults of the user. Places are read from the same repaired text, in
         // which faults are blanked and not cut out, so that lines keep their numbers.
         let table = text.parse::<toml::Table>().unwrap_or_default();
-        let places = Places::of(text);
+        let places = EntryPlaces::of(text);
         for (name, value) in &table {
             let is_understood = match (name.as_str(), value) {
                 ("engines", toml::Value::Array(list)) => {
@@ -277,7 +277,7 @@ impl Config {
 
     /// Returns the line of an entry in the text of a settings file; 1 if it is not there.
     pub fn line(text: &str, name: &str) -> usize {
-        Places::of(text).line(name, 0)
+        EntryPlaces::of(text).line(name, 0)
     }
 
     /// Returns the settings as the text of a file with all entries.
@@ -296,13 +296,13 @@ impl Config {
 }
 
 /// Where the entries of a settings file stand.
-struct Places<'t> {
+struct EntryPlaces<'t> {
     text: &'t str,
     /// The name of each entry, and where its members begin if it is a list, or else where it begins.
     entries: Vec<(String, Vec<usize>)>,
 }
 
-impl<'t> Places<'t> {
+impl<'t> EntryPlaces<'t> {
     fn of(text: &'t str) -> Self {
         let table = DeTable::parse(text).map(toml::Spanned::into_inner);
         let entries = table.into_iter().flatten().map(|(name, value)| {

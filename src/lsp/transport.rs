@@ -213,9 +213,9 @@ mod tests {
     use super::*;
 
     /// A stream that the client does not close.
-    struct Open(io::Cursor<Vec<u8>>);
+    struct UnclosedStream(io::Cursor<Vec<u8>>);
 
-    impl io::Read for Open {
+    impl io::Read for UnclosedStream {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             match self.0.read(buffer)? {
                 0 => loop {
@@ -230,7 +230,7 @@ mod tests {
     fn exit_ends_the_connection_although_the_stream_stays_open() {
         let text = r#"{"jsonrpc":"2.0","method":"exit"}"#;
         let text = format!("Content-Length: {}\r\n\r\n{text}", text.len());
-        let input = Open(io::Cursor::new(text.into_bytes()));
+        let input = UnclosedStream(io::Cursor::new(text.into_bytes()));
         let (connection, threads) = connect(io::BufReader::new(input), io::sink(), |_| {});
         let message = connection.receiver.recv().expect("a message");
         assert!(matches!(message, Message::Notification(exit) if exit.method == "exit"));
