@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
         Err(exit) => return Ok(exit),
     };
     let Some((rules, game, position)) = position::known(&session, console)? else {
-        return Ok(ExitKind::Faults);
+        return Ok(ExitKind::Errors);
     };
     if session.outcome().is_over() {
         console.complain(&message!("cli-game-is-over"), None)?;
@@ -108,7 +108,7 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
     let words = console.say(&speed);
     console.error_line(&words)?;
     Ok(match interrupt.exit() {
-        ExitKind::Done if !has_best => ExitKind::Faults,
+        ExitKind::Done if !has_best => ExitKind::Errors,
         exit => exit,
     })
 }

@@ -11,8 +11,8 @@ use std::process::ExitCode;
 pub(super) enum ExitKind {
     /// The command succeeded.
     Done,
-    /// The input has faults.
-    Faults,
+    /// The input has errors.
+    Errors,
     /// The command line is wrong.
     Usage,
     /// The input ended before the game.
@@ -25,7 +25,7 @@ impl From<ExitKind> for ExitCode {
     fn from(exit: ExitKind) -> Self {
         Self::from(match exit {
             ExitKind::Done => 0,
-            ExitKind::Faults => 1,
+            ExitKind::Errors => 1,
             ExitKind::Usage => 2,
             ExitKind::EndedEarly => 3,
             ExitKind::Terminated(code) => code,

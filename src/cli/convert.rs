@@ -4,7 +4,7 @@ use super::arguments::ConvertArguments;
 use super::console::{Console, ExitKind};
 use super::documents::tell_replaced;
 use super::interrupt::Interrupt;
-use super::position::print_file_fault;
+use super::position::print_file_error;
 use super::rules;
 use crate::board::Square;
 use crate::codec::records::{RecordFormat, format_of_file, full_format};
@@ -33,9 +33,9 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
     };
     let file = match RecordFile::read(input, console.charset()) {
         Ok(file) => file,
-        Err(fault) => {
-            print_file_fault(&fault, console)?;
-            return Ok(ExitKind::Faults);
+        Err(error) => {
+            print_file_error(&error, console)?;
+            return Ok(ExitKind::Errors);
         }
     };
     let games = match arguments.game {
@@ -45,7 +45,7 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
     if file.games() == 0 {
         let path = shown(input);
         console.complain(&message!("session-record-empty", path = path), None)?;
-        return Ok(ExitKind::Faults);
+        return Ok(ExitKind::Errors);
     }
     let interrupt = Interrupt::listen(console.texts());
     let mut exit = ExitKind::Done;
@@ -68,9 +68,9 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
             opened_for = Some(game);
             session = match Session::open_record(file.clone(), Some(game)) {
                 Ok((opened, _)) => Some(opened),
-                Err(fault) => {
-                    print_file_fault(&fault, console)?;
-                    exit = ExitKind::Faults;
+                Err(error) => {
+                    print_file_error(&error, console)?;
+                    exit = ExitKind::Errors;
                     continue;
                 }
             };
@@ -80,15 +80,15 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
         };
         let converted = match convert_game(session, &file, game, format, &interrupt.bounds()) {
             Ok(converted) => converted,
-            Err(fault) => {
-                print_file_fault(&fault, console)?;
-                return Ok(ExitKind::Faults);
+            Err(error) => {
+                print_file_error(&error, console)?;
+                return Ok(ExitKind::Errors);
             }
         };
         for reason in &converted.refused {
             let message = message!("convert-refused", game = game, reason = reason.clone());
             console.complain(&message, None)?;
-            exit = ExitKind::Faults;
+            exit = ExitKind::Errors;
         }
         if converted.refused.is_empty() {
             whole += 1;
@@ -107,11 +107,11 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
     if is_standard_input(output) {
         console.print(&String::from_utf8_lossy(&bytes))?;
     } else if written > 0
-        && let Err(fault) = write_atomically(output, &bytes)
+        && let Err(error) = write_atomically(output, &bytes)
     {
         // A file that is there is not replaced by one without games.
-        console.complain(&fault, None)?;
-        return Ok(ExitKind::Faults);
+        console.complain(&error, None)?;
+        return Ok(ExitKind::Errors);
     }
     let message = message!("convert-done", written = written, whole = whole);
     let words = console.say(&message);
@@ -150,9 +150,9 @@ fn position(
                 console.complain(&remark, None)?;
             }
         }
-        Err(fault) => {
-            print_file_fault(&fault, console)?;
-            return Ok(ExitKind::Faults);
+        Err(error) => {
+            print_file_error(&error, console)?;
+            return Ok(ExitKind::Errors);
         }
     }
     session.run_pending();
@@ -169,16 +169,16 @@ fn position(
             }
             text
         }
-        Err(fault) => {
-            console.complain(&fault, None)?;
-            return Ok(ExitKind::Faults);
+        Err(error) => {
+            console.complain(&error, None)?;
+            return Ok(ExitKind::Errors);
         }
     };
     if is_standard_input(&arguments.output) {
         console.print(&text)?;
-    } else if let Err(fault) = write_atomically(&arguments.output, text.as_bytes()) {
-        console.complain(&fault, None)?;
-        return Ok(ExitKind::Faults);
+    } else if let Err(error) = write_atomically(&arguments.output, text.as_bytes()) {
+        console.complain(&error, None)?;
+        return Ok(ExitKind::Errors);
     }
     Ok(ExitKind::Done)
 }

@@ -4,7 +4,7 @@ use super::analysis_arguments::CoverageArguments;
 use super::console::{Console, ExitKind};
 use super::interrupt::Interrupt;
 use super::playout::{run_of, shard_json};
-use super::position::{judged, print_file_fault};
+use super::position::{judged, print_file_error};
 use super::progress::ProgressLine;
 use super::rules;
 use crate::base::clean::clean_line;
@@ -36,9 +36,9 @@ pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::R
         Err(exit) => return Ok(exit),
     };
     if let Some(path) = &arguments.sgf {
-        if let Err(fault) = session.load_record(path, None) {
-            print_file_fault(&fault, console)?;
-            return Ok(ExitKind::Faults);
+        if let Err(error) = session.load_record(path, None) {
+            print_file_error(&error, console)?;
+            return Ok(ExitKind::Errors);
         }
         for line in judged(&mut session, console.texts(), &interrupt) {
             console.error_line(&line)?;

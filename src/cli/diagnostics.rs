@@ -27,14 +27,14 @@ pub(super) fn print_all(
 }
 
 /// Prints the errors and warnings among the diagnostics on standard error.
-pub(super) fn print_faults(
+pub(super) fn print_diagnostics(
     diagnostics: &[Diagnostic],
     sources: &Sources,
     console: &mut Console,
 ) -> io::Result<()> {
-    let faults = |diagnostic: &&Diagnostic| diagnostic.severity <= Severity::Warning;
-    let faults: Vec<Diagnostic> = diagnostics.iter().filter(faults).cloned().collect();
-    print_remarks(&faults, sources, console)
+    let errors = |diagnostic: &&Diagnostic| diagnostic.severity <= Severity::Warning;
+    let errors: Vec<Diagnostic> = diagnostics.iter().filter(errors).cloned().collect();
+    print_remarks(&errors, sources, console)
 }
 
 /// Prints diagnostics on standard error, beside the result of a command.

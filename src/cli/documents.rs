@@ -49,11 +49,11 @@ pub(super) fn tell_replaced(written: &[u8], console: &mut Console) -> io::Result
     }
 }
 
-/// The result of converting one document: `None` if a fault was found and printed.
+/// The result of converting one document: `None` if an error was found and printed.
 pub(super) type Converted = io::Result<Option<()>>;
 
-/// Passes every given document to `make`, which writes the result. A fault in one document does not stop the others. An
-/// output file is only written if there were no faults.
+/// Passes every given document to `make`, which writes the result. An error in one document does not stop the others. An
+/// output file is only written if there were no errors.
 pub(super) fn each(
     arguments: &DocumentArguments,
     console: &mut Console,
@@ -66,21 +66,21 @@ pub(super) fn each(
     for source in document_sources(arguments) {
         let document = match source.read() {
             Ok(document) => document,
-            Err(fault) => {
-                console.complain(&fault, None)?;
-                exit = ExitKind::Faults;
+            Err(error) => {
+                console.complain(&error, None)?;
+                exit = ExitKind::Errors;
                 continue;
             }
         };
         if make(document, &mut output, console)?.is_none() {
-            exit = ExitKind::Faults;
+            exit = ExitKind::Errors;
         }
     }
     if let (ExitKind::Done, Some((path, bytes))) = (exit, output.file)
-        && let Err(fault) = files::write_atomically(&path, &bytes)
+        && let Err(error) = files::write_atomically(&path, &bytes)
     {
-        console.complain(&fault, None)?;
-        exit = ExitKind::Faults;
+        console.complain(&error, None)?;
+        exit = ExitKind::Errors;
     }
     Ok(exit)
 }

@@ -31,11 +31,11 @@ pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Re
             for line in faults {
                 console.error_line(&line)?;
             }
-            return Ok(ExitKind::Faults);
+            return Ok(ExitKind::Errors);
         }
     };
     let Some((rules, game, position)) = position::known(&session, console)? else {
-        return Ok(ExitKind::Faults);
+        return Ok(ExitKind::Errors);
     };
     let explanation = rules.worker().explain(position, &mv, &limits);
     let explainer = Explainer {

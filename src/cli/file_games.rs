@@ -3,7 +3,7 @@
 use super::arguments::GamesArguments;
 use super::console::{Console, ExitKind};
 use super::interrupt::Interrupt;
-use super::position::print_file_fault;
+use super::position::print_file_error;
 use super::progress::ProgressLine;
 use crate::board::Game;
 use crate::board::look::in_language;
@@ -28,15 +28,15 @@ pub(super) fn run(
 ) -> io::Result<ExitKind> {
     let file = match RecordFile::read(path, console.charset()) {
         Ok(file) => file,
-        Err(fault) => {
-            print_file_fault(&fault, console)?;
-            return Ok(ExitKind::Faults);
+        Err(error) => {
+            print_file_error(&error, console)?;
+            return Ok(ExitKind::Errors);
         }
     };
     if file.games() == 0 {
         let path = path.display().to_string();
         console.complain(&message!("session-record-empty", path = path), None)?;
-        return Ok(ExitKind::Faults);
+        return Ok(ExitKind::Errors);
     }
     if let Some(reason) = file.broken_letters() {
         let path = path.display().to_string();
@@ -70,11 +70,11 @@ pub(super) fn run(
         }
         let summary = file.summary(game, plies);
         if summary.is_none()
-            && let Err(fault) = file.check_game(game)
+            && let Err(error) = file.check_game(game)
         {
             progress.end();
-            console.complain(&fault, None)?;
-            return Ok(ExitKind::Faults);
+            console.complain(&error, None)?;
+            return Ok(ExitKind::Errors);
         }
         let Some(summary) = summary.filter(|game| filter.fits(game)) else {
             continue;
@@ -84,13 +84,13 @@ pub(super) fn run(
             Some(position) => match position.find(&file, game, &interrupt.limits()) {
                 Ok(Some(ply)) => Some(ply),
                 Ok(None) => continue,
-                Err(fault) => {
-                    if reported.as_ref() != Some(&fault) {
-                        let why = message!("convert-refused", game = game, reason = fault.clone());
+                Err(error) => {
+                    if reported.as_ref() != Some(&error) {
+                        let why = message!("convert-refused", game = game, reason = error.clone());
                         console.complain(&why, None)?;
-                        reported = Some(fault);
+                        reported = Some(error);
                     }
-                    exit = ExitKind::Faults;
+                    exit = ExitKind::Errors;
                     continue;
                 }
             },

@@ -26,7 +26,7 @@ pub(super) fn run(arguments: &FmtArguments, console: &mut Console) -> io::Result
         for file in files {
             match one(&file, arguments, console)? {
                 ExitKind::Done => {}
-                // Wrong usage outweighs the faults of other files.
+                // Wrong usage outweighs the errors of other files.
                 other => exit = if exit == ExitKind::Usage { exit } else { other },
             }
         }
@@ -59,17 +59,17 @@ fn one(file: &Path, arguments: &FmtArguments, console: &mut Console) -> io::Resu
     });
     let (mark, text) = match read {
         Ok(read) => read,
-        Err(fault) => {
-            console.complain(&fault, None)?;
-            return Ok(ExitKind::Faults);
+        Err(error) => {
+            console.complain(&error, None)?;
+            return Ok(ExitKind::Errors);
         }
     };
     let is_input = is_standard_input(file);
     let named = RuleLanguage::of_file(&file.to_string_lossy());
     let usual = is_input.then(RuleLanguage::first);
     let Some(language) = named.or(arguments.language).or(usual) else {
-        let fault = message!("load-unknown-language", path = shown(file));
-        console.complain(&fault, Some(&message!("load-hint-language")))?;
+        let error = message!("load-unknown-language", path = shown(file));
+        console.complain(&error, Some(&message!("load-hint-language")))?;
         return Ok(ExitKind::Usage);
     };
     let formatted = match format(language, &text) {
@@ -79,16 +79,16 @@ fn one(file: &Path, arguments: &FmtArguments, console: &mut Console) -> io::Resu
                 .iter()
                 .filter(|language| format(language, "").is_ok());
             let names: Vec<&str> = names.map(|language| language.name).collect();
-            let fault = message!("format-language", path = shown(file));
+            let error = message!("format-language", path = shown(file));
             let hint = message!("format-languages", names = names.join(", "));
-            console.complain(&fault, Some(&hint))?;
-            return Ok(ExitKind::Faults);
+            console.complain(&error, Some(&hint))?;
+            return Ok(ExitKind::Errors);
         }
-        Err(FormatFault::Broken(fault)) => {
+        Err(FormatFault::Broken(error)) => {
             let mut sources = Sources::new();
             sources.add(Source::new(shown(file), text.replace("\r\n", "\n")));
-            print_remarks(&[*fault], &sources, console)?;
-            return Ok(ExitKind::Faults);
+            print_remarks(&[*error], &sources, console)?;
+            return Ok(ExitKind::Errors);
         }
     };
     let is_changed = formatted != text;
@@ -97,7 +97,7 @@ fn one(file: &Path, arguments: &FmtArguments, console: &mut Console) -> io::Resu
             console.line(&shown(file))?;
         }
         return Ok(if is_changed {
-            ExitKind::Faults
+            ExitKind::Errors
         } else {
             ExitKind::Done
         });
@@ -106,9 +106,9 @@ fn one(file: &Path, arguments: &FmtArguments, console: &mut Console) -> io::Resu
         console.raw(&formatted)?;
     } else if is_changed {
         let bytes = [mark, formatted.as_bytes()].concat();
-        if let Err(fault) = files::write_atomically(file, &bytes) {
-            console.complain(&fault, None)?;
-            return Ok(ExitKind::Faults);
+        if let Err(error) = files::write_atomically(file, &bytes) {
+            console.complain(&error, None)?;
+            return Ok(ExitKind::Errors);
         }
         console.error_line(&shown(file))?;
     }

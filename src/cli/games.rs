@@ -60,10 +60,10 @@ fn kind_word(kind: &str, console: &Console) -> String {
 fn words(name: &Path, console: &mut Console) -> io::Result<ExitKind> {
     let language = console.texts().language().code();
     let Some(game) = library::find(name) else {
-        let fault = message!("cli-no-such-game", name = name.display().to_string());
+        let error = message!("cli-no-such-game", name = name.display().to_string());
         let hint =
             library::suggest(name).map(|game| message!("load-hint-library", name = game.name()));
-        console.complain(&fault, hint.as_ref())?;
+        console.complain(&error, hint.as_ref())?;
         return Ok(ExitKind::Usage);
     };
     match WordsRead::of_library(game.file, language).run() {
@@ -73,11 +73,11 @@ fn words(name: &Path, console: &mut Console) -> io::Result<ExitKind> {
         }
         Ok(None) => {
             console.complain(&message!("cli-no-words", name = game.word()), None)?;
-            Ok(ExitKind::Faults)
+            Ok(ExitKind::Errors)
         }
-        Err(fault) => {
-            console.complain(&fault, None)?;
-            Ok(ExitKind::Faults)
+        Err(error) => {
+            console.complain(&error, None)?;
+            Ok(ExitKind::Errors)
         }
     }
 }

@@ -180,8 +180,8 @@ fn options(
             }
             Ok(Ok(options))
         }
-        Err(fault) => {
-            console.complain(&message!("cli-bad-options", reason = fault), None)?;
+        Err(error) => {
+            console.complain(&message!("cli-bad-options", reason = error), None)?;
             Ok(Err(ExitKind::Usage))
         }
     }

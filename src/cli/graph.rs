@@ -19,7 +19,7 @@ pub(super) fn run(arguments: &GraphArguments, console: &mut Console) -> io::Resu
         Err(exit) => return Ok(exit),
     };
     let Some(rules) = session.rules() else {
-        return Ok(ExitKind::Faults);
+        return Ok(ExitKind::Errors);
     };
     let interrupt = Interrupt::listen(console.texts());
     let playouts = arguments.random.playouts(arguments.games);
@@ -34,7 +34,7 @@ pub(super) fn run(arguments: &GraphArguments, console: &mut Console) -> io::Resu
             return Ok(interrupt.exit());
         }
         console.complain(&message!("cli-graph-none"), None)?;
-        return Ok(ExitKind::Faults);
+        return Ok(ExitKind::Errors);
     };
     let sources = session.rules_text().sources();
     if arguments.json {

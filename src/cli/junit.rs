@@ -8,7 +8,7 @@ pub(super) struct Suite {
     name: String,
     pub(super) cases: Vec<Case>,
     /// Why some or all of them could not be run.
-    fault: Option<String>,
+    error: Option<String>,
 }
 
 /// One test.
@@ -30,13 +30,13 @@ impl Suite {
         Self {
             name: name.to_owned(),
             cases: Vec::new(),
-            fault: None,
+            error: None,
         }
     }
 
-    pub(super) fn faulty(name: &str, fault: String) -> Self {
+    pub(super) fn failed(name: &str, error: String) -> Self {
         Self {
-            fault: Some(fault),
+            error: Some(error),
             ..Self::new(name)
         }
     }
@@ -63,7 +63,7 @@ pub(super) fn report(suites: &[Suite]) -> String {
         let failures = suite.cases.iter();
         let failures = failures.filter(|case| matches!(case.verdict, TestResult::Failed { .. }));
         let skipped = suite.cases.iter().filter(|case| case.is_skipped()).count();
-        let errors = usize::from(suite.fault.is_some());
+        let errors = usize::from(suite.error.is_some());
         let time: Duration = suite.cases.iter().map(|case| case.time).sum();
         let _ = writeln!(
             text,
@@ -73,12 +73,12 @@ pub(super) fn report(suites: &[Suite]) -> String {
             failures.count(),
             time.as_secs_f64()
         );
-        if let Some(fault) = &suite.fault {
+        if let Some(error) = &suite.error {
             let name = escape(&suite.name);
-            let fault = escape(fault);
+            let error = escape(error);
             let _ = writeln!(
                 text,
-                "    <testcase name=\"{name}\" classname=\"{name}\" time=\"0\">\n      <error>{fault}</error>\n    </testcase>"
+                "    <testcase name=\"{name}\" classname=\"{name}\" time=\"0\">\n      <error>{error}</error>\n    </testcase>"
             );
         }
         for case in &suite.cases {
@@ -141,7 +141,7 @@ mod tests {
         suite.cases.push(Case::new("second", time, failed));
         let skipped = Case::new("third", Duration::ZERO, TestResult::Skipped);
         suite.cases.push(skipped);
-        let text = report(&[suite, Suite::faulty("c.gdef", "no rules".to_owned())]);
+        let text = report(&[suite, Suite::failed("c.gdef", "no rules".to_owned())]);
         let expected = r#"<?xml version="1.0" encoding="UTF-8"?>
 <testsuites>
   <testsuite name="a &amp; &quot;b&quot;.gdef" tests="3" failures="1" errors="0" skipped="1" time="3.000">

@@ -32,6 +32,6 @@ pub(super) fn run(
     Ok(if ended {
         ExitKind::Done
     } else {
-        ExitKind::Faults
+        ExitKind::Errors
     })
 }

@@ -33,7 +33,7 @@ const EXIT_STATUS: &str = ".SH EXIT STATUS
 done
 .TP
 1
-the input has faults
+the input has errors
 .TP
 2
 wrong usage

@@ -25,9 +25,9 @@ pub(super) fn run(arguments: &MergeArguments, console: &mut Console) -> io::Resu
                 .add(&shown(path), &text)
                 .map_err(|reason| message!("merge-file", path = shown(path), reason = reason))
         });
-        if let Err(fault) = added {
-            console.complain(&fault, None)?;
-            return Ok(ExitKind::Faults);
+        if let Err(error) = added {
+            console.complain(&error, None)?;
+            return Ok(ExitKind::Errors);
         }
     }
     for line in merge.finish() {
@@ -35,8 +35,8 @@ pub(super) fn run(arguments: &MergeArguments, console: &mut Console) -> io::Resu
     }
     let missing = merge.missing();
     if !missing.is_empty() {
-        let fault = message!("merge-missing", parts = missing);
-        console.complain(&fault, None)?;
+        let error = message!("merge-missing", parts = missing);
+        console.complain(&error, None)?;
     }
     Ok(ExitKind::Done)
 }

@@ -88,8 +88,8 @@ fn output_failed(error: &io::Error, console: &Console) -> ExitCode {
     if error.kind() == ErrorKind::BrokenPipe {
         return ExitCode::SUCCESS;
     }
-    let fault = message!("cli-output-failed", reason = error.to_string());
-    let _ = writeln!(io::stderr(), "gametui: {}", console.say(&fault));
+    let error = message!("cli-output-failed", reason = error.to_string());
+    let _ = writeln!(io::stderr(), "gametui: {}", console.say(&error));
     ExitCode::FAILURE
 }
 

@@ -10,14 +10,14 @@ use std::io;
 pub(super) fn run(arguments: &NewArguments, console: &mut Console) -> io::Result<ExitKind> {
     let game = match begin_new_game(&arguments.file, arguments.template.as_deref()) {
         Ok(game) => game,
-        Err(fault) => {
-            console.complain(&fault.message, fault.hint.as_ref())?;
+        Err(error) => {
+            console.complain(&error.message, error.hint.as_ref())?;
             return Ok(ExitKind::Usage);
         }
     };
-    if let Err(fault) = game.write() {
-        console.complain(&fault, None)?;
-        return Ok(ExitKind::Faults);
+    if let Err(error) = game.write() {
+        console.complain(&error, None)?;
+        return Ok(ExitKind::Errors);
     }
     for (path, _) in &game.files {
         console.line(&shown(path))?;

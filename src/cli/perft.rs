@@ -20,7 +20,7 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
         Err(exit) => return Ok(exit),
     };
     let Some((rules, game, position)) = position::known(&session, console)? else {
-        return Ok(ExitKind::Faults);
+        return Ok(ExitKind::Errors);
     };
     let is_over = session.outcome().is_over();
     if is_over {
@@ -85,13 +85,13 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
         if let Err(partial) = sum.complete {
             let words = partial_words(partial, console.texts());
             console.error_line(&words)?;
-            exit = ExitKind::Faults;
+            exit = ExitKind::Errors;
         }
         if sum.faults.count > 0 {
             let words = faults_words(sum.faults, session.rules_text().sources(), console.texts());
             console.error_line(&words)?;
             if sum.nodes == 0 {
-                exit = ExitKind::Faults;
+                exit = ExitKind::Errors;
             }
         }
         if sum.complete.is_err() {

@@ -3,7 +3,7 @@
 use super::arguments::PlayArguments;
 use super::board_text::{head, outcome_words, plain};
 use super::console::{Console, ExitKind};
-use super::diagnostics::{print_faults, print_remarks};
+use super::diagnostics::{print_diagnostics, print_remarks};
 use super::interrupt::Interrupt;
 use super::refusal::Explainer;
 use super::{listing, moves, position};
@@ -70,7 +70,7 @@ impl ConsoleGame<'_> {
             self.console.line(&head(game))?;
         }
         if !self.opening()? {
-            return Ok(ExitKind::Faults);
+            return Ok(ExitKind::Errors);
         }
         let mut next = self.board()?;
         loop {
@@ -157,7 +157,7 @@ impl ConsoleGame<'_> {
             self.console.line(&words)?;
         }
         let sources = self.session.rules_text().sources();
-        print_faults(&warnings, sources, self.console)?;
+        print_diagnostics(&warnings, sources, self.console)?;
         if let Some(words) = listing::listing_faults(&listing, sources, self.console.texts()) {
             self.console.line(&words)?;
         }
@@ -307,7 +307,7 @@ impl ConsoleGame<'_> {
                 }
                 self.say(&message!("cli-saved", path = file))
             }
-            Err(fault) => self.say(&fault),
+            Err(error) => self.say(&error),
         }
     }
 
@@ -333,10 +333,10 @@ impl ConsoleGame<'_> {
                 self.lines(&lines)?;
                 self.board()
             }
-            Err(fault) => {
-                let words = self.console.say(&fault.message);
+            Err(error) => {
+                let words = self.console.say(&error.message);
                 self.console.line(&words)?;
-                match &fault.hint {
+                match &error.hint {
                     Some(hint) => self.say(hint),
                     None => Ok(AfterLine::Ask),
                 }

@@ -24,11 +24,11 @@ pub(super) fn run(arguments: &PlayoutArguments, console: &mut Console) -> io::Re
         Err(exit) => return Ok(exit),
     };
     let Some((rules, _, position)) = position::known(&session, console)? else {
-        return Ok(ExitKind::Faults);
+        return Ok(ExitKind::Errors);
     };
     if session.outcome().is_over() {
         console.complain(&message!("cli-game-is-over"), None)?;
-        return Ok(ExitKind::Faults);
+        return Ok(ExitKind::Errors);
     }
     let playouts = Playouts {
         threads: threads_or_all(arguments.threads),

@@ -1,7 +1,7 @@
 //! The POSITION options: opens a session and goes to the position asked for.
 
 use super::console::{Console, ExitKind};
-use super::diagnostics::print_faults;
+use super::diagnostics::print_diagnostics;
 use super::interrupt::Interrupt;
 use super::progress::ProgressLine;
 use super::refusal::{Explainer, INDENT};
@@ -18,14 +18,14 @@ use crate::session::files::is_standard_input;
 use crate::session::load::RulesRequest;
 use crate::session::words::result_words;
 use crate::session::{
-    self, FileFault, InterpretedMove, MoveExtent, OpenRequest, PlaceRequest, Session, SessionEvent,
+    self, FileError, InterpretedMove, MoveExtent, OpenRequest, PlaceRequest, Session, SessionEvent,
     is_fen_file,
 };
 use std::io;
 use std::mem::ManuallyDrop;
 use std::sync::Arc;
 
-/// Opens a session at a position. Returns the exit status if that is not possible; all faults have been printed then.
+/// Opens a session at a position. Returns the exit status if that is not possible; all errors have been printed then.
 /// The session is leaked: freeing a large record node by node takes seconds.
 pub(super) fn open(
     rules: &RulesRequest,
@@ -66,19 +66,19 @@ pub(super) fn open(
     if let Some(turn) = arguments.turn {
         let players = session.game().map_or(1, |game| game.players);
         if turn >= players {
-            let fault = message!(
+            let error = message!(
                 "cli-turn-range",
                 turn = turn,
                 last = players.saturating_sub(1)
             );
-            console.complain(&fault, None)?;
+            console.complain(&error, None)?;
             return Ok(Err(ExitKind::Usage));
         }
     }
     if let Some(rules) = session.rules()
-        && let Err(fault) = rules.with_state(&rules.start(), &arguments.state)
+        && let Err(error) = rules.with_state(&rules.start(), &arguments.state)
     {
-        console.complain(&fault, None)?;
+        console.complain(&error, None)?;
         return Ok(Err(ExitKind::Usage));
     }
     match session.go_to(&place, &interrupt.bounds()) {
@@ -87,9 +87,9 @@ pub(super) fn open(
                 console.complain(&remark, None)?;
             }
         }
-        Err(fault) => {
-            print_file_fault(&fault, console)?;
-            return Ok(Err(ExitKind::Faults));
+        Err(error) => {
+            print_file_error(&error, console)?;
+            return Ok(Err(ExitKind::Errors));
         }
     }
     opened(session, arguments.play.as_deref(), console, interrupt)
@@ -136,9 +136,9 @@ fn open_alone(
             }
             opened(ManuallyDrop::new(found.session), play, console, interrupt)
         }
-        Err(fault) => {
-            print_file_fault(&fault, console)?;
-            Ok(Err(super::rules::exit_of(&fault.message)))
+        Err(error) => {
+            print_file_error(&error, console)?;
+            Ok(Err(super::rules::exit_of(&error.message)))
         }
     }
 }
@@ -194,12 +194,12 @@ pub(super) fn judged(session: &mut Session, texts: &Texts, interrupt: &Interrupt
     lines
 }
 
-/// Prints why a file could not be used, and its faults with their places if there are any.
-pub(super) fn print_file_fault(fault: &FileFault, console: &mut Console) -> io::Result<()> {
-    if fault.diagnostics.is_empty() {
-        console.complain(&fault.message, fault.hint.as_ref())
+/// Prints why a file could not be used, and its errors with their places if there are any.
+pub(super) fn print_file_error(error: &FileError, console: &mut Console) -> io::Result<()> {
+    if error.diagnostics.is_empty() {
+        console.complain(&error.message, error.hint.as_ref())
     } else {
-        print_faults(&fault.diagnostics, &fault.sources, console)
+        print_diagnostics(&error.diagnostics, &error.sources, console)
     }
 }
 
@@ -227,7 +227,7 @@ fn play(
             let text = console.say(&message!("cli-hint-moves-parted"));
             console.error_line(&text)?;
         }
-        return Ok(Err(ExitKind::Faults));
+        return Ok(Err(ExitKind::Errors));
     }
     Ok(Ok(()))
 }
@@ -243,8 +243,8 @@ pub(super) fn known<'s>(
     let Some((rules, game)) = session.rules().zip(session.game()) else {
         return Ok(None);
     };
-    if let Some(fault) = rules.prelude().diagnostic() {
-        print_faults(&[fault], session.rules_text().sources(), console)?;
+    if let Some(error) = rules.prelude().diagnostic() {
+        print_diagnostics(&[error], session.rules_text().sources(), console)?;
         return Ok(None);
     }
     match session.known_position() {
@@ -260,15 +260,15 @@ pub(super) fn known<'s>(
 pub(super) fn read(session: &Session, text: &str, texts: &Texts) -> Result<Move, Vec<String>> {
     let game = session.game().ok_or_else(Vec::new)?;
     let read = read_move(text, game, &session.position().board);
-    read.map_err(|fault| unreadable(text, &fault, texts))
+    read.map_err(|error| unreadable(text, &error, texts))
 }
 
 /// Returns the lines that say why a text is not a move.
-fn unreadable(text: &str, fault: &Diagnostic, texts: &Texts) -> Vec<String> {
-    let what = fault.message.clone();
-    let place = column(text, fault);
+fn unreadable(text: &str, error: &Diagnostic, texts: &Texts) -> Vec<String> {
+    let what = error.message.clone();
+    let place = column(text, error);
     let first = message!("cli-cannot-read-move", column = place, what = what);
-    let hint = fault.hint.iter();
+    let hint = error.hint.iter();
     let hint = hint.map(|hint| format!("          {}", texts.say(hint)));
     std::iter::once(texts.say(&first)).chain(hint).collect()
 }
@@ -340,7 +340,7 @@ fn read_move_text(
     let language = texts.language().code();
     let written = MoveInput::read(text, game, &session.position().board, language);
     let literal = |written: MoveInput| match written {
-        MoveInput::Words(_, fault) => Err(unreadable(text, &fault, texts)),
+        MoveInput::Words(_, error) => Err(unreadable(text, &error, texts)),
         _ => read(session, text, texts).map(MoveText::Denotes),
     };
     // Without a position, playing the move gives the reason.
@@ -370,7 +370,7 @@ fn read_move_text(
         return Ok(MoveText::Denotes(mv));
     }
     // A text that denotes no legal move is refused literally, with the reason.
-    let MoveInput::Words(typed, mut fault) = written else {
+    let MoveInput::Words(typed, mut error) = written else {
         return literal(written);
     };
     match session::find_meaning(&mut *worker, game, position, &typed, &limits) {
@@ -378,10 +378,10 @@ fn read_move_text(
         Err(message) => {
             if let Some(message) = message {
                 // The overview of notations only helps if nothing could be read.
-                fault.hint = fault.hint.filter(|_| message.id == "typed-unknown");
-                fault.message = message;
+                error.hint = error.hint.filter(|_| message.id == "typed-unknown");
+                error.message = message;
             }
-            Err(unreadable(text, &fault, texts))
+            Err(unreadable(text, &error, texts))
         }
     }
 }

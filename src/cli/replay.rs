@@ -2,9 +2,9 @@
 
 use super::analysis_arguments::ReplayArguments;
 use super::console::{Console, ExitKind};
-use super::diagnostics::print_faults;
+use super::diagnostics::print_diagnostics;
 use super::interrupt::Interrupt;
-use super::position::{judge_pending, print_file_fault};
+use super::position::{judge_pending, print_file_error};
 use super::refusal::Explainer;
 use super::rules;
 use crate::i18n::Texts;
@@ -38,16 +38,16 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
     for path in arguments.records() {
         let file = match RecordFile::read(path, console.charset()) {
             Ok(file) => file,
-            Err(fault) => {
-                print_file_fault(&fault, console)?;
-                exit = ExitKind::Faults;
+            Err(error) => {
+                print_file_error(&error, console)?;
+                exit = ExitKind::Errors;
                 continue;
             }
         };
         if file.games() == 0 {
             let name = path.display().to_string();
             console.complain(&message!("session-record-empty", path = name), None)?;
-            exit = ExitKind::Faults;
+            exit = ExitKind::Errors;
         }
         let is_own = |game: &usize| {
             let number = u64::try_from(game.saturating_sub(1)).unwrap_or(u64::MAX);
@@ -74,9 +74,9 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
             };
             let remarks = match loaded {
                 Ok(remarks) => remarks,
-                Err(fault) => {
-                    print_file_fault(&fault, console)?;
-                    exit = ExitKind::Faults;
+                Err(error) => {
+                    print_file_error(&error, console)?;
+                    exit = ExitKind::Errors;
                     continue;
                 }
             };
@@ -92,15 +92,15 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
             };
             if !session.rules_text().has_source() {
                 // The printed remark contains the reason.
-                exit = ExitKind::Faults;
+                exit = ExitKind::Errors;
                 continue;
             }
             if session.rules().is_none() {
                 // The record names rules that do not compile, or sets parameters with which they do not. The other
                 // records are still checked.
                 let (sources, diagnostics) = session.rules_text().diagnostics();
-                print_faults(diagnostics, sources, console)?;
-                exit = ExitKind::Faults;
+                print_diagnostics(diagnostics, sources, console)?;
+                exit = ExitKind::Errors;
                 continue;
             }
             let Some((moves, refused)) = judge(session, console.texts(), &interrupt) else {
@@ -114,7 +114,7 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
             total.moves += moves;
             if refused.is_some() {
                 total.refused += 1;
-                exit = ExitKind::Faults;
+                exit = ExitKind::Errors;
             }
             report(arguments.json, path, game, moves, refused, console)?;
         }

@@ -28,7 +28,7 @@ pub(super) fn run(command: &SgfCommand, console: &mut Console) -> io::Result<Exi
     }
 }
 
-/// A file that was read: its games, and its text for the places of faults.
+/// A file that was read: its games, and its text for the places of errors.
 struct SgfInput {
     collection: Collection,
     sources: Sources,
@@ -279,12 +279,12 @@ fn one_collection(
         }
         Ok(None) => Ok(None),
         Err(error) => {
-            let fault = message!(
+            let error = message!(
                 "cli-sgf-element",
                 property = error.ident,
                 element = error.element + 1
             );
-            print_error(None, fault, console)?;
+            print_error(None, error, console)?;
             Ok(None)
         }
     }
@@ -353,12 +353,12 @@ fn check(arguments: &SgfCheckArguments, console: &mut Console) -> io::Result<Exi
                 let clean = console.say(&message!("cli-check-clean"));
                 console.error_line(&clean)?;
             }
-            let is_fault = |diagnostic: &Diagnostic| {
+            let is_error = |diagnostic: &Diagnostic| {
                 diagnostic.is_error()
                     || arguments.strict && diagnostic.severity == Severity::Warning
             };
-            let faults = read.repairs.iter().chain(&found).any(is_fault);
-            Ok((!faults).then_some(()))
+            let errors = read.repairs.iter().chain(&found).any(is_error);
+            Ok((!errors).then_some(()))
         },
     )
 }

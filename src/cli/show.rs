@@ -29,7 +29,7 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
         Err(exit) => return Ok(exit),
     };
     let Some((game, rules)) = session.game().zip(session.rules()) else {
-        return Ok(ExitKind::Faults);
+        return Ok(ExitKind::Errors);
     };
     let position = session.position();
     let outcome = session.outcome();
@@ -65,9 +65,9 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
                     console.complain(&lost, None)?;
                 }
             }
-            Err(fault) => {
-                console.complain(&fault, None)?;
-                return Ok(ExitKind::Faults);
+            Err(error) => {
+                console.complain(&error, None)?;
+                return Ok(ExitKind::Errors);
             }
         },
         ShowAs::Ansi => {

@@ -31,7 +31,7 @@ pub(super) fn run(arguments: &TestArguments, console: &mut Console) -> io::Resul
     if files.is_empty() {
         let hint = message!("tests-hint-none-here");
         console.complain(&message!("tests-none-here"), Some(&hint))?;
-        return Ok(ExitKind::Faults);
+        return Ok(ExitKind::Errors);
     }
     let mut report = TestReport {
         arguments,
@@ -48,9 +48,9 @@ pub(super) fn run(arguments: &TestArguments, console: &mut Console) -> io::Resul
         let text = junit_report(&report.suites);
         if arguments.prints_junit() {
             console.raw(&text)?;
-        } else if let Err(fault) = files::write_atomically(path, text.as_bytes()) {
-            console.complain(&fault, None)?;
-            report.exit = ExitKind::Faults;
+        } else if let Err(error) = files::write_atomically(path, text.as_bytes()) {
+            console.complain(&error, None)?;
+            report.exit = ExitKind::Errors;
         }
     }
     if report.not_run > 0 {
@@ -110,65 +110,65 @@ impl TestReport<'_> {
         let request: RulesRequest = self.arguments.reading.request(&[file.to_owned()]);
         let mut tested = match TestedRules::load(&request) {
             Ok(tested) => tested,
-            Err(fault) => {
-                console.complain(&fault.message, fault.hint.as_ref())?;
-                let exit = exit_of(&fault.message);
-                return self.faulty(exit, console.say(&fault.message), file);
+            Err(error) => {
+                console.complain(&error.message, error.hint.as_ref())?;
+                let exit = exit_of(&error.message);
+                return self.record_error(exit, console.say(&error.message), file);
             }
         };
-        let is_fault = |found: &&Diagnostic| found.is_error();
-        let faults: Vec<Diagnostic> = tested
+        let is_error = |found: &&Diagnostic| found.is_error();
+        let errors: Vec<Diagnostic> = tested
             .diagnostics
             .iter()
-            .filter(is_fault)
+            .filter(is_error)
             .cloned()
             .collect();
         let name = files::shown(file);
-        if !faults.is_empty() {
-            self.exit = ExitKind::Faults;
-            self.print_faults(&name, &faults, &tested, console)?;
-            let texts: Vec<String> = faults
+        if !errors.is_empty() {
+            self.exit = ExitKind::Errors;
+            self.print_errors(&name, &errors, &tested, console)?;
+            let texts: Vec<String> = errors
                 .iter()
-                .map(|fault| diagnostics::text(fault, &tested.sources, console))
+                .map(|error| diagnostics::text(error, &tested.sources, console))
                 .collect();
-            self.suites.push(Suite::faulty(&name, texts.join("\n")));
+            self.suites.push(Suite::failed(&name, texts.join("\n")));
         }
         if tested.origin.is_none() {
             let usual = tests_paths(file).pop().unwrap_or_default();
             let usual = usual
                 .file_name()
                 .map(|name| name.to_string_lossy().into_owned());
-            let fault = message!("tests-missing", path = &name);
+            let error = message!("tests-missing", path = &name);
             let hint = message!("tests-hint-missing", name = usual.unwrap_or_default());
-            console.complain(&fault, Some(&hint))?;
-            return self.faulty(ExitKind::Faults, console.say(&fault), file);
+            console.complain(&error, Some(&hint))?;
+            return self.record_error(ExitKind::Errors, console.say(&error), file);
         }
         if tested.rules.is_none() {
             return Ok(());
         }
-        if tested.tests.is_empty() && faults.is_empty() {
+        if tested.tests.is_empty() && errors.is_empty() {
             let tests = tested
                 .sources
                 .get(tested.tests_file())
                 .map_or("", Source::name);
-            let fault = message!("tests-none", file = tests);
-            console.complain(&fault, None)?;
-            return self.faulty(ExitKind::Faults, console.say(&fault), file);
+            let error = message!("tests-none", file = tests);
+            console.complain(&error, None)?;
+            return self.record_error(ExitKind::Errors, console.say(&error), file);
         }
         self.tests(&name, &mut tested, console)
     }
 
     /// Records a game of which no test was run.
-    fn faulty(&mut self, exit: ExitKind, text: String, file: &Path) -> io::Result<()> {
+    fn record_error(&mut self, exit: ExitKind, text: String, file: &Path) -> io::Result<()> {
         self.exit = exit;
-        self.suites.push(Suite::faulty(&files::shown(file), text));
+        self.suites.push(Suite::failed(&files::shown(file), text));
         Ok(())
     }
 
-    fn print_faults(
+    fn print_errors(
         &self,
         rules: &str,
-        faults: &[Diagnostic],
+        errors: &[Diagnostic],
         tested: &TestedRules,
         console: &mut Console,
     ) -> io::Result<()> {
@@ -176,17 +176,17 @@ impl TestReport<'_> {
             return Ok(());
         }
         if !self.arguments.json {
-            return print_all(faults, &tested.sources, console);
+            return print_all(errors, &tested.sources, console);
         }
-        let faults = faults
+        let errors = errors
             .iter()
-            .map(|fault| diagnostics::json(fault, &tested.sources, console.texts()));
-        let faults: Vec<Value> = faults.collect();
+            .map(|error| diagnostics::json(error, &tested.sources, console.texts()));
+        let errors: Vec<Value> = errors.collect();
         console.json(&json!({
             "rules": rules,
             "test": null,
             "verdict": "fault",
-            "failures": faults,
+            "failures": errors,
         }))
     }
 
@@ -247,7 +247,7 @@ impl TestReport<'_> {
             suite.cases.push(Case::new(&test.name, time, verdict));
         }
         if failed > 0 {
-            self.exit = ExitKind::Faults;
+            self.exit = ExitKind::Errors;
         }
         let run = suite.cases.iter().filter(|case| !case.is_skipped()).count();
         self.suites.push(suite);

@@ -2,7 +2,7 @@
 
 use super::arguments::WorkbenchArguments;
 use super::console::{Console, ExitKind};
-use super::position::print_file_fault;
+use super::position::print_file_error;
 use crate::base::clean::clean_line;
 use crate::config::Folders;
 use crate::i18n::Language;
@@ -19,9 +19,9 @@ pub(super) fn run(
     console: &mut Console,
 ) -> io::Result<ExitKind> {
     if arguments.print_config {
-        let (config, faults) = settings();
-        for fault in &faults {
-            console.complain(fault, None)?;
+        let (config, errors) = settings();
+        for error in &errors {
+            console.complain(error, None)?;
         }
         let file = Folders::of_system().settings();
         console.line(&format!("# {}", clean_line(&shown(&file))))?;
@@ -63,9 +63,9 @@ pub(super) fn run(
         Ok(ExitReason::Quit) => Ok(ExitKind::Done),
         Ok(ExitReason::EndedEarly) => Ok(ExitKind::EndedEarly),
         Ok(ExitReason::Terminated(code)) => Ok(ExitKind::Terminated(code)),
-        Err(StartFault::File(fault)) => {
-            print_file_fault(&fault, console)?;
-            Ok(super::rules::exit_of(&fault.message))
+        Err(StartFault::File(error)) => {
+            print_file_error(&error, console)?;
+            Ok(super::rules::exit_of(&error.message))
         }
         Err(StartFault::Terminal(message)) => {
             console.complain(&message, None)?;

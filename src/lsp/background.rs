@@ -117,7 +117,7 @@ fn check_all(orders: &Receiver<CheckOrder>, results: &Sender<BackgroundEvent>) {
             let Ok(checked) = checked else {
                 continue;
             };
-            // Faults are reported first, advice (which examines positions for up to two seconds per game) follows in a
+            // Errors are reported first, advice (which examines positions for up to two seconds per game) follows in a
             // second report of the same game. A new order cancels the advice; the game goes back into the map and is
             // advised in the next pause, unless it was checked anew by then.
             without_advice.insert(root, checked.clone());

@@ -11,7 +11,7 @@ use crate::rules::assist::{Fix, fix};
 use crate::rules::{RuleLanguage, Rules, languages};
 use crate::search::advice;
 use crate::session::files;
-use crate::session::load::{LoadFault, TextOrigin, look_paths};
+use crate::session::load::{LoadError, TextOrigin, look_paths};
 use crate::session::rule_tests::{RuleTest, TestFailure, TestedRules, is_tests_name, tests_paths};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -196,7 +196,7 @@ pub(super) fn check(root: &Path, documents: &Documents) -> (GameAnalysis, Option
             tests = Some(tested);
             texts
         }
-        Err(fault) => unreadable(root, &fault),
+        Err(error) => unreadable(root, &error),
     };
     checked.files = sources
         .files()
@@ -221,16 +221,16 @@ pub(super) fn check(root: &Path, documents: &Documents) -> (GameAnalysis, Option
         .collect();
     checked.remarks = diagnostics
         .into_iter()
-        .map(|fault| remark(fault, &sources))
+        .map(|error| remark(error, &sources))
         .collect();
     (checked, tests)
 }
 
-fn unreadable(root: &Path, fault: &LoadFault) -> (Sources, Vec<Diagnostic>, Vec<TextOrigin>) {
+fn unreadable(root: &Path, error: &LoadError) -> (Sources, Vec<Diagnostic>, Vec<TextOrigin>) {
     let mut sources = Sources::new();
     sources.add(Source::new(root.to_string_lossy(), ""));
-    let diagnostic = Diagnostic::error(Span::new(FileId(0), 0, 0), fault.message.clone());
-    let diagnostic = match &fault.hint {
+    let diagnostic = Diagnostic::error(Span::new(FileId(0), 0, 0), error.message.clone());
+    let diagnostic = match &error.hint {
         Some(hint) => diagnostic.with_hint(hint.clone()),
         None => diagnostic,
     };

@@ -89,8 +89,8 @@ impl Server {
             .and_then(Value::as_str);
         let uri = uri.and_then(|uri| Uri::try_from(uri.to_owned()).ok());
         let Some(game) = uri.and_then(|uri| self.games.get(&path_of(&uri)).cloned()) else {
-            let fault = ResponseError::new(ErrorCode::ContentModified, "no such game is open");
-            return Some(Err(fault));
+            let error = ResponseError::new(ErrorCode::ContentModified, "no such game is open");
+            return Some(Err(error));
         };
         let cancel = CancelToken::new();
         self.running.insert(id.clone(), cancel.clone());
@@ -106,7 +106,7 @@ impl Server {
     pub(super) fn execute(&mut self, id: RequestId, params: Value) -> Option<HandlerResult> {
         let params: Command = match parse(params) {
             Ok(params) => params,
-            Err(fault) => return Some(Err(fault)),
+            Err(error) => return Some(Err(error)),
         };
         let mut arguments = params.arguments.into_iter();
         let text = |value: Option<Value>| value.as_ref().and_then(Value::as_str).map(str::to_owned);

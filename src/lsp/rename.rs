@@ -20,7 +20,7 @@ impl ClientView<'_> {
         let known = known.ok_or_else(|| message!("assist-nothing-to-rename"))?;
         // A rename to its own name always fails, with "taken" if the word can be renamed at all.
         match context.assist.rename(index, context.offset, &known.word) {
-            Err(fault) if fault.id != "assist-name-taken" => Err(fault),
+            Err(error) if error.id != "assist-name-taken" => Err(error),
             _ => Ok(json!({
                 "range": context.lines.range(&known.range, self.encoding),
                 "placeholder": known.word,
@@ -45,11 +45,11 @@ impl ClientView<'_> {
             match texts.assist().rename(texts.index, offset, name) {
                 Ok(places) => add_places(texts, places, &mut edits),
                 // The other game has nothing of this name.
-                Err(fault) if fault.id == "assist-nothing-to-rename" => Ok(Vec::new()),
-                Err(fault) => {
+                Err(error) if error.id == "assist-nothing-to-rename" => Ok(Vec::new()),
+                Err(error) => {
                     let root = root_of(texts).unwrap_or_default();
                     let path = root.to_string_lossy().into_owned();
-                    Err(message!("lsp-rename-other", path = path, reason = fault))
+                    Err(message!("lsp-rename-other", path = path, reason = error))
                 }
             }
         })?;

@@ -545,7 +545,7 @@ impl ClientView<'_> {
         let formatted = match format(texts.language, text) {
             Ok(formatted) => formatted,
             Err(FormatFault::Language) => return Ok(Value::Null),
-            Err(FormatFault::Broken(fault)) => return Err(fault.message.clone()),
+            Err(FormatFault::Broken(error)) => return Err(error.message.clone()),
         };
         let Some((range, by)) = changed_lines(text, &formatted) else {
             return Ok(json!([]));

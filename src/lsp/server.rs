@@ -228,8 +228,8 @@ impl Server {
                 match answer.unwrap_or_else(|_| internal()) {
                     None => {}
                     Some(Ok(result)) => self.send(Response::new_ok(id, result)),
-                    Some(Err(fault)) => {
-                        self.send(Response::new_err(id, fault.code, fault.message));
+                    Some(Err(error)) => {
+                        self.send(Response::new_err(id, error.code, error.message));
                     }
                 }
                 None
@@ -257,16 +257,16 @@ impl Server {
                 return Some(stated.map(|stated| self.initialize(&Value::Object(stated))));
             }
             (Phase::Waiting, _) => {
-                let fault =
+                let error =
                     ResponseError::new(ErrorCode::ServerNotInitialized, "initialize comes first");
-                return Some(Err(fault));
+                return Some(Err(error));
             }
             (Phase::ShutDown, _) | (Phase::Running, "initialize") => {
-                let fault = ResponseError::new(
+                let error = ResponseError::new(
                     ErrorCode::InvalidRequest,
                     format!("{method} comes too late"),
                 );
-                return Some(Err(fault));
+                return Some(Err(error));
             }
             (Phase::Running, "shutdown") => {
                 self.phase = Phase::ShutDown;
@@ -280,7 +280,7 @@ impl Server {
     }
 
     fn answer(&self, method: &str, params: Value) -> HandlerResult {
-        let refuse = |fault: Message| self.refusal(&fault);
+        let refuse = |error: Message| self.refusal(&error);
         match method {
             "textDocument/completion" => {
                 let cursor: Cursor = parse(params)?;
@@ -361,7 +361,7 @@ impl Server {
             "textDocument/formatting" => {
                 let formatted = self.with(parse(params)?, |view, texts| {
                     view.formatting(texts)
-                        .unwrap_or_else(|fault| Value::String(self.texts.say(&fault)))
+                        .unwrap_or_else(|error| Value::String(self.texts.say(&error)))
                 })?;
                 match formatted {
                     Value::String(words) => {
@@ -389,7 +389,7 @@ impl Server {
         }
     }
 
-    /// Returns a fault with the words of a message.
+    /// Returns an error with the words of a message.
     pub(super) fn refusal(&self, message: &Message) -> ResponseError {
         ResponseError::new(ErrorCode::RequestFailed, self.texts.say(message))
     }
@@ -401,7 +401,7 @@ impl Server {
     ) -> HandlerResult {
         let view = self.view();
         let texts = view.texts_of(&path_of(&about.text_document.uri), &self.games);
-        let texts = texts.map_err(|fault| self.refusal(&fault))?;
+        let texts = texts.map_err(|error| self.refusal(&error))?;
         Ok(texts.map_or(Value::Null, |texts| answer(&view, &texts)))
     }
 
@@ -412,7 +412,7 @@ impl Server {
     ) -> HandlerResult {
         let view = self.view();
         let texts = view.texts_of(&path_of(&cursor.text_document.uri), &self.games);
-        let texts = texts.map_err(|fault| self.refusal(&fault))?;
+        let texts = texts.map_err(|error| self.refusal(&error))?;
         let context = texts.as_ref();
         let context = context.and_then(|texts| texts.context(cursor.position, &view));
         context.map_or(Ok(Value::Null), |context| answer(&view, &context))
@@ -613,7 +613,7 @@ impl Server {
                 if !is_open || !game.is_current(&self.documents) {
                     return;
                 }
-                // What a game includes is no game of its own any more; its old result would show each of its faults
+                // What a game includes is no game of its own any more; its old result would show each of its errors
                 // twice.
                 let others = game.files.iter().filter_map(|(path, _)| path.as_ref());
                 for other in others.filter(|path| **path != game.root) {
@@ -713,7 +713,7 @@ impl Server {
             for (path, found) in view.diagnostics(game) {
                 let known = all.entry(path).or_default();
                 for diagnostic in found {
-                    // A helper file has the same faults in every game.
+                    // A helper file has the same errors in every game.
                     if !known.contains(&diagnostic) {
                         known.push(diagnostic);
                     }
@@ -774,7 +774,7 @@ impl Server {
 }
 
 pub(super) fn parse<P: DeserializeOwned>(params: Value) -> Result<P, ResponseError> {
-    let fault =
-        |fault: serde_json::Error| ResponseError::new(ErrorCode::InvalidParams, fault.to_string());
-    serde_json::from_value(params).map_err(fault)
+    let error =
+        |error: serde_json::Error| ResponseError::new(ErrorCode::InvalidParams, error.to_string());
+    serde_json::from_value(params).map_err(error)
 }

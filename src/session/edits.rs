@@ -205,8 +205,8 @@ impl Session {
         }
         match rules.with_state(self.game.positions.start(), &values) {
             Ok(next) => self.game.positions.set_root_state(next.state),
-            Err(fault) => {
-                self.game.unread.insert(NodeId::ROOT, fault);
+            Err(error) => {
+                self.game.unread.insert(NodeId::ROOT, error);
             }
         }
     }

@@ -141,9 +141,9 @@ impl PositionSearch {
         let read = read_fen(&self.fen, FileId(0), rules.game(), &shape);
         match read {
             Ok(read) => Ok((rules, read.board, read.turn)),
-            Err(faults) => {
-                let fault = faults.into_iter().next();
-                Err(fault.map_or_else(|| message!("fen-empty"), |fault| fault.message))
+            Err(errors) => {
+                let error = errors.into_iter().next();
+                Err(error.map_or_else(|| message!("fen-empty"), |error| error.message))
             }
         }
     }

@@ -342,13 +342,13 @@ mod tests {
     #[test]
     fn what_cannot_be_counted_says_why() {
         let mut session = finished("(;GM[1]SZ[5];B[aa];W[bb])");
-        let fault = session
+        let error = session
             .toggle_dead(Square::new(0, 4))
             .expect_err("it goes on");
-        assert_eq!(fault.id, "session-groups-not-over");
+        assert_eq!(error.id, "session-groups-not-over");
         let mut session = finished(GAME);
-        let fault = session.toggle_dead(Square::new(2, 2)).expect_err("nothing");
-        assert_eq!(fault.id, "session-groups-nothing-here");
+        let error = session.toggle_dead(Square::new(2, 2)).expect_err("nothing");
+        assert_eq!(error.id, "session-groups-nothing-here");
     }
 
     #[test]

@@ -34,7 +34,7 @@ impl InterpretedMove {
 /// legal move.
 ///
 /// # Errors
-/// The text cannot be read. The error is `None` if the fault from reading the text as operations says more.
+/// The text cannot be read. The error is `None` if the error from reading the text as operations says more.
 pub fn find_meaning(
     worker: &mut dyn Worker,
     game: &Game,

@@ -163,16 +163,16 @@ impl Loaded {
 
 /// Why rules could not be loaded.
 #[derive(Clone, Debug, PartialEq)]
-pub struct LoadFault {
+pub struct LoadError {
     /// What is wrong.
     pub message: Message,
     /// What can be done about it.
     pub hint: Option<Message>,
 }
 
-/// Returns true if a fault of loading lies in the request itself, not in a file.
-pub fn is_wrong_request(fault: &Message) -> bool {
-    fault.id == "load-nothing-to-set"
+/// Returns true if an error of loading lies in the request itself, not in a file.
+pub fn is_wrong_request(error: &Message) -> bool {
+    error.id == "load-nothing-to-set"
 }
 
 impl std::fmt::Debug for Loaded {
@@ -184,7 +184,7 @@ impl std::fmt::Debug for Loaded {
     }
 }
 
-impl From<Message> for LoadFault {
+impl From<Message> for LoadError {
     fn from(message: Message) -> Self {
         Self {
             message,
@@ -294,7 +294,7 @@ pub(super) fn compile_all(
 /// # Errors
 /// A file cannot be found or read, is not text, or is in an unsupported language; or parameters are to be set in a
 /// language that has none ([`is_wrong_request`]). Errors inside the rules are diagnostics of the result.
-pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
+pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadError> {
     load_drafts(request, &|_| None)
 }
 
@@ -302,7 +302,7 @@ pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
 ///
 /// # Errors
 /// As for [`load_rules`].
-pub fn load_drafts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<Loaded, LoadFault> {
+pub fn load_drafts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<Loaded, LoadError> {
     let FoundRules {
         mut sources,
         mut origins,
@@ -318,7 +318,7 @@ pub fn load_drafts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<Loaded,
                 sources.add(source);
                 origins.push(origin);
             }
-            Err(fault) => unread = Some(fault),
+            Err(error) => unread = Some(error),
         }
     }
     let options = Options {
@@ -329,9 +329,9 @@ pub fn load_drafts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<Loaded,
     let compiled = compile_texts(&sources, rule_files, language, &options);
     let mut diagnostics = compiled.diagnostics;
     say_why_unread(&mut diagnostics, &left_out);
-    if let Some(fault) = unread {
+    if let Some(error) = unread {
         let start = Span::new(FileId(0), 0, 0);
-        let warning = message!("load-look-unread", reason = fault);
+        let warning = message!("load-look-unread", reason = error);
         diagnostics.push(Diagnostic::warning(start, warning));
     }
     Ok(Loaded {
@@ -349,7 +349,7 @@ pub fn load_drafts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<Loaded,
 ///
 /// # Errors
 /// As for [`load_rules`].
-pub fn read_texts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<FoundRules, LoadFault> {
+pub fn read_texts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<FoundRules, LoadError> {
     let mut sources = Sources::new();
     let mut origins = Vec::new();
     for path in &request.files {
@@ -362,7 +362,7 @@ pub fn read_texts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<FoundRul
     if !language.has_parameters
         && let Some((name, _)) = request.overrides.first()
     {
-        return Err(LoadFault {
+        return Err(LoadError {
             message: message!("load-nothing-to-set", name = name),
             hint: Some(message!("load-hint-nothing-to-set")),
         });
@@ -458,7 +458,7 @@ fn included(
     by: &TextOrigin,
     drafts: Drafts<'_>,
 ) -> Result<Option<(Source, TextOrigin)>, Message> {
-    let mut fault = None;
+    let mut error = None;
     if let TextOrigin::Disk(path) = by {
         let path = path.with_file_name(name);
         match read_draft(&path, drafts) {
@@ -466,12 +466,12 @@ fn included(
             Err(reason) if reason.id == "session-file-missing" => {}
             // A file that exists but cannot be read: the bundled one of this name still helps, and if there is none,
             // this is the reason that is told.
-            Err(reason) => fault = Some(reason),
+            Err(reason) => error = Some(reason),
         }
     }
-    match (library::find(Path::new(name)), fault) {
+    match (library::find(Path::new(name)), error) {
         (Some(game), _) => Ok(Some(shipped(game))),
-        (None, Some(fault)) => Err(fault),
+        (None, Some(error)) => Err(error),
         (None, None) => Ok(None),
     }
 }
@@ -493,7 +493,7 @@ fn rule_text(
     path: &Path,
     as_language: Option<&'static RuleLanguage>,
     drafts: Drafts<'_>,
-) -> Result<(Source, TextOrigin), LoadFault> {
+) -> Result<(Source, TextOrigin), LoadError> {
     if let Some(draft) = drafts(path) {
         let language = language_of_path(path).or(as_language);
         language.ok_or_else(|| unknown_language(path))?;
@@ -519,14 +519,14 @@ fn rule_text(
             Ok(on_disk(path, text))
         }
         // A folder in the working directory may have the name of a bundled game.
-        Err(fault) if fault.id == "session-file-is-directory" => match library::find(path) {
+        Err(error) if error.id == "session-file-is-directory" => match library::find(path) {
             Some(game) => Ok(shipped(game)),
-            None => Err(fault.into()),
+            None => Err(error.into()),
         },
-        Err(fault) if fault.id == "session-file-missing" => match library::find(path) {
+        Err(error) if error.id == "session-file-missing" => match library::find(path) {
             Some(game) => Ok(shipped(game)),
-            None => Err(LoadFault {
-                message: fault,
+            None => Err(LoadError {
+                message: error,
                 hint: library::suggest(path)
                     .map(|game| message!("load-hint-library", name = game.name()))
                     .or_else(|| {
@@ -535,7 +535,7 @@ fn rule_text(
                     }),
             }),
         },
-        Err(fault) => Err(fault.into()),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -552,8 +552,8 @@ fn language_of(
     named.or(as_language).unwrap_or_else(RuleLanguage::first)
 }
 
-fn unknown_language(path: &Path) -> LoadFault {
-    LoadFault {
+fn unknown_language(path: &Path) -> LoadError {
+    LoadError {
         message: message!("load-unknown-language", path = shown(path)),
         hint: Some(message!("load-hint-language")),
     }
@@ -585,8 +585,8 @@ pub(super) fn find_companion(
             for path in companion_paths(rules, ending) {
                 match read_draft(&path, drafts) {
                     Ok(text) => return Ok(Some(on_disk(&path, text))),
-                    Err(fault) if fault.id == "session-file-missing" => {}
-                    Err(fault) => return Err(fault),
+                    Err(error) if error.id == "session-file-missing" => {}
+                    Err(error) => return Err(error),
                 }
             }
             Ok(None)
@@ -677,11 +677,11 @@ mod tests {
             (file("b.gdef", b"\0"), "session-file-is-binary", None),
         ];
         for (path, id, hint) in table {
-            let Err(fault) = load_rules(&RulesRequest::file(&path)) else {
+            let Err(error) = load_rules(&RulesRequest::file(&path)) else {
                 panic!("{path:?} was loaded");
             };
-            assert_eq!(fault.message.id, id, "{path:?}");
-            assert_eq!(fault.hint.map(|hint| hint.id), hint, "{path:?}");
+            assert_eq!(error.message.id, id, "{path:?}");
+            assert_eq!(error.hint.map(|hint| hint.id), hint, "{path:?}");
         }
         let empty = load_rules(&RulesRequest::file(file("c.gdef", b" \n")));
         let diagnostics = empty.expect("loaded").diagnostics;
@@ -761,7 +761,7 @@ mod tests {
             let loaded = load_rules(&RulesRequest::file(path)).expect("loaded");
             let unread = |found: &&Diagnostic| found.code() == "load-include-unread";
             let found = loaded.diagnostics.iter().find(unread).cloned();
-            let reason = found.expect("a fault").message.arg("reason").cloned();
+            let reason = found.expect("an error").message.arg("reason").cloned();
             match reason {
                 Some(Value::Message(reason)) => reason.id,
                 other => panic!("{other:?}"),

@@ -14,7 +14,7 @@ mod file;
 pub use file::{MatchFile, game_text};
 
 use super::engine::{
-    Engine, EngineFailure, EngineFault, EngineRequest, EngineSpec, EngineTaskKind, FailureKind,
+    Engine, EngineError, EngineFailure, EngineRequest, EngineSpec, EngineTaskKind, FailureKind,
 };
 use super::referee::Referee;
 use crate::board::{Game, Move, Op, Outcome};
@@ -253,7 +253,7 @@ impl Match {
                 restarts: 0,
                 margin: self.margin,
             });
-            if let Err(EngineFault::Failed(failure)) = begun {
+            if let Err(EngineError::Failed(failure)) = begun {
                 return Err(failure);
             }
         }
@@ -559,8 +559,8 @@ impl<'m> PairedBoards<'m> {
                 },
                 None => MoveLookup::Unknown,
             }),
-            Err(EngineFault::Stopped) => None,
-            Err(EngineFault::Failed(failure)) => Some(MoveLookup::Failure(failure)),
+            Err(EngineError::Stopped) => None,
+            Err(EngineError::Failed(failure)) => Some(MoveLookup::Failure(failure)),
         }
     }
 

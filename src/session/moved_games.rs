@@ -15,8 +15,8 @@ pub(super) fn games_moved(path: &Path) -> Message {
 
 /// Returns true if a file cannot be saved because its games are not where they were found, so that only the open game
 /// can be written.
-pub fn is_games_moved(fault: &Message) -> bool {
-    fault.id == "session-games-moved"
+pub fn is_games_moved(error: &Message) -> bool {
+    error.id == "session-games-moved"
 }
 
 /// The place of a game in a file that has changed since: the game cannot be put back.

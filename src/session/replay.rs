@@ -259,7 +259,7 @@ impl ReplayStep {
             };
             let mut next = match set_up_position(rules, position, &statement, values) {
                 Ok(next) => next,
-                Err(fault) => return StepJudgement::Refused(NodeRefusal::Unread(fault)),
+                Err(error) => return StepJudgement::Refused(NodeRefusal::Unread(error)),
             };
             // A note changes nothing, so a finished game stays finished.
             let is_note = statement.ops.is_empty() && values.is_empty() && statement.turn.is_none();

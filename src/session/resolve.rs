@@ -69,7 +69,7 @@ pub struct Resolution {
     /// If there are none: why the literal move is refused.
     pub explanation: Option<Box<Explanation>>,
     /// If there are none: why the text is not a move.
-    pub fault: Option<Diagnostic>,
+    pub error: Option<Diagnostic>,
     /// If there are none: the move that was probably meant, and how the text was read.
     pub read_as: Option<(Move, Message)>,
 }
@@ -324,7 +324,7 @@ impl Session {
         }
         let refused = |explanation| SessionEvent::of_refusal(shown, explanation);
         let refusal = resolution.explanation.map(refused);
-        let unreadable = resolution.fault.map(SessionEvent::Unreadable);
+        let unreadable = resolution.error.map(SessionEvent::Unreadable);
         read_as.into_iter().chain(refusal.or(unreadable)).collect()
     }
 }
@@ -350,12 +350,12 @@ pub(super) fn resolve_written(
         legal,
         is_complete: candidates.is_complete,
         explanation: None,
-        fault: None,
+        error: None,
         read_as: None,
     };
     match written {
         _ if !resolution.legal.is_empty() => {}
-        MoveInput::Words(text, mut fault) => {
+        MoveInput::Words(text, mut error) => {
             match find_meaning(worker, game, position, &text, limits) {
                 // The list of legal moves was partial, so this move is only offered.
                 Ok(meaning) if meaning.is_legal() => {
@@ -370,10 +370,10 @@ pub(super) fn resolve_written(
                 }
                 Err(message) => {
                     if let Some(message) = message {
-                        fault.message = message;
-                        fault.hint = None;
+                        error.message = message;
+                        error.hint = None;
                     }
-                    resolution.fault = Some(fault);
+                    resolution.error = Some(error);
                 }
             }
         }

@@ -5,7 +5,7 @@
 
 use super::board_files::refused;
 use super::files::{self, MAX_RECORD_BYTES, digest};
-use super::record_files::FileFault;
+use super::record_files::FileError;
 use super::serial;
 use crate::base::{FileId, Message};
 use crate::codec::gbb::{self, GbbBoard};
@@ -84,9 +84,9 @@ impl StoneBoard {
     /// Opens a GBB file.
     ///
     /// # Errors
-    /// The file cannot be read, or is not valid GBB; all faults are returned with their places.
-    pub fn open(path: &Path) -> Result<Self, Box<FileFault>> {
-        let failed = |fault: Message| Box::new(FileFault::from(fault));
+    /// The file cannot be read, or is not valid GBB; all errors are returned with their places.
+    pub fn open(path: &Path) -> Result<Self, Box<FileError>> {
+        let failed = |error: Message| Box::new(FileError::from(error));
         let bytes = files::read_input(path, MAX_RECORD_BYTES).map_err(failed)?;
         let on_disk = digest(&bytes);
         let text = files::as_text(path, bytes).map_err(failed)?;
@@ -101,8 +101,8 @@ impl StoneBoard {
     /// Opens a text as a file with this text is opened; `name` stands for the file in messages.
     ///
     /// # Errors
-    /// The text is not valid GBB; all faults are returned with their places.
-    pub fn of_text(name: &Path, text: &str) -> Result<Self, Box<FileFault>> {
+    /// The text is not valid GBB; all errors are returned with their places.
+    pub fn of_text(name: &Path, text: &str) -> Result<Self, Box<FileError>> {
         let board = gbb::parse(text, &gbb::GbbParseOptions::LENIENT).map_err(|errors| {
             let diagnostics = errors.iter().map(|error| error.diagnostic(FileId(0)));
             refused(name, text, diagnostics.collect())
@@ -487,8 +487,8 @@ mod tests {
         let other = "GBB/1.0\nsize 3 2\nhead 2 1\n";
         std::fs::write(&path, other).expect("written");
         stones.move_head(0, 1);
-        let fault = stones.save(&path).expect_err("refused");
-        assert!(files::is_changed_elsewhere(&fault));
+        let error = stones.save(&path).expect_err("refused");
+        assert!(files::is_changed_elsewhere(&error));
         assert_eq!(std::fs::read_to_string(&path).expect("there"), other);
         assert!(stones.is_changed());
         stones.allow_overwrite(&path);
@@ -505,8 +505,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("board.gbb");
         std::fs::write(&path, "GBB/1.0\nsize 2 2\ncell 5 0 Rojo 1\nhead 0 0\n").expect("written");
-        let fault = StoneBoard::open(&path).expect_err("a fault");
-        let first = fault.diagnostics.first().expect("a place");
-        assert!(fault.sources.display(first.span).ends_with("board.gbb:3:6"));
+        let error = StoneBoard::open(&path).expect_err("an error");
+        let first = error.diagnostics.first().expect("a place");
+        assert!(error.sources.display(first.span).ends_with("board.gbb:3:6"));
     }
 }

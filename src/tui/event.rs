@@ -10,7 +10,7 @@ use super::request::Request;
 use crate::base::Message;
 use crate::session::recovery::Lost;
 use crate::session::stones::StoneBoard;
-use crate::session::{FileFault, JobAnswer, OpenedFile};
+use crate::session::{FileError, JobAnswer, OpenedFile};
 use crossterm::event::MouseEvent;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -42,7 +42,7 @@ pub enum Event {
     /// The result of a task on files.
     Files(FileResult),
     /// The result of opening something.
-    Opened(Box<Request>, Result<Opened, Box<FileFault>>),
+    Opened(Box<Request>, Result<Opened, Box<FileError>>),
     /// A text of the rules was edited in another program: the new text, or `None` if it was the file itself.
     EditedOutside(usize, Result<Option<String>, Message>),
     /// The program has to end, for example after SIGTERM.

@@ -5,7 +5,7 @@ use super::request::Request;
 use super::user_files;
 use crate::config::Folders;
 use crate::config::places::LastVisit;
-use crate::session::{FileFault, NavigationStep, OpenedFile, Session};
+use crate::session::{FileError, NavigationStep, OpenedFile, Session};
 use std::path::PathBuf;
 
 /// Returns the path of the open record and where it is left. After changes that were discarded the place may not be in the
@@ -30,7 +30,7 @@ pub(super) fn find_visit(folders: &Folders, request: &Request) -> Option<LastVis
 pub(super) fn open(
     request: &Request,
     place: Option<&LastVisit>,
-) -> Result<OpenedFile, Box<FileFault>> {
+) -> Result<OpenedFile, Box<FileError>> {
     let request = request.to_session();
     if let Some(place) = place.filter(|place| place.game > 1) {
         let mut with_game = request.clone();

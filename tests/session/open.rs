@@ -6,7 +6,7 @@ use gametui::record::NodeId;
 use gametui::session::library;
 use gametui::session::load::RulesRequest;
 use gametui::session::{
-    FileFault, OpenRequest, OpenedFile, PlaceRequest, Session, SessionEvent, Verdict,
+    FileError, OpenRequest, OpenedFile, PlaceRequest, Session, SessionEvent, Verdict,
 };
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,7 @@ fn game(name: &str) -> PathBuf {
         .join(name)
 }
 
-fn open(rules: Option<&Path>, place: PlaceRequest) -> Result<OpenedFile, Box<FileFault>> {
+fn open(rules: Option<&Path>, place: PlaceRequest) -> Result<OpenedFile, Box<FileError>> {
     let request = OpenRequest {
         rules: rules.map(RulesRequest::file),
         place,

@@ -342,7 +342,7 @@ fn tests_are_about_the_rules_as_written_whatever_is_set() {
     session.run_tests();
     session.run_pending();
     let run = session.rules_text().test_run().expect("run");
-    assert!(run.tests.len() > 1 && run.failed() == 0, "{:?}", run.faults);
+    assert!(run.tests.len() > 1 && run.failed() == 0, "{:?}", run.errors);
 }
 
 #[test]

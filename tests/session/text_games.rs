@@ -215,7 +215,7 @@ fn any_game(seed: &mut u64, turns: &[[&str; 2]]) -> String {
 /// Returns what a game says, without the order of glyphs. A tag that the format requires may be added without a value.
 fn said(text: &str) -> (Vec<(String, String)>, Vec<String>, String) {
     let mut game = gametui::codec::pgn::read_game(text.to_owned(), 1);
-    assert!(game.faults.is_empty(), "{:?}: {text}", game.faults);
+    assert!(game.errors.is_empty(), "{:?}: {text}", game.errors);
     for mv in &mut game.moves {
         mv.nags.sort_unstable();
     }

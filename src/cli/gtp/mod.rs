@@ -111,7 +111,7 @@ pub(super) fn run(arguments: &GtpArguments, console: &mut Console) -> io::Result
         Err(exit) => return Ok(exit),
     };
     let Some((rules, ..)) = position::known(&session, console)? else {
-        return Ok(ExitKind::Faults);
+        return Ok(ExitKind::Errors);
     };
     let mut engine = GtpServer {
         referee: Referee::new(Arc::clone(rules)),

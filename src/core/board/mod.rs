@@ -12,7 +12,7 @@ mod op;
 mod position;
 mod square;
 
-pub use bitmap::{Bitmap, BitmapFault, Dot};
+pub use bitmap::{Bitmap, BitmapError, Dot};
 pub use cells::each_difference;
 pub use cells::{Board, Cell, Piece};
 pub use game::{Game, PieceKind};

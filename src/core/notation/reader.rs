@@ -57,7 +57,7 @@ impl<'a> MoveReader<'a> {
         if self.rest().is_empty() {
             let hint = message!("notation-hint-operations");
             return Err(self
-                .fault(self.offset, message!("notation-empty"))
+                .error(self.offset, message!("notation-empty"))
                 .with_hint(hint));
         }
         if self.eat("[") {
@@ -78,7 +78,7 @@ impl<'a> MoveReader<'a> {
                 return Ok(Move::of(ops));
             }
             if self.offset == end {
-                return Err(self.fault(self.offset, message!("notation-expected-separator")));
+                return Err(self.error(self.offset, message!("notation-expected-separator")));
             }
         }
     }
@@ -88,7 +88,7 @@ impl<'a> MoveReader<'a> {
         if self.rest().is_empty() {
             Ok(Move::pass())
         } else {
-            Err(self.fault(self.offset, message!("notation-pass-is-alone")))
+            Err(self.error(self.offset, message!("notation-pass-is-alone")))
         }
     }
 
@@ -114,7 +114,7 @@ impl<'a> MoveReader<'a> {
         }
         let hint = message!("notation-hint-operations");
         Err(self
-            .fault(self.offset, message!("notation-bare-square"))
+            .error(self.offset, message!("notation-bare-square"))
             .with_hint(hint))
     }
 
@@ -158,7 +158,7 @@ impl<'a> MoveReader<'a> {
                 let leg = self.offset;
                 let next = self.square()?;
                 let between = between(to, next)
-                    .ok_or_else(|| self.fault(leg, message!("notation-not-on-a-line")))?;
+                    .ok_or_else(|| self.error(leg, message!("notation-not-on-a-line")))?;
                 for square in between {
                     // With `-` nothing is captured between; with `:` whatever stands between the ends of a leg is. A
                     // piece that two legs pass is captured once.
@@ -176,7 +176,7 @@ impl<'a> MoveReader<'a> {
         };
         let Some(piece) = piece else {
             let name = super::square_name(from, self.game.look.coordinates);
-            return Err(self.fault(start, message!("notation-nothing-stands", square = name)));
+            return Err(self.error(start, message!("notation-nothing-stands", square = name)));
         };
         ops.push(Op::Clear(from));
         ops.append(&mut taken);
@@ -196,7 +196,7 @@ impl<'a> MoveReader<'a> {
         }
         let name = self.peek_file_and_rank();
         let Some(square) = read_square(name, self.game) else {
-            return Err(self.fault(start, message!("notation-expected-square")));
+            return Err(self.error(start, message!("notation-expected-square")));
         };
         self.offset += name.len();
         self.on_board(start, square)?;
@@ -223,7 +223,7 @@ impl<'a> MoveReader<'a> {
         let negative = self.eat("-");
         let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
         if digits == 0 {
-            return Err(self.fault(start, message!("notation-expected-number")));
+            return Err(self.error(start, message!("notation-expected-number")));
         }
         let number = self.rest().get(..digits).and_then(|text| text.parse().ok());
         self.offset += digits;
@@ -237,9 +237,9 @@ impl<'a> MoveReader<'a> {
         let typed = self.text.get(start..self.offset).unwrap_or("");
         let (width, height) = (self.before.width(), self.before.height());
         if square.x < width && square.y < height {
-            return Err(self.fault(start, message!("notation-hole", square = typed)));
+            return Err(self.error(start, message!("notation-hole", square = typed)));
         }
-        Err(self.fault(
+        Err(self.error(
             start,
             message!(
                 "notation-off-board",
@@ -260,13 +260,13 @@ impl<'a> MoveReader<'a> {
             word.to_owned()
         };
         if name.is_empty() && self.offset == start {
-            return Err(self.fault(start, message!("notation-expected-piece")));
+            return Err(self.error(start, message!("notation-expected-piece")));
         }
         if let Some(piece) = self.game.piece_by_name(&name) {
             return Ok(piece);
         }
         if name == "empty" || name == "empt" {
-            return Err(self.fault(start, message!("notation-use-clear", name = name)));
+            return Err(self.error(start, message!("notation-use-clear", name = name)));
         }
         let names = self.game.pieces.iter().map(|kind| kind.name.as_str());
         let hint = match nearest(&name, names.clone()) {
@@ -276,11 +276,11 @@ impl<'a> MoveReader<'a> {
                 message!("notation-hint-pieces", names = all.join(", "))
             }
         };
-        let fault = self.fault(start, message!("notation-unknown-piece", name = name));
+        let error = self.error(start, message!("notation-unknown-piece", name = name));
         Err(if self.game.pieces.is_empty() {
-            fault
+            error
         } else {
-            fault.with_hint(hint)
+            error.with_hint(hint)
         })
     }
 
@@ -298,13 +298,13 @@ impl<'a> MoveReader<'a> {
                 self.offset += text.map_or(0, str::len);
                 Ok(name)
             }
-            _ => Err(self.fault(start, message!("notation-bad-string"))),
+            _ => Err(self.error(start, message!("notation-bad-string"))),
         }
     }
 
     fn not_an_operation(&self, word: &str) -> Diagnostic {
-        let fault = self.fault(self.offset, message!("notation-expected-operation"));
-        fault.with_hint(match nearest(word, ["clear", "place", "pass"]) {
+        let error = self.error(self.offset, message!("notation-expected-operation"));
+        error.with_hint(match nearest(word, ["clear", "place", "pass"]) {
             Some(meant) => message!("notation-hint-did-you-mean", name = meant),
             None => message!("notation-hint-operations"),
         })
@@ -351,7 +351,7 @@ impl<'a> MoveReader<'a> {
     }
 
     fn expected(&self, token: &'static str) -> Diagnostic {
-        self.fault(self.offset, message!("notation-expected", token = token))
+        self.error(self.offset, message!("notation-expected", token = token))
     }
 
     fn skip_blanks(&mut self) {
@@ -365,7 +365,7 @@ impl<'a> MoveReader<'a> {
     }
 
     /// Returns an error at a byte offset, one character wide, or empty at the end of the text.
-    fn fault(&self, start: usize, message: Message) -> Diagnostic {
+    fn error(&self, start: usize, message: Message) -> Diagnostic {
         let ahead = self.text.get(start..).and_then(|rest| rest.chars().next());
         let end = start + ahead.map_or(0, char::len_utf8);
         Diagnostic::error(Span::new(FileId(0), start, end), message)

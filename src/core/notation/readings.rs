@@ -29,7 +29,7 @@ pub struct Reading {
 /// Returns the moves that a text may mean, the nearest piece first.
 ///
 /// # Errors
-/// The text cannot be read. The error is `None` if the fault from reading the text as operations says more.
+/// The text cannot be read. The error is `None` if the error from reading the text as operations says more.
 pub fn readings_of(
     text: &TypedText,
     game: &Game,

@@ -20,8 +20,8 @@ pub fn read_toml<T>(
         file,
         diagnostics: Vec::new(),
     };
-    let RepairedToml { text, faults } = repair(text);
-    for (range, reason) in faults {
+    let RepairedToml { text, errors } = repair(text);
+    for (range, reason) in errors {
         let span = Span::new(file, range.start, range.end);
         reader.error(span, message!("toml-syntax", reason = reason));
     }
@@ -90,9 +90,9 @@ impl TomlReader {
         };
         let found = known.iter().find(|(name, _)| *name == word);
         if found.is_none() {
-            let fault = message!("toml-unknown-word", word = word, names = names.join(", "));
+            let error = message!("toml-unknown-word", word = word, names = names.join(", "));
             self.say(with_nearest(
-                Diagnostic::error(entry.span(), fault),
+                Diagnostic::error(entry.span(), error),
                 word,
                 names,
             ));
@@ -105,8 +105,8 @@ impl TomlReader {
         for (key, _) in table.entries() {
             if !known.contains(&key.text()) {
                 let names = known.join(", ");
-                let fault = message!("toml-unknown-key", key = key.text(), names = names);
-                let diagnostic = Diagnostic::new(severity, key.span(), fault);
+                let error = message!("toml-unknown-key", key = key.text(), names = names);
+                let diagnostic = Diagnostic::new(severity, key.span(), error);
                 self.say(with_nearest(diagnostic, key.text(), known.iter().copied()));
             }
         }

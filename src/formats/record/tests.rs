@@ -319,7 +319,7 @@ fn paths_are_read_and_printed() {
         }
         assert_eq!(path == NodePath::root(), printed.is_empty());
     }
-    let faults = [
+    let errors = [
         ("x", "record-path-number", 1),
         ("0.", "record-path-number", 3),
         ("0*", "record-path-number", 3),
@@ -328,11 +328,11 @@ fn paths_are_read_and_printed() {
         ("0*1*2", "record-path-number", 4),
         ("1.4294967296", "record-path-number-large", 3),
     ];
-    for (text, id, column) in faults {
-        let fault = text.parse::<NodePath>().expect_err(text);
-        assert_eq!(fault.id, id, "{text}");
+    for (text, id, column) in errors {
+        let error = text.parse::<NodePath>().expect_err(text);
+        assert_eq!(error.id, id, "{text}");
         assert_eq!(
-            fault.arg("column"),
+            error.arg("column"),
             Some(&crate::base::Value::Number(column)),
             "{text}"
         );
@@ -351,9 +351,9 @@ fn paths_lead_to_nodes_and_back() {
     }
     assert_eq!(record.path(side).to_string(), "0*2.1");
     let far: NodePath = "0*4000000000".parse().expect("a path");
-    let fault = record.node_at(&far).expect_err("too far");
-    assert_eq!(fault.id, "record-path-no-child");
-    assert_eq!(fault.arg("reached"), Some(&"0*3".into()));
+    let error = record.node_at(&far).expect_err("too far");
+    assert_eq!(error.id, "record-path-no-child");
+    assert_eq!(error.arg("reached"), Some(&"0*3".into()));
 }
 
 #[test]

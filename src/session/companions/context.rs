@@ -11,7 +11,7 @@
 //! Value([pieces, king, shape])     a quotation mark that is not closed before the caret: this is the place
 //! ```
 //!
-//! A parser for whole files would find only faults here, since the text ends in the middle of a value.
+//! A parser for whole files would find only errors here, since the text ends in the middle of a value.
 
 use super::structure::{ExpectedToken, TomlWalk};
 use toml_parser::Source;

@@ -22,7 +22,7 @@ use std::ops::Range;
 
 #[derive(Clone, Debug, Default)]
 pub struct KnownRules<'a> {
-    /// The game, if the rules are without faults.
+    /// The game, if the rules are without errors.
     pub game: Option<&'a Game>,
     /// The names that the rules declare.
     pub symbols: Vec<&'a Symbol>,

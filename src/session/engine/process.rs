@@ -115,7 +115,7 @@ impl Drop for ProcessGuard {
 }
 
 #[cfg(not(unix))]
-struct Guard;
+struct ProcessGuard;
 
 #[cfg(not(unix))]
 impl ProcessGuard {

@@ -1,7 +1,7 @@
 //! Engines as jobs of a session: in the place of the search.
 
 use super::{
-    Engine, EngineFailure, EngineFault, EngineRequest, EngineTaskKind, FailureKind, GameLine,
+    Engine, EngineError, EngineFailure, EngineRequest, EngineTaskKind, FailureKind, GameLine,
     MARGIN, RESTARTS,
 };
 use crate::board::{Move, Position};
@@ -57,8 +57,8 @@ impl Task for EngineTask {
         };
         match self.engine.ask(&request) {
             Ok(analysis) => Some(found(analysis, true)),
-            Err(EngineFault::Stopped) => None,
-            Err(EngineFault::Failed(failure)) => Some(EngineOutput::Failed(failure)),
+            Err(EngineError::Stopped) => None,
+            Err(EngineError::Failed(failure)) => Some(EngineOutput::Failed(failure)),
         }
     }
 

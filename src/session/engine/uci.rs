@@ -2,7 +2,7 @@
 
 use super::process::{Process, Received};
 use super::{
-    Engine, EngineFault, EngineRequest, EngineTaskKind, MAX_LINE_MOVES, Pace, REPLY_TIMEOUT,
+    Engine, EngineError, EngineRequest, EngineTaskKind, MAX_LINE_MOVES, Pace, REPLY_TIMEOUT,
     RunningProcess, SHUTDOWN_GRACE, SentGame,
 };
 use crate::base::Limits;
@@ -23,7 +23,7 @@ pub(super) fn greet(
     engine: &Engine,
     process: &Process,
     request: &EngineRequest<'_>,
-) -> Result<Vec<String>, EngineFault> {
+) -> Result<Vec<String>, EngineError> {
     let talk = UciConversation::new(engine, process, request);
     talk.send("uci")?;
     let options = talk.until("uciok")?;
@@ -41,8 +41,8 @@ pub(super) fn greet(
         (variant, true) => talk.send(&format!("setoption name UCI_Variant value {variant}"))?,
         ("chess", false) => {}
         (variant, false) => {
-            let fault = message!("engine-no-variant", name = name, variant = variant);
-            return Err(engine.unsuitable(fault));
+            let error = message!("engine-no-variant", name = name, variant = variant);
+            return Err(engine.unsuitable(error));
         }
     }
     Ok(options)
@@ -53,7 +53,7 @@ pub(super) fn begin(
     engine: &Engine,
     running: &mut RunningProcess,
     request: &EngineRequest<'_>,
-) -> Result<(), EngineFault> {
+) -> Result<(), EngineError> {
     let talk = UciConversation::new(engine, &running.process, request);
     talk.tell(&talk.position()?, &mut running.sent)
 }
@@ -63,7 +63,7 @@ pub(super) fn ask(
     engine: &Engine,
     running: &mut RunningProcess,
     request: &EngineRequest<'_>,
-) -> Result<Analysis, EngineFault> {
+) -> Result<Analysis, EngineError> {
     let talk = UciConversation::new(engine, &running.process, request);
     let lines = match request.kind {
         EngineTaskKind::Move(_) | EngineTaskKind::Start => 1,
@@ -104,7 +104,7 @@ impl<'a> UciConversation<'a> {
         }
     }
 
-    fn send(&self, line: &str) -> Result<(), EngineFault> {
+    fn send(&self, line: &str) -> Result<(), EngineError> {
         match self.process.send(line) {
             true => Ok(()),
             false => Err(self.engine.lost(&Received::Dead)),
@@ -112,7 +112,7 @@ impl<'a> UciConversation<'a> {
     }
 
     /// Tells the position, after the announcement of a new game if it does not continue the one before.
-    fn tell(&self, position: &str, sent: &mut SentGame) -> Result<(), EngineFault> {
+    fn tell(&self, position: &str, sent: &mut SentGame) -> Result<(), EngineError> {
         let line = self.request.line;
         let start = vec![
             position
@@ -137,7 +137,7 @@ impl<'a> UciConversation<'a> {
     }
 
     /// Waits for a line that says this, and returns the lines before it that name options.
-    fn until(&self, wanted: &str) -> Result<Vec<String>, EngineFault> {
+    fn until(&self, wanted: &str) -> Result<Vec<String>, EngineError> {
         let until = Some(Instant::now() + REPLY_TIMEOUT);
         let mut options = Vec::new();
         loop {
@@ -153,7 +153,7 @@ impl<'a> UciConversation<'a> {
     }
 
     /// Returns the command that tells the game.
-    fn position(&self) -> Result<String, EngineFault> {
+    fn position(&self) -> Result<String, EngineError> {
         let (line, name) = (self.request.line, &self.engine.spec().name);
         let mut text = match line.is_from_start() {
             true => "position startpos".to_owned(),
@@ -184,7 +184,7 @@ impl<'a> UciConversation<'a> {
         &self,
         words: &HashMap<String, Move>,
         position: &str,
-    ) -> Result<Analysis, EngineFault> {
+    ) -> Result<Analysis, EngineError> {
         let mut infos: Vec<Option<String>> = vec![None; LINES];
         let mut pace = Pace::default();
         let until = self.request.deadline();
@@ -224,7 +224,7 @@ impl<'a> UciConversation<'a> {
         words: &HashMap<String, Move>,
         infos: &[Option<String>],
         position: &str,
-    ) -> Result<Analysis, EngineFault> {
+    ) -> Result<Analysis, EngineError> {
         let analysis = self.read_infos(infos, words);
         match words.get(word) {
             Some(mv) if analysis.candidates.is_empty() => {

@@ -41,9 +41,9 @@ impl Task for TestTask {
             .map_or_else(|| find_tests(&self.first, &|_| None), |open| Ok(Some(open)));
         let tests = match tests {
             Ok(tests) => tests,
-            Err(fault) => {
+            Err(error) => {
                 return Some(TestRun {
-                    faults: vec![(1, fault)],
+                    errors: vec![(1, error)],
                     ..TestRun::default()
                 });
             }
@@ -63,11 +63,11 @@ impl Task for TestTask {
         };
         let mut tested = TestedRules::new(self.sources, rules, self.compile_with, tests);
         let line = |tested: &TestedRules, span: Span| tested.sources.place(span).1.line;
-        let faults = tested.diagnostics.iter();
+        let errors = tested.diagnostics.iter();
         let mut done = TestRun {
             name,
-            faults: faults
-                .map(|fault| (line(&tested, fault.span), fault.message.clone()))
+            errors: errors
+                .map(|error| (line(&tested, error.span), error.message.clone()))
                 .collect(),
             found,
             ..TestRun::default()
@@ -254,7 +254,7 @@ impl Session {
         if !reached.state.is_empty() {
             match self.change_state(&reached.state) {
                 Ok(more) => events.extend(more),
-                Err(fault) => events.push(SessionEvent::Message(fault)),
+                Err(error) => events.push(SessionEvent::Message(error)),
             }
         }
         events

@@ -4,7 +4,7 @@
 //! [`read_tests`] turns the text into tests, [`TestedRules::run`] runs one of them, [`TestedRules::load`] finds the
 //! rules and the tests of a request. A failure is a diagnostic, which a higher layer puts into words.
 //!
-//! Invariants: a fault in the file is reported with its place and the other tests are run; a move in a test is read
+//! Invariants: an error in the file is reported with its place and the other tests are run; a move in a test is read
 //! like a typed move; a run that was cancelled has neither passed nor failed.
 
 mod background;
@@ -22,7 +22,7 @@ use super::files::{self, MAX_SOURCE_BYTES, is_standard_input};
 use super::library::{self};
 use super::load::find_tests;
 use super::load::{
-    Drafts, LoadFault, Loaded, RulesRequest, TextOrigin, companion_paths, load_drafts,
+    Drafts, LoadError, Loaded, RulesRequest, TextOrigin, companion_paths, load_drafts,
 };
 pub use super::rules_file::is_tests_name;
 use super::rules_file::{CompileWith, TESTS_ENDING};
@@ -167,7 +167,7 @@ impl TestedRules {
     ///
     /// # Errors
     /// As for [`load_rules`](crate::session::load::load_rules); also if the tests cannot be read.
-    pub fn load(request: &RulesRequest) -> Result<Self, LoadFault> {
+    pub fn load(request: &RulesRequest) -> Result<Self, LoadError> {
         Ok(Self::load_drafts(request, &|_| None)?.0)
     }
 
@@ -179,7 +179,7 @@ impl TestedRules {
     pub fn load_drafts(
         request: &RulesRequest,
         drafts: Drafts<'_>,
-    ) -> Result<(Self, Vec<TextOrigin>), LoadFault> {
+    ) -> Result<(Self, Vec<TextOrigin>), LoadError> {
         let loaded = load_drafts(request, drafts)?;
         let found = match loaded.origins.first() {
             Some(origin) => find_tests(origin, drafts)?,
@@ -318,8 +318,8 @@ pub struct TestRun {
     pub name: String,
     /// The tests, in the order of the file.
     pub tests: Vec<TestedRule>,
-    /// The faults of the test file with their lines; line 1 if it cannot be read.
-    pub faults: Vec<(u32, Message)>,
+    /// The errors of the test file with their lines; line 1 if it cannot be read.
+    pub errors: Vec<(u32, Message)>,
     /// The failures that belong to a line of the rules, which refused a move or should have refused it.
     pub marks: Vec<Diagnostic>,
     /// The names of the tests that passed, and the lines of the rules that they expect to refuse a move.
@@ -329,9 +329,9 @@ pub struct TestRun {
 }
 
 impl TestRun {
-    /// Returns the number of tests that failed plus the number of faults of the file.
+    /// Returns the number of tests that failed plus the number of errors of the file.
     pub fn failed(&self) -> usize {
         let failed = |rule: &&TestedRule| matches!(rule.outcome, TestOutcome::Failed(_));
-        self.tests.iter().filter(failed).count() + self.faults.len()
+        self.tests.iter().filter(failed).count() + self.errors.len()
     }
 }

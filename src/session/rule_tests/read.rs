@@ -23,7 +23,7 @@ pub const START_KEYS: [&str; 8] = [
 /// The keys of a refused move.
 pub const ILLEGAL_KEYS: [&str; 3] = ["move", "line", "by"];
 
-/// Reads the tests of a file. Returns faults sorted by their places; a test with faults is left out.
+/// Reads the tests of a file. Returns errors sorted by their places; a test with errors is left out.
 pub fn read_tests(text: &str, file: FileId) -> (Vec<RuleTest>, Vec<Diagnostic>) {
     read_toml(text, file, |toml, root| {
         toml.unknown_keys(root, &["test"], Severity::Error);
@@ -43,10 +43,10 @@ pub fn read_tests(text: &str, file: FileId) -> (Vec<RuleTest>, Vec<Diagnostic>) 
             };
             let mut reader = TestReader {
                 toml,
-                is_faulty: false,
+                has_errors: false,
             };
             let test = reader.test(&table);
-            let Some(test) = test.filter(|_| !reader.is_faulty) else {
+            let Some(test) = test.filter(|_| !reader.has_errors) else {
                 continue;
             };
             match names.get(&test.name) {
@@ -68,27 +68,27 @@ pub fn read_tests(text: &str, file: FileId) -> (Vec<RuleTest>, Vec<Diagnostic>) 
 /// Reads one test.
 struct TestReader<'a> {
     toml: &'a mut TomlReader,
-    is_faulty: bool,
+    has_errors: bool,
 }
 
 impl TestReader<'_> {
     fn report(&mut self, diagnostic: Diagnostic) {
-        self.is_faulty = true;
+        self.has_errors = true;
         self.toml.say(diagnostic);
     }
 
     fn wrong_kind(&mut self, entry: &TomlValue<'_>, expected: &str) {
-        self.is_faulty = true;
+        self.has_errors = true;
         self.toml.wrong_kind(entry, expected);
     }
 
     fn unknown_keys(&mut self, table: &Table<'_>, known: &[&str]) {
-        self.is_faulty |= table.entries().any(|(key, _)| !known.contains(&key.text()));
+        self.has_errors |= table.entries().any(|(key, _)| !known.contains(&key.text()));
         self.toml.unknown_keys(table, known, Severity::Error);
     }
 
     fn text<'v>(&mut self, entry: &TomlValue<'v>) -> Option<&'v str> {
-        self.is_faulty |= entry.as_str().is_none();
+        self.has_errors |= entry.as_str().is_none();
         self.toml.text(entry)
     }
 
@@ -115,7 +115,7 @@ impl TestReader<'_> {
             .get("play")
             .map_or(Vec::new(), |entry| self.moves(&entry));
         let expected = self.expected(table, !play.is_empty());
-        if expected.is_empty() && play.is_empty() && !self.is_faulty {
+        if expected.is_empty() && play.is_empty() && !self.has_errors {
             self.report(Diagnostic::error(span, message!("tests-nothing-expected")));
         }
         Some(RuleTest {
@@ -413,9 +413,9 @@ impl TestReader<'_> {
         let found = named.or_else(|| player().map(Outcome::Won));
         if found.is_none() {
             let known = known.map(|outcome| outcome.to_string());
-            let fault = message!("toml-unknown-word", word = text, names = known.join(", "));
-            let fault = Diagnostic::error(entry.span(), fault);
-            self.report(with_nearest(fault, &word, known.iter().map(String::as_str)));
+            let error = message!("toml-unknown-word", word = text, names = known.join(", "));
+            let error = Diagnostic::error(entry.span(), error);
+            self.report(with_nearest(error, &word, known.iter().map(String::as_str)));
         }
         found
     }

@@ -147,7 +147,7 @@ impl TestedRules {
             None => None,
             Some(rows) => {
                 let read = read_rows(&rows.text, rules.game(), &rules.start().board);
-                Some(read.map_err(|fault| failure(rows.span, fault))?)
+                Some(read.map_err(|error| failure(rows.span, error))?)
             }
         };
         // A session without files: a test must not depend on what is open beside it, nor read a look or tests again.
@@ -180,17 +180,17 @@ impl TestedRules {
             state: start.state.clone(),
             ..PlaceRequest::default()
         };
-        let fault = |message: Message| {
+        let error = |message: Message| {
             let file = start.gbb.as_ref().or(start.sgf.as_ref());
             cannot_start(file.map_or(start.span, |file| file.span), message)
         };
         if let Some(board) = board {
             let turn = start.turn.unwrap_or(session.position().turn);
-            session.place_board(&board, turn).map_err(fault)?;
+            session.place_board(&board, turn).map_err(error)?;
         }
         session
             .go_to(&place, bounds)
-            .map_err(|found| fault(found.message))?;
+            .map_err(|found| error(found.message))?;
         session.run_pending_until(bounds);
         Ok(session)
     }
@@ -245,7 +245,7 @@ fn play(session: &mut Session, mv: &TextAt, bounds: &Bounds<'_>) -> Result<(), B
                 message!("tests-rules-failed", mv = text, reason = limit.message()),
             ),
             SessionEvent::Ambiguous { moves } => several(mv, moves.len()),
-            SessionEvent::Unreadable(fault) => unreadable(mv, fault),
+            SessionEvent::Unreadable(error) => unreadable(mv, error),
             SessionEvent::Message(message) => failure(
                 mv.span,
                 message!("tests-not-played-because", mv = text, reason = message),
@@ -263,12 +263,12 @@ fn several(mv: &TextAt, count: usize) -> Box<TestFailure> {
     )
 }
 
-fn unreadable(mv: &TextAt, fault: Diagnostic) -> Box<TestFailure> {
+fn unreadable(mv: &TextAt, error: Diagnostic) -> Box<TestFailure> {
     let mut found = failure(
         mv.span,
-        message!("tests-unreadable", mv = &mv.text, reason = fault.message),
+        message!("tests-unreadable", mv = &mv.text, reason = error.message),
     );
-    found.diagnostic.hint = fault.hint;
+    found.diagnostic.hint = error.hint;
     found
 }
 
@@ -294,13 +294,13 @@ impl TestContext<'_> {
             Expectation::Illegal { mv, line, by } => self.illegal(mv, *line, by.as_deref()),
             Expectation::Moves(moves) => {
                 let found = self.count(span, 1)?;
-                let fault = || message!("tests-moves", expected = *moves, found = found);
-                equal(span, found == *moves, fault)
+                let error = || message!("tests-moves", expected = *moves, found = found);
+                equal(span, found == *moves, error)
             }
             Expectation::Perft(counts) => {
                 for (depth, expected) in (1..).zip(counts) {
                     let found = self.count(span, depth)?;
-                    let fault = || {
+                    let error = || {
                         message!(
                             "tests-perft",
                             depth = depth,
@@ -308,7 +308,7 @@ impl TestContext<'_> {
                             found = found
                         )
                     };
-                    equal(span, found == *expected, fault)?;
+                    equal(span, found == *expected, error)?;
                 }
                 Ok(())
             }
@@ -332,8 +332,8 @@ impl TestContext<'_> {
             }
             Expectation::Turn(turn) => {
                 let found = self.position.turn;
-                let fault = || message!("tests-turn", expected = *turn, found = found);
-                equal(span, found == *turn, fault)
+                let error = || message!("tests-turn", expected = *turn, found = found);
+                equal(span, found == *turn, error)
             }
             Expectation::State(name, value) => self.state(span, name, value),
             Expectation::Square(square, wanted) => self.square(span, square, wanted),
@@ -368,14 +368,14 @@ impl TestContext<'_> {
         let Some(found) = self.resolve(mv) else {
             return Ok(());
         };
-        match (found.legal.len(), found.explanation, found.fault) {
+        match (found.legal.len(), found.explanation, found.error) {
             (1, ..) => Ok(()),
             (0, Some(explanation), _) if is_refusal(&explanation) => {
                 let message = message!("tests-not-legal", mv = &mv.text);
                 Err(refused(mv.span, message, explanation))
             }
             (0, Some(explanation), _) => Err(failed(mv, explanation)),
-            (0, None, Some(fault)) => Err(unreadable(mv, fault)),
+            (0, None, Some(error)) => Err(unreadable(mv, error)),
             (0, None, None) => Err(failure(mv.span, message!("tests-not-legal", mv = &mv.text))),
             (several_moves, ..) => Err(several(mv, several_moves)),
         }
@@ -386,7 +386,7 @@ impl TestContext<'_> {
             // The game is over, so no move is legal; it only has to be readable.
             let read = MoveInput::read(&mv.text, self.game, &self.position.board, "");
             return match read {
-                MoveInput::Words(_, fault) => Err(unreadable(mv, fault)),
+                MoveInput::Words(_, error) => Err(unreadable(mv, error)),
                 MoveInput::Exact(_) | MoveInput::Short(_) => Ok(()),
             };
         }
@@ -398,9 +398,9 @@ impl TestContext<'_> {
             let message = message!("tests-not-refused", mv = &mv.text, legal = written.concat());
             return Err(failure(mv.span, message));
         }
-        let explanation = match (found.explanation, found.fault) {
+        let explanation = match (found.explanation, found.error) {
             (Some(explanation), _) => explanation,
-            (None, Some(fault)) => return Err(unreadable(mv, fault)),
+            (None, Some(error)) => return Err(unreadable(mv, error)),
             (None, None) => return Ok(()),
         };
         if !is_refusal(&explanation) {
@@ -481,10 +481,10 @@ impl TestContext<'_> {
         values.extend(self.rules.script_state(self.position));
         let Some((_, found)) = values.iter().find(|(known, _)| known == name) else {
             let names: Vec<&str> = values.iter().map(|(name, _)| name.as_str()).collect();
-            let fault = message!("rules-state-unknown", name = name);
-            let fault = Diagnostic::error(span, fault);
+            let error = message!("rules-state-unknown", name = name);
+            let error = Diagnostic::error(span, error);
             return Err(Box::new(TestFailure {
-                diagnostic: crate::codec::toml_text::with_nearest(fault, name, names),
+                diagnostic: crate::codec::toml_text::with_nearest(error, name, names),
                 explanation: None,
             }));
         };
@@ -501,10 +501,10 @@ impl TestContext<'_> {
         let found = read_square(square.text.trim(), self.game);
         let (width, height) = (self.game.width, self.game.height);
         let Some(place) = found.filter(|place| place.x < width && place.y < height) else {
-            let fault = message!("tests-no-square", square = &square.text);
-            return Err(failure(square.span, fault));
+            let error = message!("tests-no-square", square = &square.text);
+            return Err(failure(square.span, error));
         };
-        let wanted = read_cell(wanted, self.game).map_err(|fault| failure(span, fault))?;
+        let wanted = read_cell(wanted, self.game).map_err(|error| failure(span, error))?;
         let found = self.position.board.get(place);
         equal(span, found == wanted, || {
             message!(
@@ -526,7 +526,7 @@ impl TestContext<'_> {
     fn board(&self, span: Span, rows: &str) -> CheckResult {
         let found: &Board = &self.position.board;
         let wanted = read_rows(rows, self.game, &self.rules.start().board);
-        let wanted = wanted.map_err(|fault| failure(span, fault))?;
+        let wanted = wanted.map_err(|error| failure(span, error))?;
         let other = || {
             found
                 .squares()
@@ -554,12 +554,12 @@ impl TestContext<'_> {
         let board = &self.position.board;
         let wanted = match text.trim() {
             "" => Move::pass(),
-            text => read_move(text, self.game, board).map_err(|fault| {
+            text => read_move(text, self.game, board).map_err(|error| {
                 let mv = TextAt {
                     text: text.to_owned(),
                     span,
                 };
-                unreadable(&mv, fault)
+                unreadable(&mv, error)
             })?,
         };
         // The order of effects is that of the rules' statements, which a test should not have to know.

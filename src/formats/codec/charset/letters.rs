@@ -27,7 +27,7 @@ impl Utf8Letters {
         let begins = |start: &usize| {
             let tail = bytes.get(*start..).unwrap_or_default();
             std::str::from_utf8(tail)
-                .is_err_and(|fault| fault.valid_up_to() == 0 && fault.error_len().is_none())
+                .is_err_and(|error| error.valid_up_to() == 0 && error.error_len().is_none())
         };
         let end = (bytes.len().saturating_sub(3)..bytes.len()).find(begins);
         self.begun = bytes.split_off(end.unwrap_or(bytes.len()));

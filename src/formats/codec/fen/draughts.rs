@@ -75,11 +75,11 @@ pub(super) fn read(
     fen: &FenLook,
     shape: &Board,
 ) -> Result<FenPosition, Diagnostic> {
-    let fault = |part: FenPart<'_>, message: Message| Diagnostic::error(part.span(file), message);
+    let error = |part: FenPart<'_>, message: Message| Diagnostic::error(part.span(file), message);
     let names = SquareNames::of(game);
     // An example with all that may occur, `W:W31-33,K5:B1,2:H0:F1.`: the player to move; for each side its letter and
     // its squares, with `K` before a king, and ranges; counters, which some programs add; a point at the end, as in
-    // the tag of a game. Sides may come in any order and more than once. Places are counted along, so that a fault
+    // the tag of a game. Sides may come in any order and more than once. Places are counted along, so that an error
     // points at the entry.
     let leading = line.text.len() - line.text.trim_start().len();
     let text = line.text.trim().trim_end_matches('.');
@@ -96,7 +96,7 @@ pub(super) fn read(
             .and_then(|player| u8::try_from(player).ok())
             .ok_or_else(|| {
                 let letters: String = fen.turns.iter().flat_map(|turn| [*turn, ' ']).collect();
-                fault(
+                error(
                     part,
                     message!("fen-turn", text = part.text, letters = letters.trim()),
                 )
@@ -149,9 +149,9 @@ pub(super) fn read(
                 None => (man, entry),
             };
             let Some(piece) = kind else {
-                return Err(fault(part, message!("fen-no-king")));
+                return Err(error(part, message!("fen-no-king")));
             };
-            let unknown = || fault(part, message!("fen-no-square", text = part.text.trim()));
+            let unknown = || error(part, message!("fen-no-square", text = part.text.trim()));
             let (first, last) = squares.split_once('-').unwrap_or((squares, squares));
             let form = names.form_of(first.trim(), game);
             // A range goes along the order of the squares. Numbers have their own, which a name such as `c3` has not;
@@ -173,7 +173,7 @@ pub(super) fn read(
             {
                 if !board.get(*square).is_empty() {
                     let name = names.write(*square, game);
-                    return Err(fault(part, message!("fen-square-twice", square = name)));
+                    return Err(error(part, message!("fen-square-twice", square = name)));
                 }
                 board.set(*square, Cell::of(piece));
             }

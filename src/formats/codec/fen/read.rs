@@ -14,7 +14,7 @@ use crate::notation::{column_name, read_square_in, row_name};
 /// neither blank nor a comment (`#`) is read.
 ///
 /// # Errors
-/// Returns the first fault, with its place.
+/// Returns the first error, with its place.
 pub fn read_fen(
     text: &str,
     file: FileId,
@@ -49,7 +49,7 @@ pub fn read_fen(
             reader.line(line, shape)
         }
     };
-    let mut position = read.map_err(|fault| vec![fault])?;
+    let mut position = read.map_err(|error| vec![error])?;
     check::check(game, fen, &FenLetters::of(game), &mut position);
     Ok(position)
 }
@@ -101,7 +101,7 @@ impl FenReader<'_> {
                     return self.sfen(line, &after, board);
                 }
                 sfen::Form::Unclear => {
-                    return Err(self.fault(turn, message!("fen-sfen-unclear", text = turn.text)));
+                    return Err(self.error(turn, message!("fen-sfen-unclear", text = turn.text)));
                 }
                 _ => {}
             }
@@ -201,7 +201,7 @@ impl FenReader<'_> {
         counters.number = number("fmvn").map_or(counters.number, |count| count.max(1));
     }
 
-    fn fault(&self, part: FenPart<'_>, message: Message) -> Diagnostic {
+    fn error(&self, part: FenPart<'_>, message: Message) -> Diagnostic {
         Diagnostic::error(part.span(self.file), message)
     }
 
@@ -231,14 +231,14 @@ impl FenReader<'_> {
             if character == '[' && has_hands {
                 self.row_end(first, x, y, width)?;
                 if y != 1 {
-                    return Err(self.fault(first, too_few_rows(height - y + 1, height)));
+                    return Err(self.error(first, too_few_rows(height - y + 1, height)));
                 }
                 return self.hands(prefix(rest.len()), letters, board);
             }
             if character == '/' {
                 self.row_end(first, x, y, width)?;
                 if y == 1 {
-                    return Err(self.fault(first, message!("fen-too-many-rows", rows = height)));
+                    return Err(self.error(first, message!("fen-too-many-rows", rows = height)));
                 }
                 (x, y) = (0, y - 1);
                 offset += 1;
@@ -249,19 +249,19 @@ impl FenReader<'_> {
                 let number = prefix(digits);
                 let count = number.text.parse::<u16>().unwrap_or(u16::MAX);
                 if count == 0 || count > width - x {
-                    let fault = message!(
+                    let error = message!(
                         "fen-too-many-empty",
                         count = number.text,
                         row = self.row(y),
                         left = width - x
                     );
-                    return Err(self.fault(number, fault));
+                    return Err(self.error(number, error));
                 }
                 for column in x..x + count {
                     let square = Square::new(low.x + column, low.y + y - 1);
                     if !board.has(square) {
                         let name = self.name(square);
-                        return Err(self.fault(number, message!("fen-hole", square = name)));
+                        return Err(self.error(number, message!("fen-hole", square = name)));
                     }
                 }
                 x += count;
@@ -277,15 +277,15 @@ impl FenReader<'_> {
                 None => return Err(self.unknown_letter(first, letters)),
             };
             if x >= width {
-                return Err(self.fault(prefix(length), self.too_long(y, width)));
+                return Err(self.error(prefix(length), self.too_long(y, width)));
             }
             if board.has(square) == cell.is_hole() {
                 let name = self.name(square);
-                let fault = match cell.is_hole() {
+                let error = match cell.is_hole() {
                     true => message!("fen-no-hole", square = name),
                     false => message!("fen-hole", square = name),
                 };
-                return Err(self.fault(prefix(length), fault));
+                return Err(self.error(prefix(length), error));
             }
             board.set(square, cell);
             x += 1;
@@ -301,7 +301,7 @@ impl FenReader<'_> {
         };
         self.row_end(end, x, y, width)?;
         if y != 1 {
-            return Err(self.fault(end, too_few_rows(height - y + 1, height)));
+            return Err(self.error(end, too_few_rows(height - y + 1, height)));
         }
         Ok(())
     }
@@ -312,7 +312,7 @@ impl FenReader<'_> {
         }
         let row = self.row(y);
         let message = message!("fen-row-too-short", row = row, found = x, width = width);
-        Err(self.fault(part, message))
+        Err(self.error(part, message))
     }
 
     fn too_long(&self, y: u16, width: u16) -> Message {
@@ -332,9 +332,9 @@ impl FenReader<'_> {
 
     fn unknown_letter(&self, part: FenPart<'_>, letters: &FenLetters) -> Diagnostic {
         let known: Vec<&str> = letters.by_piece.values().map(String::as_str).collect();
-        let fault = message!("fen-unknown-letter", text = part.text);
-        let fault = self.fault(part, fault);
-        fault.with_hint(message!("fen-hint-letters", letters = known.join(" ")))
+        let error = message!("fen-unknown-letter", text = part.text);
+        let error = self.error(part, error);
+        error.with_hint(message!("fen-hint-letters", letters = known.join(" ")))
     }
 
     fn hands(
@@ -348,7 +348,7 @@ impl FenReader<'_> {
             .strip_prefix('[')
             .and_then(|text| text.strip_suffix(']'))
         else {
-            return Err(self.fault(part, message!("fen-hand-open")));
+            return Err(self.error(part, message!("fen-hand-open")));
         };
         if inner == "-" {
             return Ok(());
@@ -384,8 +384,8 @@ impl FenReader<'_> {
             };
             let length = digits + letter.len();
             if !self.add_to_hand(piece, count, board) {
-                let fault = message!("fen-hand-full", letter = letter);
-                return Err(self.fault(prefix(length), fault));
+                let error = message!("fen-hand-full", letter = letter);
+                return Err(self.error(prefix(length), error));
             }
             offset += length;
         }
@@ -437,8 +437,8 @@ impl FenReader<'_> {
             .and_then(|player| u8::try_from(player).ok())
             .ok_or_else(|| {
                 let letters: String = turns.iter().flat_map(|turn| [*turn, ' ']).collect();
-                let fault = message!("fen-turn", text = part.text, letters = letters.trim());
-                self.fault(part, fault)
+                let error = message!("fen-turn", text = part.text, letters = letters.trim());
+                self.error(part, error)
             })
     }
 
@@ -467,7 +467,7 @@ impl FenReader<'_> {
     ) -> Result<(), Diagnostic> {
         let text = part.map_or("-", |part| part.text);
         let place = part.unwrap_or(FenPart { text: "", start: 0 });
-        let fault = |message: Message| Err(self.fault(place, message));
+        let error = |message: Message| Err(self.error(place, message));
         match field {
             FenField::Flags(flags) => {
                 // What a letter of the flags may be, for example in the rights to castle of chess:
@@ -497,7 +497,7 @@ impl FenReader<'_> {
                     position.remarks.push(remark);
                 } else if text != "-" && !others.is_empty() {
                     let letters: String = flags.iter().map(|(letter, _)| *letter).collect();
-                    return fault(message!("fen-flags", text = text, letters = letters));
+                    return error(message!("fen-flags", text = text, letters = letters));
                 }
                 for flag in flags {
                     let is_meant = |letter: char| {
@@ -522,7 +522,7 @@ impl FenReader<'_> {
                             let row = rows
                                 .get(turn)
                                 .map_or(String::new(), |y| row_name(*y, style));
-                            return fault(message!("fen-square", text = text, row = row));
+                            return error(message!("fen-square", text = text, row = row));
                         };
                         i32::from(square.x)
                     }
@@ -534,7 +534,7 @@ impl FenReader<'_> {
                     return Ok(());
                 }
                 if text.parse::<i64>().is_err() {
-                    return fault(message!("fen-number", text = text));
+                    return error(message!("fen-number", text = text));
                 }
                 position.state.push((state.clone(), text.to_owned()));
             }
@@ -544,7 +544,7 @@ impl FenReader<'_> {
                 }
                 let Ok(number) = text.parse::<u32>() else {
                     let is_large = text.bytes().all(|byte| byte.is_ascii_digit());
-                    return fault(match is_large {
+                    return error(match is_large {
                         true => message!("fen-number-large", text = text, most = u32::MAX),
                         false => message!("fen-number", text = text),
                     });

@@ -48,7 +48,7 @@ pub(super) fn cell_places(text: &str, options: &GbbParseOptions) -> Vec<(u32, u3
 
 /// An error of a cell, with what decides its place among the others: the offset of the cell's x number, and the rank
 /// of the check within a cell.
-type CellError = (usize, u8, GbbError);
+type LocatedError = (usize, u8, GbbError);
 
 /// A text whose syntax has been read.
 struct GbbReader<'t> {
@@ -66,7 +66,7 @@ struct GbbReader<'t> {
     /// True if some cell has no stones.
     empty_cells: bool,
     syntax_errors: Vec<GbbError>,
-    cell_errors: Vec<CellError>,
+    cell_errors: Vec<LocatedError>,
 }
 
 impl<'t> GbbReader<'t> {

@@ -517,15 +517,15 @@ fn what_is_no_position_names_its_cell() {
         ("GBB size 3 2 cell 9 1 a 1", "gbb-cell-outside-x", 18),
     ];
     for (text, id, start) in rows {
-        let faults = read_position(text, FileId(0), &codes, &shape).expect_err(text);
+        let errors = read_position(text, FileId(0), &codes, &shape).expect_err(text);
         assert_eq!(
-            (faults[0].message.id, faults[0].span.start),
+            (errors[0].message.id, errors[0].span.start),
             (id, start),
             "{text}"
         );
     }
     let two = strict("GBB size 3 2 cell 1 1 a 3 cell 2 1 v 1").expect("a board");
-    let faults = from_gbb(&two, &codes, &shape).expect_err("two cells");
-    let cells: Vec<Option<Square>> = faults.iter().map(|fault| fault.cell).collect();
+    let errors = from_gbb(&two, &codes, &shape).expect_err("two cells");
+    let cells: Vec<Option<Square>> = errors.iter().map(|error| error.cell).collect();
     assert_eq!(cells, [Some(Square::new(1, 1)), Some(Square::new(2, 1))]);
 }

@@ -208,8 +208,8 @@ impl LookReader<'_> {
             return Some(letters);
         }
         let players = self.game.players;
-        let fault = message!("look-fen-turns", text = text, players = players);
-        self.say(Diagnostic::error(entry.span(), fault));
+        let error = message!("look-fen-turns", text = text, players = players);
+        self.say(Diagnostic::error(entry.span(), error));
         None
     }
 
@@ -296,8 +296,8 @@ impl LookReader<'_> {
     fn is_piece(&mut self, name: &str, entry: &TomlValue<'_>) -> bool {
         let is_known = self.game.piece_by_name(name).is_some();
         if !is_known && !self.game.pieces.is_empty() {
-            let fault = message!("look-unknown-piece", name = name);
-            self.say(Diagnostic::error(entry.span(), fault));
+            let error = message!("look-unknown-piece", name = name);
+            self.say(Diagnostic::error(entry.span(), error));
         }
         is_known
     }
@@ -323,8 +323,8 @@ impl LookReader<'_> {
         let is_on = |square: &Square| square.x < self.game.width && square.y < self.game.height;
         let square = square.filter(is_on);
         if square.is_none() && self.game.width > 0 {
-            let fault = message!("look-no-square", text = name);
-            self.say(Diagnostic::error(entry.span(), fault));
+            let error = message!("look-no-square", text = name);
+            self.say(Diagnostic::error(entry.span(), error));
         }
         square
     }
@@ -355,8 +355,8 @@ impl LookReader<'_> {
         if is_letter && letters.next().is_none() {
             return Some(text.to_owned());
         }
-        let fault = message!("look-fen-letter", text = text);
-        self.say(Diagnostic::error(entry.span(), fault));
+        let error = message!("look-fen-letter", text = text);
+        self.say(Diagnostic::error(entry.span(), error));
         None
     }
 }

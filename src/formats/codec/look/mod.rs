@@ -15,7 +15,7 @@ use crate::board::look::{
     BoardLine, Coordinates, GameKind, GbbCode, GroupScoring, LANGUAGES, Localized, PieceLook,
     PieceShape, PlayerLook,
 };
-use crate::board::{Bitmap, BitmapFault, Game, Look, Piece, Square};
+use crate::board::{Bitmap, BitmapError, Game, Look, Piece, Square};
 use crate::codec::gbb::position::default_code;
 use crate::codec::toml_text::{Table, TomlReader, TomlValue, read_toml, with_nearest};
 use crate::message;
@@ -35,13 +35,13 @@ pub fn read_look(text: &str, file: FileId, game: &Game) -> (Look, Vec<Diagnostic
 
 /// Returns a warning for every entry of the table `[words]` of a look that translates none of the known words.
 pub fn unknown_words(text: &str, file: FileId, known: &[String]) -> Vec<Diagnostic> {
-    // Other faults are reported by `read_look`.
+    // Other errors are reported by `read_look`.
     let (found, _) = read_toml(text, file, |toml, root| {
         let mut found = Vec::new();
         for (name, _) in toml.table(root, "words").iter().flat_map(Table::entries) {
             if !known.iter().any(|words| words == name.text()) {
-                let fault = message!("look-unknown-words", words = name.text());
-                let warning = Diagnostic::warning(name.span(), fault);
+                let error = message!("look-unknown-words", words = name.text());
+                let warning = Diagnostic::warning(name.span(), error);
                 let known = known.iter().map(String::as_str);
                 found.push(with_nearest(warning, name.text(), known));
             }
@@ -58,8 +58,8 @@ pub fn unknown_state(text: &str, file: FileId, is_known: &dyn Fn(&str) -> bool) 
         let entries = state.iter().flat_map(Table::entries);
         let unknown = entries.filter(|(name, _)| !is_known(name.text()));
         let warnings = unknown.map(|(name, _)| {
-            let fault = message!("look-unknown-state", name = name.text());
-            Diagnostic::warning(name.span(), fault)
+            let error = message!("look-unknown-state", name = name.text());
+            Diagnostic::warning(name.span(), error)
         });
         warnings.collect()
     });
@@ -278,8 +278,8 @@ impl LookReader<'_> {
         for (number, player) in list.iter().enumerate() {
             if number >= usize::from(self.game.players) {
                 let count = self.game.players;
-                let fault = message!("look-too-many-players", count = count);
-                self.say(Diagnostic::warning(player.span(), fault));
+                let error = message!("look-too-many-players", count = count);
+                self.say(Diagnostic::warning(player.span(), error));
                 break;
             }
             let mut found = PlayerLook::default();
@@ -302,10 +302,10 @@ impl LookReader<'_> {
         let mut codes = BTreeMap::new();
         for (name, entry) in pieces.entries() {
             let Some(piece) = self.game.piece_by_name(name.text()) else {
-                let fault = message!("look-unknown-piece", name = name.text());
+                let error = message!("look-unknown-piece", name = name.text());
                 let names = self.game.pieces.iter().map(|kind| kind.name.as_str());
                 self.say(with_nearest(
-                    Diagnostic::warning(name.span(), fault),
+                    Diagnostic::warning(name.span(), error),
                     name.text(),
                     names,
                 ));
@@ -366,8 +366,8 @@ impl LookReader<'_> {
         {
             return Some(text.to_owned());
         }
-        let fault = message!("look-glyph-width", glyph = text);
-        let error = Diagnostic::error(entry.span(), fault);
+        let error = message!("look-glyph-width", glyph = text);
+        let error = Diagnostic::error(entry.span(), error);
         self.say(error.with_hint(message!("look-hint-glyph")));
         None
     }
@@ -396,15 +396,15 @@ impl LookReader<'_> {
         for row in rows {
             texts.push(self.toml.text(row)?);
         }
-        let fault = match Bitmap::parse(texts) {
+        let error = match Bitmap::parse(texts) {
             Ok(bitmap) => return Some(bitmap),
-            Err(fault) => fault,
+            Err(error) => error,
         };
-        let message = match fault {
-            BitmapFault::Empty => message!("look-bitmap-empty"),
-            BitmapFault::TooLarge => message!("look-bitmap-too-large", most = Bitmap::MOST),
-            BitmapFault::Uneven(row) => message!("look-bitmap-uneven", row = row),
-            BitmapFault::Unknown(letter) => {
+        let message = match error {
+            BitmapError::Empty => message!("look-bitmap-empty"),
+            BitmapError::TooLarge => message!("look-bitmap-too-large", most = Bitmap::MOST),
+            BitmapError::Uneven(row) => message!("look-bitmap-uneven", row = row),
+            BitmapError::Unknown(letter) => {
                 message!("look-bitmap-unknown", letter = letter.to_string())
             }
         };
@@ -419,8 +419,8 @@ impl LookReader<'_> {
         {
             return Some(text.to_owned());
         }
-        let fault = message!("look-label-width", label = text);
-        self.say(Diagnostic::error(entry.span(), fault));
+        let error = message!("look-label-width", label = text);
+        self.say(Diagnostic::error(entry.span(), error));
         None
     }
 
@@ -430,8 +430,8 @@ impl LookReader<'_> {
         match (letters.next(), letters.next()) {
             (Some(letter), None) if letter.is_ascii_graphic() => Some(letter),
             _ => {
-                let fault = message!("look-not-ascii", text = text);
-                self.say(Diagnostic::error(entry.span(), fault));
+                let error = message!("look-not-ascii", text = text);
+                self.say(Diagnostic::error(entry.span(), error));
                 None
             }
         }
@@ -447,8 +447,8 @@ impl LookReader<'_> {
             return Some(owner);
         }
         let last = i64::from(self.game.players) - 1;
-        let fault = message!("look-owner-range", found = number.to_string(), last = last);
-        self.say(Diagnostic::error(entry.span(), fault));
+        let error = message!("look-owner-range", found = number.to_string(), last = last);
+        self.say(Diagnostic::error(entry.span(), error));
         None
     }
 
@@ -497,13 +497,13 @@ impl LookReader<'_> {
                 continue;
             };
             clash = true;
-            let fault = message!(
+            let error = message!(
                 "look-gbb-twice",
                 first = self.game.piece_name(other),
                 second = self.game.piece_name(piece)
             );
             let place = span.or(other_span).unwrap_or(self.toml.beginning());
-            self.say(Diagnostic::error(place, fault));
+            self.say(Diagnostic::error(place, error));
         }
         if clash {
             for piece in look.pieces.values_mut() {
@@ -520,8 +520,8 @@ impl LookReader<'_> {
         if hexadecimal || COLOR_NAMES.contains(&text) {
             return Some(text.to_owned());
         }
-        let fault = message!("look-unknown-color", color = text);
-        let error = Diagnostic::error(entry.span(), fault);
+        let error = message!("look-unknown-color", color = text);
+        let error = Diagnostic::error(entry.span(), error);
         self.say(match nearest(text, COLOR_NAMES) {
             Some(meant) => error.with_hint(message!("toml-hint-did-you-mean", name = meant)),
             None => {

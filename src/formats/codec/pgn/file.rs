@@ -230,7 +230,7 @@ impl TextFile {
     fn read(&self, game: usize) -> Option<TextGame> {
         let line = self.games.get(game)?.line;
         let (text, broken) = self.decoded(game)?;
-        let fault = broken.map(|charset| {
+        let error = broken.map(|charset| {
             let message = message!("sgf-bad-characters", charset = charset.name());
             (place_of_broken(&text, line), message)
         });
@@ -238,7 +238,7 @@ impl TextFile {
             true => read_line(text, line),
             false => read_game(text, line),
         };
-        read.faults.splice(0..0, fault);
+        read.errors.splice(0..0, error);
         Some(read)
     }
 

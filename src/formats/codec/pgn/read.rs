@@ -19,7 +19,7 @@ use crate::message;
 use crate::notation::dialect::{is_remark, joined_move};
 use std::ops::Range;
 
-/// The most faults that are kept of one game.
+/// The most errors that are kept of one game.
 const MAX_FAULTS: usize = 20;
 
 /// The longest text of an empty variation at the beginning of another one that is kept, in bytes.
@@ -125,7 +125,7 @@ impl PgnReader {
                     match inner.strip_suffix('}') {
                         Some(comment) => self.comment(comment),
                         None => {
-                            self.fault(message!("pgn-comment-open"));
+                            self.report_error(message!("pgn-comment-open"));
                             self.comment(inner);
                         }
                     }
@@ -134,7 +134,7 @@ impl PgnReader {
                 '[' if self.game.moves.is_empty() && self.outer.is_empty() => self.tag(rest),
                 '(' => {
                     if self.line.last.is_none() {
-                        self.fault(message!("pgn-variation-first"));
+                        self.report_error(message!("pgn-variation-first"));
                     }
                     self.outer.push(self.line);
                     self.open.push(Vec::new());
@@ -159,7 +159,7 @@ impl PgnReader {
                             self.line.is_varied = true;
                         }
                         None => {
-                            self.fault(message!("pgn-unopened"));
+                            self.report_error(message!("pgn-unopened"));
                             self.keep(")");
                         }
                     }
@@ -172,7 +172,7 @@ impl PgnReader {
                     match number {
                         Some(nag) => self.nag(nag, text),
                         None => {
-                            self.fault(message!("pgn-nag"));
+                            self.report_error(message!("pgn-nag"));
                             self.keep(text);
                         }
                     }
@@ -190,7 +190,7 @@ impl PgnReader {
         }
         let mut text_end = text.len();
         if !self.outer.is_empty() {
-            self.fault(message!("pgn-variation-open"));
+            self.report_error(message!("pgn-variation-open"));
             // At the very end it is the result of the game.
             if let Some((place, result)) = self.inner_result.take()
                 && text
@@ -231,9 +231,9 @@ impl PgnReader {
         }
     }
 
-    fn fault(&mut self, message: crate::base::Message) {
-        if self.game.faults.len() < MAX_FAULTS {
-            self.game.faults.push((self.place, message));
+    fn report_error(&mut self, message: crate::base::Message) {
+        if self.game.errors.len() < MAX_FAULTS {
+            self.game.errors.push((self.place, message));
         }
     }
 
@@ -278,7 +278,7 @@ impl PgnReader {
     /// Keeps a variation without moves, which ends at the present bracket, as it was written.
     fn keep_empty_variation(&mut self, text: &str, opened: usize) {
         let whole = text.get(opened..=self.offset).unwrap_or("()");
-        self.fault(message!("pgn-variation-empty"));
+        self.report_error(message!("pgn-variation-empty"));
         // What was kept inside is part of it.
         let escapes = &mut self.game.escapes;
         while escapes.last().is_some_and(|line| line.start >= opened) {
@@ -301,7 +301,7 @@ impl PgnReader {
     /// Keeps what a word says that has no place in the tree, and tells it.
     fn keep_odd(&mut self, odd: Option<&str>) {
         if let Some(odd) = odd {
-            self.fault(message!("pgn-odd", text = odd));
+            self.report_error(message!("pgn-odd", text = odd));
             self.keep(odd);
         }
     }
@@ -334,7 +334,7 @@ impl PgnReader {
             Some(mv) if mv.nags.contains(&nag) => {}
             Some(mv) => mv.nags.push(nag),
             None => {
-                self.fault(message!("pgn-nag-first"));
+                self.report_error(message!("pgn-nag-first"));
                 self.keep(text);
             }
         }
@@ -348,12 +348,12 @@ impl PgnReader {
             Some(ReadTag { tag, behind }) => {
                 if !behind.is_empty() {
                     let name = tag.0.as_str();
-                    self.fault(message!("pgn-tag-behind", name = name, text = behind));
+                    self.report_error(message!("pgn-tag-behind", name = name, text = behind));
                 }
                 self.game.tags.push(tag);
             }
             None => {
-                self.fault(message!("pgn-tag"));
+                self.report_error(message!("pgn-tag"));
                 let line = whole.get(..length).unwrap_or(whole).trim_end();
                 self.game.tags.push((String::new(), line.to_owned()));
             }
@@ -365,7 +365,7 @@ impl PgnReader {
         // The order of the tests, each on what the ones before have left:
         //
         //    1. a result            `1-0`, also of several words (`1 - 0`), so it is read from the whole rest
-        //    2. a bare number       the number of a move if it fits the count of plies, else a fault
+        //    2. a bare number       the number of a move if it fits the count of plies, else an error
         //    3. `12.`, `12...`      only the number is passed; `e4` of `12.e4` is the next word
         //    4. a remark            `ch`, `e.p.` behind a move: kept beside it, so that a save writes it again
         //    5. an annotation       `!?` alone, and signs such as `+-`
@@ -414,7 +414,7 @@ impl PgnReader {
                     || next.starts_with(|sign: char| sign == '.' || sign.is_whitespace()))
                 && joined_move(behind).is_none();
             if is_last || is_other || !number.is_some_and(|number| self.is_move_number(number)) {
-                self.fault(message!("pgn-odd", text = word));
+                self.report_error(message!("pgn-odd", text = word));
                 self.keep(word);
             }
             self.skip(rest, length);

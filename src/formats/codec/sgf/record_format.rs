@@ -137,7 +137,7 @@ impl GamesFile for SgfFile {
     }
 
     fn arrange(&self, parts: &[GamePart<'_>]) -> Result<Vec<u8>, Message> {
-        arrange(self, parts).map_err(|fault| fault.message())
+        arrange(self, parts).map_err(|error| error.message())
     }
 }
 

@@ -241,12 +241,12 @@ impl<'c> RecordReader<'c> {
         }
     }
 
-    fn fault(&mut self, property: &SgfProperty<'_>, id: NodeId, message: Message) {
+    fn report_error(&mut self, property: &SgfProperty<'_>, id: NodeId, message: Message) {
         if self.diagnostics.len() < MAX_FAULTS {
             let path = self.builder.record().path(id).to_string();
             self.diagnostics.push(Diagnostic::warning(
                 property.span(self.file),
-                message!("sgf-at-node", path = path, fault = message),
+                message!("sgf-at-node", path = path, error = message),
             ));
         } else {
             self.more += 1;
@@ -289,7 +289,7 @@ impl<'c> RecordReader<'c> {
         if let Some((mover, parent)) = mover {
             self.give_turn(parent, mover, is_pass, &mut found.turn);
         }
-        found.faults.splice(0..0, std::mem::take(&mut parts.faults));
+        found.errors.splice(0..0, std::mem::take(&mut parts.errors));
         found.read.extend(parts.read.drain(..));
         found
             .remarks
@@ -300,12 +300,12 @@ impl<'c> RecordReader<'c> {
             content,
             turn,
             mut read,
-            mut faults,
+            mut errors,
             remarks,
             mut unusable,
             ..
         } = found;
-        let board_unknown = waiting.board_unknown || !faults.is_empty();
+        let board_unknown = waiting.board_unknown || !errors.is_empty();
         let known = matches!(content, Content::Move(_) | Content::SetUp(_));
         let by_points = !read.is_empty();
         let answered = content.as_move().is_some_and(|mv| !mv.answers.is_empty());
@@ -372,24 +372,24 @@ impl<'c> RecordReader<'c> {
         for action in after {
             last = self.part(last, *action, &properties, seen, &mut parts);
         }
-        faults.append(&mut parts.faults);
+        errors.append(&mut parts.errors);
         read.append(&mut parts.read);
         unusable.append(&mut parts.unusable);
-        let board_unknown = board_unknown || !faults.is_empty();
+        let board_unknown = board_unknown || !errors.is_empty();
         let node_count = self.builder.record().node_count();
         self.splits.add(id, first, node_count, waiting.node);
         // Below a node that could not be read, others cannot be read for the same reason: one for each path counts.
-        if let Some((_, fault)) = faults.first().filter(|_| !waiting.board_unknown) {
-            self.unread.push((id, fault.clone()));
+        if let Some((_, error)) = errors.first().filter(|_| !waiting.board_unknown) {
+            self.unread.push((id, error.clone()));
         }
         for (index, remark) in remarks {
             if let Some(property) = properties.get(index) {
-                self.fault(property, id, remark);
+                self.report_error(property, id, remark);
             }
         }
-        for (index, fault) in faults {
+        for (index, error) in errors {
             if let Some(property) = properties.get(index) {
-                self.fault(property, id, fault);
+                self.report_error(property, id, error);
             }
         }
         let node = ReadNode {
@@ -484,7 +484,7 @@ impl<'c> RecordReader<'c> {
             None => Content::Root,
         };
         let mut turn = None;
-        let mut faults = Vec::new();
+        let mut errors = Vec::new();
         let (Some(game), Some(replay)) = (self.game, self.replay.as_ref()) else {
             return ParsedNode {
                 content,
@@ -505,7 +505,7 @@ impl<'c> RecordReader<'c> {
                     let value = simple_text(property.value());
                     match value.trim().parse::<u8>() {
                         Ok(player) if player < game.players => turn = Some(player),
-                        _ => faults.push((
+                        _ => errors.push((
                             index,
                             message!("sgf-turn-unknown", value = shortened(&value)),
                         )),
@@ -519,7 +519,7 @@ impl<'c> RecordReader<'c> {
                         Ok(numbers) => answers = Some(numbers),
                         Err(_) => {
                             let value = shortened(&value);
-                            faults.push((index, message!("sgf-answers-unreadable", value = value)));
+                            errors.push((index, message!("sgf-answers-unreadable", value = value)));
                         }
                     }
                     continue;
@@ -527,14 +527,14 @@ impl<'c> RecordReader<'c> {
                 _ => continue,
             };
             if std::mem::replace(&mut found, true) {
-                faults.push((index, message!("sgf-second-move")));
+                errors.push((index, message!("sgf-second-move")));
             } else if is_move && waiting.parent.is_none() {
-                faults.push((index, message!("sgf-move-at-root")));
+                errors.push((index, message!("sgf-move-at-root")));
             } else {
                 match read_ops(game, replay.board(), property.values()) {
                     Ok(ops) if is_move => content = Content::Move(Move::of(ops)),
                     Ok(ops) => content = Content::SetUp(ops.into_vec()),
-                    Err(fault) => faults.push((index, fault)),
+                    Err(error) => errors.push((index, error)),
                 }
             }
         }
@@ -544,13 +544,13 @@ impl<'c> RecordReader<'c> {
         let mut parsed = ParsedNode {
             content,
             turn,
-            faults,
+            errors: errors,
             ..ParsedNode::default()
         };
         let is_root = waiting.parent.is_none();
         // A root written by this program shows the whole board, which is not a set-up.
         let shows_start = is_root && self.ours;
-        if (found || shows_start) && parsed.turn.is_none() && parsed.faults.is_empty() {
+        if (found || shows_start) && parsed.turn.is_none() && parsed.errors.is_empty() {
             parsed.turn = shown_turn(game, replay, &parsed.content, properties);
         }
         if let Some(action) = action {
@@ -559,7 +559,7 @@ impl<'c> RecordReader<'c> {
             parsed.turn = parsed.turn.or(standard.turn);
             parsed.mover = standard.mover;
             parsed.read = standard.read;
-            parsed.faults.extend(standard.faults);
+            parsed.errors.extend(standard.errors);
             parsed.remarks = standard.remarks;
             parsed.unusable = standard.unusable;
         }
@@ -662,7 +662,7 @@ impl<'c> RecordReader<'c> {
         if ident == "LB" {
             return true;
         }
-        self.fault(
+        self.report_error(
             property,
             node.id,
             message!("sgf-shown-differs", property = ident),
@@ -766,7 +766,7 @@ struct ParsedNode {
     /// The standard properties that it was read from.
     read: ReadIdents,
     /// The errors, by index of the property.
-    faults: Vec<(usize, Message)>,
+    errors: Vec<(usize, Message)>,
     /// What was left out of a set-up, by index of the property.
     remarks: Vec<(usize, Message)>,
     /// The values that were left out, by index of the property.

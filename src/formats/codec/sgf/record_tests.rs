@@ -222,8 +222,8 @@ fn read_with_rules(text: &str) -> ReadRecord {
 }
 
 #[test]
-fn a_fault_in_a_node_is_reported_with_its_path_and_the_rest_loads() {
-    let faults = [
+fn an_error_in_a_node_is_reported_with_its_path_and_the_rest_loads() {
+    let errors = [
         ("GTMOVE[jump 1 1]", "sgf-op-unreadable"),
         ("GTMOVE[place 1 1]", "sgf-op-unreadable"),
         ("GTMOVE[place 1 -1 W]", "sgf-op-unreadable"),
@@ -236,7 +236,7 @@ fn a_fault_in_a_node_is_reported_with_its_path_and_the_rest_loads() {
         ("GTMOVE[place 7 5 W]", "sgf-op-off-board"),
         ("GTTURN[2]", "sgf-turn-unknown"),
     ];
-    for (property, id) in faults {
+    for (property, id) in errors {
         let text =
             format!("(;FF[4];GTMOVE[](;{property}C[x];GTMOVE[place 1 1 W])(;GTMOVE[clear 0 0]))");
         let found = read_with_rules(&text);
@@ -249,10 +249,10 @@ fn a_fault_in_a_node_is_reported_with_its_path_and_the_rest_loads() {
             panic!("{property}: {messages:?}");
         };
         assert_eq!(message.arg("path"), Some(&"0*2".into()));
-        let Some(crate::base::Value::Message(fault)) = message.arg("fault") else {
+        let Some(crate::base::Value::Message(error)) = message.arg("fault") else {
             panic!("{message:?}");
         };
-        assert_eq!(fault.id, id, "{property}");
+        assert_eq!(error.id, id, "{property}");
         assert_eq!(found.record.size(), 5, "{property}");
         let (game, start) = (game(), start());
         let saved = write_record(
@@ -480,16 +480,16 @@ fn a_node_with_one_stone_is_read_like_any_other() {
                 let kept = foreign.into_iter().filter(|kept| kept.ident() != "GTX");
                 read.record.set_foreign(id, kept.collect());
             }
-            let faults: Vec<_> = read
+            let errors: Vec<_> = read
                 .diagnostics
                 .into_iter()
-                .map(|fault| fault.message)
+                .map(|error| error.message)
                 .collect();
             let moves = read
                 .record
                 .all()
                 .filter(|id| !read.record.node(*id).ops().is_empty());
-            (moves.count(), dump(&read.record), faults, read.unread)
+            (moves.count(), dump(&read.record), errors, read.unread)
         });
         assert_eq!(short, long, "seed {seed}");
         simple += short.0;

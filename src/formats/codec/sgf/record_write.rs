@@ -75,11 +75,11 @@ pub fn save_record(
             additions = needed;
         }
     };
-    // A file without repairs is read the same way wherever text is added, so it needs no proof. In a faulty one, an
+    // A file without repairs is read the same way wherever text is added, so it needs no proof. In an invalid one, an
     // error can change its meaning with its surroundings: a value that was never closed swallows what is put behind
     // it. There the result is read back, and compared with a file that is generated as a whole and so is beyond doubt.
     let bytes = written(SaveMode::Append)?;
-    if !is_faulty_file(source.file()) {
+    if !has_repairs(source.file()) {
         return Ok(bytes);
     }
     // With the charset given: the guess could turn out otherwise when bytes are added.
@@ -116,7 +116,7 @@ pub(super) enum SaveMode {
 }
 
 /// Returns true if reading repaired anything in the file besides its charset.
-pub(super) fn is_faulty_file(file: &SgfFile) -> bool {
+pub(super) fn has_repairs(file: &SgfFile) -> bool {
     let reading = file.reading();
     reading.repairs.iter().any(|repair| {
         !matches!(

@@ -93,8 +93,8 @@ fn a_record_sets_up_no_more_points_than_its_bytes_allow() {
     let is_set_up = |id: &NodeId| matches!(read.record.node(*id).content(), Content::SetUp(_));
     let set_up = read.record.all().filter(is_set_up).count();
     assert!((100..400).contains(&set_up), "{set_up} nodes");
-    let (_, fault) = read.unread.first().expect("a fault");
-    assert_eq!(fault.id, "sgf-points-too-many");
+    let (_, error) = read.unread.first().expect("an error");
+    assert_eq!(error.id, "sgf-points-too-many");
     // Points that were not set up stay in the file as before, even in nodes below an edit.
     let end = read.record.main_line_end(NodeId::ROOT);
     read.record.set_comment(end, "the end");

@@ -29,7 +29,7 @@ pub(super) struct Standard {
     /// The properties that this was read from.
     pub(super) read: ReadIdents,
     /// The errors, by index of the property.
-    pub(super) faults: Vec<(usize, Message)>,
+    pub(super) errors: Vec<(usize, Message)>,
     /// What was left out of a set-up, by index of the property.
     pub(super) remarks: Vec<(usize, Message)>,
     /// The values that were left out, by index of the property.
@@ -226,11 +226,11 @@ fn one_move(
     let player = u8::from(property.ident() == "W");
     let ident = MOVES[usize::from(player)];
     if !reads_moves(game) {
-        let fault = match game.look.sgf_number().and_then(game_name) {
+        let error = match game.look.sgf_number().and_then(game_name) {
             Some(name) => message!("sgf-moves-not-read", property = ident, game = name),
             None => message!("sgf-move-of-no-number", property = ident),
         };
-        found.faults.push((index, fault));
+        found.errors.push((index, error));
         return found;
     }
     let value = simple_text(property.values().nth(number).unwrap_or_default());
@@ -245,8 +245,8 @@ fn one_move(
             found.mover = Some(player);
             found.read.push(ident);
         }
-        Err(fault) => {
-            found.faults.push((index, fault));
+        Err(error) => {
+            found.errors.push((index, error));
             // Other moves of the property may be read.
             let value = property.values().nth(number).unwrap_or_default();
             found.unusable.push((index, value.to_owned()));
@@ -283,8 +283,8 @@ fn stones_and_turn(
             found.remarks.extend(set_up.repeated);
             found.unusable = set_up.unusable;
         }
-        Err(fault) => {
-            found.faults.push(fault);
+        Err(error) => {
+            found.errors.push(error);
             return found;
         }
     }
@@ -483,7 +483,7 @@ pub(super) fn set_up(
             }
             let ops = found.ops.get_or_insert_default();
             let places =
-                set_up_places(ident, board, values, allowance).map_err(|fault| (number, fault))?;
+                set_up_places(ident, board, values, allowance).map_err(|error| (number, error))?;
             let remarks = places.remarks.into_iter();
             found.remarks.extend(remarks.map(|remark| (number, remark)));
             let unusable = places.unusable.into_iter();

@@ -28,7 +28,7 @@ use smallvec::SmallVec;
 #[derive(Default)]
 pub(super) struct PartsReport {
     pub(super) read: ReadIdents,
-    pub(super) faults: Vec<(usize, Message)>,
+    pub(super) errors: Vec<(usize, Message)>,
     pub(super) remarks: Vec<(usize, Message)>,
     pub(super) unusable: Unusable,
     /// True if a move that cannot be read becomes a node of its own. The moves of a root stay in it.
@@ -71,7 +71,7 @@ impl<'c> RecordReader<'c> {
             return parent;
         };
         let mut found = standard(game, replay, action, properties, seen, &mut self.allowance);
-        parts.faults.append(&mut found.faults);
+        parts.errors.append(&mut found.errors);
         parts.remarks.append(&mut found.remarks);
         if let (None, Action::Move(index, number)) = (&found.content, action)
             && parts.keep_places
