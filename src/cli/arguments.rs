@@ -43,7 +43,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     pub workbench: WorkbenchArguments,
     #[command(subcommand)]
-    pub command: Option<Command>,
+    pub command: Option<CliCommand>,
 }
 
 fn charset(name: &str) -> Result<String, String> {
@@ -54,7 +54,7 @@ fn charset(name: &str) -> Result<String, String> {
 }
 
 #[derive(Debug, Subcommand)]
-pub(super) enum Command {
+pub(super) enum CliCommand {
     /// Check a rule file and print all diagnostics.
     Check(CheckArguments),
     /// Play on the console, one move per line.
@@ -195,12 +195,12 @@ pub(super) struct NewArguments {
 pub(super) struct LspArguments {
     /// Print the settings for an editor and do nothing else; `gametui help lsp` says where they belong.
     #[arg(long, value_name = "EDITOR", value_enum)]
-    pub settings: Option<Editor>,
+    pub settings: Option<EditorWithFile>,
 }
 
 /// An editor that has settings of a single file.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
-pub(super) enum Editor {
+pub(super) enum EditorWithFile {
     /// Helix: languages.toml.
     Helix,
     /// Neovim: a plugin in Lua.

@@ -1,6 +1,6 @@
 //! Playing an interactive program: its questions are the prompts, and each line is an answer.
 
-use super::diagnostics::print_faults;
+use super::diagnostics::print_diagnostics;
 use super::play::{AfterLine, ConsoleGame};
 use super::position;
 use super::refusal::Explainer;
@@ -27,10 +27,10 @@ impl ConsoleGame<'_> {
         };
         let opening = rules.prelude();
         self.print_messages(&opening.messages)?;
-        let fault = opening.diagnostic();
+        let error = opening.diagnostic();
         let sources = self.session.rules_text().sources();
-        print_faults(fault.as_slice(), sources, self.console)?;
-        Ok(fault.is_none())
+        print_diagnostics(error.as_slice(), sources, self.console)?;
+        Ok(error.is_none())
     }
 
     /// Handles a line that is an answer. Returns `None` if it is not one.
@@ -91,7 +91,7 @@ impl ConsoleGame<'_> {
         self.lines(&lines).map(|_| ())
     }
 
-    /// Prints messages: output of the program unchanged, faults and warnings with their places. Notes, which say why a
+    /// Prints messages: output of the program unchanged, errors and warnings with their places. Notes, which say why a
     /// move was refused, are left out.
     pub(super) fn print_messages(&mut self, messages: &[Diagnostic]) -> io::Result<()> {
         for diagnostic in messages {

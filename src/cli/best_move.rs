@@ -1,11 +1,11 @@
 //! `gametui bestmove`: the best move, by tree search.
 
 use super::analysis_arguments::BestMoveArguments;
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::interrupt::Interrupt;
 use super::listing::{faults_words, partial_words};
 use super::position;
-use super::progress::{Progress, per_second, seconds};
+use super::progress::{ProgressLine, per_second, seconds};
 use crate::base::Message;
 use crate::i18n::Texts;
 use crate::message;
@@ -22,7 +22,7 @@ const LONGEST_PICK: Duration = Duration::from_millis(500);
 /// The standard error from which on a value is called uncertain.
 const UNCERTAIN: f64 = 0.1;
 
-pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::Result<ExitKind> {
     let interrupt = Interrupt::listen(console.texts());
     let request = arguments.rules.request();
     let session = match position::open(&request, &arguments.position, console, &interrupt)? {
@@ -30,12 +30,12 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
         Err(exit) => return Ok(exit),
     };
     let Some((rules, game, position)) = position::known(&session, console)? else {
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Errors);
     };
     if session.outcome().is_over() {
         console.complain(&message!("cli-game-is-over"), None)?;
         console.json(&json!({ "move": null, "candidates": [] }))?;
-        return Ok(Exit::Done);
+        return Ok(ExitKind::Done);
     }
     let settings = Settings {
         seed: arguments.search.seed,
@@ -53,7 +53,7 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
     let begin = Instant::now();
     let is_spent = || time.is_some_and(|time| begin.elapsed() >= time);
     let watch = ProgressWatch {
-        progress: Progress::begin(),
+        progress: ProgressLine::begin(),
         texts: console.texts(),
         write: &|mv| write_move(mv, game),
     };
@@ -108,7 +108,7 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
     let words = console.say(&speed);
     console.error_line(&words)?;
     Ok(match interrupt.exit() {
-        Exit::Done if !has_best => Exit::Faults,
+        ExitKind::Done if !has_best => ExitKind::Errors,
         exit => exit,
     })
 }
@@ -130,7 +130,7 @@ fn value_words(analysis: &Analysis, best: &Candidate, texts: &Texts) -> Message 
 
 /// Shows the best move so far on a terminal, while the search is running.
 struct ProgressWatch<'a> {
-    progress: Progress,
+    progress: ProgressLine,
     texts: &'a Texts,
     write: &'a (dyn Fn(&crate::board::Move) -> String + Sync),
 }

@@ -5,7 +5,7 @@ use crate::board::{Board, Cell, Game, Outcome, Piece, Position, Square};
 use crate::notation::{column_name, row_name};
 use crate::rules::Rules;
 use crate::session::state_values::state_json;
-use crate::session::words::grid::Grid;
+use crate::session::words::grid::TextGrid;
 use serde_json::{Value, json};
 use unicode_width::UnicodeWidthStr;
 
@@ -29,7 +29,7 @@ pub(super) fn plain(game: &Game, board: &Board) -> String {
             .map_or("?".into(), |piece| clean_line(game.piece_name(piece))),
     };
     let names = board.squares().map(|square| name(square).width());
-    let grid = Grid {
+    let grid = TextGrid {
         board,
         row_name: &|y| y.to_string(),
         column_name: &|x| x.to_string(),
@@ -46,7 +46,7 @@ pub(super) fn plain(game: &Game, board: &Board) -> String {
 
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Drawing {
+pub(super) enum BoardDrawing {
     /// ASCII letters only.
     Plain,
     /// The glyphs of the look.
@@ -56,8 +56,8 @@ pub(super) enum Drawing {
 }
 
 /// Returns the board drawn with the glyphs of its look. Ends with a line break.
-pub(super) fn glyphs(game: &Game, board: &Board, drawing: Drawing) -> String {
-    let colored = drawing == Drawing::Colored;
+pub(super) fn glyphs(game: &Game, board: &Board, drawing: BoardDrawing) -> String {
+    let colored = drawing == BoardDrawing::Colored;
     let style = game.look.coordinates;
     let columns = (0..board.width()).map(|x| column_name(x, style).len());
     let wide = columns.max().unwrap_or(1).max(1);
@@ -84,7 +84,7 @@ pub(super) fn glyphs(game: &Game, board: &Board, drawing: Drawing) -> String {
         let painted = format!("\u{1b}[48;5;{shade};{front}m{inside}\u{1b}[0m");
         (painted, wide + 2)
     };
-    let grid = Grid {
+    let grid = TextGrid {
         board,
         row_name: &|y| row_name(y, style) + " ",
         column_name: &|x| format!(" {}", column_name(x, style)),
@@ -96,12 +96,12 @@ pub(super) fn glyphs(game: &Game, board: &Board, drawing: Drawing) -> String {
 }
 
 /// Returns the glyph of a piece, and the colour of its owner as parameters of an escape sequence.
-fn glyph(game: &Game, piece: Piece, drawing: Drawing) -> (String, Option<String>) {
+fn glyph(game: &Game, piece: Piece, drawing: BoardDrawing) -> (String, Option<String>) {
     let name = game.piece_name(piece);
     let look = game.look.pieces.get(name);
     let glyph = look
         .and_then(|look| look.glyph.clone())
-        .filter(|_| drawing != Drawing::Plain)
+        .filter(|_| drawing != BoardDrawing::Plain)
         .or_else(|| look.and_then(|look| look.ascii).map(String::from))
         .or_else(|| name.chars().next().map(String::from));
     let owner = usize::from(game.owner(piece));

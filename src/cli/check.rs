@@ -1,14 +1,14 @@
 //! `gametui check`: all diagnostics of a rule file.
 
 use super::arguments::CheckArguments;
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::diagnostics;
 use super::interrupt::Interrupt;
 use crate::base::{Diagnostic, Limits, SeverityCounts, Source, Sources, Span, Value};
 use crate::message;
 use crate::search::advice;
 use crate::session::files::shown;
-use crate::session::load::{LoadFault, load_rules};
+use crate::session::load::{LoadError, load_rules};
 use crate::session::rulesets::check_rulesets;
 use std::io;
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 /// The extra time for stopping when the time is up.
 const LONGEST_STEP: Duration = Duration::from_millis(500);
 
-pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Result<ExitKind> {
     let interrupt = Interrupt::listen(console.texts());
     let begin = Instant::now();
     let is_spent = || begin.elapsed() >= arguments.seconds;
@@ -27,7 +27,7 @@ pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Resu
     let mut is_cut = false;
     let mut loaded = match load_rules(&request) {
         Ok(loaded) => loaded,
-        Err(fault) => return unread(arguments, &fault, console),
+        Err(error) => return unread(arguments, &error, console),
     };
     let settings = check_rulesets(&loaded);
     loaded.diagnostics.extend(settings);
@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Resu
         console.error_line(&words)?;
     }
     Ok(match interrupt.exit() {
-        Exit::Done if loaded.has_errors() => Exit::Faults,
+        ExitKind::Done if loaded.has_errors() => ExitKind::Errors,
         exit => exit,
     })
 }
@@ -76,27 +76,27 @@ fn print(
     Ok(())
 }
 
-/// Reports a file that cannot be read as a fault of the whole file.
+/// Reports a file that cannot be read as an error of the whole file.
 fn unread(
     arguments: &CheckArguments,
-    fault: &LoadFault,
+    error: &LoadError,
     console: &mut Console,
-) -> io::Result<Exit> {
+) -> io::Result<ExitKind> {
     if arguments.json {
         let first = || arguments.rules.files.first().map(|path| shown(path));
-        let name = match fault.message.arg("path") {
+        let name = match error.message.arg("path") {
             Some(Value::Text(path)) => Some(path.clone()),
             _ => first(),
         };
         let mut sources = Sources::new();
         let file = sources.add(Source::new(name.unwrap_or_default(), ""));
-        let diagnostic = Diagnostic::error(Span::new(file, 0, 0), fault.message.clone());
+        let diagnostic = Diagnostic::error(Span::new(file, 0, 0), error.message.clone());
         let value = diagnostics::json(&diagnostic, &sources, console.texts());
         console.json(&value)?;
     } else {
-        console.complain(&fault.message, fault.hint.as_ref())?;
+        console.complain(&error.message, error.hint.as_ref())?;
     }
-    Ok(super::rules::exit_of(&fault.message))
+    Ok(super::rules::exit_of(&error.message))
 }
 
 /// Prints the numbers of errors and warnings on standard error, since standard output is only for the diagnostics.

@@ -8,11 +8,11 @@ use std::process::ExitCode;
 
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Exit {
+pub(super) enum ExitKind {
     /// The command succeeded.
     Done,
-    /// The input has faults.
-    Faults,
+    /// The input has errors.
+    Errors,
     /// The command line is wrong.
     Usage,
     /// The input ended before the game.
@@ -21,14 +21,14 @@ pub(super) enum Exit {
     Terminated(u8),
 }
 
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> Self {
+impl From<ExitKind> for ExitCode {
+    fn from(exit: ExitKind) -> Self {
         Self::from(match exit {
-            Exit::Done => 0,
-            Exit::Faults => 1,
-            Exit::Usage => 2,
-            Exit::EndedEarly => 3,
-            Exit::Terminated(code) => code,
+            ExitKind::Done => 0,
+            ExitKind::Errors => 1,
+            ExitKind::Usage => 2,
+            ExitKind::EndedEarly => 3,
+            ExitKind::Terminated(code) => code,
         })
     }
 }

@@ -1,10 +1,10 @@
 //! `gametui convert`: records and positions from one format to another.
 
 use super::arguments::ConvertArguments;
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::documents::tell_replaced;
 use super::interrupt::Interrupt;
-use super::position::print_file_fault;
+use super::position::print_file_error;
 use super::rules;
 use crate::board::Square;
 use crate::codec::records::{RecordFormat, format_of_file, full_format};
@@ -15,7 +15,7 @@ use crate::session::{RecordFile, Session};
 use std::io;
 use std::path::Path;
 
-pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Result<ExitKind> {
     let (input, output) = (&*arguments.input, &*arguments.output);
     let mut session = match arguments.rules.is_empty() {
         true => None,
@@ -29,13 +29,13 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
     }
     let Some(format) = format_of(output, arguments.to.as_deref()) else {
         console.complain(&message!("convert-formats", path = shown(output)), None)?;
-        return Ok(Exit::Usage);
+        return Ok(ExitKind::Usage);
     };
     let file = match RecordFile::read(input, console.charset()) {
         Ok(file) => file,
-        Err(fault) => {
-            print_file_fault(&fault, console)?;
-            return Ok(Exit::Faults);
+        Err(error) => {
+            print_file_error(&error, console)?;
+            return Ok(ExitKind::Errors);
         }
     };
     let games = match arguments.game {
@@ -45,10 +45,10 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
     if file.games() == 0 {
         let path = shown(input);
         console.complain(&message!("session-record-empty", path = path), None)?;
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Errors);
     }
     let interrupt = Interrupt::listen(console.texts());
-    let mut exit = Exit::Done;
+    let mut exit = ExitKind::Done;
     let mut bytes = Vec::new();
     let (mut written, mut whole) = (0, 0);
     // The game whose rules the session has.
@@ -68,9 +68,9 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
             opened_for = Some(game);
             session = match Session::open_record(file.clone(), Some(game)) {
                 Ok((opened, _)) => Some(opened),
-                Err(fault) => {
-                    print_file_fault(&fault, console)?;
-                    exit = Exit::Faults;
+                Err(error) => {
+                    print_file_error(&error, console)?;
+                    exit = ExitKind::Errors;
                     continue;
                 }
             };
@@ -80,15 +80,15 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
         };
         let converted = match convert_game(session, &file, game, format, &interrupt.bounds()) {
             Ok(converted) => converted,
-            Err(fault) => {
-                print_file_fault(&fault, console)?;
-                return Ok(Exit::Faults);
+            Err(error) => {
+                print_file_error(&error, console)?;
+                return Ok(ExitKind::Errors);
             }
         };
         for reason in &converted.refused {
             let message = message!("convert-refused", game = game, reason = reason.clone());
             console.complain(&message, None)?;
-            exit = Exit::Faults;
+            exit = ExitKind::Errors;
         }
         if converted.refused.is_empty() {
             whole += 1;
@@ -107,11 +107,11 @@ pub(super) fn run(arguments: &ConvertArguments, console: &mut Console) -> io::Re
     if is_standard_input(output) {
         console.print(&String::from_utf8_lossy(&bytes))?;
     } else if written > 0
-        && let Err(fault) = write_atomically(output, &bytes)
+        && let Err(error) = write_atomically(output, &bytes)
     {
         // A file that is there is not replaced by one without games.
-        console.complain(&fault, None)?;
-        return Ok(Exit::Faults);
+        console.complain(&error, None)?;
+        return Ok(ExitKind::Errors);
     }
     let message = message!("convert-done", written = written, whole = whole);
     let words = console.say(&message);
@@ -139,10 +139,10 @@ fn position(
     arguments: &ConvertArguments,
     session: Option<Session>,
     console: &mut Console,
-) -> io::Result<Exit> {
+) -> io::Result<ExitKind> {
     let Some(mut session) = session else {
         console.complain(&message!("convert-rules"), None)?;
-        return Ok(Exit::Usage);
+        return Ok(ExitKind::Usage);
     };
     match session.load_position(&arguments.input, None) {
         Ok((_, read)) => {
@@ -150,9 +150,9 @@ fn position(
                 console.complain(&remark, None)?;
             }
         }
-        Err(fault) => {
-            print_file_fault(&fault, console)?;
-            return Ok(Exit::Faults);
+        Err(error) => {
+            print_file_error(&error, console)?;
+            return Ok(ExitKind::Errors);
         }
     }
     session.run_pending();
@@ -169,16 +169,16 @@ fn position(
             }
             text
         }
-        Err(fault) => {
-            console.complain(&fault, None)?;
-            return Ok(Exit::Faults);
+        Err(error) => {
+            console.complain(&error, None)?;
+            return Ok(ExitKind::Errors);
         }
     };
     if is_standard_input(&arguments.output) {
         console.print(&text)?;
-    } else if let Err(fault) = write_atomically(&arguments.output, text.as_bytes()) {
-        console.complain(&fault, None)?;
-        return Ok(Exit::Faults);
+    } else if let Err(error) = write_atomically(&arguments.output, text.as_bytes()) {
+        console.complain(&error, None)?;
+        return Ok(ExitKind::Errors);
     }
-    Ok(Exit::Done)
+    Ok(ExitKind::Done)
 }

@@ -1,11 +1,11 @@
 //! `gametui coverage`: how often each statement of the rules runs.
 
 use super::analysis_arguments::CoverageArguments;
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::interrupt::Interrupt;
 use super::playout::{run_of, shard_json};
-use super::position::{judged, print_file_fault};
-use super::progress::Progress;
+use super::position::{judged, print_file_error};
+use super::progress::ProgressLine;
 use super::rules;
 use crate::base::clean::clean_line;
 use crate::base::{FileId, Sources, Span};
@@ -18,17 +18,17 @@ use crate::search::coverage::of_playouts;
 use crate::search::playout::Playouts;
 use crate::search::shard::Shard;
 use crate::session::files::is_standard_input;
-use crate::session::{Session, Step, Verdict};
+use crate::session::{NavigationStep, Session, Verdict};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io;
 
-pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::Result<ExitKind> {
     let request = arguments.rules.request();
     let files = request.files.iter().chain(&arguments.sgf);
     if files.filter(|file| is_standard_input(file)).count() > 1 {
         console.complain(&message!("cli-input-twice"), None)?;
-        return Ok(Exit::Usage);
+        return Ok(ExitKind::Usage);
     }
     let interrupt = Interrupt::listen(console.texts());
     let mut session = match rules::open(&request, console)? {
@@ -36,9 +36,9 @@ pub(super) fn run(arguments: &CoverageArguments, console: &mut Console) -> io::R
         Err(exit) => return Ok(exit),
     };
     if let Some(path) = &arguments.sgf {
-        if let Err(fault) = session.load_record(path, None) {
-            print_file_fault(&fault, console)?;
-            return Ok(Exit::Faults);
+        if let Err(error) = session.load_record(path, None) {
+            print_file_error(&error, console)?;
+            return Ok(ExitKind::Errors);
         }
         for line in judged(&mut session, console.texts(), &interrupt) {
             console.error_line(&line)?;
@@ -83,12 +83,12 @@ fn cover(
             shard: arguments.shard.unwrap_or(Shard::WHOLE),
             ..arguments.random.playouts(games)
         };
-        return Progress::during_games(games, texts, interrupt, |bounds, watch| {
+        return ProgressLine::during_games(games, texts, interrupt, |bounds, watch| {
             of_playouts(&**rules, &playouts, bounds, watch)
         });
     }
     let line = || texts.word("cli-replay-progress");
-    Progress::during(interrupt, line, |bounds| of_record(session, bounds))
+    ProgressLine::during(interrupt, line, |bounds| of_record(session, bounds))
 }
 
 /// Returns the coverage of judging every move of the open record.
@@ -110,7 +110,7 @@ fn of_record(session: &mut Session, bounds: &Bounds<'_>) -> Coverage {
             continue;
         };
         let mv = mv.clone();
-        session.step(Step::To(parent));
+        session.step(NavigationStep::To(parent));
         let _ = session.work_out_position(bounds);
         let Ok(position) = session.known_position() else {
             continue;

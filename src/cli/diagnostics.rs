@@ -27,14 +27,14 @@ pub(super) fn print_all(
 }
 
 /// Prints the errors and warnings among the diagnostics on standard error.
-pub(super) fn print_faults(
+pub(super) fn print_diagnostics(
     diagnostics: &[Diagnostic],
     sources: &Sources,
     console: &mut Console,
 ) -> io::Result<()> {
-    let faults = |diagnostic: &&Diagnostic| diagnostic.severity <= Severity::Warning;
-    let faults: Vec<Diagnostic> = diagnostics.iter().filter(faults).cloned().collect();
-    print_remarks(&faults, sources, console)
+    let errors = |diagnostic: &&Diagnostic| diagnostic.severity <= Severity::Warning;
+    let errors: Vec<Diagnostic> = diagnostics.iter().filter(errors).cloned().collect();
+    print_remarks(&errors, sources, console)
 }
 
 /// Prints diagnostics on standard error, beside the result of a command.
@@ -153,7 +153,7 @@ fn report_titled(
         || usual(diagnostic.severity, diagnostic.span, &diagnostic.message),
         str::to_owned,
     );
-    let main = Remark {
+    let main = ReportItem {
         title: &title,
         level,
         span: diagnostic.span,
@@ -161,7 +161,7 @@ fn report_titled(
     };
     main.write(&mut out, sources, renderer);
     for related in &diagnostic.related {
-        let other = Remark {
+        let other = ReportItem {
             title: &usual(Severity::Note, related.span, &related.message),
             level: Level::NOTE,
             span: related.span,
@@ -172,14 +172,14 @@ fn report_titled(
     out
 }
 
-struct Remark<'a> {
+struct ReportItem<'a> {
     title: &'a str,
     level: Level<'a>,
     span: Span,
     hint: Option<&'a str>,
 }
 
-impl Remark<'_> {
+impl ReportItem<'_> {
     fn write(&self, out: &mut String, sources: &Sources, renderer: &Renderer) {
         let _ = writeln!(out, "{}", clean_line(self.title));
         let Some(source) = sources.get(self.span.file) else {

@@ -54,7 +54,7 @@ pub(super) enum SgfCommand {
 pub(super) struct SgfParseArguments {
     #[command(flatten)]
     pub documents: DocumentArguments,
-    /// Refuse faulty input like the original program, instead of repairing it.
+    /// Refuse invalid input like the original program, instead of repairing it.
     #[arg(long)]
     pub strict: bool,
     /// Write one element per line, indented by this number of blanks or by this text.

@@ -1,6 +1,6 @@
 //! Reads documents from arguments, files and standard input, and writes the results.
 
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::document_arguments::DocumentArguments;
 use crate::base::Message;
 use crate::base::clean::clean;
@@ -10,13 +10,13 @@ use std::io::{self, IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
 
 /// A document as it was read.
-pub(super) struct Document {
+pub(super) struct InputDocument {
     /// Its name in messages.
     pub(super) name: String,
     pub(super) bytes: Vec<u8>,
 }
 
-impl Document {
+impl InputDocument {
     /// Returns the name and the text of the document. Invalid UTF-8 becomes replacement characters, which no format
     /// accepts where it matters.
     pub(super) fn into_text(self) -> (String, String) {
@@ -49,38 +49,38 @@ pub(super) fn tell_replaced(written: &[u8], console: &mut Console) -> io::Result
     }
 }
 
-/// The result of converting one document: `None` if a fault was found and printed.
+/// The result of converting one document: `None` if an error was found and printed.
 pub(super) type Converted = io::Result<Option<()>>;
 
-/// Passes every given document to `make`, which writes the result. A fault in one document does not stop the others. An
-/// output file is only written if there were no faults.
+/// Passes every given document to `make`, which writes the result. An error in one document does not stop the others. An
+/// output file is only written if there were no errors.
 pub(super) fn each(
     arguments: &DocumentArguments,
     console: &mut Console,
-    mut make: impl FnMut(Document, &mut Output, &mut Console) -> Converted,
-) -> io::Result<Exit> {
+    mut make: impl FnMut(InputDocument, &mut Output, &mut Console) -> Converted,
+) -> io::Result<ExitKind> {
     let mut output = Output {
         file: arguments.output.clone().map(|path| (path, Vec::new())),
     };
-    let mut exit = Exit::Done;
+    let mut exit = ExitKind::Done;
     for source in document_sources(arguments) {
         let document = match source.read() {
             Ok(document) => document,
-            Err(fault) => {
-                console.complain(&fault, None)?;
-                exit = Exit::Faults;
+            Err(error) => {
+                console.complain(&error, None)?;
+                exit = ExitKind::Errors;
                 continue;
             }
         };
         if make(document, &mut output, console)?.is_none() {
-            exit = Exit::Faults;
+            exit = ExitKind::Errors;
         }
     }
-    if let (Exit::Done, Some((path, bytes))) = (exit, output.file)
-        && let Err(fault) = files::write_atomically(&path, &bytes)
+    if let (ExitKind::Done, Some((path, bytes))) = (exit, output.file)
+        && let Err(error) = files::write_atomically(&path, &bytes)
     {
-        console.complain(&fault, None)?;
-        exit = Exit::Faults;
+        console.complain(&error, None)?;
+        exit = ExitKind::Errors;
     }
     Ok(exit)
 }
@@ -160,13 +160,13 @@ fn names_a_file(text: &str) -> bool {
 }
 
 impl DocumentSource<'_> {
-    fn read(&self) -> Result<Document, Message> {
+    fn read(&self) -> Result<InputDocument, Message> {
         match self {
-            Self::Text(text) => Ok(Document {
+            Self::Text(text) => Ok(InputDocument {
                 name: "TEXT".to_owned(),
                 bytes: text.as_bytes().to_vec(),
             }),
-            Self::File(path) => Ok(Document {
+            Self::File(path) => Ok(InputDocument {
                 name: shown(path),
                 bytes: files::read_stream(path, MAX_RECORD_BYTES)?,
             }),

@@ -1,7 +1,7 @@
 //! `gametui explain`: how the rules judge a move, and why.
 
 use super::analysis_arguments::ExplainArguments;
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::interrupt::Interrupt;
 use super::listing::{move_json, span_json};
 use super::position;
@@ -14,7 +14,7 @@ use crate::session::words::judgement::effects_message;
 use serde_json::{Value, json};
 use std::io;
 
-pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Result<ExitKind> {
     let interrupt = Interrupt::listen(console.texts());
     let request = arguments.rules.request();
     let session = match position::open(&request, &arguments.position, console, &interrupt)? {
@@ -31,11 +31,11 @@ pub(super) fn run(arguments: &ExplainArguments, console: &mut Console) -> io::Re
             for line in faults {
                 console.error_line(&line)?;
             }
-            return Ok(Exit::Faults);
+            return Ok(ExitKind::Errors);
         }
     };
     let Some((rules, game, position)) = position::known(&session, console)? else {
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Errors);
     };
     let explanation = rules.worker().explain(position, &mv, &limits);
     let explainer = Explainer {

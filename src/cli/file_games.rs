@@ -1,10 +1,10 @@
 //! `gametui games FILE`: the games of a file, one at a time, and the search among them.
 
 use super::arguments::GamesArguments;
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::interrupt::Interrupt;
-use super::position::print_file_fault;
-use super::progress::Progress;
+use super::position::print_file_error;
+use super::progress::ProgressLine;
 use crate::board::Game;
 use crate::board::look::in_language;
 use crate::codec::records::GameSummary;
@@ -13,7 +13,7 @@ use crate::message;
 use crate::rules::Rules;
 use crate::session::RecordFile;
 use crate::session::game_list::{
-    GameFilter, GameLine, LISTED_PLIES, MoveWords, PositionSearch, listed_result,
+    GameFilter, LISTED_PLIES, ListedGame, MoveWords, PositionSearch, listed_result,
 };
 use crate::session::words::player_words;
 use serde_json::json;
@@ -25,18 +25,18 @@ pub(super) fn run(
     path: &Path,
     arguments: &GamesArguments,
     console: &mut Console,
-) -> io::Result<Exit> {
+) -> io::Result<ExitKind> {
     let file = match RecordFile::read(path, console.charset()) {
         Ok(file) => file,
-        Err(fault) => {
-            print_file_fault(&fault, console)?;
-            return Ok(Exit::Faults);
+        Err(error) => {
+            print_file_error(&error, console)?;
+            return Ok(ExitKind::Errors);
         }
     };
     if file.games() == 0 {
         let path = path.display().to_string();
         console.complain(&message!("session-record-empty", path = path), None)?;
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Errors);
     }
     if let Some(reason) = file.broken_letters() {
         let path = path.display().to_string();
@@ -55,8 +55,8 @@ pub(super) fn run(
     let plies = filter.moves.len().max(LISTED_PLIES);
     let width = file.games().to_string().len();
     let interrupt = Interrupt::listen(console.texts());
-    let progress = Progress::begin();
-    let mut exit = Exit::Done;
+    let progress = ProgressLine::begin();
+    let mut exit = ExitKind::Done;
     let mut found = 0;
     // The same reason is given once, although it concerns many games.
     let mut reported = None;
@@ -70,11 +70,11 @@ pub(super) fn run(
         }
         let summary = file.summary(game, plies);
         if summary.is_none()
-            && let Err(fault) = file.check_game(game)
+            && let Err(error) = file.check_game(game)
         {
             progress.end();
-            console.complain(&fault, None)?;
-            return Ok(Exit::Faults);
+            console.complain(&error, None)?;
+            return Ok(ExitKind::Errors);
         }
         let Some(summary) = summary.filter(|game| filter.fits(game)) else {
             continue;
@@ -84,13 +84,13 @@ pub(super) fn run(
             Some(position) => match position.find(&file, game, &interrupt.limits()) {
                 Ok(Some(ply)) => Some(ply),
                 Ok(None) => continue,
-                Err(fault) => {
-                    if reported.as_ref() != Some(&fault) {
-                        let why = message!("convert-refused", game = game, reason = fault.clone());
+                Err(error) => {
+                    if reported.as_ref() != Some(&error) {
+                        let why = message!("convert-refused", game = game, reason = error.clone());
                         console.complain(&why, None)?;
-                        reported = Some(fault);
+                        reported = Some(error);
                     }
-                    exit = Exit::Faults;
+                    exit = ExitKind::Errors;
                     continue;
                 }
             },
@@ -119,7 +119,7 @@ pub(super) fn run(
         let of_rules = rules.as_ref().map(|rules| rules.game());
         let result = listed_result(&summary.result, &summary.reason, of_rules, player);
         let result = result.map(|words| console.say(&words));
-        let line = GameLine::of(&summary).text(result.as_ref().unwrap_or(&summary.result));
+        let line = ListedGame::of(&summary).text(result.as_ref().unwrap_or(&summary.result));
         console.line(&format!("{game:>width$}  {line}{ply}"))?;
     }
     progress.end();

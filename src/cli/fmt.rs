@@ -1,7 +1,7 @@
 //! `gametui fmt`: rules in their usual form.
 
 use super::arguments::FmtArguments;
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::diagnostics::print_remarks;
 use crate::base::{Source, Sources};
 use crate::message;
@@ -16,8 +16,8 @@ const MAX_FILES: usize = 10_000;
 /// The mark that some programs write at the start of a text.
 const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 
-pub(super) fn run(arguments: &FmtArguments, console: &mut Console) -> io::Result<Exit> {
-    let mut exit = Exit::Done;
+pub(super) fn run(arguments: &FmtArguments, console: &mut Console) -> io::Result<ExitKind> {
+    let mut exit = ExitKind::Done;
     for file in &arguments.files {
         let files = match files::is_folder(file) {
             true => formatted_files(file),
@@ -25,9 +25,9 @@ pub(super) fn run(arguments: &FmtArguments, console: &mut Console) -> io::Result
         };
         for file in files {
             match one(&file, arguments, console)? {
-                Exit::Done => {}
-                // Wrong usage outweighs the faults of other files.
-                other => exit = if exit == Exit::Usage { exit } else { other },
+                ExitKind::Done => {}
+                // Wrong usage outweighs the errors of other files.
+                other => exit = if exit == ExitKind::Usage { exit } else { other },
             }
         }
     }
@@ -48,7 +48,7 @@ fn formatted_files(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Formats a file.
-fn one(file: &Path, arguments: &FmtArguments, console: &mut Console) -> io::Result<Exit> {
+fn one(file: &Path, arguments: &FmtArguments, console: &mut Console) -> io::Result<ExitKind> {
     let read = files::read_input(file, MAX_SOURCE_BYTES);
     let read = read.and_then(|bytes| {
         let mark = match bytes.starts_with(BYTE_ORDER_MARK) {
@@ -59,18 +59,18 @@ fn one(file: &Path, arguments: &FmtArguments, console: &mut Console) -> io::Resu
     });
     let (mark, text) = match read {
         Ok(read) => read,
-        Err(fault) => {
-            console.complain(&fault, None)?;
-            return Ok(Exit::Faults);
+        Err(error) => {
+            console.complain(&error, None)?;
+            return Ok(ExitKind::Errors);
         }
     };
     let is_input = is_standard_input(file);
     let named = RuleLanguage::of_file(&file.to_string_lossy());
     let usual = is_input.then(RuleLanguage::first);
     let Some(language) = named.or(arguments.language).or(usual) else {
-        let fault = message!("load-unknown-language", path = shown(file));
-        console.complain(&fault, Some(&message!("load-hint-language")))?;
-        return Ok(Exit::Usage);
+        let error = message!("load-unknown-language", path = shown(file));
+        console.complain(&error, Some(&message!("load-hint-language")))?;
+        return Ok(ExitKind::Usage);
     };
     let formatted = match format(language, &text) {
         Ok(formatted) => formatted,
@@ -79,16 +79,16 @@ fn one(file: &Path, arguments: &FmtArguments, console: &mut Console) -> io::Resu
                 .iter()
                 .filter(|language| format(language, "").is_ok());
             let names: Vec<&str> = names.map(|language| language.name).collect();
-            let fault = message!("format-language", path = shown(file));
+            let error = message!("format-language", path = shown(file));
             let hint = message!("format-languages", names = names.join(", "));
-            console.complain(&fault, Some(&hint))?;
-            return Ok(Exit::Faults);
+            console.complain(&error, Some(&hint))?;
+            return Ok(ExitKind::Errors);
         }
-        Err(FormatFault::Broken(fault)) => {
+        Err(FormatFault::Broken(error)) => {
             let mut sources = Sources::new();
             sources.add(Source::new(shown(file), text.replace("\r\n", "\n")));
-            print_remarks(&[*fault], &sources, console)?;
-            return Ok(Exit::Faults);
+            print_remarks(&[*error], &sources, console)?;
+            return Ok(ExitKind::Errors);
         }
     };
     let is_changed = formatted != text;
@@ -96,17 +96,21 @@ fn one(file: &Path, arguments: &FmtArguments, console: &mut Console) -> io::Resu
         if is_changed {
             console.line(&shown(file))?;
         }
-        return Ok(if is_changed { Exit::Faults } else { Exit::Done });
+        return Ok(if is_changed {
+            ExitKind::Errors
+        } else {
+            ExitKind::Done
+        });
     }
     if is_input {
         console.raw(&formatted)?;
     } else if is_changed {
         let bytes = [mark, formatted.as_bytes()].concat();
-        if let Err(fault) = files::write_atomically(file, &bytes) {
-            console.complain(&fault, None)?;
-            return Ok(Exit::Faults);
+        if let Err(error) = files::write_atomically(file, &bytes) {
+            console.complain(&error, None)?;
+            return Ok(ExitKind::Errors);
         }
         console.error_line(&shown(file))?;
     }
-    Ok(Exit::Done)
+    Ok(ExitKind::Done)
 }

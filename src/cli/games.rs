@@ -1,7 +1,7 @@
 //! `gametui games`: the bundled games, the rules of one of them in words, and the games of a file.
 
 use super::arguments::GamesArguments;
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::file_games;
 use super::file_games::title;
 use crate::board::look::in_language;
@@ -15,7 +15,7 @@ use crate::session::library::{self, LibraryFile, LibraryGame};
 use std::io;
 use std::path::Path;
 
-pub(super) fn run(arguments: &GamesArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &GamesArguments, console: &mut Console) -> io::Result<ExitKind> {
     if let Some(name) = &arguments.name {
         if is_stream(name) || format_of_file(&name.to_string_lossy()).is_some() {
             return file_games::run(name, arguments, console);
@@ -49,7 +49,7 @@ pub(super) fn run(arguments: &GamesArguments, console: &mut Console) -> io::Resu
     if arguments.json {
         console.json(&serde_json::Value::from(list))?;
     }
-    Ok(Exit::Done)
+    Ok(ExitKind::Done)
 }
 
 fn kind_word(kind: &str, console: &Console) -> String {
@@ -57,27 +57,27 @@ fn kind_word(kind: &str, console: &Console) -> String {
 }
 
 /// Prints the rules of one game in words.
-fn words(name: &Path, console: &mut Console) -> io::Result<Exit> {
+fn words(name: &Path, console: &mut Console) -> io::Result<ExitKind> {
     let language = console.texts().language().code();
     let Some(game) = library::find(name) else {
-        let fault = message!("cli-no-such-game", name = name.display().to_string());
+        let error = message!("cli-no-such-game", name = name.display().to_string());
         let hint =
             library::suggest(name).map(|game| message!("load-hint-library", name = game.name()));
-        console.complain(&fault, hint.as_ref())?;
-        return Ok(Exit::Usage);
+        console.complain(&error, hint.as_ref())?;
+        return Ok(ExitKind::Usage);
     };
     match WordsRead::of_library(game.file, language).run() {
         Ok(Some(text)) => {
             console.page(&text)?;
-            Ok(Exit::Done)
+            Ok(ExitKind::Done)
         }
         Ok(None) => {
             console.complain(&message!("cli-no-words", name = game.word()), None)?;
-            Ok(Exit::Faults)
+            Ok(ExitKind::Errors)
         }
-        Err(fault) => {
-            console.complain(&fault, None)?;
-            Ok(Exit::Faults)
+        Err(error) => {
+            console.complain(&error, None)?;
+            Ok(ExitKind::Errors)
         }
     }
 }

@@ -1,22 +1,22 @@
 //! `gametui gbb`: Gobstones boards to JSON and back.
 
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::diagnostics::print_titled;
 use super::document_arguments::{GbbCommand, GbbParseArguments, GbbStringifyArguments};
-use super::documents::{self, Converted, Document, Output};
+use super::documents::{self, Converted, InputDocument, Output};
 use super::help;
 use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, FileId, Source, Sources, Span};
 use crate::codec::gbb::{
-    self, BoardError, GbbError, GivenOptions, Options, ParseOptions, read_json, stringify,
-    write_json,
+    self, BoardError, GbbError, GbbParseOptions, GbbWriteOptions, GivenOptions, read_json,
+    stringify, write_json,
 };
 use crate::i18n::Language;
 use crate::message;
 use serde_json::json;
 use std::io;
 
-pub(super) fn run(command: &GbbCommand, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(command: &GbbCommand, console: &mut Console) -> io::Result<ExitKind> {
     match command {
         GbbCommand::Parse(arguments) => parse(arguments, console),
         GbbCommand::Stringify(arguments) => write(arguments, console),
@@ -24,8 +24,8 @@ pub(super) fn run(command: &GbbCommand, console: &mut Console) -> io::Result<Exi
     }
 }
 
-fn parse(arguments: &GbbParseArguments, console: &mut Console) -> io::Result<Exit> {
-    let options = ParseOptions {
+fn parse(arguments: &GbbParseArguments, console: &mut Console) -> io::Result<ExitKind> {
+    let options = GbbParseOptions {
         lenient: !arguments.strict,
     };
     let as_json = arguments.documents.json;
@@ -79,7 +79,7 @@ fn print_error(
     print_titled(&title, &error.diagnostic(FileId(0)), sources, console)
 }
 
-fn write(arguments: &GbbStringifyArguments, console: &mut Console) -> io::Result<Exit> {
+fn write(arguments: &GbbStringifyArguments, console: &mut Console) -> io::Result<ExitKind> {
     let options = match options(arguments, console)? {
         Ok(options) => options,
         Err(exit) => return Ok(exit),
@@ -93,8 +93,8 @@ fn write(arguments: &GbbStringifyArguments, console: &mut Console) -> io::Result
 }
 
 fn one_board(
-    document: Document,
-    options: &Options,
+    document: InputDocument,
+    options: &GbbWriteOptions,
     as_json: bool,
     output: &mut Output,
     console: &mut Console,
@@ -150,12 +150,12 @@ fn print_json_error(
 fn options(
     arguments: &GbbStringifyArguments,
     console: &mut Console,
-) -> io::Result<Result<Options, Exit>> {
+) -> io::Result<Result<GbbWriteOptions, ExitKind>> {
     let Some(given) = &arguments.options else {
         return Ok(Ok(if arguments.compact {
-            Options::compact()
+            GbbWriteOptions::compact()
         } else {
-            Options::default()
+            GbbWriteOptions::default()
         }));
     };
     let given = match serde_json::from_str(given) {
@@ -180,9 +180,9 @@ fn options(
             }
             Ok(Ok(options))
         }
-        Err(fault) => {
-            console.complain(&message!("cli-bad-options", reason = fault), None)?;
-            Ok(Err(Exit::Usage))
+        Err(error) => {
+            console.complain(&message!("cli-bad-options", reason = error), None)?;
+            Ok(Err(ExitKind::Usage))
         }
     }
 }

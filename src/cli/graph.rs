@@ -1,9 +1,9 @@
 //! `gametui graph`: the tests that the rules make, in their order, as a Graphviz graph.
 
 use super::analysis_arguments::GraphArguments;
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::interrupt::Interrupt;
-use super::progress::Progress;
+use super::progress::ProgressLine;
 use super::rules;
 use crate::base::Sources;
 use crate::base::clean::clean_line;
@@ -13,17 +13,17 @@ use crate::search::rule_graph::of_playouts;
 use serde_json::{Value, json};
 use std::io;
 
-pub(super) fn run(arguments: &GraphArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &GraphArguments, console: &mut Console) -> io::Result<ExitKind> {
     let session = match rules::open(&arguments.rules.request(), console)? {
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
     let Some(rules) = session.rules() else {
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Errors);
     };
     let interrupt = Interrupt::listen(console.texts());
     let playouts = arguments.random.playouts(arguments.games);
-    let grown = Progress::during_games(
+    let grown = ProgressLine::during_games(
         playouts.games,
         console.texts(),
         &interrupt,
@@ -34,7 +34,7 @@ pub(super) fn run(arguments: &GraphArguments, console: &mut Console) -> io::Resu
             return Ok(interrupt.exit());
         }
         console.complain(&message!("cli-graph-none"), None)?;
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Errors);
     };
     let sources = session.rules_text().sources();
     if arguments.json {

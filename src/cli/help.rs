@@ -3,7 +3,7 @@
 //! A reference may have the name of a command, such as `sgf`; then the reference is printed, and `gametui sgf --help`
 //! prints the help of the command.
 
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::document_arguments::HelpArguments;
 use super::help_groups;
 use crate::message;
@@ -15,14 +15,14 @@ pub(super) fn run(
     parents: &[&str],
     arguments: &HelpArguments,
     console: &mut Console,
-) -> io::Result<Exit> {
+) -> io::Result<ExitKind> {
     let topic = arguments.topic.as_slice();
     let language = console.texts().language().code();
     if let ([], [name]) = (parents, topic)
         && let Some(page) = reference::page(name, language)
     {
         console.page(page)?;
-        return Ok(Exit::Done);
+        return Ok(ExitKind::Done);
     }
     let mut root = help_groups::command();
     // Sets the full names of the subcommands.
@@ -37,7 +37,7 @@ pub(super) fn run(
             let names = reference::NAMES.join(", ");
             let hint = message!("cli-help-hint", names = names);
             console.complain(&message!("cli-no-help", name = name), Some(&hint))?;
-            return Ok(Exit::Usage);
+            return Ok(ExitKind::Usage);
         };
         command = next;
     }
@@ -47,5 +47,5 @@ pub(super) fn run(
         false => text.to_string(),
     };
     console.raw(&text)?;
-    Ok(Exit::Done)
+    Ok(ExitKind::Done)
 }

@@ -44,8 +44,8 @@ impl Arguments {
                         .any(|known| known.get_id() == *id && !known.is_global_set())
                 });
             if let Some(id) = given {
-                let fault = format!("'{id}' cannot stand before the command '{command}'");
-                return Err(Self::command().error(ErrorKind::ArgumentConflict, fault));
+                let error = format!("'{id}' cannot stand before the command '{command}'");
+                return Err(Self::command().error(ErrorKind::ArgumentConflict, error));
             }
         }
         Self::from_arg_matches(&matches)
@@ -146,10 +146,10 @@ mod tests {
                 let parsed = command().try_get_matches_from(words.iter());
                 let is_taken = match parsed {
                     Ok(_) => true,
-                    Err(fault) => {
+                    Err(error) => {
                         use clap::error::ErrorKind;
                         matches!(
-                            fault.kind(),
+                            error.kind(),
                             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
                         )
                     }

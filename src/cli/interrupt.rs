@@ -6,7 +6,7 @@
 //! Invariant: whatever the rules do, the program ends within two seconds after the first signal or after its time
 //! limit.
 
-use super::console::Exit;
+use super::console::ExitKind;
 use crate::base::{CancelToken, Limits};
 use crate::i18n::Texts;
 #[cfg(unix)]
@@ -131,10 +131,10 @@ impl Interrupt {
     }
 
     /// Returns the exit status of a command that succeeded, or that was ended by a signal.
-    pub(super) fn exit(&self) -> Exit {
+    pub(super) fn exit(&self) -> ExitKind {
         match self.signal.load(Ordering::SeqCst) {
-            0 => Exit::Done,
-            signal => Exit::Terminated(u8::try_from(status_of(signal)).unwrap_or(1)),
+            0 => ExitKind::Done,
+            signal => ExitKind::Terminated(u8::try_from(status_of(signal)).unwrap_or(1)),
         }
     }
 }

@@ -8,18 +8,18 @@ pub(super) struct Suite {
     name: String,
     pub(super) cases: Vec<Case>,
     /// Why some or all of them could not be run.
-    fault: Option<String>,
+    error: Option<String>,
 }
 
 /// One test.
 pub(super) struct Case {
     name: String,
     time: Duration,
-    verdict: Verdict,
+    verdict: TestResult,
 }
 
 /// The result of a test.
-pub(super) enum Verdict {
+pub(super) enum TestResult {
     Passed,
     Failed { message: String, text: String },
     Skipped,
@@ -30,20 +30,20 @@ impl Suite {
         Self {
             name: name.to_owned(),
             cases: Vec::new(),
-            fault: None,
+            error: None,
         }
     }
 
-    pub(super) fn faulty(name: &str, fault: String) -> Self {
+    pub(super) fn failed(name: &str, error: String) -> Self {
         Self {
-            fault: Some(fault),
+            error: Some(error),
             ..Self::new(name)
         }
     }
 }
 
 impl Case {
-    pub(super) fn new(name: &str, time: Duration, verdict: Verdict) -> Self {
+    pub(super) fn new(name: &str, time: Duration, verdict: TestResult) -> Self {
         Self {
             name: name.to_owned(),
             time,
@@ -52,7 +52,7 @@ impl Case {
     }
 
     pub(super) fn is_skipped(&self) -> bool {
-        matches!(self.verdict, Verdict::Skipped)
+        matches!(self.verdict, TestResult::Skipped)
     }
 }
 
@@ -61,9 +61,9 @@ pub(super) fn report(suites: &[Suite]) -> String {
     let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
     for suite in suites {
         let failures = suite.cases.iter();
-        let failures = failures.filter(|case| matches!(case.verdict, Verdict::Failed { .. }));
+        let failures = failures.filter(|case| matches!(case.verdict, TestResult::Failed { .. }));
         let skipped = suite.cases.iter().filter(|case| case.is_skipped()).count();
-        let errors = usize::from(suite.fault.is_some());
+        let errors = usize::from(suite.error.is_some());
         let time: Duration = suite.cases.iter().map(|case| case.time).sum();
         let _ = writeln!(
             text,
@@ -73,12 +73,12 @@ pub(super) fn report(suites: &[Suite]) -> String {
             failures.count(),
             time.as_secs_f64()
         );
-        if let Some(fault) = &suite.fault {
+        if let Some(error) = &suite.error {
             let name = escape(&suite.name);
-            let fault = escape(fault);
+            let error = escape(error);
             let _ = writeln!(
                 text,
-                "    <testcase name=\"{name}\" classname=\"{name}\" time=\"0\">\n      <error>{fault}</error>\n    </testcase>"
+                "    <testcase name=\"{name}\" classname=\"{name}\" time=\"0\">\n      <error>{error}</error>\n    </testcase>"
             );
         }
         for case in &suite.cases {
@@ -90,9 +90,9 @@ pub(super) fn report(suites: &[Suite]) -> String {
                 case.time.as_secs_f64()
             );
             text += &match &case.verdict {
-                Verdict::Passed => "/>\n".to_owned(),
-                Verdict::Skipped => ">\n      <skipped/>\n    </testcase>\n".to_owned(),
-                Verdict::Failed { message, text } => format!(
+                TestResult::Passed => "/>\n".to_owned(),
+                TestResult::Skipped => ">\n      <skipped/>\n    </testcase>\n".to_owned(),
+                TestResult::Failed { message, text } => format!(
                     ">\n      <failure message=\"{}\">{}</failure>\n    </testcase>\n",
                     escape(message),
                     escape(text)
@@ -130,16 +130,18 @@ mod tests {
     #[test]
     fn every_verdict_is_counted_and_texts_are_escaped() {
         let mut suite = Suite::new("a & \"b\".gdef");
-        let failed = Verdict::Failed {
+        let failed = TestResult::Failed {
             message: "x < y".to_owned(),
             text: "one\n\u{1b}[2Jtwo".to_owned(),
         };
         let time = Duration::from_millis(1500);
-        suite.cases.push(Case::new("first", time, Verdict::Passed));
+        suite
+            .cases
+            .push(Case::new("first", time, TestResult::Passed));
         suite.cases.push(Case::new("second", time, failed));
-        let skipped = Case::new("third", Duration::ZERO, Verdict::Skipped);
+        let skipped = Case::new("third", Duration::ZERO, TestResult::Skipped);
         suite.cases.push(skipped);
-        let text = report(&[suite, Suite::faulty("c.gdef", "no rules".to_owned())]);
+        let text = report(&[suite, Suite::failed("c.gdef", "no rules".to_owned())]);
         let expected = r#"<?xml version="1.0" encoding="UTF-8"?>
 <testsuites>
   <testsuite name="a &amp; &quot;b&quot;.gdef" tests="3" failures="1" errors="0" skipped="1" time="3.000">

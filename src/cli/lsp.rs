@@ -1,7 +1,7 @@
 //! `gametui lsp`: the language server on standard input and output, and settings for editors.
 
-use super::arguments::{Editor, LspArguments};
-use super::console::{Console, Exit};
+use super::arguments::{EditorWithFile, LspArguments};
+use super::console::{Console, ExitKind};
 use crate::base::Message;
 use crate::i18n::{Language, Texts};
 use std::io::{self, Write as _};
@@ -13,13 +13,13 @@ pub(super) fn run(
     arguments: &LspArguments,
     language: Option<Language>,
     console: &mut Console,
-) -> io::Result<Exit> {
+) -> io::Result<ExitKind> {
     if let Some(editor) = arguments.settings {
         console.raw(match editor {
-            Editor::Helix => HELIX,
-            Editor::Neovim => NEOVIM,
+            EditorWithFile::Helix => HELIX,
+            EditorWithFile::Neovim => NEOVIM,
         })?;
-        return Ok(Exit::Done);
+        return Ok(ExitKind::Done);
     }
     let usual = console.texts().language();
     let input = io::BufReader::new(io::stdin());
@@ -29,5 +29,9 @@ pub(super) fn run(
         let _ = writeln!(io::stderr(), "gametui lsp: {words}");
     };
     let ended = crate::lsp::serve_streams(input, io::stdout(), language, usual, report)?;
-    Ok(if ended { Exit::Done } else { Exit::Faults })
+    Ok(if ended {
+        ExitKind::Done
+    } else {
+        ExitKind::Errors
+    })
 }

@@ -1,10 +1,10 @@
 //! `gametui man`: the manual page, made from the command line.
 
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::help_groups;
 use std::io;
 
-pub(super) fn run(console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(console: &mut Console) -> io::Result<ExitKind> {
     let mut root = help_groups::plain();
     // Sets the full names of the subcommands.
     root.build();
@@ -24,7 +24,7 @@ pub(super) fn run(console: &mut Console) -> io::Result<Exit> {
     page.extend_from_slice(EXIT_STATUS.as_bytes());
     man.render_version_section(&mut page)?;
     console.raw(&String::from_utf8_lossy(&page))?;
-    Ok(Exit::Done)
+    Ok(ExitKind::Done)
 }
 
 const EXIT_STATUS: &str = ".SH EXIT STATUS
@@ -33,7 +33,7 @@ const EXIT_STATUS: &str = ".SH EXIT STATUS
 done
 .TP
 1
-the input has faults
+the input has errors
 .TP
 2
 wrong usage

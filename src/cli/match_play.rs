@@ -1,11 +1,11 @@
 //! `gametui match`: two players, many games, and the difference in strength.
 
-use super::console::{Console, Exit};
-use super::diagnostics::print_faults;
+use super::console::{Console, ExitKind};
+use super::diagnostics::print_diagnostics;
 use super::engine_arguments::MatchArguments;
 use super::interrupt::Interrupt;
 use super::playout::shard_json;
-use super::progress::Progress;
+use super::progress::ProgressLine;
 use super::rules::exit_of;
 use crate::codec::records::rules_hash;
 use crate::i18n::Texts;
@@ -28,14 +28,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Result<ExitKind> {
     // Before anything that takes time, so that Ctrl+C is heard from the beginning.
     let interrupt = Interrupt::listen(console.texts());
     let mut seats = Vec::new();
     for text in [&arguments.a, &arguments.b] {
         match read_seat(text, console)? {
             Some(seat) => seats.push(seat),
-            None => return Ok(Exit::Usage),
+            None => return Ok(ExitKind::Usage),
         }
     }
     // An engine plays by the rules of the other player; two engines play by rules that are named.
@@ -47,12 +47,12 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
         (Some(first), second, None) => (first, second),
         (None, _, Some(rules)) => (rules.clone(), None),
         (rules, ..) => {
-            let fault = match rules {
+            let error = match rules {
                 Some(_) => message!("match-rules-unused"),
                 None => message!("match-no-rules"),
             };
-            console.complain(&fault, None)?;
-            return Ok(Exit::Usage);
+            console.complain(&error, None)?;
+            return Ok(ExitKind::Usage);
         }
     };
     let rules = match load(&first, arguments, console)? {
@@ -82,12 +82,12 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
     };
     let mut seats = seats.into_iter();
     let (Some(a), Some(b)) = (seats.next(), seats.next()) else {
-        return Ok(Exit::Usage);
+        return Ok(ExitKind::Usage);
     };
     let a = player(&arguments.a, &rules, a);
     let b = player(&arguments.b, &other_rules, b);
     let (Some(a), Some(mut b)) = (a, b) else {
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Errors);
     };
     if a.name == b.name {
         b.name += " (2)";
@@ -103,15 +103,15 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
         margin: arguments.margin,
     };
     if let Err(incompatible) = matchup.check() {
-        let fault = match incompatible {
+        let error = match incompatible {
             Incompatible::Players => message!("match-players"),
             Incompatible::Boards => message!("match-boards"),
         };
-        console.complain(&fault, None)?;
-        return Ok(Exit::Usage);
+        console.complain(&error, None)?;
+        return Ok(ExitKind::Usage);
     }
-    let progress = Progress::begin();
-    // Tried before the file is touched: an engine that cannot play this game is a fault of the call, not the loss of
+    let progress = ProgressLine::begin();
+    // Tried before the file is touched: an engine that cannot play this game is an error of the call, not the loss of
     // each game.
     let begun = matchup.try_engines(&interrupt.bounds(), &mut |name| {
         progress.show_now(&console.say(&message!("match-waits", name = name)));
@@ -122,20 +122,20 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
         for line in &failure.report {
             console.error_line(line)?;
         }
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Errors);
     }
     let (mut file, mut results) = match &arguments.sgf {
         None => (None, Results::default()),
         Some(path) => match MatchFile::resume(path, &matchup) {
             Ok((file, results)) => (Some(file), results),
-            Err(fault) => {
-                console.complain(&fault, None)?;
-                return Ok(Exit::Faults);
+            Err(error) => {
+                console.complain(&error, None)?;
+                return Ok(ExitKind::Errors);
             }
         },
     };
-    let progress = Progress::begin();
-    let mut fault = None;
+    let progress = ProgressLine::begin();
+    let mut error = None;
     results.keep_part(&matchup);
     // The games that are to be skipped; `results` itself is changed by the closure while the match reads them.
     let before = results.clone();
@@ -145,7 +145,7 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
         if let Some(file) = &mut file
             && let Err(message) = file.add(&game_text(&game, &matchup, &rules))
         {
-            fault = Some(message);
+            error = Some(message);
             return false;
         }
         results.add(
@@ -163,9 +163,9 @@ pub(super) fn run(arguments: &MatchArguments, console: &mut Console) -> io::Resu
         true
     });
     progress.end();
-    if let Some(fault) = fault {
-        console.complain(&fault, None)?;
-        return Ok(Exit::Faults);
+    if let Some(error) = error {
+        console.complain(&error, None)?;
+        return Ok(ExitKind::Errors);
     }
     let names = matchup.players.each_ref().map(|player| player.name.clone());
     let totals = results.totals();
@@ -197,11 +197,11 @@ enum PlayerSeat {
 /// Reads the name of a player: rules with a strength, `engine:NAME` of the settings, or `gtp:COMMAND`, `uci:COMMAND`.
 fn read_seat(text: &str, console: &mut Console) -> io::Result<Option<PlayerSeat>> {
     if let Some(name) = text.strip_prefix("engine:") {
-        let (config, faults) = settings();
+        let (config, errors) = settings();
         let spec = spec_named(&config, name);
         if spec.is_none() {
-            for fault in &faults {
-                console.complain(fault, None)?;
+            for error in &errors {
+                console.complain(error, None)?;
             }
             console.complain(&message!("match-engine-unknown", name = name), None)?;
         }
@@ -218,15 +218,15 @@ fn read_seat(text: &str, console: &mut Console) -> io::Result<Option<PlayerSeat>
         && effort.is_none()
         && !is_file(&file)
     {
-        let fault = if Protocol::named(before).is_some() {
+        let error = if Protocol::named(before).is_some() {
             Some(message!("match-no-command", text = text))
         } else if is_file(Path::new(before)) || library::find(Path::new(before)).is_some() {
             Some(message!("match-no-strength", strength = after))
         } else {
             None
         };
-        if let Some(fault) = fault {
-            console.complain(&fault, None)?;
+        if let Some(error) = error {
+            console.complain(&error, None)?;
             return Ok(None);
         }
     }
@@ -314,32 +314,32 @@ fn load(
     file: &PathBuf,
     arguments: &MatchArguments,
     console: &mut Console,
-) -> io::Result<Result<Loaded, Exit>> {
+) -> io::Result<Result<Loaded, ExitKind>> {
     if is_standard_input(file) {
         console.complain(&message!("match-input"), None)?;
-        return Ok(Err(Exit::Usage));
+        return Ok(Err(ExitKind::Usage));
     }
     let request = RulesRequest {
         overrides: arguments.set.set.clone(),
         ..RulesRequest::file(file)
     };
     match load_rules(&request) {
-        Err(fault) => {
-            console.complain(&fault.message, fault.hint.as_ref())?;
-            Ok(Err(exit_of(&fault.message)))
+        Err(error) => {
+            console.complain(&error.message, error.hint.as_ref())?;
+            Ok(Err(exit_of(&error.message)))
         }
         Ok(loaded) => {
-            print_faults(&loaded.diagnostics, &loaded.sources, console)?;
+            print_diagnostics(&loaded.diagnostics, &loaded.sources, console)?;
             let opening = loaded
                 .rules
                 .as_ref()
                 .and_then(|rules| rules.prelude().diagnostic());
-            if let Some(fault) = &opening {
-                print_faults(std::slice::from_ref(fault), &loaded.sources, console)?;
+            if let Some(error) = &opening {
+                print_diagnostics(std::slice::from_ref(error), &loaded.sources, console)?;
             }
             Ok(match loaded.rules.is_some() && opening.is_none() {
                 true => Ok(loaded),
-                false => Err(Exit::Faults),
+                false => Err(ExitKind::Errors),
             })
         }
     }

@@ -3,7 +3,7 @@
 //! Invariant: the parts of a whole run give, byte for byte, what the run without parts prints.
 
 use super::arguments::MergeArguments;
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::match_play::{MAX_COUNTED, count_at, read_totals, totals_json};
 use super::playout::tally_json;
 use crate::base::Message;
@@ -16,7 +16,7 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 use std::io;
 
-pub(super) fn run(arguments: &MergeArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &MergeArguments, console: &mut Console) -> io::Result<ExitKind> {
     let mut merge = Merge::default();
     for path in &arguments.files {
         let text = read_input(path, MAX_RECORD_BYTES).and_then(|bytes| as_text(path, bytes));
@@ -25,9 +25,9 @@ pub(super) fn run(arguments: &MergeArguments, console: &mut Console) -> io::Resu
                 .add(&shown(path), &text)
                 .map_err(|reason| message!("merge-file", path = shown(path), reason = reason))
         });
-        if let Err(fault) = added {
-            console.complain(&fault, None)?;
-            return Ok(Exit::Faults);
+        if let Err(error) = added {
+            console.complain(&error, None)?;
+            return Ok(ExitKind::Errors);
         }
     }
     for line in merge.finish() {
@@ -35,17 +35,17 @@ pub(super) fn run(arguments: &MergeArguments, console: &mut Console) -> io::Resu
     }
     let missing = merge.missing();
     if !missing.is_empty() {
-        let fault = message!("merge-missing", parts = missing);
-        console.complain(&fault, None)?;
+        let error = message!("merge-missing", parts = missing);
+        console.complain(&error, None)?;
     }
-    Ok(Exit::Done)
+    Ok(ExitKind::Done)
 }
 
 /// The parts that were read.
 #[derive(Debug, Default)]
 struct Merge {
     /// What the parts have in common.
-    run: Option<Run>,
+    run: Option<ShardedRun>,
     parts: BTreeSet<u64>,
     tally: Tally,
     /// The faults of random games: how often the rules failed, and the first cause.
@@ -60,7 +60,7 @@ struct Merge {
 
 /// A run that is spread over parts.
 #[derive(Clone, Debug)]
-struct Run {
+struct ShardedRun {
     /// What was asked for.
     terms: Value,
     /// The number of parts.
@@ -164,7 +164,7 @@ impl Merge {
             if !self.replays.is_empty() {
                 return Err(message!("merge-no-shard"));
             }
-            self.run = Some(Run {
+            self.run = Some(ShardedRun {
                 terms: terms.clone(),
                 shards,
                 file: file.to_owned(),
@@ -324,7 +324,7 @@ impl Merge {
 
     /// Returns the lines of the result. While parts are missing, it can be merged with them later.
     fn finish(&mut self) -> Vec<String> {
-        let Some(Run {
+        let Some(ShardedRun {
             terms: run, shards, ..
         }) = self.run.clone()
         else {

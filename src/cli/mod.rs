@@ -53,8 +53,8 @@ mod test;
 mod workbench;
 
 use crate::message;
-use arguments::{Arguments, Command};
-use console::{Console, Exit};
+use arguments::{Arguments, CliCommand};
+use console::{Console, ExitKind};
 use std::io::{self, ErrorKind, Write as _};
 use std::process::ExitCode;
 
@@ -88,38 +88,38 @@ fn output_failed(error: &io::Error, console: &Console) -> ExitCode {
     if error.kind() == ErrorKind::BrokenPipe {
         return ExitCode::SUCCESS;
     }
-    let fault = message!("cli-output-failed", reason = error.to_string());
-    let _ = writeln!(io::stderr(), "gametui: {}", console.say(&fault));
+    let error = message!("cli-output-failed", reason = error.to_string());
+    let _ = writeln!(io::stderr(), "gametui: {}", console.say(&error));
     ExitCode::FAILURE
 }
 
-fn run(arguments: Arguments, console: &mut Console) -> io::Result<Exit> {
+fn run(arguments: Arguments, console: &mut Console) -> io::Result<ExitKind> {
     match arguments.command {
         None => workbench::run(&arguments.workbench, arguments.lang, console),
-        Some(Command::Check(check)) => check::run(&check, console),
-        Some(Command::Play(play)) => play::run(&play, console),
-        Some(Command::Show(show)) => show::run(&show, console),
-        Some(Command::Moves(moves)) => moves::run(&moves, console),
-        Some(Command::Explain(explain)) => explain::run(&explain, console),
-        Some(Command::Perft(perft)) => perft::run(&perft, console),
-        Some(Command::Playout(playout)) => playout::run(&playout, console),
-        Some(Command::BestMove(best_move)) => best_move::run(&best_move, console),
-        Some(Command::Gtp(gtp)) => gtp::run(&gtp, console),
-        Some(Command::Match(arguments)) => match_play::run(&arguments, console),
-        Some(Command::Coverage(coverage)) => coverage::run(&coverage, console),
-        Some(Command::Graph(graph)) => graph::run(&graph, console),
-        Some(Command::Replay(replay)) => replay::run(&replay, console),
-        Some(Command::Convert(convert)) => convert::run(&convert, console),
-        Some(Command::Merge(merge)) => merge::run(&merge, console),
-        Some(Command::New(new)) => new::run(&new, console),
-        Some(Command::Test(test)) => test::run(&test, console),
-        Some(Command::Fmt(fmt)) => fmt::run(&fmt, console),
-        Some(Command::Lsp(lsp)) => lsp::run(&lsp, arguments.lang, console),
-        Some(Command::Gbb(command)) => gbb::run(&command, console),
-        Some(Command::Sgf(command)) => sgf::run(&command, console),
-        Some(Command::Games(games)) => games::run(&games, console),
-        Some(Command::Help(help)) => help::run(&[], &help, console),
-        Some(Command::Man) => man::run(console),
-        Some(Command::Completions { shell }) => completions::run(shell, console),
+        Some(CliCommand::Check(check)) => check::run(&check, console),
+        Some(CliCommand::Play(play)) => play::run(&play, console),
+        Some(CliCommand::Show(show)) => show::run(&show, console),
+        Some(CliCommand::Moves(moves)) => moves::run(&moves, console),
+        Some(CliCommand::Explain(explain)) => explain::run(&explain, console),
+        Some(CliCommand::Perft(perft)) => perft::run(&perft, console),
+        Some(CliCommand::Playout(playout)) => playout::run(&playout, console),
+        Some(CliCommand::BestMove(best_move)) => best_move::run(&best_move, console),
+        Some(CliCommand::Gtp(gtp)) => gtp::run(&gtp, console),
+        Some(CliCommand::Match(arguments)) => match_play::run(&arguments, console),
+        Some(CliCommand::Coverage(coverage)) => coverage::run(&coverage, console),
+        Some(CliCommand::Graph(graph)) => graph::run(&graph, console),
+        Some(CliCommand::Replay(replay)) => replay::run(&replay, console),
+        Some(CliCommand::Convert(convert)) => convert::run(&convert, console),
+        Some(CliCommand::Merge(merge)) => merge::run(&merge, console),
+        Some(CliCommand::New(new)) => new::run(&new, console),
+        Some(CliCommand::Test(test)) => test::run(&test, console),
+        Some(CliCommand::Fmt(fmt)) => fmt::run(&fmt, console),
+        Some(CliCommand::Lsp(lsp)) => lsp::run(&lsp, arguments.lang, console),
+        Some(CliCommand::Gbb(command)) => gbb::run(&command, console),
+        Some(CliCommand::Sgf(command)) => sgf::run(&command, console),
+        Some(CliCommand::Games(games)) => games::run(&games, console),
+        Some(CliCommand::Help(help)) => help::run(&[], &help, console),
+        Some(CliCommand::Man) => man::run(console),
+        Some(CliCommand::Completions { shell }) => completions::run(shell, console),
     }
 }

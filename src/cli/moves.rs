@@ -1,8 +1,8 @@
 //! `gametui moves`: every legal move.
 
 use super::analysis_arguments::MovesArguments;
-use super::console::{Console, Exit};
-use super::diagnostics::print_faults;
+use super::console::{Console, ExitKind};
+use super::diagnostics::print_diagnostics;
 use super::interrupt::Interrupt;
 use super::listing::{count_line, lines, listing_faults, listing_json};
 use super::position;
@@ -12,7 +12,7 @@ use crate::rules::{Ask, Listing, Query};
 use crate::session::Session;
 use std::io;
 
-pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Result<ExitKind> {
     let interrupt = Interrupt::listen(console.texts());
     let request = arguments.rules.request();
     let session = match position::open(&request, &arguments.position, console, &interrupt)? {
@@ -20,7 +20,7 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
         Err(exit) => return Ok(exit),
     };
     if position::known(&session, console)?.is_none() {
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Errors);
     }
     let with = match &arguments.with {
         None => Move::pass(),
@@ -29,17 +29,17 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
             .or_else(|_| position::candidates(&session, text, console.texts(), &interrupt))
         {
             Ok(mv) => mv,
-            Err(faults) => {
-                for line in faults {
+            Err(errors) => {
+                for line in errors {
                     console.error_line(&line)?;
                 }
-                return Ok(Exit::Faults);
+                return Ok(ExitKind::Errors);
             }
         },
     };
     let listed = list(&session, &with, &interrupt.limits());
     let Some(((listing, warnings), game)) = listed.zip(session.game()) else {
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Errors);
     };
     if arguments.json {
         let asks = session.rules().is_some_and(|rules| rules.asks_questions());
@@ -56,12 +56,12 @@ pub(super) fn run(arguments: &MovesArguments, console: &mut Console) -> io::Resu
         let words = count_line(&listing, console.texts());
         console.line(&words)?;
     }
-    print_faults(&warnings, session.rules_text().sources(), console)?;
+    print_diagnostics(&warnings, session.rules_text().sources(), console)?;
     if let Some(words) = listing_faults(&listing, session.rules_text().sources(), console.texts()) {
         console.error_line(&words)?;
     }
     Ok(match interrupt.exit() {
-        Exit::Done if listing.has_only_failures() => Exit::Faults,
+        ExitKind::Done if listing.has_only_failures() => ExitKind::Errors,
         exit => exit,
     })
 }

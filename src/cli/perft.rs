@@ -1,18 +1,18 @@
 //! `gametui perft`: counts sequences of moves.
 
 use super::analysis_arguments::{PerftArguments, threads_or_all};
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::interrupt::Interrupt;
 use super::listing::{faults_json, faults_words, partial_words};
 use super::position;
-use super::progress::{Progress, seconds};
+use super::progress::{ProgressLine, seconds};
 use crate::message;
 use crate::notation::write_move;
 use crate::search::perft::{PerftCount, PerftOptions, divide};
 use serde_json::{Value, json};
 use std::io;
 
-pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Result<ExitKind> {
     let interrupt = Interrupt::listen(console.texts());
     let request = arguments.rules.request();
     let session = match position::open(&request, &arguments.position, console, &interrupt)? {
@@ -20,7 +20,7 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
         Err(exit) => return Ok(exit),
     };
     let Some((rules, game, position)) = position::known(&session, console)? else {
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Errors);
     };
     let is_over = session.outcome().is_over();
     if is_over {
@@ -28,11 +28,11 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
     }
     let mut depths = Vec::new();
     let mut divided = Vec::new();
-    let mut exit = Exit::Done;
+    let mut exit = ExitKind::Done;
     // Each depth anew, though the last one would count the others as well: results appear as soon as they are known,
     // and the shallower ones together take a fraction of the time of the last.
     for depth in 1..=arguments.depth {
-        let progress = Progress::begin();
+        let progress = ProgressLine::begin();
         let texts = console.texts();
         let options = PerftOptions {
             threads: threads_or_all(arguments.threads),
@@ -85,13 +85,13 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
         if let Err(partial) = sum.complete {
             let words = partial_words(partial, console.texts());
             console.error_line(&words)?;
-            exit = Exit::Faults;
+            exit = ExitKind::Errors;
         }
         if sum.faults.count > 0 {
             let words = faults_words(sum.faults, session.rules_text().sources(), console.texts());
             console.error_line(&words)?;
             if sum.nodes == 0 {
-                exit = Exit::Faults;
+                exit = ExitKind::Errors;
             }
         }
         if sum.complete.is_err() {
@@ -122,7 +122,7 @@ pub(super) fn run(arguments: &PerftArguments, console: &mut Console) -> io::Resu
         }
     }
     Ok(match interrupt.exit() {
-        Exit::Done => exit,
+        ExitKind::Done => exit,
         stopped => stopped,
     })
 }

@@ -2,8 +2,8 @@
 
 use super::arguments::PlayArguments;
 use super::board_text::{head, outcome_words, plain};
-use super::console::{Console, Exit};
-use super::diagnostics::{print_faults, print_remarks};
+use super::console::{Console, ExitKind};
+use super::diagnostics::{print_diagnostics, print_remarks};
 use super::interrupt::Interrupt;
 use super::refusal::Explainer;
 use super::{listing, moves, position};
@@ -12,17 +12,17 @@ use crate::board::{Move, Outcome, Square};
 use crate::codec::records::format_of_file;
 use crate::message;
 use crate::session::files::{is_standard_input, read_line};
-use crate::session::{Session, SessionEvent, Step};
+use crate::session::{NavigationStep, Session, SessionEvent};
 use std::io::{self, BufRead, IsTerminal as _};
 use std::mem::ManuallyDrop;
 use std::path::Path;
 
-pub(super) fn run(arguments: &PlayArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &PlayArguments, console: &mut Console) -> io::Result<ExitKind> {
     let interrupt = Interrupt::listen(console.texts());
     let mut rules = arguments.rules.files.iter();
     if rules.any(|file| is_standard_input(file)) || arguments.position.inputs() > 0 {
         console.complain(&message!("cli-play-needs-input"), None)?;
-        return Ok(Exit::Usage);
+        return Ok(ExitKind::Usage);
     }
     let request = arguments.rules.request();
     let session = match position::open(&request, &arguments.position, console, &interrupt)? {
@@ -61,16 +61,16 @@ struct Claim {
 /// What to do after a line.
 pub(super) enum AfterLine {
     Ask,
-    Leave(Exit),
+    Leave(ExitKind),
 }
 
 impl ConsoleGame<'_> {
-    fn play(&mut self, input: &mut dyn BufRead) -> io::Result<Exit> {
+    fn play(&mut self, input: &mut dyn BufRead) -> io::Result<ExitKind> {
         if let Some(game) = self.session.game() {
             self.console.line(&head(game))?;
         }
         if !self.opening()? {
-            return Ok(Exit::Faults);
+            return Ok(ExitKind::Errors);
         }
         let mut next = self.board()?;
         loop {
@@ -88,8 +88,8 @@ impl ConsoleGame<'_> {
             let Some(line) = self.interrupt.reading(|| read_line(input))? else {
                 self.console.line("")?;
                 return Ok(match self.is_over() {
-                    true => Exit::Done,
-                    false => Exit::EndedEarly,
+                    true => ExitKind::Done,
+                    false => ExitKind::EndedEarly,
                 });
             };
             if self.echo {
@@ -117,11 +117,11 @@ impl ConsoleGame<'_> {
             "why" => self.why(),
             "undo" => self.undo(),
             "redo" if self.claimed.is_some() => self.say(&message!("cli-nothing-to-redo")),
-            "redo" => self.step(Step::Forward(1), &message!("cli-nothing-to-redo")),
+            "redo" => self.step(NavigationStep::Forward(1), &message!("cli-nothing-to-redo")),
             "claim" => self.claim(),
             "save" => self.save(rest),
             "load" => self.load(rest),
-            "quit" => Ok(AfterLine::Leave(Exit::Done)),
+            "quit" => Ok(AfterLine::Leave(ExitKind::Done)),
             _ => match self.answer(line)? {
                 Some(next) => Ok(next),
                 None => self.try_move(line),
@@ -157,7 +157,7 @@ impl ConsoleGame<'_> {
             self.console.line(&words)?;
         }
         let sources = self.session.rules_text().sources();
-        print_faults(&warnings, sources, self.console)?;
+        print_diagnostics(&warnings, sources, self.console)?;
         if let Some(words) = listing::listing_faults(&listing, sources, self.console.texts()) {
             self.console.line(&words)?;
         }
@@ -242,13 +242,13 @@ impl ConsoleGame<'_> {
     /// Takes back the claim that ended the game, or else the last move.
     fn undo(&mut self) -> io::Result<AfterLine> {
         match self.claimed.take() {
-            None => self.step(Step::Back(1), &message!("cli-nothing-to-undo")),
+            None => self.step(NavigationStep::Back(1), &message!("cli-nothing-to-undo")),
             Some(claim) => {
                 // Nothing was edited since, because a game that is over takes no move.
                 let node = self.session.current();
                 if claim.is_recorded {
                     self.session.undo();
-                    self.session.step(Step::To(node));
+                    self.session.step(NavigationStep::To(node));
                     let _ = self.session.work_out_position(&self.interrupt.bounds());
                 }
                 self.board()
@@ -256,7 +256,7 @@ impl ConsoleGame<'_> {
         }
     }
 
-    fn step(&mut self, step: Step, nothing: &Message) -> io::Result<AfterLine> {
+    fn step(&mut self, step: NavigationStep, nothing: &Message) -> io::Result<AfterLine> {
         if self.session.step(step) {
             self.refused = None;
             let _ = self.session.work_out_position(&self.interrupt.bounds());
@@ -307,7 +307,7 @@ impl ConsoleGame<'_> {
                 }
                 self.say(&message!("cli-saved", path = file))
             }
-            Err(fault) => self.say(&fault),
+            Err(error) => self.say(&error),
         }
     }
 
@@ -333,10 +333,10 @@ impl ConsoleGame<'_> {
                 self.lines(&lines)?;
                 self.board()
             }
-            Err(fault) => {
-                let words = self.console.say(&fault.message);
+            Err(error) => {
+                let words = self.console.say(&error.message);
                 self.console.line(&words)?;
-                match &fault.hint {
+                match &error.hint {
                     Some(hint) => self.say(hint),
                     None => Ok(AfterLine::Ask),
                 }

@@ -1,11 +1,11 @@
 //! `gametui playout`: random games and their statistics.
 
 use super::analysis_arguments::{PlayoutArguments, threads_or_all};
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::interrupt::Interrupt;
 use super::listing::{faults_json, faults_words};
 use super::position;
-use super::progress::{Progress, per_second, seconds};
+use super::progress::{ProgressLine, per_second, seconds};
 use crate::codec::records::rules_hash;
 use crate::i18n::Texts;
 use crate::message;
@@ -16,7 +16,7 @@ use crate::session::Session;
 use serde_json::{Value, json};
 use std::io;
 
-pub(super) fn run(arguments: &PlayoutArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &PlayoutArguments, console: &mut Console) -> io::Result<ExitKind> {
     let interrupt = Interrupt::listen(console.texts());
     let request = arguments.rules.request();
     let session = match position::open(&request, &arguments.position, console, &interrupt)? {
@@ -24,11 +24,11 @@ pub(super) fn run(arguments: &PlayoutArguments, console: &mut Console) -> io::Re
         Err(exit) => return Ok(exit),
     };
     let Some((rules, _, position)) = position::known(&session, console)? else {
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Errors);
     };
     if session.outcome().is_over() {
         console.complain(&message!("cli-game-is-over"), None)?;
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Errors);
     }
     let playouts = Playouts {
         threads: threads_or_all(arguments.threads),
@@ -36,7 +36,7 @@ pub(super) fn run(arguments: &PlayoutArguments, console: &mut Console) -> io::Re
         shard: arguments.shard.unwrap_or(Shard::WHOLE),
         ..arguments.random.playouts(arguments.games)
     };
-    let progress = Progress::begin();
+    let progress = ProgressLine::begin();
     let texts = console.texts();
     let tally = playout::run(&**rules, &playouts, &interrupt.bounds(), &|tally| {
         if progress.is_due() {

@@ -1,9 +1,9 @@
 //! The POSITION options: opens a session and goes to the position asked for.
 
-use super::console::{Console, Exit};
-use super::diagnostics::print_faults;
+use super::console::{Console, ExitKind};
+use super::diagnostics::print_diagnostics;
 use super::interrupt::Interrupt;
-use super::progress::Progress;
+use super::progress::ProgressLine;
 use super::refusal::{Explainer, INDENT};
 use super::rules_arguments::PositionArguments;
 use crate::base::{Diagnostic, Message};
@@ -18,30 +18,31 @@ use crate::session::files::is_standard_input;
 use crate::session::load::RulesRequest;
 use crate::session::words::result_words;
 use crate::session::{
-    self, Extent, FileFault, Meaning, OpenRequest, PlaceRequest, Session, SessionEvent, is_fen_file,
+    self, FileError, InterpretedMove, MoveExtent, OpenRequest, PlaceRequest, Session, SessionEvent,
+    is_fen_file,
 };
 use std::io;
 use std::mem::ManuallyDrop;
 use std::sync::Arc;
 
-/// Opens a session at a position. Returns the exit status if that is not possible; all faults have been printed then.
+/// Opens a session at a position. Returns the exit status if that is not possible; all errors have been printed then.
 /// The session is leaked: freeing a large record node by node takes seconds.
 pub(super) fn open(
     rules: &RulesRequest,
     arguments: &PositionArguments,
     console: &mut Console,
     interrupt: &Interrupt,
-) -> io::Result<Result<ManuallyDrop<Session>, Exit>> {
+) -> io::Result<Result<ManuallyDrop<Session>, ExitKind>> {
     let (rules, arguments) = &sorted(rules, arguments);
     let files = rules.files.iter();
     let inputs = files.filter(|file| is_standard_input(file)).count() + arguments.inputs();
     if inputs > 1 {
         console.complain(&message!("cli-input-twice"), None)?;
-        return Ok(Err(Exit::Usage));
+        return Ok(Err(ExitKind::Usage));
     }
     if arguments.sgf.is_none() && (arguments.game.is_some() || arguments.path.is_some()) {
         console.complain(&message!("cli-path-without-game"), None)?;
-        return Ok(Err(Exit::Usage));
+        return Ok(Err(ExitKind::Usage));
     }
     let place = PlaceRequest {
         state: arguments.state.clone(),
@@ -65,20 +66,20 @@ pub(super) fn open(
     if let Some(turn) = arguments.turn {
         let players = session.game().map_or(1, |game| game.players);
         if turn >= players {
-            let fault = message!(
+            let error = message!(
                 "cli-turn-range",
                 turn = turn,
                 last = players.saturating_sub(1)
             );
-            console.complain(&fault, None)?;
-            return Ok(Err(Exit::Usage));
+            console.complain(&error, None)?;
+            return Ok(Err(ExitKind::Usage));
         }
     }
     if let Some(rules) = session.rules()
-        && let Err(fault) = rules.with_state(&rules.start(), &arguments.state)
+        && let Err(error) = rules.with_state(&rules.start(), &arguments.state)
     {
-        console.complain(&fault, None)?;
-        return Ok(Err(Exit::Usage));
+        console.complain(&error, None)?;
+        return Ok(Err(ExitKind::Usage));
     }
     match session.go_to(&place, &interrupt.bounds()) {
         Ok(remarks) => {
@@ -86,9 +87,9 @@ pub(super) fn open(
                 console.complain(&remark, None)?;
             }
         }
-        Err(fault) => {
-            print_file_fault(&fault, console)?;
-            return Ok(Err(Exit::Faults));
+        Err(error) => {
+            print_file_error(&error, console)?;
+            return Ok(Err(ExitKind::Errors));
         }
     }
     opened(session, arguments.play.as_deref(), console, interrupt)
@@ -127,7 +128,7 @@ fn open_alone(
     play: Option<&str>,
     console: &mut Console,
     interrupt: &Interrupt,
-) -> io::Result<Result<ManuallyDrop<Session>, Exit>> {
+) -> io::Result<Result<ManuallyDrop<Session>, ExitKind>> {
     match Session::open(&OpenRequest { rules: None, place }) {
         Ok(found) => {
             for remark in found.remarks {
@@ -135,9 +136,9 @@ fn open_alone(
             }
             opened(ManuallyDrop::new(found.session), play, console, interrupt)
         }
-        Err(fault) => {
-            print_file_fault(&fault, console)?;
-            Ok(Err(super::rules::exit_of(&fault.message)))
+        Err(error) => {
+            print_file_error(&error, console)?;
+            Ok(Err(super::rules::exit_of(&error.message)))
         }
     }
 }
@@ -148,7 +149,7 @@ fn opened(
     moves: Option<&str>,
     console: &mut Console,
     interrupt: &Interrupt,
-) -> io::Result<Result<ManuallyDrop<Session>, Exit>> {
+) -> io::Result<Result<ManuallyDrop<Session>, ExitKind>> {
     for line in judged(&mut session, console.texts(), interrupt) {
         console.error_line(&line)?;
     }
@@ -171,7 +172,7 @@ pub(super) fn judge_pending(
     interrupt: &Interrupt,
 ) -> Vec<SessionEvent> {
     let line = || texts.word("cli-replay-progress");
-    Progress::during(interrupt, line, |bounds| session.run_pending_until(bounds))
+    ProgressLine::during(interrupt, line, |bounds| session.run_pending_until(bounds))
 }
 
 /// Judges a record that was opened, and returns lines on what is refused in it.
@@ -193,12 +194,12 @@ pub(super) fn judged(session: &mut Session, texts: &Texts, interrupt: &Interrupt
     lines
 }
 
-/// Prints why a file could not be used, and its faults with their places if there are any.
-pub(super) fn print_file_fault(fault: &FileFault, console: &mut Console) -> io::Result<()> {
-    if fault.diagnostics.is_empty() {
-        console.complain(&fault.message, fault.hint.as_ref())
+/// Prints why a file could not be used, and its errors with their places if there are any.
+pub(super) fn print_file_error(error: &FileError, console: &mut Console) -> io::Result<()> {
+    if error.diagnostics.is_empty() {
+        console.complain(&error.message, error.hint.as_ref())
     } else {
-        print_faults(&fault.diagnostics, &fault.sources, console)
+        print_diagnostics(&error.diagnostics, &error.sources, console)
     }
 }
 
@@ -207,7 +208,7 @@ fn play(
     moves: &str,
     console: &mut Console,
     interrupt: &Interrupt,
-) -> io::Result<Result<(), Exit>> {
+) -> io::Result<Result<(), ExitKind>> {
     for (number, (offset, text)) in split_moves(moves).into_iter().enumerate() {
         let lines = match play_text(session, text, console.texts(), interrupt) {
             Ok(_) => continue,
@@ -226,24 +227,24 @@ fn play(
             let text = console.say(&message!("cli-hint-moves-parted"));
             console.error_line(&text)?;
         }
-        return Ok(Err(Exit::Faults));
+        return Ok(Err(ExitKind::Errors));
     }
     Ok(Ok(()))
 }
 
 /// The rules, the game and the position of a session.
-type Known<'s> = (&'s Arc<dyn Rules>, &'s Game, &'s Position);
+type SessionPosition<'s> = (&'s Arc<dyn Rules>, &'s Game, &'s Position);
 
 /// Returns the rules, the game and the position of a session; prints the reason if it has none.
 pub(super) fn known<'s>(
     session: &'s Session,
     console: &mut Console,
-) -> io::Result<Option<Known<'s>>> {
+) -> io::Result<Option<SessionPosition<'s>>> {
     let Some((rules, game)) = session.rules().zip(session.game()) else {
         return Ok(None);
     };
-    if let Some(fault) = rules.prelude().diagnostic() {
-        print_faults(&[fault], session.rules_text().sources(), console)?;
+    if let Some(error) = rules.prelude().diagnostic() {
+        print_diagnostics(&[error], session.rules_text().sources(), console)?;
         return Ok(None);
     }
     match session.known_position() {
@@ -259,15 +260,15 @@ pub(super) fn known<'s>(
 pub(super) fn read(session: &Session, text: &str, texts: &Texts) -> Result<Move, Vec<String>> {
     let game = session.game().ok_or_else(Vec::new)?;
     let read = read_move(text, game, &session.position().board);
-    read.map_err(|fault| unreadable(text, &fault, texts))
+    read.map_err(|error| unreadable(text, &error, texts))
 }
 
 /// Returns the lines that say why a text is not a move.
-fn unreadable(text: &str, fault: &Diagnostic, texts: &Texts) -> Vec<String> {
-    let what = fault.message.clone();
-    let place = column(text, fault);
+fn unreadable(text: &str, error: &Diagnostic, texts: &Texts) -> Vec<String> {
+    let what = error.message.clone();
+    let place = column(text, error);
     let first = message!("cli-cannot-read-move", column = place, what = what);
-    let hint = fault.hint.iter();
+    let hint = error.hint.iter();
     let hint = hint.map(|hint| format!("          {}", texts.say(hint)));
     std::iter::once(texts.say(&first)).chain(hint).collect()
 }
@@ -324,7 +325,7 @@ enum MoveText {
     /// The only matching legal move, or the operations as written if none matches.
     Denotes(Move),
     /// A move that the rules refuse; the text can only be read as such moves.
-    Refused(Box<Meaning>),
+    Refused(Box<InterpretedMove>),
 }
 
 /// Reads a text as one of the moves that are legal by the given rules. Without rules it is read literally.
@@ -339,7 +340,7 @@ fn read_move_text(
     let language = texts.language().code();
     let written = MoveInput::read(text, game, &session.position().board, language);
     let literal = |written: MoveInput| match written {
-        MoveInput::Words(_, fault) => Err(unreadable(text, &fault, texts)),
+        MoveInput::Words(_, error) => Err(unreadable(text, &error, texts)),
         _ => read(session, text, texts).map(MoveText::Denotes),
     };
     // Without a position, playing the move gives the reason.
@@ -353,7 +354,7 @@ fn read_move_text(
         game,
         position,
         &written,
-        Extent::Whole,
+        MoveExtent::Whole,
         &limits,
     );
     let (mut fitting, is_complete) =
@@ -369,7 +370,7 @@ fn read_move_text(
         return Ok(MoveText::Denotes(mv));
     }
     // A text that denotes no legal move is refused literally, with the reason.
-    let MoveInput::Words(typed, mut fault) = written else {
+    let MoveInput::Words(typed, mut error) = written else {
         return literal(written);
     };
     match session::find_meaning(&mut *worker, game, position, &typed, &limits) {
@@ -377,10 +378,10 @@ fn read_move_text(
         Err(message) => {
             if let Some(message) = message {
                 // The overview of notations only helps if nothing could be read.
-                fault.hint = fault.hint.filter(|_| message.id == "typed-unknown");
-                fault.message = message;
+                error.hint = error.hint.filter(|_| message.id == "typed-unknown");
+                error.message = message;
             }
-            Err(unreadable(text, &fault, texts))
+            Err(unreadable(text, &error, texts))
         }
     }
 }

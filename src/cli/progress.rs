@@ -14,7 +14,7 @@ const EVERY: u64 = 100;
 
 /// The progress line, and the time since the work began.
 #[derive(Debug)]
-pub(super) struct Progress {
+pub(super) struct ProgressLine {
     began: Instant,
     is_shown: bool,
     /// When the next update is due, in milliseconds since the beginning.
@@ -22,7 +22,7 @@ pub(super) struct Progress {
     is_dirty: AtomicBool,
 }
 
-impl Progress {
+impl ProgressLine {
     /// Called at the beginning of the work.
     pub(super) fn begin() -> Self {
         Self {
@@ -116,7 +116,7 @@ impl Progress {
         let _ = write!(io::stderr(), "\r{}\u{1b}[K", clean_line(text));
     }
 
-    /// Shows a line as [`Progress::show`] does, but without asking whether an update is due. Does nothing without a
+    /// Shows a line as [`ProgressLine::show`] does, but without asking whether an update is due. Does nothing without a
     /// terminal.
     pub(super) fn show_now(&self, text: &str) {
         if self.is_shown {

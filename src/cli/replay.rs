@@ -1,30 +1,30 @@
 //! `gametui replay`: checks saved games move by move against the rules.
 
 use super::analysis_arguments::ReplayArguments;
-use super::console::{Console, Exit};
-use super::diagnostics::print_faults;
+use super::console::{Console, ExitKind};
+use super::diagnostics::print_diagnostics;
 use super::interrupt::Interrupt;
-use super::position::{judge_pending, print_file_fault};
+use super::position::{judge_pending, print_file_error};
 use super::refusal::Explainer;
 use super::rules;
 use crate::i18n::Texts;
 use crate::message;
 use crate::rules::Explanation;
-use crate::session::{RecordFile, Refusal, RefusedNode, Session, SessionEvent};
+use crate::session::{NodeRefusal, RecordFile, RefusedNode, Session, SessionEvent};
 use serde_json::json;
 use std::io;
 use std::path::Path;
 
-pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Result<ExitKind> {
     let request = arguments.request();
     let names_rules = !request.files.is_empty();
     if arguments.records().next().is_none() || !names_rules && arguments.reading.is_of_rules() {
         console.complain(&message!("cli-replay-files"), None)?;
-        return Ok(Exit::Usage);
+        return Ok(ExitKind::Usage);
     }
     if arguments.inputs() > 1 {
         console.complain(&message!("cli-input-twice"), None)?;
-        return Ok(Exit::Usage);
+        return Ok(ExitKind::Usage);
     }
     let interrupt = Interrupt::listen(console.texts());
     let mut session = match names_rules {
@@ -34,20 +34,20 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
         },
         false => None,
     };
-    let mut exit = Exit::Done;
+    let mut exit = ExitKind::Done;
     for path in arguments.records() {
         let file = match RecordFile::read(path, console.charset()) {
             Ok(file) => file,
-            Err(fault) => {
-                print_file_fault(&fault, console)?;
-                exit = Exit::Faults;
+            Err(error) => {
+                print_file_error(&error, console)?;
+                exit = ExitKind::Errors;
                 continue;
             }
         };
         if file.games() == 0 {
             let name = path.display().to_string();
             console.complain(&message!("session-record-empty", path = name), None)?;
-            exit = Exit::Faults;
+            exit = ExitKind::Errors;
         }
         let is_own = |game: &usize| {
             let number = u64::try_from(game.saturating_sub(1)).unwrap_or(u64::MAX);
@@ -74,9 +74,9 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
             };
             let remarks = match loaded {
                 Ok(remarks) => remarks,
-                Err(fault) => {
-                    print_file_fault(&fault, console)?;
-                    exit = Exit::Faults;
+                Err(error) => {
+                    print_file_error(&error, console)?;
+                    exit = ExitKind::Errors;
                     continue;
                 }
             };
@@ -92,15 +92,15 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
             };
             if !session.rules_text().has_source() {
                 // The printed remark contains the reason.
-                exit = Exit::Faults;
+                exit = ExitKind::Errors;
                 continue;
             }
             if session.rules().is_none() {
                 // The record names rules that do not compile, or sets parameters with which they do not. The other
                 // records are still checked.
                 let (sources, diagnostics) = session.rules_text().diagnostics();
-                print_faults(diagnostics, sources, console)?;
-                exit = Exit::Faults;
+                print_diagnostics(diagnostics, sources, console)?;
+                exit = ExitKind::Errors;
                 continue;
             }
             let Some((moves, refused)) = judge(session, console.texts(), &interrupt) else {
@@ -114,7 +114,7 @@ pub(super) fn run(arguments: &ReplayArguments, console: &mut Console) -> io::Res
             total.moves += moves;
             if refused.is_some() {
                 total.refused += 1;
-                exit = Exit::Faults;
+                exit = ExitKind::Errors;
             }
             report(arguments.json, path, game, moves, refused, console)?;
         }
@@ -164,7 +164,7 @@ fn judge(
                 path: session.record().path(first.node).to_string(),
                 number: session.record().node(first.node).move_number(),
                 reason: reason(session, &first, texts),
-                is_unread: matches!(first.refusal, Refusal::Unread(_)),
+                is_unread: matches!(first.refusal, NodeRefusal::Unread(_)),
             });
             Some((moves, refused))
         }
@@ -184,10 +184,12 @@ fn reason(session: &Session, refused: &RefusedNode, texts: &Texts) -> String {
     };
     let lines = match (&refused.explanation, &refused.refusal) {
         (Some(explanation), _) => explainer.rejection(explanation),
-        (None, Refusal::Judged(judgement)) => {
+        (None, NodeRefusal::Judged(judgement)) => {
             explainer.rejection(&Explanation::from((**judgement).clone()))
         }
-        (None, Refusal::Invalid(message) | Refusal::Unread(message)) => vec![texts.say(message)],
+        (None, NodeRefusal::Invalid(message) | NodeRefusal::Unread(message)) => {
+            vec![texts.say(message)]
+        }
     };
     let parts: Vec<&str> = lines
         .iter()

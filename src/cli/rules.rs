@@ -1,26 +1,26 @@
-//! Loads the rules of a command and prints their faults.
+//! Loads the rules of a command and prints their errors.
 
-use super::console::{Console, Exit};
-use super::diagnostics::print_faults;
+use super::console::{Console, ExitKind};
+use super::diagnostics::print_diagnostics;
 use crate::base::Message;
 use crate::session::Session;
 use crate::session::load::{RulesRequest, is_wrong_request, load_rules};
 use std::io;
 
-/// Opens a session on the rules of a request. Otherwise returns the exit status, and all faults have been printed.
+/// Opens a session on the rules of a request. Otherwise returns the exit status, and all errors have been printed.
 pub(super) fn open(
     request: &RulesRequest,
     console: &mut Console,
-) -> io::Result<Result<Session, Exit>> {
+) -> io::Result<Result<Session, ExitKind>> {
     match load_rules(request) {
-        Err(fault) => {
-            console.complain(&fault.message, fault.hint.as_ref())?;
-            Ok(Err(exit_of(&fault.message)))
+        Err(error) => {
+            console.complain(&error.message, error.hint.as_ref())?;
+            Ok(Err(exit_of(&error.message)))
         }
         Ok(loaded) => {
-            print_faults(&loaded.diagnostics, &loaded.sources, console)?;
+            print_diagnostics(&loaded.diagnostics, &loaded.sources, console)?;
             if loaded.rules.is_none() {
-                return Ok(Err(Exit::Faults));
+                return Ok(Err(ExitKind::Errors));
             }
             Ok(Ok(loaded.into_session()))
         }
@@ -28,10 +28,10 @@ pub(super) fn open(
 }
 
 /// Returns the exit status for rules that cannot be loaded.
-pub(super) fn exit_of(fault: &Message) -> Exit {
-    if is_wrong_request(fault) {
-        Exit::Usage
+pub(super) fn exit_of(error: &Message) -> ExitKind {
+    if is_wrong_request(error) {
+        ExitKind::Usage
     } else {
-        Exit::Faults
+        ExitKind::Errors
     }
 }

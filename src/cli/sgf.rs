@@ -1,24 +1,24 @@
 //! `gametui sgf`: converts game trees to JSON and back, checks them, and upgrades them to the current format.
 
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::diagnostics::{self, print_titled};
 use super::document_arguments::{
     DocumentArguments, SgfCheckArguments, SgfCommand, SgfParseArguments, SgfStringifyArguments,
     SgfUpgradeArguments,
 };
-use super::documents::{self, Converted, Document, Output};
+use super::documents::{self, Converted, InputDocument, Output};
 use super::help;
 use crate::base::clean::{clean_json, clean_line};
 use crate::base::{Diagnostic, FileId, Message, Severity, Source, Sources, Span};
 use crate::codec::sgf::{
-    self, Collection, DropReason, FileFormats, ParseOptions, PointAllowance, Private, SgfError,
+    self, Collection, DropReason, FileFormats, PointAllowance, Private, SgfError, SgfParseOptions,
     StringifyOptions, Typing,
 };
 use crate::message;
 use serde_json::json;
 use std::io;
 
-pub(super) fn run(command: &SgfCommand, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(command: &SgfCommand, console: &mut Console) -> io::Result<ExitKind> {
     match command {
         SgfCommand::Parse(arguments) => parse(arguments, console),
         SgfCommand::Stringify(arguments) => stringify(arguments, console),
@@ -28,8 +28,8 @@ pub(super) fn run(command: &SgfCommand, console: &mut Console) -> io::Result<Exi
     }
 }
 
-/// A file that was read: its games, and its text for the places of faults.
-struct Read {
+/// A file that was read: its games, and its text for the places of errors.
+struct SgfInput {
     collection: Collection,
     sources: Sources,
     repairs: Vec<Diagnostic>,
@@ -40,8 +40,8 @@ fn each_read(
     arguments: &DocumentArguments,
     strict: bool,
     console: &mut Console,
-    mut make: impl FnMut(Read, &mut Output, &mut Console) -> Converted,
-) -> io::Result<Exit> {
+    mut make: impl FnMut(SgfInput, &mut Output, &mut Console) -> Converted,
+) -> io::Result<ExitKind> {
     documents::each(arguments, console, |document, output, console| match read(
         document,
         strict,
@@ -55,16 +55,16 @@ fn each_read(
 
 /// Reads a document and prints what was repaired in it. Otherwise returns `None`, and the reason was printed.
 fn read(
-    document: Document,
+    document: InputDocument,
     strict: bool,
     as_json: bool,
     console: &mut Console,
-) -> io::Result<Option<Read>> {
-    let options = ParseOptions {
+) -> io::Result<Option<SgfInput>> {
+    let options = SgfParseOptions {
         charset: console.charset(),
         ..match strict {
-            true => ParseOptions::strict(),
-            false => ParseOptions::lenient(),
+            true => SgfParseOptions::strict(),
+            false => SgfParseOptions::lenient(),
         }
     };
     let reading = match sgf::read_with(&document.bytes, &options) {
@@ -79,7 +79,7 @@ fn read(
     let mut sources = Sources::new();
     sources.add(Source::new(document.name, reading.collection.text()));
     remark(&repairs, &sources, as_json, console)?;
-    Ok(Some(Read {
+    Ok(Some(SgfInput {
         collection: reading.collection,
         sources,
         repairs,
@@ -158,7 +158,7 @@ fn typing(strict: bool) -> Typing {
     }
 }
 
-fn parse(arguments: &SgfParseArguments, console: &mut Console) -> io::Result<Exit> {
+fn parse(arguments: &SgfParseArguments, console: &mut Console) -> io::Result<ExitKind> {
     let as_json = arguments.documents.json;
     let space = arguments.space.as_deref().unwrap_or_default();
     let formats = formats(arguments.strict);
@@ -191,7 +191,7 @@ fn parse(arguments: &SgfParseArguments, console: &mut Console) -> io::Result<Exi
     )
 }
 
-fn stringify(arguments: &SgfStringifyArguments, console: &mut Console) -> io::Result<Exit> {
+fn stringify(arguments: &SgfStringifyArguments, console: &mut Console) -> io::Result<ExitKind> {
     documents::each(
         &arguments.documents,
         console,
@@ -200,7 +200,7 @@ fn stringify(arguments: &SgfStringifyArguments, console: &mut Console) -> io::Re
 }
 
 fn one_collection(
-    document: Document,
+    document: InputDocument,
     arguments: &SgfStringifyArguments,
     output: &mut Output,
     console: &mut Console,
@@ -279,12 +279,12 @@ fn one_collection(
         }
         Ok(None) => Ok(None),
         Err(error) => {
-            let fault = message!(
+            let error = message!(
                 "cli-sgf-element",
                 property = error.ident,
                 element = error.element + 1
             );
-            print_error(None, fault, console)?;
+            print_error(None, error, console)?;
             Ok(None)
         }
     }
@@ -327,7 +327,7 @@ fn print_json_error(
     }
 }
 
-fn check(arguments: &SgfCheckArguments, console: &mut Console) -> io::Result<Exit> {
+fn check(arguments: &SgfCheckArguments, console: &mut Console) -> io::Result<ExitKind> {
     let as_json = arguments.documents.json;
     each_read(
         &arguments.documents,
@@ -353,17 +353,17 @@ fn check(arguments: &SgfCheckArguments, console: &mut Console) -> io::Result<Exi
                 let clean = console.say(&message!("cli-check-clean"));
                 console.error_line(&clean)?;
             }
-            let is_fault = |diagnostic: &Diagnostic| {
+            let is_error = |diagnostic: &Diagnostic| {
                 diagnostic.is_error()
                     || arguments.strict && diagnostic.severity == Severity::Warning
             };
-            let faults = read.repairs.iter().chain(&found).any(is_fault);
-            Ok((!faults).then_some(()))
+            let errors = read.repairs.iter().chain(&found).any(is_error);
+            Ok((!errors).then_some(()))
         },
     )
 }
 
-fn upgrade(arguments: &SgfUpgradeArguments, console: &mut Console) -> io::Result<Exit> {
+fn upgrade(arguments: &SgfUpgradeArguments, console: &mut Console) -> io::Result<ExitKind> {
     let as_json = arguments.documents.json;
     each_read(
         &arguments.documents,

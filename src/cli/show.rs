@@ -1,14 +1,14 @@
 //! `gametui show`: a position as text, in colour, as GBB, FEN or JSON.
 
 use super::arguments::{ShowArguments, ShowAs};
-use super::board_text::{Drawing, glyphs, head, json, outcome_words, plain, score_line};
-use super::console::{Console, Exit, colors_wanted};
+use super::board_text::{BoardDrawing, glyphs, head, json, outcome_words, plain, score_line};
+use super::console::{Console, ExitKind, colors_wanted};
 use super::interrupt::Interrupt;
 use super::position;
 use crate::base::Message;
 use crate::board::Square;
 use crate::codec::gbb::position::{Codes, to_gbb};
-use crate::codec::gbb::{Options, stringify};
+use crate::codec::gbb::{GbbWriteOptions, stringify};
 use crate::message;
 use crate::session::state_values::state_line;
 use crate::session::{Session, lost_in_fen, lost_in_gbb};
@@ -21,7 +21,7 @@ fn position_line(session: &Session, form: ShowAs) -> Result<String, Message> {
     }
 }
 
-pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Result<ExitKind> {
     let interrupt = Interrupt::listen(console.texts());
     let request = arguments.request();
     let session = match position::open(&request, &arguments.position, console, &interrupt)? {
@@ -29,7 +29,7 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
         Err(exit) => return Ok(exit),
     };
     let Some((game, rules)) = session.game().zip(session.rules()) else {
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Errors);
     };
     let position = session.position();
     let outcome = session.outcome();
@@ -52,7 +52,7 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
             let (codes, _) = Codes::of(game);
             let stones = to_gbb(&position.board, &codes, Square::new(0, 0));
             if let Some(stones) = stones {
-                console.print(&stringify(&stones, &Options::default()))?;
+                console.print(&stringify(&stones, &GbbWriteOptions::default()))?;
             }
             for lost in lost_in_gbb(&**rules, position) {
                 console.complain(&lost, None)?;
@@ -65,16 +65,16 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
                     console.complain(&lost, None)?;
                 }
             }
-            Err(fault) => {
-                console.complain(&fault, None)?;
-                return Ok(Exit::Faults);
+            Err(error) => {
+                console.complain(&error, None)?;
+                return Ok(ExitKind::Errors);
             }
         },
         ShowAs::Ansi => {
             let drawing = match arguments.plain {
-                true => Drawing::Plain,
-                false if colors_wanted() => Drawing::Colored,
-                false => Drawing::Glyphs,
+                true => BoardDrawing::Plain,
+                false if colors_wanted() => BoardDrawing::Colored,
+                false => BoardDrawing::Glyphs,
             };
             let text = glyphs(game, &position.board, drawing);
             console.raw(&text)?;
@@ -93,5 +93,5 @@ pub(super) fn run(arguments: &ShowArguments, console: &mut Console) -> io::Resul
             }
         }
     }
-    Ok(Exit::Done)
+    Ok(ExitKind::Done)
 }

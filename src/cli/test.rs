@@ -1,10 +1,10 @@
 //! `gametui test`: runs the tests beside rule files.
 
 use super::arguments::TestArguments;
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::diagnostics::{self, print_all};
 use super::interrupt::Interrupt;
-use super::junit::{Case, Suite, Verdict, report as junit_report};
+use super::junit::{Case, Suite, TestResult, report as junit_report};
 use super::listing::span_json;
 use super::refusal::Explainer;
 use super::rules::exit_of;
@@ -21,25 +21,25 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-pub(super) fn run(arguments: &TestArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &TestArguments, console: &mut Console) -> io::Result<ExitKind> {
     let interrupt = Interrupt::listen(console.texts());
     let files = named_rules(&arguments.files);
     if arguments.json && arguments.prints_junit() {
         console.complain(&message!("tests-two-reports"), None)?;
-        return Ok(Exit::Usage);
+        return Ok(ExitKind::Usage);
     }
     if files.is_empty() {
         let hint = message!("tests-hint-none-here");
         console.complain(&message!("tests-none-here"), Some(&hint))?;
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Errors);
     }
-    let mut report = Report {
+    let mut report = TestReport {
         arguments,
         interrupt: &interrupt,
         suites: Vec::new(),
         chosen: 0,
         not_run: 0,
-        exit: Exit::Done,
+        exit: ExitKind::Done,
     };
     for file in files {
         report.file(&file, console)?;
@@ -48,20 +48,20 @@ pub(super) fn run(arguments: &TestArguments, console: &mut Console) -> io::Resul
         let text = junit_report(&report.suites);
         if arguments.prints_junit() {
             console.raw(&text)?;
-        } else if let Err(fault) = files::write_atomically(path, text.as_bytes()) {
-            console.complain(&fault, None)?;
-            report.exit = Exit::Faults;
+        } else if let Err(error) = files::write_atomically(path, text.as_bytes()) {
+            console.complain(&error, None)?;
+            report.exit = ExitKind::Errors;
         }
     }
     if report.not_run > 0 {
         let words = console.say(&message!("tests-interrupted", count = report.not_run));
         console.error_line(&words)?;
-    } else if let (0, Some(text), Exit::Done) = (report.chosen, &arguments.only, report.exit) {
+    } else if let (0, Some(text), ExitKind::Done) = (report.chosen, &arguments.only, report.exit) {
         console.complain(&message!("tests-none-match", text = text), None)?;
-        return Ok(Exit::Usage);
+        return Ok(ExitKind::Usage);
     }
     Ok(match interrupt.exit() {
-        Exit::Done => report.exit,
+        ExitKind::Done => report.exit,
         exit => exit,
     })
 }
@@ -93,7 +93,7 @@ fn named_rules(named: &[PathBuf]) -> Vec<PathBuf> {
     found
 }
 
-struct Report<'a> {
+struct TestReport<'a> {
     arguments: &'a TestArguments,
     interrupt: &'a Interrupt,
     suites: Vec<Suite>,
@@ -101,74 +101,74 @@ struct Report<'a> {
     chosen: usize,
     /// The number of those that were not run because of a signal or the time limit.
     not_run: usize,
-    exit: Exit,
+    exit: ExitKind,
 }
 
-impl Report<'_> {
+impl TestReport<'_> {
     /// Runs the tests of one game.
     fn file(&mut self, file: &Path, console: &mut Console) -> io::Result<()> {
         let request: RulesRequest = self.arguments.reading.request(&[file.to_owned()]);
         let mut tested = match TestedRules::load(&request) {
             Ok(tested) => tested,
-            Err(fault) => {
-                console.complain(&fault.message, fault.hint.as_ref())?;
-                let exit = exit_of(&fault.message);
-                return self.faulty(exit, console.say(&fault.message), file);
+            Err(error) => {
+                console.complain(&error.message, error.hint.as_ref())?;
+                let exit = exit_of(&error.message);
+                return self.record_error(exit, console.say(&error.message), file);
             }
         };
-        let is_fault = |found: &&Diagnostic| found.is_error();
-        let faults: Vec<Diagnostic> = tested
+        let is_error = |found: &&Diagnostic| found.is_error();
+        let errors: Vec<Diagnostic> = tested
             .diagnostics
             .iter()
-            .filter(is_fault)
+            .filter(is_error)
             .cloned()
             .collect();
         let name = files::shown(file);
-        if !faults.is_empty() {
-            self.exit = Exit::Faults;
-            self.print_faults(&name, &faults, &tested, console)?;
-            let texts: Vec<String> = faults
+        if !errors.is_empty() {
+            self.exit = ExitKind::Errors;
+            self.print_errors(&name, &errors, &tested, console)?;
+            let texts: Vec<String> = errors
                 .iter()
-                .map(|fault| diagnostics::text(fault, &tested.sources, console))
+                .map(|error| diagnostics::text(error, &tested.sources, console))
                 .collect();
-            self.suites.push(Suite::faulty(&name, texts.join("\n")));
+            self.suites.push(Suite::failed(&name, texts.join("\n")));
         }
         if tested.origin.is_none() {
             let usual = tests_paths(file).pop().unwrap_or_default();
             let usual = usual
                 .file_name()
                 .map(|name| name.to_string_lossy().into_owned());
-            let fault = message!("tests-missing", path = &name);
+            let error = message!("tests-missing", path = &name);
             let hint = message!("tests-hint-missing", name = usual.unwrap_or_default());
-            console.complain(&fault, Some(&hint))?;
-            return self.faulty(Exit::Faults, console.say(&fault), file);
+            console.complain(&error, Some(&hint))?;
+            return self.record_error(ExitKind::Errors, console.say(&error), file);
         }
         if tested.rules.is_none() {
             return Ok(());
         }
-        if tested.tests.is_empty() && faults.is_empty() {
+        if tested.tests.is_empty() && errors.is_empty() {
             let tests = tested
                 .sources
                 .get(tested.tests_file())
                 .map_or("", Source::name);
-            let fault = message!("tests-none", file = tests);
-            console.complain(&fault, None)?;
-            return self.faulty(Exit::Faults, console.say(&fault), file);
+            let error = message!("tests-none", file = tests);
+            console.complain(&error, None)?;
+            return self.record_error(ExitKind::Errors, console.say(&error), file);
         }
         self.tests(&name, &mut tested, console)
     }
 
     /// Records a game of which no test was run.
-    fn faulty(&mut self, exit: Exit, text: String, file: &Path) -> io::Result<()> {
+    fn record_error(&mut self, exit: ExitKind, text: String, file: &Path) -> io::Result<()> {
         self.exit = exit;
-        self.suites.push(Suite::faulty(&files::shown(file), text));
+        self.suites.push(Suite::failed(&files::shown(file), text));
         Ok(())
     }
 
-    fn print_faults(
+    fn print_errors(
         &self,
         rules: &str,
-        faults: &[Diagnostic],
+        errors: &[Diagnostic],
         tested: &TestedRules,
         console: &mut Console,
     ) -> io::Result<()> {
@@ -176,17 +176,17 @@ impl Report<'_> {
             return Ok(());
         }
         if !self.arguments.json {
-            return print_all(faults, &tested.sources, console);
+            return print_all(errors, &tested.sources, console);
         }
-        let faults = faults
+        let errors = errors
             .iter()
-            .map(|fault| diagnostics::json(fault, &tested.sources, console.texts()));
-        let faults: Vec<Value> = faults.collect();
+            .map(|error| diagnostics::json(error, &tested.sources, console.texts()));
+        let errors: Vec<Value> = errors.collect();
         console.json(&json!({
             "rules": rules,
             "test": null,
             "verdict": "fault",
-            "failures": faults,
+            "failures": errors,
         }))
     }
 
@@ -213,9 +213,11 @@ impl Report<'_> {
                     let rest = chosen.len() - index;
                     self.not_run += rest;
                     for test in chosen.iter().skip(index) {
-                        suite
-                            .cases
-                            .push(Case::new(&test.name, Duration::ZERO, Verdict::Skipped));
+                        suite.cases.push(Case::new(
+                            &test.name,
+                            Duration::ZERO,
+                            TestResult::Skipped,
+                        ));
                     }
                     break;
                 }
@@ -236,8 +238,8 @@ impl Report<'_> {
                 .map(|failure| failure_text(failure, tested, console))
                 .collect();
             let verdict = match failures.first() {
-                None => Verdict::Passed,
-                Some(first) => Verdict::Failed {
+                None => TestResult::Passed,
+                Some(first) => TestResult::Failed {
                     message: console.say(&first.diagnostic.message),
                     text: texts.join("\n"),
                 },
@@ -245,7 +247,7 @@ impl Report<'_> {
             suite.cases.push(Case::new(&test.name, time, verdict));
         }
         if failed > 0 {
-            self.exit = Exit::Faults;
+            self.exit = ExitKind::Errors;
         }
         let run = suite.cases.iter().filter(|case| !case.is_skipped()).count();
         self.suites.push(suite);

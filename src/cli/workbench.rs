@@ -1,8 +1,8 @@
 //! `gametui` without a command: the workbench.
 
 use super::arguments::WorkbenchArguments;
-use super::console::{Console, Exit};
-use super::position::print_file_fault;
+use super::console::{Console, ExitKind};
+use super::position::print_file_error;
 use crate::base::clean::clean_line;
 use crate::config::Folders;
 use crate::i18n::Language;
@@ -17,16 +17,16 @@ pub(super) fn run(
     arguments: &WorkbenchArguments,
     language: Option<Language>,
     console: &mut Console,
-) -> io::Result<Exit> {
+) -> io::Result<ExitKind> {
     if arguments.print_config {
-        let (config, faults) = settings();
-        for fault in &faults {
-            console.complain(fault, None)?;
+        let (config, errors) = settings();
+        for error in &errors {
+            console.complain(error, None)?;
         }
         let file = Folders::of_system().settings();
         console.line(&format!("# {}", clean_line(&shown(&file))))?;
         console.print(&config.print())?;
-        return Ok(Exit::Done);
+        return Ok(ExitKind::Done);
     }
     let mut named = request_of(&arguments.files);
     // Rules from standard input need `--as`; without it, `-` is a record.
@@ -60,16 +60,16 @@ pub(super) fn run(
         plain: arguments.plain,
     });
     match ended {
-        Ok(ExitReason::Quit) => Ok(Exit::Done),
-        Ok(ExitReason::EndedEarly) => Ok(Exit::EndedEarly),
-        Ok(ExitReason::Terminated(code)) => Ok(Exit::Terminated(code)),
-        Err(StartFault::File(fault)) => {
-            print_file_fault(&fault, console)?;
-            Ok(super::rules::exit_of(&fault.message))
+        Ok(ExitReason::Quit) => Ok(ExitKind::Done),
+        Ok(ExitReason::EndedEarly) => Ok(ExitKind::EndedEarly),
+        Ok(ExitReason::Terminated(code)) => Ok(ExitKind::Terminated(code)),
+        Err(StartFault::File(error)) => {
+            print_file_error(&error, console)?;
+            Ok(super::rules::exit_of(&error.message))
         }
         Err(StartFault::Terminal(message)) => {
             console.complain(&message, None)?;
-            Ok(Exit::Usage)
+            Ok(ExitKind::Usage)
         }
         Err(StartFault::Io(error)) => Err(error),
     }

@@ -1,6 +1,6 @@
 //! The settings of the user: what can be set, and what is wrong with them.
 //!
-//! Invariant: a fault in the settings file is a message, and never prevents the program from starting; what is right in
+//! Invariant: an error in the settings file is a message, and never prevents the program from starting; what is right in
 //! the file applies. Every entry is optional. This module knows nothing of boards, screens or files: themes and
 //! languages are names here, and the caller reads and writes the files.
 
@@ -79,14 +79,14 @@ impl EngineEntry {
 }
 
 /// A value that an entry of the settings can have.
-trait Entry: Sized {
+trait SettingValue: Sized {
     /// Returns the value of an entry, or `None` if it has another type or no meaning.
     fn read(value: &toml::Value) -> Option<Self>;
 
     fn to_toml(&self) -> toml::Value;
 }
 
-impl Entry for bool {
+impl SettingValue for bool {
     fn read(value: &toml::Value) -> Option<Self> {
         value.as_bool()
     }
@@ -96,7 +96,7 @@ impl Entry for bool {
     }
 }
 
-impl Entry for u32 {
+impl SettingValue for u32 {
     fn read(value: &toml::Value) -> Option<Self> {
         value.as_integer()?.try_into().ok()
     }
@@ -106,7 +106,7 @@ impl Entry for u32 {
     }
 }
 
-impl Entry for String {
+impl SettingValue for String {
     fn read(value: &toml::Value) -> Option<Self> {
         value.as_str().map(str::to_owned)
     }
@@ -116,7 +116,7 @@ impl Entry for String {
     }
 }
 
-impl Entry for KeyPreset {
+impl SettingValue for KeyPreset {
     fn read(value: &toml::Value) -> Option<Self> {
         Self::from_name(value.as_str()?)
     }
@@ -153,7 +153,7 @@ macro_rules! settings {
                 match name {
                     $( stringify!($name) => {
                         let accepts: fn(&$type) -> bool = $accepts;
-                        let value = Entry::read(value).filter(accepts);
+                        let value = SettingValue::read(value).filter(accepts);
                         value.map(|value| self.$name = value).is_some()
                     } )*
                     _ => false,
@@ -230,11 +230,11 @@ impl Config {
         matches!(text, "easy" | "medium" | "strong") || is_number()
     }
 
-    /// Reads the text of a settings file, with messages about its faults, which name the file and the line.
+    /// Reads the text of a settings file, with messages about its errors, which name the file and the line.
     pub fn read(text: &str, path: &str) -> (Self, Vec<Message>) {
         let mut config = Self::default();
-        let mut faults = Vec::new();
-        let text = &without_faults(text, &mut faults, |line, reason| {
+        let mut errors = Vec::new();
+        let text = &without_errors(text, &mut errors, |line, reason| {
             message!(
                 "tui-settings-not-toml",
                 path = path,
@@ -242,17 +242,17 @@ impl Config {
                 reason = reason
             )
         });
-        // After the repair this cannot fail for faults of the user. Places are read from the same repaired text, in
-        // which faults are blanked and not cut out, so that lines keep their numbers.
+        // After the repair this cannot fail for errors of the user. Places are read from the same repaired text, in
+        // which errors are blanked and not cut out, so that lines keep their numbers.
         let table = text.parse::<toml::Table>().unwrap_or_default();
-        let places = Places::of(text);
+        let places = EntryPlaces::of(text);
         for (name, value) in &table {
             let is_understood = match (name.as_str(), value) {
                 ("engines", toml::Value::Array(list)) => {
                     for (number, value) in list.iter().enumerate() {
                         match EngineEntry::read(value) {
                             Some(entry) => config.engines.push(entry),
-                            None => faults.push(message!(
+                            None => errors.push(message!(
                                 "tui-settings-engine",
                                 path = path,
                                 line = places.line(name, number)
@@ -264,7 +264,7 @@ impl Config {
                 _ => config.take(name, value),
             };
             if !is_understood {
-                faults.push(message!(
+                errors.push(message!(
                     "tui-settings-unknown",
                     path = path,
                     line = places.line(name, 0),
@@ -272,12 +272,12 @@ impl Config {
                 ));
             }
         }
-        (config, faults)
+        (config, errors)
     }
 
     /// Returns the line of an entry in the text of a settings file; 1 if it is not there.
     pub fn line(text: &str, name: &str) -> usize {
-        Places::of(text).line(name, 0)
+        EntryPlaces::of(text).line(name, 0)
     }
 
     /// Returns the settings as the text of a file with all entries.
@@ -296,13 +296,13 @@ impl Config {
 }
 
 /// Where the entries of a settings file stand.
-struct Places<'t> {
+struct EntryPlaces<'t> {
     text: &'t str,
     /// The name of each entry, and where its members begin if it is a list, or else where it begins.
     entries: Vec<(String, Vec<usize>)>,
 }
 
-impl<'t> Places<'t> {
+impl<'t> EntryPlaces<'t> {
     fn of(text: &'t str) -> Self {
         let table = DeTable::parse(text).map(toml::Spanned::into_inner);
         let entries = table.into_iter().flatten().map(|(name, value)| {
@@ -331,16 +331,16 @@ pub fn line_of(text: &str, offset: usize) -> usize {
     1 + before.filter(|byte| **byte == b'\n').count()
 }
 
-/// Blanks everything in a file that is no TOML, so that the rest applies. `fault` words a fault, given its line and what
+/// Blanks everything in a file that is no TOML, so that the rest applies. `error` words an error, given its line and what
 /// is wrong.
-pub fn without_faults(
+pub fn without_errors(
     text: &str,
-    faults: &mut Vec<Message>,
-    fault: impl Fn(usize, &str) -> Message,
+    errors: &mut Vec<Message>,
+    error: impl Fn(usize, &str) -> Message,
 ) -> String {
     let repaired = repair(text);
-    let lines = repaired.faults.iter();
-    faults.extend(lines.map(|(range, reason)| fault(line_of(text, range.start), reason)));
+    let lines = repaired.errors.iter();
+    errors.extend(lines.map(|(range, reason)| error(line_of(text, range.start), reason)));
     repaired.text
 }
 
@@ -377,18 +377,18 @@ mod tests {
 
     #[test]
     fn what_is_right_applies_and_what_is_wrong_is_named() {
-        let (config, faults) = Config::read(
+        let (config, errors) = Config::read(
             "theme = \"light\"\nmouse = 3\nkeys = \"emacs\"\ncolour = 1\nautoplay_tenths = 0\n",
             "",
         );
         assert_eq!(config.theme, "light");
         assert!(config.mouse);
-        assert_eq!(faults.len(), 4);
+        assert_eq!(errors.len(), 4);
         assert_eq!(Config::read("a = [", "").1.len(), 1);
     }
 
     #[test]
-    fn a_fault_says_where_it_is() {
+    fn an_error_says_where_it_is() {
         let place = |message: &Message| {
             let argument = |name: &str| message.args.iter().find(|(known, _)| *known == name);
             (
@@ -398,23 +398,23 @@ mod tests {
         };
         let engine = "[[engines]]\nname = \"a\"\nprotocol = \"gtp\"\ncommand = \"x\"\n";
         let text = format!("mouse = true\n\ncolour = 1\n{engine}\n[[engines]]\nname = \"b\"\n");
-        let (config, faults) = Config::read(&text, "config.toml");
+        let (config, errors) = Config::read(&text, "config.toml");
         assert_eq!(config.engines.len(), 1);
-        let faults: Vec<_> = faults.iter().map(place).collect();
-        assert_eq!(faults.len(), 2);
+        let errors: Vec<_> = errors.iter().map(place).collect();
+        assert_eq!(errors.len(), 2);
         assert!(
-            faults[0].0 == "tui-settings-unknown" && faults[0].1.contains('3'),
-            "{faults:?}"
+            errors[0].0 == "tui-settings-unknown" && errors[0].1.contains('3'),
+            "{errors:?}"
         );
         assert!(
-            faults[1].0 == "tui-settings-engine" && faults[1].1.contains('9'),
-            "{faults:?}"
+            errors[1].0 == "tui-settings-engine" && errors[1].1.contains('9'),
+            "{errors:?}"
         );
-        let (_, faults) = Config::read("a = 1\nb = [\n", "");
-        assert_eq!(faults[0].id, "tui-settings-not-toml");
+        let (_, errors) = Config::read("a = 1\nb = [\n", "");
+        assert_eq!(errors[0].id, "tui-settings-not-toml");
         // What is no TOML is left out, and the rest applies.
-        let (config, faults) = Config::read("mouse = false\nhints = maybe\nplain = true\n", "");
-        assert_eq!(faults.len(), 1, "{faults:?}");
+        let (config, errors) = Config::read("mouse = false\nhints = maybe\nplain = true\n", "");
+        assert_eq!(errors.len(), 1, "{errors:?}");
         assert!(!config.mouse && config.plain);
     }
 }

@@ -148,7 +148,7 @@ fn bundle(language: Language) -> FluentBundle<FluentResource> {
         .into_iter()
         .flat_map(Dir::files);
     for text in files.filter_map(|file| file.contents_utf8()) {
-        // The lenient reader skips faulty entries here; a test reads every file and fails on them.
+        // The lenient reader skips invalid entries here; a test reads every file and fails on them.
         let resource =
             FluentResource::try_new(text.to_owned()).unwrap_or_else(|(partial, _)| partial);
         bundle.add_resource_overriding(resource);

@@ -5,7 +5,7 @@
 //! panic inside a job ends the job, not the thread.
 
 use super::documents::Documents;
-use super::games::{self, Checked};
+use super::games::{self, GameAnalysis};
 use crate::base::{CancelToken, Limits};
 use crate::rules::Ask;
 use crate::search::Bounds;
@@ -33,11 +33,11 @@ pub(super) struct CheckOrder {
 }
 
 /// What the threads report.
-pub(super) enum Event {
+pub(super) enum BackgroundEvent {
     /// A file belongs to these games.
     Roots(PathBuf, Vec<PathBuf>),
     /// What is wrong with a game.
-    Checked(Box<Checked>),
+    Checked(Box<GameAnalysis>),
     /// The legal moves at the start of a game, for a code lens.
     Counted {
         id: RequestId,
@@ -48,7 +48,7 @@ pub(super) enum Event {
     /// The tests of a game were run; the game has their failures as remarks only.
     Tested {
         id: Option<RequestId>,
-        game: Box<Checked>,
+        game: Box<GameAnalysis>,
         run: usize,
         failed: usize,
     },
@@ -59,14 +59,14 @@ pub(super) enum Event {
 /// The channels to the threads.
 pub(super) struct Background {
     pub checks: Sender<CheckOrder>,
-    pub jobs: Sender<Box<dyn FnOnce() -> Event + Send>>,
-    pub events: Receiver<Event>,
+    pub jobs: Sender<Box<dyn FnOnce() -> BackgroundEvent + Send>>,
+    pub events: Receiver<BackgroundEvent>,
 }
 
 impl Background {
     pub(super) fn start() -> Self {
         let (checks, orders) = unbounded();
-        let (jobs, asked) = unbounded::<Box<dyn FnOnce() -> Event + Send>>();
+        let (jobs, asked) = unbounded::<Box<dyn FnOnce() -> BackgroundEvent + Send>>();
         let (sender, events) = unbounded();
         let results = sender.clone();
         // The threads end with the channels.
@@ -74,7 +74,7 @@ impl Background {
         drop(thread::spawn(move || {
             for job in asked {
                 let event = catch_unwind(AssertUnwindSafe(job));
-                let sent = sender.send(event.unwrap_or(Event::Failed(None)));
+                let sent = sender.send(event.unwrap_or(BackgroundEvent::Failed(None)));
                 if sent.is_err() {
                     break;
                 }
@@ -89,8 +89,8 @@ impl Background {
 }
 
 /// Carries out orders until there are no more. Orders that follow each other quickly become one, with the newest texts.
-fn check_all(orders: &Receiver<CheckOrder>, results: &Sender<Event>) {
-    let mut without_advice: BTreeMap<PathBuf, Checked> = BTreeMap::new();
+fn check_all(orders: &Receiver<CheckOrder>, results: &Sender<BackgroundEvent>) {
+    let mut without_advice: BTreeMap<PathBuf, GameAnalysis> = BTreeMap::new();
     while let Ok(mut order) = orders.recv() {
         // The paths of all orders add up, but only the texts of the newest are checked.
         loop {
@@ -107,7 +107,7 @@ fn check_all(orders: &Receiver<CheckOrder>, results: &Sender<Event>) {
         for path in order.paths.into_iter().collect::<BTreeSet<_>>() {
             let of_path = games::roots_of(&path, &order.documents);
             roots.extend(of_path.iter().cloned());
-            if results.send(Event::Roots(path, of_path)).is_err() {
+            if results.send(BackgroundEvent::Roots(path, of_path)).is_err() {
                 return;
             }
         }
@@ -117,11 +117,14 @@ fn check_all(orders: &Receiver<CheckOrder>, results: &Sender<Event>) {
             let Ok(checked) = checked else {
                 continue;
             };
-            // Faults are reported first, advice (which examines positions for up to two seconds per game) follows in a
+            // Errors are reported first, advice (which examines positions for up to two seconds per game) follows in a
             // second report of the same game. A new order cancels the advice; the game goes back into the map and is
             // advised in the next pause, unless it was checked anew by then.
             without_advice.insert(root, checked.clone());
-            if results.send(Event::Checked(Box::new(checked))).is_err() {
+            if results
+                .send(BackgroundEvent::Checked(Box::new(checked)))
+                .is_err()
+            {
                 return;
             }
         }
@@ -132,7 +135,11 @@ fn check_all(orders: &Receiver<CheckOrder>, results: &Sender<Event>) {
             let is_advised = catch_unwind(advise).unwrap_or(false);
             if order.cancel.is_cancelled() {
                 without_advice.insert(root, checked);
-            } else if is_advised && results.send(Event::Checked(Box::new(checked))).is_err() {
+            } else if is_advised
+                && results
+                    .send(BackgroundEvent::Checked(Box::new(checked)))
+                    .is_err()
+            {
                 return;
             }
         }
@@ -140,7 +147,7 @@ fn check_all(orders: &Receiver<CheckOrder>, results: &Sender<Event>) {
 }
 
 /// Counts the moves at the start of a game. Also returns whether these are all.
-pub(super) fn count_moves(game: &Checked, cancel: &CancelToken) -> Option<(usize, bool)> {
+pub(super) fn count_moves(game: &GameAnalysis, cancel: &CancelToken) -> Option<(usize, bool)> {
     let rules = game.rules.as_ref()?;
     let begin = Instant::now();
     let limits = Limits {
@@ -159,7 +166,7 @@ pub(super) fn run_tests(
     name: Option<&str>,
     documents: &Documents,
     cancel: &CancelToken,
-) -> (Checked, usize, usize) {
+) -> (GameAnalysis, usize, usize) {
     let (mut game, tested) = games::check(root, documents);
     game.remarks.clear();
     let (mut run, mut failed) = (0, 0);

@@ -1,21 +1,21 @@
 //! The structure of looks and tests, the texts beside the rules, in the terms of the protocol.
 
-use super::diagnostics::View;
-use super::text::Lines;
-use crate::session::companions::structure::{Entry, PartKind, entries, folds, parts};
+use super::diagnostics::ClientView;
+use super::text::IndexedText;
+use crate::session::companions::structure::{TomlEntry, TomlTokenKind, entries, folds, parts};
 use serde_json::{Value, json};
 use std::ops::Range;
 
-impl View<'_> {
+impl ClientView<'_> {
     /// Returns the tables with their keys.
-    pub(super) fn symbols_beside(&self, lines: &Lines) -> Value {
+    pub(super) fn symbols_beside(&self, lines: &IndexedText) -> Value {
         let symbols = entries(lines.text()).into_iter();
         symbols
             .map(|entry| self.symbol_beside(&entry, lines))
             .collect()
     }
 
-    fn symbol_beside(&self, entry: &Entry, lines: &Lines) -> Value {
+    fn symbol_beside(&self, entry: &TomlEntry, lines: &IndexedText) -> Value {
         // The symbol kinds of the protocol for tables, repeated tables and keys.
         const OBJECT: u32 = 19;
         const ARRAY: u32 = 18;
@@ -36,7 +36,7 @@ impl View<'_> {
     }
 
     /// Returns the parts that can be folded.
-    pub(super) fn folds_beside(&self, lines: &Lines) -> Value {
+    pub(super) fn folds_beside(&self, lines: &IndexedText) -> Value {
         let folds = folds(lines.text()).into_iter().map(|fold| {
             let mut value = json!({
                 "startLine": lines.line_of(fold.range.start),
@@ -71,12 +71,12 @@ pub(super) const TOKEN_TYPES: [&str; 12] = [
 pub(super) fn tokens_beside(text: &str) -> Vec<(Range<usize>, u32)> {
     let number = |kind| {
         token_number(match kind {
-            PartKind::Comment => "comment",
-            PartKind::Table => "type",
-            PartKind::Key => "property",
-            PartKind::Text => "string",
-            PartKind::Number => "number",
-            PartKind::Word => "keyword",
+            TomlTokenKind::Comment => "comment",
+            TomlTokenKind::Table => "type",
+            TomlTokenKind::Key => "property",
+            TomlTokenKind::Text => "string",
+            TomlTokenKind::Number => "number",
+            TomlTokenKind::Word => "keyword",
         })
     };
     let parts = parts(text).into_iter();

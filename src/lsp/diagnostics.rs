@@ -2,7 +2,7 @@
 
 use super::documents::Documents;
 use super::documents::path_of;
-use super::games::{Checked, Remark};
+use super::games::{FixableDiagnostic, GameAnalysis};
 use super::protocol::{self, Uri};
 use super::text::Encoding;
 use crate::base::{Diagnostic, Severity, Span};
@@ -19,7 +19,7 @@ const LONGEST_TEXT: usize = 200;
 
 /// What is needed to put things into the terms of a client.
 #[derive(Clone, Copy)]
-pub(super) struct View<'a> {
+pub(super) struct ClientView<'a> {
     pub texts: &'a Texts,
     pub encoding: Encoding,
     pub documents: &'a Documents,
@@ -37,9 +37,9 @@ pub(super) fn severity(severity: Severity) -> u8 {
     }
 }
 
-impl View<'_> {
+impl ClientView<'_> {
     /// Returns the diagnostics of a game by file. Files that are not open are left out unless they have errors.
-    pub(super) fn diagnostics(&self, game: &Checked) -> ByFile {
+    pub(super) fn diagnostics(&self, game: &GameAnalysis) -> ByFile {
         let mut found = ByFile::new();
         for remark in &game.remarks {
             let diagnostic = &remark.diagnostic;
@@ -57,7 +57,7 @@ impl View<'_> {
     pub(super) fn diagnostic(
         &self,
         diagnostic: &Diagnostic,
-        game: &Checked,
+        game: &GameAnalysis,
     ) -> Option<(PathBuf, protocol::Diagnostic)> {
         let (path, range) = match self.place(diagnostic.span, game) {
             Some(place) => place,
@@ -90,7 +90,7 @@ impl View<'_> {
         Some((path, made))
     }
 
-    fn place(&self, span: Span, game: &Checked) -> Option<(PathBuf, protocol::Range)> {
+    fn place(&self, span: Span, game: &GameAnalysis) -> Option<(PathBuf, protocol::Range)> {
         let (path, lines) = game.files.get(usize::from(span.file.0))?;
         let range = lines.range(&span.range(), self.encoding);
         Some((path.clone()?, range))
@@ -101,7 +101,7 @@ impl View<'_> {
         &self,
         uri: &Uri,
         range: protocol::Range,
-        games: &BTreeMap<PathBuf, Checked>,
+        games: &BTreeMap<PathBuf, GameAnalysis>,
     ) -> Vec<Value> {
         let path = path_of(uri);
         let mut actions: Vec<Value> = Vec::new();
@@ -111,7 +111,7 @@ impl View<'_> {
         for (game, remark) in
             games.flat_map(|game| game.remarks.iter().map(move |remark| (game, remark)))
         {
-            let Remark {
+            let FixableDiagnostic {
                 diagnostic,
                 fix: Some(fix),
             } = remark

@@ -3,7 +3,7 @@
 //! Invariant: a [`Documents`] is a value. A thread works on a clone, which shares the texts, and sees no later change.
 
 use super::protocol::{Change, Uri};
-use super::text::{Encoding, Lines};
+use super::text::{Encoding, IndexedText};
 use crate::base::Message;
 use crate::message;
 use crate::rules::RuleLanguage;
@@ -30,18 +30,18 @@ pub(super) enum DocumentKind {
 
 /// A document that the client has open.
 #[derive(Clone, Debug)]
-pub(super) struct Document {
+pub(super) struct OpenDocument {
     pub uri: Uri,
     pub version: i32,
     pub kind: DocumentKind,
     /// The text; `None` if it is longer than [`MAX_BYTES`].
-    pub lines: Option<Arc<Lines>>,
+    pub lines: Option<Arc<IndexedText>>,
 }
 
 /// The open documents by path. A document that is not a file has its URI as the path.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Documents {
-    open: BTreeMap<PathBuf, Arc<Document>>,
+    open: BTreeMap<PathBuf, Arc<OpenDocument>>,
 }
 
 /// Returns the path that stands for a URI.
@@ -78,7 +78,7 @@ impl Documents {
             (DocumentKind::Other, Some(named)) => DocumentKind::Rules(named),
             (kind, _) => kind,
         };
-        let document = Document {
+        let document = OpenDocument {
             uri,
             version,
             kind,
@@ -113,7 +113,7 @@ impl Documents {
                 }
             };
         }
-        let changed = Document {
+        let changed = OpenDocument {
             version,
             lines,
             ..(**document).clone()
@@ -127,11 +127,11 @@ impl Documents {
         self.open.remove(path);
     }
 
-    pub(super) fn get(&self, path: &Path) -> Option<&Arc<Document>> {
+    pub(super) fn get(&self, path: &Path) -> Option<&Arc<OpenDocument>> {
         self.open.get(path)
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&Path, &Arc<Document>)> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&Path, &Arc<OpenDocument>)> {
         self.open.iter().map(|(path, document)| (&**path, document))
     }
 
@@ -145,7 +145,7 @@ impl Documents {
     ///
     /// # Errors
     /// The document is too long, or it is not open and cannot be read.
-    pub(super) fn read(&self, path: &Path) -> Result<Arc<Lines>, Message> {
+    pub(super) fn read(&self, path: &Path) -> Result<Arc<IndexedText>, Message> {
         match self.open.get(path) {
             Some(document) => match &document.lines {
                 Some(lines) => Ok(Arc::clone(lines)),
@@ -153,7 +153,7 @@ impl Documents {
             },
             None if path.is_absolute() => {
                 let text = files::read_text(path, MAX_BYTES as u64)?;
-                Ok(Arc::new(Lines::new(text)))
+                Ok(Arc::new(IndexedText::new(text)))
             }
             None => Err(message!("lsp-not-open", path = shown(path))),
         }
@@ -185,8 +185,8 @@ impl Documents {
     }
 }
 
-fn bounded(text: String) -> Option<Arc<Lines>> {
-    (text.len() <= MAX_BYTES).then(|| Arc::new(Lines::new(text)))
+fn bounded(text: String) -> Option<Arc<IndexedText>> {
+    (text.len() <= MAX_BYTES).then(|| Arc::new(IndexedText::new(text)))
 }
 
 /// Returns what a file is, by its name alone.

@@ -4,14 +4,14 @@
 //! with the rules beside them.
 
 use super::documents::{DocumentKind, Documents, MAX_BYTES, kind_of, without_dots};
-use super::text::Lines;
+use super::text::IndexedText;
 use crate::base::{CancelToken, Diagnostic, FileId, Limits, Severity, Source, Sources, Span};
 use crate::message;
 use crate::rules::assist::{Fix, fix};
 use crate::rules::{RuleLanguage, Rules, languages};
 use crate::search::advice;
 use crate::session::files;
-use crate::session::load::{LoadFault, Origin, look_paths};
+use crate::session::load::{LoadError, TextOrigin, look_paths};
 use crate::session::rule_tests::{RuleTest, TestFailure, TestedRules, is_tests_name, tests_paths};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -27,29 +27,29 @@ const ADVICE: Duration = Duration::from_secs(2);
 
 /// A remark on a text, in the terms of the program.
 #[derive(Clone, Debug)]
-pub(super) struct Remark {
+pub(super) struct FixableDiagnostic {
     pub diagnostic: Diagnostic,
     pub fix: Option<Fix>,
 }
 
 /// What is known of a game.
 #[derive(Clone)]
-pub(super) struct Checked {
+pub(super) struct GameAnalysis {
     /// The rule file.
     pub root: PathBuf,
     /// The texts: rules, look and tests; `None` for the path of a bundled file.
-    pub files: Vec<(Option<PathBuf>, Arc<Lines>)>,
+    pub files: Vec<(Option<PathBuf>, Arc<IndexedText>)>,
     /// The versions of those that are open.
     pub versions: Vec<(PathBuf, i32)>,
     /// The remarks, whose spans refer to `files`.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<FixableDiagnostic>,
     /// The compiled rules.
     pub rules: Option<Arc<dyn Rules>>,
     /// The number of tests.
     pub tests: usize,
 }
 
-impl Checked {
+impl GameAnalysis {
     /// Returns true if a file of tests has errors, so that some of its tests were not read.
     pub(super) fn has_unread_tests(&self) -> bool {
         self.remarks.iter().any(|remark| {
@@ -176,10 +176,10 @@ fn including(path: &Path, language: &'static RuleLanguage, documents: &Documents
 }
 
 /// Compiles the rules of a game and reads its look and its tests. The tests are `None` if the rules cannot be read.
-pub(super) fn check(root: &Path, documents: &Documents) -> (Checked, Option<TestedRules>) {
+pub(super) fn check(root: &Path, documents: &Documents) -> (GameAnalysis, Option<TestedRules>) {
     let request = documents.request(root);
     let drafts = |path: &Path| documents.draft(path);
-    let mut checked = Checked {
+    let mut checked = GameAnalysis {
         root: root.to_owned(),
         files: Vec::new(),
         versions: Vec::new(),
@@ -196,7 +196,7 @@ pub(super) fn check(root: &Path, documents: &Documents) -> (Checked, Option<Test
             tests = Some(tested);
             texts
         }
-        Err(fault) => unreadable(root, &fault),
+        Err(error) => unreadable(root, &error),
     };
     checked.files = sources
         .files()
@@ -206,7 +206,8 @@ pub(super) fn check(root: &Path, documents: &Documents) -> (Checked, Option<Test
             let path = origin.path().map(without_dots);
             let open = path.as_deref().and_then(|path| documents.get(path));
             let lines = open.and_then(|document| document.lines.clone());
-            let lines = lines.unwrap_or_else(|| Arc::new(Lines::new(Arc::clone(source.text()))));
+            let lines =
+                lines.unwrap_or_else(|| Arc::new(IndexedText::new(Arc::clone(source.text()))));
             (path, lines)
         })
         .collect();
@@ -220,37 +221,37 @@ pub(super) fn check(root: &Path, documents: &Documents) -> (Checked, Option<Test
         .collect();
     checked.remarks = diagnostics
         .into_iter()
-        .map(|fault| remark(fault, &sources))
+        .map(|error| remark(error, &sources))
         .collect();
     (checked, tests)
 }
 
-fn unreadable(root: &Path, fault: &LoadFault) -> (Sources, Vec<Diagnostic>, Vec<Origin>) {
+fn unreadable(root: &Path, error: &LoadError) -> (Sources, Vec<Diagnostic>, Vec<TextOrigin>) {
     let mut sources = Sources::new();
     sources.add(Source::new(root.to_string_lossy(), ""));
-    let diagnostic = Diagnostic::error(Span::new(FileId(0), 0, 0), fault.message.clone());
-    let diagnostic = match &fault.hint {
+    let diagnostic = Diagnostic::error(Span::new(FileId(0), 0, 0), error.message.clone());
+    let diagnostic = match &error.hint {
         Some(hint) => diagnostic.with_hint(hint.clone()),
         None => diagnostic,
     };
     (
         sources,
         vec![diagnostic],
-        vec![Origin::Disk(root.to_owned())],
+        vec![TextOrigin::Disk(root.to_owned())],
     )
 }
 
-fn remark(diagnostic: Diagnostic, sources: &Sources) -> Remark {
+fn remark(diagnostic: Diagnostic, sources: &Sources) -> FixableDiagnostic {
     let text = sources
         .get(diagnostic.span.file)
         .map_or("", |source| source.text());
     let fix = fix(&diagnostic, text);
-    Remark { diagnostic, fix }
+    FixableDiagnostic { diagnostic, fix }
 }
 
 /// Adds advice on the rules, for which some positions are examined. Returns false if there is none or if the work was
 /// cancelled.
-pub(super) fn advise(checked: &mut Checked, cancel: &CancelToken) -> bool {
+pub(super) fn advise(checked: &mut GameAnalysis, cancel: &CancelToken) -> bool {
     let Some(rules) = checked.rules.clone() else {
         return false;
     };
@@ -265,24 +266,30 @@ pub(super) fn advise(checked: &mut Checked, cancel: &CancelToken) -> bool {
         return false;
     }
     let found = advice.found.into_iter();
-    checked.remarks.extend(found.map(|diagnostic| Remark {
-        diagnostic,
-        fix: None,
-    }));
+    checked
+        .remarks
+        .extend(found.map(|diagnostic| FixableDiagnostic {
+            diagnostic,
+            fix: None,
+        }));
     true
 }
 
 /// Returns the remark on a test that took too long.
-pub(super) fn stopped_test(test: &RuleTest) -> Remark {
+pub(super) fn stopped_test(test: &RuleTest) -> FixableDiagnostic {
     let stopped = message!("lsp-test-stopped", name = &test.name);
-    Remark {
+    FixableDiagnostic {
         diagnostic: Diagnostic::warning(test.span, stopped),
         fix: None,
     }
 }
 
 /// Returns the remarks on a failed test: one in the tests, and one at each place of the rules that explains it.
-pub(super) fn test_remarks(test: &RuleTest, failure: TestFailure, tests: FileId) -> Vec<Remark> {
+pub(super) fn test_remarks(
+    test: &RuleTest,
+    failure: TestFailure,
+    tests: FileId,
+) -> Vec<FixableDiagnostic> {
     let diagnostic = failure.diagnostic;
     let in_rules = diagnostic
         .related
@@ -299,7 +306,7 @@ pub(super) fn test_remarks(test: &RuleTest, failure: TestFailure, tests: FileId)
     });
     let mut found: Vec<Diagnostic> = in_rules.collect();
     found.push(diagnostic);
-    let remarks = found.into_iter().map(|diagnostic| Remark {
+    let remarks = found.into_iter().map(|diagnostic| FixableDiagnostic {
         diagnostic,
         fix: None,
     });

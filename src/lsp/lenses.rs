@@ -1,10 +1,10 @@
 //! Code lenses, and the commands that they stand for: playing a game, counting its moves, running its tests.
 
-use super::background::{Event, count_moves, run_tests};
+use super::background::{BackgroundEvent, count_moves, run_tests};
 use super::documents::{DocumentKind, path_of};
 use super::protocol::{Command, Range, Uri};
 use super::server::RUN_TESTS;
-use super::server::{Answer, Fault, Server, parse};
+use super::server::{HandlerResult, ResponseError, Server, parse};
 use crate::base::{CancelToken, FileId};
 use crate::message;
 use crate::session::files::shown;
@@ -82,19 +82,19 @@ impl Server {
     }
 
     /// Counts the moves for a lens.
-    pub(super) fn resolve_lens(&mut self, id: RequestId, lens: Value) -> Option<Answer> {
+    pub(super) fn resolve_lens(&mut self, id: RequestId, lens: Value) -> Option<HandlerResult> {
         let uri = lens
             .get("data")
             .and_then(|data| data.get("uri"))
             .and_then(Value::as_str);
         let uri = uri.and_then(|uri| Uri::try_from(uri.to_owned()).ok());
         let Some(game) = uri.and_then(|uri| self.games.get(&path_of(&uri)).cloned()) else {
-            let fault = Fault::new(ErrorCode::ContentModified, "no such game is open");
-            return Some(Err(fault));
+            let error = ResponseError::new(ErrorCode::ContentModified, "no such game is open");
+            return Some(Err(error));
         };
         let cancel = CancelToken::new();
         self.running.insert(id.clone(), cancel.clone());
-        let job = move || Event::Counted {
+        let job = move || BackgroundEvent::Counted {
             moves: count_moves(&game, &cancel),
             id,
             lens,
@@ -103,10 +103,10 @@ impl Server {
         None
     }
 
-    pub(super) fn execute(&mut self, id: RequestId, params: Value) -> Option<Answer> {
+    pub(super) fn execute(&mut self, id: RequestId, params: Value) -> Option<HandlerResult> {
         let params: Command = match parse(params) {
             Ok(params) => params,
-            Err(fault) => return Some(Err(fault)),
+            Err(error) => return Some(Err(error)),
         };
         let mut arguments = params.arguments.into_iter();
         let text = |value: Option<Value>| value.as_ref().and_then(Value::as_str).map(str::to_owned);
@@ -137,7 +137,7 @@ impl Server {
             }
             other => {
                 let words = format!("the command {other} is not known");
-                Some(Err(Fault::new(ErrorCode::InvalidParams, words)))
+                Some(Err(ResponseError::new(ErrorCode::InvalidParams, words)))
             }
         }
     }
@@ -156,7 +156,7 @@ impl Server {
         let documents = self.documents.clone();
         let job = move || {
             let (game, run, failed) = run_tests(&root, name.as_deref(), &documents, &cancel);
-            Event::Tested {
+            BackgroundEvent::Tested {
                 id,
                 game: Box::new(game),
                 run,

@@ -1,10 +1,10 @@
 //! References and renaming, in the terms of the protocol: in the game of a document and in those that share a file with
 //! it.
 
-use super::diagnostics::View;
-use super::games::{Checked, roots_of};
-use super::requests::{Spot, Texts};
-use super::text::Lines;
+use super::diagnostics::ClientView;
+use super::games::{GameAnalysis, roots_of};
+use super::requests::{CursorContext, GameTexts};
+use super::text::IndexedText;
 use crate::base::Message;
 use crate::message;
 use crate::rules::assist::TextRange;
@@ -13,16 +13,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-impl View<'_> {
-    pub(super) fn prepare_rename(&self, spot: &Spot<'_>) -> Result<Value, Message> {
-        let index = spot.texts.index;
-        let known = spot.assist.describe(index, spot.offset);
+impl ClientView<'_> {
+    pub(super) fn prepare_rename(&self, context: &CursorContext<'_>) -> Result<Value, Message> {
+        let index = context.texts.index;
+        let known = context.assist.describe(index, context.offset);
         let known = known.ok_or_else(|| message!("assist-nothing-to-rename"))?;
         // A rename to its own name always fails, with "taken" if the word can be renamed at all.
-        match spot.assist.rename(index, spot.offset, &known.word) {
-            Err(fault) if fault.id != "assist-name-taken" => Err(fault),
+        match context.assist.rename(index, context.offset, &known.word) {
+            Err(error) if error.id != "assist-name-taken" => Err(error),
             _ => Ok(json!({
-                "range": spot.lines.range(&known.range, self.encoding),
+                "range": context.lines.range(&known.range, self.encoding),
                 "placeholder": known.word,
             })),
         }
@@ -32,22 +32,24 @@ impl View<'_> {
     /// with it in which the name stands, such as a look of two rule files.
     pub(super) fn rename(
         &self,
-        spot: &Spot<'_>,
+        context: &CursorContext<'_>,
         name: &str,
-        games: &BTreeMap<PathBuf, Checked>,
+        games: &BTreeMap<PathBuf, GameAnalysis>,
     ) -> Result<Value, Message> {
-        let places = spot.assist.rename(spot.texts.index, spot.offset, name)?;
-        let mut edits: BTreeMap<PathBuf, Places> = BTreeMap::new();
-        let shared = add_places(spot.texts, places, &mut edits)?;
-        self.in_sharing_games(spot, shared, games, &mut |texts, offset| {
+        let places = context
+            .assist
+            .rename(context.texts.index, context.offset, name)?;
+        let mut edits: BTreeMap<PathBuf, FileRanges> = BTreeMap::new();
+        let shared = add_places(context.texts, places, &mut edits)?;
+        self.in_sharing_games(context, shared, games, &mut |texts, offset| {
             match texts.assist().rename(texts.index, offset, name) {
                 Ok(places) => add_places(texts, places, &mut edits),
                 // The other game has nothing of this name.
-                Err(fault) if fault.id == "assist-nothing-to-rename" => Ok(Vec::new()),
-                Err(fault) => {
+                Err(error) if error.id == "assist-nothing-to-rename" => Ok(Vec::new()),
+                Err(error) => {
                     let root = root_of(texts).unwrap_or_default();
                     let path = root.to_string_lossy().into_owned();
-                    Err(message!("lsp-rename-other", path = path, reason = fault))
+                    Err(message!("lsp-rename-other", path = path, reason = error))
                 }
             }
         })?;
@@ -68,29 +70,32 @@ impl View<'_> {
     /// Returns the places of a name in its game and in every other one that shares a file with it.
     pub(super) fn references(
         &self,
-        spot: &Spot<'_>,
+        context: &CursorContext<'_>,
         with_declaration: bool,
-        games: &BTreeMap<PathBuf, Checked>,
+        games: &BTreeMap<PathBuf, GameAnalysis>,
     ) -> Result<Value, Message> {
-        let index = spot.texts.index;
-        let declared = spot.assist.definition(index, spot.offset);
-        let mut found: BTreeMap<PathBuf, Places> = BTreeMap::new();
+        let index = context.texts.index;
+        let declared = context.assist.definition(index, context.offset);
+        let mut found: BTreeMap<PathBuf, FileRanges> = BTreeMap::new();
         // The texts inside the program have no address.
-        let mut add = |texts: &Texts, mut places: Vec<TextRange>| {
+        let mut add = |texts: &GameTexts, mut places: Vec<TextRange>| {
             places.retain(|place| {
                 let file = texts.files.get(place.file);
                 file.is_some_and(|(path, _)| path.is_some())
             });
             add_places(texts, places, &mut found)
         };
-        let shared = add(spot.texts, spot.assist.references(index, spot.offset))?;
-        self.in_sharing_games(spot, shared, games, &mut |texts, offset| {
+        let shared = add(
+            context.texts,
+            context.assist.references(index, context.offset),
+        )?;
+        self.in_sharing_games(context, shared, games, &mut |texts, offset| {
             add(texts, texts.assist().references(texts.index, offset))
         })?;
         let declared = declared.filter(|_| !with_declaration);
         let is_wanted = |path: &PathBuf, start: usize| {
             declared.as_ref().is_none_or(|declared| {
-                let file = spot.texts.files.get(declared.file);
+                let file = context.texts.files.get(declared.file);
                 let is_its_file = file.is_some_and(|(known, _)| known.as_ref() == Some(path));
                 !is_its_file || declared.range.start != start
             })
@@ -113,12 +118,12 @@ impl View<'_> {
     /// place of the name, and returns places of the name in files, which may be shared by further games.
     fn in_sharing_games(
         &self,
-        spot: &Spot<'_>,
-        mut shared: Vec<Shared>,
-        games: &BTreeMap<PathBuf, Checked>,
+        context: &CursorContext<'_>,
+        mut shared: Vec<SharedPlace>,
+        games: &BTreeMap<PathBuf, GameAnalysis>,
         visit: &mut Visit<'_>,
     ) -> Result<(), Message> {
-        let mut seen: BTreeSet<PathBuf> = root_of(spot.texts).into_iter().collect();
+        let mut seen: BTreeSet<PathBuf> = root_of(context.texts).into_iter().collect();
         while let Some((path, offset)) = shared.pop() {
             for root in roots_of(&path, self.documents) {
                 if !seen.insert(root.clone()) {
@@ -134,25 +139,25 @@ impl View<'_> {
 }
 
 /// Returns the file that a game begins with.
-fn root_of(texts: &Texts) -> Option<PathBuf> {
+fn root_of(texts: &GameTexts) -> Option<PathBuf> {
     texts.files.first().and_then(|(path, _)| path.clone())
 }
 
 /// A file and a place of the name in it, which other games may share.
-type Shared = (PathBuf, usize);
+type SharedPlace = (PathBuf, usize);
 
 /// Takes the texts of a game and a place of the name in them.
-type Visit<'v> = dyn FnMut(&Texts, usize) -> Result<Vec<Shared>, Message> + 'v;
+type Visit<'v> = dyn FnMut(&GameTexts, usize) -> Result<Vec<SharedPlace>, Message> + 'v;
 
 /// A text and ranges in it.
-type Places = (Arc<Lines>, BTreeSet<(usize, usize)>);
+type FileRanges = (Arc<IndexedText>, BTreeSet<(usize, usize)>);
 
 /// Adds places of a name, and returns one place of each file.
 fn add_places(
-    texts: &Texts,
+    texts: &GameTexts,
     places: Vec<TextRange>,
-    all: &mut BTreeMap<PathBuf, Places>,
-) -> Result<Vec<Shared>, Message> {
+    all: &mut BTreeMap<PathBuf, FileRanges>,
+) -> Result<Vec<SharedPlace>, Message> {
     let mut files: BTreeMap<PathBuf, usize> = BTreeMap::new();
     for place in places {
         let Some((Some(path), lines)) = texts.files.get(place.file) else {

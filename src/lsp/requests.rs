@@ -3,12 +3,12 @@
 
 use super::beside::token_number;
 use super::beside::tokens_beside;
-use super::diagnostics::View;
+use super::diagnostics::ClientView;
 use super::documents::DocumentKind;
 use super::documents::{MAX_BYTES, kind_of, without_dots};
-use super::games::{Checked, roots_of};
+use super::games::{GameAnalysis, roots_of};
 use super::protocol::{Position, Range, Uri};
-use super::text::Lines;
+use super::text::IndexedText;
 use crate::base::Message;
 use crate::message;
 use crate::rules::assist::{
@@ -36,10 +36,10 @@ const MAX_FILES: usize = 300;
 pub(super) const TOKEN_MODIFIERS: [&str; 3] = ["declaration", "readonly", "defaultLibrary"];
 
 /// The texts of the game that a document belongs to.
-pub(super) struct Texts {
+pub(super) struct GameTexts {
     language: &'static RuleLanguage,
     /// The texts of the rules, then those beside them, with their paths; `None` for the path of a bundled file.
-    pub(super) files: Vec<(Option<PathBuf>, Arc<Lines>)>,
+    pub(super) files: Vec<(Option<PathBuf>, Arc<IndexedText>)>,
     /// The names of the texts of the rules, to which `include` refers.
     names: Vec<String>,
     /// What the last texts are, which are not rules.
@@ -51,17 +51,21 @@ pub(super) struct Texts {
 }
 
 /// A document and a byte offset in it.
-pub(super) struct Spot<'a> {
+pub(super) struct CursorContext<'a> {
     pub(super) assist: Assist<'a>,
-    pub(super) texts: &'a Texts,
-    pub(super) lines: &'a Arc<Lines>,
+    pub(super) texts: &'a GameTexts,
+    pub(super) lines: &'a Arc<IndexedText>,
     pub(super) offset: usize,
 }
 
-impl Texts {
-    pub(super) fn spot(&self, position: Position, view: &View<'_>) -> Option<Spot<'_>> {
+impl GameTexts {
+    pub(super) fn context(
+        &self,
+        position: Position,
+        view: &ClientView<'_>,
+    ) -> Option<CursorContext<'_>> {
         let (_, lines) = self.files.get(self.index)?;
-        Some(Spot {
+        Some(CursorContext {
             assist: self.assist(),
             texts: self,
             lines,
@@ -99,12 +103,12 @@ impl Texts {
     }
 
     /// Returns the text of the document.
-    pub(super) fn lines(&self) -> Option<&Arc<Lines>> {
+    pub(super) fn lines(&self) -> Option<&Arc<IndexedText>> {
         Some(&self.files.get(self.index)?.1)
     }
 }
 
-impl View<'_> {
+impl ClientView<'_> {
     /// Returns the texts of the game of a document; `None` if it belongs to none.
     ///
     /// # Errors
@@ -112,8 +116,8 @@ impl View<'_> {
     pub(super) fn texts_of(
         &self,
         path: &Path,
-        games: &BTreeMap<PathBuf, Checked>,
-    ) -> Result<Option<Texts>, Message> {
+        games: &BTreeMap<PathBuf, GameAnalysis>,
+    ) -> Result<Option<GameTexts>, Message> {
         // A document that cannot be read is refused, whatever it would belong to.
         self.documents.read(path)?;
         let game = games.values().find(|game| game.has(path));
@@ -133,8 +137,8 @@ impl View<'_> {
         &self,
         root: &Path,
         path: &Path,
-        games: &BTreeMap<PathBuf, Checked>,
-    ) -> Result<Option<Texts>, Message> {
+        games: &BTreeMap<PathBuf, GameAnalysis>,
+    ) -> Result<Option<GameTexts>, Message> {
         let own = self.documents.read(path)?;
         let game = games.get(root);
         let DocumentKind::Rules(language) = self.documents.kind(root) else {
@@ -142,7 +146,7 @@ impl View<'_> {
         };
         let request = self.documents.request(root);
         let drafts = |path: &Path| self.documents.draft(path);
-        let alone = || Texts {
+        let alone = || GameTexts {
             language,
             files: vec![(Some(path.to_owned()), Arc::clone(&own))],
             names: Vec::new(),
@@ -156,14 +160,14 @@ impl View<'_> {
         let Ok(read) = load::read_texts(&request, &drafts) else {
             return Ok(is_rules.then(alone));
         };
-        let mut files: Vec<(Option<PathBuf>, Arc<Lines>)> = read
+        let mut files: Vec<(Option<PathBuf>, Arc<IndexedText>)> = read
             .sources
             .files()
             .iter()
             .zip(&read.origins)
             .map(|(source, origin)| {
                 let path = origin.path().map(without_dots);
-                (path, Arc::new(Lines::new(Arc::clone(source.text()))))
+                (path, Arc::new(IndexedText::new(Arc::clone(source.text()))))
             })
             .collect();
         let mut companions = Vec::new();
@@ -187,7 +191,7 @@ impl View<'_> {
             .iter()
             .position(|(file, _)| file.as_deref() == Some(path));
         Ok(match index {
-            Some(index) => Some(Texts {
+            Some(index) => Some(GameTexts {
                 language,
                 files,
                 names: (read.sources.files().iter())
@@ -201,47 +205,53 @@ impl View<'_> {
         })
     }
 
-    fn location(&self, place: &TextRange, texts: &Texts) -> Option<Value> {
+    fn location(&self, place: &TextRange, texts: &GameTexts) -> Option<Value> {
         let (path, lines) = texts.files.get(place.file)?;
         let uri = self.documents.uri(path.as_ref()?)?;
         let range = lines.range(&place.range, self.encoding);
         Some(json!({ "uri": uri, "range": range }))
     }
 
-    pub(super) fn definition(&self, spot: &Spot<'_>) -> Value {
-        let place = spot.assist.definition(spot.texts.index, spot.offset);
-        let location = place.and_then(|place| self.location(&place, spot.texts));
+    pub(super) fn definition(&self, context: &CursorContext<'_>) -> Value {
+        let place = context
+            .assist
+            .definition(context.texts.index, context.offset);
+        let location = place.and_then(|place| self.location(&place, context.texts));
         location.unwrap_or_default()
     }
 
-    pub(super) fn highlights(&self, spot: &Spot<'_>) -> Value {
-        let index = spot.texts.index;
-        let places = spot.assist.references(index, spot.offset).into_iter();
+    pub(super) fn highlights(&self, context: &CursorContext<'_>) -> Value {
+        let index = context.texts.index;
+        let places = context.assist.references(index, context.offset).into_iter();
         let places_here = places.filter(|place| place.file == index);
         places_here.map(
-            |place| json!({ "range": spot.lines.range(&place.range, self.encoding), "kind": 1 }),
+            |place| json!({ "range": context.lines.range(&place.range, self.encoding), "kind": 1 }),
         )
         .collect()
     }
 
-    pub(super) fn hover(&self, spot: &Spot<'_>) -> Value {
-        let index = spot.texts.index;
-        let Some(known) = spot.assist.describe(index, spot.offset) else {
+    pub(super) fn hover(&self, context: &CursorContext<'_>) -> Value {
+        let index = context.texts.index;
+        let Some(known) = context.assist.describe(index, context.offset) else {
             return Value::Null;
         };
-        if let Some(kind) = spot.texts.companion(index).filter(|_| known.kind.is_none()) {
-            return self.hover_beside(spot, kind);
+        if let Some(kind) = context
+            .texts
+            .companion(index)
+            .filter(|_| known.kind.is_none())
+        {
+            return self.hover_beside(context, kind);
         }
         let mut parts = Vec::new();
         match known.kind {
             Some(kind) => {
                 let signature = signature(&known.word, &known.detail);
-                parts.push(self.code(spot.texts.language, &signature));
+                parts.push(self.code(context.texts.language, &signature));
                 let kind = self.texts.say(&message!("assist-kind", kind = kind.name()));
                 parts.push(format!("*{kind}*"));
                 parts.push(plain(&known.comment));
             }
-            None => parts.extend(self.entry(spot.texts.language.name, &known.word)),
+            None => parts.extend(self.entry(context.texts.language.name, &known.word)),
         }
         parts.retain(|part| !part.is_empty());
         if parts.is_empty() {
@@ -249,7 +259,7 @@ impl View<'_> {
         }
         json!({
             "contents": { "kind": "markdown", "value": parts.join("\n\n") },
-            "range": spot.lines.range(&known.range, self.encoding),
+            "range": context.lines.range(&known.range, self.encoding),
         })
     }
 
@@ -258,16 +268,16 @@ impl View<'_> {
     }
 
     /// Returns the description of a key in a text beside the rules.
-    fn hover_beside(&self, spot: &Spot<'_>, kind: CompanionKind) -> Value {
-        let text = spot.lines.text();
+    fn hover_beside(&self, context: &CursorContext<'_>, kind: CompanionKind) -> Value {
+        let text = context.lines.text();
         let code = self.texts.language().code();
-        let found = companions::describe(kind, text, spot.offset, code);
+        let found = companions::describe(kind, text, context.offset, code);
         found.map_or(Value::Null, |(range, entry)| {
             let usage = format!("```toml\n{}\n```", entry.usage);
             let words = format!("{usage}\n\n{}", entry.text);
             json!({
                 "contents": { "kind": "markdown", "value": words },
-                "range": spot.lines.range(&range, self.encoding),
+                "range": context.lines.range(&range, self.encoding),
             })
         })
     }
@@ -289,21 +299,23 @@ impl View<'_> {
         }
     }
 
-    pub(super) fn completion(&self, spot: &Spot<'_>, uri: &Uri) -> Value {
-        let index = spot.texts.index;
-        let found = match spot.texts.companion(index) {
+    pub(super) fn completion(&self, context: &CursorContext<'_>, uri: &Uri) -> Value {
+        let index = context.texts.index;
+        let found = match context.texts.companion(index) {
             Some(kind) => {
-                let files = 0..spot.texts.files.len();
+                let files = 0..context.texts.files.len();
                 let known = KnownRules {
-                    game: spot.texts.rules.as_ref().map(|rules| rules.game()),
-                    symbols: files.flat_map(|file| spot.assist.outline(file)).collect(),
+                    game: context.texts.rules.as_ref().map(|rules| rules.game()),
+                    symbols: files
+                        .flat_map(|file| context.assist.outline(file))
+                        .collect(),
                 };
-                companions::complete(kind, spot.lines.text(), spot.offset, &known)
+                companions::complete(kind, context.lines.text(), context.offset, &known)
             }
-            None => spot.assist.complete(index, spot.offset),
+            None => context.assist.complete(index, context.offset),
         };
-        let end = word_end(spot.lines.text(), spot.offset);
-        let range = spot.lines.range(&(found.start..end), self.encoding);
+        let end = word_end(context.lines.text(), context.offset);
+        let range = context.lines.range(&(found.start..end), self.encoding);
         let items = found
             .proposals
             .into_iter()
@@ -316,7 +328,7 @@ impl View<'_> {
                     "sortText": format!("{number:04}"),
                     "filterText": proposal.name,
                     "textEdit": { "range": range, "newText": proposal.insert },
-                    "data": { "uri": uri, "name": proposal.name, "page": spot.texts.reference() },
+                    "data": { "uri": uri, "name": proposal.name, "page": context.texts.reference() },
                 })
             });
         let items: Vec<Value> = items.collect();
@@ -327,7 +339,7 @@ impl View<'_> {
     pub(super) fn resolve_completion(
         &self,
         item: &mut Map<String, Value>,
-        games: &BTreeMap<PathBuf, Checked>,
+        games: &BTreeMap<PathBuf, GameAnalysis>,
     ) {
         let data = item.get("data").cloned().unwrap_or_default();
         let text = |name: &str| {
@@ -356,17 +368,20 @@ impl View<'_> {
         }
     }
 
-    pub(super) fn signature_help(&self, spot: &Spot<'_>) -> Value {
-        if !spot.texts.is_rules() {
+    pub(super) fn signature_help(&self, context: &CursorContext<'_>) -> Value {
+        if !context.texts.is_rules() {
             return Value::Null;
         }
-        let Some(found) = spot.assist.signature(spot.texts.index, spot.offset) else {
+        let Some(found) = context
+            .assist
+            .signature(context.texts.index, context.offset)
+        else {
             return Value::Null;
         };
         let documentation = match found.is_declared {
             true => plain(&found.comment),
             false => self
-                .entry(spot.texts.language.name, &found.name)
+                .entry(context.texts.language.name, &found.name)
                 .pop()
                 .unwrap_or_default(),
         };
@@ -393,7 +408,7 @@ impl View<'_> {
         })
     }
 
-    pub(super) fn document_symbols(&self, texts: &Texts) -> Value {
+    pub(super) fn document_symbols(&self, texts: &GameTexts) -> Value {
         let Some(lines) = texts.lines() else {
             return Value::Null;
         };
@@ -466,7 +481,7 @@ impl View<'_> {
     }
 
     /// Returns the classes of the words of a text, or of a part of it, as numbers relative to the word before.
-    pub(super) fn semantic_tokens(&self, texts: &Texts, part: Option<Range>) -> Value {
+    pub(super) fn semantic_tokens(&self, texts: &GameTexts, part: Option<Range>) -> Value {
         let Some(lines) = texts.lines() else {
             return Value::Null;
         };
@@ -522,7 +537,7 @@ impl View<'_> {
     ///
     /// # Errors
     /// The text has an error that makes its structure unclear. Languages without a formatter are left alone.
-    pub(super) fn formatting(&self, texts: &Texts) -> Result<Value, Message> {
+    pub(super) fn formatting(&self, texts: &GameTexts) -> Result<Value, Message> {
         let Some(lines) = texts.lines().filter(|_| texts.is_rules()) else {
             return Ok(Value::Null);
         };
@@ -530,7 +545,7 @@ impl View<'_> {
         let formatted = match format(texts.language, text) {
             Ok(formatted) => formatted,
             Err(FormatFault::Language) => return Ok(Value::Null),
-            Err(FormatFault::Broken(fault)) => return Err(fault.message.clone()),
+            Err(FormatFault::Broken(error)) => return Err(error.message.clone()),
         };
         let Some((range, by)) = changed_lines(text, &formatted) else {
             return Ok(json!([]));
@@ -539,7 +554,7 @@ impl View<'_> {
         Ok(json!([{ "range": range, "newText": by }]))
     }
 
-    pub(super) fn folds(&self, texts: &Texts) -> Value {
+    pub(super) fn folds(&self, texts: &GameTexts) -> Value {
         let Some(lines) = texts.lines() else {
             return Value::Null;
         };
@@ -566,7 +581,7 @@ impl View<'_> {
         folds.collect()
     }
 
-    pub(super) fn selections(&self, texts: &Texts, positions: &[Position]) -> Value {
+    pub(super) fn selections(&self, texts: &GameTexts, positions: &[Position]) -> Value {
         let Some(lines) = texts.lines().filter(|_| texts.is_rules()) else {
             return Value::Null;
         };

@@ -15,11 +15,11 @@
 //! client <── publishDiagnostics, answers that come later <──────────────────── take(event)
 //! ```
 
-use super::background::{Background, CheckOrder, Event};
+use super::background::{Background, BackgroundEvent, CheckOrder};
 use super::beside::TOKEN_TYPES;
-use super::diagnostics::{ByFile, SOURCE, View};
+use super::diagnostics::{ByFile, ClientView, SOURCE};
 use super::documents::{DocumentKind, Documents, path_of};
-use super::games::Checked;
+use super::games::GameAnalysis;
 use super::protocol::{
     self, AboutDocument, AboutPositions, AboutRange, Changed, ChangedFiles, Cursor, Opened,
     References, Rename, SymbolQuery, Uri,
@@ -45,12 +45,12 @@ pub const RUN_TESTS: &str = "gametui.runTests";
 const CANCELLED: i32 = ErrorCode::RequestCanceled as i32;
 
 /// Why a request has no result.
-pub(super) struct Fault {
+pub(super) struct ResponseError {
     code: i32,
     message: String,
 }
 
-impl Fault {
+impl ResponseError {
     pub(super) fn new(code: ErrorCode, message: impl Into<String>) -> Self {
         Self {
             code: code as i32,
@@ -59,7 +59,7 @@ impl Fault {
     }
 }
 
-pub(super) type Answer = Result<Value, Fault>;
+pub(super) type HandlerResult = Result<Value, ResponseError>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
@@ -83,9 +83,9 @@ pub(super) struct Server {
     /// The number of the last request to the client.
     requests: i32,
     pub(super) documents: Documents,
-    pub(super) games: BTreeMap<PathBuf, Checked>,
+    pub(super) games: BTreeMap<PathBuf, GameAnalysis>,
     /// The failures of tests by game.
-    pub(super) tested: BTreeMap<PathBuf, Checked>,
+    pub(super) tested: BTreeMap<PathBuf, GameAnalysis>,
     /// The diagnostics that the client has, with the version of the text that they are about.
     published: BTreeMap<PathBuf, (Option<i32>, Vec<protocol::Diagnostic>)>,
     /// The requests that are being worked on elsewhere.
@@ -203,8 +203,8 @@ impl Server {
         );
     }
 
-    fn view(&self) -> View<'_> {
-        View {
+    fn view(&self) -> ClientView<'_> {
+        ClientView {
             texts: &self.texts,
             encoding: self.encoding,
             documents: &self.documents,
@@ -219,12 +219,17 @@ impl Server {
                 // A panic is answered as an internal error. Most requests only read the state (`answer` takes `&self`),
                 // so nothing is half done afterwards.
                 let answer = catch_unwind(AssertUnwindSafe(|| self.request(request)));
-                let internal = || Some(Err(Fault::new(ErrorCode::InternalError, "internal error")));
+                let internal = || {
+                    Some(Err(ResponseError::new(
+                        ErrorCode::InternalError,
+                        "internal error",
+                    )))
+                };
                 match answer.unwrap_or_else(|_| internal()) {
                     None => {}
                     Some(Ok(result)) => self.send(Response::new_ok(id, result)),
-                    Some(Err(fault)) => {
-                        self.send(Response::new_err(id, fault.code, fault.message));
+                    Some(Err(error)) => {
+                        self.send(Response::new_err(id, error.code, error.message));
                     }
                 }
                 None
@@ -244,7 +249,7 @@ impl Server {
     }
 
     /// Returns the answer to a request, or `None` if it follows later.
-    fn request(&mut self, request: Request) -> Option<Answer> {
+    fn request(&mut self, request: Request) -> Option<HandlerResult> {
         let Request { id, method, params } = request;
         match (self.phase, method.as_str()) {
             (Phase::Waiting, "initialize") => {
@@ -252,15 +257,16 @@ impl Server {
                 return Some(stated.map(|stated| self.initialize(&Value::Object(stated))));
             }
             (Phase::Waiting, _) => {
-                let fault = Fault::new(ErrorCode::ServerNotInitialized, "initialize comes first");
-                return Some(Err(fault));
+                let error =
+                    ResponseError::new(ErrorCode::ServerNotInitialized, "initialize comes first");
+                return Some(Err(error));
             }
             (Phase::ShutDown, _) | (Phase::Running, "initialize") => {
-                let fault = Fault::new(
+                let error = ResponseError::new(
                     ErrorCode::InvalidRequest,
                     format!("{method} comes too late"),
                 );
-                return Some(Err(fault));
+                return Some(Err(error));
             }
             (Phase::Running, "shutdown") => {
                 self.phase = Phase::ShutDown;
@@ -273,43 +279,52 @@ impl Server {
         Some(self.answer(&method, params))
     }
 
-    fn answer(&self, method: &str, params: Value) -> Answer {
-        let refuse = |fault: Message| self.refusal(&fault);
+    fn answer(&self, method: &str, params: Value) -> HandlerResult {
+        let refuse = |error: Message| self.refusal(&error);
         match method {
             "textDocument/completion" => {
                 let cursor: Cursor = parse(params)?;
                 let uri = cursor.text_document.uri.clone();
-                self.at(&cursor, |view, spot| Ok(view.completion(spot, &uri)))
+                self.at(&cursor, |view, context| Ok(view.completion(context, &uri)))
             }
             "completionItem/resolve" => {
                 let mut item: serde_json::Map<String, Value> = parse(params)?;
                 self.view().resolve_completion(&mut item, &self.games);
                 Ok(Value::Object(item))
             }
-            "textDocument/hover" => self.at(&parse(params)?, |view, spot| Ok(view.hover(spot))),
-            "textDocument/signatureHelp" => {
-                self.at(&parse(params)?, |view, spot| Ok(view.signature_help(spot)))
+            "textDocument/hover" => {
+                self.at(&parse(params)?, |view, context| Ok(view.hover(context)))
             }
-            "textDocument/definition" | "textDocument/declaration" => {
-                self.at(&parse(params)?, |view, spot| Ok(view.definition(spot)))
-            }
+            "textDocument/signatureHelp" => self.at(&parse(params)?, |view, context| {
+                Ok(view.signature_help(context))
+            }),
+            "textDocument/definition" | "textDocument/declaration" => self.at(
+                &parse(params)?,
+                |view, context| Ok(view.definition(context)),
+            ),
             "textDocument/references" => {
-                let References { cursor, context } = parse(params)?;
-                self.at(&cursor, |view, spot| {
-                    view.references(spot, context.include_declaration, &self.games)
+                let References {
+                    cursor,
+                    context: scope,
+                } = parse(params)?;
+                self.at(&cursor, |view, context| {
+                    view.references(context, scope.include_declaration, &self.games)
                         .map_err(refuse)
                 })
             }
             "textDocument/documentHighlight" => {
-                self.at(&parse(params)?, |view, spot| Ok(view.highlights(spot)))
+                self.at(
+                    &parse(params)?,
+                    |view, context| Ok(view.highlights(context)),
+                )
             }
-            "textDocument/prepareRename" => self.at(&parse(params)?, |view, spot| {
-                view.prepare_rename(spot).map_err(refuse)
+            "textDocument/prepareRename" => self.at(&parse(params)?, |view, context| {
+                view.prepare_rename(context).map_err(refuse)
             }),
             "textDocument/rename" => {
                 let Rename { cursor, new_name } = parse(params)?;
-                self.at(&cursor, |view, spot| {
-                    view.rename(spot, &new_name, &self.games).map_err(refuse)
+                self.at(&cursor, |view, context| {
+                    view.rename(context, &new_name, &self.games).map_err(refuse)
                 })
             }
             "textDocument/documentSymbol" => {
@@ -346,10 +361,12 @@ impl Server {
             "textDocument/formatting" => {
                 let formatted = self.with(parse(params)?, |view, texts| {
                     view.formatting(texts)
-                        .unwrap_or_else(|fault| Value::String(self.texts.say(&fault)))
+                        .unwrap_or_else(|error| Value::String(self.texts.say(&error)))
                 })?;
                 match formatted {
-                    Value::String(words) => Err(Fault::new(ErrorCode::RequestFailed, words)),
+                    Value::String(words) => {
+                        Err(ResponseError::new(ErrorCode::RequestFailed, words))
+                    }
                     edits => Ok(edits),
                 }
             }
@@ -367,38 +384,38 @@ impl Server {
             }
             _ => {
                 let words = format!("{method} is not supported");
-                Err(Fault::new(ErrorCode::MethodNotFound, words))
+                Err(ResponseError::new(ErrorCode::MethodNotFound, words))
             }
         }
     }
 
-    /// Returns a fault with the words of a message.
-    pub(super) fn refusal(&self, message: &Message) -> Fault {
-        Fault::new(ErrorCode::RequestFailed, self.texts.say(message))
+    /// Returns an error with the words of a message.
+    pub(super) fn refusal(&self, message: &Message) -> ResponseError {
+        ResponseError::new(ErrorCode::RequestFailed, self.texts.say(message))
     }
 
     fn with(
         &self,
         about: AboutDocument,
-        answer: impl FnOnce(&View<'_>, &super::requests::Texts) -> Value,
-    ) -> Answer {
+        answer: impl FnOnce(&ClientView<'_>, &super::requests::GameTexts) -> Value,
+    ) -> HandlerResult {
         let view = self.view();
         let texts = view.texts_of(&path_of(&about.text_document.uri), &self.games);
-        let texts = texts.map_err(|fault| self.refusal(&fault))?;
+        let texts = texts.map_err(|error| self.refusal(&error))?;
         Ok(texts.map_or(Value::Null, |texts| answer(&view, &texts)))
     }
 
     fn at(
         &self,
         cursor: &Cursor,
-        answer: impl FnOnce(&View<'_>, &super::requests::Spot<'_>) -> Answer,
-    ) -> Answer {
+        answer: impl FnOnce(&ClientView<'_>, &super::requests::CursorContext<'_>) -> HandlerResult,
+    ) -> HandlerResult {
         let view = self.view();
         let texts = view.texts_of(&path_of(&cursor.text_document.uri), &self.games);
-        let texts = texts.map_err(|fault| self.refusal(&fault))?;
-        let spot = texts.as_ref();
-        let spot = spot.and_then(|texts| texts.spot(cursor.position, &view));
-        spot.map_or(Ok(Value::Null), |spot| answer(&view, &spot))
+        let texts = texts.map_err(|error| self.refusal(&error))?;
+        let context = texts.as_ref();
+        let context = context.and_then(|texts| texts.context(cursor.position, &view));
+        context.map_or(Ok(Value::Null), |context| answer(&view, &context))
     }
 
     /// Agrees with the client on what both can do.
@@ -565,7 +582,7 @@ impl Server {
 
     fn drop_closed_games(&mut self) {
         let documents = &self.documents;
-        let is_open = |game: &Checked| documents.iter().any(|(path, _)| game.has(path));
+        let is_open = |game: &GameAnalysis| documents.iter().any(|(path, _)| game.has(path));
         self.games.retain(|_, game| is_open(game));
         self.tested.retain(|_, game| is_open(game));
     }
@@ -582,28 +599,28 @@ impl Server {
     }
 
     /// Takes a result of the background.
-    fn take(&mut self, event: Event) {
+    fn take(&mut self, event: BackgroundEvent) {
         match event {
-            Event::Roots(path, roots) => {
+            BackgroundEvent::Roots(path, roots) => {
                 // A file that was checked as a game of its own until a game began to include it.
                 if !roots.contains(&path) && self.games.remove(&path).is_some() {
                     self.publish();
                 }
             }
-            Event::Checked(game) => {
+            BackgroundEvent::Checked(game) => {
                 let is_open = self.documents.iter().any(|(path, _)| game.has(path));
                 // A stale check is dropped without a word: the change that made it stale has ordered another one.
                 if !is_open || !game.is_current(&self.documents) {
                     return;
                 }
-                // What a game includes is no game of its own any more; its old result would show each of its faults
+                // What a game includes is no game of its own any more; its old result would show each of its errors
                 // twice.
                 let others = game.files.iter().filter_map(|(path, _)| path.as_ref());
                 for other in others.filter(|path| **path != game.root) {
                     self.games.remove(other);
                 }
                 let before = self.games.get(&game.root);
-                let lenses = |game: &Checked| (game.rules.is_some(), game.tests);
+                let lenses = |game: &GameAnalysis| (game.rules.is_some(), game.tests);
                 let is_other = before.map(lenses) != Some(lenses(&game));
                 self.games.insert(game.root.clone(), *game);
                 self.publish();
@@ -611,7 +628,7 @@ impl Server {
                     self.refresh_lenses();
                 }
             }
-            Event::Counted { id, lens, moves } => {
+            BackgroundEvent::Counted { id, lens, moves } => {
                 if self.running.remove(&id).is_some() {
                     let words = self.count_words(moves);
                     let mut lens = lens;
@@ -622,7 +639,7 @@ impl Server {
                     self.send(Response::new_ok(id, lens));
                 }
             }
-            Event::Tested {
+            BackgroundEvent::Tested {
                 id,
                 game,
                 run,
@@ -667,7 +684,7 @@ impl Server {
                 }
                 self.refresh_lenses();
             }
-            Event::Failed(id) => {
+            BackgroundEvent::Failed(id) => {
                 // Without a number it is unknown which request failed, so that all are answered.
                 let ids: Vec<RequestId> = match id {
                     Some(id) => vec![id],
@@ -696,7 +713,7 @@ impl Server {
             for (path, found) in view.diagnostics(game) {
                 let known = all.entry(path).or_default();
                 for diagnostic in found {
-                    // A helper file has the same faults in every game.
+                    // A helper file has the same errors in every game.
                     if !known.contains(&diagnostic) {
                         known.push(diagnostic);
                     }
@@ -756,7 +773,8 @@ impl Server {
     }
 }
 
-pub(super) fn parse<P: DeserializeOwned>(params: Value) -> Result<P, Fault> {
-    let fault = |fault: serde_json::Error| Fault::new(ErrorCode::InvalidParams, fault.to_string());
-    serde_json::from_value(params).map_err(fault)
+pub(super) fn parse<P: DeserializeOwned>(params: Value) -> Result<P, ResponseError> {
+    let error =
+        |error: serde_json::Error| ResponseError::new(ErrorCode::InvalidParams, error.to_string());
+    serde_json::from_value(params).map_err(error)
 }

@@ -86,7 +86,7 @@ const BLOCK: usize = 256;
 
 /// A text and the starts of its lines.
 #[derive(Clone, Debug)]
-pub struct Lines {
+pub struct IndexedText {
     text: Arc<str>,
     starts: Vec<usize>,
     /// The numbers of UTF-16 units and of characters before each block of the text, so that a place in a long line is
@@ -94,7 +94,7 @@ pub struct Lines {
     marks: Vec<(usize, usize)>,
 }
 
-impl Lines {
+impl IndexedText {
     /// Wraps a text.
     pub(super) fn new(text: impl Into<Arc<str>>) -> Self {
         let text: Arc<str> = text.into();
@@ -241,7 +241,7 @@ mod tests {
             "x".repeat(1000),
             text.replace(|c: char| !c.is_ascii(), "y"),
         ] {
-            let lines = Lines::new(text.clone());
+            let lines = IndexedText::new(text.clone());
             for encoding in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32] {
                 let (mut line, mut start) = (0, 0);
                 for (offset, character) in text.char_indices() {
@@ -269,7 +269,7 @@ mod tests {
 
     #[test]
     fn positions_count_units_of_the_encoding() {
-        let lines = Lines::new("aż𝔾b\r\nc\rd\n");
+        let lines = IndexedText::new("aż𝔾b\r\nc\rd\n");
         for (encoding, columns) in [
             (Encoding::Utf8, [0, 1, 3, 7, 8]),
             (Encoding::Utf16, [0, 1, 2, 4, 5]),

@@ -1,5 +1,5 @@
 //! Messages over two byte streams. `lsp_server` has the types of messages; its own reader ends at the first message
-//! that is not JSON, so that a client with one fault would lose its server.
+//! that is not JSON, so that a client with one error would lose its server.
 //!
 //! Invariant: what cannot be read is reported and answered with the error that JSON-RPC has for it, and the next
 //! message is read; only the end of the stream ends the connection.
@@ -66,11 +66,11 @@ fn read_all(
         let text = match read_frame(&mut input, complain) {
             Ok(Some(text)) => text,
             Ok(None) => return report(&message!("lsp-stream-ended")),
-            Err(fault) if fault.kind() == ErrorKind::UnexpectedEof => {
+            Err(error) if error.kind() == ErrorKind::UnexpectedEof => {
                 return report(&message!("lsp-stream-cut"));
             }
-            Err(fault) => {
-                return report(&message!("lsp-stream-failed", fault = fault.to_string()));
+            Err(error) => {
+                return report(&message!("lsp-stream-failed", error = error.to_string()));
             }
         };
         match serde_json::from_slice::<Message>(&text) {
@@ -82,31 +82,31 @@ fn read_all(
                     return;
                 }
             }
-            Err(fault) => {
-                let fault = fault.to_string();
+            Err(error) => {
+                let error = error.to_string();
                 let start = excerpt(&String::from_utf8_lossy(&text));
-                let words = message!("lsp-message-unreadable", text = start, fault = &fault);
-                complain(&words, malformed(&text, &fault));
+                let words = message!("lsp-message-unreadable", text = start, error = &error);
+                complain(&words, malformed(&text, &error));
             }
         }
     }
 }
 
-fn error(id: Value, code: ErrorCode, fault: &str) -> Value {
-    let error = json!({ "code": code as i32, "message": fault });
+fn error_response(id: Value, code: ErrorCode, error: &str) -> Value {
+    let error = json!({ "code": code as i32, "message": error });
     json!({ "jsonrpc": "2.0", "id": id, "error": error })
 }
 
 /// Returns the answer to a message that cannot be read. As JSON-RPC has it, the identifier is `null` if that of the
 /// request is unknown.
-fn malformed(text: &[u8], fault: &str) -> Value {
+fn malformed(text: &[u8], error: &str) -> Value {
     let Ok(value) = serde_json::from_slice::<Value>(text) else {
-        return error(Value::Null, ErrorCode::ParseError, fault);
+        return error_response(Value::Null, ErrorCode::ParseError, error);
     };
     let id = value.get("method").and_then(|_| value.get("id"));
     let id = id.filter(|id| serde_json::from_value::<RequestId>((*id).clone()).is_ok());
     let id = id.cloned().unwrap_or_default();
-    error(id, ErrorCode::InvalidRequest, fault)
+    error_response(id, ErrorCode::InvalidRequest, error)
 }
 
 fn excerpt(text: &str) -> String {
@@ -157,8 +157,11 @@ fn read_frame(
     let refuse = |is_broken: &mut bool, line: &str| {
         if !std::mem::replace(is_broken, true) {
             let words = message!("lsp-header-unreadable", text = excerpt(line));
-            let fault = "expected the header Content-Length: NUMBER";
-            complain(&words, error(Value::Null, ErrorCode::ParseError, fault));
+            let error = "expected the header Content-Length: NUMBER";
+            complain(
+                &words,
+                error_response(Value::Null, ErrorCode::ParseError, error),
+            );
         }
     };
     let length: u64 = loop {
@@ -193,10 +196,10 @@ fn read_frame(
     };
     if length > MAX_BYTES {
         let words = message!("lsp-message-too-long", bytes = length, most = MAX_BYTES);
-        let fault = format!("longer than {MAX_BYTES} bytes");
+        let error = format!("longer than {MAX_BYTES} bytes");
         complain(
             &words,
-            error(Value::Null, ErrorCode::InvalidRequest, &fault),
+            error_response(Value::Null, ErrorCode::InvalidRequest, &error),
         );
         io::copy(&mut input.by_ref().take(length), &mut io::sink())?;
         return read_frame(input, complain);
@@ -213,9 +216,9 @@ mod tests {
     use super::*;
 
     /// A stream that the client does not close.
-    struct Open(io::Cursor<Vec<u8>>);
+    struct UnclosedStream(io::Cursor<Vec<u8>>);
 
-    impl io::Read for Open {
+    impl io::Read for UnclosedStream {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             match self.0.read(buffer)? {
                 0 => loop {
@@ -230,7 +233,7 @@ mod tests {
     fn exit_ends_the_connection_although_the_stream_stays_open() {
         let text = r#"{"jsonrpc":"2.0","method":"exit"}"#;
         let text = format!("Content-Length: {}\r\n\r\n{text}", text.len());
-        let input = Open(io::Cursor::new(text.into_bytes()));
+        let input = UnclosedStream(io::Cursor::new(text.into_bytes()));
         let (connection, threads) = connect(io::BufReader::new(input), io::sink(), |_| {});
         let message = connection.receiver.recv().expect("a message");
         assert!(matches!(message, Message::Notification(exit) if exit.method == "exit"));

@@ -17,8 +17,8 @@
 //! Each time all answers since the node are passed on, not the last one: the worker need not remember anything between
 //! two jobs, and a draft can be taken back by shortening the list.
 
-use super::job::{JobId, Lane, Run, Task};
-use super::move_state::Draft;
+use super::job::{JobId, Lane, Task, TaskContext};
+use super::move_state::AnswerDraft;
 use super::{Session, SessionEvent};
 use crate::base::Diagnostic;
 use crate::board::{Move, Position, Square};
@@ -40,7 +40,7 @@ impl Task for AnswerTask {
         Lane::Asking
     }
 
-    fn run(self, run: &mut Run<'_, Reply>) -> Option<Reply> {
+    fn run(self, run: &mut TaskContext<'_, Reply>) -> Option<Reply> {
         let (worker, limits) = run.worker(&self.rules);
         Some(worker.answer(&self.position, &self.answers, &limits))
     }
@@ -60,7 +60,7 @@ impl Task for AnswerTask {
 impl Session {
     /// Starts a new draft at the current node and submits the job that gets the first question there.
     pub(super) fn begin_draft(&mut self) {
-        self.moves.draft = Draft::default();
+        self.moves.draft = AnswerDraft::default();
         self.outbox.retain(|job| job.lane() != Lane::Asking);
         let asks = self
             .text
@@ -91,10 +91,10 @@ impl Session {
         let had = !self.moves.draft.answers.is_empty() || !self.moves.draft.squares.is_empty();
         match self.moves.draft.first.take() {
             Some(first) => {
-                self.moves.draft = Draft {
+                self.moves.draft = AnswerDraft {
                     question: Some(first.clone()),
                     first: Some(first),
-                    ..Draft::default()
+                    ..AnswerDraft::default()
                 };
             }
             None => self.begin_draft(),

@@ -7,8 +7,8 @@
 //! revision.
 
 use super::files::digest;
-use super::job::{JobId, Lane, Run, Task};
-use super::recovery::{self, Draft, Lost, OpenFiles, Recovery, RecoveryAction, RecoveryTask};
+use super::job::{JobId, Lane, Task, TaskContext};
+use super::recovery::{self, Lost, OpenFiles, Recovery, RecoveryAction, RecoveryTask, UnsavedText};
 use super::storage::UnsavedWork;
 use super::{RulesFile, Session, SessionEvent};
 use crate::base::Message;
@@ -28,7 +28,7 @@ impl Task for AutosaveTask {
         Lane::Autosave
     }
 
-    fn run(self, _: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
+    fn run(self, _: &mut TaskContext<'_, Self::Output>) -> Option<Self::Output> {
         Some(self.0.run())
     }
 
@@ -172,7 +172,7 @@ impl Session {
 
     fn write_action(&self) -> Option<RecoveryAction> {
         let folder = self.storage.autosave.folder.clone()?;
-        let draft = |(index, file): (usize, &RulesFile)| Draft {
+        let draft = |(index, file): (usize, &RulesFile)| UnsavedText {
             index,
             name: file.name.clone(),
             text: file.draft.to_string(),

@@ -6,7 +6,7 @@
 use super::fen::{count_line, counters_property, fen_of, settle};
 use super::files::{self, shown};
 use super::play::set_up_node;
-use super::record_files::FileFault;
+use super::record_files::FileError;
 use super::replay::invalid_move;
 use super::state_values::property;
 use super::{Session, library};
@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 /// What became of a position that was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Placed {
+pub enum ImportedPosition {
     /// The record was empty and now starts from the position.
     AtRoot,
     /// It became a set-up node after the current one; undo removes it.
@@ -78,7 +78,7 @@ impl Session {
         })
     }
 
-    /// Saves the position; blocks until it is written. Returns warnings about faults of the look and about what the
+    /// Saves the position; blocks until it is written. Returns warnings about errors of the look and about what the
     /// format cannot express.
     ///
     /// # Errors
@@ -120,8 +120,8 @@ impl Session {
         &mut self,
         text: &str,
         turn: Option<u8>,
-    ) -> Result<Vec<Message>, Box<FileFault>> {
-        let boxed = |fault: Message| Box::new(fault.into());
+    ) -> Result<Vec<Message>, Box<FileError>> {
+        let boxed = |error: Message| Box::new(error.into());
         let read = self.begin_load_position(Path::new("--fen"), turn);
         let position = read.map_err(boxed)?.parse_fen(text)?;
         self.position_read(&position).map_err(boxed)?;
@@ -133,7 +133,7 @@ impl Session {
     ///
     /// # Errors
     /// The position of the current node is still being computed; nothing changed.
-    pub fn position_read(&mut self, read: &ReadPosition) -> Result<Placed, Message> {
+    pub fn position_read(&mut self, read: &ReadPosition) -> Result<ImportedPosition, Message> {
         let mut properties = Vec::new();
         if !read.state.is_empty()
             && let Some(rules) = &self.text.rules
@@ -153,11 +153,11 @@ impl Session {
         &mut self,
         path: &Path,
         turn: Option<u8>,
-    ) -> Result<(Placed, ReadPosition), Box<FileFault>> {
+    ) -> Result<(ImportedPosition, ReadPosition), Box<FileError>> {
         let read = self.begin_load_position(path, turn);
-        let read = read.map_err(|fault| Box::new(fault.into()))?.run()?;
+        let read = read.map_err(|error| Box::new(error.into()))?.run()?;
         let placed = self.position_read(&read);
-        let placed = placed.map_err(|fault| Box::new(fault.into()))?;
+        let placed = placed.map_err(|error| Box::new(error.into()))?;
         Ok((placed, read))
     }
 
@@ -165,7 +165,11 @@ impl Session {
     ///
     /// # Errors
     /// There is no such player, or the position is still being computed.
-    pub(super) fn place_board(&mut self, board: &Board, turn: u8) -> Result<Placed, Message> {
+    pub(super) fn place_board(
+        &mut self,
+        board: &Board,
+        turn: u8,
+    ) -> Result<ImportedPosition, Message> {
         self.place_with(board, turn, Vec::new())
     }
 
@@ -174,7 +178,7 @@ impl Session {
         board: &Board,
         turn: u8,
         properties: Vec<Property>,
-    ) -> Result<Placed, Message> {
+    ) -> Result<ImportedPosition, Message> {
         let players = self.game().map_or(1, |game| game.players);
         if turn >= players {
             return Err(no_player(turn, players));
@@ -196,15 +200,15 @@ impl Session {
             builder.keep(NodeId::ROOT, properties);
             self.game.unread.clear();
             self.replace_record(Arc::new(builder.finish()), NodeId::ROOT);
-            return Ok(Placed::AtRoot);
+            return Ok(ImportedPosition::AtRoot);
         }
         let ops = self.game.position.board.difference(board);
         if ops.is_empty() && turn == self.game.position.turn && properties.is_empty() {
-            return Ok(Placed::AlreadyThere);
+            return Ok(ImportedPosition::AlreadyThere);
         }
         let turn = (turn != self.game.position.turn).then_some(turn);
         set_up_node(self, ops, turn, properties);
-        Ok(Placed::After(self.game.current))
+        Ok(ImportedPosition::After(self.game.current))
     }
 
     /// Sets the player to move at the current node: in an empty record at the root, otherwise by a set-up node.
@@ -280,7 +284,7 @@ impl PositionSave {
         &self.lost
     }
 
-    /// Returns the contents of the file, with warnings about faults of the look and about what the format cannot
+    /// Returns the contents of the file, with warnings about errors of the look and about what the format cannot
     /// express.
     ///
     /// # Errors
@@ -297,10 +301,13 @@ impl PositionSave {
         }
         let gbb = gbb::position::to_gbb(&self.board, &codes, self.cursor)
             .ok_or_else(|| message!("session-board-without-squares"))?;
-        Ok((gbb::stringify(&gbb, &gbb::Options::default()), remarks))
+        Ok((
+            gbb::stringify(&gbb, &gbb::GbbWriteOptions::default()),
+            remarks,
+        ))
     }
 
-    /// Writes the file, unless the save is cancelled before the file is replaced. Returns warnings about faults of the
+    /// Writes the file, unless the save is cancelled before the file is replaced. Returns warnings about errors of the
     /// look and about what the format cannot express.
     ///
     /// # Errors
@@ -349,10 +356,10 @@ impl PositionRead {
     ///
     /// # Errors
     /// The file cannot be read or does not fit the game.
-    pub fn run(&self) -> Result<ReadPosition, Box<FileFault>> {
+    pub fn run(&self) -> Result<ReadPosition, Box<FileError>> {
         let text = library::read_document(&self.path)
             .and_then(|(bytes, _)| files::as_text(&self.path, bytes))
-            .map_err(|fault| Box::new(fault.into()))?;
+            .map_err(|error| Box::new(error.into()))?;
         self.parse(&text)
     }
 
@@ -360,13 +367,13 @@ impl PositionRead {
     ///
     /// # Errors
     /// The text cannot be read or does not fit the game.
-    pub fn parse(&self, text: &str) -> Result<ReadPosition, Box<FileFault>> {
+    pub fn parse(&self, text: &str) -> Result<ReadPosition, Box<FileError>> {
         if is_fen_file(&self.path) || !text.contains("GBB/1.0") && is_fen(text) {
             return self.parse_fen(text);
         }
         let (codes, _) = Codes::of(self.rules.game());
         let read = gbb::position::read_position(text, FileId(0), &codes, &self.shape);
-        let (board, cursor) = read.map_err(|faults| refused(&self.path, text, faults))?;
+        let (board, cursor) = read.map_err(|errors| refused(&self.path, text, errors))?;
         Ok(ReadPosition {
             board,
             cursor: Some(cursor),
@@ -377,15 +384,15 @@ impl PositionRead {
         })
     }
 
-    fn parse_fen(&self, text: &str) -> Result<ReadPosition, Box<FileFault>> {
+    fn parse_fen(&self, text: &str) -> Result<ReadPosition, Box<FileError>> {
         let game = self.rules.game();
         let read = read_fen(text, FileId(0), game, &self.shape);
-        let mut read = read.map_err(|faults| refused(&self.path, text, faults))?;
+        let mut read = read.map_err(|errors| refused(&self.path, text, errors))?;
         let turn = self.turn.or(read.turn).unwrap_or(self.first);
         // A look may name values that the rules do not have.
         let start = self.rules.start();
-        if let Err(fault) = self.rules.with_state(&start, &read.state) {
-            return Err(Box::new(fault.into()));
+        if let Err(error) = self.rules.with_state(&start, &read.state) {
+            return Err(Box::new(error.into()));
         }
         settle(&*self.rules, &mut read, turn);
         Ok(ReadPosition {
@@ -420,7 +427,7 @@ fn no_player(turn: u8, players: u8) -> Message {
     )
 }
 
-pub(super) fn refused(path: &Path, text: &str, diagnostics: Vec<Diagnostic>) -> Box<FileFault> {
+pub(super) fn refused(path: &Path, text: &str, diagnostics: Vec<Diagnostic>) -> Box<FileError> {
     let mut sources = Sources::new();
     sources.add(Source::new(shown(path), text));
     let message = match diagnostics.first() {
@@ -432,7 +439,7 @@ pub(super) fn refused(path: &Path, text: &str, diagnostics: Vec<Diagnostic>) -> 
         ),
         None => message!("session-file-is-binary", path = shown(path)),
     };
-    Box::new(FileFault {
+    Box::new(FileError {
         message,
         hint: None,
         sources,

@@ -2,7 +2,7 @@
 //!
 //! Invariant: comparing is bounded. Texts that differ in more than it can take in are shown as replaced.
 
-use super::FileFault;
+use super::FileError;
 use super::files::{self, MAX_SOURCE_BYTES};
 use super::game_reader::GameReader;
 use crate::base::Message;
@@ -77,11 +77,11 @@ impl DiskComparison {
     ///
     /// # Errors
     /// The file cannot be read.
-    pub fn run(&self) -> Result<Vec<DiffLine>, Box<FileFault>> {
+    pub fn run(&self) -> Result<Vec<DiffLine>, Box<FileError>> {
         match &self.mine {
             Mine::Rules(mine) => {
                 let theirs = files::read_text(&self.path, MAX_SOURCE_BYTES);
-                let theirs = theirs.map_err(|fault| Box::new(fault.into()))?;
+                let theirs = theirs.map_err(|error| Box::new(error.into()))?;
                 Ok(compare_texts(mine, &theirs))
             }
             Mine::Record {

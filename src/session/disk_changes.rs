@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// What the session uses a file for.
 #[derive(Clone, Copy, Debug)]
-enum Role {
+enum FileRole {
     Rules(usize),
     Record,
 }
@@ -20,7 +20,7 @@ enum Role {
 pub struct DiskCheck {
     rules: u64,
     record: u64,
-    files: Vec<(Role, PathBuf)>,
+    files: Vec<(FileRole, PathBuf)>,
 }
 
 /// The contents of these files on disk.
@@ -28,7 +28,7 @@ pub struct DiskCheck {
 pub struct DiskState {
     rules: u64,
     record: u64,
-    files: Vec<(Role, PathBuf, Contents)>,
+    files: Vec<(FileRole, PathBuf, Contents)>,
 }
 
 #[derive(Clone, Debug)]
@@ -42,11 +42,11 @@ enum Contents {
 impl DiskCheck {
     /// Reads the files.
     pub fn run(self) -> DiskState {
-        let look = |(role, path): (Role, PathBuf)| {
+        let look = |(role, path): (FileRole, PathBuf)| {
             let contents = match role {
                 _ if !files::exists(&path) => Ok(Contents::Gone),
-                Role::Rules(_) => files::read_text(&path, MAX_SOURCE_BYTES).map(Contents::Text),
-                Role::Record => files::digest_of_file(&path).map(Contents::Digest),
+                FileRole::Rules(_) => files::read_text(&path, MAX_SOURCE_BYTES).map(Contents::Text),
+                FileRole::Record => files::digest_of_file(&path).map(Contents::Digest),
             };
             (role, path, contents.unwrap_or_else(Contents::Unreadable))
         };
@@ -73,7 +73,7 @@ impl Session {
         let rules = self.text.files().iter().enumerate();
         let rules = rules.filter_map(|(index, file)| {
             let is_it = file.identity.as_deref() == Some(changed);
-            is_it.then(|| Some((Role::Rules(index), file.path.clone()?)))?
+            is_it.then(|| Some((FileRole::Rules(index), file.path.clone()?)))?
         });
         let is_record = self.storage.place.identity.as_deref() == Some(changed);
         let record = self.storage.place.path.clone().filter(|_| is_record);
@@ -81,7 +81,7 @@ impl Session {
             rules: self.text.serial(),
             record: self.game.loaded,
             files: rules
-                .chain(record.map(|path| (Role::Record, path)))
+                .chain(record.map(|path| (FileRole::Record, path)))
                 .collect(),
         }
     }
@@ -93,8 +93,8 @@ impl Session {
             // The files were read for what was open then. By serial numbers it is seen if something else was opened
             // meanwhile.
             let is_open = match role {
-                Role::Rules(_) => state.rules == self.text.serial(),
-                Role::Record => state.record == self.game.loaded,
+                FileRole::Rules(_) => state.rules == self.text.serial(),
+                FileRole::Record => state.record == self.game.loaded,
             };
             if !is_open {
                 continue;
@@ -102,10 +102,10 @@ impl Session {
             match (role, contents) {
                 (_, Contents::Gone) => events.push(SessionEvent::Deleted { path }),
                 (_, Contents::Unreadable(message)) => events.push(SessionEvent::Message(message)),
-                (Role::Rules(index), Contents::Text(text)) => {
+                (FileRole::Rules(index), Contents::Text(text)) => {
                     events.extend(self.rules_changed_on_disk(index, &text));
                 }
-                (Role::Record, Contents::Digest(digest))
+                (FileRole::Record, Contents::Digest(digest))
                     // The watch also reports the session's own saves; what they have written has this digest.
                     if self.storage.place.on_disk == Some(digest) => {}
                 (_, Contents::Digest(_) | Contents::Text(_)) => {

@@ -3,7 +3,7 @@
 use super::text_games::{rules_for_texts, write_game};
 use crate::base::Message;
 use crate::board::{Game, Position};
-use crate::codec::records::{GameSource, RecordFormat, Saving, full_format};
+use crate::codec::records::{GameSource, RecordFormat, RecordMetadata, full_format};
 use crate::message;
 use crate::record::Record;
 use crate::rules::Rules;
@@ -17,7 +17,7 @@ pub struct Document {
     /// The game, with the names of all pieces that occur in the tree, and its initial position; `None` without rules.
     pub game: Option<(Arc<Game>, Position)>,
     /// The rules, the current node and the outcome, as they are written to the file.
-    pub saving: Saving,
+    pub saving: RecordMetadata,
     /// The file that the record was read from, if any.
     pub source: Option<Arc<dyn GameSource>>,
     /// The format to write.

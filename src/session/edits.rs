@@ -7,7 +7,7 @@
 //! its own, never as text of properties, so that the record and its text never disagree.
 
 use super::document::Document;
-use super::game_info::Edit;
+use super::game_info::RecordEdit;
 use super::game_tree::GameTree;
 use super::play::set_up_node;
 use super::state_values::{property, state_texts, stated};
@@ -16,10 +16,10 @@ use super::{Session, SessionEvent, Verdict};
 use crate::base::Message;
 use crate::board::Square;
 use crate::codec::sgf::{
-    Connection, FileFormats, Markup, MarkupEdit, ParseOptions, connections, read_with,
+    Connection, FileFormats, Markup, MarkupEdit, SgfParseOptions, connections, read_with,
 };
 use crate::message;
-use crate::record::{Change, ChangeKind, NodeId, Property};
+use crate::record::{ChangeKind, NodeId, Property, RecordChange};
 use std::sync::Arc;
 
 /// A change of the marks at the current node.
@@ -56,9 +56,9 @@ fn read_property(text: &str, gm: Option<u32>) -> Result<Property, Message> {
         None => "(;FF[4];".to_owned(),
     };
     let whole = format!("{head}{text})");
-    let options = ParseOptions {
+    let options = SgfParseOptions {
         formats: FileFormats::standard(),
-        ..ParseOptions::strict()
+        ..SgfParseOptions::strict()
     };
     let read = read_with(whole.as_bytes(), &options).map_err(|error| error.message())?;
     let collection = &read.collection;
@@ -75,7 +75,7 @@ fn read_property(text: &str, gm: Option<u32>) -> Result<Property, Message> {
 
 impl Session {
     /// Edits the record. Returns `None` if that changes nothing.
-    pub fn edit(&mut self, edit: Edit) -> Option<Change> {
+    pub fn edit(&mut self, edit: RecordEdit) -> Option<RecordChange> {
         let GameTree {
             record, clipboard, ..
         } = &mut self.game;
@@ -91,7 +91,7 @@ impl Session {
         }
     }
 
-    /// Copies a node and its descendants for [`Edit::Paste`]. Returns the number of nodes.
+    /// Copies a node and its descendants for [`RecordEdit::Paste`]. Returns the number of nodes.
     pub fn copy(&mut self, node: NodeId) -> Option<usize> {
         let branch = self.game.record.copy(node)?;
         let size = branch.size();
@@ -100,7 +100,7 @@ impl Session {
     }
 
     /// Returns the edit that the open box stands for, if it would change the record.
-    pub(super) fn unsaved_text(&self) -> Option<&Edit> {
+    pub(super) fn unsaved_text(&self) -> Option<&RecordEdit> {
         let text = self.storage.open_text.as_ref()?;
         text.differs_from(&self.game.record).then_some(text)
     }
@@ -118,19 +118,19 @@ impl Session {
     }
 
     /// Undoes the last edit of the record and goes to the node where it was made.
-    pub fn undo(&mut self) -> Option<Change> {
+    pub fn undo(&mut self) -> Option<RecordChange> {
         let change = self.game.record_mut().undo();
         self.after(change)
     }
 
     /// Redoes the edit that was undone last.
-    pub fn redo(&mut self) -> Option<Change> {
+    pub fn redo(&mut self) -> Option<RecordChange> {
         let change = self.game.record_mut().redo();
         self.after(change)
     }
 
     /// Updates everything that depends on the record after an edit.
-    pub(super) fn after(&mut self, change: Option<Change>) -> Option<Change> {
+    pub(super) fn after(&mut self, change: Option<RecordChange>) -> Option<RecordChange> {
         let change = change?;
         match change.kind {
             ChangeKind::Turn => {
@@ -205,8 +205,8 @@ impl Session {
         }
         match rules.with_state(self.game.positions.start(), &values) {
             Ok(next) => self.game.positions.set_root_state(next.state),
-            Err(fault) => {
-                self.game.unread.insert(NodeId::ROOT, fault);
+            Err(error) => {
+                self.game.unread.insert(NodeId::ROOT, error);
             }
         }
     }
@@ -231,7 +231,7 @@ impl Session {
     ///
     /// # Errors
     /// The board is too large for marks.
-    pub fn change_marks(&mut self, change: &MarkChange) -> Result<Option<Change>, Message> {
+    pub fn change_marks(&mut self, change: &MarkChange) -> Result<Option<RecordChange>, Message> {
         let node = self.game.current;
         let properties = self.game.record.node(node).foreign();
         let board = &self.game.position.board;
@@ -256,7 +256,7 @@ impl Session {
         if changed == self.game.record.node(node).foreign() {
             return Ok(None);
         }
-        Ok(self.edit(Edit::Marks(node, changed, None)))
+        Ok(self.edit(RecordEdit::Marks(node, changed, None)))
     }
 
     /// Replaces the property with an index at the current node by the text of one, `TR[aa][bb]`; empty text removes it.
@@ -269,7 +269,7 @@ impl Session {
         &mut self,
         index: Option<usize>,
         text: &str,
-    ) -> Result<Option<Change>, Message> {
+    ) -> Result<Option<RecordChange>, Message> {
         let node = self.game.current;
         let mut properties = self.game.record.node(node).foreign().to_vec();
         let text = text.trim();
@@ -278,7 +278,7 @@ impl Session {
                 Some(index) => drop(properties.remove(index)),
                 None => return Ok(None),
             }
-            return Ok(self.edit(Edit::Foreign(node, properties)));
+            return Ok(self.edit(RecordEdit::Foreign(node, properties)));
         }
         let new = read_property(text, self.game_number())?;
         let ident = new.ident();
@@ -293,12 +293,12 @@ impl Session {
             Some(property) => *property = new,
             None => properties.push(new),
         }
-        Ok(self.edit(Edit::Foreign(node, properties)))
+        Ok(self.edit(RecordEdit::Foreign(node, properties)))
     }
 }
 
 /// Returns a description of an edit that fits on one line.
-pub fn describe_change(change: &Change) -> Message {
+pub fn describe_change(change: &RecordChange) -> Message {
     let nodes = change.nodes;
     match change.kind {
         ChangeKind::AddMove => message!("session-change-move"),

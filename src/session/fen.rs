@@ -1,6 +1,6 @@
 //! Positions as FEN: of the current node, and read with what only the rules know.
 
-use super::positions::Statement;
+use super::positions::RecordedPosition;
 use super::state_values::state_texts;
 use crate::base::{Limits, Message};
 use crate::board::fen::FenField;
@@ -81,7 +81,7 @@ pub(super) fn count_line<'r>(
         let own = |owner: u8| owner == mover;
         let others = |owner: u8| owner != mover;
         let before = (count(&position, &own), count(&position, &others));
-        Statement::of(record, id, game.players).apply(&mut position);
+        RecordedPosition::of(record, id, game.players).apply(&mut position);
         // A piece that changes sides is neither taken nor put on the board.
         let turns = |op: &&Op| {
             let before = position.board.piece(op.square()).and_then(owner);

@@ -6,9 +6,9 @@ use super::board_files::PositionRead;
 use super::library::Preview;
 use super::load::RulesRequest;
 use super::open::{OpenRequest, PlaceRequest};
-use super::record_files::FileFault;
+use super::record_files::FileError;
 use super::stones::StoneBoard;
-use super::{Fact, PositionAt, Session, Step, files, is_fen_file};
+use super::{Fact, NavigationStep, PositionAt, Session, files, is_fen_file};
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::board::Game;
@@ -80,7 +80,7 @@ pub struct FilePreview {
     /// The first moves, numbered.
     pub moves: String,
     /// Why more is not known.
-    pub fault: Option<Message>,
+    pub error: Option<Message>,
 }
 
 /// Reads what is shown of a file, on any thread.
@@ -113,9 +113,9 @@ impl PreviewRead {
         }
         let size = match files::length(path) {
             Ok(size) => size,
-            Err(fault) => {
+            Err(error) => {
                 return FilePreview {
-                    fault: Some(fault),
+                    error: Some(error),
                     ..FilePreview::default()
                 };
             }
@@ -125,7 +125,7 @@ impl PreviewRead {
             ..FilePreview::default()
         };
         if size > MAX_BYTES {
-            found.fault = Some(message!("session-preview-too-long"));
+            found.error = Some(message!("session-preview-too-long"));
             return found;
         }
         let name = files::shown(path);
@@ -135,16 +135,16 @@ impl PreviewRead {
             FileKind::Position => self.position(&mut found),
             FileKind::Other => Ok(()),
         };
-        if let Err(fault) = read {
-            found.fault = Some(match fault.diagnostics.first() {
+        if let Err(error) = read {
+            found.error = Some(match error.diagnostics.first() {
                 Some(first) => first.message.clone(),
-                None => fault.message,
+                None => error.message,
             });
         }
         found
     }
 
-    fn rules(&self, found: &mut FilePreview) -> Result<(), Box<FileFault>> {
+    fn rules(&self, found: &mut FilePreview) -> Result<(), Box<FileError>> {
         let request = OpenRequest {
             rules: Some(RulesRequest::file(self.path.clone())),
             ..OpenRequest::default()
@@ -154,12 +154,12 @@ impl PreviewRead {
         if session.game().is_none() {
             let (_, diagnostics) = session.rules_text().diagnostics();
             let first = diagnostics.iter().find(|found| found.is_error());
-            found.fault = first.map(|first| first.message.clone());
+            found.error = first.map(|first| first.message.clone());
         }
         Ok(())
     }
 
-    fn record(&self, found: &mut FilePreview) -> Result<(), Box<FileFault>> {
+    fn record(&self, found: &mut FilePreview) -> Result<(), Box<FileError>> {
         let request = OpenRequest {
             place: PlaceRequest {
                 record: Some(self.path.clone()),
@@ -177,7 +177,7 @@ impl PreviewRead {
         }
         found.reason = session.tree().result_reason();
         let end = first_moves_end(&session);
-        session.step(Step::To(end));
+        session.step(NavigationStep::To(end));
         let deadline = Instant::now() + JUDGE_TIMEOUT;
         let stop = || Instant::now() > deadline;
         let _ = session.work_out_position(&Bounds::stopped_by(&stop));
@@ -203,7 +203,7 @@ impl PreviewRead {
         Ok(())
     }
 
-    fn position(&self, found: &mut FilePreview) -> Result<(), Box<FileFault>> {
+    fn position(&self, found: &mut FilePreview) -> Result<(), Box<FileError>> {
         if let Some((read, game)) = &self.open {
             let board = read.run()?.board;
             found.game = Some(game.clone());
@@ -284,34 +284,34 @@ mod tests {
     }
 
     #[test]
-    fn rules_show_their_board_or_their_first_fault() {
+    fn rules_show_their_board_or_their_first_error() {
         let folder = tempfile::tempdir().expect("a folder");
         let game = crate::session::library::find(Path::new("tictactoe")).expect("a game");
         let path = folder.path().join("mine.gdef");
         std::fs::write(&path, game.rules).expect("written");
         let found = PreviewRead::new(path.clone(), None).run();
         assert_eq!(found.board.expect("a board").board.width(), 3);
-        assert_eq!(found.fault, None);
+        assert_eq!(found.error, None);
         std::fs::write(&path, "game {").expect("written");
         let found = PreviewRead::new(path, None).run();
-        assert!(found.board.is_none() && found.fault.is_some());
+        assert!(found.board.is_none() && found.error.is_some());
     }
 
     #[test]
     fn what_cannot_be_read_says_why() {
         let found = preview("a.gbb", "GBB/1.0\nsize x\n");
-        assert!(found.fault.is_some());
-        assert!(preview("a.txt", "anything").fault.is_none());
+        assert!(found.error.is_some());
+        assert!(preview("a.txt", "anything").error.is_none());
         let missing = PreviewRead::new("no/such/file.sgf".into(), None).run();
-        let fault = missing.fault.expect("a reason");
-        assert_eq!(fault.id, "session-file-missing");
+        let error = missing.error.expect("a reason");
+        assert_eq!(error.id, "session-file-missing");
     }
 
     #[cfg(unix)]
     #[test]
     fn a_device_is_never_read() {
         let found = PreviewRead::new("/dev/zero".into(), None).run();
-        assert_eq!(found.fault.expect("a reason").id, "session-file-is-special");
+        assert_eq!(found.error.expect("a reason").id, "session-file-is-special");
     }
 
     #[test]

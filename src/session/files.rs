@@ -56,7 +56,7 @@ pub(super) fn count_access() {
 /// The file does not exist, is not a regular file, is longer than `limit`, or cannot be read.
 pub fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
     count_access();
-    let failed = |error: io::Error| read_fault(path, &error);
+    let failed = |error: io::Error| read_error(path, &error);
     // Opening a pipe or a device may block until another program opens it.
     refuse_special(path, &fs::metadata(path).map_err(failed)?)?;
     let file = open_without_waiting(path).map_err(failed)?;
@@ -86,7 +86,7 @@ pub fn check_readable(path: &Path, limit: u64) -> Result<(), Message> {
 /// The file does not exist or is not a regular file.
 pub fn length(path: &Path) -> Result<u64, Message> {
     count_access();
-    let metadata = fs::metadata(path).map_err(|error| read_fault(path, &error))?;
+    let metadata = fs::metadata(path).map_err(|error| read_error(path, &error))?;
     refuse_special(path, &metadata)?;
     Ok(metadata.len())
 }
@@ -205,7 +205,7 @@ pub fn list_folder(folder: &Path, most: usize) -> Vec<(String, bool)> {
 /// The folder does not exist or cannot be read.
 pub fn try_list_folder(folder: &Path, most: usize) -> Result<Vec<(String, bool)>, Message> {
     count_access();
-    let entries = fs::read_dir(folder).map_err(|error| read_fault(folder, &error))?;
+    let entries = fs::read_dir(folder).map_err(|error| read_error(folder, &error))?;
     let listed = entries.flatten().take(most).filter_map(|entry| {
         // Only a link needs another look at the disk, which would be slow for thousands of files.
         let is_folder = match entry.file_type() {
@@ -231,7 +231,7 @@ pub fn make_folder(folder: &Path) -> Result<(), Message> {
     let parent = folder.parent().unwrap_or(folder);
     builder
         .create(folder)
-        .map_err(|error| write_fault(folder, parent, &error))
+        .map_err(|error| write_error(folder, parent, &error))
 }
 
 /// Returns the 64-bit FNV-1a hash of the contents of a file. Recovery files contain such hashes, so the function must
@@ -326,7 +326,7 @@ pub fn read_stream(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
     };
     read_opened(
         path,
-        opened.map_err(|error| read_fault(path, &error))?,
+        opened.map_err(|error| read_error(path, &error))?,
         limit,
     )
 }
@@ -335,7 +335,7 @@ pub fn read_stream(path: &Path, limit: u64) -> Result<Vec<u8>, Message> {
 fn read_opened(path: &Path, file: File, limit: u64) -> Result<Vec<u8>, Message> {
     let failed = |error: io::Error| match error.kind() {
         ErrorKind::NotConnected => is_special(path, "pipe"),
-        _ => read_fault(path, &error),
+        _ => read_error(path, &error),
     };
     let kind = file.metadata().map_err(failed)?.file_type();
     match special_kind(kind) {
@@ -399,7 +399,7 @@ pub fn append(path: &Path, text: &str) -> Result<(), Message> {
         }
         written
     });
-    written.map_err(|error| write_fault(path, &folder_of(path), &error))
+    written.map_err(|error| write_error(path, &folder_of(path), &error))
 }
 
 /// Removes a file if it exists.
@@ -410,7 +410,7 @@ pub fn remove(path: &Path) -> Result<(), Message> {
     count_access();
     match fs::remove_file(path) {
         Err(error) if error.kind() != ErrorKind::NotFound => {
-            Err(write_fault(path, &folder_of(path), &error))
+            Err(write_error(path, &folder_of(path), &error))
         }
         _ => Ok(()),
     }
@@ -456,7 +456,7 @@ fn too_long(path: &Path, limit: u64) -> Message {
     )
 }
 
-fn read_fault(path: &Path, error: &io::Error) -> Message {
+fn read_error(path: &Path, error: &io::Error) -> Message {
     let path = shown(path);
     match error.kind() {
         ErrorKind::NotFound | ErrorKind::NotADirectory => {
@@ -473,7 +473,7 @@ fn read_fault(path: &Path, error: &io::Error) -> Message {
 }
 
 /// Returns the message for a failure to write `path`, whose folder is `folder` once links are resolved.
-pub(super) fn write_fault(path: &Path, folder: &Path, error: &io::Error) -> Message {
+pub(super) fn write_error(path: &Path, folder: &Path, error: &io::Error) -> Message {
     let name = shown(path);
     match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::WriteZero => {
@@ -525,11 +525,11 @@ mod tests {
     }
 
     fn id<T: std::fmt::Debug>(result: Result<T, Message>) -> &'static str {
-        result.expect_err("a fault").id
+        result.expect_err("an error").id
     }
 
     #[test]
-    fn every_fault_of_reading_has_its_own_message() {
+    fn every_error_of_reading_has_its_own_message() {
         let folder = tempfile::tempdir().expect("a folder");
         let file = |name: &str, bytes: &[u8]| {
             let path = folder.path().join(name);
@@ -545,7 +545,7 @@ mod tests {
             id(read_text(&file("a", b"a\0b"), 9)),
             "session-file-is-binary"
         );
-        let latin = read_text(&file("b", b"a\nb\xf3\n"), 9).expect_err("a fault");
+        let latin = read_text(&file("b", b"a\nb\xf3\n"), 9).expect_err("an error");
         assert_eq!(latin.id, "session-file-not-utf8");
         assert_eq!(latin.arg("line"), Some(&2_usize.into()));
         assert_eq!(
@@ -570,9 +570,9 @@ mod tests {
         let socket = folder.path().join("socket.sgf");
         let _listener = std::os::unix::net::UnixListener::bind(&socket).expect("bound");
         for (path, kind) in [(Path::new("/dev/zero"), "device"), (&socket, "socket")] {
-            let fault = read_bytes(path, 1 << 16).expect_err("a fault");
-            assert_eq!(fault.id, "session-file-is-special");
-            assert_eq!(fault.arg("kind"), Some(&kind.into()));
+            let error = read_bytes(path, 1 << 16).expect_err("an error");
+            assert_eq!(error.id, "session-file-is-special");
+            assert_eq!(error.arg("kind"), Some(&kind.into()));
         }
     }
 
@@ -580,10 +580,10 @@ mod tests {
     fn what_the_system_refuses_in_a_folder_that_is_there_is_told_in_its_words() {
         let folder = tempfile::tempdir().expect("a folder");
         let missing = io::Error::from(ErrorKind::NotFound);
-        let fault = |folder: &Path| write_fault(&folder.join("x.sgf"), folder, &missing).id;
-        assert_eq!(fault(folder.path()), "session-file-write-failed");
+        let error = |folder: &Path| write_error(&folder.join("x.sgf"), folder, &missing).id;
+        assert_eq!(error(folder.path()), "session-file-write-failed");
         let none = folder.path().join("none");
-        assert_eq!(fault(&none), "session-folder-missing");
+        assert_eq!(error(&none), "session-folder-missing");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::text_games::{REASON, TAGS};
 use crate::codec::sgf::text::{escape, text};
-use crate::record::{Branch, Change, NodeId, Property, Record};
+use crate::record::{Branch, NodeId, Property, Record, RecordChange};
 use std::borrow::Cow;
 
 /// The reason of a draw on which the players have agreed.
@@ -79,7 +79,7 @@ pub(super) fn fact_of(record: &Record, fact: Fact) -> String {
 }
 
 /// Sets a fact in a record; empty text removes it.
-pub(super) fn set_fact(record: &mut Record, fact: Fact, words: &str) -> Option<Change> {
+pub(super) fn set_fact(record: &mut Record, fact: Fact, words: &str) -> Option<RecordChange> {
     let words = words.trim();
     if fact == Fact::Result {
         return set_result(record, words, "");
@@ -112,7 +112,7 @@ pub(super) fn result_reason(record: &Record) -> String {
 }
 
 /// States the result and why the game ended; empty texts remove what is stated. The reason of another result goes.
-pub(super) fn set_result(record: &mut Record, result: &str, reason: &str) -> Option<Change> {
+pub(super) fn set_result(record: &mut Record, result: &str, reason: &str) -> Option<RecordChange> {
     let mut properties = record.node(NodeId::ROOT).foreign().to_vec();
     let is_reason = |tag: &&str| tag.split(' ').next() == Some(REASON);
     let index = properties
@@ -137,7 +137,7 @@ pub(super) fn set_result(record: &mut Record, result: &str, reason: &str) -> Opt
 
 /// An edit of the record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Edit {
+pub enum RecordEdit {
     /// Sets the comment of a node.
     Comment(NodeId, String),
     /// Sets the name of a node.
@@ -166,13 +166,13 @@ pub enum Edit {
     Paste(NodeId),
 }
 
-impl Edit {
+impl RecordEdit {
     /// Applies the edit to a record; a cut branch goes to the clipboard.
     pub(super) fn apply(
         self,
         record: &mut Record,
         clipboard: &mut Option<Branch>,
-    ) -> Option<Change> {
+    ) -> Option<RecordChange> {
         match self {
             Self::Comment(node, text) => record.set_comment(node, &text),
             Self::Name(node, text) => record.set_name(node, &text),

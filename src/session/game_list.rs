@@ -80,10 +80,10 @@ fn plain_move(text: &str) -> String {
 pub struct PositionSearch {
     fen: String,
     /// The rules of the last game with its variant, and the position by these rules.
-    known: Option<(RootInfo, Known)>,
+    known: Option<(RootInfo, SearchBasis)>,
 }
 
-type Known = Result<(Arc<dyn Rules>, Board, Option<u8>), Message>;
+type SearchBasis = Result<(Arc<dyn Rules>, Board, Option<u8>), Message>;
 
 impl PositionSearch {
     pub fn new(fen: &str) -> Self {
@@ -114,7 +114,7 @@ impl PositionSearch {
         };
         // Only the last answer is kept. The games of a file are mostly of one kind and stand together, so a map would
         // rarely help, but would keep all rules of a mixed file.
-        let is_known = |(known, _): &&(RootInfo, Known)| *known == root_info;
+        let is_known = |(known, _): &&(RootInfo, SearchBasis)| *known == root_info;
         let known = match self.known.as_ref().filter(is_known) {
             Some((_, known)) => known.clone(),
             None => {
@@ -135,15 +135,15 @@ impl PositionSearch {
         Ok(find_position(&texts, &rules, &is_wanted, limits))
     }
 
-    fn read(&self, root_info: &RootInfo) -> Known {
+    fn read(&self, root_info: &RootInfo) -> SearchBasis {
         let rules = rules_of(root_info).ok_or_else(|| message!("games-fen-rules"))?;
         let shape = rules.start().board;
         let read = read_fen(&self.fen, FileId(0), rules.game(), &shape);
         match read {
             Ok(read) => Ok((rules, read.board, read.turn)),
-            Err(faults) => {
-                let fault = faults.into_iter().next();
-                Err(fault.map_or_else(|| message!("fen-empty"), |fault| fault.message))
+            Err(errors) => {
+                let error = errors.into_iter().next();
+                Err(error.map_or_else(|| message!("fen-empty"), |error| error.message))
             }
         }
     }
@@ -301,12 +301,12 @@ pub fn result_message(
 #[derive(Debug)]
 pub struct GameList {
     /// The line of each game, in order.
-    pub lines: Vec<GameLine>,
+    pub lines: Vec<ListedGame>,
 }
 
 /// What a list says about a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct GameLine {
+pub struct ListedGame {
     pub players: String,
     /// The result as the file states it, or an empty text. The caller puts it into words, because that takes the names
     /// of the players.
@@ -317,7 +317,7 @@ pub struct GameLine {
     pub rest: Vec<String>,
 }
 
-impl GameLine {
+impl ListedGame {
     pub fn of(game: &GameSummary) -> Self {
         let [first, second] = &game.players;
         let known = |text: &str| if text.is_empty() { "?" } else { text }.to_owned();
@@ -355,11 +355,11 @@ impl GameList {
         let lines = games.take_while(|_| !is_cancelled()).map(|game| {
             let Some(mut summary) = file.summary(game, LISTED_PLIES) else {
                 file.check_game(game)?;
-                return Ok(GameLine::default());
+                return Ok(ListedGame::default());
             };
             let moves = words.moves(file, game, LISTED_PLIES, &limits);
             summary.moves = moves.unwrap_or(summary.moves);
-            Ok(GameLine::of(&summary))
+            Ok(ListedGame::of(&summary))
         });
         Ok(Self {
             lines: lines.collect::<Result<_, Message>>()?,

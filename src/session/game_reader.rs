@@ -7,7 +7,7 @@
 
 use super::files::{self, shown};
 use super::moved_games::MovedGame;
-use super::record_files::{FileFault, RecordFile, RecordPlace, chosen, no_game};
+use super::record_files::{FileError, RecordFile, RecordPlace, chosen, no_game};
 use super::record_games::{AdaptableRules, ByRecord, RulesOfRecord};
 use super::recovery::Lost;
 use super::text_games::resolve_game;
@@ -17,7 +17,7 @@ use crate::codec::records::{
     full_format,
 };
 use crate::message;
-use crate::record::Path as NodePath;
+use crate::record::NodePath;
 use crate::rules::Rules;
 use std::path::Path;
 use std::sync::Arc;
@@ -75,7 +75,7 @@ impl WaitingRecord {
     ///
     /// # Errors
     /// The file has no such game.
-    pub fn run(&self) -> Result<LoadedGame, Box<FileFault>> {
+    pub fn run(&self) -> Result<LoadedGame, Box<FileError>> {
         self.reader.read(&self.file, self.game)
     }
 }
@@ -89,28 +89,28 @@ impl GameReader {
         &self,
         file: &RecordFile,
         game: Option<usize>,
-    ) -> Result<LoadedGame, Box<FileFault>> {
+    ) -> Result<LoadedGame, Box<FileError>> {
         let path = &*file.path;
         let index = chosen(path, &*file.file, game)?;
         let (brought, mut read, source) = self
             .read_index(&file.file, index, Some(path))
             .ok_or_else(|| match file.file.check_game(index) {
                 Ok(()) => Box::new(no_game(path, index + 1, &*file.file)),
-                Err(fault) => Box::new(FileFault::from(fault)),
+                Err(error) => Box::new(FileError::from(error)),
             })?;
         let is_chosen = brought.is_some() || self.by_record.is_some();
         if is_chosen && source.format().requires_variant() && file.file.variant_tag(index).is_none()
         {
             // Another kind of draughts may be meant.
-            for (_, fault) in &mut read.unread {
-                *fault = message!("pdn-untyped", reason = fault.clone());
+            for (_, error) in &mut read.unread {
+                *error = message!("pdn-untyped", reason = error.clone());
             }
         }
         let (repair, repairs) = file.file.repairs();
-        let fault = read.diagnostics.first().map(|fault| fault.message.clone());
-        let faults = SeverityCounts::of(&read.diagnostics).total();
+        let error = read.diagnostics.first().map(|error| error.message.clone());
+        let errors = SeverityCounts::of(&read.diagnostics).total();
         let of_file = repair.map(|first| odd(path, first, repairs));
-        let of_game = fault.map(|first| odd(path, first, faults));
+        let of_game = error.map(|first| odd(path, first, errors));
         let is_on_disk = !file.is_shipped && !files::is_standard_input(path);
         let place = RecordPlace {
             path: is_on_disk.then(|| path.to_owned()),
@@ -137,7 +137,7 @@ impl GameReader {
     ///
     /// # Errors
     /// The file cannot be read or has no such game.
-    pub fn open(&self, path: &Path, game: usize) -> Result<LoadedGame, Box<FileFault>> {
+    pub fn open(&self, path: &Path, game: usize) -> Result<LoadedGame, Box<FileError>> {
         self.read(&self.file(path)?, Some(game))
     }
 
@@ -145,7 +145,7 @@ impl GameReader {
     ///
     /// # Errors
     /// The file cannot be read.
-    pub fn file(&self, path: &Path) -> Result<RecordFile, Box<FileFault>> {
+    pub fn file(&self, path: &Path) -> Result<RecordFile, Box<FileError>> {
         let is_same = |file: &&RecordFile| {
             file.path == path && file.charset == self.charset && file.is_current()
         };
@@ -160,7 +160,7 @@ impl GameReader {
     ///
     /// # Errors
     /// The text contains no game, or there are no rules for it.
-    pub fn read_text(&self, name: &str, text: &str) -> Result<LoadedGame, Box<FileFault>> {
+    pub fn read_text(&self, name: &str, text: &str) -> Result<LoadedGame, Box<FileError>> {
         if self.rules.is_none() && self.by_record.is_none() {
             return Err(Box::new(message!("session-no-rules").into()));
         }
@@ -201,7 +201,7 @@ impl GameReader {
     ///
     /// # Errors
     /// The record cannot be read.
-    pub fn read_lost(&self, lost: &Lost) -> Result<Option<LoadedGame>, Box<FileFault>> {
+    pub fn read_lost(&self, lost: &Lost) -> Result<Option<LoadedGame>, Box<FileError>> {
         let Some(bytes) = &lost.record else {
             return Ok(None);
         };

@@ -3,9 +3,9 @@
 use super::game_info::{Fact, fact_of, result_reason};
 use super::positions::{PositionAt, Positions, Transition};
 use super::serial;
-use super::slot::Slot;
+use super::slot::JobSlot;
 use super::text_games::comment_marks;
-use super::verdicts::{Refusal, RefusedNode, Verdict, Verdicts};
+use super::verdicts::{NodeRefusal, RefusedNode, Verdict, Verdicts};
 use crate::base::Message;
 use crate::board::{Board, Game, Op, Outcome, Position, Square};
 use crate::codec::sgf::text::simple_text;
@@ -81,7 +81,7 @@ pub(super) struct Replaying {
     /// Another node whose position is needed.
     pub(super) wanted: Option<NodeId>,
     /// Waits for a chunk of these nodes, of which the first `out_of_line` belong to the line to `line_to`.
-    pub(super) out: Slot<Vec<NodeId>>,
+    pub(super) out: JobSlot<Vec<NodeId>>,
     /// The nodes of that chunk that were set up, of which it is asked how the game stands there.
     pub(super) asked: Vec<NodeId>,
     /// True if nothing is judged, only asked about.
@@ -131,7 +131,7 @@ impl GameTree {
     }
 
     /// Returns the reason why a node is refused.
-    pub fn refusal(&self, node: NodeId) -> Option<&Refusal> {
+    pub fn refusal(&self, node: NodeId) -> Option<&NodeRefusal> {
         self.verdicts.refusal(node)
     }
 

@@ -19,12 +19,12 @@
 
 use super::document::Document;
 use super::game_reader::{GameReader, LoadedGame};
-use super::record_files::{FileFault, RecordFile, RecordPlace};
+use super::record_files::{FileError, RecordFile, RecordPlace};
 use super::storage::{AsideGame, GamesEdit, GamesStep};
 use super::{Session, serial};
 use crate::base::Message;
 use crate::board::Game;
-use crate::codec::records::{GamePart, ReadRecord, Saving};
+use crate::codec::records::{GamePart, ReadRecord, RecordMetadata};
 use crate::message;
 use crate::record::Record;
 use std::sync::Arc;
@@ -57,7 +57,7 @@ impl GamesTask {
     ///
     /// # Errors
     /// There is no such game, or the file cannot hold the game that is open.
-    pub fn run(self) -> Result<EditedGames, Box<FileFault>> {
+    pub fn run(self) -> Result<EditedGames, Box<FileError>> {
         let (loaded, before) = self.edited()?;
         Ok(EditedGames {
             edit: self.edit,
@@ -67,8 +67,8 @@ impl GamesTask {
         })
     }
 
-    fn edited(&self) -> Result<(LoadedGame, RecordFile), Box<FileFault>> {
-        let failed = |fault: Message| Box::new(FileFault::from(fault));
+    fn edited(&self) -> Result<(LoadedGame, RecordFile), Box<FileError>> {
+        let failed = |error: Message| Box::new(FileError::from(error));
         // Writing a file of many games costs time, so an unchanged game is not written just to be left.
         let in_memory = self.place.file.clone().filter(|_| self.is_current);
         let before = match in_memory {
@@ -134,10 +134,10 @@ impl GamesTask {
             record: Arc::new(Record::new()),
             source: None,
             is_as_read: false,
-            saving: Saving {
+            saving: RecordMetadata {
                 rules: self.document.saving.rules.clone(),
                 overrides: self.document.saving.overrides.clone(),
-                ..Saving::default()
+                ..RecordMetadata::default()
             },
             ..self.document.clone()
         };

@@ -21,7 +21,7 @@
 
 mod set_up;
 
-use super::resolve::Extent;
+use super::resolve::MoveExtent;
 use super::{Session, SessionEvent};
 use crate::board::{Board, Game, Move, Op, Piece, Position, Square};
 use crate::notation::MoveForm;
@@ -137,7 +137,7 @@ impl Session {
             kinds.filter(|kind| *kind != lifted.piece).collect()
         });
         let short = ShortMove::of_gesture(mv, instead);
-        self.resolve(MoveInput::Short(short), Extent::Whole)
+        self.resolve(MoveInput::Short(short), MoveExtent::Whole)
     }
 }
 

@@ -10,7 +10,7 @@
 //! the same board, so 0 and 7.5 are what the rules add. With a dead group marked it counts 40 to 41, and the result is
 //! 40 to 48.5.
 
-use super::{Edit, Session};
+use super::{RecordEdit, Session};
 use crate::base::Message;
 use crate::board::look::GroupScoring;
 use crate::board::{Board, Game, Square};
@@ -266,7 +266,11 @@ impl Session {
         let changed = edit.finish();
         let is_end =
             self.game.record.is_on_main_line(node) && self.game.record.main_line_end(node) == node;
-        self.edit(Edit::Marks(node, changed, is_end.then(|| score.result())));
+        self.edit(RecordEdit::Marks(
+            node,
+            changed,
+            is_end.then(|| score.result()),
+        ));
         Ok(score)
     }
 }
@@ -274,7 +278,7 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::{Fact, OpenRequest, PlaceRequest, Step};
+    use crate::session::{Fact, NavigationStep, OpenRequest, PlaceRequest};
 
     /// Two passes after a position in which each side has a stone in the other's corner.
     const GAME: &str =
@@ -294,7 +298,7 @@ mod tests {
         let mut session = Session::open(&request).expect("opened").session;
         let _ = session.run_pending();
         let end = session.record().main_line_end(session.record().root());
-        session.step(Step::To(end));
+        session.step(NavigationStep::To(end));
         let _ = session.run_pending();
         session
     }
@@ -338,13 +342,13 @@ mod tests {
     #[test]
     fn what_cannot_be_counted_says_why() {
         let mut session = finished("(;GM[1]SZ[5];B[aa];W[bb])");
-        let fault = session
+        let error = session
             .toggle_dead(Square::new(0, 4))
             .expect_err("it goes on");
-        assert_eq!(fault.id, "session-groups-not-over");
+        assert_eq!(error.id, "session-groups-not-over");
         let mut session = finished(GAME);
-        let fault = session.toggle_dead(Square::new(2, 2)).expect_err("nothing");
-        assert_eq!(fault.id, "session-groups-nothing-here");
+        let error = session.toggle_dead(Square::new(2, 2)).expect_err("nothing");
+        assert_eq!(error.id, "session-groups-nothing-here");
     }
 
     #[test]

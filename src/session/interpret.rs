@@ -15,7 +15,7 @@ const MAX_READINGS: usize = 12;
 
 /// A move as it was read from a text, with its judgement.
 #[derive(Clone, Debug)]
-pub struct Meaning {
+pub struct InterpretedMove {
     pub mv: Move,
     /// A description of how the text was read.
     pub words: Message,
@@ -23,7 +23,7 @@ pub struct Meaning {
     pub explanation: Box<Explanation>,
 }
 
-impl Meaning {
+impl InterpretedMove {
     pub(super) fn is_legal(&self) -> bool {
         matches!(self.explanation.judgement, Judgement::Legal(_))
     }
@@ -34,27 +34,28 @@ impl Meaning {
 /// legal move.
 ///
 /// # Errors
-/// The text cannot be read. The error is `None` if the fault from reading the text as operations says more.
+/// The text cannot be read. The error is `None` if the error from reading the text as operations says more.
 pub fn find_meaning(
     worker: &mut dyn Worker,
     game: &Game,
     position: &Position,
     text: &TypedText,
     limits: &Limits<'_>,
-) -> Result<Meaning, Option<Message>> {
+) -> Result<InterpretedMove, Option<Message>> {
     let readings = readings_of(text, game, position)?;
     let readings = readings.into_iter().take(MAX_READINGS);
-    let judged = readings.map(|reading| Meaning {
+    let judged = readings.map(|reading| InterpretedMove {
         explanation: Box::new(worker.explain(position, &reading.mv, limits)),
         mv: reading.mv,
         words: reading.words,
     });
     // The number of steps of an explanation is how far the rules got before they refused. That is a rough measure, but
     // the same for all readings of one text, and it needs no idea of what a knight is.
-    let nearness = |meaning: &Meaning| (meaning.is_legal(), meaning.explanation.steps.len());
-    let mut nearest: Option<Meaning> = None;
+    let nearness =
+        |meaning: &InterpretedMove| (meaning.is_legal(), meaning.explanation.steps.len());
+    let mut nearest: Option<InterpretedMove> = None;
     for meaning in judged {
-        let is_nearer = |known: &Meaning| nearness(&meaning) > nearness(known);
+        let is_nearer = |known: &InterpretedMove| nearness(&meaning) > nearness(known);
         if nearest.as_ref().is_none_or(is_nearer) {
             nearest = Some(meaning);
         }

@@ -1,4 +1,4 @@
-//! Long-running work as a value: a session creates a [`Job`], a worker runs it, and the [`Answer`] goes back.
+//! Long-running work as a value: a session creates a [`Job`], a worker runs it, and the [`JobAnswer`] goes back.
 //!
 //! A `Task` defines the work and its result, a `Slot` waits for it. To add a kind of work, implement `Task` in the
 //! module to which it belongs; in this file at most the table of lanes changes.
@@ -41,7 +41,7 @@ pub(super) trait Task: Send + Sized + 'static {
     fn lane(&self) -> Lane;
 
     /// Does the work. Returns `None` if it was cancelled.
-    fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output>;
+    fn run(self, run: &mut TaskContext<'_, Self::Output>) -> Option<Self::Output>;
 
     /// Delivers the output to the session that submitted the task. The session may no longer wait for it.
     fn take(session: &mut Session, id: JobId, output: Self::Output) -> Vec<SessionEvent>;
@@ -51,7 +51,7 @@ pub(super) trait Task: Send + Sized + 'static {
 }
 
 /// The environment in which a task runs.
-pub(super) struct Run<'a, O> {
+pub(super) struct TaskContext<'a, O> {
     worker: &'a mut LaneWorker,
     /// The limits, with the token that cancels the job.
     pub(super) bounds: Bounds<'a>,
@@ -59,7 +59,7 @@ pub(super) struct Run<'a, O> {
     pub(super) tell: Option<&'a (dyn Fn(O) + Sync)>,
 }
 
-impl<O> Run<'_, O> {
+impl<O> TaskContext<'_, O> {
     /// Returns the limits for one call of the rules.
     pub(super) fn limits(&self) -> Limits<'_> {
         self.bounds.limits()
@@ -156,7 +156,7 @@ trait ErasedTask: Send {
         worker: &mut LaneWorker,
         bounds: Bounds<'_>,
         tell: Option<Tell<'_>>,
-    ) -> Answer;
+    ) -> JobAnswer;
 }
 
 impl<T: Task> ErasedTask for T {
@@ -166,8 +166,8 @@ impl<T: Task> ErasedTask for T {
         worker: &mut LaneWorker,
         bounds: Bounds<'_>,
         tell: Option<Tell<'_>>,
-    ) -> Answer {
-        let answer = |output| Answer {
+    ) -> JobAnswer {
+        let answer = |output| JobAnswer {
             receipt,
             result: JobResult::Output(Box::new(move |session: &mut Session| {
                 T::take(session, receipt.id, output)
@@ -178,7 +178,7 @@ impl<T: Task> ErasedTask for T {
                 tell(answer(output));
             }
         };
-        let mut run = Run {
+        let mut run = TaskContext {
             worker,
             bounds,
             tell: tell.is_some().then_some(&tell_output),
@@ -248,15 +248,15 @@ pub(super) struct Receipt {
 
 impl Receipt {
     /// Returns the answer for a job that was cancelled, or replaced before it began.
-    pub(super) fn stopped(self) -> Answer {
-        Answer {
+    pub(super) fn stopped(self) -> JobAnswer {
+        JobAnswer {
             receipt: self,
             result: JobResult::Stopped,
         }
     }
 
-    pub(super) fn failed(self, failure: Failure) -> Answer {
-        Answer {
+    pub(super) fn failed(self, failure: JobFailure) -> JobAnswer {
+        JobAnswer {
             receipt: self,
             result: JobResult::Failed(failure),
         }
@@ -264,7 +264,7 @@ impl Receipt {
 }
 
 /// The result of a job, or an intermediate result.
-pub struct Answer {
+pub struct JobAnswer {
     receipt: Receipt,
     result: JobResult,
 }
@@ -272,10 +272,10 @@ pub struct Answer {
 enum JobResult {
     Output(TakeOutput),
     Stopped,
-    Failed(Failure),
+    Failed(JobFailure),
 }
 
-impl Answer {
+impl JobAnswer {
     /// Returns the number of the job.
     pub fn id(&self) -> JobId {
         self.receipt.id
@@ -287,7 +287,7 @@ impl Answer {
     }
 
     /// Returns why the job failed, if it did.
-    pub fn failure(&self) -> Option<&Failure> {
+    pub fn failure(&self) -> Option<&JobFailure> {
         match &self.result {
             JobResult::Failed(failure) => Some(failure),
             _ => None,
@@ -316,7 +316,7 @@ impl Answer {
     }
 }
 
-impl std::fmt::Debug for Answer {
+impl std::fmt::Debug for JobAnswer {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let what = match &self.result {
             JobResult::Output(_) => "output",
@@ -330,7 +330,7 @@ impl std::fmt::Debug for Answer {
 
 /// Why a job failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub enum JobFailure {
     /// A bug of this program: the message of the panic.
     Panicked(String),
     /// The job kept running after it was cancelled, so its thread was abandoned.
@@ -339,7 +339,7 @@ pub enum Failure {
     NoThread,
 }
 
-impl Failure {
+impl JobFailure {
     /// Returns a message that says what happened and what can be done.
     pub fn message(&self, lane: Lane) -> Message {
         let lane = lane.name();
@@ -379,7 +379,7 @@ impl std::fmt::Debug for LaneWorker {
 
 /// Runs a job and returns its last answer. `stop` is polled; once it returns true, the job is cancelled or returns what
 /// it has so far.
-pub fn run(job: Job, stop: &(dyn Fn() -> bool + Sync)) -> Answer {
+pub fn run(job: Job, stop: &(dyn Fn() -> bool + Sync)) -> JobAnswer {
     run_on(
         &mut LaneWorker::default(),
         job,
@@ -389,7 +389,7 @@ pub fn run(job: Job, stop: &(dyn Fn() -> bool + Sync)) -> Answer {
 }
 
 /// Receives intermediate answers, on any thread.
-pub type Tell<'a> = &'a (dyn Fn(Answer) + Sync);
+pub type Tell<'a> = &'a (dyn Fn(JobAnswer) + Sync);
 
 /// Runs a job as [`run`] does, with the worker kept by the lane. A long job sends intermediate answers to `tell`, if
 /// given.
@@ -399,7 +399,7 @@ pub fn run_on(
     job: Job,
     bounds: &Bounds<'_>,
     tell: Option<Tell<'_>>,
-) -> Answer {
+) -> JobAnswer {
     // The job can be cancelled both by whoever waits for the answer and by whoever runs it.
     let cancel = CancelToken::child_of(bounds.cancel.cloned().into_iter().chain([job.cancel]));
     let bounds = Bounds {

@@ -230,9 +230,9 @@ pub(super) fn read_document(path: &Path) -> Result<(Vec<u8>, bool), Message> {
     }
     match files::read_input(path, files::MAX_RECORD_BYTES) {
         Ok(bytes) => Ok((bytes, false)),
-        Err(fault) => match shipped_instead(path, &fault) {
+        Err(error) => match shipped_instead(path, &error) {
             Some(document) => Ok((document.bytes.to_vec(), true)),
-            None => Err(fault),
+            None => Err(error),
         },
     }
 }
@@ -255,9 +255,9 @@ pub(super) fn look_at_document(path: &Path) -> Result<(), Message> {
         return Ok(());
     }
     let look = files::check_readable(path, files::MAX_PARTS_BYTES);
-    look.or_else(|fault| match shipped_instead(path, &fault) {
+    look.or_else(|error| match shipped_instead(path, &error) {
         Some(_) => Ok(()),
-        None => Err(fault),
+        None => Err(error),
     })
 }
 
@@ -265,8 +265,8 @@ fn find_explicit(path: &Path) -> Option<LibraryFile> {
     is_explicit(path).then(|| find_document(path)).flatten()
 }
 
-fn shipped_instead(path: &Path, fault: &Message) -> Option<LibraryFile> {
-    (fault.id == "session-file-missing")
+fn shipped_instead(path: &Path, error: &Message) -> Option<LibraryFile> {
+    (error.id == "session-file-missing")
         .then(|| find_document(path))
         .flatten()
 }

@@ -3,8 +3,8 @@
 //! The line is judged first, because an illegal move never enters the record and because only the rules know the player
 //! to move after each move. Existing nodes of the line are reused; the rest is added as a single edit.
 
-use super::job::{JobId, Lane, Run, Task};
-use super::positions::{Statement, Transition};
+use super::job::{JobId, Lane, Task, TaskContext};
+use super::positions::{RecordedPosition, Transition};
 use super::{Session, SessionEvent, Verdict};
 use crate::base::Limit;
 use crate::board::{Move, Outcome, Position};
@@ -39,7 +39,7 @@ impl Task for LineTask {
     }
 
     /// Judges until a move is not legal or the game is over.
-    fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
+    fn run(self, run: &mut TaskContext<'_, Self::Output>) -> Option<Self::Output> {
         let players = self.rules.game().players.max(1);
         let (worker, limits) = run.worker(&self.rules);
         let mut position = self.position;
@@ -50,7 +50,7 @@ impl Task for LineTask {
                 Judgement::Legal(legal) => {
                     let turn = legal.next.turn;
                     let turn = (u16::from(turn) != in_order).then_some(turn);
-                    let statement = Statement {
+                    let statement = RecordedPosition {
                         ops: &mv.ops,
                         is_move: true,
                         turn,

@@ -4,7 +4,7 @@
 //! and the rules in play, however the node was reached; memory is bounded. No conclusions are drawn from a partial
 //! list.
 
-use super::job::{JobId, Lane, Run, Task};
+use super::job::{JobId, Lane, Task, TaskContext};
 use super::move_state::{CachedListing, ListingRequest, same_operations};
 use super::{Session, SessionEvent};
 use crate::board::{Op, Square};
@@ -89,7 +89,7 @@ impl Task for ListTask {
         Lane::Listing
     }
 
-    fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
+    fn run(self, run: &mut TaskContext<'_, Self::Output>) -> Option<Self::Output> {
         let (worker, limits) = run.worker(&self.rules);
         let query = Query {
             contains: &self.asked.contains,

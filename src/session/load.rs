@@ -64,7 +64,7 @@ impl RulesRequest {
 
 /// Where a text comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum TextOrigin {
     /// A file on disk.
     Disk(PathBuf),
     /// The library, with the name of the bundled file; read-only.
@@ -73,7 +73,7 @@ pub enum Origin {
     StandardInput,
 }
 
-impl Origin {
+impl TextOrigin {
     /// Returns the path of the file, if it is one on disk.
     pub fn path(&self) -> Option<&Path> {
         match self {
@@ -89,7 +89,7 @@ pub struct Loaded {
     /// The texts of the rules in order, then the look and the tests if there are any.
     pub sources: Sources,
     /// The origin of each source.
-    pub origins: Vec<Origin>,
+    pub origins: Vec<TextOrigin>,
     /// The number of sources that are rules, not a look.
     pub rule_files: usize,
     /// All diagnostics, those of the rules first.
@@ -163,16 +163,16 @@ impl Loaded {
 
 /// Why rules could not be loaded.
 #[derive(Clone, Debug, PartialEq)]
-pub struct LoadFault {
+pub struct LoadError {
     /// What is wrong.
     pub message: Message,
     /// What can be done about it.
     pub hint: Option<Message>,
 }
 
-/// Returns true if a fault of loading lies in the request itself, not in a file.
-pub fn is_wrong_request(fault: &Message) -> bool {
-    fault.id == "load-nothing-to-set"
+/// Returns true if an error of loading lies in the request itself, not in a file.
+pub fn is_wrong_request(error: &Message) -> bool {
+    error.id == "load-nothing-to-set"
 }
 
 impl std::fmt::Debug for Loaded {
@@ -184,7 +184,7 @@ impl std::fmt::Debug for Loaded {
     }
 }
 
-impl From<Message> for LoadFault {
+impl From<Message> for LoadError {
     fn from(message: Message) -> Self {
         Self {
             message,
@@ -294,7 +294,7 @@ pub(super) fn compile_all(
 /// # Errors
 /// A file cannot be found or read, is not text, or is in an unsupported language; or parameters are to be set in a
 /// language that has none ([`is_wrong_request`]). Errors inside the rules are diagnostics of the result.
-pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
+pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadError> {
     load_drafts(request, &|_| None)
 }
 
@@ -302,7 +302,7 @@ pub fn load_rules(request: &RulesRequest) -> Result<Loaded, LoadFault> {
 ///
 /// # Errors
 /// As for [`load_rules`].
-pub fn load_drafts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<Loaded, LoadFault> {
+pub fn load_drafts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<Loaded, LoadError> {
     let FoundRules {
         mut sources,
         mut origins,
@@ -318,7 +318,7 @@ pub fn load_drafts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<Loaded,
                 sources.add(source);
                 origins.push(origin);
             }
-            Err(fault) => unread = Some(fault),
+            Err(error) => unread = Some(error),
         }
     }
     let options = Options {
@@ -329,9 +329,9 @@ pub fn load_drafts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<Loaded,
     let compiled = compile_texts(&sources, rule_files, language, &options);
     let mut diagnostics = compiled.diagnostics;
     say_why_unread(&mut diagnostics, &left_out);
-    if let Some(fault) = unread {
+    if let Some(error) = unread {
         let start = Span::new(FileId(0), 0, 0);
-        let warning = message!("load-look-unread", reason = fault);
+        let warning = message!("load-look-unread", reason = error);
         diagnostics.push(Diagnostic::warning(start, warning));
     }
     Ok(Loaded {
@@ -349,7 +349,7 @@ pub fn load_drafts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<Loaded,
 ///
 /// # Errors
 /// As for [`load_rules`].
-pub fn read_texts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<FoundRules, LoadFault> {
+pub fn read_texts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<FoundRules, LoadError> {
     let mut sources = Sources::new();
     let mut origins = Vec::new();
     for path in &request.files {
@@ -362,7 +362,7 @@ pub fn read_texts(request: &RulesRequest, drafts: Drafts<'_>) -> Result<FoundRul
     if !language.has_parameters
         && let Some((name, _)) = request.overrides.first()
     {
-        return Err(LoadFault {
+        return Err(LoadError {
             message: message!("load-nothing-to-set", name = name),
             hint: Some(message!("load-hint-nothing-to-set")),
         });
@@ -382,7 +382,7 @@ pub struct FoundRules {
     /// The texts of the rules, those of included files last.
     pub sources: Sources,
     /// The origin of each text.
-    pub origins: Vec<Origin>,
+    pub origins: Vec<TextOrigin>,
     /// The language of all texts.
     pub language: &'static RuleLanguage,
     /// Included files that exist but were not read: their names and the reasons.
@@ -397,7 +397,7 @@ const MAX_FILES: usize = 100;
 fn add_included(
     language: &RuleLanguage,
     sources: &mut Sources,
-    origins: &mut Vec<Origin>,
+    origins: &mut Vec<TextOrigin>,
     drafts: Drafts<'_>,
 ) -> Vec<(String, Message)> {
     let mut unread = Vec::new();
@@ -409,7 +409,7 @@ fn add_included(
         next += 1;
         let mut found = Vec::new();
         for name in (language.included_files)(text.text()) {
-            let known = |origin: &Origin| origins.contains(origin);
+            let known = |origin: &TextOrigin| origins.contains(origin);
             let (source, origin) = match included(name, origin, drafts) {
                 Ok(Some(included)) if !known(&included.1) => included,
                 Ok(_) => continue,
@@ -455,37 +455,37 @@ fn say_why_unread(diagnostics: &mut [Diagnostic], unread: &[(String, Message)]) 
 /// file.
 fn included(
     name: &str,
-    by: &Origin,
+    by: &TextOrigin,
     drafts: Drafts<'_>,
-) -> Result<Option<(Source, Origin)>, Message> {
-    let mut fault = None;
-    if let Origin::Disk(path) = by {
+) -> Result<Option<(Source, TextOrigin)>, Message> {
+    let mut error = None;
+    if let TextOrigin::Disk(path) = by {
         let path = path.with_file_name(name);
         match read_draft(&path, drafts) {
             Ok(text) => return Ok(Some(on_disk(&path, text))),
             Err(reason) if reason.id == "session-file-missing" => {}
             // A file that exists but cannot be read: the bundled one of this name still helps, and if there is none,
             // this is the reason that is told.
-            Err(reason) => fault = Some(reason),
+            Err(reason) => error = Some(reason),
         }
     }
-    match (library::find(Path::new(name)), fault) {
+    match (library::find(Path::new(name)), error) {
         (Some(game), _) => Ok(Some(shipped(game))),
-        (None, Some(fault)) => Err(fault),
+        (None, Some(error)) => Err(error),
         (None, None) => Ok(None),
     }
 }
 
 /// Returns the text of a bundled file and its origin.
-fn shipped(game: LibraryGame) -> (Source, Origin) {
+fn shipped(game: LibraryGame) -> (Source, TextOrigin) {
     let source = Source::new(game.file, game.rules);
-    (source, Origin::Library(game.file.to_owned()))
+    (source, TextOrigin::Library(game.file.to_owned()))
 }
 
 /// Returns the text of a file on disk and its origin.
-fn on_disk(path: &Path, text: impl Into<Arc<str>>) -> (Source, Origin) {
+fn on_disk(path: &Path, text: impl Into<Arc<str>>) -> (Source, TextOrigin) {
     let source = Source::new(shown(path), text);
-    (source, Origin::Disk(path.to_owned()))
+    (source, TextOrigin::Disk(path.to_owned()))
 }
 
 /// Returns the text of one rule file, from disk, the library or standard input.
@@ -493,7 +493,7 @@ fn rule_text(
     path: &Path,
     as_language: Option<&'static RuleLanguage>,
     drafts: Drafts<'_>,
-) -> Result<(Source, Origin), LoadFault> {
+) -> Result<(Source, TextOrigin), LoadError> {
     if let Some(draft) = drafts(path) {
         let language = language_of_path(path).or(as_language);
         language.ok_or_else(|| unknown_language(path))?;
@@ -505,7 +505,7 @@ fn rule_text(
     if files::is_standard_input(path) {
         let bytes = files::read_input(path, MAX_SOURCE_BYTES)?;
         let text = files::as_text(path, bytes)?;
-        return Ok((Source::new(shown(path), text), Origin::StandardInput));
+        return Ok((Source::new(shown(path), text), TextOrigin::StandardInput));
     }
     if library::is_explicit(path)
         && let Some(game) = library::find(path)
@@ -519,14 +519,14 @@ fn rule_text(
             Ok(on_disk(path, text))
         }
         // A folder in the working directory may have the name of a bundled game.
-        Err(fault) if fault.id == "session-file-is-directory" => match library::find(path) {
+        Err(error) if error.id == "session-file-is-directory" => match library::find(path) {
             Some(game) => Ok(shipped(game)),
-            None => Err(fault.into()),
+            None => Err(error.into()),
         },
-        Err(fault) if fault.id == "session-file-missing" => match library::find(path) {
+        Err(error) if error.id == "session-file-missing" => match library::find(path) {
             Some(game) => Ok(shipped(game)),
-            None => Err(LoadFault {
-                message: fault,
+            None => Err(LoadError {
+                message: error,
                 hint: library::suggest(path)
                     .map(|game| message!("load-hint-library", name = game.name()))
                     .or_else(|| {
@@ -535,55 +535,58 @@ fn rule_text(
                     }),
             }),
         },
-        Err(fault) => Err(fault.into()),
+        Err(error) => Err(error.into()),
     }
 }
 
 /// Returns the language of the first text, which applies to all.
 fn language_of(
-    origin: &Origin,
+    origin: &TextOrigin,
     as_language: Option<&'static RuleLanguage>,
 ) -> &'static RuleLanguage {
     let named = match origin {
-        Origin::Disk(path) => language_of_path(path),
-        Origin::Library(file) => language_of_path(Path::new(file)),
-        Origin::StandardInput => None,
+        TextOrigin::Disk(path) => language_of_path(path),
+        TextOrigin::Library(file) => language_of_path(Path::new(file)),
+        TextOrigin::StandardInput => None,
     };
     named.or(as_language).unwrap_or_else(RuleLanguage::first)
 }
 
-fn unknown_language(path: &Path) -> LoadFault {
-    LoadFault {
+fn unknown_language(path: &Path) -> LoadError {
+    LoadError {
         message: message!("load-unknown-language", path = shown(path)),
         hint: Some(message!("load-hint-language")),
     }
 }
 
 /// Returns the look of a game: `checkers.gdef.toml`, or else `checkers.toml`.
-fn find_look(origin: &Origin, drafts: Drafts<'_>) -> Result<Option<(Source, Origin)>, Message> {
+fn find_look(
+    origin: &TextOrigin,
+    drafts: Drafts<'_>,
+) -> Result<Option<(Source, TextOrigin)>, Message> {
     find_companion(origin, LibraryGame::look_file, LOOK_ENDING, drafts)
 }
 
 /// Finds and reads a file that accompanies a rule file: the one with `ending` beside a file, or the bundled one.
 pub(super) fn find_companion(
-    rules: &Origin,
+    rules: &TextOrigin,
     bundled: fn(&LibraryGame) -> Option<LibraryFile>,
     ending: &str,
     drafts: Drafts<'_>,
-) -> Result<Option<(Source, Origin)>, Message> {
+) -> Result<Option<(Source, TextOrigin)>, Message> {
     match rules {
-        Origin::StandardInput => Ok(None),
-        Origin::Library(file) => Ok(library::find(Path::new(file)).and_then(|game| {
+        TextOrigin::StandardInput => Ok(None),
+        TextOrigin::Library(file) => Ok(library::find(Path::new(file)).and_then(|game| {
             let companion = bundled(&game)?;
             let text = Source::new(companion.name, companion.text()?);
-            Some((text, Origin::Library(companion.name.to_owned())))
+            Some((text, TextOrigin::Library(companion.name.to_owned())))
         })),
-        Origin::Disk(rules) => {
+        TextOrigin::Disk(rules) => {
             for path in companion_paths(rules, ending) {
                 match read_draft(&path, drafts) {
                     Ok(text) => return Ok(Some(on_disk(&path, text))),
-                    Err(fault) if fault.id == "session-file-missing" => {}
-                    Err(fault) => return Err(fault),
+                    Err(error) if error.id == "session-file-missing" => {}
+                    Err(error) => return Err(error),
                 }
             }
             Ok(None)
@@ -621,9 +624,9 @@ fn has_ending(path: &Path, ending: &str) -> bool {
 
 /// Finds and reads the tests of a rule file.
 pub(super) fn find_tests(
-    rules: &Origin,
+    rules: &TextOrigin,
     drafts: Drafts<'_>,
-) -> Result<Option<(Source, Origin)>, Message> {
+) -> Result<Option<(Source, TextOrigin)>, Message> {
     find_companion(rules, LibraryGame::tests_file, TESTS_ENDING, drafts)
 }
 
@@ -674,11 +677,11 @@ mod tests {
             (file("b.gdef", b"\0"), "session-file-is-binary", None),
         ];
         for (path, id, hint) in table {
-            let Err(fault) = load_rules(&RulesRequest::file(&path)) else {
+            let Err(error) = load_rules(&RulesRequest::file(&path)) else {
                 panic!("{path:?} was loaded");
             };
-            assert_eq!(fault.message.id, id, "{path:?}");
-            assert_eq!(fault.hint.map(|hint| hint.id), hint, "{path:?}");
+            assert_eq!(error.message.id, id, "{path:?}");
+            assert_eq!(error.hint.map(|hint| hint.id), hint, "{path:?}");
         }
         let empty = load_rules(&RulesRequest::file(file("c.gdef", b" \n")));
         let diagnostics = empty.expect("loaded").diagnostics;
@@ -758,7 +761,7 @@ mod tests {
             let loaded = load_rules(&RulesRequest::file(path)).expect("loaded");
             let unread = |found: &&Diagnostic| found.code() == "load-include-unread";
             let found = loaded.diagnostics.iter().find(unread).cloned();
-            let reason = found.expect("a fault").message.arg("reason").cloned();
+            let reason = found.expect("an error").message.arg("reason").cloned();
             match reason {
                 Some(Value::Message(reason)) => reason.id,
                 other => panic!("{other:?}"),
@@ -789,7 +792,7 @@ mod tests {
         let names = ["checkers.gdef", "checkers.toml"];
         assert_eq!(
             loaded.origins,
-            names.map(|name| Origin::Library(name.to_owned()))
+            names.map(|name| TextOrigin::Library(name.to_owned()))
         );
         assert_eq!(loaded.rule_files, 1);
         assert!(loaded.origins[0].path().is_none());

@@ -14,7 +14,7 @@ mod file;
 pub use file::{MatchFile, game_text};
 
 use super::engine::{
-    Engine, EngineFailure, EngineFault, EngineSpec, EngineTaskKind, FailureKind, Request,
+    Engine, EngineError, EngineFailure, EngineRequest, EngineSpec, EngineTaskKind, FailureKind,
 };
 use super::referee::Referee;
 use crate::board::{Game, Move, Op, Outcome};
@@ -245,7 +245,7 @@ impl Match {
             };
             waits(&spec.name);
             let line = Referee::new(Arc::clone(&player.rules)).line();
-            let begun = Engine::new(spec.clone()).begin(&Request {
+            let begun = Engine::new(spec.clone()).begin(&EngineRequest {
                 line: &line,
                 kind: EngineTaskKind::Move(*effort),
                 stop: &|| bounds.is_stopped(),
@@ -253,7 +253,7 @@ impl Match {
                 restarts: 0,
                 margin: self.margin,
             });
-            if let Err(EngineFault::Failed(failure)) = begun {
+            if let Err(EngineError::Failed(failure)) = begun {
                 return Err(failure);
             }
         }
@@ -384,20 +384,20 @@ impl<'m> PairedBoards<'m> {
             }
             let player = (first + usize::from(board.position().turn)) % 2;
             match self.find(player, number, &mut searches, bounds)? {
-                Found::Move(listed) => self.make(listed),
-                Found::NoMove => {
+                MoveLookup::Move(listed) => self.make(listed),
+                MoveLookup::NoMove => {
                     reason = Some("no-move");
                     break MatchGameEnd::Draw;
                 }
-                Found::Unknown => {
+                MoveLookup::Unknown => {
                     reason = Some("unknown");
                     break MatchGameEnd::Void;
                 }
-                Found::Refused => {
+                MoveLookup::Refused => {
                     reason = Some("contradiction");
                     break MatchGameEnd::Void;
                 }
-                Found::Failure(failure) => {
+                MoveLookup::Failure(failure) => {
                     reason = Some(failure.kind.word());
                     report = failure.report;
                     break MatchGameEnd::Won(1 - player);
@@ -493,7 +493,7 @@ impl<'m> PairedBoards<'m> {
         number: u64,
         searches: &mut [Option<Search>; 2],
         bounds: &Bounds<'_>,
-    ) -> Option<Found> {
+    ) -> Option<MoveLookup> {
         let effort = match self.matchup.players.get(player)?.source {
             MoveSource::Search(effort) => effort,
             MoveSource::Engine(_, effort) => return self.ask(player, effort, bounds),
@@ -523,25 +523,25 @@ impl<'m> PairedBoards<'m> {
             return None;
         }
         match (analysis.candidates.is_empty(), analysis.complete) {
-            (true, Ok(())) => return Some(Found::NoMove),
+            (true, Ok(())) => return Some(MoveLookup::NoMove),
             (true, Err(Partial::Stopped)) => return None,
-            (true, Err(_)) => return Some(Found::Unknown),
+            (true, Err(_)) => return Some(MoveLookup::Unknown),
             (false, _) => {}
         }
         // From the best to the worst: the search knows only the rules of its player, and the first move that both allow
         // is played.
         for candidate in &analysis.candidates {
             if let Some(listed) = self.on_both(player, &candidate.mv, bounds) {
-                return Some(Found::Move(listed));
+                return Some(MoveLookup::Move(listed));
             }
         }
-        Some(Found::Refused)
+        Some(MoveLookup::Refused)
     }
 
     /// Asks an engine for its move; `None` if it was stopped.
-    fn ask(&mut self, player: usize, effort: Effort, bounds: &Bounds<'_>) -> Option<Found> {
+    fn ask(&mut self, player: usize, effort: Effort, bounds: &Bounds<'_>) -> Option<MoveLookup> {
         let line = self.boards.get(player)?.line();
-        let answer = self.engines.get(player)?.as_ref()?.ask(&Request {
+        let answer = self.engines.get(player)?.as_ref()?.ask(&EngineRequest {
             line: &line,
             kind: EngineTaskKind::Move(effort),
             stop: &|| bounds.is_stopped(),
@@ -554,13 +554,13 @@ impl<'m> PairedBoards<'m> {
             Ok(_) if bounds.is_stopped() => None,
             Ok(analysis) => Some(match analysis.best() {
                 Some(best) => match self.on_both(player, &best.mv, bounds) {
-                    Some(listed) => Found::Move(listed),
-                    None => Found::Refused,
+                    Some(listed) => MoveLookup::Move(listed),
+                    None => MoveLookup::Refused,
                 },
-                None => Found::Unknown,
+                None => MoveLookup::Unknown,
             }),
-            Err(EngineFault::Stopped) => None,
-            Err(EngineFault::Failed(failure)) => Some(Found::Failure(failure)),
+            Err(EngineError::Stopped) => None,
+            Err(EngineError::Failed(failure)) => Some(MoveLookup::Failure(failure)),
         }
     }
 
@@ -584,7 +584,7 @@ impl<'m> PairedBoards<'m> {
 }
 
 /// The result of looking for a move.
-enum Found {
+enum MoveLookup {
     Move([Listed; 2]),
     /// There is certainly none.
     NoMove,

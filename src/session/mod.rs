@@ -20,7 +20,7 @@
 //! | explain | `explain`, `explain_last`, `explain_end` |
 //! | list | `list_legal`, `legal`, `listing_for`, `attacked`, `gesture_context` |
 //! | navigate | `step`, `choose_variation` |
-//! | edit | `edit` with an [`Edit`], `copy`, `undo`, `redo`, `change_marks`, `set_property`, `holds_games`, `begin_edit_games` with a [`GamesEdit`], `take_edited_games`, `undo_games` |
+//! | edit | `edit` with an [`RecordEdit`], `copy`, `undo`, `redo`, `change_marks`, `set_property`, `holds_games`, `begin_edit_games` with a [`GamesEdit`], `take_edited_games`, `undo_games` |
 //! | let the machine play | `think`, `is_machine_waiting` |
 //! | value positions | `value`; [`Players::value_line`], [`Players::stop_line`] |
 //! | write rules | `check`, `compare_changes`, `what_if`, `set_drafts`, `ask_for_advice`, `begin_save_rules`, `rules_saved`, `rules_read` |
@@ -114,7 +114,8 @@ pub mod words;
 
 pub use crate::rules::languages::Compiled;
 pub use board_files::{
-    Placed, PositionRead, PositionSave, ReadPosition, is_fen_file, lost_in_fen, lost_in_gbb,
+    ImportedPosition, PositionRead, PositionSave, ReadPosition, is_fen_file, lost_in_fen,
+    lost_in_gbb,
 };
 pub use difference::{DiffLine, DiffSide, DiffText, DiskComparison, compare_texts};
 pub use disk_changes::{DiskCheck, DiskState};
@@ -122,30 +123,30 @@ pub use edits::{MarkChange, describe_change, property_text};
 pub use event::SessionEvent;
 pub use fen::fen_of;
 pub use file_preview::{FileKind, FilePreview, PreviewRead};
-pub use game_info::{Edit, Fact};
+pub use game_info::{Fact, RecordEdit};
 pub use game_reader::{GameReader, LoadedGame, WaitingRecord};
 pub use game_tree::GameTree;
 pub use games_edit::{EditedGames, GamesTask};
 pub(crate) use gesture::MAX_CHOICES;
 pub use gesture::{Composition, Gesture, GestureContext, Lifted, arrived_start};
 pub use group_scoring::GroupScore;
-pub use interpret::{Meaning, find_meaning};
-pub use job::{Answer, Failure, Job, JobId, Lane};
+pub use interpret::{InterpretedMove, find_meaning};
+pub use job::{Job, JobAnswer, JobFailure, JobId, Lane};
 pub use move_state::MoveState;
 pub use moved_games::is_games_moved;
-pub use navigation::Step;
-pub use open::{OpenRequest, OpenedFile, PlaceRequest, find_fault};
+pub use navigation::NavigationStep;
+pub use open::{OpenRequest, OpenedFile, PlaceRequest, find_error};
 pub use players::{MoveSearch, Players, PositionAnalysis, Seat};
 pub use playouts::{Covered, PlayoutRun};
-pub use record_files::{FileFault, RecordFile};
+pub use record_files::{FileError, RecordFile};
 pub use record_save::{RecordSave, SavedRecord};
-pub use resolve::{Candidates, Extent, Resolution, find_candidates};
+pub use resolve::{Candidates, MoveExtent, Resolution, find_candidates};
 pub use rules_file::{Compile, RulesFile, RulesFiles};
 pub use rules_in_words::WordsRead;
 pub use rules_text::{RulesRead, RulesSave, RulesText, SavedRules};
 pub use storage::{GamesEdit, Storage};
-pub use values::{LineSearch, NodeValue, Values};
-pub use verdicts::{Refusal, RefusedNode, Verdict};
+pub use values::{LineSearch, NodeValue, NodeValues};
+pub use verdicts::{NodeRefusal, RefusedNode, Verdict};
 
 use crate::base::{Message, Sources};
 use crate::board::{Game, Outcome, Position};
@@ -310,7 +311,7 @@ impl Session {
     }
 
     /// Takes the answer of a job. An answer that nobody waits for is dropped.
-    pub fn take(&mut self, answer: Answer) -> Vec<SessionEvent> {
+    pub fn take(&mut self, answer: JobAnswer) -> Vec<SessionEvent> {
         answer.give_to(self)
     }
 

@@ -1,6 +1,6 @@
 //! What is known about moves at the current node, and the move that is being made.
 
-use super::slot::Slot;
+use super::slot::JobSlot;
 use crate::board::{Game, Move, Op, Position, Square};
 use crate::notation::typed_move::typed_texts;
 use crate::record::NodeId;
@@ -18,11 +18,11 @@ const KEPT_SQUARES: usize = 4 << 20;
 pub struct MoveState {
     pub(super) listings: Listings,
     /// The move that is being judged.
-    pub(super) playing: Slot<PendingMove>,
+    pub(super) playing: JobSlot<PendingMove>,
     /// The answers given to an interactive program.
-    pub(super) draft: Draft,
+    pub(super) draft: AnswerDraft,
     /// The node to which a line will be added that is being judged.
-    pub(super) line_check: Slot<NodeId>,
+    pub(super) line_check: JobSlot<NodeId>,
     /// The code of the language whose letters of pieces are read besides those of written moves; empty for none.
     pub(super) language: &'static str,
     /// The texts that denote the moves of a list, which are needed again with each letter that is typed.
@@ -114,7 +114,7 @@ pub(super) struct PendingMove {
 
 /// Answers that were given since the current node.
 #[derive(Debug, Default)]
-pub(super) struct Draft {
+pub(super) struct AnswerDraft {
     pub(super) answers: Vec<i32>,
     /// The program's first question, once it is known.
     pub(super) first: Option<Question>,
@@ -127,10 +127,10 @@ pub(super) struct Draft {
     /// How many messages of the current question have been shown.
     pub(super) shown_messages: usize,
     /// Waits for the program's reply; the context is the number of answers that were already accepted.
-    pub(super) waiting: Slot<usize>,
+    pub(super) waiting: JobSlot<usize>,
 }
 
-impl Draft {
+impl AnswerDraft {
     /// Returns true while the program has not asked or replied.
     pub(super) fn is_waiting(&self) -> bool {
         self.waiting.is_waiting()
@@ -163,7 +163,7 @@ pub(super) struct ListingRequest {
 pub(super) struct Listings {
     /// The cached lists, the newest last.
     pub(super) known: Vec<CachedListing>,
-    pub(super) asked: Slot<ListingRequest>,
+    pub(super) asked: JobSlot<ListingRequest>,
     /// The last request that failed; it is not repeated at the same position.
     pub(super) failed: Option<ListingRequest>,
 }

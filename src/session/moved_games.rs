@@ -3,7 +3,7 @@
 use super::files::shown;
 use crate::base::Message;
 use crate::board::{Game, Position};
-use crate::codec::records::{GameSource, RecordFormat, Saving};
+use crate::codec::records::{GameSource, RecordFormat, RecordMetadata};
 use crate::message;
 use crate::record::Record;
 use std::path::{Path, PathBuf};
@@ -15,8 +15,8 @@ pub(super) fn games_moved(path: &Path) -> Message {
 
 /// Returns true if a file cannot be saved because its games are not where they were found, so that only the open game
 /// can be written.
-pub fn is_games_moved(fault: &Message) -> bool {
-    fault.id == "session-games-moved"
+pub fn is_games_moved(error: &Message) -> bool {
+    error.id == "session-games-moved"
 }
 
 /// The place of a game in a file that has changed since: the game cannot be put back.
@@ -35,7 +35,7 @@ impl GameSource for MovedGame {
         &self,
         _: &Record,
         _: Option<(&Game, &Position)>,
-        _: &Saving,
+        _: &RecordMetadata,
         _: bool,
     ) -> Result<Vec<u8>, Message> {
         Err(games_moved(&self.path))

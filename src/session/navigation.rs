@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 
 /// Where to go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum NavigationStep {
     /// Back by this number of nodes.
     Back(u32),
     /// Forward by this number of nodes, along the selected line.
@@ -54,7 +54,7 @@ impl Session {
     }
 
     /// Goes to a node. Returns false if there is no such node or it is the current one.
-    pub fn step(&mut self, step: Step) -> bool {
+    pub fn step(&mut self, step: NavigationStep) -> bool {
         let record = &*self.game.record;
         let current = self.game.current;
         let repeat = |times: u32, next: &dyn Fn(NodeId) -> Option<NodeId>| {
@@ -68,35 +68,35 @@ impl Session {
             Some(node)
         };
         let target = match step {
-            Step::Back(times) => repeat(times, &|node| record.node(node).parent()),
-            Step::Forward(times) => repeat(times, &|node| record.forward(node)),
-            Step::Start => Some(NodeId::ROOT),
-            Step::End => Some(self.game.line_end().0),
-            Step::PreviousFork => record.previous_fork(current),
-            Step::NextComment => record.next_commented(current),
-            Step::PreviousComment => record.previous_commented(current),
-            Step::NextRefused => self.next_refused(),
-            Step::MainLine => std::iter::once(current)
+            NavigationStep::Back(times) => repeat(times, &|node| record.node(node).parent()),
+            NavigationStep::Forward(times) => repeat(times, &|node| record.forward(node)),
+            NavigationStep::Start => Some(NodeId::ROOT),
+            NavigationStep::End => Some(self.game.line_end().0),
+            NavigationStep::PreviousFork => record.previous_fork(current),
+            NavigationStep::NextComment => record.next_commented(current),
+            NavigationStep::PreviousComment => record.previous_commented(current),
+            NavigationStep::NextRefused => self.next_refused(),
+            NavigationStep::MainLine => std::iter::once(current)
                 .chain(record.ancestors(current))
                 .filter(|node| record.node(*node).place() > 0)
                 .last()
                 .and_then(|branch| record.node(branch).parent()),
-            Step::Sibling(by) => record.sibling(current, by as isize),
-            Step::MoveNumber(number) => record.at_move_number(current, number),
-            Step::To(node) => Some(node),
+            NavigationStep::Sibling(by) => record.sibling(current, by as isize),
+            NavigationStep::MoveNumber(number) => record.at_move_number(current, number),
+            NavigationStep::To(node) => Some(node),
         };
         let Some(target) = target.filter(|node| *node != current && record.contains(*node)) else {
             return false;
         };
         match step {
             // These steps stay on the selected line, which therefore remains the same.
-            Step::Back(_)
-            | Step::Forward(_)
-            | Step::Start
-            | Step::End
-            | Step::PreviousFork
-            | Step::MainLine => {}
-            Step::Sibling(_) => self.game.record_mut().remember(target),
+            NavigationStep::Back(_)
+            | NavigationStep::Forward(_)
+            | NavigationStep::Start
+            | NavigationStep::End
+            | NavigationStep::PreviousFork
+            | NavigationStep::MainLine => {}
+            NavigationStep::Sibling(_) => self.game.record_mut().remember(target),
             _ => self.game.record_mut().remember_line(target),
         }
         self.go_to_node(target);

@@ -2,14 +2,14 @@
 
 use super::files::{digest, shown};
 use super::game_reader::{GameReader, LoadedGame, WaitingRecord};
-use super::load::{LoadFault, Loaded, RulesRequest, load_rules, read_texts};
+use super::load::{LoadError, Loaded, RulesRequest, load_rules, read_texts};
 use super::positions::Positions;
-use super::record_files::{FileFault, RecordFile, chosen};
+use super::record_files::{FileError, RecordFile, chosen};
 use super::record_games::{ByRecord, RulesOfRecord, find_rules, has_rules, values_named};
-use super::recovery::{Draft, Lost};
+use super::recovery::{Lost, UnsavedText};
 use super::rules_file::{no_files, no_rules};
 use super::rules_text::RulesText;
-use super::{Session, SessionEvent, Step, is_fen_file, library};
+use super::{NavigationStep, Session, SessionEvent, is_fen_file, library};
 use crate::base::{Diagnostic, FileId, Message, Source, Sources};
 use crate::board::{Board, Move, Position};
 use crate::codec::charset::is_charset;
@@ -18,7 +18,7 @@ use crate::codec::records::{NamedRules, ReadRecord, RootInfo};
 use crate::message;
 use crate::notation::label::write_moves;
 use crate::notation::split_moves;
-use crate::record::{NodeId, Path as NodePath, Record};
+use crate::record::{NodeId, NodePath, Record};
 use crate::search::Bounds;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -69,11 +69,11 @@ pub struct OpenedFile {
     pub remarks: Vec<Message>,
 }
 
-impl From<LoadFault> for FileFault {
-    fn from(fault: LoadFault) -> Self {
+impl From<LoadError> for FileError {
+    fn from(error: LoadError) -> Self {
         Self {
-            hint: fault.hint,
-            ..fault.message.into()
+            hint: error.hint,
+            ..error.message.into()
         }
     }
 }
@@ -91,7 +91,7 @@ impl Session {
     ///
     /// # Errors
     /// A file cannot be read or does not fit the game, or a move to play is not legal.
-    pub fn open(request: &OpenRequest) -> Result<OpenedFile, Box<FileFault>> {
+    pub fn open(request: &OpenRequest) -> Result<OpenedFile, Box<FileError>> {
         let place = &request.place;
         if let Some(rules) = &request.rules {
             let mut session = load_rules(rules).map_err(boxed)?.into_session();
@@ -121,7 +121,7 @@ impl Session {
     ///
     /// # Errors
     /// The text contains no game, or there are no rules for the position.
-    pub fn open_text(name: &str, text: &str) -> Result<OpenedFile, Box<FileFault>> {
+    pub fn open_text(name: &str, text: &str) -> Result<OpenedFile, Box<FileError>> {
         if is_fen(text) {
             let rules = fitting_rules(Path::new(name), text)?;
             let mut session = load_rules(&rules).map_err(boxed)?.into_session();
@@ -144,7 +144,7 @@ impl Session {
         &mut self,
         place: &PlaceRequest,
         bounds: &Bounds<'_>,
-    ) -> Result<Vec<Message>, Box<FileFault>> {
+    ) -> Result<Vec<Message>, Box<FileError>> {
         let mut remarks = Vec::new();
         if let Some(path) = &place.record {
             remarks.extend(self.load_record_as(path, place.game, place.charset.as_deref())?);
@@ -158,15 +158,17 @@ impl Session {
         &mut self,
         place: &PlaceRequest,
         bounds: &Bounds<'_>,
-    ) -> Result<Vec<Message>, Box<FileFault>> {
+    ) -> Result<Vec<Message>, Box<FileError>> {
         let mut remarks = Vec::new();
         if place.record.is_some() && place.at_end {
-            self.step(Step::To(self.record().main_line_end(self.record().root())));
+            self.step(NavigationStep::To(
+                self.record().main_line_end(self.record().root()),
+            ));
         }
         if let Some(path) = &place.path {
             let way: NodePath = path.parse().map_err(boxed)?;
             let node = self.record().node_at(&way).map_err(boxed)?;
-            self.step(Step::To(node));
+            self.step(NavigationStep::To(node));
         }
         let has_state = !place.state.is_empty();
         let has_position = place.position.is_some() || place.fen.is_some();
@@ -196,7 +198,7 @@ impl Session {
     ///
     /// # Errors
     /// A move cannot be read or is not legal; the moves before it stay played.
-    fn play_all(&mut self, text: &str, bounds: &Bounds<'_>) -> Result<(), Box<FileFault>> {
+    fn play_all(&mut self, text: &str, bounds: &Bounds<'_>) -> Result<(), Box<FileError>> {
         for (start, part) in split_moves(text) {
             if self.game().is_none() {
                 return Err(boxed(message!("session-no-rules")));
@@ -204,8 +206,8 @@ impl Session {
             let mut events = self.play_whole_text(part);
             events.extend(self.run_pending_until(bounds));
             let played = |event: &SessionEvent| matches!(event, SessionEvent::Played { .. });
-            if let Some(SessionEvent::Unreadable(fault)) = events.last() {
-                return Err(unreadable(text, start, part, fault.clone()));
+            if let Some(SessionEvent::Unreadable(error)) = events.last() {
+                return Err(unreadable(text, start, part, error.clone()));
             }
             if !events.iter().any(played) {
                 let reason = events.iter().find_map(|event| match event {
@@ -250,7 +252,7 @@ impl Session {
         &mut self,
         path: &Path,
         game: Option<usize>,
-    ) -> Result<Vec<Message>, Box<FileFault>> {
+    ) -> Result<Vec<Message>, Box<FileError>> {
         let is_same = self.storage.place.path.as_deref() == Some(path);
         let charset = self.storage.place.charset.clone().filter(|_| is_same);
         self.load_record_as(path, game, charset.as_deref())
@@ -265,7 +267,7 @@ impl Session {
         path: &Path,
         game: Option<usize>,
         charset: Option<&str>,
-    ) -> Result<Vec<Message>, Box<FileFault>> {
+    ) -> Result<Vec<Message>, Box<FileError>> {
         self.load_file(RecordFile::read(path, charset)?, game)
     }
 
@@ -274,7 +276,7 @@ impl Session {
         &mut self,
         file: RecordFile,
         game: Option<usize>,
-    ) -> Result<Vec<Message>, Box<FileFault>> {
+    ) -> Result<Vec<Message>, Box<FileError>> {
         let path = &*file.path;
         // The rules are there but have errors. Without them moves would stay texts for good, so the record waits until
         // they are mended; a session without rule files shows it at once.
@@ -295,7 +297,7 @@ impl Session {
         &mut self,
         file: &RecordFile,
         game: Option<usize>,
-    ) -> Result<Vec<Message>, Box<FileFault>> {
+    ) -> Result<Vec<Message>, Box<FileError>> {
         let loaded = self.game_reader().read(file, game)?;
         Ok(self.take_game(loaded))
     }
@@ -417,7 +419,7 @@ impl Session {
         // Without rule files nothing is judged, so no node can be refused as unreadable.
         self.game.unread = match self.text.files().is_empty() {
             true => HashMap::new(),
-            // Reversed, so that of two faults at one node the first one of the file stays in the map.
+            // Reversed, so that of two errors at one node the first one of the file stays in the map.
             false => read.unread.into_iter().rev().collect(),
         };
         self.replace_record(Arc::new(read.record), read.current.unwrap_or(NodeId::ROOT));
@@ -433,13 +435,13 @@ impl Session {
     }
 
     /// Opens the record that waited for rules. Returns remarks or the reason why it cannot be opened.
-    pub fn take_waiting(&mut self, read: Result<LoadedGame, Box<FileFault>>) -> Vec<Message> {
+    pub fn take_waiting(&mut self, read: Result<LoadedGame, Box<FileError>>) -> Vec<Message> {
         if self.storage.place.waiting.take().is_none() {
             return Vec::new();
         }
         match read {
             Ok(loaded) => self.take_game(loaded),
-            Err(fault) => vec![fault.message],
+            Err(error) => vec![error.message],
         }
     }
 
@@ -481,7 +483,7 @@ impl Session {
     pub fn open_record(
         file: RecordFile,
         game: Option<usize>,
-    ) -> Result<(Self, Vec<Message>), Box<FileFault>> {
+    ) -> Result<(Self, Vec<Message>), Box<FileError>> {
         let (mut session, mut remarks) = Self::for_record(&file, game)?;
         let path = shown(&file.path);
         let is_named = session.text.has_source() || !remarks.is_empty();
@@ -505,7 +507,7 @@ impl Session {
     fn for_record(
         file: &RecordFile,
         game: Option<usize>,
-    ) -> Result<(Self, Vec<Message>), Box<FileFault>> {
+    ) -> Result<(Self, Vec<Message>), Box<FileError>> {
         let (path, file) = (&*file.path, &*file.file);
         let root_info = file
             .root_info(chosen(path, file, game)?)
@@ -516,9 +518,9 @@ impl Session {
                 Some(rules) => found.push(rules),
                 None => {
                     let name = &rules.name;
-                    let fault =
+                    let error =
                         message!("session-rules-not-found", name = name, path = shown(path));
-                    return Ok((Self::without_rules(), vec![fault]));
+                    return Ok((Self::without_rules(), vec![error]));
                 }
             }
         }
@@ -540,7 +542,7 @@ impl Session {
                 });
                 Ok((session, Vec::new()))
             }
-            Err(fault) => Ok((Self::without_rules(), vec![fault.message])),
+            Err(error) => Ok((Self::without_rules(), vec![error.message])),
         }
     }
 
@@ -560,10 +562,10 @@ impl Session {
         &mut self,
         lost: Lost,
         read: Option<LoadedGame>,
-    ) -> Result<Vec<SessionEvent>, Box<FileFault>> {
+    ) -> Result<Vec<SessionEvent>, Box<FileError>> {
         let drafts = self
             .places_of(&lost)
-            .map_err(|fault| Box::new(fault.into()))?;
+            .map_err(|error| Box::new(error.into()))?;
         if let Some(read) = read {
             // Remarks on its rules were shown when the work was first opened.
             self.take_game(read);
@@ -590,7 +592,7 @@ impl Session {
     /// Returns the lost texts, each with the index of its file among the open ones.
     fn places_of(&self, lost: &Lost) -> Result<Vec<(usize, Arc<str>)>, Message> {
         let open = self.opened().rules;
-        let place = |draft: &Draft| {
+        let place = |draft: &UnsavedText| {
             let file = lost.opened.rules.get(draft.index)?;
             open.iter().position(|open| open == file)
         };
@@ -604,13 +606,13 @@ impl Session {
     }
 }
 
-/// Returns the fault of a request that can be found without compiling rules or reading a record: a file that does not
+/// Returns the error of a request that can be found without compiling rules or reading a record: a file that does not
 /// exist or is of the wrong kind, or parameters for rules without parameters.
-pub fn find_fault(request: &OpenRequest) -> Option<Box<FileFault>> {
+pub fn find_error(request: &OpenRequest) -> Option<Box<FileError>> {
     if let Some(rules) = &request.rules
-        && let Err(fault) = read_texts(rules, &|_| None)
+        && let Err(error) = read_texts(rules, &|_| None)
     {
-        return Some(boxed(fault));
+        return Some(boxed(error));
     }
     let place = &request.place;
     let files = place.record.iter().chain(&place.position);
@@ -619,7 +621,7 @@ pub fn find_fault(request: &OpenRequest) -> Option<Box<FileFault>> {
 }
 
 /// Returns the bundled rules for a position in FEN: those by which all of it is read.
-fn fitting_rules(path: &Path, text: &str) -> Result<RulesRequest, Box<FileFault>> {
+fn fitting_rules(path: &Path, text: &str) -> Result<RulesRequest, Box<FileError>> {
     // First of all no field is left, then as little as possible is odd.
     let mut fitting: Vec<((bool, usize), &'static str)> = Vec::new();
     for game in library::games() {
@@ -652,27 +654,27 @@ fn fitting_rules(path: &Path, text: &str) -> Result<RulesRequest, Box<FileFault>
     }
 }
 
-/// Returns the fault of one part of a list of moves; `start` is the byte offset of the part in the whole text.
-fn unreadable(text: &str, start: usize, part: &str, mut fault: Diagnostic) -> Box<FileFault> {
+/// Returns the error of one part of a list of moves; `start` is the byte offset of the part in the whole text.
+fn unreadable(text: &str, start: usize, part: &str, mut error: Diagnostic) -> Box<FileError> {
     let shift = u32::try_from(start).unwrap_or(u32::MAX);
-    fault.span.start = fault.span.start.saturating_add(shift);
-    fault.span.end = fault.span.end.saturating_add(shift);
+    error.span.start = error.span.start.saturating_add(shift);
+    error.span.end = error.span.end.saturating_add(shift);
     let mut sources = Sources::new();
     sources.add(Source::new("--play", text));
-    Box::new(FileFault {
+    Box::new(FileError {
         message: message!(
             "session-move-unreadable",
             mv = part.trim(),
-            reason = fault.message.clone()
+            reason = error.message.clone()
         ),
         hint: None,
         sources,
-        diagnostics: vec![fault],
+        diagnostics: vec![error],
     })
 }
 
-fn boxed(fault: impl Into<FileFault>) -> Box<FileFault> {
-    Box::new(fault.into())
+fn boxed(error: impl Into<FileError>) -> Box<FileError> {
+    Box::new(error.into())
 }
 
 /// Returns the reason why there are no rules for a game, if a tag of it names a variant.

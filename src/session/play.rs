@@ -1,11 +1,11 @@
 //! Playing moves, explaining judgements, setting up positions.
 
-use super::job::{JobId, Lane, Run, Task};
+use super::job::{JobId, Lane, Task, TaskContext};
 use super::move_state::PendingMove;
-use super::positions::{Statement, Transition};
+use super::positions::{RecordedPosition, Transition};
 use super::replay::{invalid_move, set_up_position};
 use super::state_values::stated;
-use super::verdicts::{Refusal, Verdict};
+use super::verdicts::{NodeRefusal, Verdict};
 use super::{Session, SessionEvent};
 use crate::base::Message;
 use crate::board::{Move, Op, Position};
@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 /// Why a move is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Purpose {
+enum JudgePurpose {
     /// To play it. Only a refusal is explained.
     Play,
     /// To find out why it is legal or not. Always explained.
@@ -31,31 +31,33 @@ struct JudgeTask {
     rules: Arc<dyn Rules>,
     position: Position,
     mv: Move,
-    purpose: Purpose,
+    purpose: JudgePurpose,
 }
 
 /// The judgement of a move, with an explanation if it was asked for or if the move is refused.
-struct Judged {
+struct JudgedMove {
     judgement: Judgement,
     explanation: Option<Box<Explanation>>,
-    purpose: Purpose,
+    purpose: JudgePurpose,
 }
 
 impl Task for JudgeTask {
-    type Output = Judged;
+    type Output = JudgedMove;
 
     fn lane(&self) -> Lane {
         Lane::Judging
     }
 
-    fn run(self, run: &mut Run<'_, Judged>) -> Option<Judged> {
+    fn run(self, run: &mut TaskContext<'_, JudgedMove>) -> Option<JudgedMove> {
         let (worker, limits) = run.worker(&self.rules);
         let judgement = worker.judge(&self.position, &self.mv, &limits);
         // Judged first and explained only if needed: an explanation runs the rules a second time and notes each step.
         let is_explained = match &judgement {
             Judgement::Illegal(_) | Judgement::Fault(_) => true,
             // The steps of a run that reached a limit are many and say little, so they are recorded only on request.
-            Judgement::Legal(_) | Judgement::LimitReached { .. } => self.purpose != Purpose::Play,
+            Judgement::Legal(_) | Judgement::LimitReached { .. } => {
+                self.purpose != JudgePurpose::Play
+            }
         };
         if judgement.is_stopped() {
             return None;
@@ -71,14 +73,14 @@ impl Task for JudgeTask {
         if explanation.as_deref().is_some_and(is_stopped) {
             return None;
         }
-        Some(Judged {
+        Some(JudgedMove {
             judgement,
             explanation,
             purpose: self.purpose,
         })
     }
 
-    fn take(session: &mut Session, id: JobId, judged: Judged) -> Vec<SessionEvent> {
+    fn take(session: &mut Session, id: JobId, judged: JudgedMove) -> Vec<SessionEvent> {
         session.take_judged(id, judged)
     }
 
@@ -116,25 +118,25 @@ impl Session {
         if self.outcome().is_over() {
             return vec![SessionEvent::Message(message!("session-game-is-over"))];
         }
-        self.ask(mv, Purpose::Play)
+        self.ask(mv, JudgePurpose::Play)
     }
 
     /// Judges a move at the current node to explain why it is legal or not. Nothing is played.
     pub fn explain(&mut self, mv: Move) -> Vec<SessionEvent> {
-        self.ask(mv, Purpose::Explain)
+        self.ask(mv, JudgePurpose::Explain)
     }
 
     /// Explains why the move of the current node is legal or not, and why the game is over after it or not.
     pub fn explain_last(&mut self) -> Vec<SessionEvent> {
-        self.ask_about_last(Purpose::Explain)
+        self.ask_about_last(JudgePurpose::Explain)
     }
 
     /// Explains how the move of the current node ended the game.
     pub fn explain_end(&mut self) -> Vec<SessionEvent> {
-        self.ask_about_last(Purpose::End)
+        self.ask_about_last(JudgePurpose::End)
     }
 
-    fn ask_about_last(&mut self, purpose: Purpose) -> Vec<SessionEvent> {
+    fn ask_about_last(&mut self, purpose: JudgePurpose) -> Vec<SessionEvent> {
         let current = self.game.current;
         let node = self.game.record.node(current);
         let last = node.parent().zip(node.content().as_move().cloned());
@@ -165,10 +167,10 @@ impl Session {
 
     /// Explains why answers did not lead to a legal move.
     pub(super) fn explain_failure(&mut self, mv: Move) -> Vec<SessionEvent> {
-        self.ask(mv, Purpose::Play)
+        self.ask(mv, JudgePurpose::Play)
     }
 
-    fn ask(&mut self, mv: Move, purpose: Purpose) -> Vec<SessionEvent> {
+    fn ask(&mut self, mv: Move, purpose: JudgePurpose) -> Vec<SessionEvent> {
         let rules = match self.rules_here() {
             Ok(rules) => rules,
             Err(message) => return vec![SessionEvent::Message(message)],
@@ -207,11 +209,11 @@ impl Session {
         }
     }
 
-    fn take_judged(&mut self, id: JobId, judged: Judged) -> Vec<SessionEvent> {
+    fn take_judged(&mut self, id: JobId, judged: JudgedMove) -> Vec<SessionEvent> {
         let Some(PendingMove { parent, mv }) = self.moves.playing.take(id) else {
             return Vec::new();
         };
-        let Judged {
+        let JudgedMove {
             judgement,
             explanation,
             purpose,
@@ -219,9 +221,9 @@ impl Session {
         let explanation =
             explanation.unwrap_or_else(|| Box::new(Explanation::from(judgement.clone())));
         match purpose {
-            Purpose::Play => {}
-            Purpose::Explain => return vec![SessionEvent::Explained { mv, explanation }],
-            Purpose::End => {
+            JudgePurpose::Play => {}
+            JudgePurpose::Explain => return vec![SessionEvent::Explained { mv, explanation }],
+            JudgePurpose::End => {
                 let node = parent;
                 return vec![SessionEvent::Ended { node, explanation }];
             }
@@ -240,7 +242,7 @@ impl Session {
         let in_order = (u16::from(self.game.position.turn) + 1) % u16::from(players);
         let turn = (u16::from(legal.next.turn) != in_order).then_some(legal.next.turn);
         let (node, _) = self.game.record_mut().add_move(parent, mv, turn);
-        let statement = Statement::of(&self.game.record, node, players);
+        let statement = RecordedPosition::of(&self.game.record, node, players);
         statement.apply_turn(&mut legal.next);
         let before = &self.game.position;
         let mut transition = Transition::between(before, &statement, legal.effects, &legal.next);
@@ -296,7 +298,7 @@ pub(super) fn set_up_node(
         .add_set_up_with(parent, ops, turn, properties);
     let mut is_asked = false;
     if game.positions.is_known(&game.verdicts, parent) {
-        let statement = Statement::of(&game.record, node, game.positions.players());
+        let statement = RecordedPosition::of(&game.record, node, game.positions.players());
         let values = stated(game.record.node(node));
         match set_up_position(&*rules, &game.position, &statement, &values) {
             Ok(next) => {
@@ -305,7 +307,7 @@ pub(super) fn set_up_node(
                 game.positions.keep(node, next);
                 is_asked = true;
             }
-            Err(fault) => game.verdicts.refuse(node, Refusal::Unread(fault)),
+            Err(fault) => game.verdicts.refuse(node, NodeRefusal::Unread(fault)),
         }
     } else {
         game.verdicts.set(node, Verdict::Unreachable);

@@ -9,8 +9,8 @@
 use super::engine::{Engine, EngineSpec};
 use super::job::JobId;
 use super::playouts::{Covered, PlayoutRun};
-use super::slot::{InFlight, Progress};
-use super::values::{LineSearch, Values};
+use super::slot::{InFlight, ProgressReport};
+use super::values::{LineSearch, NodeValues};
 use crate::record::NodeId;
 use crate::search::Effort;
 use crate::search::tally::Tally;
@@ -85,7 +85,7 @@ pub struct Players {
     pub(super) thinking: Option<MoveSearch>,
     pub(super) analysing: Option<PositionAnalysis>,
     pub(super) counting: Option<PlayoutRun>,
-    pub(super) values: Values,
+    pub(super) values: NodeValues,
     /// The engine that got a seat and has not been tried yet.
     pub(super) untried: Option<NewEngine>,
     /// The engine being tried, with the job that tries it: the search for its first move, or a job that only starts it,
@@ -120,7 +120,7 @@ impl Players {
             thinking: None,
             analysing: None,
             counting: None,
-            values: Values::default(),
+            values: NodeValues::default(),
             untried: None,
             starting: None,
             engines: Vec::new(),
@@ -341,7 +341,7 @@ impl Players {
     }
 
     /// Returns the values of the nodes.
-    pub fn values(&self) -> &Values {
+    pub fn values(&self) -> &NodeValues {
         &self.values
     }
 
@@ -362,7 +362,7 @@ impl Players {
         self.seed.wrapping_add(self.drawn)
     }
 
-    pub(super) fn take_counted(&mut self, id: JobId, tally: Progress<Tally>) {
+    pub(super) fn take_counted(&mut self, id: JobId, tally: ProgressReport<Tally>) {
         if tally.is_done {
             self.give_back_memory();
         }

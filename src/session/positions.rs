@@ -1,6 +1,6 @@
 //! The positions of the nodes of a record, as judging the nodes gave them.
 //!
-//! A record may have a million nodes, so most positions are not stored. A [`Statement`] is what the record says about a
+//! A record may have a million nodes, so most positions are not stored. A [`RecordedPosition`] is what the record says about a
 //! node; a [`Transition`] is what else `Legal::next` contained. Applying both to the position before yields exactly the
 //! position that the rules gave. The positions at some nodes are cached as checkpoints, and the others are computed
 //! from the nearest one.
@@ -29,7 +29,7 @@
 //! dropped, and a move must not be judged from half a position.
 
 use super::verdicts::{Verdict, Verdicts};
-use crate::board::{Game, Move, Op, Position, Shared};
+use crate::board::{Game, Move, Op, Position, SharedState};
 use crate::notation::label::{order_effects, write_label, write_squares};
 use crate::record::{Content, NodeId, Record};
 use std::collections::{BTreeMap, HashMap, VecDeque};
@@ -68,7 +68,7 @@ impl PositionAt {
 
 /// What the record says about the position after a node.
 #[derive(Clone, Copy, Debug)]
-pub struct Statement<'a> {
+pub struct RecordedPosition<'a> {
     /// The operations of the node.
     pub ops: &'a [Op],
     /// True for a move, after which the next player in order is to move.
@@ -79,7 +79,7 @@ pub struct Statement<'a> {
     pub players: u8,
 }
 
-impl<'a> Statement<'a> {
+impl<'a> RecordedPosition<'a> {
     /// Returns what a record says about a node.
     pub fn of(record: &'a Record, id: NodeId, players: u8) -> Self {
         let node = record.node(id);
@@ -114,7 +114,7 @@ impl<'a> Statement<'a> {
 pub struct Transition {
     effects: Vec<Op>,
     turn: Option<u8>,
-    state: Shared,
+    state: SharedState,
     /// The move as text, if its squares alone do not express it.
     pub(super) text: Option<Box<str>>,
 }
@@ -124,7 +124,7 @@ impl Transition {
     /// `effects` are the operations that the rules reported in addition to the move.
     pub fn between(
         before: &Position,
-        statement: &Statement<'_>,
+        statement: &RecordedPosition<'_>,
         mut effects: Vec<Op>,
         next: &Position,
     ) -> Self {
@@ -165,7 +165,7 @@ pub struct Positions {
     /// The effects of a node, and the player to move if it is not the next one in order; absent if there is neither.
     changes: HashMap<NodeId, (Vec<Op>, Option<u8>)>,
     /// The states of positions that have one; `None` if it was dropped.
-    states: HashMap<NodeId, Option<Shared>>,
+    states: HashMap<NodeId, Option<SharedState>>,
     states_kept: usize,
     most_states: usize,
     /// States are kept at plies divisible by this number.
@@ -204,14 +204,14 @@ impl Positions {
     }
 
     /// Sets the state of the root, as stated by the record.
-    pub fn set_root_state(&mut self, state: Shared) {
+    pub fn set_root_state(&mut self, state: SharedState) {
         let before = self.states.insert(NodeId::ROOT, Some(state));
         self.states_kept += usize::from(!matches!(before, Some(Some(_))));
         self.forget_kept();
     }
 
     /// Returns the state of the position after a judged node, if it is kept.
-    pub fn state(&self, id: NodeId) -> Option<&Shared> {
+    pub fn state(&self, id: NodeId) -> Option<&SharedState> {
         self.states.get(&id)?.as_ref()
     }
 
@@ -274,7 +274,7 @@ impl Positions {
         }
     }
 
-    fn note_state(&mut self, record: &Record, id: NodeId, state: Shared) {
+    fn note_state(&mut self, record: &Record, id: NodeId, state: SharedState) {
         if !state.is_kept() {
             self.forget_state(id);
             return;
@@ -339,7 +339,7 @@ impl Positions {
     pub fn written(&mut self, record: &Record, id: NodeId) -> Position {
         let mut position = self.walk(record, id, false);
         // No rules may be asked about this position, and a state of another node would look like an answer.
-        position.state = Shared::default();
+        position.state = SharedState::default();
         position
     }
 
@@ -365,7 +365,7 @@ impl Positions {
         // `remaining` counts towards the goal, so the goal itself (0) is always cached: it is asked for again with each
         // frame.
         for (remaining, node) in way.into_iter().enumerate().rev() {
-            Statement::of(record, node, self.players).apply(&mut position);
+            RecordedPosition::of(record, node, self.players).apply(&mut position);
             if let Some((effects, turn)) = self.changes.get(&node) {
                 position.apply(effects);
                 position.turn = turn.unwrap_or(position.turn);
@@ -382,7 +382,7 @@ impl Positions {
             let state = match self.states.get(&node) {
                 Some(state) => state.clone(),
                 None if node == NodeId::ROOT => Some(self.start.state.clone()),
-                None => Some(Shared::default()),
+                None => Some(SharedState::default()),
             };
             if let Some(state) = state {
                 position.state = state;

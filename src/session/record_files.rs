@@ -18,20 +18,20 @@ const PARTS_FROM: u64 = 4 << 20;
 /// How much of a file tells its format, in bytes.
 const HEAD_BYTES: u64 = 4096;
 
-/// Why a file could not be used: a message that fits on one line, and all faults of its text with their places.
+/// Why a file could not be used: a message that fits on one line, and all errors of its text with their places.
 #[derive(Clone, Debug)]
-pub struct FileFault {
+pub struct FileError {
     /// What is wrong, in one line.
     pub message: Message,
     /// What can be done about it.
     pub hint: Option<Message>,
     /// The text that the diagnostics refer to, if there are any.
     pub sources: Sources,
-    /// The faults of the text.
+    /// The errors of the text.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-impl From<Message> for FileFault {
+impl From<Message> for FileError {
     fn from(message: Message) -> Self {
         Self {
             message,
@@ -95,8 +95,8 @@ impl RecordFile {
     /// file. `charset` overrides what the file declares.
     ///
     /// # Errors
-    /// The file cannot be read. Faults inside it are repaired, and reported when one of its games is opened.
-    pub fn read(path: &Path, charset: Option<&str>) -> Result<Self, Box<FileFault>> {
+    /// The file cannot be read. Errors inside it are repaired, and reported when one of its games is opened.
+    pub fn read(path: &Path, charset: Option<&str>) -> Result<Self, Box<FileError>> {
         let name = path.to_string_lossy();
         Self::read_with(path, charset, |bytes| records::format_of(&name, bytes))
     }
@@ -109,7 +109,7 @@ impl RecordFile {
         path: &Path,
         format: &'static dyn RecordFormat,
         charset: Option<&str>,
-    ) -> Result<Self, Box<FileFault>> {
+    ) -> Result<Self, Box<FileError>> {
         Self::read_with(path, charset, |_| format)
     }
 
@@ -117,15 +117,15 @@ impl RecordFile {
         path: &Path,
         charset: Option<&str>,
         format_of: impl Fn(&[u8]) -> &'static dyn RecordFormat,
-    ) -> Result<Self, Box<FileFault>> {
+    ) -> Result<Self, Box<FileError>> {
         // Taken before reading: if the file changes in between, the stamp is too old and the change is noticed later.
         // The other way round it would be missed.
         let stamp = files::stamp(path);
         if let Some(opened) = Self::open_parts(path, charset, &format_of, stamp.clone()) {
-            return opened.map_err(|fault| Box::new(fault.into()));
+            return opened.map_err(|error| Box::new(error.into()));
         }
         let read = library::read_document(path);
-        let (bytes, is_shipped) = read.map_err(|fault| Box::new(fault.into()))?;
+        let (bytes, is_shipped) = read.map_err(|error| Box::new(error.into()))?;
         Ok(Self {
             path: path.to_owned(),
             identity: identity(path),
@@ -242,7 +242,7 @@ pub(super) fn chosen(
     path: &Path,
     file: &dyn GamesFile,
     game: Option<usize>,
-) -> Result<usize, Box<FileFault>> {
+) -> Result<usize, Box<FileError>> {
     let wanted = game.unwrap_or(1);
     match wanted.checked_sub(1) {
         Some(index) if index < file.games() => Ok(index),
@@ -250,7 +250,7 @@ pub(super) fn chosen(
     }
 }
 
-pub(super) fn no_game(path: &Path, game: usize, file: &dyn GamesFile) -> FileFault {
+pub(super) fn no_game(path: &Path, game: usize, file: &dyn GamesFile) -> FileError {
     let (path, games) = (shown(path), file.games());
     if games == 0 {
         return message!("session-record-empty", path = path).into();

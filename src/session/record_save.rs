@@ -8,7 +8,7 @@ use super::text_games::{agrees_with_board, outcome_property};
 use crate::base::Message;
 use crate::board::Outcome;
 use crate::codec::records;
-use crate::codec::records::{NamedRules, Saving, full_format, rules_hash};
+use crate::codec::records::{NamedRules, RecordMetadata, full_format, rules_hash};
 use crate::message;
 use crate::record::{Content, NodeId};
 use std::collections::BTreeMap;
@@ -104,7 +104,7 @@ impl Session {
         Document {
             record: Arc::clone(&self.game.record),
             game: naming.map(|game| (Arc::clone(game), start.clone())),
-            saving: Saving {
+            saving: RecordMetadata {
                 rules: self.fingerprints(),
                 overrides: self.text.overrides().to_vec(),
                 current: Some(self.game.current),

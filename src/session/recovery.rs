@@ -56,7 +56,7 @@ impl OpenFiles {
 
 /// An unsaved text of the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Draft {
+pub struct UnsavedText {
     /// The index of its file among the rules.
     pub index: usize,
     /// The name under which it was displayed.
@@ -73,7 +73,7 @@ struct StoredRecovery {
     format: u32,
     seconds: u64,
     opened: OpenFiles,
-    drafts: Vec<Draft>,
+    drafts: Vec<UnsavedText>,
     record: Option<String>,
     /// The record as encoded bytes, each as the character with that number; only if it is not in UTF-8.
     #[serde(default)]
@@ -94,7 +94,7 @@ struct StoredRecovery {
 pub struct Recovery {
     pub opened: OpenFiles,
     /// The unsaved texts.
-    pub drafts: Vec<Draft>,
+    pub drafts: Vec<UnsavedText>,
     /// The record, if it has unsaved changes.
     pub record: Option<Document>,
     /// True if the other games of its file have unsaved changes.
@@ -169,13 +169,13 @@ fn as_bytes(chars: &str) -> Option<Vec<u8>> {
 /// the pending orders, in order.
 #[derive(Debug, Default)]
 pub struct RecoverySlot {
-    orders: Mutex<Vec<Order>>,
+    orders: Mutex<Vec<RecoveryRequest>>,
     /// Held while files are written, so only jobs take it.
     files: Mutex<SlotFiles>,
 }
 
 #[derive(Debug)]
-enum Order {
+enum RecoveryRequest {
     /// Use a file that was taken over.
     Adopt(HeldFile),
     /// Leave the file as it is until the next save, and use a new one from now on.
@@ -193,18 +193,18 @@ struct SlotFiles {
 
 impl RecoverySlot {
     pub(super) fn adopt(&self, file: HeldFile) {
-        self.orders().push(Order::Adopt(file));
+        self.orders().push(RecoveryRequest::Adopt(file));
     }
 
     pub(super) fn park(&self) {
-        self.orders().push(Order::Park);
+        self.orders().push(RecoveryRequest::Park);
     }
 
     pub(super) fn remove_parked(&self) {
-        self.orders().push(Order::RemoveParked);
+        self.orders().push(RecoveryRequest::RemoveParked);
     }
 
-    fn orders(&self) -> MutexGuard<'_, Vec<Order>> {
+    fn orders(&self) -> MutexGuard<'_, Vec<RecoveryRequest>> {
         self.orders.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -221,16 +221,16 @@ impl RecoverySlot {
 }
 
 impl SlotFiles {
-    fn carry_out(&mut self, order: Order) -> Result<(), Message> {
+    fn carry_out(&mut self, order: RecoveryRequest) -> Result<(), Message> {
         match order {
             // The file that was this session's own is replaced. The adopted one holds all of its work, which was just
             // restored from it.
-            Order::Adopt(file) => self.own.replace(file).map_or(Ok(()), HeldFile::remove),
-            Order::Park => {
+            RecoveryRequest::Adopt(file) => self.own.replace(file).map_or(Ok(()), HeldFile::remove),
+            RecoveryRequest::Park => {
                 self.parked.extend(self.own.take());
                 Ok(())
             }
-            Order::RemoveParked => self.parked.drain(..).try_for_each(HeldFile::remove),
+            RecoveryRequest::RemoveParked => self.parked.drain(..).try_for_each(HeldFile::remove),
         }
     }
 }
@@ -305,7 +305,7 @@ pub struct Lost {
     /// The files that were open.
     pub opened: OpenFiles,
     /// The unsaved texts.
-    pub drafts: Vec<Draft>,
+    pub drafts: Vec<UnsavedText>,
     /// The record as the contents of an SGF file, if it had unsaved changes.
     pub record: Option<Vec<u8>>,
     /// The whole file of the record before its last edits, if its games were edited and its format is another one.

@@ -5,7 +5,7 @@
 //! Invariant: every position comes from the rules: the start, what a legal move led to, or a set-up.
 
 use super::engine::GameLine;
-use super::resolve::{Extent, find_candidates};
+use super::resolve::{MoveExtent, find_candidates};
 use crate::base::Limits;
 use crate::board::{Game, Move, Op, Outcome, Position, Square};
 use crate::notation::input::MoveInput;
@@ -22,7 +22,7 @@ struct Standing {
 
 /// What was done at a position.
 #[derive(Clone, Debug)]
-pub enum Step {
+pub enum PlyStep {
     /// A move was played.
     Move(Move),
     /// Operations were applied without being judged, as for handicap stones.
@@ -31,9 +31,9 @@ pub enum Step {
 
 /// One step of the game.
 #[derive(Clone, Debug)]
-pub struct Ply {
+pub struct PlayedPly {
     /// What was done.
-    pub step: Step,
+    pub step: PlyStep,
     /// The player who moved, or who is to move after a set-up.
     pub player: u8,
     before: Standing,
@@ -55,7 +55,7 @@ pub struct Referee {
     rules: Arc<dyn Rules>,
     worker: Box<dyn Worker>,
     now: Standing,
-    plies: Vec<Ply>,
+    plies: Vec<PlayedPly>,
     /// The player whose turn it was before another one got it.
     own_turn: Option<u8>,
     listing: Option<Arc<Listing>>,
@@ -94,15 +94,15 @@ impl Referee {
     }
 
     /// Returns what was done so far.
-    pub fn plies(&self) -> &[Ply] {
+    pub fn plies(&self) -> &[PlayedPly] {
         &self.plies
     }
 
     /// Returns the moves so far, or `None` if the game was set up somewhere.
     pub fn moves(&self) -> Option<Vec<&Move>> {
         let moves = self.plies.iter().map(|ply| match &ply.step {
-            Step::Move(mv) => Some(mv),
-            Step::SetUp(_) => None,
+            PlyStep::Move(mv) => Some(mv),
+            PlyStep::SetUp(_) => None,
         });
         moves.collect()
     }
@@ -116,14 +116,14 @@ impl Referee {
     /// Returns the moves so far, each with the position in which it was played.
     pub fn played(&self) -> impl Iterator<Item = (&Move, &Position)> {
         self.plies.iter().filter_map(|ply| match &ply.step {
-            Step::Move(mv) => Some((mv, &ply.before.position)),
-            Step::SetUp(_) => None,
+            PlyStep::Move(mv) => Some((mv, &ply.before.position)),
+            PlyStep::SetUp(_) => None,
         })
     }
 
     /// Returns the game from its last set-up on, as engines are told it.
     pub fn line(&self) -> GameLine {
-        let is_set_up = |ply: &Ply| matches!(ply.step, Step::SetUp(_));
+        let is_set_up = |ply: &PlayedPly| matches!(ply.step, PlyStep::SetUp(_));
         let begun = self
             .plies
             .iter()
@@ -131,8 +131,8 @@ impl Referee {
             .map_or(0, |last| last + 1);
         let plies = self.plies.get(begun..).unwrap_or_default();
         let moves = plies.iter().filter_map(|ply| match &ply.step {
-            Step::Move(mv) => Some((mv.clone(), ply.before.position.clone())),
-            Step::SetUp(_) => None,
+            PlyStep::Move(mv) => Some((mv.clone(), ply.before.position.clone())),
+            PlyStep::SetUp(_) => None,
         });
         let first = plies.first().map_or(&self.now, |ply| &ply.before);
         GameLine {
@@ -174,13 +174,13 @@ impl Referee {
             position,
             outcome: Outcome::Going,
         };
-        self.push(Step::SetUp(ops), turn, after);
+        self.push(PlyStep::SetUp(ops), turn, after);
     }
 
     /// Returns true if a pass has ended the game.
     pub fn is_ended_by_pass(&self) -> bool {
         let last = self.plies.last().map(|ply| &ply.step);
-        let is_pass = matches!(last, Some(Step::Move(mv)) if mv.ops.is_empty());
+        let is_pass = matches!(last, Some(PlyStep::Move(mv)) if mv.ops.is_empty());
         is_pass && self.now.outcome.is_over()
     }
 
@@ -190,21 +190,21 @@ impl Referee {
     }
 
     /// Adds a step of a record that a session has judged.
-    pub fn follow(&mut self, step: Step, position: Position, outcome: Outcome) {
+    pub fn follow(&mut self, step: PlyStep, position: Position, outcome: Outcome) {
         let player = match step {
-            Step::Move(_) => self.now.position.turn,
-            Step::SetUp(_) => position.turn,
+            PlyStep::Move(_) => self.now.position.turn,
+            PlyStep::SetUp(_) => position.turn,
         };
         self.push(step, player, Standing { position, outcome });
     }
 
-    fn push(&mut self, step: Step, player: u8, after: Standing) {
+    fn push(&mut self, step: PlyStep, player: u8, after: Standing) {
         let mut before = std::mem::replace(&mut self.now, after);
         // What is kept for undoing is the position as the rules left it, before the turn was given to somebody else.
         if let Some(turn) = self.own_turn.take() {
             before.position.turn = turn;
         }
-        self.plies.push(Ply {
+        self.plies.push(PlayedPly {
             step,
             player,
             before,
@@ -290,7 +290,7 @@ impl Referee {
             game,
             position,
             &written,
-            Extent::Whole,
+            MoveExtent::Whole,
             limits,
         );
         let mut found = found.ok_or(Unplayed::Illegal)?;
@@ -347,7 +347,7 @@ impl Referee {
             position: listed.next,
             outcome: listed.outcome,
         };
-        self.push(Step::Move(listed.mv), player, after);
+        self.push(PlyStep::Move(listed.mv), player, after);
     }
 
     /// Returns the score of each player, if the rules keep one here; otherwise, the score after both players pass, if

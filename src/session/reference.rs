@@ -46,7 +46,7 @@ pub fn section<'p>(page: &'p str, table: &str) -> &'p str {
 
 /// The description of a word in a reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct ReferenceEntry {
     /// The word with its arguments or type, as written in the reference: `owner(obj o) -> int`.
     pub usage: String,
     /// The description, as Markdown.
@@ -57,17 +57,17 @@ pub struct Entry {
 
 /// Finds the description of a word of a rule language in its reference, in the language of a code such as `es`. Returns
 /// `None` for words that the language does not have, such as a parameter in an example.
-pub fn word(language: &RuleLanguage, word: &str, code: &str) -> Option<Entry> {
+pub fn word(language: &RuleLanguage, word: &str, code: &str) -> Option<ReferenceEntry> {
     let is_known = assist::words(language).contains(&word);
     entry(page(language.name, code)?, word).filter(|_| is_known)
 }
 
 /// Finds the description of a word in a page: a table row with the word as code in its first cell, or a list item or
 /// paragraph that begins with it, or else one that mentions it as code. Returns `None` if there is none.
-pub fn entry(page: &str, word: &str) -> Option<Entry> {
+pub fn entry(page: &str, word: &str) -> Option<ReferenceEntry> {
     let parts = parts(page);
     // Code that begins with the word is more likely to describe it than code that only contains it.
-    let places: [fn(&Part<'_>, &str) -> Option<String>; 5] = [
+    let places: [fn(&PagePart<'_>, &str) -> Option<String>; 5] = [
         |part, word| part.head_span(word, begins_with),
         |part, word| part.first_span(word, begins_with),
         |part, word| part.head_span(word, has_word),
@@ -77,7 +77,7 @@ pub fn entry(page: &str, word: &str) -> Option<Entry> {
     places.iter().find_map(|look| {
         parts.iter().find_map(|part| {
             let usage = look(part, word)?;
-            Some(Entry {
+            Some(ReferenceEntry {
                 usage,
                 text: part.words(),
                 line: part.line,
@@ -87,7 +87,7 @@ pub fn entry(page: &str, word: &str) -> Option<Entry> {
 }
 
 /// A table row, a list item, or a paragraph.
-struct Part<'p> {
+struct PagePart<'p> {
     line: usize,
     lines: Vec<&'p str>,
     /// Of a table row the first line of its table.
@@ -95,8 +95,8 @@ struct Part<'p> {
 }
 
 /// Returns the parts of a page, without headings and code blocks.
-fn parts(page: &str) -> Vec<Part<'_>> {
-    let mut parts: Vec<Part<'_>> = Vec::new();
+fn parts(page: &str) -> Vec<PagePart<'_>> {
+    let mut parts: Vec<PagePart<'_>> = Vec::new();
     let (mut is_example, mut goes_on) = (false, false);
     let mut head = None;
     for (line, text) in page.lines().enumerate() {
@@ -113,7 +113,7 @@ fn parts(page: &str) -> Vec<Part<'_>> {
         let begins = !goes_on || text.starts_with(['|', '-']);
         match parts.last_mut().filter(|_| !begins) {
             Some(part) => part.lines.push(text),
-            None => parts.push(Part {
+            None => parts.push(PagePart {
                 line,
                 lines: vec![text],
                 head: head.filter(|_| text.starts_with('|')),
@@ -124,7 +124,7 @@ fn parts(page: &str) -> Vec<Part<'_>> {
     parts
 }
 
-impl Part<'_> {
+impl PagePart<'_> {
     /// Returns the cells of a table row; `None` for other parts.
     fn cells(&self) -> Option<Vec<String>> {
         cells(self.lines.first()?)

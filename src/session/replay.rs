@@ -7,8 +7,8 @@
 //! the steps judged so far: so the screen can show progress, and a node that the user goes to can be judged before the
 //! rest.
 
-use super::positions::{Statement, Transition};
-use super::verdicts::Refusal;
+use super::positions::{RecordedPosition, Transition};
+use super::verdicts::NodeRefusal;
 use super::words::result_words;
 use crate::base::{Limit, Limits, Message};
 use crate::board::{Game, Move, Op, Outcome, Position, Square};
@@ -26,7 +26,7 @@ const COMPLETING: u64 = 20_000_000;
 
 /// The position from which a step starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum StepOrigin {
     /// A position that the chunk contains.
     Start(usize),
     /// The position after an earlier step of the chunk.
@@ -48,7 +48,7 @@ pub enum StepContent {
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplayStep {
     /// The position before it.
-    pub from: Origin,
+    pub from: StepOrigin,
     /// The content of the node.
     pub act: StepContent,
     /// The player to move after the node, if the record names one that is not the next in order.
@@ -58,13 +58,13 @@ pub struct ReplayStep {
 }
 
 impl ReplayStep {
-    fn statement(&self, players: u8) -> Statement<'_> {
+    fn statement(&self, players: u8) -> RecordedPosition<'_> {
         let (ops, is_move): (&[Op], bool) = match &self.act {
             StepContent::Move(mv) => (mv, true),
             StepContent::SetUp(ops, _) => (ops, false),
             StepContent::Unread(_) => (&[], false),
         };
-        Statement {
+        RecordedPosition {
             ops,
             is_move,
             turn: self.turn,
@@ -110,7 +110,7 @@ pub enum StepVerdict {
         transition: Transition,
     },
     /// Not legal: refused, failed, limit reached, or not possible in this game.
-    Refused(Refusal),
+    Refused(NodeRefusal),
     /// Below a step that is not legal.
     Unreachable,
 }
@@ -163,23 +163,23 @@ impl ReplayChunk {
                 break;
             }
             let before = match step.from {
-                Origin::Start(start) => {
+                StepOrigin::Start(start) => {
                     // The start may be the end of the game by the answer that was just given, so this answer replaces
                     // the outcome that the session had for it.
                     let asked = self.asked.iter().position(|index| *index == start);
                     let concluded = asked.and_then(|number| result.concluded.get(number));
                     concluded.or_else(|| self.starts.get(start))
                 }
-                Origin::Step(step) => after.get(step).and_then(Option::as_ref),
+                StepOrigin::Step(step) => after.get(step).and_then(Option::as_ref),
             };
             let (next, verdict) = match before {
                 None => (None, StepVerdict::Unreachable),
                 Some((position, standing)) => {
                     let judged = step.judge(worker, rules, position, *standing, limits);
                     match judged {
-                        Judged::Stopped => return None,
-                        Judged::Reached(next, verdict) => (Some(*next), verdict),
-                        Judged::Refused(refusal) => {
+                        StepJudgement::Stopped => return None,
+                        StepJudgement::Reached(next, verdict) => (Some(*next), verdict),
+                        StepJudgement::Refused(refusal) => {
                             // Only the first refusal is explained: to explain is to run the rules once more with
                             // everything noted, and a record of another game may have as many refusals as moves. The
                             // others are explained when the user goes to them.
@@ -213,7 +213,7 @@ impl ReplayChunk {
 pub(super) fn set_up_position(
     rules: &dyn Rules,
     position: &Position,
-    statement: &Statement<'_>,
+    statement: &RecordedPosition<'_>,
     values: &[(String, String)],
 ) -> Result<Position, Message> {
     let next = rules.set_up(position, statement.ops);
@@ -223,9 +223,9 @@ pub(super) fn set_up_position(
 }
 
 /// The result of judging one step.
-enum Judged {
+enum StepJudgement {
     Reached(Box<(Position, Outcome)>, StepVerdict),
-    Refused(Refusal),
+    Refused(NodeRefusal),
     Stopped,
 }
 
@@ -237,9 +237,9 @@ impl ReplayStep {
         position: &Position,
         standing: Outcome,
         limits: &Limits<'_>,
-    ) -> Judged {
+    ) -> StepJudgement {
         if let StepContent::Unread(message) = &self.act {
-            return Judged::Refused(Refusal::Unread(message.clone()));
+            return StepJudgement::Refused(NodeRefusal::Unread(message.clone()));
         }
         let game = rules.game();
         let statement = self.statement(game.players);
@@ -247,10 +247,10 @@ impl ReplayStep {
             && let Some(result) = result_words(standing, game)
         {
             let message = message!("session-move-after-end", result = result);
-            return Judged::Refused(Refusal::Invalid(message));
+            return StepJudgement::Refused(NodeRefusal::Invalid(message));
         }
         if let Some(message) = invalid_move(game, statement.ops) {
-            return Judged::Refused(Refusal::Invalid(message));
+            return StepJudgement::Refused(NodeRefusal::Invalid(message));
         }
         let StepContent::Move(mv) = &self.act else {
             let values: &[_] = match &self.act {
@@ -259,7 +259,7 @@ impl ReplayStep {
             };
             let mut next = match set_up_position(rules, position, &statement, values) {
                 Ok(next) => next,
-                Err(fault) => return Judged::Refused(Refusal::Unread(fault)),
+                Err(error) => return StepJudgement::Refused(NodeRefusal::Unread(error)),
             };
             // A note changes nothing, so a finished game stays finished.
             let is_note = statement.ops.is_empty() && values.is_empty() && statement.turn.is_none();
@@ -268,10 +268,10 @@ impl ReplayStep {
                 false => worker.conclude(&mut next, limits),
             };
             if limits.is_stopped() {
-                return Judged::Stopped;
+                return StepJudgement::Stopped;
             }
             let transition = Transition::between(position, &statement, Vec::new(), &next);
-            return Judged::Reached(
+            return StepJudgement::Reached(
                 Box::new((next, outcome)),
                 StepVerdict::SetUp {
                     outcome,
@@ -293,7 +293,7 @@ impl ReplayStep {
         let refused = match judgement {
             Judgement::Legal(legal) => {
                 let (next, outcome, transition) = reached(game, position, &statement, *legal);
-                return Judged::Reached(
+                return StepJudgement::Reached(
                     next,
                     StepVerdict::Legal {
                         outcome,
@@ -304,16 +304,16 @@ impl ReplayStep {
             Judgement::LimitReached {
                 limit: Limit::Stopped,
                 ..
-            } => return Judged::Stopped,
+            } => return StepJudgement::Stopped,
             refused => refused,
         };
         if let Some((mv, legal)) = completed(worker, game, position, mv, limits) {
-            let whole = Statement {
+            let whole = RecordedPosition {
                 ops: &mv.ops,
                 ..statement
             };
             let (next, outcome, transition) = reached(game, position, &whole, legal);
-            return Judged::Reached(
+            return StepJudgement::Reached(
                 next,
                 StepVerdict::LegalAs {
                     mv,
@@ -322,7 +322,7 @@ impl ReplayStep {
                 },
             );
         }
-        Judged::Refused(Refusal::Judged(Box::new(refused)))
+        StepJudgement::Refused(NodeRefusal::Judged(Box::new(refused)))
     }
 }
 
@@ -347,7 +347,7 @@ fn out_of_turn(game: &Game, position: &Position, mv: &Move) -> Option<Position> 
 fn reached(
     game: &Game,
     position: &Position,
-    statement: &Statement<'_>,
+    statement: &RecordedPosition<'_>,
     legal: Legal,
 ) -> (Box<(Position, Outcome)>, Outcome, Transition) {
     let mut next = legal.next;

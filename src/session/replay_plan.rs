@@ -21,11 +21,11 @@
 //! it goes to `late`, which does not push them again.
 
 use super::game_tree::{GameTree, Replaying};
-use super::job::{JobId, Lane, Run, Task};
+use super::job::{JobId, Lane, Task, TaskContext};
 use super::positions::PositionAt;
-use super::replay::{Origin, ReplayChunk, ReplayResult, ReplayStep, StepContent, StepVerdict};
+use super::replay::{ReplayChunk, ReplayResult, ReplayStep, StepContent, StepOrigin, StepVerdict};
 use super::state_values::stated;
-use super::verdicts::{Refusal, RefusedNode, Verdict};
+use super::verdicts::{NodeRefusal, RefusedNode, Verdict};
 use super::{Session, SessionEvent};
 use crate::board::{Outcome, Position};
 use crate::record::{Content, Node, NodeId};
@@ -53,7 +53,7 @@ impl Task for ReplayTask {
         Lane::Replaying
     }
 
-    fn run(self, run: &mut Run<'_, ReplayResult>) -> Option<ReplayResult> {
+    fn run(self, run: &mut TaskContext<'_, ReplayResult>) -> Option<ReplayResult> {
         let (worker, limits) = run.worker(&self.rules);
         self.chunk.judge(&*self.rules, worker, &limits)
     }
@@ -230,8 +230,8 @@ impl GameTree {
         };
         let turn = node.turn();
         let from = match (filling.steps.get(&parent), filling.starts.get(&parent)) {
-            (Some(step), _) => Origin::Step(*step),
-            (None, Some(start)) => Origin::Start(*start),
+            (Some(step), _) => StepOrigin::Step(*step),
+            (None, Some(start)) => StepOrigin::Start(*start),
             (None, None) => {
                 // Callers add a path from above, so this happens only if the chunk was filled before the parent came
                 // in.
@@ -243,7 +243,7 @@ impl GameTree {
                 filling
                     .starts
                     .insert(parent, filling.chunk.starts.len() - 1);
-                Origin::Start(filling.chunk.starts.len() - 1)
+                StepOrigin::Start(filling.chunk.starts.len() - 1)
             }
         };
         filling.steps.insert(id, filling.nodes.len());
@@ -483,7 +483,7 @@ impl Session {
             let of_root = self.game.unread.get(&NodeId::ROOT).map(|why| {
                 Box::new(RefusedNode {
                     node: NodeId::ROOT,
-                    refusal: Refusal::Unread(why.clone()),
+                    refusal: NodeRefusal::Unread(why.clone()),
                     explanation: None,
                 })
             });

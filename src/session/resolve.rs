@@ -20,7 +20,7 @@
 //! ```
 
 use super::interpret::find_meaning;
-use super::job::{JobId, Lane, Run, Task};
+use super::job::{JobId, Lane, Task, TaskContext};
 use super::move_state::PendingMove;
 use super::{Session, SessionEvent, Verdict};
 use crate::base::{Diagnostic, Limit, Limits, Message};
@@ -43,7 +43,7 @@ const STEPS: u64 = 20_000_000;
 
 /// How much of a move a text has to say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Extent {
+pub enum MoveExtent {
     /// The text denotes a whole move.
     Whole,
     /// A text that denotes no legal move may begin one: `Nf`, or the square from which a piece moves.
@@ -69,7 +69,7 @@ pub struct Resolution {
     /// If there are none: why the literal move is refused.
     pub explanation: Option<Box<Explanation>>,
     /// If there are none: why the text is not a move.
-    pub fault: Option<Diagnostic>,
+    pub error: Option<Diagnostic>,
     /// If there are none: the move that was probably meant, and how the text was read.
     pub read_as: Option<(Move, Message)>,
 }
@@ -80,7 +80,7 @@ pub fn find_candidates(
     game: &Game,
     position: &Position,
     written: &MoveInput,
-    extent: Extent,
+    extent: MoveExtent,
     limits: &Limits<'_>,
 ) -> Option<Candidates> {
     let text = match written {
@@ -115,10 +115,10 @@ pub fn find_candidates(
     if fitting.is_empty() {
         fitting = numbered;
     }
-    if fitting.is_empty() && extent == Extent::Begun {
+    if fitting.is_empty() && extent == MoveExtent::Begun {
         fitting = typed.begun(moves());
     }
-    if fitting.is_empty() && extent == Extent::Begun {
+    if fitting.is_empty() && extent == MoveExtent::Begun {
         fitting = begun_by_number;
     }
     // A single letter may be the beginning of any longer text, or a key that was meant for something else; it is never
@@ -216,13 +216,13 @@ fn find_short(
 impl Session {
     /// Plays the only legal move that a text denotes; operations are played literally.
     pub fn play_whole_text(&mut self, text: &str) -> Vec<SessionEvent> {
-        self.play_text(text, Extent::Whole)
+        self.play_text(text, MoveExtent::Whole)
     }
 
     /// Plays the only legal move that a text denotes or begins, as [`completions`](Self::completions) lists them;
     /// operations are played literally.
     pub fn play_text_or_beginning(&mut self, text: &str) -> Vec<SessionEvent> {
-        self.play_text(text, Extent::Begun)
+        self.play_text(text, MoveExtent::Begun)
     }
 
     /// Returns the legal moves of the current position that a typed text denotes or begins, the former first; none if
@@ -259,7 +259,7 @@ impl Session {
         Some(found)
     }
 
-    fn play_text(&mut self, text: &str, extent: Extent) -> Vec<SessionEvent> {
+    fn play_text(&mut self, text: &str, extent: MoveExtent) -> Vec<SessionEvent> {
         let Some(game) = self.game() else {
             return vec![SessionEvent::Message(message!("session-no-rules"))];
         };
@@ -283,7 +283,7 @@ impl Session {
         }
     }
 
-    pub(super) fn resolve(&mut self, written: MoveInput, extent: Extent) -> Vec<SessionEvent> {
+    pub(super) fn resolve(&mut self, written: MoveInput, extent: MoveExtent) -> Vec<SessionEvent> {
         self.cancel();
         if self.outcome().is_over() {
             return vec![SessionEvent::Message(message!("session-game-is-over"))];
@@ -324,7 +324,7 @@ impl Session {
         }
         let refused = |explanation| SessionEvent::of_refusal(shown, explanation);
         let refusal = resolution.explanation.map(refused);
-        let unreadable = resolution.fault.map(SessionEvent::Unreadable);
+        let unreadable = resolution.error.map(SessionEvent::Unreadable);
         read_as.into_iter().chain(refusal.or(unreadable)).collect()
     }
 }
@@ -335,7 +335,7 @@ pub(super) fn resolve_written(
     game: &Game,
     position: &Position,
     written: MoveInput,
-    extent: Extent,
+    extent: MoveExtent,
     limits: &Limits<'_>,
 ) -> Option<Resolution> {
     let candidates = find_candidates(worker, game, position, &written, extent, limits)?;
@@ -350,12 +350,12 @@ pub(super) fn resolve_written(
         legal,
         is_complete: candidates.is_complete,
         explanation: None,
-        fault: None,
+        error: None,
         read_as: None,
     };
     match written {
         _ if !resolution.legal.is_empty() => {}
-        MoveInput::Words(text, mut fault) => {
+        MoveInput::Words(text, mut error) => {
             match find_meaning(worker, game, position, &text, limits) {
                 // The list of legal moves was partial, so this move is only offered.
                 Ok(meaning) if meaning.is_legal() => {
@@ -370,10 +370,10 @@ pub(super) fn resolve_written(
                 }
                 Err(message) => {
                     if let Some(message) = message {
-                        fault.message = message;
-                        fault.hint = None;
+                        error.message = message;
+                        error.hint = None;
                     }
-                    resolution.fault = Some(fault);
+                    resolution.error = Some(error);
                 }
             }
         }
@@ -390,7 +390,7 @@ struct ResolveTask {
     rules: Arc<dyn Rules>,
     position: Position,
     written: MoveInput,
-    extent: Extent,
+    extent: MoveExtent,
 }
 
 impl Task for ResolveTask {
@@ -400,7 +400,7 @@ impl Task for ResolveTask {
         Lane::Judging
     }
 
-    fn run(self, run: &mut Run<'_, Resolution>) -> Option<Resolution> {
+    fn run(self, run: &mut TaskContext<'_, Resolution>) -> Option<Resolution> {
         let (worker, limits) = run.worker(&self.rules);
         resolve_written(
             worker,

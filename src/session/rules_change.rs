@@ -4,7 +4,7 @@
 //! refers to their names. So its numbers are translated. Pieces that the new rules no longer declare get numbers after
 //! the others, until rules that declare them are installed.
 
-use super::job::{JobId, Lane, Run, Task};
+use super::job::{JobId, Lane, Task, TaskContext};
 use super::positions::Positions;
 use super::rules_file::{Compile, RulesFile};
 use super::{Compiled, Session, SessionEvent};
@@ -32,7 +32,7 @@ impl Task for CompileTask {
         }
     }
 
-    fn run(self, _: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
+    fn run(self, _: &mut TaskContext<'_, Self::Output>) -> Option<Self::Output> {
         let compiled = (self.compile)(&self.sources);
         Some((self.sources, compiled))
     }
@@ -60,7 +60,7 @@ impl Task for AdviseTask {
         Lane::Advising
     }
 
-    fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
+    fn run(self, run: &mut TaskContext<'_, Self::Output>) -> Option<Self::Output> {
         Some(advice::find(&*self.rules, &run.limits()).found)
     }
 

@@ -62,8 +62,8 @@ impl WordsRead {
             for path in companion_paths(&self.rules, &format!("{language}.md")) {
                 match files::read_text(&path, MAX_SOURCE_BYTES) {
                     Ok(text) => return Ok(Some(text)),
-                    Err(fault) if fault.id == "session-file-missing" => {}
-                    Err(fault) => return Err(fault),
+                    Err(error) if error.id == "session-file-missing" => {}
+                    Err(error) => return Err(error),
                 }
             }
         }
@@ -99,6 +99,6 @@ mod tests {
         assert_eq!(read("mine.gdef.txt", "en").as_deref(), Some("mine.en.md"));
         fs::write(folder.path().join("mine.es.md"), b"\xff").expect("written");
         let read = WordsRead::beside(&folder.path().join("mine.gdef"), "es").run();
-        assert_eq!(read.map_err(|fault| fault.id), Err("session-file-not-utf8"));
+        assert_eq!(read.map_err(|error| error.id), Err("session-file-not-utf8"));
     }
 }

@@ -2,12 +2,12 @@
 
 mod save;
 
-use super::load::Origin;
+use super::load::TextOrigin;
 use super::record_games::{AdaptableRules, ByRecord};
 use super::rule_tests::{TestRun, read_tests};
 use super::rules_file::{CompileWith, RulesFile, RulesFiles, as_text};
 use super::rules_in_words::WordsRead;
-use super::slot::{CancelOnDrop, Slot};
+use super::slot::{CancelOnDrop, JobSlot};
 use super::{Compiled, serial};
 use crate::base::{Diagnostic, FileId, Message, Source, Sources};
 use crate::record::NodeId;
@@ -31,15 +31,15 @@ pub struct RulesText {
     pub(super) sources: Sources,
     /// The result of the newest check, with the texts it refers to.
     pub(super) found: (Sources, Vec<Diagnostic>),
-    pub(super) checking: Slot<()>,
-    pub(super) applying: Slot<()>,
+    pub(super) checking: JobSlot<()>,
+    pub(super) applying: JobSlot<()>,
     /// The rules of the newest check, until advice on them is asked for.
     pub(super) unadvised: Option<Arc<dyn Rules>>,
     /// The rules of the newest check; `None` if the text has errors or is that of the rules in play.
     checked: Option<Arc<dyn Rules>>,
     pub(super) comparison: Comparison,
-    pub(super) advising: Slot<()>,
-    pub(super) testing: Slot<CancelOnDrop>,
+    pub(super) advising: JobSlot<()>,
+    pub(super) testing: JobSlot<CancelOnDrop>,
     /// The results of the tests, when they were last run with the rules in play.
     pub(super) tested: Option<Arc<TestRun>>,
     /// `None` if the user asked for the rules.
@@ -54,13 +54,13 @@ impl RulesText {
             rules: None,
             sources: Sources::new(),
             found: (Sources::new(), Vec::new()),
-            checking: Slot::default(),
-            applying: Slot::default(),
+            checking: JobSlot::default(),
+            applying: JobSlot::default(),
             unadvised: None,
             checked: None,
             comparison: Comparison::default(),
-            advising: Slot::default(),
-            testing: Slot::default(),
+            advising: JobSlot::default(),
+            testing: JobSlot::default(),
             tested: None,
             by_record: None,
         }
@@ -116,11 +116,11 @@ impl RulesText {
     }
 
     /// Returns the origin of the first rule file, beside which the tests are; `None` without rules.
-    pub(super) fn origin(&self) -> Option<Origin> {
+    pub(super) fn origin(&self) -> Option<TextOrigin> {
         let first = self.files().first()?;
         Some(match &first.path {
-            Some(path) => Origin::Disk(path.clone()),
-            None => Origin::Library(first.name.clone()),
+            Some(path) => TextOrigin::Disk(path.clone()),
+            None => TextOrigin::Library(first.name.clone()),
         })
     }
 
@@ -184,11 +184,11 @@ impl RulesText {
         self.files().iter().position(RulesFile::is_tests)
     }
 
-    pub(super) fn saved_tests(&self) -> Option<(Source, Origin)> {
+    pub(super) fn saved_tests(&self) -> Option<(Source, TextOrigin)> {
         let file = self.files().get(self.tests_index()?)?;
         let origin = match &file.path {
-            Some(path) => Origin::Disk(path.clone()),
-            None => Origin::Library(file.name.clone()),
+            Some(path) => TextOrigin::Disk(path.clone()),
+            None => TextOrigin::Library(file.name.clone()),
         };
         let source = Source::new(file.name.clone(), Arc::clone(&file.saved));
         Some((source, origin))
@@ -264,26 +264,26 @@ impl RulesText {
 }
 
 /// A number, or why it is not known.
-pub type Known<T> = Result<T, Message>;
+pub type Computed<T> = Result<T, Message>;
 
 /// What is known about one version of the rules; `None` while it is being computed.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Effects {
+pub struct RulesPreview {
     /// The number of legal moves in the position on the board.
-    pub moves: Option<Known<u64>>,
+    pub moves: Option<Computed<u64>>,
     /// The number of sequences of two moves from there.
-    pub two_moves: Option<Known<u64>>,
+    pub two_moves: Option<Computed<u64>>,
     /// The results of quick games from the start.
-    pub games: Option<Known<Tally>>,
+    pub games: Option<Computed<Tally>>,
 }
 
 /// The effects of the rules in play and of the changed text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct WhatIf {
     /// The rules in play.
-    pub before: Effects,
+    pub before: RulesPreview,
     /// The changed text.
-    pub after: Effects,
+    pub after: RulesPreview,
     /// True once everything is known.
     pub is_done: bool,
 }
@@ -292,7 +292,7 @@ pub struct WhatIf {
 pub(super) struct KnownEffects {
     pub(super) rules: Arc<dyn Rules>,
     pub(super) node: (NodeId, u64),
-    pub(super) effects: Effects,
+    pub(super) effects: RulesPreview,
 }
 
 /// The comparison of the changed text with the rules in play.
@@ -302,7 +302,7 @@ pub(super) struct Comparison {
     pub(super) found: Option<WhatIf>,
     /// The results for the rules in play, with what they depend on.
     pub(super) known: Option<KnownEffects>,
-    pub(super) waiting: Slot<(Arc<dyn Rules>, NodeId, u64, CancelOnDrop)>,
+    pub(super) waiting: JobSlot<(Arc<dyn Rules>, NodeId, u64, CancelOnDrop)>,
 }
 
 impl Comparison {

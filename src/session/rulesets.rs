@@ -17,8 +17,8 @@ pub fn check_rulesets(loaded: &Loaded) -> Vec<Diagnostic> {
     let mut warnings = Vec::new();
     for (name, value, span) in stated_settings(look.text(), file) {
         if !parameters.contains(&name.as_str()) {
-            let fault = message!("look-ruleset-unknown", name = name);
-            warnings.push(Diagnostic::warning(span, fault));
+            let error = message!("look-ruleset-unknown", name = name);
+            warnings.push(Diagnostic::warning(span, error));
             continue;
         }
         let setting = format!("{name}={value}");
@@ -28,8 +28,8 @@ pub fn check_rulesets(loaded: &Loaded) -> Vec<Diagnostic> {
         let compiled = compile_all(sources, rule_files, loaded.language, &options);
         if let Some(reason) = compiled.diagnostics.iter().find(|found| found.is_error()) {
             let reason = reason.message.clone();
-            let fault = message!("look-ruleset-refused", setting = setting, reason = reason);
-            warnings.push(Diagnostic::warning(span, fault));
+            let error = message!("look-ruleset-refused", setting = setting, reason = reason);
+            warnings.push(Diagnostic::warning(span, error));
         }
     }
     warnings.sort_by_key(|warning| warning.span.start);

@@ -2,9 +2,9 @@
 //!
 //! Invariants: a task owns everything it needs, including its seed; it reports progress at most ten times a second.
 
-use super::job::{JobId, Lane, Run, Task};
+use super::job::{JobId, Lane, Task, TaskContext};
 use super::playouts::Covered;
-use super::slot::Progress;
+use super::slot::ProgressReport;
 use super::{Session, SessionEvent};
 use crate::board::Position;
 use crate::rules::Rules;
@@ -32,13 +32,13 @@ pub(super) struct SearchTask {
 }
 
 impl Task for SearchTask {
-    type Output = Progress<Analysis>;
+    type Output = ProgressReport<Analysis>;
 
     fn lane(&self) -> Lane {
         self.lane
     }
 
-    fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
+    fn run(self, run: &mut TaskContext<'_, Self::Output>) -> Option<Self::Output> {
         let mut search = Search::new(self.rules, self.position, self.settings);
         let start = Instant::now();
         let is_spent = || self.time.is_some_and(|time| start.elapsed() >= time);
@@ -47,10 +47,10 @@ impl Task for SearchTask {
             is_spent: &is_spent,
         };
         let watch = TaskWatch {
-            clock: Clock::new(),
+            clock: ReportTimer::new(),
             tell: run.tell,
         };
-        Some(Progress {
+        Some(ProgressReport {
             found: search.run(budget, &run.bounds, &watch),
             is_done: true,
         })
@@ -75,23 +75,23 @@ pub(super) struct CountTask {
 }
 
 impl Task for CountTask {
-    type Output = Progress<Tally>;
+    type Output = ProgressReport<Tally>;
 
     fn lane(&self) -> Lane {
         Lane::Counting
     }
 
-    fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
-        let clock = Clock::new();
+    fn run(self, run: &mut TaskContext<'_, Self::Output>) -> Option<Self::Output> {
+        let clock = ReportTimer::new();
         let watch = |tally: &Tally| {
             if let Some(tell) = run.tell.filter(|_| clock.is_due()) {
-                tell(Progress {
+                tell(ProgressReport {
                     found: tally.clone(),
                     is_done: false,
                 });
             }
         };
-        Some(Progress {
+        Some(ProgressReport {
             found: playout::run(&*self.rules, &self.playouts, &run.bounds, &watch),
             is_done: true,
         })
@@ -121,9 +121,9 @@ impl Task for CoverTask {
         Lane::Covering
     }
 
-    fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
+    fn run(self, run: &mut TaskContext<'_, Self::Output>) -> Option<Self::Output> {
         let statements = self.rules.statements();
-        let clock = Clock::new();
+        let clock = ReportTimer::new();
         let mut covered = Covered::default();
         // One game at a time, so that progress can be reported in between.
         while covered.games < self.games && !run.bounds.is_stopped() {
@@ -156,13 +156,13 @@ impl Task for CoverTask {
 }
 
 /// Decides when the next intermediate answer is due.
-pub(super) struct Clock {
+pub(super) struct ReportTimer {
     start: Instant,
     /// The time of the next answer, in milliseconds after the start.
     due: AtomicU64,
 }
 
-impl Clock {
+impl ReportTimer {
     pub(super) fn new() -> Self {
         Self {
             start: Instant::now(),
@@ -189,8 +189,8 @@ fn millis(time: Duration) -> u64 {
 }
 
 struct TaskWatch<'a> {
-    clock: Clock,
-    tell: Option<&'a (dyn Fn(Progress<Analysis>) + Sync)>,
+    clock: ReportTimer,
+    tell: Option<&'a (dyn Fn(ProgressReport<Analysis>) + Sync)>,
 }
 
 impl Watch for TaskWatch<'_> {
@@ -200,7 +200,7 @@ impl Watch for TaskWatch<'_> {
 
     fn show(&self, analysis: Analysis) {
         if let Some(tell) = self.tell {
-            tell(Progress {
+            tell(ProgressReport {
                 found: analysis,
                 is_done: false,
             });

@@ -10,8 +10,8 @@ use super::players::{MoveSearch, Players, PositionAnalysis, Seat};
 use super::playouts::PlayoutRun;
 use super::positions::PositionAt;
 use super::search_tasks::{CountTask, CoverTask, SearchTask};
-use super::slot::{InFlight, Progress};
-use super::values::{Values, value_of};
+use super::slot::{InFlight, ProgressReport};
+use super::values::{NodeValues, value_of};
 use super::{Session, SessionEvent, Verdict};
 use crate::board::{Outcome, Position};
 use crate::message;
@@ -47,26 +47,26 @@ impl Session {
 
     /// States the result of a game of two players in the form of SGF, and why the game ended. Does nothing in other
     /// games.
-    fn state_result(&mut self, result: &str, reason: &str) -> Option<crate::record::Change> {
+    fn state_result(&mut self, result: &str, reason: &str) -> Option<crate::record::RecordChange> {
         let is_for_two = self.game().is_some_and(|game| game.players == 2);
-        let edit = super::Edit::Result(result.to_owned(), reason.to_owned());
+        let edit = super::RecordEdit::Result(result.to_owned(), reason.to_owned());
         is_for_two.then(|| self.edit(edit)).flatten()
     }
 
     /// States that a player of a game of two resigns.
-    pub fn resign(&mut self, loser: u8) -> Option<crate::record::Change> {
+    pub fn resign(&mut self, loser: u8) -> Option<crate::record::RecordChange> {
         self.state_result(if loser == 0 { "W+R" } else { "B+R" }, "")
     }
 
     /// States that the players of a game of two agree on a draw. It is not written as `0`, which is what the rules' own
     /// draw is saved as: that goes from a file of this program when the game no longer ends there.
-    pub fn agree_draw(&mut self) -> Option<crate::record::Change> {
+    pub fn agree_draw(&mut self) -> Option<crate::record::RecordChange> {
         self.state_result("Draw", super::game_info::AGREED)
     }
 
     /// States that a draw is claimed, as the rules allow after the last move of a game of two. Returns `None` where they do
     /// not.
-    pub fn claim_draw(&mut self) -> Option<crate::record::Change> {
+    pub fn claim_draw(&mut self) -> Option<crate::record::RecordChange> {
         let may_claim = self.outcome() == Outcome::Claimable;
         let claim = || self.state_result("Draw", super::game_info::CLAIMED);
         may_claim.then(claim).flatten()
@@ -290,7 +290,7 @@ impl Session {
     pub(super) fn take_searched(
         &mut self,
         id: JobId,
-        progress: Progress<Analysis>,
+        progress: ProgressReport<Analysis>,
     ) -> Vec<SessionEvent> {
         // One kind of answer serves three askers: the values of a line, the analysis and the machine's move. Each takes
         // only the answer of its own job.
@@ -300,7 +300,7 @@ impl Session {
         if progress.is_done {
             self.players.give_back_memory();
         }
-        let Progress {
+        let ProgressReport {
             found: analysis,
             is_done: done,
         } = progress;
@@ -391,10 +391,10 @@ impl Session {
         let rules = Arc::as_ptr(rules).cast::<()>() as usize as u64;
         let values = &mut self.players.values;
         if (values.record, values.rules) != (self.game.loaded, rules) {
-            *values = Values {
+            *values = NodeValues {
                 record: self.game.loaded,
                 rules,
-                ..Values::default()
+                ..NodeValues::default()
             };
         }
     }
@@ -455,7 +455,7 @@ impl Session {
     }
 
     /// Takes the answer of the search of a node of a line. Returns false if it is about something else.
-    pub(super) fn take_valued(&mut self, id: JobId, progress: &Progress<Analysis>) -> bool {
+    pub(super) fn take_valued(&mut self, id: JobId, progress: &ProgressReport<Analysis>) -> bool {
         let players = self.game().map_or(0, |game| game.players);
         let values = &mut self.players.values;
         let Some(line) = &mut values.line else {

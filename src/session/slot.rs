@@ -14,15 +14,15 @@ pub struct JobId(pub u64);
 
 /// Waits for at most one job, and stores the context in which its answer is handled.
 #[derive(Debug)]
-pub(super) struct Slot<C>(Option<(JobId, C)>);
+pub(super) struct JobSlot<C>(Option<(JobId, C)>);
 
-impl<C> Default for Slot<C> {
+impl<C> Default for JobSlot<C> {
     fn default() -> Self {
         Self(None)
     }
 }
 
-impl<C> Slot<C> {
+impl<C> JobSlot<C> {
     /// Starts waiting for a job instead of any earlier one.
     pub(super) fn wait_for(&mut self, id: JobId, context: C) {
         self.0 = Some((id, context));
@@ -113,7 +113,7 @@ impl std::fmt::Debug for InFlight {
 }
 
 /// A result of a search or count, intermediate or final.
-pub(super) struct Progress<T> {
+pub(super) struct ProgressReport<T> {
     pub(super) found: T,
     /// True for the final one.
     pub(super) is_done: bool,
@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn only_the_job_that_is_waited_for_is_taken() {
-        let mut slot = Slot::default();
+        let mut slot = JobSlot::default();
         assert_eq!(slot.take(JobId(1)), None);
         slot.wait_for(JobId(1), "a");
         slot.wait_for(JobId(2), "b");

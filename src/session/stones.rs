@@ -5,7 +5,7 @@
 
 use super::board_files::refused;
 use super::files::{self, MAX_RECORD_BYTES, digest};
-use super::record_files::FileFault;
+use super::record_files::FileError;
 use super::serial;
 use crate::base::{FileId, Message};
 use crate::codec::gbb::{self, GbbBoard};
@@ -21,10 +21,10 @@ pub struct StoneBoard {
     /// The path of its file, if it has one.
     path: Option<PathBuf>,
     /// How it is written.
-    options: gbb::Options,
+    options: gbb::GbbWriteOptions,
     /// The digest of the file when it was last read or written; `None` if the next save may overwrite anything.
     on_disk: Option<u64>,
-    changes: Vec<Change>,
+    changes: Vec<StonesChange>,
     /// The number of changes in effect; those after them can be redone.
     done: usize,
     /// The number of changes in effect when the board was saved; `None` if that state can no longer be reached.
@@ -35,7 +35,7 @@ pub struct StoneBoard {
 
 /// A step of the history.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Change {
+enum StonesChange {
     Head {
         from: (u32, u32),
         to: (u32, u32),
@@ -50,12 +50,12 @@ enum Change {
         to: Arc<GbbBoard>,
     },
     Options {
-        from: gbb::Options,
-        to: gbb::Options,
+        from: gbb::GbbWriteOptions,
+        to: gbb::GbbWriteOptions,
     },
 }
 
-impl Change {
+impl StonesChange {
     fn is_nothing(&self) -> bool {
         match self {
             Self::Head { from, to } => from == to,
@@ -84,9 +84,9 @@ impl StoneBoard {
     /// Opens a GBB file.
     ///
     /// # Errors
-    /// The file cannot be read, or is not valid GBB; all faults are returned with their places.
-    pub fn open(path: &Path) -> Result<Self, Box<FileFault>> {
-        let failed = |fault: Message| Box::new(FileFault::from(fault));
+    /// The file cannot be read, or is not valid GBB; all errors are returned with their places.
+    pub fn open(path: &Path) -> Result<Self, Box<FileError>> {
+        let failed = |error: Message| Box::new(FileError::from(error));
         let bytes = files::read_input(path, MAX_RECORD_BYTES).map_err(failed)?;
         let on_disk = digest(&bytes);
         let text = files::as_text(path, bytes).map_err(failed)?;
@@ -101,9 +101,9 @@ impl StoneBoard {
     /// Opens a text as a file with this text is opened; `name` stands for the file in messages.
     ///
     /// # Errors
-    /// The text is not valid GBB; all faults are returned with their places.
-    pub fn of_text(name: &Path, text: &str) -> Result<Self, Box<FileFault>> {
-        let board = gbb::parse(text, &gbb::ParseOptions::LENIENT).map_err(|errors| {
+    /// The text is not valid GBB; all errors are returned with their places.
+    pub fn of_text(name: &Path, text: &str) -> Result<Self, Box<FileError>> {
+        let board = gbb::parse(text, &gbb::GbbParseOptions::LENIENT).map_err(|errors| {
             let diagnostics = errors.iter().map(|error| error.diagnostic(FileId(0)));
             refused(name, text, diagnostics.collect())
         })?;
@@ -111,7 +111,7 @@ impl StoneBoard {
         let is_new = board.cells().is_empty() && board.head() == (0, 0);
         Ok(Self {
             saved: is_new.then_some(0),
-            options: gbb::Options::of_text(text),
+            options: gbb::GbbWriteOptions::of_text(text),
             ..Self::new(board)
         })
     }
@@ -123,7 +123,7 @@ impl StoneBoard {
             board: Arc::new(board),
             path: None,
             on_disk: None,
-            options: gbb::Options::default(),
+            options: gbb::GbbWriteOptions::default(),
             changes: Vec::new(),
             done: 0,
             saved: Some(0),
@@ -141,7 +141,7 @@ impl StoneBoard {
     }
 
     /// Returns how it is written.
-    pub fn options(&self) -> &gbb::Options {
+    pub fn options(&self) -> &gbb::GbbWriteOptions {
         &self.options
     }
 
@@ -153,14 +153,14 @@ impl StoneBoard {
     /// Moves the head.
     pub fn move_head(&mut self, x: u32, y: u32) {
         let from = self.board.head();
-        self.change(Change::Head { from, to: (x, y) });
+        self.change(StonesChange::Head { from, to: (x, y) });
     }
 
     /// Sets the numbers of stones of a cell, in the order Azul, Negro, Rojo, Verde.
     pub fn set_stones(&mut self, x: u32, y: u32, to: [u64; 4]) {
         let from = self.board.stones(x, y);
         let cell = (x, y);
-        self.change(Change::Stones { cell, from, to });
+        self.change(StonesChange::Stones { cell, from, to });
     }
 
     /// Changes the size. What does not fit any more goes; the head stays on the board. Returns false for a side of 0 and
@@ -171,14 +171,14 @@ impl StoneBoard {
         };
         let from = Arc::clone(&self.board);
         let to = Arc::new(to);
-        self.change(Change::Board { from, to });
+        self.change(StonesChange::Board { from, to });
         true
     }
 
     /// Sets how the board is written.
-    pub fn set_options(&mut self, to: gbb::Options) {
+    pub fn set_options(&mut self, to: gbb::GbbWriteOptions) {
         let from = self.options;
-        self.change(Change::Options { from, to });
+        self.change(StonesChange::Options { from, to });
     }
 
     /// Undoes the last change. Returns the changed cell.
@@ -240,11 +240,11 @@ impl StoneBoard {
         Ok(())
     }
 
-    fn change(&mut self, change: Change) {
+    fn change(&mut self, change: StonesChange) {
         let (x, y) = match &change {
-            Change::Head { to, .. } => *to,
-            Change::Stones { cell, .. } => *cell,
-            Change::Board { .. } | Change::Options { .. } => (0, 0),
+            StonesChange::Head { to, .. } => *to,
+            StonesChange::Stones { cell, .. } => *cell,
+            StonesChange::Board { .. } | StonesChange::Options { .. } => (0, 0),
         };
         if change.is_nothing() || x >= self.board.width() || y >= self.board.height() {
             return;
@@ -262,21 +262,21 @@ impl StoneBoard {
         self.apply(change);
     }
 
-    fn apply(&mut self, change: Change) -> (u32, u32) {
+    fn apply(&mut self, change: StonesChange) -> (u32, u32) {
         match change {
-            Change::Head { to, .. } => {
+            StonesChange::Head { to, .. } => {
                 Arc::make_mut(&mut self.board).set_head(to.0, to.1);
                 to
             }
-            Change::Stones { cell, to, .. } => {
+            StonesChange::Stones { cell, to, .. } => {
                 Arc::make_mut(&mut self.board).set_stones(cell.0, cell.1, to);
                 cell
             }
-            Change::Board { to, .. } => {
+            StonesChange::Board { to, .. } => {
                 self.board = to;
                 self.board.head()
             }
-            Change::Options { to, .. } => {
+            StonesChange::Options { to, .. } => {
                 self.options = to;
                 self.board.head()
             }
@@ -292,7 +292,7 @@ pub struct StonesSave {
     branch: u64,
     board: Arc<GbbBoard>,
     path: PathBuf,
-    options: gbb::Options,
+    options: gbb::GbbWriteOptions,
     /// The digest that the file must have; if it differs, another program has written the file.
     expected: Option<u64>,
 }
@@ -382,7 +382,7 @@ mod tests {
         );
         assert_eq!((board.stones(1, 1), board.cells().len()), ([0, 0, 2, 0], 1));
         stones.set_stones(0, 3, [0, 0, 0, 5]);
-        stones.set_options(gbb::Options::compact());
+        stones.set_options(gbb::GbbWriteOptions::compact());
         let path = folder.path().join("short.gbb");
         stones.save(&path).expect("saved");
         let text = std::fs::read_to_string(&path).expect("there");
@@ -487,8 +487,8 @@ mod tests {
         let other = "GBB/1.0\nsize 3 2\nhead 2 1\n";
         std::fs::write(&path, other).expect("written");
         stones.move_head(0, 1);
-        let fault = stones.save(&path).expect_err("refused");
-        assert!(files::is_changed_elsewhere(&fault));
+        let error = stones.save(&path).expect_err("refused");
+        assert!(files::is_changed_elsewhere(&error));
         assert_eq!(std::fs::read_to_string(&path).expect("there"), other);
         assert!(stones.is_changed());
         stones.allow_overwrite(&path);
@@ -505,8 +505,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("board.gbb");
         std::fs::write(&path, "GBB/1.0\nsize 2 2\ncell 5 0 Rojo 1\nhead 0 0\n").expect("written");
-        let fault = StoneBoard::open(&path).expect_err("a fault");
-        let first = fault.diagnostics.first().expect("a place");
-        assert!(fault.sources.display(first.span).ends_with("board.gbb:3:6"));
+        let error = StoneBoard::open(&path).expect_err("an error");
+        let first = error.diagnostics.first().expect("a place");
+        assert!(error.sources.display(first.span).ends_with("board.gbb:3:6"));
     }
 }

@@ -1,10 +1,10 @@
 //! Where the work is saved: the file of the record, and the recovery file for unsaved changes.
 
-use super::game_info::Edit;
+use super::game_info::RecordEdit;
 use super::record_files::{RecordFile, RecordPlace};
 use super::recovery::held::HeldFile;
 use super::recovery::{RecoveryAction, RecoverySlot, RecoveryTask};
-use super::slot::Slot;
+use super::slot::JobSlot;
 use crate::base::Message;
 use crate::board::Game;
 use crate::codec::records::RootInfo;
@@ -22,7 +22,7 @@ pub struct Storage {
     pub(super) autosave: Autosave,
     pub(super) games: GamesHistory,
     /// The edit for the text that is being typed in an open box.
-    pub(super) open_text: Option<Edit>,
+    pub(super) open_text: Option<RecordEdit>,
 }
 
 impl Storage {
@@ -60,7 +60,7 @@ impl Storage {
     }
 
     /// Sets the edit that the text in the open box stands for; `None` if no box is open.
-    pub fn set_open_text(&mut self, text: Option<Edit>) {
+    pub fn set_open_text(&mut self, text: Option<RecordEdit>) {
         self.open_text = text;
     }
 
@@ -88,7 +88,7 @@ impl Storage {
 pub(super) struct UnsavedWork {
     pub(super) record: Option<(u64, u64)>,
     pub(super) drafts: Vec<(usize, Arc<str>)>,
-    pub(super) text: Option<Edit>,
+    pub(super) text: Option<RecordEdit>,
 }
 
 /// What the recovery file holds, what is being written to it, and what has to be written next.
@@ -105,7 +105,7 @@ pub(super) struct Autosave {
     /// The state of the work that the recovery file holds.
     pub(super) kept: Option<UnsavedWork>,
     /// The job in flight with the state that it writes, or `None` if it removes the file.
-    pub(super) out: Slot<Option<UnsavedWork>>,
+    pub(super) out: JobSlot<Option<UnsavedWork>>,
     /// When the work was first found to differ from the recovery file.
     pub(super) since: Option<Instant>,
     /// True from a reported failure to the next successful write.

@@ -3,7 +3,7 @@
 //! Invariant: a new game replaces no file; if any of its files exists, none is written.
 
 use super::files::{self, shown};
-use super::load::{LoadFault, companion_paths};
+use super::load::{LoadError, companion_paths};
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::base::nearest::nearest;
@@ -44,7 +44,7 @@ pub struct NewGame {
 ///
 /// # Errors
 /// The extension is that of no language, or the language has no such template.
-pub fn begin_new_game(path: &Path, template: Option<&str>) -> Result<NewGame, LoadFault> {
+pub fn begin_new_game(path: &Path, template: Option<&str>) -> Result<NewGame, LoadError> {
     let mut path = path.to_owned();
     if path.extension().is_none() {
         path.set_extension(RuleLanguage::first().name);
@@ -55,7 +55,7 @@ pub fn begin_new_game(path: &Path, template: Option<&str>) -> Result<NewGame, Lo
     let name = name.unwrap_or_default();
     let Some(language) = RuleLanguage::of_file(&name) else {
         let names: Vec<&str> = languages().iter().map(|language| language.name).collect();
-        return Err(LoadFault {
+        return Err(LoadError {
             message: message!("load-unknown-language", path = shown(&path)),
             hint: Some(message!("new-hint-endings", names = names.join(", "))),
         });
@@ -73,7 +73,7 @@ pub fn begin_new_game(path: &Path, template: Option<&str>) -> Result<NewGame, Lo
     let Some(((rules, look), tests)) = texts else {
         let typed = template.unwrap_or_default();
         let hint = nearest(typed, known.iter().copied());
-        return Err(LoadFault {
+        return Err(LoadError {
             message: message!(
                 "new-unknown-template",
                 name = typed,
@@ -118,7 +118,7 @@ impl NewGame {
         let result = self.write_each(&mut written);
         if result.is_err() {
             for path in written {
-                // A failure to remove a file is ignored: the fault of writing is more informative.
+                // A failure to remove a file is ignored: the error of writing is more informative.
                 let _ = files::remove(path);
             }
         }
@@ -174,7 +174,7 @@ mod tests {
                 }
                 assert!(tested.tests.len() > 1);
                 let again = begin_new_game(&path, Some(template)).expect("a template");
-                assert_eq!(again.write().map_err(|fault| fault.id), Err("new-exists"));
+                assert_eq!(again.write().map_err(|error| error.id), Err("new-exists"));
             }
         }
         assert!(count > 6, "{count}");
@@ -217,8 +217,8 @@ mod tests {
             ("b.gdef", Some("placemnt"), "new-unknown-template"),
             ("b.bdl", Some("connection"), "new-unknown-template"),
         ] {
-            let fault = begin_new_game(Path::new(path), template).expect_err(path);
-            assert_eq!(fault.message.id, id, "{path}");
+            let error = begin_new_game(Path::new(path), template).expect_err(path);
+            assert_eq!(error.message.id, id, "{path}");
         }
     }
 }

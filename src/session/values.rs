@@ -36,14 +36,14 @@ impl LineSearch {
 
 /// The values of the nodes of the open record.
 #[derive(Debug, Default)]
-pub struct Values {
+pub struct NodeValues {
     pub(super) record: u64,
     pub(super) rules: u64,
     pub(super) known: HashMap<NodeId, NodeValue>,
     pub(super) line: Option<LineSearch>,
 }
 
-impl Values {
+impl NodeValues {
     /// Returns the search of a line that is running.
     pub fn line(&self) -> Option<&LineSearch> {
         self.line.as_ref()

@@ -24,7 +24,7 @@ pub enum Verdict {
 
 /// Why a node of the record is not legal.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Refusal {
+pub enum NodeRefusal {
     /// The rules refuse it, fail on it or reach a limit.
     Judged(Box<Judgement>),
     /// The rules know no such square or piece, or the game is over.
@@ -33,7 +33,7 @@ pub enum Refusal {
     Unread(Message),
 }
 
-impl Refusal {
+impl NodeRefusal {
     /// Returns true if the rules can explain the refusal: they finished without reaching a limit.
     pub fn has_reason(&self) -> bool {
         match self {
@@ -48,7 +48,7 @@ impl Refusal {
 pub struct RefusedNode {
     pub node: NodeId,
     /// The reason.
-    pub refusal: Refusal,
+    pub refusal: NodeRefusal,
     /// The steps that led to the refusal.
     pub explanation: Option<Box<Explanation>>,
 }
@@ -58,7 +58,7 @@ pub struct RefusedNode {
 pub struct Verdicts {
     table: Vec<Verdict>,
     texts: Vec<Option<Box<str>>>,
-    refusals: HashMap<NodeId, Refusal>,
+    refusals: HashMap<NodeId, NodeRefusal>,
     /// The number of nodes that have a verdict.
     known: usize,
 }
@@ -80,7 +80,7 @@ impl Verdicts {
     }
 
     /// Returns the reason why a node is refused.
-    pub fn refusal(&self, node: NodeId) -> Option<&Refusal> {
+    pub fn refusal(&self, node: NodeId) -> Option<&NodeRefusal> {
         self.refusals.get(&node)
     }
 
@@ -98,7 +98,7 @@ impl Verdicts {
     pub fn unread(&self) -> usize {
         let refusals = self.refusals.values();
         refusals
-            .filter(|refusal| matches!(refusal, Refusal::Unread(_)))
+            .filter(|refusal| matches!(refusal, NodeRefusal::Unread(_)))
             .count()
     }
 
@@ -137,7 +137,7 @@ impl Verdicts {
     }
 
     /// Stores that a node is refused, and the reason.
-    pub fn refuse(&mut self, node: NodeId, refusal: Refusal) {
+    pub fn refuse(&mut self, node: NodeId, refusal: NodeRefusal) {
         self.set(node, Verdict::Refused);
         self.refusals.insert(node, refusal);
     }

@@ -18,11 +18,11 @@ use std::time::Duration;
 const QUIET: Duration = Duration::from_millis(100);
 
 /// A set of watched files; dropping it ends the watch.
-pub struct Watch {
-    sender: Sender<Order>,
+pub struct FileWatch {
+    sender: Sender<WatchRequest>,
 }
 
-enum Order {
+enum WatchRequest {
     /// The system has reported changes of these paths.
     Changed(Vec<PathBuf>),
     /// Watch these files and no others.
@@ -30,7 +30,7 @@ enum Order {
     End,
 }
 
-impl Watch {
+impl FileWatch {
     /// Starts a watch without files. `deliver` is called on another thread with the absolute path of each changed file.
     ///
     /// # Errors
@@ -43,7 +43,7 @@ impl Watch {
                 && !event.kind.is_access()
             {
                 // The receiver is gone when the program ends.
-                let _ = changes.send(Order::Changed(event.paths));
+                let _ = changes.send(WatchRequest::Changed(event.paths));
             }
         })
         .map_err(|error| cannot_watch(&error))?;
@@ -62,13 +62,13 @@ impl Watch {
     /// Replaces the set of watched files. Each file is reported once, because it may have changed before. Does not
     /// block; folders that cannot be watched are left out.
     pub fn set(&self, files: Vec<PathBuf>) {
-        let _ = self.sender.send(Order::Set(files));
+        let _ = self.sender.send(WatchRequest::Set(files));
     }
 }
 
-impl Drop for Watch {
+impl Drop for FileWatch {
     fn drop(&mut self) {
-        let _ = self.sender.send(Order::End);
+        let _ = self.sender.send(WatchRequest::End);
     }
 }
 
@@ -80,7 +80,7 @@ struct Watching {
 }
 
 impl Watching {
-    fn work(&mut self, orders: &Receiver<Order>, deliver: &dyn Fn(PathBuf)) {
+    fn work(&mut self, orders: &Receiver<WatchRequest>, deliver: &dyn Fn(PathBuf)) {
         // Changes are gathered until nothing more comes for a moment. One save of an editor is several changes of
         // several paths (a temporary file, a rename), and only the names that are watched matter in the end.
         let mut changed = BTreeSet::new();
@@ -91,8 +91,8 @@ impl Watching {
                 orders.recv_timeout(QUIET)
             };
             match order {
-                Ok(Order::Changed(paths)) => changed.extend(paths),
-                Ok(Order::Set(files)) => {
+                Ok(WatchRequest::Changed(paths)) => changed.extend(paths),
+                Ok(WatchRequest::Set(files)) => {
                     self.set(&files);
                     changed.extend(files);
                 }
@@ -104,7 +104,7 @@ impl Watching {
                         deliver(file.clone());
                     }
                 }
-                Ok(Order::End) | Err(RecvTimeoutError::Disconnected) => return,
+                Ok(WatchRequest::End) | Err(RecvTimeoutError::Disconnected) => return,
             }
         }
     }
@@ -146,7 +146,7 @@ mod tests {
         let other = folder.path().join("b.gdef");
         std::fs::write(&file, "1").expect("written");
         let (sender, changes) = mpsc::channel();
-        let watch = Watch::new(move |path| {
+        let watch = FileWatch::new(move |path| {
             let _ = sender.send(path);
         })
         .expect("a watcher");

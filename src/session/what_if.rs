@@ -3,11 +3,11 @@
 //!
 //! Invariant: everything is computed in the background, and a further change of the text cancels it.
 
-use super::job::{JobId, Lane, Run, Task};
+use super::job::{JobId, Lane, Task, TaskContext};
 use super::rules_file::no_files;
 use super::rules_text::KnownEffects;
-pub use super::rules_text::{Effects, Known, WhatIf};
-use super::search_tasks::Clock;
+pub use super::rules_text::{Computed, RulesPreview, WhatIf};
+use super::search_tasks::ReportTimer;
 use super::{Compiled, Session, SessionEvent};
 use crate::base::{Message, Sources};
 use crate::board::Position;
@@ -37,7 +37,7 @@ struct CompareTask {
     record: Arc<Record>,
     node: NodeId,
     /// The effects of the rules in play, if they are known.
-    known: Option<Effects>,
+    known: Option<RulesPreview>,
 }
 
 impl Task for CompareTask {
@@ -47,10 +47,10 @@ impl Task for CompareTask {
         Lane::Comparing
     }
 
-    fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
+    fn run(self, run: &mut TaskContext<'_, Self::Output>) -> Option<Self::Output> {
         let bounds = run.bounds;
         let found = Mutex::new(WhatIf::default());
-        let change = |is_before: bool, act: &dyn Fn(&mut Effects)| {
+        let change = |is_before: bool, act: &dyn Fn(&mut RulesPreview)| {
             let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
             act(match is_before {
                 true => &mut found.before,
@@ -85,7 +85,7 @@ impl Task for CompareTask {
             }
         }
         for (rules, is_before) in versions.into_iter().filter(is_open) {
-            let clock = Clock::new();
+            let clock = ReportTimer::new();
             let games = balance(&**rules, &bounds, &|tally| {
                 if clock.is_due() {
                     let games = Some(Ok(tally.clone()));
@@ -137,7 +137,7 @@ fn sequences(
     position: &Position,
     depth: u32,
     bounds: &Bounds<'_>,
-) -> Known<u64> {
+) -> Computed<u64> {
     let start = Instant::now();
     let stop = || bounds.is_stopped() || start.elapsed() >= RUN_TIMEOUT;
     let options = PerftOptions {
@@ -156,7 +156,7 @@ fn balance(
     rules: &dyn Rules,
     bounds: &Bounds<'_>,
     watch: &(dyn Fn(&Tally) + Sync),
-) -> Known<Tally> {
+) -> Computed<Tally> {
     let start = Instant::now();
     let stop = || bounds.is_stopped() || start.elapsed() >= RUN_TIMEOUT;
     let playouts = Playouts {

@@ -23,7 +23,7 @@
 //! The mailbox is the only lock, and it is never held while an answer is delivered: the receiver may submit the next
 //! job from within.
 
-use super::job::{Answer, Failure, Job, Lane, LaneWorker, Receipt, run_on};
+use super::job::{Job, JobAnswer, JobFailure, Lane, LaneWorker, Receipt, run_on};
 use crate::base::CancelToken;
 use crate::search::Bounds;
 use std::any::Any;
@@ -35,10 +35,10 @@ use std::time::{Duration, Instant};
 pub const HANG_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Receives answers, on any thread.
-type Deliver = Arc<dyn Fn(Answer) + Send + Sync>;
+type AnswerSink = Arc<dyn Fn(JobAnswer) + Send + Sync>;
 
 /// The job that runs on a lane.
-struct Running {
+struct RunningJob {
     receipt: Receipt,
     /// Cancels the job. A child of the job's own token, which belongs to whoever waits for the answer.
     cancel: CancelToken,
@@ -49,7 +49,7 @@ struct Running {
 #[derive(Default)]
 struct Mailbox {
     next: Option<Job>,
-    running: Option<Running>,
+    running: Option<RunningJob>,
     /// True while the answer of a job that has ended is being delivered.
     is_answering: bool,
     quit: bool,
@@ -73,7 +73,7 @@ impl LaneThread {
         self.mailbox.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn start(self: &Arc<Self>, deliver: &Deliver) {
+    fn start(self: &Arc<Self>, deliver: &AnswerSink) {
         // The lock is held until `is_served` is set; otherwise the new thread could end and clear it first.
         let mut mailbox = self.mailbox();
         let number = mailbox.abandoned;
@@ -101,7 +101,7 @@ impl LaneThread {
     }
 
     /// Runs jobs until the workers are dropped or the thread is abandoned.
-    fn work(&self, number: u64, deliver: &Deliver) {
+    fn work(&self, number: u64, deliver: &AnswerSink) {
         // The caches of the rules stay with the thread: an abandoned one still uses its own, so the new thread starts
         // without.
         let mut worker = LaneWorker::default();
@@ -128,7 +128,7 @@ impl LaneThread {
             };
             let receipt = job.receipt();
             let cancel = CancelToken::child_of([job.cancel_token().clone()]);
-            mailbox.running = Some(Running {
+            mailbox.running = Some(RunningJob {
                 receipt,
                 cancel: cancel.clone(),
                 stopped: None,
@@ -150,7 +150,7 @@ impl LaneThread {
             let run = AssertUnwindSafe(|| run_on(&mut worker, job, &bounds, Some(&tell)));
             let answer = catch_unwind(run).unwrap_or_else(|panic| {
                 worker = LaneWorker::default();
-                receipt.failed(Failure::Panicked(text_of(&*panic)))
+                receipt.failed(JobFailure::Panicked(text_of(&*panic)))
             });
             let mut mailbox = self.mailbox();
             if mailbox.abandoned != number {
@@ -177,13 +177,13 @@ fn text_of(panic: &(dyn Any + Send)) -> String {
 /// The threads of one session.
 pub struct Workers {
     lanes: Vec<Arc<LaneThread>>,
-    deliver: Deliver,
+    deliver: AnswerSink,
 }
 
 impl Workers {
     /// Starts the threads. `deliver` receives the answers, on any of them.
-    pub fn new(deliver: impl Fn(Answer) + Send + Sync + 'static) -> Self {
-        let deliver: Deliver = Arc::new(deliver);
+    pub fn new(deliver: impl Fn(JobAnswer) + Send + Sync + 'static) -> Self {
+        let deliver: AnswerSink = Arc::new(deliver);
         let start = |lane| {
             let lane = Arc::new(LaneThread {
                 lane,
@@ -212,7 +212,7 @@ impl Workers {
         let mut mailbox = thread.mailbox();
         if !mailbox.is_served {
             drop(mailbox);
-            return (self.deliver)(job.receipt().failed(Failure::NoThread));
+            return (self.deliver)(job.receipt().failed(JobFailure::NoThread));
         }
         // Cancelled, not abandoned: the thread takes the new job as soon as the old one has noticed, with its caches
         // warm.
@@ -298,7 +298,7 @@ impl Workers {
                 return None;
             }
             // The time runs from when the cancellation was noticed here, not from when the token was set, which tokens
-            // do not note. It starts anew for each job, because `Running` is made anew.
+            // do not note. It starts anew for each job, because `RunningJob` is made anew.
             let due = *running.stopped.get_or_insert(now) + HANG_TIMEOUT;
             if now < due {
                 return Some(due);
@@ -310,7 +310,7 @@ impl Workers {
             mailbox.abandoned += 1;
             drop(mailbox);
             thread.start(&self.deliver);
-            (self.deliver)(receipt.failed(Failure::Abandoned));
+            (self.deliver)(receipt.failed(JobFailure::Abandoned));
             None
         });
         due.min()

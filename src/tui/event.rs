@@ -10,7 +10,7 @@ use super::open_target::OpenTarget;
 use crate::base::Message;
 use crate::session::recovery::Lost;
 use crate::session::stones::StoneBoard;
-use crate::session::{Answer, FileFault, OpenedFile};
+use crate::session::{FileError, JobAnswer, OpenedFile};
 use crossterm::event::MouseEvent;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -36,13 +36,13 @@ pub enum Event {
     /// The current time, since the start.
     Time(Duration),
     /// The answer of a job.
-    Answer(Answer),
+    Answer(JobAnswer),
     /// A file of the session, given by its absolute path, may have changed on disk.
     Changed(PathBuf),
     /// The result of a task on files.
     Files(FileResult),
     /// The result of opening something.
-    Opened(Box<OpenTarget>, Result<Opened, Box<FileFault>>),
+    Opened(Box<OpenTarget>, Result<Opened, Box<FileError>>),
     /// A text of the rules was edited in another program: the new text, or `None` if it was the file itself.
     EditedOutside(usize, Result<Option<String>, Message>),
     /// The program has to end, for example after SIGTERM.

@@ -5,7 +5,7 @@
 
 use super::commands::{self, COMMANDS, Command, KeyContext};
 use crate::base::Message;
-use crate::config::{KeyPreset, line_of, without_faults};
+use crate::config::{KeyPreset, line_of, without_errors};
 use crate::message;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::collections::HashMap;
@@ -214,7 +214,7 @@ impl Keymap {
 
     /// Applies a key file, which has a table per context with lists of keys by command.
     fn apply(&mut self, text: &str, path: &str, faults: &mut Vec<Message>) {
-        let repaired = without_faults(text, faults, |line, reason| {
+        let repaired = without_errors(text, faults, |line, reason| {
             message!(
                 "tui-keys-not-toml",
                 path = path,

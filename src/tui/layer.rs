@@ -12,7 +12,7 @@ use crate::base::Message;
 use crate::board::Move;
 use crate::record::NodeId;
 use crate::rules::Listing;
-use crate::session::{DiffLine, Edit, Session};
+use crate::session::{DiffLine, RecordEdit, Session};
 use crate::tui::markdown::MarkdownBlock;
 use crate::tui::open_target::OpenTarget;
 use std::fmt;
@@ -226,7 +226,7 @@ pub struct Prompt {
 }
 
 type Accept = dyn Fn(&mut App, &str, &mut Vec<Effect>) -> Result<(), Message>;
-type AsEdit = dyn Fn(&Session, &str) -> Option<Edit>;
+type AsEdit = dyn Fn(&Session, &str) -> Option<RecordEdit>;
 
 /// What is done with the text of a prompt.
 #[derive(Clone)]
@@ -271,7 +271,7 @@ impl Answer {
 
     /// Returns the same answer, whose text is autosaved while the prompt is open, as the edit that it would make. It is
     /// `None` where the text changes nothing.
-    pub fn autosaved(self, edit: impl Fn(&Session, &str) -> Option<Edit> + 'static) -> Self {
+    pub fn autosaved(self, edit: impl Fn(&Session, &str) -> Option<RecordEdit> + 'static) -> Self {
         let edit: Rc<AsEdit> = Rc::new(edit);
         Self {
             edit: Some(edit),
@@ -301,7 +301,7 @@ impl Answer {
     }
 
     /// Returns the edit that the text would make, if it is one to be autosaved.
-    pub fn edit(&self, session: &Session, typed: &str) -> Option<Edit> {
+    pub fn edit(&self, session: &Session, typed: &str) -> Option<RecordEdit> {
         self.edit.as_ref()?(session, self.text(typed))
     }
 }

@@ -9,14 +9,14 @@ use crate::config::Folders;
 use crate::message;
 use crate::session::rule_tests::{is_tests_name, rules_of_tests};
 use crate::session::stones::StoneBoard;
-use crate::session::{FileFault, Session, files, library};
+use crate::session::{FileError, Session, files, library};
 use std::path::{Path, PathBuf};
 
 /// Opens what was requested, and looks for unsaved work on it.
 ///
 /// # Errors
 /// A file cannot be read, or contains nothing that can be opened.
-pub fn open(folders: &Folders, request: &OpenTarget) -> Result<Opened, Box<FileFault>> {
+pub fn open(folders: &Folders, request: &OpenTarget) -> Result<Opened, Box<FileError>> {
     let with_rules = request.stones().and_then(with_rules_that_ship);
     let with_rules = with_rules.or_else(|| with_tested_rules(request));
     let request = with_rules.as_ref().unwrap_or(request);
@@ -87,7 +87,7 @@ fn clean_up(folders: &Folders, opened: &[PathBuf]) {
 }
 
 /// Returns the fault of a file in one sentence, with the place of the first fault of its text.
-pub(crate) fn file_fault(fault: &FileFault) -> Message {
+pub(crate) fn file_fault(fault: &FileError) -> Message {
     match fault.diagnostics.first() {
         Some(first) => message!(
             "tui-file-fault",

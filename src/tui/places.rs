@@ -5,7 +5,7 @@ use super::open_target::OpenTarget;
 use super::user_files;
 use crate::config::Folders;
 use crate::config::places::LastVisit;
-use crate::session::{FileFault, OpenedFile, Session, Step};
+use crate::session::{FileError, NavigationStep, OpenedFile, Session};
 use std::path::PathBuf;
 
 /// Returns the path of the open record and where it is left. After changes that were discarded the place may not be in the
@@ -30,7 +30,7 @@ pub(super) fn find_visit(folders: &Folders, request: &OpenTarget) -> Option<Last
 pub(super) fn open(
     request: &OpenTarget,
     place: Option<&LastVisit>,
-) -> Result<OpenedFile, Box<FileFault>> {
+) -> Result<OpenedFile, Box<FileError>> {
     let request = request.to_session();
     if let Some(place) = place.filter(|place| place.game > 1) {
         let mut with_game = request.clone();
@@ -49,6 +49,6 @@ pub(super) fn go_to(session: &mut Session, place: &LastVisit) {
     let path = place.node.parse().ok().filter(|_| game == place.game);
     let node = path.and_then(|path| session.record().node_at(&path).ok());
     if let Some(node) = node {
-        session.step(Step::To(node));
+        session.step(NavigationStep::To(node));
     }
 }

@@ -34,7 +34,7 @@ use super::update::{next_event, update};
 use crate::message;
 use crate::session::files;
 use crate::session::recovery::RecoveryTask;
-use crate::session::watch::Watch;
+use crate::session::watch::FileWatch;
 use crate::session::workers::Workers;
 use crate::session::{Lane, Session};
 use crossterm::{clipboard::CopyToClipboard, execute, queue};
@@ -194,7 +194,7 @@ pub(super) fn run_with(
     };
     let watch = {
         let sender = sender.clone();
-        Watch::new(move |path| {
+        FileWatch::new(move |path| {
             let _ = sender.send(Event::Changed(path));
         })
         .ok()
@@ -308,7 +308,7 @@ struct Shell {
     signal: EndingSignal,
     /// The task that writes unsaved work at the end.
     keeps: Option<RecoveryTask>,
-    watch: Option<Watch>,
+    watch: Option<FileWatch>,
     watched: Vec<PathBuf>,
     start: Instant,
     queue: VecDeque<Event>,

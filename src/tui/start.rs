@@ -16,7 +16,7 @@ use crate::base::Message;
 use crate::config::{Config, Folders};
 use crate::i18n::Language;
 use crate::message;
-use crate::session::{FileFault, find_fault};
+use crate::session::{FileError, find_error};
 use std::io::{self, IsTerminal};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -42,7 +42,7 @@ pub struct StartOptions {
 #[derive(Debug)]
 pub enum StartFault {
     /// The request cannot be opened.
-    File(Box<FileFault>),
+    File(Box<FileError>),
     /// There is no terminal.
     Terminal(Message),
     /// The terminal failed.
@@ -141,7 +141,7 @@ fn open(
     most: Option<Duration>,
 ) -> Result<(), StartFault> {
     if most.is_some()
-        && let Some(fault) = find_fault(&request.to_session())
+        && let Some(fault) = find_error(&request.to_session())
     {
         if could_begin(&request, &fault) {
             // The workbench offers to create the missing file.

@@ -3,7 +3,7 @@
 //! `cargo bench --bench gbb` prints megabytes and the best time of several runs; a number as argument is the number of
 //! runs. A file as argument is read and written instead.
 
-use gametui::codec::gbb::{GbbBoard, Options, ParseOptions, parse, stringify};
+use gametui::codec::gbb::{GbbBoard, GbbParseOptions, GbbWriteOptions, parse, stringify};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -40,13 +40,13 @@ fn best_of<R>(runs: u32, mut run: impl FnMut() -> R) -> Duration {
     best
 }
 
-fn measure(name: &str, text: &str, options: &Options, runs: u32) {
-    let board = parse(text, &ParseOptions::STRICT).expect("a board");
+fn measure(name: &str, text: &str, options: &GbbWriteOptions, runs: u32) {
+    let board = parse(text, &GbbParseOptions::STRICT).expect("a board");
     assert_eq!(
-        parse(&stringify(&board, options), &ParseOptions::STRICT).as_ref(),
+        parse(&stringify(&board, options), &GbbParseOptions::STRICT).as_ref(),
         Ok(&board)
     );
-    let read = best_of(runs, || parse(black_box(text), &ParseOptions::STRICT));
+    let read = best_of(runs, || parse(black_box(text), &GbbParseOptions::STRICT));
     let written = best_of(runs, || stringify(black_box(&board), options));
     println!(
         "{name:<12} {:6.1} MB   read {:6.3} s   written {:6.3} s",
@@ -70,25 +70,25 @@ fn main() {
     }
     for file in &files {
         let text = std::fs::read_to_string(file).expect("a text");
-        measure(file, &text, &Options::default(), runs);
+        measure(file, &text, &GbbWriteOptions::default(), runs);
     }
     if !files.is_empty() {
         return;
     }
     let board = full_board();
-    let zeros = Options {
+    let zeros = GbbWriteOptions {
         declare_colors_with_zero_stones: true,
-        ..Options::default()
+        ..GbbWriteOptions::default()
     };
     for (name, options) in [
-        ("compact", Options::compact()),
-        ("default", Options::default()),
+        ("compact", GbbWriteOptions::compact()),
+        ("default", GbbWriteOptions::default()),
         ("with zeros", zeros),
     ] {
         measure(name, &stringify(&board, &options), &options, runs);
     }
     let backwards = {
-        let text = stringify(&board, &Options::compact());
+        let text = stringify(&board, &GbbWriteOptions::compact());
         let (start, rest) = text.split_at(text.find(" cell").expect("cells"));
         let (cells, head) = rest.split_at(rest.find(" head").expect("a head"));
         let mut cells: Vec<&str> = cells.split(" cell").skip(1).collect();
@@ -96,5 +96,5 @@ fn main() {
         let cells: Vec<String> = cells.iter().map(|cell| format!(" cell{cell}")).collect();
         format!("{start}{}{head}", cells.concat())
     };
-    measure("backwards", &backwards, &Options::compact(), runs);
+    measure("backwards", &backwards, &GbbWriteOptions::compact(), runs);
 }

@@ -11,9 +11,9 @@ mod shipped;
 
 use clock::Clock;
 use gametui_core::board::{Move, Op, Piece, Square};
-use gametui_formats::codec::records::{RecordFormat, Saving};
+use gametui_formats::codec::records::{RecordFormat, RecordMetadata};
 use gametui_formats::codec::sgf::{
-    Collection, FileFormats, ParseOptions, SgfFormat, StringifyOptions, Typing, read, read_with,
+    Collection, FileFormats, SgfFormat, SgfParseOptions, StringifyOptions, Typing, read, read_with,
     stringify, to_data, write_games,
 };
 use gametui_formats::record::{Builder, Content};
@@ -51,7 +51,7 @@ fn codec() {
     let their_write = best(|| sgf_parse::serialize(&theirs).len());
     drop(theirs);
 
-    let strict = ParseOptions::strict();
+    let strict = SgfParseOptions::strict();
     let ours = read_with(corpus.as_bytes(), &strict).expect("a good corpus");
     let ours = ours.collection;
     let checked = best(|| {
@@ -136,7 +136,7 @@ fn record(name: &str, text: &str, rules: &dyn Rules) {
         // What was freed before is used again, so only the first round tells.
         megabytes = memory().saturating_sub(empty).max(megabytes * 1_000_000) / 1_000_000;
         nodes = read.record.node_count();
-        let saved = source.save(&read.record, Some(game), &Saving::default(), false);
+        let saved = source.save(&read.record, Some(game), &RecordMetadata::default(), false);
         assert_eq!(saved.expect("saved").len(), text.len());
         lap();
         drop((read, source));
@@ -171,7 +171,7 @@ fn own(rules: &dyn Rules) -> String {
         node = builder.add(node, Content::Move(Move::of(ops.to_vec())));
     }
     let game = Some((rules.game(), &start));
-    let bytes = SgfFormat.write(&builder.finish(), game, &Saving::default());
+    let bytes = SgfFormat.write(&builder.finish(), game, &RecordMetadata::default());
     String::from_utf8(bytes).expect("ASCII")
 }
 

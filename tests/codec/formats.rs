@@ -4,7 +4,7 @@ use gametui::base::{FileId, Message};
 use gametui::board::{Board, Game, PieceKind, Position};
 use gametui::codec::{gbb, sgf};
 use gametui::i18n::{Language, Texts};
-use gametui::record::{Path, Record};
+use gametui::record::{NodePath, Record};
 
 fn game() -> Game {
     Game {
@@ -108,7 +108,7 @@ fn of_records() -> Vec<Message> {
         messages.extend(found.into_iter().map(|found| found.message));
     }
     for text in ["x", "99999999999", "0*3"] {
-        let path = text.parse::<Path>();
+        let path = text.parse::<NodePath>();
         messages.extend(path.and_then(|path| Record::new().node_at(&path)).err());
     }
     messages

@@ -5,7 +5,8 @@
 
 use crate::rows::rows_of;
 use gametui::codec::gbb::{
-    GbbBoard, Options, ParseOptions, Separator, Separators, parse, read_json, stringify, write_json,
+    GbbBoard, GbbParseOptions, GbbWriteOptions, Separator, Separators, parse, read_json, stringify,
+    write_json,
 };
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -15,7 +16,7 @@ use serde_json::Value;
 const SETS: usize = 384;
 
 /// Returns a set of options by its number.
-fn options(number: usize) -> Options {
+fn options(number: usize) -> GbbWriteOptions {
     let bit = |at: usize| number >> at & 1 == 1;
     let white = |at: usize| {
         if bit(at) {
@@ -24,7 +25,7 @@ fn options(number: usize) -> Options {
             Separator::Space
         }
     };
-    Options {
+    GbbWriteOptions {
         declare_colors_with_zero_stones: bit(0),
         declare_colors_with_all_zero_stones: bit(1),
         use_full_color_names: !bit(2),
@@ -48,7 +49,7 @@ fn every_text_has_the_verdict_of_the_original_and_every_board_its_bytes() {
     let mut kinds = std::collections::BTreeMap::new();
     for row in golden() {
         let text = row[0].as_str().expect("a text");
-        let found = parse(text, &ParseOptions::STRICT);
+        let found = parse(text, &GbbParseOptions::STRICT);
         if let Some(number) = row[1].as_u64() {
             let board = found.unwrap_or_else(|error| panic!("{text:?}: {error:?}"));
             let written = stringify(&board, &options(number as usize));
@@ -74,7 +75,7 @@ fn every_set_of_options_reads_back() {
         if row[1].is_u64() {
             boards.extend(parse(
                 row[0].as_str().expect("a text"),
-                &ParseOptions::STRICT,
+                &GbbParseOptions::STRICT,
             ));
         }
     }
@@ -89,7 +90,7 @@ fn every_set_of_options_reads_back() {
         for number in 0..SETS {
             let text = stringify(board, &options(number));
             assert_eq!(
-                parse(&text, &ParseOptions::STRICT).as_ref(),
+                parse(&text, &GbbParseOptions::STRICT).as_ref(),
                 Ok(board),
                 "{number}: {text:?}"
             );
@@ -105,12 +106,12 @@ const SAMPLE: &str = "GBB/1.0\nsize 3 4\ncell 1 2 Negro\t1 Rojo\t3\r\ncell 2 1 a
 /// written board reads back as the same.
 fn holds(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    for options in [ParseOptions::STRICT, ParseOptions::LENIENT] {
+    for options in [GbbParseOptions::STRICT, GbbParseOptions::LENIENT] {
         match parse(&text, &options) {
             Ok(board) => {
-                let written = stringify(&board, &Options::default());
+                let written = stringify(&board, &GbbWriteOptions::default());
                 assert_eq!(
-                    parse(&written, &ParseOptions::STRICT),
+                    parse(&written, &GbbParseOptions::STRICT),
                     Ok(board),
                     "{text:?}"
                 );
@@ -158,7 +159,7 @@ fn huge_numbers_and_long_texts_are_told_in_time() {
         "\0".repeat(1_000_000),
     ] {
         holds(text.as_bytes());
-        let errors = parse(&text, &ParseOptions::STRICT).err();
+        let errors = parse(&text, &GbbParseOptions::STRICT).err();
         assert!(errors.is_none_or(|errors| errors.len() <= 1000));
     }
 }
@@ -217,7 +218,7 @@ fn as_json(board: &GbbBoard, pretty: bool) -> String {
 fn boards_go_through_json_and_back() {
     let board = parse(
         "GBB size 2 3 cell 1 0 a 1 v 18446744073709551615 head 1 2",
-        &ParseOptions::STRICT,
+        &GbbParseOptions::STRICT,
     )
     .expect("a board");
     let zero = r#"{"a":0,"n":0,"r":0,"v":0}"#;
@@ -234,7 +235,7 @@ fn boards_go_through_json_and_back() {
     assert_eq!(as_json(&board, true), indented);
     for row in golden().iter().filter(|row| row[1].is_u64()).step_by(5) {
         let text = row[0].as_str().expect("a text");
-        let board = parse(text, &ParseOptions::STRICT).expect(text);
+        let board = parse(text, &GbbParseOptions::STRICT).expect(text);
         for pretty in [false, true] {
             assert_eq!(read_json(&as_json(&board, pretty)).as_ref(), Ok(&board));
         }
@@ -395,7 +396,7 @@ fn objects_have_the_verdict_of_the_original() {
     let data = r#"{"width":3,"height":4,"head":[1,1],"cellData":[{"x":2,"y":1,"n":1,"r":3},{"x":0,"y":0},{"x":1,"y":3,"a":1}]}"#;
     let board = read_json(data).expect("a board");
     assert_eq!(
-        stringify(&board, &Options::compact()),
+        stringify(&board, &GbbWriteOptions::compact()),
         "GBB/1.0 size 3 4 cell 1 3 a 1 cell 2 1 n 1 r 3 head 1 1"
     );
 }

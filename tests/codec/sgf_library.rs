@@ -3,13 +3,14 @@
 
 use gametui::base::FileId;
 use gametui::codec::sgf::{
-    Data, DropReason, FileFormats, ParseOptions, Private, SgfErrorKind, StringifyOptions, Typing,
-    check, from_json, json, read, read_with, revive, stringify, stringify_with_dropped, to_data,
-    upgrade, write_games,
+    Data, DropReason, FileFormats, Private, SgfErrorKind, SgfParseOptions, StringifyOptions,
+    Typing, check, from_json, json, read, read_with, revive, stringify, stringify_with_dropped,
+    to_data, upgrade, write_games,
 };
 
 fn strict(text: &str) -> Result<Data, SgfErrorKind> {
-    let read = read_with(text.as_bytes(), &ParseOptions::strict()).map_err(|error| error.kind)?;
+    let read =
+        read_with(text.as_bytes(), &SgfParseOptions::strict()).map_err(|error| error.kind)?;
     Ok(to_data(
         &read.collection,
         FileFormats::original(),
@@ -219,7 +220,7 @@ fn slips_of_the_package_are_not_copied() {
     ] {
         assert!(strict(&text).is_err());
     }
-    let error = read_with(b"(;FF[4]\n;B[aa]\n ;W[bb]x)", &ParseOptions::strict());
+    let error = read_with(b"(;FF[4]\n;B[aa]\n ;W[bb]x)", &SgfParseOptions::strict());
     let error = error.expect_err("an identifier without a value");
     assert_eq!(
         (error.word(), error.line, error.column),
@@ -238,7 +239,7 @@ const SAMPLE: &str = "(;FF[4]GM[1]CA[UTF-8]AP[own:1.0]ST[2]SZ[19]GN[Nauka]PB[Łu
 
 #[test]
 fn a_file_with_everything_is_read_checked_and_written() {
-    let strictly = read_with(SAMPLE.as_bytes(), &ParseOptions::strict()).expect("a good file");
+    let strictly = read_with(SAMPLE.as_bytes(), &SgfParseOptions::strict()).expect("a good file");
     let lenient = read(SAMPLE.as_bytes());
     assert!(lenient.repairs.is_empty(), "{:?}", lenient.repairs);
     let formats = FileFormats::original();
@@ -286,7 +287,7 @@ fn no_cut_and_no_changed_byte_of_a_file_does_harm() {
     let bytes = SAMPLE.as_bytes();
     for end in 0..bytes.len() {
         is_stable(&bytes[..end]);
-        let _ = read_with(&bytes[..end], &ParseOptions::strict());
+        let _ = read_with(&bytes[..end], &SgfParseOptions::strict());
     }
     for at in 0..bytes.len() {
         for byte in [
@@ -295,7 +296,7 @@ fn no_cut_and_no_changed_byte_of_a_file_does_harm() {
             let mut changed = bytes.to_vec();
             changed[at] = byte;
             is_stable(&changed);
-            let strictly = read_with(&changed, &ParseOptions::strict());
+            let strictly = read_with(&changed, &SgfParseOptions::strict());
             if at % 16 == 0
                 && let Ok(read) = strictly
             {
@@ -436,7 +437,7 @@ fn through_everything(text: &str) -> usize {
     drop(revive(tree, &mut |_, _, value| value));
     let _ = check(&games, formats, FileId(0));
     let _ = upgrade(&games, FileId(0));
-    let _ = read_with(text.as_bytes(), &ParseOptions::strict());
+    let _ = read_with(text.as_bytes(), &SgfParseOptions::strict());
     games.node_count()
 }
 

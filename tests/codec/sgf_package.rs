@@ -8,7 +8,7 @@
 
 use crate::rows::rows_of;
 use gametui::codec::sgf::{
-    FileFormats, ParseOptions, SgfErrorKind, StringifyOptions, Typing, from_json, json, read,
+    FileFormats, SgfErrorKind, SgfParseOptions, StringifyOptions, Typing, from_json, json, read,
     read_with, stringify, to_data,
 };
 use serde_json::Value;
@@ -40,7 +40,7 @@ fn texts_are_accepted_and_refused_as_by_the_package() {
     let mut other_kind = Vec::new();
     for row in rows() {
         let text = row[0].as_str().expect("a text");
-        let reading = read_with(text.as_bytes(), &ParseOptions::strict());
+        let reading = read_with(text.as_bytes(), &SgfParseOptions::strict());
         match (row[1].as_str(), reading) {
             (Some(data), Ok(reading)) => {
                 accepted += 1;
@@ -88,7 +88,8 @@ fn data_is_written_as_by_the_package() {
         let (Some(data), text) = (row[1].as_str(), row[0].as_str().expect("a text")) else {
             continue;
         };
-        let reading = read_with(text.as_bytes(), &ParseOptions::strict()).expect("it is accepted");
+        let reading =
+            read_with(text.as_bytes(), &SgfParseOptions::strict()).expect("it is accepted");
         let ours = to_data(&reading.collection, FileFormats::original(), Typing::Plain);
         // An infinite number is `null` in JSON.
         if !data.contains("null") {

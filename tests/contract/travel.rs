@@ -7,7 +7,7 @@ use gametui::record::NodeId;
 use gametui::rules::{Ask, Query, Worker};
 use gametui::search::random::Random;
 use gametui::session::load::RulesRequest;
-use gametui::session::{Edit, OpenRequest, PlaceRequest, Session, Step, Verdict};
+use gametui::session::{NavigationStep, OpenRequest, PlaceRequest, RecordEdit, Session, Verdict};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
@@ -138,7 +138,7 @@ impl SessionCheck {
             let mut known: Vec<NodeId> = self.results.keys().copied().collect();
             known.sort_unstable_by_key(|node| node.number());
             let node = known[self.random.below(known.len())];
-            self.session.step(Step::To(node));
+            self.session.step(NavigationStep::To(node));
             self.check_current("after going there");
         }
     }
@@ -170,7 +170,7 @@ impl SessionCheck {
         let pairs = pairs(&self.session, session);
         assert_eq!(pairs.len(), self.session.record().size(), "{how}");
         for (ours, theirs) in pairs {
-            session.step(Step::To(theirs));
+            session.step(NavigationStep::To(theirs));
             session.run_pending();
             let verdict = session.tree().verdict(theirs);
             assert!(
@@ -197,11 +197,11 @@ impl SessionCheck {
             nodes.swap(last, self.random.below(last + 1));
         }
         for node in nodes {
-            self.session.step(Step::To(node));
+            self.session.step(NavigationStep::To(node));
             self.session.run_pending();
             self.check_current(how);
         }
-        self.session.step(Step::To(back));
+        self.session.step(NavigationStep::To(back));
     }
 
     /// Undoes a number of moves and redoes them.
@@ -251,7 +251,7 @@ impl SessionCheck {
     /// Restores unsaved work in another session.
     fn recover(&mut self) {
         self.session
-            .edit(Edit::Comment(NodeId::ROOT, "unsaved".to_owned()));
+            .edit(RecordEdit::Comment(NodeId::ROOT, "unsaved".to_owned()));
         self.session.run_pending();
         let task = self.session.recovery_task().expect("unsaved work");
         task.run().expect("kept");
@@ -294,7 +294,7 @@ impl SessionCheck {
         if self.play_one() {
             self.check_current("played after saving the rules");
         }
-        self.session.step(Step::To(current));
+        self.session.step(NavigationStep::To(current));
     }
 
     /// Checks that a position without state, loaded from a file with its player to move, is the same.

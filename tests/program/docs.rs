@@ -14,7 +14,7 @@ use gametui::codec::sgf::{self, FileFormats};
 use gametui::i18n::{Language, Texts};
 use gametui::rules::{Options, RuleLanguage};
 use gametui::search::{Bounds, advice};
-use gametui::session::load::{Origin, RulesRequest, load_rules};
+use gametui::session::load::{RulesRequest, TextOrigin, load_rules};
 use gametui::session::reference::{NAMES, page};
 use gametui::session::rule_tests::{TestOutcome, TestedRules, read_tests};
 
@@ -192,7 +192,7 @@ fn said_of_tests(text: &str) -> Vec<Diagnostic> {
 /// Returns the failures of a test file, run with a bundled game.
 fn failures(game: &str, text: &str) -> Vec<String> {
     let loaded = load_rules(&RulesRequest::file(game)).expect("loaded");
-    let tests = (Source::new("example", text), Origin::StandardInput);
+    let tests = (Source::new("example", text), TextOrigin::StandardInput);
     let mut tested = TestedRules::new(loaded.sources, loaded.rules, None, Some(tests));
     let texts = Texts::new(Language::En);
     let mut failures = Vec::new();
@@ -218,7 +218,7 @@ fn said(language: &str, section: Option<&str>, text: &str) -> Vec<Diagnostic> {
         "toml" => read_look(text, FileId(0), &dressed()).1,
         "sgf" => said_of_record(text),
         "gbb" => {
-            let errors = gbb::parse(text, &gbb::ParseOptions::LENIENT);
+            let errors = gbb::parse(text, &gbb::GbbParseOptions::LENIENT);
             let errors = errors.err().unwrap_or_default();
             let errors = errors.iter().map(|error| error.diagnostic(FileId(0)));
             errors.collect()

@@ -109,7 +109,7 @@ fn a_game_is_the_same_however_one_comes_to_it() {
     assert_eq!(positions(&mut live), played);
     // A branch is independent of moves in other branches.
     let first = live.record().node(NodeId::ROOT).children()[0];
-    live.step(gametui::session::Step::To(first));
+    live.step(gametui::session::NavigationStep::To(first));
     live.run_pending();
     play(&mut live, &["place(0,2,O)"]);
     assert_eq!(

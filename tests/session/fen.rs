@@ -10,7 +10,7 @@ use gametui::rules::{Ask, Query, Rules};
 use gametui::search::Bounds;
 use gametui::search::random::Random;
 use gametui::session::load::{RulesRequest, load_rules};
-use gametui::session::{PlaceRequest, Session, Step, fen_of, library};
+use gametui::session::{NavigationStep, PlaceRequest, Session, fen_of, library};
 use std::io::{BufRead as _, BufReader, Lines, Write as _};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -211,7 +211,7 @@ fn counters_go_on_from_what_the_text_says() {
         session.fen().as_deref(),
         Ok("4k3/8/8/8/8/8/8/2KR4 b - - 4 50")
     );
-    session.step(Step::To(NodeId::ROOT));
+    session.step(NavigationStep::To(NodeId::ROOT));
     session.run_pending();
     assert_eq!(
         session.fen().as_deref(),
@@ -367,7 +367,7 @@ fn plies_of_sfen_go_on_from_the_number_that_was_read() {
         session.save_record(&path).expect("saved");
         let (before, end) = (session.sfen(), session.current());
         session.load_record(&path, None).expect("read");
-        session.step(Step::To(end));
+        session.step(NavigationStep::To(end));
         session.run_pending();
         assert_eq!(session.sfen(), before, "{fen}");
     }

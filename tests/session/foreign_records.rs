@@ -5,7 +5,8 @@ use gametui::board::{Cell, Outcome, Piece, Square};
 use gametui::record::{Content, NodeId, Record};
 use gametui::session::load::RulesRequest;
 use gametui::session::{
-    Edit, OpenRequest, OpenedFile, PlaceRequest, Session, SessionEvent, Step, Verdict,
+    NavigationStep, OpenRequest, OpenedFile, PlaceRequest, RecordEdit, Session, SessionEvent,
+    Verdict,
 };
 use std::path::{Path, PathBuf};
 
@@ -131,8 +132,8 @@ fn a_record_is_played_by_the_game_of_the_library_with_its_number() {
     let end = session.record().main_line_end(NodeId::ROOT);
     assert_eq!(session.tree().verdict(end), Verdict::Legal(Outcome::Won(0)));
     let happenings = {
-        session.step(Step::To(end));
-        session.step(Step::Back(2));
+        session.step(NavigationStep::To(end));
+        session.step(NavigationStep::Back(2));
         let mut happenings = session.play_whole_text("a1=W");
         happenings.extend(session.run_pending());
         happenings
@@ -319,7 +320,7 @@ fn a_guessed_charset_is_told_can_be_changed_and_keeps_the_bytes() {
     session.save_record(&path).expect("saved");
     assert_eq!(std::fs::read(&path).expect("there"), bytes);
     let end = session.record().main_line_end(NodeId::ROOT);
-    session.edit(Edit::Comment(end, "ł".to_owned()));
+    session.edit(RecordEdit::Comment(end, "ł".to_owned()));
     let fault = session.save_record(&path).expect_err("no such letter");
     assert_eq!(fault.id, "session-charset-lacks");
     let fault = session.begin_change_charset("GBK").expect_err("unsaved");
@@ -359,7 +360,7 @@ fn lost_work_comes_back_in_the_charset_of_its_file() {
         session
     };
     let mut session = start();
-    session.edit(Edit::Comment(NodeId::ROOT, "x".to_owned()));
+    session.edit(RecordEdit::Comment(NodeId::ROOT, "x".to_owned()));
     session.save_recovery_now().expect("written");
     drop(session);
     let mut session = start();

@@ -2,8 +2,10 @@
 
 use gametui::base::Limits;
 use gametui::record::{Content, NodeId};
-use gametui::session::game_list::{GameFilter, GameLine, PositionSearch};
-use gametui::session::{OpenRequest, PlaceRequest, RecordFile, Session, SessionEvent, Step};
+use gametui::session::game_list::{GameFilter, ListedGame, PositionSearch};
+use gametui::session::{
+    NavigationStep, OpenRequest, PlaceRequest, RecordFile, Session, SessionEvent,
+};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -65,12 +67,14 @@ fn a_large_file_is_read_in_parts_and_one_game_of_it_replaced() {
     assert_eq!(file.games(), 2500);
     let summary = file.summary(1777, 8).expect("a game");
     assert_eq!(
-        GameLine::of(&summary).text(&summary.result),
+        ListedGame::of(&summary).text(&summary.result),
         "Player 1777 - Łoś  1-0  1977.01.02  Cup 6  d4 d5 Nf3"
     );
     let (mut session, events, _) = open(&path, 1776);
     assert_eq!(refused(&events), Some(0));
-    session.step(Step::To(session.record().main_line_end(NodeId::ROOT)));
+    session.step(NavigationStep::To(
+        session.record().main_line_end(NodeId::ROOT),
+    ));
     session.play_whole_text("Nc6");
     session.run_pending();
     session.save_record(&path).expect("saved");
@@ -166,9 +170,11 @@ fn null_moves_escapes_and_marks_are_kept() {
     assert_eq!(refused(&events), Some(0), "{events:?}");
     // Chess has no pass: both are told.
     assert_eq!(remarks, ["session-record-odd"]);
-    session.step(Step::To(session.record().main_line_end(NodeId::ROOT)));
+    session.step(NavigationStep::To(
+        session.record().main_line_end(NodeId::ROOT),
+    ));
     assert_eq!(session.record().node(session.current()).ply(), 4);
-    session.step(Step::Back(2));
+    session.step(NavigationStep::Back(2));
     assert!(matches!(
         session.record().node(session.current()).content(),
         Content::SetUp(_)
@@ -229,7 +235,9 @@ fn a_game_in_another_charset_is_saved_in_it() {
     let text = b"[White \"Andr\xe9\"]\r\n\r\n1. e4 *\r\n\r\n[White \"Jos\xe9\"]\r\n\r\n1. d4 *\r\n";
     let path = write(folder.path(), "a.pgn", text);
     let (mut session, _, _) = open(&path, 1);
-    session.step(Step::To(session.record().main_line_end(NodeId::ROOT)));
+    session.step(NavigationStep::To(
+        session.record().main_line_end(NodeId::ROOT),
+    ));
     session.play_whole_text("e5");
     session.run_pending();
     session.save_record(&path).expect("saved");
@@ -249,7 +257,9 @@ fn broken_letters_of_a_game_keep_their_bytes_when_another_part_of_it_is_edited()
     let path = write(folder.path(), "a.pgn", text);
     let (mut session, _, remarks) = open(&path, 1);
     assert_eq!(remarks, ["session-record-odd"]);
-    session.step(Step::To(session.record().main_line_end(NodeId::ROOT)));
+    session.step(NavigationStep::To(
+        session.record().main_line_end(NodeId::ROOT),
+    ));
     session.play_whole_text("e5");
     session.run_pending();
     session.save_record(&path).expect("saved");

@@ -1,7 +1,7 @@
 //! The games of a file: added, deleted, moved, left unsaved and come back to, undone, saved.
 
 use gametui::record::NodeId;
-use gametui::session::{Edit, Fact, GamesEdit, RecordFile, Session};
+use gametui::session::{Fact, GamesEdit, RecordEdit, RecordFile, Session};
 use std::path::Path;
 
 fn open(path: &Path, game: usize) -> Session {
@@ -33,7 +33,7 @@ fn edit(session: &mut Session, edit: GamesEdit) -> Result<(), &'static str> {
 }
 
 fn rename(session: &mut Session, name: &str) {
-    let fact = Edit::Fact(Fact::FirstPlayer, name.to_owned());
+    let fact = RecordEdit::Fact(Fact::FirstPlayer, name.to_owned());
     session.edit(fact).expect("a change");
 }
 

@@ -8,7 +8,8 @@ use gametui::rules::Judgement;
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::rulesets::check_rulesets;
 use gametui::session::{
-    Edit, GamesEdit, OpenRequest, PlaceRequest, Refusal, Session, SessionEvent, Step, Verdict,
+    GamesEdit, NavigationStep, NodeRefusal, OpenRequest, PlaceRequest, RecordEdit, Session,
+    SessionEvent, Verdict,
 };
 use std::path::Path;
 
@@ -41,7 +42,7 @@ fn judged(text: &str) -> Judged {
     let refused = first.expect("judged").map(|first| {
         let path = session.record().path(first.node).to_string();
         let why = match &first.refusal {
-            Refusal::Judged(judgement) => match &**judgement {
+            NodeRefusal::Judged(judgement) => match &**judgement {
                 Judgement::Illegal(illegal) => {
                     let source = session
                         .rules_text()
@@ -55,7 +56,7 @@ fn judged(text: &str) -> Judged {
                 }
                 other => format!("{other:?}"),
             },
-            Refusal::Invalid(message) | Refusal::Unread(message) => message.id.to_owned(),
+            NodeRefusal::Invalid(message) | NodeRefusal::Unread(message) => message.id.to_owned(),
         };
         (path, why)
     });
@@ -279,7 +280,7 @@ fn two_passes_end_the_game_by_area_and_the_komi_of_the_record() {
     let text = format!("(;GM[1]SZ[9]KM[5.5]AB{wall}AW{white};B[])");
     let mut open = judged(&text).expect_legal();
     let end = open.session.record().main_line_end(NodeId::ROOT);
-    open.session.step(Step::To(end));
+    open.session.step(NavigationStep::To(end));
     open.session.play_whole_text("pass");
     open.session.run_pending();
     let folder = tempfile::tempdir().expect("a folder");
@@ -324,8 +325,8 @@ fn the_old_format_is_read_and_written_back() {
     let folder = tempfile::tempdir().expect("a folder");
     assert_eq!(old.save(folder.path()), text);
     let end = old.session.record().main_line_end(NodeId::ROOT);
-    old.session.step(Step::To(end));
-    old.session.step(Step::Back(1));
+    old.session.step(NavigationStep::To(end));
+    old.session.step(NavigationStep::Back(1));
     old.session.play_whole_text("a1=W");
     old.session.run_pending();
     assert_eq!(
@@ -356,7 +357,7 @@ fn a_variation_may_begin_with_either_colour() {
     let mut study = study;
     study
         .session
-        .edit(Edit::Comment(nodes[3], "black plays on".to_owned()));
+        .edit(RecordEdit::Comment(nodes[3], "black plays on".to_owned()));
     let folder = tempfile::tempdir().expect("a folder");
     let commented = text.replace("(;B[cc];", "(;B[cc]C[black plays on];");
     assert_eq!(study.save(folder.path()), commented);

@@ -2,7 +2,7 @@
 
 use super::game::{PLAIN, session};
 use gametui::record::NodeId;
-use gametui::session::{Edit, SessionEvent, Step, Verdict};
+use gametui::session::{NavigationStep, RecordEdit, SessionEvent, Verdict};
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
@@ -45,19 +45,19 @@ fn a_million_nodes_are_walked_as_ten_are() {
 
     let children = session.record().node(NodeId::ROOT).children();
     let long = *children.last().expect("a child");
-    session.step(Step::To(long));
+    session.step(NavigationStep::To(long));
     let clock = Instant::now();
-    session.step(Step::End);
+    session.step(NavigationStep::End);
     let jump = clock.elapsed();
     println!("jumped to the end in {jump:?}");
     let clock = Instant::now();
     for _ in 0..1000 {
-        assert!(session.step(Step::Back(1)));
+        assert!(session.step(NavigationStep::Back(1)));
     }
     let back = clock.elapsed() / 1000;
     let clock = Instant::now();
     for _ in 0..1000 {
-        assert!(session.step(Step::Forward(1)));
+        assert!(session.step(NavigationStep::Forward(1)));
     }
     let forward = clock.elapsed() / 1000;
     println!("one step back in {back:?}, forward in {forward:?}");
@@ -88,7 +88,7 @@ fn a_million_nodes_are_walked_as_ten_are() {
     assert_eq!(session.tree().verdict(session.current()), Verdict::SetUp);
 
     let clock = Instant::now();
-    session.edit(Edit::Comment(session.current(), "far out".to_owned()));
+    session.edit(RecordEdit::Comment(session.current(), "far out".to_owned()));
     session.save_record(&path).expect("saved");
     println!("saved in {:?}", clock.elapsed());
 }

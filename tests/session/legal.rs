@@ -5,7 +5,7 @@ use gametui::notation::read_move;
 use gametui::rules::Partial;
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::workers::Workers;
-use gametui::session::{Answer, Session, SessionEvent, Step, job};
+use gametui::session::{JobAnswer, NavigationStep, Session, SessionEvent, job};
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
@@ -42,7 +42,7 @@ fn a_list_belongs_to_the_position_and_is_kept_for_it() {
     play(&mut session, "c3-d4");
     assert!(session.legal(&[]).is_none(), "that was another position");
     assert_eq!(count(&mut session), Some(7));
-    assert!(session.step(Step::Start));
+    assert!(session.step(NavigationStep::Start));
     assert!(session.legal(&[]).is_some(), "it is known already");
     session.list_legal(&[]);
     assert!(session.jobs().is_empty());
@@ -128,7 +128,7 @@ fn what_is_written_in_short_is_the_one_move_that_fits() {
         Some(SessionEvent::Refused { .. })
     ));
     // Operations that are spelled out are taken literally.
-    assert!(session.step(Step::Back(1)));
+    assert!(session.step(NavigationStep::Back(1)));
     assert!(matches!(
         play(&mut session, "clear(3,3) place(5,5,W)").last(),
         Some(SessionEvent::Refused { .. })
@@ -166,7 +166,7 @@ fn a_long_list_is_stopped_by_the_next_one() {
     let deadline = Instant::now() + Duration::from_secs(60);
     while session.moves().is_listing() {
         let left = deadline.saturating_duration_since(Instant::now());
-        let answer: Answer = answers.recv_timeout(left).expect("an answer in time");
+        let answer: JobAnswer = answers.recv_timeout(left).expect("an answer in time");
         session.take(answer);
     }
     let listing = session.legal(&[]).expect("an answer");

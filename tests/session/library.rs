@@ -5,7 +5,7 @@ use gametui::codec::records::rules_hash;
 use gametui::record::NodeId;
 use gametui::session::library::{self, LibraryFile, LibraryGame};
 use gametui::session::load::RulesRequest;
-use gametui::session::{Edit, OpenRequest, PlaceRequest, Session, Verdict};
+use gametui::session::{OpenRequest, PlaceRequest, RecordEdit, Session, Verdict};
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 
@@ -156,7 +156,7 @@ fn a_sample_that_is_saved_again_keeps_everything() {
         first.save_record(&copy).expect("saved");
         let read = |path: &Path| std::fs::read_to_string(path).expect("read");
         assert_eq!(read(&copy), read(&original), "{name}");
-        first.edit(Edit::Comment(NodeId::ROOT, "changed".to_owned()));
+        first.edit(RecordEdit::Comment(NodeId::ROOT, "changed".to_owned()));
         first.save_record(&copy).expect("saved");
         let (second, remarks) = open_record(&copy);
         assert_eq!(remarks, [], "{name}");

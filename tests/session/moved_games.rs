@@ -3,7 +3,7 @@
 
 use crate::on_the_spot::OnTheSpot as _;
 use gametui::record::NodeId;
-use gametui::session::{Edit, Fact, RecordFile, Session, is_games_moved};
+use gametui::session::{Fact, RecordEdit, RecordFile, Session, is_games_moved};
 use std::fmt::Write as _;
 use std::fs::{self, File, FileTimes, OpenOptions};
 use std::io::{Seek as _, SeekFrom, Write as _};
@@ -69,7 +69,7 @@ fn edited(text: &str) -> Opened {
     let file = RecordFile::read(&path, None).expect("read");
     let (mut session, _) = Session::open_record(file.clone(), Some(OPEN)).expect("a game");
     session.run_pending();
-    let comment = Edit::Comment(NodeId::ROOT, "mine".to_owned());
+    let comment = RecordEdit::Comment(NodeId::ROOT, "mine".to_owned());
     session.edit(comment).expect("a change");
     Opened {
         folder,
@@ -165,7 +165,7 @@ fn a_file_rewritten_in_place_is_refused_and_the_open_game_can_be_saved() {
         assert!(saved.contains("{mine} 1. e4 e5"), "{name}");
         assert_eq!(saved.matches("[Event ").count(), 1, "{name}");
         // It is saved there from now on.
-        let comment = Edit::Comment(NodeId::ROOT, "again".to_owned());
+        let comment = RecordEdit::Comment(NodeId::ROOT, "again".to_owned());
         session.edit(comment).expect("a change");
         session.save_record(&other).expect(name);
         let saved = fs::read_to_string(&other).expect("there");
@@ -227,7 +227,7 @@ fn lost_work_is_not_put_into_another_game_of_a_file_that_has_changed() {
             session
         };
         let mut session = open(2, two);
-        let comment = Edit::Comment(NodeId::ROOT, "mine".to_owned());
+        let comment = RecordEdit::Comment(NodeId::ROOT, "mine".to_owned());
         session.edit(comment).expect("a change");
         session.save_recovery_now().expect("written");
         drop(session);

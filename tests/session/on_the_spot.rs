@@ -2,7 +2,7 @@
 
 use gametui::base::Message;
 use gametui::session::recovery::Lost;
-use gametui::session::{FileFault, Session, SessionEvent, files};
+use gametui::session::{FileError, Session, SessionEvent, files};
 use std::path::Path;
 
 pub trait OnTheSpot {
@@ -19,7 +19,7 @@ pub trait OnTheSpot {
     fn save_recovery_now(&mut self) -> Result<(), Message>;
 
     /// Restores lost work.
-    fn recover(&mut self, lost: Lost) -> Result<Vec<SessionEvent>, Box<FileFault>>;
+    fn recover(&mut self, lost: Lost) -> Result<Vec<SessionEvent>, Box<FileError>>;
 }
 
 impl OnTheSpot for Session {
@@ -46,7 +46,7 @@ impl OnTheSpot for Session {
         self.recovery_task().map_or(Ok(()), |task| task.run())
     }
 
-    fn recover(&mut self, lost: Lost) -> Result<Vec<SessionEvent>, Box<FileFault>> {
+    fn recover(&mut self, lost: Lost) -> Result<Vec<SessionEvent>, Box<FileError>> {
         let read = self.game_reader().read_lost(&lost)?;
         self.take_lost(lost, read)
     }

@@ -6,7 +6,7 @@ use gametui::record::NodeId;
 use gametui::session::library;
 use gametui::session::load::RulesRequest;
 use gametui::session::{
-    FileFault, OpenRequest, OpenedFile, PlaceRequest, Session, SessionEvent, Verdict,
+    FileError, OpenRequest, OpenedFile, PlaceRequest, Session, SessionEvent, Verdict,
 };
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,7 @@ fn game(name: &str) -> PathBuf {
         .join(name)
 }
 
-fn open(rules: Option<&Path>, place: PlaceRequest) -> Result<OpenedFile, Box<FileFault>> {
+fn open(rules: Option<&Path>, place: PlaceRequest) -> Result<OpenedFile, Box<FileError>> {
     let request = OpenRequest {
         rules: rules.map(RulesRequest::file),
         place,
@@ -132,7 +132,7 @@ fn a_path_and_the_end_of_the_main_line_lead_to_nodes() {
     let path = folder.path().join("study.sgf");
     let checkers = game("checkers.gdef");
     let mut session = opened(Some(&checkers), playing(OPENING));
-    session.step(gametui::session::Step::Start);
+    session.step(gametui::session::NavigationStep::Start);
     session.save_record(&path).expect("saved");
     let place = |way: Option<&str>, at_end| PlaceRequest {
         record: Some(path.clone()),

@@ -4,7 +4,9 @@ use super::game::{PLAIN, put, row, session};
 use gametui::board::{Move, Outcome};
 use gametui::record::NodeId;
 use gametui::session::workers::Workers;
-use gametui::session::{Answer, Edit, Lane, Session, SessionEvent, Step, Verdict, describe_change};
+use gametui::session::{
+    JobAnswer, Lane, NavigationStep, RecordEdit, Session, SessionEvent, Verdict, describe_change,
+};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
@@ -33,32 +35,32 @@ fn a_move_is_played_a_branch_is_made_and_the_same_move_reenters() {
     let end = session.current();
     assert_eq!(row(&session), "ABA.....");
     assert_eq!(session.tree().verdict(end), Verdict::Legal(Outcome::Going));
-    assert!(session.step(Step::Back(2)));
+    assert!(session.step(NavigationStep::Back(2)));
     assert_eq!(row(&session), "A.......");
     let first = session.current();
     play_all(&mut session, &[5]);
     let branch = session.current();
     assert_eq!(session.record().node(first).children().len(), 2);
-    session.step(Step::Back(1));
+    session.step(NavigationStep::Back(1));
     let happenings = session.play(put(5, 1));
     assert!(
         matches!(happenings[..], [SessionEvent::Played { node, .. }] if node == branch),
         "at once, without a job"
     );
     assert!(session.jobs().is_empty());
-    session.step(Step::Back(1));
+    session.step(NavigationStep::Back(1));
     assert_eq!(
         session.choose_variation(-1),
         Some(session.record().node(first).children()[0])
     );
-    session.step(Step::End);
+    session.step(NavigationStep::End);
     assert_eq!(session.current(), end);
-    session.step(Step::PreviousFork);
+    session.step(NavigationStep::PreviousFork);
     assert_eq!(session.current(), first);
-    session.step(Step::To(branch));
-    assert!(session.step(Step::MainLine));
+    session.step(NavigationStep::To(branch));
+    assert!(session.step(NavigationStep::MainLine));
     assert_eq!(session.current(), first);
-    assert!(!session.step(Step::MainLine), "there already");
+    assert!(!session.step(NavigationStep::MainLine), "there already");
 }
 
 #[test]
@@ -105,8 +107,8 @@ fn effects_of_the_rules_are_part_of_the_position_and_not_of_the_move() {
     let mut session = session("pieces A B\ntake 3\n");
     play_all(&mut session, &[0, 3, 4]);
     assert_eq!(row(&session), "...BA...");
-    session.step(Step::Start);
-    session.step(Step::End);
+    session.step(NavigationStep::Start);
+    session.step(NavigationStep::End);
     assert_eq!(row(&session), "...BA...");
     let moves: Vec<usize> = session
         .record()
@@ -122,19 +124,25 @@ fn every_edit_is_undone_and_redone_where_it_was_made() {
     let mut session = session(PLAIN);
     play_all(&mut session, &[0, 1]);
     let second = session.current();
-    session.edit(Edit::Comment(second, "good".to_owned()));
-    session.step(Step::Start);
+    session.edit(RecordEdit::Comment(second, "good".to_owned()));
+    session.step(NavigationStep::Start);
     play_all(&mut session, &[5, 6]);
     let side = session.current();
-    let change = session.edit(Edit::MakeMainLine(side)).expect("a change");
+    let change = session
+        .edit(RecordEdit::MakeMainLine(side))
+        .expect("a change");
     assert_eq!(describe_change(&change).id, "session-change-main");
     assert!(session.record().is_on_main_line(side));
     assert_eq!(
-        session.edit(Edit::Cut(side)).map(|change| change.nodes),
+        session
+            .edit(RecordEdit::Cut(side))
+            .map(|change| change.nodes),
         Some(1)
     );
     assert_eq!(
-        session.edit(Edit::Paste(second)).map(|change| change.nodes),
+        session
+            .edit(RecordEdit::Paste(second))
+            .map(|change| change.nodes),
         Some(1)
     );
     session.run_pending();
@@ -170,7 +178,7 @@ fn a_stale_judgement_is_dropped() {
     assert_eq!(row(&session), ".A......");
     session.play(put(2, 1));
     let jobs = session.jobs();
-    session.step(Step::Back(1));
+    session.step(NavigationStep::Back(1));
     for job in jobs {
         assert!(session.take(run(job)).is_empty(), "somebody stepped away");
     }
@@ -180,7 +188,7 @@ fn a_stale_judgement_is_dropped() {
 #[test]
 fn an_endless_rule_is_stopped_at_once_and_the_next_move_is_judged() {
     let mut session = session("pieces A B\nloop 3\n");
-    let (sender, answers) = mpsc::channel::<Answer>();
+    let (sender, answers) = mpsc::channel::<JobAnswer>();
     let workers = Workers::new(move |answer| {
         let _ = sender.send(answer);
     });
@@ -226,12 +234,12 @@ fn steps_are_quick_in_a_long_line() {
         at = session.current();
     }
     session.run_pending();
-    session.step(Step::Start);
-    session.step(Step::End);
+    session.step(NavigationStep::Start);
+    session.step(NavigationStep::End);
     assert_eq!(session.current(), at);
     assert_eq!(row(&session), "ABABABAB");
-    assert!(session.step(Step::Back(10)));
+    assert!(session.step(NavigationStep::Back(10)));
     assert_eq!(session.record().node(session.current()).ply(), 990);
-    assert!(session.step(Step::Forward(4)));
+    assert!(session.step(NavigationStep::Forward(4)));
     assert_eq!(session.record().node(session.current()).ply(), 994);
 }

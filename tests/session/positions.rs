@@ -3,7 +3,7 @@
 use super::game::{PLAIN, put, row, session};
 use gametui::board::Square;
 use gametui::record::{Content, NodeId};
-use gametui::session::{Placed, Session, Step, Verdict};
+use gametui::session::{ImportedPosition, NavigationStep, Session, Verdict};
 use std::path::{Path, PathBuf};
 
 fn play(session: &mut Session, squares: &[u16]) {
@@ -31,7 +31,7 @@ fn a_saved_position_is_where_an_empty_record_starts() {
     let (placed, read) = session.load_position(&path, Some(1)).expect("loaded");
     assert_eq!(
         (placed, read.cursor),
-        (Placed::AtRoot, Some(Square::new(3, 0)))
+        (ImportedPosition::AtRoot, Some(Square::new(3, 0)))
     );
     assert_eq!(row(&session), "A....B..");
     assert_eq!(session.position().turn, 1);
@@ -39,7 +39,7 @@ fn a_saved_position_is_where_an_empty_record_starts() {
     session.run_pending();
     play(&mut session, &[1]);
     assert_eq!(row(&session), "AB...B..");
-    session.step(Step::Start);
+    session.step(NavigationStep::Start);
     assert_eq!(row(&session), "A....B..");
     assert!(matches!(
         session.record().node(NodeId::ROOT).content(),
@@ -56,13 +56,13 @@ fn in_a_game_that_is_going_on_it_becomes_a_set_up_that_undo_takes_back() {
     let before = session.current();
     let (placed, _) = session.load_position(&path, None).expect("loaded");
     let node = session.current();
-    assert_eq!(placed, Placed::After(node));
+    assert_eq!(placed, ImportedPosition::After(node));
     assert_eq!(session.record().node(node).parent(), Some(before));
     assert_eq!(row(&session), "A....B..");
     assert_eq!(session.position().turn, 0, "the player who starts");
     assert_eq!(session.tree().verdict(node), Verdict::SetUp);
     let (placed, _) = session.load_position(&path, None).expect("loaded");
-    assert_eq!(placed, Placed::AlreadyThere);
+    assert_eq!(placed, ImportedPosition::AlreadyThere);
     session.undo();
     assert_eq!(session.current(), before);
     assert_eq!(row(&session), "AB......");

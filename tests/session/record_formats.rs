@@ -5,14 +5,14 @@ use crate::on_the_spot::OnTheSpot as _;
 use gametui::base::{Diagnostic, FileId, Message, Span};
 use gametui::board::{Game, Position};
 use gametui::codec::records::{
-    Carried, GameSource, GamesFile, ReadRecord, RecordFormat, RootInfo, Saving, format_of,
+    Carried, GameSource, GamesFile, ReadRecord, RecordFormat, RecordMetadata, RootInfo, format_of,
     full_format,
 };
 use gametui::message;
 use gametui::notation::{read_move, write_move};
 use gametui::record::{Builder, Content, NodeId, Record};
 use gametui::session::load::{RulesRequest, load_rules};
-use gametui::session::{Edit, RecordFile, Session, SessionEvent, Step, Verdict};
+use gametui::session::{NavigationStep, RecordEdit, RecordFile, Session, SessionEvent, Verdict};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -75,7 +75,12 @@ impl RecordFormat for Moves {
         })
     }
 
-    fn write(&self, record: &Record, rules: Option<(&Game, &Position)>, _: &Saving) -> Vec<u8> {
+    fn write(
+        &self,
+        record: &Record,
+        rules: Option<(&Game, &Position)>,
+        _: &RecordMetadata,
+    ) -> Vec<u8> {
         lines(record, rules).into_bytes()
     }
 }
@@ -147,7 +152,7 @@ impl GameSource for MovesSource {
         &self,
         record: &Record,
         rules: Option<(&Game, &Position)>,
-        _: &Saving,
+        _: &RecordMetadata,
         _: bool,
     ) -> Result<Vec<u8>, Message> {
         let mut games = self.file.games.clone();
@@ -185,7 +190,7 @@ fn another_format_is_opened_edited_and_saved_through_a_session() {
     assert_eq!(session.storage().game_of_file(), (2, 2));
     let end = session.record().main_line_end(NodeId::ROOT);
     assert!(matches!(session.tree().verdict(end), Verdict::Legal(_)));
-    session.step(Step::To(end));
+    session.step(NavigationStep::To(end));
     session.play_whole_text("place(0,0,O)");
     session.run_pending();
     assert!(session.tree().is_changed());
@@ -199,7 +204,7 @@ fn another_format_is_opened_edited_and_saved_through_a_session() {
     let (mut again, _, _) = opened(&path, 2);
     assert_eq!(again.record().size(), 3);
     // A save does not lose what the format cannot represent, which can be saved in the other format.
-    again.step(Step::To(NodeId::ROOT));
+    again.step(NavigationStep::To(NodeId::ROOT));
     again.play_whole_text("place(1,0,X)");
     again.run_pending();
     let fault = again.save_record(&path).expect_err("a variation");
@@ -213,7 +218,7 @@ fn another_format_is_opened_edited_and_saved_through_a_session() {
         "{text}"
     );
     let (mut commented, _, _) = opened(&path, 1);
-    commented.edit(Edit::Comment(NodeId::ROOT, "good".to_owned()));
+    commented.edit(RecordEdit::Comment(NodeId::ROOT, "good".to_owned()));
     let fault = commented.save_record(&path).expect_err("a comment");
     assert_eq!(fault.id, "session-format-lacks-comments");
 }
@@ -235,7 +240,7 @@ fn faults_of_its_files_are_told_and_bound_to_their_node() {
     session
         .storage_mut()
         .set_recovery_folder(folder.path().join("state"));
-    session.edit(Edit::Comment(NodeId::ROOT, "mine".to_owned()));
+    session.edit(RecordEdit::Comment(NodeId::ROOT, "mine".to_owned()));
     session.save_recovery_now().expect("written");
     drop(session);
     let (mut session, _, _) = opened(&path, 1);

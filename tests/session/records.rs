@@ -9,7 +9,7 @@ use gametui::record::NodeId;
 use gametui::rules::Ask;
 use gametui::search::random::Random;
 use gametui::session::load::{RulesRequest, load_rules};
-use gametui::session::{Edit, Session, SessionEvent, Step, Verdict};
+use gametui::session::{NavigationStep, RecordEdit, Session, SessionEvent, Verdict};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -30,16 +30,16 @@ fn play(session: &mut Session, squares: &[u16]) {
 fn studied() -> Session {
     let mut session = session(PLAIN);
     play(&mut session, &[0, 1, 2]);
-    session.edit(Edit::Comment(
+    session.edit(RecordEdit::Comment(
         session.current(),
         "so far ]\\ so good\nśmiało".to_owned(),
     ));
-    session.step(Step::Back(2));
+    session.step(NavigationStep::Back(2));
     play(&mut session, &[5, 6]);
     let fork = session.current();
     session.set_up(put(7, 1).to_vec(), Some(1));
-    session.edit(Edit::Name(session.current(), "what if".to_owned()));
-    session.step(Step::To(fork));
+    session.edit(RecordEdit::Name(session.current(), "what if".to_owned()));
+    session.step(NavigationStep::To(fork));
     session
 }
 
@@ -90,7 +90,7 @@ fn saving_again_writes_the_same_and_unsaved_is_told_from_saved() {
     let mut session = load(&path);
     session.save_record(&path).expect("saved");
     assert_eq!(std::fs::read_to_string(&path).expect("there"), first);
-    session.edit(Edit::Comment(NodeId::ROOT, "new".to_owned()));
+    session.edit(RecordEdit::Comment(NodeId::ROOT, "new".to_owned()));
     assert!(session.is_changed());
     session.undo();
     assert!(!session.is_changed());
@@ -178,7 +178,7 @@ fn the_other_games_of_a_file_survive() {
     let mut session = session(PLAIN);
     session.load_record(&path, Some(2)).expect("loaded");
     assert_eq!(session.record().node(NodeId::ROOT).comment(), "two");
-    session.edit(Edit::Comment(NodeId::ROOT, "changed".to_owned()));
+    session.edit(RecordEdit::Comment(NodeId::ROOT, "changed".to_owned()));
     session.save_record(&path).expect("saved");
     for (game, comment) in [(1, "one"), (2, "changed"), (3, "three")] {
         session.load_record(&path, Some(game)).expect("loaded");

@@ -5,7 +5,7 @@ use crate::on_the_spot::OnTheSpot as _;
 use gametui::board::Outcome;
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::workers::Workers;
-use gametui::session::{Answer, Session, SessionEvent, Verdict};
+use gametui::session::{JobAnswer, Session, SessionEvent, Verdict};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
@@ -146,7 +146,7 @@ fn a_lost_text_goes_to_its_file_by_whatever_name_that_is_opened() {
 fn the_workers_finish_writing_before_they_end() {
     let desk = Desk::new();
     let mut session = desk.start();
-    let (sender, answers) = mpsc::channel::<Answer>();
+    let (sender, answers) = mpsc::channel::<JobAnswer>();
     let workers = Workers::new(move |answer| {
         let _ = sender.send(answer);
     });

@@ -8,7 +8,7 @@ use gametui::rules::{Ask, Query};
 use gametui::search::random::Random;
 use gametui::session::library::LibraryGame;
 use gametui::session::load::{RulesRequest, load_rules};
-use gametui::session::{RecordFile, Session, Step, library};
+use gametui::session::{NavigationStep, RecordFile, Session, library};
 use std::path::Path;
 
 fn opened(name: &str, text: &str) -> Session {
@@ -117,7 +117,7 @@ fn random_games_are_the_same_in_every_format() {
         for _ in 0..plies {
             if random.below(6) == 0 {
                 let back = 1 + random.below(3) as u32;
-                session.step(Step::Back(back));
+                session.step(NavigationStep::Back(back));
                 session.run_pending();
             }
             let position = session.position().clone();
@@ -125,7 +125,7 @@ fn random_games_are_the_same_in_every_format() {
             let (query, limits) = (Query::default(), Limits::default());
             let picked = worker.pick(Ask::new(&position, &query, &limits), &mut choose);
             let Some(chosen) = picked.chosen.filter(|_| !session.outcome().is_over()) else {
-                session.step(Step::Back(4));
+                session.step(NavigationStep::Back(4));
                 session.run_pending();
                 continue;
             };

@@ -3,7 +3,7 @@
 use gametui::base::{Diagnostic, FileId, Source, Value};
 use gametui::search::Bounds;
 use gametui::session::library;
-use gametui::session::load::{Origin, RulesRequest, load_rules};
+use gametui::session::load::{RulesRequest, TextOrigin, load_rules};
 use gametui::session::rule_tests::{
     TestFailure, TestOutcome, TestedRules, read_rows, read_tests, rules_of_tests, tested_files,
     write_rows,
@@ -36,7 +36,7 @@ fn every_game_that_ships_passes_its_tests() {
         let mut tested = TestedRules::load(&request).expect("loaded");
         let faults = tested.diagnostics.iter().filter(|found| found.is_error());
         assert_eq!(faults.count(), 0, "{}: {:?}", game.file, tested.diagnostics);
-        let name = tested.origin.as_ref().and_then(Origin::path);
+        let name = tested.origin.as_ref().and_then(TextOrigin::path);
         let name = name.map(|path| {
             path.file_name()
                 .expect("a name")
@@ -53,29 +53,30 @@ fn every_game_that_ships_passes_its_tests() {
         );
         assert_eq!(run_all(&mut tested), [] as [&str; 0], "{}", game.file);
         let tests = &tested.tests;
-        let has = |what: fn(&gametui::session::rule_tests::Expected) -> bool| {
+        let has = |what: fn(&gametui::session::rule_tests::Expectation) -> bool| {
             tests
                 .iter()
                 .any(|test| test.expected.iter().any(|(_, expected)| what(expected)))
         };
-        use gametui::session::rule_tests::Expected;
+        use gametui::session::rule_tests::Expectation;
         assert!(
-            has(|expected| matches!(expected, Expected::Illegal { .. })),
+            has(|expected| matches!(expected, Expectation::Illegal { .. })),
             "{}",
             game.file
         );
         assert!(
-            has(|expected| matches!(expected, Expected::Legal(_))),
+            has(|expected| matches!(expected, Expectation::Legal(_))),
             "{}",
             game.file
         );
         assert!(
-            has(|expected| matches!(expected, Expected::Outcome(_))),
+            has(|expected| matches!(expected, Expectation::Outcome(_))),
             "{}",
             game.file
         );
-        let counts =
-            |expected: &Expected| matches!(expected, Expected::Moves(_) | Expected::Perft(_));
+        let counts = |expected: &Expectation| {
+            matches!(expected, Expectation::Moves(_) | Expectation::Perft(_))
+        };
         assert!(has(counts), "{}", game.file);
     }
 }
@@ -158,7 +159,7 @@ fn failures(game: &str, text: &str) -> Vec<TestFailure> {
     let loaded = load_rules(&RulesRequest::file(game)).expect("loaded");
     let tests = (
         Source::new("tests", text),
-        Origin::Library("none.tests.toml".to_owned()),
+        TextOrigin::Library("none.tests.toml".to_owned()),
     );
     let mut tested = TestedRules::new(loaded.sources, loaded.rules, None, Some(tests));
     assert_eq!(tested.diagnostics, [], "{text}");
@@ -317,8 +318,8 @@ fn a_minus_sign_is_the_name_of_a_file() {
         (tested.tests, _) = read_tests(&text, FileId(0));
         for origin in [
             None,
-            Some(Origin::Disk("a.tests.toml".into())),
-            Some(Origin::Disk(folder.path().join("a"))),
+            Some(TextOrigin::Disk("a.tests.toml".into())),
+            Some(TextOrigin::Disk(folder.path().join("a"))),
         ] {
             tested.origin = origin;
             let failures = run_all(&mut tested);
@@ -341,7 +342,7 @@ fn tests_are_about_the_rules_as_written_whatever_is_set() {
     session.run_tests();
     session.run_pending();
     let run = session.rules_text().test_run().expect("run");
-    assert!(run.tests.len() > 1 && run.failed() == 0, "{:?}", run.faults);
+    assert!(run.tests.len() > 1 && run.failed() == 0, "{:?}", run.errors);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::game::{PLAIN, put, row, session_on};
 use crate::on_the_spot::OnTheSpot as _;
 use gametui::board::Outcome;
 use gametui::record::NodeId;
-use gametui::session::{Edit, Refusal, Session, SessionEvent, Step, Verdict};
+use gametui::session::{NavigationStep, NodeRefusal, RecordEdit, Session, SessionEvent, Verdict};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -63,7 +63,7 @@ impl Desk {
 fn a_change_that_keeps_every_move_legal_says_so() {
     let mut desk = Desk::new(PLAIN);
     desk.play(&[0, 1, 2]);
-    desk.session.step(Step::Start);
+    desk.session.step(NavigationStep::Start);
     desk.play(&[4]);
     let happenings = desk.save("pieces A B\nforbid 7\n");
     let [
@@ -91,10 +91,10 @@ fn the_first_move_that_is_no_longer_legal_is_named_with_its_place() {
     let mut desk = Desk::new(PLAIN);
     desk.play(&[0, 1, 2, 3]);
     let line = desk.session.record().line_to(desk.session.current());
-    desk.session.step(Step::Start);
+    desk.session.step(NavigationStep::Start);
     desk.play(&[1]);
     let side = desk.session.current();
-    desk.session.step(Step::To(line[4]));
+    desk.session.step(NavigationStep::To(line[4]));
     let happenings = desk.save("pieces A B\nforbid 1\n");
     let [
         SessionEvent::RulesReplaced,
@@ -109,7 +109,7 @@ fn the_first_move_that_is_no_longer_legal_is_named_with_its_place() {
         panic!("{happenings:?}");
     };
     assert_eq!(first.node, line[2]);
-    let Refusal::Judged(_) = &first.refusal else {
+    let NodeRefusal::Judged(_) = &first.refusal else {
         panic!("{first:?}");
     };
     let explanation = first.explanation.as_ref().expect("explained");
@@ -222,7 +222,7 @@ fn pieces_are_carried_over_by_name() {
         panic!("{happenings:?}");
     };
     assert!(
-        matches!(&first.refusal, Refusal::Invalid(message) if message.id == "session-piece-unknown")
+        matches!(&first.refusal, NodeRefusal::Invalid(message) if message.id == "session-piece-unknown")
     );
     assert_eq!(
         row(&desk.session),
@@ -252,7 +252,7 @@ fn a_smaller_board_names_the_move_that_is_off_it() {
         panic!("{happenings:?}");
     };
     assert!(
-        matches!(&first.refusal, Refusal::Invalid(message) if message.id == "session-square-off-board")
+        matches!(&first.refusal, NodeRefusal::Invalid(message) if message.id == "session-square-off-board")
     );
     assert_eq!(row(&desk.session), "A...");
 }
@@ -269,7 +269,7 @@ fn a_new_end_of_the_game_refuses_what_was_played_after_it() {
         panic!("{happenings:?}");
     };
     assert!(
-        matches!(&first.refusal, Refusal::Invalid(message) if message.id == "session-move-after-end")
+        matches!(&first.refusal, NodeRefusal::Invalid(message) if message.id == "session-move-after-end")
     );
 }
 
@@ -278,7 +278,7 @@ fn edits_during_the_replay_are_judged_too_and_a_large_tree_is_judged_in_parts() 
     let mut desk = Desk::new(PLAIN);
     let mut sides = Vec::new();
     for turn in 0..3000_u32 {
-        desk.session.step(Step::Start);
+        desk.session.step(NavigationStep::Start);
         let ops = put((turn % 8) as u16, 0).to_vec();
         desk.session.set_up(ops, Some(0));
         sides.push(desk.session.current());
@@ -309,7 +309,7 @@ fn edits_during_the_replay_are_judged_too_and_a_large_tree_is_judged_in_parts() 
             }
             if !deleted && parts == 1 {
                 deleted = true;
-                desk.session.edit(Edit::Delete(sides[2999]));
+                desk.session.edit(RecordEdit::Delete(sides[2999]));
             }
         }
     }

@@ -9,7 +9,7 @@ use gametui::record::NodeId;
 use gametui::search::Bounds;
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::positions::PositionAt;
-use gametui::session::{Edit, PlaceRequest, Session, SessionEvent, Step, Verdict};
+use gametui::session::{NavigationStep, PlaceRequest, RecordEdit, Session, SessionEvent, Verdict};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -84,8 +84,8 @@ fn goes_on_alike(session: &mut Session) {
     assert_eq!(positions(session), positions(&mut live));
     let end = session.record().main_line_end(NodeId::ROOT);
     assert_eq!(session.tree().verdict(end), Verdict::Legal(Outcome::Won(0)));
-    session.step(Step::Start);
-    session.step(Step::Forward(6));
+    session.step(NavigationStep::Start);
+    session.step(NavigationStep::Forward(6));
     session.run_pending();
     let game = session.game().expect("a game");
     let long = read_move("e1-e3", game, &session.position().board).expect("a move");
@@ -136,8 +136,10 @@ fn undoing_and_redoing_keeps_what_the_rules_remember() {
     while session.redo().is_some() {}
     goes_on_alike(&mut session);
     let first = session.record().node(NodeId::ROOT).children()[0];
-    session.edit(Edit::Cut(first)).expect("cut");
-    session.edit(Edit::Paste(NodeId::ROOT)).expect("pasted");
+    session.edit(RecordEdit::Cut(first)).expect("cut");
+    session
+        .edit(RecordEdit::Paste(NodeId::ROOT))
+        .expect("pasted");
     goes_on_alike(&mut session);
 }
 
@@ -155,8 +157,8 @@ fn rules_that_are_read_again_judge_the_record_again() {
 #[test]
 fn a_set_up_and_a_turn_are_judged_on_from_what_the_rules_remember() {
     let mut session = played();
-    session.step(Step::Start);
-    session.step(Step::Forward(6));
+    session.step(NavigationStep::Start);
+    session.step(NavigationStep::Forward(6));
     session.set_up(Vec::new(), Some(1));
     session.run_pending();
     play_all(&mut session, "d6-d5");
@@ -165,10 +167,10 @@ fn a_set_up_and_a_turn_are_judged_on_from_what_the_rules_remember() {
     session.run_pending();
     let listed = session.legal(&[]).expect("listed").moves.len();
     session
-        .edit(Edit::Turn(session.current(), Some(0)))
+        .edit(RecordEdit::Turn(session.current(), Some(0)))
         .expect("set");
     session
-        .edit(Edit::Turn(session.current(), None))
+        .edit(RecordEdit::Turn(session.current(), None))
         .expect("set");
     session.run_pending();
     session.list_legal(&[]);
@@ -226,7 +228,7 @@ fn the_node_that_is_looked_at_is_judged_first_and_shown_as_written_until_then() 
     session.load_record(&path, None).expect("loaded");
     let end = session.record().main_line_end(NodeId::ROOT);
     let clock = Instant::now();
-    session.step(Step::To(end));
+    session.step(NavigationStep::To(end));
     assert!(clock.elapsed() < Duration::from_millis(500));
     assert_eq!(session.position_at(end), PositionAt::Pending);
     assert!(session.tree().is_position_pending() && session.known_position().is_err());

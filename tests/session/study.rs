@@ -4,7 +4,9 @@ use super::game::{PLAIN, put, session};
 use gametui::board::Square;
 use gametui::codec::sgf::{Connection, Markup};
 use gametui::record::NodeId;
-use gametui::session::{MarkChange, OpenRequest, PlaceRequest, Session, Step, property_text};
+use gametui::session::{
+    MarkChange, NavigationStep, OpenRequest, PlaceRequest, Session, property_text,
+};
 
 fn played(squares: &[u16]) -> Session {
     let mut session = session(PLAIN);
@@ -103,7 +105,7 @@ fn every_position_of_a_line_gets_a_value() {
     let line = session.record().line_to(session.current());
     assert!(line.iter().all(|node| session.value(*node).is_none()));
     assert_eq!(session.players_mut().value_line(line.clone(), 20), 4);
-    session.step(Step::Start);
+    session.step(NavigationStep::Start);
     session.run_pending();
     assert!(session.players().values().line().is_none(), "all are done");
     for node in &line {

@@ -7,7 +7,7 @@ use gametui::record::NodeId;
 use gametui::search::Bounds;
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::text_games::convert_game;
-use gametui::session::{Edit, Fact, RecordFile, Refusal, Session, SessionEvent, Verdict};
+use gametui::session::{Fact, NodeRefusal, RecordEdit, RecordFile, Session, SessionEvent, Verdict};
 use std::path::{Path, PathBuf};
 
 const STUDY: &str = r#"[Event "Training \"A\""]
@@ -215,7 +215,7 @@ fn any_game(seed: &mut u64, turns: &[[&str; 2]]) -> String {
 /// Returns what a game says, without the order of glyphs. A tag that the format requires may be added without a value.
 fn said(text: &str) -> (Vec<(String, String)>, Vec<String>, String) {
     let mut game = gametui::codec::pgn::read_game(text.to_owned(), 1);
-    assert!(game.faults.is_empty(), "{:?}: {text}", game.faults);
+    assert!(game.errors.is_empty(), "{:?}: {text}", game.errors);
     for mv in &mut game.moves {
         mv.nags.sort_unstable();
     }
@@ -294,7 +294,7 @@ fn what_no_legal_move_fits_is_told_and_kept() {
         _ => None,
     });
     let first = first.expect("one node");
-    let Refusal::Unread(message) = &first.refusal else {
+    let NodeRefusal::Unread(message) = &first.refusal else {
         panic!("{first:?}")
     };
     assert_eq!(message.id, "pgn-refused");
@@ -329,7 +329,7 @@ fn one_game_of_a_database_is_replaced() {
     assert_eq!(file.games(), 3);
     let (mut session, _) = Session::open_record(file, Some(2)).expect("a game");
     session.run_pending();
-    session.step(gametui::session::Step::To(
+    session.step(gametui::session::NavigationStep::To(
         session.record().main_line_end(NodeId::ROOT),
     ));
     session.play_whole_text("Nf6");
@@ -500,7 +500,7 @@ fn lost_work_on_another_game_of_a_database_comes_back() {
         session
     };
     let mut session = open();
-    session.edit(gametui::session::Edit::Comment(
+    session.edit(gametui::session::RecordEdit::Comment(
         NodeId::ROOT,
         "mine".to_owned(),
     ));
@@ -588,7 +588,7 @@ fn a_game_of_draughts_that_is_refused_says_how_to_name_its_rules() {
             SessionEvent::Replayed { first, .. } => first.clone(),
             _ => None,
         });
-        let Some(Refusal::Unread(why)) = first.map(|first| first.refusal) else {
+        let Some(NodeRefusal::Unread(why)) = first.map(|first| first.refusal) else {
             panic!("{events:?}")
         };
         assert_eq!(why.id == "pdn-untyped", is_told, "{text}: {why:?}");
@@ -654,8 +654,8 @@ fn tags_keep_their_escapes_when_a_game_is_saved() {
     let file = RecordFile::read(&path, None).expect("read");
     let (mut session, _) = Session::open_record(file, None).expect("a game");
     session.run_pending();
-    session.edit(Edit::Comment(NodeId::ROOT, "new".to_owned()));
-    session.edit(Edit::Fact(Fact::SecondPlayer, "other".to_owned()));
+    session.edit(RecordEdit::Comment(NodeId::ROOT, "new".to_owned()));
+    session.edit(RecordEdit::Fact(Fact::SecondPlayer, "other".to_owned()));
     let saved = session.document().to_bytes().expect("written");
     let expected = text
         .replace("\"a\\\\b\"", "\"other\"")

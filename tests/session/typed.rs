@@ -12,7 +12,7 @@ use gametui::notation::typed_text::TypedText;
 use gametui::notation::write_move;
 use gametui::rules::{Ask, Judgement, Query, Rules, Worker};
 use gametui::session::load::{RulesRequest, load_rules};
-use gametui::session::{Extent, Session, SessionEvent, find_candidates, library};
+use gametui::session::{MoveExtent, Session, SessionEvent, find_candidates, library};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -103,7 +103,7 @@ fn check_game(rules: &Arc<dyn Rules>, plies: usize, tried: usize, numbers: &mut 
                     game,
                     &position,
                     &written,
-                    Extent::Whole,
+                    MoveExtent::Whole,
                     &limits,
                 );
                 found.expect("not stopped").moves
@@ -616,15 +616,15 @@ fn moves_of_draughts_are_typed_by_number() {
                     .collect();
                 captures += usize::from(listed.mv.len() > 2);
                 for sign in ["-", "x", " - ", ":"] {
-                    let found = find(&format!("{from}{sign}{to}"), Extent::Whole);
+                    let found = find(&format!("{from}{sign}{to}"), MoveExtent::Whole);
                     assert_eq!(found, same, "{word}: {from}{sign}{to}");
                 }
                 assert!(
-                    find(&format!("{from}-"), Extent::Begun).contains(&listed.mv),
+                    find(&format!("{from}-"), MoveExtent::Begun).contains(&listed.mv),
                     "{word}: {from}-"
                 );
                 assert!(
-                    find(&format!("{from}-"), Extent::Whole).is_empty(),
+                    find(&format!("{from}-"), MoveExtent::Whole).is_empty(),
                     "{word}: {from}-"
                 );
             }

@@ -2,7 +2,7 @@
 
 use gametui::codec::records::format_of_file;
 use gametui::record::{NodeId, Property};
-use gametui::session::{Edit, RecordFile, Session};
+use gametui::session::{RecordEdit, RecordFile, Session};
 
 const DROPS: &str = r#"[Event "House \"x\""]
 [Site "C:\games"]
@@ -90,7 +90,7 @@ fn a_comment_of_a_game_without_rules_is_edited() {
     let record = session.record();
     let first = record.node(NodeId::ROOT).children()[0];
     let second = record.node(first).children()[0];
-    session.edit(Edit::Comment(second, "better".to_owned()));
+    session.edit(RecordEdit::Comment(second, "better".to_owned()));
     let saved = String::from_utf8(session.document().to_bytes().expect("written"));
     let expected = DROPS.replace("{hm}", "{better}");
     let words = |text: &str| {
@@ -127,12 +127,12 @@ fn annotations_of_nodes_without_a_move_are_saved() {
     assert_eq!(comments.len(), 2);
     assert!(comments.contains(&"kept"), "{comments:?}");
     for (number, node) in unread.into_iter().chain([NodeId::ROOT]).enumerate() {
-        session.edit(Edit::Comment(node, format!("comment {number}")));
-        session.edit(Edit::Name(node, format!("name {number}")));
+        session.edit(RecordEdit::Comment(node, format!("comment {number}")));
+        session.edit(RecordEdit::Name(node, format!("name {number}")));
         let mut properties = session.record().node(node).foreign().to_vec();
         properties.push(Property::new("BM", ["2"]));
         properties.push(Property::new("GTNAG", ["14", "146"]));
-        session.edit(Edit::Foreign(node, properties));
+        session.edit(RecordEdit::Foreign(node, properties));
     }
     let said = |session: &Session| {
         let record = session.record();

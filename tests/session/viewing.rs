@@ -3,7 +3,7 @@
 use super::stones::rows;
 use gametui::board::{Move, Op, Piece, Square};
 use gametui::record::NodeId;
-use gametui::session::{OpenRequest, PlaceRequest, Session, Step};
+use gametui::session::{NavigationStep, OpenRequest, PlaceRequest, Session};
 use std::path::Path;
 
 fn open(folder: &Path, text: &str) -> Session {
@@ -42,9 +42,9 @@ fn stones_without_liberties_are_taken_off() {
     let other = *nodes.last().expect("nodes");
     assert_eq!(rows(&mut session, other)[0], "wb...");
     // Back and forth, and a new move.
-    session.step(Step::To(nodes[3]));
+    session.step(NavigationStep::To(nodes[3]));
     assert!(session.position().board.piece(Square::new(0, 4)).is_none());
-    session.step(Step::Back(1));
+    session.step(NavigationStep::Back(1));
     assert_eq!(
         session.position().board.piece(Square::new(0, 4)),
         Some(Piece(1))

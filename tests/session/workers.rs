@@ -2,14 +2,14 @@
 
 use super::game::{put, row, session};
 use gametui::session::workers::{HANG_TIMEOUT, Workers};
-use gametui::session::{Answer, Failure, Lane, Session, SessionEvent};
+use gametui::session::{JobAnswer, JobFailure, Lane, Session, SessionEvent};
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
 struct Bench {
     session: Session,
     workers: Workers,
-    answers: Receiver<Answer>,
+    answers: Receiver<JobAnswer>,
 }
 
 impl Bench {
@@ -32,7 +32,7 @@ impl Bench {
     }
 
     /// Waits for the next answer, abandoning hung jobs.
-    fn answer(&mut self) -> Answer {
+    fn answer(&mut self) -> JobAnswer {
         let deadline = Instant::now() + Duration::from_secs(20);
         loop {
             assert!(Instant::now() < deadline, "an answer in time");
@@ -166,7 +166,7 @@ fn what_goes_on_after_it_was_stopped_is_abandoned() {
     bench.session.play(put(2, 0));
     bench.submit();
     let hung = bench.answer();
-    assert_eq!(hung.failure(), Some(&Failure::Abandoned), "{hung:?}");
+    assert_eq!(hung.failure(), Some(&JobFailure::Abandoned), "{hung:?}");
     let answer = bench.answer();
     let happenings = bench.session.take(answer);
     assert!(matches!(happenings[..], [SessionEvent::Played { .. }]));

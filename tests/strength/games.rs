@@ -36,7 +36,7 @@ mod shipped;
 
 use clock::Clock;
 use gametui_core::board::{Move, Outcome, Position};
-use gametui_formats::codec::records::{Saving, full_format};
+use gametui_formats::codec::records::{RecordMetadata, full_format};
 use gametui_formats::record::Record;
 use gametui_interpreter::rules::{Ask, Engine, Judgement, Query, Rules, Worker};
 use gametui_interpreter::search::random::Random;
@@ -149,14 +149,14 @@ fn write_sgf(
     outcome: Outcome,
     position: &Position,
 ) -> String {
-    let saving = Saving {
+    let saving = RecordMetadata {
         overrides: set
             .iter()
             .map(|(name, value)| format!("{name}={value}"))
             .collect(),
         outcome: Some(outcome),
         score: rules.score(&position.state),
-        ..Saving::default()
+        ..RecordMetadata::default()
     };
     let start = rules.start();
     let bytes = full_format().write(record, Some((rules.game(), &start)), &saving);

@@ -3,7 +3,7 @@
 //! Numbers are from the side of the player to move. An analysis ends with the next line of the controller; the
 //! answer has at least one line of information.
 
-use super::{Command, Engine, Reply};
+use super::{GtpCommand, GtpReply, GtpServer};
 use crate::board::Move;
 use crate::cli::console::Console;
 use crate::notation::points;
@@ -25,11 +25,11 @@ const FIRST_VISITS: u64 = 4;
 const CONFIDENCE: f64 = 1.96;
 
 /// The text of each legal move.
-pub(super) type Words = HashMap<Move, String>;
+pub(super) type MoveNames = HashMap<Move, String>;
 
 /// What an analysis is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Request {
+struct AnalysisRequest {
     player: u8,
     interval: Duration,
     is_kata: bool,
@@ -38,17 +38,17 @@ struct Request {
     most_moves: usize,
 }
 
-impl Engine<'_> {
+impl GtpServer<'_> {
     /// Returns the text of each legal move.
-    pub(super) fn words(&mut self) -> Words {
+    pub(super) fn words(&mut self) -> MoveNames {
         let listing = self.referee.legal(&self.limits());
         let moves: Vec<&Move> = listing.moves.iter().map(|listed| &listed.mv).collect();
         let words = points::write_moves(&moves, self.game(), self.referee.position());
         moves.into_iter().cloned().zip(words).collect()
     }
 
-    fn read_request(&self, command: &Command) -> Result<Request, String> {
-        let mut request = Request {
+    fn read_request(&self, command: &GtpCommand) -> Result<AnalysisRequest, String> {
+        let mut request = AnalysisRequest {
             player: self.referee.position().turn,
             interval: INTERVAL,
             is_kata: command.name.starts_with("kata"),
@@ -100,9 +100,9 @@ impl Engine<'_> {
 
     pub(super) fn analyze(
         &mut self,
-        command: &Command,
+        command: &GtpCommand,
         console: &mut Console,
-    ) -> io::Result<Reply> {
+    ) -> io::Result<GtpReply> {
         let turn = self.referee.position().turn;
         let request = self.read_request(command);
         if let Ok(request) = &request
@@ -111,7 +111,7 @@ impl Engine<'_> {
                 .filter(|_| request.is_genmove)
         {
             console.print(&format!("={}\nplay {word}\n\n", command.id))?;
-            return Ok(Reply::Written);
+            return Ok(GtpReply::Written);
         }
         let prepared = request.and_then(|request| {
             self.prepare(request.player)?;
@@ -119,7 +119,7 @@ impl Engine<'_> {
         });
         let request = match prepared {
             Ok(request) => request,
-            Err(reason) => return Ok(Reply::Failure(reason)),
+            Err(reason) => return Ok(GtpReply::Failure(reason)),
         };
         console.print(&format!("={}\n", command.id))?;
         console.flush()?;
@@ -156,14 +156,14 @@ impl Engine<'_> {
             self.referee.give_turn(turn);
         }
         console.print("\n")?;
-        Ok(Reply::Written)
+        Ok(GtpReply::Written)
     }
 }
 
 /// Writes a line of information now and then.
 struct LineWatch {
-    words: Words,
-    request: Request,
+    words: MoveNames,
+    request: AnalysisRequest,
     start: Instant,
     /// When the next line is due, in milliseconds after the start.
     due: AtomicU64,

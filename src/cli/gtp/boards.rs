@@ -1,6 +1,6 @@
 //! The board and the results of the search as GoGui shows them.
 
-use super::Engine;
+use super::GtpServer;
 use crate::base::clean::clean_line;
 use crate::board::look::{BoardStyle, in_language};
 use crate::board::{Cell, Outcome, Square};
@@ -15,7 +15,7 @@ const SQUARES: [&str; 2] = ["#f0d9b5", "#b58863"];
 /// The colours of visits, from the most visited move to the least.
 const HEAT: [&str; 5] = ["#d7301f", "#ef6548", "#fc8d59", "#fdbb84", "#fee8c8"];
 
-impl Engine<'_> {
+impl GtpServer<'_> {
     /// Returns a value for each square, row by row from the top.
     fn rows(&self, separator: &str, value: impl Fn(Square) -> String) -> String {
         let game = self.game();

@@ -1,6 +1,6 @@
 //! The time that a player may spend on a move.
 //!
-//! A clock is a value: the caller measures the time of a move and subtracts it with `Clock::spend`. A part of the time
+//! A clock is a value: the caller measures the time of a move and subtracts it with `PlayerClock::spend`. A part of the time
 //! is never spent, because the controller also counts what this program cannot measure: the transport of a message, and
 //! the time until a sleeping process runs.
 
@@ -38,7 +38,7 @@ pub(super) enum TimeControl {
 
 /// The clock of one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Clock {
+pub(super) struct PlayerClock {
     control: TimeControl,
     /// The main time left, or the time left in the period once the main time is over.
     left: Duration,
@@ -46,7 +46,7 @@ pub(super) struct Clock {
     overtime: Option<u32>,
 }
 
-impl Clock {
+impl PlayerClock {
     pub(super) fn new(control: TimeControl) -> Self {
         let (TimeControl::Absolute(main)
         | TimeControl::Canadian { main, .. }
@@ -149,7 +149,7 @@ mod tests {
 
     /// Plays a number of moves, each a little longer than allotted, and returns the longest of them.
     fn play(control: TimeControl, moves: u32) -> Duration {
-        let mut clock = Clock::new(control);
+        let mut clock = PlayerClock::new(control);
         let mut longest = Duration::ZERO;
         for number in 0..moves {
             let allotted = clock.allot();
@@ -165,7 +165,7 @@ mod tests {
     fn absolute_time_lasts_for_hundreds_of_moves() {
         let longest = play(TimeControl::Absolute(300 * SECOND), 300);
         assert!(longest < 11 * SECOND);
-        let mut clock = Clock::new(TimeControl::Absolute(60 * SECOND));
+        let mut clock = PlayerClock::new(TimeControl::Absolute(60 * SECOND));
         let mut all = Duration::ZERO;
         for _ in 0..400 {
             let spent = clock.allot() + Duration::from_millis(2);
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn the_controller_knows_better() {
-        let mut clock = Clock::new(TimeControl::Canadian {
+        let mut clock = PlayerClock::new(TimeControl::Canadian {
             main: 600 * SECOND,
             period: 60 * SECOND,
             moves: 10,

@@ -2,14 +2,14 @@
 
 /// A command with its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Command {
+pub(super) struct GtpCommand {
     /// The number that the answer repeats, as written.
     pub id: String,
     pub name: String,
     pub arguments: Vec<String>,
 }
 
-impl Command {
+impl GtpCommand {
     /// Parses a line; `None` if it has no command.
     pub(super) fn parse(line: &str) -> Option<Self> {
         let mut words = line.split_ascii_whitespace().peekable();
@@ -40,7 +40,7 @@ impl Command {
     }
 }
 
-impl Command {
+impl GtpCommand {
     /// Returns an argument that is a number of columns or rows; one that is too large for any board is the greatest.
     pub(super) fn size(&self, index: usize) -> Result<u16, String> {
         let text = self.argument(index)?;
@@ -55,7 +55,7 @@ impl Command {
 
 /// How a command ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Reply {
+pub(super) enum GtpReply {
     Success(String),
     Failure(String),
     /// The answer has been written.
@@ -64,7 +64,7 @@ pub(super) enum Reply {
     Quit,
 }
 
-impl From<Result<String, String>> for Reply {
+impl From<Result<String, String>> for GtpReply {
     fn from(result: Result<String, String>) -> Self {
         match result {
             Ok(text) => Self::Success(text),
@@ -73,7 +73,7 @@ impl From<Result<String, String>> for Reply {
     }
 }
 
-impl Reply {
+impl GtpReply {
     /// Returns the answer as it is sent. An empty line ends an answer, so it cannot be part of one.
     pub(super) fn text(&self, id: &str) -> String {
         let (sign, text) = match self {
@@ -98,16 +98,16 @@ mod tests {
 
     #[test]
     fn a_number_before_the_command_is_repeated() {
-        let command = Command::parse("007 play b D4").expect("a command");
+        let command = GtpCommand::parse("007 play b D4").expect("a command");
         assert_eq!(
             (&*command.id, &*command.name, command.arguments.len()),
             ("007", "play", 2)
         );
-        let reply = Reply::Success("one\n\ntwo\n".to_owned());
+        let reply = GtpReply::Success("one\n\ntwo\n".to_owned());
         assert_eq!(reply.text(&command.id), "=007 one\ntwo\n\n");
-        assert_eq!(Reply::Failure(String::new()).text(""), "?\n\n");
-        let lonely = Command::parse("12").expect("a command");
+        assert_eq!(GtpReply::Failure(String::new()).text(""), "?\n\n");
+        let lonely = GtpCommand::parse("12").expect("a command");
         assert_eq!((&*lonely.id, &*lonely.name), ("12", ""));
-        assert_eq!(Command::parse("  "), None);
+        assert_eq!(GtpCommand::parse("  "), None);
     }
 }

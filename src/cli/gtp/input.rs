@@ -19,7 +19,7 @@ const MAX_LINES: usize = 4096;
 
 /// A command line without comments and control characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct GtpLine {
     pub text: String,
     pub is_too_long: bool,
     /// True if the controller asked to interrupt it before it began.
@@ -27,8 +27,8 @@ pub(super) struct Line {
 }
 
 #[derive(Default)]
-struct State {
-    lines: VecDeque<Line>,
+struct InputState {
+    lines: VecDeque<GtpLine>,
     /// When the input ended.
     ended: Option<Instant>,
     /// When the controller sent `quit`.
@@ -42,7 +42,7 @@ struct State {
 /// The input, shared with the thread that reads it.
 #[derive(Default)]
 pub(super) struct Input {
-    state: Mutex<State>,
+    state: Mutex<InputState>,
     changed: Condvar,
 }
 
@@ -63,7 +63,7 @@ impl Input {
         Ok(input)
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, InputState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -89,7 +89,7 @@ impl Input {
             if words.find(|word| word.parse::<u64>().is_err()) == Some("quit") {
                 state.quit = Some(Instant::now());
             }
-            state.lines.push_back(Line {
+            state.lines.push_back(GtpLine {
                 text,
                 is_too_long,
                 is_interrupted: false,
@@ -99,7 +99,7 @@ impl Input {
         self.changed.notify_all();
     }
 
-    fn wait(&self, is_enough: impl Fn(&State) -> bool) -> MutexGuard<'_, State> {
+    fn wait(&self, is_enough: impl Fn(&InputState) -> bool) -> MutexGuard<'_, InputState> {
         let mut state = self.state();
         while !is_enough(&state) {
             let waited = self.changed.wait(state);
@@ -109,7 +109,7 @@ impl Input {
     }
 
     /// Waits for the next command; `None` after the last one.
-    pub(super) fn next(&self) -> Option<Line> {
+    pub(super) fn next(&self) -> Option<GtpLine> {
         let mut state = self.wait(|state| !state.lines.is_empty() || state.ended.is_some());
         let line = state.lines.pop_front();
         state.is_interrupted = line.as_ref().is_some_and(|line| line.is_interrupted);
@@ -121,7 +121,7 @@ impl Input {
 
     /// Waits until an analysis has to end.
     pub(super) fn wait_for_end_of_analysis(&self) {
-        drop(self.wait(State::ends_analysis));
+        drop(self.wait(InputState::ends_analysis));
     }
 
     /// Returns true once an analysis has to end: something else is asked for, or nobody can ask any more.
@@ -138,7 +138,7 @@ impl Input {
     }
 }
 
-impl State {
+impl InputState {
     fn ends_analysis(&self) -> bool {
         !self.lines.is_empty() || self.is_interrupted || self.ended.is_some()
     }
@@ -231,7 +231,7 @@ mod tests {
         assert!(input.ends_search());
     }
 
-    fn lines(bytes: &[u8]) -> Vec<Line> {
+    fn lines(bytes: &[u8]) -> Vec<GtpLine> {
         let input = Input::listen(io::Cursor::new(bytes.to_vec())).expect("a thread");
         std::iter::from_fn(|| input.next()).collect()
     }

@@ -12,7 +12,7 @@ mod input;
 mod stones;
 mod thinking;
 
-use super::console::{Console, Exit};
+use super::console::{Console, ExitKind};
 use super::engine_arguments::GtpArguments;
 use super::interrupt::Interrupt;
 use super::{position, rules};
@@ -26,11 +26,11 @@ use crate::search::Effort;
 use crate::search::tree_search::{Analysis, Search, Unwatched};
 use crate::session::files::is_standard_input;
 use crate::session::load::{RulesRequest, load_rules};
-use crate::session::referee::{Referee, Step, Unplayed};
+use crate::session::referee::{PlyStep, Referee, Unplayed};
 use crate::session::{self, RecordFile, Session};
-use clock::{Clock, TimeControl};
-use command::{Command, Reply};
-use input::{Input, Line};
+use clock::{PlayerClock, TimeControl};
+use command::{GtpCommand, GtpReply};
+use input::{GtpLine, Input};
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -99,21 +99,21 @@ const COMMANDS: &[&str] = &[
     "gametui-win_rates",
 ];
 
-pub(super) fn run(arguments: &GtpArguments, console: &mut Console) -> io::Result<Exit> {
+pub(super) fn run(arguments: &GtpArguments, console: &mut Console) -> io::Result<ExitKind> {
     let interrupt = Interrupt::listen(console.texts());
     let request = arguments.rules.request();
     if request.files.iter().any(|file| is_standard_input(file)) {
         console.complain(&message!("cli-input-twice"), None)?;
-        return Ok(Exit::Usage);
+        return Ok(ExitKind::Usage);
     }
     let session = match rules::open(&request, console)? {
         Ok(session) => session,
         Err(exit) => return Ok(exit),
     };
     let Some((rules, ..)) = position::known(&session, console)? else {
-        return Ok(Exit::Faults);
+        return Ok(ExitKind::Errors);
     };
-    let mut engine = Engine {
+    let mut engine = GtpServer {
         referee: Referee::new(Arc::clone(rules)),
         request,
         settings_of_file: Vec::new(),
@@ -130,7 +130,7 @@ pub(super) fn run(arguments: &GtpArguments, console: &mut Console) -> io::Result
     };
     while let Some(line) = interrupt.reading(|| engine.input.next()) {
         let reply = engine.line(&line, console)?;
-        if interrupt.is_signalled() || reply == Reply::Quit {
+        if interrupt.is_signalled() || reply == GtpReply::Quit {
             break;
         }
     }
@@ -138,7 +138,7 @@ pub(super) fn run(arguments: &GtpArguments, console: &mut Console) -> io::Result
 }
 
 /// The state of the conversation.
-struct Engine<'i> {
+struct GtpServer<'i> {
     referee: Referee,
     request: RulesRequest,
     /// The settings in the request that the last loaded file brought, besides size and komi.
@@ -148,7 +148,7 @@ struct Engine<'i> {
     seed: u64,
     threads: usize,
     /// The clock of each player; empty without time settings.
-    clocks: Vec<Clock>,
+    clocks: Vec<PlayerClock>,
     /// The search, which is continued from move to move.
     search: Option<Search>,
     /// The last analysis of the position on the board.
@@ -161,18 +161,18 @@ struct Engine<'i> {
     interrupt: &'i Interrupt,
 }
 
-impl<'i> Engine<'i> {
+impl<'i> GtpServer<'i> {
     fn limits(&self) -> Limits<'i> {
         self.interrupt.limits()
     }
 
     /// Carries out a line and answers it.
-    fn line(&mut self, line: &Line, console: &mut Console) -> io::Result<Reply> {
-        let Some(command) = Command::parse(&line.text) else {
-            return Ok(Reply::Written);
+    fn line(&mut self, line: &GtpLine, console: &mut Console) -> io::Result<GtpReply> {
+        let Some(command) = GtpCommand::parse(&line.text) else {
+            return Ok(GtpReply::Written);
         };
         let reply = match line.is_too_long {
-            true => Reply::Failure("the line is too long".to_owned()),
+            true => GtpReply::Failure("the line is too long".to_owned()),
             false => self.command(&command, console)?,
         };
         console.print(&reply.text(&command.id))?;
@@ -180,7 +180,7 @@ impl<'i> Engine<'i> {
         Ok(reply)
     }
 
-    fn command(&mut self, command: &Command, console: &mut Console) -> io::Result<Reply> {
+    fn command(&mut self, command: &GtpCommand, console: &mut Console) -> io::Result<GtpReply> {
         let result = match command.name.as_str() {
             "protocol_version" => Ok("2".to_owned()),
             "name" => Ok("gametui".to_owned()),
@@ -189,7 +189,7 @@ impl<'i> Engine<'i> {
                 .argument(0)
                 .map(|name| COMMANDS.contains(&name).to_string()),
             "list_commands" => Ok(COMMANDS.join("\n")),
-            "quit" => return Ok(Reply::Quit),
+            "quit" => return Ok(GtpReply::Quit),
             "boardsize" => command.size(0).and_then(|size| self.resize(size, None)),
             "rectangular_boardsize" => command
                 .size(0)
@@ -291,7 +291,7 @@ impl<'i> Engine<'i> {
         Ok(())
     }
 
-    fn play(&mut self, command: &Command) -> Result<String, String> {
+    fn play(&mut self, command: &GtpCommand) -> Result<String, String> {
         let player = self.player_of(command.argument(0)?)?;
         command.argument(1)?;
         let text = command.arguments.get(1..).unwrap_or_default().join(" ");
@@ -318,7 +318,7 @@ impl<'i> Engine<'i> {
 
     /// Finds a move after a disagreement about dead stones, also after passes have ended the game. Where the search would
     /// pass, stones that can be taken are taken: they would count as alive.
-    fn generate_cleanup(&mut self, command: &Command) -> Result<String, String> {
+    fn generate_cleanup(&mut self, command: &GtpCommand) -> Result<String, String> {
         let player = self.player_of(command.argument(0)?)?;
         self.reopen();
         self.prepare(player)?;
@@ -407,7 +407,7 @@ impl<'i> Engine<'i> {
     }
 
     /// Plays a list of colours and points, all or none.
-    fn play_all(&mut self, command: &Command) -> Result<String, String> {
+    fn play_all(&mut self, command: &GtpCommand) -> Result<String, String> {
         for (number, pair) in command.arguments.chunks(2).enumerate() {
             let played = match pair {
                 [color, text] => self
@@ -434,7 +434,8 @@ impl<'i> Engine<'i> {
         let is_resigned = moves > 0 && self.resigned.is_some();
         let moves = moves - usize::from(is_resigned);
         let plies = self.referee.plies();
-        let is_move = |ply: &&crate::session::referee::Ply| matches!(ply.step, Step::Move(_));
+        let is_move =
+            |ply: &&crate::session::referee::PlayedPly| matches!(ply.step, PlyStep::Move(_));
         if plies.iter().rev().take(moves).filter(is_move).count() < moves {
             return Err("cannot undo".to_owned());
         }
@@ -455,8 +456,8 @@ impl<'i> Engine<'i> {
         self.analysis = None;
         self.resigned = None;
         self.late_passes = 0;
-        let controls = self.clocks.iter().map(Clock::control);
-        self.clocks = controls.map(Clock::new).collect();
+        let controls = self.clocks.iter().map(PlayerClock::control);
+        self.clocks = controls.map(PlayerClock::new).collect();
     }
 
     /// Loads the rules again with a value for a parameter, and plays the same moves by them if they are to be kept.
@@ -475,8 +476,8 @@ impl<'i> Engine<'i> {
         let plies = self.referee.plies().iter().filter(|_| keeps_moves);
         for ply in plies {
             match &ply.step {
-                Step::SetUp(ops) => referee.set_up(ops.clone(), ply.player),
-                Step::Move(mv) => {
+                PlyStep::SetUp(ops) => referee.set_up(ops.clone(), ply.player),
+                PlyStep::Move(mv) => {
                     referee.give_turn(ply.player);
                     let listed = referee.judge(mv, &limits);
                     referee.play(listed.ok_or("a move of the game would be illegal")?);
@@ -513,7 +514,7 @@ impl<'i> Engine<'i> {
     }
 
     /// Sets the compensation for the second player. Controllers send it for every game, so rules without one ignore it.
-    fn set_komi(&mut self, command: &Command) -> Result<String, String> {
+    fn set_komi(&mut self, command: &GtpCommand) -> Result<String, String> {
         let komi: f64 = command.number(0)?;
         if !komi.is_finite() {
             return Err("syntax error: not a number".to_owned());
@@ -524,7 +525,7 @@ impl<'i> Engine<'i> {
         Ok(String::new())
     }
 
-    fn time_settings(&mut self, command: &Command) -> Result<String, String> {
+    fn time_settings(&mut self, command: &GtpCommand) -> Result<String, String> {
         let time = |index| seconds(command, index);
         let (main, period, moves) = (time(0)?, time(1)?, command.number(2)?);
         self.set_clocks(match (period.is_zero(), moves) {
@@ -540,7 +541,7 @@ impl<'i> Engine<'i> {
         Ok(String::new())
     }
 
-    fn kgs_time_settings(&mut self, command: &Command) -> Result<String, String> {
+    fn kgs_time_settings(&mut self, command: &GtpCommand) -> Result<String, String> {
         let time = |index| seconds(command, index);
         self.set_clocks(match command.argument(0)? {
             "none" => None,
@@ -562,10 +563,10 @@ impl<'i> Engine<'i> {
 
     fn set_clocks(&mut self, control: Option<TimeControl>) {
         let clocks = (0..self.game().players).filter_map(|_| control);
-        self.clocks = clocks.map(Clock::new).collect();
+        self.clocks = clocks.map(PlayerClock::new).collect();
     }
 
-    fn time_left(&mut self, command: &Command) -> Result<String, String> {
+    fn time_left(&mut self, command: &GtpCommand) -> Result<String, String> {
         let player = self.player_of(command.argument(0)?)?;
         let (left, stones) = (seconds(command, 1)?, command.number(2)?);
         if let Some(clock) = self.clocks.get_mut(usize::from(player)) {
@@ -575,7 +576,7 @@ impl<'i> Engine<'i> {
     }
 
     /// Loads a game by the rules in play, up to the position before a move. The file says the size, the komi and the rules.
-    fn load(&mut self, command: &Command, console: &Console) -> Result<String, String> {
+    fn load(&mut self, command: &GtpCommand, console: &Console) -> Result<String, String> {
         command.argument(0)?;
         // A name may contain blanks; only a number at the end is no part of it.
         let (name, before) = match command.arguments.split_last() {
@@ -652,15 +653,15 @@ impl<'i> Engine<'i> {
         let mut moves = 0;
         for node in session.record().line_to(end) {
             let step = match session.record().node(node).content() {
-                Content::Move(mv) => Step::Move(mv.clone()),
-                other => Step::SetUp(other.ops().to_vec()),
+                Content::Move(mv) => PlyStep::Move(mv.clone()),
+                other => PlyStep::SetUp(other.ops().to_vec()),
             };
-            let is_move = matches!(step, Step::Move(_));
+            let is_move = matches!(step, PlyStep::Move(_));
             moves += usize::from(is_move);
             if is_move && before.is_some_and(|before| moves >= before) {
                 break;
             }
-            session.step(session::Step::To(node));
+            session.step(session::NavigationStep::To(node));
             let position = session.known_position().cloned();
             let position = position.map_err(|_| match moves {
                 0 => "the position at its start is unknown".to_owned(),
@@ -681,7 +682,7 @@ impl<'i> Engine<'i> {
 }
 
 /// Returns an argument that is a number of seconds.
-fn seconds(command: &Command, index: usize) -> Result<Duration, String> {
+fn seconds(command: &GtpCommand, index: usize) -> Result<Duration, String> {
     let seconds: f64 = command.number(index)?;
     let time = Duration::try_from_secs_f64(seconds.min(1e9));
     time.map_err(|_| "syntax error: not a number of seconds".to_owned())

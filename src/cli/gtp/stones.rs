@@ -1,13 +1,13 @@
 //! Handicap stones and the state of stones at the end, for Go.
 
-use super::{Command, Engine};
+use super::{GtpCommand, GtpServer};
 use crate::board::{Op, Piece, Square};
 use crate::notation::points::{read_vertex, vertex};
 
 /// The number of Go in records.
 const GO: u32 = 1;
 
-impl Engine<'_> {
+impl GtpServer<'_> {
     fn needs_go(&self) -> Result<(), String> {
         match self.game().gm {
             Some(GO) => Ok(()),
@@ -25,7 +25,7 @@ impl Engine<'_> {
     }
 
     /// Places stones on points that the controller chooses.
-    pub(super) fn free_handicap(&mut self, command: &Command) -> Result<String, String> {
+    pub(super) fn free_handicap(&mut self, command: &GtpCommand) -> Result<String, String> {
         self.needs_go()?;
         let board = &self.referee.position().board;
         let point = |text: &String| read_vertex(text).filter(|square| board.has(*square));
@@ -64,7 +64,7 @@ impl Engine<'_> {
     }
 
     /// Lists stones by their state at the end. The rules count the stones on the board, so all of them are alive.
-    pub(super) fn final_status(&self, command: &Command) -> Result<String, String> {
+    pub(super) fn final_status(&self, command: &GtpCommand) -> Result<String, String> {
         self.needs_go()?;
         match command.argument(0)? {
             "dead" | "seki" => Ok(String::new()),

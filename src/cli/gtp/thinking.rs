@@ -1,13 +1,13 @@
 //! Moves of the program: the search, its time, and the answer.
 
-use super::{Command, Engine};
+use super::{GtpCommand, GtpServer};
 use crate::base::Limits;
 use crate::search::tree_search::{Analysis, Budget, Search, Settings, Unwatched, Watch};
 use crate::search::{Bounds, Effort};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-impl Engine<'_> {
+impl GtpServer<'_> {
     /// Returns the effort for a move of a player: what the command line says, within the time of the clock.
     fn effort_of(&self, player: u8) -> Effort {
         let clock = self.clocks.get(usize::from(player));
@@ -20,7 +20,7 @@ impl Engine<'_> {
             },
             (None, None) => Effort::MEDIUM,
         };
-        let allotted = clock.map(super::Clock::allot);
+        let allotted = clock.map(super::PlayerClock::allot);
         Effort {
             time: effort.time.into_iter().chain(allotted).min(),
             ..effort
@@ -84,7 +84,7 @@ impl Engine<'_> {
     /// Finds a move and, if it is to be played, plays it.
     pub(super) fn generate(
         &mut self,
-        command: &Command,
+        command: &GtpCommand,
         is_played: bool,
     ) -> Result<String, String> {
         let player = self.player_of(command.argument(0)?)?;

@@ -9,10 +9,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A flag that asks work to end early. Clones share it; once it is set, it stays set.
 #[derive(Clone, Debug, Default)]
-pub struct CancelToken(Arc<Inner>);
+pub struct CancelToken(Arc<CancelState>);
 
 #[derive(Debug, Default)]
-struct Inner {
+struct CancelState {
     is_cancelled: AtomicBool,
     parents: Vec<CancelToken>,
 }
@@ -25,7 +25,7 @@ impl CancelToken {
 
     /// Returns a token that is cancelled together with any of its parents, and can also be cancelled alone.
     pub fn child_of(parents: impl IntoIterator<Item = Self>) -> Self {
-        Self(Arc::new(Inner {
+        Self(Arc::new(CancelState {
             is_cancelled: AtomicBool::new(false),
             parents: parents.into_iter().collect(),
         }))

@@ -8,19 +8,19 @@ use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
 /// What counts the elements of an [`IndexVec`].
-pub trait Id: Copy {
+pub trait Idx: Copy {
     /// Returns the place of the element.
     fn index(self) -> usize;
 }
 
-impl Id for usize {
+impl Idx for usize {
     #[inline]
     fn index(self) -> usize {
         self
     }
 }
 
-impl Id for u32 {
+impl Idx for u32 {
     #[inline]
     fn index(self) -> usize {
         self as usize
@@ -68,7 +68,7 @@ impl<I, T> DerefMut for IndexVec<I, T> {
     }
 }
 
-impl<I: Id, T> IndexVec<I, T> {
+impl<I: Idx, T> IndexVec<I, T> {
     /// Returns a copy of an element.
     #[inline]
     pub fn at(&self, id: I) -> T

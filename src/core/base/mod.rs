@@ -18,7 +18,7 @@ pub mod toml_repair;
 pub use bits::bits;
 pub use cancel::CancelToken;
 pub use diagnostic::{Diagnostic, Related, Severity, SeverityCounts};
-pub use index::{Id, IndexVec};
+pub use index::{Idx, IndexVec};
 pub use limits::{Limit, Limits, RunBounds};
 pub use message::{Message, Translator, Value};
 pub use span::{FileId, Place, Source, Sources, Span};

@@ -16,20 +16,20 @@ const MAX_FAULTS: usize = 32;
 
 /// A text without its unparsable parts.
 #[derive(Clone, Debug)]
-pub struct Repair {
+pub struct RepairedToml {
     /// The text with blanks instead of these parts.
     pub text: String,
     /// The places of the errors, and what is wrong.
-    pub faults: Vec<(Range<usize>, String)>,
+    pub errors: Vec<(Range<usize>, String)>,
 }
 
 /// Blanks everything that cannot be parsed.
-pub fn repair(text: &str) -> Repair {
-    let mut repair = Repair {
+pub fn repair(text: &str) -> RepairedToml {
+    let mut repair = RepairedToml {
         text: text.to_owned(),
-        faults: Vec::new(),
+        errors: Vec::new(),
     };
-    while repair.faults.len() < MAX_FAULTS {
+    while repair.errors.len() < MAX_FAULTS {
         let (_, errors) = DeTable::parse_recoverable(&repair.text);
         let placed = errors.iter().map(|error| {
             let range = error.span().unwrap_or(0..0);
@@ -40,7 +40,7 @@ pub fn repair(text: &str) -> Repair {
         };
         // Only the first error: the others may be consequences of it, and are found again if they are not.
         let entry = entry_at(&repair.text, range.start);
-        repair.faults.push((range, reason.to_owned()));
+        repair.errors.push((range, reason.to_owned()));
         if !repair.blank(entry) {
             break;
         }
@@ -48,7 +48,7 @@ pub fn repair(text: &str) -> Repair {
     repair
 }
 
-impl Repair {
+impl RepairedToml {
     /// Replaces everything but line ends by spaces. Returns false if the range was blank already.
     fn blank(&mut self, range: Range<usize>) -> bool {
         let part = self.text.get(range.clone()).unwrap_or_default();

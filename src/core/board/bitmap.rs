@@ -15,7 +15,7 @@ pub enum Dot {
 
 /// An error in the text of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BitmapFault {
+pub enum BitmapError {
     /// There is no filled dot.
     Empty,
     /// There are more rows or columns than [`Bitmap::MOST`].
@@ -41,11 +41,11 @@ impl Bitmap {
     ///
     /// # Errors
     /// Returns the first error in the rows.
-    pub fn parse<'t>(rows: impl IntoIterator<Item = &'t str>) -> Result<Self, BitmapFault> {
+    pub fn parse<'t>(rows: impl IntoIterator<Item = &'t str>) -> Result<Self, BitmapError> {
         let mut found = Self::default();
         for (number, row) in rows.into_iter().enumerate() {
             if number >= Self::MOST || row.len() > Self::MOST * 4 {
-                return Err(BitmapFault::TooLarge);
+                return Err(BitmapError::TooLarge);
             }
             let before = found.dots.len();
             for letter in row.chars() {
@@ -53,24 +53,24 @@ impl Bitmap {
                     '#' => Dot::Filled,
                     'o' => Dot::Open,
                     '.' | ' ' => Dot::Clear,
-                    other => return Err(BitmapFault::Unknown(other)),
+                    other => return Err(BitmapError::Unknown(other)),
                 });
             }
             let width = found.dots.len() - before;
             if width > Self::MOST {
-                return Err(BitmapFault::TooLarge);
+                return Err(BitmapError::TooLarge);
             }
             let width = u16::try_from(width).unwrap_or(u16::MAX);
             if number == 0 {
                 found.width = width;
             } else if width != found.width {
-                return Err(BitmapFault::Uneven(number + 1));
+                return Err(BitmapError::Uneven(number + 1));
             }
         }
         if found.dots.contains(&Dot::Filled) {
             Ok(found)
         } else {
-            Err(BitmapFault::Empty)
+            Err(BitmapError::Empty)
         }
     }
 
@@ -214,21 +214,21 @@ mod tests {
     }
 
     #[test]
-    fn text_is_read_or_its_first_fault_told() {
+    fn text_is_read_or_its_first_error_told() {
         let found = Bitmap::parse([".##.", "#oo#", " ## "]).expect("a drawing");
         assert_eq!((found.width(), found.height()), (4, 3));
         assert_eq!(rows(&found), [".##.", "#oo#", ".##."]);
         assert_eq!(found.dot(9, 0), Dot::Clear);
         assert_eq!(found.dot(0, 9), Dot::Clear);
         assert_eq!(found.bounds(), (0, 0, 4, 3));
-        let fault = |rows: &[&str]| Bitmap::parse(rows.iter().copied()).err();
-        assert_eq!(fault(&[]), Some(BitmapFault::Empty));
-        assert_eq!(fault(&["..", "oo"]), Some(BitmapFault::Empty));
-        assert_eq!(fault(&["##", "#"]), Some(BitmapFault::Uneven(2)));
-        assert_eq!(fault(&["#", "ż"]), Some(BitmapFault::Unknown('ż')));
+        let error = |rows: &[&str]| Bitmap::parse(rows.iter().copied()).err();
+        assert_eq!(error(&[]), Some(BitmapError::Empty));
+        assert_eq!(error(&["..", "oo"]), Some(BitmapError::Empty));
+        assert_eq!(error(&["##", "#"]), Some(BitmapError::Uneven(2)));
+        assert_eq!(error(&["#", "ż"]), Some(BitmapError::Unknown('ż')));
         let long = "#".repeat(65);
-        assert_eq!(fault(&[&long]), Some(BitmapFault::TooLarge));
-        assert_eq!(fault(&["#"; 65]), Some(BitmapFault::TooLarge));
+        assert_eq!(error(&[&long]), Some(BitmapError::TooLarge));
+        assert_eq!(error(&["#"; 65]), Some(BitmapError::TooLarge));
     }
 
     #[test]

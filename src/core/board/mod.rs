@@ -12,11 +12,11 @@ mod op;
 mod position;
 mod square;
 
-pub use bitmap::{Bitmap, BitmapFault, Dot};
+pub use bitmap::{Bitmap, BitmapError, Dot};
 pub use cells::each_difference;
 pub use cells::{Board, Cell, Piece};
 pub use game::{Game, PieceKind};
 pub use look::Look;
 pub use op::{Move, Op, Ops};
-pub use position::{Outcome, Position, Shared, State};
+pub use position::{Outcome, Position, SharedState, State};
 pub use square::Square;

@@ -47,9 +47,9 @@ impl<T: State> AnyState for T {
 
 /// A shared [`State`], or none for languages without one; cheap to clone.
 #[derive(Clone, Debug, Default)]
-pub struct Shared(Option<Arc<dyn AnyState>>);
+pub struct SharedState(Option<Arc<dyn AnyState>>);
 
-impl Shared {
+impl SharedState {
     /// Shares a state.
     #[inline]
     pub fn new(state: impl State) -> Self {
@@ -75,7 +75,7 @@ impl Shared {
     }
 }
 
-impl PartialEq for Shared {
+impl PartialEq for SharedState {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
         match (&self.0, &other.0) {
@@ -86,9 +86,9 @@ impl PartialEq for Shared {
     }
 }
 
-impl Eq for Shared {}
+impl Eq for SharedState {}
 
-impl Hash for Shared {
+impl Hash for SharedState {
     #[inline]
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         if let Some(state) = &self.0 {
@@ -105,7 +105,7 @@ pub struct Position {
     /// The player to move, from 0.
     pub turn: u8,
     /// The state of the rules.
-    pub state: Shared,
+    pub state: SharedState,
 }
 
 impl Clone for Position {
@@ -134,7 +134,7 @@ impl Position {
         Self {
             board,
             turn,
-            state: Shared::default(),
+            state: SharedState::default(),
         }
     }
 

@@ -39,7 +39,7 @@ impl MoveInput {
                 None => Self::Exact(mv),
             },
             Err(_) if text.trim() == "–" => Self::Exact(Move::pass()),
-            Err(fault) => Self::Words(typed, fault),
+            Err(error) => Self::Words(typed, error),
         }
     }
 

@@ -65,8 +65,8 @@ pub use writer::{piece_word, write_move, write_op, write_short};
 use crate::base::Diagnostic;
 
 /// Returns the column of an error that [`read_move`] found in `text`, from 1, in Unicode scalar values.
-pub fn column(text: &str, fault: &Diagnostic) -> usize {
-    let end = (fault.span.start as usize).min(text.len());
+pub fn column(text: &str, error: &Diagnostic) -> usize {
+    let end = (error.span.start as usize).min(text.len());
     text.char_indices()
         .take_while(|(offset, _)| *offset < end)
         .count()

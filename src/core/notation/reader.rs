@@ -9,7 +9,7 @@ use crate::message;
 /// Parses one move of a game, given the board before it. The span of an error counts bytes of `text`; see
 /// [`column`](super::column).
 pub fn read_move(text: &str, game: &Game, before: &Board) -> Result<Move, Diagnostic> {
-    let mut reader = Reader {
+    let mut reader = MoveReader {
         text,
         offset: 0,
         game,
@@ -42,22 +42,22 @@ pub fn split_moves(text: &str) -> Vec<(usize, &str)> {
     parts
 }
 
-struct Reader<'a> {
+struct MoveReader<'a> {
     text: &'a str,
     offset: usize,
     game: &'a Game,
     before: &'a Board,
 }
 
-type Read<T> = Result<T, Diagnostic>;
+type ParseResult<T> = Result<T, Diagnostic>;
 
-impl<'a> Reader<'a> {
-    fn whole_move(&mut self) -> Read<Move> {
+impl<'a> MoveReader<'a> {
+    fn whole_move(&mut self) -> ParseResult<Move> {
         self.skip_blanks();
         if self.rest().is_empty() {
             let hint = message!("notation-hint-operations");
             return Err(self
-                .fault(self.offset, message!("notation-empty"))
+                .error(self.offset, message!("notation-empty"))
                 .with_hint(hint));
         }
         if self.eat("[") {
@@ -78,22 +78,22 @@ impl<'a> Reader<'a> {
                 return Ok(Move::of(ops));
             }
             if self.offset == end {
-                return Err(self.fault(self.offset, message!("notation-expected-separator")));
+                return Err(self.error(self.offset, message!("notation-expected-separator")));
             }
         }
     }
 
-    fn end_of_pass(&mut self) -> Read<Move> {
+    fn end_of_pass(&mut self) -> ParseResult<Move> {
         self.skip_separators();
         if self.rest().is_empty() {
             Ok(Move::pass())
         } else {
-            Err(self.fault(self.offset, message!("notation-pass-is-alone")))
+            Err(self.error(self.offset, message!("notation-pass-is-alone")))
         }
     }
 
     /// Parses one operation, or a short form that stands for several.
-    fn item(&mut self, ops: &mut Vec<Op>) -> Read<()> {
+    fn item(&mut self, ops: &mut Vec<Op>) -> ParseResult<()> {
         let start = self.offset;
         let word = self.peek_word();
         if word == "clear" || word == "place" {
@@ -114,12 +114,12 @@ impl<'a> Reader<'a> {
         }
         let hint = message!("notation-hint-operations");
         Err(self
-            .fault(self.offset, message!("notation-bare-square"))
+            .error(self.offset, message!("notation-bare-square"))
             .with_hint(hint))
     }
 
     /// Parses `clear(x,y)` or `place(x,y,piece)`; the cursor is before the word.
-    fn operation(&mut self, word: &str, ops: &mut Vec<Op>) -> Read<()> {
+    fn operation(&mut self, word: &str, ops: &mut Vec<Op>) -> ParseResult<()> {
         self.offset += word.len();
         self.skip_blanks();
         self.expect("(")?;
@@ -145,7 +145,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Parses the rest of `c3-d4` or `c3:e5:g7` after its first square.
-    fn walk(&mut self, start: usize, from: Square, ops: &mut Vec<Op>) -> Read<()> {
+    fn walk(&mut self, start: usize, from: Square, ops: &mut Vec<Op>) -> ParseResult<()> {
         // From the board before the whole move, not from the board after the operations so far: a move is written down
         // as a player sees it.
         let standing = self.before.piece(from);
@@ -158,7 +158,7 @@ impl<'a> Reader<'a> {
                 let leg = self.offset;
                 let next = self.square()?;
                 let between = between(to, next)
-                    .ok_or_else(|| self.fault(leg, message!("notation-not-on-a-line")))?;
+                    .ok_or_else(|| self.error(leg, message!("notation-not-on-a-line")))?;
                 for square in between {
                     // With `-` nothing is captured between; with `:` whatever stands between the ends of a leg is. A
                     // piece that two legs pass is captured once.
@@ -176,7 +176,7 @@ impl<'a> Reader<'a> {
         };
         let Some(piece) = piece else {
             let name = super::square_name(from, self.game.look.coordinates);
-            return Err(self.fault(start, message!("notation-nothing-stands", square = name)));
+            return Err(self.error(start, message!("notation-nothing-stands", square = name)));
         };
         ops.push(Op::Clear(from));
         ops.append(&mut taken);
@@ -185,7 +185,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Parses a square given by name or as `(x,y)`.
-    fn square(&mut self) -> Read<Square> {
+    fn square(&mut self) -> ParseResult<Square> {
         let start = self.offset;
         if self.eat("(") {
             self.skip_blanks();
@@ -196,7 +196,7 @@ impl<'a> Reader<'a> {
         }
         let name = self.peek_file_and_rank();
         let Some(square) = read_square(name, self.game) else {
-            return Err(self.fault(start, message!("notation-expected-square")));
+            return Err(self.error(start, message!("notation-expected-square")));
         };
         self.offset += name.len();
         self.on_board(start, square)?;
@@ -204,7 +204,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Parses `x,y`.
-    fn pair(&mut self) -> Read<Square> {
+    fn pair(&mut self) -> ParseResult<Square> {
         let start = self.offset;
         let x = self.number()?;
         self.skip_blanks();
@@ -218,28 +218,28 @@ impl<'a> Reader<'a> {
 
     /// Parses a coordinate. One that no board has, including negative numbers, becomes the largest number, which is off
     /// every board.
-    fn number(&mut self) -> Read<u16> {
+    fn number(&mut self) -> ParseResult<u16> {
         let start = self.offset;
         let negative = self.eat("-");
         let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
         if digits == 0 {
-            return Err(self.fault(start, message!("notation-expected-number")));
+            return Err(self.error(start, message!("notation-expected-number")));
         }
         let number = self.rest().get(..digits).and_then(|text| text.parse().ok());
         self.offset += digits;
         Ok(number.filter(|_| !negative).unwrap_or(u16::MAX))
     }
 
-    fn on_board(&self, start: usize, square: Square) -> Read<()> {
+    fn on_board(&self, start: usize, square: Square) -> ParseResult<()> {
         if self.before.has(square) {
             return Ok(());
         }
         let typed = self.text.get(start..self.offset).unwrap_or("");
         let (width, height) = (self.before.width(), self.before.height());
         if square.x < width && square.y < height {
-            return Err(self.fault(start, message!("notation-hole", square = typed)));
+            return Err(self.error(start, message!("notation-hole", square = typed)));
         }
-        Err(self.fault(
+        Err(self.error(
             start,
             message!(
                 "notation-off-board",
@@ -250,7 +250,7 @@ impl<'a> Reader<'a> {
         ))
     }
 
-    fn piece(&mut self) -> Read<Piece> {
+    fn piece(&mut self) -> ParseResult<Piece> {
         let start = self.offset;
         let name = if self.rest().starts_with('"') {
             self.json_string()?
@@ -260,13 +260,13 @@ impl<'a> Reader<'a> {
             word.to_owned()
         };
         if name.is_empty() && self.offset == start {
-            return Err(self.fault(start, message!("notation-expected-piece")));
+            return Err(self.error(start, message!("notation-expected-piece")));
         }
         if let Some(piece) = self.game.piece_by_name(&name) {
             return Ok(piece);
         }
         if name == "empty" || name == "empt" {
-            return Err(self.fault(start, message!("notation-use-clear", name = name)));
+            return Err(self.error(start, message!("notation-use-clear", name = name)));
         }
         let names = self.game.pieces.iter().map(|kind| kind.name.as_str());
         let hint = match nearest(&name, names.clone()) {
@@ -276,15 +276,15 @@ impl<'a> Reader<'a> {
                 message!("notation-hint-pieces", names = all.join(", "))
             }
         };
-        let fault = self.fault(start, message!("notation-unknown-piece", name = name));
+        let error = self.error(start, message!("notation-unknown-piece", name = name));
         Err(if self.game.pieces.is_empty() {
-            fault
+            error
         } else {
-            fault.with_hint(hint)
+            error.with_hint(hint)
         })
     }
 
-    fn json_string(&mut self) -> Read<String> {
+    fn json_string(&mut self) -> ParseResult<String> {
         let start = self.offset;
         let mut escaped = false;
         let end = self.rest().char_indices().skip(1).find(|(_, character)| {
@@ -298,13 +298,13 @@ impl<'a> Reader<'a> {
                 self.offset += text.map_or(0, str::len);
                 Ok(name)
             }
-            _ => Err(self.fault(start, message!("notation-bad-string"))),
+            _ => Err(self.error(start, message!("notation-bad-string"))),
         }
     }
 
     fn not_an_operation(&self, word: &str) -> Diagnostic {
-        let fault = self.fault(self.offset, message!("notation-expected-operation"));
-        fault.with_hint(match nearest(word, ["clear", "place", "pass"]) {
+        let error = self.error(self.offset, message!("notation-expected-operation"));
+        error.with_hint(match nearest(word, ["clear", "place", "pass"]) {
             Some(meant) => message!("notation-hint-did-you-mean", name = meant),
             None => message!("notation-hint-operations"),
         })
@@ -342,7 +342,7 @@ impl<'a> Reader<'a> {
         is_ahead
     }
 
-    fn expect(&mut self, token: &'static str) -> Read<()> {
+    fn expect(&mut self, token: &'static str) -> ParseResult<()> {
         if self.eat(token) {
             Ok(())
         } else {
@@ -351,7 +351,7 @@ impl<'a> Reader<'a> {
     }
 
     fn expected(&self, token: &'static str) -> Diagnostic {
-        self.fault(self.offset, message!("notation-expected", token = token))
+        self.error(self.offset, message!("notation-expected", token = token))
     }
 
     fn skip_blanks(&mut self) {
@@ -365,7 +365,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns an error at a byte offset, one character wide, or empty at the end of the text.
-    fn fault(&self, start: usize, message: Message) -> Diagnostic {
+    fn error(&self, start: usize, message: Message) -> Diagnostic {
         let ahead = self.text.get(start..).and_then(|rest| rest.chars().next());
         let end = start + ahead.map_or(0, char::len_utf8);
         Diagnostic::error(Span::new(FileId(0), start, end), message)

@@ -29,7 +29,7 @@ pub struct Reading {
 /// Returns the moves that a text may mean, the nearest piece first.
 ///
 /// # Errors
-/// The text cannot be read. The error is `None` if the fault from reading the text as operations says more.
+/// The text cannot be read. The error is `None` if the error from reading the text as operations says more.
 pub fn readings_of(
     text: &TypedText,
     game: &Game,
@@ -59,7 +59,7 @@ impl OriginHint {
 }
 
 /// The kind of piece that a text names, and where it comes from.
-type Origin = (Option<Piece>, OriginHint);
+type PieceOrigin = (Option<Piece>, OriginHint);
 
 struct TextReader<'a> {
     game: &'a Game,
@@ -307,7 +307,7 @@ impl TextReader<'_> {
     }
 
     /// Reads the part before the target: the letter or the name of a kind, then the origin.
-    fn origin(&self, text: &str) -> Result<Option<Origin>, Option<Message>> {
+    fn origin(&self, text: &str) -> Result<Option<PieceOrigin>, Option<Message>> {
         // A name that is no square of the board may still be a piece and a row: `N1` in `N1d2`.
         let bare = self.from(text);
         if let Ok(Some(from @ (OriginHint::Anywhere | OriginHint::Square(_)))) = bare {
@@ -335,7 +335,7 @@ impl TextReader<'_> {
         text: &str,
         heads: &[(String, Piece)],
         is_exact: bool,
-    ) -> Result<Option<Origin>, Option<Message>> {
+    ) -> Result<Option<PieceOrigin>, Option<Message>> {
         for (head, kind) in heads {
             let Some((start, rest)) = text.split_at_checked(head.len()) else {
                 continue;

@@ -62,7 +62,7 @@ fn every_form_expands_to_operations() {
 }
 
 #[test]
-fn faults_say_where_and_what() {
+fn errors_say_where_and_what() {
     let table = [
         ("", 1, "notation-empty", Some("notation-hint-operations")),
         ("clear(2 2)", 9, "notation-expected", None),
@@ -129,10 +129,10 @@ fn faults_say_where_and_what() {
     ];
     let game = game(Coordinates::Algebraic);
     for (text, column_number, code, hint) in table {
-        let fault = read_move(text, &game, &board()).expect_err(text);
-        assert_eq!(column(text, &fault), column_number, "{text}");
-        assert_eq!(fault.code(), code, "{text}");
-        assert_eq!(fault.hint.map(|hint| hint.id), hint, "{text}");
+        let error = read_move(text, &game, &board()).expect_err(text);
+        assert_eq!(column(text, &error), column_number, "{text}");
+        assert_eq!(error.code(), code, "{text}");
+        assert_eq!(error.hint.map(|hint| hint.id), hint, "{text}");
     }
 }
 
@@ -214,7 +214,7 @@ proptest! {
         let game = game(Coordinates::Algebraic);
         match read_move(&text, &game, &board()) {
             Ok(mv) => prop_assert!(mv.iter().all(|op| board().has(op.square()))),
-            Err(fault) => prop_assert!(column(&text, &fault) <= text.chars().count() + 1),
+            Err(error) => prop_assert!(column(&text, &error) <= text.chars().count() + 1),
         }
     }
 }

@@ -29,7 +29,7 @@ fn case_that_counts(text: &str, game: &Game) -> Option<usize> {
 
 /// How well a text fits a move, the best first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Fit {
+enum MatchRank {
     Exact,
     /// In the letters of a language.
     Translated,
@@ -54,13 +54,13 @@ struct Pattern {
     /// True if the text ends in a separator, so that more has to follow.
     is_unfinished: bool,
     /// How well it fits where it is the same.
-    fit: Fit,
+    fit: MatchRank,
     /// The number of letters at the beginning whose case counts; `None` if that of all counts.
     same_case: Option<usize>,
 }
 
 impl Pattern {
-    fn new(text: &str, fit: Fit, game: &Game) -> Self {
+    fn new(text: &str, fit: MatchRank, game: &Game) -> Self {
         let mut start = bare(text, game);
         // Castling may be written with zeros.
         if text.contains("0-0") {
@@ -73,8 +73,8 @@ impl Pattern {
                 false => start.clone(),
             },
             same_case: match fit {
-                Fit::Exact => case_that_counts(&start, game),
-                Fit::Translated | Fit::IgnoringCase => None,
+                MatchRank::Exact => case_that_counts(&start, game),
+                MatchRank::Translated | MatchRank::IgnoringCase => None,
             },
             start,
             is_unfinished,
@@ -82,23 +82,23 @@ impl Pattern {
         }
     }
 
-    fn fit_same(&self, text: &str, typed: &str) -> Option<Fit> {
+    fn fit_same(&self, text: &str, typed: &str) -> Option<MatchRank> {
         if text == typed {
             return Some(self.fit);
         }
         let count = self.same_case?;
         let is_alike =
             text.get(..count)? == typed.get(..count)? && text.eq_ignore_ascii_case(typed);
-        is_alike.then_some(Fit::IgnoringCase)
+        is_alike.then_some(MatchRank::IgnoringCase)
     }
 
     /// Returns how well this denotes a whole move with a text.
-    fn fit_whole(&self, text: &str) -> Option<Fit> {
+    fn fit_whole(&self, text: &str) -> Option<MatchRank> {
         self.fit_same(text, &self.bare)
     }
 
     /// Returns how well this begins a move with a text.
-    fn fit_start(&self, text: &str) -> Option<Fit> {
+    fn fit_start(&self, text: &str) -> Option<MatchRank> {
         let has_more = text.len() > self.start.len() || !self.is_unfinished;
         let begin = text.get(..self.start.len())?;
         self.fit_same(begin, &self.start).filter(|_| has_more)
@@ -113,13 +113,13 @@ impl<'a> TypedMove<'a> {
     pub fn new(text: &TypedText, game: &'a Game, position: &'a Position) -> Self {
         let translated = text.translation.as_ref().map(|translation| {
             let fit = match translation.is_capital {
-                true => Fit::Translated,
-                false => Fit::IgnoringCase,
+                true => MatchRank::Translated,
+                false => MatchRank::IgnoringCase,
             };
             Pattern::new(&translation.text, fit, game)
         });
         Self {
-            written: Pattern::new(&text.text, Fit::Exact, game),
+            written: Pattern::new(&text.text, MatchRank::Exact, game),
             translated,
             game,
             position,
@@ -136,10 +136,14 @@ impl<'a> TypedMove<'a> {
         // if they denote exactly one move, and case matters only where it makes a difference.
         let mut fitting = self.best(moves.clone(), Pattern::fit_whole);
         // Letters of written moves decide if they denote one move.
-        if let Some((only, _)) = fitting.iter().find(|(_, fit)| *fit == Fit::Exact)
-            && fitting.iter().filter(|(_, fit)| *fit == Fit::Exact).count() == 1
+        if let Some((only, _)) = fitting.iter().find(|(_, fit)| *fit == MatchRank::Exact)
+            && fitting
+                .iter()
+                .filter(|(_, fit)| *fit == MatchRank::Exact)
+                .count()
+                == 1
         {
-            fitting = vec![(*only, Fit::Exact)];
+            fitting = vec![(*only, MatchRank::Exact)];
         }
         let mut fitting: Vec<&Move> = fitting.into_iter().map(|(mv, _)| mv).collect();
         // A column alone is enough only if nothing else begins with it. A text of `O` only is castling.
@@ -188,16 +192,16 @@ impl<'a> TypedMove<'a> {
     fn best<'m, 't>(
         &self,
         moves: impl Iterator<Item = MoveWithTexts<'m, 't>>,
-        fit: impl Fn(&Pattern, &str) -> Option<Fit>,
-    ) -> Vec<(&'m Move, Fit)> {
+        fit: impl Fn(&Pattern, &str) -> Option<MatchRank>,
+    ) -> Vec<(&'m Move, MatchRank)> {
         let patterns = || std::iter::once(&self.written).chain(&self.translated);
         let fit_of = |texts: &[String]| {
-            let mut known: Option<Fit> = None;
+            let mut known: Option<MatchRank> = None;
             for found in texts
                 .iter()
                 .flat_map(|text| patterns().filter_map(|one| fit(one, text)))
             {
-                if found == Fit::Exact {
+                if found == MatchRank::Exact {
                     return Some(found);
                 }
                 known = Some(known.map_or(found, |known| known.min(found)));
@@ -205,9 +209,12 @@ impl<'a> TypedMove<'a> {
             known
         };
         let fitting = moves.filter_map(|(mv, texts)| Some((mv, fit_of(texts)?)));
-        let mut fitting: Vec<(&Move, Fit)> = fitting.collect();
-        if fitting.iter().any(|(_, fit)| *fit != Fit::IgnoringCase) {
-            fitting.retain(|(_, fit)| *fit != Fit::IgnoringCase);
+        let mut fitting: Vec<(&Move, MatchRank)> = fitting.collect();
+        if fitting
+            .iter()
+            .any(|(_, fit)| *fit != MatchRank::IgnoringCase)
+        {
+            fitting.retain(|(_, fit)| *fit != MatchRank::IgnoringCase);
         }
         fitting
     }

@@ -5,7 +5,7 @@
 //! anything is parsed, because in several charsets of East Asia a `]` or a `\` is the second byte of a character.
 //!
 //! A broken letter says nothing about the charset of the others, so a charset is given up by the *share* of broken
-//! letters (`Letters`). Names in another charset that are read as UTF-8 have about as many broken places as letters.
+//! letters (`LetterCount`). Names in another charset that are read as UTF-8 have about as many broken places as letters.
 
 mod cut_letters;
 mod guess;
@@ -21,7 +21,7 @@ use encoding_rs::{
 };
 use guess::guess;
 use letters::is_cut_utf8;
-pub(crate) use letters::{Letters, Utf8Letters};
+pub(crate) use letters::{LetterCount, Utf8Letters};
 
 /// Why a charset was chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -202,7 +202,7 @@ pub(crate) fn decode(bytes: &[u8], chosen: Option<&str>, hints: CharsetHints) ->
     }
     // From here on something is broken in any case. The question is how much: a few broken letters in UTF-8 are an
     // accident (a name cut in the middle of a letter), many mean another charset.
-    let utf8 = Letters::of_utf8(bytes);
+    let utf8 = LetterCount::of_utf8(bytes);
     if utf8.are_certain() {
         let read = decode_as(bytes, UTF_8, CharsetOrigin::Evident);
         return match declared {
@@ -217,7 +217,7 @@ pub(crate) fn decode(bytes: &[u8], chosen: Option<&str>, hints: CharsetHints) ->
         let read = decode_as(bytes, declared, CharsetOrigin::Declared);
         let letters = match declared == UTF_8 {
             true => utf8,
-            false => Letters::of_text(&read.0),
+            false => LetterCount::of_text(&read.0),
         };
         let is_cut = match declared == UTF_8 {
             true => is_cut_utf8(bytes),
@@ -235,7 +235,7 @@ pub(crate) fn decode(bytes: &[u8], chosen: Option<&str>, hints: CharsetHints) ->
     };
     let guessed = decode_as(bytes, best, CharsetOrigin::Guessed);
     // Bytes that fit nothing: in windows-1252 every byte is some letter, so nothing is lost when the file is saved.
-    let guessed = match best == UTF_8 || Letters::of_text(&guessed.0).are_credible() {
+    let guessed = match best == UTF_8 || LetterCount::of_text(&guessed.0).are_credible() {
         true => guessed,
         false => decode_as(bytes, WINDOWS_1252, CharsetOrigin::Guessed),
     };

@@ -4,7 +4,7 @@
 //! file. Entry point: [`read_toml`].
 
 use crate::base::nearest::nearest;
-use crate::base::toml_repair::{Repair, repair};
+use crate::base::toml_repair::{RepairedToml, repair};
 use crate::base::{Diagnostic, FileId, Severity, Span};
 use crate::message;
 use toml::Spanned;
@@ -20,8 +20,8 @@ pub fn read_toml<T>(
         file,
         diagnostics: Vec::new(),
     };
-    let Repair { text, faults } = repair(text);
-    for (range, reason) in faults {
+    let RepairedToml { text, errors } = repair(text);
+    for (range, reason) in errors {
         let span = Span::new(file, range.start, range.end);
         reader.error(span, message!("toml-syntax", reason = reason));
     }
@@ -56,7 +56,7 @@ impl TomlReader {
     }
 
     /// Returns the text of an entry; reports a value of another type.
-    pub fn text<'v>(&mut self, entry: &Entry<'v>) -> Option<&'v str> {
+    pub fn text<'v>(&mut self, entry: &TomlValue<'v>) -> Option<&'v str> {
         let text = entry.as_str();
         if text.is_none() {
             self.wrong_kind(entry, "\"…\"");
@@ -90,9 +90,9 @@ impl TomlReader {
         };
         let found = known.iter().find(|(name, _)| *name == word);
         if found.is_none() {
-            let fault = message!("toml-unknown-word", word = word, names = names.join(", "));
+            let error = message!("toml-unknown-word", word = word, names = names.join(", "));
             self.say(with_nearest(
-                Diagnostic::error(entry.span(), fault),
+                Diagnostic::error(entry.span(), error),
                 word,
                 names,
             ));
@@ -105,15 +105,15 @@ impl TomlReader {
         for (key, _) in table.entries() {
             if !known.contains(&key.text()) {
                 let names = known.join(", ");
-                let fault = message!("toml-unknown-key", key = key.text(), names = names);
-                let diagnostic = Diagnostic::new(severity, key.span(), fault);
+                let error = message!("toml-unknown-key", key = key.text(), names = names);
+                let diagnostic = Diagnostic::new(severity, key.span(), error);
                 self.say(with_nearest(diagnostic, key.text(), known.iter().copied()));
             }
         }
     }
 
     /// Reports that a value has another type than expected.
-    pub fn wrong_kind(&mut self, entry: &Entry<'_>, expected: &str) {
+    pub fn wrong_kind(&mut self, entry: &TomlValue<'_>, expected: &str) {
         self.error(
             entry.span(),
             message!("toml-wrong-kind", expected = expected),
@@ -146,19 +146,19 @@ impl<'v> Table<'v> {
     }
 
     /// Returns the value with a key.
-    pub fn get(&self, key: &str) -> Option<Entry<'v>> {
+    pub fn get(&self, key: &str) -> Option<TomlValue<'v>> {
         let value = self.table.get(key)?;
-        Some(Entry {
+        Some(TomlValue {
             value,
             file: self.file,
         })
     }
 
     /// Returns keys and values, sorted by key.
-    pub fn entries(&self) -> impl Iterator<Item = (Key<'v>, Entry<'v>)> + use<'v> {
+    pub fn entries(&self) -> impl Iterator<Item = (TomlKey<'v>, TomlValue<'v>)> + use<'v> {
         let file = self.file;
         let entries = self.table.iter();
-        entries.map(move |(key, value)| (Key { key, file }, Entry { value, file }))
+        entries.map(move |(key, value)| (TomlKey { key, file }, TomlValue { value, file }))
     }
 
     /// Returns the start of the table: its first key.
@@ -170,12 +170,12 @@ impl<'v> Table<'v> {
 
 /// The key of an entry.
 #[derive(Clone, Debug)]
-pub struct Key<'v> {
+pub struct TomlKey<'v> {
     key: &'v Spanned<DeString<'v>>,
     file: FileId,
 }
 
-impl<'v> Key<'v> {
+impl<'v> TomlKey<'v> {
     /// Returns the name.
     pub fn text(&self) -> &'v str {
         self.key.get_ref()
@@ -190,12 +190,12 @@ impl<'v> Key<'v> {
 
 /// A value.
 #[derive(Clone, Debug)]
-pub struct Entry<'v> {
+pub struct TomlValue<'v> {
     value: &'v Spanned<DeValue<'v>>,
     file: FileId,
 }
 
-impl<'v> Entry<'v> {
+impl<'v> TomlValue<'v> {
     /// Returns its place.
     pub fn span(&self) -> Span {
         let range = self.value.span();
@@ -233,9 +233,9 @@ impl<'v> Entry<'v> {
     }
 
     /// Returns the elements if the value is a list.
-    pub fn as_list(&self) -> Option<Vec<Entry<'v>>> {
+    pub fn as_list(&self) -> Option<Vec<TomlValue<'v>>> {
         let list = self.value.get_ref().as_array()?;
         let file = self.file;
-        Some(list.iter().map(|value| Entry { value, file }).collect())
+        Some(list.iter().map(|value| TomlValue { value, file }).collect())
     }
 }

@@ -3,7 +3,7 @@
 //! Each edit is one undo step. An edit that would change nothing makes no step.
 
 use super::branch::Branch;
-use super::history::{Change, ChangeKind, Edit};
+use super::history::{ChangeKind, Delta, RecordChange};
 use super::node::{Children, Content, NodeId, Property};
 use super::tree::Record;
 use crate::board::{Move, Op};
@@ -109,8 +109,8 @@ impl Record {
         }
     }
 
-    fn link_edit(&self, parent: NodeId, child: NodeId) -> Edit {
-        Edit::Link {
+    fn link_edit(&self, parent: NodeId, child: NodeId) -> Delta {
+        Delta::Link {
             parent,
             child,
             index: self.node(parent).children.len(),
@@ -119,12 +119,12 @@ impl Record {
     }
 
     /// Sets the comment of a node; the empty text removes it.
-    pub fn set_comment(&mut self, node: NodeId, comment: &str) -> Option<Change> {
+    pub fn set_comment(&mut self, node: NodeId, comment: &str) -> Option<RecordChange> {
         let comment = with_line_feeds(comment);
         if !self.contains(node) || self.node(node).comment() == comment {
             return None;
         }
-        let edit = Edit::Comment {
+        let edit = Delta::Comment {
             node,
             other: comment,
         };
@@ -132,21 +132,21 @@ impl Record {
     }
 
     /// Sets the name of a node; the empty text removes it.
-    pub fn set_name(&mut self, node: NodeId, name: &str) -> Option<Change> {
+    pub fn set_name(&mut self, node: NodeId, name: &str) -> Option<RecordChange> {
         let name = on_one_line(name);
         if !self.contains(node) || self.node(node).name() == name {
             return None;
         }
-        let edit = Edit::Name { node, other: name };
+        let edit = Delta::Name { node, other: name };
         Some(self.commit(ChangeKind::Name, node, node, 0, vec![edit]))
     }
 
     /// Sets the player on turn after a node; `None` means the next one in order.
-    pub fn set_turn(&mut self, node: NodeId, turn: Option<u8>) -> Option<Change> {
+    pub fn set_turn(&mut self, node: NodeId, turn: Option<u8>) -> Option<RecordChange> {
         if !self.contains(node) || self.node(node).turn == turn {
             return None;
         }
-        let edit = Edit::Turn { node, other: turn };
+        let edit = Delta::Turn { node, other: turn };
         Some(self.commit(ChangeKind::Turn, node, node, 0, vec![edit]))
     }
 
@@ -160,11 +160,11 @@ impl Record {
     }
 
     /// Replaces the foreign properties of a node.
-    pub fn set_foreign(&mut self, node: NodeId, properties: Vec<Property>) -> Option<Change> {
+    pub fn set_foreign(&mut self, node: NodeId, properties: Vec<Property>) -> Option<RecordChange> {
         if !self.contains(node) || self.node(node).foreign() == properties {
             return None;
         }
-        let edit = Edit::Foreign {
+        let edit = Delta::Foreign {
             node,
             other: properties,
         };
@@ -178,7 +178,7 @@ impl Record {
         &mut self,
         result: Option<String>,
         properties: Vec<Property>,
-    ) -> Option<Change> {
+    ) -> Option<RecordChange> {
         let edits = self.result_edits(NodeId::ROOT, properties, Some(result));
         let root = NodeId::ROOT;
         (!edits.is_empty()).then(|| self.commit(ChangeKind::Result, root, root, 0, edits))
@@ -191,7 +191,7 @@ impl Record {
         node: NodeId,
         properties: Vec<Property>,
         result: Option<String>,
-    ) -> Option<Change> {
+    ) -> Option<RecordChange> {
         if !self.contains(node) {
             return None;
         }
@@ -205,25 +205,25 @@ impl Record {
         node: NodeId,
         properties: Vec<Property>,
         result: Option<Option<String>>,
-    ) -> Vec<Edit> {
+    ) -> Vec<Delta> {
         let mut edits = Vec::new();
         if self.node(node).foreign() != properties {
-            edits.push(Edit::Foreign {
+            edits.push(Delta::Foreign {
                 node,
                 other: properties,
             });
         }
         if let Some(other) = result.filter(|result| self.result != *result) {
-            edits.push(Edit::Result { other });
+            edits.push(Delta::Result { other });
         }
         edits
     }
 
     /// Deletes a node with all its descendants. The root cannot be deleted.
-    pub fn delete(&mut self, node: NodeId) -> Option<Change> {
+    pub fn delete(&mut self, node: NodeId) -> Option<RecordChange> {
         let parent = self.node(node).parent.filter(|_| self.contains(node))?;
         let nodes = self.subtree_size(node);
-        let edit = Edit::Link {
+        let edit = Delta::Link {
             parent,
             child: node,
             index: self.node(node).place(),
@@ -233,7 +233,7 @@ impl Record {
     }
 
     /// Deletes everything that branches off the line from the root to a node. The descendants of the node stay.
-    pub fn delete_other_variations(&mut self, node: NodeId) -> Option<Change> {
+    pub fn delete_other_variations(&mut self, node: NodeId) -> Option<RecordChange> {
         if !self.contains(node) {
             return None;
         }
@@ -246,7 +246,7 @@ impl Record {
                 for other in children.iter().filter(|other| **other != kept) {
                     nodes += self.subtree_size(*other);
                 }
-                edits.push(Edit::Children {
+                edits.push(Delta::Children {
                     parent,
                     kept,
                     other: Children::from_slice(&[kept]),
@@ -261,7 +261,7 @@ impl Record {
     }
 
     /// Swaps the variation that contains a node with the one before it, at the nearest fork where it is not the first.
-    pub fn promote(&mut self, node: NodeId) -> Option<Change> {
+    pub fn promote(&mut self, node: NodeId) -> Option<RecordChange> {
         if !self.contains(node) {
             return None;
         }
@@ -274,7 +274,7 @@ impl Record {
     }
 
     /// Makes the line from the root to a node the first variation at every fork.
-    pub fn make_main_line(&mut self, node: NodeId) -> Option<Change> {
+    pub fn make_main_line(&mut self, node: NodeId) -> Option<RecordChange> {
         if !self.contains(node) {
             return None;
         }
@@ -292,8 +292,8 @@ impl Record {
         Some(self.commit(ChangeKind::MakeMain, node, node, 0, edits))
     }
 
-    fn move_up(&self, node: NodeId, to: usize) -> Option<Edit> {
-        Some(Edit::Reorder {
+    fn move_up(&self, node: NodeId, to: usize) -> Option<Delta> {
+        Some(Delta::Reorder {
             parent: self.node(node).parent?,
             from: self.node(node).place(),
             to,
@@ -301,14 +301,14 @@ impl Record {
     }
 
     /// Copies a node with all its descendants, then deletes it. The root can be copied but not cut.
-    pub fn cut(&mut self, node: NodeId) -> Option<(Branch, Change)> {
+    pub fn cut(&mut self, node: NodeId) -> Option<(Branch, RecordChange)> {
         let branch = self.copy(node)?;
         let change = self.delete(node)?;
         Some((branch, change))
     }
 
     /// Inserts a copied branch after the variations of a node. The change leads to its first node.
-    pub fn paste(&mut self, parent: NodeId, branch: &Branch) -> Option<Change> {
+    pub fn paste(&mut self, parent: NodeId, branch: &Branch) -> Option<RecordChange> {
         if !self.contains(parent) {
             return None;
         }

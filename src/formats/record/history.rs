@@ -53,7 +53,7 @@ pub enum ChangeKind {
 
 /// A change that was made, undone or redone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct RecordChange {
     /// The kind of change.
     pub kind: ChangeKind,
     /// The node to go to.
@@ -64,7 +64,7 @@ pub struct Change {
 
 /// A difference to the other state.
 #[derive(Clone, Debug)]
-pub(super) enum Edit {
+pub(super) enum Delta {
     /// A child that exists now (if `present`) but not in the other state, or vice versa.
     Link {
         parent: NodeId,
@@ -109,9 +109,9 @@ pub(super) enum Edit {
 pub(super) const STEP_BYTES: usize = 64;
 
 #[derive(Clone, Debug)]
-pub(super) struct Step {
+pub(super) struct HistoryStep {
     pub(super) kind: ChangeKind,
-    pub(super) edits: Vec<Edit>,
+    pub(super) edits: Vec<Delta>,
     /// The node to go to after undoing the step.
     pub(super) before: NodeId,
     /// The node to go to after redoing it.
@@ -125,8 +125,8 @@ pub(super) struct Step {
 /// The undo and redo stacks and the current revision.
 #[derive(Clone, Debug)]
 pub(super) struct History {
-    pub(super) done: VecDeque<Step>,
-    pub(super) undone: Vec<Step>,
+    pub(super) done: VecDeque<HistoryStep>,
+    pub(super) undone: Vec<HistoryStep>,
     pub(super) revision: u64,
     pub(super) newest: u64,
     pub(super) saved: Option<u64>,
@@ -152,9 +152,9 @@ impl Default for History {
 
 impl History {
     /// Makes the other state of a step the current one, and returns what changed; `target` is the node to go to.
-    pub(super) fn exchange(&mut self, step: &mut Step, target: NodeId) -> Change {
+    pub(super) fn exchange(&mut self, step: &mut HistoryStep, target: NodeId) -> RecordChange {
         std::mem::swap(&mut self.revision, &mut step.other_revision);
-        Change {
+        RecordChange {
             kind: step.kind,
             target,
             nodes: step.nodes,

@@ -26,8 +26,8 @@ mod tests;
 
 pub use branch::Branch;
 pub use builder::Builder;
-pub use history::{Change, ChangeKind};
+pub use history::{ChangeKind, RecordChange};
 pub use node::{Content, Node, NodeId, Property};
-pub use path::Path;
+pub use path::NodePath;
 pub use rounds::{RoundPlace, Rounds};
 pub use tree::Record;

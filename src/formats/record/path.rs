@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Run {
+struct PathRun {
     child: u32,
     times: u32,
 }
@@ -14,11 +14,11 @@ struct Run {
 /// The indexes of the children to follow from the root. Runs of equal steps are stored as one, so a line of a million
 /// first children is as short as one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Path {
-    runs: Vec<Run>,
+pub struct NodePath {
+    runs: Vec<PathRun>,
 }
 
-impl Path {
+impl NodePath {
     /// Returns the path of the root.
     pub fn root() -> Self {
         Self::default()
@@ -37,12 +37,12 @@ impl Path {
                 last.times += times;
             }
             _ if times == 0 => {}
-            _ => self.runs.push(Run { child, times }),
+            _ => self.runs.push(PathRun { child, times }),
         }
     }
 }
 
-impl FromIterator<u32> for Path {
+impl FromIterator<u32> for NodePath {
     fn from_iter<T: IntoIterator<Item = u32>>(steps: T) -> Self {
         let mut path = Self::default();
         for child in steps {
@@ -52,7 +52,7 @@ impl FromIterator<u32> for Path {
     }
 }
 
-impl fmt::Display for Path {
+impl fmt::Display for NodePath {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (number, run) in self.runs.iter().enumerate() {
             if number > 0 {
@@ -67,7 +67,7 @@ impl fmt::Display for Path {
     }
 }
 
-impl FromStr for Path {
+impl FromStr for NodePath {
     type Err = Message;
 
     /// Parses a path. Surrounding whitespace is ignored; the empty text is the root.

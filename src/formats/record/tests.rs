@@ -185,7 +185,7 @@ fn undoing_back_to_the_saved_state_is_clean() {
     assert!(record.is_changed());
     assert_eq!(
         record.undo(),
-        Some(Change {
+        Some(RecordChange {
             kind: ChangeKind::Comment,
             target: a,
             nodes: 0
@@ -311,15 +311,15 @@ fn paths_are_read_and_printed() {
         ("007.1*02", "7.1*2", "711"),
     ];
     for (text, printed, steps) in rows {
-        let path: Path = text.parse().expect(text);
+        let path: NodePath = text.parse().expect(text);
         assert_eq!(path.to_string(), printed);
         if !steps.is_empty() {
             let walked: String = path.steps().map(|step| step.to_string()).collect();
             assert_eq!(walked, steps);
         }
-        assert_eq!(path == Path::root(), printed.is_empty());
+        assert_eq!(path == NodePath::root(), printed.is_empty());
     }
-    let faults = [
+    let errors = [
         ("x", "record-path-number", 1),
         ("0.", "record-path-number", 3),
         ("0*", "record-path-number", 3),
@@ -328,11 +328,11 @@ fn paths_are_read_and_printed() {
         ("0*1*2", "record-path-number", 4),
         ("1.4294967296", "record-path-number-large", 3),
     ];
-    for (text, id, column) in faults {
-        let fault = text.parse::<Path>().expect_err(text);
-        assert_eq!(fault.id, id, "{text}");
+    for (text, id, column) in errors {
+        let error = text.parse::<NodePath>().expect_err(text);
+        assert_eq!(error.id, id, "{text}");
         assert_eq!(
-            fault.arg("column"),
+            error.arg("column"),
             Some(&crate::base::Value::Number(column)),
             "{text}"
         );
@@ -350,10 +350,10 @@ fn paths_lead_to_nodes_and_back() {
         assert_eq!(record.node_at(&record.path(id)), Ok(id));
     }
     assert_eq!(record.path(side).to_string(), "0*2.1");
-    let far: Path = "0*4000000000".parse().expect("a path");
-    let fault = record.node_at(&far).expect_err("too far");
-    assert_eq!(fault.id, "record-path-no-child");
-    assert_eq!(fault.arg("reached"), Some(&"0*3".into()));
+    let far: NodePath = "0*4000000000".parse().expect("a path");
+    let error = record.node_at(&far).expect_err("too far");
+    assert_eq!(error.id, "record-path-no-child");
+    assert_eq!(error.arg("reached"), Some(&"0*3".into()));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Commits, undoes and redoes edits of a record.
 
-use super::history::{Change, ChangeKind, Edit, STEP_BYTES, Step};
+use super::history::{ChangeKind, Delta, HistoryStep, RecordChange, STEP_BYTES};
 use super::node::{NodeId, Property};
 use super::tree::Record;
 
@@ -32,7 +32,7 @@ impl Record {
     }
 
     /// Undoes the last change.
-    pub fn undo(&mut self) -> Option<Change> {
+    pub fn undo(&mut self) -> Option<RecordChange> {
         let mut step = self.history.done.pop_back()?;
         for edit in step.edits.iter_mut().rev() {
             self.invert(edit);
@@ -45,7 +45,7 @@ impl Record {
     }
 
     /// Redoes the last change that was undone.
-    pub fn redo(&mut self) -> Option<Change> {
+    pub fn redo(&mut self) -> Option<RecordChange> {
         let mut step = self.history.undone.pop()?;
         for edit in &mut step.edits {
             self.invert(edit);
@@ -78,8 +78,8 @@ impl Record {
         before: NodeId,
         after: NodeId,
         nodes: usize,
-        mut edits: Vec<Edit>,
-    ) -> Change {
+        mut edits: Vec<Delta>,
+    ) -> RecordChange {
         self.forget_undone();
         let mut bytes = STEP_BYTES;
         for edit in &mut edits {
@@ -89,7 +89,7 @@ impl Record {
         self.history.newest += 1;
         let other_revision = std::mem::replace(&mut self.history.revision, self.history.newest);
         self.history.bytes += bytes;
-        self.history.done.push_back(Step {
+        self.history.done.push_back(HistoryStep {
             kind,
             edits,
             before,
@@ -99,7 +99,7 @@ impl Record {
             bytes,
         });
         self.forget_oldest();
-        Change {
+        RecordChange {
             kind,
             target: after,
             nodes,
@@ -119,17 +119,17 @@ impl Record {
     }
 
     /// Frees the nodes that only undoing or redoing these edits could bring back.
-    fn forget(&mut self, edits: &[Edit]) {
+    fn forget(&mut self, edits: &[Delta]) {
         // Only nodes that no edit can bring back any more: those that are not in the tree, in a step that is dropped.
         // A child that is present stays, whichever stack the step was on.
         for edit in edits {
             match edit {
-                Edit::Link {
+                Delta::Link {
                     child,
                     present: false,
                     ..
                 } => self.free(*child),
-                Edit::Children { kept, other, .. } => {
+                Delta::Children { kept, other, .. } => {
                     for id in other.iter().filter(|id| *id != kept) {
                         if !self.contains(*id) {
                             self.free(*id);
@@ -141,19 +141,19 @@ impl Record {
         }
     }
 
-    fn edit_bytes(&self, edit: &Edit) -> usize {
+    fn edit_bytes(&self, edit: &Delta) -> usize {
         let held_bytes = match edit {
-            Edit::Link {
+            Delta::Link {
                 child,
                 present: false,
                 ..
             } => self.held_bytes(&[*child], NodeId::ROOT),
-            Edit::Children { kept, other, .. } => 4 * other.len() + self.held_bytes(other, *kept),
-            Edit::Comment { other, .. } | Edit::Name { other, .. } => other.len(),
-            Edit::Foreign { other, .. } => other.iter().map(Property::held_bytes).sum(),
+            Delta::Children { kept, other, .. } => 4 * other.len() + self.held_bytes(other, *kept),
+            Delta::Comment { other, .. } | Delta::Name { other, .. } => other.len(),
+            Delta::Foreign { other, .. } => other.iter().map(Property::held_bytes).sum(),
             _ => 0,
         };
-        std::mem::size_of::<Edit>() + held_bytes
+        std::mem::size_of::<Delta>() + held_bytes
     }
 
     /// Returns the estimated bytes held by subtrees, except that of `kept`.
@@ -169,9 +169,9 @@ impl Record {
     }
 
     /// Switches to the other state of an edit; afterwards the edit leads back.
-    fn invert(&mut self, edit: &mut Edit) {
+    fn invert(&mut self, edit: &mut Delta) {
         match edit {
-            Edit::Link {
+            Delta::Link {
                 parent,
                 child,
                 index,
@@ -184,36 +184,36 @@ impl Record {
                 }
                 *present = !*present;
             }
-            Edit::Children {
+            Delta::Children {
                 parent,
                 kept,
                 other,
             } => self.swap_children(*parent, *kept, other),
-            Edit::Reorder { parent, from, to } => {
+            Delta::Reorder { parent, from, to } => {
                 self.reorder(*parent, *from, *to);
                 std::mem::swap(from, to);
             }
-            Edit::Comment { node, other } => {
+            Delta::Comment { node, other } => {
                 if let Some(node) = self.node_mut(*node) {
                     node.with_notes(|notes| std::mem::swap(&mut notes.comment, other));
                 }
             }
-            Edit::Name { node, other } => {
+            Delta::Name { node, other } => {
                 if let Some(node) = self.node_mut(*node) {
                     node.with_notes(|notes| std::mem::swap(&mut notes.name, other));
                 }
             }
-            Edit::Turn { node, other } => {
+            Delta::Turn { node, other } => {
                 if let Some(node) = self.node_mut(*node) {
                     std::mem::swap(&mut node.turn, other);
                 }
             }
-            Edit::Foreign { node, other } => {
+            Delta::Foreign { node, other } => {
                 if let Some(node) = self.node_mut(*node) {
                     node.with_notes(|notes| std::mem::swap(&mut notes.foreign, other));
                 }
             }
-            Edit::Result { other } => std::mem::swap(&mut self.result, other),
+            Delta::Result { other } => std::mem::swap(&mut self.result, other),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Navigation: steps, lines, forks, comments, paths.
 
 use super::node::NodeId;
-use super::path::Path;
+use super::path::NodePath;
 use super::tree::Record;
 use crate::base::Message;
 use crate::message;
@@ -233,7 +233,7 @@ impl Record {
     }
 
     /// Returns the path from the root to a node.
-    pub fn path(&self, node: NodeId) -> Path {
+    pub fn path(&self, node: NodeId) -> NodePath {
         let line = self.line_to(node);
         line.iter().skip(1).map(|id| self.node(*id).place).collect()
     }
@@ -242,7 +242,7 @@ impl Record {
     ///
     /// # Errors
     /// Returns a message that says how far the path goes if a node has too few children for it.
-    pub fn node_at(&self, path: &Path) -> Result<NodeId, Message> {
+    pub fn node_at(&self, path: &NodePath) -> Result<NodeId, Message> {
         let mut node = NodeId::ROOT;
         for child in path.steps() {
             let children = self.node(node).children();
@@ -261,7 +261,7 @@ impl Record {
     }
 
     /// Returns the last node that a path leads to before it leaves the tree.
-    pub fn last_node_on(&self, path: &Path) -> NodeId {
+    pub fn last_node_on(&self, path: &NodePath) -> NodeId {
         let child = |node: NodeId, child: u32| self.node(node).children().get(child as usize);
         let mut node = NodeId::ROOT;
         for next in path.steps() {

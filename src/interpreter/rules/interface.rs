@@ -5,7 +5,7 @@ use super::judgement::{Explanation, Fault, Judgement, Value};
 use super::listing::{Ask, Choice, Choose, Listing, Picked, RandomMove};
 use super::rule_graph::RuleGraph;
 use crate::base::{Diagnostic, Limits, Message, Span};
-use crate::board::{Game, Move, Op, Outcome, Piece, Position, Shared};
+use crate::board::{Game, Move, Op, Outcome, Piece, Position, SharedState};
 use crate::message;
 
 /// How legal moves are found, in languages with more than one way. All engines list the same moves in the same order.
@@ -159,7 +159,7 @@ pub trait Rules: Send + Sync {
         }
     }
     /// Returns the score of each player that a shared state holds; empty if there is none.
-    fn score(&self, state: &Shared) -> Vec<f64> {
+    fn score(&self, state: &SharedState) -> Vec<f64> {
         let _ = state;
         Vec::new()
     }

@@ -1,7 +1,7 @@
 //! Small games written by hand, so that searching is tested without a rule language.
 
 use crate::base::{Limit, Limits, Span};
-use crate::board::{Board, Game, Move, Op, Outcome, Piece, Position, Shared, Square, State};
+use crate::board::{Board, Game, Move, Op, Outcome, Piece, Position, SharedState, Square, State};
 use crate::rules::{
     Ask, Explanation, Hook, Illegal, Judgement, Legal, Listed, Listing, Partial, Rules, Worker,
 };
@@ -28,14 +28,14 @@ struct Points {
 }
 
 impl Points {
-    fn of(board: &Board, players: u8, states: &Arc<AtomicUsize>) -> Shared {
+    fn of(board: &Board, players: u8, states: &Arc<AtomicUsize>) -> SharedState {
         states.fetch_add(1, Ordering::Relaxed);
         let count = |player| {
             let cells = board.cells().iter();
             let own = cells.filter(|cell| cell.piece() == Some(Piece(player)));
             i64::try_from(own.count()).unwrap_or(i64::MAX)
         };
-        Shared::new(Self {
+        SharedState::new(Self {
             points: (0..u16::from(players)).map(count).collect(),
             states: Arc::clone(states),
         })
@@ -296,7 +296,7 @@ impl Rules for TestGame {
         })
     }
 
-    fn score(&self, state: &Shared) -> Vec<f64> {
+    fn score(&self, state: &SharedState) -> Vec<f64> {
         let points: Option<&Points> = state.get();
         let points = points.into_iter().flat_map(|state| &state.points);
         let score = points.map(|points| i32::try_from(*points).map_or(0.0, f64::from));

@@ -1,7 +1,7 @@
 //! The names of the rules in a look and in tests.
 
 use crate::base::{FileId, Span};
-use crate::codec::toml_text::{Entry, Key, Table, read_toml};
+use crate::codec::toml_text::{Table, TomlKey, TomlValue, read_toml};
 use crate::rules::assist::{Mentions, is_word_char};
 use crate::session::rule_tests::is_tests_name;
 use std::ops::Range;
@@ -123,7 +123,7 @@ impl Finder<'_> {
                 self.moves(test.get(key));
             }
             let illegal = test.get("illegal");
-            let parts = illegal.as_ref().and_then(Entry::as_list);
+            let parts = illegal.as_ref().and_then(TomlValue::as_list);
             let parts = parts.unwrap_or_else(|| illegal.into_iter().collect());
             for part in parts {
                 match part.as_table() {
@@ -161,13 +161,13 @@ impl Finder<'_> {
         self.found.names.push(range);
     }
 
-    fn value(&mut self, entry: &Entry<'_>) {
+    fn value(&mut self, entry: &TomlValue<'_>) {
         if entry.as_str().is_some() {
             self.name(entry.span());
         }
     }
 
-    fn values(&mut self, entry: Option<Entry<'_>>) {
+    fn values(&mut self, entry: Option<TomlValue<'_>>) {
         for value in list(entry) {
             self.value(&value);
         }
@@ -177,7 +177,7 @@ impl Finder<'_> {
         if let Some(table) = table(parent, key) {
             let spans: Vec<Span> = table
                 .entries()
-                .map(|(key, _): (Key<'_>, _)| key.span())
+                .map(|(key, _): (TomlKey<'_>, _)| key.span())
                 .collect();
             for span in spans {
                 self.name(span);
@@ -186,7 +186,7 @@ impl Finder<'_> {
     }
 
     /// Adds the pieces of a text such as `WK e1, WR h1`.
-    fn pieces_on_squares(&mut self, entry: &Entry<'_>) {
+    fn pieces_on_squares(&mut self, entry: &TomlValue<'_>) {
         if entry.as_str().is_none() {
             return;
         }
@@ -204,7 +204,7 @@ impl Finder<'_> {
     }
 
     /// Adds the pieces that are placed by moves: `a1=W`, `place(0,0,W)`.
-    fn moves(&mut self, entry: Option<Entry<'_>>) {
+    fn moves(&mut self, entry: Option<TomlValue<'_>>) {
         let Some(entry) = entry else { return };
         if let Some(parts) = entry.as_list() {
             for part in parts {
@@ -230,7 +230,7 @@ impl Finder<'_> {
     }
 
     /// Adds the pieces on a board that is written in rows.
-    fn board(&mut self, entry: Option<Entry<'_>>) {
+    fn board(&mut self, entry: Option<TomlValue<'_>>) {
         let Some(entry) = entry.filter(|entry| entry.as_str().is_some()) else {
             return;
         };
@@ -260,7 +260,7 @@ fn table<'v>(parent: &Table<'v>, key: &str) -> Option<Table<'v>> {
     parent.get(key)?.as_table()
 }
 
-fn list(entry: Option<Entry<'_>>) -> Vec<Entry<'_>> {
+fn list(entry: Option<TomlValue<'_>>) -> Vec<TomlValue<'_>> {
     entry.and_then(|entry| entry.as_list()).unwrap_or_default()
 }
 

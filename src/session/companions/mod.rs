@@ -3,26 +3,26 @@
 //!
 //! Invariants: any text has answers, even if it is incomplete or broken; positions are byte offsets.
 
+mod context;
 mod mentions;
-mod spot;
 pub mod structure;
 #[cfg(test)]
 mod tests;
 
 pub use mentions::{CompanionKind, mentions};
 
-use super::reference::{self, Entry};
+use super::reference::{self, ReferenceEntry};
 use super::rule_tests::{ILLEGAL_KEYS, KEYS, START_KEYS};
 use crate::board::look::LANGUAGES;
 use crate::board::{Game, Outcome};
 use crate::codec::look;
 use crate::rules::assist::{Completion, Proposal, Symbol, SymbolKind, rank, word_start};
-use spot::{Spot, SpotKind, spot};
+use context::{TomlContext, TomlContextKind, context_at};
 use std::ops::Range;
 
 #[derive(Clone, Debug, Default)]
 pub struct KnownRules<'a> {
-    /// The game, if the rules are without faults.
+    /// The game, if the rules are without errors.
     pub game: Option<&'a Game>,
     /// The names that the rules declare.
     pub symbols: Vec<&'a Symbol>,
@@ -63,20 +63,20 @@ pub fn complete(
     offset: usize,
     known: &KnownRules<'_>,
 ) -> Completion {
-    let Some(spot) = spot(text, offset) else {
+    let Some(context) = context_at(text, offset) else {
         return Completion::default();
     };
     let rest = text.get(offset..).unwrap_or("");
-    let mut start = spot.start;
-    let fits = fits(kind, &spot, rest, known);
+    let mut start = context.start;
+    let fits = fits(kind, &context, rest, known);
     let entries: Vec<(String, String, SymbolKind)> = match fits {
         Fits::Keys(keys) => (keys.into_iter())
             .map(|(name, insert)| (name, insert, SymbolKind::Section))
             .collect(),
         Fits::Texts(texts, kind) => {
-            let insert = |text: &String| match spot.kind {
-                SpotKind::Value(true) if rest.starts_with('"') => text.clone(),
-                SpotKind::Value(true) => format!("{text}\""),
+            let insert = |text: &String| match context.kind {
+                TomlContextKind::Value(true) if rest.starts_with('"') => text.clone(),
+                TomlContextKind::Value(true) => format!("{text}\""),
                 _ => format!("\"{text}\""),
             };
             let texts = texts.into_iter();
@@ -112,12 +112,14 @@ pub fn complete(
     }
 }
 
-fn fits(kind: CompanionKind, spot: &Spot, rest: &str, known: &KnownRules<'_>) -> Fits {
-    let path = pattern(kind, &spot.path);
-    match spot.kind {
-        SpotKind::Header(brackets) => Fits::Keys(headers(kind, brackets, &path, rest, known)),
-        SpotKind::Key => Fits::Keys(keys_in(kind, &path, rest, known)),
-        SpotKind::Value(is_quoted) => match (kind, path.as_str()) {
+fn fits(kind: CompanionKind, context: &TomlContext, rest: &str, known: &KnownRules<'_>) -> Fits {
+    let path = pattern(kind, &context.path);
+    match context.kind {
+        TomlContextKind::Header(brackets) => {
+            Fits::Keys(headers(kind, brackets, &path, rest, known))
+        }
+        TomlContextKind::Key => Fits::Keys(keys_in(kind, &path, rest, known)),
+        TomlContextKind::Value(is_quoted) => match (kind, path.as_str()) {
             (
                 CompanionKind::Look,
                 "fen.fields.flags.*" | "fen.fields.column" | "fen.fields.number"
@@ -303,7 +305,7 @@ pub fn describe(
     text: &str,
     offset: usize,
     language: &str,
-) -> Option<(Range<usize>, Entry)> {
+) -> Option<(Range<usize>, ReferenceEntry)> {
     let is_word = |character: char| character.is_alphanumeric() || matches!(character, '_' | '-');
     let rest = text.get(offset..)?;
     let end = text.len() - rest.trim_start_matches(is_word).len();
@@ -313,9 +315,9 @@ pub fn describe(
     if word.is_empty() {
         return None;
     }
-    let found = spot(text, end)?;
+    let found = context_at(text, end)?;
     let mut path = found.path;
-    if !matches!(found.kind, SpotKind::Value(_)) {
+    if !matches!(found.kind, TomlContextKind::Value(_)) {
         path.push(word.to_owned());
     }
     let entry = entry(kind, &path, language)?;
@@ -323,7 +325,7 @@ pub fn describe(
 }
 
 /// Returns the description of the innermost key of a path.
-fn entry(kind: CompanionKind, path: &[String], language: &str) -> Option<Entry> {
+fn entry(kind: CompanionKind, path: &[String], language: &str) -> Option<ReferenceEntry> {
     let page = reference::page(kind.reference(), language)?;
     let mut parts = path;
     while let Some((key, table)) = parts.split_last() {
@@ -348,12 +350,12 @@ fn entry(kind: CompanionKind, path: &[String], language: &str) -> Option<Entry> 
 }
 
 /// Returns the description of a table by its keys.
-fn table_entry(kind: CompanionKind, table: &str) -> Option<Entry> {
+fn table_entry(kind: CompanionKind, table: &str) -> Option<ReferenceEntry> {
     let paths = [table.to_owned(), format!("{table}.*")];
     let mut keys = paths.iter().map(|path| fixed_keys(kind, path));
     let keys = keys.find(|keys| !keys.is_empty())?;
     let words: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
-    Some(Entry {
+    Some(ReferenceEntry {
         usage: format!("[{table}]"),
         text: words.join(", "),
         line: 0,

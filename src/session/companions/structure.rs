@@ -9,7 +9,7 @@ use toml_parser::lexer::{Token, TokenKind};
 
 /// A class of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PartKind {
+pub enum TomlTokenKind {
     /// A comment, up to the end of its line.
     Comment,
     /// The name of a table.
@@ -25,16 +25,16 @@ pub enum PartKind {
 
 /// A word of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct TomlToken {
     /// What it is.
-    pub kind: PartKind,
+    pub kind: TomlTokenKind,
     /// Where it is, in bytes.
     pub range: Range<usize>,
 }
 
 /// A table, or a key of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct TomlEntry {
     /// The name as it is written.
     pub name: String,
     /// Where the name is.
@@ -44,7 +44,7 @@ pub struct Entry {
     /// True for a table that may stand several times: `[[players]]`.
     pub is_repeated: bool,
     /// The keys of a table.
-    pub keys: Vec<Entry>,
+    pub keys: Vec<TomlEntry>,
 }
 
 /// A part that can be folded.
@@ -58,7 +58,7 @@ pub struct FoldedPart {
 
 /// What the next word is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Expected {
+pub(super) enum ExpectedToken {
     /// A name of a header with this number of brackets.
     Header(usize),
     Key,
@@ -76,11 +76,11 @@ pub(super) enum Expected {
 ///
 /// The parser of the same crate recovers from errors, too, but it calls itself for each bracket, and reports nothing
 /// for the unfinished end of a text, where somebody is typing.
-pub(super) struct Walk<'t> {
+pub(super) struct TomlWalk<'t> {
     text: &'t str,
     /// The names of the header and of the open brackets, and the key that was read last.
     pub path: Vec<&'t str>,
-    pub expected: Expected,
+    pub expected: ExpectedToken,
     is_after_dot: bool,
     /// The number of names in the header.
     header: usize,
@@ -88,12 +88,12 @@ pub(super) struct Walk<'t> {
     open: Vec<(TokenKind, usize)>,
 }
 
-impl<'t> Walk<'t> {
+impl<'t> TomlWalk<'t> {
     pub fn new(text: &'t str) -> Self {
         Self {
             text,
             path: Vec::new(),
-            expected: Expected::Key,
+            expected: ExpectedToken::Key,
             is_after_dot: false,
             header: 0,
             open: Vec::new(),
@@ -103,7 +103,7 @@ impl<'t> Walk<'t> {
     /// Removes the last key from the path, unless the next word continues it: `name.en`.
     pub fn begin_word(&mut self) {
         let start = match (self.expected, self.open.last()) {
-            (Expected::Header(_), _) => 0,
+            (ExpectedToken::Header(_), _) => 0,
             (_, Some((_, length))) => *length,
             (_, None) => self.header,
         };
@@ -113,14 +113,14 @@ impl<'t> Walk<'t> {
     }
 
     /// Follows a token; returns it if it is a word.
-    pub fn read(&mut self, token: Token) -> Option<Part> {
+    pub fn read(&mut self, token: Token) -> Option<TomlToken> {
         use TokenKind::*;
         let (start, end) = (token.span().start(), token.span().end());
         // A text that is never closed ends with its line, but the lexer counts only the second character of its end.
         let word = self.text.get(start..end)?.trim_end_matches('\r');
         let kind = match token.kind() {
             Whitespace | Eof => return None,
-            Comment => PartKind::Comment,
+            Comment => TomlTokenKind::Comment,
             Atom | BasicString | LiteralString | MlBasicString | MlLiteralString => {
                 self.word(token.kind(), word)?
             }
@@ -130,27 +130,27 @@ impl<'t> Walk<'t> {
             }
         };
         let range = start..start + word.len();
-        Some(Part { kind, range })
+        Some(TomlToken { kind, range })
     }
 
-    fn word(&mut self, kind: TokenKind, word: &'t str) -> Option<PartKind> {
-        if matches!(self.expected, Expected::Header(_) | Expected::Key) {
+    fn word(&mut self, kind: TokenKind, word: &'t str) -> Option<TomlTokenKind> {
+        if matches!(self.expected, ExpectedToken::Header(_) | ExpectedToken::Key) {
             self.begin_word();
             self.is_after_dot = false;
             self.path.push(word.trim_matches(['"', '\'']));
-            if self.expected == Expected::Key {
-                return Some(PartKind::Key);
+            if self.expected == ExpectedToken::Key {
+                return Some(TomlTokenKind::Key);
             }
             self.header = self.path.len();
-            return Some(PartKind::Table);
+            return Some(TomlTokenKind::Table);
         }
-        self.expected = Expected::Separator;
+        self.expected = ExpectedToken::Separator;
         match word {
-            _ if kind != TokenKind::Atom => Some(PartKind::Text),
-            "true" | "false" => Some(PartKind::Word),
+            _ if kind != TokenKind::Atom => Some(TomlTokenKind::Text),
+            "true" | "false" => Some(TomlTokenKind::Word),
             _ => word
                 .starts_with(|first: char| "+-0123456789".contains(first))
-                .then_some(PartKind::Number),
+                .then_some(TomlTokenKind::Number),
         }
     }
 
@@ -158,33 +158,37 @@ impl<'t> Walk<'t> {
         use TokenKind::*;
         self.is_after_dot = kind == Dot;
         self.expected = match (kind, self.expected) {
-            (Newline, _) if self.open.is_empty() => Expected::Key,
+            (Newline, _) if self.open.is_empty() => ExpectedToken::Key,
             // A bracket at the beginning of a line is a table, elsewhere an array.
-            (LeftSquareBracket, Expected::Key) if self.open.is_empty() => Expected::Header(1),
-            (LeftSquareBracket, Expected::Header(brackets)) => Expected::Header(brackets + 1),
-            (RightSquareBracket, Expected::Header(_)) => Expected::Separator,
-            (_, Expected::Header(brackets)) => Expected::Header(brackets),
-            (Equals, _) => Expected::Value,
+            (LeftSquareBracket, ExpectedToken::Key) if self.open.is_empty() => {
+                ExpectedToken::Header(1)
+            }
+            (LeftSquareBracket, ExpectedToken::Header(brackets)) => {
+                ExpectedToken::Header(brackets + 1)
+            }
+            (RightSquareBracket, ExpectedToken::Header(_)) => ExpectedToken::Separator,
+            (_, ExpectedToken::Header(brackets)) => ExpectedToken::Header(brackets),
+            (Equals, _) => ExpectedToken::Value,
             // A number goes on: `1.5`.
-            (Dot, Expected::Separator) => Expected::Value,
+            (Dot, ExpectedToken::Separator) => ExpectedToken::Value,
             (Dot | Newline, expected) => expected,
             (RightSquareBracket | RightCurlyBracket, _) => {
                 let (_, length) = self.open.pop().unwrap_or((kind, self.path.len()));
                 self.path.truncate(length);
-                Expected::Separator
+                ExpectedToken::Separator
             }
             (kind, _) => {
                 if kind != Comma {
                     self.open.push((kind, self.path.len()));
                 }
                 match self.open.last() {
-                    Some((LeftCurlyBracket, _)) => Expected::Key,
-                    Some(_) => Expected::Value,
-                    None => Expected::Separator,
+                    Some((LeftCurlyBracket, _)) => ExpectedToken::Key,
+                    Some(_) => ExpectedToken::Value,
+                    None => ExpectedToken::Separator,
                 }
             }
         };
-        if self.expected == Expected::Key {
+        if self.expected == ExpectedToken::Key {
             self.begin_word();
         }
     }
@@ -197,13 +201,13 @@ fn continues(text: &str, before: &Range<usize>, word: &Range<usize>) -> bool {
 }
 
 /// Returns the words of a text, in order.
-pub fn parts(text: &str) -> Vec<Part> {
-    let mut parts: Vec<Part> = Vec::new();
-    let mut walk = Walk::new(text);
+pub fn parts(text: &str) -> Vec<TomlToken> {
+    let mut parts: Vec<TomlToken> = Vec::new();
+    let mut walk = TomlWalk::new(text);
     for part in Source::new(text).lex().filter_map(|token| walk.read(token)) {
-        let is_one = |last: &&mut Part| {
+        let is_one = |last: &&mut TomlToken| {
             last.kind == part.kind
-                && matches!(part.kind, PartKind::Table | PartKind::Number)
+                && matches!(part.kind, TomlTokenKind::Table | TomlTokenKind::Number)
                 && continues(text, &last.range, &part.range)
         };
         match parts.last_mut().filter(is_one) {
@@ -215,19 +219,19 @@ pub fn parts(text: &str) -> Vec<Part> {
 }
 
 /// Returns the tables of a text with their keys, and the keys before the first one.
-pub fn entries(text: &str) -> Vec<Entry> {
-    let mut entries: Vec<Entry> = Vec::new();
+pub fn entries(text: &str) -> Vec<TomlEntry> {
+    let mut entries: Vec<TomlEntry> = Vec::new();
     let mut last_end = 0;
-    let mut walk = Walk::new(text);
+    let mut walk = TomlWalk::new(text);
     for token in Source::new(text).lex() {
-        let Some(Part { kind, range }) = walk.read(token) else {
+        let Some(TomlToken { kind, range }) = walk.read(token) else {
             continue;
         };
         // Keys inside of braces belong to the value around them.
-        if kind == PartKind::Table || kind == PartKind::Key && walk.open.is_empty() {
+        if kind == TomlTokenKind::Table || kind == TomlTokenKind::Key && walk.open.is_empty() {
             // A table is told from a key by its whole, which begins with the bracket before the name.
             let siblings = match entries.last_mut() {
-                Some(last) if kind == PartKind::Key && last.whole.start < last.range.start => {
+                Some(last) if kind == TomlTokenKind::Key && last.whole.start < last.range.start => {
                     &mut last.keys
                 }
                 _ => &mut entries,
@@ -242,12 +246,12 @@ pub fn entries(text: &str) -> Vec<Entry> {
                     close(last, last_end);
                     let before = text.get(..range.start).unwrap_or_default();
                     let start = match kind {
-                        PartKind::Table => before.rfind('\n').map_or(0, |end| end + 1),
+                        TomlTokenKind::Table => before.rfind('\n').map_or(0, |end| end + 1),
                         _ => range.start,
                     };
-                    siblings.push(Entry {
+                    siblings.push(TomlEntry {
                         name: text.get(range.clone()).unwrap_or_default().to_owned(),
-                        is_repeated: walk.expected == Expected::Header(2),
+                        is_repeated: walk.expected == ExpectedToken::Header(2),
                         whole: start..range.end,
                         range: range.clone(),
                         keys: Vec::new(),
@@ -255,7 +259,7 @@ pub fn entries(text: &str) -> Vec<Entry> {
                 }
             }
         }
-        if kind != PartKind::Comment {
+        if kind != TomlTokenKind::Comment {
             last_end = range.end;
         }
     }
@@ -264,7 +268,7 @@ pub fn entries(text: &str) -> Vec<Entry> {
 }
 
 /// Ends an entry and its last key.
-fn close(entry: Option<&mut Entry>, end: usize) {
+fn close(entry: Option<&mut TomlEntry>, end: usize) {
     let Some(entry) = entry else { return };
     entry.whole.end = entry.whole.end.max(end);
     if let Some(key) = entry.keys.last_mut() {
@@ -291,9 +295,9 @@ pub fn folds(text: &str) -> Vec<FoldedPart> {
         let goes_on =
             between.is_some_and(|text| text.trim().is_empty() && text.matches('\n').count() == 1);
         match (part.kind, &mut comments) {
-            (PartKind::Comment, Some(known)) if goes_on => known.end = part.range.end,
+            (TomlTokenKind::Comment, Some(known)) if goes_on => known.end = part.range.end,
             (kind, known) => {
-                let next = (kind == PartKind::Comment).then(|| part.range.clone());
+                let next = (kind == TomlTokenKind::Comment).then(|| part.range.clone());
                 let ended = std::mem::replace(known, next);
                 folds.extend(ended.map(comment));
             }
@@ -324,7 +328,7 @@ mod tests {
     #[test]
     fn tables_and_their_keys_are_entries() {
         let entries = entries(LOOK);
-        let names = |entries: &[Entry]| {
+        let names = |entries: &[TomlEntry]| {
             let names = entries.iter().map(|entry| entry.name.clone());
             names.collect::<Vec<_>>().join(" ")
         };
@@ -348,25 +352,25 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         assert_eq!(
-            texts_of(PartKind::Comment),
+            texts_of(TomlTokenKind::Comment),
             ["# one", "# two", "# here", "# a"]
         );
         assert_eq!(
-            texts_of(PartKind::Table),
+            texts_of(TomlTokenKind::Table),
             ["board", "players", "pieces.\"a]b\""]
         );
         assert_eq!(
-            texts_of(PartKind::Key),
+            texts_of(TomlTokenKind::Key),
             [
                 "x", "style", "title", "en", "es", "labels", "name", "en", "flag"
             ]
         );
         assert_eq!(
-            texts_of(PartKind::Text),
+            texts_of(TomlTokenKind::Text),
             ["\"points\"", "\"A\"", "'B'", "\"white\""]
         );
-        assert_eq!(texts_of(PartKind::Number), ["1", "0", "1"]);
-        assert_eq!(texts_of(PartKind::Word), ["true"]);
+        assert_eq!(texts_of(TomlTokenKind::Number), ["1", "0", "1"]);
+        assert_eq!(texts_of(TomlTokenKind::Word), ["true"]);
     }
 
     #[test]
@@ -406,7 +410,7 @@ mod tests {
                     end = part.range.end;
                     assert!(
                         text.get(part.range).is_some_and(|text| !text.is_empty())
-                            || part.kind == PartKind::Table
+                            || part.kind == TomlTokenKind::Table
                     );
                 }
                 for entry in entries(text) {

@@ -1,4 +1,4 @@
-//! Looks and tests in the editor: completion, descriptions, faults.
+//! Looks and tests in the editor: completion, descriptions, errors.
 
 use super::*;
 use crate::rules::RuleLanguage;

@@ -7,8 +7,8 @@
 
 use super::process::{Process, Received};
 use super::{
-    Engine, EngineFault, EngineTaskKind, FailureKind, GameLine, MAX_LINE_MOVES, Pace,
-    REPLY_TIMEOUT, Request, Running, SHUTDOWN_GRACE, SentGame,
+    Engine, EngineError, EngineRequest, EngineTaskKind, FailureKind, GameLine, MAX_LINE_MOVES,
+    Pace, REPLY_TIMEOUT, RunningProcess, SHUTDOWN_GRACE, SentGame,
 };
 use crate::base::Limits;
 use crate::board::{Move, Position, Square};
@@ -31,9 +31,9 @@ const OF_STONES: [u32; 3] = [GO, 4, 11];
 pub(super) fn greet(
     engine: &Engine,
     process: &Process,
-    request: &Request<'_>,
-) -> Result<Vec<String>, EngineFault> {
-    let talk = Talk::new(engine, process, &[], request);
+    request: &EngineRequest<'_>,
+) -> Result<Vec<String>, EngineError> {
+    let talk = GtpConversation::new(engine, process, &[], request);
     let commands = talk.ask("list_commands", None)?.unwrap_or_default();
     Ok(commands
         .lines()
@@ -44,20 +44,20 @@ pub(super) fn greet(
 /// Tells the game.
 pub(super) fn begin(
     engine: &Engine,
-    running: &mut Running,
-    request: &Request<'_>,
-) -> Result<(), EngineFault> {
-    let talk = Talk::new(engine, &running.process, &running.known, request);
+    running: &mut RunningProcess,
+    request: &EngineRequest<'_>,
+) -> Result<(), EngineError> {
+    let talk = GtpConversation::new(engine, &running.process, &running.known, request);
     talk.tell(request.line, &mut running.sent)
 }
 
 /// Tells the game and asks for a move or an analysis.
 pub(super) fn ask(
     engine: &Engine,
-    running: &mut Running,
-    request: &Request<'_>,
-) -> Result<Analysis, EngineFault> {
-    let talk = Talk::new(engine, &running.process, &running.known, request);
+    running: &mut RunningProcess,
+    request: &EngineRequest<'_>,
+) -> Result<Analysis, EngineError> {
+    let talk = GtpConversation::new(engine, &running.process, &running.known, request);
     let line = request.line;
     talk.tell(line, &mut running.sent)?;
     let words = line.points(&Limits::default());
@@ -88,19 +88,19 @@ pub(super) fn ask(
 }
 
 /// A conversation during one request.
-struct Talk<'a> {
+struct GtpConversation<'a> {
     engine: &'a Engine,
     process: &'a Process,
     known: &'a [String],
     stop: &'a dyn Fn() -> bool,
 }
 
-impl<'a> Talk<'a> {
+impl<'a> GtpConversation<'a> {
     fn new(
         engine: &'a Engine,
         process: &'a Process,
         known: &'a [String],
-        request: &'a Request<'_>,
+        request: &'a EngineRequest<'_>,
     ) -> Self {
         Self {
             engine,
@@ -114,14 +114,14 @@ impl<'a> Talk<'a> {
         self.known.iter().any(|known| known == name)
     }
 
-    fn send(&self, line: &str) -> Result<(), EngineFault> {
+    fn send(&self, line: &str) -> Result<(), EngineError> {
         match self.process.send(line) {
             true => Ok(()),
             false => Err(self.engine.lost(&Received::Dead)),
         }
     }
 
-    fn receive(&self, until: Option<Instant>) -> Result<String, EngineFault> {
+    fn receive(&self, until: Option<Instant>) -> Result<String, EngineError> {
         match self.process.receive(self.stop, until) {
             Received::Line(line) => Ok(line),
             received => Err(self.engine.lost(&received)),
@@ -133,12 +133,12 @@ impl<'a> Talk<'a> {
         &self,
         command: &str,
         until: Option<Instant>,
-    ) -> Result<Result<String, String>, EngineFault> {
+    ) -> Result<Result<String, String>, EngineError> {
         self.send(command)?;
         self.answer(until.or_else(|| Some(Instant::now() + REPLY_TIMEOUT)))
     }
 
-    fn answer(&self, until: Option<Instant>) -> Result<Result<String, String>, EngineFault> {
+    fn answer(&self, until: Option<Instant>) -> Result<Result<String, String>, EngineError> {
         // What came before the answer belongs to nothing that is still of interest.
         let mut first = loop {
             let line = self.receive(until)?;
@@ -172,14 +172,14 @@ impl<'a> Talk<'a> {
         })
     }
 
-    fn must(&self, command: &str) -> Result<(), EngineFault> {
+    fn must(&self, command: &str) -> Result<(), EngineError> {
         self.ask(command, None)?
             .map(|_| ())
             .map_err(|reason| self.engine.complaint(&format!("{command}: {reason}")))
     }
 
     /// Tells the game, or how it differs from what the engine has been told before.
-    fn tell(&self, line: &GameLine, sent: &mut SentGame) -> Result<(), EngineFault> {
+    fn tell(&self, line: &GameLine, sent: &mut SentGame) -> Result<(), EngineError> {
         let set_up = self.set_up(line)?;
         let shared = sent.shared(&set_up, line);
         let undone = sent.moves.len() - shared;
@@ -208,7 +208,7 @@ impl<'a> Talk<'a> {
     }
 
     /// Takes moves back. Returns false if the engine refuses that.
-    fn undo(&self, moves: usize) -> Result<bool, EngineFault> {
+    fn undo(&self, moves: usize) -> Result<bool, EngineError> {
         for _ in 0..moves {
             if self.ask("undo", None)?.is_err() {
                 return Ok(false);
@@ -223,7 +223,7 @@ impl<'a> Talk<'a> {
         position: &Position,
         line: &GameLine,
         number: usize,
-    ) -> Result<(), EngineFault> {
+    ) -> Result<(), EngineError> {
         let color = color_of(line.rules.game(), position.turn);
         let word = match points::write_one(mv) {
             Some(word) => word,
@@ -246,7 +246,7 @@ impl<'a> Talk<'a> {
     }
 
     /// Returns the commands that say the size, the rules and the start.
-    fn set_up(&self, line: &GameLine) -> Result<Vec<String>, EngineFault> {
+    fn set_up(&self, line: &GameLine) -> Result<Vec<String>, EngineError> {
         let game = line.rules.game();
         let is_square = game.width == game.height;
         let mut commands = vec![match !is_square && self.knows("rectangular_boardsize") {
@@ -271,7 +271,7 @@ impl<'a> Talk<'a> {
     }
 
     /// Returns the commands that place the stones of a start that is not that of the rules.
-    fn stones(&self, line: &GameLine) -> Result<Vec<String>, EngineFault> {
+    fn stones(&self, line: &GameLine) -> Result<Vec<String>, EngineError> {
         let game = line.rules.game();
         let board = &line.start.board;
         if !game.gm.is_some_and(|gm| OF_STONES.contains(&gm)) {
@@ -303,7 +303,7 @@ impl<'a> Talk<'a> {
     }
 
     /// Says how long the engine may think: one move in each period is a time per move.
-    fn set_time(&self, effort: Effort, color: &str) -> Result<(), EngineFault> {
+    fn set_time(&self, effort: Effort, color: &str) -> Result<(), EngineError> {
         let Some(time) = effort.time.filter(|_| self.knows("time_settings")) else {
             return Ok(());
         };
@@ -319,8 +319,8 @@ impl<'a> Talk<'a> {
         &self,
         color: &str,
         words: &HashMap<String, Move>,
-        request: &Request<'_>,
-    ) -> Result<Analysis, EngineFault> {
+        request: &EngineRequest<'_>,
+    ) -> Result<Analysis, EngineError> {
         let until = request.deadline();
         let analysing = ["kata-genmove_analyze", "lz-genmove_analyze"];
         let clean_up = "kgs-genmove_cleanup";
@@ -345,13 +345,13 @@ impl<'a> Talk<'a> {
         name: &str,
         color: &str,
         words: &HashMap<String, Move>,
-        request: &Request<'_>,
-    ) -> Result<Analysis, EngineFault> {
+        request: &EngineRequest<'_>,
+    ) -> Result<Analysis, EngineError> {
         let text = match self.ask(&format!("{name} {color}"), request.deadline()) {
             // Some engines can be told to move at once.
-            Err(EngineFault::Stopped) if self.knows("gogui-interrupt") => {
+            Err(EngineError::Stopped) if self.knows("gogui-interrupt") => {
                 self.send("# interrupt")?;
-                let patient = Talk {
+                let patient = GtpConversation {
                     stop: &|| false,
                     ..*self
                 };
@@ -369,10 +369,10 @@ impl<'a> Talk<'a> {
         text: &str,
         words: &HashMap<String, Move>,
         line: &GameLine,
-    ) -> Result<Analysis, EngineFault> {
+    ) -> Result<Analysis, EngineError> {
         if text.eq_ignore_ascii_case("resign") {
             let message = message!("engine-resigns", name = &self.engine.spec().name);
-            return Err(EngineFault::new(FailureKind::Resigned, message));
+            return Err(EngineError::new(FailureKind::Resigned, message));
         }
         match words.get(&text.to_lowercase()) {
             Some(mv) => Ok(Analysis::of_engine(vec![Candidate::of_engine(
@@ -393,9 +393,9 @@ impl<'a> Talk<'a> {
         &self,
         command: &str,
         words: &HashMap<String, Move>,
-        request: &Request<'_>,
+        request: &EngineRequest<'_>,
         until: Option<Instant>,
-    ) -> Result<Analysis, EngineFault> {
+    ) -> Result<Analysis, EngineError> {
         self.send(command)?;
         let mut infos = Infos::new(command.starts_with("kata"));
         let mut pace = Pace::default();
@@ -436,7 +436,7 @@ impl<'a> Talk<'a> {
     }
 
     /// Ends an analysis with a command that any engine answers at once.
-    fn interrupt(&self, found: Analysis) -> Result<Analysis, EngineFault> {
+    fn interrupt(&self, found: Analysis) -> Result<Analysis, EngineError> {
         self.send("protocol_version")?;
         let until = Some(Instant::now() + SHUTDOWN_GRACE);
         let mut answers = 0;

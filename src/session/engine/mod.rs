@@ -4,7 +4,7 @@
 //! with an [`Analysis`], so that seats and the analysis panel do not care who thinks.
 //!
 //! Invariants: an engine is only used by jobs, never by the thread of the screen; each question begins by telling it how
-//! its game differs from ours, so that it cannot be out of step; its move is one of the legal moves, or a fault.
+//! its game differs from ours, so that it cannot be out of step; its move is one of the legal moves, or an error.
 //!
 //! What one question does (`with_process` and what it calls):
 //!
@@ -146,13 +146,13 @@ fn split_command(text: &str) -> Vec<String> {
 
 /// Why an engine gave no answer.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum EngineFault {
+pub(super) enum EngineError {
     /// The caller asked to stop.
     Stopped,
     Failed(EngineFailure),
 }
 
-impl EngineFault {
+impl EngineError {
     fn new(kind: FailureKind, message: Message) -> Self {
         Self::Failed(EngineFailure {
             kind,
@@ -178,7 +178,7 @@ impl EngineFailure {
     pub(super) fn with_log(self) -> Message {
         match self.kind {
             FailureKind::Ended | FailureKind::Late | FailureKind::Illegal => {
-                message!("engine-see-log", fault = self.message)
+                message!("engine-see-log", error = self.message)
             }
             _ => self.message,
         }
@@ -244,7 +244,7 @@ pub(super) enum EngineTaskKind {
 
 /// How an engine is used by a job.
 #[derive(Clone, Copy)]
-pub(super) struct Request<'a> {
+pub(super) struct EngineRequest<'a> {
     pub(super) line: &'a GameLine,
     pub(super) kind: EngineTaskKind,
     pub(super) stop: &'a dyn Fn() -> bool,
@@ -257,7 +257,7 @@ pub(super) struct Request<'a> {
 }
 
 /// A process and what is known of it.
-struct Running {
+struct RunningProcess {
     process: Process,
     since: Instant,
     /// The commands or options that it has.
@@ -285,8 +285,8 @@ impl SentGame {
 }
 
 #[derive(Default)]
-struct State {
-    running: Option<Running>,
+struct EngineState {
+    running: Option<RunningProcess>,
     /// The number of starts since the last answer.
     starts: u32,
 }
@@ -296,7 +296,7 @@ struct State {
 pub struct Engine {
     spec: Arc<EngineSpec>,
     log: EngineLog,
-    state: Arc<Mutex<State>>,
+    state: Arc<Mutex<EngineState>>,
 }
 
 impl Engine {
@@ -322,12 +322,12 @@ impl Engine {
     /// Ends the process, if nobody is using it. It is started again when it is needed.
     pub fn end(&self) {
         if let Ok(mut state) = self.state.try_lock() {
-            *state = State::default();
+            *state = EngineState::default();
         }
     }
 
     /// Starts the engine if it is not running, and tells it the game.
-    pub(super) fn begin(&self, request: &Request<'_>) -> Result<(), EngineFault> {
+    pub(super) fn begin(&self, request: &EngineRequest<'_>) -> Result<(), EngineError> {
         self.with_process(request, &|running| match self.spec.protocol {
             Protocol::Gtp => gtp::begin(self, running, request),
             Protocol::Uci => uci::begin(self, running, request),
@@ -336,7 +336,7 @@ impl Engine {
 
     /// Asks the engine, starting it if necessary. An engine that ended or is late is started again and asked once more,
     /// as often as the request says.
-    pub(super) fn ask(&self, request: &Request<'_>) -> Result<Analysis, EngineFault> {
+    pub(super) fn ask(&self, request: &EngineRequest<'_>) -> Result<Analysis, EngineError> {
         self.with_process(request, &|running| match self.spec.protocol {
             Protocol::Gtp => gtp::ask(self, running, request),
             Protocol::Uci => uci::ask(self, running, request),
@@ -345,26 +345,26 @@ impl Engine {
 
     fn with_process<T>(
         &self,
-        request: &Request<'_>,
-        act: &dyn Fn(&mut Running) -> Result<T, EngineFault>,
-    ) -> Result<T, EngineFault> {
+        request: &EngineRequest<'_>,
+        act: &dyn Fn(&mut RunningProcess) -> Result<T, EngineError>,
+    ) -> Result<T, EngineError> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
-            let fault = match self.running(&mut state, request).and_then(act) {
+            let error = match self.running(&mut state, request).and_then(act) {
                 Ok(answer) => {
                     state.starts = 0;
                     return Ok(answer);
                 }
-                Err(fault) => fault,
+                Err(error) => error,
             };
-            let failure = match fault {
-                EngineFault::Failed(failure) if !(request.stop)() => failure,
+            let failure = match error {
+                EngineError::Failed(failure) if !(request.stop)() => failure,
                 _ => {
                     // It may still be thinking about what nobody wants to know any more.
                     // Dropping the process is the only way that works for all engines: GTP has no command that stops
                     // `genmove`, and an answer that is still to come would be taken for that of the next question.
-                    *state = State::default();
-                    return Err(EngineFault::Stopped);
+                    *state = EngineState::default();
+                    return Err(EngineError::Stopped);
                 }
             };
             if failure.kind.is_transient() {
@@ -381,15 +381,15 @@ impl Engine {
                 }
                 state.starts = 0;
             }
-            return Err(EngineFault::Failed(failure));
+            return Err(EngineError::Failed(failure));
         }
     }
 
     fn running<'s>(
         &self,
-        state: &'s mut State,
-        request: &Request<'_>,
-    ) -> Result<&'s mut Running, EngineFault> {
+        state: &'s mut EngineState,
+        request: &EngineRequest<'_>,
+    ) -> Result<&'s mut RunningProcess, EngineError> {
         // Taken out and put back: if `start` fails, no half-started process stays.
         let running = match state.running.take() {
             Some(running) => running,
@@ -401,7 +401,7 @@ impl Engine {
         Ok(state.running.insert(running))
     }
 
-    fn start(&self, request: &Request<'_>) -> Result<Running, EngineFault> {
+    fn start(&self, request: &EngineRequest<'_>) -> Result<RunningProcess, EngineError> {
         let process = Process::start(&self.spec.command, &self.log).map_err(|error| {
             self.log.add('*', &error.to_string());
             let reason = error.to_string();
@@ -415,7 +415,7 @@ impl Engine {
             Protocol::Gtp => gtp::greet(self, &process, request)?,
             Protocol::Uci => uci::greet(self, &process, request)?,
         };
-        Ok(Running {
+        Ok(RunningProcess {
             process,
             since: Instant::now(),
             known,
@@ -423,15 +423,15 @@ impl Engine {
         })
     }
 
-    fn unsuitable(&self, message: Message) -> EngineFault {
-        EngineFault::new(FailureKind::Unsuitable, message)
+    fn unsuitable(&self, message: Message) -> EngineError {
+        EngineError::new(FailureKind::Unsuitable, message)
     }
 
-    /// Returns the fault of an engine from which nothing can be received, or which cannot be sent anything.
-    fn lost(&self, received: &Received) -> EngineFault {
+    /// Returns the error of an engine from which nothing can be received, or which cannot be sent anything.
+    fn lost(&self, received: &Received) -> EngineError {
         let name = &self.spec.name;
         let (kind, message) = match received {
-            Received::Stopped => return EngineFault::Stopped,
+            Received::Stopped => return EngineError::Stopped,
             Received::Late => (FailureKind::Late, message!("engine-late", name = name)),
             Received::Dead | Received::Line(_) => {
                 // Its last words come through another pipe.
@@ -439,26 +439,26 @@ impl Engine {
                 (FailureKind::Ended, message!("engine-lost", name = name))
             }
         };
-        EngineFault::Failed(EngineFailure {
+        EngineError::Failed(EngineFailure {
             kind,
             message,
             report: self.log.last(LAST_LINES),
         })
     }
 
-    /// Returns the fault of an engine that says that it failed.
-    fn complaint(&self, text: &str) -> EngineFault {
+    /// Returns the error of an engine that says that it failed.
+    fn complaint(&self, text: &str) -> EngineError {
         let name = &self.spec.name;
         let text: String = text.chars().take(200).collect();
-        EngineFault::Failed(EngineFailure {
+        EngineError::Failed(EngineFailure {
             kind: FailureKind::Failed,
             message: message!("engine-says", name = name, text = &text),
             report: vec![clean_line(&text).into_owned()],
         })
     }
 
-    /// Returns the fault of an engine that plays a move that the rules refuse, after writing both positions to the log.
-    fn refused(&self, text: &str, line: &GameLine, theirs: &str) -> EngineFault {
+    /// Returns the error of an engine that plays a move that the rules refuse, after writing both positions to the log.
+    fn refused(&self, text: &str, line: &GameLine, theirs: &str) -> EngineError {
         let mv: String = text.chars().take(40).collect();
         let message = message!("engine-move-refused", name = &self.spec.name, mv = &mv);
         self.disagreement(message, &format!("the rules refuse {mv}"), line, theirs)
@@ -470,7 +470,7 @@ impl Engine {
         about: &str,
         line: &GameLine,
         theirs: &str,
-    ) -> EngineFault {
+    ) -> EngineError {
         // Both positions, because without them nobody can tell whose fault it is: that of the rules, of the engine, or
         // of what was told to it.
         let mut report = vec![clean_line(about).into_owned(), "our position:".to_owned()];
@@ -484,7 +484,7 @@ impl Engine {
         for row in &report {
             self.log.add('*', row);
         }
-        EngineFault::Failed(EngineFailure {
+        EngineError::Failed(EngineFailure {
             kind: FailureKind::Illegal,
             message,
             report,
@@ -506,7 +506,7 @@ impl PartialEq for Engine {
     }
 }
 
-impl Request<'_> {
+impl EngineRequest<'_> {
     /// Returns when the engine has to have answered.
     fn deadline(&self) -> Option<Instant> {
         match self.kind {

@@ -79,16 +79,16 @@ pub(super) struct Process {
     input: Option<SyncSender<String>>,
     lines: Receiver<String>,
     log: EngineLog,
-    guard: Option<Guard>,
+    guard: Option<ProcessGuard>,
 }
 
 /// A shell that kills a process and all that it has started, once its input ends. That is when it is dropped, or when
 /// this program ends, whatever the cause.
 #[cfg(unix)]
-struct Guard(Child);
+struct ProcessGuard(Child);
 
 #[cfg(unix)]
-impl Guard {
+impl ProcessGuard {
     fn of(process: u32) -> io::Result<Self> {
         // A destructor does not run if this program is killed, but the system then closes the pipe to the shell, whose
         // `read` ends. `prctl(PR_SET_PDEATHSIG)` would reach only the process itself, only on Linux, and needs
@@ -107,7 +107,7 @@ impl Guard {
 }
 
 #[cfg(unix)]
-impl Drop for Guard {
+impl Drop for ProcessGuard {
     fn drop(&mut self) {
         drop(self.0.stdin.take());
         let _ = self.0.wait();
@@ -115,10 +115,10 @@ impl Drop for Guard {
 }
 
 #[cfg(not(unix))]
-struct Guard;
+struct ProcessGuard;
 
 #[cfg(not(unix))]
-impl Guard {
+impl ProcessGuard {
     fn of(_process: u32) -> io::Result<Self> {
         Ok(Self)
     }
@@ -152,7 +152,7 @@ impl Process {
             guard: None,
         };
         // After `process` exists: if the guard cannot be started, `?` drops it, which kills the child.
-        process.guard = Some(Guard::of(process.child.id())?);
+        process.guard = Some(ProcessGuard::of(process.child.id())?);
         let (Some(mut stdin), Some(stdout), Some(stderr)) = pipes else {
             return Err(io::Error::from(io::ErrorKind::BrokenPipe));
         };

@@ -1,16 +1,16 @@
 //! Engines as jobs of a session: in the place of the search.
 
 use super::{
-    Engine, EngineFailure, EngineFault, EngineTaskKind, FailureKind, GameLine, MARGIN, RESTARTS,
-    Request,
+    Engine, EngineError, EngineFailure, EngineRequest, EngineTaskKind, FailureKind, GameLine,
+    MARGIN, RESTARTS,
 };
 use crate::board::{Move, Position};
 use crate::record::Content;
 use crate::rules::Rules;
 use crate::search::tree_search::Analysis;
-use crate::session::job::{JobId, Lane, Run, Task};
-use crate::session::search_tasks::Clock;
-use crate::session::slot::Progress;
+use crate::session::job::{JobId, Lane, Task, TaskContext};
+use crate::session::search_tasks::ReportTimer;
+use crate::session::slot::ProgressReport;
 use crate::session::{Session, SessionEvent};
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub(in crate::session) struct EngineTask {
 
 /// What came of a question.
 pub(in crate::session) enum EngineOutput {
-    Found(Progress<Analysis>),
+    Found(ProgressReport<Analysis>),
     Failed(EngineFailure),
 }
 
@@ -36,10 +36,10 @@ impl Task for EngineTask {
         self.lane
     }
 
-    fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
-        let clock = Clock::new();
-        let found = |found, is_done| EngineOutput::Found(Progress { found, is_done });
-        let request = Request {
+    fn run(self, run: &mut TaskContext<'_, Self::Output>) -> Option<Self::Output> {
+        let clock = ReportTimer::new();
+        let found = |found, is_done| EngineOutput::Found(ProgressReport { found, is_done });
+        let request = EngineRequest {
             line: &self.line,
             kind: self.kind,
             stop: &|| run.bounds.is_stopped(),
@@ -57,8 +57,8 @@ impl Task for EngineTask {
         };
         match self.engine.ask(&request) {
             Ok(analysis) => Some(found(analysis, true)),
-            Err(EngineFault::Stopped) => None,
-            Err(EngineFault::Failed(failure)) => Some(EngineOutput::Failed(failure)),
+            Err(EngineError::Stopped) => None,
+            Err(EngineError::Failed(failure)) => Some(EngineOutput::Failed(failure)),
         }
     }
 

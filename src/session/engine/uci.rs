@@ -2,8 +2,8 @@
 
 use super::process::{Process, Received};
 use super::{
-    Engine, EngineFault, EngineTaskKind, MAX_LINE_MOVES, Pace, REPLY_TIMEOUT, Request, Running,
-    SHUTDOWN_GRACE, SentGame,
+    Engine, EngineError, EngineRequest, EngineTaskKind, MAX_LINE_MOVES, Pace, REPLY_TIMEOUT,
+    RunningProcess, SHUTDOWN_GRACE, SentGame,
 };
 use crate::base::Limits;
 use crate::board::Move;
@@ -22,9 +22,9 @@ const SCALE: f64 = 400.0;
 pub(super) fn greet(
     engine: &Engine,
     process: &Process,
-    request: &Request<'_>,
-) -> Result<Vec<String>, EngineFault> {
-    let talk = Talk::new(engine, process, request);
+    request: &EngineRequest<'_>,
+) -> Result<Vec<String>, EngineError> {
+    let talk = UciConversation::new(engine, process, request);
     talk.send("uci")?;
     let options = talk.until("uciok")?;
     let name = &engine.spec().name;
@@ -41,8 +41,8 @@ pub(super) fn greet(
         (variant, true) => talk.send(&format!("setoption name UCI_Variant value {variant}"))?,
         ("chess", false) => {}
         (variant, false) => {
-            let fault = message!("engine-no-variant", name = name, variant = variant);
-            return Err(engine.unsuitable(fault));
+            let error = message!("engine-no-variant", name = name, variant = variant);
+            return Err(engine.unsuitable(error));
         }
     }
     Ok(options)
@@ -51,20 +51,20 @@ pub(super) fn greet(
 /// Tells the game.
 pub(super) fn begin(
     engine: &Engine,
-    running: &mut Running,
-    request: &Request<'_>,
-) -> Result<(), EngineFault> {
-    let talk = Talk::new(engine, &running.process, request);
+    running: &mut RunningProcess,
+    request: &EngineRequest<'_>,
+) -> Result<(), EngineError> {
+    let talk = UciConversation::new(engine, &running.process, request);
     talk.tell(&talk.position()?, &mut running.sent)
 }
 
 /// Tells the game and asks for a move or an analysis.
 pub(super) fn ask(
     engine: &Engine,
-    running: &mut Running,
-    request: &Request<'_>,
-) -> Result<Analysis, EngineFault> {
-    let talk = Talk::new(engine, &running.process, request);
+    running: &mut RunningProcess,
+    request: &EngineRequest<'_>,
+) -> Result<Analysis, EngineError> {
+    let talk = UciConversation::new(engine, &running.process, request);
     let lines = match request.kind {
         EngineTaskKind::Move(_) | EngineTaskKind::Start => 1,
         EngineTaskKind::Analysis => LINES,
@@ -89,14 +89,14 @@ pub(super) fn ask(
     talk.think(&words, &position)
 }
 
-struct Talk<'a> {
+struct UciConversation<'a> {
     engine: &'a Engine,
     process: &'a Process,
-    request: &'a Request<'a>,
+    request: &'a EngineRequest<'a>,
 }
 
-impl<'a> Talk<'a> {
-    fn new(engine: &'a Engine, process: &'a Process, request: &'a Request<'a>) -> Self {
+impl<'a> UciConversation<'a> {
+    fn new(engine: &'a Engine, process: &'a Process, request: &'a EngineRequest<'a>) -> Self {
         Self {
             engine,
             process,
@@ -104,7 +104,7 @@ impl<'a> Talk<'a> {
         }
     }
 
-    fn send(&self, line: &str) -> Result<(), EngineFault> {
+    fn send(&self, line: &str) -> Result<(), EngineError> {
         match self.process.send(line) {
             true => Ok(()),
             false => Err(self.engine.lost(&Received::Dead)),
@@ -112,7 +112,7 @@ impl<'a> Talk<'a> {
     }
 
     /// Tells the position, after the announcement of a new game if it does not continue the one before.
-    fn tell(&self, position: &str, sent: &mut SentGame) -> Result<(), EngineFault> {
+    fn tell(&self, position: &str, sent: &mut SentGame) -> Result<(), EngineError> {
         let line = self.request.line;
         let start = vec![
             position
@@ -137,7 +137,7 @@ impl<'a> Talk<'a> {
     }
 
     /// Waits for a line that says this, and returns the lines before it that name options.
-    fn until(&self, wanted: &str) -> Result<Vec<String>, EngineFault> {
+    fn until(&self, wanted: &str) -> Result<Vec<String>, EngineError> {
         let until = Some(Instant::now() + REPLY_TIMEOUT);
         let mut options = Vec::new();
         loop {
@@ -153,7 +153,7 @@ impl<'a> Talk<'a> {
     }
 
     /// Returns the command that tells the game.
-    fn position(&self) -> Result<String, EngineFault> {
+    fn position(&self) -> Result<String, EngineError> {
         let (line, name) = (self.request.line, &self.engine.spec().name);
         let mut text = match line.is_from_start() {
             true => "position startpos".to_owned(),
@@ -184,7 +184,7 @@ impl<'a> Talk<'a> {
         &self,
         words: &HashMap<String, Move>,
         position: &str,
-    ) -> Result<Analysis, EngineFault> {
+    ) -> Result<Analysis, EngineError> {
         let mut infos: Vec<Option<String>> = vec![None; LINES];
         let mut pace = Pace::default();
         let until = self.request.deadline();
@@ -224,7 +224,7 @@ impl<'a> Talk<'a> {
         words: &HashMap<String, Move>,
         infos: &[Option<String>],
         position: &str,
-    ) -> Result<Analysis, EngineFault> {
+    ) -> Result<Analysis, EngineError> {
         let analysis = self.read_infos(infos, words);
         match words.get(word) {
             Some(mv) if analysis.candidates.is_empty() => {

@@ -1,6 +1,6 @@
 //! A copy of a text for another program to edit.
 
-use super::{MAX_SOURCE_BYTES, count_access, read_text, write_fault};
+use super::{MAX_SOURCE_BYTES, count_access, read_text, write_error};
 use crate::base::Message;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ impl TemporaryCopy {
     /// The copy cannot be written.
     pub fn write(name: &Path, text: &str) -> Result<Self, Message> {
         count_access();
-        let failed = |error: std::io::Error| write_fault(name, &std::env::temp_dir(), &error);
+        let failed = |error: std::io::Error| write_error(name, &std::env::temp_dir(), &error);
         let folder = tempfile::Builder::new().prefix("gametui-").tempdir();
         let folder = folder.map_err(failed)?;
         let path = folder.path().join(name.file_name().unwrap_or_default());

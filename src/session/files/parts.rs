@@ -1,7 +1,7 @@
 //! Files that stay open and are read in parts, because they may be larger than memory.
 
 use super::{
-    Digest, count_access, open_without_waiting, read_fault, refuse_special, shown, too_long,
+    Digest, count_access, open_without_waiting, read_error, refuse_special, shown, too_long,
 };
 use crate::base::Message;
 use crate::codec::records::FileBytes;
@@ -50,7 +50,7 @@ struct OpenFile {
 /// As for [`super::read_bytes`].
 pub fn open_parts(path: &Path) -> Result<FileParts, Message> {
     count_access();
-    let failed = |error: std::io::Error| read_fault(path, &error);
+    let failed = |error: std::io::Error| read_error(path, &error);
     refuse_special(path, &fs::metadata(path).map_err(failed)?)?;
     let file = open_without_waiting(path).map_err(failed)?;
     let metadata = file.metadata().map_err(failed)?;
@@ -95,7 +95,7 @@ impl FileParts {
         match read {
             Ok(_) if bytes.len() as u64 == length => Ok(bytes),
             Ok(_) => Err(message!("session-file-shorter", path = shown(&self.path))),
-            Err(error) => Err(read_fault(&self.path, &error)),
+            Err(error) => Err(read_error(&self.path, &error)),
         }
     }
 
@@ -119,7 +119,7 @@ impl FileParts {
     /// Checks the stamp of the open file. One that is new need not mean new contents: then the whole file is compared.
     fn check_stamp(&self, open: &mut OpenFile, blocks: &[u64]) -> Result<(), Message> {
         let metadata = open.file.metadata();
-        let metadata = metadata.map_err(|error| read_fault(&self.path, &error))?;
+        let metadata = metadata.map_err(|error| read_error(&self.path, &error))?;
         let stamp = FileStamp::of(&metadata);
         if stamp == open.known {
             return Ok(());
@@ -132,9 +132,9 @@ impl FileParts {
         let mut offset = 0;
         while offset < self.length {
             let end = (offset + PART).min(self.length);
-            if let Err(fault) = self.read_blocks(open, offset..end, blocks) {
+            if let Err(error) = self.read_blocks(open, offset..end, blocks) {
                 open.other = Some(stamp);
-                return Err(fault);
+                return Err(error);
             }
             offset = end;
         }

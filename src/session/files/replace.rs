@@ -9,7 +9,7 @@
 //! Two programs that save the same file take turns: the old file is locked from the last comparison until it has been
 //! replaced, so that the second program sees what the first one has written.
 
-use super::{count_access, digest, digest_of_file, folder_of, shown, special_kind, write_fault};
+use super::{count_access, digest, digest_of_file, folder_of, shown, special_kind, write_error};
 use crate::base::Message;
 use crate::message;
 use std::cell::Cell;
@@ -57,9 +57,9 @@ pub fn write_unless(
     // whose text names nothing.
     let target = match fs::metadata(path) {
         Ok(found) if !found.is_file() && !found.is_dir() => path.to_owned(),
-        _ => follow_links(path).map_err(|error| write_fault(path, &folder_of(path), &error))?,
+        _ => follow_links(path).map_err(|error| write_error(path, &folder_of(path), &error))?,
     };
-    let failed = |error: io::Error| write_fault(path, &folder_of(&target), &error);
+    let failed = |error: io::Error| write_error(path, &folder_of(&target), &error);
     match fs::metadata(&target) {
         Ok(old) if old.is_dir() => Err(message!("session-file-is-directory", path = shown(path))),
         Ok(old) if old.is_file() => {
@@ -134,8 +134,8 @@ pub fn write_if_digest(
 }
 
 /// Returns true if a save failed because another program has changed the file since it was read.
-pub fn is_changed_elsewhere(fault: &Message) -> bool {
-    fault.id == "session-file-changed-elsewhere"
+pub fn is_changed_elsewhere(error: &Message) -> bool {
+    error.id == "session-file-changed-elsewhere"
 }
 
 /// Resolves links. The file at the end need not exist: a link may point to a file that is still to be created.
@@ -322,7 +322,7 @@ mod tests {
     use crate::session::files::{identity, read_bytes};
 
     fn id<T: std::fmt::Debug>(result: Result<T, Message>) -> &'static str {
-        result.expect_err("a fault").id
+        result.expect_err("an error").id
     }
 
     fn names(folder: &Path) -> Vec<String> {
@@ -443,7 +443,7 @@ mod tests {
         let path = folder.path().join("a.sgf");
         std::os::unix::fs::symlink("/dev/null", &path).expect("a link");
         let saved = write_if_digest(&path, b"new", &|| false, Some(digest(b"old")));
-        assert!(saved.is_err_and(|fault| is_changed_elsewhere(&fault)));
+        assert!(saved.is_err_and(|error| is_changed_elsewhere(&error)));
         let saved = write_if_digest(&path, b"new", &|| false, None);
         assert_eq!(saved, Ok(Some(digest(b"new"))));
     }

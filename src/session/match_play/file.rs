@@ -11,7 +11,7 @@ use crate::session::engine::FailureKind;
 use crate::session::files::{self, shown};
 use crate::session::game_info::fact_of;
 use crate::session::load::Loaded;
-use crate::session::{Edit, Fact, RecordFile};
+use crate::session::{Fact, RecordEdit, RecordFile};
 use std::path::{Path, PathBuf};
 
 /// The longest file that is continued, in bytes.
@@ -189,7 +189,10 @@ pub fn game_text(game: &PlayedGame, matchup: &Match, rules: &Loaded) -> String {
         MatchGameEnd::Void => VOID.to_owned(),
     };
     if !game.report.is_empty() {
-        session.edit(Edit::Comment(session.current(), game.report.join("\n")));
+        session.edit(RecordEdit::Comment(
+            session.current(),
+            game.report.join("\n"),
+        ));
     }
     // The rules may know by how much a game was won.
     let own = session.document().saving;
@@ -202,7 +205,7 @@ pub fn game_text(game: &PlayedGame, matchup: &Match, rules: &Loaded) -> String {
         (Fact::Remark, game.reason.unwrap_or_default().to_owned()),
         (Fact::Result, if is_known { String::new() } else { result }),
     ] {
-        session.edit(Edit::Fact(fact, text));
+        session.edit(RecordEdit::Fact(fact, text));
     }
     session.document().to_text()
 }

@@ -35,8 +35,8 @@ fn line(plies: u16) -> (Record, Vec<(NodeId, Position)>) {
         }
         position.turn = (position.turn + 1 + u8::from(ply % 11 == 0)) % 3;
         position.state = match ply {
-            0..20 => Shared::default(),
-            _ => Shared::new(Plies(u32::from(ply))),
+            0..20 => SharedState::default(),
+            _ => SharedState::new(Plies(u32::from(ply))),
         };
         node = record.add_move(node, mv, None).0;
         line.push((node, position.clone()));
@@ -49,7 +49,7 @@ fn judged(record: &Record, line: &[(NodeId, Position)]) -> (Positions, Verdicts)
     let mut verdicts = Verdicts::default();
     let mut before = positions.start().clone();
     for (node, next) in line {
-        let statement = Statement::of(record, *node, 3);
+        let statement = RecordedPosition::of(record, *node, 3);
         let transition = Transition::between(&before, &statement, Vec::new(), next);
         positions.note(record, *node, transition);
         verdicts.set(*node, Verdict::Legal(Outcome::Going));

@@ -12,7 +12,7 @@
 //! these processes write their files again.
 
 use crate::base::Message;
-use crate::session::files::{self, count_access, write_fault};
+use crate::session::files::{self, count_access, write_error};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -32,7 +32,7 @@ impl HeldFile {
     pub fn create(folder: &Path) -> Result<Self, Message> {
         count_access();
         files::make_folder(folder)?;
-        let failed = |error| write_fault(folder, folder, &error);
+        let failed = |error| write_error(folder, folder, &error);
         let mut builder = tempfile::Builder::new();
         builder.prefix("").suffix(".lock").rand_bytes(16);
         let lock = files::create_locked(&builder, folder).map_err(failed)?;

@@ -1,15 +1,17 @@
 //! The tests of the rules in play, run in the background after each save.
 
-use super::{Expected, TestFailure, TestOutcome, TestRun, TestedRule, TestedRules, without_blanks};
+use super::{
+    Expectation, TestFailure, TestOutcome, TestRun, TestedRule, TestedRules, without_blanks,
+};
 use crate::base::{Diagnostic, FileId, Source, Sources, Span};
 use crate::message;
 use crate::rules::highlight::HighlightKind;
 use crate::rules::{RuleLanguage, Rules};
-use crate::session::job::{JobId, Lane, Run, Task};
-use crate::session::load::{Origin, find_tests};
+use crate::session::job::{JobId, Lane, Task, TaskContext};
+use crate::session::load::{TextOrigin, find_tests};
 use crate::session::rule_tests::{Reached, RuleTest};
 use crate::session::rules_file::CompileWith;
-use crate::session::{RulesFile, Session, SessionEvent, Step};
+use crate::session::{NavigationStep, RulesFile, Session, SessionEvent};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -20,9 +22,9 @@ struct TestTask {
     compile_with: Option<CompileWith>,
     /// True if parameters have other values than those in the text.
     is_set: bool,
-    first: Origin,
+    first: TextOrigin,
     /// The saved tests of the session, which need not be read.
-    open: Option<(Source, Origin)>,
+    open: Option<(Source, TextOrigin)>,
 }
 
 impl Task for TestTask {
@@ -32,16 +34,16 @@ impl Task for TestTask {
         Lane::Testing
     }
 
-    fn run(self, run: &mut Run<'_, Self::Output>) -> Option<Self::Output> {
+    fn run(self, run: &mut TaskContext<'_, Self::Output>) -> Option<Self::Output> {
         let is_new = self.open.is_none();
         let tests = self
             .open
             .map_or_else(|| find_tests(&self.first, &|_| None), |open| Ok(Some(open)));
         let tests = match tests {
             Ok(tests) => tests,
-            Err(fault) => {
+            Err(error) => {
                 return Some(TestRun {
-                    faults: vec![(1, fault)],
+                    errors: vec![(1, error)],
                     ..TestRun::default()
                 });
             }
@@ -61,11 +63,11 @@ impl Task for TestTask {
         };
         let mut tested = TestedRules::new(self.sources, rules, self.compile_with, tests);
         let line = |tested: &TestedRules, span: Span| tested.sources.place(span).1.line;
-        let faults = tested.diagnostics.iter();
+        let errors = tested.diagnostics.iter();
         let mut done = TestRun {
             name,
-            faults: faults
-                .map(|fault| (line(&tested, fault.span), fault.message.clone()))
+            errors: errors
+                .map(|error| (line(&tested, error.span), error.message.clone()))
                 .collect(),
             found,
             ..TestRun::default()
@@ -107,12 +109,12 @@ fn marks(test: &RuleTest, outcome: &TestOutcome, tested: &TestedRules) -> Vec<Di
     let mark = |failure: &TestFailure| {
         let related = failure.diagnostic.related.first();
         let meant = || {
-            let is_same_place = |(span, _): &&(Span, Expected)| *span == failure.diagnostic.span;
+            let is_same_place = |(span, _): &&(Span, Expectation)| *span == failure.diagnostic.span;
             test.expected
                 .iter()
                 .find(is_same_place)
                 .and_then(|(_, expected)| match expected {
-                    Expected::Illegal { line, by, .. } => {
+                    Expectation::Illegal { line, by, .. } => {
                         place_of(*line, by.as_deref(), &tested.sources)
                     }
                     _ => None,
@@ -137,7 +139,7 @@ fn named_lines(test: &RuleTest, sources: &Sources) -> Vec<Span> {
         .expected
         .iter()
         .filter_map(|(_, expected)| match expected {
-            Expected::Illegal { line, by, .. } => place_of(*line, by.as_deref(), sources),
+            Expectation::Illegal { line, by, .. } => place_of(*line, by.as_deref(), sources),
             _ => None,
         });
     named.collect()
@@ -245,14 +247,14 @@ impl Session {
 
     /// Goes to the position of a test, which becomes a set-up node after the root; the record is kept.
     pub fn go_to_test(&mut self, reached: &Reached) -> Vec<SessionEvent> {
-        self.step(Step::Start);
+        self.step(NavigationStep::Start);
         let ops = self.position().board.difference(&reached.board);
         let turn = (reached.turn != self.position().turn).then_some(reached.turn);
         let mut events = self.set_up(ops, turn);
         if !reached.state.is_empty() {
             match self.change_state(&reached.state) {
                 Ok(more) => events.extend(more),
-                Err(fault) => events.push(SessionEvent::Message(fault)),
+                Err(error) => events.push(SessionEvent::Message(error)),
             }
         }
         events

@@ -42,13 +42,13 @@ pub fn read_rows(text: &str, game: &Game, shape: &Board) -> Result<Board, Messag
         };
         if row.len() != width {
             let number = number + 1;
-            let fault = message!(
+            let error = message!(
                 "tests-board-columns",
                 row = number,
                 found = row.len(),
                 columns = width
             );
-            return Err(fault);
+            return Err(error);
         }
         for (word, x) in row.iter().zip(0..shape.width()) {
             let square = Square::new(x, y);

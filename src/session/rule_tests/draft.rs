@@ -8,7 +8,7 @@ use crate::notation::label::write_label;
 use crate::notation::write_short;
 use crate::rules::Rules;
 use crate::search::Bounds;
-use crate::session::load::{Origin, find_tests};
+use crate::session::load::{TextOrigin, find_tests};
 use crate::session::state_values::state_texts;
 use crate::session::{Session, files};
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// A test to be appended to a file, on any thread.
 #[derive(Clone)]
 pub struct TestDraft {
-    first: Origin,
+    first: TextOrigin,
     name: String,
     /// The possible texts of its expectation, the most readable first; the last one always fits.
     expected: Vec<(String, String)>,
@@ -61,11 +61,11 @@ impl TestDraft {
     /// # Errors
     /// The rules are not a file on disk, or the tests cannot be read or written.
     pub fn run(&self, unsaved: Option<&str>) -> Result<MadeTest, Message> {
-        let Origin::Disk(rules) = &self.first else {
+        let TextOrigin::Disk(rules) = &self.first else {
             return Err(message!("tests-rules-not-saved"));
         };
         let (path, on_disk) = match find_tests(&self.first, &|_| None)? {
-            Some((source, Origin::Disk(path))) => (path, Arc::clone(source.text())),
+            Some((source, TextOrigin::Disk(path))) => (path, Arc::clone(source.text())),
             _ => {
                 let path = tests_paths(rules).pop().unwrap_or_default();
                 (path, Arc::from(""))

@@ -4,7 +4,7 @@
 //! [`read_tests`] turns the text into tests, [`TestedRules::run`] runs one of them, [`TestedRules::load`] finds the
 //! rules and the tests of a request. A failure is a diagnostic, which a higher layer puts into words.
 //!
-//! Invariants: a fault in the file is reported with its place and the other tests are run; a move in a test is read
+//! Invariants: an error in the file is reported with its place and the other tests are run; a move in a test is read
 //! like a typed move; a run that was cancelled has neither passed nor failed.
 
 mod background;
@@ -21,7 +21,9 @@ pub use read::{ILLEGAL_KEYS, KEYS, START_KEYS, read_tests};
 use super::files::{self, MAX_SOURCE_BYTES, is_standard_input};
 use super::library::{self};
 use super::load::find_tests;
-use super::load::{Drafts, LoadFault, Loaded, Origin, RulesRequest, companion_paths, load_drafts};
+use super::load::{
+    Drafts, LoadError, Loaded, RulesRequest, TextOrigin, companion_paths, load_drafts,
+};
 pub use super::rules_file::is_tests_name;
 use super::rules_file::{CompileWith, TESTS_ENDING};
 use crate::base::{Diagnostic, FileId, Message, Source, Sources, Span};
@@ -46,7 +48,7 @@ type Parameters = Vec<(String, String)>;
 
 /// The position where a test starts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Start {
+pub struct TestStart {
     /// The place of its definition, or that of the test's name if there is none.
     pub span: Span,
     /// The rows of a board.
@@ -69,7 +71,7 @@ pub struct Start {
 
 /// An expectation on the position after the moves of a test.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Expected {
+pub enum Expectation {
     /// The move is legal.
     Legal(TextAt),
     /// The move is refused.
@@ -106,11 +108,11 @@ pub struct RuleTest {
     /// The place of the name.
     pub span: Span,
     /// Where it starts.
-    pub start: Start,
+    pub start: TestStart,
     /// Moves that are played from there.
     pub play: Vec<TextAt>,
     /// The expectations, each with its place, in the order of the file.
-    pub expected: Vec<(Span, Expected)>,
+    pub expected: Vec<(Span, Expectation)>,
 }
 
 /// Why a test failed.
@@ -152,7 +154,7 @@ pub struct TestedRules {
     /// The diagnostics of the rules, then those of the tests.
     pub diagnostics: Vec<Diagnostic>,
     /// The origin of the tests; `None` if there are none.
-    pub origin: Option<Origin>,
+    pub origin: Option<TextOrigin>,
     /// The texts of the rules alone, from which variants with other parameters are compiled.
     rule_texts: Sources,
     compile_with: Option<CompileWith>,
@@ -165,7 +167,7 @@ impl TestedRules {
     ///
     /// # Errors
     /// As for [`load_rules`](crate::session::load::load_rules); also if the tests cannot be read.
-    pub fn load(request: &RulesRequest) -> Result<Self, LoadFault> {
+    pub fn load(request: &RulesRequest) -> Result<Self, LoadError> {
         Ok(Self::load_drafts(request, &|_| None)?.0)
     }
 
@@ -177,7 +179,7 @@ impl TestedRules {
     pub fn load_drafts(
         request: &RulesRequest,
         drafts: Drafts<'_>,
-    ) -> Result<(Self, Vec<Origin>), LoadFault> {
+    ) -> Result<(Self, Vec<TextOrigin>), LoadError> {
         let loaded = load_drafts(request, drafts)?;
         let found = match loaded.origins.first() {
             Some(origin) => find_tests(origin, drafts)?,
@@ -188,7 +190,7 @@ impl TestedRules {
         Ok((Self::of_loaded(loaded, found), origins))
     }
 
-    fn of_loaded(loaded: Loaded, tests: Option<(Source, Origin)>) -> Self {
+    fn of_loaded(loaded: Loaded, tests: Option<(Source, TextOrigin)>) -> Self {
         let (files, sources, compiled) = loaded.into_parts();
         let compile_with = files.compile_unless_fixed().cloned();
         let mut tested = Self::new(sources, compiled.rules, compile_with, tests);
@@ -201,7 +203,7 @@ impl TestedRules {
         mut sources: Sources,
         rules: Option<Arc<dyn Rules>>,
         compile_with: Option<CompileWith>,
-        tests: Option<(Source, Origin)>,
+        tests: Option<(Source, TextOrigin)>,
     ) -> Self {
         let rule_texts = sources.clone();
         let mut read = (Vec::new(), Vec::new());
@@ -233,9 +235,9 @@ impl TestedRules {
     /// Returns the path of a file that a test names, which is relative to the tests.
     fn document(&self, name: &str) -> PathBuf {
         let path = match &self.origin {
-            Some(Origin::Disk(path)) => path.with_file_name(name),
-            Some(Origin::Library(_)) => library::path_of(name),
-            Some(Origin::StandardInput) | None => name.into(),
+            Some(TextOrigin::Disk(path)) => path.with_file_name(name),
+            Some(TextOrigin::Library(_)) => library::path_of(name),
+            Some(TextOrigin::StandardInput) | None => name.into(),
         };
         // A test never reads standard input, which is the keyboard in the workbench. `./-` is a file of this name.
         match is_standard_input(&path) {
@@ -316,8 +318,8 @@ pub struct TestRun {
     pub name: String,
     /// The tests, in the order of the file.
     pub tests: Vec<TestedRule>,
-    /// The faults of the test file with their lines; line 1 if it cannot be read.
-    pub faults: Vec<(u32, Message)>,
+    /// The errors of the test file with their lines; line 1 if it cannot be read.
+    pub errors: Vec<(u32, Message)>,
     /// The failures that belong to a line of the rules, which refused a move or should have refused it.
     pub marks: Vec<Diagnostic>,
     /// The names of the tests that passed, and the lines of the rules that they expect to refuse a move.
@@ -327,9 +329,9 @@ pub struct TestRun {
 }
 
 impl TestRun {
-    /// Returns the number of tests that failed plus the number of faults of the file.
+    /// Returns the number of tests that failed plus the number of errors of the file.
     pub fn failed(&self) -> usize {
         let failed = |rule: &&TestedRule| matches!(rule.outcome, TestOutcome::Failed(_));
-        self.tests.iter().filter(failed).count() + self.faults.len()
+        self.tests.iter().filter(failed).count() + self.errors.len()
     }
 }

@@ -1,10 +1,10 @@
 //! Reads tests from the text of a file.
 
-use super::{Expected, RuleTest, Start, TextAt};
+use super::{Expectation, RuleTest, TestStart, TextAt};
 use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, FileId, Severity, Span};
 use crate::board::Outcome;
-use crate::codec::toml_text::{Entry, Table, TomlReader, read_toml, with_nearest};
+use crate::codec::toml_text::{Table, TomlReader, TomlValue, read_toml, with_nearest};
 use crate::message;
 use crate::notation::split_moves;
 use std::collections::HashMap;
@@ -23,7 +23,7 @@ pub const START_KEYS: [&str; 8] = [
 /// The keys of a refused move.
 pub const ILLEGAL_KEYS: [&str; 3] = ["move", "line", "by"];
 
-/// Reads the tests of a file. Returns faults sorted by their places; a test with faults is left out.
+/// Reads the tests of a file. Returns errors sorted by their places; a test with errors is left out.
 pub fn read_tests(text: &str, file: FileId) -> (Vec<RuleTest>, Vec<Diagnostic>) {
     read_toml(text, file, |toml, root| {
         toml.unknown_keys(root, &["test"], Severity::Error);
@@ -41,12 +41,12 @@ pub fn read_tests(text: &str, file: FileId) -> (Vec<RuleTest>, Vec<Diagnostic>) 
                 toml.wrong_kind(entry, "[[test]]");
                 continue;
             };
-            let mut reader = Reader {
+            let mut reader = TestReader {
                 toml,
-                is_faulty: false,
+                has_errors: false,
             };
             let test = reader.test(&table);
-            let Some(test) = test.filter(|_| !reader.is_faulty) else {
+            let Some(test) = test.filter(|_| !reader.has_errors) else {
                 continue;
             };
             match names.get(&test.name) {
@@ -66,29 +66,29 @@ pub fn read_tests(text: &str, file: FileId) -> (Vec<RuleTest>, Vec<Diagnostic>) 
 }
 
 /// Reads one test.
-struct Reader<'a> {
+struct TestReader<'a> {
     toml: &'a mut TomlReader,
-    is_faulty: bool,
+    has_errors: bool,
 }
 
-impl Reader<'_> {
+impl TestReader<'_> {
     fn report(&mut self, diagnostic: Diagnostic) {
-        self.is_faulty = true;
+        self.has_errors = true;
         self.toml.say(diagnostic);
     }
 
-    fn wrong_kind(&mut self, entry: &Entry<'_>, expected: &str) {
-        self.is_faulty = true;
+    fn wrong_kind(&mut self, entry: &TomlValue<'_>, expected: &str) {
+        self.has_errors = true;
         self.toml.wrong_kind(entry, expected);
     }
 
     fn unknown_keys(&mut self, table: &Table<'_>, known: &[&str]) {
-        self.is_faulty |= table.entries().any(|(key, _)| !known.contains(&key.text()));
+        self.has_errors |= table.entries().any(|(key, _)| !known.contains(&key.text()));
         self.toml.unknown_keys(table, known, Severity::Error);
     }
 
-    fn text<'v>(&mut self, entry: &Entry<'v>) -> Option<&'v str> {
-        self.is_faulty |= entry.as_str().is_none();
+    fn text<'v>(&mut self, entry: &TomlValue<'v>) -> Option<&'v str> {
+        self.has_errors |= entry.as_str().is_none();
         self.toml.text(entry)
     }
 
@@ -106,16 +106,16 @@ impl Reader<'_> {
         }
         let start = match table.get("start") {
             Some(start) => self.start(&start),
-            None => Start {
+            None => TestStart {
                 span,
-                ..Start::default()
+                ..TestStart::default()
             },
         };
         let play = table
             .get("play")
             .map_or(Vec::new(), |entry| self.moves(&entry));
         let expected = self.expected(table, !play.is_empty());
-        if expected.is_empty() && play.is_empty() && !self.is_faulty {
+        if expected.is_empty() && play.is_empty() && !self.has_errors {
             self.report(Diagnostic::error(span, message!("tests-nothing-expected")));
         }
         Some(RuleTest {
@@ -127,13 +127,13 @@ impl Reader<'_> {
         })
     }
 
-    fn start(&mut self, entry: &Entry<'_>) -> Start {
+    fn start(&mut self, entry: &TomlValue<'_>) -> TestStart {
         let span = entry.span();
         let Some(table) = entry.as_table() else {
             self.wrong_kind(entry, "{ gbb = \"…\" }");
-            return Start {
+            return TestStart {
                 span,
-                ..Start::default()
+                ..TestStart::default()
             };
         };
         // The span of a dotted key is that of the place where its table begins.
@@ -165,7 +165,7 @@ impl Reader<'_> {
             .get("path")
             .and_then(|entry| self.text(&entry).map(str::to_owned));
         let turn = table.get("turn").and_then(|entry| self.player(&entry));
-        Start {
+        TestStart {
             span,
             board,
             gbb,
@@ -198,7 +198,7 @@ impl Reader<'_> {
         values
     }
 
-    fn value(&mut self, entry: &Entry<'_>) -> Option<String> {
+    fn value(&mut self, entry: &TomlValue<'_>) -> Option<String> {
         let text = entry.as_str().map(str::to_owned);
         let found = text
             .or_else(|| entry.as_bool().map(|truth| truth.to_string()))
@@ -210,7 +210,7 @@ impl Reader<'_> {
         found
     }
 
-    fn player(&mut self, entry: &Entry<'_>) -> Option<u8> {
+    fn player(&mut self, entry: &TomlValue<'_>) -> Option<u8> {
         let player = entry
             .as_integer()
             .and_then(|number| u8::try_from(number).ok());
@@ -220,7 +220,7 @@ impl Reader<'_> {
         player
     }
 
-    fn number(&mut self, entry: &Entry<'_>) -> Option<u64> {
+    fn number(&mut self, entry: &TomlValue<'_>) -> Option<u64> {
         let number = entry
             .as_integer()
             .and_then(|number| u64::try_from(number).ok());
@@ -231,7 +231,7 @@ impl Reader<'_> {
     }
 
     /// Reads moves separated by `;`, or an array of such strings.
-    fn moves(&mut self, entry: &Entry<'_>) -> Vec<TextAt> {
+    fn moves(&mut self, entry: &TomlValue<'_>) -> Vec<TextAt> {
         let Some(list) = entry.as_list() else {
             return self.moves_of_text(entry);
         };
@@ -240,7 +240,7 @@ impl Reader<'_> {
             .collect()
     }
 
-    fn moves_of_text(&mut self, entry: &Entry<'_>) -> Vec<TextAt> {
+    fn moves_of_text(&mut self, entry: &TomlValue<'_>) -> Vec<TextAt> {
         let Some(text) = self.text(entry) else {
             return Vec::new();
         };
@@ -268,25 +268,25 @@ impl Reader<'_> {
         moves
     }
 
-    fn expected(&mut self, table: &Table<'_>, is_played: bool) -> Vec<(Span, Expected)> {
-        let mut found: Vec<(Span, Expected)> = Vec::new();
+    fn expected(&mut self, table: &Table<'_>, is_played: bool) -> Vec<(Span, Expectation)> {
+        let mut found: Vec<(Span, Expectation)> = Vec::new();
         if let Some(entry) = table.get("legal") {
             let moves = self.moves(&entry).into_iter();
-            found.extend(moves.map(|mv| (mv.span, Expected::Legal(mv))));
+            found.extend(moves.map(|mv| (mv.span, Expectation::Legal(mv))));
         }
         if let Some(entry) = table.get("illegal") {
             found.extend(self.illegal(&entry));
         }
-        let number = |entry: &Entry<'_>, reader: &mut Self| {
+        let number = |entry: &TomlValue<'_>, reader: &mut Self| {
             let number = reader.number(entry)?;
             Some((entry.span(), number))
         };
         if let Some((span, moves)) = table.get("moves").and_then(|entry| number(&entry, self)) {
-            found.push((span, Expected::Moves(moves)));
+            found.push((span, Expectation::Moves(moves)));
         }
         if let Some(entry) = table.get("turn") {
             let turn = self.player(&entry);
-            found.extend(turn.map(|turn| (entry.span(), Expected::Turn(turn))));
+            found.extend(turn.map(|turn| (entry.span(), Expectation::Turn(turn))));
         }
         if let Some(entry) = table.get("perft") {
             let list = entry.as_list().filter(|list| !list.is_empty());
@@ -294,28 +294,28 @@ impl Reader<'_> {
                 Some(list) => {
                     let counts: Vec<u64> =
                         list.iter().filter_map(|count| self.number(count)).collect();
-                    found.push((entry.span(), Expected::Perft(counts)));
+                    found.push((entry.span(), Expectation::Perft(counts)));
                 }
                 None => self.wrong_kind(&entry, "[20, 400]"),
             }
         }
         if let Some(entry) = table.get("score") {
-            let numbers = |list: Vec<Entry<'_>>| {
-                let finite = |entry: &Entry<'_>| entry.as_number().filter(|n| n.is_finite());
+            let numbers = |list: Vec<TomlValue<'_>>| {
+                let finite = |entry: &TomlValue<'_>| entry.as_number().filter(|n| n.is_finite());
                 list.iter().map(finite).collect()
             };
             match entry.as_list().and_then::<Vec<f64>, _>(numbers) {
-                Some(score) => found.push((entry.span(), Expected::Score(score))),
+                Some(score) => found.push((entry.span(), Expectation::Score(score))),
                 None => self.wrong_kind(&entry, "[5, 3]"),
             }
         }
         if let Some(entry) = table.get("outcome") {
             let outcome = self.outcome(&entry);
-            found.extend(outcome.map(|outcome| (entry.span(), Expected::Outcome(outcome))));
+            found.extend(outcome.map(|outcome| (entry.span(), Expectation::Outcome(outcome))));
         }
         for (key, expected) in [
-            ("board", Expected::Board as fn(String) -> Expected),
-            ("effects", Expected::Effects),
+            ("board", Expectation::Board as fn(String) -> Expectation),
+            ("effects", Expectation::Effects),
         ] {
             if let Some(entry) = table.get(key) {
                 let text = self.text(&entry).map(str::to_owned);
@@ -350,8 +350,8 @@ impl Reader<'_> {
                 };
                 let text = name.text().to_owned();
                 let expected = match is_state {
-                    true => Expected::State(text, value),
-                    false => Expected::Square(
+                    true => Expectation::State(text, value),
+                    false => Expectation::Square(
                         TextAt {
                             text,
                             span: name.span(),
@@ -366,9 +366,9 @@ impl Reader<'_> {
         found
     }
 
-    /// Reads refused moves: as [`Reader::moves`] does, or tables that state where they are refused.
-    fn illegal(&mut self, entry: &Entry<'_>) -> Vec<(Span, Expected)> {
-        let refused = |mv: TextAt, line, by| (mv.span, Expected::Illegal { mv, line, by });
+    /// Reads refused moves: as [`TestReader::moves`] does, or tables that state where they are refused.
+    fn illegal(&mut self, entry: &TomlValue<'_>) -> Vec<(Span, Expectation)> {
+        let refused = |mv: TextAt, line, by| (mv.span, Expectation::Illegal { mv, line, by });
         let parts = entry.as_list().unwrap_or_else(|| vec![entry.clone()]);
         let mut found = Vec::new();
         for part in &parts {
@@ -394,7 +394,7 @@ impl Reader<'_> {
     }
 
     /// Reads an outcome, in the words that the console uses in all languages.
-    fn outcome(&mut self, entry: &Entry<'_>) -> Option<Outcome> {
+    fn outcome(&mut self, entry: &TomlValue<'_>) -> Option<Outcome> {
         let text = self.text(entry)?;
         let word = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let player = || {
@@ -413,9 +413,9 @@ impl Reader<'_> {
         let found = named.or_else(|| player().map(Outcome::Won));
         if found.is_none() {
             let known = known.map(|outcome| outcome.to_string());
-            let fault = message!("toml-unknown-word", word = text, names = known.join(", "));
-            let fault = Diagnostic::error(entry.span(), fault);
-            self.report(with_nearest(fault, &word, known.iter().map(String::as_str)));
+            let error = message!("toml-unknown-word", word = text, names = known.join(", "));
+            let error = Diagnostic::error(entry.span(), error);
+            self.report(with_nearest(error, &word, known.iter().map(String::as_str)));
         }
         found
     }

@@ -2,7 +2,7 @@
 
 use super::diagram::{cell_words, read_cell, read_rows};
 use super::{
-    Expected, Reached, RuleTest, Start, TestFailure, TestOutcome, TestedRules, TextAt,
+    Expectation, Reached, RuleTest, TestFailure, TestOutcome, TestStart, TestedRules, TextAt,
     without_blanks,
 };
 use crate::base::{Diagnostic, Message, Sources, Span, Value};
@@ -14,7 +14,7 @@ use crate::notation::{read_move, read_square, square_name, write_op};
 use crate::rules::{Explanation, Judgement, Rules, StepKind, Worker};
 use crate::search::Bounds;
 use crate::search::perft::{PerftOptions, count};
-use crate::session::resolve::{Extent, resolve_written};
+use crate::session::resolve::{MoveExtent, resolve_written};
 use crate::session::state_values::state_texts;
 use crate::session::{Compiled, PlaceRequest, Resolution, RulesFiles, Session, SessionEvent};
 use std::path::PathBuf;
@@ -114,7 +114,7 @@ impl TestedRules {
     }
 
     /// Returns the rules with the parameters that a test sets.
-    fn rules_for(&mut self, start: &Start) -> Result<Arc<dyn Rules>, Box<TestFailure>> {
+    fn rules_for(&mut self, start: &TestStart) -> Result<Arc<dyn Rules>, Box<TestFailure>> {
         let unusable = |message| cannot_start(start.span, message);
         if start.overrides.is_empty() {
             let rules = self.rules.clone();
@@ -140,14 +140,14 @@ impl TestedRules {
     fn session_at(
         &self,
         rules: Arc<dyn Rules>,
-        start: &Start,
+        start: &TestStart,
         bounds: &Bounds<'_>,
     ) -> Result<Session, Box<TestFailure>> {
         let board = match &start.board {
             None => None,
             Some(rows) => {
                 let read = read_rows(&rows.text, rules.game(), &rules.start().board);
-                Some(read.map_err(|fault| failure(rows.span, fault))?)
+                Some(read.map_err(|error| failure(rows.span, error))?)
             }
         };
         // A session without files: a test must not depend on what is open beside it, nor read a look or tests again.
@@ -180,17 +180,17 @@ impl TestedRules {
             state: start.state.clone(),
             ..PlaceRequest::default()
         };
-        let fault = |message: Message| {
+        let error = |message: Message| {
             let file = start.gbb.as_ref().or(start.sgf.as_ref());
             cannot_start(file.map_or(start.span, |file| file.span), message)
         };
         if let Some(board) = board {
             let turn = start.turn.unwrap_or(session.position().turn);
-            session.place_board(&board, turn).map_err(fault)?;
+            session.place_board(&board, turn).map_err(error)?;
         }
         session
             .go_to(&place, bounds)
-            .map_err(|found| fault(found.message))?;
+            .map_err(|found| error(found.message))?;
         session.run_pending_until(bounds);
         Ok(session)
     }
@@ -245,7 +245,7 @@ fn play(session: &mut Session, mv: &TextAt, bounds: &Bounds<'_>) -> Result<(), B
                 message!("tests-rules-failed", mv = text, reason = limit.message()),
             ),
             SessionEvent::Ambiguous { moves } => several(mv, moves.len()),
-            SessionEvent::Unreadable(fault) => unreadable(mv, fault),
+            SessionEvent::Unreadable(error) => unreadable(mv, error),
             SessionEvent::Message(message) => failure(
                 mv.span,
                 message!("tests-not-played-because", mv = text, reason = message),
@@ -263,12 +263,12 @@ fn several(mv: &TextAt, count: usize) -> Box<TestFailure> {
     )
 }
 
-fn unreadable(mv: &TextAt, fault: Diagnostic) -> Box<TestFailure> {
+fn unreadable(mv: &TextAt, error: Diagnostic) -> Box<TestFailure> {
     let mut found = failure(
         mv.span,
-        message!("tests-unreadable", mv = &mv.text, reason = fault.message),
+        message!("tests-unreadable", mv = &mv.text, reason = error.message),
     );
-    found.diagnostic.hint = fault.hint;
+    found.diagnostic.hint = error.hint;
     found
 }
 
@@ -285,22 +285,22 @@ struct TestContext<'a> {
     bounds: &'a Bounds<'a>,
 }
 
-type Checked = Result<(), Box<TestFailure>>;
+type CheckResult = Result<(), Box<TestFailure>>;
 
 impl TestContext<'_> {
-    fn check(&mut self, span: Span, expected: &Expected) -> Checked {
+    fn check(&mut self, span: Span, expected: &Expectation) -> CheckResult {
         match expected {
-            Expected::Legal(mv) => self.legal(mv),
-            Expected::Illegal { mv, line, by } => self.illegal(mv, *line, by.as_deref()),
-            Expected::Moves(moves) => {
+            Expectation::Legal(mv) => self.legal(mv),
+            Expectation::Illegal { mv, line, by } => self.illegal(mv, *line, by.as_deref()),
+            Expectation::Moves(moves) => {
                 let found = self.count(span, 1)?;
-                let fault = || message!("tests-moves", expected = *moves, found = found);
-                equal(span, found == *moves, fault)
+                let error = || message!("tests-moves", expected = *moves, found = found);
+                equal(span, found == *moves, error)
             }
-            Expected::Perft(counts) => {
+            Expectation::Perft(counts) => {
                 for (depth, expected) in (1..).zip(counts) {
                     let found = self.count(span, depth)?;
-                    let fault = || {
+                    let error = || {
                         message!(
                             "tests-perft",
                             depth = depth,
@@ -308,18 +308,18 @@ impl TestContext<'_> {
                             found = found
                         )
                     };
-                    equal(span, found == *expected, fault)?;
+                    equal(span, found == *expected, error)?;
                 }
                 Ok(())
             }
-            Expected::Outcome(outcome) => equal(span, self.outcome == *outcome, || {
+            Expectation::Outcome(outcome) => equal(span, self.outcome == *outcome, || {
                 message!(
                     "tests-outcome",
                     expected = outcome.to_string(),
                     found = self.outcome.to_string()
                 )
             }),
-            Expected::Score(score) => {
+            Expectation::Score(score) => {
                 let found = self.rules.score(&self.position.state);
                 let text = |score: &[f64]| {
                     let numbers: Vec<String> = score.iter().map(f64::to_string).collect();
@@ -330,15 +330,15 @@ impl TestContext<'_> {
                     false => message!("tests-score", expected = text(score), found = text(&found)),
                 })
             }
-            Expected::Turn(turn) => {
+            Expectation::Turn(turn) => {
                 let found = self.position.turn;
-                let fault = || message!("tests-turn", expected = *turn, found = found);
-                equal(span, found == *turn, fault)
+                let error = || message!("tests-turn", expected = *turn, found = found);
+                equal(span, found == *turn, error)
             }
-            Expected::State(name, value) => self.state(span, name, value),
-            Expected::Square(square, wanted) => self.square(span, square, wanted),
-            Expected::Board(rows) => self.board(span, rows),
-            Expected::Effects(text) => self.effects(span, text),
+            Expectation::State(name, value) => self.state(span, name, value),
+            Expectation::Square(square, wanted) => self.square(span, square, wanted),
+            Expectation::Board(rows) => self.board(span, rows),
+            Expectation::Effects(text) => self.effects(span, text),
         }
     }
 
@@ -351,12 +351,12 @@ impl TestContext<'_> {
             self.game,
             self.position,
             written,
-            Extent::Whole,
+            MoveExtent::Whole,
             &limits,
         )
     }
 
-    fn legal(&mut self, mv: &TextAt) -> Checked {
+    fn legal(&mut self, mv: &TextAt) -> CheckResult {
         if self.outcome.is_over() {
             return Err(failure(
                 mv.span,
@@ -368,25 +368,25 @@ impl TestContext<'_> {
         let Some(found) = self.resolve(mv) else {
             return Ok(());
         };
-        match (found.legal.len(), found.explanation, found.fault) {
+        match (found.legal.len(), found.explanation, found.error) {
             (1, ..) => Ok(()),
             (0, Some(explanation), _) if is_refusal(&explanation) => {
                 let message = message!("tests-not-legal", mv = &mv.text);
                 Err(refused(mv.span, message, explanation))
             }
             (0, Some(explanation), _) => Err(failed(mv, explanation)),
-            (0, None, Some(fault)) => Err(unreadable(mv, fault)),
+            (0, None, Some(error)) => Err(unreadable(mv, error)),
             (0, None, None) => Err(failure(mv.span, message!("tests-not-legal", mv = &mv.text))),
             (several_moves, ..) => Err(several(mv, several_moves)),
         }
     }
 
-    fn illegal(&mut self, mv: &TextAt, line: Option<u32>, by: Option<&str>) -> Checked {
+    fn illegal(&mut self, mv: &TextAt, line: Option<u32>, by: Option<&str>) -> CheckResult {
         if self.outcome.is_over() && line.is_none() && by.is_none() {
             // The game is over, so no move is legal; it only has to be readable.
             let read = MoveInput::read(&mv.text, self.game, &self.position.board, "");
             return match read {
-                MoveInput::Words(_, fault) => Err(unreadable(mv, fault)),
+                MoveInput::Words(_, error) => Err(unreadable(mv, error)),
                 MoveInput::Exact(_) | MoveInput::Short(_) => Ok(()),
             };
         }
@@ -398,9 +398,9 @@ impl TestContext<'_> {
             let message = message!("tests-not-refused", mv = &mv.text, legal = written.concat());
             return Err(failure(mv.span, message));
         }
-        let explanation = match (found.explanation, found.fault) {
+        let explanation = match (found.explanation, found.error) {
             (Some(explanation), _) => explanation,
-            (None, Some(fault)) => return Err(unreadable(mv, fault)),
+            (None, Some(error)) => return Err(unreadable(mv, error)),
             (None, None) => return Ok(()),
         };
         if !is_refusal(&explanation) {
@@ -476,15 +476,15 @@ impl TestContext<'_> {
         }
     }
 
-    fn state(&self, span: Span, name: &str, value: &str) -> Checked {
+    fn state(&self, span: Span, name: &str, value: &str) -> CheckResult {
         let mut values = state_texts(self.rules, self.position);
         values.extend(self.rules.script_state(self.position));
         let Some((_, found)) = values.iter().find(|(known, _)| known == name) else {
             let names: Vec<&str> = values.iter().map(|(name, _)| name.as_str()).collect();
-            let fault = message!("rules-state-unknown", name = name);
-            let fault = Diagnostic::error(span, fault);
+            let error = message!("rules-state-unknown", name = name);
+            let error = Diagnostic::error(span, error);
             return Err(Box::new(TestFailure {
-                diagnostic: crate::codec::toml_text::with_nearest(fault, name, names),
+                diagnostic: crate::codec::toml_text::with_nearest(error, name, names),
                 explanation: None,
             }));
         };
@@ -497,14 +497,14 @@ impl TestContext<'_> {
         })
     }
 
-    fn square(&self, span: Span, square: &TextAt, wanted: &str) -> Checked {
+    fn square(&self, span: Span, square: &TextAt, wanted: &str) -> CheckResult {
         let found = read_square(square.text.trim(), self.game);
         let (width, height) = (self.game.width, self.game.height);
         let Some(place) = found.filter(|place| place.x < width && place.y < height) else {
-            let fault = message!("tests-no-square", square = &square.text);
-            return Err(failure(square.span, fault));
+            let error = message!("tests-no-square", square = &square.text);
+            return Err(failure(square.span, error));
         };
-        let wanted = read_cell(wanted, self.game).map_err(|fault| failure(span, fault))?;
+        let wanted = read_cell(wanted, self.game).map_err(|error| failure(span, error))?;
         let found = self.position.board.get(place);
         equal(span, found == wanted, || {
             message!(
@@ -523,10 +523,10 @@ impl TestContext<'_> {
         self.game.in_each_language(&pieces, words)
     }
 
-    fn board(&self, span: Span, rows: &str) -> Checked {
+    fn board(&self, span: Span, rows: &str) -> CheckResult {
         let found: &Board = &self.position.board;
         let wanted = read_rows(rows, self.game, &self.rules.start().board);
-        let wanted = wanted.map_err(|fault| failure(span, fault))?;
+        let wanted = wanted.map_err(|error| failure(span, error))?;
         let other = || {
             found
                 .squares()
@@ -550,16 +550,16 @@ impl TestContext<'_> {
         })
     }
 
-    fn effects(&self, span: Span, text: &str) -> Checked {
+    fn effects(&self, span: Span, text: &str) -> CheckResult {
         let board = &self.position.board;
         let wanted = match text.trim() {
             "" => Move::pass(),
-            text => read_move(text, self.game, board).map_err(|fault| {
+            text => read_move(text, self.game, board).map_err(|error| {
                 let mv = TextAt {
                     text: text.to_owned(),
                     span,
                 };
-                unreadable(&mv, fault)
+                unreadable(&mv, error)
             })?,
         };
         // The order of effects is that of the rules' statements, which a test should not have to know.
@@ -601,7 +601,7 @@ fn failed(mv: &TextAt, explanation: Box<Explanation>) -> Box<TestFailure> {
     refused(mv.span, message, explanation)
 }
 
-fn equal(span: Span, is_equal: bool, message: impl FnOnce() -> Message) -> Checked {
+fn equal(span: Span, is_equal: bool, message: impl FnOnce() -> Message) -> CheckResult {
     match is_equal {
         true => Ok(()),
         false => Err(failure(span, message())),

@@ -1,6 +1,6 @@
 //! Converts records from one format to another, game by game.
 
-use super::super::record_files::{FileFault, RecordFile};
+use super::super::record_files::{FileError, RecordFile};
 use super::super::{Session, SessionEvent};
 use crate::base::Message;
 use crate::codec::records::RecordFormat;
@@ -28,7 +28,7 @@ pub fn convert_game(
     game: usize,
     format: &'static dyn RecordFormat,
     bounds: &Bounds<'_>,
-) -> Result<Conversion, Box<FileFault>> {
+) -> Result<Conversion, Box<FileError>> {
     let loaded = session.game_reader().read(file, Some(game))?;
     let mut conversion = Conversion {
         refused: loaded.refusals(),
@@ -53,7 +53,7 @@ pub fn convert_game(
     document.source = None;
     match document.to_bytes() {
         Ok(bytes) => conversion.bytes = Some(bytes),
-        Err(fault) => conversion.refused.push(fault),
+        Err(error) => conversion.refused.push(error),
     }
     Ok(conversion)
 }

@@ -71,13 +71,13 @@ pub(in crate::session) fn resolve_game(
         diagnostics: Vec::new(),
         unread: Vec::new(),
     };
-    for (place, fault) in &game.faults {
+    for (place, error) in &game.errors {
         let (line, column) = (place.line, place.column);
         let message = message!(
             "pgn-at",
             line = line,
             column = column,
-            reason = fault.clone()
+            reason = error.clone()
         );
         read.diagnostics
             .push(Diagnostic::warning(Span::new(FileId(0), 0, 0), message));
@@ -95,8 +95,8 @@ pub(in crate::session) fn resolve_game(
             read.diagnostics.extend(remarks);
             (start, true)
         }
-        Some(Err(fault)) => {
-            read.unread.push((NodeId::ROOT, fault));
+        Some(Err(error)) => {
+            read.unread.push((NodeId::ROOT, error));
             (unresolved::start_of(game, &**rules), false)
         }
         None => (unresolved::start_of(game, &**rules), false),
@@ -146,14 +146,14 @@ pub(in crate::session) fn resolve_game(
             annotate(mv, node, &mut builder);
             // It is kept, also in the main line, and not judged.
             if !resolver.can_pass(&position, limits) {
-                let fault = message!(
+                let error = message!(
                     "pgn-null-move",
                     line = mv.place.line,
                     column = mv.place.column,
                     text = &mv.text
                 );
                 let place = Span::new(FileId(0), 0, 0);
-                read.diagnostics.push(Diagnostic::warning(place, fault));
+                read.diagnostics.push(Diagnostic::warning(place, error));
             }
             nodes.push(Some((node, next, Outcome::Going)));
             continue;
@@ -180,7 +180,7 @@ pub(in crate::session) fn resolve_game(
                 let (rest, comment) = split_comment(rest.trim_end());
                 builder.keep(node, [Property::new(REST, [escape(rest)])]);
                 set_comment(comment, node, &mut builder);
-                let fault = message!(
+                let error = message!(
                     "pgn-refused",
                     ply = ply(game, index),
                     line = mv.place.line,
@@ -189,8 +189,8 @@ pub(in crate::session) fn resolve_game(
                 );
                 let place = Span::new(FileId(0), 0, 0);
                 read.diagnostics
-                    .push(Diagnostic::warning(place, fault.clone()));
-                read.unread.push((node, fault));
+                    .push(Diagnostic::warning(place, error.clone()));
+                read.unread.push((node, error));
                 nodes.push(None);
             }
         }
@@ -422,10 +422,10 @@ fn begin(
         return Ok((start, Vec::new()));
     };
     let read = read_fen(text, FileId(0), rules.game(), &start.board);
-    let mut read = read.map_err(|faults| {
-        let fault = faults.into_iter().next();
-        let column = fault.as_ref().map_or(0, |fault| fault.span.start) + 1;
-        let reason = fault.map_or_else(|| message!("fen-empty"), |fault| fault.message);
+    let mut read = read.map_err(|errors| {
+        let error = errors.into_iter().next();
+        let column = error.as_ref().map_or(0, |error| error.span.start) + 1;
+        let reason = error.map_or_else(|| message!("fen-empty"), |error| error.message);
         message!("pgn-fen", column = column, reason = reason)
     })?;
     let turn = read.turn.unwrap_or(start.turn);
@@ -554,7 +554,7 @@ impl Resolver {
     /// Returns what is wrong with the moves that the operations of EPD name.
     fn tests(&mut self, game: &TextGame, start: &Position, limits: &Limits<'_>) -> Vec<Message> {
         let operations = operations(game.tag(OPERATIONS).unwrap_or_default());
-        let mut faults = Vec::new();
+        let mut errors = Vec::new();
         for (code, operands) in operations {
             let count = match &*code {
                 "bm" | "am" => usize::MAX,
@@ -563,11 +563,11 @@ impl Resolver {
             };
             for text in operands.split_whitespace().take(count) {
                 if let Err(reason) = self.find(text, start, limits) {
-                    faults.push(message!("epd-operation", code = &*code, reason = reason));
+                    errors.push(message!("epd-operation", code = &*code, reason = reason));
                 }
             }
         }
-        faults
+        errors
     }
 
     /// Returns true if the rules allow a pass.
@@ -587,9 +587,9 @@ impl Resolver {
         let found = self.find_among(text, position, limits, &mut legal);
         // In other signs only what denotes nothing as it stands.
         match (found, plain_move(text)) {
-            (Err(fault), plain) if plain != text => self
+            (Err(error), plain) if plain != text => self
                 .find_among(&plain, position, limits, &mut legal)
-                .map_err(|_| fault),
+                .map_err(|_| error),
             (found, _) => found,
         }
     }

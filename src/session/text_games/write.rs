@@ -20,7 +20,7 @@
 
 use super::super::document::Document;
 use super::super::fen::{count_line, fen_of};
-use super::super::positions::Statement;
+use super::super::positions::RecordedPosition;
 use super::super::state_values::stated;
 use super::resolve::Resolver;
 use super::tags::{is_read, tags_of};
@@ -74,7 +74,7 @@ pub(in crate::session) fn write_game(
     if let Some(fen) = find("FEN").filter(|fen| !is_read(document, fen, rules)) {
         (start.turn, counters.number) = unresolved::first_move(fen);
     }
-    let mut writer = Writer {
+    let mut writer = GameWriter {
         record,
         rules,
         resolver: Resolver::new(rules, texts, find("GameType")),
@@ -168,7 +168,7 @@ fn start_of(record: &Record, rules: &Arc<dyn Rules>) -> Result<Position, Message
     let start = rules.start();
     let root = record.node(NodeId::ROOT);
     let mut position = rules.set_up(&start, root.ops());
-    Statement::of(record, NodeId::ROOT, rules.game().players).apply_turn(&mut position);
+    RecordedPosition::of(record, NodeId::ROOT, rules.game().players).apply_turn(&mut position);
     let values = stated(root);
     if !values.is_empty() {
         position = rules.with_state(&position, &values)?;
@@ -247,7 +247,7 @@ fn is_annotation(property: &Property, (_, ident, value): &(u16, &str, &str)) -> 
 }
 
 /// What remains to be written, the next one last.
-enum Task {
+enum PendingWrite {
     /// The continuations of a node.
     After(NodeId, Box<Position>, u32),
     /// A variation that begins with a node, after the position before it.
@@ -266,7 +266,7 @@ enum Unwritable {
     NoText,
 }
 
-struct Writer<'r> {
+struct GameWriter<'r> {
     record: &'r Record,
     rules: &'r Arc<dyn Rules>,
     resolver: Resolver,
@@ -274,35 +274,35 @@ struct Writer<'r> {
     out: TextWriter,
 }
 
-impl Writer<'_> {
+impl GameWriter<'_> {
     fn moves(&mut self, start: Position, number: u32) -> Result<(), Message> {
-        let mut tasks = vec![Task::After(NodeId::ROOT, Box::new(start), number)];
+        let mut tasks = vec![PendingWrite::After(NodeId::ROOT, Box::new(start), number)];
         let mut needs_number = true;
         while let Some(task) = tasks.pop() {
             match task {
-                Task::Close => {
+                PendingWrite::Close => {
                     self.out.close();
                     needs_number = true;
                 }
-                Task::Variation(node, position, number) => {
+                PendingWrite::Variation(node, position, number) => {
                     self.out.open();
-                    tasks.push(Task::Close);
+                    tasks.push(PendingWrite::Close);
                     needs_number = self.node(node, &position, number, true, &mut tasks)?;
                     // Its own variations stand behind it, as those of the main line do.
                     self.escapes(node, ESCAPES_BEHIND);
                 }
-                Task::Behind(node) => self.escapes(node, ESCAPES_BEHIND),
-                Task::After(node, position, number) => {
+                PendingWrite::Behind(node) => self.escapes(node, ESCAPES_BEHIND),
+                PendingWrite::After(node, position, number) => {
                     let children = self.record.node(node).children();
                     let Some((main, others)) = children.split_first() else {
                         continue;
                     };
                     let is_noted = self.node(*main, &position, number, needs_number, &mut tasks)?;
                     needs_number = is_noted || !others.is_empty();
-                    tasks.push(Task::Behind(*main));
+                    tasks.push(PendingWrite::Behind(*main));
                     // The continuation of the main line, pushed first, is written after the variations.
                     for other in others.iter().rev() {
-                        tasks.push(Task::Variation(*other, position.clone(), number));
+                        tasks.push(PendingWrite::Variation(*other, position.clone(), number));
                     }
                 }
             }
@@ -318,7 +318,7 @@ impl Writer<'_> {
         position: &Position,
         number: u32,
         needs_number: bool,
-        tasks: &mut Vec<Task>,
+        tasks: &mut Vec<PendingWrite>,
     ) -> Result<bool, Message> {
         let record = self.record;
         let node = record.node(id);
@@ -370,7 +370,7 @@ impl Writer<'_> {
                 // A comment of its own stands after the move before it.
                 self.out.comment(&comment_of(node, NodeKind::Note, game));
                 self.escapes(id, ESCAPES);
-                tasks.push(Task::After(id, Box::new(position.clone()), number));
+                tasks.push(PendingWrite::After(id, Box::new(position.clone()), number));
                 return Ok(true);
             }
             // These formats have a position only in the tag `FEN`, for the root. A set-up further down would have to be
@@ -413,7 +413,7 @@ impl Writer<'_> {
         })?;
         // A turn that the record states after a move cannot be written either, unless it is what the rules say anyway.
         let turn = next.turn;
-        Statement::of(record, id, game.players).apply_turn(&mut next);
+        RecordedPosition::of(record, id, game.players).apply_turn(&mut next);
         if mv.is_some() && next.turn != turn {
             return Err(message!(
                 "session-format-lacks-set-ups",
@@ -445,7 +445,7 @@ impl Writer<'_> {
         self.out.comment(&comment);
         self.escapes(id, ESCAPES);
         let number = number.saturating_add(u32::from(position.turn + 1 >= game.players));
-        tasks.push(Task::After(id, Box::new(next), number));
+        tasks.push(PendingWrite::After(id, Box::new(next), number));
         Ok(!comment.trim().is_empty())
     }
 

@@ -4,7 +4,7 @@ use crate::board::{Board, Square};
 use unicode_width::UnicodeWidthStr;
 
 /// How a board is laid out in lines of text.
-pub struct Grid<'a> {
+pub struct TextGrid<'a> {
     pub board: &'a Board,
     pub row_name: &'a dyn Fn(u16) -> String,
     pub column_name: &'a dyn Fn(u16) -> String,
@@ -16,7 +16,7 @@ pub struct Grid<'a> {
     pub cell: usize,
 }
 
-impl Grid<'_> {
+impl TextGrid<'_> {
     /// Returns the lines, of which each ends with a line break. `content` returns what stands in a cell and how wide it
     /// is, which is less than its text where it has colours.
     pub fn print(&self, mut content: impl FnMut(Square) -> (String, usize)) -> String {

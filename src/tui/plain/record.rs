@@ -7,7 +7,7 @@ use super::super::update::{marks_of, summary};
 use crate::base::clean::clean_line;
 use crate::message;
 use crate::record::NodeId;
-use crate::session::{Refusal, Session, Verdict};
+use crate::session::{NodeRefusal, Session, Verdict};
 use std::path::Path;
 
 /// The most moves that are said at once.
@@ -74,7 +74,7 @@ pub fn here(app: &App) -> Vec<String> {
     ))];
     if session.tree().verdict(node) == Verdict::Refused {
         lines.push(match session.tree().refusal(node) {
-            Some(Refusal::Unread(reason)) => app.texts.say(reason),
+            Some(NodeRefusal::Unread(reason)) => app.texts.say(reason),
             _ => app.texts.word("tui-node-refused"),
         });
     }

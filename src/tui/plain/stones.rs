@@ -2,7 +2,7 @@
 
 use super::super::app::App;
 use super::super::stones::{COLORS, StonesScreen};
-use crate::codec::gbb::{Cell, GbbBoard};
+use crate::codec::gbb::{GbbBoard, GbbCell};
 use crate::message;
 use std::cmp::Reverse;
 
@@ -56,10 +56,10 @@ pub fn whole(app: &App, board: &GbbBoard) -> Vec<String> {
         y = y
     ))];
     // The stored cells are few, the board may be large.
-    let mut cells: Vec<&Cell> = board.cells().iter().collect();
+    let mut cells: Vec<&GbbCell> = board.cells().iter().collect();
     cells.sort_unstable_by_key(|cell| (Reverse(cell.y), cell.x));
     for row in cells.chunk_by(|a, b| a.y == b.y) {
-        for Cell { x, y, stones } in row {
+        for GbbCell { x, y, stones } in row {
             if let Some(counts) = counts(*stones) {
                 lines.push(format!("{x} {y}: {counts}"));
             }

@@ -164,7 +164,7 @@ fn draw_details(app: &App, picker: &FilePicker, area: Rect, buffer: &mut Buffer)
     }
     say(&facts(app, found), ground, 3, &mut rest, &mut canvas);
     say(&found.moves, ground, 3, &mut rest, &mut canvas);
-    if let Some(reason) = &found.fault {
+    if let Some(reason) = &found.error {
         let reason = app.texts.say(reason);
         paragraph(&reason, fault, 3, &mut rest, &mut canvas);
     }

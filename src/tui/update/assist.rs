@@ -480,7 +480,7 @@ fn description(app: &App, known: &Description) -> String {
 }
 
 /// Returns what the reference says about a word that no text declares.
-fn entry_of(app: &App, known: &Description) -> Option<reference::Entry> {
+fn entry_of(app: &App, known: &Description) -> Option<reference::ReferenceEntry> {
     let code = app.texts.language().code();
     if let Some(kind) = companion(app, app.editor.active) {
         let text = app.editor.file()?.text();

@@ -15,7 +15,7 @@ use crate::codec::records::{format_of, full_format};
 use crate::message;
 use crate::notation::{column_name, row_name};
 use crate::session::document::Document;
-use crate::session::words::grid::Grid;
+use crate::session::words::grid::TextGrid;
 use crate::tui::theme::Signs;
 use std::path::Path;
 
@@ -89,7 +89,7 @@ pub(super) fn copy_diagram(app: &mut App, effects: &mut Vec<Effect>) {
 pub(super) fn diagram(game: &Game, board: &crate::board::Board) -> String {
     let style = game.look.coordinates;
     let signs = PieceSigns::of(game, Signs::Ascii);
-    let grid = Grid {
+    let grid = TextGrid {
         board,
         row_name: &|y| row_name(y, style),
         column_name: &|x| column_name(x, style),

@@ -16,7 +16,7 @@ use crate::base::Message;
 use crate::config::Config;
 use crate::message;
 use crate::record::NodeId;
-use crate::session::{GamesEdit, Step, reference};
+use crate::session::{GamesEdit, NavigationStep, reference};
 
 // The same rows as `commands.rs` reads for keys and titles; here the columns with code become arms of three matches. So
 // a command cannot be declared without its function, or bound to two.

@@ -12,7 +12,7 @@ use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::message;
 use crate::record::NodeId;
-use crate::session::{GamesEdit, Step};
+use crate::session::{GamesEdit, NavigationStep};
 
 /// The most chapters that are listed.
 const MAX_CHAPTERS: usize = 1000;
@@ -146,7 +146,7 @@ pub(super) fn chapters(app: &mut App) {
             )),
             choice: {
                 let node = *node;
-                Choice::new(move |app, _| super::moves::step(app, Step::To(node)))
+                Choice::new(move |app, _| super::moves::step(app, NavigationStep::To(node)))
             },
         })
         .collect();

@@ -5,7 +5,7 @@ use super::super::event::Effect;
 use super::super::layer::Layer;
 use super::super::layout::Pane;
 use super::{assist, board, command, layers, library, moves, panel, panes, stones};
-use crate::session::Step;
+use crate::session::NavigationStep;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
@@ -173,7 +173,7 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
                 .as_ref()
                 .and_then(|layout| layout.node_at(column, row));
             if let Some(node) = node {
-                moves::step(app, Step::To(node));
+                moves::step(app, NavigationStep::To(node));
             }
         }
         Pane::Rules => {
@@ -195,7 +195,7 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
         }
         Pane::Panel => {
             if let Some(node) = hit(&app.layout.graph, column, row) {
-                moves::step(app, Step::To(node));
+                moves::step(app, NavigationStep::To(node));
             } else if let Some(row) = hit(&app.layout.panel_rows, column, row) {
                 panel::click(app, row);
             }
@@ -269,9 +269,9 @@ fn wheel(app: &mut App, column: u16, row: u16, down: bool, effects: &mut Vec<Eff
         return;
     }
     let step = if down {
-        Step::Forward(1)
+        NavigationStep::Forward(1)
     } else {
-        Step::Back(1)
+        NavigationStep::Back(1)
     };
     moves::step(app, step);
 }

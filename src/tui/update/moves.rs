@@ -7,8 +7,8 @@ use super::{games, open_layer};
 use crate::base::Message;
 use crate::base::clean::clean;
 use crate::message;
-use crate::record::{Change, ChangeKind, NodeId};
-use crate::session::{Edit, Seat, Session, Step, describe_change};
+use crate::record::{ChangeKind, NodeId, RecordChange};
+use crate::session::{NavigationStep, RecordEdit, Seat, Session, describe_change};
 use crate::tui::move_text;
 use crate::tui::screens::moves::tree::Scroll;
 use std::time::Duration;
@@ -31,7 +31,7 @@ pub(super) fn position_changed(app: &mut App) {
 }
 
 /// Goes to a node of the record.
-pub(super) fn step(app: &mut App, step: Step) {
+pub(super) fn step(app: &mut App, step: NavigationStep) {
     let Some(session) = &mut app.session else {
         return;
     };
@@ -41,13 +41,15 @@ pub(super) fn step(app: &mut App, step: Step) {
         return;
     }
     match step {
-        Step::Back(_) | Step::Start => app.tell(&message!("tui-at-the-start")),
-        Step::Forward(_) | Step::End => app.tell(&message!("tui-at-the-end")),
-        Step::PreviousFork => app.tell(&message!("tui-no-fork")),
-        Step::NextComment | Step::PreviousComment => app.tell(&message!("tui-no-comment")),
-        Step::NextRefused => app.tell(&message!("tui-no-refused")),
-        Step::MainLine => app.tell(&message!("tui-on-main-line")),
-        Step::Sibling(_) | Step::MoveNumber(_) | Step::To(_) => {}
+        NavigationStep::Back(_) | NavigationStep::Start => app.tell(&message!("tui-at-the-start")),
+        NavigationStep::Forward(_) | NavigationStep::End => app.tell(&message!("tui-at-the-end")),
+        NavigationStep::PreviousFork => app.tell(&message!("tui-no-fork")),
+        NavigationStep::NextComment | NavigationStep::PreviousComment => {
+            app.tell(&message!("tui-no-comment"))
+        }
+        NavigationStep::NextRefused => app.tell(&message!("tui-no-refused")),
+        NavigationStep::MainLine => app.tell(&message!("tui-on-main-line")),
+        NavigationStep::Sibling(_) | NavigationStep::MoveNumber(_) | NavigationStep::To(_) => {}
     }
 }
 
@@ -112,7 +114,7 @@ pub(super) fn choose(app: &mut App, by: i32) {
             number = place + 1,
             count = ahead
         ));
-    } else if session.step(Step::Sibling(by)) {
+    } else if session.step(NavigationStep::Sibling(by)) {
         position_changed(app);
     } else {
         app.tell(&message!("tui-no-variation"));
@@ -125,7 +127,7 @@ pub(super) fn open(app: &mut App) {
 }
 
 /// Edits the record at the current node; shows `nothing` if that changes nothing.
-fn edit_here(app: &mut App, edit: fn(NodeId) -> Edit, nothing: &Message) {
+fn edit_here(app: &mut App, edit: fn(NodeId) -> RecordEdit, nothing: &Message) {
     let session = app.session.as_mut();
     match session.and_then(|session| session.edit(edit(session.current()))) {
         Some(change) => {
@@ -169,12 +171,16 @@ pub(super) fn undo(app: &mut App, again: bool) {
     }
 }
 
-fn is_move(change: &Change) -> bool {
+fn is_move(change: &RecordChange) -> bool {
     change.kind == ChangeKind::AddMove
 }
 
 /// Also undoes or redoes the machine's answers to the move of a person.
-fn with_answers(session: &mut Session, again: bool, walk: impl Fn(&mut Session) -> Option<Change>) {
+fn with_answers(
+    session: &mut Session,
+    again: bool,
+    walk: impl Fn(&mut Session) -> Option<RecordChange>,
+) {
     let players = session.game().map_or(1, |game| game.players);
     let is_person = |session: &Session, player| session.players().seat(player) == Seat::Person;
     if !(0..players).any(|player| is_person(session, player)) {
@@ -202,30 +208,34 @@ fn with_answers(session: &mut Session, again: bool, walk: impl Fn(&mut Session) 
 
 /// Deletes the current move and its descendants.
 pub(super) fn delete(app: &mut App) {
-    edit_here(app, Edit::Delete, &message!("tui-cannot-delete-start"));
+    edit_here(
+        app,
+        RecordEdit::Delete,
+        &message!("tui-cannot-delete-start"),
+    );
 }
 
 /// Deletes all variations that branch off the current line.
 pub(super) fn delete_others(app: &mut App) {
     edit_here(
         app,
-        Edit::DeleteOthers,
+        RecordEdit::DeleteOthers,
         &message!("tui-no-other-variations"),
     );
 }
 
 /// Moves the current variation up by one place.
 pub(super) fn promote(app: &mut App) {
-    edit_here(app, Edit::Promote, &message!("tui-is-first"));
+    edit_here(app, RecordEdit::Promote, &message!("tui-is-first"));
 }
 
 /// Makes the current line the main line.
 pub(super) fn make_main(app: &mut App) {
-    edit_here(app, Edit::MakeMainLine, &message!("tui-is-main"));
+    edit_here(app, RecordEdit::MakeMainLine, &message!("tui-is-main"));
 }
 
 pub(super) fn cut(app: &mut App) {
-    edit_here(app, Edit::Cut, &message!("tui-cannot-delete-start"));
+    edit_here(app, RecordEdit::Cut, &message!("tui-cannot-delete-start"));
 }
 
 pub(super) fn copy(app: &mut App) {
@@ -244,7 +254,7 @@ pub(super) fn copy(app: &mut App) {
 
 /// Pastes the copied branch after the current node.
 pub(super) fn paste(app: &mut App) {
-    edit_here(app, Edit::Paste, &message!("tui-nothing-to-paste"));
+    edit_here(app, RecordEdit::Paste, &message!("tui-nothing-to-paste"));
 }
 
 /// Folds or unfolds the descendants of the current node.
@@ -279,7 +289,7 @@ pub(super) fn set_comment(app: &mut App, node: NodeId, text: &str) {
     if session.record().node(node).comment() == text {
         return;
     }
-    let change = session.edit(Edit::Comment(node, clean(text).into_owned()));
+    let change = session.edit(RecordEdit::Comment(node, clean(text).into_owned()));
     if let Some(change) = change {
         app.tell(&describe_change(&change));
     }
@@ -304,7 +314,7 @@ pub(super) fn autoplay_step(app: &mut App) {
     let moved = app
         .session
         .as_mut()
-        .is_some_and(|session| session.step(Step::Forward(1)));
+        .is_some_and(|session| session.step(NavigationStep::Forward(1)));
     if moved {
         unfold_to_current(app);
         position_changed(app);
@@ -346,7 +356,7 @@ pub(super) fn find(app: &mut App, forward: bool) {
     let moved = app
         .session
         .as_mut()
-        .is_some_and(|session| session.step(Step::To(node)));
+        .is_some_and(|session| session.step(NavigationStep::To(node)));
     if moved {
         unfold_to_current(app);
         position_changed(app);

@@ -7,9 +7,9 @@ use crate::base::Message;
 use crate::base::clean::{self, clean, clean_line};
 use crate::board::{Game, Outcome};
 use crate::message;
-use crate::record::{Change, Content, NodeId, Property, Record};
+use crate::record::{Content, NodeId, Property, Record, RecordChange};
 use crate::session::game_list::{listed_result, result_message};
-use crate::session::{Edit, Fact, Seat, Session, describe_change};
+use crate::session::{Fact, RecordEdit, Seat, Session, describe_change};
 
 /// An annotation mark of the SGF standard.
 struct AnnotationMark {
@@ -127,11 +127,11 @@ pub(super) fn set_mark(app: &mut App, number: usize) {
         };
         properties.push(Property::new(mark.ident, [value]));
     }
-    let change = session.edit(Edit::Foreign(current, properties));
+    let change = session.edit(RecordEdit::Foreign(current, properties));
     report_change(app, change);
 }
 
-fn report_change(app: &mut App, change: Option<Change>) {
+fn report_change(app: &mut App, change: Option<RecordChange>) {
     if let Some(change) = change {
         app.tell(&describe_change(&change));
     }
@@ -152,7 +152,7 @@ pub(super) fn name(app: &mut App, text: &str) {
     });
     let answer = answer.or_empty().autosaved(move |session, text| {
         let is_new = session.record().node(node).name() != text;
-        is_new.then(|| Edit::Name(node, clean_line(text).into_owned()))
+        is_new.then(|| RecordEdit::Name(node, clean_line(text).into_owned()))
     });
     prompts::ask(app, message!("tui-ask-name"), &name, answer);
 }
@@ -160,8 +160,8 @@ pub(super) fn name(app: &mut App, text: &str) {
 /// Sets the name of a node; an empty name removes it.
 pub(super) fn set_name(app: &mut App, node: NodeId, text: &str) {
     let session = app.session.as_mut();
-    let change =
-        session.and_then(|session| session.edit(Edit::Name(node, clean_line(text).into_owned())));
+    let change = session
+        .and_then(|session| session.edit(RecordEdit::Name(node, clean_line(text).into_owned())));
     report_change(app, change);
 }
 
@@ -174,14 +174,14 @@ pub(super) fn keep_open_text(app: &mut App) {
 }
 
 /// Returns the edit for the text in the open box, or `None` if the text is unchanged.
-fn open_text(app: &App) -> Option<Edit> {
+fn open_text(app: &App) -> Option<RecordEdit> {
     let session = app.session.as_ref()?;
     let record = session.record();
     app.layers.iter().find_map(|layer| match layer {
         Layer::Comment(comment) => {
             let text = comment.text();
             let is_new = record.node(comment.node).comment() != text;
-            is_new.then(|| Edit::Comment(comment.node, clean(&text).into_owned()))
+            is_new.then(|| RecordEdit::Comment(comment.node, clean(&text).into_owned()))
         }
         Layer::Prompt(prompt) => prompt.answer.edit(session, prompt.line.text()),
         _ => None,
@@ -285,7 +285,7 @@ pub(super) fn claim_draw(app: &mut App) {
 }
 
 /// Ends a game of two players that the rules have not ended.
-fn end_by_players(app: &mut App, state: impl FnOnce(&mut Session) -> Option<Change>) {
+fn end_by_players(app: &mut App, state: impl FnOnce(&mut Session) -> Option<RecordChange>) {
     let Some(session) = &app.session else { return };
     if app.game().is_none_or(|game| game.players != 2) {
         app.tell(&message!("tui-resign-two"));
@@ -329,7 +329,7 @@ pub(super) fn type_fact(app: &mut App, fact: Fact) {
     });
     let answer = answer.or_empty().autosaved(move |session, text| {
         let is_new = on_one_line(&session.tree().fact(fact)) != text;
-        is_new.then(|| Edit::Fact(fact, clean_line(text).into_owned()))
+        is_new.then(|| RecordEdit::Fact(fact, clean_line(text).into_owned()))
     });
     prompts::ask(app, title, &now, answer);
 }
@@ -337,8 +337,8 @@ pub(super) fn type_fact(app: &mut App, fact: Fact) {
 /// Sets a fact about the game, and returns to the list.
 pub(super) fn set_fact(app: &mut App, fact: Fact, text: &str) {
     let session = app.session.as_mut();
-    let change =
-        session.and_then(|session| session.edit(Edit::Fact(fact, clean_line(text).into_owned())));
+    let change = session
+        .and_then(|session| session.edit(RecordEdit::Fact(fact, clean_line(text).into_owned())));
     report_change(app, change);
     game_info(app);
 }

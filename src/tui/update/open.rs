@@ -14,7 +14,7 @@ use crate::message;
 use crate::session::files::{shown, typed_path};
 use crate::session::library;
 use crate::session::rule_tests::is_tests_name;
-use crate::session::{FileFault, OpenedFile, RulesFile, Seat, Session, is_fen_file};
+use crate::session::{FileError, OpenedFile, RulesFile, Seat, Session, is_fen_file};
 use crate::tui::opening::file_fault;
 
 /// Opens a file, asking for its path if none is given.
@@ -143,7 +143,7 @@ pub(super) fn load_position(app: &mut App, path: &str, effects: &mut Vec<Effect>
 pub(super) fn opened(
     app: &mut App,
     request: OpenTarget,
-    result: Result<Opened, Box<FileFault>>,
+    result: Result<Opened, Box<FileError>>,
     effects: &mut Vec<Effect>,
 ) {
     app.files.opening = None;

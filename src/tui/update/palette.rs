@@ -18,7 +18,7 @@ use super::{ask_question, command, layers, open_layer, tasks};
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::message;
-use crate::session::game_list::GameLine;
+use crate::session::game_list::ListedGame;
 use crossterm::event::KeyCode;
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
@@ -75,10 +75,10 @@ pub(super) fn open_games(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
 pub(super) fn games_listed(
     app: &mut App,
     text: &str,
-    games: Vec<(usize, GameLine)>,
+    games: Vec<(usize, ListedGame)>,
     effects: &mut Vec<Effect>,
 ) {
-    let shown = |(number, line): &(usize, GameLine)| {
+    let shown = |(number, line): &(usize, ListedGame)| {
         let result = match app.game() {
             Some(game) => result_in_words(app, game, &line.result, &line.reason),
             None => line.result.clone(),

@@ -13,7 +13,7 @@ use super::{
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::message;
-use crate::session::{PositionAt, Session, Step, library, reference};
+use crate::session::{NavigationStep, PositionAt, Session, library, reference};
 
 /// How many visits the analysis has unless another number is given. The result is said at the end, so it has to end.
 const VISITS: &str = "1000";
@@ -295,10 +295,10 @@ fn own_word(app: &mut App, word: &str, rest: &str, effects: &mut Vec<Effect>) {
         "moves" => return legal_moves::open(app, text),
         "branch" if text.is_empty() => record::branches(app),
         "branch" => return branch(app, text),
-        "back" => return step(app, text, Step::Back),
-        "forward" => return step(app, text, Step::Forward),
-        "start" => return moves::step(app, Step::Start),
-        "end" => return moves::step(app, Step::End),
+        "back" => return step(app, text, NavigationStep::Back),
+        "forward" => return step(app, text, NavigationStep::Forward),
+        "start" => return moves::step(app, NavigationStep::Start),
+        "end" => return moves::step(app, NavigationStep::End),
         "put" | "remove" => set_up(app, word, text, effects),
         "stop" => return stop(app),
         "rules" => return of_rules(app, rest, effects),
@@ -309,7 +309,7 @@ fn own_word(app: &mut App, word: &str, rest: &str, effects: &mut Vec<Effect>) {
 }
 
 /// Steps by a number of moves, one if none is given.
-fn step(app: &mut App, text: &str, way: impl Fn(u32) -> Step) {
+fn step(app: &mut App, text: &str, way: impl Fn(u32) -> NavigationStep) {
     let count = match text {
         "" => Ok(1),
         text => text.parse(),
@@ -328,7 +328,7 @@ fn branch(app: &mut App, text: &str) {
         children.get(number.checked_sub(1)?).copied()
     });
     match child {
-        Some(child) => moves::step(app, Step::To(child)),
+        Some(child) => moves::step(app, NavigationStep::To(child)),
         None => app.tell_fault(&message!("plain-no-branch", text = text)),
     }
 }

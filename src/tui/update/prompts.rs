@@ -9,7 +9,7 @@ use super::super::line::Line;
 use super::{moves, open_layer, rules};
 use crate::base::Message;
 use crate::message;
-use crate::session::Step;
+use crate::session::NavigationStep;
 use crossterm::event::KeyCode;
 
 /// Asks for a line of text.
@@ -96,9 +96,9 @@ fn go_to_number(app: &mut App, text: &str) -> Result<(), Message> {
     };
     let count = session.rounds().count_of(number, index);
     if count == 0 {
-        moves::step(app, Step::Start);
+        moves::step(app, NavigationStep::Start);
     } else {
-        moves::step(app, Step::MoveNumber(count));
+        moves::step(app, NavigationStep::MoveNumber(count));
     }
     let number = app.session.as_ref().map(|session| {
         let node = session.record().node(session.current());

@@ -63,7 +63,7 @@ fn list(app: &mut App) {
     };
     let index = session.and_then(|session| session.rules_text().tests_index());
     let mut entries = Vec::new();
-    for (line, fault) in &run.faults {
+    for (line, fault) in &run.errors {
         entries.push(MenuEntry {
             label: format!("{} {}", app.theme.sign(FAILED), app.texts.say(fault)),
             side: format!("{line}"),
@@ -322,7 +322,7 @@ pub(in crate::tui) fn count_words(app: &App) -> String {
         return String::new();
     };
     let failed = run.failed();
-    let passed = (run.tests.len() + run.faults.len()).saturating_sub(failed);
+    let passed = (run.tests.len() + run.errors.len()).saturating_sub(failed);
     let part = |sign: &'static str, count: usize| match count {
         0 => None,
         count => Some(format!("{} {count}", app.theme.sign(sign))),

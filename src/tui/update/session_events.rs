@@ -11,7 +11,7 @@ use crate::base::{Diagnostic, Message, Value};
 use crate::message;
 use crate::notation::label::write_moves;
 use crate::rules::Judgement;
-use crate::session::{DiskState, Refusal, Session, SessionEvent};
+use crate::session::{DiskState, NodeRefusal, Session, SessionEvent};
 use std::path::PathBuf;
 
 /// Calls the session and handles the events that it returns.
@@ -179,7 +179,7 @@ fn handle_event(app: &mut App, event: SessionEvent) {
                     super::words::show_deciding_line(app);
                 }
                 let words = match first.refusal {
-                    Refusal::Unread(reason) => {
+                    NodeRefusal::Unread(reason) => {
                         message!("tui-replay-unread", unread = unread, reason = reason)
                     }
                     _ if unread > 0 => message!(

@@ -10,7 +10,7 @@ use super::super::plain;
 use super::super::stones::{COLORS, StonesScreen};
 use super::{leave, offer, prompts, save, tasks};
 use crate::base::Message;
-use crate::codec::gbb::{GbbBoard, Options, Separator, stringify};
+use crate::codec::gbb::{GbbBoard, GbbWriteOptions, Separator, stringify};
 use crate::message;
 use crate::session::stones::StoneBoard;
 use std::path::Path;
@@ -185,7 +185,7 @@ pub(super) fn open_new(
     let (width, height) = size_of(text)?;
     let board = GbbBoard::new(width, height);
     let board = board.ok_or_else(|| message!("stones-not-a-size", text = text))?;
-    let text = stringify(&board, &Options::default());
+    let text = stringify(&board, &GbbWriteOptions::default());
     leave::leave_for(app, AfterSave::open(OpenTarget::of_text(text)), effects);
     Ok(())
 }
@@ -247,8 +247,11 @@ pub(super) fn options(app: &mut App, text: &str) {
 /// An option for writing.
 enum OptionField {
     /// What stands between two parts, and what it can be so that the file can be read back.
-    Separator(fn(&mut Options) -> &mut Separator, &'static [&'static str]),
-    Flag(fn(&mut Options) -> &mut bool),
+    Separator(
+        fn(&mut GbbWriteOptions) -> &mut Separator,
+        &'static [&'static str],
+    ),
+    Flag(fn(&mut GbbWriteOptions) -> &mut bool),
 }
 
 const SPACES: [&str; 2] = ["space", "tab"];
@@ -310,7 +313,7 @@ impl OptionField {
         }
     }
 
-    fn value(&self, mut options: Options) -> &'static str {
+    fn value(&self, mut options: GbbWriteOptions) -> &'static str {
         match self {
             Self::Separator(field, _) => match *field(&mut options) {
                 Separator::Space => "space",
@@ -323,7 +326,7 @@ impl OptionField {
     }
 
     /// Sets the option to one of its values.
-    fn set(&self, options: &mut Options, value: &str) {
+    fn set(&self, options: &mut GbbWriteOptions, value: &str) {
         match self {
             Self::Separator(field, _) => {
                 *field(options) = match value {

@@ -10,7 +10,7 @@ use super::{file_picker, offer, tasks};
 use crate::message;
 use crate::rules::RuleLanguage;
 use crate::session::files::shown;
-use crate::session::{FileFault, templates};
+use crate::session::{FileError, templates};
 use std::path::Path;
 
 /// Creates new rules from a template: `mygame.gdef stepping`. Missing arguments are asked for.
@@ -33,7 +33,7 @@ pub(super) fn new_rules(app: &mut App, argument: &str, effects: &mut Vec<Effect>
 }
 
 /// Returns true if only a rule file was requested, which does not exist and can be created from a template.
-pub(in crate::tui) fn could_begin(request: &OpenTarget, fault: &FileFault) -> bool {
+pub(in crate::tui) fn could_begin(request: &OpenTarget, fault: &FileError) -> bool {
     let hint = fault.hint.as_ref();
     request.rules.len() == 1
         && request.record.is_none()

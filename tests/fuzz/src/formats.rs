@@ -3,8 +3,8 @@
 use gametui::base::FileId;
 use gametui::codec::gbb;
 use gametui::codec::sgf::{
-    self, FileFormats, ParseOptions, StringifyOptions, Typing, from_json, json, to_data, upgrade,
-    write_games,
+    self, FileFormats, SgfParseOptions, StringifyOptions, Typing, from_json, json, to_data,
+    upgrade, write_games,
 };
 
 /// Checks that arbitrary bytes are read, written and read back as the same tree, and that no operation on them fails.
@@ -28,14 +28,14 @@ pub fn sgf(bytes: &[u8]) {
     );
     let _ = sgf::check(&first, formats, FileId(0));
     let _ = upgrade(&first, FileId(0));
-    let _ = sgf::read_with(bytes, &ParseOptions::strict());
+    let _ = sgf::read_with(bytes, &SgfParseOptions::strict());
 }
 
 /// Checks that arbitrary bytes give a Gobstones board or errors inside the text, and that a written board reads back as
 /// the same.
 pub fn gbb(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    for options in [gbb::ParseOptions::STRICT, gbb::ParseOptions::LENIENT] {
+    for options in [gbb::GbbParseOptions::STRICT, gbb::GbbParseOptions::LENIENT] {
         let board = match gbb::parse(&text, &options) {
             Ok(board) => board,
             Err(errors) => {
@@ -46,9 +46,9 @@ pub fn gbb(bytes: &[u8]) {
                 continue;
             }
         };
-        let written = gbb::stringify(&board, &gbb::Options::default());
+        let written = gbb::stringify(&board, &gbb::GbbWriteOptions::default());
         assert_eq!(
-            gbb::parse(&written, &gbb::ParseOptions::STRICT).as_ref(),
+            gbb::parse(&written, &gbb::GbbParseOptions::STRICT).as_ref(),
             Ok(&board)
         );
         if u64::from(board.width()) * u64::from(board.height()) < 10_000 {

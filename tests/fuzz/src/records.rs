@@ -6,7 +6,7 @@ use super::rules::compile;
 use gametui::base::{Source, Sources};
 use gametui::rules::{Options, RuleLanguage};
 use gametui::session::load::compile_texts;
-use gametui::session::{Compiled, RulesFile, RulesFiles, Session, Step};
+use gametui::session::{Compiled, NavigationStep, RulesFile, RulesFiles, Session};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -42,8 +42,8 @@ pub fn open_and_save(bytes: &[u8]) {
     if is_judged && is_judged_again {
         let mut nodes = vec![(first.record().root(), second.record().root())];
         while let Some((one, other)) = nodes.pop() {
-            first.step(Step::To(one));
-            second.step(Step::To(other));
+            first.step(NavigationStep::To(one));
+            second.step(NavigationStep::To(other));
             assert_eq!(first.position(), second.position(), "{saved}");
             assert_eq!(first.outcome(), second.outcome(), "{saved}");
             assert_eq!(
@@ -60,8 +60,8 @@ pub fn open_and_save(bytes: &[u8]) {
                     .zip(other.children().iter().copied()),
             );
         }
-        first.step(Step::Start);
-        second.step(Step::Start);
+        first.step(NavigationStep::Start);
+        second.step(NavigationStep::Start);
     }
     let (first, second) = (first.document().to_text(), second.document().to_text());
     if is_judged && is_judged_again {

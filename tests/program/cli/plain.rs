@@ -2,7 +2,7 @@
 
 use super::super::workbench::bench::Bench;
 use super::process::{Ended, Gametui, gametui};
-use gametui::codec::gbb::{Options, stringify};
+use gametui::codec::gbb::{GbbWriteOptions, stringify};
 use gametui::session::reference;
 use gametui::tui::plain::WORDS;
 use std::path::Path;
@@ -352,7 +352,10 @@ fn a_board_of_stones_is_painted_resized_and_saved_in_words_as_on_the_screen() {
     bench.keys(": 'resize 5 4' Enter");
     let board = bench.app.stones.as_ref().expect("a board").board.board();
     let text = std::fs::read_to_string(home.path().join("board.gbb")).expect("saved");
-    assert_eq!(stringify(board, &Options::default()), text.trim_end());
+    assert_eq!(
+        stringify(board, &GbbWriteOptions::default()),
+        text.trim_end()
+    );
 }
 
 /// What names no legal move is answered in words of the game, never of operations or of places in a text.

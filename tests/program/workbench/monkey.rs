@@ -134,7 +134,7 @@ struct Before {
 }
 
 /// Runs a job; a search is stopped at once, since it would take minutes after every action.
-fn run(job: job::Job) -> job::Answer {
+fn run(job: job::Job) -> job::JobAnswer {
     let is_search = matches!(job.lane(), Lane::Thinking | Lane::Analysing);
     job::run(job, &move || is_search)
 }

@@ -119,7 +119,7 @@ fn leaving_asks_and_saves_under_its_own_name_or_another() {
     assert!(matches!(bench.app.layers.last(), Some(Layer::Dialog(_))));
     bench.keys("Enter");
     assert!(bench.outside.contains(&Effect::Quit(false)));
-    let written = gbb::parse(&read(&path), &gbb::ParseOptions::LENIENT).expect("a board");
+    let written = gbb::parse(&read(&path), &gbb::GbbParseOptions::LENIENT).expect("a board");
     assert_eq!(written.stones(2, 1), [1, 0, 12, 0]);
     let other = bench.path("other");
     bench.keys(&format!("n : 'save-as {}' Enter", other.display()));
@@ -205,7 +205,7 @@ fn stones_are_painted_with_the_mouse_and_a_new_board_is_saved_under_a_name() {
     }
     bench.keys("Enter");
     let saved = read(&path);
-    let board = gbb::parse(&saved, &gbb::ParseOptions::LENIENT).expect("valid");
+    let board = gbb::parse(&saved, &gbb::GbbParseOptions::LENIENT).expect("valid");
     assert_eq!((board.width(), board.height()), (2, 2), "{saved}");
     assert!(!bench.app.is_changed());
     for (text, word) in [

@@ -119,7 +119,7 @@ fn no_rules_run_while_the_screen_has_its_turn() {
         let mut session = watched(&rules);
         let _ = session.load_record(&path, None).expect("loaded");
         let end = session.record().main_line_end(NodeId::ROOT);
-        session.step(gametui::session::Step::To(end));
+        session.step(gametui::session::NavigationStep::To(end));
         let opening = OpenedFile {
             session,
             remarks: Vec::new(),

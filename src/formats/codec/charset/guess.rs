@@ -47,29 +47,29 @@ const HANGUL: &str = "이김박최정강조윤장임한오서신권황안송전�
 근찬섭광대일택흥빈완필덕건형율루목가다는을를에의로와과그것들리사있없되보아않등때같으면음십단흑집불계초속기전결본선예\
 시간프로아마바둑대회배우승시월일년급점덤";
 
-struct Candidate {
+struct EncodingProfile {
     encoding: &'static Encoding,
     frequent: &'static str,
 }
 
-const CANDIDATES: [Candidate; 5] = [
-    Candidate {
+const CANDIDATES: [EncodingProfile; 5] = [
+    EncodingProfile {
         encoding: SHIFT_JIS,
         frequent: JAPANESE,
     },
-    Candidate {
+    EncodingProfile {
         encoding: EUC_JP,
         frequent: JAPANESE,
     },
-    Candidate {
+    EncodingProfile {
         encoding: GBK,
         frequent: SIMPLIFIED,
     },
-    Candidate {
+    EncodingProfile {
         encoding: BIG5,
         frequent: TRADITIONAL,
     },
-    Candidate {
+    EncodingProfile {
         encoding: EUC_KR,
         frequent: HANGUL,
     },
@@ -93,7 +93,7 @@ pub(super) fn guess(bytes: &[u8]) -> &'static Encoding {
     best.1
 }
 
-impl Candidate {
+impl EncodingProfile {
     /// Returns how likely the bytes are text in this charset: the sum, over the characters beyond ASCII, of their
     /// estimated log likelihood, in units of one half.
     fn score(&self, sample: &[u8]) -> i32 {
@@ -155,7 +155,7 @@ impl Candidate {
     }
 }
 
-/// Returns the most likely single-byte charset and its score in the unit of [`Candidate::score`].
+/// Returns the most likely single-byte charset and its score in the unit of [`EncodingProfile::score`].
 fn guess_single_byte(sample: &[u8]) -> (i32, &'static Encoding) {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(sample, true);

@@ -2,7 +2,7 @@
 
 /// How many letters beyond ASCII bytes have in a charset, and at how many places they are none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Letters {
+pub(crate) struct LetterCount {
     valid: usize,
     broken: usize,
 }
@@ -10,7 +10,7 @@ pub(crate) struct Letters {
 /// Counts the letters of UTF-8 in a file that is read part by part.
 #[derive(Debug, Default)]
 pub(crate) struct Utf8Letters {
-    letters: Letters,
+    letters: LetterCount,
     /// The beginning of a letter at the end of the last part.
     begun: Vec<u8>,
 }
@@ -27,21 +27,21 @@ impl Utf8Letters {
         let begins = |start: &usize| {
             let tail = bytes.get(*start..).unwrap_or_default();
             std::str::from_utf8(tail)
-                .is_err_and(|fault| fault.valid_up_to() == 0 && fault.error_len().is_none())
+                .is_err_and(|error| error.valid_up_to() == 0 && error.error_len().is_none())
         };
         let end = (bytes.len().saturating_sub(3)..bytes.len()).find(begins);
         self.begun = bytes.split_off(end.unwrap_or(bytes.len()));
-        self.letters.add(Letters::of_utf8(&bytes));
+        self.letters.add(LetterCount::of_utf8(&bytes));
     }
 
     /// Returns the letters of all parts.
-    pub(crate) fn finish(mut self) -> Letters {
-        self.letters.add(Letters::of_utf8(&self.begun));
+    pub(crate) fn finish(mut self) -> LetterCount {
+        self.letters.add(LetterCount::of_utf8(&self.begun));
         self.letters
     }
 }
 
-impl Letters {
+impl LetterCount {
     /// Counts the letters of UTF-8.
     pub(crate) fn of_utf8(bytes: &[u8]) -> Self {
         let mut letters = Self::default();

@@ -189,7 +189,7 @@ fn letters_are_counted_alike_in_parts_of_any_size() {
         for part in bytes.chunks(1 + dice.below(9)) {
             letters.feed(part);
         }
-        assert_eq!(letters.finish(), Letters::of_utf8(&bytes), "{bytes:?}");
+        assert_eq!(letters.finish(), LetterCount::of_utf8(&bytes), "{bytes:?}");
     }
 }
 

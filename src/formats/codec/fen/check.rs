@@ -1,7 +1,7 @@
 //! What a position says that no game leads to, as far as the look declares it: remarks, never refusals, because such
 //! positions are set up on purpose, too. Rights that do not fit the board are left out.
 
-use super::{FenPosition, Letters};
+use super::{FenLetters, FenPosition};
 use crate::base::Message;
 use crate::board::fen::{DoubleStep, FenField, FenLook};
 use crate::board::{Board, Game, Square};
@@ -9,8 +9,8 @@ use crate::message;
 use crate::notation::{column_name, row_name};
 
 /// Checks a position, and leaves out rights that do not fit.
-pub(super) fn check(game: &Game, fen: &FenLook, letters: &Letters, read: &mut FenPosition) {
-    let check = Check { game, letters };
+pub(super) fn check(game: &Game, fen: &FenLook, letters: &FenLetters, read: &mut FenPosition) {
+    let check = FenCheck { game, letters };
     let mut remarks = check.pieces(fen, &read.board);
     let mut dropped: Vec<(String, &str)> = Vec::new();
     let value = |name: &str| {
@@ -71,12 +71,12 @@ fn flag_of(fen: &FenLook, state: &str) -> String {
     flag.map_or_else(|| state.to_owned(), |(letter, _)| letter.to_string())
 }
 
-struct Check<'g> {
+struct FenCheck<'g> {
     game: &'g Game,
-    letters: &'g Letters,
+    letters: &'g FenLetters,
 }
 
-impl Check<'_> {
+impl FenCheck<'_> {
     fn letter(&self, piece: &str) -> String {
         let known = self.game.piece_by_name(piece);
         let letter = known.and_then(|piece| self.letters.of_piece(piece));

@@ -1,6 +1,6 @@
 //! The positions of draughts: the player to move, then the squares of each side, as in `W:W31-33,K5:B1,2`.
 
-use super::{Counters, FenPosition, Part, emptied};
+use super::{Counters, FenPart, FenPosition, emptied};
 use crate::base::{Diagnostic, FileId, Message};
 use crate::board::fen::FenLook;
 use crate::board::{Board, Cell, Game, Piece, Square};
@@ -69,34 +69,34 @@ pub fn squares_of(names: SquareNames, board: &Board) -> impl Iterator<Item = Squ
 }
 
 pub(super) fn read(
-    line: Part<'_>,
+    line: FenPart<'_>,
     file: FileId,
     game: &Game,
     fen: &FenLook,
     shape: &Board,
 ) -> Result<FenPosition, Diagnostic> {
-    let fault = |part: Part<'_>, message: Message| Diagnostic::error(part.span(file), message);
+    let error = |part: FenPart<'_>, message: Message| Diagnostic::error(part.span(file), message);
     let names = SquareNames::of(game);
     // An example with all that may occur, `W:W31-33,K5:B1,2:H0:F1.`: the player to move; for each side its letter and
     // its squares, with `K` before a king, and ranges; counters, which some programs add; a point at the end, as in
-    // the tag of a game. Sides may come in any order and more than once. Places are counted along, so that a fault
+    // the tag of a game. Sides may come in any order and more than once. Places are counted along, so that an error
     // points at the entry.
     let leading = line.text.len() - line.text.trim_start().len();
     let text = line.text.trim().trim_end_matches('.');
     let mut start = line.start + leading;
     let mut parts = text.split(':').map(|text| {
-        let part = Part { text, start };
+        let part = FenPart { text, start };
         start += text.len() + 1;
         part
     });
-    let player = |part: Part<'_>, letter: Option<char>| {
+    let player = |part: FenPart<'_>, letter: Option<char>| {
         let known = |turn: &char| letter.is_some_and(|letter| letter.eq_ignore_ascii_case(turn));
         let player = fen.turns.iter().position(known);
         player
             .and_then(|player| u8::try_from(player).ok())
             .ok_or_else(|| {
                 let letters: String = fen.turns.iter().flat_map(|turn| [*turn, ' ']).collect();
-                fault(
+                error(
                     part,
                     message!("fen-turn", text = part.text, letters = letters.trim()),
                 )
@@ -125,7 +125,7 @@ pub(super) fn read(
                 continue;
             }
             letter => player(
-                Part {
+                FenPart {
                     text: trimmed.get(..1).unwrap_or(trimmed),
                     start: side.start,
                 },
@@ -135,7 +135,7 @@ pub(super) fn read(
         let (man, king) = kinds(game, owner);
         let mut offset = side.start + (side.text.len() - trimmed.len()) + 1;
         for entry in trimmed.get(1..).unwrap_or_default().split(',') {
-            let part = Part {
+            let part = FenPart {
                 text: entry,
                 start: offset,
             };
@@ -149,9 +149,9 @@ pub(super) fn read(
                 None => (man, entry),
             };
             let Some(piece) = kind else {
-                return Err(fault(part, message!("fen-no-king")));
+                return Err(error(part, message!("fen-no-king")));
             };
-            let unknown = || fault(part, message!("fen-no-square", text = part.text.trim()));
+            let unknown = || error(part, message!("fen-no-square", text = part.text.trim()));
             let (first, last) = squares.split_once('-').unwrap_or((squares, squares));
             let form = names.form_of(first.trim(), game);
             // A range goes along the order of the squares. Numbers have their own, which a name such as `c3` has not;
@@ -173,7 +173,7 @@ pub(super) fn read(
             {
                 if !board.get(*square).is_empty() {
                     let name = names.write(*square, game);
-                    return Err(fault(part, message!("fen-square-twice", square = name)));
+                    return Err(error(part, message!("fen-square-twice", square = name)));
                 }
                 board.set(*square, Cell::of(piece));
             }

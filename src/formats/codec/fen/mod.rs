@@ -100,11 +100,11 @@ pub fn is_fen(text: &str) -> bool {
 
 /// The letters of the pieces of a game.
 #[derive(Debug)]
-struct Letters {
+struct FenLetters {
     by_piece: BTreeMap<Piece, String>,
 }
 
-impl Letters {
+impl FenLetters {
     /// Returns the letters of the pieces that have one: those of the look, or else its character in ASCII.
     fn of(game: &Game) -> Self {
         let kinds = (0u16..).map(Piece).zip(&game.pieces);
@@ -148,12 +148,12 @@ fn is_prefix(word: &str) -> bool {
 
 /// A part of the text with its offset in bytes.
 #[derive(Clone, Copy, Debug)]
-struct Part<'t> {
+struct FenPart<'t> {
     text: &'t str,
     start: usize,
 }
 
-impl Part<'_> {
+impl FenPart<'_> {
     fn span(self, file: FileId) -> Span {
         Span::new(file, self.start, self.start + self.text.len())
     }

@@ -1,7 +1,7 @@
 //! Reads FEN.
 
 use super::write::area;
-use super::{FenPosition, Letters, Part, check, draughts, emptied, is_prefix, sfen};
+use super::{FenLetters, FenPart, FenPosition, check, draughts, emptied, is_prefix, sfen};
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::board::fen::{FenField, FenLook};
 use crate::board::{Board, Cell, Game, Piece, Square};
@@ -14,7 +14,7 @@ use crate::notation::{column_name, read_square_in, row_name};
 /// neither blank nor a comment (`#`) is read.
 ///
 /// # Errors
-/// Returns the first fault, with its place.
+/// Returns the first error, with its place.
 pub fn read_fen(
     text: &str,
     file: FileId,
@@ -27,7 +27,7 @@ pub fn read_fen(
     };
     let mut start = 0;
     let line = text.split_inclusive('\n').find_map(|line| {
-        let part = Part { text: line, start };
+        let part = FenPart { text: line, start };
         start += line.len();
         let trimmed = line.trim();
         (!trimmed.is_empty() && !trimmed.starts_with('#')).then_some(part)
@@ -39,7 +39,7 @@ pub fn read_fen(
         true => draughts::read(line, file, game, fen, shape),
         false => {
             let (letters, turns) = form_of(line, game, fen);
-            let reader = Reader {
+            let reader = FenReader {
                 file,
                 game,
                 fen,
@@ -49,24 +49,24 @@ pub fn read_fen(
             reader.line(line, shape)
         }
     };
-    let mut position = read.map_err(|fault| vec![fault])?;
-    check::check(game, fen, &Letters::of(game), &mut position);
+    let mut position = read.map_err(|error| vec![error])?;
+    check::check(game, fen, &FenLetters::of(game), &mut position);
     Ok(position)
 }
 
-struct Reader<'g> {
+struct FenReader<'g> {
     file: FileId,
     game: &'g Game,
     fen: &'g FenLook,
-    letters: &'g Letters,
+    letters: &'g FenLetters,
     /// The letter of each player, in order.
     turns: &'g [char],
 }
 
 /// Returns the letters of the pieces and of the players in the form of a line: the other one if all pieces on the board
 /// have letters of it and some have none of the usual one.
-fn form_of<'g>(line: Part<'_>, game: &Game, fen: &'g FenLook) -> (Letters, &'g [char]) {
-    let usual = Letters::of(game);
+fn form_of<'g>(line: FenPart<'_>, game: &Game, fen: &'g FenLook) -> (FenLetters, &'g [char]) {
+    let usual = FenLetters::of(game);
     let Some(other) = &fen.other else {
         return (usual, &fen.turns);
     };
@@ -83,25 +83,25 @@ fn form_of<'g>(line: Part<'_>, game: &Game, fen: &'g FenLook) -> (Letters, &'g [
         Some((piece, letter.to_string()))
     });
     let by_piece = letters.collect();
-    (Letters { by_piece }, &other.turns)
+    (FenLetters { by_piece }, &other.turns)
 }
 
-impl Reader<'_> {
-    fn line(&self, line: Part<'_>, shape: &Board) -> Result<FenPosition, Diagnostic> {
+impl FenReader<'_> {
+    fn line(&self, line: FenPart<'_>, shape: &Board) -> Result<FenPosition, Diagnostic> {
         let mut parts = words(line).peekable();
         let prefix = parts.next_if(|part| self.fen.has_sfen && is_prefix(part.text));
         let rows = parts.next().unwrap_or(line);
         let mut board = emptied(shape);
         self.rows(rows, &mut board)?;
         if self.fen.has_sfen && !rows.text.contains('[') {
-            let after: Vec<Part<'_>> = parts.clone().collect();
+            let after: Vec<FenPart<'_>> = parts.clone().collect();
             let turn = after.first().copied().unwrap_or(rows);
             match sfen::form_of(&after) {
                 form if prefix.is_some() || form == sfen::Form::Sfen => {
                     return self.sfen(line, &after, board);
                 }
                 sfen::Form::Unclear => {
-                    return Err(self.fault(turn, message!("fen-sfen-unclear", text = turn.text)));
+                    return Err(self.error(turn, message!("fen-sfen-unclear", text = turn.text)));
                 }
                 _ => {}
             }
@@ -114,7 +114,7 @@ impl Reader<'_> {
             let length = fields_end
                 .checked_sub(offset)
                 .filter(|length| *length > 0)?;
-            Some(Part {
+            Some(FenPart {
                 text: part.text.get(..length).unwrap_or(part.text),
                 ..part
             })
@@ -130,7 +130,8 @@ impl Reader<'_> {
             // Programs differ in whether they write fields that a game never uses.
             // A single number is that of the move.
             let is_unused = matches!(field, FenField::Flags(flags) if flags.is_empty());
-            let is_number = |part: &Part<'_>| part.text.bytes().all(|byte| byte.is_ascii_digit());
+            let is_number =
+                |part: &FenPart<'_>| part.text.bytes().all(|byte| byte.is_ascii_digit());
             let is_single = are_unused_left_out && matches!(field, FenField::Clock { .. });
             if is_unused && parts.peek().is_some_and(is_number) {
                 are_unused_left_out = true;
@@ -159,8 +160,8 @@ impl Reader<'_> {
     /// Reads what follows the rows in SFEN.
     fn sfen(
         &self,
-        line: Part<'_>,
-        after_rows: &[Part<'_>],
+        line: FenPart<'_>,
+        after_rows: &[FenPart<'_>],
         board: Board,
     ) -> Result<FenPosition, Diagnostic> {
         let mut position = FenPosition::of(board);
@@ -200,11 +201,11 @@ impl Reader<'_> {
         counters.number = number("fmvn").map_or(counters.number, |count| count.max(1));
     }
 
-    fn fault(&self, part: Part<'_>, message: Message) -> Diagnostic {
+    fn error(&self, part: FenPart<'_>, message: Message) -> Diagnostic {
         Diagnostic::error(part.span(self.file), message)
     }
 
-    fn rows(&self, rows: Part<'_>, board: &mut Board) -> Result<(), Diagnostic> {
+    fn rows(&self, rows: FenPart<'_>, board: &mut Board) -> Result<(), Diagnostic> {
         let letters = self.letters;
         let (low, high) = area(self.fen, board);
         let (width, height) = (high.x - low.x + 1, high.y - low.y + 1);
@@ -221,7 +222,7 @@ impl Reader<'_> {
         // Rows are counted down; `y` is one above the row that is read.
         while let Some(rest) = rows.text.get(offset..).filter(|rest| !rest.is_empty()) {
             let character = rest.chars().next().unwrap_or(' ');
-            let prefix = |length: usize| Part {
+            let prefix = |length: usize| FenPart {
                 text: rest.get(..length).unwrap_or(rest),
                 start: rows.start + offset,
             };
@@ -230,14 +231,14 @@ impl Reader<'_> {
             if character == '[' && has_hands {
                 self.row_end(first, x, y, width)?;
                 if y != 1 {
-                    return Err(self.fault(first, too_few_rows(height - y + 1, height)));
+                    return Err(self.error(first, too_few_rows(height - y + 1, height)));
                 }
                 return self.hands(prefix(rest.len()), letters, board);
             }
             if character == '/' {
                 self.row_end(first, x, y, width)?;
                 if y == 1 {
-                    return Err(self.fault(first, message!("fen-too-many-rows", rows = height)));
+                    return Err(self.error(first, message!("fen-too-many-rows", rows = height)));
                 }
                 (x, y) = (0, y - 1);
                 offset += 1;
@@ -248,19 +249,19 @@ impl Reader<'_> {
                 let number = prefix(digits);
                 let count = number.text.parse::<u16>().unwrap_or(u16::MAX);
                 if count == 0 || count > width - x {
-                    let fault = message!(
+                    let error = message!(
                         "fen-too-many-empty",
                         count = number.text,
                         row = self.row(y),
                         left = width - x
                     );
-                    return Err(self.fault(number, fault));
+                    return Err(self.error(number, error));
                 }
                 for column in x..x + count {
                     let square = Square::new(low.x + column, low.y + y - 1);
                     if !board.has(square) {
                         let name = self.name(square);
-                        return Err(self.fault(number, message!("fen-hole", square = name)));
+                        return Err(self.error(number, message!("fen-hole", square = name)));
                     }
                 }
                 x += count;
@@ -276,15 +277,15 @@ impl Reader<'_> {
                 None => return Err(self.unknown_letter(first, letters)),
             };
             if x >= width {
-                return Err(self.fault(prefix(length), self.too_long(y, width)));
+                return Err(self.error(prefix(length), self.too_long(y, width)));
             }
             if board.has(square) == cell.is_hole() {
                 let name = self.name(square);
-                let fault = match cell.is_hole() {
+                let error = match cell.is_hole() {
                     true => message!("fen-no-hole", square = name),
                     false => message!("fen-hole", square = name),
                 };
-                return Err(self.fault(prefix(length), fault));
+                return Err(self.error(prefix(length), error));
             }
             board.set(square, cell);
             x += 1;
@@ -294,24 +295,24 @@ impl Reader<'_> {
                 offset += 1;
             }
         }
-        let end = Part {
+        let end = FenPart {
             text: "",
             start: rows.start + rows.text.len(),
         };
         self.row_end(end, x, y, width)?;
         if y != 1 {
-            return Err(self.fault(end, too_few_rows(height - y + 1, height)));
+            return Err(self.error(end, too_few_rows(height - y + 1, height)));
         }
         Ok(())
     }
 
-    fn row_end(&self, part: Part<'_>, x: u16, y: u16, width: u16) -> Result<(), Diagnostic> {
+    fn row_end(&self, part: FenPart<'_>, x: u16, y: u16, width: u16) -> Result<(), Diagnostic> {
         if x == width {
             return Ok(());
         }
         let row = self.row(y);
         let message = message!("fen-row-too-short", row = row, found = x, width = width);
-        Err(self.fault(part, message))
+        Err(self.error(part, message))
     }
 
     fn too_long(&self, y: u16, width: u16) -> Message {
@@ -329,17 +330,17 @@ impl Reader<'_> {
         column_name(square.x, style) + &row_name(square.y, style)
     }
 
-    fn unknown_letter(&self, part: Part<'_>, letters: &Letters) -> Diagnostic {
+    fn unknown_letter(&self, part: FenPart<'_>, letters: &FenLetters) -> Diagnostic {
         let known: Vec<&str> = letters.by_piece.values().map(String::as_str).collect();
-        let fault = message!("fen-unknown-letter", text = part.text);
-        let fault = self.fault(part, fault);
-        fault.with_hint(message!("fen-hint-letters", letters = known.join(" ")))
+        let error = message!("fen-unknown-letter", text = part.text);
+        let error = self.error(part, error);
+        error.with_hint(message!("fen-hint-letters", letters = known.join(" ")))
     }
 
     fn hands(
         &self,
-        part: Part<'_>,
-        letters: &Letters,
+        part: FenPart<'_>,
+        letters: &FenLetters,
         board: &mut Board,
     ) -> Result<(), Diagnostic> {
         let Some(inner) = part
@@ -347,12 +348,12 @@ impl Reader<'_> {
             .strip_prefix('[')
             .and_then(|text| text.strip_suffix(']'))
         else {
-            return Err(self.fault(part, message!("fen-hand-open")));
+            return Err(self.error(part, message!("fen-hand-open")));
         };
         if inner == "-" {
             return Ok(());
         }
-        let inner = Part {
+        let inner = FenPart {
             text: inner,
             start: part.start + 1,
         };
@@ -362,14 +363,14 @@ impl Reader<'_> {
     /// Reads letters with numbers before them, such as `2Pb`.
     fn pieces_in_hand(
         &self,
-        part: Part<'_>,
-        letters: &Letters,
+        part: FenPart<'_>,
+        letters: &FenLetters,
         board: &mut Board,
     ) -> Result<(), Diagnostic> {
         let mut offset = 0;
         while let Some(rest) = part.text.get(offset..).filter(|rest| !rest.is_empty()) {
             let width = rest.chars().next().map_or(1, char::len_utf8);
-            let prefix = |length: usize| Part {
+            let prefix = |length: usize| FenPart {
                 text: rest.get(..length).unwrap_or(rest),
                 start: part.start + offset,
             };
@@ -383,8 +384,8 @@ impl Reader<'_> {
             };
             let length = digits + letter.len();
             if !self.add_to_hand(piece, count, board) {
-                let fault = message!("fen-hand-full", letter = letter);
-                return Err(self.fault(prefix(length), fault));
+                let error = message!("fen-hand-full", letter = letter);
+                return Err(self.error(prefix(length), error));
             }
             offset += length;
         }
@@ -424,20 +425,20 @@ impl Reader<'_> {
         true
     }
 
-    fn turn(&self, part: Part<'_>) -> Result<u8, Diagnostic> {
+    fn turn(&self, part: FenPart<'_>) -> Result<u8, Diagnostic> {
         self.player(part, self.turns)
     }
 
     /// Returns the player with a letter.
-    fn player(&self, part: Part<'_>, turns: &[char]) -> Result<u8, Diagnostic> {
+    fn player(&self, part: FenPart<'_>, turns: &[char]) -> Result<u8, Diagnostic> {
         let letter = |letter: &char| part.text.chars().eq([*letter]);
         let player = turns.iter().position(letter);
         player
             .and_then(|player| u8::try_from(player).ok())
             .ok_or_else(|| {
                 let letters: String = turns.iter().flat_map(|turn| [*turn, ' ']).collect();
-                let fault = message!("fen-turn", text = part.text, letters = letters.trim());
-                self.fault(part, fault)
+                let error = message!("fen-turn", text = part.text, letters = letters.trim());
+                self.error(part, error)
             })
     }
 
@@ -461,12 +462,12 @@ impl Reader<'_> {
     fn field(
         &self,
         field: &FenField,
-        part: Option<Part<'_>>,
+        part: Option<FenPart<'_>>,
         position: &mut FenPosition,
     ) -> Result<(), Diagnostic> {
         let text = part.map_or("-", |part| part.text);
-        let place = part.unwrap_or(Part { text: "", start: 0 });
-        let fault = |message: Message| Err(self.fault(place, message));
+        let place = part.unwrap_or(FenPart { text: "", start: 0 });
+        let error = |message: Message| Err(self.error(place, message));
         match field {
             FenField::Flags(flags) => {
                 // What a letter of the flags may be, for example in the rights to castle of chess:
@@ -496,7 +497,7 @@ impl Reader<'_> {
                     position.remarks.push(remark);
                 } else if text != "-" && !others.is_empty() {
                     let letters: String = flags.iter().map(|(letter, _)| *letter).collect();
-                    return fault(message!("fen-flags", text = text, letters = letters));
+                    return error(message!("fen-flags", text = text, letters = letters));
                 }
                 for flag in flags {
                     let is_meant = |letter: char| {
@@ -521,7 +522,7 @@ impl Reader<'_> {
                             let row = rows
                                 .get(turn)
                                 .map_or(String::new(), |y| row_name(*y, style));
-                            return fault(message!("fen-square", text = text, row = row));
+                            return error(message!("fen-square", text = text, row = row));
                         };
                         i32::from(square.x)
                     }
@@ -533,7 +534,7 @@ impl Reader<'_> {
                     return Ok(());
                 }
                 if text.parse::<i64>().is_err() {
-                    return fault(message!("fen-number", text = text));
+                    return error(message!("fen-number", text = text));
                 }
                 position.state.push((state.clone(), text.to_owned()));
             }
@@ -543,7 +544,7 @@ impl Reader<'_> {
                 }
                 let Ok(number) = text.parse::<u32>() else {
                     let is_large = text.bytes().all(|byte| byte.is_ascii_digit());
-                    return fault(match is_large {
+                    return error(match is_large {
                         true => message!("fen-number-large", text = text, most = u32::MAX),
                         false => message!("fen-number", text = text),
                     });
@@ -577,8 +578,8 @@ fn too_few_rows(found: u16, height: u16) -> Message {
 }
 
 /// Returns the words of a line with their places.
-fn words(line: Part<'_>) -> impl Iterator<Item = Part<'_>> + Clone {
-    line.text.split_whitespace().map(move |word| Part {
+fn words(line: FenPart<'_>) -> impl Iterator<Item = FenPart<'_>> + Clone {
+    line.text.split_whitespace().map(move |word| FenPart {
         text: word,
         // Words are slices of the line.
         start: line.start + (word.as_ptr() as usize - line.text.as_ptr() as usize),

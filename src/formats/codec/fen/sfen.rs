@@ -5,7 +5,7 @@
 //! either is refused: it would be read with the wrong player to move.
 
 use super::write::{board_rows, hands};
-use super::{Counters, Letters, Part};
+use super::{Counters, FenLetters, FenPart};
 use crate::base::Message;
 use crate::board::{Board, Game};
 use crate::message;
@@ -23,7 +23,7 @@ pub(super) enum Form {
 }
 
 /// Returns what a text is whose rows have no brackets behind them.
-pub(super) fn form_of(after_rows: &[Part<'_>]) -> Form {
+pub(super) fn form_of(after_rows: &[FenPart<'_>]) -> Form {
     let word = |index: usize| after_rows.get(index).map(|part| part.text);
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let is_hand = |text: &str| {
@@ -72,7 +72,7 @@ pub fn write_sfen(
 ) -> Result<String, Message> {
     let fen = game.look.fen.as_ref().filter(|fen| fen.has_sfen);
     let fen = fen.ok_or_else(|| message!("fen-no-sfen"))?;
-    let letters = Letters::of(game);
+    let letters = FenLetters::of(game);
     let mut text = board_rows(game, fen, &letters, board)?;
     text.push(' ');
     text.push(TURNS.get(usize::from(turn)).copied().unwrap_or('-'));

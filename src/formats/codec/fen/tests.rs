@@ -1,4 +1,4 @@
-//! Rows, fields, hands and lists of squares; every fault with its column.
+//! Rows, fields, hands and lists of squares; every error with its column.
 
 use super::{Counters, is_fen, read_fen, write_fen};
 use crate::base::FileId;
@@ -7,9 +7,9 @@ use crate::codec::look::read_look;
 
 fn game(width: u16, height: u16, pieces: &[&str], look: &str) -> Game {
     let mut game = Game::new(width, height).with_pieces(pieces.to_vec());
-    let (look, faults) = read_look(look, FileId(0), &game);
-    let faults: Vec<_> = faults.iter().filter(|fault| fault.is_error()).collect();
-    assert!(faults.is_empty(), "{faults:?}");
+    let (look, errors) = read_look(look, FileId(0), &game);
+    let errors: Vec<_> = errors.iter().filter(|error| error.is_error()).collect();
+    assert!(errors.is_empty(), "{errors:?}");
     game.look = look;
     game
 }
@@ -86,7 +86,7 @@ fn rows_and_fields_lead_there_and_back() {
 }
 
 #[test]
-fn every_fault_has_its_column() {
+fn every_error_has_its_column() {
     let game = chess();
     let shape = Board::new(4, 6);
     for (text, column, id) in [
@@ -110,22 +110,22 @@ fn every_fault_has_its_column() {
         ("4/4/4/4/4/4 b KQ - 0 -1", 21, "fen-number"),
         ("ł", 0, "fen-unknown-letter"),
     ] {
-        let faults = read_fen(text, FileId(0), &game, &shape).expect_err(text);
+        let errors = read_fen(text, FileId(0), &game, &shape).expect_err(text);
         assert_eq!(
-            (faults[0].span.start as usize, faults[0].code()),
+            (errors[0].span.start as usize, errors[0].code()),
             (column, id),
             "{text}"
         );
     }
     let plain = Game::new(4, 6).with_pieces(["P"]);
-    let faults = read_fen("4/4/4/4/4/4 w", FileId(0), &plain, &shape).expect_err("none");
-    assert_eq!(faults[0].code(), "fen-not-declared");
+    let errors = read_fen("4/4/4/4/4/4 w", FileId(0), &plain, &shape).expect_err("none");
+    assert_eq!(errors[0].code(), "fen-not-declared");
     let mut board = shape.clone();
     board.set(Square::new(0, 0), Cell::of(crate::board::Piece(0)));
     let mut game = chess();
     game.look.pieces.clear();
-    let fault = write_fen(&game, &board, 0, &[], Counters::default());
-    assert_eq!(fault.expect_err("no letter").id, "fen-piece-without-letter");
+    let error = write_fen(&game, &board, 0, &[], Counters::default());
+    assert_eq!(error.expect_err("no letter").id, "fen-piece-without-letter");
 }
 
 #[test]
@@ -166,9 +166,9 @@ ascii = "2"
         ("2/2[P w", 3, "fen-hand-open"),
         ("2[P] w", 1, "fen-too-few-rows"),
     ] {
-        let faults = read_fen(text, FileId(0), &game, &shape).expect_err(text);
+        let errors = read_fen(text, FileId(0), &game, &shape).expect_err(text);
         assert_eq!(
-            (faults[0].span.start as usize, faults[0].code()),
+            (errors[0].span.start as usize, errors[0].code()),
             (column, id),
             "{text}"
         );
@@ -208,9 +208,9 @@ fn draughts_lists_squares() {
         ("W:Wx", 3, "fen-no-square"),
         ("W:W99999999999999", 3, "fen-no-square"),
     ] {
-        let faults = read_fen(text, FileId(0), &numbered, &shape).expect_err(text);
+        let errors = read_fen(text, FileId(0), &numbered, &shape).expect_err(text);
         assert_eq!(
-            (faults[0].span.start as usize, faults[0].code()),
+            (errors[0].span.start as usize, errors[0].code()),
             (column, id),
             "{text}"
         );
@@ -340,8 +340,8 @@ fn what_no_game_leads_to_is_told_and_rights_that_do_not_fit_are_left_out() {
         ("4/4/4/4/4/4 w - - x 1", "fen-number"),
         ("4/4/4/4/4/4 w x - 0 1", "fen-flags"),
     ] {
-        let faults = read_fen(text, FileId(0), &game, &shape).expect_err(text);
-        assert_eq!(faults[0].message.id, id, "{text}");
+        let errors = read_fen(text, FileId(0), &game, &shape).expect_err(text);
+        assert_eq!(errors[0].message.id, id, "{text}");
     }
 }
 

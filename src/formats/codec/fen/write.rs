@@ -1,6 +1,6 @@
 //! Writes FEN.
 
-use super::{Counters, Letters, draughts};
+use super::{Counters, FenLetters, draughts};
 use crate::base::Message;
 use crate::board::fen::{FenField, FenLook};
 use crate::board::{Board, Cell, Game, Piece, Square};
@@ -25,7 +25,7 @@ pub fn write_fen(
     if fen.is_draughts {
         return draughts::write(game, fen, board, turn);
     }
-    let letters = Letters::of(game);
+    let letters = FenLetters::of(game);
     let mut text = board_rows(game, fen, &letters, board)?;
     if !fen.hands.is_empty() || !fen.supply.is_empty() {
         text.push('[');
@@ -57,7 +57,7 @@ pub(super) fn area(fen: &FenLook, board: &Board) -> (Square, Square) {
 }
 
 /// Returns the letters of a piece.
-fn letter_of<'l>(piece: Piece, game: &Game, letters: &'l Letters) -> Result<&'l str, Message> {
+fn letter_of<'l>(piece: Piece, game: &Game, letters: &'l FenLetters) -> Result<&'l str, Message> {
     let no_letter = || message!("fen-piece-without-letter", piece = game.piece_name(piece));
     letters.of_piece(piece).ok_or_else(no_letter)
 }
@@ -66,7 +66,7 @@ fn letter_of<'l>(piece: Piece, game: &Game, letters: &'l Letters) -> Result<&'l 
 pub(super) fn board_rows(
     game: &Game,
     fen: &FenLook,
-    letters: &Letters,
+    letters: &FenLetters,
     board: &Board,
 ) -> Result<String, Message> {
     let letter = |cell: Cell| match cell.piece() {
@@ -103,7 +103,7 @@ pub(super) fn board_rows(
 pub(super) fn hands<'l>(
     game: &Game,
     fen: &FenLook,
-    letters: &'l Letters,
+    letters: &'l FenLetters,
     board: &Board,
 ) -> Result<Vec<(&'l str, usize)>, Message> {
     let mut found = Vec::new();
@@ -126,7 +126,7 @@ pub(super) fn hands<'l>(
 fn supply<'l>(
     game: &Game,
     fen: &FenLook,
-    letters: &'l Letters,
+    letters: &'l FenLetters,
     board: &Board,
     turn: u8,
 ) -> Result<Vec<(&'l str, usize)>, Message> {

@@ -7,7 +7,7 @@ pub(crate) const MAX_CELLS: u64 = 100_000_000;
 
 /// A cell that holds at least one stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Cell {
+pub struct GbbCell {
     /// Column from the left, from 0.
     pub x: u32,
     /// Row from the bottom, from 0.
@@ -22,7 +22,7 @@ pub struct GbbBoard {
     width: u32,
     height: u32,
     head: (u32, u32),
-    cells: Vec<Cell>,
+    cells: Vec<GbbCell>,
 }
 
 impl GbbBoard {
@@ -38,7 +38,7 @@ impl GbbBoard {
     }
 
     /// Replaces head and cells. The cells must be on the board, sorted, and hold stones.
-    pub(super) fn with_cells(mut self, head: (u32, u32), cells: Vec<Cell>) -> Self {
+    pub(super) fn with_cells(mut self, head: (u32, u32), cells: Vec<GbbCell>) -> Self {
         self.head = head;
         self.cells = cells;
         self
@@ -49,7 +49,7 @@ impl GbbBoard {
     pub fn resized(&self, width: u32, height: u32) -> Option<Self> {
         let board = Self::new(width, height)?;
         let (x, y) = self.head;
-        let fits = |cell: &&Cell| cell.x < width && cell.y < height;
+        let fits = |cell: &&GbbCell| cell.x < width && cell.y < height;
         let cells = self.cells.iter().filter(fits).copied().collect();
         Some(board.with_cells((x.min(width - 1), y.min(height - 1)), cells))
     }
@@ -79,7 +79,7 @@ impl GbbBoard {
     }
 
     /// Returns the cells that hold stones, column by column from the bottom.
-    pub fn cells(&self) -> &[Cell] {
+    pub fn cells(&self) -> &[GbbCell] {
         &self.cells
     }
 
@@ -111,7 +111,7 @@ impl GbbBoard {
                 }
             }
             Ok(index) => drop(self.cells.remove(index)),
-            Err(index) if full => self.cells.insert(index, Cell { x, y, stones }),
+            Err(index) if full => self.cells.insert(index, GbbCell { x, y, stones }),
             Err(_) => {}
         }
         true

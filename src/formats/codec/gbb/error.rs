@@ -6,7 +6,7 @@ use crate::message;
 
 /// A direction of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Axis {
+pub enum GbbAxis {
     /// Columns: the width, the x coordinate.
     X,
     /// Rows: the height, the y coordinate.
@@ -15,7 +15,7 @@ pub enum Axis {
 
 /// A place as the format counts: lines from 1 (only LF ends a line), columns from 1 in UTF-16 units.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct TextPlace {
+pub struct GbbPlace {
     /// Line.
     pub line: u64,
     /// Column.
@@ -26,7 +26,7 @@ pub struct TextPlace {
 
 /// What the grammar allows at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Expected {
+pub enum GbbExpected {
     /// `GBB/1.0`.
     Format,
     /// The word `size`.
@@ -51,19 +51,19 @@ pub enum GbbErrorKind {
     /// The text ends too early.
     UnexpectedEof {
         /// What is missing.
-        expected: Expected,
+        expected: GbbExpected,
     },
     /// An unexpected token.
     UnexpectedToken {
         /// The token.
         found: String,
         /// What is allowed instead.
-        expected: Expected,
+        expected: GbbExpected,
     },
     /// A side of the board is 0.
     InvalidSize {
         /// The direction of that side.
-        axis: Axis,
+        axis: GbbAxis,
     },
     /// The board has more than 100,000,000 cells.
     BoardTooLarge {
@@ -75,18 +75,18 @@ pub enum GbbErrorKind {
     /// The head is off the board. The place of the error is the number in the size.
     HeadOutside {
         /// The direction in which it is off the board.
-        axis: Axis,
+        axis: GbbAxis,
         /// The coordinate as written.
         value: String,
         /// The place of the coordinate.
-        place: TextPlace,
+        place: GbbPlace,
         /// The number of cells in that direction.
         size: u32,
     },
     /// A cell is off the board.
     CellOutside {
         /// The direction in which it is off the board.
-        axis: Axis,
+        axis: GbbAxis,
         /// Column as written.
         x: String,
         /// Row as written.
@@ -101,7 +101,7 @@ pub enum GbbErrorKind {
         /// Row.
         y: u32,
         /// The place of the first definition.
-        first: TextPlace,
+        first: GbbPlace,
     },
     /// A colour is given twice in a cell.
     DuplicatedColor {
@@ -112,7 +112,7 @@ pub enum GbbErrorKind {
         /// Row as written.
         y: String,
         /// Its first place.
-        first: TextPlace,
+        first: GbbPlace,
     },
     /// A number of stones does not fit into 64 bits.
     TooManyStones {
@@ -128,7 +128,7 @@ pub struct GbbError {
     /// The kind of error.
     pub kind: GbbErrorKind,
     /// Its place.
-    pub place: TextPlace,
+    pub place: GbbPlace,
     /// The offset after its last byte.
     pub end: usize,
 }
@@ -163,8 +163,8 @@ impl GbbError {
                 found = found,
                 expected = expected.message()
             ),
-            GbbErrorKind::InvalidSize { axis: Axis::X } => message!("gbb-width-zero"),
-            GbbErrorKind::InvalidSize { axis: Axis::Y } => message!("gbb-height-zero"),
+            GbbErrorKind::InvalidSize { axis: GbbAxis::X } => message!("gbb-width-zero"),
+            GbbErrorKind::InvalidSize { axis: GbbAxis::Y } => message!("gbb-height-zero"),
             GbbErrorKind::BoardTooLarge { width, height } => message!(
                 "gbb-board-too-large",
                 width = width,
@@ -172,7 +172,7 @@ impl GbbError {
                 most = super::board::MAX_CELLS.to_string()
             ),
             GbbErrorKind::HeadOutside {
-                axis: Axis::X,
+                axis: GbbAxis::X,
                 value,
                 place,
                 size,
@@ -184,7 +184,7 @@ impl GbbError {
                 size = *size
             ),
             GbbErrorKind::HeadOutside {
-                axis: Axis::Y,
+                axis: GbbAxis::Y,
                 value,
                 place,
                 size,
@@ -196,13 +196,13 @@ impl GbbError {
                 size = *size
             ),
             GbbErrorKind::CellOutside {
-                axis: Axis::X,
+                axis: GbbAxis::X,
                 x,
                 y,
                 size,
             } => message!("gbb-cell-outside-x", x = x, y = y, size = *size),
             GbbErrorKind::CellOutside {
-                axis: Axis::Y,
+                axis: GbbAxis::Y,
                 x,
                 y,
                 size,
@@ -234,7 +234,7 @@ impl GbbError {
     pub fn diagnostic(&self, file: FileId) -> Diagnostic {
         let span = Span::new(file, self.place.offset, self.end.max(self.place.offset));
         let diagnostic = Diagnostic::error(span, self.message());
-        let point = |place: &TextPlace| Span::new(file, place.offset, place.offset + 1);
+        let point = |place: &GbbPlace| Span::new(file, place.offset, place.offset + 1);
         match &self.kind {
             GbbErrorKind::HeadOutside { place, .. } => {
                 diagnostic.with_related(point(place), message!("gbb-head-here"))
@@ -248,7 +248,7 @@ impl GbbError {
     }
 }
 
-impl Expected {
+impl GbbExpected {
     fn message(self) -> Message {
         match self {
             Self::Format => message!("gbb-expected-format"),

@@ -4,8 +4,8 @@
 //! Invariants: empty cells are not stored; input that is not a board is refused with the kind of error and the cell,
 //! never guessed at.
 
-use super::board::{Cell, GbbBoard, MAX_CELLS};
-use super::error::Axis;
+use super::board::{GbbBoard, GbbCell, MAX_CELLS};
+use super::error::GbbAxis;
 use crate::base::Message;
 use crate::message;
 use memchr::memchr_iter;
@@ -57,7 +57,7 @@ impl Serialize for Columns<'_> {
 
 struct Column<'b> {
     height: u32,
-    cells: &'b [Cell],
+    cells: &'b [GbbCell],
 }
 
 impl Serialize for Column<'_> {
@@ -126,7 +126,7 @@ impl PlainBoard<'_, Vec<Vec<PlainCell>>> {
             for (y, cell) in (0..).zip(column) {
                 let stones = [cell.a, cell.n, cell.r, cell.v];
                 if stones != [0; 4] {
-                    cells.push(Cell { x, y, stones });
+                    cells.push(GbbCell { x, y, stones });
                 }
             }
         }
@@ -138,8 +138,8 @@ fn board(value: &Value) -> Result<GbbBoard, BoardError> {
     let object = value
         .as_object()
         .ok_or_else(|| BoardError::of_board(message!("gbb-json-no-object")))?;
-    let width = side(Axis::X, object.get("width"))?;
-    let height = side(Axis::Y, object.get("height"))?;
+    let width = side(GbbAxis::X, object.get("width"))?;
+    let height = side(GbbAxis::Y, object.get("height"))?;
     let narrow = |side: u64| u32::try_from(side).ok();
     let board = (narrow(width).zip(narrow(height)))
         .and_then(|(width, height)| GbbBoard::new(width, height))
@@ -164,14 +164,14 @@ fn board(value: &Value) -> Result<GbbBoard, BoardError> {
     Ok(board.with_cells(head, cells))
 }
 
-fn side(axis: Axis, side: Option<&Value>) -> Result<u64, BoardError> {
+fn side(axis: GbbAxis, side: Option<&Value>) -> Result<u64, BoardError> {
     let whole = side.and_then(Value::as_u64).filter(|side| *side > 0);
     whole.ok_or_else(|| {
         let message = match (axis, side.map(shown)) {
-            (Axis::X, None) => message!("gbb-json-width-missing"),
-            (Axis::Y, None) => message!("gbb-json-height-missing"),
-            (Axis::X, Some(value)) => message!("gbb-json-width", value = value),
-            (Axis::Y, Some(value)) => message!("gbb-json-height", value = value),
+            (GbbAxis::X, None) => message!("gbb-json-width-missing"),
+            (GbbAxis::Y, None) => message!("gbb-json-height-missing"),
+            (GbbAxis::X, Some(value)) => message!("gbb-json-width", value = value),
+            (GbbAxis::Y, Some(value)) => message!("gbb-json-height", value = value),
         };
         BoardError::new("InvalidSizeDefinition", message)
     })
@@ -188,14 +188,14 @@ fn head(head: Option<&Value>, board: &GbbBoard) -> Result<(u32, u32), BoardError
     let within = |axis, value: &Value, size: u32| {
         below(size, Some(value)).ok_or_else(|| {
             let message = match axis {
-                Axis::X => message!("gbb-json-head-x", value = shown(value), size = size),
-                Axis::Y => message!("gbb-json-head-y", value = shown(value), size = size),
+                GbbAxis::X => message!("gbb-json-head-x", value = shown(value), size = size),
+                GbbAxis::Y => message!("gbb-json-head-y", value = shown(value), size = size),
             };
             BoardError::new("HeadBoundaryExceeded", message)
         })
     };
-    let x = within(Axis::X, x, board.width())?;
-    Ok((x, within(Axis::Y, y, board.height())?))
+    let x = within(GbbAxis::X, x, board.width())?;
+    Ok((x, within(GbbAxis::Y, y, board.height())?))
 }
 
 /// Returns a value if it is an integer below a size.
@@ -216,7 +216,7 @@ fn shown(value: &Value) -> String {
     }
 }
 
-fn from_columns(columns: &[Value], board: &GbbBoard) -> Result<Vec<Cell>, BoardError> {
+fn from_columns(columns: &[Value], board: &GbbBoard) -> Result<Vec<GbbCell>, BoardError> {
     let (width, height) = (board.width(), board.height());
     if columns.len() != width as usize {
         let found = columns.len();
@@ -236,14 +236,14 @@ fn from_columns(columns: &[Value], board: &GbbBoard) -> Result<Vec<Cell>, BoardE
         for (y, cell) in (0_u32..).zip(column) {
             let stones = stones(cell, x, y, &KEYS, Missing::IsAnError)?;
             if stones != [0; 4] {
-                cells.push(Cell { x, y, stones });
+                cells.push(GbbCell { x, y, stones });
             }
         }
     }
     Ok(cells)
 }
 
-fn from_data(data: &[Value], board: &GbbBoard) -> Result<Vec<Cell>, BoardError> {
+fn from_data(data: &[Value], board: &GbbBoard) -> Result<Vec<GbbCell>, BoardError> {
     let mut cells = Vec::with_capacity(data.len());
     for (index, cell) in data.iter().enumerate() {
         let place = below(board.width(), cell.get("x")).zip(below(board.height(), cell.get("y")));
@@ -251,9 +251,9 @@ fn from_data(data: &[Value], board: &GbbBoard) -> Result<Vec<Cell>, BoardError> 
             BoardError::of_data(message!("gbb-json-cell-data-place", index = index))
         })?;
         let stones = stones(cell, x, y, &["a", "n", "r", "v", "x", "y"], Missing::IsZero)?;
-        cells.push(Cell { x, y, stones });
+        cells.push(GbbCell { x, y, stones });
     }
-    let key = |cell: &Cell| (cell.x, cell.y);
+    let key = |cell: &GbbCell| (cell.x, cell.y);
     cells.sort_by_key(key);
     let mut pairs = cells.iter().zip(cells.iter().skip(1));
     if let Some((duplicate, _)) = pairs.find(|(cell, next)| key(cell) == key(next)) {

@@ -12,18 +12,18 @@
 mod board;
 mod error;
 mod json;
+mod line_index;
 mod options;
 mod parse;
-mod places;
 pub mod position;
 mod scan;
 mod write;
 
-pub use board::{Cell, GbbBoard};
-pub use error::{Axis, Expected, GbbError, GbbErrorKind, TextPlace};
+pub use board::{GbbBoard, GbbCell};
+pub use error::{GbbAxis, GbbError, GbbErrorKind, GbbExpected, GbbPlace};
 pub use json::{BoardError, read_json, write_json};
-pub use options::{GivenOptions, Options, Separator, Separators};
-pub use parse::{ParseOptions, parse};
+pub use options::{GbbWriteOptions, GivenOptions, Separator, Separators};
+pub use parse::{GbbParseOptions, parse};
 pub use write::stringify;
 
 #[cfg(test)]

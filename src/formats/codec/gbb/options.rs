@@ -58,7 +58,7 @@ impl Default for Separators {
 
 /// Options for writing a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Options {
+pub struct GbbWriteOptions {
     /// The separators of the parts.
     pub separators: Separators,
     /// Writes `Azul` instead of `a`, and so on.
@@ -69,7 +69,7 @@ pub struct Options {
     pub declare_colors_with_all_zero_stones: bool,
 }
 
-impl Default for Options {
+impl Default for GbbWriteOptions {
     fn default() -> Self {
         Self {
             separators: Separators::default(),
@@ -80,7 +80,7 @@ impl Default for Options {
     }
 }
 
-impl Options {
+impl GbbWriteOptions {
     /// Returns the options of the original's command: everything on one line, short names.
     pub fn compact() -> Self {
         Self {
@@ -95,7 +95,7 @@ impl Options {
     }
 }
 
-impl Options {
+impl GbbWriteOptions {
     /// Returns how a text is written; the default where it does not show. A text that was written with options is written
     /// the same with these.
     pub fn of_text(text: &str) -> Self {
@@ -172,7 +172,7 @@ fn tokens(text: &str) -> impl Iterator<Item = (&str, Option<Separator>)> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GivenOptions {
     /// The options for writing. Options that are missing, also inside `separators`, have their default.
-    pub options: Options,
+    pub options: GbbWriteOptions,
     /// The language of messages, as given.
     pub language: Option<String>,
 }

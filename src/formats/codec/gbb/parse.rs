@@ -6,10 +6,10 @@
 //! Errors are reported in the order of the original: the syntax, the size, the head, then cell by cell. Within a cell,
 //! x and y that are off the board come first, then a place that was already defined, then the stones.
 
-use super::board::{COLORS, Cell, GbbBoard};
-use super::error::{Axis, Expected, GbbError, GbbErrorKind};
-use super::places::Places;
-use super::scan::{Cursor, Number};
+use super::board::{COLORS, GbbBoard, GbbCell};
+use super::error::{GbbAxis, GbbError, GbbErrorKind, GbbExpected};
+use super::line_index::LineIndex;
+use super::scan::{GbbCursor, Number};
 
 /// The most errors that are reported for one text.
 const MAX_ERRORS: usize = 1000;
@@ -17,12 +17,12 @@ const MAX_ERRORS: usize = 1000;
 /// How strict the parser is. Unlike in the original, the language of messages is not given here, because errors are
 /// worded elsewhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ParseOptions {
+pub struct GbbParseOptions {
     /// Accepts a byte order mark at the start, any number of CR before LF in a line break, and `%%` at the end.
     pub lenient: bool,
 }
 
-impl ParseOptions {
+impl GbbParseOptions {
     /// Like the original; the default of the library.
     pub const STRICT: Self = Self { lenient: false };
     /// The default of the commands and of the workbench.
@@ -33,13 +33,13 @@ impl ParseOptions {
 ///
 /// # Errors
 /// Returns all errors of the text in the order of the original, at most a thousand and at least one.
-pub fn parse(text: &str, options: &ParseOptions) -> Result<GbbBoard, Vec<GbbError>> {
-    Reader::read(text, options).finish()
+pub fn parse(text: &str, options: &GbbParseOptions) -> Result<GbbBoard, Vec<GbbError>> {
+    GbbReader::read(text, options).finish()
 }
 
 /// Returns the cells of a text in order, each with the offset of its x number.
-pub(super) fn cell_places(text: &str, options: &ParseOptions) -> Vec<(u32, u32, usize)> {
-    let reader = Reader::read(text, options);
+pub(super) fn cell_places(text: &str, options: &GbbParseOptions) -> Vec<(u32, u32, usize)> {
+    let reader = GbbReader::read(text, options);
     let cells = reader.cells.iter().zip(&reader.offsets);
     cells
         .map(|(cell, offset)| (cell.x, cell.y, *offset))
@@ -48,16 +48,16 @@ pub(super) fn cell_places(text: &str, options: &ParseOptions) -> Vec<(u32, u32, 
 
 /// An error of a cell, with what decides its place among the others: the offset of the cell's x number, and the rank
 /// of the check within a cell.
-type CellError = (usize, u8, GbbError);
+type LocatedError = (usize, u8, GbbError);
 
 /// A text whose syntax has been read.
-struct Reader<'t> {
-    cursor: Cursor<'t>,
-    places: Places<'t>,
+struct GbbReader<'t> {
+    cursor: GbbCursor<'t>,
+    places: LineIndex<'t>,
     size: Option<(Number, Number)>,
     head: Option<(Number, Number)>,
     /// The cells in the order of the text, including those without stones.
-    cells: Vec<Cell>,
+    cells: Vec<GbbCell>,
     /// The offset of the x number of each cell.
     offsets: Vec<usize>,
     lenient: bool,
@@ -66,19 +66,19 @@ struct Reader<'t> {
     /// True if some cell has no stones.
     empty_cells: bool,
     syntax_errors: Vec<GbbError>,
-    cell_errors: Vec<CellError>,
+    cell_errors: Vec<LocatedError>,
 }
 
-impl<'t> Reader<'t> {
-    fn read(text: &'t str, options: &ParseOptions) -> Self {
+impl<'t> GbbReader<'t> {
+    fn read(text: &'t str, options: &GbbParseOptions) -> Self {
         const MARK: char = '\u{FEFF}';
         let start = match options.lenient && text.starts_with(MARK) {
             true => MARK.len_utf8(),
             false => 0,
         };
         let mut reader = Self {
-            cursor: Cursor::new(text.as_bytes(), start, options.lenient),
-            places: Places::new(text, start),
+            cursor: GbbCursor::new(text.as_bytes(), start, options.lenient),
+            places: LineIndex::new(text, start),
             size: None,
             head: None,
             cells: Vec::new(),
@@ -132,7 +132,7 @@ impl<'t> Reader<'t> {
         if let Some(board) = GbbBoard::new(width.clamped(), height.clamped()) {
             return Ok(board);
         }
-        let zeros = [(Axis::X, width), (Axis::Y, height)].into_iter();
+        let zeros = [(GbbAxis::X, width), (GbbAxis::Y, height)].into_iter();
         let zeros = zeros.filter(|(_, side)| side.value == Some(0));
         let mut errors: Vec<GbbError> = zeros
             .map(|(axis, side)| {
@@ -154,7 +154,7 @@ impl<'t> Reader<'t> {
         let Some((x, y)) = self.head else {
             return Vec::new();
         };
-        [(Axis::X, width, x), (Axis::Y, height, y)]
+        [(GbbAxis::X, width, x), (GbbAxis::Y, height, y)]
             .into_iter()
             .filter(|(_, side, value)| value.clamped() >= side.clamped())
             .map(|(axis, side, value)| {
@@ -174,15 +174,15 @@ impl<'t> Reader<'t> {
         if self.sorted {
             return;
         }
-        let key = |cell: &Cell| (cell.x, cell.y);
-        let mut order: Vec<(Cell, usize)> =
+        let key = |cell: &GbbCell| (cell.x, cell.y);
+        let mut order: Vec<(GbbCell, usize)> =
             self.cells.drain(..).zip(self.offsets.drain(..)).collect();
         // The sort is stable, so of several definitions of a cell the first of the text comes first, and the others
         // follow it at once.
         order.sort_by_key(|(cell, _)| key(cell));
         let mut twice: Vec<(usize, usize, u32, u32)> = Vec::new();
         for same in order.chunk_by(|(cell, _), (next, _)| key(cell) == key(next)) {
-            if let [(Cell { x, y, .. }, first), others @ ..] = same
+            if let [(GbbCell { x, y, .. }, first), others @ ..] = same
                 && *x < board.width()
                 && *y < board.height()
             {
@@ -203,14 +203,14 @@ impl<'t> Reader<'t> {
 
     /// Reports a syntax error at the cursor.
     #[cold]
-    fn fail<T>(&mut self, expected: Expected) -> Option<T> {
+    fn fail<T>(&mut self, expected: GbbExpected) -> Option<T> {
         let error = self.places.syntax_error(self.cursor.offset, expected);
         self.syntax_errors.push(error);
         None
     }
 
     #[inline]
-    fn need(&mut self, is_read: bool, expected: Expected) -> Option<()> {
+    fn need(&mut self, is_read: bool, expected: GbbExpected) -> Option<()> {
         if is_read {
             Some(())
         } else {
@@ -220,17 +220,17 @@ impl<'t> Reader<'t> {
 
     fn blank(&mut self) -> Option<()> {
         let is_read = self.cursor.blank();
-        self.need(is_read, Expected::Blank)
+        self.need(is_read, GbbExpected::Blank)
     }
 
     fn gap(&mut self) -> Option<()> {
         let is_read = self.cursor.gap();
-        self.need(is_read, Expected::Gap)
+        self.need(is_read, GbbExpected::Gap)
     }
 
     fn number(&mut self) -> Option<Number> {
         let number = self.cursor.number();
-        number.or_else(|| self.fail(Expected::Number))
+        number.or_else(|| self.fail(GbbExpected::Number))
     }
 
     /// Reads two numbers, each after a space or tab.
@@ -265,10 +265,10 @@ impl<'t> Reader<'t> {
 
     fn preamble(&mut self) -> Option<()> {
         let is_read = self.cursor.version();
-        self.need(is_read, Expected::Format)?;
+        self.need(is_read, GbbExpected::Format)?;
         self.gap()?;
         let is_read = self.cursor.word(b"size");
-        self.need(is_read, Expected::Size)?;
+        self.need(is_read, GbbExpected::Size)?;
         self.size = Some(self.pair()?);
         Some(())
     }
@@ -283,7 +283,10 @@ impl<'t> Reader<'t> {
                 self.gap()?;
             }
             if self.cursor.word(b"cell") {
-                after_gap = self.cell([(Axis::X, width.clamped()), (Axis::Y, height.clamped())])?;
+                after_gap = self.cell([
+                    (GbbAxis::X, width.clamped()),
+                    (GbbAxis::Y, height.clamped()),
+                ])?;
             } else if self.cursor.word(b"head") {
                 let head = self.pair()?;
                 self.head.get_or_insert(head);
@@ -291,10 +294,10 @@ impl<'t> Reader<'t> {
                     self.gap()?;
                     self.end_mark();
                 }
-                return self.need(self.cursor.is_at_end(), Expected::End);
+                return self.need(self.cursor.is_at_end(), GbbExpected::End);
             } else {
                 self.end_mark();
-                return self.need(self.cursor.is_at_end(), Expected::Definition);
+                return self.need(self.cursor.is_at_end(), GbbExpected::Definition);
             }
         }
         Some(())
@@ -307,7 +310,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Parses a cell. Returns true if whitespace after it was already consumed.
-    fn cell(&mut self, sides: [(Axis, u32); 2]) -> Option<bool> {
+    fn cell(&mut self, sides: [(GbbAxis, u32); 2]) -> Option<bool> {
         let (x, y) = self.pair()?;
         self.blank()?;
         let mut stones = [0; 4];
@@ -318,7 +321,7 @@ impl<'t> Reader<'t> {
         loop {
             let start = self.cursor.offset;
             let Some(color) = self.cursor.color() else {
-                return self.fail(Expected::Color);
+                return self.fail(GbbExpected::Color);
             };
             let end = self.cursor.offset;
             self.blank()?;
@@ -334,7 +337,7 @@ impl<'t> Reader<'t> {
                 continue;
             }
             let [(_, width), (_, height)] = sides;
-            let cell = Cell {
+            let cell = GbbCell {
                 x: x.clamped(),
                 y: y.clamped(),
                 stones,
@@ -357,7 +360,7 @@ impl<'t> Reader<'t> {
     }
 
     #[cold]
-    fn outside(&mut self, x: Number, y: Number, [width, height]: [(Axis, u32); 2]) {
+    fn outside(&mut self, x: Number, y: Number, [width, height]: [(GbbAxis, u32); 2]) {
         for (rank, ((axis, size), value)) in (0..).zip([(width, x), (height, y)]) {
             if value.clamped() >= size {
                 let kind = GbbErrorKind::CellOutside {

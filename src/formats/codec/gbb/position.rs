@@ -6,7 +6,7 @@
 
 use super::board::{COLORS, GbbBoard, color_index};
 use super::error::color_name;
-use super::parse::{ParseOptions, cell_places, parse};
+use super::parse::{GbbParseOptions, cell_places, parse};
 use crate::base::{Diagnostic, FileId, Message, SeverityCounts, Span};
 use crate::board::look::GbbCode;
 use crate::board::{Board, Cell, Game, Piece, Square};
@@ -129,10 +129,10 @@ pub(crate) fn from_gbb(
     gbb: &GbbBoard,
     codes: &Codes,
     shape: &Board,
-) -> Result<(Board, Square), Vec<CellFault>> {
+) -> Result<(Board, Square), Vec<CellError>> {
     let (width, height) = (shape.width(), shape.height());
     if (gbb.width(), gbb.height()) != (width.into(), height.into()) {
-        return Err(vec![CellFault {
+        return Err(vec![CellError {
             cell: None,
             message: message!(
                 "gbb-position-size",
@@ -159,7 +159,7 @@ pub(crate) fn from_gbb(
             u16::try_from(y).unwrap_or(u16::MAX),
         )
     };
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     let mut left_out = 0;
     for cell in gbb.cells() {
         let place = square((cell.x, cell.y));
@@ -178,8 +178,8 @@ pub(crate) fn from_gbb(
                 color = color_name(code.color)
             ),
         };
-        if faults.len() < MAX_FAULTS {
-            faults.push(CellFault {
+        if errors.len() < MAX_FAULTS {
+            errors.push(CellError {
                 cell: Some(place),
                 message,
                 left_out: 0,
@@ -189,22 +189,22 @@ pub(crate) fn from_gbb(
         }
     }
     if left_out > 0 {
-        faults.push(CellFault {
+        errors.push(CellError {
             cell: None,
             message: message!("load-more-diagnostics", count = left_out),
             left_out,
         });
     }
-    if faults.is_empty() {
+    if errors.is_empty() {
         Ok((board, square(gbb.head())))
     } else {
-        Err(faults)
+        Err(errors)
     }
 }
 
 /// Why a board of stones is not a position of a game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct CellFault {
+pub struct CellError {
     /// The cell, or `None` if the whole board does not fit.
     pub cell: Option<Square>,
     /// What is wrong, including the cell.
@@ -249,11 +249,11 @@ pub fn read_position(
     codes: &Codes,
     shape: &Board,
 ) -> Result<(Board, Square), Vec<Diagnostic>> {
-    let board = parse(text, &ParseOptions::LENIENT).map_err(|errors| -> Vec<Diagnostic> {
+    let board = parse(text, &GbbParseOptions::LENIENT).map_err(|errors| -> Vec<Diagnostic> {
         errors.iter().map(|error| error.diagnostic(file)).collect()
     })?;
-    from_gbb(&board, codes, shape).map_err(|faults| {
-        let written = cell_places(text, &ParseOptions::LENIENT);
+    from_gbb(&board, codes, shape).map_err(|errors| {
+        let written = cell_places(text, &GbbParseOptions::LENIENT);
         let place = |cell: Option<Square>| {
             let place = cell.and_then(|square| {
                 let key = (u32::from(square.x), u32::from(square.y));
@@ -263,9 +263,9 @@ pub fn read_position(
                 Span::new(file, *offset, *offset + 1)
             })
         };
-        let diagnostic = |fault: CellFault| {
-            let diagnostic = Diagnostic::error(place(fault.cell), fault.message);
-            match fault.left_out {
+        let diagnostic = |error: CellError| {
+            let diagnostic = Diagnostic::error(place(error.cell), error.message);
+            match error.left_out {
                 0 => diagnostic,
                 errors => diagnostic.standing_for(SeverityCounts {
                     errors,
@@ -273,6 +273,6 @@ pub fn read_position(
                 }),
             }
         };
-        faults.into_iter().map(diagnostic).collect()
+        errors.into_iter().map(diagnostic).collect()
     })
 }

@@ -18,7 +18,7 @@ impl Number {
 
 /// A position between two tokens of a text.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cursor<'t> {
+pub(super) struct GbbCursor<'t> {
     bytes: &'t [u8],
     pub(super) offset: usize,
     /// True if carriage returns before LF are part of the line break.
@@ -33,7 +33,7 @@ const COLORS: [(&[u8], u8); 4] = [
     (b"Verde", b'v'),
 ];
 
-impl<'t> Cursor<'t> {
+impl<'t> GbbCursor<'t> {
     pub(super) fn new(bytes: &'t [u8], offset: usize, carriage_returns: bool) -> Self {
         Self {
             bytes,

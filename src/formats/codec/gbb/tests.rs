@@ -7,7 +7,7 @@ use crate::board::look::{GbbCode, PieceLook, StoneColor};
 use crate::board::{Board, Cell as BoardCell, Game, Piece, Square};
 
 fn strict(text: &str) -> Result<GbbBoard, Vec<GbbError>> {
-    parse(text, &ParseOptions::STRICT)
+    parse(text, &GbbParseOptions::STRICT)
 }
 
 #[test]
@@ -35,7 +35,11 @@ fn accepted_texts_give_these_boards() {
     ];
     for (text, written) in rows {
         let board = strict(text).expect(text);
-        assert_eq!(stringify(&board, &Options::default()), written, "{text}");
+        assert_eq!(
+            stringify(&board, &GbbWriteOptions::default()),
+            written,
+            "{text}"
+        );
     }
 }
 
@@ -167,12 +171,12 @@ fn lenient_reading_takes_what_other_programs_leave_at_the_end() {
         "GBB/1.0\r\nsize 2 1\r\ncell 0 0 a 1\r\nhead 1 0\r\n%%\r\n",
     ];
     for text in texts {
-        let board = parse(text, &ParseOptions::LENIENT).expect("a board");
+        let board = parse(text, &GbbParseOptions::LENIENT).expect("a board");
         assert_eq!((board.head(), board.cells().len()), ((1, 0), 1), "{text:?}");
-        assert!(parse(text, &ParseOptions::STRICT).is_err(), "{text:?}");
+        assert!(parse(text, &GbbParseOptions::STRICT).is_err(), "{text:?}");
     }
     let no_head = "GBB size 1 1\n%%";
-    assert!(parse(no_head, &ParseOptions::LENIENT).is_ok());
+    assert!(parse(no_head, &GbbParseOptions::LENIENT).is_ok());
     for text in [
         "GBB size 1 1%%",
         "GBB size 1 1 head 0 0%%",
@@ -182,13 +186,13 @@ fn lenient_reading_takes_what_other_programs_leave_at_the_end() {
         "GBB size 1 1\r",
         "GBB size 1 1\r\r head 0 0",
     ] {
-        assert!(parse(text, &ParseOptions::LENIENT).is_err(), "{text:?}");
+        assert!(parse(text, &GbbParseOptions::LENIENT).is_err(), "{text:?}");
     }
 }
 
 #[test]
 fn a_carriage_return_is_called_that() {
-    let error = &parse("GBB/1.0\r\nsize 1 1", &ParseOptions::STRICT).expect_err("strict")[0];
+    let error = &parse("GBB/1.0\r\nsize 1 1", &GbbParseOptions::STRICT).expect_err("strict")[0];
     assert_eq!((error.place.line, error.place.column), (1, 8));
     assert_eq!(error.message().id, "gbb-unexpected-return");
 }
@@ -197,7 +201,7 @@ fn a_carriage_return_is_called_that() {
 fn a_board_without_cells_is_empty() {
     let board = read_json("{\"width\":3,\"height\":4,\"head\":[0,1]}").expect("a board");
     assert_eq!(
-        stringify(&board, &Options::default()),
+        stringify(&board, &GbbWriteOptions::default()),
         "GBB/1.0\nsize 3 4\nhead 0 1"
     );
     assert!(read_json("{\"width\":3,\"height\":4,\"head\":[0,1],\"board\":null}").is_err());
@@ -206,12 +210,12 @@ fn a_board_without_cells_is_empty() {
 #[test]
 fn lenient_reading_takes_windows_line_ends_and_a_mark() {
     let text = "\u{FEFF}GBB/1.0\r\nsize 2 2\r\n\r\ncell 0 0 a 1\r\nhead 1 1\r\n";
-    let board = parse(text, &ParseOptions::LENIENT).expect("a board");
+    let board = parse(text, &GbbParseOptions::LENIENT).expect("a board");
     assert_eq!((board.head(), board.stones(0, 0)), ((1, 1), [1, 0, 0, 0]));
     assert!(strict(text).is_err());
-    let error = &parse("\u{FEFF}GBB sizes", &ParseOptions::LENIENT).expect_err("no blank")[0];
+    let error = &parse("\u{FEFF}GBB sizes", &GbbParseOptions::LENIENT).expect_err("no blank")[0];
     assert_eq!((error.place.line, error.place.column), (1, 9));
-    let lone = &parse("GBB\rsize 1 1", &ParseOptions::LENIENT).expect_err("a lone CR")[0];
+    let lone = &parse("GBB\rsize 1 1", &GbbParseOptions::LENIENT).expect_err("a lone CR")[0];
     assert_eq!((lone.place.line, lone.place.column), (1, 4));
 }
 
@@ -260,8 +264,8 @@ const BOARDS: [&str; 12] = [
 ];
 
 /// Words: short names, zero, allzero, and `part=separator`.
-fn options(words: &str) -> Options {
-    let mut options = Options::default();
+fn options(words: &str) -> GbbWriteOptions {
+    let mut options = GbbWriteOptions::default();
     for word in words.split_whitespace() {
         let separator = |name: &str| match name {
             "space" => Separator::Space,
@@ -414,7 +418,10 @@ fn the_writer_gives_the_recorded_bytes() {
         assert_eq!(written, *text, "B{board} {words}");
         assert_eq!(strict(&written).as_ref(), Ok(&read), "B{board} {words}");
     }
-    let compact = stringify(&strict(BOARDS[3]).expect("a board"), &Options::compact());
+    let compact = stringify(
+        &strict(BOARDS[3]).expect("a board"),
+        &GbbWriteOptions::compact(),
+    );
     assert_eq!(
         compact,
         "GBB/1.0 size 3 4 cell 1 2 n 1 r 3 cell 2 1 a 1 head 1 1"
@@ -425,7 +432,7 @@ fn the_writer_gives_the_recorded_bytes() {
 fn a_large_empty_board_costs_nothing_and_a_full_one_reads_back() {
     let empty = strict("GBB size 10000 10000 head 9999 9999").expect("a board");
     assert_eq!(
-        stringify(&empty, &Options::default()),
+        stringify(&empty, &GbbWriteOptions::default()),
         "GBB/1.0\nsize 10000 10000\nhead 9999 9999"
     );
     let mut full = GbbBoard::new(300, 300).expect("a size");
@@ -435,7 +442,7 @@ fn a_large_empty_board_costs_nothing_and_a_full_one_reads_back() {
         }
     }
     assert!(!full.set_stones(300, 0, [1; 4]));
-    let text = stringify(&full, &Options::default());
+    let text = stringify(&full, &GbbWriteOptions::default());
     assert_eq!(strict(&text).as_ref(), Ok(&full));
     assert_eq!(full.stones(7, 9), [1, 7, 9, 4]);
     full.set_stones(7, 9, [0; 4]);
@@ -464,7 +471,7 @@ fn positions_are_written_by_declaration_and_read_back() {
     }
     board.set(Square::new(0, 1), BoardCell::HOLE);
     let gbb = to_gbb(&board, &codes, Square::new(2, 1)).expect("a board");
-    let text = stringify(&gbb, &Options::default());
+    let text = stringify(&gbb, &GbbWriteOptions::default());
     assert_eq!(
         text,
         "GBB/1.0\nsize 3 2\ncell 0 0 Azul\t1\ncell 1 0 Verde\t1\ncell 2 1 Negro\t2\nhead 2 1"
@@ -510,15 +517,15 @@ fn what_is_no_position_names_its_cell() {
         ("GBB size 3 2 cell 9 1 a 1", "gbb-cell-outside-x", 18),
     ];
     for (text, id, start) in rows {
-        let faults = read_position(text, FileId(0), &codes, &shape).expect_err(text);
+        let errors = read_position(text, FileId(0), &codes, &shape).expect_err(text);
         assert_eq!(
-            (faults[0].message.id, faults[0].span.start),
+            (errors[0].message.id, errors[0].span.start),
             (id, start),
             "{text}"
         );
     }
     let two = strict("GBB size 3 2 cell 1 1 a 3 cell 2 1 v 1").expect("a board");
-    let faults = from_gbb(&two, &codes, &shape).expect_err("two cells");
-    let cells: Vec<Option<Square>> = faults.iter().map(|fault| fault.cell).collect();
+    let errors = from_gbb(&two, &codes, &shape).expect_err("two cells");
+    let cells: Vec<Option<Square>> = errors.iter().map(|error| error.cell).collect();
     assert_eq!(cells, [Some(Square::new(1, 1)), Some(Square::new(2, 1))]);
 }

@@ -1,11 +1,11 @@
 //! Writes GBB, byte for byte like the original for the same options.
 
 use super::board::GbbBoard;
-use super::options::{FULL, Options, SHORT};
+use super::options::{FULL, GbbWriteOptions, SHORT};
 
 /// Returns the text of a board, without a line break at its end.
-pub fn stringify(board: &GbbBoard, options: &Options) -> String {
-    let mut writer = Writer {
+pub fn stringify(board: &GbbBoard, options: &GbbWriteOptions) -> String {
+    let mut writer = GbbWriter {
         out: String::from("GBB/1.0"),
         options,
     };
@@ -35,12 +35,12 @@ pub fn stringify(board: &GbbBoard, options: &Options) -> String {
     writer.out
 }
 
-struct Writer<'o> {
+struct GbbWriter<'o> {
     out: String,
-    options: &'o Options,
+    options: &'o GbbWriteOptions,
 }
 
-impl Writer<'_> {
+impl GbbWriter<'_> {
     fn keyword(&mut self, word: &str, x: u32, y: u32) {
         let separators = self.options.separators;
         self.out.push(separators.between_keywords.character());

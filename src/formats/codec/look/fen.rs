@@ -1,18 +1,18 @@
 //! Reads the table `[fen]` of a look.
 
-use super::{FEN_STYLES, Reader, keys};
+use super::{FEN_STYLES, LookReader, keys};
 use crate::base::Diagnostic;
 use crate::board::Square;
 use crate::board::fen::{DoubleStep, FenField, FenLook, HandSquare, OtherLetters};
 use crate::board::look::Coordinates;
-use crate::codec::toml_text::{Entry, Table};
+use crate::codec::toml_text::{Table, TomlValue};
 use crate::message;
 use crate::notation::read_square_in;
 
 /// What a field may be, for messages.
 const FIELDS: &str = "{ flags = { K = \"…\" } }, { column = \"…\", rows = [6, 3] }, { number = \"…\" }, { clock = [\"…\"] }, \"move\"";
 
-impl Reader<'_> {
+impl LookReader<'_> {
     pub(super) fn fen(&mut self, table: &Table<'_>, style: Coordinates) -> FenLook {
         self.warn_of_unknown(table, keys("fen"));
         let turns = table.get("turns");
@@ -68,7 +68,7 @@ impl Reader<'_> {
         &mut self,
         table: &Table<'_>,
         name: &str,
-        mut read: impl FnMut(&mut Self, &str, &Entry<'_>) -> Option<T>,
+        mut read: impl FnMut(&mut Self, &str, &TomlValue<'_>) -> Option<T>,
     ) -> Vec<(String, T)> {
         let Some(inner) = self.toml.table(table, name) else {
             return Vec::new();
@@ -82,7 +82,7 @@ impl Reader<'_> {
         found
     }
 
-    fn piece_count(&mut self, name: &str, entry: &Entry<'_>) -> Option<u32> {
+    fn piece_count(&mut self, name: &str, entry: &TomlValue<'_>) -> Option<u32> {
         let count = entry
             .as_integer()
             .and_then(|count| u32::try_from(count).ok());
@@ -92,7 +92,7 @@ impl Reader<'_> {
         count.filter(|_| self.is_piece(name, entry))
     }
 
-    fn piece_rows(&mut self, name: &str, entry: &Entry<'_>) -> Option<(u16, u16)> {
+    fn piece_rows(&mut self, name: &str, entry: &TomlValue<'_>) -> Option<(u16, u16)> {
         let rows = entry.as_list().and_then(|list| match &list[..] {
             [low, high] => Some((row(low)?, row(high)?)),
             _ => None,
@@ -106,7 +106,7 @@ impl Reader<'_> {
     fn needed(
         &mut self,
         _: &str,
-        entry: &Entry<'_>,
+        entry: &TomlValue<'_>,
         style: Coordinates,
     ) -> Option<Vec<(String, Square)>> {
         let text = self.toml.text(entry)?.to_owned();
@@ -168,7 +168,7 @@ impl Reader<'_> {
         player.filter(|player| *player < self.game.players)
     }
 
-    fn double_steps(&mut self, _: &str, entry: &Entry<'_>) -> Option<Vec<DoubleStep>> {
+    fn double_steps(&mut self, _: &str, entry: &TomlValue<'_>) -> Option<Vec<DoubleStep>> {
         const FORM: &str = "[{ piece = \"…\", from = 7, to = 5 }, …]";
         let Some(list) = entry.as_list() else {
             self.toml.wrong_kind(entry, FORM);
@@ -195,7 +195,7 @@ impl Reader<'_> {
         Some(steps)
     }
 
-    fn turns(&mut self, entry: &Entry<'_>) -> Option<Vec<char>> {
+    fn turns(&mut self, entry: &TomlValue<'_>) -> Option<Vec<char>> {
         let text = self.toml.text(entry)?;
         let letters: Vec<char> = text.chars().collect();
         let is_distinct =
@@ -208,12 +208,12 @@ impl Reader<'_> {
             return Some(letters);
         }
         let players = self.game.players;
-        let fault = message!("look-fen-turns", text = text, players = players);
-        self.say(Diagnostic::error(entry.span(), fault));
+        let error = message!("look-fen-turns", text = text, players = players);
+        self.say(Diagnostic::error(entry.span(), error));
         None
     }
 
-    fn fields(&mut self, entry: &Entry<'_>) -> Vec<FenField> {
+    fn fields(&mut self, entry: &TomlValue<'_>) -> Vec<FenField> {
         let Some(list) = entry.as_list() else {
             self.toml.wrong_kind(entry, &format!("[{FIELDS}]"));
             return Vec::new();
@@ -229,7 +229,7 @@ impl Reader<'_> {
     }
 
     /// Reads one field; `None` if it has none of the forms.
-    fn field(&mut self, entry: &Entry<'_>) -> Option<FenField> {
+    fn field(&mut self, entry: &TomlValue<'_>) -> Option<FenField> {
         if entry.as_str() == Some("move") {
             return Some(FenField::MoveNumber);
         }
@@ -293,16 +293,16 @@ impl Reader<'_> {
         found
     }
 
-    fn is_piece(&mut self, name: &str, entry: &Entry<'_>) -> bool {
+    fn is_piece(&mut self, name: &str, entry: &TomlValue<'_>) -> bool {
         let is_known = self.game.piece_by_name(name).is_some();
         if !is_known && !self.game.pieces.is_empty() {
-            let fault = message!("look-unknown-piece", name = name);
-            self.say(Diagnostic::error(entry.span(), fault));
+            let error = message!("look-unknown-piece", name = name);
+            self.say(Diagnostic::error(entry.span(), error));
         }
         is_known
     }
 
-    fn piece_names(&mut self, entry: &Entry<'_>) -> Vec<String> {
+    fn piece_names(&mut self, entry: &TomlValue<'_>) -> Vec<String> {
         let Some(list) = entry.as_list() else {
             self.toml.wrong_kind(entry, "[\"…\"]");
             return Vec::new();
@@ -318,19 +318,23 @@ impl Reader<'_> {
         names
     }
 
-    fn square(&mut self, name: &str, style: Coordinates, entry: &Entry<'_>) -> Option<Square> {
+    fn square(&mut self, name: &str, style: Coordinates, entry: &TomlValue<'_>) -> Option<Square> {
         let square = read_square_in(name.trim(), style);
         let is_on = |square: &Square| square.x < self.game.width && square.y < self.game.height;
         let square = square.filter(is_on);
         if square.is_none() && self.game.width > 0 {
-            let fault = message!("look-no-square", text = name);
-            self.say(Diagnostic::error(entry.span(), fault));
+            let error = message!("look-no-square", text = name);
+            self.say(Diagnostic::error(entry.span(), error));
         }
         square
     }
 
     /// Reads two squares such as `"d1-l9"`.
-    fn two_squares(&mut self, entry: &Entry<'_>, style: Coordinates) -> Option<(Square, Square)> {
+    fn two_squares(
+        &mut self,
+        entry: &TomlValue<'_>,
+        style: Coordinates,
+    ) -> Option<(Square, Square)> {
         let text = self.toml.text(entry)?;
         let (first, second) = text.split_once('-').unwrap_or((text, ""));
         Some((
@@ -339,7 +343,7 @@ impl Reader<'_> {
         ))
     }
 
-    pub(super) fn fen_letters(&mut self, entry: &Entry<'_>) -> Option<String> {
+    pub(super) fn fen_letters(&mut self, entry: &TomlValue<'_>) -> Option<String> {
         let text = self.toml.text(entry)?;
         // One letter, with a sign before it as for promoted pieces of shogi. Digits count empty squares. An asterisk is a
         // blocked square: where the board has a square it is the piece, elsewhere a hole.
@@ -351,14 +355,14 @@ impl Reader<'_> {
         if is_letter && letters.next().is_none() {
             return Some(text.to_owned());
         }
-        let fault = message!("look-fen-letter", text = text);
-        self.say(Diagnostic::error(entry.span(), fault));
+        let error = message!("look-fen-letter", text = text);
+        self.say(Diagnostic::error(entry.span(), error));
         None
     }
 }
 
 /// Returns a row, which a look counts from 1.
-fn row(entry: &Entry<'_>) -> Option<u16> {
+fn row(entry: &TomlValue<'_>) -> Option<u16> {
     u16::try_from(entry.as_integer()?.checked_sub(1)?).ok()
 }
 

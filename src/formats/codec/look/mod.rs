@@ -15,9 +15,9 @@ use crate::board::look::{
     BoardLine, Coordinates, GameKind, GbbCode, GroupScoring, LANGUAGES, Localized, PieceLook,
     PieceShape, PlayerLook,
 };
-use crate::board::{Bitmap, BitmapFault, Game, Look, Piece, Square};
+use crate::board::{Bitmap, BitmapError, Game, Look, Piece, Square};
 use crate::codec::gbb::position::default_code;
-use crate::codec::toml_text::{Entry, Table, TomlReader, read_toml, with_nearest};
+use crate::codec::toml_text::{Table, TomlReader, TomlValue, read_toml, with_nearest};
 use crate::message;
 use crate::notation::read_square_in;
 use std::collections::{BTreeMap, HashSet};
@@ -28,18 +28,20 @@ use keys::{COORDINATES, FEN_STYLES, STONE_COLORS, STYLES};
 
 /// Reads a look for a game that is known from its rules. Spans refer to `file`; diagnostics are sorted by place.
 pub fn read_look(text: &str, file: FileId, game: &Game) -> (Look, Vec<Diagnostic>) {
-    read_toml(text, file, |toml, root| Reader { toml, game }.look(root))
+    read_toml(text, file, |toml, root| {
+        LookReader { toml, game }.look(root)
+    })
 }
 
 /// Returns a warning for every entry of the table `[words]` of a look that translates none of the known words.
 pub fn unknown_words(text: &str, file: FileId, known: &[String]) -> Vec<Diagnostic> {
-    // Other faults are reported by `read_look`.
+    // Other errors are reported by `read_look`.
     let (found, _) = read_toml(text, file, |toml, root| {
         let mut found = Vec::new();
         for (name, _) in toml.table(root, "words").iter().flat_map(Table::entries) {
             if !known.iter().any(|words| words == name.text()) {
-                let fault = message!("look-unknown-words", words = name.text());
-                let warning = Diagnostic::warning(name.span(), fault);
+                let error = message!("look-unknown-words", words = name.text());
+                let warning = Diagnostic::warning(name.span(), error);
                 let known = known.iter().map(String::as_str);
                 found.push(with_nearest(warning, name.text(), known));
             }
@@ -56,8 +58,8 @@ pub fn unknown_state(text: &str, file: FileId, is_known: &dyn Fn(&str) -> bool) 
         let entries = state.iter().flat_map(Table::entries);
         let unknown = entries.filter(|(name, _)| !is_known(name.text()));
         let warnings = unknown.map(|(name, _)| {
-            let fault = message!("look-unknown-state", name = name.text());
-            Diagnostic::warning(name.span(), fault)
+            let error = message!("look-unknown-state", name = name.text());
+            Diagnostic::warning(name.span(), error)
         });
         warnings.collect()
     });
@@ -93,12 +95,12 @@ pub fn read_board(text: &str) -> Look {
     read_look(text, FileId(0), &nothing).0
 }
 
-struct Reader<'a> {
+struct LookReader<'a> {
     toml: &'a mut TomlReader,
     game: &'a Game,
 }
 
-impl Reader<'_> {
+impl LookReader<'_> {
     fn say(&mut self, diagnostic: Diagnostic) {
         self.toml.say(diagnostic);
     }
@@ -205,7 +207,7 @@ impl Reader<'_> {
         }
     }
 
-    fn names(&mut self, entry: &Entry<'_>) -> Vec<String> {
+    fn names(&mut self, entry: &TomlValue<'_>) -> Vec<String> {
         let Some(list) = entry.as_list() else {
             self.toml.wrong_kind(entry, "[\"…\"]");
             return Vec::new();
@@ -215,7 +217,7 @@ impl Reader<'_> {
     }
 
     /// Reads lines such as `"a1-g1-g7"`: a straight line from each square to the next.
-    fn lines(&mut self, entry: &Entry<'_>, style: Coordinates) -> Vec<BoardLine> {
+    fn lines(&mut self, entry: &TomlValue<'_>, style: Coordinates) -> Vec<BoardLine> {
         let Some(list) = entry.as_list() else {
             self.toml.wrong_kind(entry, "[\"a1-g1\", …]");
             return Vec::new();
@@ -248,7 +250,7 @@ impl Reader<'_> {
     }
 
     /// Reads words by the name of the square where they begin.
-    fn labels(&mut self, entry: &Entry<'_>, style: Coordinates) -> Vec<(Square, Localized)> {
+    fn labels(&mut self, entry: &TomlValue<'_>, style: Coordinates) -> Vec<(Square, Localized)> {
         let Some(table) = entry.as_table() else {
             self.toml.wrong_kind(entry, "{ a1 = \"…\" }");
             return Vec::new();
@@ -268,7 +270,7 @@ impl Reader<'_> {
         labels
     }
 
-    fn players(&mut self, players: &Entry<'_>, look: &mut Look) {
+    fn players(&mut self, players: &TomlValue<'_>, look: &mut Look) {
         let Some(list) = players.as_list() else {
             self.toml.wrong_kind(players, "[[players]]");
             return;
@@ -276,8 +278,8 @@ impl Reader<'_> {
         for (number, player) in list.iter().enumerate() {
             if number >= usize::from(self.game.players) {
                 let count = self.game.players;
-                let fault = message!("look-too-many-players", count = count);
-                self.say(Diagnostic::warning(player.span(), fault));
+                let error = message!("look-too-many-players", count = count);
+                self.say(Diagnostic::warning(player.span(), error));
                 break;
             }
             let mut found = PlayerLook::default();
@@ -300,10 +302,10 @@ impl Reader<'_> {
         let mut codes = BTreeMap::new();
         for (name, entry) in pieces.entries() {
             let Some(piece) = self.game.piece_by_name(name.text()) else {
-                let fault = message!("look-unknown-piece", name = name.text());
+                let error = message!("look-unknown-piece", name = name.text());
                 let names = self.game.pieces.iter().map(|kind| kind.name.as_str());
                 self.say(with_nearest(
-                    Diagnostic::warning(name.span(), fault),
+                    Diagnostic::warning(name.span(), error),
                     name.text(),
                     names,
                 ));
@@ -357,21 +359,21 @@ impl Reader<'_> {
         }
     }
 
-    fn glyph(&mut self, entry: &Entry<'_>) -> Option<String> {
+    fn glyph(&mut self, entry: &TomlValue<'_>) -> Option<String> {
         let text = self.toml.text(entry)?;
         if text.width() == 1
             && !text.contains(|character: char| is_unsafe(character) || character.is_whitespace())
         {
             return Some(text.to_owned());
         }
-        let fault = message!("look-glyph-width", glyph = text);
-        let error = Diagnostic::error(entry.span(), fault);
+        let error = message!("look-glyph-width", glyph = text);
+        let error = Diagnostic::error(entry.span(), error);
         self.say(error.with_hint(message!("look-hint-glyph")));
         None
     }
 
     /// Reads one drawing (a list of rows), or a drawing in several sizes (a list of such lists).
-    fn bitmaps(&mut self, entry: &Entry<'_>) -> Vec<Bitmap> {
+    fn bitmaps(&mut self, entry: &TomlValue<'_>) -> Vec<Bitmap> {
         let Some(list) = entry.as_list() else {
             self.toml.wrong_kind(entry, "[\".##.\", …]");
             return Vec::new();
@@ -389,20 +391,20 @@ impl Reader<'_> {
         found
     }
 
-    fn bitmap(&mut self, entry: &Entry<'_>, rows: &[Entry<'_>]) -> Option<Bitmap> {
+    fn bitmap(&mut self, entry: &TomlValue<'_>, rows: &[TomlValue<'_>]) -> Option<Bitmap> {
         let mut texts = Vec::new();
         for row in rows {
             texts.push(self.toml.text(row)?);
         }
-        let fault = match Bitmap::parse(texts) {
+        let error = match Bitmap::parse(texts) {
             Ok(bitmap) => return Some(bitmap),
-            Err(fault) => fault,
+            Err(error) => error,
         };
-        let message = match fault {
-            BitmapFault::Empty => message!("look-bitmap-empty"),
-            BitmapFault::TooLarge => message!("look-bitmap-too-large", most = Bitmap::MOST),
-            BitmapFault::Uneven(row) => message!("look-bitmap-uneven", row = row),
-            BitmapFault::Unknown(letter) => {
+        let message = match error {
+            BitmapError::Empty => message!("look-bitmap-empty"),
+            BitmapError::TooLarge => message!("look-bitmap-too-large", most = Bitmap::MOST),
+            BitmapError::Uneven(row) => message!("look-bitmap-uneven", row = row),
+            BitmapError::Unknown(letter) => {
                 message!("look-bitmap-unknown", letter = letter.to_string())
             }
         };
@@ -410,32 +412,32 @@ impl Reader<'_> {
         None
     }
 
-    fn label(&mut self, entry: &Entry<'_>) -> Option<String> {
+    fn label(&mut self, entry: &TomlValue<'_>) -> Option<String> {
         let text = self.toml.text(entry)?;
         if (1..=4).contains(&text.width())
             && !text.contains(|character: char| is_unsafe(character) || character.is_whitespace())
         {
             return Some(text.to_owned());
         }
-        let fault = message!("look-label-width", label = text);
-        self.say(Diagnostic::error(entry.span(), fault));
+        let error = message!("look-label-width", label = text);
+        self.say(Diagnostic::error(entry.span(), error));
         None
     }
 
-    fn ascii(&mut self, entry: &Entry<'_>) -> Option<char> {
+    fn ascii(&mut self, entry: &TomlValue<'_>) -> Option<char> {
         let text = self.toml.text(entry)?;
         let mut letters = text.chars();
         match (letters.next(), letters.next()) {
             (Some(letter), None) if letter.is_ascii_graphic() => Some(letter),
             _ => {
-                let fault = message!("look-not-ascii", text = text);
-                self.say(Diagnostic::error(entry.span(), fault));
+                let error = message!("look-not-ascii", text = text);
+                self.say(Diagnostic::error(entry.span(), error));
                 None
             }
         }
     }
 
-    fn owner(&mut self, entry: &Entry<'_>) -> Option<u8> {
+    fn owner(&mut self, entry: &TomlValue<'_>) -> Option<u8> {
         let Some(number) = entry.as_integer() else {
             self.toml.wrong_kind(entry, "0");
             return None;
@@ -445,12 +447,12 @@ impl Reader<'_> {
             return Some(owner);
         }
         let last = i64::from(self.game.players) - 1;
-        let fault = message!("look-owner-range", found = number.to_string(), last = last);
-        self.say(Diagnostic::error(entry.span(), fault));
+        let error = message!("look-owner-range", found = number.to_string(), last = last);
+        self.say(Diagnostic::error(entry.span(), error));
         None
     }
 
-    fn gbb(&mut self, entry: &Entry<'_>) -> Option<GbbCode> {
+    fn gbb(&mut self, entry: &TomlValue<'_>) -> Option<GbbCode> {
         let Some(table) = entry.as_table() else {
             self.toml
                 .wrong_kind(entry, "{ color = \"Rojo\", stones = 1 }");
@@ -495,13 +497,13 @@ impl Reader<'_> {
                 continue;
             };
             clash = true;
-            let fault = message!(
+            let error = message!(
                 "look-gbb-twice",
                 first = self.game.piece_name(other),
                 second = self.game.piece_name(piece)
             );
             let place = span.or(other_span).unwrap_or(self.toml.beginning());
-            self.say(Diagnostic::error(place, fault));
+            self.say(Diagnostic::error(place, error));
         }
         if clash {
             for piece in look.pieces.values_mut() {
@@ -510,7 +512,7 @@ impl Reader<'_> {
         }
     }
 
-    fn color(&mut self, entry: &Entry<'_>) -> Option<String> {
+    fn color(&mut self, entry: &TomlValue<'_>) -> Option<String> {
         let text = self.toml.text(entry)?;
         let hexadecimal = text.strip_prefix('#').is_some_and(|digits| {
             digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
@@ -518,8 +520,8 @@ impl Reader<'_> {
         if hexadecimal || COLOR_NAMES.contains(&text) {
             return Some(text.to_owned());
         }
-        let fault = message!("look-unknown-color", color = text);
-        let error = Diagnostic::error(entry.span(), fault);
+        let error = message!("look-unknown-color", color = text);
+        let error = Diagnostic::error(entry.span(), error);
         self.say(match nearest(text, COLOR_NAMES) {
             Some(meant) => error.with_hint(message!("toml-hint-did-you-mean", name = meant)),
             None => {
@@ -531,7 +533,7 @@ impl Reader<'_> {
     }
 
     /// Reads a text by language, or one text for all languages.
-    fn localized(&mut self, entry: &Entry<'_>) -> Localized {
+    fn localized(&mut self, entry: &TomlValue<'_>) -> Localized {
         let mut texts = Localized::new();
         if let Some(text) = entry.as_str() {
             for language in LANGUAGES {

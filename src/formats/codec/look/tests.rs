@@ -1,4 +1,4 @@
-//! A look that is right, and every fault with its line.
+//! A look that is right, and every error with its line.
 
 use super::{read_board, read_look, unknown_state, unknown_words};
 use crate::base::{FileId, Severity, Source};
@@ -102,16 +102,16 @@ owner = 1
 
 #[test]
 fn a_value_of_another_kind_is_told_the_words_it_may_have() {
-    let (_, faults) = read_look("[board]\nkind = 5", FileId(0), &game());
-    let expected = faults
+    let (_, errors) = read_look("[board]\nkind = 5", FileId(0), &game());
+    let expected = errors
         .first()
-        .and_then(|fault| fault.message.arg("expected"));
+        .and_then(|error| error.message.arg("expected"));
     let names = "\"placement\", \"connection\", \"capture\", \"race\", \"example\"";
     assert_eq!(expected, Some(&names.into()));
 }
 
 #[test]
-fn a_fault_is_reported_with_its_line_and_the_rest_applies() {
+fn an_error_is_reported_with_its_line_and_the_rest_applies() {
     use Severity::{Error, Note, Warning};
     let rest = "\n[pieces.WK]\nglyph = \"x\"";
     let table: &[(&str, u32, Severity, &str)] = &[
@@ -258,7 +258,7 @@ fn a_fault_is_reported_with_its_line_and_the_rest_applies() {
 }
 
 #[test]
-fn deep_nesting_is_a_fault_and_no_crash() {
+fn deep_nesting_is_an_error_and_no_crash() {
     for text in [
         "a = ".to_owned() + &"[".repeat(100_000),
         "a.".repeat(100_000) + "b = 1",
@@ -272,8 +272,8 @@ fn deep_nesting_is_a_fault_and_no_crash() {
 fn labels_stand_at_squares_in_every_language() {
     let text = "[board.labels]\nb2 = { en = \"hand\", pl = \"ręka\" }\na1 = \"x\"";
     let (look, found) = read_look(text, FileId(0), &game());
-    let is_fault = |found: &crate::base::Diagnostic| found.code() == "look-no-square";
-    assert!(!found.iter().any(is_fault), "{found:?}");
+    let is_error = |found: &crate::base::Diagnostic| found.code() == "look-no-square";
+    assert!(!found.iter().any(is_error), "{found:?}");
     assert_eq!(look.labels.len(), 2);
     let place = crate::board::Square::new(1, 1);
     let hand = look.labels.iter().find(|(square, _)| *square == place);
@@ -299,7 +299,7 @@ fn lines_go_from_square_to_square() {
 }
 
 #[test]
-fn one_slip_is_one_fault_and_the_rest_applies() {
+fn one_slip_is_one_error_and_the_rest_applies() {
     let look = "[board]\ntitle = \"Chess\"\nkind = \"capture\"\n\n[pieces.W]\nglyph = \"w\"\nowner = 0\n\n[pieces.B]\nglyph = \"b\"\nowner = 1\n\n[pieces.WK]\nglyph = \"x\"\nowner = 0\n\n[pieces.BK]\nowner = 1\n";
     for (sound, slip, line) in [
         ("title = \"Chess\"", "title = [", 3),
@@ -326,7 +326,7 @@ fn one_slip_is_one_fault_and_the_rest_applies() {
         let glyph = |name| look.pieces.get(name).and_then(|piece| piece.glyph.clone());
         assert_eq!(glyph("WK").as_deref(), Some("x"), "{slip}");
     }
-    // Two slips are two faults.
+    // Two slips are two errors.
     let text = look.replace("owner = 1", "owner = ");
     let (_, diagnostics) = read_look(&text, FileId(0), &game());
     let errors = diagnostics
@@ -340,13 +340,13 @@ fn rows_are_counted_from_the_top_where_the_look_says_so() {
     let text =
         "[board]\ncoordinates = \"from-top\"\nscoring = \"area\"\nlabels = { a1 = { en = \"x\" } }";
     let game = game();
-    let (look, faults) = read_look(text, FileId(0), &game);
-    assert_eq!(faults, []);
+    let (look, errors) = read_look(text, FileId(0), &game);
+    assert_eq!(errors, []);
     assert_eq!(look.coordinates, Coordinates::FromTop(game.height));
     assert_eq!(look.scoring, Some(crate::board::look::GroupScoring::Area));
     assert_eq!(look.labels[0].0, Square::new(0, game.height - 1));
-    let (_, faults) = read_look("[board]\nscoring = \"stones\"", FileId(0), &game);
-    assert_eq!(faults[0].message.id, "toml-unknown-word");
+    let (_, errors) = read_look("[board]\nscoring = \"stones\"", FileId(0), &game);
+    assert_eq!(errors[0].message.id, "toml-unknown-word");
 }
 
 #[test]

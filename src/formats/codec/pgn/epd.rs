@@ -65,7 +65,7 @@ pub(super) fn read_line(text: String, line: u32) -> TextGame {
         .unwrap_or_default()
         .trim();
     let place = TextPlace { line, column: 1 };
-    let fault = plain
+    let error = plain
         .trim()
         .is_empty()
         .then(|| (place, crate::message!("fen-empty")));
@@ -75,7 +75,7 @@ pub(super) fn read_line(text: String, line: u32) -> TextGame {
             (OPERATIONS.to_owned(), operations.to_owned()),
         ],
         comment: operations.to_owned(),
-        faults: fault.into_iter().collect(),
+        errors: error.into_iter().collect(),
         text: fields.to_owned(),
         ..TextGame::default()
     }
@@ -86,7 +86,7 @@ const FIELDS: usize = 4;
 
 /// Returns the offset of the operations in a line: of a name, such as `bm` or `a`, behind four fields, or of the semicolon
 /// with which suites of perft begin (`;D1 20 ;D2 400`). A name without any semicolon behind it only counts directly behind
-/// the fields and with two letters or more, because a single one is more likely a fault.
+/// the fields and with two letters or more, because a single one is more likely an error.
 pub fn operations_start(line: &str) -> Option<usize> {
     let offset = |part: &str| part.as_ptr() as usize - line.as_ptr() as usize;
     let is_sign = |character: char| character.is_ascii_alphanumeric() || character == '_';

@@ -7,10 +7,10 @@ use super::read::{read_opening, with_tags_as_read};
 use super::{MoveTexts, RULES, SETS, TextGame, TextPlace, read_game, split_values, usual_result};
 use crate::base::Message;
 use crate::board::{Game, Position};
-use crate::codec::charset::{Letters, Utf8Letters, broken_letters, decode_comments};
+use crate::codec::charset::{LetterCount, Utf8Letters, broken_letters, decode_comments};
 use crate::codec::records::{
     Carried, FileBytes, GamePart, GameSource, GameSummary, GamesFile, NamedRules, ReadRecord,
-    ReadTexts, RecordFormat, RootInfo, Saving, Unencodable,
+    ReadTexts, RecordFormat, RecordMetadata, RootInfo, Unencodable,
 };
 use crate::message;
 use crate::record::{Builder, Content, NodeId, Record};
@@ -113,7 +113,7 @@ impl RecordFormat for TextFormat {
         Some(opened.map(|opened| Arc::new(opened) as _))
     }
 
-    fn write(&self, _: &Record, _: Option<(&Game, &Position)>, _: &Saving) -> Vec<u8> {
+    fn write(&self, _: &Record, _: Option<(&Game, &Position)>, _: &RecordMetadata) -> Vec<u8> {
         // The session writes the moves and positions, because they need the rules.
         Vec::new()
     }
@@ -209,7 +209,7 @@ impl TextFile {
     /// Returns the charset of the bytes of a game.
     fn charset_of(&self, bytes: &[u8]) -> &'static Encoding {
         self.charset
-            .unwrap_or_else(|| match is_utf8(Letters::of_utf8(bytes)) {
+            .unwrap_or_else(|| match is_utf8(LetterCount::of_utf8(bytes)) {
                 true => UTF_8,
                 false => WINDOWS_1252,
             })
@@ -230,7 +230,7 @@ impl TextFile {
     fn read(&self, game: usize) -> Option<TextGame> {
         let line = self.games.get(game)?.line;
         let (text, broken) = self.decoded(game)?;
-        let fault = broken.map(|charset| {
+        let error = broken.map(|charset| {
             let message = message!("sgf-bad-characters", charset = charset.name());
             (place_of_broken(&text, line), message)
         });
@@ -238,7 +238,7 @@ impl TextFile {
             true => read_line(text, line),
             false => read_game(text, line),
         };
-        read.faults.splice(0..0, fault);
+        read.errors.splice(0..0, error);
         Some(read)
     }
 
@@ -253,7 +253,7 @@ impl TextFile {
 
 /// Returns true if bytes with such letters are taken for UTF-8. What is not is Windows-1252, because no game says what it
 /// is.
-fn is_utf8(letters: Letters) -> bool {
+fn is_utf8(letters: LetterCount) -> bool {
     letters.are_whole() || letters.are_beyond_one_byte()
 }
 
@@ -589,7 +589,7 @@ impl GameSource for TextSource {
         &self,
         _: &Record,
         _: Option<(&Game, &Position)>,
-        _: &Saving,
+        _: &RecordMetadata,
         _: bool,
     ) -> Result<Vec<u8>, Message> {
         // The session writes the moves, see `with_game`; this is the file as it was read.

@@ -35,7 +35,7 @@ pub(super) struct GamePlace {
 
 /// Where the pass is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum State {
+enum IndexState {
     /// Before the first tag or move of a game.
     #[default]
     Between,
@@ -82,7 +82,7 @@ pub(super) fn index_games(
 #[derive(Debug, Default)]
 struct Indexer {
     games: Vec<GamePlace>,
-    state: State,
+    state: IndexState,
     /// Where the open game begins.
     start: u64,
     /// How many variations are open.
@@ -123,8 +123,8 @@ impl Indexer {
     fn begins_with(&mut self, tag: &[u8]) -> bool {
         let name = tag_name(tag).to_ascii_lowercase();
         let begins = match self.state {
-            State::Between | State::Moves => true,
-            State::Tags => {
+            IndexState::Between | IndexState::Moves => true,
+            IndexState::Tags => {
                 self.has_gap
                     && !self.names.is_empty()
                     && (name == b"event" || self.names.contains(&name))
@@ -159,11 +159,11 @@ impl Indexer {
                 line: self.line,
             });
         }
-        self.state = State::Between;
+        self.state = IndexState::Between;
     }
 
     fn finish(mut self) -> Vec<GamePlace> {
-        if self.state != State::Between {
+        if self.state != IndexState::Between {
             self.end_game(self.passed);
         }
         self.games
@@ -182,7 +182,7 @@ impl Indexer {
             let rest = bytes.get(offset..).unwrap_or_default();
             // Among moves, a bracket that begins no tag is a text like any other.
             let is_tag = byte == b'['
-                && (self.state != State::Moves || self.is_line_blank && is_tag(rest, is_last));
+                && (self.state != IndexState::Moves || self.is_line_blank && is_tag(rest, is_last));
             let result = read_result(rest).filter(|_| can_begin_result(byte));
             // A part of the file may end in the middle of anything. Whatever could go on in the next part (a result, a
             // tag, a comment, a word) is not passed yet: the loop ends before it, and the caller gives these bytes
@@ -211,7 +211,7 @@ impl Indexer {
                 b'%' if begins_line => {}
                 b'[' if is_tag => {
                     if self.begins_with(word) {
-                        if self.state != State::Between {
+                        if self.state != IndexState::Between {
                             // Blanks before the tag are no part of the game before.
                             let place = self.passed + offset as u64;
                             let end = if self.is_line_blank {
@@ -225,37 +225,37 @@ impl Indexer {
                     }
                     self.names.insert(tag_name(word).to_ascii_lowercase());
                     (self.ends, self.has_gap) = ((0, 0), false);
-                    self.state = State::Tags;
+                    self.state = IndexState::Tags;
                 }
                 b'{' => {
-                    if self.state == State::Between {
+                    if self.state == IndexState::Between {
                         self.begin_game(bytes, offset);
                     }
-                    self.state = State::Moves;
+                    self.state = IndexState::Moves;
                 }
                 b';' => {
-                    if self.state == State::Between {
+                    if self.state == IndexState::Between {
                         self.begin_game(bytes, offset);
-                        self.state = State::Tags;
+                        self.state = IndexState::Tags;
                     }
                 }
                 b'(' => self.depth += 1,
                 b')' => {
                     // Behind a result it may belong to the game before.
-                    let is_first = self.state == State::Between && self.games.is_empty();
+                    let is_first = self.state == IndexState::Between && self.games.is_empty();
                     if is_first && self.depth == 0 {
                         self.begin_game(bytes, offset);
-                        self.state = State::Moves;
+                        self.state = IndexState::Moves;
                     }
                     self.depth = self.depth.saturating_sub(1);
                 }
                 byte if byte.is_ascii_whitespace() => self.note_blank(byte),
                 0 => {}
                 _ => {
-                    if self.state == State::Between {
+                    if self.state == IndexState::Between {
                         self.begin_game(bytes, offset);
                     }
-                    self.state = State::Moves;
+                    self.state = IndexState::Moves;
                     let is_end = match is_double {
                         // Otherwise it is castling.
                         true => rest().is_empty() || rest().starts_with(b"["),

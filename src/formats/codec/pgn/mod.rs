@@ -5,7 +5,7 @@
 //! of EPD is one line, a position with its operations.
 //!
 //! Invariants: nothing recurses, so nesting is bounded by memory only; every byte of the moves is in a node, in a
-//! comment, or in a fault with its place.
+//! comment, or in an error with its place.
 
 mod draughts;
 mod epd;
@@ -68,7 +68,7 @@ pub struct TextGame {
     /// The lines that begin with `%`, and the words that are not understood.
     pub escapes: Vec<EscapeLine>,
     /// What could not be understood, with lines and columns from 1.
-    pub faults: Vec<(TextPlace, Message)>,
+    pub errors: Vec<(TextPlace, Message)>,
     /// The text of the game, to which the offsets of moves refer.
     pub text: String,
 }

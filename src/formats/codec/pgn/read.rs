@@ -19,7 +19,7 @@ use crate::message;
 use crate::notation::dialect::{is_remark, joined_move};
 use std::ops::Range;
 
-/// The most faults that are kept of one game.
+/// The most errors that are kept of one game.
 const MAX_FAULTS: usize = 20;
 
 /// The longest text of an empty variation at the beginning of another one that is kept, in bytes.
@@ -36,14 +36,14 @@ pub(super) fn read_opening(text: String, plies: usize) -> TextGame {
 }
 
 fn read(text: String, first: u32, most: usize) -> TextGame {
-    let mut reader = Reader {
+    let mut reader = PgnReader {
         game: TextGame::default(),
         offset: 0,
         place: TextPlace {
             line: first,
             column: 1,
         },
-        line: Line::default(),
+        line: PgnLine::default(),
         outer: Vec::new(),
         open: vec![Vec::new()],
         before: String::new(),
@@ -59,7 +59,7 @@ fn read(text: String, first: u32, most: usize) -> TextGame {
 
 /// A line of moves that is being read.
 #[derive(Clone, Copy, Debug, Default)]
-struct Line {
+struct PgnLine {
     /// The last move of the line.
     last: Option<u32>,
     /// The move before the last one: a variation replaces the last one.
@@ -74,13 +74,13 @@ struct Line {
     opened: usize,
 }
 
-struct Reader {
+struct PgnReader {
     game: TextGame,
     offset: usize,
     place: TextPlace,
-    line: Line,
+    line: PgnLine,
     /// The lines around the variation that is being read.
-    outer: Vec<Line>,
+    outer: Vec<PgnLine>,
     /// The moves of each open line, the innermost line last.
     open: Vec<Vec<u32>>,
     /// The comment before the first move of a variation.
@@ -95,7 +95,7 @@ struct Reader {
     first_number: Option<u32>,
 }
 
-impl Reader {
+impl PgnReader {
     fn run(&mut self, text: &str, most: usize) {
         while let Some(rest) = text.get(self.offset..).filter(|rest| !rest.is_empty()) {
             let character = rest.chars().next().unwrap_or(' ');
@@ -125,7 +125,7 @@ impl Reader {
                     match inner.strip_suffix('}') {
                         Some(comment) => self.comment(comment),
                         None => {
-                            self.fault(message!("pgn-comment-open"));
+                            self.report_error(message!("pgn-comment-open"));
                             self.comment(inner);
                         }
                     }
@@ -134,15 +134,15 @@ impl Reader {
                 '[' if self.game.moves.is_empty() && self.outer.is_empty() => self.tag(rest),
                 '(' => {
                     if self.line.last.is_none() {
-                        self.fault(message!("pgn-variation-first"));
+                        self.report_error(message!("pgn-variation-first"));
                     }
                     self.outer.push(self.line);
                     self.open.push(Vec::new());
-                    self.line = Line {
+                    self.line = PgnLine {
                         last: self.line.parent,
                         plies: self.line.plies.saturating_sub(1),
                         opened: self.offset,
-                        ..Line::default()
+                        ..PgnLine::default()
                     };
                     self.skip(rest, 1);
                 }
@@ -159,7 +159,7 @@ impl Reader {
                             self.line.is_varied = true;
                         }
                         None => {
-                            self.fault(message!("pgn-unopened"));
+                            self.report_error(message!("pgn-unopened"));
                             self.keep(")");
                         }
                     }
@@ -172,7 +172,7 @@ impl Reader {
                     match number {
                         Some(nag) => self.nag(nag, text),
                         None => {
-                            self.fault(message!("pgn-nag"));
+                            self.report_error(message!("pgn-nag"));
                             self.keep(text);
                         }
                     }
@@ -190,7 +190,7 @@ impl Reader {
         }
         let mut text_end = text.len();
         if !self.outer.is_empty() {
-            self.fault(message!("pgn-variation-open"));
+            self.report_error(message!("pgn-variation-open"));
             // At the very end it is the result of the game.
             if let Some((place, result)) = self.inner_result.take()
                 && text
@@ -231,9 +231,9 @@ impl Reader {
         }
     }
 
-    fn fault(&mut self, message: crate::base::Message) {
-        if self.game.faults.len() < MAX_FAULTS {
-            self.game.faults.push((self.place, message));
+    fn report_error(&mut self, message: crate::base::Message) {
+        if self.game.errors.len() < MAX_FAULTS {
+            self.game.errors.push((self.place, message));
         }
     }
 
@@ -278,7 +278,7 @@ impl Reader {
     /// Keeps a variation without moves, which ends at the present bracket, as it was written.
     fn keep_empty_variation(&mut self, text: &str, opened: usize) {
         let whole = text.get(opened..=self.offset).unwrap_or("()");
-        self.fault(message!("pgn-variation-empty"));
+        self.report_error(message!("pgn-variation-empty"));
         // What was kept inside is part of it.
         let escapes = &mut self.game.escapes;
         while escapes.last().is_some_and(|line| line.start >= opened) {
@@ -301,7 +301,7 @@ impl Reader {
     /// Keeps what a word says that has no place in the tree, and tells it.
     fn keep_odd(&mut self, odd: Option<&str>) {
         if let Some(odd) = odd {
-            self.fault(message!("pgn-odd", text = odd));
+            self.report_error(message!("pgn-odd", text = odd));
             self.keep(odd);
         }
     }
@@ -334,7 +334,7 @@ impl Reader {
             Some(mv) if mv.nags.contains(&nag) => {}
             Some(mv) => mv.nags.push(nag),
             None => {
-                self.fault(message!("pgn-nag-first"));
+                self.report_error(message!("pgn-nag-first"));
                 self.keep(text);
             }
         }
@@ -348,12 +348,12 @@ impl Reader {
             Some(ReadTag { tag, behind }) => {
                 if !behind.is_empty() {
                     let name = tag.0.as_str();
-                    self.fault(message!("pgn-tag-behind", name = name, text = behind));
+                    self.report_error(message!("pgn-tag-behind", name = name, text = behind));
                 }
                 self.game.tags.push(tag);
             }
             None => {
-                self.fault(message!("pgn-tag"));
+                self.report_error(message!("pgn-tag"));
                 let line = whole.get(..length).unwrap_or(whole).trim_end();
                 self.game.tags.push((String::new(), line.to_owned()));
             }
@@ -365,7 +365,7 @@ impl Reader {
         // The order of the tests, each on what the ones before have left:
         //
         //    1. a result            `1-0`, also of several words (`1 - 0`), so it is read from the whole rest
-        //    2. a bare number       the number of a move if it fits the count of plies, else a fault
+        //    2. a bare number       the number of a move if it fits the count of plies, else an error
         //    3. `12.`, `12...`      only the number is passed; `e4` of `12.e4` is the next word
         //    4. a remark            `ch`, `e.p.` behind a move: kept beside it, so that a save writes it again
         //    5. an annotation       `!?` alone, and signs such as `+-`
@@ -414,7 +414,7 @@ impl Reader {
                     || next.starts_with(|sign: char| sign == '.' || sign.is_whitespace()))
                 && joined_move(behind).is_none();
             if is_last || is_other || !number.is_some_and(|number| self.is_move_number(number)) {
-                self.fault(message!("pgn-odd", text = word));
+                self.report_error(message!("pgn-odd", text = word));
                 self.keep(word);
             }
             self.skip(rest, length);
@@ -472,7 +472,7 @@ impl Reader {
         if let Some(line) = self.open.last_mut() {
             line.push(index);
         }
-        self.line = Line {
+        self.line = PgnLine {
             last: Some(index),
             parent,
             first: self.line.first.or(Some(index)),

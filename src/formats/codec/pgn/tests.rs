@@ -55,7 +55,7 @@ fn everything_that_a_game_may_contain_is_read() {
     assert_eq!(game.moves[2].before, "why");
     assert_eq!(game.moves[9].comment, "a b");
     assert_eq!(game.result.as_deref(), Some("1/2-1/2"));
-    assert_eq!(game.faults, []);
+    assert_eq!(game.errors, []);
     let line = |index: usize| {
         let mv = &game.moves[index];
         game.text.get(mv.start..mv.line_end).expect("a range")
@@ -129,9 +129,9 @@ fn a_broken_letter_leaves_a_game_in_utf8_and_is_told_with_its_place() {
         line: 2,
         column: 15,
     };
-    assert_eq!(games[0].faults, [(place, told)]);
+    assert_eq!(games[0].errors, [(place, told)]);
     assert_eq!(
-        (games[1].tag("White"), &games[1].faults[..]),
+        (games[1].tag("White"), &games[1].errors[..]),
         (Some("Ł"), &[][..])
     );
     // Letters of one byte are no UTF-8, and nothing is broken.
@@ -148,7 +148,7 @@ fn a_byte_order_mark_states_utf8() {
     let games = games(bytes);
     assert_eq!(games[0].tag("White"), Some("Caf\u{FFFD}"));
     assert_eq!(games[1].tag("White"), Some("\u{FFFD}"));
-    assert_eq!(games[1].faults.len(), 1);
+    assert_eq!(games[1].errors.len(), 1);
     assert!(file(bytes).broken_letters().is_some());
 }
 
@@ -208,15 +208,15 @@ fn hostile_texts_are_read_to_their_end() {
     let deep = "(".repeat(1_000_000);
     let game = read_game(format!("1. e4 {deep} 1. d4"), 1);
     assert_eq!(game.moves.len(), 2);
-    assert_eq!(game.faults.len(), 20);
+    assert_eq!(game.errors.len(), 20);
     let nested = format!("e4 {}{}", "(d4 ".repeat(100_000), ")".repeat(100_000));
-    assert_eq!(read_game(nested, 1).faults, []);
+    assert_eq!(read_game(nested, 1).errors, []);
     let game = read_game(
         format!("1. {} {}", "x".repeat(1_000_000), ")".repeat(100_000)),
         1,
     );
     assert_eq!(game.moves.len(), 1);
-    assert!(game.faults.len() <= 20);
+    assert!(game.errors.len() <= 20);
     for text in [
         "{",
         "(",
@@ -403,7 +403,7 @@ fn what_is_not_understood_is_kept_and_told() {
     );
     // A line that is no tag stays among the tags.
     assert_eq!(game.tags.last(), Some(&(String::new(), "[odd]".to_owned())));
-    assert_eq!(game.faults.len(), kept.len() + 1);
+    assert_eq!(game.errors.len(), kept.len() + 1);
 }
 
 /// Numbers without points are those of the moves, wherever a game begins.
@@ -417,11 +417,11 @@ fn numbers_of_moves_are_no_odd_words() {
         "e4 e5 2 Nf3 Nc6 3 Bb5 *",
         "1 11-15 23-19 2 8-11 *",
     ] {
-        assert_eq!(read_game(text.to_owned(), 1).faults, [], "{text}");
+        assert_eq!(read_game(text.to_owned(), 1).errors, [], "{text}");
     }
     for text in ["1 e4 e5 3 Nf3 *", "9 *", "1 e4 e5 2 1-0", "1 e4 e5 2"] {
         let odd = read_game(text.to_owned(), 1);
-        assert_eq!(odd.faults.len(), 1, "{text}");
+        assert_eq!(odd.errors.len(), 1, "{text}");
     }
 }
 
@@ -445,7 +445,7 @@ fn moves_of_several_words_and_remarks_are_read() {
         ]
     );
     assert_eq!(game.result.as_deref(), Some("1-0"));
-    assert_eq!(game.faults, []);
+    assert_eq!(game.errors, []);
 }
 
 #[test]

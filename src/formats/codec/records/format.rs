@@ -4,7 +4,7 @@ use crate::base::{Diagnostic, Message};
 use crate::board::{Game, Op, Outcome, Position};
 use crate::codec::pgn::{MoveTexts, TextGame};
 use crate::message;
-use crate::record::{Content, NodeId, Path, Record};
+use crate::record::{Content, NodeId, NodePath, Record};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::ops::Range;
@@ -58,8 +58,12 @@ pub trait RecordFormat: Debug + Send + Sync {
     }
     /// Returns the bytes of a new file. Without rules (`None`: the game is not known here), only the parts of the
     /// record that are text are written.
-    fn write(&self, record: &Record, rules: Option<(&Game, &Position)>, saving: &Saving)
-    -> Vec<u8>;
+    fn write(
+        &self,
+        record: &Record,
+        rules: Option<(&Game, &Position)>,
+        saving: &RecordMetadata,
+    ) -> Vec<u8>;
 }
 
 /// What files of a format can hold besides the moves of the main line.
@@ -226,7 +230,7 @@ pub trait GameSource: Debug + Send + Sync {
         &self,
         record: &Record,
         rules: Option<(&Game, &Position)>,
-        saving: &Saving,
+        saving: &RecordMetadata,
         to_utf8: bool,
     ) -> Result<Vec<u8>, Message>;
     /// Returns the bytes of the file with its game replaced by a text, in the charset of the game or in UTF-8. `None` if
@@ -321,12 +325,12 @@ pub struct RootInfo {
     /// Columns and rows (`SZ`).
     pub size: Option<(u32, u32)>,
     /// The current node when the file was written (`GTAT`), if it is readable.
-    pub current: Option<Path>,
+    pub current: Option<NodePath>,
 }
 
 /// What a saved record says besides its nodes.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Saving {
+pub struct RecordMetadata {
     /// The rules, the game file first.
     pub rules: Vec<NamedRules>,
     /// Overrides of parameters of the rules, as `NAME=VALUE`.

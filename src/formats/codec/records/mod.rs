@@ -7,7 +7,7 @@ mod format;
 
 pub use format::{
     Carried, FileBytes, GamePart, GameSource, GameSummary, GamesFile, NamedRules, ReadRecord,
-    ReadTexts, RecordFormat, RootInfo, Saving, Unencodable, rules_hash,
+    ReadTexts, RecordFormat, RecordMetadata, RootInfo, Unencodable, rules_hash,
 };
 
 use super::pgn::TextFormat;

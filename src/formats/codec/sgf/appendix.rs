@@ -5,7 +5,7 @@
 // what the user wrote. A property that was put together from several parts has an origin for each, all with the same
 // place.
 
-use super::tree::{CollectionBuilder, Origin, next_property};
+use super::tree::{CollectionBuilder, SourcePlace, next_property};
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ pub(super) struct Appendix {
     length: usize,
     text: String,
     /// Where the nodes and their properties are in the file.
-    origins: Vec<Origin>,
+    origins: Vec<SourcePlace>,
     /// The index of the origin of the last node.
     node: usize,
 }
@@ -61,13 +61,13 @@ impl Appendix {
         self.extend_node(origin.end);
         if let Some(last) = self.origins.last().copied() {
             let (start, end) = (short(origin.start), short(origin.end));
-            self.origins.push(Origin { start, end, ..last });
+            self.origins.push(SourcePlace { start, end, ..last });
         }
     }
 
     fn add_origin(&mut self, origin: Range<usize>) -> usize {
         let place = self.length + self.text.len();
-        self.origins.push(Origin {
+        self.origins.push(SourcePlace {
             place: short(place),
             start: short(origin.start),
             end: short(origin.end),
@@ -108,7 +108,7 @@ impl Appendix {
         let from = (node.place as usize).saturating_sub(self.length);
         let text = self.text.split_off(from.min(self.text.len()));
         let origins = self.origins.split_off(self.node);
-        let mut origins = origins.iter().skip(1).map(Origin::range);
+        let mut origins = origins.iter().skip(1).map(SourcePlace::range);
         let mut properties: Vec<(&str, Vec<PlacedValue<'_>>)> = Vec::new();
         let mut numbers: HashMap<&str, usize> = HashMap::new();
         let mut twins = Vec::new();

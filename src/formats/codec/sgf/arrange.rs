@@ -1,7 +1,7 @@
 //! A file with its games in another order, with new ones among them or without some of them.
 
-use super::reading::{ParseOptions, read_with};
-use super::record_write::is_faulty_file;
+use super::reading::{SgfParseOptions, read_with};
+use super::record_write::has_repairs;
 use super::sink::Sink;
 use super::source::SgfFile;
 use super::tree::{Collection, Parenthesis, SgfNode};
@@ -10,13 +10,13 @@ use crate::codec::records::{GamePart, Unencodable};
 use std::ops::Range;
 
 /// Returns the bytes of a file with these games in this order. The games of the file keep their bytes, unless the file
-/// needed repairs: what a faulty text means depends on the text around it, so such games are generated.
+/// needed repairs: what an invalid text means depends on the text around it, so such games are generated.
 ///
 /// # Errors
 /// A new game contains a character that the charset of the file does not have.
 pub(super) fn arrange(file: &SgfFile, parts: &[GamePart<'_>]) -> Result<Vec<u8>, Unencodable> {
     let collection = file.collection();
-    let places: Option<Vec<Range<usize>>> = (!is_faulty_file(file))
+    let places: Option<Vec<Range<usize>>> = (!has_repairs(file))
         .then(|| (0..collection.games().len()).map(|game| place(collection, game)))
         .and_then(Iterator::collect);
     let text = collection.text();
@@ -79,9 +79,9 @@ fn in_charset(text: &str, charset: &str, is_utf8: bool) -> String {
     if is_utf8 {
         return text.to_owned();
     }
-    let options = ParseOptions {
+    let options = SgfParseOptions {
         charset: Some("UTF-8"),
-        ..ParseOptions::lenient()
+        ..SgfParseOptions::lenient()
     };
     let read = read_with(text.as_bytes(), &options).unwrap_or_default();
     let games = read.collection.games().iter();
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn games_of_a_faulty_file_stay_apart() {
+    fn games_of_an_invalid_file_stay_apart() {
         for file in [
             "(;C[1](;C[2]))x(;B[aa]",
             "(;C[1]\n(;C[2])(;C[3])",

@@ -31,11 +31,11 @@ pub(super) const MOVES: [&str; 2] = ["B", "W"];
 pub(super) const VIEWER_IDENTS: [&str; 6] = ["AE", "AB", "AW", "PL", "LB", "N"];
 
 /// A property for viewers with its raw values.
-pub(super) type Shown = (&'static str, Vec<String>);
+pub(super) type ViewerProperty = (&'static str, Vec<String>);
 
 /// A moment of the walk that can be returned to.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Mark {
+pub(super) struct ReplayMark {
     log: usize,
     turn: u8,
 }
@@ -52,7 +52,7 @@ pub(super) struct BoardReplay<'g> {
 }
 
 /// A move as the point of `B` or `W`.
-pub(super) struct Placement {
+pub(super) struct MovePoint {
     /// The identifier, `B` or `W`.
     pub(super) ident: &'static str,
     /// The raw value; empty for a pass.
@@ -126,7 +126,7 @@ impl<'g> BoardReplay<'g> {
     }
 
     /// Returns a move that is to be played, as `B` or `W`, in stone games on boards whose points SGF can name.
-    pub(super) fn placement(&self, mv: &Move) -> Option<Placement> {
+    pub(super) fn placement(&self, mv: &Move) -> Option<MovePoint> {
         if !self.game.is_stone_game() || !self.has_points() {
             return None;
         }
@@ -146,7 +146,7 @@ impl<'g> BoardReplay<'g> {
                 _ => return None,
             },
         };
-        Some(Placement {
+        Some(MovePoint {
             ident,
             point,
             is_all: mv.len() <= 1 && mv.answers.is_empty(),
@@ -157,15 +157,15 @@ impl<'g> BoardReplay<'g> {
         &self.board
     }
 
-    pub(super) fn mark(&self) -> Mark {
-        Mark {
+    pub(super) fn mark(&self) -> ReplayMark {
+        ReplayMark {
             log: self.log.len(),
             turn: self.turn,
         }
     }
 
     /// Returns to a mark; all marks made since then become invalid.
-    pub(super) fn back(&mut self, mark: Mark) {
+    pub(super) fn back(&mut self, mark: ReplayMark) {
         while self.log.len() > mark.log {
             if let Some((square, cell)) = self.log.pop() {
                 self.board.set(square, cell);
@@ -220,7 +220,7 @@ impl<'g> BoardReplay<'g> {
     }
 
     /// Returns what changed since a mark, for viewers. `words` is the name of a move.
-    pub(super) fn effect(&self, since: Mark, words: Option<&str>) -> Vec<Shown> {
+    pub(super) fn effect(&self, since: ReplayMark, words: Option<&str>) -> Vec<ViewerProperty> {
         if !self.has_points() {
             return Vec::new();
         }
@@ -237,7 +237,7 @@ impl<'g> BoardReplay<'g> {
     }
 
     /// Returns the whole board for viewers, as the root shows it.
-    pub(super) fn everything(&self) -> Vec<Shown> {
+    pub(super) fn everything(&self) -> Vec<ViewerProperty> {
         if !self.has_points() {
             return Vec::new();
         }
@@ -246,7 +246,7 @@ impl<'g> BoardReplay<'g> {
         self.stones(squares.into_iter().map(|square| (square, Cell::EMPTY)))
     }
 
-    fn stones(&self, before: impl Iterator<Item = (Square, Cell)>) -> Vec<Shown> {
+    fn stones(&self, before: impl Iterator<Item = (Square, Cell)>) -> Vec<ViewerProperty> {
         // SGF knows two colours. Pieces of further players are shown as empty squares with a label.
         let color = |cell: Cell| {
             let owner = cell.piece().map(|piece| self.game.owner(piece));

@@ -1,12 +1,12 @@
 //! Replaces points by rectangles that contain them.
 
-use super::format::Grid;
+use super::format::PointGrid;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// Returns the same points, with as many of them as possible in rectangles such as `aa:cc`. Duplicate points,
 /// rectangles and values that are not points are kept as they are.
-pub(super) fn compressed(grid: Grid, values: Vec<Cow<'_, str>>) -> Vec<Cow<'_, str>> {
+pub(super) fn compressed(grid: PointGrid, values: Vec<Cow<'_, str>>) -> Vec<Cow<'_, str>> {
     // Sorted by rows, so that the next point is always an upper left corner.
     let mut points: BTreeSet<(u32, u32)> = BTreeSet::new();
     let mut kept = Vec::new();
@@ -70,7 +70,7 @@ mod tests {
         ];
         for (points, wanted) in rows {
             let list = points.split_whitespace().map(Cow::Borrowed).collect();
-            assert_eq!(compressed(Grid::LETTERS, list).join(" "), wanted);
+            assert_eq!(compressed(PointGrid::LETTERS, list).join(" "), wanted);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Values by their types, and games as plain data.
 //!
-//! A [`Value`] is the meaning of a property, in the shape of JSON; its texts are borrowed from the file where possible.
+//! A [`SgfValue`] is the meaning of a property, in the shape of JSON; its texts are borrowed from the file where possible.
 //! [`Data`] is a value that borrows nothing. Whole games can be data: a collection is a list of trees; a tree is the
 //! list of its first nodes and the list of its subtrees; a node is an object of properties. Lists share their elements
 //! with their clones. Nothing here recurses into data from JSON, not even `drop`.
@@ -9,11 +9,11 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 /// A value that borrows nothing: any part of a collection.
-pub type Data = Value<'static>;
+pub type Data = SgfValue<'static>;
 
 /// A value of a property, parsed from the text on demand, or any part of a collection.
 #[derive(Clone, Default)]
-pub enum Value<'c> {
+pub enum SgfValue<'c> {
     /// No value: a hole in a list, or a property that is left out.
     #[default]
     Undefined,
@@ -27,44 +27,44 @@ pub enum Value<'c> {
     Text(Cow<'c, str>),
     /// Two values separated by a colon, or several values with rectangles of points expanded; for an unknown property,
     /// all its texts.
-    Array(Array<'c>),
+    Array(SgfArray<'c>),
     /// A node.
-    Object(Object<'c>),
+    Object(SgfObject<'c>),
 }
 
 /// A list.
 #[derive(Clone, Default)]
-pub struct Array<'c>(Arc<Vec<Value<'c>>>);
+pub struct SgfArray<'c>(Arc<Vec<SgfValue<'c>>>);
 
 /// Named values, in order.
 #[derive(Clone, Default)]
-pub struct Object<'c>(Arc<Vec<(Arc<str>, Value<'c>)>>);
+pub struct SgfObject<'c>(Arc<Vec<(Arc<str>, SgfValue<'c>)>>);
 
-impl<'c> Array<'c> {
+impl<'c> SgfArray<'c> {
     /// Returns the elements.
-    pub fn items(&self) -> &[Value<'c>] {
+    pub fn items(&self) -> &[SgfValue<'c>] {
         &self.0
     }
 
     /// Returns the elements, mutably; clones of this list do not change.
-    pub(crate) fn items_mut(&mut self) -> &mut Vec<Value<'c>> {
+    pub(crate) fn items_mut(&mut self) -> &mut Vec<SgfValue<'c>> {
         Arc::make_mut(&mut self.0)
     }
 }
 
-impl<'c> Object<'c> {
+impl<'c> SgfObject<'c> {
     /// Returns the names and values.
-    pub fn entries(&self) -> &[(Arc<str>, Value<'c>)] {
+    pub fn entries(&self) -> &[(Arc<str>, SgfValue<'c>)] {
         &self.0
     }
 
     /// Returns the names and values, mutably; clones of this object do not change.
-    pub(crate) fn entries_mut(&mut self) -> &mut Vec<(Arc<str>, Value<'c>)> {
+    pub(crate) fn entries_mut(&mut self) -> &mut Vec<(Arc<str>, SgfValue<'c>)> {
         Arc::make_mut(&mut self.0)
     }
 
     /// Returns the value with a name.
-    pub fn get(&self, name: &str) -> Option<&Value<'c>> {
+    pub fn get(&self, name: &str) -> Option<&SgfValue<'c>> {
         self.0
             .iter()
             .find(|(key, _)| &**key == name)
@@ -72,15 +72,15 @@ impl<'c> Object<'c> {
     }
 }
 
-impl<'c> Value<'c> {
+impl<'c> SgfValue<'c> {
     /// Creates a list.
     pub fn array(items: Vec<Self>) -> Self {
-        Self::Array(Array(Arc::new(items)))
+        Self::Array(SgfArray(Arc::new(items)))
     }
 
     /// Creates a node or another object.
     pub fn object(entries: Vec<(Arc<str>, Self)>) -> Self {
-        Self::Object(Object(Arc::new(entries)))
+        Self::Object(SgfObject(Arc::new(entries)))
     }
 
     /// Returns the elements; empty for values that are not lists.
@@ -161,7 +161,7 @@ impl From<Vec<Data>> for Data {
     }
 }
 
-impl PartialEq for Value<'_> {
+impl PartialEq for SgfValue<'_> {
     fn eq(&self, other: &Self) -> bool {
         let mut open = vec![(self, other)];
         while let Some(pair) = open.pop() {
@@ -190,15 +190,15 @@ impl PartialEq for Value<'_> {
 }
 
 /// Takes the unshared parts out of values, so that they are dropped without recursion.
-fn dismantle(mut open: Vec<Value<'_>>) {
+fn dismantle(mut open: Vec<SgfValue<'_>>) {
     while let Some(mut data) = open.pop() {
         match &mut data {
-            Value::Array(array) => {
+            SgfValue::Array(array) => {
                 if let Some(items) = Arc::get_mut(&mut array.0) {
                     open.append(items);
                 }
             }
-            Value::Object(object) => {
+            SgfValue::Object(object) => {
                 if let Some(entries) = Arc::get_mut(&mut object.0) {
                     open.extend(entries.drain(..).map(|(_, value)| value));
                 }
@@ -208,17 +208,17 @@ fn dismantle(mut open: Vec<Value<'_>>) {
     }
 }
 
-impl Drop for Array<'_> {
+impl Drop for SgfArray<'_> {
     fn drop(&mut self) {
         if let Some(items) = Arc::get_mut(&mut self.0)
-            && items.iter().any(Value::is_container)
+            && items.iter().any(SgfValue::is_container)
         {
             dismantle(std::mem::take(items));
         }
     }
 }
 
-impl Drop for Object<'_> {
+impl Drop for SgfObject<'_> {
     fn drop(&mut self) {
         if let Some(entries) = Arc::get_mut(&mut self.0)
             && entries.iter().any(|(_, value)| value.is_container())

@@ -1,16 +1,16 @@
 //! Converts data to JSON and back, without recursion.
 
-use super::data::{Data, Value};
+use super::data::{Data, SgfValue};
 use super::format::{FileFormat, FileFormats, PointAllowance, Typing};
 use super::number::javascript_number;
 use super::several_moves::{SplitWhen, split_moves};
 use super::tree::{Collection, SgfProperty};
-use super::write::{Event, walk_nodes};
+use super::write::{TreeEvent, walk_nodes};
 use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The layout of a JSON text: compact, or one element on a line.
-struct Layout<'s> {
+struct JsonWriter<'s> {
     out: Vec<u8>,
     space: &'s str,
     depth: usize,
@@ -18,7 +18,7 @@ struct Layout<'s> {
     first: bool,
 }
 
-impl<'s> Layout<'s> {
+impl<'s> JsonWriter<'s> {
     fn new(space: &'s str) -> Self {
         Self {
             out: Vec::new(),
@@ -112,23 +112,23 @@ impl<'s> Layout<'s> {
         self.close(b'}');
     }
 
-    fn value(&mut self, mut value: &Value<'_>) {
+    fn value(&mut self, mut value: &SgfValue<'_>) {
         enum Rest<'d, 'c> {
-            Items(std::slice::Iter<'d, Value<'c>>),
-            Entries(std::slice::Iter<'d, (Arc<str>, Value<'c>)>),
+            Items(std::slice::Iter<'d, SgfValue<'c>>),
+            Entries(std::slice::Iter<'d, (Arc<str>, SgfValue<'c>)>),
         }
         let mut open: Vec<Rest<'_, '_>> = Vec::new();
         loop {
             match value {
-                Value::Undefined | Value::Null => self.out.extend(b"null"),
-                Value::Bool(truth) => self.out.extend(truth.to_string().bytes()),
-                Value::Number(number) => self.number(*number),
-                Value::Text(text) => self.text(text),
-                Value::Array(array) => {
+                SgfValue::Undefined | SgfValue::Null => self.out.extend(b"null"),
+                SgfValue::Bool(truth) => self.out.extend(truth.to_string().bytes()),
+                SgfValue::Number(number) => self.number(*number),
+                SgfValue::Text(text) => self.text(text),
+                SgfValue::Array(array) => {
                     self.open(b'[');
                     open.push(Rest::Items(array.items().iter()));
                 }
-                Value::Object(object) => {
+                SgfValue::Object(object) => {
                     self.open(b'{');
                     open.push(Rest::Entries(object.entries().iter()));
                 }
@@ -144,7 +144,7 @@ impl<'s> Layout<'s> {
                         None => b']',
                     },
                     Some(Rest::Entries(entries)) => match entries.next() {
-                        Some((_, Value::Undefined)) => continue,
+                        Some((_, SgfValue::Undefined)) => continue,
                         Some((name, value)) => {
                             self.name(name);
                             break value;
@@ -161,8 +161,8 @@ impl<'s> Layout<'s> {
 
 /// Returns data as JSON. With `space`, each element is on a line of its own, indented with it; otherwise everything is
 /// on one line.
-pub fn to_json(data: &Value<'_>, space: &str) -> String {
-    let mut layout = Layout::new(space);
+pub fn to_json(data: &SgfValue<'_>, space: &str) -> String {
+    let mut layout = JsonWriter::new(space);
     layout.value(data);
     layout.finish()
 }
@@ -190,13 +190,13 @@ pub fn collection_to_json_within(
     select: &[String],
     allowance: &mut PointAllowance,
 ) -> String {
-    let mut layout = Layout::new(space);
+    let mut layout = JsonWriter::new(space);
     layout.open(b'[');
     let mut format = formats.find(None, None);
     // For each open tree: true once its nodes have ended.
     let mut open: Vec<bool> = Vec::new();
     walk_nodes(collection, collection.nodes(), |event| match event {
-        Event::Open => {
+        TreeEvent::Open => {
             if let Some(ended @ false) = open.last_mut() {
                 *ended = true;
                 layout.close(b']');
@@ -209,7 +209,7 @@ pub fn collection_to_json_within(
             }
             open.push(false);
         }
-        Event::Node(node) => {
+        TreeEvent::Node(node) => {
             if collection.parent(node).is_none() {
                 format = formats.of(collection, node);
             }
@@ -225,7 +225,7 @@ pub fn collection_to_json_within(
                 }
             }
         }
-        Event::Close => {
+        TreeEvent::Close => {
             layout.close(b']');
             if open.pop() == Some(false) {
                 layout.element();
@@ -252,7 +252,7 @@ pub struct JsonError {
     pub column: usize,
 }
 
-enum Open {
+enum OpenContainer {
     Array(Vec<Data>),
     Object {
         entries: Vec<(Arc<str>, Data)>,
@@ -262,7 +262,7 @@ enum Open {
     },
 }
 
-struct Reader<'t> {
+struct JsonReader<'t> {
     text: &'t str,
     offset: usize,
 }
@@ -272,7 +272,7 @@ struct Reader<'t> {
 /// # Errors
 /// Returns the first place where the text is not JSON.
 pub fn from_json(text: &str) -> Result<Data, JsonError> {
-    let mut reader = Reader { text, offset: 0 };
+    let mut reader = JsonReader { text, offset: 0 };
     reader.document().ok_or_else(|| {
         let before = text.get(..reader.offset).unwrap_or(text);
         let line_start = before.rfind('\n').map_or(0, |index| index + 1);
@@ -285,7 +285,7 @@ pub fn from_json(text: &str) -> Result<Data, JsonError> {
     })
 }
 
-impl Reader<'_> {
+impl JsonReader<'_> {
     fn byte(&self) -> Option<u8> {
         self.text.as_bytes().get(self.offset).copied()
     }
@@ -304,7 +304,7 @@ impl Reader<'_> {
     }
 
     fn document(&mut self) -> Option<Data> {
-        let mut open: Vec<Open> = Vec::new();
+        let mut open: Vec<OpenContainer> = Vec::new();
         loop {
             self.skip();
             let mut value = match self.byte()? {
@@ -312,7 +312,7 @@ impl Reader<'_> {
                     self.offset += 1;
                     self.skip();
                     if !self.take(b']') {
-                        open.push(Open::Array(Vec::new()));
+                        open.push(OpenContainer::Array(Vec::new()));
                         continue;
                     }
                     Data::array(Vec::new())
@@ -321,7 +321,7 @@ impl Reader<'_> {
                     self.offset += 1;
                     self.skip();
                     if !self.take(b'}') {
-                        open.push(Open::Object {
+                        open.push(OpenContainer::Object {
                             entries: Vec::new(),
                             places: HashMap::new(),
                             name: self.name()?,
@@ -338,7 +338,7 @@ impl Reader<'_> {
                 self.skip();
                 match open.last_mut() {
                     None => return (self.offset == self.text.len()).then_some(value),
-                    Some(Open::Array(items)) => {
+                    Some(OpenContainer::Array(items)) => {
                         items.push(value);
                         if self.take(b',') {
                             break;
@@ -347,7 +347,7 @@ impl Reader<'_> {
                             return None;
                         }
                     }
-                    Some(Open::Object {
+                    Some(OpenContainer::Object {
                         entries,
                         places,
                         name,
@@ -364,8 +364,8 @@ impl Reader<'_> {
                     }
                 }
                 value = match open.pop()? {
-                    Open::Array(items) => Data::array(items),
-                    Open::Object { entries, .. } => Data::object(entries),
+                    OpenContainer::Array(items) => Data::array(items),
+                    OpenContainer::Object { entries, .. } => Data::object(entries),
                 };
             }
         }
@@ -499,7 +499,7 @@ fn put(
     }
 }
 
-impl std::fmt::Debug for Value<'_> {
+impl std::fmt::Debug for SgfValue<'_> {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str(&to_json(self, ""))
     }

@@ -2,9 +2,9 @@
 //!
 //! - [`read`] parses bytes into a [`Collection`]: games, nodes, properties, raw values, all in order and with their
 //!   places. It reads everything that can be made sense of and lists each [`Repair`]. [`read_with`] with
-//!   [`ParseOptions::strict`] returns an [`SgfError`] instead. [`write_games`] is the inverse.
+//!   [`SgfParseOptions::strict`] returns an [`SgfError`] instead. [`write_games`] is the inverse.
 //! - [`FileFormats`] defines the types of properties, by the values of `FF` and `GM`; [`FileFormat::value`] returns the
-//!   [`Value`] of a property. [`format`](mod@format) shows how to add a game.
+//!   [`SgfValue`] of a property. [`format`](mod@format) shows how to add a game.
 //! - [`check`] finds violations of the rules of FF\[4\]; [`upgrade`] converts older formats to FF\[4\].
 //! - [`Data`] is a collection as plain data in the shape of JSON: [`to_data`] and [`revive`] create it, [`from_json`] and
 //!   [`json::to_json`] parse and write it, [`stringify()`] converts it to SGF, and [`json::collection_to_json`] converts
@@ -76,14 +76,14 @@ mod upgrade;
 mod write;
 
 pub use check::check;
-pub use data::{Data, Value};
+pub use data::{Data, SgfValue};
 pub use error::{SgfError, SgfErrorKind};
 pub use format::{FileFormat, FileFormats, PointAllowance, Typing};
 pub use games::{game_name, has_steps, usual_side};
 pub use json::{JsonError, from_json};
 pub use markup::{Markup, markup};
 pub use markup_edit::{Connection, MarkupEdit, connections};
-pub use reading::{ParseOptions, Reading, read, read_with};
+pub use reading::{SgfParseOptions, SgfReading, read, read_with};
 pub use record_format::SgfFormat;
 pub use record_read::read_record;
 pub use record_write::save_record;

@@ -6,11 +6,11 @@
 //! (`GTMOVE` and others) are written only if they do not.
 
 use super::board_replay::MOVES;
-use super::board_replay::{BoardReplay, Mark, Placement, Shown, own_name};
+use super::board_replay::{BoardReplay, MovePoint, ReplayMark, ViewerProperty, own_name};
 use super::format::PointAllowance;
 use super::ops::write_op;
 use super::point::point_square;
-use super::record_write::{NewProperty, SaveMode, Writer};
+use super::record_write::{NewProperty, RecordWriter, SaveMode};
 use super::scan::{is_wide_blank, skip_ident};
 use super::source::{RecordSource, Split};
 use super::standard::{STONES, set_up};
@@ -75,13 +75,13 @@ impl Unchanged {
 }
 
 /// What is done with a property of the file.
-enum Edit<'a> {
+enum PropertyEdit<'a> {
     Keep,
     Replace(NewProperty<'a>),
     Remove,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> RecordWriter<'a> {
     /// Writes a node and plays it. `has_diverged` tells whether the board or the turn before it may differ from those
     /// of the file. Returns the same for the position after it.
     pub(super) fn write_node(&mut self, id: NodeId, has_diverged: bool) -> bool {
@@ -245,23 +245,27 @@ impl<'a> Writer<'a> {
         let Some(source) = self.source else { return };
         let collection = source.file().collection();
         let mut fresh: Vec<Option<NewProperty<'a>>> = fresh.into_iter().map(Some).collect();
-        let mut edits: Vec<(SgfProperty<'a>, Edit<'a>)> = Vec::new();
+        let mut edits: Vec<(SgfProperty<'a>, PropertyEdit<'a>)> = Vec::new();
         for old in collection.properties(origin) {
             let new = fresh
                 .iter_mut()
                 .find(|new| new.as_ref().is_some_and(|new| new.ident == old.ident()));
             let new = new.and_then(Option::take);
             let edit = match new {
-                _ if self.is_copied(unchanged, &old, is_root) => Edit::Keep,
-                Some(new) if old.values().eq(new.values.iter().map(AsRef::as_ref)) => Edit::Keep,
-                Some(new) => Edit::Replace(new),
-                None => Edit::Remove,
+                _ if self.is_copied(unchanged, &old, is_root) => PropertyEdit::Keep,
+                Some(new) if old.values().eq(new.values.iter().map(AsRef::as_ref)) => {
+                    PropertyEdit::Keep
+                }
+                Some(new) => PropertyEdit::Replace(new),
+                None => PropertyEdit::Remove,
             };
             edits.push((old, edit));
         }
         let mut added: Vec<NewProperty<'a>> = fresh.into_iter().flatten().collect();
         added.retain(|new| self.is_wanted(unchanged, &new.ident, is_root));
-        let is_same = edits.iter().all(|(_, edit)| matches!(edit, Edit::Keep));
+        let is_same = edits
+            .iter()
+            .all(|(_, edit)| matches!(edit, PropertyEdit::Keep));
         if self.mode == SaveMode::Regenerate {
             self.write_node_anew(edits, &added);
         } else if is_same && added.is_empty() {
@@ -275,15 +279,15 @@ impl<'a> Writer<'a> {
     /// Writes the properties of a node from what was read, without copying the text of the file.
     fn write_node_anew(
         &mut self,
-        edits: Vec<(SgfProperty<'a>, Edit<'a>)>,
+        edits: Vec<(SgfProperty<'a>, PropertyEdit<'a>)>,
         added: &[NewProperty<'a>],
     ) {
         self.sink.write(";");
         for (old, edit) in edits {
             match edit {
-                Edit::Replace(new) => self.write_properties(&[new]),
-                Edit::Remove => {}
-                Edit::Keep => {
+                PropertyEdit::Replace(new) => self.write_properties(&[new]),
+                PropertyEdit::Remove => {}
+                PropertyEdit::Keep => {
                     let mut out = String::new();
                     property(&mut out, old.ident(), old.values());
                     self.sink.write_old(&out);
@@ -308,7 +312,7 @@ impl<'a> Writer<'a> {
         &mut self,
         collection: &'a Collection,
         node: SgfNode,
-        edits: Vec<(SgfProperty<'a>, Edit<'a>)>,
+        edits: Vec<(SgfProperty<'a>, PropertyEdit<'a>)>,
         added: &[NewProperty<'a>],
     ) {
         let (text, extent) = (collection.text(), collection.extent(node));
@@ -318,14 +322,14 @@ impl<'a> Writer<'a> {
         //
         //    ;  B[aa]   C[old]  XX[1]        places and what is done with them
         //       keep    replace  keep        the blanks between are copied, except before something that is removed
-        let mut parts: Vec<(Range<usize>, Edit<'a>)> = Vec::new();
+        let mut parts: Vec<(Range<usize>, PropertyEdit<'a>)> = Vec::new();
         for (old, edit) in edits {
-            let stays = matches!(edit, Edit::Keep);
+            let stays = matches!(edit, PropertyEdit::Keep);
             let mut places = old.parts();
             parts.extend(places.next().map(|first| (first, edit)));
             parts.extend(places.map(|place| match stays {
-                true => (place, Edit::Keep),
-                false => (place, Edit::Remove),
+                true => (place, PropertyEdit::Keep),
+                false => (place, PropertyEdit::Remove),
             }));
         }
         parts.sort_by_key(|(place, _)| place.start);
@@ -338,7 +342,9 @@ impl<'a> Writer<'a> {
             }
             // Without `;` and properties it would not be a node.
             false => match parts.first() {
-                Some((_, Edit::Keep | Edit::Replace(_))) => self.start_node(text, &extent),
+                Some((_, PropertyEdit::Keep | PropertyEdit::Replace(_))) => {
+                    self.start_node(text, &extent)
+                }
                 _ => self.sink.write(";"),
             },
         }
@@ -352,16 +358,16 @@ impl<'a> Writer<'a> {
             end = place.end;
             let is_blank =
                 (text.get(gap.clone())).is_some_and(|gap| gap.chars().all(is_wide_blank));
-            if !is_blank || !matches!(edit, Edit::Remove) {
+            if !is_blank || !matches!(edit, PropertyEdit::Remove) {
                 self.end_bare(&mut is_bare, text.get(gap.start..end));
                 self.sink.copy(gap);
             }
             match edit {
-                Edit::Keep => {
+                PropertyEdit::Keep => {
                     is_bare = !text.get(place.clone()).is_some_and(|old| old.contains('['));
                     self.sink.copy(place);
                 }
-                Edit::Replace(new) => {
+                PropertyEdit::Replace(new) => {
                     let spelling = spelled(text, place.start, &new.ident).unwrap_or(new.ident);
                     let values = new.values;
                     self.write_properties(&[NewProperty {
@@ -369,7 +375,7 @@ impl<'a> Writer<'a> {
                         values,
                     }]);
                 }
-                Edit::Remove => {}
+                PropertyEdit::Remove => {}
             }
         }
         self.sink.copy(end..extent.end);
@@ -546,7 +552,7 @@ impl<'a> Writer<'a> {
         &self,
         node: &Node,
         turn: u8,
-        placed: Option<&Placement>,
+        placed: Option<&MovePoint>,
         has_turn: bool,
         fresh: &mut PropertyList<'a>,
     ) {
@@ -584,7 +590,12 @@ impl<'a> Writer<'a> {
     }
 
     /// Returns the stones and marks that show a node to other programs. The node has been played since the mark.
-    fn shown_properties(&self, id: NodeId, since: Option<Mark>, words: Option<&str>) -> Vec<Shown> {
+    fn shown_properties(
+        &self,
+        id: NodeId,
+        since: Option<ReplayMark>,
+        words: Option<&str>,
+    ) -> Vec<ViewerProperty> {
         let (Some(replay), Some(since)) = (&self.replay, since) else {
             return Vec::new();
         };
@@ -732,7 +743,11 @@ impl<'a> PropertyList<'a> {
 }
 
 /// Returns true if shown stones, when read again, give exactly the operations of a set-up.
-fn shows_all_of(shown: &[Shown], ops: &[Op], read: impl Fn(&[Shown]) -> Option<Vec<Op>>) -> bool {
+fn shows_all_of(
+    shown: &[ViewerProperty],
+    ops: &[Op],
+    read: impl Fn(&[ViewerProperty]) -> Option<Vec<Op>>,
+) -> bool {
     let sorted = |mut ops: Vec<Op>| {
         ops.sort_unstable_by_key(|op| (op.square(), *op));
         ops

@@ -1,6 +1,6 @@
 //! The names of points in a file.
 
-use super::format::{Grid, Place, PointSet, Rectangle};
+use super::format::{PointGrid, PointPlace, PointSet, Rectangle};
 use crate::board::{Board, Square};
 use std::collections::BTreeSet;
 
@@ -31,19 +31,19 @@ impl Notation {
                 // `tt` may be a pass, so it does not tell the notation.
                 (value != "tt").then_some(Self::Letters)
             }
-            _ => (Grid::SQUARES.place)(value).map(|_| Self::Squares),
+            _ => (PointGrid::SQUARES.place)(value).map(|_| Self::Squares),
         }
     }
 
-    fn grid(self) -> Grid {
+    fn grid(self) -> PointGrid {
         match self {
-            Self::Letters => Grid::LETTERS,
-            Self::Squares => Grid::SQUARES,
+            Self::Letters => PointGrid::LETTERS,
+            Self::Squares => PointGrid::SQUARES,
         }
     }
 
     /// Returns the name of the point in a column from the left and a row from the top.
-    pub(super) fn name_of_place(self, (x, down): Place) -> String {
+    pub(super) fn name_of_place(self, (x, down): PointPlace) -> String {
         (self.grid().name)(x, down)
     }
 
@@ -55,7 +55,7 @@ impl Notation {
 }
 
 /// Returns the square in a column from the left and a row from the top.
-pub(super) fn place_square(board: &Board, (x, down): Place) -> Option<Square> {
+pub(super) fn place_square(board: &Board, (x, down): PointPlace) -> Option<Square> {
     let (x, down) = (u16::try_from(x).ok()?, u16::try_from(down).ok()?);
     let y = board.height().checked_sub(1)?.checked_sub(down)?;
     let square = Square::new(x, y);
@@ -68,14 +68,14 @@ pub(super) fn point_square(board: &Board, value: &str) -> Option<Square> {
 }
 
 /// Returns the column and row of a point in either notation.
-pub(super) fn place(value: &str) -> Option<Place> {
-    (Grid::LETTERS.place)(value).or_else(|| (Grid::SQUARES.place)(value))
+pub(super) fn place(value: &str) -> Option<PointPlace> {
+    (PointGrid::LETTERS.place)(value).or_else(|| (PointGrid::SQUARES.place)(value))
 }
 
 /// Returns the points of a raw value such as `aa`, `aa:cc` or `a1:c3`.
 pub(super) fn area(value: &str) -> Option<Rectangle> {
     let value = value.trim();
-    let mut grids = [Grid::LETTERS, Grid::SQUARES].into_iter();
+    let mut grids = [PointGrid::LETTERS, PointGrid::SQUARES].into_iter();
     grids.find_map(|grid| grid.area(value))
 }
 

@@ -21,7 +21,7 @@
 // as it is valid; at its first repair, what was read of it so far is copied to the appendix (`start_repair`), and the
 // rest of the node is written there:
 //
-//    file       ;AB[aa]C[a]b]XX        the node lies here until its first fault is met, at `C`,
+//    file       ;AB[aa]C[a]b]XX        the node lies here until its first error is met, at `C`,
 //    appendix   ;AB[aa]C[a\]b]XX[]     and here from then on, as a whole
 
 use super::appendix::{Appendix, short};

@@ -16,7 +16,7 @@ const MAX_BYTES: usize = 1 << 29;
 
 /// Options for reading a file.
 #[derive(Clone, Copy, Debug)]
-pub struct ParseOptions<'o> {
+pub struct SgfParseOptions<'o> {
     /// True to refuse invalid files; false to repair them.
     pub strict: bool,
     /// The charset of the file, whatever the file says itself.
@@ -25,7 +25,7 @@ pub struct ParseOptions<'o> {
     pub formats: &'o FileFormats,
 }
 
-impl ParseOptions<'static> {
+impl SgfParseOptions<'static> {
     /// Everything that can be made sense of is read.
     pub fn lenient() -> Self {
         Self {
@@ -47,7 +47,7 @@ impl ParseOptions<'static> {
 
 /// A file that was read, and the repairs that were needed.
 #[derive(Clone, Debug, Default)]
-pub struct Reading {
+pub struct SgfReading {
     /// The games.
     pub collection: Collection,
     /// The first thousand repairs, in order; empty for a strict reading.
@@ -57,16 +57,16 @@ pub struct Reading {
 }
 
 /// Reads a file leniently.
-pub fn read(bytes: &[u8]) -> Reading {
+pub fn read(bytes: &[u8]) -> SgfReading {
     // A lenient reading never fails.
-    read_with(bytes, &ParseOptions::lenient()).unwrap_or_default()
+    read_with(bytes, &SgfParseOptions::lenient()).unwrap_or_default()
 }
 
 /// Reads a file.
 ///
 /// # Errors
 /// Returns the first error; only a strict reading fails.
-pub fn read_with(bytes: &[u8], options: &ParseOptions<'_>) -> Result<Reading, SgfError> {
+pub fn read_with(bytes: &[u8], options: &SgfParseOptions<'_>) -> Result<SgfReading, SgfError> {
     let (text, charset) = decode(bytes.get(..MAX_BYTES).unwrap_or(bytes), options.charset);
     if bytes.len() > MAX_BYTES || text.len() > MAX_BYTES {
         return too_large(options);
@@ -82,9 +82,9 @@ pub fn read_with(bytes: &[u8], options: &ParseOptions<'_>) -> Result<Reading, Sg
         strict.file()?;
         let (mut tree, appendix) = (strict.tree, strict.appendix);
         let text = appendix.finish(text, &mut tree);
-        return Ok(Reading {
+        return Ok(SgfReading {
             collection: tree.finish(text, length, charset),
-            ..Reading::default()
+            ..SgfReading::default()
         });
     }
     let mut lenient = Lenient::new(&text);
@@ -105,28 +105,28 @@ pub fn read_with(bytes: &[u8], options: &ParseOptions<'_>) -> Result<Reading, Sg
     let (mut repairs, more_repairs) = (lenient.repairs, lenient.more_repairs);
     repairs.sort_by_key(|repair| repair.start);
     let text = appendix.finish(text, &mut tree);
-    Ok(Reading {
+    Ok(SgfReading {
         collection: tree.finish(text, length, charset),
         repairs,
         more_repairs,
     })
 }
 
-fn too_large(options: &ParseOptions<'_>) -> Result<Reading, SgfError> {
+fn too_large(options: &SgfParseOptions<'_>) -> Result<SgfReading, SgfError> {
     if options.strict {
         return Err(SgfError::new("", SgfErrorKind::TooLarge, 0, 0));
     }
-    Ok(Reading {
+    Ok(SgfReading {
         repairs: vec![Repair {
             kind: RepairKind::TooLarge,
             start: 0,
             end: 0,
         }],
-        ..Reading::default()
+        ..SgfReading::default()
     })
 }
 
-impl Reading {
+impl SgfReading {
     /// Returns the repairs as diagnostics.
     pub fn diagnostics(&self, file: FileId) -> Vec<Diagnostic> {
         let mut all: Vec<Diagnostic> = self

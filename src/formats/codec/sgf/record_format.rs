@@ -1,7 +1,7 @@
 //! SGF as a record format.
 
 use super::arrange::arrange;
-use super::reading::Reading;
+use super::reading::SgfReading;
 use super::record_write::{save_record, write_record};
 use super::repair::RepairKind;
 use super::root_info::read_root_info;
@@ -12,8 +12,8 @@ use crate::base::{FileId, Message};
 use crate::board::look::Coordinates;
 use crate::board::{Game, Position};
 use crate::codec::records::{
-    Carried, GamePart, GameSource, GameSummary, GamesFile, ReadRecord, RecordFormat, RootInfo,
-    Saving, Unencodable,
+    Carried, GamePart, GameSource, GameSummary, GamesFile, ReadRecord, RecordFormat,
+    RecordMetadata, RootInfo, Unencodable,
 };
 use crate::notation::{column_name, row_name};
 use crate::record::Record;
@@ -47,7 +47,7 @@ impl RecordFormat for SgfFormat {
         &self,
         record: &Record,
         rules: Option<(&Game, &Position)>,
-        saving: &Saving,
+        saving: &RecordMetadata,
     ) -> Vec<u8> {
         write_record(record, rules, saving).into_bytes()
     }
@@ -111,7 +111,7 @@ impl GamesFile for SgfFile {
     }
 
     fn repairs(&self) -> (Option<Message>, usize) {
-        let Reading {
+        let SgfReading {
             repairs,
             more_repairs,
             ..
@@ -137,7 +137,7 @@ impl GamesFile for SgfFile {
     }
 
     fn arrange(&self, parts: &[GamePart<'_>]) -> Result<Vec<u8>, Message> {
-        arrange(self, parts).map_err(|fault| fault.message())
+        arrange(self, parts).map_err(|error| error.message())
     }
 }
 
@@ -171,7 +171,7 @@ impl GameSource for RecordSource {
         &self,
         record: &Record,
         rules: Option<(&Game, &Position)>,
-        saving: &Saving,
+        saving: &RecordMetadata,
         to_utf8: bool,
     ) -> Result<Vec<u8>, Message> {
         save_record(record, rules, saving, self, to_utf8).map_err(Unencodable::message)

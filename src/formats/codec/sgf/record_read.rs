@@ -5,13 +5,13 @@
 
 mod parts;
 
-use super::board_replay::{BoardReplay, Mark, Shown, VIEWER_IDENTS};
+use super::board_replay::{BoardReplay, ReplayMark, VIEWER_IDENTS, ViewerProperty};
 use super::format::PointAllowance;
 use super::games::{game_name, usual_side};
 use super::ops::{read_ops, shortened};
 use super::point::PointList;
 use super::root_info::read_root_info;
-use super::source::Splits;
+use super::source::NodeSplits;
 use super::standard::{
     Action, Idents, ReadIdents, STONES, Unusable, color, remarks, set_up, standard,
 };
@@ -23,7 +23,7 @@ use crate::board::{Game, Move, Op, Position};
 use crate::codec::records::{ReadRecord, RootInfo};
 use crate::message;
 use crate::record::{Builder, Content, NodeId, Property, Record};
-use parts::Parts;
+use parts::PartsReport;
 use smallvec::SmallVec;
 use std::borrow::Cow;
 
@@ -47,10 +47,10 @@ pub(super) fn read_with_splits(
     number: usize,
     rules: Option<(&Game, &Position)>,
     file: FileId,
-) -> Option<(ReadRecord, Splits)> {
+) -> Option<(ReadRecord, NodeSplits)> {
     let root = *collection.games().get(number)?;
     let root_info = read_root_info(collection, root);
-    let mut reader = Reader {
+    let mut reader = RecordReader {
         collection,
         game: rules.map(|(game, _)| game),
         replay: rules.map(|(game, start)| BoardReplay::new(game, start)),
@@ -62,7 +62,7 @@ pub(super) fn read_with_splits(
         diagnostics: Vec::new(),
         unread: Vec::new(),
         more: 0,
-        splits: Splits::default(),
+        splits: NodeSplits::default(),
         allowance: PointAllowance::of_bytes(
             (collection.end(number)).saturating_sub(collection.extent(root).start),
         ),
@@ -118,16 +118,16 @@ fn current(
 }
 
 /// A node that is still to be read.
-struct OpenNode {
+struct UnreadNode {
     node: SgfNode,
     parent: Option<NodeId>,
     /// The board after the parent.
-    mark: Option<Mark>,
+    mark: Option<ReplayMark>,
     /// True below a node whose operations could not be read: the board is not known there.
     board_unknown: bool,
 }
 
-struct Reader<'c> {
+struct RecordReader<'c> {
     collection: &'c Collection,
     game: Option<&'c Game>,
     replay: Option<BoardReplay<'c>>,
@@ -139,14 +139,14 @@ struct Reader<'c> {
     unread: Vec<(NodeId, Message)>,
     more: usize,
     /// The nodes of the file that became several nodes.
-    splits: Splits,
+    splits: NodeSplits,
     /// The allowance for points that are set up by rectangles.
     allowance: PointAllowance,
     /// Memory for the properties of a node.
     properties: Vec<SgfProperty<'c>>,
 }
 
-impl<'c> Reader<'c> {
+impl<'c> RecordReader<'c> {
     /// Checks the number of the game. A record that names its rules is read whatever its number, because its operations
     /// are exact.
     fn check_game(&mut self, root: SgfNode, root_info: &RootInfo) {
@@ -207,7 +207,7 @@ impl<'c> Reader<'c> {
     }
 
     fn tree(&mut self, root: SgfNode) {
-        let mut open = vec![OpenNode {
+        let mut open = vec![UnreadNode {
             node: root,
             parent: None,
             mark: self.replay.as_ref().map(BoardReplay::mark),
@@ -225,7 +225,7 @@ impl<'c> Reader<'c> {
             }
             let (id, board_unknown) = self.node(&next);
             let mark = self.replay.as_ref().map(BoardReplay::mark);
-            let open_node = |node| OpenNode {
+            let open_node = |node| UnreadNode {
                 node,
                 parent: Some(id),
                 mark,
@@ -241,12 +241,12 @@ impl<'c> Reader<'c> {
         }
     }
 
-    fn fault(&mut self, property: &SgfProperty<'_>, id: NodeId, message: Message) {
+    fn report_error(&mut self, property: &SgfProperty<'_>, id: NodeId, message: Message) {
         if self.diagnostics.len() < MAX_FAULTS {
             let path = self.builder.record().path(id).to_string();
             self.diagnostics.push(Diagnostic::warning(
                 property.span(self.file),
-                message!("sgf-at-node", path = path, fault = message),
+                message!("sgf-at-node", path = path, error = message),
             ));
         } else {
             self.more += 1;
@@ -254,7 +254,7 @@ impl<'c> Reader<'c> {
     }
 
     /// Adds a node to the record. Returns true if the board is not known after it.
-    fn node(&mut self, waiting: &OpenNode) -> (NodeId, bool) {
+    fn node(&mut self, waiting: &UnreadNode) -> (NodeId, bool) {
         let mut properties = std::mem::take(&mut self.properties);
         properties.clear();
         properties.extend(self.collection.properties(waiting.node));
@@ -273,23 +273,23 @@ impl<'c> Reader<'c> {
             ([before @ .., last], false) => (before, Some(*last), &[][..]),
             ([], false) => (&[][..], None, &[][..]),
         };
-        let mut parts = Parts {
+        let mut parts = PartsReport {
             keep_places: waiting.parent.is_some(),
-            ..Parts::default()
+            ..PartsReport::default()
         };
         let first = NodeId::of_index(self.builder.record().node_count());
         let mut parent = waiting.parent;
         for action in before {
             parent = parent.map(|parent| self.part(parent, *action, &properties, seen, &mut parts));
         }
-        let waiting = &OpenNode { parent, ..*waiting };
+        let waiting = &UnreadNode { parent, ..*waiting };
         let mut found = self.content(waiting, &properties, seen, action);
         let is_pass = found.content.as_move().is_some_and(|mv| mv.is_empty());
         let mover = found.mover.zip(waiting.parent);
         if let Some((mover, parent)) = mover {
             self.give_turn(parent, mover, is_pass, &mut found.turn);
         }
-        found.faults.splice(0..0, std::mem::take(&mut parts.faults));
+        found.errors.splice(0..0, std::mem::take(&mut parts.errors));
         found.read.extend(parts.read.drain(..));
         found
             .remarks
@@ -300,12 +300,12 @@ impl<'c> Reader<'c> {
             content,
             turn,
             mut read,
-            mut faults,
+            mut errors,
             remarks,
             mut unusable,
             ..
         } = found;
-        let board_unknown = waiting.board_unknown || !faults.is_empty();
+        let board_unknown = waiting.board_unknown || !errors.is_empty();
         let known = matches!(content, Content::Move(_) | Content::SetUp(_));
         let by_points = !read.is_empty();
         let answered = content.as_move().is_some_and(|mv| !mv.answers.is_empty());
@@ -372,24 +372,24 @@ impl<'c> Reader<'c> {
         for action in after {
             last = self.part(last, *action, &properties, seen, &mut parts);
         }
-        faults.append(&mut parts.faults);
+        errors.append(&mut parts.errors);
         read.append(&mut parts.read);
         unusable.append(&mut parts.unusable);
-        let board_unknown = board_unknown || !faults.is_empty();
+        let board_unknown = board_unknown || !errors.is_empty();
         let node_count = self.builder.record().node_count();
         self.splits.add(id, first, node_count, waiting.node);
         // Below a node that could not be read, others cannot be read for the same reason: one for each path counts.
-        if let Some((_, fault)) = faults.first().filter(|_| !waiting.board_unknown) {
-            self.unread.push((id, fault.clone()));
+        if let Some((_, error)) = errors.first().filter(|_| !waiting.board_unknown) {
+            self.unread.push((id, error.clone()));
         }
         for (index, remark) in remarks {
             if let Some(property) = properties.get(index) {
-                self.fault(property, id, remark);
+                self.report_error(property, id, remark);
             }
         }
-        for (index, fault) in faults {
+        for (index, error) in errors {
             if let Some(property) = properties.get(index) {
-                self.fault(property, id, fault);
+                self.report_error(property, id, error);
             }
         }
         let node = ReadNode {
@@ -415,7 +415,7 @@ impl<'c> Reader<'c> {
     /// nodes of most files. It does what the long way below does for such a node; a test compares the two.
     fn stone_node(
         &mut self,
-        waiting: &OpenNode,
+        waiting: &UnreadNode,
         properties: &[SgfProperty<'c>],
         seen: Idents,
     ) -> Option<NodeId> {
@@ -474,7 +474,7 @@ impl<'c> Reader<'c> {
     /// Returns what the node does to the board, who is on turn, and the errors by index of the property.
     fn content(
         &mut self,
-        waiting: &OpenNode,
+        waiting: &UnreadNode,
         properties: &[SgfProperty<'c>],
         seen: Idents,
         action: Option<Action>,
@@ -484,7 +484,7 @@ impl<'c> Reader<'c> {
             None => Content::Root,
         };
         let mut turn = None;
-        let mut faults = Vec::new();
+        let mut errors = Vec::new();
         let (Some(game), Some(replay)) = (self.game, self.replay.as_ref()) else {
             return ParsedNode {
                 content,
@@ -505,7 +505,7 @@ impl<'c> Reader<'c> {
                     let value = simple_text(property.value());
                     match value.trim().parse::<u8>() {
                         Ok(player) if player < game.players => turn = Some(player),
-                        _ => faults.push((
+                        _ => errors.push((
                             index,
                             message!("sgf-turn-unknown", value = shortened(&value)),
                         )),
@@ -519,7 +519,7 @@ impl<'c> Reader<'c> {
                         Ok(numbers) => answers = Some(numbers),
                         Err(_) => {
                             let value = shortened(&value);
-                            faults.push((index, message!("sgf-answers-unreadable", value = value)));
+                            errors.push((index, message!("sgf-answers-unreadable", value = value)));
                         }
                     }
                     continue;
@@ -527,14 +527,14 @@ impl<'c> Reader<'c> {
                 _ => continue,
             };
             if std::mem::replace(&mut found, true) {
-                faults.push((index, message!("sgf-second-move")));
+                errors.push((index, message!("sgf-second-move")));
             } else if is_move && waiting.parent.is_none() {
-                faults.push((index, message!("sgf-move-at-root")));
+                errors.push((index, message!("sgf-move-at-root")));
             } else {
                 match read_ops(game, replay.board(), property.values()) {
                     Ok(ops) if is_move => content = Content::Move(Move::of(ops)),
                     Ok(ops) => content = Content::SetUp(ops.into_vec()),
-                    Err(fault) => faults.push((index, fault)),
+                    Err(error) => errors.push((index, error)),
                 }
             }
         }
@@ -544,13 +544,13 @@ impl<'c> Reader<'c> {
         let mut parsed = ParsedNode {
             content,
             turn,
-            faults,
+            errors: errors,
             ..ParsedNode::default()
         };
         let is_root = waiting.parent.is_none();
         // A root written by this program shows the whole board, which is not a set-up.
         let shows_start = is_root && self.ours;
-        if (found || shows_start) && parsed.turn.is_none() && parsed.faults.is_empty() {
+        if (found || shows_start) && parsed.turn.is_none() && parsed.errors.is_empty() {
             parsed.turn = shown_turn(game, replay, &parsed.content, properties);
         }
         if let Some(action) = action {
@@ -559,7 +559,7 @@ impl<'c> Reader<'c> {
             parsed.turn = parsed.turn.or(standard.turn);
             parsed.mover = standard.mover;
             parsed.read = standard.read;
-            parsed.faults.extend(standard.faults);
+            parsed.errors.extend(standard.errors);
             parsed.remarks = standard.remarks;
             parsed.unusable = standard.unusable;
         }
@@ -662,7 +662,7 @@ impl<'c> Reader<'c> {
         if ident == "LB" {
             return true;
         }
-        self.fault(
+        self.report_error(
             property,
             node.id,
             message!("sgf-shown-differs", property = ident),
@@ -686,7 +686,7 @@ fn add_comment<'c>(comment: &mut Cow<'c, str>, property: &SgfProperty<'c>) {
 
 /// Returns true if the stones and labels of a node are exactly what its move alone would show, as in most nodes that
 /// this program wrote, so that there are no effects.
-fn shows_no_more(shown: &[Shown], properties: &[SgfProperty<'_>]) -> bool {
+fn shows_no_more(shown: &[ViewerProperty], properties: &[SgfProperty<'_>]) -> bool {
     let is_of_board = |ident: &str| ident == "LB" || STONES.contains(&ident);
     let own = shown.iter().filter(|(ident, _)| is_of_board(ident));
     let mut written = properties
@@ -704,7 +704,7 @@ fn shows_no_more(shown: &[Shown], properties: &[SgfProperty<'_>]) -> bool {
 fn shown_effects(
     game: &Game,
     replay: &BoardReplay<'_>,
-    shown: &[Shown],
+    shown: &[ViewerProperty],
     properties: &[SgfProperty<'_>],
     allowance: &mut PointAllowance,
 ) -> Option<Vec<Op>> {
@@ -766,7 +766,7 @@ struct ParsedNode {
     /// The standard properties that it was read from.
     read: ReadIdents,
     /// The errors, by index of the property.
-    faults: Vec<(usize, Message)>,
+    errors: Vec<(usize, Message)>,
     /// What was left out of a set-up, by index of the property.
     remarks: Vec<(usize, Message)>,
     /// The values that were left out, by index of the property.
@@ -792,7 +792,7 @@ struct ReadNode {
     /// The name that earlier versions gave to the move.
     old_words: Option<String>,
     /// The standard properties that belong to it.
-    shown: Vec<Shown>,
+    shown: Vec<ViewerProperty>,
     /// The values of a set-up that name no square, by index of the property.
     unusable: Unusable,
 }

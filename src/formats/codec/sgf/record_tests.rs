@@ -6,7 +6,7 @@ use super::*;
 use crate::base::FileId;
 use crate::base::dice::Dice;
 use crate::board::{Board, Cell, Game, Move, Op, Outcome, Piece, Position, Square};
-use crate::codec::records::{NamedRules, ReadRecord, Saving, rules_hash};
+use crate::codec::records::{NamedRules, ReadRecord, RecordMetadata, rules_hash};
 use crate::record::{Builder, Content, NodeId, Property, Record};
 use std::collections::BTreeMap;
 
@@ -109,7 +109,7 @@ fn what_is_written_is_read_back_exactly() {
         let mut dice = Dice(seed);
         let record = random_record(&mut dice);
         let nodes: Vec<NodeId> = record.all().collect();
-        let saving = Saving {
+        let saving = RecordMetadata {
             rules: vec![
                 NamedRules {
                     name: "my game].gdef".into(),
@@ -149,7 +149,7 @@ fn what_is_written_is_read_back_exactly() {
         let again = write_record(
             &found.record,
             Some((&game, &start)),
-            &Saving {
+            &RecordMetadata {
                 current: Some(node),
                 ..saving
             },
@@ -157,7 +157,7 @@ fn what_is_written_is_read_back_exactly() {
         assert_eq!(again, written, "a second save changes nothing");
         // Without the rules nothing is lost either.
         let blind = read_record(&reading.collection, 0, None, FileId(0)).expect("a game");
-        let saving = Saving {
+        let saving = RecordMetadata {
             rules: blind.root_info.rules.clone(),
             overrides: blind.root_info.overrides.clone(),
             current: blind.current,
@@ -184,14 +184,14 @@ fn viewers_see_the_stones() {
     record.add_move(node, Move::pass(), Some(1));
     record.add_set_up(node, vec![Op::Place(Square::new(2, 2), Piece(1))], None);
     record.set_comment(node, "good]");
-    let saving = Saving {
+    let saving = RecordMetadata {
         rules: vec![NamedRules {
             name: "checkers.gdef".into(),
             hash: Some(rules_hash("a\r\nb\rc\n")),
         }],
         current: Some(node),
         outcome: Some(Outcome::Won(1)),
-        ..Saving::default()
+        ..RecordMetadata::default()
     };
     let text = write_record(&record, Some((&game, &start)), &saving);
     let hash = rules_hash("a\nb\nc\n");
@@ -222,8 +222,8 @@ fn read_with_rules(text: &str) -> ReadRecord {
 }
 
 #[test]
-fn a_fault_in_a_node_is_reported_with_its_path_and_the_rest_loads() {
-    let faults = [
+fn an_error_in_a_node_is_reported_with_its_path_and_the_rest_loads() {
+    let errors = [
         ("GTMOVE[jump 1 1]", "sgf-op-unreadable"),
         ("GTMOVE[place 1 1]", "sgf-op-unreadable"),
         ("GTMOVE[place 1 -1 W]", "sgf-op-unreadable"),
@@ -236,7 +236,7 @@ fn a_fault_in_a_node_is_reported_with_its_path_and_the_rest_loads() {
         ("GTMOVE[place 7 5 W]", "sgf-op-off-board"),
         ("GTTURN[2]", "sgf-turn-unknown"),
     ];
-    for (property, id) in faults {
+    for (property, id) in errors {
         let text =
             format!("(;FF[4];GTMOVE[](;{property}C[x];GTMOVE[place 1 1 W])(;GTMOVE[clear 0 0]))");
         let found = read_with_rules(&text);
@@ -249,13 +249,17 @@ fn a_fault_in_a_node_is_reported_with_its_path_and_the_rest_loads() {
             panic!("{property}: {messages:?}");
         };
         assert_eq!(message.arg("path"), Some(&"0*2".into()));
-        let Some(crate::base::Value::Message(fault)) = message.arg("fault") else {
+        let Some(crate::base::Value::Message(error)) = message.arg("fault") else {
             panic!("{message:?}");
         };
-        assert_eq!(fault.id, id, "{property}");
+        assert_eq!(error.id, id, "{property}");
         assert_eq!(found.record.size(), 5, "{property}");
         let (game, start) = (game(), start());
-        let saved = write_record(&found.record, Some((&game, &start)), &Saving::default());
+        let saved = write_record(
+            &found.record,
+            Some((&game, &start)),
+            &RecordMetadata::default(),
+        );
         assert!(saved.contains(property), "{property} survives in {saved}");
     }
 }
@@ -298,9 +302,9 @@ fn the_result_follows_the_outcome_but_not_a_resignation() {
     let write = |result: Option<&str>, outcome: Option<Outcome>| {
         let mut builder = Builder::new();
         builder.set_result(result.map(str::to_owned));
-        let saving = Saving {
+        let saving = RecordMetadata {
             outcome,
-            ..Saving::default()
+            ..RecordMetadata::default()
         };
         let text = write_record(&builder.finish(), None, &saving);
         let start = text.find("RE[")?;
@@ -315,10 +319,10 @@ fn the_result_follows_the_outcome_but_not_a_resignation() {
         (Some("B+Resign"), Some(Outcome::Going), Some("B+Resign")),
         (None, Some(Outcome::Over), Some("?")),
     ];
-    let scored = Saving {
+    let scored = RecordMetadata {
         outcome: Some(Outcome::Won(1)),
         score: vec![3.0, 9.5],
-        ..Saving::default()
+        ..RecordMetadata::default()
     };
     let text = write_record(&Builder::new().finish(), None, &scored);
     assert!(text.contains("RE[W+6.5]"), "{text}");
@@ -339,7 +343,7 @@ fn a_board_beyond_the_letters_has_no_stones_for_viewers() {
         (game.width, game.height) = (side, 1);
         let mut start = Position::new(Board::new(side, 1), 0);
         start.apply(&[Op::Place(Square::new(side - 1, 0), Piece(0))]);
-        let text = write_record(&record, Some((&game, &start)), &Saving::default());
+        let text = write_record(&record, Some((&game, &start)), &RecordMetadata::default());
         assert_eq!(text.contains("AB[Za]PL[B]"), stones, "{text}");
         assert_eq!(text.contains("PL["), stones);
     }
@@ -397,9 +401,9 @@ fn what_rules_did_on_top_of_a_move_is_shown_and_read_back() {
     builder.add(first, Content::Move(take));
     let record = builder.finish();
     let effects = vec![Op::Clear(square(1, 5)), Op::Place(square(3, 3), Piece(2))];
-    let saving = Saving {
+    let saving = RecordMetadata {
         effects: BTreeMap::from([(first, effects)]),
-        ..Saving::default()
+        ..RecordMetadata::default()
     };
     let (game, start) = (game(), start());
     let text = write_record(&record, Some((&game, &start)), &saving);
@@ -476,16 +480,16 @@ fn a_node_with_one_stone_is_read_like_any_other() {
                 let kept = foreign.into_iter().filter(|kept| kept.ident() != "GTX");
                 read.record.set_foreign(id, kept.collect());
             }
-            let faults: Vec<_> = read
+            let errors: Vec<_> = read
                 .diagnostics
                 .into_iter()
-                .map(|fault| fault.message)
+                .map(|error| error.message)
                 .collect();
             let moves = read
                 .record
                 .all()
                 .filter(|id| !read.record.node(*id).ops().is_empty());
-            (moves.count(), dump(&read.record), faults, read.unread)
+            (moves.count(), dump(&read.record), errors, read.unread)
         });
         assert_eq!(short, long, "seed {seed}");
         simple += short.0;

@@ -8,16 +8,16 @@
 //! How an invalid file is read depends on the text around an error, so the result is read back before it is saved. If
 //! it is not the intended tree, another [`SaveMode`] is tried, and in the end everything is generated.
 
-use super::board_replay::{BoardReplay, Mark};
+use super::board_replay::{BoardReplay, ReplayMark};
 use super::point::Notation;
-use super::reading::{ParseOptions, read_with};
+use super::reading::{SgfParseOptions, read_with};
 use super::repair::RepairKind;
 use super::sink::Sink;
 use super::source::{RecordSource, SgfFile};
 use super::tree::{Collection, Parenthesis, SgfNode, SgfProperty};
 use super::write::{property, write_game};
 use crate::board::{Game, Position};
-use crate::codec::records::{Saving, Unencodable};
+use crate::codec::records::{RecordMetadata, Unencodable};
 use crate::record::{NodeId, Record};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -28,9 +28,9 @@ use std::ops::Range;
 pub(crate) fn write_record(
     record: &Record,
     rules: Option<(&Game, &Position)>,
-    saving: &Saving,
+    saving: &RecordMetadata,
 ) -> String {
-    let mut writer = Writer::new(record, rules, saving, None);
+    let mut writer = RecordWriter::new(record, rules, saving, None);
     writer.write_game();
     let bytes = writer.sink.finish().unwrap_or_default();
     String::from_utf8(bytes).unwrap_or_default()
@@ -44,12 +44,12 @@ pub(crate) fn write_record(
 pub fn save_record(
     record: &Record,
     rules: Option<(&Game, &Position)>,
-    saving: &Saving,
+    saving: &RecordMetadata,
     source: &RecordSource,
     to_utf8: bool,
 ) -> Result<Vec<u8>, Unencodable> {
     let to_utf8 = to_utf8 && !source.file().collection().charset().is_utf8();
-    if !to_utf8 && Writer::new(record, rules, saving, Some(source)).is_untouched(source) {
+    if !to_utf8 && RecordWriter::new(record, rules, saving, Some(source)).is_untouched(source) {
         return Ok(source.file().bytes().to_vec());
     }
     let written = |mode: SaveMode| {
@@ -61,7 +61,7 @@ pub fn save_record(
             ..RootAdditions::default()
         };
         loop {
-            let mut writer = Writer::new(record, rules, saving, Some(source));
+            let mut writer = RecordWriter::new(record, rules, saving, Some(source));
             writer.sink = Sink::replacing(source.file(), to_utf8);
             writer.additions = additions;
             writer.mode = mode;
@@ -75,11 +75,11 @@ pub fn save_record(
             additions = needed;
         }
     };
-    // A file without repairs is read the same way wherever text is added, so it needs no proof. In a faulty one, an
+    // A file without repairs is read the same way wherever text is added, so it needs no proof. In an invalid one, an
     // error can change its meaning with its surroundings: a value that was never closed swallows what is put behind
     // it. There the result is read back, and compared with a file that is generated as a whole and so is beyond doubt.
     let bytes = written(SaveMode::Append)?;
-    if !is_faulty_file(source.file()) {
+    if !has_repairs(source.file()) {
         return Ok(bytes);
     }
     // With the charset given: the guess could turn out otherwise when bytes are added.
@@ -87,9 +87,9 @@ pub fn save_record(
         true => "UTF-8",
         false => source.file().collection().charset().name,
     };
-    let options = ParseOptions {
+    let options = SgfParseOptions {
         charset: Some(charset),
-        ..ParseOptions::lenient()
+        ..SgfParseOptions::lenient()
     };
     let read = |bytes: &[u8]| read_with(bytes, &options).unwrap_or_default().collection;
     let anew = written(SaveMode::Regenerate)?;
@@ -116,7 +116,7 @@ pub(super) enum SaveMode {
 }
 
 /// Returns true if reading repaired anything in the file besides its charset.
-pub(super) fn is_faulty_file(file: &SgfFile) -> bool {
+pub(super) fn has_repairs(file: &SgfFile) -> bool {
     let reading = file.reading();
     reading.repairs.iter().any(|repair| {
         !matches!(
@@ -163,11 +163,11 @@ pub(super) struct NewProperty<'r> {
     pub(super) values: Vec<Cow<'r, str>>,
 }
 
-pub(super) struct Writer<'a> {
+pub(super) struct RecordWriter<'a> {
     pub(super) record: &'a Record,
     pub(super) game: Option<&'a Game>,
     pub(super) replay: Option<BoardReplay<'a>>,
-    pub(super) saving: &'a Saving,
+    pub(super) saving: &'a RecordMetadata,
     pub(super) source: Option<&'a RecordSource>,
     pub(super) additions: RootAdditions,
     /// True for a new file and for a file written by this program.
@@ -188,19 +188,19 @@ pub(super) struct Writer<'a> {
 }
 
 /// A node that is still to be written.
-struct OpenNode {
+struct UnwrittenNode {
     node: NodeId,
     /// The board after the parent.
-    mark: Option<Mark>,
+    mark: Option<ReplayMark>,
     /// True if the board or the turn before it may differ from those of the file.
     has_diverged: bool,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> RecordWriter<'a> {
     fn new(
         record: &'a Record,
         rules: Option<(&'a Game, &Position)>,
-        saving: &'a Saving,
+        saving: &'a RecordMetadata,
         source: Option<&'a RecordSource>,
     ) -> Self {
         let mut writer = Self {
@@ -334,7 +334,7 @@ impl<'a> Writer<'a> {
     /// Writes the record.
     fn write_game(&mut self) {
         let mark = self.replay.as_ref().map(BoardReplay::mark);
-        let mut open = vec![OpenNode {
+        let mut open = vec![UnwrittenNode {
             node: self.record.root(),
             mark,
             has_diverged: false,
@@ -355,7 +355,7 @@ impl<'a> Writer<'a> {
             self.last = Some(last);
             let mark = self.replay.as_ref().map(BoardReplay::mark);
             let children = self.record.node(last).children();
-            open.extend(children.iter().rev().map(|node| OpenNode {
+            open.extend(children.iter().rev().map(|node| UnwrittenNode {
                 node: *node,
                 mark,
                 has_diverged,

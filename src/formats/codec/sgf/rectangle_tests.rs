@@ -3,7 +3,7 @@
 use super::save_tests::stones;
 use super::*;
 use crate::base::FileId;
-use crate::codec::records::Saving;
+use crate::codec::records::RecordMetadata;
 use crate::record::{Content, NodeId};
 use std::sync::Arc;
 
@@ -93,12 +93,18 @@ fn a_record_sets_up_no_more_points_than_its_bytes_allow() {
     let is_set_up = |id: &NodeId| matches!(read.record.node(*id).content(), Content::SetUp(_));
     let set_up = read.record.all().filter(is_set_up).count();
     assert!((100..400).contains(&set_up), "{set_up} nodes");
-    let (_, fault) = read.unread.first().expect("a fault");
-    assert_eq!(fault.id, "sgf-points-too-many");
+    let (_, error) = read.unread.first().expect("an error");
+    assert_eq!(error.id, "sgf-points-too-many");
     // Points that were not set up stay in the file as before, even in nodes below an edit.
     let end = read.record.main_line_end(NodeId::ROOT);
     read.record.set_comment(end, "the end");
-    let saved = save_record(&read.record, known, &Saving::default(), &source, false);
+    let saved = save_record(
+        &read.record,
+        known,
+        &RecordMetadata::default(),
+        &source,
+        false,
+    );
     let saved = String::from_utf8(saved.expect("encodable")).expect("UTF-8");
     assert_eq!(saved, text.replace("])", "]C[the end])"));
 }

@@ -4,7 +4,7 @@ use super::data::Data;
 use super::format::{FileFormat, FileFormats, PointAllowance, Typing};
 use super::several_moves::{SplitWhen, split_moves};
 use super::tree::{Collection, SgfProperty};
-use super::write::{Event, walk_nodes};
+use super::write::{TreeEvent, walk_nodes};
 use std::sync::Arc;
 
 /// Returns the games of a file as data. `typing` determines how values are converted. Rectangles of points are expanded
@@ -17,8 +17,8 @@ pub fn to_data(collection: &Collection, formats: &FileFormats, typing: Typing) -
     let mut open: Vec<Tree> = Vec::new();
     let mut format = formats.find(None, None);
     walk_nodes(collection, collection.nodes(), |event| match event {
-        Event::Open => open.push(Tree::default()),
-        Event::Node(node) => {
+        TreeEvent::Open => open.push(Tree::default()),
+        TreeEvent::Node(node) => {
             if collection.parent(node).is_none() {
                 format = formats.of(collection, node);
             }
@@ -36,7 +36,7 @@ pub fn to_data(collection: &Collection, formats: &FileFormats, typing: Typing) -
                 }
             }
         }
-        Event::Close => {
+        TreeEvent::Close => {
             if let Some((nodes, children)) = open.pop() {
                 let tree = Data::array(vec![Data::array(nodes), Data::array(children)]);
                 match open.last_mut() {
@@ -63,7 +63,7 @@ fn node_data<'c>(
 }
 
 /// A container whose parts are being revived.
-struct Frame {
+struct ReviveFrame {
     holder: Data,
     /// Its name in its own container.
     name: Arc<str>,
@@ -77,13 +77,13 @@ pub fn revive(data: Data, reviver: &mut dyn FnMut(&Data, &str, Data) -> Data) ->
     // A walk that would be recursive in JavaScript. `next` is a part that was just taken out of its container; a
     // container is opened, anything else is complete. When a container has no more parts it is complete itself and is
     // revived in turn, so the order is from the inside out.
-    let mut open: Vec<Frame> = Vec::new();
+    let mut open: Vec<ReviveFrame> = Vec::new();
     let mut next = Some((Arc::<str>::from(""), data));
     loop {
         // A part that is complete, with its name.
         let complete = match next.take() {
             Some((name, piece)) if piece.is_container() => {
-                open.push(Frame {
+                open.push(ReviveFrame {
                     holder: piece,
                     name,
                     index: 0,

@@ -7,7 +7,7 @@ use crate::base::FileId;
 use crate::base::dice::Dice;
 use crate::board::{Board, Game, Move, Op, Outcome, Piece, PieceKind, Position, Square};
 use crate::codec::charset::Charset;
-use crate::codec::records::{NamedRules, Saving, Unencodable};
+use crate::codec::records::{NamedRules, RecordMetadata, Unencodable};
 use crate::record::{NodeId, Property, Record};
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ pub(super) struct Opened {
     pub(super) record: Record,
     pub(super) source: RecordSource,
     rules: Option<(Game, Position)>,
-    saving: Saving,
+    saving: RecordMetadata,
 }
 
 fn open_game(bytes: &[u8], number: usize, rules: Option<(Game, Position)>) -> Opened {
@@ -40,11 +40,11 @@ fn open_game(bytes: &[u8], number: usize, rules: Option<(Game, Position)>) -> Op
     let hash = Some(7);
     let name = "stones.gdef".into();
     Opened {
-        saving: Saving {
+        saving: RecordMetadata {
             rules: vec![NamedRules { name, hash }],
             current: Some(read.record.main_line_end(NodeId::ROOT)),
             outcome: Some(Outcome::Going),
-            ..Saving::default()
+            ..RecordMetadata::default()
         },
         record: read.record,
         source,
@@ -286,8 +286,8 @@ fn the_charset_of_a_file_stays_and_so_do_bytes_that_are_none_of_it() {
         assert_eq!(String::from_utf8(utf8).expect("UTF-8"), wanted);
         if !charset.starts_with("UTF") && charset != "gb18030" {
             opened.record.set_comment(end, "a\u{1F600}");
-            let fault = opened.saved_as(false).expect_err("no such character");
-            assert_eq!(fault.character, '\u{1F600}');
+            let error = opened.saved_as(false).expect_err("no such character");
+            assert_eq!(error.character, '\u{1F600}');
             assert!(opened.saved_as(true).is_ok());
         }
     }
@@ -529,7 +529,7 @@ fn random_files_keep_their_bytes_and_random_edits_are_read_back() {
     }
 }
 
-/// Returns a text with the faults of real files and others, in any place.
+/// Returns a text with the errors of real files and others, in any place.
 fn messy_file(dice: &mut Dice) -> String {
     const BITS: [&str; 35] = [
         ";",

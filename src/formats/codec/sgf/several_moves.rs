@@ -68,7 +68,7 @@ pub(super) enum SplitWhen<'f> {
 
 /// How far the stones that a node sets up are those that its moves place, shown once more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shown {
+enum RepeatedStones {
     Not,
     Partly,
     Only,
@@ -76,9 +76,9 @@ enum Shown {
 
 /// Returns how far a property sets up stones that moves place. The reader takes such a stone for that of the move as long
 /// as both stand in one node; in a node before the move it would be another one.
-fn shown(property: SgfProperty<'_>, moves: &[SgfProperty<'_>]) -> Shown {
+fn shown(property: SgfProperty<'_>, moves: &[SgfProperty<'_>]) -> RepeatedStones {
     let Some(index) = PLACED.iter().position(|ident| *ident == property.ident()) else {
-        return Shown::Not;
+        return RepeatedStones::Not;
     };
     let is_of_move = |point: &str| {
         let mut moves = moves.iter().filter(|mv| mv.ident() == MOVES[index]);
@@ -96,9 +96,9 @@ fn shown(property: SgfProperty<'_>, moves: &[SgfProperty<'_>]) -> Shown {
         property.values().all(is_point),
         property.values().any(covers),
     ) {
-        (true, _) => Shown::Only,
-        (false, true) => Shown::Partly,
-        (false, false) => Shown::Not,
+        (true, _) => RepeatedStones::Only,
+        (false, true) => RepeatedStones::Partly,
+        (false, false) => RepeatedStones::Not,
     }
 }
 
@@ -152,13 +152,13 @@ pub(super) fn split_moves<'c>(
     if !is_interleaved
         && others
             .iter()
-            .any(|property| shown(*property, &moves) == Shown::Partly)
+            .any(|property| shown(*property, &moves) == RepeatedStones::Partly)
     {
         return None;
     }
     let others = others
         .into_iter()
-        .filter(|property| shown(*property, &moves) != Shown::Only);
+        .filter(|property| shown(*property, &moves) != RepeatedStones::Only);
     // Stones are set up before the moves. Comments and marks speak of the position after all of them; in a root they
     // stay, because what is said there is about the whole game.
     let (before, mut after): (Vec<_>, Vec<_>) = others.partition(|property| {

@@ -9,7 +9,7 @@ pub(super) struct Sink<'f> {
     out: Vec<u8>,
     charset: Charset,
     old: Option<Old<'f>>,
-    fault: Option<Unencodable>,
+    error: Option<Unencodable>,
     /// True if the last text written is an unclosed value.
     is_open: bool,
     /// True if new text beyond ASCII was written.
@@ -33,7 +33,7 @@ impl<'f> Sink<'f> {
             out: Vec::new(),
             charset: Charset::default(),
             old: None,
-            fault: None,
+            error: None,
             is_open: false,
             has_new_non_ascii: false,
         }
@@ -120,10 +120,10 @@ impl<'f> Sink<'f> {
     }
 
     fn encode(&mut self, text: &str) {
-        if self.fault.is_none()
+        if self.error.is_none()
             && let Err(character) = self.charset.encode(text, &mut self.out)
         {
-            self.fault = Some(Unencodable {
+            self.error = Some(Unencodable {
                 character,
                 charset: self.charset.name,
             });
@@ -139,8 +139,8 @@ impl<'f> Sink<'f> {
     /// the charset changes.
     pub(super) fn finish(mut self) -> Result<Vec<u8>, Unencodable> {
         self.flush();
-        if let Some(fault) = self.fault {
-            return Err(fault);
+        if let Some(error) = self.error {
+            return Err(error);
         }
         let old = self.old.as_ref().map_or(&[][..], |old| old.file.bytes());
         let mark = self.charset.mark_of(old);

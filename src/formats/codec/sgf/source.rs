@@ -1,6 +1,6 @@
 //! The file that a record came from, kept so that a save can copy what was not edited.
 
-use super::reading::{ParseOptions, Reading, read_with};
+use super::reading::{SgfParseOptions, SgfReading, read_with};
 use super::record_read::read_with_splits;
 use super::tree::{Collection, SgfNode};
 use crate::base::FileId;
@@ -18,15 +18,15 @@ use std::sync::Arc;
 pub struct SgfFile {
     /// Empty if the text of the file has the same bytes, which are then stored only once.
     bytes: Vec<u8>,
-    reading: Reading,
+    reading: SgfReading,
 }
 
 impl SgfFile {
     /// Reads a file. `charset` is the charset of the file, whatever the file says itself.
     pub fn read(bytes: Vec<u8>, charset: Option<&str>) -> Self {
-        let options = ParseOptions {
+        let options = SgfParseOptions {
             charset,
-            ..ParseOptions::lenient()
+            ..SgfParseOptions::lenient()
         };
         // A lenient reading never fails.
         let reading = read_with(&bytes, &options).unwrap_or_default();
@@ -39,7 +39,7 @@ impl SgfFile {
     }
 
     /// Returns the file as it was read.
-    pub fn reading(&self) -> &Reading {
+    pub fn reading(&self) -> &SgfReading {
         &self.reading
     }
 
@@ -69,7 +69,7 @@ pub struct RecordSource {
     number: usize,
     record: Record,
     game: Option<Game>,
-    splits: Splits,
+    splits: NodeSplits,
 }
 
 /// A node of a file that became several nodes of the record, a line, because it does several things.
@@ -99,9 +99,9 @@ impl Split {
 
 /// The nodes of a game that became several nodes, in order.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Splits(Vec<Split>);
+pub(super) struct NodeSplits(Vec<Split>);
 
-impl Splits {
+impl NodeSplits {
     /// Adds a node of the file if it became several nodes: those from `first` on, and the root if it is `main`. There
     /// are `node_count` nodes so far.
     pub(super) fn add(&mut self, main: NodeId, first: NodeId, node_count: usize, node: SgfNode) {

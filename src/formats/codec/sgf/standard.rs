@@ -4,7 +4,7 @@
 //! placement or a pass. A stone is the only kind of its player, or the kind that a label names.
 
 use super::board_replay::{BoardReplay, MOVES};
-use super::format::{Grid, Place, PointAllowance, PointSet, Rectangle};
+use super::format::{PointAllowance, PointGrid, PointPlace, PointSet, Rectangle};
 use super::games::{AMAZONS, game_name, has_steps};
 use super::point::{area, place, place_square, point_square};
 use super::text::simple_text;
@@ -29,7 +29,7 @@ pub(super) struct Standard {
     /// The properties that this was read from.
     pub(super) read: ReadIdents,
     /// The errors, by index of the property.
-    pub(super) faults: Vec<(usize, Message)>,
+    pub(super) errors: Vec<(usize, Message)>,
     /// What was left out of a set-up, by index of the property.
     pub(super) remarks: Vec<(usize, Message)>,
     /// The values that were left out, by index of the property.
@@ -99,7 +99,7 @@ impl Idents {
             return None;
         };
         let player = u8::from(property.ident() == "W");
-        let place = (Grid::LETTERS.place)(value).filter(|_| value != "tt")?;
+        let place = (PointGrid::LETTERS.place)(value).filter(|_| value != "tt")?;
         let square = place_square(replay.board(), place)?;
         Some((index, player, Op::Place(square, replay.kind(player)?)))
     }
@@ -226,11 +226,11 @@ fn one_move(
     let player = u8::from(property.ident() == "W");
     let ident = MOVES[usize::from(player)];
     if !reads_moves(game) {
-        let fault = match game.look.sgf_number().and_then(game_name) {
+        let error = match game.look.sgf_number().and_then(game_name) {
             Some(name) => message!("sgf-moves-not-read", property = ident, game = name),
             None => message!("sgf-move-of-no-number", property = ident),
         };
-        found.faults.push((index, fault));
+        found.errors.push((index, error));
         return found;
     }
     let value = simple_text(property.values().nth(number).unwrap_or_default());
@@ -245,8 +245,8 @@ fn one_move(
             found.mover = Some(player);
             found.read.push(ident);
         }
-        Err(fault) => {
-            found.faults.push((index, fault));
+        Err(error) => {
+            found.errors.push((index, error));
             // Other moves of the property may be read.
             let value = property.values().nth(number).unwrap_or_default();
             found.unusable.push((index, value.to_owned()));
@@ -283,8 +283,8 @@ fn stones_and_turn(
             found.remarks.extend(set_up.repeated);
             found.unusable = set_up.unusable;
         }
-        Err(fault) => {
-            found.faults.push(fault);
+        Err(error) => {
+            found.errors.push(error);
             return found;
         }
     }
@@ -466,7 +466,7 @@ pub(super) fn set_up(
     properties: &[(&str, Vec<&str>)],
     allowance: &mut PointAllowance,
 ) -> Result<SetUp, (usize, Message)> {
-    let mut labels: HashMap<Place, &str> = HashMap::new();
+    let mut labels: HashMap<PointPlace, &str> = HashMap::new();
     for (_, values) in properties.iter().filter(|(ident, _)| *ident == "LB") {
         for (point, label) in values.iter().filter_map(|value| value.split_once(':')) {
             if let Some(square) = place(point) {
@@ -483,14 +483,15 @@ pub(super) fn set_up(
             }
             let ops = found.ops.get_or_insert_default();
             let places =
-                set_up_places(ident, board, values, allowance).map_err(|fault| (number, fault))?;
+                set_up_places(ident, board, values, allowance).map_err(|error| (number, error))?;
             let remarks = places.remarks.into_iter();
             found.remarks.extend(remarks.map(|remark| (number, remark)));
             let unusable = places.unusable.into_iter();
             found
                 .unusable
                 .extend(unusable.map(|value| (number, value.to_owned())));
-            let point = |place: Option<Place>| place.map(|(x, y)| (Grid::LETTERS.name)(x, y));
+            let point =
+                |place: Option<PointPlace>| place.map(|(x, y)| (PointGrid::LETTERS.name)(x, y));
             if let Some(point) = point(places.twice) {
                 let remark = message!("sgf-check-twice", property = ident, point = point);
                 found.repeated.push((number, remark));
@@ -532,9 +533,9 @@ pub(super) fn set_up(
 
 /// The squares that the values of a property name.
 #[derive(Debug, Default)]
-struct Places<'v> {
+struct NamedSquares<'v> {
     /// Column by column.
-    squares: Vec<(Place, Square)>,
+    squares: Vec<(PointPlace, Square)>,
     /// Why values were left out, or parts of them.
     remarks: Vec<Message>,
     /// The values that name no square of the board.
@@ -542,7 +543,7 @@ struct Places<'v> {
     /// The places on the board.
     set: PointSet,
     /// The first place that is named twice.
-    twice: Option<Place>,
+    twice: Option<PointPlace>,
 }
 
 /// Returns the part of the rectangle of a raw value that lies on a board, or `None` if no square of it does.
@@ -564,8 +565,8 @@ fn set_up_places<'v>(
     board: &Board,
     values: &[&'v str],
     allowance: &mut PointAllowance,
-) -> Result<Places<'v>, Message> {
-    let mut places = Places::default();
+) -> Result<NamedSquares<'v>, Message> {
+    let mut places = NamedSquares::default();
     let mut set = PointSet::default();
     for value in values {
         let on_board = area_on(board, value);

@@ -15,7 +15,7 @@ use std::collections::HashSet;
 const FEW: usize = 16;
 
 /// A property of the node that is being read.
-struct Seen<'t> {
+struct SeenProperty<'t> {
     start: usize,
     ident: &'t str,
     /// The end of its last value.
@@ -30,7 +30,7 @@ pub(super) struct Strict<'t> {
     /// Nodes whose identifiers contained small letters, without those letters.
     pub(super) appendix: Appendix,
     format: &'t FileFormat,
-    seen: Vec<Seen<'t>>,
+    seen: Vec<SeenProperty<'t>>,
 }
 
 impl<'t> Strict<'t> {
@@ -130,7 +130,7 @@ impl<'t> Strict<'t> {
                 let kind = SgfErrorKind::MissingValue(ident.to_owned());
                 return Err(self.error(kind, ident_start, ident_end));
             }
-            self.seen.push(Seen {
+            self.seen.push(SeenProperty {
                 start: ident_start,
                 ident,
                 end: self.offset,
@@ -166,7 +166,7 @@ impl<'t> Strict<'t> {
         self.formats.find(ff, gm)
     }
 
-    fn values(&self, seen: &Seen<'t>) -> RawValues<'t> {
+    fn values(&self, seen: &SeenProperty<'t>) -> RawValues<'t> {
         RawValues::at(self.text, seen.start + seen.ident.len())
     }
 

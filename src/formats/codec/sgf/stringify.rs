@@ -109,7 +109,7 @@ pub fn stringify_with_dropped(
     let Data::Array(trees) = data else {
         return Ok(None);
     };
-    let mut writer = Writer {
+    let mut writer = SgfWriter {
         options: &options,
         out: String::new(),
         dropped: Dropped::new(),
@@ -147,14 +147,14 @@ pub fn is_collection(data: &Data) -> bool {
 }
 
 /// A container whose parts are being replaced.
-struct Frame {
+struct ReplaceFrame {
     holder: Data,
     /// The names of the parts of an object.
     names: Option<Vec<Arc<str>>>,
     done: Vec<Data>,
 }
 
-impl Frame {
+impl ReplaceFrame {
     /// Returns the name and value of the next part.
     fn next(&self) -> Option<(Arc<str>, Data)> {
         let index = self.done.len();
@@ -207,10 +207,10 @@ fn finalized(data: &Data, options: &mut StringifyOptions<'_>) -> Data {
     // A walk that would be recursive in JavaScript, from the outside in: a part is replaced first and entered
     // afterwards, if what replaced it is a container. (Reviving, the other way round, is in `revive.rs`.)
     let mut value = replaced(&top, "", data.clone());
-    let mut open: Vec<Frame> = Vec::new();
+    let mut open: Vec<ReplaceFrame> = Vec::new();
     loop {
         if value.is_container() {
-            open.push(Frame {
+            open.push(ReplaceFrame {
                 names: names(&value),
                 holder: value,
                 done: Vec::new(),
@@ -230,7 +230,7 @@ fn finalized(data: &Data, options: &mut StringifyOptions<'_>) -> Data {
                 value = replaced(&frame.holder, &name, piece);
                 break;
             }
-            let Some(complete) = open.pop().map(Frame::finish) else {
+            let Some(complete) = open.pop().map(ReplaceFrame::finish) else {
                 return Data::Undefined;
             };
             match open.last_mut() {
@@ -299,32 +299,32 @@ pub fn with_utf8_charset(mut data: Data) -> Data {
     data
 }
 
-struct Writer<'w, 'o> {
+struct SgfWriter<'w, 'o> {
     options: &'w StringifyOptions<'o>,
     out: String,
     dropped: Dropped,
 }
 
 /// The raw values of a property.
-enum Values<'d> {
+enum PropertyValues<'d> {
     One(Cow<'d, str>),
     Several(Vec<Cow<'d, str>>),
 }
 
 /// A step of the writer.
-enum Step<'d> {
+enum WriteStep<'d> {
     Tree(&'d Data, usize),
     Close(usize),
 }
 
 /// The parts of a tree.
-struct Parts<'d> {
+struct TreeParts<'d> {
     nodes: Vec<&'d Data>,
     trees: &'d [Data],
 }
 
 /// Returns the nodes of a tree and its subtrees. A single subtree is joined to it, one level deep.
-fn parts<'d>(tree: &'d Data) -> Parts<'d> {
+fn parts<'d>(tree: &'d Data) -> TreeParts<'d> {
     let part = |tree: &'d Data, index| tree.items().get(index).map_or(&[][..], Data::items);
     let mut nodes: Vec<&Data> = part(tree, 0).iter().collect();
     let mut trees = part(tree, 1);
@@ -332,10 +332,10 @@ fn parts<'d>(tree: &'d Data) -> Parts<'d> {
         nodes.extend(part(only, 0));
         trees = part(only, 1);
     }
-    Parts { nodes, trees }
+    TreeParts { nodes, trees }
 }
 
-impl Writer<'_, '_> {
+impl SgfWriter<'_, '_> {
     fn indent(&mut self, depth: usize) {
         for _ in 0..depth {
             self.out.push_str(self.options.space);
@@ -350,11 +350,11 @@ impl Writer<'_, '_> {
 
     fn game(&mut self, tree: &Data) -> Result<(), StringifyError> {
         let mut format = None;
-        let mut open = vec![Step::Tree(tree, 0)];
+        let mut open = vec![WriteStep::Tree(tree, 0)];
         while let Some(step) = open.pop() {
             let (tree, depth) = match step {
-                Step::Tree(tree, depth) => (tree, depth),
-                Step::Close(depth) => {
+                WriteStep::Tree(tree, depth) => (tree, depth),
+                WriteStep::Close(depth) => {
                     self.indent(depth);
                     self.out.push(')');
                     self.line();
@@ -373,9 +373,9 @@ impl Writer<'_, '_> {
                 let format = *format.get_or_insert_with(|| format_of(node, formats));
                 self.node(node, format, depth + 1)?;
             }
-            open.push(Step::Close(depth));
+            open.push(WriteStep::Close(depth));
             let below = parts.trees.iter().rev();
-            open.extend(below.map(|child| Step::Tree(child, depth + 1)));
+            open.extend(below.map(|child| WriteStep::Tree(child, depth + 1)));
         }
         Ok(())
     }
@@ -425,7 +425,7 @@ impl Writer<'_, '_> {
             };
             let values = match value_type.is_single() {
                 _ if is_lossless && matches!(data, Data::Array(_)) => {
-                    let values = value_type.write_any(data).map(Values::Several);
+                    let values = value_type.write_any(data).map(PropertyValues::Several);
                     if values.is_none() && !data.items().is_empty() {
                         // Report the element that cannot be written; a value that is not a list is omitted.
                         let written = value_type.write(data);
@@ -433,10 +433,10 @@ impl Writer<'_, '_> {
                     }
                     values
                 }
-                true => value_type.write_one(data).map(Values::One),
+                true => value_type.write_one(data).map(PropertyValues::One),
                 false => {
                     let written = value_type.write(data).map_err(bad_element)?;
-                    written.map(Values::Several)
+                    written.map(PropertyValues::Several)
                 }
             };
             let Some(values) = values else {
@@ -450,9 +450,9 @@ impl Writer<'_, '_> {
             }
             first = false;
             match (values, value_type) {
-                (Values::One(value), _) => property(&mut self.out, ident, [value.as_ref()]),
+                (PropertyValues::One(value), _) => property(&mut self.out, ident, [value.as_ref()]),
                 (
-                    Values::Several(mut values),
+                    PropertyValues::Several(mut values),
                     ValueType::List {
                         grid: Some(grid), ..
                     },
@@ -460,7 +460,7 @@ impl Writer<'_, '_> {
                     values = compressed(*grid, values);
                     property(&mut self.out, ident, values.iter().map(AsRef::as_ref));
                 }
-                (Values::Several(values), _) => {
+                (PropertyValues::Several(values), _) => {
                     property(&mut self.out, ident, values.iter().map(AsRef::as_ref));
                 }
             }

@@ -5,7 +5,7 @@ use super::write::write_game;
 use super::*;
 use crate::base::FileId;
 use crate::base::dice::Dice;
-use crate::codec::records::Saving;
+use crate::codec::records::RecordMetadata;
 
 pub(super) fn random_text(dice: &mut Dice) -> String {
     const BITS: [&str; 16] = [
@@ -238,7 +238,7 @@ fn hostile_files_are_read_in_linear_time() {
         if !reading.collection.games().is_empty() {
             let found = read_record(&reading.collection, 0, None, FileId(0)).expect("a game");
             assert!(found.record.size() <= reading.collection.node_count());
-            let text = write_record(&found.record, None, &Saving::default());
+            let text = write_record(&found.record, None, &RecordMetadata::default());
             assert!(text.len() > 10);
         }
     }

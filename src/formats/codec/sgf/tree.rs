@@ -37,9 +37,9 @@ impl SgfNode {
 
 /// A bit for each node.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Bits(Vec<u64>);
+pub(super) struct NodeSet(Vec<u64>);
 
-impl Bits {
+impl NodeSet {
     fn set(&mut self, number: u32) {
         let word = number as usize / 64;
         if self.0.len() <= word {
@@ -66,16 +66,16 @@ pub struct Collection {
     /// The offset of the `;` of each node in `text`.
     starts: Vec<u32>,
     /// The nodes that are roots or not the first child of their parent.
-    openers: Bits,
+    openers: NodeSet,
     /// The nodes with several children.
-    forks: Bits,
+    forks: NodeSet,
     /// The openers that are not roots, with their parents, in order.
     parents: Vec<(u32, u32)>,
     /// The parents of further variations, with each child but the first, in order.
     children: Vec<(u32, u32)>,
     games: Vec<SgfNode>,
     /// The original places of what was rewritten, in the order of `text`.
-    origins: Vec<Origin>,
+    origins: Vec<SourcePlace>,
     /// The end of each game, in order.
     ends: Vec<GameEnd>,
     /// Values outside nodes, which were skipped.
@@ -90,7 +90,7 @@ pub struct Collection {
 /// The origin of a node comes before those of its properties and covers all of them. A property that the file has in
 /// several separate parts has one origin for each.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Origin {
+pub(super) struct SourcePlace {
     /// The offset in the text; for a node, that of its `;`.
     pub(super) place: u32,
     /// The offset of the first byte in the file.
@@ -99,7 +99,7 @@ pub(super) struct Origin {
     pub(super) end: u32,
 }
 
-impl Origin {
+impl SourcePlace {
     pub(super) fn range(&self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
@@ -244,7 +244,7 @@ impl Collection {
         let start = start.map_or(self.length, |start| *start as usize);
         if start >= self.length {
             let origin = self.origins_at(start).first();
-            return origin.map_or(0..0, Origin::range);
+            return origin.map_or(0..0, SourcePlace::range);
         }
         let mut end = start + 1;
         while let Some((_, _, values_end)) = next_property(&self.text, end) {
@@ -311,7 +311,7 @@ impl Collection {
     }
 
     /// Returns the original places of what is at an offset in the appendix.
-    fn origins_at(&self, place: usize) -> &[Origin] {
+    fn origins_at(&self, place: usize) -> &[SourcePlace] {
         let first = self
             .origins
             .partition_point(|origin| (origin.place as usize) < place);
@@ -422,7 +422,7 @@ impl<'c> SgfProperty<'c> {
         };
         own_range
             .into_iter()
-            .chain(elsewhere.iter().map(Origin::range))
+            .chain(elsewhere.iter().map(SourcePlace::range))
     }
 
     /// Returns the raw values, in order; at least one.
@@ -495,11 +495,11 @@ impl<'c> SgfProperty<'c> {
 #[derive(Debug)]
 pub(super) struct CollectionBuilder {
     starts: Vec<u32>,
-    openers: Bits,
-    forks: Bits,
+    openers: NodeSet,
+    forks: NodeSet,
     parents: Vec<(u32, u32)>,
     games: Vec<SgfNode>,
-    pub(super) origins: Vec<Origin>,
+    pub(super) origins: Vec<SourcePlace>,
     ends: Vec<GameEnd>,
     pub(super) strays: Vec<(u32, u32)>,
     pub(super) is_unclosed: bool,
@@ -514,8 +514,8 @@ impl CollectionBuilder {
         let most = text.bytes().filter(|byte| *byte == b';').count();
         Self {
             starts: Vec::with_capacity(most),
-            openers: Bits(Vec::with_capacity(most / 64 + 1)),
-            forks: Bits::default(),
+            openers: NodeSet(Vec::with_capacity(most / 64 + 1)),
+            forks: NodeSet::default(),
             parents: Vec::new(),
             games: Vec::new(),
             origins: Vec::new(),

@@ -4,7 +4,7 @@ use super::several_moves::properties_in_order;
 use super::tree::{Collection, SgfNode};
 
 /// An event of a walk through a tree.
-pub(super) enum Event<N> {
+pub(super) enum TreeEvent<N> {
     /// A variation starts.
     Open,
     /// A node.
@@ -17,7 +17,7 @@ pub(super) enum Event<N> {
 pub(super) fn walk_nodes(
     collection: &Collection,
     nodes: impl Iterator<Item = SgfNode>,
-    mut visit: impl FnMut(Event<SgfNode>),
+    mut visit: impl FnMut(TreeEvent<SgfNode>),
 ) {
     // For each open variation, the node before it.
     let mut open: Vec<Option<SgfNode>> = Vec::new();
@@ -26,20 +26,20 @@ pub(super) fn walk_nodes(
         if collection.opens(node) {
             // The last variation of the same parent ends here, with everything that is open in it.
             while let Some(before) = open.pop() {
-                visit(Event::Close);
+                visit(TreeEvent::Close);
                 if before == parent {
                     break;
                 }
             }
         }
         if collection.opens(node) || parent.is_some_and(|parent| collection.is_fork(parent)) {
-            visit(Event::Open);
+            visit(TreeEvent::Open);
             open.push(parent);
         }
-        visit(Event::Node(node));
+        visit(TreeEvent::Node(node));
     }
     for _ in open {
-        visit(Event::Close);
+        visit(TreeEvent::Close);
     }
 }
 
@@ -106,17 +106,17 @@ pub(super) fn walk_text(
     let mut is_first = true;
     let mut depth = 0_usize;
     walk_nodes(collection, nodes, |event| match event {
-        Event::Open => {
+        TreeEvent::Open => {
             visit(if is_first { "(" } else { "\n(" }, None);
             is_first = true;
             depth += 1;
         }
-        Event::Close => {
+        TreeEvent::Close => {
             depth -= 1;
             is_first = depth == 0;
             visit(if is_first { ")\n" } else { ")" }, None);
         }
-        Event::Node(node) => {
+        TreeEvent::Node(node) => {
             visit(if is_first { ";" } else { "\n;" }, Some(node));
             is_first = false;
         }

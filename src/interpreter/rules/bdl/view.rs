@@ -1,7 +1,7 @@
 //! The input and output of the hooks of a game, as plain data.
 
 use crate::base::{Limit, Span};
-use crate::board::{Board, Op, Shared, Square, State};
+use crate::board::{Board, Op, SharedState, Square, State};
 use crate::rules::FaultKind;
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
@@ -127,11 +127,11 @@ impl HookState {
     }
 
     /// Returns the state for a position, which is empty if there is nothing to store.
-    pub(super) fn into_state(self) -> Shared {
+    pub(super) fn into_state(self) -> SharedState {
         if self == Self::default() {
-            Shared::default()
+            SharedState::default()
         } else {
-            Shared::new(self)
+            SharedState::new(self)
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::base::{Diagnostic, Message, Span};
 use crate::board::look::BoardStyle;
-use crate::board::{Cell, Game, Op, Position, Shared};
+use crate::board::{Cell, Game, Op, Position, SharedState};
 use crate::rules::vm::CompiledProgram;
 use crate::rules::vm::facts::Grid;
 use crate::rules::vm::tree::Program;
@@ -96,7 +96,7 @@ impl Rules for GdefRules {
         self.judge.with_state(position, values, piece)
     }
 
-    fn score(&self, state: &Shared) -> Vec<f64> {
+    fn score(&self, state: &SharedState) -> Vec<f64> {
         self.judge.score(state)
     }
 

@@ -21,7 +21,7 @@ use super::code::{Code, Instruction};
 use super::effects::ContentClasses;
 use super::intrinsic::Intrinsic;
 use super::tree::StateVariable;
-use crate::board::{Board, Cell, Op, Position, Shared, State};
+use crate::board::{Board, Cell, Op, Position, SharedState, State};
 use std::sync::Arc;
 
 /// The parts of the state that a program needs.
@@ -102,8 +102,8 @@ impl GameState {
         state.filter(|state| state.values.len() == states.len())
     }
 
-    pub fn into_shared(self) -> Shared {
-        Shared::new(self)
+    pub fn into_shared(self) -> SharedState {
+        SharedState::new(self)
     }
 
     /// Counts the earlier positions that are equal to one with this state, board and turn.

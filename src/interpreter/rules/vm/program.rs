@@ -12,7 +12,7 @@ use super::symbolic::Setting;
 use super::tree::{FunctionId, Program, StateVariable};
 use super::worker::VmWorker;
 use crate::base::{Diagnostic, Limits, Message, Span};
-use crate::board::{Board, Cell, Op, Position, Shared};
+use crate::board::{Board, Cell, Op, Position, SharedState};
 use crate::message;
 use crate::rules::{Engine, Hook, Value};
 use std::sync::Arc;
@@ -205,7 +205,7 @@ impl CompiledProgram {
     }
 
     /// Returns the score of each player that `end` set; empty if it set none.
-    pub fn score(&self, state: &Shared) -> Vec<f64> {
+    pub fn score(&self, state: &SharedState) -> Vec<f64> {
         let state = state.get::<GameState>();
         let score = state.into_iter().flat_map(|state| &state.score);
         score

@@ -2,7 +2,7 @@
 
 use crate::message;
 use crate::search::tally::Tally;
-use crate::session::what_if::{Effects, GAMES, Known, WhatIf};
+use crate::session::what_if::{Computed, GAMES, RulesPreview, WhatIf};
 use crate::tui::app::App;
 use crate::tui::widgets::paint::wrapped;
 
@@ -29,10 +29,10 @@ pub(super) fn lines(app: &App, width: u16) -> Vec<String> {
 
 fn words(app: &App, found: &WhatIf) -> String {
     let number = |number: &u64| number.to_string();
-    let moves = |effects: &Effects| value(app, effects.moves.as_ref(), &number);
-    let two = |effects: &Effects| value(app, effects.two_moves.as_ref(), &number);
+    let moves = |effects: &RulesPreview| value(app, effects.moves.as_ref(), &number);
+    let two = |effects: &RulesPreview| value(app, effects.two_moves.as_ref(), &number);
     let games =
-        |effects: &Effects| value(app, effects.games.as_ref(), &|tally| balance(app, tally));
+        |effects: &RulesPreview| value(app, effects.games.as_ref(), &|tally| balance(app, tally));
     let (before, after) = (&found.before, &found.after);
     let parts = [
         message!(
@@ -57,7 +57,7 @@ fn words(app: &App, found: &WhatIf) -> String {
 }
 
 /// Returns a value that may not be known, or the reason.
-fn value<T>(app: &App, known: Option<&Known<T>>, words: &dyn Fn(&T) -> String) -> String {
+fn value<T>(app: &App, known: Option<&Computed<T>>, words: &dyn Fn(&T) -> String) -> String {
     match known {
         None => app.theme.sign("…").to_owned(),
         Some(Ok(value)) => words(value),

@@ -11,7 +11,7 @@ use super::super::{games, rules, session_events};
 use super::{background, game_reader, take_game, task};
 use crate::message;
 use crate::session::files::shown;
-use crate::session::{DiffLine, DiffSide, DiffText, SessionEvent, Step};
+use crate::session::{DiffLine, DiffSide, DiffText, NavigationStep, SessionEvent};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -117,7 +117,7 @@ pub(in super::super) fn take_record(app: &mut App, effects: &mut Vec<Effect>) {
                 Ok(loaded) => {
                     take_game(app, loaded);
                     if let Some(session) = &mut app.session {
-                        session.step(Step::To(session.record().last_node_on(&current)));
+                        session.step(NavigationStep::To(session.record().last_node_on(&current)));
                     }
                     games::record_replaced(app);
                     app.tell(&message!("tui-record-read-again", path = shown(&path)));

@@ -10,7 +10,7 @@ use super::super::super::opening::file_fault;
 use super::super::{file_picker, games, palette};
 use super::{game_reader, load, name_of, task};
 use crate::message;
-use crate::session::game_list::GameLine;
+use crate::session::game_list::ListedGame;
 use crate::session::{GamesEdit, PreviewRead, files};
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
@@ -123,10 +123,10 @@ pub(in super::super) fn edit_games(app: &mut App, edit: GamesEdit, effects: &mut
 
 /// Returns the numbers and lines of the games that match all words of a text, the best first.
 fn matching_games(
-    lines: &[GameLine],
+    lines: &[ListedGame],
     typed: &str,
     is_cancelled: &dyn Fn() -> bool,
-) -> Vec<(usize, GameLine)> {
+) -> Vec<(usize, ListedGame)> {
     let mut matcher = Matcher::new(Config::DEFAULT);
     let pattern = Pattern::parse(typed, CaseMatching::Ignore, Normalization::Smart);
     let mut chars = Vec::new();

@@ -15,14 +15,14 @@ use crate::message;
 use crate::session::files::shown;
 use crate::session::library::LibraryGame;
 use crate::session::{
-    FileFault, LoadedGame, PositionRead, ReadPosition, RecordFile, RulesFile, Session,
+    FileError, LoadedGame, PositionRead, ReadPosition, RecordFile, RulesFile, Session,
     SessionEvent, WordsRead, files, recovery as lost_work,
 };
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Why something could not be opened, for whoever asks before the result is applied.
-type OpenFault = Arc<Mutex<Option<Box<FileFault>>>>;
+type OpenFault = Arc<Mutex<Option<Box<FileError>>>>;
 
 /// Returns a task that opens something, closing what is open now. It has a thread of its own: a large record takes a
 /// while, during which files can be saved. A fault is copied to `told` as soon as it is known.
@@ -40,7 +40,7 @@ pub(in crate::tui) fn open_request(
         }
         (request, result)
     };
-    type Read = (OpenTarget, Result<Opened, Box<FileFault>>);
+    type Read = (OpenTarget, Result<Opened, Box<FileError>>);
     let take = |app: &mut App, (request, result): Read, effects: &mut Vec<Effect>| {
         open::opened(app, request, result, effects);
     };
@@ -74,7 +74,7 @@ fn read_position(
     app: &mut App,
     (path, turn): (&Path, Option<u8>),
     told: Message,
-    read: impl FnOnce(&PositionRead) -> Result<ReadPosition, Box<FileFault>> + Send + 'static,
+    read: impl FnOnce(&PositionRead) -> Result<ReadPosition, Box<FileError>> + Send + 'static,
     effects: &mut Vec<Effect>,
 ) {
     let Some(session) = &app.session else { return };
@@ -82,7 +82,7 @@ fn read_position(
         Ok(position) => position,
         Err(fault) => return app.tell_fault(&fault),
     };
-    let take = move |app: &mut App, read: Result<ReadPosition, Box<FileFault>>, _: &mut _| {
+    let take = move |app: &mut App, read: Result<ReadPosition, Box<FileError>>, _: &mut _| {
         let result = read.map_err(|fault| file_fault(&fault));
         match result.and_then(|read| put_on_board(app, read)) {
             Ok(remarks) => {
@@ -136,7 +136,7 @@ pub(in super::super) fn read_as(app: &mut App, charset: &str, effects: &mut Vec<
 }
 
 /// Takes a game of the record's file.
-fn game_opened(app: &mut App, loaded: Result<LoadedGame, Box<FileFault>>, _: &mut Vec<Effect>) {
+fn game_opened(app: &mut App, loaded: Result<LoadedGame, Box<FileError>>, _: &mut Vec<Effect>) {
     match loaded {
         // Remarks on a file were shown when it was opened.
         Ok(game) => {
@@ -175,7 +175,7 @@ pub(in super::super) fn open_pasted(app: &mut App, text: String, effects: &mut V
         return;
     };
     let read_text = move || reader.read_text(PASTED, &text);
-    let take = |app: &mut App, loaded: Result<LoadedGame, Box<FileFault>>, _: &mut _| match loaded {
+    let take = |app: &mut App, loaded: Result<LoadedGame, Box<FileError>>, _: &mut _| match loaded {
         Ok(game) => {
             if let Some(remarks) = take_game(app, game) {
                 games::record_replaced(app);
@@ -211,7 +211,7 @@ pub(in super::super) fn read_pasted(
         };
         (text, result)
     };
-    type Read = (String, Result<Pasted, Box<FileFault>>);
+    type Read = (String, Result<Pasted, Box<FileError>>);
     let take = |app: &mut App, (text, result): Read, effects: &mut Vec<Effect>| match result {
         Ok(pasted) => clipboard::take(app, pasted, text, effects),
         Err(fault) => app.tell_fault(&file_fault(&fault)),

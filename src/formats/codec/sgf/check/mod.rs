@@ -10,20 +10,20 @@ mod node;
 mod ranges;
 mod table;
 
-use super::format::{FileFormat, FileFormats, Grid, PointSet, numbers};
+use super::format::{FileFormat, FileFormats, PointGrid, PointSet, numbers};
 use super::games::usual_side;
 use super::tree::{Collection, SgfNode, SgfProperty};
-use super::write::{Event, walk_nodes};
+use super::write::{TreeEvent, walk_nodes};
 use crate::base::{Diagnostic, FileId, Message, Severity};
 use crate::message;
-use table::Class;
+use table::PropertyClass;
 pub(super) use table::SHARED_POINTS;
 
 /// The most findings that are kept for one file.
 const MAX_FINDINGS: usize = 1000;
 
 /// What is known of the game that is being checked.
-struct Game<'f> {
+struct CheckedGame<'f> {
     format: &'f FileFormat,
     /// The number of its file format.
     ff: u32,
@@ -33,7 +33,7 @@ struct Game<'f> {
     size: Option<(u32, u32)>,
 }
 
-struct Checker<'c> {
+struct SgfChecker<'c> {
     collection: &'c Collection,
     file: FileId,
     findings: Vec<Diagnostic>,
@@ -42,7 +42,7 @@ struct Checker<'c> {
 
 /// Checks the games of a file. The findings about single properties of a node are in the order of its properties.
 pub fn check(collection: &Collection, formats: &FileFormats, file: FileId) -> Vec<Diagnostic> {
-    let mut checker = Checker {
+    let mut checker = SgfChecker {
         collection,
         file,
         findings: Vec::new(),
@@ -53,9 +53,9 @@ pub fn check(collection: &Collection, formats: &FileFormats, file: FileId) -> Ve
     let mut informed: Vec<Option<SgfNode>> = Vec::new();
     let mut above: Option<SgfNode> = None;
     walk_nodes(collection, collection.nodes(), |event| match event {
-        Event::Open => informed.push(above),
-        Event::Close => above = informed.pop().flatten(),
-        Event::Node(node) => {
+        TreeEvent::Open => informed.push(above),
+        TreeEvent::Close => above = informed.pop().flatten(),
+        TreeEvent::Node(node) => {
             if collection.parent(node).is_none() {
                 above = None;
                 game = Some(checker.root(node, formats));
@@ -76,7 +76,7 @@ pub fn check(collection: &Collection, formats: &FileFormats, file: FileId) -> Ve
     checker.findings
 }
 
-impl<'c> Checker<'c> {
+impl<'c> SgfChecker<'c> {
     fn finding(&mut self, severity: Severity, property: &SgfProperty<'_>, message: Message) {
         self.add(Diagnostic::new(severity, property.span(self.file), message));
     }
@@ -100,7 +100,7 @@ impl<'c> Checker<'c> {
         }
     }
 
-    fn root<'f>(&mut self, root: SgfNode, formats: &'f FileFormats) -> Game<'f> {
+    fn root<'f>(&mut self, root: SgfNode, formats: &'f FileFormats) -> CheckedGame<'f> {
         let (ff, gm) = numbers(self.collection, root);
         let span = self.collection.span(self.file, root);
         if self.collection.property(root, "FF").is_none() {
@@ -121,7 +121,7 @@ impl<'c> Checker<'c> {
         if gm == Some(1) {
             self.handicap(root);
         }
-        Game {
+        CheckedGame {
             format: formats.find(ff, gm),
             ff: ff.unwrap_or(0),
             is_go: gm == Some(1),
@@ -154,7 +154,7 @@ impl<'c> Checker<'c> {
         let stones = self.collection.property(root, "AB");
         let mut set = PointSet::default();
         let values = stones.iter().flat_map(SgfProperty::values);
-        for area in values.filter_map(|value| Grid::LETTERS.area(value)) {
+        for area in values.filter_map(|value| PointGrid::LETTERS.area(value)) {
             set.add(area);
         }
         if set.len() as u64 != count {
@@ -167,7 +167,8 @@ impl<'c> Checker<'c> {
     fn game_information(&mut self, node: SgfNode, above: &mut Option<SgfNode>) {
         let collection = self.collection;
         let mut properties = collection.properties(node);
-        let Some(first) = properties.find(|property| table::class(property.ident()) == Class::Info)
+        let Some(first) =
+            properties.find(|property| table::class(property.ident()) == PropertyClass::Info)
         else {
             return;
         };

@@ -1,19 +1,19 @@
 //! Checks of single nodes.
 
-use super::table::{ABOUT_MOVES, Class, EXCLUSIVE, OLD, SHARED_POINTS, class};
-use super::{Checker, Game};
+use super::table::{ABOUT_MOVES, EXCLUSIVE, OLD, PropertyClass, SHARED_POINTS, class};
+use super::{CheckedGame, SgfChecker};
 use crate::base::Severity;
 use crate::codec::sgf::board_replay::MOVES;
 use crate::codec::sgf::error::shown_values;
-use crate::codec::sgf::format::{Grid, PointSet, ValueType};
+use crate::codec::sgf::format::{PointGrid, PointSet, ValueType};
 use crate::codec::sgf::ops::shortened;
 use crate::codec::sgf::standard::color;
 use crate::codec::sgf::tree::{SgfNode, SgfProperty};
 use crate::message;
 use std::collections::HashSet;
 
-impl Checker<'_> {
-    pub(super) fn node(&mut self, game: &Game<'_>, node: SgfNode) {
+impl SgfChecker<'_> {
+    pub(super) fn node(&mut self, game: &CheckedGame<'_>, node: SgfNode) {
         let collection = self.collection;
         let is_root = collection.parent(node).is_none();
         let properties: Vec<SgfProperty<'_>> = collection.properties(node).collect();
@@ -26,13 +26,14 @@ impl Checker<'_> {
                 .filter(|property| idents.contains(&property.ident()))
                 .collect()
         };
-        let of_class = |wanted: Class| {
+        let of_class = |wanted: PropertyClass| {
             let mut all = properties.iter();
             all.find(|property| class(property.ident()) == wanted)
         };
-        if let (Some(move_property), Some(set_up_property)) =
-            (of_class(Class::Move), of_class(Class::SetUp))
-        {
+        if let (Some(move_property), Some(set_up_property)) = (
+            of_class(PropertyClass::Move),
+            of_class(PropertyClass::SetUp),
+        ) {
             let (first, second) = (move_property.ident(), set_up_property.ident());
             let mixed = message!("sgf-check-mixed", played = first, placed = second);
             self.clash(move_property, set_up_property, mixed);
@@ -81,7 +82,7 @@ impl Checker<'_> {
         }
     }
 
-    fn property(&mut self, game: &Game<'_>, property: &SgfProperty<'_>, is_root: bool) {
+    fn property(&mut self, game: &CheckedGame<'_>, property: &SgfProperty<'_>, is_root: bool) {
         let ident = property.ident();
         if !game.format.identifiers().allow(ident) {
             let message = message!("sgf-invalid-ident", property = shortened(ident));
@@ -95,7 +96,7 @@ impl Checker<'_> {
             self.finding(Severity::Error, property, message);
             return;
         }
-        if !is_root && class(ident) == Class::Root {
+        if !is_root && class(ident) == PropertyClass::Root {
             self.warning(property, message!("sgf-check-root", property = ident));
         }
         if game.ff >= 4 && OLD.contains(&ident) && *value_type == ValueType::Unknown {
@@ -108,7 +109,7 @@ impl Checker<'_> {
     }
 
     /// Checks that the points of a list are distinct and on the board, and that labels and lines make sense.
-    fn points(&mut self, game: &Game<'_>, property: &SgfProperty<'_>) {
+    fn points(&mut self, game: &CheckedGame<'_>, property: &SgfProperty<'_>) {
         let Some(grid) = grid_of(game) else {
             return;
         };
@@ -158,7 +159,7 @@ impl Checker<'_> {
         }
     }
 
-    fn list(&mut self, game: &Game<'_>, property: &SgfProperty<'_>, grid: Grid) {
+    fn list(&mut self, game: &CheckedGame<'_>, property: &SgfProperty<'_>, grid: PointGrid) {
         let mut seen = PointSet::default();
         for raw in property.values() {
             let fine = match raw.split_once(':') {
@@ -190,9 +191,9 @@ impl Checker<'_> {
     /// Returns true if a point is on the board or the size is not known; warns otherwise.
     fn on_board(
         &mut self,
-        game: &Game<'_>,
+        game: &CheckedGame<'_>,
         property: &SgfProperty<'_>,
-        grid: Grid,
+        grid: PointGrid,
         point: &str,
     ) -> bool {
         let (Some((columns, rows)), Some((x, y))) = (game.size, (grid.place)(point)) else {
@@ -214,7 +215,7 @@ impl Checker<'_> {
     }
 
     /// Warns about points that occur in two of the properties.
-    fn shared_points(&mut self, game: &Game<'_>, properties: &[&SgfProperty<'_>]) {
+    fn shared_points(&mut self, game: &CheckedGame<'_>, properties: &[&SgfProperty<'_>]) {
         let Some(grid) = grid_of(game).filter(|_| properties.len() > 1) else {
             return;
         };
@@ -246,7 +247,7 @@ impl Checker<'_> {
 }
 
 /// Returns how the points of a game are named.
-fn grid_of(game: &Game<'_>) -> Option<Grid> {
+fn grid_of(game: &CheckedGame<'_>) -> Option<PointGrid> {
     match game.format.type_of("AB") {
         ValueType::List { grid, .. } => *grid,
         _ => None,

@@ -1,8 +1,8 @@
 //! Checks of single values: ranges, and the format of results and dates.
 
-use super::{Checker, Game};
+use super::{CheckedGame, SgfChecker};
 use crate::base::Severity;
-use crate::codec::sgf::data::Value;
+use crate::codec::sgf::data::SgfValue;
 use crate::codec::sgf::format::ValueType;
 use crate::codec::sgf::ops::shortened;
 use crate::codec::sgf::tree::SgfProperty;
@@ -28,21 +28,21 @@ const MAX_LINES: f64 = 52.0;
 /// The greatest sum of the flags of a figure.
 const MAX_FLAGS: f64 = 65_535.0;
 
-impl Checker<'_> {
-    pub(super) fn range(&mut self, game: &Game<'_>, property: &SgfProperty<'_>) {
+impl SgfChecker<'_> {
+    pub(super) fn range(&mut self, game: &CheckedGame<'_>, property: &SgfProperty<'_>) {
         let ident = property.ident();
         let Some(value) = game.format.value(property) else {
             return;
         };
         match (ident, &value) {
-            ("RE", Value::Text(text)) if !is_result(text) => {
+            ("RE", SgfValue::Text(text)) if !is_result(text) => {
                 self.finding(Severity::Lint, property, message!("sgf-check-result"));
             }
-            ("DT", Value::Text(text)) if !are_dates(text) => {
+            ("DT", SgfValue::Text(text)) if !are_dates(text) => {
                 self.finding(Severity::Lint, property, message!("sgf-check-date"));
             }
-            ("SZ", Value::Array(both)) => {
-                let sides: Vec<f64> = both.items().iter().filter_map(Value::number).collect();
+            ("SZ", SgfValue::Array(both)) => {
+                let sides: Vec<f64> = both.items().iter().filter_map(SgfValue::number).collect();
                 if let [width, height] = *sides
                     && width == height
                 {
@@ -52,18 +52,22 @@ impl Checker<'_> {
                     self.number(game, property, side);
                 }
             }
-            ("FG", Value::Array(both)) => {
-                let flags = both.items().first().and_then(Value::number).unwrap_or(0.0);
+            ("FG", SgfValue::Array(both)) => {
+                let flags = both
+                    .items()
+                    .first()
+                    .and_then(SgfValue::number)
+                    .unwrap_or(0.0);
                 if !(0.0..=MAX_FLAGS).contains(&flags) {
                     self.out_of_range(property);
                 }
             }
-            (_, Value::Number(number)) => self.number(game, property, *number),
+            (_, SgfValue::Number(number)) => self.number(game, property, *number),
             _ => {}
         }
     }
 
-    fn number(&mut self, game: &Game<'_>, property: &SgfProperty<'_>, number: f64) {
+    fn number(&mut self, game: &CheckedGame<'_>, property: &SgfProperty<'_>, number: f64) {
         let ident = property.ident();
         let range = RANGES.iter().find(|(name, _, _)| *name == ident);
         let inside = range.is_none_or(|(_, least, most)| (*least..=*most).contains(&number));

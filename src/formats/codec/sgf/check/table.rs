@@ -2,7 +2,7 @@
 
 /// The place where a property is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Class {
+pub(super) enum PropertyClass {
     /// At the root of a game.
     Root,
     /// Once on each path.
@@ -16,17 +16,17 @@ pub(super) enum Class {
 }
 
 /// Returns the class of a property.
-pub(super) fn class(ident: &str) -> Class {
+pub(super) fn class(ident: &str) -> PropertyClass {
     match ident {
-        "AP" | "CA" | "FF" | "GM" | "ST" | "SZ" => Class::Root,
+        "AP" | "CA" | "FF" | "GM" | "ST" | "SZ" => PropertyClass::Root,
         "AN" | "BR" | "BT" | "CP" | "DT" | "EV" | "GC" | "GN" | "HA" | "IP" | "IY" | "KM"
         | "ON" | "OT" | "PB" | "PC" | "PW" | "RE" | "RO" | "RU" | "SO" | "SU" | "TM" | "US"
-        | "WR" | "WT" => Class::Info,
+        | "WR" | "WT" => PropertyClass::Info,
         "B" | "W" | "KO" | "MN" | "BM" | "DO" | "IT" | "TE" | "BL" | "OB" | "OW" | "WL" => {
-            Class::Move
+            PropertyClass::Move
         }
-        "AB" | "AW" | "AE" | "PL" => Class::SetUp,
-        _ => Class::Anywhere,
+        "AB" | "AW" | "AE" | "PL" => PropertyClass::SetUp,
+        _ => PropertyClass::Anywhere,
     }
 }
 

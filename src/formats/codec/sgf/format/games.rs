@@ -3,7 +3,7 @@
 //! Only Lines of Action, Hex and Amazons have published properties; those of Othello are from FF\[1\], and Gomoku is
 //! written like Go.
 
-use super::{FileFormat, FileFormats, Grid, Types, ValueType};
+use super::{FileFormat, FileFormats, PointGrid, Types, ValueType};
 use ValueType::{Number, SimpleText};
 use std::sync::OnceLock;
 
@@ -26,7 +26,7 @@ fn add_to(mut formats: FileFormats) -> FileFormats {
 }
 
 /// Returns the types of a game, given those of a point and of a move, which may be a pass.
-fn types(point: ValueType, movement: ValueType, grid: Grid) -> Types {
+fn types(point: ValueType, movement: ValueType, grid: PointGrid) -> Types {
     Types {
         stone: Some(point.clone().points(grid)),
         point: Some(point),
@@ -39,7 +39,7 @@ fn types(point: ValueType, movement: ValueType, grid: Grid) -> Types {
 fn othello() -> FileFormat {
     let square =
         ValueType::scalar(|raw| matches!(raw.as_bytes(), [b'a'..=b'h', b'1'..=b'8' | b'a'..=b'h']));
-    FileFormat::ff4(&types(square.clone(), square, Grid::SQUARES))
+    FileFormat::ff4(&types(square.clone(), square, PointGrid::SQUARES))
         .with_all("PE OS OE", Some(&Number))
 }
 
@@ -47,7 +47,7 @@ fn gomoku() -> FileFormat {
     FileFormat::ff4(&types(
         ValueType::Letters,
         ValueType::Letters,
-        Grid::LETTERS,
+        PointGrid::LETTERS,
     ))
 }
 
@@ -61,7 +61,7 @@ fn lines_of_action() -> FileFormat {
             None => is_word(raw),
         }
     });
-    let types = types(point, movement, Grid::SQUARES);
+    let types = types(point, movement, PointGrid::SQUARES);
     FileFormat::ff4(&types)
         .with_all("AS IP IY SU", Some(&SimpleText))
         .with_all("SE", types.stone.as_ref())
@@ -72,7 +72,7 @@ fn hex() -> FileFormat {
     let point = ValueType::scalar(is_square);
     let movement = ValueType::scalar(|raw| is_square(raw) || is_word(raw));
     let switches = ValueType::compose(SimpleText, SimpleText).list();
-    FileFormat::ff4(&types(point, movement, Grid::SQUARES))
+    FileFormat::ff4(&types(point, movement, PointGrid::SQUARES))
         .with("IP", SimpleText)
         .with("IS", switches)
 }
@@ -82,12 +82,12 @@ fn amazons() -> FileFormat {
     let movement = ValueType::scalar(|raw| {
         raw.len() == 6 && raw.bytes().all(|byte| byte.is_ascii_alphabetic())
     });
-    let types = types(ValueType::Letters, movement, Grid::LETTERS);
+    let types = types(ValueType::Letters, movement, PointGrid::LETTERS);
     FileFormat::ff4(&types).with_all("AA", types.stone.as_ref())
 }
 
 fn is_square(raw: &str) -> bool {
-    (Grid::SQUARES.place)(raw).is_some()
+    (PointGrid::SQUARES.place)(raw).is_some()
 }
 
 fn is_word(raw: &str) -> bool {

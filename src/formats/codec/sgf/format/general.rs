@@ -2,7 +2,7 @@
 //!
 //! FF\[2\] is treated as FF\[1\], because readers see no difference.
 
-use super::{FileFormat, FileFormats, Grid, Identifiers, Types, ValueType};
+use super::{FileFormat, FileFormats, Identifiers, PointGrid, Types, ValueType};
 use ValueType::{Color, Double, Number, OldReal, OldText, Real, SimpleText, Text};
 use std::sync::OnceLock;
 
@@ -32,12 +32,12 @@ fn original() -> FileFormats {
 
 /// Returns Go in FF\[4\].
 fn go() -> FileFormat {
-    let points = ValueType::Letters.points(Grid::LETTERS);
+    let points = ValueType::Letters.points(PointGrid::LETTERS);
     let types = Types {
         point: Some(ValueType::Letters),
         stone: Some(points.clone()),
         movement: Some(ValueType::None.or(ValueType::Letters)),
-        grid: Some(Grid::LETTERS),
+        grid: Some(PointGrid::LETTERS),
     };
     FileFormat::ff4(&types)
         .with("HA", Number)

@@ -47,12 +47,12 @@ mod points;
 mod types;
 mod writing;
 
-pub use points::{Grid, PointAllowance};
-pub(super) use points::{Place, PointSet, Rectangle};
+pub use points::{PointAllowance, PointGrid};
+pub(super) use points::{PointPlace, PointSet, Rectangle};
 pub use types::{Scalar, Types, Typing, ValueType};
 pub use writing::BadElement;
 
-use super::data::Value;
+use super::data::SgfValue;
 use super::tree::{Collection, RawValues, SgfNode, SgfProperty};
 use memchr::memchr;
 use std::collections::HashMap;
@@ -197,7 +197,7 @@ impl FileFormat {
     }
 
     /// Returns the value of a property by its type, or `None` if the raw values are not of that type.
-    pub fn value<'c>(&self, property: &SgfProperty<'c>) -> Option<Value<'c>> {
+    pub fn value<'c>(&self, property: &SgfProperty<'c>) -> Option<SgfValue<'c>> {
         self.type_of(property.ident()).parse(property.values())
     }
 }
@@ -209,7 +209,7 @@ impl FileFormat {
         property: &SgfProperty<'c>,
         typing: Typing,
         allowance: &mut PointAllowance,
-    ) -> Value<'c> {
+    ) -> SgfValue<'c> {
         let value_type = self.type_of(property.ident());
         let values = property.values();
         let value = value_type.parse_within(values.clone(), typing, allowance);
@@ -231,7 +231,11 @@ impl FileFormat {
                     return raw;
                 }
                 let apart = raw.items().iter();
-                Value::array(apart.map(|item| Value::array(vec![item.clone()])).collect())
+                SgfValue::array(
+                    apart
+                        .map(|item| SgfValue::array(vec![item.clone()]))
+                        .collect(),
+                )
             }
         }
     }
@@ -250,11 +254,11 @@ fn may_change(value_type: &ValueType, property: &SgfProperty<'_>) -> bool {
 }
 
 /// Returns true if a value, written by its type, is read as the same value. A number must have the same digits.
-fn round_trips(value_type: &ValueType, value: &Value<'_>, mut values: RawValues<'_>) -> bool {
+fn round_trips(value_type: &ValueType, value: &SgfValue<'_>, mut values: RawValues<'_>) -> bool {
     let Ok(Some(written)) = value_type.write(value) else {
         return false;
     };
-    if let Value::Number(_) = value {
+    if let SgfValue::Number(_) = value {
         return values.next() == written.first().map(|raw| &**raw);
     }
     let mut text = String::new();
@@ -325,7 +329,7 @@ pub fn numbers(collection: &Collection, root: SgfNode) -> (Option<u32>, Option<u
 
 /// Returns the value of `FF` or `GM`, as [`numbers`] returns it.
 pub(super) fn format_number(values: RawValues<'_>) -> Option<u32> {
-    let Some(Value::Number(number)) = ValueType::Number.parse(values) else {
+    let Some(SgfValue::Number(number)) = ValueType::Number.parse(values) else {
         return Some(1);
     };
     if number == 0.0 {

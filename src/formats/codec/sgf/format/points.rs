@@ -11,14 +11,14 @@ use std::collections::BTreeMap;
 
 /// How the points of a game are named: columns from the left and rows in the order of the format, from 0.
 #[derive(Clone, Copy, Debug)]
-pub struct Grid {
+pub struct PointGrid {
     /// Returns the column and row of a point, or `None` for a text that is not a point.
     pub place: fn(&str) -> Option<(u32, u32)>,
     /// Returns the name of the point in a column and row.
     pub name: fn(u32, u32) -> String,
 }
 
-impl PartialEq for Grid {
+impl PartialEq for PointGrid {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::fn_addr_eq(self.place, other.place) && std::ptr::fn_addr_eq(self.name, other.name)
     }
@@ -36,7 +36,7 @@ pub(in crate::codec::sgf) struct Rectangle {
 /// The longest side of a rectangle: no game has a larger board, and a few bytes must not become a million points.
 const LONGEST_SIDE: u32 = 52;
 
-impl Grid {
+impl PointGrid {
     /// Two letters, as in Go: `aa` is the upper left corner, `Z` counts as 52.
     pub const LETTERS: Self = Self {
         place: letters_place,
@@ -75,7 +75,7 @@ impl Grid {
 
 impl Rectangle {
     /// Returns the rectangle of one point.
-    pub(in crate::codec::sgf) fn of_point((x, y): Place) -> Self {
+    pub(in crate::codec::sgf) fn of_point((x, y): PointPlace) -> Self {
         Self {
             left: x,
             top: y,
@@ -101,12 +101,12 @@ impl Rectangle {
     }
 
     /// Returns true if a point is in it.
-    pub(in crate::codec::sgf) fn contains(self, (x, y): Place) -> bool {
+    pub(in crate::codec::sgf) fn contains(self, (x, y): PointPlace) -> bool {
         (self.left..=self.right).contains(&x) && (self.top..=self.bottom).contains(&y)
     }
 
     /// Returns the points as bits, row by row.
-    fn rows(self) -> impl Iterator<Item = (Word, u64)> {
+    fn rows(self) -> impl Iterator<Item = (WordKey, u64)> {
         let bits = move |word: u32| {
             // For the columns 3 to 5 of the first word: `MAX >> (63 - 5)` has the bits 0 to 5, `MAX << 3` those from 3
             // on, and both together 3, 4 and 5. A rectangle wider than a word has full words in its middle.
@@ -121,15 +121,15 @@ impl Rectangle {
 }
 
 /// Column and row, from 0.
-pub(in crate::codec::sgf) type Place = (u32, u32);
+pub(in crate::codec::sgf) type PointPlace = (u32, u32);
 
 /// A row, and the index of a word of 64 columns.
-type Word = (u32, u32);
+type WordKey = (u32, u32);
 
 /// A set of points.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::codec::sgf) struct PointSet {
-    words: BTreeMap<Word, u64>,
+    words: BTreeMap<WordKey, u64>,
     length: usize,
 }
 
@@ -158,36 +158,39 @@ impl PointSet {
     }
 
     /// Returns true if a point is in the set.
-    pub(in crate::codec::sgf) fn has(&self, (x, y): Place) -> bool {
+    pub(in crate::codec::sgf) fn has(&self, (x, y): PointPlace) -> bool {
         self.word((y, x / 64)) >> (x % 64) & 1 == 1
     }
 
     /// Returns the points of a rectangle that are not in the set, row by row.
-    pub(in crate::codec::sgf) fn missing(&self, area: Rectangle) -> impl Iterator<Item = Place> {
+    pub(in crate::codec::sgf) fn missing(
+        &self,
+        area: Rectangle,
+    ) -> impl Iterator<Item = PointPlace> {
         area.rows()
             .flat_map(|(place, bits)| places((place, bits & !self.word(place))))
     }
 
     /// Returns the first point of a rectangle that is in the set.
-    pub(in crate::codec::sgf) fn first_in(&self, area: Rectangle) -> Option<Place> {
+    pub(in crate::codec::sgf) fn first_in(&self, area: Rectangle) -> Option<PointPlace> {
         area.rows()
             .find_map(|(place, bits)| places((place, bits & self.word(place))).next())
     }
 
     /// Returns all points, row by row.
-    pub(in crate::codec::sgf) fn iter(&self) -> impl Iterator<Item = Place> {
+    pub(in crate::codec::sgf) fn iter(&self) -> impl Iterator<Item = PointPlace> {
         self.words
             .iter()
             .flat_map(|(place, bits)| places((*place, *bits)))
     }
 
-    fn word(&self, place: Word) -> u64 {
+    fn word(&self, place: WordKey) -> u64 {
         self.words.get(&place).copied().unwrap_or(0)
     }
 }
 
 /// Returns the points of one word.
-fn places(((row, word), bits): (Word, u64)) -> impl Iterator<Item = Place> {
+fn places(((row, word), bits): (WordKey, u64)) -> impl Iterator<Item = PointPlace> {
     let mut rest = bits;
     std::iter::from_fn(move || {
         let column = (rest != 0).then(|| rest.trailing_zeros())?;
@@ -360,7 +363,7 @@ mod tests {
 
     #[test]
     fn rectangles_are_added_to_a_set_by_rows() {
-        let area = |raw: &str| Grid::SQUARES.area(raw).expect("points");
+        let area = |raw: &str| PointGrid::SQUARES.area(raw).expect("points");
         let mut set = PointSet::default();
         // Over the edge of a word: `bl` is column 63, `bm` is 64.
         set.add(area("bl2:bm3"));
@@ -368,7 +371,7 @@ mod tests {
             set.iter().collect::<Vec<_>>(),
             [(63, 1), (64, 1), (63, 2), (64, 2)]
         );
-        let missing: Vec<Place> = set.missing(area("bk3:bn3")).collect();
+        let missing: Vec<PointPlace> = set.missing(area("bk3:bn3")).collect();
         assert_eq!(missing, [(62, 2), (65, 2)]);
         assert_eq!(set.first_in(area("bm1:bz9")), Some((64, 1)));
         assert_eq!(set.first_in(area("a1")), None);

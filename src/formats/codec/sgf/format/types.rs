@@ -1,7 +1,7 @@
 //! Types of values, and parsing of raw values.
 
-use super::points::{Grid, PointAllowance, PointSet, Rectangle};
-use crate::codec::sgf::data::Value;
+use super::points::{PointAllowance, PointGrid, PointSet, Rectangle};
+use crate::codec::sgf::data::SgfValue;
 use crate::codec::sgf::text::{old_text, plain_simple_text, plain_text};
 use crate::codec::sgf::tree::RawValues;
 use std::borrow::Cow;
@@ -75,7 +75,7 @@ pub enum ValueType {
         /// True if the list may be empty.
         empty: bool,
         /// How points are named, if rectangles may stand for them.
-        grid: Option<Grid>,
+        grid: Option<PointGrid>,
     },
 }
 
@@ -108,7 +108,7 @@ impl ValueType {
 
     /// Returns the type of lists of at least one point; `aa:cc` stands for a rectangle.
     #[must_use]
-    pub fn points(self, grid: Grid) -> Self {
+    pub fn points(self, grid: PointGrid) -> Self {
         Self::List {
             item: Arc::new(self),
             empty: false,
@@ -198,7 +198,7 @@ impl ValueType {
 
     /// Parses raw values, or returns `None` if they are not of this type. A rectangle of points adds those that are not
     /// listed before it.
-    pub fn parse<'c>(&self, values: RawValues<'c>) -> Option<Value<'c>> {
+    pub fn parse<'c>(&self, values: RawValues<'c>) -> Option<SgfValue<'c>> {
         self.parse_within(values, Typing::Lossless, &mut PointAllowance::unlimited())
     }
 
@@ -209,9 +209,9 @@ impl ValueType {
         mut values: RawValues<'c>,
         typing: Typing,
         allowance: &mut PointAllowance,
-    ) -> Option<Value<'c>> {
+    ) -> Option<SgfValue<'c>> {
         match self {
-            Self::Unknown => Some(Value::array(values.map(unknown).collect())),
+            Self::Unknown => Some(SgfValue::array(values.map(unknown).collect())),
             Self::Or(both) if !self.is_single() => {
                 match both.0.parse_within(values.clone(), typing, allowance) {
                     Some(value) => Some(value),
@@ -223,7 +223,7 @@ impl ValueType {
                 let mut rest = values.clone();
                 let second = rest.next();
                 if first.is_empty() && second.is_none() {
-                    return empty.then(|| Value::array(Vec::new()));
+                    return empty.then(|| SgfValue::array(Vec::new()));
                 }
                 let values = std::iter::once(first).chain(values);
                 let mut list = Vec::with_capacity(1 + usize::from(second.is_some()));
@@ -233,7 +233,7 @@ impl ValueType {
                 });
                 let points = parsed.map(|()| list);
                 match (points, grid) {
-                    (Some(points), _) => Some(Value::array(points)),
+                    (Some(points), _) => Some(SgfValue::array(points)),
                     (None, Some(grid)) => expand(*grid, item, values, typing, allowance),
                     (None, None) => None,
                 }
@@ -246,12 +246,12 @@ impl ValueType {
     }
 
     /// Parses one raw value, or returns `None` if it is not of this type.
-    pub(crate) fn parse_one<'c>(&self, raw: &'c str) -> Option<Value<'c>> {
+    pub(crate) fn parse_one<'c>(&self, raw: &'c str) -> Option<SgfValue<'c>> {
         match self {
             Self::Compose(both) => {
                 let (left, right) = split(raw)?;
                 let pair = vec![both.0.parse_one(left)?, both.1.parse_one(right)?];
-                return Some(Value::array(pair));
+                return Some(SgfValue::array(pair));
             }
             Self::Or(both) => return both.0.parse_one(raw).or_else(|| both.1.parse_one(raw)),
             _ => {}
@@ -260,17 +260,17 @@ impl ValueType {
             return None;
         }
         Some(match self {
-            Self::None => Value::Null,
+            Self::None => SgfValue::Null,
             Self::Number | Self::Real | Self::OldReal | Self::Double => {
-                Value::Number(raw.parse().unwrap_or(f64::NAN))
+                SgfValue::Number(raw.parse().unwrap_or(f64::NAN))
             }
-            Self::Text => Value::Text(plain_text(raw)),
-            Self::SimpleText => Value::Text(plain_simple_text(raw)),
-            Self::OldText => Value::Text(old_text(raw)),
-            Self::Color | Self::Letters | Self::Scalar(_) => Value::Text(Cow::Borrowed(raw)),
-            Self::Unknown => Value::array(vec![unknown(raw)]),
-            Self::List { .. } if raw.is_empty() => Value::array(Vec::new()),
-            Self::List { item, .. } => Value::array(vec![item.parse_one(raw)?]),
+            Self::Text => SgfValue::Text(plain_text(raw)),
+            Self::SimpleText => SgfValue::Text(plain_simple_text(raw)),
+            Self::OldText => SgfValue::Text(old_text(raw)),
+            Self::Color | Self::Letters | Self::Scalar(_) => SgfValue::Text(Cow::Borrowed(raw)),
+            Self::Unknown => SgfValue::array(vec![unknown(raw)]),
+            Self::List { .. } if raw.is_empty() => SgfValue::array(Vec::new()),
+            Self::List { item, .. } => SgfValue::array(vec![item.parse_one(raw)?]),
             Self::Compose(_) | Self::Or(_) => return None,
         })
     }
@@ -279,12 +279,12 @@ impl ValueType {
 /// Returns points with rectangles expanded, or the raw texts if there are more points than allowed. In plain data a
 /// point occurs as often as rectangles contain it, as in the package; otherwise once.
 fn expand<'c>(
-    grid: Grid,
+    grid: PointGrid,
     item: &ValueType,
     values: impl Iterator<Item = &'c str> + Clone,
     typing: Typing,
     allowance: &mut PointAllowance,
-) -> Option<Value<'c>> {
+) -> Option<SgfValue<'c>> {
     let mut places = PointSet::default();
     let mut points = 0_usize;
     for raw in values.clone().filter(|raw| !item.fits_one(raw)) {
@@ -295,7 +295,7 @@ fn expand<'c>(
         }
     }
     if !allowance.take(points.saturating_add(places.len())) {
-        return Some(Value::array(values.map(unknown).collect()));
+        return Some(SgfValue::array(values.map(unknown).collect()));
     }
     let mut listed = PointSet::default();
     let mut list = Vec::new();
@@ -307,7 +307,7 @@ fn expand<'c>(
             let area = grid.rectangle(raw)?;
             let before = list.len();
             let points = listed.missing(area).map(|(x, y)| (grid.name)(x, y));
-            list.extend(points.map(|point| Value::Text(Cow::Owned(point))));
+            list.extend(points.map(|point| SgfValue::Text(Cow::Owned(point))));
             allowance.note_repeated(area.size().saturating_sub(list.len() - before));
             Some(area)
         };
@@ -315,11 +315,11 @@ fn expand<'c>(
             listed.add(area);
         }
     }
-    Some(Value::array(list))
+    Some(SgfValue::array(list))
 }
 
-fn unknown(raw: &str) -> Value<'_> {
-    Value::Text(match raw.contains("\\]") {
+fn unknown(raw: &str) -> SgfValue<'_> {
+    SgfValue::Text(match raw.contains("\\]") {
         true => Cow::Owned(raw.replace("\\]", "]")),
         false => Cow::Borrowed(raw),
     })
@@ -375,7 +375,7 @@ pub struct Types {
     /// A move.
     pub movement: Option<ValueType>,
     /// How points are named, for rectangles in lists of points. Without it, lists of points are unknown.
-    pub grid: Option<Grid>,
+    pub grid: Option<PointGrid>,
 }
 
 /// How values are converted to data.

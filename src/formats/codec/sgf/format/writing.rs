@@ -1,7 +1,7 @@
 //! Converts data to raw values, by the type of the property.
 
 use super::ValueType;
-use crate::codec::sgf::data::Value;
+use crate::codec::sgf::data::SgfValue;
 use crate::codec::sgf::number::javascript_number;
 use crate::codec::sgf::text::{escape, mend};
 use std::borrow::Cow;
@@ -15,7 +15,7 @@ pub struct BadElement(
 
 impl ValueType {
     /// Returns true if data is of this type.
-    pub(in crate::codec::sgf) fn accepts(&self, data: &Value<'_>) -> bool {
+    pub(in crate::codec::sgf) fn accepts(&self, data: &SgfValue<'_>) -> bool {
         matches!(self.write(data), Ok(Some(_)))
     }
 
@@ -23,15 +23,15 @@ impl ValueType {
     /// own. Returns `None` for data that no file can contain.
     pub(in crate::codec::sgf) fn write_any<'d>(
         &self,
-        data: &'d Value<'_>,
+        data: &'d SgfValue<'_>,
     ) -> Option<Vec<Cow<'d, str>>> {
         if let Ok(Some(values)) = self.write(data) {
             return Some(values);
         }
-        let Value::Array(array) = data else {
+        let SgfValue::Array(array) = data else {
             return None;
         };
-        let text = |data: &'d Value<'_>| match data.items() {
+        let text = |data: &'d SgfValue<'_>| match data.items() {
             [only] => unknown(only),
             _ => unknown(data),
         };
@@ -43,10 +43,13 @@ impl ValueType {
     ///
     /// # Errors
     /// Returns an error for a list with an element of another type.
-    pub fn write<'d>(&self, data: &'d Value<'_>) -> Result<Option<Vec<Cow<'d, str>>>, BadElement> {
+    pub fn write<'d>(
+        &self,
+        data: &'d SgfValue<'_>,
+    ) -> Result<Option<Vec<Cow<'d, str>>>, BadElement> {
         match self {
             Self::Unknown => Ok(match data {
-                Value::Array(array) => array.items().iter().map(unknown).collect(),
+                SgfValue::Array(array) => array.items().iter().map(unknown).collect(),
                 _ => None,
             }),
             Self::Or(both) => match both.0.write(data)? {
@@ -54,7 +57,7 @@ impl ValueType {
                 None => both.1.write(data),
             },
             Self::List { item, empty, grid } => {
-                let Value::Array(array) = data else {
+                let SgfValue::Array(array) = data else {
                     return Ok(None);
                 };
                 let items = array.items();
@@ -64,7 +67,7 @@ impl ValueType {
                 let mut values = Vec::with_capacity(items.len());
                 for (index, element) in items.iter().enumerate() {
                     let rectangle = match (grid, element) {
-                        (Some(grid), Value::Text(text)) if grid.rectangle(text).is_some() => {
+                        (Some(grid), SgfValue::Text(text)) if grid.rectangle(text).is_some() => {
                             Some(Cow::Borrowed(&**text))
                         }
                         _ => None,
@@ -79,17 +82,17 @@ impl ValueType {
     }
 
     /// Returns the raw value of data that is a single value, or `None` if it is not of this type.
-    pub(crate) fn write_one<'d>(&self, data: &'d Value<'_>) -> Option<Cow<'d, str>> {
+    pub(crate) fn write_one<'d>(&self, data: &'d SgfValue<'_>) -> Option<Cow<'d, str>> {
         let number = || match data {
-            Value::Number(number) if number.is_finite() => Some(*number),
+            SgfValue::Number(number) if number.is_finite() => Some(*number),
             _ => None,
         };
         let text = || match data {
-            Value::Text(text) => Some(&**text),
+            SgfValue::Text(text) => Some(&**text),
             _ => None,
         };
         match self {
-            Self::None => matches!(data, Value::Null).then_some(Cow::Borrowed("")),
+            Self::None => matches!(data, SgfValue::Null).then_some(Cow::Borrowed("")),
             Self::Number => number()
                 .filter(|number| number.fract() == 0.0)
                 .map(|number| Cow::Owned(javascript_number(number))),
@@ -107,7 +110,7 @@ impl ValueType {
             }
             Self::Scalar(scalar) => text().filter(|text| (scalar.like)(text)).map(mend),
             Self::Compose(both) => {
-                let Value::Array(array) = data else {
+                let SgfValue::Array(array) = data else {
                     return None;
                 };
                 let [left, right] = array.items() else {
@@ -136,10 +139,10 @@ impl ValueType {
 
 /// Returns a text of an unknown property: only `]` is escaped, because other backslashes may have a meaning for another
 /// program.
-fn unknown<'d>(data: &'d Value<'_>) -> Option<Cow<'d, str>> {
+fn unknown<'d>(data: &'d SgfValue<'_>) -> Option<Cow<'d, str>> {
     match data {
-        Value::Text(text) if text.contains(']') => Some(Cow::Owned(text.replace(']', "\\]"))),
-        Value::Text(text) => Some(Cow::Borrowed(text)),
+        SgfValue::Text(text) if text.contains(']') => Some(Cow::Owned(text.replace(']', "\\]"))),
+        SgfValue::Text(text) => Some(Cow::Borrowed(text)),
         _ => None,
     }
 }

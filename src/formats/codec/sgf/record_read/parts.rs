@@ -1,6 +1,6 @@
 //! Nodes of other programs that do several things and become several nodes.
 
-// What becomes of a node of the file (`Reader::node`):
+// What becomes of a node of the file (`RecordReader::node`):
 //
 //    ;B[aa]C[x]                 one node, the short way (`stone_node`)
 //    ;GTMOVE[..]AE[..]AB[..]    one node; only the private property counts, the stones are what viewers are shown
@@ -10,7 +10,7 @@
 //
 // A save writes the parts as one node again as long as they are unchanged (`Splits`).
 //
-// The order of the steps in `Reader::node` matters: whatever is described relative to the board before the node (the
+// The order of the steps in `RecordReader::node` matters: whatever is described relative to the board before the node (the
 // words of a move, its placement) is found before the node is played, what viewers see after it. If the picture beside
 // a move shows all that the move does, and more, the rest are effects of the rules, such as captures; they are made on
 // the board so that the next nodes are read on the right one.
@@ -18,7 +18,7 @@
 use super::super::board_replay::BoardReplay;
 use super::super::standard::{Action, Idents, ReadIdents, Unusable, actions, area_on, standard};
 use super::super::tree::SgfProperty;
-use super::Reader;
+use super::RecordReader;
 use crate::base::Message;
 use crate::codec::sgf::board_replay::MOVES;
 use crate::record::{Content, NodeId, Property};
@@ -26,16 +26,16 @@ use smallvec::SmallVec;
 
 /// What was read of the parts of a node that became nodes of their own.
 #[derive(Default)]
-pub(super) struct Parts {
+pub(super) struct PartsReport {
     pub(super) read: ReadIdents,
-    pub(super) faults: Vec<(usize, Message)>,
+    pub(super) errors: Vec<(usize, Message)>,
     pub(super) remarks: Vec<(usize, Message)>,
     pub(super) unusable: Unusable,
     /// True if a move that cannot be read becomes a node of its own. The moves of a root stay in it.
     pub(super) keep_places: bool,
 }
 
-impl<'c> Reader<'c> {
+impl<'c> RecordReader<'c> {
     /// Returns what a node does by its standard properties. Those of a node of this program only show what it does.
     pub(super) fn actions(
         &self,
@@ -65,13 +65,13 @@ impl<'c> Reader<'c> {
         action: Action,
         properties: &[SgfProperty<'c>],
         seen: Idents,
-        parts: &mut Parts,
+        parts: &mut PartsReport,
     ) -> NodeId {
         let (Some(game), Some(replay)) = (self.game, self.replay.as_ref()) else {
             return parent;
         };
         let mut found = standard(game, replay, action, properties, seen, &mut self.allowance);
-        parts.faults.append(&mut found.faults);
+        parts.errors.append(&mut found.errors);
         parts.remarks.append(&mut found.remarks);
         if let (None, Action::Move(index, number)) = (&found.content, action)
             && parts.keep_places

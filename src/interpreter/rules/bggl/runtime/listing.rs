@@ -45,7 +45,7 @@ use super::memo::{ANY, Cost, Group, LeadsTo, OTHERS, Reads};
 use super::run::{Answers, PlyEnd, RunState, Runtime, outcome};
 use super::world::World;
 use crate::base::{Limit, Limits};
-use crate::board::{Move, Op, Ops, Outcome, Position, Shared};
+use crate::board::{Move, Op, Ops, Outcome, Position, SharedState};
 use crate::rules::vm::observe::{Observer, Silent};
 use crate::rules::vm::state::{Saved, State};
 use crate::rules::{Ask, Faults, Listed, Listing, Partial, Query};
@@ -151,7 +151,7 @@ pub(super) struct Search<'s, 't, O> {
     /// Runs to continue from there.
     postponed: VecDeque<(Position, Open<'t>)>,
     /// The state and the question after the given answers.
-    base: Option<(Shared, u32)>,
+    base: Option<(SharedState, u32)>,
     /// The run at the first question, if results are remembered.
     begin: Option<Suspended<'t>>,
     /// The results of symbolic answers.
@@ -602,7 +602,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         }
         let base = self.base.as_ref().map(|(base, _)| base);
         let mut unclear = false;
-        let mut is_in = |state: &Shared| {
+        let mut is_in = |state: &SharedState| {
             let before = state.get::<Continuation>();
             let is_in = before.map_or(Some(false), |before| {
                 self.runtime

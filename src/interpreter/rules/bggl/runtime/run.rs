@@ -5,7 +5,7 @@ use super::continuation::{Continuation, PendingInput};
 use super::tables::Tables;
 use super::world::{Need, World};
 use crate::base::{Diagnostic, Limit, Limits, Span};
-use crate::board::{Board, Op, Outcome, Position, Shared};
+use crate::board::{Board, Op, Outcome, Position, SharedState};
 use crate::rules::FaultKind;
 use crate::rules::Role;
 use crate::rules::vm::Liveness;
@@ -211,7 +211,7 @@ impl Runtime {
         Position {
             board: Board::clone(&world.board),
             turn: u8::try_from(world.player).unwrap_or(0),
-            state: Shared::new(continuation),
+            state: SharedState::new(continuation),
         }
     }
 

@@ -26,7 +26,7 @@ use super::registers::written;
 use super::tree::{
     Expr, ExprKind, FunctionId, LocalId, Program, Stmt, StmtKind, Type, all_statements,
 };
-use crate::base::{Diagnostic, Id, IndexVec, Span};
+use crate::base::{Diagnostic, Idx, IndexVec, Span};
 use crate::message;
 use inline::Plan;
 use std::collections::BTreeMap;
@@ -66,7 +66,7 @@ const MAX_REGISTERS: u32 = (super::code::WINDOW - 1) as u32;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Label(u32);
 
-impl Id for Label {
+impl Idx for Label {
     fn index(self) -> usize {
         self.0 as usize
     }

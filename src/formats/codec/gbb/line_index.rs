@@ -1,10 +1,10 @@
 //! Places in a GBB text.
 
-use super::error::{Expected, GbbError, GbbErrorKind, TextPlace};
+use super::error::{GbbError, GbbErrorKind, GbbExpected, GbbPlace};
 use super::scan::Number;
 
 /// Converts byte offsets to lines and columns.
-pub(super) struct Places<'t> {
+pub(super) struct LineIndex<'t> {
     text: &'t str,
     /// The number of leading bytes that do not count: a byte order mark.
     start: usize,
@@ -12,7 +12,7 @@ pub(super) struct Places<'t> {
     lines: std::cell::OnceCell<(Vec<usize>, bool)>,
 }
 
-impl<'t> Places<'t> {
+impl<'t> LineIndex<'t> {
     pub(super) fn new(text: &'t str, start: usize) -> Self {
         Self {
             text,
@@ -21,7 +21,7 @@ impl<'t> Places<'t> {
         }
     }
 
-    pub(super) fn at(&self, offset: usize) -> TextPlace {
+    pub(super) fn at(&self, offset: usize) -> GbbPlace {
         let (breaks, is_ascii) = self.lines.get_or_init(|| {
             let breaks = memchr::memchr_iter(b'\n', self.text.as_bytes()).collect();
             let rest = self.text.get(self.start..);
@@ -38,7 +38,7 @@ impl<'t> Places<'t> {
             let before = self.text.get(start..offset).unwrap_or_default();
             before.encode_utf16().count()
         };
-        TextPlace {
+        GbbPlace {
             line: line as u64 + 1,
             column: column as u64 + 1,
             offset,
@@ -54,14 +54,14 @@ impl<'t> Places<'t> {
     }
 
     /// Returns the error for an offset at which no valid text continues.
-    pub(super) fn syntax_error(&self, offset: usize, expected: Expected) -> GbbError {
+    pub(super) fn syntax_error(&self, offset: usize, expected: GbbExpected) -> GbbError {
         let rest = self.text.get(offset..).unwrap_or_default();
         if rest.is_empty() {
             return GbbError {
                 kind: GbbErrorKind::UnexpectedEof { expected },
-                place: TextPlace {
+                place: GbbPlace {
                     offset,
-                    ..TextPlace::default()
+                    ..GbbPlace::default()
                 },
                 end: offset,
             };

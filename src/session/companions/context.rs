@@ -11,15 +11,15 @@
 //! Value([pieces, king, shape])     a quotation mark that is not closed before the caret: this is the place
 //! ```
 //!
-//! A parser for whole files would find only faults here, since the text ends in the middle of a value.
+//! A parser for whole files would find only errors here, since the text ends in the middle of a value.
 
-use super::structure::{Expected, Walk};
+use super::structure::{ExpectedToken, TomlWalk};
 use toml_parser::Source;
 use toml_parser::lexer::TokenKind;
 
 /// What a word at a place is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SpotKind {
+pub(super) enum TomlContextKind {
     /// A part of a header with this number of brackets.
     Header(usize),
     Key,
@@ -29,17 +29,17 @@ pub(super) enum SpotKind {
 
 /// A place in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Spot {
+pub(super) struct TomlContext {
     /// The path of the table that a key belongs to, or of the entry that has the value. Elements of lists have the path
     /// of the list.
     pub path: Vec<String>,
-    pub kind: SpotKind,
+    pub kind: TomlContextKind,
     /// The offset where the word begins, behind a quotation mark.
     pub start: usize,
 }
 
 /// Returns the place at a byte offset; `None` in a comment or behind a value.
-pub(super) fn spot(text: &str, offset: usize) -> Option<Spot> {
+pub(super) fn context_at(text: &str, offset: usize) -> Option<TomlContext> {
     let before = text.get(..offset)?;
     // What stands before the last header cannot matter, so a long file is not read for each letter that is typed.
     let begin = last_header(before);
@@ -55,7 +55,7 @@ pub(super) fn spot(text: &str, offset: usize) -> Option<Spot> {
     if is_behind_name {
         return None;
     }
-    let mut walk = Walk::new(&part);
+    let mut walk = TomlWalk::new(&part);
     for token in tokens {
         walk.read(token);
     }
@@ -66,15 +66,15 @@ pub(super) fn spot(text: &str, offset: usize) -> Option<Spot> {
         _ => 0,
     };
     let kind = match walk.expected {
-        Expected::Header(brackets) => SpotKind::Header(brackets),
-        Expected::Key => SpotKind::Key,
-        Expected::Value => SpotKind::Value(quotes > 0),
-        Expected::Separator => return None,
+        ExpectedToken::Header(brackets) => TomlContextKind::Header(brackets),
+        ExpectedToken::Key => TomlContextKind::Key,
+        ExpectedToken::Value => TomlContextKind::Value(quotes > 0),
+        ExpectedToken::Separator => return None,
     };
-    if !matches!(kind, SpotKind::Value(_)) {
+    if !matches!(kind, TomlContextKind::Value(_)) {
         walk.begin_word();
     }
-    Some(Spot {
+    Some(TomlContext {
         path: walk.path.into_iter().map(str::to_owned).collect(),
         kind,
         start: begin + word.span().start() + quotes,
