@@ -61,7 +61,7 @@ pub(super) fn sections(file: &File, report: &mut Report) {
 
 /// The content of the section `rules`.
 #[derive(Debug, Default)]
-pub(super) struct Head {
+pub(super) struct RulesSection {
     pub width: Option<u16>,
     pub height: Option<u16>,
     pub first_player: Option<u8>,
@@ -70,7 +70,7 @@ pub(super) struct Head {
     pub coloring: Option<Script>,
 }
 
-impl Head {
+impl RulesSection {
     pub(super) fn of(file: &File, options: &Options, report: &mut Report) -> Self {
         let mut head = Self::default();
         let mut seen: HashMap<&str, Span> = HashMap::new();

@@ -8,7 +8,7 @@ use crate::base::{Diagnostic, FileId};
 use crate::message;
 use crate::rules::report::Report;
 use crate::rules::syntax::MAX_BRACKETS;
-use crate::rules::syntax::braces::{self, BraceFault, Shape};
+use crate::rules::syntax::braces::{self, BlockShape, BraceFault};
 use crate::rules::syntax::tokens::{Token, TokenKind};
 
 /// Words that begin a statement, so they never begin the rest of a comment.
@@ -17,7 +17,7 @@ const STARTERS: [&str; 13] = [
     "turn", "Rule", "Game",
 ];
 
-const SHAPE: Shape = Shape {
+const SHAPE: BlockShape = BlockShape {
     is_outermost: begins_definition,
     choices: &["if", "else", "turn"],
     by_lines: false,

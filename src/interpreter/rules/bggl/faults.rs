@@ -5,7 +5,7 @@
 use super::words::{is_reserved, is_type};
 use crate::base::Diagnostic;
 use crate::message;
-use crate::rules::syntax::piece;
+use crate::rules::syntax::fragment;
 use crate::rules::syntax::tokens::TokenKind;
 
 /// The context of the piece.
@@ -27,10 +27,10 @@ pub(super) enum Situation {
     Condition,
 }
 
-pub(super) type Piece<'a, 'c> = piece::Piece<'a, 'c, Situation>;
+pub(super) type Fragment<'a, 'c> = fragment::Fragment<'a, 'c, Situation>;
 
 /// Returns the diagnostic for a piece. The parser is stuck at its cursor.
-pub(super) fn explain(piece: &Piece<'_, '_>) -> Diagnostic {
+pub(super) fn explain(piece: &Fragment<'_, '_>) -> Diagnostic {
     let found = piece
         .strange_characters()
         .or_else(|| piece.foreign_words())
@@ -45,7 +45,7 @@ pub(super) fn explain(piece: &Piece<'_, '_>) -> Diagnostic {
     }
 }
 
-impl Piece<'_, '_> {
+impl Fragment<'_, '_> {
     fn strange_characters(&self) -> Option<Diagnostic> {
         // Only close to the cursor, because later tokens may be correct where they are.
         let stuck = self.cursor.index;

@@ -16,7 +16,7 @@ use super::RuleLanguage;
 use super::syntax::tokens::{Lexis, Token, TokenKind, tokenise};
 use crate::base::{Diagnostic, FileId, Span};
 use crate::message;
-use layout::Layout;
+use layout::TextLayout;
 use std::ops::Range;
 
 /// The longest line of code, in characters.
@@ -27,7 +27,7 @@ const ROUNDS: usize = 6;
 
 /// The style of a language.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::rules) struct Style {
+pub(in crate::rules) struct FormatStyle {
     pub lexis: Lexis,
     /// The columns of one level of blocks.
     pub indent: usize,
@@ -96,13 +96,13 @@ pub fn changed_lines(old: &str, new: &str) -> Option<(Range<usize>, String)> {
 }
 
 /// Returns the form that formatting no longer changes, or `None` if there is none or if it has other tokens.
-fn settle(text: &str, style: Style, keeps_columns: bool) -> Option<String> {
+fn settle(text: &str, style: FormatStyle, keeps_columns: bool) -> Option<String> {
     // A broken line may be indented otherwise in the next round, and a column that was kept may lose the line that it
     // was aligned with, so the form is sought as a fixed point. Six rounds are a bound and not a promise; a text that
     // is not settled by then is formatted without keeping columns, and if that fails, too, is left as it is.
     let mut before = text.to_owned();
     for _ in 0..ROUNDS {
-        let after = Layout::new(&before, style, keeps_columns)?.write();
+        let after = TextLayout::new(&before, style, keeps_columns)?.write();
         if after == before {
             return has_same_tokens(text, &after, style).then_some(after);
         }
@@ -112,7 +112,7 @@ fn settle(text: &str, style: Style, keeps_columns: bool) -> Option<String> {
 }
 
 /// Returns the first error that makes the structure of a text unclear.
-fn find_fault(text: &str, style: Style) -> Option<Diagnostic> {
+fn find_fault(text: &str, style: FormatStyle) -> Option<Diagnostic> {
     let file = FileId(0);
     let whole = Span::new(file, 0, 0);
     let Some(tokens) = tokenise(text, style.lexis) else {
@@ -170,7 +170,7 @@ fn find_fault(text: &str, style: Style) -> Option<Diagnostic> {
 }
 
 /// Returns true if two texts have the same tokens and comments. Blanks at the ends of lines of a comment do not count.
-fn has_same_tokens(before: &str, after: &str, style: Style) -> bool {
+fn has_same_tokens(before: &str, after: &str, style: FormatStyle) -> bool {
     let read = |text: &str| -> Option<Vec<(String, bool)>> {
         let tokens = tokenise(text, style.lexis)?;
         let (mut end, mut last) = (0, "");

@@ -4,7 +4,7 @@
 
 use super::check::type_word;
 use super::head::Objects;
-use super::syntax::{Definitions, Expr, ExprKind, Operator, Word};
+use super::syntax::{Definitions, Expr, ExprKind, Operator, SourceWord};
 use crate::base::{Diagnostic, Message, Span};
 use crate::board::Cell;
 use crate::message;
@@ -78,11 +78,11 @@ pub(super) fn check(
         }
         by_name.insert(text, index);
     }
-    let mut evaluation = Evaluation {
+    let mut evaluation = ConstantEvaluation {
         definitions,
         objects,
         by_name,
-        states: vec![State::New; definitions.constants.len()],
+        states: vec![EvaluationState::New; definitions.constants.len()],
         report,
     };
     evaluation.override_values(overrides);
@@ -111,7 +111,7 @@ pub(super) fn whole(expr: &Expr, constants: &Constants, report: &mut Report) -> 
 /// Returns the value of a constant expression for something of a type, or `None` if an error was reported.
 pub(super) fn value_of_type(
     ty: Type,
-    name: &Word,
+    name: &SourceWord,
     expr: &Expr,
     objects: &Objects,
     constants: &Constants,
@@ -138,7 +138,7 @@ pub(super) fn value_of_type(
 
 /// The state of the evaluation of a constant.
 #[derive(Clone, Copy, Debug)]
-enum State {
+enum EvaluationState {
     New,
     /// The constants that it depends on are being evaluated.
     Open,
@@ -146,20 +146,23 @@ enum State {
     Done(Option<Value>),
 }
 
-struct Evaluation<'a> {
+struct ConstantEvaluation<'a> {
     definitions: &'a Definitions,
     objects: &'a Objects,
     by_name: HashMap<&'a str, usize>,
-    states: Vec<State>,
+    states: Vec<EvaluationState>,
     report: &'a mut Report,
 }
 
-impl<'a> Evaluation<'a> {
-    fn state(&self, index: usize) -> State {
-        self.states.get(index).copied().unwrap_or(State::Done(None))
+impl<'a> ConstantEvaluation<'a> {
+    fn state(&self, index: usize) -> EvaluationState {
+        self.states
+            .get(index)
+            .copied()
+            .unwrap_or(EvaluationState::Done(None))
     }
 
-    fn set(&mut self, index: usize, state: State) {
+    fn set(&mut self, index: usize, state: EvaluationState) {
         if let Some(slot) = self.states.get_mut(index) {
             *slot = state;
         }
@@ -186,7 +189,7 @@ impl<'a> Evaluation<'a> {
                 self.report.hinted(constant.name.span, fault, hint);
             }
             if value.is_some() {
-                self.set(index, State::Done(value));
+                self.set(index, EvaluationState::Done(value));
             }
             false
         });
@@ -221,29 +224,29 @@ impl<'a> Evaluation<'a> {
                 return;
             };
             match self.state(index) {
-                State::Done(_) => {
+                EvaluationState::Done(_) => {
                     open.pop();
                 }
-                State::New => {
-                    self.set(index, State::Open);
+                EvaluationState::New => {
+                    self.set(index, EvaluationState::Open);
                     let mut needed = Vec::new();
                     names(&constant.value, &mut needed);
                     for name in needed {
                         if let Some(other) = self.by_name.get(name).copied()
-                            && matches!(self.state(other), State::New)
+                            && matches!(self.state(other), EvaluationState::New)
                         {
                             open.push(other);
                         }
                     }
                 }
-                State::Open => {
+                EvaluationState::Open => {
                     let value = self.value(&constant.value);
                     let value = value.and_then(|value| {
                         fit(constant.ty, &constant.name, value, constant.value.span)
                             .map_err(|fault| self.report.add(fault))
                             .ok()
                     });
-                    self.set(index, State::Done(value));
+                    self.set(index, EvaluationState::Done(value));
                     open.pop();
                 }
             }
@@ -254,7 +257,7 @@ impl<'a> Evaluation<'a> {
         let mut constants = Constants::new();
         for (name, index) in &self.by_name {
             let constant = self.definitions.constants.get(*index);
-            if let (Some(constant), State::Done(value)) = (constant, self.state(*index)) {
+            if let (Some(constant), EvaluationState::Done(value)) = (constant, self.state(*index)) {
                 // The missing value was reported; a value of the same type avoids follow-up errors.
                 let of_type = value.unwrap_or_else(|| value_of(0, constant.ty));
                 let constant = Constant {
@@ -282,9 +285,9 @@ impl<'a> Evaluation<'a> {
             }
             let state = by_name.get(name).and_then(|index| states.get(*index));
             match state {
-                Some(State::Done(value)) => Lookup::Value(*value),
+                Some(EvaluationState::Done(value)) => Lookup::Value(*value),
                 // Only a constant that depends on itself is still open here.
-                Some(State::New | State::Open) => Lookup::Cycle,
+                Some(EvaluationState::New | EvaluationState::Open) => Lookup::Cycle,
                 None => Lookup::Unknown,
             }
         };
@@ -431,7 +434,7 @@ fn real(value: Value) -> Option<f64> {
 }
 
 /// Returns the value converted to the declared type.
-fn fit(ty: Type, name: &Word, value: Value, span: Span) -> Result<Value, Diagnostic> {
+fn fit(ty: Type, name: &SourceWord, value: Value, span: Span) -> Result<Value, Diagnostic> {
     match (ty, value) {
         (Type::Int, Value::Int(_))
         | (Type::Float, Value::Float(_))

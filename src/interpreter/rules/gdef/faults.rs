@@ -8,7 +8,7 @@ use super::words::is_keyword;
 use crate::base::{Diagnostic, Message, Span};
 use crate::message;
 use crate::rules::names::nearest;
-use crate::rules::syntax::piece;
+use crate::rules::syntax::fragment;
 use crate::rules::syntax::tokens::TokenKind;
 use std::ops::Range;
 
@@ -29,10 +29,10 @@ pub(super) enum Situation {
     Loop,
 }
 
-pub(super) type Piece<'a, 'c> = piece::Piece<'a, 'c, Situation>;
+pub(super) type Fragment<'a, 'c> = fragment::Fragment<'a, 'c, Situation>;
 
 /// Returns the diagnostic for a piece. The parser is stuck at its cursor.
-pub(super) fn explain(piece: &Piece<'_, '_>) -> Diagnostic {
+pub(super) fn explain(piece: &Fragment<'_, '_>) -> Diagnostic {
     let fault = piece
         .foreign_signs()
         .or_else(|| piece.foreign_words())
@@ -53,7 +53,7 @@ fn hinted(span: Span, message: Message, hint: Message) -> Diagnostic {
     Diagnostic::error(span, message).with_hint(hint)
 }
 
-impl Piece<'_, '_> {
+impl Fragment<'_, '_> {
     fn kind(&self, index: usize) -> Option<TokenKind> {
         let inside = (self.start..self.end).contains(&index);
         self.cursor.kind_at(index).filter(|_| inside)

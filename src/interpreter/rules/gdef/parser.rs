@@ -19,22 +19,22 @@ mod expression;
 mod start;
 mod statement;
 
-use super::faults::{self, Piece, Situation};
+use super::faults::{self, Fragment, Situation};
 use super::syntax::{
-    Block, Constant, Definitions, Expr, ExprKind, Function, Header, Object, Parameter,
-    ParameterValue, StateDefinition, Stray, Word,
+    Block, ConstantDefinition, Definitions, Expr, ExprKind, Function, Header, ObjectDefinition,
+    Parameter, ParameterValue, SourceWord, StateDefinition, Stray,
 };
 use super::words::is_keyword;
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::message;
 use crate::rules::report::Report;
-use crate::rules::syntax::braces::{self, BraceFault, Shape};
-use crate::rules::syntax::cursor::Cursor;
-use crate::rules::syntax::reader::{Dialect, Reader};
+use crate::rules::syntax::block_parser::{BlockParser, Dialect};
+use crate::rules::syntax::braces::{self, BlockShape, BraceFault};
+use crate::rules::syntax::token_cursor::TokenCursor;
 use crate::rules::syntax::tokens::{Lexis, Token, TokenKind, tokenise, without_comments};
 use crate::rules::vm::tree::Type;
 
-const SHAPE: Shape = Shape {
+const SHAPE: BlockShape = BlockShape {
     is_outermost: |text, tokens, index| {
         let word = tokens.get(index).map_or("", |token| token.text(text));
         matches!(word, "define" | "start")
@@ -65,7 +65,7 @@ pub(super) fn read_tokens(
         .last()
         .filter(|last| last.kind == TokenKind::OpenComment);
     let (code, brace_faults) = braces::balance(text, without_comments(tokens), SHAPE);
-    let mut parser = Reader::new(Gdef::default(), Cursor::new(text, file, &code), report);
+    let mut parser = BlockParser::new(Gdef::default(), TokenCursor::new(text, file, &code), report);
     if let Some(open) = open_comment {
         definitions.is_incomplete = true;
         let span = Span::new(file, open.start as usize, open.start as usize + 2);
@@ -123,7 +123,7 @@ struct Gdef {
     keywords: Vec<u32>,
 }
 
-type Parser<'a> = Reader<'a, Gdef>;
+type Parser<'a> = BlockParser<'a, Gdef>;
 
 impl Dialect for Gdef {
     fn brackets_too_deep(max: usize) -> Message {
@@ -165,7 +165,7 @@ impl Parser<'_> {
         self.deferred.clear();
         self.depth.abandon_brackets();
         if !std::mem::take(&mut self.is_reported) {
-            let piece = Piece {
+            let piece = Fragment {
                 cursor: &self.cursor,
                 start,
                 end,
@@ -183,11 +183,11 @@ impl Parser<'_> {
         self.is_reported = false;
     }
 
-    fn word(&mut self, index: usize) -> Word {
+    fn word(&mut self, index: usize) -> SourceWord {
         let text = self.cursor.word_at(index);
         let span = self.cursor.span(index);
         self.underscore(text, span);
-        Word {
+        SourceWord {
             text: text.to_owned(),
             span,
         }
@@ -214,7 +214,7 @@ impl Parser<'_> {
     }
 
     /// Steps over a name.
-    fn name(&mut self) -> Option<Word> {
+    fn name(&mut self) -> Option<SourceWord> {
         if !self.is_name(self.cursor.index) {
             return None;
         }
@@ -261,7 +261,7 @@ impl Parser<'_> {
         self.cursor.word_at(index) == "include" && self.cursor.word_at(index + 1).starts_with('"')
     }
 
-    fn include(&mut self) -> Option<Word> {
+    fn include(&mut self) -> Option<SourceWord> {
         let start = self.keyword();
         let span = self.cursor.span(start);
         self.report
@@ -309,7 +309,7 @@ impl Parser<'_> {
         {
             self.report_deferred();
             let span = self.cursor.span_from(start);
-            definitions.constants.push(Constant {
+            definitions.constants.push(ConstantDefinition {
                 ty,
                 name,
                 value,
@@ -333,8 +333,8 @@ impl Parser<'_> {
             .push(self.broken_constant(ty, name, start));
     }
 
-    fn broken_constant(&self, ty: Type, name: Word, start: usize) -> Constant {
-        Constant {
+    fn broken_constant(&self, ty: Type, name: SourceWord, start: usize) -> ConstantDefinition {
+        ConstantDefinition {
             ty,
             value: Expr {
                 kind: ExprKind::Broken,
@@ -447,7 +447,7 @@ impl Parser<'_> {
     }
 
     /// Returns the first word before a parenthesis, which is probably the name of a function.
-    fn salvage(&self, start: usize, end: usize) -> Option<Word> {
+    fn salvage(&self, start: usize, end: usize) -> Option<SourceWord> {
         let open = (start..end).find(|index| self.cursor.word_at(*index) == "(")?;
         let name = open.checked_sub(1).filter(|name| *name >= start)?;
         (self.cursor.kind_at(name) == Some(TokenKind::Word)).then(|| self.cursor.whole_word(name))
@@ -461,7 +461,7 @@ impl Parser<'_> {
         Parameter { name, value }
     }
 
-    fn parameter_value(&mut self, name: &Word) -> ParameterValue {
+    fn parameter_value(&mut self, name: &SourceWord) -> ParameterValue {
         let index = self.cursor.index;
         let word = self.cursor.word();
         match self.cursor.kind() {
@@ -474,7 +474,7 @@ impl Parser<'_> {
             Some(TokenKind::Sign) if word == "-" && is_digits(self.cursor.word_at(index + 1)) => {
                 self.cursor.index += 2;
                 let digits = self.cursor.word_at(index + 1);
-                ParameterValue::Whole(Word {
+                ParameterValue::Whole(SourceWord {
                     text: format!("-{digits}"),
                     span: self.cursor.span_from(index),
                 })
@@ -484,7 +484,7 @@ impl Parser<'_> {
     }
 
     /// Parses `N x M`, `N x 3`, `N x3`, or just the word.
-    fn size_of_name(&mut self, first: Word) -> ParameterValue {
+    fn size_of_name(&mut self, first: SourceWord) -> ParameterValue {
         let token = self.cursor.index;
         let word = self.cursor.word_at(token);
         let glued = word.len() > 1;
@@ -512,7 +512,7 @@ impl Parser<'_> {
     }
 
     /// Parses `3`, `3 x 3`, `3x3`, `3 x3` or something similar.
-    fn whole_or_size(&mut self, name: &Word) -> ParameterValue {
+    fn whole_or_size(&mut self, name: &SourceWord) -> ParameterValue {
         let start = self.cursor.advance();
         let text = self.cursor.word_at(start);
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
@@ -571,7 +571,7 @@ impl Parser<'_> {
     }
 
     /// Reports a number that is not valid for a parameter.
-    fn no_whole(&mut self, index: usize, name: &Word) -> ParameterValue {
+    fn no_whole(&mut self, index: usize, name: &SourceWord) -> ParameterValue {
         let span = self.cursor.span(index);
         match expression::number(self.cursor.word_at(index)) {
             Err((fault, hint)) => {
@@ -588,7 +588,7 @@ impl Parser<'_> {
         ParameterValue::Broken
     }
 
-    fn object(&mut self) -> Option<Object> {
+    fn object(&mut self) -> Option<ObjectDefinition> {
         let start = self.keyword();
         let index = self.cursor.index;
         let kind = self.cursor.kind();
@@ -623,11 +623,11 @@ impl Parser<'_> {
             self.report.error(name.span, fault);
             return None;
         }
-        Some(Object { name, owner, span })
+        Some(ObjectDefinition { name, owner, span })
     }
 
     /// Parses `of` and the number of a player. Without a number, `of` is an ordinary word.
-    fn owner(&mut self) -> Option<Word> {
+    fn owner(&mut self) -> Option<SourceWord> {
         let start = self.cursor.index;
         if !self.cursor.is("of") {
             return None;
@@ -694,7 +694,7 @@ impl Parser<'_> {
     }
 
     /// Returns the parameters of an unreadable header: every type followed by a name.
-    fn salvage_params(&self, start: usize, end: usize) -> Vec<(Type, Word)> {
+    fn salvage_params(&self, start: usize, end: usize) -> Vec<(Type, SourceWord)> {
         let named = (start + 1..end).filter(|index| self.is_name(*index));
         let params = named.filter_map(|index| {
             let ty = type_of(self.cursor.word_at(index - 1))?;
@@ -704,7 +704,7 @@ impl Parser<'_> {
     }
 
     /// Parses `name(type name, ...) -> type`.
-    fn header(&mut self, header: &mut Header) -> Option<Word> {
+    fn header(&mut self, header: &mut Header) -> Option<SourceWord> {
         let name = self.name()?;
         self.cursor.expect("(")?;
         if !self.cursor.eat(")") {

@@ -22,7 +22,7 @@ use super::tokens::{Token, TokenKind};
 
 /// The rules of a language for its blocks.
 #[derive(Clone, Copy)]
-pub(in crate::rules) struct Shape {
+pub(in crate::rules) struct BlockShape {
     /// Returns true if something that is always outermost begins at this token.
     pub is_outermost: fn(&str, &[Token], usize) -> bool,
     /// Words whose blocks may be followed by `else`.
@@ -41,7 +41,7 @@ pub(in crate::rules) enum BraceFault {
 
 /// The indentation of the first statement inside a brace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Body {
+enum BodyIndent {
     Empty,
     SameLine,
     At(u32),
@@ -53,7 +53,7 @@ struct OpenBrace {
     token: Token,
     /// The indentation of the line on which its statement begins.
     indent: u32,
-    body: Body,
+    body: BodyIndent,
     /// True if an `else` may follow its block.
     choice: bool,
 }
@@ -62,7 +62,7 @@ struct OpenBrace {
 pub(in crate::rules) fn balance(
     text: &str,
     code: Vec<Token>,
-    shape: Shape,
+    shape: BlockShape,
 ) -> (Vec<Token>, Vec<BraceFault>) {
     let (pieces, balanced) = pieces(text, &code, shape);
     if balanced {
@@ -85,7 +85,7 @@ pub(in crate::rules) fn balance(
 
 /// Returns the number of opening minus closing braces of each piece, and whether the text is balanced. The first piece
 /// ends where the first outermost item begins.
-fn pieces(text: &str, code: &[Token], shape: Shape) -> (Vec<i64>, bool) {
+fn pieces(text: &str, code: &[Token], shape: BlockShape) -> (Vec<i64>, bool) {
     let mut pieces = Vec::new();
     let (mut balance, mut is_balanced) = (0_i64, true);
     for (index, token) in code.iter().enumerate() {
@@ -105,7 +105,7 @@ fn pieces(text: &str, code: &[Token], shape: Shape) -> (Vec<i64>, bool) {
 }
 
 /// Returns for every token the index of the next closing brace whose partner is not after the token.
-fn closers(text: &str, code: &[Token], shape: Shape) -> Vec<Option<u32>> {
+fn closers(text: &str, code: &[Token], shape: BlockShape) -> Vec<Option<u32>> {
     let mut closers = vec![None; code.len()];
     // Backwards, with the closing braces that are still without a partner: a `{` takes the nearest one away, so on top
     // remains the brace that would close what is open at a token.
@@ -127,7 +127,7 @@ fn closers(text: &str, code: &[Token], shape: Shape) -> Vec<Option<u32>> {
 struct Balancer<'a> {
     text: &'a str,
     code: &'a [Token],
-    shape: Shape,
+    shape: BlockShape,
     closers: Vec<Option<u32>>,
     balanced: Vec<Token>,
     faults: Vec<BraceFault>,
@@ -164,11 +164,15 @@ impl<'a> Balancer<'a> {
                 if first && word != "else" && word != "{" {
                     self.dedent(index, line);
                 }
-                if let Some(top) = self.stack.last_mut().filter(|top| top.body == Body::Empty) {
+                if let Some(top) = self
+                    .stack
+                    .last_mut()
+                    .filter(|top| top.body == BodyIndent::Empty)
+                {
                     top.body = if first {
-                        Body::At(line)
+                        BodyIndent::At(line)
                     } else {
-                        Body::SameLine
+                        BodyIndent::SameLine
                     };
                 }
                 statement = (line, self.shape.choices.contains(&word));
@@ -180,7 +184,7 @@ impl<'a> Balancer<'a> {
                     self.stack.push(OpenBrace {
                         token,
                         indent,
-                        body: Body::Empty,
+                        body: BodyIndent::Empty,
                         choice,
                     });
                     self.balanced.push(token);
@@ -232,9 +236,9 @@ impl<'a> Balancer<'a> {
             && let [.., below, top] = self.stack.as_slice()
         {
             let outside = match top.body {
-                Body::Empty => false,
-                Body::SameLine => indent <= top.indent,
-                Body::At(body) => {
+                BodyIndent::Empty => false,
+                BodyIndent::SameLine => indent <= top.indent,
+                BodyIndent::At(body) => {
                     indent < body && indent.abs_diff(top.indent) <= body.abs_diff(indent)
                 }
             };
@@ -277,7 +281,7 @@ mod tests {
     use super::super::tokens::{Lexis, tokenise, without_comments};
     use super::*;
 
-    const SHAPE: Shape = Shape {
+    const SHAPE: BlockShape = BlockShape {
         is_outermost: |text, tokens, index| {
             let word = tokens.get(index).map_or("", |token| token.text(text));
             matches!(word, "define" | "start")

@@ -2,11 +2,11 @@
 
 use super::Checker;
 use super::builder::Typed;
-use super::names::{Body, Meaning};
+use super::names::{BodyKind, GlobalMeaning};
 use crate::base::{Diagnostic, Span};
 use crate::board::Cell;
 use crate::message;
-use crate::rules::bggl::syntax::{Expr, ExprKind, Sign, Suffix, Word};
+use crate::rules::bggl::syntax::{Expr, ExprKind, Sign, SourceWord, Suffix};
 use crate::rules::bggl::types::Ty;
 use crate::rules::vm::intrinsic::{Attribute, Intrinsic, Part};
 use crate::rules::vm::tree::{self, LocalId, UnaryOp};
@@ -64,7 +64,7 @@ impl<'a> Checker<'a> {
     }
 
     fn name(&mut self, name: &str, span: Span) -> Typed {
-        if self.current_body() == Body::Rule
+        if self.current_body() == BodyKind::Rule
             && let Some(value) = self.word_of_rule(name, span)
         {
             return value;
@@ -79,29 +79,29 @@ impl<'a> Checker<'a> {
         }
         if let Some(global) = self.names.get(name) {
             return match global.meaning.clone() {
-                Meaning::Player(number) => {
+                GlobalMeaning::Player(number) => {
                     Typed::new(tree::ExprKind::Int(i64::from(number)), Ty::PLAYER, span)
                 }
-                Meaning::Piece(piece) => {
+                GlobalMeaning::Piece(piece) => {
                     Typed::new(tree::ExprKind::Piece(Cell::of(piece)), Ty::PIECE, span)
                 }
-                Meaning::Variable { number, ty } => {
+                GlobalMeaning::Variable { number, ty } => {
                     Typed::intrinsic(Intrinsic::Global(number), Vec::new(), ty, span)
                 }
-                Meaning::Function(_) => {
+                GlobalMeaning::Function(_) => {
                     let fault =
                         Diagnostic::error(span, message!("bggl-function-bare", name = name));
                     self.report
                         .add(fault.with_hint(message!("bggl-function-bare-hint", name = name)));
                     Typed::unknown(span)
                 }
-                Meaning::Rule(_) => {
+                GlobalMeaning::Rule(_) => {
                     let fault = message!("bggl-rule-bare", name = name);
                     self.report
                         .hinted(span, fault, message!("bggl-rule-bare-hint"));
                     Typed::unknown(span)
                 }
-                Meaning::Unknown => Typed::unknown(span),
+                GlobalMeaning::Unknown => Typed::unknown(span),
             };
         }
         match name {
@@ -284,7 +284,7 @@ impl<'a> Checker<'a> {
             .hinted(span, fault, message!("bggl-not-an-array-hint"));
     }
 
-    fn field(&mut self, value: Typed, name: &Word, span: Span) -> Typed {
+    fn field(&mut self, value: Typed, name: &SourceWord, span: Span) -> Typed {
         let (part, ty) = match name.text.as_str() {
             "x" => (Part::X, Ty::INT),
             "y" => (Part::Y, Ty::INT),
@@ -336,13 +336,13 @@ impl<'a> Checker<'a> {
     }
 
     /// Reports two consecutive words where one is expected: perhaps a name that was split by a space.
-    fn joined(&mut self, value: &'a Expr, stray: &Word) -> Typed {
+    fn joined(&mut self, value: &'a Expr, stray: &SourceWord) -> Typed {
         let mut fault = Diagnostic::error(stray.span, message!("bggl-comma-expected"));
         if let ExprKind::Name(first) = &value.kind {
             let both = format!("{first}{}", stray.text);
             let is_piece = matches!(
                 self.names.get(both.as_str()).map(|global| &global.meaning),
-                Some(Meaning::Piece(_))
+                Some(GlobalMeaning::Piece(_))
             );
             fault.hint = if is_piece {
                 Some(message!("bggl-did-you-mean-piece", name = both))

@@ -2,7 +2,7 @@
 
 use super::Checker;
 use super::builder::Typed;
-use super::names::Body;
+use super::names::BodyKind;
 use crate::base::{Diagnostic, Span};
 use crate::message;
 use crate::rules::bggl::syntax::{Expr, ExprKind, Operator};
@@ -55,7 +55,7 @@ impl<'a> Checker<'a> {
     /// Checks `jump == e` and `emptysquare == e`, which are permissions: true allows everything.
     fn flag(&mut self, first: &'a Expr, rest: &'a Rest) -> Option<Typed> {
         let (operator, _, second) = rest.first()?;
-        if self.current_body() != Body::Rule {
+        if self.current_body() != BodyKind::Rule {
             return None;
         }
         let named = |expr: &Expr| match &expr.bare().kind {

@@ -1,7 +1,7 @@
 //! Checks statements.
 
 use super::builder::{Typed, choice, give, stmt};
-use super::names::{Body, Impure, JumpTarget, Meaning};
+use super::names::{BodyKind, GlobalMeaning, Impure, JumpTarget};
 use super::{Checker, assignment};
 use crate::base::{Diagnostic, Span};
 use crate::message;
@@ -130,7 +130,7 @@ impl<'a> Checker<'a> {
     }
 
     fn return_value(&mut self, value: Option<&'a Expr>, span: Span) -> Vec<Stmt> {
-        if self.current_body() == Body::Game {
+        if self.current_body() == BodyKind::Game {
             let fault = message!("bggl-return-in-game");
             self.report
                 .hinted(span, fault, message!("bggl-return-in-game-hint"));
@@ -151,7 +151,7 @@ impl<'a> Checker<'a> {
             return Vec::new();
         }
         let typed = self.convert(typed, result);
-        if self.current_body() != Body::IsValidMove {
+        if self.current_body() != BodyKind::IsValidMove {
             return vec![give(typed, span)];
         }
         // Where a move is judged, the place of the refusal is recorded.
@@ -183,7 +183,7 @@ impl<'a> Checker<'a> {
                 self.names
                     .get(name.text.as_str())
                     .map(|global| &global.meaning),
-                Some(Meaning::Piece(_) | Meaning::Player(_))
+                Some(GlobalMeaning::Piece(_) | GlobalMeaning::Player(_))
             ) {
                 let first = self.names.get(name.text.as_str()).map(|global| global.span);
                 let lint = message!("bggl-shadows", name = &name.text);

@@ -180,7 +180,7 @@ impl<'a> Checker<'a> {
                     Cell::HOLE
                 }
                 None => {
-                    self.unknown_name(&super::Word {
+                    self.unknown_name(&super::SourceWord {
                         text: name.to_owned(),
                         span,
                     });
@@ -192,7 +192,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Reports a name that is not a variable, parameter or object.
-    pub(super) fn unknown_name(&mut self, name: &super::Word) {
+    pub(super) fn unknown_name(&mut self, name: &super::SourceWord) {
         let text = name.text.as_str();
         // It may be a misspelling of a variable, which would then be reported as never read.
         self.is_incomplete = true;

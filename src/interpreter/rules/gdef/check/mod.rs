@@ -13,14 +13,14 @@ mod statement;
 use super::built_ins::{self, AFTER_MOVE, BuiltIn, Callers, MAY_CLAIM};
 use super::constants::EMPTY;
 use super::head::Head;
-use super::syntax::{Definitions, Function, Word};
+use super::syntax::{Definitions, Function, SourceWord};
 use crate::base::{Diagnostic, FileId, Sources, Span};
 use crate::message;
 use crate::rules::include_graph::{IncludeGraph, Nearness, base_name};
 use crate::rules::report::Report;
 use crate::rules::vm::facts::Facts;
 use crate::rules::vm::tree::{self, FunctionId, LocalId, Program, Type};
-use flow::{Flow, Jumps};
+use flow::{Flow, LoopExits};
 use std::collections::HashMap;
 
 /// The greatest depth of a typed expression; a chain of arithmetic is as deep as it is long.
@@ -70,7 +70,7 @@ struct Checker<'a> {
     by_name: HashMap<&'a str, Vec<(usize, FunctionId)>>,
     report: &'a mut Report,
     /// The functions that were checked, by id.
-    bodies: Vec<Body>,
+    bodies: Vec<BodyEffects>,
     /// True for each `state` that is read somewhere.
     read_states: Vec<bool>,
     /// Calls inside `next`, which see the board after the move.
@@ -79,14 +79,14 @@ struct Checker<'a> {
     hooks: Vec<(&'static str, FunctionId)>,
     // The function that is being checked:
     current: usize,
-    body: Body,
+    body: BodyEffects,
     result: Option<Type>,
     is_readable: bool,
     locals: Vec<Variable>,
     names: HashMap<&'a str, LocalId>,
     flow: Flow,
     /// The loops around the statement.
-    loops: Vec<Jumps>,
+    loops: Vec<LoopExits>,
     /// The last checked call without a value.
     procedure: Option<expression::Typed>,
     /// True once the depth of this function was reported.
@@ -97,7 +97,7 @@ struct Checker<'a> {
 
 /// What a function does, as far as not every hook may do it.
 #[derive(Default)]
-struct Body {
+struct BodyEffects {
     calls: Vec<FunctionId>,
     /// Where it calls `setWinner`.
     winners: Vec<Span>,
@@ -137,7 +137,7 @@ pub(super) fn check(
         next_calls: Vec::new(),
         hooks: Vec::new(),
         current: 0,
-        body: Body::default(),
+        body: BodyEffects::default(),
         result: None,
         is_readable: false,
         locals: Vec::new(),
@@ -153,7 +153,7 @@ pub(super) fn check(
     //    1. signatures   of all functions, since a function may be called before it is defined
     //    2. hooks        among them, by name; which functions they reach is asked at the end
     //    3. bodies       each by itself; besides the typed tree, they leave who calls whom, and where something is done
-    //                    that not every hook may do (`Body`)
+    //                    that not every hook may do (`BodyEffects`)
     //    4. reports      about what the hooks reach along the calls; nothing of this can be said of a body alone
     checker.collect_signatures();
     let is_move_legal = checker.hook("isMoveLegal");
@@ -428,7 +428,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn declare_parameter(&mut self, ty: Type, name: &'a Word) {
+    fn declare_parameter(&mut self, ty: Type, name: &'a SourceWord) {
         if let Some(first) = self
             .variable(&name.text)
             .map(|variable| variable.local.span)
@@ -456,7 +456,7 @@ impl<'a> Checker<'a> {
             .find(|(_, state)| state.name == name)
     }
 
-    fn new_local(&mut self, ty: Type, name: &'a Word, is_parameter: bool) -> LocalId {
+    fn new_local(&mut self, ty: Type, name: &'a SourceWord, is_parameter: bool) -> LocalId {
         let id = LocalId(u32::try_from(self.locals.len()).unwrap_or(u32::MAX));
         self.names.insert(&name.text, id);
         self.locals.push(Variable {
@@ -475,7 +475,7 @@ impl<'a> Checker<'a> {
     /// Reports a local or parameter with the name of `empty`, or of an object, a state or a constant of its own file.
     ///
     /// It hides those of other files: an included file must not fail because of the names that the author chose.
-    fn report_reserved(&mut self, name: &Word) {
+    fn report_reserved(&mut self, name: &SourceWord) {
         let text = name.text.as_str();
         if EMPTY.contains(&text) {
             self.report
@@ -533,7 +533,10 @@ impl<'a> Checker<'a> {
     }
 
     /// Returns what the functions do that can be reached from some functions.
-    fn reached(&self, from: impl IntoIterator<Item = FunctionId>) -> impl Iterator<Item = &Body> {
+    fn reached(
+        &self,
+        from: impl IntoIterator<Item = FunctionId>,
+    ) -> impl Iterator<Item = &BodyEffects> {
         let bodies = self.bodies.iter().zip(self.reachable(from));
         bodies.filter_map(|(body, is_reached)| is_reached.then_some(body))
     }
