@@ -5,7 +5,7 @@ use super::console::{Console, Exit};
 use super::diagnostics::print_remarks;
 use crate::base::{Source, Sources};
 use crate::message;
-use crate::rules::format::{FormatFault, format};
+use crate::rules::format::{FormatError, format};
 use crate::rules::{RuleLanguage, languages};
 use crate::session::files::{self, MAX_SOURCE_BYTES, is_standard_input, shown};
 use std::io;
@@ -74,7 +74,7 @@ fn one(file: &Path, arguments: &FmtArguments, console: &mut Console) -> io::Resu
     };
     let formatted = match format(language, &text) {
         Ok(formatted) => formatted,
-        Err(FormatFault::Language) => {
+        Err(FormatError::Language) => {
             let names = languages()
                 .iter()
                 .filter(|language| format(language, "").is_ok());
@@ -84,7 +84,7 @@ fn one(file: &Path, arguments: &FmtArguments, console: &mut Console) -> io::Resu
             console.complain(&fault, Some(&hint))?;
             return Ok(Exit::Faults);
         }
-        Err(FormatFault::Broken(fault)) => {
+        Err(FormatError::Broken(fault)) => {
             let mut sources = Sources::new();
             sources.add(Source::new(shown(file), text.replace("\r\n", "\n")));
             print_remarks(&[*fault], &sources, console)?;

@@ -232,9 +232,9 @@ impl Checker<'_> {
 
     fn piece(&mut self, text: &PieceText, scripts: &mut ScriptTable) -> PieceRules {
         if text.moves.is_none() {
-            let fault = message!("bdl-moves-missing", name = text.name.text.clone());
+            let message = message!("bdl-moves-missing", name = text.name.text.clone());
             self.report
-                .hinted(text.name.span, fault, message!("bdl-moves-missing-hint"));
+                .hinted(text.name.span, message, message!("bdl-moves-missing-hint"));
         }
         let mut piece = PieceRules {
             name: text.name.text.clone(),
@@ -283,9 +283,10 @@ impl Checker<'_> {
                         Some(piece) => known.push(*piece),
                         None => {
                             let unknown = message!("bdl-spawn-unknown", name = name.text.clone());
-                            let fault = Diagnostic::warning(name.span, unknown);
-                            let fault = fault.with_hint(message!("bdl-spawn-unknown-hint"));
-                            self.names.report(fault, name, self.report);
+                            let diagnostic = Diagnostic::warning(name.span, unknown);
+                            let diagnostic =
+                                diagnostic.with_hint(message!("bdl-spawn-unknown-hint"));
+                            self.names.report(diagnostic, name, self.report);
                         }
                     }
                 }
@@ -358,9 +359,9 @@ impl Checker<'_> {
         let far = self.width.max(self.height) + 2;
         let (low, high) = (low.unwrap_or(-far), high.unwrap_or(far));
         if high < low {
-            let fault = message!("bdl-range-empty");
+            let message = message!("bdl-range-empty");
             self.report
-                .hinted(span, fault, message!("bdl-range-empty-hint"));
+                .hinted(span, message, message!("bdl-range-empty-hint"));
             return;
         }
         let away = |steps: i32| u16::try_from(steps.clamp(0, far)).unwrap_or(u16::MAX);
@@ -451,17 +452,17 @@ impl Checker<'_> {
     }
 
     fn unknown(&mut self, name: &Name, known: &[&str], otherwise: Message) {
-        let mut fault = Diagnostic::error(
+        let mut diagnostic = Diagnostic::error(
             name.span,
             message!("bdl-condition-unknown", name = name.text.clone()),
         );
-        fault.hint = Some(
+        diagnostic.hint = Some(
             match self.report.nearest(&name.text, known.iter().copied()) {
                 Some(near) => message!("bdl-did-you-mean", name = near),
                 None => otherwise,
             },
         );
-        self.report.add(fault);
+        self.report.add(diagnostic);
     }
 
     fn finish(&mut self, file: &File, scripts: &ScriptTable) -> Finish {

@@ -12,7 +12,7 @@ use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::message;
 use crate::rules::report::Report;
 use crate::rules::syntax::MAX_BLOCKS;
-use crate::rules::syntax::braces::{self, BlockShape, BraceFault};
+use crate::rules::syntax::braces::{self, BlockShape, BraceError};
 use crate::rules::syntax::token_cursor::TokenCursor;
 use crate::rules::syntax::tokens::{Lexis, Token, TokenKind, tokenise};
 
@@ -79,21 +79,21 @@ pub(super) fn read(text: &str, id: FileId, report: &mut Report) -> File {
     };
     let code = code(text, id, &tokens, report);
     file.is_incomplete = tokens.last().is_some_and(|last| is_open(*last));
-    let (code, faults) = braces::balance(text, code, SHAPE);
-    for fault in faults {
-        let (brace, message, hint) = match fault {
-            BraceFault::Stray(brace) => (
+    let (code, errors) = braces::balance(text, code, SHAPE);
+    for error in errors {
+        let (brace, message, hint) = match error {
+            BraceError::Stray(brace) => (
                 brace,
                 message!("bdl-brace-stray"),
                 message!("bdl-brace-stray-hint"),
             ),
             // The partner may be in the part that was lost.
-            BraceFault::Open(_, last)
+            BraceError::Open(_, last)
                 if file.is_incomplete && code.last().is_some_and(|end| end.end == last.end) =>
             {
                 continue;
             }
-            BraceFault::Open(brace, _) => (
+            BraceError::Open(brace, _) => (
                 brace,
                 message!("bdl-brace-open"),
                 message!("bdl-brace-open-hint"),
@@ -147,7 +147,7 @@ fn code(text: &str, file: FileId, tokens: &[Token], report: &mut Report) -> Vec<
     let mut indent = None;
     for token in tokens {
         let span = token.span(file);
-        let fault = match token.kind {
+        let diagnostic = match token.kind {
             TokenKind::Comment => {
                 report.extension(span, message!("bdl-extension-comment"));
                 indent = token.indent.or(indent);
@@ -181,7 +181,7 @@ fn code(text: &str, file: FileId, tokens: &[Token], report: &mut Report) -> Vec<
                 continue;
             }
         };
-        report.add(fault);
+        report.add(diagnostic);
         indent = token.indent.or(indent);
     }
     code
@@ -396,8 +396,8 @@ impl Parser<'_> {
     fn piece(&mut self) -> Option<PieceText> {
         let name = self.name_before("{")?;
         if RESERVED.contains(&name.text.as_str()) {
-            let fault = message!("bdl-name-reserved", name = name.text.clone());
-            self.report.error(name.span, fault);
+            let message = message!("bdl-name-reserved", name = name.text.clone());
+            self.report.error(name.span, message);
         }
         let mut piece = PieceText {
             name,

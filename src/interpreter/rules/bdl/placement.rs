@@ -124,8 +124,8 @@ fn squares(
     set: &mut dyn FnMut(u16, u16),
 ) {
     let Some((vectors, _)) = entry.positions.first() else {
-        let fault = message!("bdl-positions-missing", name = entry.name.text.clone());
-        report.hinted(entry.name.span, fault, message!("bdl-positions-hint"));
+        let message = message!("bdl-positions-missing", name = entry.name.text.clone());
+        report.hinted(entry.name.span, message, message!("bdl-positions-hint"));
         return;
     };
     for (_, span) in entry.positions.iter().skip(1) {

@@ -40,9 +40,9 @@ impl ScriptTable {
         } else {
             match Hooks::new(&scripts, &[], (1, 1)) {
                 Ok(hooks) => Some(hooks),
-                Err(faults) => {
-                    for fault in faults {
-                        report.add(fault);
+                Err(diagnostics) => {
+                    for diagnostic in diagnostics {
+                        report.add(diagnostic);
                     }
                     None
                 }
@@ -92,8 +92,8 @@ impl ScriptTable {
             Err(HookError::Fault {
                 span, hook, text, ..
             }) => {
-                let fault = message!("bdl-script-threw", hook = hook, text = text);
-                report.error(span, fault);
+                let message = message!("bdl-script-threw", hook = hook, text = text);
+                report.error(span, message);
                 return Vec::new();
             }
         };
@@ -139,10 +139,10 @@ impl ScriptTable {
             }),
             ScriptField::Other => {
                 let text = self.scripts.texts.get(script)?;
-                let fault = message!("bdl-script-no-function", name = path.join("."));
+                let message = message!("bdl-script-no-function", name = path.join("."));
                 report.hinted(
                     text.script.span,
-                    fault,
+                    message,
                     message!("bdl-script-no-function-hint"),
                 );
                 None

@@ -189,9 +189,9 @@ impl BdlWorker {
                 hook,
                 text,
             } => {
-                let fault = message!("bdl-script-threw", hook = hook, text = text);
+                let message = message!("bdl-script-threw", hook = hook, text = text);
                 // The fault first, then the console output that preceded it: the fault is what the reader looks for.
-                messages.insert(0, Diagnostic::error(span, fault));
+                messages.insert(0, Diagnostic::error(span, message));
                 Judgement::Fault(Box::new(Fault {
                     kind,
                     span,

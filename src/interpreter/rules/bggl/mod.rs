@@ -9,7 +9,7 @@
 
 mod brackets;
 mod check;
-mod faults;
+mod errors;
 pub mod highlight;
 pub(in crate::rules) mod names;
 mod parser;

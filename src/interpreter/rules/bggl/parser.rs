@@ -1,7 +1,7 @@
 //! Parses the tokens of a text once, into the syntax tree.
 //!
 //! A method that returns `None` is stuck at the cursor. One place for each kind of piece (statement, condition, head,
-//! declaration) handles that: it skips to where parsing can continue, and asks [`faults`] for the diagnostic.
+//! declaration) handles that: it skips to where parsing can continue, and asks [`errors`] for the diagnostic.
 //!
 //! Invariant: recursion follows brackets and blocks, whose depth is bounded here.
 
@@ -9,7 +9,7 @@ mod expression;
 mod statement;
 
 use super::brackets::{self, RepairedTokens};
-use super::faults::{self, Fragment, Situation};
+use super::errors::{self, Fragment, Situation};
 use super::syntax::{
     BaseType, Block, BoardLiteral, Declaration, Declarator, Expr, ExprKind, Function, MoveCheck,
     Operator, Parameter, RuleDefinition, SourceWord, Stray, TypeName, Variables,
@@ -121,8 +121,8 @@ impl Parser<'_> {
                 end,
                 situation,
             };
-            let fault = faults::explain(&piece);
-            self.report.add(fault);
+            let diagnostic = errors::explain(&piece);
+            self.report.add(diagnostic);
         }
         self.cursor.index = end;
     }
@@ -166,8 +166,8 @@ impl Parser<'_> {
     fn new_name(&mut self) -> Option<SourceWord> {
         let word = self.any_word()?;
         if is_reserved(&word.text) {
-            let fault = message!("bggl-reserved", word = &word.text);
-            self.deferred.push(Diagnostic::error(word.span, fault));
+            let message = message!("bggl-reserved", word = &word.text);
+            self.deferred.push(Diagnostic::error(word.span, message));
         }
         Some(word)
     }
@@ -189,14 +189,14 @@ impl Parser<'_> {
         if !self.is_word(self.cursor.index) && !self.cursor.is("}") {
             return None;
         }
-        let fault = self.semicolon_missing();
-        self.deferred.push(fault);
+        let diagnostic = self.semicolon_missing();
+        self.deferred.push(diagnostic);
         Some(())
     }
 
     fn semicolon_missing(&self) -> Diagnostic {
-        let fault = message!("bggl-semicolon-missing");
-        Diagnostic::error(self.cursor.last_character(), fault)
+        let message = message!("bggl-semicolon-missing");
+        Diagnostic::error(self.cursor.last_character(), message)
             .with_hint(message!("bggl-semicolon-missing-hint"))
     }
 
@@ -377,8 +377,8 @@ impl Parser<'_> {
         }
         let span = self.cursor.span_from(start);
         if literal.is_some() && !self.cursor.is(";") {
-            let fault = self.semicolon_missing();
-            self.report.add(fault);
+            let diagnostic = self.semicolon_missing();
+            self.report.add(diagnostic);
         }
         let span = match self.cursor.eat(";") {
             true => self.cursor.span_from(start),

@@ -45,7 +45,7 @@ pub(in crate::rules) struct FormatStyle {
 
 /// Why a text is not formatted.
 #[derive(Clone, Debug, PartialEq)]
-pub enum FormatFault {
+pub enum FormatError {
     /// There is no formatter for the language.
     Language,
     /// The text has an error that makes its structure unclear.
@@ -56,12 +56,12 @@ pub enum FormatFault {
 ///
 /// # Errors
 /// The language has no formatter, or the brackets, comments or characters of the text have an error.
-pub fn format(language: &RuleLanguage, text: &str) -> Result<String, FormatFault> {
-    let style = language.style.ok_or(FormatFault::Language)?;
+pub fn format(language: &RuleLanguage, text: &str) -> Result<String, FormatError> {
+    let style = language.style.ok_or(FormatError::Language)?;
     let is_windows = text.contains("\r\n");
     let unified = text.replace("\r\n", "\n");
-    if let Some(fault) = find_fault(&unified, style) {
-        return Err(FormatFault::Broken(Box::new(fault)));
+    if let Some(diagnostic) = find_error(&unified, style) {
+        return Err(FormatError::Broken(Box::new(diagnostic)));
     }
     let formatted = settle(&unified, style, true)
         .or_else(|| settle(&unified, style, false))
@@ -112,7 +112,7 @@ fn settle(text: &str, style: FormatStyle, keeps_columns: bool) -> Option<String>
 }
 
 /// Returns the first error that makes the structure of a text unclear.
-fn find_fault(text: &str, style: FormatStyle) -> Option<Diagnostic> {
+fn find_error(text: &str, style: FormatStyle) -> Option<Diagnostic> {
     let file = FileId(0);
     let whole = Span::new(file, 0, 0);
     let Some(tokens) = tokenise(text, style.lexis) else {
@@ -129,8 +129,8 @@ fn find_fault(text: &str, style: FormatStyle) -> Option<Diagnostic> {
         let is_comment = !style.has_line_comments && (last, word) == ("/", "/");
         if is_comment && last_range.end == range.start {
             let place = Span::new(file, last_range.start, range.end);
-            let fault = Diagnostic::error(place, message!("rules-line-comment"));
-            return Some(fault.with_hint(message!("rules-line-comment-hint")));
+            let diagnostic = Diagnostic::error(place, message!("rules-line-comment"));
+            return Some(diagnostic.with_hint(message!("rules-line-comment-hint")));
         }
         last_range = range;
         // A picture of a board is made of any characters.
@@ -149,8 +149,8 @@ fn find_fault(text: &str, style: FormatStyle) -> Option<Diagnostic> {
         let is_stray = closes.is_some() && open.pop().map(|open| open.text(text)) != closes;
         if unreadable || is_stray {
             let first: String = word.chars().take(10).collect();
-            let fault = message!("format-stray", found = first);
-            return Some(Diagnostic::error(token.span(file), fault));
+            let message = message!("format-stray", found = first);
+            return Some(Diagnostic::error(token.span(file), message));
         }
         if token.kind == TokenKind::Sign && matches!(word, "(" | "[" | "{") {
             open.push(*token);
@@ -164,8 +164,8 @@ fn find_fault(text: &str, style: FormatStyle) -> Option<Diagnostic> {
         last = word;
     }
     open.pop().map(|open| {
-        let fault = message!("format-open", found = open.text(text));
-        Diagnostic::error(open.span(file), fault)
+        let message = message!("format-open", found = open.text(text));
+        Diagnostic::error(open.span(file), message)
     })
 }
 

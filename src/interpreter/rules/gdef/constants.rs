@@ -61,8 +61,8 @@ pub(super) fn check(
         let name = &constant.name;
         let text = name.text.as_str();
         if EMPTY.contains(&text) {
-            let fault = message!("gdef-object-empty", name = text);
-            report.error(name.span, fault);
+            let message = message!("gdef-object-empty", name = text);
+            report.error(name.span, message);
             continue;
         }
         let first = objects.get(text).map(|(_, span)| *span).or_else(|| {
@@ -129,8 +129,8 @@ pub(super) fn value_of_type(
     .value(expr)?;
     match fit(ty, name, value, expr.span) {
         Ok(value) => Some(value),
-        Err(fault) => {
-            report.add(fault);
+        Err(diagnostic) => {
+            report.add(diagnostic);
             None
         }
     }
@@ -180,13 +180,13 @@ impl<'a> ConstantEvaluation<'a> {
             };
             let value = self.read(constant.ty, text.trim());
             if value.is_none() {
-                let fault = message!("gdef-override-value", name = name, value = text);
+                let message = message!("gdef-override-value", name = name, value = text);
                 let hint = message!(
                     "gdef-override-constant-hint",
                     name = name,
                     ty = type_word(constant.ty)
                 );
-                self.report.hinted(constant.name.span, fault, hint);
+                self.report.hinted(constant.name.span, message, hint);
             }
             if value.is_some() {
                 self.set(index, EvaluationState::Done(value));
@@ -243,7 +243,7 @@ impl<'a> ConstantEvaluation<'a> {
                     let value = self.value(&constant.value);
                     let value = value.and_then(|value| {
                         fit(constant.ty, &constant.name, value, constant.value.span)
-                            .map_err(|fault| self.report.add(fault))
+                            .map_err(|diagnostic| self.report.add(diagnostic))
                             .ok()
                     });
                     self.set(index, EvaluationState::Done(value));
@@ -328,24 +328,24 @@ impl Calculator<'_> {
                 for (op, span) in signs.iter().rev() {
                     value = match prefixed(*op, value) {
                         Ok(value) => value,
-                        Err(fault) => return self.refuse(*span, fault),
+                        Err(message) => return self.refuse(*span, message),
                     };
                 }
                 Some(value)
             }
             ExprKind::Chain(first, rest) => self.chain(first, rest),
             ExprKind::Call(..) | ExprKind::Access(..) => {
-                let fault = message!("gdef-constant-value");
+                let message = message!("gdef-constant-value");
                 self.report
-                    .hinted(expr.span, fault, message!("gdef-constant-value-hint"));
+                    .hinted(expr.span, message, message!("gdef-constant-value-hint"));
                 None
             }
             ExprKind::Broken => None,
         }
     }
 
-    fn refuse<T>(&mut self, span: Span, fault: Message) -> Option<T> {
-        self.report.error(span, fault);
+    fn refuse<T>(&mut self, span: Span, message: Message) -> Option<T> {
+        self.report.error(span, message);
         None
     }
 
@@ -368,14 +368,15 @@ impl Calculator<'_> {
                     let right = self.value(operand)?;
                     left = match calculated(*op, left, right) {
                         Ok(value) => value,
-                        Err(fault) => return self.refuse(*span, fault),
+                        Err(message) => return self.refuse(*span, message),
                     };
                     continue;
                 }
             };
-            let fault = |found| message!("gdef-logic-type", operator = sign, found = word(found));
+            let wrong_type =
+                |found| message!("gdef-logic-type", operator = sign, found = word(found));
             let Value::Bool(truth) = left else {
-                return self.refuse(first.span, fault(left));
+                return self.refuse(first.span, wrong_type(left));
             };
             // As in the language, an operand behind the one that decides is not evaluated; so `n == 0 || 6 / n > 1`
             // has a value.
@@ -384,7 +385,7 @@ impl Calculator<'_> {
             }
             left = self.value(operand)?;
             if !matches!(left, Value::Bool(_)) {
-                return self.refuse(operand.span, fault(left));
+                return self.refuse(operand.span, wrong_type(left));
             }
         }
         Some(left)

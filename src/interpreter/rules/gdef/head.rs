@@ -66,8 +66,8 @@ pub(super) fn check(
     overrides(definitions, &named, &mut values, report);
     let beginning = Span::new(FileId(0), 0, 0);
     if values.size.is_none() && !values.size_tried && !definitions.is_incomplete {
-        let fault = message!("gdef-size-absent");
-        report.hinted(beginning, fault, message!("gdef-size-hint"));
+        let message = message!("gdef-size-absent");
+        report.hinted(beginning, message, message!("gdef-size-hint"));
     }
     if values.players.is_none() && !values.players_tried {
         report.add(Diagnostic::note(beginning, message!("gdef-players-absent")));
@@ -167,9 +167,9 @@ fn set_constants(
                     let sides = sides.into_iter().filter(|(word, _)| is_name(word));
                     derived.extend(sides.map(|(word, side)| (word.text.clone(), side.to_string())));
                     if width.text == height.text && is_name(width) && columns != rows {
-                        let fault = message!("gdef-override-value", name = name, value = value);
+                        let message = message!("gdef-override-value", name = name, value = value);
                         let hint = message!("gdef-override-size-square", name = &width.text);
-                        report.hinted(beginning, fault, hint);
+                        report.hinted(beginning, message, hint);
                         continue;
                     }
                 }
@@ -317,8 +317,8 @@ fn one_parameter(
             report.extension(span, message!("gdef-extension-komi"));
             let constant = constants.get(&word.text).map(|constant| constant.value);
             if !matches!(constant, Some(Value::Int(_) | Value::Float(_))) {
-                let fault = message!("gdef-komi-constant");
-                report.error(word.span, fault);
+                let message = message!("gdef-komi-constant");
+                report.error(word.span, message);
             }
         }
         ("komi", _) => report.error(span, message!("gdef-komi-constant")),
@@ -343,8 +343,8 @@ fn one_parameter(
             let players = number.and_then(|number| u8::try_from(number).ok());
             values.players = players.filter(|players| *players > 0);
             if number.is_some() && values.players.is_none() {
-                let fault = message!("gdef-players-range", max = MAX_PLAYERS);
-                report.error(word.span, fault);
+                let message = message!("gdef-players-range", max = MAX_PLAYERS);
+                report.error(word.span, message);
             }
             if values.players == Some(1) {
                 report.lint(word.span, message!("gdef-players-one"));
@@ -393,18 +393,18 @@ fn number(word: &SourceWord, constants: &Constants, report: &mut Report) -> Opti
         Some(_) if constant.is_some_and(|constant| !constant.is_known) => None,
         Some(Value::Int(number)) => Some(number),
         Some(_) => {
-            let fault = message!("gdef-constant-whole", name = &word.text);
-            report.error(word.span, fault);
+            let message = message!("gdef-constant-whole", name = &word.text);
+            report.error(word.span, message);
             None
         }
         None => {
-            let fault = message!("gdef-constant-unknown", name = &word.text);
-            let mut fault = Diagnostic::error(word.span, fault);
+            let message = message!("gdef-constant-unknown", name = &word.text);
+            let mut diagnostic = Diagnostic::error(word.span, message);
             let known = constants.keys().map(String::as_str);
-            fault.hint = report
+            diagnostic.hint = report
                 .nearest(&word.text, known)
                 .map(|near| message!("gdef-did-you-mean", name = near));
-            report.add(fault);
+            report.add(diagnostic);
             None
         }
     }
@@ -478,8 +478,8 @@ fn overrides(
                 continue;
             }
             _ => {
-                let fault = message!("gdef-override-unknown", name = name);
-                report.hinted(beginning, fault, message!("gdef-parameters-known"));
+                let message = message!("gdef-override-unknown", name = name);
+                report.hinted(beginning, message, message!("gdef-parameters-known"));
                 continue;
             }
         };
@@ -492,8 +492,8 @@ fn overrides(
                 "komi" => message!("gdef-override-komi-hint"),
                 _ => message!("gdef-override-gm-hint"),
             };
-            let fault = message!("gdef-override-value", name = name, value = value);
-            report.hinted(beginning, fault, hint);
+            let message = message!("gdef-override-value", name = name, value = value);
+            report.hinted(beginning, message, hint);
         }
     }
 }
@@ -560,8 +560,8 @@ fn owner(word: &SourceWord, players: u8, report: &mut Report) -> Option<u8> {
     let number = whole(word, report)?;
     let owner = u8::try_from(number).ok().filter(|owner| *owner < players);
     if owner.is_none() {
-        let fault = message!("gdef-owner-range", players = players, last = players - 1);
-        report.error(word.span, fault);
+        let message = message!("gdef-owner-range", players = players, last = players - 1);
+        report.error(word.span, message);
     }
     owner
 }
@@ -602,12 +602,12 @@ fn set_picture(
     report: &mut Report,
 ) {
     if rows.len() != usize::from(board.height()) {
-        let fault = message!(
+        let message = message!(
             "gdef-picture-rows",
             found = rows.len(),
             height = board.height()
         );
-        report.hinted(start.span, fault, message!("gdef-picture-hint"));
+        report.hinted(start.span, message, message!("gdef-picture-hint"));
         return;
     }
     let letters = names.objects.keys().all(|name| name.len() == 1);
@@ -621,7 +621,7 @@ fn set_picture(
             })
             .collect();
         if squares.len() != usize::from(board.width()) {
-            let fault = message!(
+            let message = message!(
                 "gdef-picture-row",
                 row = board.height() - y,
                 found = squares.len(),
@@ -629,7 +629,7 @@ fn set_picture(
             );
             let ends = row.squares.first().zip(row.squares.last());
             let span = ends.map_or(start.span, |(first, last)| first.span.to(last.span));
-            report.hinted(span, fault, message!("gdef-picture-hint"));
+            report.hinted(span, message, message!("gdef-picture-hint"));
             continue;
         }
         for (word, x) in squares.iter().zip(0..) {
@@ -690,14 +690,14 @@ fn set_squares(
         let place = inside.map(|(x, y)| Square::new(x, y));
         let inside = |place: &Square| place.x < board.width() && place.y < board.height();
         let Some(place) = place.filter(|place| !sized || inside(place)) else {
-            let fault = message!(
+            let message = message!(
                 "gdef-start-off-board",
                 x = x,
                 y = y,
                 width = board.width(),
                 height = board.height()
             );
-            report.error(square.span, fault);
+            report.error(square.span, message);
             continue;
         };
         if let Some(first) = seen.get(&place) {

@@ -1,7 +1,7 @@
 //! Parses the tokens of a text once, into the syntax tree.
 //!
 //! A method that returns `None` is stuck at the cursor. One place for each kind of piece (statement, condition, header,
-//! definition) handles that: it skips to where parsing can continue, and asks [`faults`] for the diagnostic.
+//! definition) handles that: it skips to where parsing can continue, and asks [`errors`] for the diagnostic.
 //!
 //! Invariant: recursion follows brackets and blocks, whose depth is bounded here.
 
@@ -9,7 +9,7 @@
 //
 //    1. `statement` descends to `expr`, which expects an operand, finds `;` and returns `None`; so do all above it
 //    2. the loop over statements is the place that handles it: it finds the end of the statement, here the `;`
-//    3. `explain` asks `faults` once about the piece from the start to that end, with the cursor where it got stuck
+//    3. `explain` asks `errors` once about the piece from the start to that end, with the cursor where it got stuck
 //    4. the loop continues behind the piece
 //
 // So one mistake is one diagnostic, worded by somebody who sees the whole piece. Diagnostics about values inside the
@@ -19,7 +19,7 @@ mod expression;
 mod start;
 mod statement;
 
-use super::faults::{self, Fragment, Situation};
+use super::errors::{self, Fragment, Situation};
 use super::syntax::{
     Block, ConstantDefinition, Definitions, Expr, ExprKind, Function, Header, ObjectDefinition,
     Parameter, ParameterValue, SourceWord, StateDefinition, Stray,
@@ -29,7 +29,7 @@ use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::message;
 use crate::rules::report::Report;
 use crate::rules::syntax::block_parser::{BlockParser, Dialect};
-use crate::rules::syntax::braces::{self, BlockShape, BraceFault};
+use crate::rules::syntax::braces::{self, BlockShape, BraceError};
 use crate::rules::syntax::token_cursor::TokenCursor;
 use crate::rules::syntax::tokens::{Lexis, Token, TokenKind, tokenise, without_comments};
 use crate::rules::vm::tree::Type;
@@ -64,7 +64,7 @@ pub(super) fn read_tokens(
     let open_comment = tokens
         .last()
         .filter(|last| last.kind == TokenKind::OpenComment);
-    let (code, brace_faults) = braces::balance(text, without_comments(tokens), SHAPE);
+    let (code, brace_errors) = braces::balance(text, without_comments(tokens), SHAPE);
     let mut parser = BlockParser::new(Gdef::default(), TokenCursor::new(text, file, &code), report);
     if let Some(open) = open_comment {
         definitions.is_incomplete = true;
@@ -75,8 +75,8 @@ pub(super) fn read_tokens(
             message!("gdef-comment-open-hint"),
         );
     }
-    for fault in brace_faults {
-        parser.brace_fault(fault, text, file, open_comment.is_some());
+    for error in brace_errors {
+        parser.report_brace_error(error, text, file, open_comment.is_some());
     }
     while !parser.cursor.is_at_end() {
         parser.definition(definitions);
@@ -136,16 +136,16 @@ impl Dialect for Gdef {
 }
 
 impl Parser<'_> {
-    fn brace_fault(&mut self, fault: BraceFault, text: &str, file: FileId, cut: bool) {
-        match fault {
-            BraceFault::Stray(token) => self.error(
+    fn report_brace_error(&mut self, error: BraceError, text: &str, file: FileId, cut: bool) {
+        match error {
+            BraceError::Stray(token) => self.error(
                 token.span(file),
                 message!("gdef-brace-stray"),
                 message!("gdef-brace-stray-hint"),
             ),
             // The partner may be inside the comment that is not closed.
-            BraceFault::Open(..) if cut => {}
-            BraceFault::Open(open, last) => {
+            BraceError::Open(..) if cut => {}
+            BraceError::Open(open, last) => {
                 let width = last_width(text, last);
                 let end = Span {
                     start: last.end - width,
@@ -171,8 +171,8 @@ impl Parser<'_> {
                 end,
                 situation,
             };
-            let fault = faults::explain(&piece);
-            self.report.add(fault);
+            let diagnostic = errors::explain(&piece);
+            self.report.add(diagnostic);
         }
     }
 
@@ -553,8 +553,8 @@ impl Parser<'_> {
         };
         let hint = message!("gdef-size-hint");
         if times.text != "x" {
-            let fault = message!("gdef-size-separator", found = times.text);
-            self.error(times.span, fault, hint);
+            let message = message!("gdef-size-separator", found = times.text);
+            self.error(times.span, message, hint);
             return ParameterValue::Broken;
         }
         match second {
@@ -574,15 +574,15 @@ impl Parser<'_> {
     fn no_whole(&mut self, index: usize, name: &SourceWord) -> ParameterValue {
         let span = self.cursor.span(index);
         match expression::number(self.cursor.word_at(index)) {
-            Err((fault, hint)) => {
-                let mut fault = Diagnostic::error(span, fault);
-                fault.hint = hint;
-                self.report.add(fault);
+            Err((message, hint)) => {
+                let mut diagnostic = Diagnostic::error(span, message);
+                diagnostic.hint = hint;
+                self.report.add(diagnostic);
             }
             Ok(_) if name.text == "name" => self.report.error(span, message!("gdef-name-word")),
             Ok(_) => {
-                let fault = message!("gdef-parameter-number", name = &name.text);
-                self.report.error(span, fault);
+                let message = message!("gdef-parameter-number", name = &name.text);
+                self.report.error(span, message);
             }
         }
         ParameterValue::Broken
@@ -604,8 +604,8 @@ impl Parser<'_> {
         }
         if number {
             let found = self.cursor.word_at(index);
-            let fault = message!("gdef-not-a-name", found = found);
-            self.report.error(self.cursor.span(index), fault);
+            let message = message!("gdef-not-a-name", found = found);
+            self.report.error(self.cursor.span(index), message);
             return None;
         }
         if !named {
@@ -619,8 +619,8 @@ impl Parser<'_> {
         }
         let name = self.word(index);
         if is_keyword(&name.text) {
-            let fault = message!("gdef-keyword-as-name", word = &name.text);
-            self.report.error(name.span, fault);
+            let message = message!("gdef-keyword-as-name", word = &name.text);
+            self.report.error(name.span, message);
             return None;
         }
         Some(ObjectDefinition { name, owner, span })

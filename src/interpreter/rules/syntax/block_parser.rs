@@ -48,8 +48,8 @@ impl<'a, D: Dialect> BlockParser<'a, D> {
 
     /// Reports the diagnostics that were held back, because the piece could be parsed after all.
     pub(in crate::rules) fn report_deferred(&mut self) {
-        for fault in self.deferred.drain(..) {
-            self.report.add(fault);
+        for diagnostic in self.deferred.drain(..) {
+            self.report.add(diagnostic);
         }
     }
 

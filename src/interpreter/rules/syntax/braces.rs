@@ -33,7 +33,7 @@ pub(in crate::rules) struct BlockShape {
 
 /// A brace without a partner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::rules) enum BraceFault {
+pub(in crate::rules) enum BraceError {
     /// An opening brace without a partner, and the last token that is inside.
     Open(Token, Token),
     Stray(Token),
@@ -63,7 +63,7 @@ pub(in crate::rules) fn balance(
     text: &str,
     code: Vec<Token>,
     shape: BlockShape,
-) -> (Vec<Token>, Vec<BraceFault>) {
+) -> (Vec<Token>, Vec<BraceError>) {
     let (pieces, balanced) = pieces(text, &code, shape);
     if balanced {
         return (code, Vec::new());
@@ -74,13 +74,13 @@ pub(in crate::rules) fn balance(
         shape,
         closers: closers(text, &code, shape),
         balanced: Vec::with_capacity(code.len() + 8),
-        faults: Vec::new(),
+        errors: Vec::new(),
         stack: Vec::new(),
         lacking: 0,
         last: None,
     };
     balancer.run(pieces);
-    (balancer.balanced, balancer.faults)
+    (balancer.balanced, balancer.errors)
 }
 
 /// Returns the number of opening minus closing braces of each piece, and whether the text is balanced. The first piece
@@ -130,7 +130,7 @@ struct Balancer<'a> {
     shape: BlockShape,
     closers: Vec<Option<u32>>,
     balanced: Vec<Token>,
-    faults: Vec<BraceFault>,
+    errors: Vec<BraceError>,
     stack: Vec<OpenBrace>,
     /// The number of closing braces that the current piece lacks; negative if it has too many.
     lacking: i64,
@@ -203,7 +203,7 @@ impl<'a> Balancer<'a> {
         let surplus = self.lacking < 0 && self.stack.len() == 1 && first && deeper;
         if self.stack.is_empty() || surplus {
             self.lacking += 1;
-            self.faults.push(BraceFault::Stray(token));
+            self.errors.push(BraceError::Stray(token));
             return;
         }
         if first {
@@ -263,9 +263,9 @@ impl<'a> Balancer<'a> {
             end: last.end,
             indent: None,
         });
-        // Deeper blocks are not read, so a fault there would only repeat that they are too deep.
+        // Deeper blocks are not read, so an error there would only repeat that they are too deep.
         if self.stack.len() < MAX_BLOCKS {
-            self.faults.push(BraceFault::Open(open.token, last));
+            self.errors.push(BraceError::Open(open.token, last));
         }
     }
 
@@ -290,18 +290,18 @@ mod tests {
         by_lines: false,
     };
 
-    /// Returns the tokens including virtual ones, and the faults, opening braces by their lines.
+    /// Returns the tokens including virtual ones, and the errors, opening braces by their lines.
     fn balanced(text: &str) -> (String, Vec<usize>, Vec<u32>) {
         let tokens = tokenise(text, Lexis::Gdef).unwrap();
-        let (tokens, faults) = balance(text, without_comments(&tokens), SHAPE);
+        let (tokens, errors) = balance(text, without_comments(&tokens), SHAPE);
         let words: Vec<&str> = tokens.iter().map(|token| token.text(text)).collect();
         let (mut open, mut stray) = (Vec::new(), Vec::new());
-        for fault in faults {
-            match fault {
-                BraceFault::Open(token, _) => {
+        for error in errors {
+            match error {
+                BraceError::Open(token, _) => {
                     open.push(text[..token.start as usize].matches('\n').count() + 1);
                 }
-                BraceFault::Stray(token) => stray.push(token.start),
+                BraceError::Stray(token) => stray.push(token.start),
             }
         }
         open.sort_unstable();

@@ -4,7 +4,7 @@
 //! language reads the tokens once with a `TokenCursor`. The text is never changed, so every span is one of the file.
 //!
 //! Invariants: any text is parsed, in time linear in its length; nesting is bounded, so recursion over a tree cannot
-//! exhaust the stack; one fault is one diagnostic.
+//! exhaust the stack; one error is one diagnostic.
 
 pub(super) mod block_parser;
 pub(super) mod braces;
@@ -86,8 +86,8 @@ pub(super) fn is_too_long(text: &str, file: FileId, report: &mut Report) -> bool
     let too_long = text.len() > MAX_TEXT;
     if too_long {
         let size = format!("{:.1}", text.len() as f64 / f64::from(1 << 20));
-        let fault = message!("rules-text-too-long", size = size, max = MAX_TEXT >> 20);
-        report.error(Span::new(file, 0, 0), fault);
+        let message = message!("rules-text-too-long", size = size, max = MAX_TEXT >> 20);
+        report.error(Span::new(file, 0, 0), message);
     }
     too_long
 }

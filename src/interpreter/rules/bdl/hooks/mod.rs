@@ -169,7 +169,7 @@ impl Hooks {
         let bridge = context.with(|ctx| bridge(&ctx, kinds, size, lines));
         let bridge = bridge.map_err(|_| broken(&places))?;
         let mut scripts = Vec::new();
-        let mut faults = Vec::new();
+        let mut diagnostics = Vec::new();
         // The texts are evaluated with the steps of one hook each: what stands around a function is code that runs
         // now.
         for (number, text) in texts.texts.iter().enumerate() {
@@ -183,11 +183,11 @@ impl Hooks {
             });
             match read {
                 Ok(script) => scripts.push(script),
-                Err(fault) => faults.push(fault),
+                Err(diagnostic) => diagnostics.push(diagnostic),
             }
         }
-        if !faults.is_empty() {
-            return Err(faults);
+        if !diagnostics.is_empty() {
+            return Err(diagnostics);
         }
         let can_throw = places.mention(&["throw"]);
         // A write to a sealed board is noticed because it throws, in strict mode. A script that catches exceptions, or

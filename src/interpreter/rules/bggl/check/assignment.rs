@@ -86,9 +86,9 @@ impl<'a> Checker<'a> {
     }
 
     fn not_assignable(&mut self, span: Span) -> Typed {
-        let fault = message!("bggl-not-assignable");
+        let message = message!("bggl-not-assignable");
         self.report
-            .hinted(span, fault, message!("bggl-not-assignable-hint"));
+            .hinted(span, message, message!("bggl-not-assignable-hint"));
         Typed::unknown(span)
     }
 

@@ -103,13 +103,13 @@ impl<'a> Checker<'a> {
     }
 
     fn wrong_count(&mut self, name: &SourceWord, wanted: usize, found: usize) {
-        let fault = message!(
+        let message = message!(
             "bggl-argument-count",
             name = &name.text,
             wanted = wanted,
             found = found
         );
-        self.report.error(name.span, fault);
+        self.report.error(name.span, message);
     }
 
     fn call_of_program(
@@ -131,8 +131,8 @@ impl<'a> Checker<'a> {
                 match other {
                     Some(GlobalMeaning::Unknown) => {}
                     Some(_) => {
-                        let fault = message!("bggl-not-a-function", name = &name.text);
-                        self.report.error(name.span, fault);
+                        let message = message!("bggl-not-a-function", name = &name.text);
+                        self.report.error(name.span, message);
                     }
                     None => {
                         let what = message!("bggl-unknown-function", name = &name.text);
@@ -166,11 +166,11 @@ impl<'a> Checker<'a> {
                 self.current_body(),
                 super::names::BodyKind::Rule | super::names::BodyKind::IsValidMove
             ) {
-                let fault = message!("bggl-impure-call", name = &name.text);
-                let fault = Diagnostic::error(name.span, fault)
+                let message = message!("bggl-impure-call", name = &name.text);
+                let diagnostic = Diagnostic::error(name.span, message)
                     .with_related(place, impure_message(what))
                     .with_hint(message!("bggl-impure-hint"));
-                self.report.add(fault);
+                self.report.add(diagnostic);
             }
         }
         let values = values.into_iter().zip(&signature.parameters);

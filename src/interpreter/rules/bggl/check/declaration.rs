@@ -25,8 +25,8 @@ impl<'a> Checker<'a> {
     pub(super) fn players(&mut self, names: &'a [SourceWord]) {
         for name in names {
             if self.players.len() == MAX_PLAYERS {
-                let fault = message!("bggl-too-many", max = MAX_PLAYERS);
-                self.report.error(name.span, fault);
+                let message = message!("bggl-too-many", max = MAX_PLAYERS);
+                self.report.error(name.span, message);
                 return;
             }
             let number = u8::try_from(self.players.len()).unwrap_or(u8::MAX);
@@ -38,8 +38,8 @@ impl<'a> Checker<'a> {
     pub(super) fn pieces(&mut self, names: &'a [SourceWord]) {
         for name in names {
             if self.pieces.len() == MAX_PIECES {
-                let fault = message!("bggl-too-many", max = MAX_PIECES);
-                self.report.error(name.span, fault);
+                let message = message!("bggl-too-many", max = MAX_PIECES);
+                self.report.error(name.span, message);
                 return;
             }
             let piece = self.piece_number(self.pieces.len());
@@ -66,15 +66,15 @@ impl<'a> Checker<'a> {
         let mut side = |word: &SourceWord| match word.text.parse::<usize>() {
             Ok(size) if (1..=MAX_SIDE).contains(&size) => u16::try_from(size).ok(),
             _ => {
-                let fault = message!("bggl-board-size", max = MAX_SIDE);
-                self.report.error(word.span, fault);
+                let message = message!("bggl-board-size", max = MAX_SIDE);
+                self.report.error(word.span, message);
                 None
             }
         };
         let (height, width) = (side(rows)?, side(columns)?);
         if usize::from(height) * usize::from(width) > MAX_CELLS {
-            let fault = message!("bggl-board-size", max = MAX_SIDE);
-            self.report.error(rows.span.to(columns.span), fault);
+            let message = message!("bggl-board-size", max = MAX_SIDE);
+            self.report.error(rows.span.to(columns.span), message);
             return None;
         }
         Some(Board::new(width, height))
@@ -86,14 +86,14 @@ impl<'a> Checker<'a> {
         let (width, height) = (first.len(), rows.len());
         let mut sound = true;
         if let Some((span, row)) = rows.iter().find(|(_, row)| row.len() != width) {
-            let fault = message!("bggl-board-uneven", wanted = width, found = row.len());
-            self.report.error(*span, fault);
+            let message = message!("bggl-board-uneven", wanted = width, found = row.len());
+            self.report.error(*span, message);
             sound = false;
         }
         if width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_CELLS {
             let span = rows.first()?.0;
-            let fault = message!("bggl-board-size", max = MAX_SIDE);
-            self.report.error(span, fault);
+            let message = message!("bggl-board-size", max = MAX_SIDE);
+            self.report.error(span, message);
             return None;
         }
         let mut board = Board::new(u16::try_from(width).ok()?, u16::try_from(height).ok()?);
@@ -165,9 +165,9 @@ impl<'a> Checker<'a> {
         };
         let parameters: Vec<Ty> = function.parameters.iter().map(parameter_type).collect();
         if is_judge && (result != Ty::BOOL || parameters != [Ty::MOVE]) {
-            let fault = message!("bggl-judge-form");
+            let message = message!("bggl-judge-form");
             self.report
-                .hinted(name.span, fault, message!("bggl-judge-form-hint"));
+                .hinted(name.span, message, message!("bggl-judge-form-hint"));
         }
         let id = self.new_function(Signature {
             parameters: parameters.clone(),
@@ -195,8 +195,8 @@ impl<'a> Checker<'a> {
         self.current.scopes.open();
         for (parameter, ty) in function.parameters.iter().zip(&parameters) {
             if *ty == Ty::Nothing {
-                let fault = message!("bggl-void-variable", name = &parameter.name.text);
-                self.report.error(parameter.name.span, fault);
+                let message = message!("bggl-void-variable", name = &parameter.name.text);
+                self.report.error(parameter.name.span, message);
             }
             let local = self.new_local(&parameter.name.text, *ty, parameter.name.span);
             if let Some(first) = self.current.scopes.add(&parameter.name.text, local) {
@@ -214,13 +214,13 @@ impl<'a> Checker<'a> {
             );
             statements.push(give(yes, name.span));
         } else if result != Ty::Nothing && !ends(&function.body.statements) {
-            let fault = message!(
+            let message = message!(
                 "bggl-may-end-without-return",
                 name = &name.text,
                 ty = result.word()
             );
             self.report.add(
-                Diagnostic::warning(end, fault)
+                Diagnostic::warning(end, message)
                     .with_related(name.span, message!("bggl-declared-here")),
             );
         }

@@ -24,8 +24,8 @@ impl<'a> Checker<'a> {
                 ExprKind::Call(name, _) => name.text.clone(),
                 _ => String::new(),
             };
-            let fault = message!("bggl-no-value", name = name);
-            self.report.error(expr.span, fault);
+            let message = message!("bggl-no-value", name = name);
+            self.report.error(expr.span, message);
             return Typed::unknown(expr.span);
         }
         value
@@ -89,16 +89,17 @@ impl<'a> Checker<'a> {
                     Typed::intrinsic(Intrinsic::Global(number), Vec::new(), ty, span)
                 }
                 GlobalMeaning::Function(_) => {
-                    let fault =
+                    let diagnostic =
                         Diagnostic::error(span, message!("bggl-function-bare", name = name));
-                    self.report
-                        .add(fault.with_hint(message!("bggl-function-bare-hint", name = name)));
+                    self.report.add(
+                        diagnostic.with_hint(message!("bggl-function-bare-hint", name = name)),
+                    );
                     Typed::unknown(span)
                 }
                 GlobalMeaning::Rule(_) => {
-                    let fault = message!("bggl-rule-bare", name = name);
+                    let message = message!("bggl-rule-bare", name = name);
                     self.report
-                        .hinted(span, fault, message!("bggl-rule-bare-hint"));
+                        .hinted(span, message, message!("bggl-rule-bare-hint"));
                     Typed::unknown(span)
                 }
                 GlobalMeaning::Unknown => Typed::unknown(span),
@@ -112,9 +113,9 @@ impl<'a> Checker<'a> {
                 Typed::intrinsic(Intrinsic::Rows, Vec::new(), rows, span)
             }
             "row" | "col" => {
-                let fault = message!("bggl-line-bare", name = name);
+                let message = message!("bggl-line-bare", name = name);
                 self.report
-                    .hinted(span, fault, message!("bggl-line-bare-hint", name = name));
+                    .hinted(span, message, message!("bggl-line-bare-hint", name = name));
                 Typed::unknown(span)
             }
             "orthogonal" => Typed::new(tree::ExprKind::Int(ORTHOGONAL), Ty::MOVEMENT, span),
@@ -142,9 +143,9 @@ impl<'a> Checker<'a> {
             "movement" => (Attribute::Movement, Ty::MOVEMENT),
             "m" => return Some(Typed::local(LocalId(0), Ty::MOVE, span)),
             "jump" | "emptysquare" => {
-                let fault = message!("bggl-flag-alone", name = name);
+                let message = message!("bggl-flag-alone", name = name);
                 self.report
-                    .hinted(span, fault, message!("bggl-flag-alone-hint", name = name));
+                    .hinted(span, message, message!("bggl-flag-alone-hint", name = name));
                 return Some(Typed::unknown(span));
             }
             _ => return None,
@@ -279,9 +280,9 @@ impl<'a> Checker<'a> {
     }
 
     pub(super) fn not_an_array(&mut self, found: Ty, span: Span) {
-        let fault = message!("bggl-not-an-array", found = found.word());
+        let message = message!("bggl-not-an-array", found = found.word());
         self.report
-            .hinted(span, fault, message!("bggl-not-an-array-hint"));
+            .hinted(span, message, message!("bggl-not-an-array-hint"));
     }
 
     fn field(&mut self, value: Typed, name: &SourceWord, span: Span) -> Typed {
@@ -291,9 +292,9 @@ impl<'a> Checker<'a> {
             "piece" => (Part::Piece, Ty::PIECE),
             "dir" => (Part::Direction, Ty::DIRECTION),
             _ => {
-                let fault = message!("bggl-field-unknown", name = &name.text);
+                let message = message!("bggl-field-unknown", name = &name.text);
                 self.report
-                    .hinted(name.span, fault, message!("bggl-field-unknown-hint"));
+                    .hinted(name.span, message, message!("bggl-field-unknown-hint"));
                 return Typed::unknown(span);
             }
         };
@@ -301,8 +302,8 @@ impl<'a> Checker<'a> {
             Ty::Unknown => value,
             Ty::MOVE => Typed::intrinsic(Intrinsic::Part(part), vec![value], ty, span),
             found => {
-                let fault = message!("bggl-field-of", found = found.word(), name = &name.text);
-                self.report.error(name.span, fault);
+                let message = message!("bggl-field-of", found = found.word(), name = &name.text);
+                self.report.error(name.span, message);
                 Typed::unknown(span)
             }
         }
@@ -337,14 +338,14 @@ impl<'a> Checker<'a> {
 
     /// Reports two consecutive words where one is expected: perhaps a name that was split by a space.
     fn joined(&mut self, value: &'a Expr, stray: &SourceWord) -> Typed {
-        let mut fault = Diagnostic::error(stray.span, message!("bggl-comma-expected"));
+        let mut diagnostic = Diagnostic::error(stray.span, message!("bggl-comma-expected"));
         if let ExprKind::Name(first) = &value.kind {
             let both = format!("{first}{}", stray.text);
             let is_piece = matches!(
                 self.names.get(both.as_str()).map(|global| &global.meaning),
                 Some(GlobalMeaning::Piece(_))
             );
-            fault.hint = if is_piece {
+            diagnostic.hint = if is_piece {
                 Some(message!("bggl-did-you-mean-piece", name = both))
             } else {
                 self.names
@@ -352,7 +353,7 @@ impl<'a> Checker<'a> {
                     .then(|| message!("bggl-did-you-mean", name = both))
             };
         }
-        self.report.add(fault);
+        self.report.add(diagnostic);
         Typed::unknown(value.span)
     }
 }

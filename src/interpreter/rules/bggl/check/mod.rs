@@ -1,6 +1,6 @@
 //! Checks a program and builds the typed tree of the machine.
 //!
-//! An expression with an error has an unknown type, and nothing is reported about unknown types, so one fault is one
+//! An expression with an error has an unknown type, and nothing is reported about unknown types, so one error is one
 //! diagnostic. Names are declared before they are used, so one pass in the order of the text is enough.
 //!
 //! Invariant: the typed tree is no deeper than [`MAX_DEPTH`] allows, whatever the text.
@@ -332,8 +332,8 @@ impl<'a> Checker<'a> {
     fn declare(&mut self, word: &'a SourceWord, meaning: GlobalMeaning) {
         let name = word.text.as_str();
         if BUILT_IN_FUNCTIONS.contains(&name) {
-            let fault = message!("bggl-built-in-redefined", name = name);
-            self.report.error(word.span, fault);
+            let message = message!("bggl-built-in-redefined", name = name);
+            self.report.error(word.span, message);
             return;
         }
         if let Some(first) = self.names.get(name).map(|global| global.span) {
@@ -350,10 +350,10 @@ impl<'a> Checker<'a> {
             return;
         }
         if let Some(later) = self.declared.get(name).filter(|later| **later > span) {
-            let fault = Diagnostic::error(span, message!("bggl-used-before", name = name))
+            let diagnostic = Diagnostic::error(span, message!("bggl-used-before", name = name))
                 .with_related(*later, message!("bggl-declared-here"))
                 .with_hint(message!("bggl-used-before-hint"));
-            self.report.add(fault);
+            self.report.add(diagnostic);
             return;
         }
         let mut diagnostic = Diagnostic::error(span, what);

@@ -201,9 +201,9 @@ impl<'a> Checker<'a> {
         out: &mut Vec<Stmt>,
     ) {
         if self.current_body() != BodyKind::IsValidMove {
-            let fault = message!("bggl-check-misplaced");
+            let message = message!("bggl-check-misplaced");
             self.report
-                .hinted(span, fault, message!("bggl-check-misplaced-hint"));
+                .hinted(span, message, message!("bggl-check-misplaced-hint"));
             return;
         }
         let Some(local) = self.current.scopes.find(&name.text) else {
@@ -212,8 +212,8 @@ impl<'a> Checker<'a> {
             return;
         };
         if local.ty != Ty::MOVE {
-            let fault = message!("bggl-type", found = local.ty.word(), wanted = "Move");
-            self.report.error(name.span, fault);
+            let message = message!("bggl-type", found = local.ty.word(), wanted = "Move");
+            self.report.error(name.span, message);
             return;
         }
         self.checks.push(span);
@@ -326,8 +326,8 @@ impl<'a> Checker<'a> {
                 GlobalMeaning::Rule(number) => Some(*number),
                 GlobalMeaning::Unknown => None,
                 _ => {
-                    let fault = message!("bggl-not-a-rule", name = &name.text);
-                    self.report.error(name.span, fault);
+                    let message = message!("bggl-not-a-rule", name = &name.text);
+                    self.report.error(name.span, message);
                     None
                 }
             };
@@ -336,18 +336,18 @@ impl<'a> Checker<'a> {
             return None;
         }
         let declared = self.declared.get(name.text.as_str()).copied();
-        let mut fault =
+        let mut diagnostic =
             Diagnostic::error(name.span, message!("bggl-unknown-rule", name = &name.text));
         if let Some(later) = declared {
-            fault = fault
+            diagnostic = diagnostic
                 .with_related(later, message!("bggl-declared-here"))
                 .with_hint(message!("bggl-used-before-hint"));
         } else {
             let rules = self.rules.iter().map(|rule| rule.name.as_str());
             let near = self.report.nearest(&name.text, rules);
-            fault.hint = near.map(|near| message!("bggl-did-you-mean", name = near));
+            diagnostic.hint = near.map(|near| message!("bggl-did-you-mean", name = near));
         }
-        self.report.add(fault);
+        self.report.add(diagnostic);
         None
     }
 

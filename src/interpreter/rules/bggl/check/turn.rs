@@ -30,14 +30,14 @@ impl<'a> Checker<'a> {
     pub(super) fn turn_named(&mut self, name: &SourceWord) -> Option<TurnLabels> {
         let labels = self.turns.get(name.text.as_str()).copied();
         if labels.is_none() {
-            let fault = message!("bggl-unknown-turn", name = &name.text);
-            let mut fault = Diagnostic::error(name.span, fault);
+            let message = message!("bggl-unknown-turn", name = &name.text);
+            let mut diagnostic = Diagnostic::error(name.span, message);
             // A map has no order, and of equally close names the first one is suggested.
             let mut known: Vec<&str> = self.turns.keys().copied().collect();
             known.sort_unstable();
             let near = self.report.nearest(&name.text, known);
-            fault.hint = near.map(|near| message!("bggl-did-you-mean", name = near));
-            self.report.add(fault);
+            diagnostic.hint = near.map(|near| message!("bggl-did-you-mean", name = near));
+            self.report.add(diagnostic);
         }
         labels
     }
@@ -54,9 +54,9 @@ impl<'a> Checker<'a> {
         let mut inside = inside.filter(|target| matches!(target, JumpTarget::Turn { .. }));
         let misplaced = self.current_body() != BodyKind::Game || inside.next().is_some();
         if misplaced {
-            let fault = message!("bggl-turn-misplaced");
+            let message = message!("bggl-turn-misplaced");
             self.report
-                .hinted(name.span, fault, message!("bggl-turn-misplaced-hint"));
+                .hinted(name.span, message, message!("bggl-turn-misplaced-hint"));
         }
         let labels = self.turns.get(name.text.as_str()).copied();
         let labels = labels.filter(|labels| labels.span == name.span && !misplaced);

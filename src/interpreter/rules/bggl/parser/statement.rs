@@ -3,7 +3,7 @@
 use super::{Parser, base_type, ends_piece, is_special, one_or_all};
 use crate::base::Span;
 use crate::message;
-use crate::rules::bggl::faults::Situation;
+use crate::rules::bggl::errors::Situation;
 use crate::rules::bggl::syntax::{Block, Expr, MoveCheck, StatementKind};
 use crate::rules::bggl::words::is_reserved;
 

@@ -142,8 +142,9 @@ impl<'a> Checker<'a> {
             _ => false,
         };
         if !is_known {
-            let fault = message!("gdef-next-knows-move");
-            self.report.hinted(span, fault, message!("gdef-next-hint"));
+            let message = message!("gdef-next-knows-move");
+            self.report
+                .hinted(span, message, message!("gdef-next-hint"));
             return Typed::unknown(span);
         }
         let ty = typed.ty;

@@ -1,6 +1,6 @@
 //! Checks the functions and builds the typed tree of the machine.
 //!
-//! An expression with an error has an unknown type, and nothing is reported about unknown types, so one fault is one
+//! An expression with an error has an unknown type, and nothing is reported about unknown types, so one error is one
 //! diagnostic.
 //!
 //! Invariant: the typed tree is no deeper than [`MAX_EXPRESSION`] and [`MAX_STATEMENT`] allow, whatever the text.
@@ -330,9 +330,9 @@ impl<'a> Checker<'a> {
         let right = signature.params.is_empty() && signature.result == Some(Type::Bool);
         let (id, span, is_readable) = (signature.id, signature.span, signature.is_readable);
         if is_readable && !right {
-            let fault = message!("gdef-hook-form", name = name);
+            let message = message!("gdef-hook-form", name = name);
             self.report
-                .hinted(span, fault, message!("gdef-hook-hint", name = name));
+                .hinted(span, message, message!("gdef-hook-hint", name = name));
         }
         self.hooks.push((name, id));
         Some(id)
@@ -346,7 +346,7 @@ impl<'a> Checker<'a> {
         let right = signature.params.is_empty() && signature.result == result;
         if !right {
             if is_readable {
-                let (fault, hint) = match result {
+                let (message, hint) = match result {
                     None => (
                         message!("gdef-after-move-form"),
                         message!("gdef-after-move-hint"),
@@ -357,7 +357,7 @@ impl<'a> Checker<'a> {
                     ),
                 };
                 self.report
-                    .add(Diagnostic::warning(span, fault).with_hint(hint));
+                    .add(Diagnostic::warning(span, message).with_hint(hint));
             }
             return None;
         }
@@ -483,21 +483,21 @@ impl<'a> Checker<'a> {
             return;
         }
         let first_here = message!("gdef-first-here");
-        let (first, fault, related) = if let Some((_, state)) = self.state(text) {
-            let fault = message!("gdef-name-of-state", name = text);
-            (state.span, fault, first_here)
+        let (first, message, related) = if let Some((_, state)) = self.state(text) {
+            let message = message!("gdef-name-of-state", name = text);
+            (state.span, message, first_here)
         } else if let Some((_, object)) = self.head.objects.get(text) {
-            let fault = message!("gdef-name-of-object", name = text);
-            (*object, fault, message!("gdef-object-here"))
+            let message = message!("gdef-name-of-object", name = text);
+            (*object, message, message!("gdef-object-here"))
         } else if let Some(constant) = self.head.constants.get(text) {
-            let fault = message!("gdef-name-of-constant", name = text);
-            (constant.span, fault, first_here)
+            let message = message!("gdef-name-of-constant", name = text);
+            (constant.span, message, first_here)
         } else {
             return;
         };
         if first.file == name.span.file {
-            let fault = Diagnostic::error(name.span, fault);
-            self.report.add(fault.with_related(first, related));
+            let diagnostic = Diagnostic::error(name.span, message);
+            self.report.add(diagnostic.with_related(first, related));
         }
     }
 
@@ -545,8 +545,8 @@ impl<'a> Checker<'a> {
     fn report_winner_in_hooks(&mut self, hooks: impl IntoIterator<Item = FunctionId>) {
         let spans = self.reached(hooks).flat_map(|body| body.winners.clone());
         for span in spans.collect::<Vec<_>>() {
-            let fault = message!("gdef-winner-in-judgement");
-            self.report.lint(span, fault);
+            let message = message!("gdef-winner-in-judgement");
+            self.report.lint(span, message);
         }
     }
 
@@ -554,20 +554,20 @@ impl<'a> Checker<'a> {
     fn report_changes_in_hooks(&mut self, hooks: impl IntoIterator<Item = FunctionId>) {
         let spans = self.reached(hooks).flat_map(|body| body.changes.clone());
         for span in spans.collect::<Vec<_>>() {
-            let fault = message!("gdef-change-outside");
+            let message = message!("gdef-change-outside");
             self.report
-                .hinted(span, fault, message!("gdef-change-outside-hint"));
+                .hinted(span, message, message!("gdef-change-outside-hint"));
         }
     }
 
     /// Reports calls of built-ins that are reached from a hook that may not call them.
     fn report_wrong_callers(&mut self) {
-        let mut faults = Vec::new();
+        let mut messages = Vec::new();
         for (hook, id) in &self.hooks {
             let calls = self.reached([*id]).flat_map(|body| &body.restricted);
-            faults.extend(calls.filter_map(|(span, called)| {
+            messages.extend(calls.filter_map(|(span, called)| {
                 let name = called.name;
-                let fault = match called.callers {
+                let message = match called.callers {
                     Callers::Only(only) if only != *hook => {
                         message!(
                             "gdef-built-in-elsewhere",
@@ -581,11 +581,11 @@ impl<'a> Checker<'a> {
                     }
                     _ => return None,
                 };
-                Some((*span, fault))
+                Some((*span, message))
             }));
         }
-        for (span, fault) in faults {
-            self.report.error(span, fault);
+        for (span, message) in messages {
+            self.report.error(span, message);
         }
     }
 
@@ -593,8 +593,9 @@ impl<'a> Checker<'a> {
     fn report_moves_in_next(&mut self) {
         for (span, id) in std::mem::take(&mut self.next_calls) {
             if self.reached([id]).any(|body| body.reads_move) {
-                let fault = message!("gdef-next-knows-move");
-                self.report.hinted(span, fault, message!("gdef-next-hint"));
+                let message = message!("gdef-next-knows-move");
+                self.report
+                    .hinted(span, message, message!("gdef-next-hint"));
             }
         }
     }

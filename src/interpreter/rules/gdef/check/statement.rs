@@ -46,9 +46,9 @@ impl<'a> Checker<'a> {
     pub(super) fn report_too_deep(&mut self, span: Span, max: u32) {
         if !self.is_depth_reported {
             self.is_depth_reported = true;
-            let fault = message!("gdef-too-deep", max = max);
+            let message = message!("gdef-too-deep", max = max);
             self.report
-                .hinted(span, fault, message!("gdef-too-deep-hint"));
+                .hinted(span, message, message!("gdef-too-deep-hint"));
         }
     }
 

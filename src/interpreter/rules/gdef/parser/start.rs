@@ -108,10 +108,10 @@ impl Parser<'_> {
             let is_square =
                 self.cursor.kind_at(index) == Some(TokenKind::Word) || matches!(word, "." | "#");
             if !is_square {
-                let fault = message!("gdef-picture-sign", found = word);
+                let message = message!("gdef-picture-sign", found = word);
                 self.error(
                     self.cursor.span(index),
-                    fault,
+                    message,
                     message!("gdef-picture-hint"),
                 );
             }
