@@ -5,7 +5,7 @@ use super::console::{Console, ExitKind};
 use super::diagnostics::print_remarks;
 use crate::base::{Source, Sources};
 use crate::message;
-use crate::rules::format::{FormatFault, format};
+use crate::rules::format::{FormatError, format};
 use crate::rules::{RuleLanguage, languages};
 use crate::session::files::{self, MAX_SOURCE_BYTES, is_standard_input, shown};
 use std::io;
@@ -74,7 +74,7 @@ fn one(file: &Path, arguments: &FmtArguments, console: &mut Console) -> io::Resu
     };
     let formatted = match format(language, &text) {
         Ok(formatted) => formatted,
-        Err(FormatFault::Language) => {
+        Err(FormatError::Language) => {
             let names = languages()
                 .iter()
                 .filter(|language| format(language, "").is_ok());
@@ -84,7 +84,7 @@ fn one(file: &Path, arguments: &FmtArguments, console: &mut Console) -> io::Resu
             console.complain(&error, Some(&hint))?;
             return Ok(ExitKind::Errors);
         }
-        Err(FormatFault::Broken(error)) => {
+        Err(FormatError::Broken(error)) => {
             let mut sources = Sources::new();
             sources.add(Source::new(shown(file), text.replace("\r\n", "\n")));
             print_remarks(&[*error], &sources, console)?;

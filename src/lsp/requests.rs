@@ -15,7 +15,7 @@ use crate::rules::assist::{
     Assist, AssistText, FoldKind, SemanticKind, SemanticToken, Symbol, SymbolKind, TextRange,
     is_word_char,
 };
-use crate::rules::format::{FormatFault, changed_lines, format};
+use crate::rules::format::{FormatError, changed_lines, format};
 use crate::rules::highlight::HighlightKind;
 use crate::rules::{RuleLanguage, Rules};
 use crate::session::companions::{self, CompanionKind, KnownRules};
@@ -544,8 +544,8 @@ impl ClientView<'_> {
         let text = lines.text();
         let formatted = match format(texts.language, text) {
             Ok(formatted) => formatted,
-            Err(FormatFault::Language) => return Ok(Value::Null),
-            Err(FormatFault::Broken(error)) => return Err(error.message.clone()),
+            Err(FormatError::Language) => return Ok(Value::Null),
+            Err(FormatError::Broken(error)) => return Err(error.message.clone()),
         };
         let Some((range, by)) = changed_lines(text, &formatted) else {
             return Ok(json!([]));

@@ -2,7 +2,7 @@
 //! of its own and a line here.
 
 use super::assist::EditorSupport;
-use super::format::Style;
+use super::format::FormatStyle;
 use super::highlight::{HighlightKind, Highlights};
 use super::syntax::tokens::Lexis;
 use super::{Options, Rules, bdl, bggl, gdef};
@@ -50,7 +50,7 @@ pub struct RuleLanguage {
     /// What begins a comment, and what ends it; nothing where it ends with the line.
     pub comment: (&'static str, &'static str),
     /// How its texts are formatted; `None` if they are not.
-    pub(in crate::rules) style: Option<Style>,
+    pub(in crate::rules) style: Option<FormatStyle>,
     /// How it answers an editor; see [`super::assist`].
     pub(in crate::rules) assist: EditorSupport,
 }
@@ -73,7 +73,7 @@ static LANGUAGES: [RuleLanguage; 3] = [
         pattern_words: gdef::highlight::words,
         included_files: gdef::included_files,
         comment: ("/*", "*/"),
-        style: Some(Style {
+        style: Some(FormatStyle {
             lexis: Lexis::Gdef,
             indent: 2,
             has_line_comments: false,
@@ -125,7 +125,7 @@ static LANGUAGES: [RuleLanguage; 3] = [
         pattern_words: bggl::highlight::words,
         included_files: |_| Vec::new(),
         comment: ("//", ""),
-        style: Some(Style {
+        style: Some(FormatStyle {
             lexis: Lexis::Bggl,
             indent: 4,
             has_line_comments: true,

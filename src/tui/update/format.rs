@@ -6,7 +6,7 @@ use super::{assist, rules};
 use crate::base::Message;
 use crate::message;
 use crate::rules::RuleLanguage;
-use crate::rules::format::{FormatFault, changed_lines, format};
+use crate::rules::format::{FormatError, changed_lines, format};
 
 /// Puts the active text into the usual form, as one change. The caret stays at its word.
 pub(super) fn format_rules(app: &mut App) {
@@ -30,8 +30,8 @@ fn formatted(app: &mut App) -> Result<(), Message> {
     let text = file.text();
     let made = match format(language, &text) {
         Ok(made) => made,
-        Err(FormatFault::Language) => return Err(unformatted()),
-        Err(FormatFault::Broken(fault)) => {
+        Err(FormatError::Language) => return Err(unformatted()),
+        Err(FormatError::Broken(fault)) => {
             let (line, column) = file.spot(fault.span.start as usize);
             assist::jump(app, app.editor.active, (line, column));
             return Err(fault.message);

@@ -1,6 +1,6 @@
 //! Names of the rules in the texts beside them: pieces in a look, functions and variables in tests.
 
-use super::{AssistText, Mentions, NameUse, Names, Target, is_word_char};
+use super::{AssistText, Mentions, NameUse, Target, TextNames, is_word_char};
 use std::ops::Range;
 
 /// Returns the uses of names in a text that mentions them. A quotation refers to what its words refer to in the rules,
@@ -9,8 +9,8 @@ pub(super) fn mentioned(
     text: &str,
     mentions: &Mentions,
     texts: &[AssistText<'_>],
-    names: &[Names],
-) -> Names {
+    names: &[TextNames],
+) -> TextNames {
     let mut uses: Vec<NameUse> = (mentions.names.iter())
         .map(|range| NameUse {
             range: range.clone(),
@@ -53,7 +53,7 @@ pub(super) fn mentioned(
     }
     uses.sort_by_key(|used| used.range.start);
     uses.dedup_by_key(|used| used.range.start);
-    Names {
+    TextNames {
         symbols: Vec::new(),
         uses,
     }

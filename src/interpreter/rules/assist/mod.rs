@@ -29,9 +29,9 @@ mod tests;
 pub use comments::toggle_comments;
 pub use fix::{Fix, fix};
 pub(in crate::rules) use names::{Collector, Scanner, ScopeEnd, TextTokens};
-pub use names::{NameUse, Names, Symbol, SymbolKind, Target};
+pub use names::{NameUse, Symbol, SymbolKind, Target, TextNames};
 pub use semantic::{SemanticKind, SemanticToken};
-pub use signature::Signature;
+pub use signature::CallSignature;
 pub use structure::{Fold, FoldKind};
 
 use super::RuleLanguage;
@@ -52,7 +52,7 @@ const LONGEST_COMMENT: usize = 600;
 /// The editor support of a language.
 pub(in crate::rules) struct EditorSupport {
     /// Returns the names that a text declares and uses.
-    pub names: fn(&str) -> Names,
+    pub names: fn(&str) -> TextNames,
     /// Returns what can follow a text.
     pub offer: fn(&str) -> Offer,
     /// Returns true for words that cannot be names.
@@ -73,7 +73,7 @@ pub fn words(language: &RuleLanguage) -> Vec<&'static str> {
 
 /// A word that is part of a language.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::rules) struct Word {
+pub(in crate::rules) struct LanguageWord {
     pub name: &'static str,
     pub kind: SymbolKind,
     /// The arguments and the result.
@@ -82,7 +82,7 @@ pub(in crate::rules) struct Word {
     pub suffix: &'static str,
 }
 
-impl Word {
+impl LanguageWord {
     pub(in crate::rules) fn keyword(name: &'static str) -> Self {
         Self {
             name,
@@ -103,19 +103,19 @@ impl Word {
 /// What can be typed at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::rules) struct Offer {
-    words: Vec<Word>,
+    words: Vec<LanguageWord>,
     /// The kinds of names that fit as well; `None` for all of them.
     kinds: Option<&'static [SymbolKind]>,
 }
 
 impl Offer {
     /// Offers words and no names.
-    pub(in crate::rules) fn only(words: Vec<Word>) -> Self {
+    pub(in crate::rules) fn only(words: Vec<LanguageWord>) -> Self {
         Self::values(words, &[])
     }
 
     /// Offers words, and names of some kinds.
-    pub(in crate::rules) fn values(words: Vec<Word>, kinds: &'static [SymbolKind]) -> Self {
+    pub(in crate::rules) fn values(words: Vec<LanguageWord>, kinds: &'static [SymbolKind]) -> Self {
         Self {
             words,
             kinds: Some(kinds),
@@ -123,7 +123,7 @@ impl Offer {
     }
 
     /// Offers words, and all names.
-    pub(in crate::rules) fn with_names(words: Vec<Word>) -> Self {
+    pub(in crate::rules) fn with_names(words: Vec<LanguageWord>) -> Self {
         Self { words, kinds: None }
     }
 
@@ -208,7 +208,7 @@ struct SymbolId {
 pub struct Assist<'t> {
     language: &'static RuleLanguage,
     texts: Vec<&'t str>,
-    names: Vec<Names>,
+    names: Vec<TextNames>,
     /// The colours of each text that was asked for them.
     highlights: Vec<OnceCell<Highlights>>,
     /// The symbols of each name that is known in all texts.
@@ -225,20 +225,20 @@ impl<'t> Assist<'t> {
 
     /// Reads the names of the texts of one game and of those beside them.
     pub fn with_companions(language: &'static RuleLanguage, texts: Vec<AssistText<'t>>) -> Self {
-        let mut names: Vec<Names> = texts
+        let mut names: Vec<TextNames> = texts
             .iter()
             .map(|text| match text {
                 AssistText::Rules(text) => (language.assist.names)(text),
-                AssistText::Companion(..) => Names::default(),
+                AssistText::Companion(..) => TextNames::default(),
             })
             .collect();
         // Texts beside the rules declare nothing; they are read after the rules, since what they mention is looked up
         // among the names of these.
-        let mentioned: Vec<Names> = texts
+        let mentioned: Vec<TextNames> = texts
             .iter()
             .map(|text| match text {
                 AssistText::Companion(text, mentions) => mentioned(text, mentions, &texts, &names),
-                AssistText::Rules(_) => Names::default(),
+                AssistText::Rules(_) => TextNames::default(),
             })
             .collect();
         for (names, mentioned) in names.iter_mut().zip(mentioned) {

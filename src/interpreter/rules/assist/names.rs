@@ -100,7 +100,7 @@ pub struct NameUse {
 
 /// The names of one text, in the order of the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Names {
+pub struct TextNames {
     /// The declarations.
     pub symbols: Vec<Symbol>,
     /// The uses, declarations included.
@@ -225,7 +225,7 @@ impl<'t> Collector<'t> {
     }
 
     /// Adds a name to the innermost block; returns false if the block has it already.
-    pub(in crate::rules) fn add_local(&mut self, name: &syntax::Word) -> bool {
+    pub(in crate::rules) fn add_local(&mut self, name: &syntax::SourceWord) -> bool {
         let innermost = self.locals.last_mut();
         innermost.is_some_and(|names| names.insert(name.text.clone()))
     }
@@ -234,7 +234,7 @@ impl<'t> Collector<'t> {
     pub(in crate::rules) fn declare(
         &mut self,
         kind: SymbolKind,
-        name: &syntax::Word,
+        name: &syntax::SourceWord,
         whole: Range<usize>,
         detail: String,
         scope: Option<Range<usize>>,
@@ -261,7 +261,7 @@ impl<'t> Collector<'t> {
     }
 
     /// Returns the names, in the order of the text.
-    pub(in crate::rules) fn finish(mut self) -> Names {
+    pub(in crate::rules) fn finish(mut self) -> TextNames {
         self.symbols.sort_by_key(|symbol| symbol.range.start);
         self.used.sort_unstable();
         self.used.dedup();
@@ -304,7 +304,7 @@ impl<'t> Collector<'t> {
         // Stable, so of a declaration and a use at one place the declaration remains.
         uses.sort_by_key(|name_use| name_use.range.start);
         uses.dedup_by_key(|name_use| name_use.range.start);
-        Names {
+        TextNames {
             symbols: self.symbols,
             uses,
         }
@@ -322,7 +322,7 @@ pub(in crate::rules) enum ScopeEnd {
     Expression,
 }
 
-struct Scope<'t> {
+struct NameScope<'t> {
     symbols: Vec<usize>,
     /// The index of the symbol that each name refers to here.
     by_name: HashMap<&'t str, usize>,
@@ -341,10 +341,10 @@ pub(in crate::rules) struct Scanner<'t> {
     comments: Vec<Token>,
     /// By opening bracket: the index of the one that closes it, or one past the last token.
     closing: Vec<usize>,
-    scopes: Vec<Scope<'t>>,
+    scopes: Vec<NameScope<'t>>,
     /// The number of open brackets.
     depth: usize,
-    names: Names,
+    names: TextNames,
 }
 
 impl<'t> Scanner<'t> {
@@ -361,7 +361,7 @@ impl<'t> Scanner<'t> {
             comments,
             scopes: Vec::new(),
             depth: 0,
-            names: Names::default(),
+            names: TextNames::default(),
         }
     }
 
@@ -398,7 +398,7 @@ impl<'t> Scanner<'t> {
 
     /// Opens a scope.
     pub(in crate::rules) fn open_scope(&mut self, end: ScopeEnd) {
-        self.scopes.push(Scope {
+        self.scopes.push(NameScope {
             symbols: Vec::new(),
             by_name: HashMap::new(),
             end,
@@ -437,7 +437,7 @@ impl<'t> Scanner<'t> {
     }
 
     fn close_block(&mut self, index: usize) {
-        let is_block = |scope: &Scope| scope.end == ScopeEnd::Brace;
+        let is_block = |scope: &NameScope| scope.end == ScopeEnd::Brace;
         if !self.scopes.iter().any(is_block) {
             return;
         }
@@ -446,7 +446,7 @@ impl<'t> Scanner<'t> {
                 break;
             }
         }
-        let is_header = |scope: &Scope| scope.end == ScopeEnd::NextBlock;
+        let is_header = |scope: &NameScope| scope.end == ScopeEnd::NextBlock;
         while self.scopes.last().is_some_and(is_header) {
             self.close_scope(index);
         }
@@ -521,7 +521,7 @@ impl<'t> Scanner<'t> {
     }
 
     /// Returns the names, the uses in the order of the text.
-    pub(in crate::rules) fn finish(mut self) -> Names {
+    pub(in crate::rules) fn finish(mut self) -> TextNames {
         while self.scopes.pop().is_some() {}
         self.names.uses.sort_by_key(|name_use| name_use.range.start);
         self.names
@@ -577,9 +577,9 @@ fn is_line_empty_at_end(text: &str) -> bool {
     line.trim().is_empty()
 }
 
-impl Names {
+impl TextNames {
     /// Adds the names of a part of the text that was scanned separately.
-    pub(in crate::rules) fn add(&mut self, other: Names) {
+    pub(in crate::rules) fn add(&mut self, other: TextNames) {
         let first = self.symbols.len();
         self.symbols.extend(other.symbols);
         self.uses

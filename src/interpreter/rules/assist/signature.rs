@@ -6,7 +6,7 @@ use std::ops::Range;
 
 /// The function of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Signature {
+pub struct CallSignature {
     /// The name with the arguments and the result.
     pub label: String,
     /// The ranges of the arguments in the label, in bytes.
@@ -24,7 +24,7 @@ pub struct Signature {
 impl Assist<'_> {
     /// Returns the function of the innermost call around a byte offset, or `None` if there is no call of a known
     /// function.
-    pub fn signature(&self, file: usize, offset: usize) -> Option<Signature> {
+    pub fn signature(&self, file: usize, offset: usize) -> Option<CallSignature> {
         let text = self.text(file);
         text.get(..offset)?;
         let mut open: Vec<(&str, usize, usize)> = Vec::new();
@@ -64,7 +64,13 @@ impl Assist<'_> {
         known.next()
     }
 
-    fn function(&self, file: usize, start: usize, name: &str, commas: usize) -> Option<Signature> {
+    fn function(
+        &self,
+        file: usize,
+        start: usize,
+        name: &str,
+        commas: usize,
+    ) -> Option<CallSignature> {
         let symbol = self.symbol_at(file, start).and_then(|id| self.symbol(id));
         let (detail, comment) = match symbol {
             Some(symbol) => (symbol.detail.clone(), symbol.comment.as_str()),
@@ -80,7 +86,7 @@ impl Assist<'_> {
         }
         let label = format!("{name}{detail}");
         let parameters = parameters(&label, name.len());
-        Some(Signature {
+        Some(CallSignature {
             active: commas,
             parameters,
             name: name.to_owned(),

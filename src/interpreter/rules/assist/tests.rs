@@ -347,11 +347,11 @@ fn a_new_name_is_refused_where_it_would_mean_something_else() {
         let places = case.assist().rename(case.file, case.offset, name);
         places
             .map(|places| places.len())
-            .map_err(|fault| fault.id.to_owned())
+            .map_err(|message| message.id.to_owned())
     };
     let text = "obj W\nconst int n = 3;\ndefine f(int a|) { int b = a; W = n; }\ndefine end() -> bool { return true; }";
     assert_eq!(rename(text, "c"), Ok(2));
-    for (name, fault) in [
+    for (name, expected) in [
         ("b", "assist-name-taken"),
         ("W", "assist-name-taken"),
         ("n", "assist-name-taken"),
@@ -362,7 +362,7 @@ fn a_new_name_is_refused_where_it_would_mean_something_else() {
         ("żaba", "assist-no-name"),
         ("", "assist-no-name"),
     ] {
-        assert_eq!(rename(text, name), Err(fault.to_owned()), "{name}");
+        assert_eq!(rename(text, name), Err(expected.to_owned()), "{name}");
     }
     let hook = "define en|d() -> bool { return true; }";
     assert_eq!(rename(hook, "over"), Err("assist-hook".to_owned()));

@@ -19,10 +19,10 @@
 // At the last ply of a count the moves are not even enumerated: the number of bits is the number of moves.
 
 use super::bit_tables::BitTables;
-use super::bits::{Bits, Squares};
-use super::model::Program;
+use super::bits::{BitSet, SquareIter};
+use super::model::BdlProgram;
 use super::move_board::PseudoMove;
-use super::tables::Tables;
+use super::tables::MoveTables;
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -59,7 +59,7 @@ pub(super) enum BitGame {
 
 impl BitGame {
     /// Makes the tables of a game, or returns `None` if it has to be played on cells.
-    pub(super) fn new(program: &Program, tables: &Tables) -> Option<Self> {
+    pub(super) fn new(program: &BdlProgram, tables: &MoveTables) -> Option<Self> {
         if program.players != 2 || program.has_hooks() {
             return None;
         }
@@ -69,7 +69,7 @@ impl BitGame {
         }
     }
 
-    pub(super) fn board(&self, tables: &Arc<Tables>) -> Box<dyn BitMoves> {
+    pub(super) fn board(&self, tables: &Arc<MoveTables>) -> Box<dyn BitMoves> {
         match self {
             Self::Small(sets) => Box::new(BitBoard::new(Arc::clone(sets), Arc::clone(tables))),
             Self::Large(sets) => Box::new(BitBoard::new(Arc::clone(sets), Arc::clone(tables))),
@@ -99,7 +99,7 @@ struct Safety<B> {
 #[derive(Debug)]
 struct BitBoard<B> {
     sets: Arc<BitTables<B>>,
-    tables: Arc<Tables>,
+    tables: Arc<MoveTables>,
     /// By player: the kinds.
     kinds: [Arc<[u16]>; 2],
     /// By player: the kinds that must not be left attacked.
@@ -112,19 +112,19 @@ struct BitBoard<B> {
     /// The pins of all levels of a count, one level after the other.
     pins: Vec<Pin<B>>,
     /// Memory for the pieces that a move is drawn from.
-    movers: Vec<Mover<B>>,
+    movers: Vec<MovablePiece<B>>,
 }
 
 /// A piece that can move.
 #[derive(Clone, Copy, Debug)]
-struct Mover<B> {
+struct MovablePiece<B> {
     from: u16,
     kind: u16,
     to: B,
 }
 
-impl<B: Bits> BitBoard<B> {
-    fn new(sets: Arc<BitTables<B>>, tables: Arc<Tables>) -> Self {
+impl<B: BitSet> BitBoard<B> {
+    fn new(sets: Arc<BitTables<B>>, tables: Arc<MoveTables>) -> Self {
         let kinds = |player: u8, is_wanted: fn(bool) -> bool| {
             let kinds = (0_u16..).zip(&tables.facts);
             let own =
@@ -177,15 +177,15 @@ impl<B: Bits> BitBoard<B> {
             pins: self.pins.len(),
         };
         let occupied = self.occupied();
-        for guard in Squares(guards) {
+        for guard in SquareIter(guards) {
             for &kind in &*self.kinds[1 - player] {
                 let attackers = self.pieces[usize::from(kind)];
                 let sources = self.sets.sources(kind, guard);
-                for from in Squares(sources.leaps & attackers) {
+                for from in SquareIter(sources.leaps & attackers) {
                     safety.resolving &= B::of(from);
                 }
                 // A square from which both a leap and a slide lead here is a leap: nothing in between can stop it.
-                for from in Squares(sources.slides & !sources.leaps & attackers) {
+                for from in SquareIter(sources.slides & !sources.leaps & attackers) {
                     let between = self.sets.between(kind, guard, from);
                     let stopping = between & occupied;
                     let allowed = between | B::of(from);
@@ -214,7 +214,7 @@ impl<B: Bits> BitBoard<B> {
             let attackers = self.pieces[usize::from(kind)] & !reached;
             let sources = self.sets.sources(kind, to);
             !(sources.leaps & attackers).is_empty()
-                || Squares(sources.slides & attackers).any(|from| {
+                || SquareIter(sources.slides & attackers).any(|from| {
                     let between = self.sets.between(kind, to, from);
                     (between & occupied).is_empty()
                 })
@@ -238,8 +238,8 @@ impl<B: Bits> BitBoard<B> {
             self.pins.truncate(others.pins);
         }
         if is_guard || is_risky {
-            for square in Squares(to) {
-                // `Squares` walks over a copy of the set, so `to` may lose squares meanwhile.
+            for square in SquareIter(to) {
+                // `SquareIter` walks over a copy of the set, so `to` may lose squares meanwhile.
                 if self.is_attacked_after(player, from, square) {
                     to ^= B::of(square);
                 }
@@ -276,7 +276,7 @@ impl<B: Bits> BitBoard<B> {
         };
         let kinds = Arc::clone(&self.kinds[player]);
         let is_found = kinds.iter().any(|&kind| {
-            Squares(self.pieces[usize::from(kind)]).any(|from| {
+            SquareIter(self.pieces[usize::from(kind)]).any(|from| {
                 let to = self.legal_from(player, kind, from, &about);
                 !to.is_empty() && look(self, kind, from, to)
             })
@@ -328,8 +328,8 @@ impl<B: Bits> BitBoard<B> {
 
     /// Returns the move with an index among those of a piece, in the order of listings: by column, then by row, then by
     /// the kind that the piece becomes.
-    fn move_number(&self, mover: &Mover<B>, mut index: u64) -> Option<(PseudoMove, u16)> {
-        let Mover { from, kind, to } = *mover;
+    fn move_number(&self, mover: &MovablePiece<B>, mut index: u64) -> Option<(PseudoMove, u16)> {
+        let MovablePiece { from, kind, to } = *mover;
         // Whole columns are skipped by counting bits. A draw must choose the same move for the same index as a listing
         // would, so that a game is the same whether its moves were listed or not.
         for column in &self.sets.columns {
@@ -339,7 +339,7 @@ impl<B: Bits> BitBoard<B> {
                 index -= moves;
                 continue;
             }
-            for to in Squares(reached) {
+            for to in SquareIter(reached) {
                 let moves = self.moves_to(kind, B::of(to));
                 if index >= moves {
                     index -= moves;
@@ -370,7 +370,7 @@ impl<B: Bits> BitBoard<B> {
                 sum += board.moves_to(kind, to);
                 return false;
             }
-            for square in Squares(to) {
+            for square in SquareIter(to) {
                 let spawns = &tables.facts[usize::from(kind)].spawns;
                 let itself = [kind];
                 let becomes = match last.has(square) && !spawns.is_empty() {
@@ -396,7 +396,7 @@ struct About<B> {
     safety: Safety<B>,
 }
 
-impl<B: Bits> BitMoves for BitBoard<B> {
+impl<B: BitSet> BitMoves for BitBoard<B> {
     fn load(&mut self, cells: &[u16]) {
         self.cells.copy_from_slice(cells);
         self.pieces.fill(B::NONE);
@@ -413,7 +413,7 @@ impl<B: Bits> BitMoves for BitBoard<B> {
     fn legal(&mut self, player: u8) -> Vec<PseudoMove> {
         let mut moves = Vec::new();
         self.each_piece(usize::from(player != 0), |_, _, from, to| {
-            moves.extend(Squares(to).map(|to| PseudoMove { from, to }));
+            moves.extend(SquareIter(to).map(|to| PseudoMove { from, to }));
             false
         });
         moves.sort_unstable();
@@ -432,7 +432,7 @@ impl<B: Bits> BitMoves for BitBoard<B> {
         let mut movers = std::mem::take(&mut self.movers);
         movers.clear();
         self.each_piece(usize::from(player != 0), |_, kind, from, to| {
-            movers.push(Mover { from, kind, to });
+            movers.push(MovablePiece { from, kind, to });
             false
         });
         movers.sort_unstable_by_key(|mover| self.tables.square(mover.from));

@@ -1,6 +1,6 @@
 //! The tables of a game as sets of squares, for boards that fit into one word.
 //!
-//! Invariant: they say the same as the [`Tables`] that they are made from.
+//! Invariant: they say the same as the [`MoveTables`] that they are made from.
 
 // An example, for a rook on a1 and a square a4 that it attacks:
 //
@@ -12,8 +12,8 @@
 // `between` has one set for each pair of squares, which is why a game in which a piece attacks another along two
 // different ways is not handled here: one could be stopped while the other is open.
 
-use super::bits::Bits;
-use super::tables::{CAPTURES, KindFacts, SQUARE, TO_EMPTY, Tables};
+use super::bits::BitSet;
+use super::tables::{CAPTURES, KindFacts, MoveTables, SQUARE, TO_EMPTY};
 
 /// The squares that a kind can reach from one square without regard to pieces on the way.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,7 @@ pub(super) struct Slide<B> {
 
 /// The squares from which a kind attacks a square.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sources<B> {
+pub(super) struct AttackSources<B> {
     /// Nothing on the way can stop the attack.
     pub leaps: B,
     /// Pieces between stop it: see [`BitTables::between`].
@@ -49,7 +49,7 @@ pub(super) struct BitTables<B> {
     slides: Vec<Slide<B>>,
     /// By kind and square: the range of slides.
     slides_of: Vec<(u32, u32)>,
-    sources: Vec<Sources<B>>,
+    sources: Vec<AttackSources<B>>,
     /// By kind: the number of its table in `between`.
     between_of: Vec<usize>,
     /// Tables by attacked square and attacker: the squares that stop the attack; empty if there is no slide.
@@ -62,10 +62,10 @@ pub(super) struct BitTables<B> {
     pub columns: Vec<B>,
 }
 
-impl<B: Bits> BitTables<B> {
+impl<B: BitSet> BitTables<B> {
     /// Makes the tables, or returns `None` if the board does not fit into a word, or if a piece can attack another
     /// along two walks that different pieces stop.
-    pub(super) fn new(tables: &Tables) -> Option<Self> {
+    pub(super) fn new(tables: &MoveTables) -> Option<Self> {
         let squares = tables.squares;
         if squares > B::SQUARES {
             return None;
@@ -75,7 +75,7 @@ impl<B: Bits> BitTables<B> {
             to_empty: B::NONE,
             captures: B::NONE,
         };
-        let nowhere = Sources {
+        let nowhere = AttackSources {
             leaps: B::NONE,
             slides: B::NONE,
         };
@@ -112,7 +112,7 @@ impl<B: Bits> BitTables<B> {
     /// Adds the walks of a kind from a square; `between` are the stopping squares of the kind so far.
     fn add_walks(
         &mut self,
-        tables: &Tables,
+        tables: &MoveTables,
         kind: u16,
         from: u16,
         between: &mut [B],
@@ -155,7 +155,7 @@ impl<B: Bits> BitTables<B> {
                 leaps.captures |= captures;
             } else {
                 // Indexes along a walk grow or shrink steadily, because each step adds the same number to them. So the
-                // first piece on the way is the lowest or the highest bit, which is what `Bits::until` needs to know.
+                // first piece on the way is the lowest or the highest bit, which is what `BitSet::until` needs to know.
                 let rising = targets.first().map(|target| target & SQUARE) > Some(from);
                 self.slides.push(Slide {
                     squares: before,
@@ -189,7 +189,7 @@ impl<B: Bits> BitTables<B> {
         number
     }
 
-    fn add_promotion(&mut self, tables: &Tables, facts: &KindFacts) {
+    fn add_promotion(&mut self, tables: &MoveTables, facts: &KindFacts) {
         let squares = 0..self.squares as u16;
         let last = squares.filter(|square| tables.square(*square).y == facts.end_row);
         self.last_row
@@ -214,7 +214,7 @@ impl<B: Bits> BitTables<B> {
     }
 
     #[inline]
-    pub(super) fn sources(&self, kind: u16, attacked: u16) -> &Sources<B> {
+    pub(super) fn sources(&self, kind: u16, attacked: u16) -> &AttackSources<B> {
         &self.sources[self.index(kind, attacked)]
     }
 

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXorAssign, Not};
 
 /// A set of squares.
-pub(super) trait Bits:
+pub(super) trait BitSet:
     Copy
     + Eq
     + Debug
@@ -51,9 +51,9 @@ pub(super) trait Bits:
 
 /// Iterates over the squares of a set, lowest index first.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Squares<B>(pub B);
+pub(super) struct SquareIter<B>(pub B);
 
-impl<B: Bits> Iterator for Squares<B> {
+impl<B: BitSet> Iterator for SquareIter<B> {
     type Item = u16;
 
     #[inline]
@@ -69,7 +69,7 @@ impl<B: Bits> Iterator for Squares<B> {
 
 macro_rules! bits {
     ($word:ty) => {
-        impl Bits for $word {
+        impl BitSet for $word {
             const SQUARES: usize = <$word>::BITS as usize;
             const NONE: Self = 0;
 
@@ -120,10 +120,10 @@ bits!(u128);
 mod tests {
     use super::*;
 
-    fn check<B: Bits>() {
+    fn check<B: BitSet>() {
         let row = [3, 4, 7, 9].map(B::of).into_iter();
         let row = row.fold(B::NONE, |all, bit| all | bit);
-        let list = |set: B| Squares(set).collect::<Vec<_>>();
+        let list = |set: B| SquareIter(set).collect::<Vec<_>>();
         assert_eq!(list(row), [3, 4, 7, 9]);
         assert_eq!(list(row.until(B::NONE, true)), [3, 4, 7, 9]);
         assert_eq!(

@@ -1,12 +1,16 @@
 //! Checks the syntax tree of a text and turns it into a program.
 
 use super::Options;
-use super::head::{self, Head};
-use super::model::{EndRule, Finish, Invariant, InvariantKind, Kind, PieceRules, Program, Walk};
+use super::head::{self, RulesSection};
+use super::model::{
+    BdlProgram, EndRule, Finish, Invariant, InvariantKind, OwnedKind, PieceRules, StraightWalk,
+};
 use super::piece_names::PieceNames;
-use super::placement::{self, Placement};
+use super::placement::{self, InitialPlacement};
 use super::script_table::ScriptTable;
-use super::syntax::{Condition, Direction, End, File, Kills, Name, PieceText, StepKind, Vector};
+use super::syntax::{
+    Condition, Direction, FarEnd, File, Kills, MoveEntryKind, Name, PieceText, Vector,
+};
 use crate::base::{Diagnostic, Message, Span};
 use crate::board::{Board, Game, Look, PieceKind};
 use crate::message;
@@ -27,7 +31,7 @@ pub(super) fn check(
     options: &Options,
     scripts: &mut ScriptTable,
     report: &mut Report,
-) -> Option<(Game, Program)> {
+) -> Option<(Game, BdlProgram)> {
     // The order of the parts, each of which needs what is before it:
     //
     //    head        the size of the board; without it nothing else has a meaning
@@ -36,7 +40,7 @@ pub(super) fn check(
     //    kinds       every form (piece, owner, flag) that can occur; a cell of the board is an index into this list
     //    game        the list of kinds with their names
     head::sections(file, report);
-    let head = Head::of(file, options, report);
+    let head = RulesSection::of(file, options, report);
     let (width, height) = head.width.zip(head.height)?;
     let mut checker = Checker {
         report,
@@ -48,7 +52,7 @@ pub(super) fn check(
     let pieces = checker.pieces(file, scripts);
     let invariants = checker.invariants(file, scripts);
     let finish = checker.finish(file, scripts);
-    let Placement {
+    let InitialPlacement {
         instances,
         entry_owner,
         highest_owner,
@@ -76,7 +80,8 @@ pub(super) fn check(
             start.set(*square, crate::board::Cell::of(crate::board::Piece(piece)));
         }
     }
-    let implied = |kind: &Kind| entry_owner.get(&kind.piece).copied().unwrap_or(0) == kind.owner;
+    let implied =
+        |kind: &OwnedKind| entry_owner.get(&kind.piece).copied().unwrap_or(0) == kind.owner;
     let squares = head
         .coloring
         .map(|script| scripts.colors(script, (width, height), report));
@@ -102,7 +107,7 @@ pub(super) fn check(
             ..Look::default()
         },
     };
-    let program = Program {
+    let program = BdlProgram {
         width,
         height,
         players,
@@ -124,17 +129,17 @@ pub(super) fn check(
 /// and with the flags that placed pieces of the owner have, or with both flags if scripts set owners or flags. Kinds
 /// with the implied flag come first; both parts are in the order of declaration and owner.
 fn kinds(
-    instances: &[(crate::board::Square, Kind)],
+    instances: &[(crate::board::Square, OwnedKind)],
     pieces: &[PieceRules],
     entry_owner: &HashMap<usize, u8>,
     made_by_scripts: Option<(u8, bool)>,
-) -> Vec<Kind> {
-    let key = |kind: Kind| {
+) -> Vec<OwnedKind> {
+    let key = |kind: OwnedKind| {
         let implied = entry_owner.get(&kind.piece).copied().unwrap_or(0) == kind.owner;
         (implied != kind.flag, kind.piece, kind.owner)
     };
     let mut found: BTreeSet<(bool, usize, u8)> = BTreeSet::new();
-    let mut open: Vec<Kind> = instances.iter().map(|(_, kind)| *kind).collect();
+    let mut open: Vec<OwnedKind> = instances.iter().map(|(_, kind)| *kind).collect();
     if let Some((players, turned)) = made_by_scripts {
         let mut forms: BTreeSet<(u8, bool)> =
             open.iter().map(|kind| (kind.owner, kind.flag)).collect();
@@ -145,7 +150,7 @@ fn kinds(
             let implied = entry_owner.get(&piece).copied().unwrap_or(0);
             let usual = (0..players).map(|owner| (owner, owner == implied));
             let forms = forms.iter().copied().chain(usual);
-            open.extend(forms.map(|(owner, flag)| Kind { piece, owner, flag }));
+            open.extend(forms.map(|(owner, flag)| OwnedKind { piece, owner, flag }));
         }
     }
     // What a kind may become at the end of the board is a kind as well, and that one may become others: everything
@@ -156,7 +161,7 @@ fn kinds(
         }
         let end = pieces.get(kind.piece).and_then(|piece| piece.end.as_ref());
         if let Some(EndRule::Spawn(names)) = end {
-            open.extend(names.iter().map(|piece| Kind {
+            open.extend(names.iter().map(|piece| OwnedKind {
                 piece: *piece,
                 ..kind
             }));
@@ -164,7 +169,7 @@ fn kinds(
     }
     let kind = |(differs, piece, owner): (bool, usize, u8)| {
         let implied = entry_owner.get(&piece).copied().unwrap_or(0) == owner;
-        Kind {
+        OwnedKind {
             piece,
             owner,
             flag: implied != differs,
@@ -227,9 +232,9 @@ impl Checker<'_> {
 
     fn piece(&mut self, text: &PieceText, scripts: &mut ScriptTable) -> PieceRules {
         if text.moves.is_none() {
-            let fault = message!("bdl-moves-missing", name = text.name.text.clone());
+            let message = message!("bdl-moves-missing", name = text.name.text.clone());
             self.report
-                .hinted(text.name.span, fault, message!("bdl-moves-missing-hint"));
+                .hinted(text.name.span, message, message!("bdl-moves-missing-hint"));
         }
         let mut piece = PieceRules {
             name: text.name.text.clone(),
@@ -245,10 +250,10 @@ impl Checker<'_> {
         for (number, step) in text.steps.iter().enumerate() {
             let number = u16::try_from(number).unwrap_or(u16::MAX);
             match &step.kind {
-                StepKind::Vector(vector) => {
+                MoveEntryKind::Vector(vector) => {
                     self.vector(vector, step.kills, number, &mut known, &mut piece.walks);
                 }
-                StepKind::Range {
+                MoveEntryKind::Range {
                     direction,
                     low,
                     high,
@@ -263,12 +268,14 @@ impl Checker<'_> {
                         &mut piece.walks,
                     );
                 }
-                StepKind::Script(script) => piece.scripts.extend(scripts.script_function(*script)),
+                MoveEntryKind::Script(script) => {
+                    piece.scripts.extend(scripts.script_function(*script))
+                }
             }
         }
         piece.end = text.end.as_ref().and_then(|end| match end {
-            End::Script(script) => scripts.script_function(*script).map(EndRule::Script),
-            End::Spawn(names, _) => {
+            FarEnd::Script(script) => scripts.script_function(*script).map(EndRule::Script),
+            FarEnd::Spawn(names, _) => {
                 let mut known: Vec<usize> = Vec::new();
                 for name in names {
                     match self.names.get(&name.text) {
@@ -276,9 +283,10 @@ impl Checker<'_> {
                         Some(piece) => known.push(*piece),
                         None => {
                             let unknown = message!("bdl-spawn-unknown", name = name.text.clone());
-                            let fault = Diagnostic::warning(name.span, unknown);
-                            let fault = fault.with_hint(message!("bdl-spawn-unknown-hint"));
-                            self.names.report(fault, name, self.report);
+                            let diagnostic = Diagnostic::warning(name.span, unknown);
+                            let diagnostic =
+                                diagnostic.with_hint(message!("bdl-spawn-unknown-hint"));
+                            self.names.report(diagnostic, name, self.report);
                         }
                     }
                 }
@@ -297,7 +305,7 @@ impl Checker<'_> {
         kills: Kills,
         step: u16,
         known: &mut HashSet<(i32, i32, u8)>,
-        walks: &mut Vec<Walk>,
+        walks: &mut Vec<StraightWalk>,
     ) {
         let (width, height) = (self.width, self.height);
         // Cut to what can lie on the board from any square, so that `x : [-1000000, 1000000]` costs no more than the
@@ -319,7 +327,7 @@ impl Checker<'_> {
                     return;
                 }
                 if known.insert((dx, dy, kills as u8)) {
-                    walks.push(Walk {
+                    walks.push(StraightWalk {
                         dx,
                         dy,
                         first: 1,
@@ -346,14 +354,14 @@ impl Checker<'_> {
         span: Span,
         kills: Kills,
         step: u16,
-        walks: &mut Vec<Walk>,
+        walks: &mut Vec<StraightWalk>,
     ) {
         let far = self.width.max(self.height) + 2;
         let (low, high) = (low.unwrap_or(-far), high.unwrap_or(far));
         if high < low {
-            let fault = message!("bdl-range-empty");
+            let message = message!("bdl-range-empty");
             self.report
-                .hinted(span, fault, message!("bdl-range-empty-hint"));
+                .hinted(span, message, message!("bdl-range-empty-hint"));
             return;
         }
         let away = |steps: i32| u16::try_from(steps.clamp(0, far)).unwrap_or(u16::MAX);
@@ -380,7 +388,7 @@ impl Checker<'_> {
                 Direction::Vertical => &[(0, sign)],
                 Direction::Diagonal => &[(sign, sign), (sign, -sign)],
             };
-            walks.extend(steps.iter().map(|(dx, dy)| Walk {
+            walks.extend(steps.iter().map(|(dx, dy)| StraightWalk {
                 dx: *dx,
                 dy: *dy,
                 first,
@@ -444,17 +452,17 @@ impl Checker<'_> {
     }
 
     fn unknown(&mut self, name: &Name, known: &[&str], otherwise: Message) {
-        let mut fault = Diagnostic::error(
+        let mut diagnostic = Diagnostic::error(
             name.span,
             message!("bdl-condition-unknown", name = name.text.clone()),
         );
-        fault.hint = Some(
+        diagnostic.hint = Some(
             match self.report.nearest(&name.text, known.iter().copied()) {
                 Some(near) => message!("bdl-did-you-mean", name = near),
                 None => otherwise,
             },
         );
-        self.report.add(fault);
+        self.report.add(diagnostic);
     }
 
     fn finish(&mut self, file: &File, scripts: &ScriptTable) -> Finish {
@@ -510,7 +518,7 @@ impl Checker<'_> {
     }
 
     /// Warns about pieces that are never on the board.
-    fn unused(&mut self, pieces: &[PieceRules], kinds: &[Kind]) {
+    fn unused(&mut self, pieces: &[PieceRules], kinds: &[OwnedKind]) {
         for (number, piece) in pieces.iter().enumerate() {
             if !kinds.iter().any(|kind| kind.piece == number) {
                 let never = message!("bdl-piece-unused", name = piece.name.clone());

@@ -2,14 +2,14 @@
 //! rules).
 
 use super::explain::{self, ConditionTrace};
-use super::model::Program;
+use super::model::BdlProgram;
 use super::worker::BdlWorker;
 use crate::base::Span;
 use crate::board::{Move, Op, Piece};
 use crate::rules::{Ask, Coverage};
 
 /// Returns every line that is counted, in the order of the text.
-pub(super) fn lines(program: &Program) -> Vec<Span> {
+pub(super) fn lines(program: &BdlProgram) -> Vec<Span> {
     let mut lines: Vec<Span> = Vec::new();
     for piece in &program.pieces {
         let walks = piece.walks.iter();
@@ -27,7 +27,7 @@ pub(super) fn lines(program: &Program) -> Vec<Span> {
 }
 
 /// Returns the finish rules.
-fn finish(program: &Program) -> Vec<Span> {
+fn finish(program: &BdlProgram) -> Vec<Span> {
     let finish = &program.finish;
     let scripts = finish.scripts.iter();
     let scripts = scripts.filter_map(|number| program.scripts.texts.get(*number));

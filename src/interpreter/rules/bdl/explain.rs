@@ -1,7 +1,7 @@
 //! Explains refusals: checks the conditions of a move one by one, and words the first that fails.
 
-use super::legality::{Observer, Refusal, Why};
-use super::model::{InvariantKind, Walk};
+use super::legality::{InvariantObserver, InvariantRefusal, Why};
+use super::model::{InvariantKind, StraightWalk};
 use super::move_board::PseudoMove;
 use super::syntax::Kills;
 use super::view::HookError;
@@ -40,7 +40,7 @@ impl ConditionTrace {
     }
 }
 
-impl Observer for ConditionTrace {
+impl InvariantObserver for ConditionTrace {
     fn holds(&mut self, span: Span, squares: Vec<Square>) {
         self.step(span, true, squares, None);
     }
@@ -209,7 +209,7 @@ fn walks(
     trace: &mut ConditionTrace,
     pseudo: PseudoMove,
     kind: u16,
-    walks: &[Walk],
+    walks: &[StraightWalk],
     steps: &[Span],
 ) -> bool {
     let mut closest: Option<(Span, Towards)> = None;
@@ -291,7 +291,12 @@ fn leads(judge: &BdlWorker, pseudo: PseudoMove) -> Message {
 }
 
 /// Returns how far one walk gets, or `None` if it does not lead to the square at all.
-fn towards(judge: &BdlWorker, pseudo: PseudoMove, kind: u16, walk: &Walk) -> Option<Towards> {
+fn towards(
+    judge: &BdlWorker,
+    pseudo: PseudoMove,
+    kind: u16,
+    walk: &StraightWalk,
+) -> Option<Towards> {
     let program = &judge.program;
     let (dx, dy) = program.direction(usize::from(kind), walk.dx, walk.dy);
     let (from, to) = (judge.square(pseudo.from), judge.square(pseudo.to));
@@ -331,7 +336,7 @@ fn towards(judge: &BdlWorker, pseudo: PseudoMove, kind: u16, walk: &Walk) -> Opt
 fn deciding_return(
     judge: &mut BdlWorker,
     ask: Ask<'_>,
-    refusal: &Refusal,
+    refusal: &InvariantRefusal,
     pseudo: PseudoMove,
 ) -> Option<Span> {
     let invariant = judge.program.invariants.get(refusal.invariant)?;
@@ -349,7 +354,7 @@ fn word(
     judge: &BdlWorker,
     trace: &mut ConditionTrace,
     (pseudo, kind, moves): (PseudoMove, u16, Span),
-    refusal: &Refusal,
+    refusal: &InvariantRefusal,
 ) {
     let name = |number: u16| square_name(judge.square(number), judge.game.look.coordinates);
     let invariant = judge.program.invariants.get(refusal.invariant);

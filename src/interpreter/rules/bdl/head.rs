@@ -61,7 +61,7 @@ pub(super) fn sections(file: &File, report: &mut Report) {
 
 /// The content of the section `rules`.
 #[derive(Debug, Default)]
-pub(super) struct Head {
+pub(super) struct RulesSection {
     pub width: Option<u16>,
     pub height: Option<u16>,
     pub first_player: Option<u8>,
@@ -70,7 +70,7 @@ pub(super) struct Head {
     pub coloring: Option<Script>,
 }
 
-impl Head {
+impl RulesSection {
     pub(super) fn of(file: &File, options: &Options, report: &mut Report) -> Self {
         let mut head = Self::default();
         let mut seen: HashMap<&str, Span> = HashMap::new();
@@ -78,13 +78,13 @@ impl Head {
             let name = rule.name.text.as_str();
             if !is_rule(name) {
                 let near = report.nearest(name, RULES.into_iter().chain(OPTIONAL));
-                let mut fault =
+                let mut diagnostic =
                     Diagnostic::error(rule.name.span, message!("bdl-rule-unknown", name = name));
-                fault.hint = Some(match near {
+                diagnostic.hint = Some(match near {
                     Some(near) => message!("bdl-did-you-mean", name = near),
                     None => message!("bdl-expected-rule"),
                 });
-                report.add(fault);
+                report.add(diagnostic);
                 continue;
             }
             if let Some(first) = seen.insert(name, rule.name.span) {
@@ -178,8 +178,8 @@ impl Head {
         if name == "first_player" {
             self.first_player = u8::try_from(value).ok().filter(|player| *player < 254);
             if self.first_player.is_none() {
-                let fault = message!("bdl-first-player", value = value);
-                report.hinted(span, fault, message!("bdl-first-player-hint"));
+                let message = message!("bdl-first-player", value = value);
+                report.hinted(span, message, message!("bdl-first-player-hint"));
             }
             return;
         }

@@ -1,7 +1,7 @@
 //! Decides whether the invariants allow a move: one place for lists, judgements and explanations.
 //!
 //! The declared invariants are checked first because they cost less, then attacks by pieces with scripted moves, then
-//! the scripts in the order of the text. An [`Observer`] is called for every invariant that holds; without one, the
+//! the scripts in the order of the text. An [`InvariantObserver`] is called for every invariant that holds; without one, the
 //! tables of the board decide all declared invariants at once. What forbids a move is data; it is worded elsewhere.
 
 // The order of the questions, which is the same for lists and for explanations:
@@ -24,7 +24,7 @@ use crate::rules::Ask;
 use std::sync::Arc;
 
 /// Observes a judgement.
-pub(super) trait Observer {
+pub(super) trait InvariantObserver {
     /// False if nothing is observed.
     const LISTENS: bool = true;
 
@@ -34,9 +34,9 @@ pub(super) trait Observer {
 
 /// The observer that ignores everything.
 #[derive(Debug)]
-pub(super) struct Silent;
+pub(super) struct SilentInvariants;
 
-impl Observer for Silent {
+impl InvariantObserver for SilentInvariants {
     const LISTENS: bool = false;
 
     fn holds(&mut self, _: Span, _: Vec<Square>) {}
@@ -44,7 +44,7 @@ impl Observer for Silent {
 
 /// The invariant that forbids a move, by its index, and the reason.
 #[derive(Debug)]
-pub(super) struct Refusal {
+pub(super) struct InvariantRefusal {
     pub invariant: usize,
     pub why: Why,
 }
@@ -71,12 +71,12 @@ pub(super) enum Why {
 impl BdlWorker {
     /// Returns what forbids a move by which the piece becomes `piece`, or `None` if all invariants hold. Some entry or
     /// script must lead to the move.
-    pub(super) fn refusal<O: Observer>(
+    pub(super) fn refusal<O: InvariantObserver>(
         &mut self,
         ask: Ask<'_>,
         (pseudo, piece): (PseudoMove, Piece),
         observer: &mut O,
-    ) -> Result<Option<Refusal>, HookError> {
+    ) -> Result<Option<InvariantRefusal>, HookError> {
         let program = Arc::clone(&self.program);
         let invariants = || program.invariants.iter().enumerate();
         let scripted = program.pieces.iter().any(|piece| !piece.scripts.is_empty());
@@ -94,7 +94,7 @@ impl BdlWorker {
                         self.tell(pseudo, invariants().take(index), observer);
                     }
                     let invariant = index;
-                    return Ok(Some(Refusal { invariant, why }));
+                    return Ok(Some(InvariantRefusal { invariant, why }));
                 }
             }
         } else if let Some(refusal) = self.refusal_in_one_look(ask, (pseudo, piece), scripted)? {
@@ -108,7 +108,7 @@ impl BdlWorker {
                 let attack = self.scripted_attack(ask, (pseudo, piece), &invariant.kind)?;
                 if let Some(attack) = attack {
                     self.tell(pseudo, invariants().take(index), observer);
-                    return Ok(Some(Refusal {
+                    return Ok(Some(InvariantRefusal {
                         invariant: index,
                         why: Why::ScriptedAttack(attack),
                     }));
@@ -121,7 +121,7 @@ impl BdlWorker {
                 continue;
             };
             if !self.script_allows(ask, script, pseudo)? {
-                return Ok(Some(Refusal {
+                return Ok(Some(InvariantRefusal {
                     invariant: index,
                     why: Why::Script,
                 }));
@@ -146,7 +146,7 @@ impl BdlWorker {
     }
 
     /// Tells an observer that the given invariants that apply to a move hold.
-    fn tell<'i, O: Observer>(
+    fn tell<'i, O: InvariantObserver>(
         &self,
         pseudo: PseudoMove,
         invariants: impl Iterator<Item = (usize, &'i Invariant)>,
@@ -263,14 +263,14 @@ impl BdlWorker {
         ask: Ask<'_>,
         (pseudo, piece): (PseudoMove, Piece),
         scripted: bool,
-    ) -> Result<Option<Refusal>, HookError> {
+    ) -> Result<Option<InvariantRefusal>, HookError> {
         let program = Arc::clone(&self.program);
         let on_board_after = program.after_move.is_some();
         // Without `after_move` the board after the move is known without a script, and the tables decide about all
         // guarded pieces at once. Which invariant it was is not known then, so the index 0 stands for any; only
         // listeners are told details.
         if !on_board_after && !self.board.keeps_safe(pseudo) {
-            return Ok(Some(Refusal {
+            return Ok(Some(InvariantRefusal {
                 invariant: 0,
                 why: Why::Declared,
             }));
@@ -290,7 +290,7 @@ impl BdlWorker {
                 if let Some(why) = self.pawn(pseudo, from) {
                     // The declared invariants before it are still asked, because their hooks may fail.
                     let invariant = index;
-                    refusal = Some(Refusal { invariant, why });
+                    refusal = Some(InvariantRefusal { invariant, why });
                     break;
                 }
             }
@@ -303,7 +303,7 @@ impl BdlWorker {
                 for (index, kind) in &about_attacks {
                     if let Some(why) = judge.declared_here(ask.position.turn, pseudo, kind) {
                         let invariant = *index;
-                        return Ok(Some(Refusal { invariant, why }));
+                        return Ok(Some(InvariantRefusal { invariant, why }));
                     }
                 }
             }
@@ -314,7 +314,7 @@ impl BdlWorker {
                 let attack =
                     judge.scripted_attack_here(ask.position.turn, pseudo, kind, ask.limits)?;
                 if let Some(attack) = attack {
-                    return Ok(Some(Refusal {
+                    return Ok(Some(InvariantRefusal {
                         invariant: *index,
                         why: Why::ScriptedAttack(attack),
                     }));

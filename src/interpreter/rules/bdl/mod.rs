@@ -1,11 +1,11 @@
 //! BDL: declared pieces, invariants and JavaScript hooks.
 //!
-//! The parser turns the tokens of a text into a syntax tree, and the checker turns that into a [`Program`]. `Tables`
+//! The parser turns the tokens of a text into a syntax tree, and the checker turns that into a [`BdlProgram`]. `MoveTables`
 //! are computed from it once; a `MoveBoard` makes and unmakes moves with them.
 //!
 //! Invariants: parsing and checking never panic, never stop at the first error and take time linear in the text.
 //! Inside, `y` counts upwards as everywhere; the text counts it upwards in placements and downwards in moves, which are
-//! converted only in `Program::direction`.
+//! converted only in `BdlProgram::direction`.
 
 mod bit_board;
 mod bit_tables;
@@ -42,12 +42,12 @@ mod view;
 use crate::base::{Diagnostic, FileId, Sources};
 use crate::rules::Options;
 use crate::rules::report::Report;
-use crate::rules::syntax::{Checked, compile_single};
-pub use model::Program;
+use crate::rules::syntax::{CompiledText, compile_single};
+pub use model::BdlProgram;
 pub use rules::BdlRules;
 
 /// The result of compiling a text.
-pub type Compiled = Checked<Program>;
+pub type Compiled = CompiledText<BdlProgram>;
 
 /// Compiles the text of a game. A game is a single text; more are an error.
 pub fn compile(sources: &Sources, options: &Options) -> Compiled {

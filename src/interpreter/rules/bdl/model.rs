@@ -68,7 +68,7 @@ pub(super) struct ScriptFunction {
 
 /// A straight walk from the square of a piece; `y` counts from the top, as in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Walk {
+pub(super) struct StraightWalk {
     /// Columns of one step.
     pub dx: i32,
     /// Rows of one step, downwards.
@@ -98,7 +98,7 @@ pub(super) struct PieceRules {
     pub moves: Span,
     /// The places of the entries of `moves`.
     pub steps: Vec<Span>,
-    pub walks: Vec<Walk>,
+    pub walks: Vec<StraightWalk>,
     /// The scripts that return moves.
     pub scripts: Vec<ScriptFunction>,
     pub can_jump: bool,
@@ -108,7 +108,7 @@ pub(super) struct PieceRules {
 
 /// A kind of piece on the board: [`Piece`](crate::board::Piece) is an index into the kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kind {
+pub(super) struct OwnedKind {
     /// The index of the declared piece.
     pub piece: usize,
     pub owner: u8,
@@ -151,13 +151,13 @@ pub(super) struct Finish {
 
 /// A checked game.
 #[derive(Clone, Debug)]
-pub struct Program {
+pub struct BdlProgram {
     pub(super) width: u16,
     pub(super) height: u16,
     pub(super) players: u8,
     pub(super) first_player: u8,
     pub(super) pieces: Vec<PieceRules>,
-    pub(super) kinds: Vec<Kind>,
+    pub(super) kinds: Vec<OwnedKind>,
     pub(super) start: Board,
     /// `player_change`; without a script, the players alternate.
     pub(super) player_change: Option<usize>,
@@ -168,7 +168,7 @@ pub struct Program {
     pub(super) finish: Finish,
 }
 
-impl Program {
+impl BdlProgram {
     /// Returns the number of columns and rows.
     pub(super) fn size(&self) -> (u16, u16) {
         (self.width, self.height)
@@ -206,7 +206,7 @@ impl Program {
 }
 
 /// Questions about kinds, by their index.
-impl Program {
+impl BdlProgram {
     /// Returns a direction of the text as this kind walks it, with `y` upwards.
     pub(super) fn direction(&self, kind: usize, dx: i32, dy: i32) -> (i32, i32) {
         let flips = self.kinds.get(kind).is_some_and(|kind| {

@@ -12,8 +12,8 @@
 // the number of squares or kinds (`tables.rs`).
 
 use super::bit_board::{BitGame, BitMoves};
-use super::model::Program;
-use super::tables::{CAPTURES, SQUARE, TO_EMPTY, Tables};
+use super::model::BdlProgram;
+use super::tables::{CAPTURES, MoveTables, SQUARE, TO_EMPTY};
 use crate::board::{Board, Cell, Outcome, Square};
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub(super) struct PseudoMove {
 
 /// A piece that must not be left attacked.
 #[derive(Clone, Copy, Debug)]
-struct Guard {
+struct GuardedPiece {
     square: u16,
     owner: u8,
     /// True if it is attacked before the move.
@@ -35,7 +35,7 @@ struct Guard {
 
 /// The two squares of a move with their previous cells.
 #[derive(Clone, Copy, Debug)]
-struct Undo {
+struct UndoCells {
     from: (u16, u16),
     to: (u16, u16),
 }
@@ -57,14 +57,14 @@ pub(super) struct Attack {
 /// The cells with working memory.
 #[derive(Debug)]
 pub(super) struct MoveBoard {
-    program: Arc<Program>,
-    tables: Arc<Tables>,
+    program: Arc<BdlProgram>,
+    tables: Arc<MoveTables>,
     cells: Vec<u16>,
     /// The squares of pieces that jump over others because of a field that a script set.
     jumping: Vec<u16>,
     /// The moves of all levels of a count, one level after the other.
     moves: Vec<PseudoMove>,
-    guards: Vec<Guard>,
+    guards: Vec<GuardedPiece>,
     /// By square: the number of the last search that reached it, for kinds with overlapping entries.
     seen: Vec<u32>,
     search: u32,
@@ -73,7 +73,11 @@ pub(super) struct MoveBoard {
 }
 
 impl MoveBoard {
-    pub(super) fn new(program: Arc<Program>, tables: Arc<Tables>, bits: Option<&BitGame>) -> Self {
+    pub(super) fn new(
+        program: Arc<BdlProgram>,
+        tables: Arc<MoveTables>,
+        bits: Option<&BitGame>,
+    ) -> Self {
         Self {
             bits: bits.map(|bits| bits.board(&tables)),
             cells: vec![0; tables.squares],
@@ -207,7 +211,7 @@ impl MoveBoard {
             let facts = &self.tables.facts[usize::from(kind)];
             // With two players, only the mover can attack a piece of the opponent.
             if facts.protected && (facts.owner == mover || self.program.players > 2) {
-                self.guards.push(Guard {
+                self.guards.push(GuardedPiece {
                     square,
                     owner: facts.owner,
                     attacked: false,
@@ -275,9 +279,9 @@ impl MoveBoard {
     }
 
     /// Makes a move on the cells.
-    fn make(&mut self, pseudo: PseudoMove) -> Undo {
+    fn make(&mut self, pseudo: PseudoMove) -> UndoCells {
         let (from, to) = (usize::from(pseudo.from), usize::from(pseudo.to));
-        let undo = Undo {
+        let undo = UndoCells {
             from: (pseudo.from, self.cells[from]),
             to: (pseudo.to, self.cells[to]),
         };
@@ -286,14 +290,14 @@ impl MoveBoard {
     }
 
     /// Unmakes a move: both squares get their previous cells, whatever the piece has become since.
-    fn take_back(&mut self, undo: Undo) {
+    fn take_back(&mut self, undo: UndoCells) {
         for (square, cell) in [undo.to, undo.from] {
             self.cells[usize::from(square)] = cell;
         }
     }
 
     /// Returns true if all invariants hold after a move that has been made. `guards` were found before it.
-    fn holds(&self, pseudo: PseudoMove, guards: &[Guard]) -> bool {
+    fn holds(&self, pseudo: PseudoMove, guards: &[GuardedPiece]) -> bool {
         let Some(kind) = self.kind_at(pseudo.to) else {
             return false;
         };
@@ -367,7 +371,11 @@ impl MoveBoard {
     }
 
     /// Calls `look` with the guards of a player.
-    fn with_guards<T>(&mut self, player: u8, look: impl FnOnce(&mut Self, &[Guard]) -> T) -> T {
+    fn with_guards<T>(
+        &mut self,
+        player: u8,
+        look: impl FnOnce(&mut Self, &[GuardedPiece]) -> T,
+    ) -> T {
         self.find_guards(player);
         let guards = std::mem::take(&mut self.guards);
         let answer = look(self, &guards);
@@ -376,7 +384,7 @@ impl MoveBoard {
     }
 
     /// Returns true if the invariants hold after a move is made.
-    fn holds_after(&mut self, pseudo: PseudoMove, guards: &[Guard]) -> bool {
+    fn holds_after(&mut self, pseudo: PseudoMove, guards: &[GuardedPiece]) -> bool {
         self.after(pseudo, |board| board.holds(pseudo, guards))
     }
 
@@ -555,7 +563,7 @@ impl MoveBoard {
         player: u8,
         depth: u32,
         stop: &dyn Fn() -> bool,
-        all_guards: &mut Vec<Guard>,
+        all_guards: &mut Vec<GuardedPiece>,
     ) -> u64 {
         if depth > 1 && stop() {
             return 0;
@@ -712,7 +720,7 @@ mod tests {
             sources.add(Source::new("test.bdl", text.as_str()));
             let compiled = super::super::compile(&sources, &Options::default());
             let program = compiled.program.unwrap_or_else(|| panic!("{text}"));
-            let tables = Tables::new(&program).expect("tables");
+            let tables = MoveTables::new(&program).expect("tables");
             let bits = BitGame::new(&program, &tables);
             with_sets += u32::from(bits.is_some());
             let kinds = program.kinds.len();

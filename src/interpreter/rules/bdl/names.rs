@@ -3,7 +3,7 @@
 
 use super::highlight::{SCRIPT_BUILT_INS, SCRIPT_CONSTANTS, SCRIPT_WORDS};
 use super::parser::{RESERVED, SECTIONS};
-use crate::rules::assist::{Names, Offer, Scanner, ScopeEnd, SymbolKind, Word};
+use crate::rules::assist::{LanguageWord, Offer, Scanner, ScopeEnd, SymbolKind, TextNames};
 use crate::rules::syntax::tokens::{Lexis, TokenKind};
 use std::collections::HashSet;
 
@@ -26,7 +26,7 @@ const FIELDS: [&str; 12] = [
 ];
 
 /// Returns the names that a text declares and uses.
-pub(in crate::rules) fn names(text: &str) -> Names {
+pub(in crate::rules) fn names(text: &str) -> TextNames {
     let mut scanner = Scanner::new(text, Lexis::Bdl, 0);
     let mut scripts = Vec::new();
     let mut section = "";
@@ -68,7 +68,7 @@ pub(in crate::rules) fn names(text: &str) -> Names {
 }
 
 /// Returns the names of a script. A string that names a piece is a use of the piece.
-fn script_names(text: &str, start: usize, pieces: &HashSet<&str>) -> Names {
+fn script_names(text: &str, start: usize, pieces: &HashSet<&str>) -> TextNames {
     let mut scanner = Scanner::new(text, Lexis::Script, start);
     let mut index = 0;
     while index < scanner.code.len() {
@@ -193,7 +193,12 @@ fn use_in_script(scanner: &mut Scanner<'_>, index: usize) {
 /// Returns the words and the kinds of names that can follow a text.
 pub(in crate::rules) fn offer(before: &str) -> Offer {
     let scanner = Scanner::new(before, Lexis::Bdl, 0);
-    let keywords = |words: &[&'static str]| words.iter().map(|word| Word::keyword(word)).collect();
+    let keywords = |words: &[&'static str]| {
+        words
+            .iter()
+            .map(|word| LanguageWord::keyword(word))
+            .collect()
+    };
     let open = scanner.code.last();
     if let Some(script) = open.filter(|token| token.kind == TokenKind::OpenScript) {
         let start = script.start as usize + "explicit".len();
@@ -264,13 +269,13 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
         ("initial_piece_position", _) => &["positions", "mirrored", "owner"],
         _ if matches!(previous, "(" | ",") => return Offer::values(Vec::new(), piece),
         ("invariants", _) => {
-            let mut words: Vec<Word> = keywords(&CONDITIONS);
-            words.push(Word::keyword("explicit"));
+            let mut words: Vec<LanguageWord> = keywords(&CONDITIONS);
+            words.push(LanguageWord::keyword("explicit"));
             return Offer::only(words);
         }
         _ => {
-            let mut words: Vec<Word> = keywords(&ENDINGS);
-            words.push(Word::keyword("explicit"));
+            let mut words: Vec<LanguageWord> = keywords(&ENDINGS);
+            words.push(LanguageWord::keyword("explicit"));
             return Offer::only(words);
         }
     };
@@ -281,12 +286,19 @@ fn offer_in_script(before: &str) -> Offer {
     let scanner = Scanner::new(before, Lexis::Script, 0);
     let previous = scanner.word_before(scanner.code.len());
     match previous {
-        "." => Offer::only(FIELDS.iter().map(|field| Word::built_in(field)).collect()),
+        "." => Offer::only(
+            FIELDS
+                .iter()
+                .map(|field| LanguageWord::built_in(field))
+                .collect(),
+        ),
         "let" | "const" | "var" | "function" => Offer::only(Vec::new()),
         _ => {
             let words = SCRIPT_WORDS.iter().chain(&SCRIPT_CONSTANTS);
-            let words = words.map(|word| Word::keyword(word));
-            let built_ins = SCRIPT_BUILT_INS.iter().map(|name| Word::built_in(name));
+            let words = words.map(|word| LanguageWord::keyword(word));
+            let built_ins = SCRIPT_BUILT_INS
+                .iter()
+                .map(|name| LanguageWord::built_in(name));
             let kinds = &[
                 SymbolKind::Variable,
                 SymbolKind::Argument,

@@ -5,15 +5,15 @@
 
 use super::head::is_rule;
 use super::syntax::{
-    Condition, Direction, End, Entry, Extent, File, Kills, Name, PieceText, Rule, RuleValue,
-    Script, Step, StepKind, Vector, Whole,
+    Condition, Direction, FarEnd, File, Kills, MoveEntry, MoveEntryKind, Name, NumberRange,
+    PieceText, PlacementEntry, Rule, RuleValue, Script, Vector, Whole,
 };
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::message;
 use crate::rules::report::Report;
 use crate::rules::syntax::MAX_BLOCKS;
-use crate::rules::syntax::braces::{self, BraceFault, Shape};
-use crate::rules::syntax::cursor::Cursor;
+use crate::rules::syntax::braces::{self, BlockShape, BraceError};
+use crate::rules::syntax::token_cursor::TokenCursor;
 use crate::rules::syntax::tokens::{Lexis, Token, TokenKind, tokenise};
 
 /// The names of the sections, which never occur inside a section.
@@ -60,7 +60,7 @@ pub(super) const RESERVED: [&str; 31] = [
     "explicit",
 ];
 
-const SHAPE: Shape = Shape {
+const SHAPE: BlockShape = BlockShape {
     is_outermost: |text, tokens, index| {
         let word = |index: usize| tokens.get(index).map_or("", |token| token.text(text));
         SECTIONS.contains(&word(index)) && word(index + 1) == "{"
@@ -79,21 +79,21 @@ pub(super) fn read(text: &str, id: FileId, report: &mut Report) -> File {
     };
     let code = code(text, id, &tokens, report);
     file.is_incomplete = tokens.last().is_some_and(|last| is_open(*last));
-    let (code, faults) = braces::balance(text, code, SHAPE);
-    for fault in faults {
-        let (brace, message, hint) = match fault {
-            BraceFault::Stray(brace) => (
+    let (code, errors) = braces::balance(text, code, SHAPE);
+    for error in errors {
+        let (brace, message, hint) = match error {
+            BraceError::Stray(brace) => (
                 brace,
                 message!("bdl-brace-stray"),
                 message!("bdl-brace-stray-hint"),
             ),
             // The partner may be in the part that was lost.
-            BraceFault::Open(_, last)
+            BraceError::Open(_, last)
                 if file.is_incomplete && code.last().is_some_and(|end| end.end == last.end) =>
             {
                 continue;
             }
-            BraceFault::Open(brace, _) => (
+            BraceError::Open(brace, _) => (
                 brace,
                 message!("bdl-brace-open"),
                 message!("bdl-brace-open-hint"),
@@ -105,7 +105,7 @@ pub(super) fn read(text: &str, id: FileId, report: &mut Report) -> File {
         report.error(brace.span(id), message!("bdl-brace-deep", max = MAX_BLOCKS));
     }
     let mut parser = Parser {
-        cursor: Cursor::new(text, id, &code),
+        cursor: TokenCursor::new(text, id, &code),
         report,
         unexpected_end: None,
         misspelt: None,
@@ -147,7 +147,7 @@ fn code(text: &str, file: FileId, tokens: &[Token], report: &mut Report) -> Vec<
     let mut indent = None;
     for token in tokens {
         let span = token.span(file);
-        let fault = match token.kind {
+        let diagnostic = match token.kind {
             TokenKind::Comment => {
                 report.extension(span, message!("bdl-extension-comment"));
                 indent = token.indent.or(indent);
@@ -181,7 +181,7 @@ fn code(text: &str, file: FileId, tokens: &[Token], report: &mut Report) -> Vec<
                 continue;
             }
         };
-        report.add(fault);
+        report.add(diagnostic);
         indent = token.indent.or(indent);
     }
     code
@@ -194,7 +194,7 @@ fn brace_of(script: &str) -> u32 {
 }
 
 struct Parser<'a> {
-    cursor: Cursor<'a>,
+    cursor: TokenCursor<'a>,
     report: &'a mut Report,
     /// The end of the last unexpected token, so that a run of them is reported once.
     unexpected_end: Option<usize>,
@@ -396,8 +396,8 @@ impl Parser<'_> {
     fn piece(&mut self) -> Option<PieceText> {
         let name = self.name_before("{")?;
         if RESERVED.contains(&name.text.as_str()) {
-            let fault = message!("bdl-name-reserved", name = name.text.clone());
-            self.report.error(name.span, fault);
+            let message = message!("bdl-name-reserved", name = name.text.clone());
+            self.report.error(name.span, message);
         }
         let mut piece = PieceText {
             name,
@@ -467,18 +467,18 @@ impl Parser<'_> {
     }
 
     /// Parses a move; `Some(None)` if a part of it was reported.
-    fn step(&mut self) -> Option<Option<Step>> {
+    fn step(&mut self) -> Option<Option<MoveEntry>> {
         let start = self.cursor.index;
         let kind = match self.cursor.word() {
-            "x" => self.vector()?.map(StepKind::Vector),
+            "x" => self.vector()?.map(MoveEntryKind::Vector),
             "horizontal" | "vertical" | "diagonal" => self.range()?,
-            _ => Some(StepKind::Script(self.script()?)),
+            _ => Some(MoveEntryKind::Script(self.script()?)),
         };
         let kills = self.kills();
         let span = self.cursor.span_from(start);
         Some(
             kind.zip(kills)
-                .map(|(kind, kills)| Step { kind, kills, span }),
+                .map(|(kind, kills)| MoveEntry { kind, kills, span }),
         )
     }
 
@@ -516,10 +516,10 @@ impl Parser<'_> {
     }
 
     /// Parses `3` or `[1, 3]`; `Some(None)` if a number was reported.
-    fn extent(&mut self) -> Option<Option<Extent>> {
+    fn extent(&mut self) -> Option<Option<NumberRange>> {
         let start = self.cursor.index;
         if !self.cursor.eat("[") {
-            return Some(self.number()?.map(|number| Extent {
+            return Some(self.number()?.map(|number| NumberRange {
                 low: number.value,
                 high: number.value,
                 span: number.span,
@@ -546,7 +546,7 @@ impl Parser<'_> {
                     .with_hint(message!("bdl-interval-empty-hint")),
             );
         }
-        Some(Some(Extent {
+        Some(Some(NumberRange {
             low: low.value,
             high: high.value,
             span,
@@ -574,7 +574,7 @@ impl Parser<'_> {
     }
 
     /// Parses `vertical(1,)`; `Some(None)` if something was reported.
-    fn range(&mut self) -> Option<Option<StepKind>> {
+    fn range(&mut self) -> Option<Option<MoveEntryKind>> {
         let start = self.cursor.index;
         let direction = match self.cursor.word() {
             "horizontal" => Direction::Horizontal,
@@ -600,7 +600,7 @@ impl Parser<'_> {
             return Some(None);
         }
         let value = |number: Option<Option<Whole>>| number.flatten().map(|number| number.value);
-        Some(Some(StepKind::Range {
+        Some(Some(MoveEntryKind::Range {
             direction,
             low: value(low),
             high: value(high),
@@ -608,11 +608,11 @@ impl Parser<'_> {
     }
 
     /// Parses what happens on the last row; `Some(None)` if it was reported.
-    fn end(&mut self) -> Option<Option<End>> {
+    fn end(&mut self) -> Option<Option<FarEnd>> {
         let start = self.cursor.advance();
         self.colon()?;
         if let Some(script) = self.script() {
-            return Some(Some(End::Script(script)));
+            return Some(Some(FarEnd::Script(script)));
         }
         self.cursor.expect("spawn")?;
         if !self.cursor.is("(") {
@@ -625,7 +625,7 @@ impl Parser<'_> {
             self.report.error(span, message!("bdl-names-missing"));
             return Some(None);
         }
-        Some(Some(End::Spawn(names, span)))
+        Some(Some(FarEnd::Spawn(names, span)))
     }
 
     /// Parses `(name, name)`.
@@ -642,9 +642,9 @@ impl Parser<'_> {
         }
     }
 
-    fn entry(&mut self) -> Option<Entry> {
+    fn entry(&mut self) -> Option<PlacementEntry> {
         let name = self.name_before("{")?;
-        let mut entry = Entry {
+        let mut entry = PlacementEntry {
             name,
             positions: Vec::new(),
             mirrored: false,

@@ -33,24 +33,24 @@ impl PieceNames {
     /// Reports a name as that of no piece.
     pub fn report_unknown(&self, name: &Name, report: &mut Report) {
         let unknown = message!("bdl-piece-unknown", name = name.text.clone());
-        let fault = Diagnostic::error(name.span, unknown);
+        let diagnostic = Diagnostic::error(name.span, unknown);
         self.report(
-            fault.with_hint(message!("bdl-piece-unknown-hint")),
+            diagnostic.with_hint(message!("bdl-piece-unknown-hint")),
             name,
             report,
         );
     }
 
-    /// Reports a fault about a name that no piece has; if a piece has a similar name, that becomes the hint.
-    pub fn report(&self, mut fault: Diagnostic, name: &Name, report: &mut Report) {
+    /// Reports a problem with a name that no piece has; if a piece has a similar name, that becomes the hint.
+    pub fn report(&self, mut diagnostic: Diagnostic, name: &Name, report: &mut Report) {
         if !self.is_complete {
             return;
         }
         let mut names: Vec<&str> = self.by_name.keys().map(String::as_str).collect();
         names.sort_unstable();
         if let Some(near) = report.nearest(&name.text, names) {
-            fault.hint = Some(message!("bdl-did-you-mean", name = near));
+            diagnostic.hint = Some(message!("bdl-did-you-mean", name = near));
         }
-        report.add(fault);
+        report.add(diagnostic);
     }
 }

@@ -1,8 +1,8 @@
 //! The pieces at the start.
 
-use super::model::Kind;
+use super::model::OwnedKind;
 use super::piece_names::PieceNames;
-use super::syntax::{Entry, File};
+use super::syntax::{File, PlacementEntry};
 use crate::base::{Diagnostic, Span};
 use crate::board::Square;
 use crate::message;
@@ -14,9 +14,9 @@ const MAX_PLACED: usize = 100_000;
 
 /// The content of the section `initial_piece_position`.
 #[derive(Debug, Default)]
-pub(super) struct Placement {
+pub(super) struct InitialPlacement {
     /// The pieces that are placed, in order; later ones replace earlier ones.
-    pub instances: Vec<(Square, Kind)>,
+    pub instances: Vec<(Square, OwnedKind)>,
     /// The owner in the entry of each placed piece.
     pub entry_owner: HashMap<usize, u8>,
     pub highest_owner: u8,
@@ -29,8 +29,8 @@ pub(super) fn place(
     width: u16,
     height: u16,
     report: &mut Report,
-) -> Placement {
-    let mut placement = Placement::default();
+) -> InitialPlacement {
+    let mut placement = InitialPlacement::default();
     for entry in entries(file, report) {
         if placement.instances.len() > MAX_PLACED {
             let many = message!("bdl-positions-many", max = MAX_PLACED);
@@ -61,7 +61,7 @@ pub(super) fn place(
         let mut set = |x: u16, y: u16| {
             placement.instances.push((
                 Square::new(x, y),
-                Kind {
+                OwnedKind {
                     piece: *piece,
                     owner,
                     flag: true,
@@ -70,7 +70,7 @@ pub(super) fn place(
             if entry.mirrored {
                 placement.instances.push((
                     Square::new(x, height - 1 - y),
-                    Kind {
+                    OwnedKind {
                         piece: *piece,
                         owner: copy_owner,
                         flag: false,
@@ -94,8 +94,8 @@ pub(super) fn place(
 }
 
 /// Returns the effective entries: a repeated one replaces the first, at its place.
-fn entries(file: &File, report: &mut Report) -> Vec<Entry> {
-    let mut entries: Vec<Entry> = Vec::new();
+fn entries(file: &File, report: &mut Report) -> Vec<PlacementEntry> {
+    let mut entries: Vec<PlacementEntry> = Vec::new();
     let mut places: HashMap<&str, usize> = HashMap::new();
     for entry in &file.entries {
         let place = *places.entry(&entry.name.text).or_insert(entries.len());
@@ -117,15 +117,15 @@ fn entries(file: &File, report: &mut Report) -> Vec<Entry> {
 
 /// Calls `set` for every square of an entry.
 fn squares(
-    entry: &Entry,
+    entry: &PlacementEntry,
     width: u16,
     height: u16,
     report: &mut Report,
     set: &mut dyn FnMut(u16, u16),
 ) {
     let Some((vectors, _)) = entry.positions.first() else {
-        let fault = message!("bdl-positions-missing", name = entry.name.text.clone());
-        report.hinted(entry.name.span, fault, message!("bdl-positions-hint"));
+        let message = message!("bdl-positions-missing", name = entry.name.text.clone());
+        report.hinted(entry.name.span, message, message!("bdl-positions-hint"));
         return;
     };
     for (_, span) in entry.positions.iter().skip(1) {

@@ -4,9 +4,9 @@ use super::bit_board::BitGame;
 use super::cover;
 use super::head::PARAMETERS;
 use super::hooks::Hooks;
-use super::model::Program;
+use super::model::BdlProgram;
 use super::move_board::MoveBoard;
-use super::tables::Tables;
+use super::tables::MoveTables;
 use super::view::HookState;
 use super::worker::BdlWorker;
 use crate::base::{Diagnostic, FileId, Span};
@@ -19,8 +19,8 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct BdlRules {
     game: Arc<Game>,
-    program: Arc<Program>,
-    tables: Arc<Tables>,
+    program: Arc<BdlProgram>,
+    tables: Arc<MoveTables>,
     /// The tables as sets of squares, if the game allows them.
     bits: Option<BitGame>,
 }
@@ -30,9 +30,9 @@ impl BdlRules {
     ///
     /// # Errors
     /// Returns an error if the tables would be too large.
-    pub fn new(game: Game, program: Program) -> Result<Self, Diagnostic> {
+    pub fn new(game: Game, program: BdlProgram) -> Result<Self, Diagnostic> {
         let start = Span::new(FileId(0), 0, 0);
-        let tables = Tables::new(&program)
+        let tables = MoveTables::new(&program)
             .ok_or_else(|| Diagnostic::error(start, message!("bdl-tables-large")))?;
         Ok(Self {
             game: Arc::new(game),

@@ -2,8 +2,8 @@
 
 use super::hooks::Hooks;
 use super::model::{EndRule, PieceRules, ScriptFunction, ScriptKind, ScriptText, Scripts};
-use super::syntax::{Condition, End, File, Kills, RuleValue, Script, StepKind};
-use super::view::{Field, HookError};
+use super::syntax::{Condition, FarEnd, File, Kills, MoveEntryKind, RuleValue, Script};
+use super::view::{HookError, ScriptField};
 use crate::base::{Diagnostic, Limits, Source, Span};
 use crate::message;
 use crate::rules::report::Report;
@@ -40,9 +40,9 @@ impl ScriptTable {
         } else {
             match Hooks::new(&scripts, &[], (1, 1)) {
                 Ok(hooks) => Some(hooks),
-                Err(faults) => {
-                    for fault in faults {
-                        report.add(fault);
+                Err(diagnostics) => {
+                    for diagnostic in diagnostics {
+                        report.add(diagnostic);
                     }
                     None
                 }
@@ -92,8 +92,8 @@ impl ScriptTable {
             Err(HookError::Fault {
                 span, hook, text, ..
             }) => {
-                let fault = message!("bdl-script-threw", hook = hook, text = text);
-                report.error(span, fault);
+                let message = message!("bdl-script-threw", hook = hook, text = text);
+                report.error(span, message);
                 return Vec::new();
             }
         };
@@ -132,17 +132,17 @@ impl ScriptTable {
         report: &mut Report,
     ) -> Option<ScriptFunction> {
         match self.hooks.as_mut()?.field(script, path) {
-            Field::Absent => None,
-            Field::Function => Some(ScriptFunction {
+            ScriptField::Absent => None,
+            ScriptField::Function => Some(ScriptFunction {
                 script,
                 path: path.iter().map(|name| (*name).to_owned()).collect(),
             }),
-            Field::Other => {
+            ScriptField::Other => {
                 let text = self.scripts.texts.get(script)?;
-                let fault = message!("bdl-script-no-function", name = path.join("."));
+                let message = message!("bdl-script-no-function", name = path.join("."));
                 report.hinted(
                     text.script.span,
-                    fault,
+                    message,
                     message!("bdl-script-no-function-hint"),
                 );
                 None
@@ -220,11 +220,11 @@ fn texts(file: &File) -> Vec<ScriptText> {
     }
     for piece in &file.pieces {
         for step in &piece.steps {
-            if let StepKind::Script(script) = &step.kind {
+            if let MoveEntryKind::Script(script) = &step.kind {
                 add(script, ScriptKind::Walks(step.kills != Kills::Never));
             }
         }
-        if let Some(End::Script(script)) = &piece.end {
+        if let Some(FarEnd::Script(script)) = &piece.end {
             add(script, ScriptKind::Function("on_end_reached"));
         }
         for script in &piece.scripts {
@@ -250,7 +250,7 @@ const LONGEST_PATTERN: usize = 1000;
 
 /// What is known of a script from its tokens, before it runs.
 #[derive(Debug, Default)]
-struct Words {
+struct ScriptTraits {
     /// True if it reads the number of moves.
     count_moves: bool,
     /// True if it may set the owner or the flag of a piece.
@@ -258,15 +258,15 @@ struct Words {
 }
 
 /// Inspects the tokens of a script and reports what is wrong with them.
-fn look_through(source: &Source, text: &ScriptText, report: &mut Report) -> Words {
+fn look_through(source: &Source, text: &ScriptText, report: &mut Report) -> ScriptTraits {
     let body = text.script.body;
     let script = source.slice(body);
-    let mut words = Words::default();
+    let mut words = ScriptTraits::default();
     let mut before = "";
     // A field after a dot is only read, unless an assignment follows.
     let mut read = false;
     let Some(tokens) = tokenise(script, Lexis::Script) else {
-        return Words {
+        return ScriptTraits {
             count_moves: true,
             turn_pieces: true,
         };

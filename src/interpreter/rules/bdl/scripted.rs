@@ -1,7 +1,7 @@
 //! What scripts add to the moves of a game: where pieces move, what they attack, and which moves are allowed.
 
-use super::legality::Silent;
-use super::model::{Program, ScriptFunction};
+use super::legality::SilentInvariants;
+use super::model::{BdlProgram, ScriptFunction};
 use super::move_board::PseudoMove;
 use super::successor::LegalMove;
 use super::view::{ColumnSpan, HookError};
@@ -12,7 +12,7 @@ use crate::rules::{Ask, Choose, Listed};
 use std::sync::Arc;
 
 /// Returns the declaration of the piece of a kind.
-fn piece_of(program: &Program, kind: u16) -> Option<&super::model::PieceRules> {
+fn piece_of(program: &BdlProgram, kind: u16) -> Option<&super::model::PieceRules> {
     let kind = program.kinds.get(usize::from(kind))?;
     program.pieces.get(kind.piece)
 }
@@ -290,7 +290,7 @@ impl BdlWorker {
             // Drawing without replacement until a candidate is allowed gives each legal move the same probability, and
             // asks scripts about few of them: the point of a draw is not to judge all.
             let (pseudo, piece) = candidates.swap_remove(index);
-            match self.refusal(ask, (pseudo, piece), &mut Silent) {
+            match self.refusal(ask, (pseudo, piece), &mut SilentInvariants) {
                 Ok(None) => {
                     let one = Asked::Alone(pseudo, piece);
                     let listed = self.listed(ask, one, status);
@@ -342,7 +342,7 @@ impl BdlWorker {
                     // `refusal` leaves in `played` what the hooks of the move have left, if they had to run for it.
                     // The list takes it, so that they do not run twice; it must not take that of the move before.
                     self.played = None;
-                    match self.refusal(ask, (pseudo, *piece), &mut Silent) {
+                    match self.refusal(ask, (pseudo, *piece), &mut SilentInvariants) {
                         Ok(None) => legal.extend(choices.iter().map(|piece| LegalMove {
                             pseudo,
                             piece: *piece,
@@ -368,7 +368,7 @@ impl BdlWorker {
                     let Some(piece) = choices.first() else {
                         continue;
                     };
-                    let refusal = self.refusal(ask, (pseudo, *piece), &mut Silent)?;
+                    let refusal = self.refusal(ask, (pseudo, *piece), &mut SilentInvariants)?;
                     if refusal.is_none() {
                         return Ok(true);
                     }

@@ -1,8 +1,8 @@
 //! The successor of a position in games with scripts: the board after a move, the state of the rules, and the outcome.
 
-use super::model::{EndRule, Program, ScriptFunction};
+use super::model::{BdlProgram, EndRule, ScriptFunction};
 use super::move_board::PseudoMove;
-use super::view::{HookError, HookMove, HookOutcome, HookState, Winner};
+use super::view::{HookError, HookMove, HookOutcome, HookState, HookWinner};
 use super::worker::{BdlWorker, ListingStatus};
 use crate::base::Span;
 use crate::board::{Cell, Move, Op, Outcome, Piece, Position};
@@ -178,7 +178,7 @@ impl BdlWorker {
             }
         });
         let named = match left.winner {
-            Some(Winner::Player(player)) => Some(player),
+            Some(HookWinner::Player(player)) => Some(player),
             _ => None,
         };
         let mut players = left.player.into_iter().chain(named);
@@ -364,7 +364,7 @@ impl BdlWorker {
                 ending.script = Some(*script);
             }
             if let Some(winner) = winner {
-                if matches!(winner, Winner::Player(player) if player >= program.players) {
+                if matches!(winner, HookWinner::Player(player) if player >= program.players) {
                     let text = program.scripts.texts.get(*script);
                     return Err(HookError::Fault {
                         kind: FaultKind::NoSuchPlayer,
@@ -450,7 +450,7 @@ impl BdlWorker {
 }
 
 /// Returns the script that runs when a piece of a kind reaches its last row on a square.
-fn end_script(program: &Program, kind: u16, to: u16) -> Option<&ScriptFunction> {
+fn end_script(program: &BdlProgram, kind: u16, to: u16) -> Option<&ScriptFunction> {
     let known = program.kinds.get(usize::from(kind))?;
     let row = to / program.width.max(1);
     let end_row = if known.flag { program.height - 1 } else { 0 };
@@ -461,7 +461,7 @@ fn end_script(program: &Program, kind: u16, to: u16) -> Option<&ScriptFunction> 
 }
 
 /// Returns the declared name of a kind.
-fn name_of(program: &Program, piece: Piece) -> &str {
+fn name_of(program: &BdlProgram, piece: Piece) -> &str {
     let kind = program.kinds.get(usize::from(piece.0));
     let piece = kind.and_then(|kind| program.pieces.get(kind.piece));
     piece.map_or("", |piece| piece.name.as_str())
@@ -481,9 +481,9 @@ struct GameStatus {
     attacked: Vec<u16>,
 }
 
-fn outcome_of(winner: Winner) -> Outcome {
+fn outcome_of(winner: HookWinner) -> Outcome {
     match winner {
-        Winner::Player(player) => Outcome::Won(player),
-        Winner::Draw => Outcome::Draw,
+        HookWinner::Player(player) => Outcome::Won(player),
+        HookWinner::Draw => Outcome::Draw,
     }
 }

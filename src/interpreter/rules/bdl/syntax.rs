@@ -1,7 +1,7 @@
 //! The syntax tree: the content of a text with its places, unchecked except for spelling.
 
 use crate::base::Span;
-pub(super) use crate::rules::syntax::Word as Name;
+pub(super) use crate::rules::syntax::SourceWord as Name;
 
 /// An integer literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub(super) struct Rule {
 
 /// One number, or an inclusive range `[low, high]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Extent {
+pub(super) struct NumberRange {
     pub low: i32,
     pub high: i32,
     pub span: Span,
@@ -48,8 +48,8 @@ pub(super) struct Extent {
 /// `x : A, y : B`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Vector {
-    pub x: Extent,
-    pub y: Extent,
+    pub x: NumberRange,
+    pub y: NumberRange,
     pub span: Span,
 }
 
@@ -75,7 +75,7 @@ pub(super) enum Kills {
 
 /// The kind of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum StepKind {
+pub(super) enum MoveEntryKind {
     Vector(Vector),
     Range {
         direction: Direction,
@@ -87,15 +87,15 @@ pub(super) enum StepKind {
 
 /// One entry of `moves`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Step {
-    pub kind: StepKind,
+pub(super) struct MoveEntry {
+    pub kind: MoveEntryKind,
     pub kills: Kills,
     pub span: Span,
 }
 
 /// What happens when a piece reaches the far end of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum FarEnd {
     Spawn(Vec<Name>, Span),
     Script(Script),
 }
@@ -104,18 +104,18 @@ pub(super) enum End {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PieceText {
     pub name: Name,
-    pub steps: Vec<Step>,
+    pub steps: Vec<MoveEntry>,
     /// The place of the block `moves`; `None` if it is missing.
     pub moves: Option<Span>,
     pub can_jump: bool,
     pub mirrored: bool,
-    pub end: Option<End>,
+    pub end: Option<FarEnd>,
     pub scripts: Vec<Script>,
 }
 
 /// One entry of `initial_piece_position`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(super) struct PlacementEntry {
     pub name: Name,
     /// The vectors of each `positions` block.
     pub positions: Vec<(Vec<Vector>, Span)>,
@@ -144,7 +144,7 @@ pub(super) struct File {
     pub rules: Vec<Rule>,
     pub pieces: Vec<PieceText>,
     pub piece_scripts: Vec<Script>,
-    pub entries: Vec<Entry>,
+    pub entries: Vec<PlacementEntry>,
     pub invariants: Vec<Condition>,
     pub finish: Vec<Condition>,
     /// True if a part of the text was lost, so that something missing may have been there.

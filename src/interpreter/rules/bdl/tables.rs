@@ -19,7 +19,7 @@
 // attacks with nothing in between, and in `reaches` if it begins further away or jumps. So the cost of an attack does
 // not depend on how many kinds there are.
 
-use super::model::{EndRule, InvariantKind, Program};
+use super::model::{BdlProgram, EndRule, InvariantKind};
 use super::syntax::Kills;
 use crate::board::Square;
 use std::collections::{HashMap, HashSet};
@@ -42,7 +42,7 @@ pub(super) struct Ray {
 
 /// The squares from which a square may be attacked along one direction, nearest first.
 #[derive(Clone, Copy, Debug)]
-struct Line {
+struct AttackLine {
     start: u32,
     end: u32,
     step: u32,
@@ -76,7 +76,7 @@ pub(super) struct KindFacts {
 
 /// The tables of a game.
 #[derive(Debug)]
-pub(super) struct Tables {
+pub(super) struct MoveTables {
     pub squares: usize,
     pub width: u16,
     kinds: usize,
@@ -85,7 +85,7 @@ pub(super) struct Tables {
     /// By kind and square: the range of rays.
     rays_of: Vec<(u32, u32)>,
     targets: Vec<u16>,
-    lines: Vec<Line>,
+    lines: Vec<AttackLine>,
     lines_of: Vec<(u32, u32)>,
     outward: Vec<u16>,
     /// By direction and kind: bit d is set if it attacks at distance d with nothing in between.
@@ -99,14 +99,14 @@ pub(super) struct Tables {
 /// The most entries of the tables of a game.
 const MAX_ENTRIES: usize = 8_000_000;
 
-impl Tables {
+impl MoveTables {
     /// Returns the square with an index. Listings are in the order of squares: by column, then by row.
     pub(super) fn square(&self, index: u16) -> Square {
         Square::new(index % self.width, index / self.width)
     }
 
     /// Computes the tables, or returns `None` if they would be too large.
-    pub(super) fn new(program: &Program) -> Option<Self> {
+    pub(super) fn new(program: &BdlProgram) -> Option<Self> {
         let (width, height) = (i32::from(program.width), i32::from(program.height));
         let squares = usize::from(program.width) * usize::from(program.height);
         let walks: usize = program
@@ -151,7 +151,7 @@ impl Tables {
 
     fn add_rays(
         &mut self,
-        program: &Program,
+        program: &BdlProgram,
         kind: usize,
         (x, y): (i32, i32),
         inside: &dyn Fn(i32, i32) -> bool,
@@ -201,7 +201,7 @@ impl Tables {
 
     fn add_attacks(
         &mut self,
-        program: &Program,
+        program: &BdlProgram,
         inside: &dyn Fn(i32, i32) -> bool,
         number: &dyn Fn(i32, i32) -> u16,
     ) {
@@ -276,7 +276,7 @@ impl Tables {
                     }
                     let end = self.outward.len() as u32;
                     if end > start {
-                        self.lines.push(Line {
+                        self.lines.push(AttackLine {
                             start,
                             end,
                             step: step as u32,
@@ -356,7 +356,7 @@ impl Tables {
     }
 }
 
-fn facts(program: &Program) -> Vec<KindFacts> {
+fn facts(program: &BdlProgram) -> Vec<KindFacts> {
     let named = |piece: usize, wanted: fn(&InvariantKind) -> Option<&Vec<usize>>| {
         let mut lists = program
             .invariants
@@ -378,7 +378,7 @@ fn facts(program: &Program) -> Vec<KindFacts> {
             Some(EndRule::Spawn(names)) => names
                 .iter()
                 .filter_map(|piece| {
-                    let become_kind = |other: &super::model::Kind| {
+                    let become_kind = |other: &super::model::OwnedKind| {
                         other.piece == *piece
                             && other.owner == kind.owner
                             && other.flag == kind.flag

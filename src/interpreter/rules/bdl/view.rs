@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// What a name in an object of a script refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Field {
+pub(super) enum ScriptField {
     Absent,
     Function,
     /// Something that cannot be called, or that fails when it is read.
@@ -184,12 +184,12 @@ pub(super) struct HookOutcome {
     /// The player on turn; `None` if a hook ended the game.
     pub player: Option<u8>,
     pub own: OwnFields,
-    pub winner: Option<Winner>,
+    pub winner: Option<HookWinner>,
 }
 
 /// The result that a hook named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Winner {
+pub(super) enum HookWinner {
     Player(u8),
     Draw,
 }

@@ -4,7 +4,7 @@
 
 use super::explain;
 use super::hooks::Hooks;
-use super::model::Program;
+use super::model::BdlProgram;
 use super::move_board::{MoveBoard, PseudoMove};
 use super::successor::{Distinct, LegalMove};
 use super::view::{HookError, HookOutcome, HookState};
@@ -21,7 +21,7 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub(super) struct BdlWorker {
     pub game: Arc<Game>,
-    pub program: Arc<Program>,
+    pub program: Arc<BdlProgram>,
     pub board: MoveBoard,
     /// The scripts of the game, if it has any.
     pub hooks: Option<Hooks>,
@@ -189,9 +189,9 @@ impl BdlWorker {
                 hook,
                 text,
             } => {
-                let fault = message!("bdl-script-threw", hook = hook, text = text);
+                let message = message!("bdl-script-threw", hook = hook, text = text);
                 // The fault first, then the console output that preceded it: the fault is what the reader looks for.
-                messages.insert(0, Diagnostic::error(span, fault));
+                messages.insert(0, Diagnostic::error(span, message));
                 Judgement::Fault(Box::new(Fault {
                     kind,
                     span,

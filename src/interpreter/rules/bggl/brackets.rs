@@ -8,7 +8,7 @@ use crate::base::{Diagnostic, FileId};
 use crate::message;
 use crate::rules::report::Report;
 use crate::rules::syntax::MAX_BRACKETS;
-use crate::rules::syntax::braces::{self, BraceFault, Shape};
+use crate::rules::syntax::braces::{self, BlockShape, BraceError};
 use crate::rules::syntax::tokens::{Token, TokenKind};
 
 /// Words that begin a statement, so they never begin the rest of a comment.
@@ -17,7 +17,7 @@ const STARTERS: [&str; 13] = [
     "turn", "Rule", "Game",
 ];
 
-const SHAPE: Shape = Shape {
+const SHAPE: BlockShape = BlockShape {
     is_outermost: begins_definition,
     choices: &["if", "else", "turn"],
     by_lines: false,
@@ -44,19 +44,19 @@ pub(super) fn repair(
         reported: Vec::new(),
     };
     let code = repairer.without_comments(tokens);
-    let (code, faults) = braces::balance(text, code, SHAPE);
-    for fault in faults {
-        let fault = match fault {
-            BraceFault::Open(open, _) => {
+    let (code, errors) = braces::balance(text, code, SHAPE);
+    for error in errors {
+        let diagnostic = match error {
+            BraceError::Open(open, _) => {
                 Diagnostic::error(open.span(file), message!("bggl-brace-open"))
                     .with_hint(message!("bggl-brace-open-hint"))
             }
-            BraceFault::Stray(stray) => {
+            BraceError::Stray(stray) => {
                 Diagnostic::error(stray.span(file), message!("bggl-unmatched", found = "}"))
                     .with_hint(message!("bggl-unmatched-brace-hint"))
             }
         };
-        repairer.add(fault);
+        repairer.add(diagnostic);
     }
     let tokens = repairer.brackets(code);
     repairer.reported.sort_unstable();
@@ -126,8 +126,8 @@ impl Repairer<'_> {
             };
             if self.reads_like_prose(line, next.copied()) {
                 let span = first.span(self.file).to(last.span(self.file));
-                let fault = Diagnostic::error(span, message!("bggl-wrapped-comment"));
-                self.add(fault.with_hint(message!("bggl-wrapped-comment-hint")));
+                let diagnostic = Diagnostic::error(span, message!("bggl-wrapped-comment"));
+                self.add(diagnostic.with_hint(message!("bggl-wrapped-comment-hint")));
                 rest = following.get(line.len()..).unwrap_or_default();
             }
         }
@@ -186,9 +186,9 @@ impl Repairer<'_> {
                     let mut near = near.map(|open| open.text(self.text));
                     let Some(between) = near.position(|open| open == partner) else {
                         let span = token.span(self.file);
-                        let fault = message!("bggl-unmatched", found = word);
+                        let message = message!("bggl-unmatched", found = word);
                         let hint = message!("bggl-unmatched-hint");
-                        self.add(Diagnostic::error(span, fault).with_hint(hint));
+                        self.add(Diagnostic::error(span, message).with_hint(hint));
                         continue;
                     };
                     let depth = open.len() - between;
@@ -197,8 +197,8 @@ impl Repairer<'_> {
                 }
                 _ if token.kind == TokenKind::OpenText => {
                     let span = token.span(self.file);
-                    let fault = Diagnostic::error(span, message!("bggl-text-open"));
-                    self.add(fault.with_hint(message!("bggl-text-open-hint")));
+                    let diagnostic = Diagnostic::error(span, message!("bggl-text-open"));
+                    self.add(diagnostic.with_hint(message!("bggl-text-open-hint")));
                 }
                 _ => {}
             }
@@ -216,13 +216,13 @@ impl Repairer<'_> {
             if is_deep {
                 continue;
             }
-            let fault = message!("bggl-bracket-open", found = bracket.text(self.text));
-            let fault = Diagnostic::error(bracket.span(self.file), fault);
+            let message = message!("bggl-bracket-open", found = bracket.text(self.text));
+            let diagnostic = Diagnostic::error(bracket.span(self.file), message);
             let before = self.text.get(..bracket.start as usize).unwrap_or_default();
             let is_for = before.trim_end().ends_with("for");
             self.add(match is_for {
-                true => fault.with_hint(message!("bggl-for-hint")),
-                false => fault,
+                true => diagnostic.with_hint(message!("bggl-for-hint")),
+                false => diagnostic,
             });
         }
     }

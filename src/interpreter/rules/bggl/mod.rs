@@ -9,7 +9,7 @@
 
 mod brackets;
 mod check;
-mod faults;
+mod errors;
 pub mod highlight;
 pub(in crate::rules) mod names;
 mod parser;
@@ -21,7 +21,7 @@ mod types;
 mod words;
 
 use super::report::Report;
-use super::syntax::{Checked, compile_single};
+use super::syntax::{CompiledText, compile_single};
 use super::vm::tree::Program;
 use crate::base::{Diagnostic, FileId, Sources};
 use crate::board::Game;
@@ -29,10 +29,10 @@ use crate::board::look::{Localized, PlayerLook};
 
 pub use super::Options;
 pub use rules::BgglRules;
-pub use runtime::Tables;
+pub use runtime::ProgramTables;
 
 /// The result of compiling a program, which is checked together with its tables.
-pub type Compiled = Checked<(Program, Tables)>;
+pub type Compiled = CompiledText<(Program, ProgramTables)>;
 
 /// Compiles a program, which is a single text; its name is that of the game.
 pub fn compile(sources: &Sources, options: &Options) -> Compiled {
@@ -50,7 +50,7 @@ pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     })
 }
 
-fn game(name: &str, tables: &Tables) -> Game {
+fn game(name: &str, tables: &ProgramTables) -> Game {
     let mut game = Game {
         name: name.to_owned(),
         players: u8::try_from(tables.players.len().max(1)).unwrap_or(u8::MAX),

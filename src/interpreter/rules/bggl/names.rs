@@ -7,7 +7,7 @@ use super::syntax::{
 };
 use super::words::{self, BgglWord};
 use crate::base::{FileId, Span};
-use crate::rules::assist::{Collector, Names, Offer, SymbolKind, TextTokens, Word};
+use crate::rules::assist::{Collector, LanguageWord, Offer, SymbolKind, TextNames, TextTokens};
 use crate::rules::report::Report;
 use crate::rules::syntax;
 use crate::rules::syntax::tokens::Lexis;
@@ -29,14 +29,14 @@ fn is_fixed(word: &str) -> bool {
 }
 
 /// Returns the names that a text declares and uses.
-pub(in crate::rules) fn names(text: &str) -> Names {
+pub(in crate::rules) fn names(text: &str) -> TextNames {
     let tokens = TextTokens::new(text, Lexis::Bggl);
     let report = &mut Report::default();
     let declarations = parser::read_tokens(text, &tokens.all, FileId(0), report);
     let is_name = |code: &TextTokens<'_>, index: usize| {
         !is_fixed(code.word(index)) && code.word_before(index) != "."
     };
-    let mut walk = Walk {
+    let mut walk = NameWalk {
         names: Collector::new(tokens, is_name),
         globals: HashSet::new(),
     };
@@ -50,14 +50,20 @@ pub(in crate::rules) fn names(text: &str) -> Names {
 }
 
 /// A walk through the declarations of a text.
-struct Walk<'t, 'd> {
+struct NameWalk<'t, 'd> {
     names: Collector<'t>,
     /// The names that the declarations declare.
     globals: HashSet<&'d str>,
 }
 
-impl<'d> Walk<'_, 'd> {
-    fn global(&mut self, kind: SymbolKind, name: &'d syntax::Word, whole: Span, detail: String) {
+impl<'d> NameWalk<'_, 'd> {
+    fn global(
+        &mut self,
+        kind: SymbolKind,
+        name: &'d syntax::SourceWord,
+        whole: Span,
+        detail: String,
+    ) {
         self.globals.insert(&name.text);
         self.names.declare(kind, name, whole.range(), detail, None);
     }
@@ -92,7 +98,7 @@ impl<'d> Walk<'_, 'd> {
                 self.global(SymbolKind::Function, name, whole, detail);
             }
             Declaration::Game(keyword, block) => {
-                let name = syntax::Word {
+                let name = syntax::SourceWord {
                     text: self.names.code.slice(keyword.range()),
                     span: *keyword,
                 };
@@ -177,7 +183,7 @@ impl<'d> Walk<'_, 'd> {
     fn local(
         &mut self,
         kind: SymbolKind,
-        name: &syntax::Word,
+        name: &syntax::SourceWord,
         whole: Range<usize>,
         detail: String,
         scope: Range<usize>,
@@ -231,7 +237,7 @@ impl<'d> Walk<'_, 'd> {
         }
     }
 
-    fn variable(&mut self, name: &syntax::Word, ty: TypeName, scope: Range<usize>) {
+    fn variable(&mut self, name: &syntax::SourceWord, ty: TypeName, scope: Range<usize>) {
         let detail = self.names.code.slice(ty.span.range());
         let whole = name.span.range();
         self.local(SymbolKind::Variable, name, whole, detail, scope);
@@ -252,7 +258,7 @@ impl<'d> Walk<'_, 'd> {
                 || (self.names.locals.iter()).any(|names| names.contains(text.as_str()));
             if let Some(names) = self.names.locals.first_mut().filter(|_| !is_known) {
                 names.insert(text.clone());
-                let name = syntax::Word {
+                let name = syntax::SourceWord {
                     text: text.clone(),
                     span: target.span,
                 };
@@ -266,8 +272,8 @@ impl<'d> Walk<'_, 'd> {
     }
 }
 
-fn built_ins(names: &'static [&'static str]) -> impl Iterator<Item = Word> {
-    names.iter().map(|name| Word::built_in(name))
+fn built_ins(names: &'static [&'static str]) -> impl Iterator<Item = LanguageWord> {
+    names.iter().map(|name| LanguageWord::built_in(name))
 }
 
 /// Returns the words and the kinds of names that can follow a text.
@@ -286,7 +292,7 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
     }
     let last = tokens.code.len();
     let previous = tokens.word_before(last);
-    let keywords = |kind: BgglWord| kind.words().iter().map(|word| Word::keyword(word));
+    let keywords = |kind: BgglWord| kind.words().iter().map(|word| LanguageWord::keyword(word));
     match previous {
         "." => return Offer::only(built_ins(&FIELDS).collect()),
         "gototurn" => return Offer::values(Vec::new(), &[SymbolKind::Turn]),
@@ -298,19 +304,19 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
         if is_rule {
             return Offer::values(Vec::new(), &[SymbolKind::Piece]);
         }
-        let mut words: Vec<Word> = keywords(BgglWord::Declaration).collect();
+        let mut words: Vec<LanguageWord> = keywords(BgglWord::Declaration).collect();
         words.extend(keywords(BgglWord::Type));
-        words.push(Word {
+        words.push(LanguageWord {
             detail: "(m)".to_owned(),
-            ..Word::built_in("isValidMove")
+            ..LanguageWord::built_in("isValidMove")
         });
         return Offer::with_names(words);
     }
-    let mut words: Vec<Word> = keywords(BgglWord::Value).collect();
+    let mut words: Vec<LanguageWord> = keywords(BgglWord::Value).collect();
     words.extend(keywords(BgglWord::Constant));
     words.extend(built_ins(BgglWord::Place.words()));
     words.extend(BUILT_IN_FUNCTIONS.iter().map(|name| {
-        Word {
+        LanguageWord {
             detail: match *name {
                 "input" => "(string) int",
                 "readmove" => "(string) Move",
@@ -318,12 +324,12 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
                 _ => "(Move) int",
             }
             .to_owned(),
-            ..Word::built_in(name)
+            ..LanguageWord::built_in(name)
         }
     }));
-    words.push(Word {
+    words.push(LanguageWord {
         detail: "(Move) boolean".to_owned(),
-        ..Word::built_in("makemove")
+        ..LanguageWord::built_in("makemove")
     });
     if is_rule {
         for names in [

@@ -1,7 +1,7 @@
 //! Parses the tokens of a text once, into the syntax tree.
 //!
 //! A method that returns `None` is stuck at the cursor. One place for each kind of piece (statement, condition, head,
-//! declaration) handles that: it skips to where parsing can continue, and asks [`faults`] for the diagnostic.
+//! declaration) handles that: it skips to where parsing can continue, and asks [`errors`] for the diagnostic.
 //!
 //! Invariant: recursion follows brackets and blocks, whose depth is bounded here.
 
@@ -9,17 +9,17 @@ mod expression;
 mod statement;
 
 use super::brackets::{self, RepairedTokens};
-use super::faults::{self, Piece, Situation};
+use super::errors::{self, Fragment, Situation};
 use super::syntax::{
-    BaseType, Block, BoardLiteral, Check, Declaration, Declarator, Expr, ExprKind, Function,
-    Operator, Parameter, RuleDefinition, Stray, TypeName, Variables, Word,
+    BaseType, Block, BoardLiteral, Declaration, Declarator, Expr, ExprKind, Function, MoveCheck,
+    Operator, Parameter, RuleDefinition, SourceWord, Stray, TypeName, Variables,
 };
 use super::words::is_reserved;
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::message;
 use crate::rules::report::Report;
-use crate::rules::syntax::cursor::Cursor;
-use crate::rules::syntax::reader::{Dialect, Reader};
+use crate::rules::syntax::block_parser::{BlockParser, Dialect};
+use crate::rules::syntax::token_cursor::TokenCursor;
 use crate::rules::syntax::tokens::{Lexis, Token, TokenKind, tokenise};
 
 /// The most operands of one expression, not counting those in its subexpressions.
@@ -44,8 +44,8 @@ pub(super) fn read_tokens(
     report: &mut Report,
 ) -> Vec<Declaration> {
     let RepairedTokens { tokens, reported } = brackets::repair(text, file, tokens, report);
-    let cursor = Cursor::new(text, file, &tokens);
-    let mut parser = Reader::new(Bggl { reported }, cursor, report);
+    let cursor = TokenCursor::new(text, file, &tokens);
+    let mut parser = BlockParser::new(Bggl { reported }, cursor, report);
     let mut declarations = Vec::new();
     while !parser.cursor.is_at_end() {
         declarations.extend(parser.declaration());
@@ -88,7 +88,7 @@ struct Bggl {
     reported: Vec<u32>,
 }
 
-type Parser<'a> = Reader<'a, Bggl>;
+type Parser<'a> = BlockParser<'a, Bggl>;
 
 impl Dialect for Bggl {
     fn brackets_too_deep(max: usize) -> Message {
@@ -115,14 +115,14 @@ impl Parser<'_> {
         let is_text_open = |index| self.cursor.kind_at(index) == Some(TokenKind::OpenText);
         let is_explained = was_reported || (start..end).any(is_text_open);
         if !std::mem::take(&mut self.is_reported) && !is_explained {
-            let piece = Piece {
+            let piece = Fragment {
                 cursor: &self.cursor,
                 start,
                 end,
                 situation,
             };
-            let fault = faults::explain(&piece);
-            self.report.add(fault);
+            let diagnostic = errors::explain(&piece);
+            self.report.add(diagnostic);
         }
         self.cursor.index = end;
     }
@@ -148,13 +148,13 @@ impl Parser<'_> {
         self.is_word(index) && !is_reserved(self.cursor.word_at(index))
     }
 
-    fn word(&self, index: usize) -> Word {
+    fn word(&self, index: usize) -> SourceWord {
         let end = self.cursor.word_at(index).len();
         self.cursor.part(index, 0..end)
     }
 
     /// Steps over a word, reserved or not.
-    fn any_word(&mut self) -> Option<Word> {
+    fn any_word(&mut self) -> Option<SourceWord> {
         if !self.is_word(self.cursor.index) {
             return None;
         }
@@ -163,17 +163,17 @@ impl Parser<'_> {
     }
 
     /// Steps over a new name; a reserved word is an error.
-    fn new_name(&mut self) -> Option<Word> {
+    fn new_name(&mut self) -> Option<SourceWord> {
         let word = self.any_word()?;
         if is_reserved(&word.text) {
-            let fault = message!("bggl-reserved", word = &word.text);
-            self.deferred.push(Diagnostic::error(word.span, fault));
+            let message = message!("bggl-reserved", word = &word.text);
+            self.deferred.push(Diagnostic::error(word.span, message));
         }
         Some(word)
     }
 
     /// Steps over new names separated by commas.
-    fn new_names(&mut self) -> Option<Vec<Word>> {
+    fn new_names(&mut self) -> Option<Vec<SourceWord>> {
         let mut names = vec![self.new_name()?];
         while self.cursor.eat(",") {
             names.push(self.new_name()?);
@@ -189,14 +189,14 @@ impl Parser<'_> {
         if !self.is_word(self.cursor.index) && !self.cursor.is("}") {
             return None;
         }
-        let fault = self.semicolon_missing();
-        self.deferred.push(fault);
+        let diagnostic = self.semicolon_missing();
+        self.deferred.push(diagnostic);
         Some(())
     }
 
     fn semicolon_missing(&self) -> Diagnostic {
-        let fault = message!("bggl-semicolon-missing");
-        Diagnostic::error(self.cursor.last_character(), fault)
+        let message = message!("bggl-semicolon-missing");
+        Diagnostic::error(self.cursor.last_character(), message)
             .with_hint(message!("bggl-semicolon-missing-hint"))
     }
 
@@ -312,7 +312,7 @@ impl Parser<'_> {
     }
 
     /// Returns the variable or function that an unreadable piece seems to declare.
-    fn declared(&mut self, start: usize, end: usize) -> Option<(TypeName, Word)> {
+    fn declared(&mut self, start: usize, end: usize) -> Option<(TypeName, SourceWord)> {
         self.cursor.index = start;
         let ty = self.type_name();
         let name = std::mem::replace(&mut self.cursor.index, end);
@@ -377,8 +377,8 @@ impl Parser<'_> {
         }
         let span = self.cursor.span_from(start);
         if literal.is_some() && !self.cursor.is(";") {
-            let fault = self.semicolon_missing();
-            self.report.add(fault);
+            let diagnostic = self.semicolon_missing();
+            self.report.add(diagnostic);
         }
         let span = match self.cursor.eat(";") {
             true => self.cursor.span_from(start),
@@ -403,7 +403,7 @@ impl Parser<'_> {
         Some(BoardLiteral::Size(width, height))
     }
 
-    fn number_word(&mut self) -> Option<Word> {
+    fn number_word(&mut self) -> Option<SourceWord> {
         let is_number = self.cursor.kind() == Some(TokenKind::Number);
         is_number.then(|| {
             let index = self.cursor.advance();
@@ -476,7 +476,7 @@ impl Parser<'_> {
         }
     }
 
-    fn rule_head(&mut self) -> Option<(Word, Vec<Word>)> {
+    fn rule_head(&mut self) -> Option<(SourceWord, Vec<SourceWord>)> {
         let name = self.new_name()?;
         self.cursor.expect(":")?;
         let mut pieces = vec![self.any_word()?];
@@ -678,14 +678,14 @@ fn is_special(word: &str) -> bool {
     )
 }
 
-fn one_or_all(mut checks: Vec<Check>) -> Check {
+fn one_or_all(mut checks: Vec<MoveCheck>) -> MoveCheck {
     match checks.pop() {
         Some(only) if checks.is_empty() => only,
         Some(last) => {
             checks.push(last);
-            Check::All(checks)
+            MoveCheck::All(checks)
         }
-        None => Check::Broken,
+        None => MoveCheck::Broken,
     }
 }
 

@@ -6,7 +6,7 @@
 //! the question decides: "x", "row", "y" or "column" at its end, perhaps with a digit. A comment `//@ square x1 y1`
 //! above a function declares the roles of the variables with those names.
 
-use crate::rules::bggl::runtime::Prompt;
+use crate::rules::bggl::runtime::AnswerPrompt;
 use crate::rules::syntax::tokens::{Lexis, TokenKind, tokenise};
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{Expr, ExprKind, Function, Program, StmtKind, all_statements};
@@ -17,14 +17,14 @@ use std::sync::Arc;
 
 /// A variable that keeps an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Variable {
+enum AnswerVariable {
     Local(usize, u32),
     Global(u32),
 }
 
 #[derive(Default)]
 struct Uses {
-    answers_of: HashMap<Variable, Vec<u32>>,
+    answers_of: HashMap<AnswerVariable, Vec<u32>>,
     /// Rows and columns of sub-moves. `cells` are those of squares of the board.
     parts: Vec<[Vec<u32>; 2]>,
     cells: Vec<[Vec<u32>; 2]>,
@@ -32,7 +32,12 @@ struct Uses {
 }
 
 /// Finds the role of every question.
-pub(super) fn find(program: &Program, texts: &[Arc<str>], source: &str, prompts: &mut [Prompt]) {
+pub(super) fn find(
+    program: &Program,
+    texts: &[Arc<str>],
+    source: &str,
+    prompts: &mut [AnswerPrompt],
+) {
     let mut uses = Uses::default();
     for (number, function) in program.functions.iter().enumerate() {
         // All variables first, in all functions, before any use is looked at: an answer may be stored in a global
@@ -49,7 +54,7 @@ pub(super) fn find(program: &Program, texts: &[Arc<str>], source: &str, prompts:
     }
     // The order is one of trust: what the author says in a comment, then what the program does with the answers, then
     // the words of the question. `set` leaves a role that is there already, so the first source wins.
-    let mut squares = Squares { prompts, count: 0 };
+    let mut squares = SquareRoles { prompts, count: 0 };
     for pair in uses.commented_squares(program, source) {
         squares.join(&pair);
     }
@@ -70,35 +75,35 @@ impl Uses {
                 .map(|inner| self.answers(function, inner))
                 .unwrap_or_default(),
             ExprKind::Assign(_, inner) => self.answers(function, inner),
-            ExprKind::Local { id, .. } => self.answers_in(Variable::Local(function, id.0)),
+            ExprKind::Local { id, .. } => self.answers_in(AnswerVariable::Local(function, id.0)),
             ExprKind::Intrinsic(Intrinsic::Global(number), _) => {
-                self.answers_in(Variable::Global(*number))
+                self.answers_in(AnswerVariable::Global(*number))
             }
             _ => Vec::new(),
         }
     }
 
-    fn answers_in(&self, variable: Variable) -> Vec<u32> {
+    fn answers_in(&self, variable: AnswerVariable) -> Vec<u32> {
         self.answers_of.get(&variable).cloned().unwrap_or_default()
     }
 
     fn collect_variables(&mut self, number: usize, function: &Function) {
         for statement in all_statements(&function.body) {
             if let StmtKind::Set { local, value } = &statement.kind {
-                self.add_answers(Variable::Local(number, local.0), number, value);
+                self.add_answers(AnswerVariable::Local(number, local.0), number, value);
             }
         }
-        let mut set: Vec<(Variable, &Expr)> = Vec::new();
+        let mut set: Vec<(AnswerVariable, &Expr)> = Vec::new();
         expressions_of(&function.body, &mut |expr| {
             walk(expr, &mut |part| match &part.kind {
                 ExprKind::Assign(local, value) => {
-                    set.push((Variable::Local(number, local.0), value));
+                    set.push((AnswerVariable::Local(number, local.0), value));
                 }
                 ExprKind::Intrinsic(Intrinsic::SetGlobal(global), values) => {
                     set.extend(
                         values
                             .first()
-                            .map(|value| (Variable::Global(*global), value)),
+                            .map(|value| (AnswerVariable::Global(*global), value)),
                     );
                 }
                 _ => {}
@@ -109,7 +114,7 @@ impl Uses {
         }
     }
 
-    fn add_answers(&mut self, variable: Variable, function: usize, value: &Expr) {
+    fn add_answers(&mut self, variable: AnswerVariable, function: usize, value: &Expr) {
         if let ExprKind::Intrinsic(Intrinsic::Input(_), _) | ExprKind::Assign(..) = &value.kind {
             let answers = self.answers(function, value);
             self.answers_of.entry(variable).or_default().extend(answers);
@@ -170,7 +175,7 @@ impl Uses {
         for (number, function) in program.functions.iter().enumerate() {
             for (local, variable) in (0u32..).zip(&function.locals) {
                 if variable.name == name {
-                    answers.extend(self.answers_in(Variable::Local(number, local)));
+                    answers.extend(self.answers_in(AnswerVariable::Local(number, local)));
                 }
             }
         }
@@ -179,12 +184,12 @@ impl Uses {
 }
 
 /// Roles while they are being found; the numbers of squares are provisional.
-struct Squares<'p> {
-    prompts: &'p mut [Prompt],
+struct SquareRoles<'p> {
+    prompts: &'p mut [AnswerPrompt],
     count: u32,
 }
 
-impl Squares<'_> {
+impl SquareRoles<'_> {
     fn square_of(&self, prompt: u32, axis: Axis) -> Option<u32> {
         match self.prompts.get(prompt as usize)?.role {
             Role::Square {

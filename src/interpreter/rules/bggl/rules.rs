@@ -1,6 +1,6 @@
 //! A compiled game as [`Rules`].
 
-use super::Tables;
+use super::ProgramTables;
 use super::runtime::InteractiveProgram;
 use crate::base::{Diagnostic, Span};
 use crate::board::{Game, Piece, Position};
@@ -19,7 +19,11 @@ impl BgglRules {
     ///
     /// # Errors
     /// Returns an error if a function is too large for the machine.
-    pub fn new(game: Game, program: &Program, mut tables: Tables) -> Result<Self, Diagnostic> {
+    pub fn new(
+        game: Game,
+        program: &Program,
+        mut tables: ProgramTables,
+    ) -> Result<Self, Diagnostic> {
         let kinds = (0..).map(Piece).take(game.pieces.len());
         tables.spoken_pieces = kinds.map(|kind| game.spoken(kind)).collect();
         Ok(Self {

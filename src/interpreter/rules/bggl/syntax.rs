@@ -3,15 +3,15 @@
 //! Invariant: its depth is bounded by the nesting of brackets and braces in the text; chains are lists.
 
 use crate::base::Span;
-pub(super) use crate::rules::syntax::Word;
+pub(super) use crate::rules::syntax::SourceWord;
 use crate::rules::syntax::expression::{BinaryOperator, Expression, ExpressionKind};
 use crate::rules::syntax::statement;
 
 /// A declaration, in the order of the text: a name is known from its declaration on.
 #[derive(Debug)]
 pub(super) enum Declaration {
-    Players(Vec<Word>),
-    Pieces(Vec<Word>),
+    Players(Vec<SourceWord>),
+    Pieces(Vec<SourceWord>),
     Board(Span, Option<BoardLiteral>),
     Rule(RuleDefinition),
     Function(Function),
@@ -25,15 +25,15 @@ pub(super) enum Declaration {
 
 #[derive(Debug)]
 pub(super) enum BoardLiteral {
-    Size(Word, Word),
+    Size(SourceWord, SourceWord),
     /// Rows from the top.
-    Rows(Vec<(Span, Vec<Word>)>),
+    Rows(Vec<(Span, Vec<SourceWord>)>),
 }
 
 #[derive(Debug)]
 pub(super) struct RuleDefinition {
-    pub name: Word,
-    pub pieces: Vec<Word>,
+    pub name: SourceWord,
+    pub pieces: Vec<SourceWord>,
     pub conditions: Vec<Expr>,
     pub span: Span,
 }
@@ -43,9 +43,9 @@ pub(super) struct RuleDefinition {
 pub(super) struct Stray {
     pub span: Span,
     /// Names that may have been declared here.
-    pub names: Vec<Word>,
+    pub names: Vec<SourceWord>,
     /// The name behind a type at its beginning, and whether parentheses follow.
-    pub declared: Option<(TypeName, Word, bool)>,
+    pub declared: Option<(TypeName, SourceWord, bool)>,
     pub parameters: Vec<Parameter>,
     /// What seems to be its body. It is not checked.
     pub body: Option<Block>,
@@ -56,7 +56,7 @@ pub(super) struct Stray {
 #[derive(Debug)]
 pub(super) struct Function {
     pub result: Option<TypeName>,
-    pub name: Word,
+    pub name: SourceWord,
     pub parameters: Vec<Parameter>,
     /// The type, the name and the parameters.
     pub head: Span,
@@ -66,7 +66,7 @@ pub(super) struct Function {
 #[derive(Debug)]
 pub(super) struct Parameter {
     pub ty: Option<TypeName>,
-    pub name: Word,
+    pub name: SourceWord,
     pub array: bool,
 }
 
@@ -97,7 +97,7 @@ pub(super) struct Variables {
 
 #[derive(Debug)]
 pub(super) struct Declarator {
-    pub name: Word,
+    pub name: SourceWord,
     /// The brackets after the name, and their content.
     pub size: Option<Option<Expr>>,
     pub value: Option<Expr>,
@@ -113,28 +113,28 @@ pub(super) enum StatementKind {
     Empty,
     If(Vec<(Expr, Block, Span)>, Option<Block>),
     While(Expr, Block),
-    Turn(Word, Block, Option<Block>),
+    Turn(SourceWord, Block, Option<Block>),
     Return(Option<Expr>),
     Break,
     Continue,
     Exit,
     Print(Expr),
     MakeMove(Expr),
-    GoToTurn(Word),
-    Check(Word, Check),
+    GoToTurn(SourceWord),
+    Check(SourceWord, MoveCheck),
     Variables(Variables),
     Expr(Expr),
     /// Already reported; the variable that it declares, if it seems to declare one.
-    Broken(Option<(TypeName, Word)>),
+    Broken(Option<(TypeName, SourceWord)>),
 }
 
 /// A condition that a move must pass; chains are lists.
 #[derive(Debug)]
-pub(super) enum Check {
-    Rule(Word),
-    Not(Box<Check>),
-    All(Vec<Check>),
-    Any(Vec<Check>),
+pub(super) enum MoveCheck {
+    Rule(SourceWord),
+    Not(Box<MoveCheck>),
+    All(Vec<MoveCheck>),
+    Any(Vec<MoveCheck>),
     /// Already reported.
     Broken,
 }
@@ -151,7 +151,7 @@ pub(super) enum ExprKind {
     /// A name, or one of the words that stand for a value.
     Name(String),
     Parens(Box<Expr>),
-    Call(Word, Vec<Expr>),
+    Call(SourceWord, Vec<Expr>),
     List(Vec<Expr>),
     Postfix(Box<Expr>, Vec<Suffix>),
     /// Unary operators, from left to right.
@@ -162,7 +162,7 @@ pub(super) enum ExprKind {
     /// The targets from left to right, and the value.
     Assign(Vec<Expr>, Box<Expr>),
     /// Two consecutive words where one is expected.
-    Joined(Box<Expr>, Word),
+    Joined(Box<Expr>, SourceWord),
     /// Already reported.
     Broken,
 }
@@ -170,7 +170,7 @@ pub(super) enum ExprKind {
 #[derive(Debug)]
 pub(super) enum Suffix {
     Index(Expr),
-    Field(Word),
+    Field(SourceWord),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

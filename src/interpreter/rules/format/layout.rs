@@ -1,6 +1,6 @@
 //! The lines of a text and their indentation.
 
-use super::Style;
+use super::FormatStyle;
 use super::spacing::{Gap, gap, is_operator};
 use super::wrap;
 use crate::rules::syntax::tokens::{TokenKind, tokenise};
@@ -10,7 +10,7 @@ const TAB: usize = 4;
 
 /// A token or comment.
 #[derive(Clone, Debug)]
-pub(super) struct Piece<'t> {
+pub(super) struct LayoutToken<'t> {
     pub word: &'t str,
     pub is_word: bool,
     pub is_comment: bool,
@@ -26,7 +26,7 @@ pub(super) struct Piece<'t> {
 
 /// What surrounds a token, as far as spaces depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Context {
+pub(super) enum SpacingContext {
     Code,
     /// A block `start`, in which squares are aligned.
     Picture,
@@ -39,11 +39,11 @@ pub(super) enum Context {
 }
 
 /// A text on its way to its usual form.
-pub(super) struct Layout<'t> {
-    pub style: Style,
-    pub pieces: Vec<Piece<'t>>,
+pub(super) struct TextLayout<'t> {
+    pub style: FormatStyle,
+    pub pieces: Vec<LayoutToken<'t>>,
     /// What surrounds each piece.
-    contexts: Vec<Context>,
+    contexts: Vec<SpacingContext>,
     /// The number of braces around each piece, `{` and `}` themselves not included.
     braces: Vec<usize>,
     /// The number of other brackets around each piece since the last brace.
@@ -53,7 +53,7 @@ pub(super) struct Layout<'t> {
 }
 
 /// A line as it is written.
-pub(super) struct Line {
+pub(super) struct LayoutLine {
     /// The first piece and one past the last one.
     pub pieces: std::ops::Range<usize>,
     pub text: String,
@@ -61,15 +61,15 @@ pub(super) struct Line {
     pub columns: Vec<usize>,
 }
 
-impl<'t> Layout<'t> {
-    pub(super) fn new(text: &'t str, style: Style, keeps_columns: bool) -> Option<Self> {
+impl<'t> TextLayout<'t> {
+    pub(super) fn new(text: &'t str, style: FormatStyle, keeps_columns: bool) -> Option<Self> {
         let tokens = tokenise(text, style.lexis)?;
         let mark = if text.starts_with('\u{FEFF}') {
             "\u{FEFF}"
         } else {
             ""
         };
-        let mut pieces: Vec<Piece<'t>> = Vec::with_capacity(tokens.len());
+        let mut pieces: Vec<LayoutToken<'t>> = Vec::with_capacity(tokens.len());
         let mut end = 0;
         let mut column = 0;
         for token in tokens {
@@ -80,7 +80,7 @@ impl<'t> Layout<'t> {
             let width = columns(last.trim_start_matches('\u{FEFF}'));
             let is_first = lines > 0 || pieces.is_empty();
             column = if is_first { width } else { column + width };
-            pieces.push(Piece {
+            pieces.push(LayoutToken {
                 word,
                 is_word: matches!(
                     token.kind,
@@ -114,22 +114,22 @@ impl<'t> Layout<'t> {
     fn find_contexts(&mut self) {
         let style = self.style;
         let usual = match style.has_colons {
-            true => Context::Colons,
-            false => Context::Code,
+            true => SpacingContext::Colons,
+            false => SpacingContext::Code,
         };
         // One pass with a stack of brackets. A closing bracket belongs to what is around it, so it leaves the stack
         // before the depth is noted; an opening one is put on it after that.
-        let mut open: Vec<(&str, Context)> = Vec::new();
+        let mut open: Vec<(&str, SpacingContext)> = Vec::new();
         let (mut before, mut is_board) = ("", false);
         for piece in &self.pieces {
             let mut context = open.last().map_or(usual, |(_, context)| *context);
             if is_board {
-                context = Context::Board;
+                context = SpacingContext::Board;
             }
             if matches!(piece.word, ")" | "]" | "}") && !piece.is_comment {
                 open.pop();
             }
-            let is_brace = |(word, _): &&(&str, Context)| *word == "{";
+            let is_brace = |(word, _): &&(&str, SpacingContext)| *word == "{";
             self.braces.push(open.iter().filter(is_brace).count());
             let since = open.iter().rev().take_while(|open| !is_brace(open));
             self.brackets.push(since.count());
@@ -139,11 +139,11 @@ impl<'t> Layout<'t> {
             }
             match piece.word {
                 "{" if style.picture == Some(before) && open.is_empty() => {
-                    open.push(("{", Context::Picture));
+                    open.push(("{", SpacingContext::Picture));
                 }
                 "{" => open.push(("{", usual)),
-                "[" if style.has_arrays && context != Context::Picture => {
-                    open.push(("[", Context::Items));
+                "[" if style.has_arrays && context != SpacingContext::Picture => {
+                    open.push(("[", SpacingContext::Items));
                 }
                 word @ ("(" | "[") => open.push((word, context)),
                 word if style.board == Some(word) && open.is_empty() => is_board = true,
@@ -162,8 +162,11 @@ impl<'t> Layout<'t> {
         self.brackets.get(index).copied().unwrap_or(0)
     }
 
-    pub(super) fn context(&self, index: usize) -> Context {
-        self.contexts.get(index).copied().unwrap_or(Context::Code)
+    pub(super) fn context(&self, index: usize) -> SpacingContext {
+        self.contexts
+            .get(index)
+            .copied()
+            .unwrap_or(SpacingContext::Code)
     }
 
     pub(super) fn word(&self, index: usize) -> &'t str {
@@ -193,7 +196,7 @@ impl<'t> Layout<'t> {
         text
     }
 
-    fn lines(&self) -> Vec<Line> {
+    fn lines(&self) -> Vec<LayoutLine> {
         let starts = self
             .pieces
             .iter()
@@ -201,7 +204,7 @@ impl<'t> Layout<'t> {
             .filter(|(_, piece)| piece.is_first);
         let starts: Vec<usize> = starts.map(|(index, _)| index).collect();
         let ends = starts.iter().skip(1).copied().chain([self.pieces.len()]);
-        let mut lines: Vec<Line> = Vec::with_capacity(starts.len());
+        let mut lines: Vec<LayoutLine> = Vec::with_capacity(starts.len());
         // The indentation of the line where the statement begins, before and after.
         let mut base = (0, 0);
         for (start, end) in starts.iter().copied().zip(ends) {
@@ -209,7 +212,7 @@ impl<'t> Layout<'t> {
             let indent = match self.is_continuation(start) {
                 true => {
                     let (old, new) = base;
-                    let is_picture = self.context(start) == Context::Picture;
+                    let is_picture = self.context(start) == SpacingContext::Picture;
                     let shift = column.saturating_sub(old);
                     match shift {
                         0 if !is_picture => new + 2 * self.style.indent.min(2),
@@ -244,7 +247,7 @@ impl<'t> Layout<'t> {
             return false;
         };
         let (last, first) = (self.word(last), self.word(start));
-        if self.context(start) == Context::Picture {
+        if self.context(start) == SpacingContext::Picture {
             return false;
         }
         let is_comment = self.pieces.get(start).is_some_and(|piece| piece.is_comment);
@@ -257,7 +260,7 @@ impl<'t> Layout<'t> {
         is_open || !is_comment && (goes_on || follows || is_inside && first != "}" && first != "{")
     }
 
-    fn line(&self, pieces: std::ops::Range<usize>, indent: usize) -> Line {
+    fn line(&self, pieces: std::ops::Range<usize>, indent: usize) -> LayoutLine {
         let mut text = " ".repeat(indent);
         let mut width = indent;
         let mut places = Vec::with_capacity(pieces.len());
@@ -297,7 +300,7 @@ impl<'t> Layout<'t> {
                 }
             }
         }
-        Line {
+        LayoutLine {
             pieces,
             text,
             columns: places,

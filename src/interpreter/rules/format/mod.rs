@@ -16,7 +16,7 @@ use super::RuleLanguage;
 use super::syntax::tokens::{Lexis, Token, TokenKind, tokenise};
 use crate::base::{Diagnostic, FileId, Span};
 use crate::message;
-use layout::Layout;
+use layout::TextLayout;
 use std::ops::Range;
 
 /// The longest line of code, in characters.
@@ -27,7 +27,7 @@ const ROUNDS: usize = 6;
 
 /// The style of a language.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::rules) struct Style {
+pub(in crate::rules) struct FormatStyle {
     pub lexis: Lexis,
     /// The columns of one level of blocks.
     pub indent: usize,
@@ -45,7 +45,7 @@ pub(in crate::rules) struct Style {
 
 /// Why a text is not formatted.
 #[derive(Clone, Debug, PartialEq)]
-pub enum FormatFault {
+pub enum FormatError {
     /// There is no formatter for the language.
     Language,
     /// The text has an error that makes its structure unclear.
@@ -56,12 +56,12 @@ pub enum FormatFault {
 ///
 /// # Errors
 /// The language has no formatter, or the brackets, comments or characters of the text have an error.
-pub fn format(language: &RuleLanguage, text: &str) -> Result<String, FormatFault> {
-    let style = language.style.ok_or(FormatFault::Language)?;
+pub fn format(language: &RuleLanguage, text: &str) -> Result<String, FormatError> {
+    let style = language.style.ok_or(FormatError::Language)?;
     let is_windows = text.contains("\r\n");
     let unified = text.replace("\r\n", "\n");
-    if let Some(fault) = find_fault(&unified, style) {
-        return Err(FormatFault::Broken(Box::new(fault)));
+    if let Some(diagnostic) = find_error(&unified, style) {
+        return Err(FormatError::Broken(Box::new(diagnostic)));
     }
     let formatted = settle(&unified, style, true)
         .or_else(|| settle(&unified, style, false))
@@ -96,13 +96,13 @@ pub fn changed_lines(old: &str, new: &str) -> Option<(Range<usize>, String)> {
 }
 
 /// Returns the form that formatting no longer changes, or `None` if there is none or if it has other tokens.
-fn settle(text: &str, style: Style, keeps_columns: bool) -> Option<String> {
+fn settle(text: &str, style: FormatStyle, keeps_columns: bool) -> Option<String> {
     // A broken line may be indented otherwise in the next round, and a column that was kept may lose the line that it
     // was aligned with, so the form is sought as a fixed point. Six rounds are a bound and not a promise; a text that
     // is not settled by then is formatted without keeping columns, and if that fails, too, is left as it is.
     let mut before = text.to_owned();
     for _ in 0..ROUNDS {
-        let after = Layout::new(&before, style, keeps_columns)?.write();
+        let after = TextLayout::new(&before, style, keeps_columns)?.write();
         if after == before {
             return has_same_tokens(text, &after, style).then_some(after);
         }
@@ -112,7 +112,7 @@ fn settle(text: &str, style: Style, keeps_columns: bool) -> Option<String> {
 }
 
 /// Returns the first error that makes the structure of a text unclear.
-fn find_fault(text: &str, style: Style) -> Option<Diagnostic> {
+fn find_error(text: &str, style: FormatStyle) -> Option<Diagnostic> {
     let file = FileId(0);
     let whole = Span::new(file, 0, 0);
     let Some(tokens) = tokenise(text, style.lexis) else {
@@ -129,8 +129,8 @@ fn find_fault(text: &str, style: Style) -> Option<Diagnostic> {
         let is_comment = !style.has_line_comments && (last, word) == ("/", "/");
         if is_comment && last_range.end == range.start {
             let place = Span::new(file, last_range.start, range.end);
-            let fault = Diagnostic::error(place, message!("rules-line-comment"));
-            return Some(fault.with_hint(message!("rules-line-comment-hint")));
+            let diagnostic = Diagnostic::error(place, message!("rules-line-comment"));
+            return Some(diagnostic.with_hint(message!("rules-line-comment-hint")));
         }
         last_range = range;
         // A picture of a board is made of any characters.
@@ -149,8 +149,8 @@ fn find_fault(text: &str, style: Style) -> Option<Diagnostic> {
         let is_stray = closes.is_some() && open.pop().map(|open| open.text(text)) != closes;
         if unreadable || is_stray {
             let first: String = word.chars().take(10).collect();
-            let fault = message!("format-stray", found = first);
-            return Some(Diagnostic::error(token.span(file), fault));
+            let message = message!("format-stray", found = first);
+            return Some(Diagnostic::error(token.span(file), message));
         }
         if token.kind == TokenKind::Sign && matches!(word, "(" | "[" | "{") {
             open.push(*token);
@@ -164,13 +164,13 @@ fn find_fault(text: &str, style: Style) -> Option<Diagnostic> {
         last = word;
     }
     open.pop().map(|open| {
-        let fault = message!("format-open", found = open.text(text));
-        Diagnostic::error(open.span(file), fault)
+        let message = message!("format-open", found = open.text(text));
+        Diagnostic::error(open.span(file), message)
     })
 }
 
 /// Returns true if two texts have the same tokens and comments. Blanks at the ends of lines of a comment do not count.
-fn has_same_tokens(before: &str, after: &str, style: Style) -> bool {
+fn has_same_tokens(before: &str, after: &str, style: FormatStyle) -> bool {
     let read = |text: &str| -> Option<Vec<(String, bool)>> {
         let tokens = tokenise(text, style.lexis)?;
         let (mut end, mut last) = (0, "");

@@ -1,6 +1,6 @@
 //! The space between two tokens of a line.
 
-use super::layout::{Context, Piece};
+use super::layout::{LayoutToken, SpacingContext};
 
 /// The space between two tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ fn is_keyword(word: &str) -> bool {
 }
 
 /// Returns true if an operator stands in front of a value, after the given token.
-fn is_prefix(before: Option<&Piece<'_>>) -> bool {
+fn is_prefix(before: Option<&LayoutToken<'_>>) -> bool {
     before.is_none_or(|before| {
         let word = before.word;
         is_operator(word)
@@ -60,7 +60,11 @@ fn is_prefix(before: Option<&Piece<'_>>) -> bool {
 }
 
 /// Returns true for the two signs of `i++` and `i += 1`, which are one operator if nothing is between them.
-fn is_double(first: &Piece<'_>, second: Option<&Piece<'_>>, third: Option<&Piece<'_>>) -> bool {
+fn is_double(
+    first: &LayoutToken<'_>,
+    second: Option<&LayoutToken<'_>>,
+    third: Option<&LayoutToken<'_>>,
+) -> bool {
     let Some(second) = second.filter(|second| second.gap == 0 && !second.is_first) else {
         return false;
     };
@@ -70,7 +74,7 @@ fn is_double(first: &Piece<'_>, second: Option<&Piece<'_>>, third: Option<&Piece
 }
 
 /// Returns the space in front of the token at `index`, which is not the first of its line.
-pub(super) fn gap(pieces: &[Piece<'_>], index: usize, context: Context) -> Gap {
+pub(super) fn gap(pieces: &[LayoutToken<'_>], index: usize, context: SpacingContext) -> Gap {
     let piece_at = |index: Option<usize>| index.and_then(|index| pieces.get(index));
     let code_before = |index: usize| {
         let mut before = (0..index).rev();
@@ -86,7 +90,7 @@ pub(super) fn gap(pieces: &[Piece<'_>], index: usize, context: Context) -> Gap {
     if left.is_comment {
         return Gap::One;
     }
-    if context == Context::Picture {
+    if context == SpacingContext::Picture {
         return Gap::Exact;
     }
     let (a, b) = (left.word, right.word);
@@ -94,13 +98,13 @@ pub(super) fn gap(pieces: &[Piece<'_>], index: usize, context: Context) -> Gap {
     let before_left = piece_at(first);
     let next = piece_at(Some(index + 1));
     match (a, b) {
-        _ if context == Context::Board => return Gap::AsWritten,
+        _ if context == SpacingContext::Board => return Gap::AsWritten,
         ("(" | "[", _) | (_, ")" | "]" | "," | ";") => return Gap::None,
         (_, ".") | (".", _) => return Gap::None,
         (_, ":") => return Gap::None,
-        (":", _) if context == Context::Colons => return Gap::AsWritten,
+        (":", _) if context == SpacingContext::Colons => return Gap::AsWritten,
         (":", _) => return Gap::One,
-        (",", _) if context == Context::Items => return Gap::AsWritten,
+        (",", _) if context == SpacingContext::Items => return Gap::AsWritten,
         ("{", "}") => return Gap::AsWritten,
         ("{" | "," | ";" | "}", _) | (_, "{" | "}") => return Gap::One,
         _ => {}

@@ -5,7 +5,7 @@ use crate::rules::languages;
 
 fn formatted(language: &str, text: &str) -> String {
     let language = RuleLanguage::named(language).expect("a language");
-    let made = format(language, text).unwrap_or_else(|fault| panic!("{fault:?}: {text}"));
+    let made = format(language, text).unwrap_or_else(|error| panic!("{error:?}: {text}"));
     assert_eq!(
         format(language, &made).as_deref(),
         Ok(&*made),
@@ -50,7 +50,7 @@ fn the_name_of_an_included_file_is_one_token() {
     check("gdef", picture, picture);
     let open = RuleLanguage::named("gdef").map(|gdef| format(gdef, "include \"std.gdef;\n"));
     assert!(
-        matches!(open, Some(Err(FormatFault::Broken(_)))),
+        matches!(open, Some(Err(FormatError::Broken(_)))),
         "{open:?}"
     );
 }
@@ -124,12 +124,12 @@ fn unclear_texts_are_refused() {
         ("obj X /* never", "format-stray"),
     ] {
         match format(gdef, text) {
-            Err(FormatFault::Broken(fault)) => assert_eq!(fault.code(), id, "{text}"),
+            Err(FormatError::Broken(diagnostic)) => assert_eq!(diagnostic.code(), id, "{text}"),
             other => panic!("{other:?}: {text}"),
         }
     }
     let bdl = RuleLanguage::named("bdl").expect("bdl");
-    assert_eq!(format(bdl, "rules{ }"), Err(FormatFault::Language));
+    assert_eq!(format(bdl, "rules{ }"), Err(FormatError::Language));
     assert_eq!(
         languages()
             .iter()

@@ -10,11 +10,11 @@
 // Outermost first, so that what belongs together stays on one line as long as it can.
 
 use super::WIDTH;
-use super::layout::{Context, Layout, Line};
+use super::layout::{LayoutLine, SpacingContext, TextLayout};
 use super::spacing::is_operator;
 
 /// Breaks the lines that are too long at one place each. Returns false if there is none.
-pub(super) fn break_lines(layout: &mut Layout<'_>, lines: &[Line]) -> bool {
+pub(super) fn break_lines(layout: &mut TextLayout<'_>, lines: &[LayoutLine]) -> bool {
     let breaks: Vec<usize> = lines.iter().flat_map(|line| places(layout, line)).collect();
     for index in &breaks {
         if let Some(piece) = layout.pieces.get_mut(*index) {
@@ -29,7 +29,7 @@ pub(super) fn break_lines(layout: &mut Layout<'_>, lines: &[Line]) -> bool {
 }
 
 /// Returns the tokens in front of which a line is broken.
-fn places(layout: &Layout<'_>, line: &Line) -> Vec<usize> {
+fn places(layout: &TextLayout<'_>, line: &LayoutLine) -> Vec<usize> {
     let is_comment = |index: &usize| {
         layout
             .pieces
@@ -51,7 +51,10 @@ fn places(layout: &Layout<'_>, line: &Line) -> Vec<usize> {
         .any(|index| index < last && is_comment(&index));
     // Left as it is: a line that only its comment makes too long, one with a comment in its middle, and a picture of a
     // board.
-    if width(last) <= WIDTH || has_comment || layout.context(line.pieces.start) == Context::Board {
+    if width(last) <= WIDTH
+        || has_comment
+        || layout.context(line.pieces.start) == SpacingContext::Board
+    {
         return Vec::new();
     }
     let inside: Vec<usize> = line
@@ -60,7 +63,7 @@ fn places(layout: &Layout<'_>, line: &Line) -> Vec<usize> {
         .skip(1)
         .filter(|index| *index <= last)
         .collect();
-    let is_picture = |index: &usize| layout.context(*index) == Context::Picture;
+    let is_picture = |index: &usize| layout.context(*index) == SpacingContext::Picture;
     // A block of statements on one line becomes a block of lines.
     let open = inside
         .iter()

@@ -15,7 +15,7 @@ pub(super) struct BuiltIn {
     pub params: &'static [Type],
     /// The type of its result; `None` if a call may only be a statement.
     pub result: Option<Type>,
-    pub meaning: Meaning,
+    pub meaning: BuiltInMeaning,
     pub callers: Callers,
     /// False for the functions of the original language.
     pub is_extension: bool,
@@ -23,7 +23,7 @@ pub(super) struct BuiltIn {
 
 /// What a call becomes in the typed tree.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Meaning {
+pub(super) enum BuiltInMeaning {
     OperationCount,
     IsPlace,
     OnTurn,
@@ -52,7 +52,7 @@ const fn original(
     name: &'static str,
     params: &'static [Type],
     result: Option<Type>,
-    meaning: Meaning,
+    meaning: BuiltInMeaning,
 ) -> BuiltIn {
     BuiltIn {
         name,
@@ -68,7 +68,7 @@ const fn extension(
     name: &'static str,
     params: &'static [Type],
     result: Option<Type>,
-    meaning: Meaning,
+    meaning: BuiltInMeaning,
 ) -> BuiltIn {
     BuiltIn {
         is_extension: true,
@@ -78,7 +78,7 @@ const fn extension(
 
 /// Returns the entry of a question about the position.
 const fn query(name: &'static str, query: PositionQuery) -> BuiltIn {
-    let meaning = Meaning::Machine(Intrinsic::Position(query));
+    let meaning = BuiltInMeaning::Machine(Intrinsic::Position(query));
     extension(name, query.params(), Some(query.result()), meaning)
 }
 
@@ -92,7 +92,7 @@ const fn restricted(
 ) -> BuiltIn {
     BuiltIn {
         callers,
-        ..extension(name, params, result, Meaning::Machine(op))
+        ..extension(name, params, result, BuiltInMeaning::Machine(op))
     }
 }
 
@@ -105,13 +105,23 @@ use Type::{Bool, Float, Int, Piece};
 
 /// All functions.
 pub(super) const FUNCTIONS: &[BuiltIn] = &[
-    original("operationsNum", &[], Some(Int), Meaning::OperationCount),
-    original("isPlaceOperation", &[Int], Some(Bool), Meaning::IsPlace),
-    original("onTurn", &[], Some(Int), Meaning::OnTurn),
-    original("setWinner", &[Int], None, Meaning::SetWinner),
-    extension("width", &[], Some(Int), Meaning::Width),
-    extension("height", &[], Some(Int), Meaning::Height),
-    extension("playersNum", &[], Some(Int), Meaning::Players),
+    original(
+        "operationsNum",
+        &[],
+        Some(Int),
+        BuiltInMeaning::OperationCount,
+    ),
+    original(
+        "isPlaceOperation",
+        &[Int],
+        Some(Bool),
+        BuiltInMeaning::IsPlace,
+    ),
+    original("onTurn", &[], Some(Int), BuiltInMeaning::OnTurn),
+    original("setWinner", &[Int], None, BuiltInMeaning::SetWinner),
+    extension("width", &[], Some(Int), BuiltInMeaning::Width),
+    extension("height", &[], Some(Int), BuiltInMeaning::Height),
+    extension("playersNum", &[], Some(Int), BuiltInMeaning::Players),
     query("owner", PositionQuery::Owner),
     query("count", PositionQuery::Count),
     query("groupSize", PositionQuery::GroupSize(Contact::Sides)),
@@ -126,19 +136,19 @@ pub(super) const FUNCTIONS: &[BuiltIn] = &[
         "mark",
         &[Int, Int, Int],
         None,
-        Meaning::Machine(Intrinsic::Mark),
+        BuiltInMeaning::Machine(Intrinsic::Mark),
     ),
     extension(
         "marked",
         &[Int, Int],
         Some(Int),
-        Meaning::Machine(Intrinsic::Marked),
+        BuiltInMeaning::Machine(Intrinsic::Marked),
     ),
     extension(
         "clearMarks",
         &[],
         None,
-        Meaning::Machine(Intrinsic::ClearMarks),
+        BuiltInMeaning::Machine(Intrinsic::ClearMarks),
     ),
     restricted(
         "clear",
@@ -172,7 +182,7 @@ pub(super) const FUNCTIONS: &[BuiltIn] = &[
         "movesNum",
         &[],
         Some(Int),
-        Meaning::Machine(Intrinsic::MovesNumber),
+        BuiltInMeaning::Machine(Intrinsic::MovesNumber),
     ),
     restricted(
         "repeats",
@@ -189,12 +199,12 @@ pub(super) const FUNCTIONS: &[BuiltIn] = &[
         Callers::Except(AFTER_MOVE),
     ),
     // Its argument is a call of any type, and the result has the type of that call.
-    extension("next", &[], None, Meaning::Next),
+    extension("next", &[], None, BuiltInMeaning::Next),
     extension(
         "hasMove",
         &[Int],
         Some(Bool),
-        Meaning::Machine(Intrinsic::HasMove),
+        BuiltInMeaning::Machine(Intrinsic::HasMove),
     ),
     restricted(
         "setScore",

@@ -4,7 +4,7 @@
 
 use super::check::type_word;
 use super::head::Objects;
-use super::syntax::{Definitions, Expr, ExprKind, Operator, Word};
+use super::syntax::{Definitions, Expr, ExprKind, Operator, SourceWord};
 use crate::base::{Diagnostic, Message, Span};
 use crate::board::Cell;
 use crate::message;
@@ -61,8 +61,8 @@ pub(super) fn check(
         let name = &constant.name;
         let text = name.text.as_str();
         if EMPTY.contains(&text) {
-            let fault = message!("gdef-object-empty", name = text);
-            report.error(name.span, fault);
+            let message = message!("gdef-object-empty", name = text);
+            report.error(name.span, message);
             continue;
         }
         let first = objects.get(text).map(|(_, span)| *span).or_else(|| {
@@ -78,11 +78,11 @@ pub(super) fn check(
         }
         by_name.insert(text, index);
     }
-    let mut evaluation = Evaluation {
+    let mut evaluation = ConstantEvaluation {
         definitions,
         objects,
         by_name,
-        states: vec![State::New; definitions.constants.len()],
+        states: vec![EvaluationState::New; definitions.constants.len()],
         report,
     };
     evaluation.override_values(overrides);
@@ -111,7 +111,7 @@ pub(super) fn whole(expr: &Expr, constants: &Constants, report: &mut Report) -> 
 /// Returns the value of a constant expression for something of a type, or `None` if an error was reported.
 pub(super) fn value_of_type(
     ty: Type,
-    name: &Word,
+    name: &SourceWord,
     expr: &Expr,
     objects: &Objects,
     constants: &Constants,
@@ -129,8 +129,8 @@ pub(super) fn value_of_type(
     .value(expr)?;
     match fit(ty, name, value, expr.span) {
         Ok(value) => Some(value),
-        Err(fault) => {
-            report.add(fault);
+        Err(diagnostic) => {
+            report.add(diagnostic);
             None
         }
     }
@@ -138,7 +138,7 @@ pub(super) fn value_of_type(
 
 /// The state of the evaluation of a constant.
 #[derive(Clone, Copy, Debug)]
-enum State {
+enum EvaluationState {
     New,
     /// The constants that it depends on are being evaluated.
     Open,
@@ -146,20 +146,23 @@ enum State {
     Done(Option<Value>),
 }
 
-struct Evaluation<'a> {
+struct ConstantEvaluation<'a> {
     definitions: &'a Definitions,
     objects: &'a Objects,
     by_name: HashMap<&'a str, usize>,
-    states: Vec<State>,
+    states: Vec<EvaluationState>,
     report: &'a mut Report,
 }
 
-impl<'a> Evaluation<'a> {
-    fn state(&self, index: usize) -> State {
-        self.states.get(index).copied().unwrap_or(State::Done(None))
+impl<'a> ConstantEvaluation<'a> {
+    fn state(&self, index: usize) -> EvaluationState {
+        self.states
+            .get(index)
+            .copied()
+            .unwrap_or(EvaluationState::Done(None))
     }
 
-    fn set(&mut self, index: usize, state: State) {
+    fn set(&mut self, index: usize, state: EvaluationState) {
         if let Some(slot) = self.states.get_mut(index) {
             *slot = state;
         }
@@ -177,16 +180,16 @@ impl<'a> Evaluation<'a> {
             };
             let value = self.read(constant.ty, text.trim());
             if value.is_none() {
-                let fault = message!("gdef-override-value", name = name, value = text);
+                let message = message!("gdef-override-value", name = name, value = text);
                 let hint = message!(
                     "gdef-override-constant-hint",
                     name = name,
                     ty = type_word(constant.ty)
                 );
-                self.report.hinted(constant.name.span, fault, hint);
+                self.report.hinted(constant.name.span, message, hint);
             }
             if value.is_some() {
-                self.set(index, State::Done(value));
+                self.set(index, EvaluationState::Done(value));
             }
             false
         });
@@ -221,29 +224,29 @@ impl<'a> Evaluation<'a> {
                 return;
             };
             match self.state(index) {
-                State::Done(_) => {
+                EvaluationState::Done(_) => {
                     open.pop();
                 }
-                State::New => {
-                    self.set(index, State::Open);
+                EvaluationState::New => {
+                    self.set(index, EvaluationState::Open);
                     let mut needed = Vec::new();
                     names(&constant.value, &mut needed);
                     for name in needed {
                         if let Some(other) = self.by_name.get(name).copied()
-                            && matches!(self.state(other), State::New)
+                            && matches!(self.state(other), EvaluationState::New)
                         {
                             open.push(other);
                         }
                     }
                 }
-                State::Open => {
+                EvaluationState::Open => {
                     let value = self.value(&constant.value);
                     let value = value.and_then(|value| {
                         fit(constant.ty, &constant.name, value, constant.value.span)
-                            .map_err(|fault| self.report.add(fault))
+                            .map_err(|diagnostic| self.report.add(diagnostic))
                             .ok()
                     });
-                    self.set(index, State::Done(value));
+                    self.set(index, EvaluationState::Done(value));
                     open.pop();
                 }
             }
@@ -254,7 +257,7 @@ impl<'a> Evaluation<'a> {
         let mut constants = Constants::new();
         for (name, index) in &self.by_name {
             let constant = self.definitions.constants.get(*index);
-            if let (Some(constant), State::Done(value)) = (constant, self.state(*index)) {
+            if let (Some(constant), EvaluationState::Done(value)) = (constant, self.state(*index)) {
                 // The missing value was reported; a value of the same type avoids follow-up errors.
                 let of_type = value.unwrap_or_else(|| value_of(0, constant.ty));
                 let constant = Constant {
@@ -282,9 +285,9 @@ impl<'a> Evaluation<'a> {
             }
             let state = by_name.get(name).and_then(|index| states.get(*index));
             match state {
-                Some(State::Done(value)) => Lookup::Value(*value),
+                Some(EvaluationState::Done(value)) => Lookup::Value(*value),
                 // Only a constant that depends on itself is still open here.
-                Some(State::New | State::Open) => Lookup::Cycle,
+                Some(EvaluationState::New | EvaluationState::Open) => Lookup::Cycle,
                 None => Lookup::Unknown,
             }
         };
@@ -325,24 +328,24 @@ impl Calculator<'_> {
                 for (op, span) in signs.iter().rev() {
                     value = match prefixed(*op, value) {
                         Ok(value) => value,
-                        Err(fault) => return self.refuse(*span, fault),
+                        Err(message) => return self.refuse(*span, message),
                     };
                 }
                 Some(value)
             }
             ExprKind::Chain(first, rest) => self.chain(first, rest),
             ExprKind::Call(..) | ExprKind::Access(..) => {
-                let fault = message!("gdef-constant-value");
+                let message = message!("gdef-constant-value");
                 self.report
-                    .hinted(expr.span, fault, message!("gdef-constant-value-hint"));
+                    .hinted(expr.span, message, message!("gdef-constant-value-hint"));
                 None
             }
             ExprKind::Broken => None,
         }
     }
 
-    fn refuse<T>(&mut self, span: Span, fault: Message) -> Option<T> {
-        self.report.error(span, fault);
+    fn refuse<T>(&mut self, span: Span, message: Message) -> Option<T> {
+        self.report.error(span, message);
         None
     }
 
@@ -365,14 +368,15 @@ impl Calculator<'_> {
                     let right = self.value(operand)?;
                     left = match calculated(*op, left, right) {
                         Ok(value) => value,
-                        Err(fault) => return self.refuse(*span, fault),
+                        Err(message) => return self.refuse(*span, message),
                     };
                     continue;
                 }
             };
-            let fault = |found| message!("gdef-logic-type", operator = sign, found = word(found));
+            let wrong_type =
+                |found| message!("gdef-logic-type", operator = sign, found = word(found));
             let Value::Bool(truth) = left else {
-                return self.refuse(first.span, fault(left));
+                return self.refuse(first.span, wrong_type(left));
             };
             // As in the language, an operand behind the one that decides is not evaluated; so `n == 0 || 6 / n > 1`
             // has a value.
@@ -381,7 +385,7 @@ impl Calculator<'_> {
             }
             left = self.value(operand)?;
             if !matches!(left, Value::Bool(_)) {
-                return self.refuse(operand.span, fault(left));
+                return self.refuse(operand.span, wrong_type(left));
             }
         }
         Some(left)
@@ -431,7 +435,7 @@ fn real(value: Value) -> Option<f64> {
 }
 
 /// Returns the value converted to the declared type.
-fn fit(ty: Type, name: &Word, value: Value, span: Span) -> Result<Value, Diagnostic> {
+fn fit(ty: Type, name: &SourceWord, value: Value, span: Span) -> Result<Value, Diagnostic> {
     match (ty, value) {
         (Type::Int, Value::Int(_))
         | (Type::Float, Value::Float(_))

@@ -2,7 +2,9 @@
 
 use super::Options;
 use super::constants::{self, Constants, EMPTY};
-use super::syntax::{Coordinate, Definitions, Parameter, ParameterValue, PictureRow, Start, Word};
+use super::syntax::{
+    Definitions, Parameter, ParameterValue, PictureRow, SourceWord, StartBlock, StartCoordinate,
+};
 use crate::base::{Diagnostic, FileId, Sources, Span};
 use crate::board::look::BoardStyle;
 use crate::board::{Board, Cell, Game, Look, Piece, PieceKind, Square};
@@ -58,14 +60,14 @@ pub(super) fn check(
         .partition(|(name, _)| !KNOWN.contains(&name.as_str()));
     let set = set_constants(definitions, set, &mut named, report);
     let constants = constants::check(definitions, &objects, &mut named, report);
-    let mut values = Values::default();
+    let mut values = HeadValues::default();
     parameters(definitions, &constants, &mut values, report);
     named.extend(set);
     overrides(definitions, &named, &mut values, report);
     let beginning = Span::new(FileId(0), 0, 0);
     if values.size.is_none() && !values.size_tried && !definitions.is_incomplete {
-        let fault = message!("gdef-size-absent");
-        report.hinted(beginning, fault, message!("gdef-size-hint"));
+        let message = message!("gdef-size-absent");
+        report.hinted(beginning, message, message!("gdef-size-hint"));
     }
     if values.players.is_none() && !values.players_tried {
         report.add(Diagnostic::note(beginning, message!("gdef-players-absent")));
@@ -74,7 +76,7 @@ pub(super) fn check(
     owners(definitions, &objects, players, &mut pieces, report);
     let (width, height) = values.size.unwrap_or((1, 1));
     let mut board = Board::new(width, height);
-    let names = Names {
+    let names = HeadNames {
         objects: &objects,
         constants: &constants,
     };
@@ -127,12 +129,12 @@ fn grid(name: &str) -> Option<Grid> {
 
 /// The names that may be used outside functions.
 #[derive(Clone, Copy)]
-struct Names<'a> {
+struct HeadNames<'a> {
     objects: &'a Objects,
     constants: &'a Constants,
 }
 
-impl Names<'_> {
+impl HeadNames<'_> {
     fn has(self, name: &str) -> bool {
         name == "hole"
             || EMPTY.contains(&name)
@@ -165,9 +167,9 @@ fn set_constants(
                     let sides = sides.into_iter().filter(|(word, _)| is_name(word));
                     derived.extend(sides.map(|(word, side)| (word.text.clone(), side.to_string())));
                     if width.text == height.text && is_name(width) && columns != rows {
-                        let fault = message!("gdef-override-value", name = name, value = value);
+                        let message = message!("gdef-override-value", name = name, value = value);
                         let hint = message!("gdef-override-size-square", name = &width.text);
-                        report.hinted(beginning, fault, hint);
+                        report.hinted(beginning, message, hint);
                         continue;
                     }
                 }
@@ -223,7 +225,7 @@ pub(super) fn replaceable(definitions: &Definitions) -> Vec<String> {
 }
 
 /// Returns true if a side of the board is given by the name of a constant.
-fn is_name(word: &Word) -> bool {
+fn is_name(word: &SourceWord) -> bool {
     word.text
         .starts_with(|first: char| first.is_ascii_alphabetic())
 }
@@ -236,7 +238,7 @@ fn sides(value: &str) -> Option<(u16, u16)> {
 }
 
 #[derive(Debug, Default)]
-struct Values {
+struct HeadValues {
     name: Option<String>,
     players: Option<u8>,
     players_tried: bool,
@@ -249,7 +251,7 @@ struct Values {
 fn parameters(
     definitions: &Definitions,
     constants: &Constants,
-    values: &mut Values,
+    values: &mut HeadValues,
     report: &mut Report,
 ) {
     let mut seen: HashMap<&str, Span> = HashMap::new();
@@ -286,7 +288,7 @@ fn parameters(
 fn one_parameter(
     parameter: &Parameter,
     constants: &Constants,
-    values: &mut Values,
+    values: &mut HeadValues,
     report: &mut Report,
 ) {
     let name = parameter.name.text.as_str();
@@ -315,8 +317,8 @@ fn one_parameter(
             report.extension(span, message!("gdef-extension-komi"));
             let constant = constants.get(&word.text).map(|constant| constant.value);
             if !matches!(constant, Some(Value::Int(_) | Value::Float(_))) {
-                let fault = message!("gdef-komi-constant");
-                report.error(word.span, fault);
+                let message = message!("gdef-komi-constant");
+                report.error(word.span, message);
             }
         }
         ("komi", _) => report.error(span, message!("gdef-komi-constant")),
@@ -341,8 +343,8 @@ fn one_parameter(
             let players = number.and_then(|number| u8::try_from(number).ok());
             values.players = players.filter(|players| *players > 0);
             if number.is_some() && values.players.is_none() {
-                let fault = message!("gdef-players-range", max = MAX_PLAYERS);
-                report.error(word.span, fault);
+                let message = message!("gdef-players-range", max = MAX_PLAYERS);
+                report.error(word.span, message);
             }
             if values.players == Some(1) {
                 report.lint(word.span, message!("gdef-players-one"));
@@ -360,7 +362,7 @@ fn one_parameter(
 
 /// Returns the value of an integer literal; `None` after a reported leading zero, the largest number if it is too
 /// large.
-fn whole(word: &Word, report: &mut Report) -> Option<i64> {
+fn whole(word: &SourceWord, report: &mut Report) -> Option<i64> {
     let text = word.text.as_str();
     if text.starts_with('-') {
         return Some(-1);
@@ -373,7 +375,7 @@ fn whole(word: &Word, report: &mut Report) -> Option<i64> {
 }
 
 /// Returns true if a word is an integer literal or the name of an integer constant.
-fn is_whole(word: &Word, constants: &Constants) -> bool {
+fn is_whole(word: &SourceWord, constants: &Constants) -> bool {
     !is_name(word)
         || constants
             .get(&word.text)
@@ -381,7 +383,7 @@ fn is_whole(word: &Word, constants: &Constants) -> bool {
 }
 
 /// Returns the value of an integer literal or of a constant.
-fn number(word: &Word, constants: &Constants, report: &mut Report) -> Option<i64> {
+fn number(word: &SourceWord, constants: &Constants, report: &mut Report) -> Option<i64> {
     if !is_name(word) {
         return whole(word, report);
     }
@@ -391,24 +393,24 @@ fn number(word: &Word, constants: &Constants, report: &mut Report) -> Option<i64
         Some(_) if constant.is_some_and(|constant| !constant.is_known) => None,
         Some(Value::Int(number)) => Some(number),
         Some(_) => {
-            let fault = message!("gdef-constant-whole", name = &word.text);
-            report.error(word.span, fault);
+            let message = message!("gdef-constant-whole", name = &word.text);
+            report.error(word.span, message);
             None
         }
         None => {
-            let fault = message!("gdef-constant-unknown", name = &word.text);
-            let mut fault = Diagnostic::error(word.span, fault);
+            let message = message!("gdef-constant-unknown", name = &word.text);
+            let mut diagnostic = Diagnostic::error(word.span, message);
             let known = constants.keys().map(String::as_str);
-            fault.hint = report
+            diagnostic.hint = report
                 .nearest(&word.text, known)
                 .map(|near| message!("gdef-did-you-mean", name = near));
-            report.add(fault);
+            report.add(diagnostic);
             None
         }
     }
 }
 
-fn side(word: &Word, constants: &Constants, report: &mut Report) -> Option<u16> {
+fn side(word: &SourceWord, constants: &Constants, report: &mut Report) -> Option<u16> {
     let number = number(word, constants, report)?;
     let side = in_size(number);
     if side.is_none() {
@@ -429,7 +431,7 @@ fn in_size(number: i64) -> Option<u16> {
 fn overrides(
     definitions: &Definitions,
     overrides: &[(String, String)],
-    values: &mut Values,
+    values: &mut HeadValues,
     report: &mut Report,
 ) {
     let beginning = Span::new(FileId(0), 0, 0);
@@ -476,8 +478,8 @@ fn overrides(
                 continue;
             }
             _ => {
-                let fault = message!("gdef-override-unknown", name = name);
-                report.hinted(beginning, fault, message!("gdef-parameters-known"));
+                let message = message!("gdef-override-unknown", name = name);
+                report.hinted(beginning, message, message!("gdef-parameters-known"));
                 continue;
             }
         };
@@ -490,8 +492,8 @@ fn overrides(
                 "komi" => message!("gdef-override-komi-hint"),
                 _ => message!("gdef-override-gm-hint"),
             };
-            let fault = message!("gdef-override-value", name = name, value = value);
-            report.hinted(beginning, fault, hint);
+            let message = message!("gdef-override-value", name = name, value = value);
+            report.hinted(beginning, message, hint);
         }
     }
 }
@@ -554,12 +556,12 @@ fn owners(
 }
 
 /// Returns the player with a number.
-fn owner(word: &Word, players: u8, report: &mut Report) -> Option<u8> {
+fn owner(word: &SourceWord, players: u8, report: &mut Report) -> Option<u8> {
     let number = whole(word, report)?;
     let owner = u8::try_from(number).ok().filter(|owner| *owner < players);
     if owner.is_none() {
-        let fault = message!("gdef-owner-range", players = players, last = players - 1);
-        report.error(word.span, fault);
+        let message = message!("gdef-owner-range", players = players, last = players - 1);
+        report.error(word.span, message);
     }
     owner
 }
@@ -568,7 +570,7 @@ fn start(
     definitions: &Definitions,
     board: &mut Board,
     sized: bool,
-    names: Names<'_>,
+    names: HeadNames<'_>,
     report: &mut Report,
 ) {
     let Some(first) = definitions.starts.first() else {
@@ -593,24 +595,24 @@ fn start(
 
 /// Sets the board as a picture shows it, from the top row.
 fn set_picture(
-    start: &Start,
+    start: &StartBlock,
     rows: &[PictureRow],
     board: &mut Board,
-    names: Names<'_>,
+    names: HeadNames<'_>,
     report: &mut Report,
 ) {
     if rows.len() != usize::from(board.height()) {
-        let fault = message!(
+        let message = message!(
             "gdef-picture-rows",
             found = rows.len(),
             height = board.height()
         );
-        report.hinted(start.span, fault, message!("gdef-picture-hint"));
+        report.hinted(start.span, message, message!("gdef-picture-hint"));
         return;
     }
     let letters = names.objects.keys().all(|name| name.len() == 1);
     for (row, y) in rows.iter().zip((0..board.height()).rev()) {
-        let squares: Vec<Word> = row
+        let squares: Vec<SourceWord> = row
             .squares
             .iter()
             .flat_map(|word| match letters && !names.has(&word.text) {
@@ -619,7 +621,7 @@ fn set_picture(
             })
             .collect();
         if squares.len() != usize::from(board.width()) {
-            let fault = message!(
+            let message = message!(
                 "gdef-picture-row",
                 row = board.height() - y,
                 found = squares.len(),
@@ -627,7 +629,7 @@ fn set_picture(
             );
             let ends = row.squares.first().zip(row.squares.last());
             let span = ends.map_or(start.span, |(first, last)| first.span.to(last.span));
-            report.hinted(span, fault, message!("gdef-picture-hint"));
+            report.hinted(span, message, message!("gdef-picture-hint"));
             continue;
         }
         for (word, x) in squares.iter().zip(0..) {
@@ -642,10 +644,10 @@ fn set_picture(
 }
 
 /// Splits a word into its characters.
-fn split(word: &Word) -> Vec<Word> {
+fn split(word: &SourceWord) -> Vec<SourceWord> {
     let letters = word.text.char_indices().map(|(index, letter)| {
         let start = word.span.start + u32::try_from(index).unwrap_or(0);
-        Word {
+        SourceWord {
             text: letter.to_string(),
             span: Span {
                 start,
@@ -658,18 +660,22 @@ fn split(word: &Word) -> Vec<Word> {
 }
 
 /// Returns a column or row of the start.
-fn coordinate(coordinate: &Coordinate, constants: &Constants, report: &mut Report) -> Option<i64> {
+fn coordinate(
+    coordinate: &StartCoordinate,
+    constants: &Constants,
+    report: &mut Report,
+) -> Option<i64> {
     match coordinate {
-        Coordinate::Whole(word) => whole(word, report),
-        Coordinate::Expr(expr) => constants::whole(expr, constants, report),
+        StartCoordinate::Whole(word) => whole(word, report),
+        StartCoordinate::Expr(expr) => constants::whole(expr, constants, report),
     }
 }
 
 fn set_squares(
-    start: &Start,
+    start: &StartBlock,
     board: &mut Board,
     sized: bool,
-    names: Names<'_>,
+    names: HeadNames<'_>,
     report: &mut Report,
 ) {
     let mut seen: HashMap<Square, Span> = HashMap::new();
@@ -684,14 +690,14 @@ fn set_squares(
         let place = inside.map(|(x, y)| Square::new(x, y));
         let inside = |place: &Square| place.x < board.width() && place.y < board.height();
         let Some(place) = place.filter(|place| !sized || inside(place)) else {
-            let fault = message!(
+            let message = message!(
                 "gdef-start-off-board",
                 x = x,
                 y = y,
                 width = board.width(),
                 height = board.height()
             );
-            report.error(square.span, fault);
+            report.error(square.span, message);
             continue;
         };
         if let Some(first) = seen.get(&place) {
@@ -706,8 +712,8 @@ fn set_squares(
     }
 }
 
-fn cell(name: &Word, names: Names<'_>, report: &mut Report) -> Cell {
-    let Names { objects, constants } = names;
+fn cell(name: &SourceWord, names: HeadNames<'_>, report: &mut Report) -> Cell {
+    let HeadNames { objects, constants } = names;
     match name.text.as_str() {
         "empty" => Cell::EMPTY,
         "empt" => {

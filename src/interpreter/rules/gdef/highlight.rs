@@ -23,7 +23,7 @@ pub fn highlight(text: &str) -> Highlights {
     let mut definitions = Definitions::default();
     let report = &mut Report::default();
     parser::read_tokens(text, &tokens.all, FileId(0), report, &mut definitions);
-    let names = |name: &super::syntax::Word| name.text.clone();
+    let names = |name: &super::syntax::SourceWord| name.text.clone();
     let functions = definitions.functions.iter().map(|it| names(&it.name));
     let functions: HashSet<String> = functions.collect();
     let objects = definitions.objects.iter().map(|it| names(&it.name));

@@ -6,7 +6,7 @@ use crate::base::{Sources, Span};
 use crate::message;
 use crate::rules::include_graph::{IncludeGraph, base_name};
 use crate::rules::report::Report;
-use crate::rules::syntax::cursor::quoted;
+use crate::rules::syntax::token_cursor::quoted;
 use crate::rules::syntax::tokens::{Lexis, tokenise, without_comments};
 
 /// The name of the file that ships inside the program.
@@ -73,12 +73,12 @@ pub(super) fn check(definitions: &Definitions, sources: &Sources, report: &mut R
 /// Returns the includes that close a circle.
 fn circles(edges: &[Vec<(usize, Span)>]) -> Vec<Span> {
     #[derive(Clone, Copy, PartialEq)]
-    enum State {
+    enum VisitState {
         New,
         Open,
         Done,
     }
-    let mut states = vec![State::New; edges.len()];
+    let mut states = vec![VisitState::New; edges.len()];
     let mut circles = Vec::new();
     for first in 0..edges.len() {
         // A file and the index of its next include.
@@ -89,18 +89,18 @@ fn circles(edges: &[Vec<(usize, Span)>]) -> Vec<Span> {
             let Some(state) = states.get_mut(file) else {
                 continue;
             };
-            if next == 0 && *state != State::New {
+            if next == 0 && *state != VisitState::New {
                 continue;
             }
-            *state = State::Open;
+            *state = VisitState::Open;
             let Some((to, span)) = edges.get(file).and_then(|edges| edges.get(next)) else {
-                *state = State::Done;
+                *state = VisitState::Done;
                 continue;
             };
             open.push((file, next + 1));
             match states.get(*to) {
-                Some(State::Open) => circles.push(*span),
-                Some(State::New) => open.push((*to, 0)),
+                Some(VisitState::Open) => circles.push(*span),
+                Some(VisitState::New) => open.push((*to, 0)),
                 _ => {}
             }
         }

@@ -9,7 +9,7 @@
 mod built_ins;
 mod check;
 mod constants;
-mod faults;
+mod errors;
 mod head;
 pub mod highlight;
 mod includes;

@@ -7,7 +7,7 @@ use super::parser;
 use super::syntax::{Block, Definitions, ParameterValue, StatementKind};
 use super::words::{GdefWord, is_keyword};
 use crate::base::{FileId, Span};
-use crate::rules::assist::{Collector, Names, Offer, SymbolKind, TextTokens, Word};
+use crate::rules::assist::{Collector, LanguageWord, Offer, SymbolKind, TextNames, TextTokens};
 use crate::rules::report::Report;
 use crate::rules::syntax;
 use crate::rules::syntax::tokens::Lexis;
@@ -16,7 +16,7 @@ use crate::rules::words::WordKind;
 use std::ops::Range;
 
 /// Returns the names that a text declares and uses.
-pub(in crate::rules) fn names(text: &str) -> Names {
+pub(in crate::rules) fn names(text: &str) -> TextNames {
     let tokens = TextTokens::new(text, Lexis::Gdef);
     let mut definitions = Definitions::default();
     let report = &mut Report::default();
@@ -76,7 +76,12 @@ fn outer_definitions(names: &mut Collector<'_>, definitions: &Definitions) {
     }
 }
 
-fn function(names: &mut Collector<'_>, params: &[(Type, syntax::Word)], head: Span, body: &Block) {
+fn function(
+    names: &mut Collector<'_>,
+    params: &[(Type, syntax::SourceWord)],
+    head: Span,
+    body: &Block,
+) {
     names.enter(body.end);
     for (ty, name) in params {
         let ty_and_name = names.code.with_token_before(name.span);
@@ -116,7 +121,7 @@ fn statements(names: &mut Collector<'_>, block: &Block) {
 }
 
 /// Declares a variable, which its own value does not know.
-fn variable(names: &mut Collector<'_>, ty: Type, name: &syntax::Word, statement: Span) {
+fn variable(names: &mut Collector<'_>, ty: Type, name: &syntax::SourceWord, statement: Span) {
     let (whole, start) = (statement.range(), statement.range().end);
     local(names, SymbolKind::Variable, ty, name, whole, start);
 }
@@ -125,7 +130,7 @@ fn local(
     names: &mut Collector<'_>,
     kind: SymbolKind,
     ty: Type,
-    name: &syntax::Word,
+    name: &syntax::SourceWord,
     whole: Range<usize>,
     start: usize,
 ) {
@@ -163,20 +168,20 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
     }
     let last = tokens.code.len();
     let previous = tokens.word_before(last);
-    let keywords = |kind: GdefWord| kind.words().iter().map(|word| Word::keyword(word));
+    let keywords = |kind: GdefWord| kind.words().iter().map(|word| LanguageWord::keyword(word));
     // The name of a new function: only the hooks that the text does not have yet can be meant.
     if previous == "define" {
         let defined = names(before);
         let is_free = |hook: &&&str| !defined.symbols.iter().any(|symbol| symbol.name == **hook);
         let hooks = HOOKS.iter().filter(is_free);
-        let words = hooks.map(|hook| Word {
+        let words = hooks.map(|hook| LanguageWord {
             detail: if *hook == AFTER_MOVE {
                 "()"
             } else {
                 "() -> bool"
             }
             .to_owned(),
-            ..Word::built_in(hook)
+            ..LanguageWord::built_in(hook)
         });
         return Offer::only(words.collect());
     }
@@ -211,15 +216,15 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
         if matches!(previous, ":" | "x") {
             return Offer::values(Vec::new(), &[SymbolKind::Constant]);
         }
-        let mut words: Vec<Word> = keywords(GdefWord::Definition).collect();
-        words.push(Word::keyword("obj"));
-        words.extend(KNOWN.iter().map(|name| Word {
+        let mut words: Vec<LanguageWord> = keywords(GdefWord::Definition).collect();
+        words.push(LanguageWord::keyword("obj"));
+        words.extend(KNOWN.iter().map(|name| LanguageWord {
             suffix: ": ",
-            ..Word::keyword(name)
+            ..LanguageWord::keyword(name)
         }));
         return Offer::only(words);
     }
-    let mut words: Vec<Word> = keywords(GdefWord::Value).collect();
+    let mut words: Vec<LanguageWord> = keywords(GdefWord::Value).collect();
     if is_start {
         return Offer::values(words, &[SymbolKind::Constant, SymbolKind::Piece]);
     }
@@ -235,12 +240,12 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
         } else {
             detail
         };
-        Word {
+        LanguageWord {
             detail,
-            ..Word::built_in(function.name)
+            ..LanguageWord::built_in(function.name)
         }
     }));
-    words.extend(ARRAYS.iter().map(|name| Word::built_in(name)));
+    words.extend(ARRAYS.iter().map(|name| LanguageWord::built_in(name)));
     // Only at the beginning of a statement can one of its keywords stand, and only there or behind a bracket a type
     // (of a variable, or of the variable of a loop).
     let begins = parens == 0 && matches!(previous, "{" | "}" | ";");

@@ -1,7 +1,7 @@
 //! Parses the tokens of a text once, into the syntax tree.
 //!
 //! A method that returns `None` is stuck at the cursor. One place for each kind of piece (statement, condition, header,
-//! definition) handles that: it skips to where parsing can continue, and asks [`faults`] for the diagnostic.
+//! definition) handles that: it skips to where parsing can continue, and asks [`errors`] for the diagnostic.
 //!
 //! Invariant: recursion follows brackets and blocks, whose depth is bounded here.
 
@@ -9,7 +9,7 @@
 //
 //    1. `statement` descends to `expr`, which expects an operand, finds `;` and returns `None`; so do all above it
 //    2. the loop over statements is the place that handles it: it finds the end of the statement, here the `;`
-//    3. `explain` asks `faults` once about the piece from the start to that end, with the cursor where it got stuck
+//    3. `explain` asks `errors` once about the piece from the start to that end, with the cursor where it got stuck
 //    4. the loop continues behind the piece
 //
 // So one mistake is one diagnostic, worded by somebody who sees the whole piece. Diagnostics about values inside the
@@ -19,22 +19,22 @@ mod expression;
 mod start;
 mod statement;
 
-use super::faults::{self, Piece, Situation};
+use super::errors::{self, Fragment, Situation};
 use super::syntax::{
-    Block, Constant, Definitions, Expr, ExprKind, Function, Header, Object, Parameter,
-    ParameterValue, StateDefinition, Stray, Word,
+    Block, ConstantDefinition, Definitions, Expr, ExprKind, Function, Header, ObjectDefinition,
+    Parameter, ParameterValue, SourceWord, StateDefinition, Stray,
 };
 use super::words::is_keyword;
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::message;
 use crate::rules::report::Report;
-use crate::rules::syntax::braces::{self, BraceFault, Shape};
-use crate::rules::syntax::cursor::Cursor;
-use crate::rules::syntax::reader::{Dialect, Reader};
+use crate::rules::syntax::block_parser::{BlockParser, Dialect};
+use crate::rules::syntax::braces::{self, BlockShape, BraceError};
+use crate::rules::syntax::token_cursor::TokenCursor;
 use crate::rules::syntax::tokens::{Lexis, Token, TokenKind, tokenise, without_comments};
 use crate::rules::vm::tree::Type;
 
-const SHAPE: Shape = Shape {
+const SHAPE: BlockShape = BlockShape {
     is_outermost: |text, tokens, index| {
         let word = tokens.get(index).map_or("", |token| token.text(text));
         matches!(word, "define" | "start")
@@ -64,8 +64,8 @@ pub(super) fn read_tokens(
     let open_comment = tokens
         .last()
         .filter(|last| last.kind == TokenKind::OpenComment);
-    let (code, brace_faults) = braces::balance(text, without_comments(tokens), SHAPE);
-    let mut parser = Reader::new(Gdef::default(), Cursor::new(text, file, &code), report);
+    let (code, brace_errors) = braces::balance(text, without_comments(tokens), SHAPE);
+    let mut parser = BlockParser::new(Gdef::default(), TokenCursor::new(text, file, &code), report);
     if let Some(open) = open_comment {
         definitions.is_incomplete = true;
         let span = Span::new(file, open.start as usize, open.start as usize + 2);
@@ -75,8 +75,8 @@ pub(super) fn read_tokens(
             message!("gdef-comment-open-hint"),
         );
     }
-    for fault in brace_faults {
-        parser.brace_fault(fault, text, file, open_comment.is_some());
+    for error in brace_errors {
+        parser.report_brace_error(error, text, file, open_comment.is_some());
     }
     while !parser.cursor.is_at_end() {
         parser.definition(definitions);
@@ -123,7 +123,7 @@ struct Gdef {
     keywords: Vec<u32>,
 }
 
-type Parser<'a> = Reader<'a, Gdef>;
+type Parser<'a> = BlockParser<'a, Gdef>;
 
 impl Dialect for Gdef {
     fn brackets_too_deep(max: usize) -> Message {
@@ -136,16 +136,16 @@ impl Dialect for Gdef {
 }
 
 impl Parser<'_> {
-    fn brace_fault(&mut self, fault: BraceFault, text: &str, file: FileId, cut: bool) {
-        match fault {
-            BraceFault::Stray(token) => self.error(
+    fn report_brace_error(&mut self, error: BraceError, text: &str, file: FileId, cut: bool) {
+        match error {
+            BraceError::Stray(token) => self.error(
                 token.span(file),
                 message!("gdef-brace-stray"),
                 message!("gdef-brace-stray-hint"),
             ),
             // The partner may be inside the comment that is not closed.
-            BraceFault::Open(..) if cut => {}
-            BraceFault::Open(open, last) => {
+            BraceError::Open(..) if cut => {}
+            BraceError::Open(open, last) => {
                 let width = last_width(text, last);
                 let end = Span {
                     start: last.end - width,
@@ -165,14 +165,14 @@ impl Parser<'_> {
         self.deferred.clear();
         self.depth.abandon_brackets();
         if !std::mem::take(&mut self.is_reported) {
-            let piece = Piece {
+            let piece = Fragment {
                 cursor: &self.cursor,
                 start,
                 end,
                 situation,
             };
-            let fault = faults::explain(&piece);
-            self.report.add(fault);
+            let diagnostic = errors::explain(&piece);
+            self.report.add(diagnostic);
         }
     }
 
@@ -183,11 +183,11 @@ impl Parser<'_> {
         self.is_reported = false;
     }
 
-    fn word(&mut self, index: usize) -> Word {
+    fn word(&mut self, index: usize) -> SourceWord {
         let text = self.cursor.word_at(index);
         let span = self.cursor.span(index);
         self.underscore(text, span);
-        Word {
+        SourceWord {
             text: text.to_owned(),
             span,
         }
@@ -214,7 +214,7 @@ impl Parser<'_> {
     }
 
     /// Steps over a name.
-    fn name(&mut self) -> Option<Word> {
+    fn name(&mut self) -> Option<SourceWord> {
         if !self.is_name(self.cursor.index) {
             return None;
         }
@@ -261,7 +261,7 @@ impl Parser<'_> {
         self.cursor.word_at(index) == "include" && self.cursor.word_at(index + 1).starts_with('"')
     }
 
-    fn include(&mut self) -> Option<Word> {
+    fn include(&mut self) -> Option<SourceWord> {
         let start = self.keyword();
         let span = self.cursor.span(start);
         self.report
@@ -309,7 +309,7 @@ impl Parser<'_> {
         {
             self.report_deferred();
             let span = self.cursor.span_from(start);
-            definitions.constants.push(Constant {
+            definitions.constants.push(ConstantDefinition {
                 ty,
                 name,
                 value,
@@ -333,8 +333,8 @@ impl Parser<'_> {
             .push(self.broken_constant(ty, name, start));
     }
 
-    fn broken_constant(&self, ty: Type, name: Word, start: usize) -> Constant {
-        Constant {
+    fn broken_constant(&self, ty: Type, name: SourceWord, start: usize) -> ConstantDefinition {
+        ConstantDefinition {
             ty,
             value: Expr {
                 kind: ExprKind::Broken,
@@ -447,7 +447,7 @@ impl Parser<'_> {
     }
 
     /// Returns the first word before a parenthesis, which is probably the name of a function.
-    fn salvage(&self, start: usize, end: usize) -> Option<Word> {
+    fn salvage(&self, start: usize, end: usize) -> Option<SourceWord> {
         let open = (start..end).find(|index| self.cursor.word_at(*index) == "(")?;
         let name = open.checked_sub(1).filter(|name| *name >= start)?;
         (self.cursor.kind_at(name) == Some(TokenKind::Word)).then(|| self.cursor.whole_word(name))
@@ -461,7 +461,7 @@ impl Parser<'_> {
         Parameter { name, value }
     }
 
-    fn parameter_value(&mut self, name: &Word) -> ParameterValue {
+    fn parameter_value(&mut self, name: &SourceWord) -> ParameterValue {
         let index = self.cursor.index;
         let word = self.cursor.word();
         match self.cursor.kind() {
@@ -474,7 +474,7 @@ impl Parser<'_> {
             Some(TokenKind::Sign) if word == "-" && is_digits(self.cursor.word_at(index + 1)) => {
                 self.cursor.index += 2;
                 let digits = self.cursor.word_at(index + 1);
-                ParameterValue::Whole(Word {
+                ParameterValue::Whole(SourceWord {
                     text: format!("-{digits}"),
                     span: self.cursor.span_from(index),
                 })
@@ -484,7 +484,7 @@ impl Parser<'_> {
     }
 
     /// Parses `N x M`, `N x 3`, `N x3`, or just the word.
-    fn size_of_name(&mut self, first: Word) -> ParameterValue {
+    fn size_of_name(&mut self, first: SourceWord) -> ParameterValue {
         let token = self.cursor.index;
         let word = self.cursor.word_at(token);
         let glued = word.len() > 1;
@@ -512,7 +512,7 @@ impl Parser<'_> {
     }
 
     /// Parses `3`, `3 x 3`, `3x3`, `3 x3` or something similar.
-    fn whole_or_size(&mut self, name: &Word) -> ParameterValue {
+    fn whole_or_size(&mut self, name: &SourceWord) -> ParameterValue {
         let start = self.cursor.advance();
         let text = self.cursor.word_at(start);
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
@@ -553,8 +553,8 @@ impl Parser<'_> {
         };
         let hint = message!("gdef-size-hint");
         if times.text != "x" {
-            let fault = message!("gdef-size-separator", found = times.text);
-            self.error(times.span, fault, hint);
+            let message = message!("gdef-size-separator", found = times.text);
+            self.error(times.span, message, hint);
             return ParameterValue::Broken;
         }
         match second {
@@ -571,24 +571,24 @@ impl Parser<'_> {
     }
 
     /// Reports a number that is not valid for a parameter.
-    fn no_whole(&mut self, index: usize, name: &Word) -> ParameterValue {
+    fn no_whole(&mut self, index: usize, name: &SourceWord) -> ParameterValue {
         let span = self.cursor.span(index);
         match expression::number(self.cursor.word_at(index)) {
-            Err((fault, hint)) => {
-                let mut fault = Diagnostic::error(span, fault);
-                fault.hint = hint;
-                self.report.add(fault);
+            Err((message, hint)) => {
+                let mut diagnostic = Diagnostic::error(span, message);
+                diagnostic.hint = hint;
+                self.report.add(diagnostic);
             }
             Ok(_) if name.text == "name" => self.report.error(span, message!("gdef-name-word")),
             Ok(_) => {
-                let fault = message!("gdef-parameter-number", name = &name.text);
-                self.report.error(span, fault);
+                let message = message!("gdef-parameter-number", name = &name.text);
+                self.report.error(span, message);
             }
         }
         ParameterValue::Broken
     }
 
-    fn object(&mut self) -> Option<Object> {
+    fn object(&mut self) -> Option<ObjectDefinition> {
         let start = self.keyword();
         let index = self.cursor.index;
         let kind = self.cursor.kind();
@@ -604,8 +604,8 @@ impl Parser<'_> {
         }
         if number {
             let found = self.cursor.word_at(index);
-            let fault = message!("gdef-not-a-name", found = found);
-            self.report.error(self.cursor.span(index), fault);
+            let message = message!("gdef-not-a-name", found = found);
+            self.report.error(self.cursor.span(index), message);
             return None;
         }
         if !named {
@@ -619,15 +619,15 @@ impl Parser<'_> {
         }
         let name = self.word(index);
         if is_keyword(&name.text) {
-            let fault = message!("gdef-keyword-as-name", word = &name.text);
-            self.report.error(name.span, fault);
+            let message = message!("gdef-keyword-as-name", word = &name.text);
+            self.report.error(name.span, message);
             return None;
         }
-        Some(Object { name, owner, span })
+        Some(ObjectDefinition { name, owner, span })
     }
 
     /// Parses `of` and the number of a player. Without a number, `of` is an ordinary word.
-    fn owner(&mut self) -> Option<Word> {
+    fn owner(&mut self) -> Option<SourceWord> {
         let start = self.cursor.index;
         if !self.cursor.is("of") {
             return None;
@@ -694,7 +694,7 @@ impl Parser<'_> {
     }
 
     /// Returns the parameters of an unreadable header: every type followed by a name.
-    fn salvage_params(&self, start: usize, end: usize) -> Vec<(Type, Word)> {
+    fn salvage_params(&self, start: usize, end: usize) -> Vec<(Type, SourceWord)> {
         let named = (start + 1..end).filter(|index| self.is_name(*index));
         let params = named.filter_map(|index| {
             let ty = type_of(self.cursor.word_at(index - 1))?;
@@ -704,7 +704,7 @@ impl Parser<'_> {
     }
 
     /// Parses `name(type name, ...) -> type`.
-    fn header(&mut self, header: &mut Header) -> Option<Word> {
+    fn header(&mut self, header: &mut Header) -> Option<SourceWord> {
         let name = self.name()?;
         self.cursor.expect("(")?;
         if !self.cursor.eat(")") {

@@ -73,9 +73,9 @@ pub(super) fn check(
         match state.read(text.trim(), piece) {
             Some(bits) => state.initial = bits,
             None => {
-                let fault = message!("gdef-override-value", name = name, value = text.trim());
+                let message = message!("gdef-override-value", name = name, value = text.trim());
                 let hint = message!("gdef-state-type-hint", name = name, ty = word(state.ty));
-                report.hinted(beginning, fault, hint);
+                report.hinted(beginning, message, hint);
             }
         }
     }

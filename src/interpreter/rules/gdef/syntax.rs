@@ -3,7 +3,7 @@
 //! Invariant: its depth is bounded by the nesting of brackets and braces in the text; chains are lists.
 
 use crate::base::Span;
-pub(super) use crate::rules::syntax::Word;
+pub(super) use crate::rules::syntax::SourceWord;
 use crate::rules::syntax::expression::{BinaryOperator, Expression, ExpressionKind};
 use crate::rules::syntax::statement;
 use crate::rules::vm::tree::{BinaryOp, Type, UnaryOp};
@@ -12,14 +12,14 @@ use crate::rules::vm::tree::{BinaryOp, Type, UnaryOp};
 #[derive(Debug, Default)]
 pub(super) struct Definitions {
     pub parameters: Vec<Parameter>,
-    pub objects: Vec<Object>,
-    pub starts: Vec<Start>,
-    pub includes: Vec<Word>,
-    pub constants: Vec<Constant>,
+    pub objects: Vec<ObjectDefinition>,
+    pub starts: Vec<StartBlock>,
+    pub includes: Vec<SourceWord>,
+    pub constants: Vec<ConstantDefinition>,
     pub states: Vec<StateDefinition>,
     pub functions: Vec<Function>,
     /// Names of probable functions whose definition could not be parsed; calls of them are not reported again.
-    pub unreadable_names: Vec<Word>,
+    pub unreadable_names: Vec<SourceWord>,
     /// Blocks that belong to no function, perhaps because its header is still being written. They are not checked.
     pub strays: Vec<Stray>,
     /// The starts of words that are keywords only because of their place.
@@ -31,33 +31,33 @@ pub(super) struct Definitions {
 /// `name: value`
 #[derive(Debug)]
 pub(super) struct Parameter {
-    pub name: Word,
+    pub name: SourceWord,
     pub value: ParameterValue,
 }
 
 #[derive(Debug)]
 pub(super) enum ParameterValue {
     Missing,
-    Word(Word),
-    Whole(Word),
-    Size(Word, Word),
+    Word(SourceWord),
+    Whole(SourceWord),
+    Size(SourceWord, SourceWord),
     /// Already reported.
     Broken,
 }
 
 /// `obj name of player`
 #[derive(Debug)]
-pub(super) struct Object {
-    pub name: Word,
+pub(super) struct ObjectDefinition {
+    pub name: SourceWord,
     /// The number of a player.
-    pub owner: Option<Word>,
+    pub owner: Option<SourceWord>,
     /// The whole definition, without the semicolon.
     pub span: Span,
 }
 
 /// `start { ... }`
 #[derive(Debug)]
-pub(super) struct Start {
+pub(super) struct StartBlock {
     /// The keyword.
     pub span: Span,
     pub whole: Span,
@@ -69,14 +69,14 @@ pub(super) struct Start {
 /// One row of a picture: names of objects, `.` and `#`.
 #[derive(Debug, Default)]
 pub(super) struct PictureRow {
-    pub squares: Vec<Word>,
+    pub squares: Vec<SourceWord>,
 }
 
 /// `const type name = value;`
 #[derive(Debug)]
-pub(super) struct Constant {
+pub(super) struct ConstantDefinition {
     pub ty: Type,
-    pub name: Word,
+    pub name: SourceWord,
     pub value: Expr,
     pub span: Span,
 }
@@ -84,17 +84,17 @@ pub(super) struct Constant {
 /// `(x,y: object)`
 #[derive(Debug)]
 pub(super) struct StartSquare {
-    pub x: Coordinate,
-    pub y: Coordinate,
-    pub object: Word,
+    pub x: StartCoordinate,
+    pub y: StartCoordinate,
+    pub object: SourceWord,
     pub span: Span,
 }
 
 /// A column or row of the start.
 #[derive(Debug)]
-pub(super) enum Coordinate {
+pub(super) enum StartCoordinate {
     /// Digits.
-    Whole(Word),
+    Whole(SourceWord),
     /// An expression.
     Expr(Expr),
 }
@@ -103,7 +103,7 @@ pub(super) enum Coordinate {
 #[derive(Debug)]
 pub(super) struct StateDefinition {
     pub ty: Type,
-    pub name: Word,
+    pub name: SourceWord,
     pub value: Expr,
     pub span: Span,
 }
@@ -111,7 +111,7 @@ pub(super) struct StateDefinition {
 /// `define name(...) -> type { ... }`
 #[derive(Debug)]
 pub(super) struct Function {
-    pub name: Word,
+    pub name: SourceWord,
     /// False if the header could not be parsed; it is then incomplete.
     pub is_readable: bool,
     pub header: Header,
@@ -124,7 +124,7 @@ pub(super) struct Function {
 #[derive(Debug)]
 pub(super) struct Stray {
     /// The parameters that seem to be in front of it.
-    pub params: Vec<(Type, Word)>,
+    pub params: Vec<(Type, SourceWord)>,
     /// What is in front of it.
     pub head: Span,
     pub body: Block,
@@ -132,7 +132,7 @@ pub(super) struct Stray {
 
 #[derive(Debug, Default)]
 pub(super) struct Header {
-    pub params: Vec<(Type, Word)>,
+    pub params: Vec<(Type, SourceWord)>,
     pub result: Option<Type>,
 }
 
@@ -146,9 +146,9 @@ pub(super) enum StatementKind {
     For(Box<ForLoop>),
     If(Vec<(Expr, Block, Span)>, Option<Block>),
     /// The value is `None` if it is missing or could not be parsed.
-    Declare(Type, Word, Option<Expr>),
+    Declare(Type, SourceWord, Option<Expr>),
     Return(Option<Expr>),
-    Assign(Word, Expr),
+    Assign(SourceWord, Expr),
     Call(Expr),
     Break,
     Continue,
@@ -176,8 +176,8 @@ pub(super) enum ExprKind {
     Bool(bool),
     Name(String),
     Parens(Box<Expr>),
-    Call(Word, Vec<Expr>),
-    Access(Word, Vec<Expr>),
+    Call(SourceWord, Vec<Expr>),
+    Access(SourceWord, Vec<Expr>),
     /// Unary operators, from left to right.
     Prefix(Vec<(UnaryOp, Span)>, Box<Expr>),
     /// Operators of one level, from left to right.

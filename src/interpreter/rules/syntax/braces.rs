@@ -22,7 +22,7 @@ use super::tokens::{Token, TokenKind};
 
 /// The rules of a language for its blocks.
 #[derive(Clone, Copy)]
-pub(in crate::rules) struct Shape {
+pub(in crate::rules) struct BlockShape {
     /// Returns true if something that is always outermost begins at this token.
     pub is_outermost: fn(&str, &[Token], usize) -> bool,
     /// Words whose blocks may be followed by `else`.
@@ -33,7 +33,7 @@ pub(in crate::rules) struct Shape {
 
 /// A brace without a partner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::rules) enum BraceFault {
+pub(in crate::rules) enum BraceError {
     /// An opening brace without a partner, and the last token that is inside.
     Open(Token, Token),
     Stray(Token),
@@ -41,7 +41,7 @@ pub(in crate::rules) enum BraceFault {
 
 /// The indentation of the first statement inside a brace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Body {
+enum BodyIndent {
     Empty,
     SameLine,
     At(u32),
@@ -53,7 +53,7 @@ struct OpenBrace {
     token: Token,
     /// The indentation of the line on which its statement begins.
     indent: u32,
-    body: Body,
+    body: BodyIndent,
     /// True if an `else` may follow its block.
     choice: bool,
 }
@@ -62,8 +62,8 @@ struct OpenBrace {
 pub(in crate::rules) fn balance(
     text: &str,
     code: Vec<Token>,
-    shape: Shape,
-) -> (Vec<Token>, Vec<BraceFault>) {
+    shape: BlockShape,
+) -> (Vec<Token>, Vec<BraceError>) {
     let (pieces, balanced) = pieces(text, &code, shape);
     if balanced {
         return (code, Vec::new());
@@ -74,18 +74,18 @@ pub(in crate::rules) fn balance(
         shape,
         closers: closers(text, &code, shape),
         balanced: Vec::with_capacity(code.len() + 8),
-        faults: Vec::new(),
+        errors: Vec::new(),
         stack: Vec::new(),
         lacking: 0,
         last: None,
     };
     balancer.run(pieces);
-    (balancer.balanced, balancer.faults)
+    (balancer.balanced, balancer.errors)
 }
 
 /// Returns the number of opening minus closing braces of each piece, and whether the text is balanced. The first piece
 /// ends where the first outermost item begins.
-fn pieces(text: &str, code: &[Token], shape: Shape) -> (Vec<i64>, bool) {
+fn pieces(text: &str, code: &[Token], shape: BlockShape) -> (Vec<i64>, bool) {
     let mut pieces = Vec::new();
     let (mut balance, mut is_balanced) = (0_i64, true);
     for (index, token) in code.iter().enumerate() {
@@ -105,7 +105,7 @@ fn pieces(text: &str, code: &[Token], shape: Shape) -> (Vec<i64>, bool) {
 }
 
 /// Returns for every token the index of the next closing brace whose partner is not after the token.
-fn closers(text: &str, code: &[Token], shape: Shape) -> Vec<Option<u32>> {
+fn closers(text: &str, code: &[Token], shape: BlockShape) -> Vec<Option<u32>> {
     let mut closers = vec![None; code.len()];
     // Backwards, with the closing braces that are still without a partner: a `{` takes the nearest one away, so on top
     // remains the brace that would close what is open at a token.
@@ -127,10 +127,10 @@ fn closers(text: &str, code: &[Token], shape: Shape) -> Vec<Option<u32>> {
 struct Balancer<'a> {
     text: &'a str,
     code: &'a [Token],
-    shape: Shape,
+    shape: BlockShape,
     closers: Vec<Option<u32>>,
     balanced: Vec<Token>,
-    faults: Vec<BraceFault>,
+    errors: Vec<BraceError>,
     stack: Vec<OpenBrace>,
     /// The number of closing braces that the current piece lacks; negative if it has too many.
     lacking: i64,
@@ -164,11 +164,15 @@ impl<'a> Balancer<'a> {
                 if first && word != "else" && word != "{" {
                     self.dedent(index, line);
                 }
-                if let Some(top) = self.stack.last_mut().filter(|top| top.body == Body::Empty) {
+                if let Some(top) = self
+                    .stack
+                    .last_mut()
+                    .filter(|top| top.body == BodyIndent::Empty)
+                {
                     top.body = if first {
-                        Body::At(line)
+                        BodyIndent::At(line)
                     } else {
-                        Body::SameLine
+                        BodyIndent::SameLine
                     };
                 }
                 statement = (line, self.shape.choices.contains(&word));
@@ -180,7 +184,7 @@ impl<'a> Balancer<'a> {
                     self.stack.push(OpenBrace {
                         token,
                         indent,
-                        body: Body::Empty,
+                        body: BodyIndent::Empty,
                         choice,
                     });
                     self.balanced.push(token);
@@ -199,7 +203,7 @@ impl<'a> Balancer<'a> {
         let surplus = self.lacking < 0 && self.stack.len() == 1 && first && deeper;
         if self.stack.is_empty() || surplus {
             self.lacking += 1;
-            self.faults.push(BraceFault::Stray(token));
+            self.errors.push(BraceError::Stray(token));
             return;
         }
         if first {
@@ -232,9 +236,9 @@ impl<'a> Balancer<'a> {
             && let [.., below, top] = self.stack.as_slice()
         {
             let outside = match top.body {
-                Body::Empty => false,
-                Body::SameLine => indent <= top.indent,
-                Body::At(body) => {
+                BodyIndent::Empty => false,
+                BodyIndent::SameLine => indent <= top.indent,
+                BodyIndent::At(body) => {
                     indent < body && indent.abs_diff(top.indent) <= body.abs_diff(indent)
                 }
             };
@@ -259,9 +263,9 @@ impl<'a> Balancer<'a> {
             end: last.end,
             indent: None,
         });
-        // Deeper blocks are not read, so a fault there would only repeat that they are too deep.
+        // Deeper blocks are not read, so an error there would only repeat that they are too deep.
         if self.stack.len() < MAX_BLOCKS {
-            self.faults.push(BraceFault::Open(open.token, last));
+            self.errors.push(BraceError::Open(open.token, last));
         }
     }
 
@@ -277,7 +281,7 @@ mod tests {
     use super::super::tokens::{Lexis, tokenise, without_comments};
     use super::*;
 
-    const SHAPE: Shape = Shape {
+    const SHAPE: BlockShape = BlockShape {
         is_outermost: |text, tokens, index| {
             let word = tokens.get(index).map_or("", |token| token.text(text));
             matches!(word, "define" | "start")
@@ -286,18 +290,18 @@ mod tests {
         by_lines: false,
     };
 
-    /// Returns the tokens including virtual ones, and the faults, opening braces by their lines.
+    /// Returns the tokens including virtual ones, and the errors, opening braces by their lines.
     fn balanced(text: &str) -> (String, Vec<usize>, Vec<u32>) {
         let tokens = tokenise(text, Lexis::Gdef).unwrap();
-        let (tokens, faults) = balance(text, without_comments(&tokens), SHAPE);
+        let (tokens, errors) = balance(text, without_comments(&tokens), SHAPE);
         let words: Vec<&str> = tokens.iter().map(|token| token.text(text)).collect();
         let (mut open, mut stray) = (Vec::new(), Vec::new());
-        for fault in faults {
-            match fault {
-                BraceFault::Open(token, _) => {
+        for error in errors {
+            match error {
+                BraceError::Open(token, _) => {
                     open.push(text[..token.start as usize].matches('\n').count() + 1);
                 }
-                BraceFault::Stray(token) => stray.push(token.start),
+                BraceError::Stray(token) => stray.push(token.start),
             }
         }
         open.sort_unstable();

@@ -1,18 +1,18 @@
 //! Lexing and parsing, as far as the three rule languages have it in common.
 //!
 //! `tokens` splits a text into tokens, `braces` gives every brace its partner, and a recursive-descent parser for each
-//! language reads the tokens once with a `cursor`. The text is never changed, so every span is one of the file.
+//! language reads the tokens once with a `TokenCursor`. The text is never changed, so every span is one of the file.
 //!
 //! Invariants: any text is parsed, in time linear in its length; nesting is bounded, so recursion over a tree cannot
-//! exhaust the stack; one fault is one diagnostic.
+//! exhaust the stack; one error is one diagnostic.
 
+pub(super) mod block_parser;
 pub(super) mod braces;
-pub(super) mod cursor;
-pub(super) mod depth;
 pub(super) mod expression;
-pub(super) mod piece;
-pub(super) mod reader;
+pub(super) mod fragment;
+pub(super) mod nesting_depth;
 pub(super) mod statement;
+pub(super) mod token_cursor;
 pub(super) mod tokens;
 
 use crate::base::{Diagnostic, FileId, Source, Sources, Span};
@@ -30,14 +30,14 @@ pub(super) const MAX_BRACKETS: usize = 100;
 
 /// A word and its span.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Word {
+pub(super) struct SourceWord {
     pub text: String,
     pub span: Span,
 }
 
 /// The result of compiling a single text; `P` is the checked program.
 #[derive(Clone, Debug)]
-pub struct Checked<P> {
+pub struct CompiledText<P> {
     /// All diagnostics, sorted by place.
     pub diagnostics: Vec<Diagnostic>,
     /// What is known before play; `None` if there is an error.
@@ -46,7 +46,7 @@ pub struct Checked<P> {
     pub program: Option<P>,
 }
 
-impl<P> Checked<P> {
+impl<P> CompiledText<P> {
     /// Returns true if the program cannot be used.
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
@@ -59,12 +59,12 @@ pub(super) fn compile_single<P>(
     sources: &Sources,
     options: &Options,
     check: impl FnOnce(&Source, &mut Report) -> Option<(Game, P)>,
-) -> Checked<P> {
+) -> CompiledText<P> {
     let mut report = Report::new(options.strict);
     let source = only_text(sources, &mut report);
     let checked = source.and_then(|source| check(source, &mut report));
     let (game, program) = checked.filter(|_| !report.has_errors()).unzip();
-    Checked {
+    CompiledText {
         diagnostics: report.finish(),
         game,
         program,
@@ -86,8 +86,8 @@ pub(super) fn is_too_long(text: &str, file: FileId, report: &mut Report) -> bool
     let too_long = text.len() > MAX_TEXT;
     if too_long {
         let size = format!("{:.1}", text.len() as f64 / f64::from(1 << 20));
-        let fault = message!("rules-text-too-long", size = size, max = MAX_TEXT >> 20);
-        report.error(Span::new(file, 0, 0), fault);
+        let message = message!("rules-text-too-long", size = size, max = MAX_TEXT >> 20);
+        report.error(Span::new(file, 0, 0), message);
     }
     too_long
 }

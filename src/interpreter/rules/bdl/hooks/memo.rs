@@ -5,7 +5,7 @@
 //! for its moves, not once for every candidate, and again only when something it read has changed. The custom fields of a
 //! piece are reached through its square alone, so those of pieces on other squares make no difference.
 
-use super::super::view::{ColumnSpan, HookOutcome, HookView, OwnFields, PieceFields, Winner};
+use super::super::view::{ColumnSpan, HookOutcome, HookView, HookWinner, OwnFields, PieceFields};
 use crate::base::Diagnostic;
 use rustc_hash::FxHashMap;
 use std::hash::{Hash, Hasher};
@@ -18,7 +18,7 @@ const MAX_OF_QUESTION: usize = 128;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Question {
+pub(super) enum HookQuestion {
     /// Whether an invariant allows a move.
     Allows,
     /// Whether a finish rule holds.
@@ -32,12 +32,12 @@ pub(super) enum Question {
 /// A question, apart from the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct HookCall {
-    pub question: Question,
+    pub question: HookQuestion,
     pub script: usize,
     pub from: (u16, u16),
     pub to: (u16, u16),
     /// The number of the path to the function in its script, or of the name of the piece that another one becomes; see
-    /// [`Memo::number_of`].
+    /// [`HookMemo::number_of`].
     pub name: usize,
 }
 
@@ -95,9 +95,9 @@ impl Trace {
 
 /// The answer of a hook.
 #[derive(Clone, Debug)]
-pub(super) enum Answer {
+pub(super) enum HookAnswer {
     Truth(bool),
-    Finish(bool, Option<Winner>),
+    Finish(bool, Option<HookWinner>),
     Columns(Arc<[ColumnSpan]>),
     Play(Arc<RememberedPlay>),
 }
@@ -112,7 +112,7 @@ pub(super) struct RememberedPlay {
     /// The custom fields of the context.
     context: String,
     player: Option<u8>,
-    winner: Option<Winner>,
+    winner: Option<HookWinner>,
 }
 
 impl RememberedPlay {
@@ -173,7 +173,7 @@ impl RememberedPlay {
 
 /// An answer with everything that it depends on.
 #[derive(Debug)]
-struct Known {
+struct StoredAnswer {
     player: Option<u8>,
     move_count: Option<u32>,
     focused: Option<Option<(u16, u16)>>,
@@ -183,11 +183,11 @@ struct Known {
     cells: Box<[(u16, u16)]>,
     /// The custom fields of the pieces on these squares.
     pieces: Box<[PieceFields]>,
-    answer: Answer,
+    answer: HookAnswer,
     remarks: Vec<Diagnostic>,
 }
 
-impl Known {
+impl StoredAnswer {
     /// Returns true if everything that the hook read is the same. `None` stands for what it did not read.
     fn fits(&self, view: &HookView<'_>) -> bool {
         // From the cheap to the dear: a number or two first, then the squares, and the fields of the scripts, which
@@ -217,23 +217,23 @@ fn pieces_on<'v>(
 
 /// The answers to one question.
 #[derive(Debug, Default)]
-struct Answers {
-    known: Vec<Known>,
+struct StoredAnswers {
+    known: Vec<StoredAnswer>,
     /// The index of the answer that is replaced next.
     oldest: usize,
 }
 
 /// The answers to all questions.
 #[derive(Debug, Default)]
-pub(super) struct Memo {
+pub(super) struct HookMemo {
     /// Looked up a thousand times for one list of moves, with a bounded number of questions: a fast hash is sufficient.
-    answers: FxHashMap<HookCall, Answers>,
+    answers: FxHashMap<HookCall, StoredAnswers>,
     count: usize,
     /// The names in questions.
     names: Vec<Vec<String>>,
 }
 
-impl Memo {
+impl HookMemo {
     /// Returns a number for the names on a path. There are as many as the text of the game has, so few.
     pub(super) fn number_of(&mut self, path: &[impl AsRef<str>]) -> usize {
         let is_same = |known: &Vec<String>| {
@@ -252,7 +252,7 @@ impl Memo {
         &mut self,
         hook_call: &HookCall,
         view: &HookView<'_>,
-    ) -> Option<(&Answer, &[Diagnostic])> {
+    ) -> Option<(&HookAnswer, &[Diagnostic])> {
         let known = &mut self.answers.get_mut(hook_call)?.known;
         // From the end, where the swap below has put what fitted last time.
         let index = known.iter().rposition(|known| known.fits(view))?;
@@ -269,7 +269,7 @@ impl Memo {
         hook_call: HookCall,
         view: &HookView<'_>,
         trace: &Trace,
-        answer: Answer,
+        answer: HookAnswer,
         remarks: Vec<Diagnostic>,
     ) {
         if self.count >= MAX_ANSWERS {
@@ -281,7 +281,7 @@ impl Memo {
         let has = |flag: u16| trace.flags & flag != 0;
         let cell = |square: &u16| Some((*square, *view.cells.get(usize::from(*square))?));
         let cells: Box<[_]> = trace.squares.iter().filter_map(cell).collect();
-        let known = Known {
+        let known = StoredAnswer {
             player: has(Trace::PLAYER).then_some(view.player),
             move_count: has(Trace::MOVE_COUNT).then_some(view.move_count),
             focused: has(Trace::FOCUSED).then_some(view.focused),

@@ -9,7 +9,7 @@
 //! refuses a block, which the engine is prepared for.
 #![allow(unsafe_code)]
 
-use super::Shared;
+use super::HookShared;
 use rquickjs::allocator::{Allocator, RustAllocator};
 use std::rc::Rc;
 
@@ -23,7 +23,7 @@ const BYTES: usize = 32;
 /// The allocator of one engine.
 #[derive(Debug)]
 pub(super) struct PaidMemory {
-    pub shared: Rc<Shared>,
+    pub shared: Rc<HookShared>,
 }
 
 impl PaidMemory {

@@ -30,11 +30,11 @@ mod texts;
 mod values;
 
 use super::model::Scripts;
-use super::view::{ColumnSpan, Field, HookError, HookView, OwnFields, Winner};
+use super::view::{ColumnSpan, HookError, HookView, HookWinner, OwnFields, ScriptField};
 use crate::base::{CancelToken, Diagnostic, Limit, Limits, Severity, Span};
 use crate::message;
 use crate::rules::FaultKind;
-use memo::{Answer, HookCall, Memo, Question, Trace};
+use memo::{HookAnswer, HookCall, HookMemo, HookQuestion, Trace};
 use memory::PaidMemory;
 use rquickjs::context::intrinsic;
 use rquickjs::function::Args;
@@ -44,7 +44,7 @@ use rquickjs::{
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
-use texts::Places;
+use texts::ScriptPlaces;
 use values::{bridge, check, in_short, inside, name_of, truth, winner_from};
 
 /// The steps between two interruptions of the engine, which come after ten thousand loops and calls. Each of these
@@ -59,7 +59,7 @@ const MAX_LINES: usize = 100;
 
 /// What the engine shares with the outside while a hook runs.
 #[derive(Debug, Default)]
-struct Shared {
+struct HookShared {
     steps_left: Cell<u64>,
     /// True once the engine has interrupted the call.
     is_interrupted: Cell<bool>,
@@ -70,7 +70,7 @@ struct Shared {
     lines: RefCell<Vec<(String, String)>>,
 }
 
-impl Shared {
+impl HookShared {
     /// Prepares the next call: sets its steps and its cancellation token.
     fn refill(&self, steps: u64, cancel: Option<&CancelToken>) {
         self.steps_left.set(steps);
@@ -110,9 +110,9 @@ pub(in crate::rules::bdl) struct Hooks {
     is_careful: bool,
     /// True once all hooks of a move that is played have run, and what they left is read.
     is_reading: bool,
-    shared: Rc<Shared>,
-    places: Places,
-    memo: Memo,
+    shared: Rc<HookShared>,
+    places: ScriptPlaces,
+    memo: HookMemo,
     /// True if a script may throw arbitrary values.
     can_throw: bool,
     /// The remarks on the calls since they were last taken.
@@ -146,14 +146,14 @@ impl Hooks {
         kinds: &[(String, u8, bool)],
         size: (u16, u16),
     ) -> Result<Self, Vec<Diagnostic>> {
-        let places = Places::new(texts);
-        let broken = |places: &Places| {
+        let places = ScriptPlaces::new(texts);
+        let broken = |places: &ScriptPlaces| {
             vec![Diagnostic::error(
                 places.start(),
                 message!("bdl-script-engine"),
             )]
         };
-        let shared = Rc::new(Shared::default());
+        let shared = Rc::new(HookShared::default());
         shared.refill(u64::MAX, None);
         let memory = PaidMemory {
             shared: Rc::clone(&shared),
@@ -169,7 +169,7 @@ impl Hooks {
         let bridge = context.with(|ctx| bridge(&ctx, kinds, size, lines));
         let bridge = bridge.map_err(|_| broken(&places))?;
         let mut scripts = Vec::new();
-        let mut faults = Vec::new();
+        let mut diagnostics = Vec::new();
         // The texts are evaluated with the steps of one hook each: what stands around a function is code that runs
         // now.
         for (number, text) in texts.texts.iter().enumerate() {
@@ -183,11 +183,11 @@ impl Hooks {
             });
             match read {
                 Ok(script) => scripts.push(script),
-                Err(fault) => faults.push(fault),
+                Err(diagnostic) => diagnostics.push(diagnostic),
             }
         }
-        if !faults.is_empty() {
-            return Err(faults);
+        if !diagnostics.is_empty() {
+            return Err(diagnostics);
         }
         let can_throw = places.mention(&["throw"]);
         // A write to a sealed board is noticed because it throws, in strict mode. A script that catches exceptions, or
@@ -202,7 +202,7 @@ impl Hooks {
             is_reading: false,
             shared,
             places,
-            memo: Memo::default(),
+            memo: HookMemo::default(),
             can_throw,
             remarks: Vec::new(),
             context,
@@ -225,8 +225,8 @@ impl Hooks {
         &mut self,
         hook_call: HookCall,
         view: &HookView<'_>,
-        ask: impl FnOnce(&mut Self) -> Result<(Answer, Option<Trace>), HookError>,
-    ) -> Result<Answer, HookError> {
+        ask: impl FnOnce(&mut Self) -> Result<(HookAnswer, Option<Trace>), HookError>,
+    ) -> Result<HookAnswer, HookError> {
         if let Some((answer, remarks)) = self.memo.get(&hook_call, view) {
             let (answer, remarks) = (answer.clone(), remarks.to_vec());
             for remark in remarks {
@@ -267,17 +267,17 @@ impl Hooks {
     }
 
     /// Returns what an object has under a name. A getter runs like any script, with the steps of one call.
-    pub(in crate::rules::bdl) fn field(&mut self, script: usize, path: &[&str]) -> Field {
+    pub(in crate::rules::bdl) fn field(&mut self, script: usize, path: &[&str]) -> ScriptField {
         let Some(object) = self.scripts.get(script).cloned() else {
-            return Field::Absent;
+            return ScriptField::Absent;
         };
         self.shared.refill(Limits::FUEL, None);
         let field = self.context.with(|ctx| {
             let value = object.restore(&ctx).and_then(|value| inside(value, path));
             match value.catch(&ctx) {
-                Ok(value) if value.is_function() => Field::Function,
-                Ok(value) if value.is_undefined() || value.is_null() => Field::Absent,
-                _ => Field::Other,
+                Ok(value) if value.is_function() => ScriptField::Function,
+                Ok(value) if value.is_undefined() || value.is_null() => ScriptField::Absent,
+                _ => ScriptField::Other,
             }
         });
         self.shared.refill(u64::MAX, None);
@@ -318,7 +318,7 @@ impl Hooks {
         limits: &Limits<'_>,
     ) -> Result<bool, HookError> {
         let hook_call = HookCall {
-            question: Question::Allows,
+            question: HookQuestion::Allows,
             script,
             from,
             to,
@@ -328,9 +328,9 @@ impl Hooks {
             let numbers = [from.0, from.1, to.0, to.1];
             let (truth, _, trace) =
                 hooks.call_read_only(script, view, limits, "invariants", &numbers)?;
-            Ok((Answer::Truth(truth), Some(trace)))
+            Ok((HookAnswer::Truth(truth), Some(trace)))
         })?;
-        Ok(matches!(answer, Answer::Truth(true)))
+        Ok(matches!(answer, HookAnswer::Truth(true)))
     }
 
     /// Evaluates an invariant or a finish rule once more, and returns its answer with the place of the `return` that gave
@@ -370,9 +370,9 @@ impl Hooks {
         script: usize,
         view: &HookView<'_>,
         limits: &Limits<'_>,
-    ) -> Result<(bool, Option<Winner>), HookError> {
+    ) -> Result<(bool, Option<HookWinner>), HookError> {
         let hook_call = HookCall {
-            question: Question::Finished,
+            question: HookQuestion::Finished,
             script,
             from: (0, 0),
             to: (0, 0),
@@ -381,10 +381,10 @@ impl Hooks {
         let answer = self.remembered(hook_call, view, |hooks| {
             let (truth, winner, trace) =
                 hooks.call_read_only(script, view, limits, "finish", &[])?;
-            Ok((Answer::Finish(truth, winner), Some(trace)))
+            Ok((HookAnswer::Finish(truth, winner), Some(trace)))
         })?;
         Ok(match answer {
-            Answer::Finish(truth, winner) => (truth, winner),
+            HookAnswer::Finish(truth, winner) => (truth, winner),
             _ => (false, None),
         })
     }
@@ -398,7 +398,7 @@ impl Hooks {
         limits: &Limits<'_>,
         hook: &'static str,
         numbers: &[u16],
-    ) -> Result<(bool, Option<Winner>, Trace), HookError> {
+    ) -> Result<(bool, Option<HookWinner>, Trace), HookError> {
         let call = |ctx: &Ctx<'_>, hooks: &mut Self, sealed| {
             let context = hooks.enter(ctx, view, true, sealed)?;
             let function = hooks.script(ctx, script)?;
@@ -482,7 +482,7 @@ impl Hooks {
         limits: &Limits<'_>,
     ) -> Result<Arc<[ColumnSpan]>, HookError> {
         let hook_call = HookCall {
-            question: Question::Walks,
+            question: HookQuestion::Walks,
             script,
             from: (x, y),
             to: (x, y),
@@ -490,10 +490,10 @@ impl Hooks {
         };
         let answer = self.remembered(hook_call, view, |hooks| {
             let (columns, trace) = hooks.ask_walks((script, path), view, (x, y), limits)?;
-            Ok((Answer::Columns(columns), Some(trace)))
+            Ok((HookAnswer::Columns(columns), Some(trace)))
         })?;
         Ok(match answer {
-            Answer::Columns(columns) => columns,
+            HookAnswer::Columns(columns) => columns,
             _ => Arc::default(),
         })
     }

@@ -2,7 +2,7 @@
 
 use super::super::view::{HookError, HookMove, HookOutcome, HookView, OwnFields, PieceFields};
 use super::Hooks;
-use super::memo::{Answer, HookCall, Question, RememberedPlay, Trace};
+use super::memo::{HookAnswer, HookCall, HookQuestion, RememberedPlay, Trace};
 use super::values::{inside, winner_from};
 use crate::base::Limits;
 use rquickjs::{Object, Persistent, Value};
@@ -18,7 +18,7 @@ impl Hooks {
         limits: &Limits<'_>,
     ) -> Result<HookOutcome, HookError> {
         let hook_call = HookCall {
-            question: Question::Play,
+            question: HookQuestion::Play,
             script: 0,
             from: played.from,
             to: played.to,
@@ -34,10 +34,10 @@ impl Hooks {
                 played_out => played_out?,
             };
             let answer = RememberedPlay::new(outcome, trace.as_ref(), view);
-            Ok((Answer::Play(Arc::new(answer)), trace))
+            Ok((HookAnswer::Play(Arc::new(answer)), trace))
         })?;
         Ok(match answer {
-            Answer::Play(answer) => answer.on(view),
+            HookAnswer::Play(answer) => answer.on(view),
             _ => HookOutcome::default(),
         })
     }

@@ -18,12 +18,12 @@ const MARK: &str = "$gametui_return";
 
 /// The text of the game and the scripts in it.
 #[derive(Debug)]
-pub(super) struct Places {
+pub(super) struct ScriptPlaces {
     source: Source,
     scripts: Vec<ScriptText>,
 }
 
-impl Places {
+impl ScriptPlaces {
     pub(super) fn new(texts: &Scripts) -> Self {
         Self {
             source: Source::new("", std::sync::Arc::clone(&texts.source)),

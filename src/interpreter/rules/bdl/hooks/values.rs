@@ -1,8 +1,8 @@
 //! The values passed to and from the engine.
 
 use super::super::model::ScriptKind;
-use super::super::view::Winner;
-use super::{LONGEST_LINE, MAX_LINES, Shared};
+use super::super::view::HookWinner;
+use super::{HookShared, LONGEST_LINE, MAX_LINES};
 use rquickjs::{Array, Ctx, Function, Object, Persistent, Value};
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ pub(super) fn bridge<'js>(
     ctx: &Ctx<'js>,
     pieces: &[(String, u8, bool)],
     (width, height): (u16, u16),
-    shared: Rc<Shared>,
+    shared: Rc<HookShared>,
 ) -> rquickjs::Result<Persistent<Object<'static>>> {
     let make: Function<'js> = ctx.eval(include_str!("bridge.js"))?;
     let kinds = Array::new(ctx.clone())?;
@@ -81,10 +81,10 @@ pub(super) fn truth(value: &Value<'_>) -> bool {
     !value.is_undefined() && !value.is_null()
 }
 
-pub(super) fn winner_from(number: i32) -> Option<Winner> {
+pub(super) fn winner_from(number: i32) -> Option<HookWinner> {
     match number {
-        -2 => Some(Winner::Draw),
-        _ => u8::try_from(number).ok().map(Winner::Player),
+        -2 => Some(HookWinner::Draw),
+        _ => u8::try_from(number).ok().map(HookWinner::Player),
     }
 }
 

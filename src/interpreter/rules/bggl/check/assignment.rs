@@ -2,7 +2,7 @@
 
 use super::Checker;
 use super::builder::{Typed, set};
-use super::names::{Body, Impure, Meaning};
+use super::names::{BodyKind, GlobalMeaning, Impure};
 use crate::base::{Diagnostic, Span};
 use crate::message;
 use crate::rules::bggl::syntax::{Expr, ExprKind, Suffix};
@@ -86,14 +86,14 @@ impl<'a> Checker<'a> {
     }
 
     fn not_assignable(&mut self, span: Span) -> Typed {
-        let fault = message!("bggl-not-assignable");
+        let message = message!("bggl-not-assignable");
         self.report
-            .hinted(span, fault, message!("bggl-not-assignable-hint"));
+            .hinted(span, message, message!("bggl-not-assignable-hint"));
         Typed::unknown(span)
     }
 
     fn store_name(&mut self, name: &'a str, value: Typed, name_span: Span, span: Span) -> Typed {
-        if self.current_body() == Body::Rule {
+        if self.current_body() == BodyKind::Rule {
             self.record_impure(Impure::Assign, name_span);
             return Typed::unknown(span);
         }
@@ -102,12 +102,12 @@ impl<'a> Checker<'a> {
             return assigned(local.id, local.ty, value, span);
         }
         match self.names.get(name).map(|global| global.meaning.clone()) {
-            Some(Meaning::Variable { number, ty }) => {
+            Some(GlobalMeaning::Variable { number, ty }) => {
                 self.record_impure(Impure::Assign, name_span);
                 let value = self.convert(value, ty);
                 return Typed::intrinsic(Intrinsic::SetGlobal(number), vec![value], ty, span);
             }
-            Some(Meaning::Unknown) => return Typed::unknown(span),
+            Some(GlobalMeaning::Unknown) => return Typed::unknown(span),
             Some(_) => return self.not_assignable(name_span),
             None => {}
         }

@@ -69,9 +69,9 @@ impl Checker<'_> {
         let span = value.expr.span;
         if !self.is_depth_reported {
             self.is_depth_reported = true;
-            let fault = message!("bggl-too-deep", max = super::MAX_DEPTH);
+            let message = message!("bggl-too-deep", max = super::MAX_DEPTH);
             self.report
-                .hinted(span, fault, message!("bggl-too-deep-hint"));
+                .hinted(span, message, message!("bggl-too-deep-hint"));
         }
         Typed::unknown(span)
     }
@@ -144,8 +144,8 @@ impl Checker<'_> {
             },
             found => {
                 let span = value.expr.span;
-                let fault = message!("bggl-type", found = found.word(), wanted = "int");
-                self.report.error(span, fault);
+                let message = message!("bggl-type", found = found.word(), wanted = "int");
+                self.report.error(span, message);
                 Typed::unknown(span)
             }
         }
@@ -160,8 +160,8 @@ impl Checker<'_> {
             (Ty::INT, Ty::BOOL) => self.condition(value),
             (found, wanted) => {
                 let span = value.expr.span;
-                let fault = message!("bggl-type", found = found.word(), wanted = wanted.word());
-                self.report.error(span, fault);
+                let message = message!("bggl-type", found = found.word(), wanted = wanted.word());
+                self.report.error(span, message);
                 Typed::unknown(span)
             }
         }

@@ -1,18 +1,23 @@
 //! Checks calls.
 
 use super::builder::Typed;
-use super::names::{Impure, Meaning};
+use super::names::{GlobalMeaning, Impure};
 use super::{Checker, MAKE_MOVE, impure_message};
 use crate::base::{Diagnostic, Span};
 use crate::message;
-use crate::rules::bggl::runtime::Prompt;
-use crate::rules::bggl::syntax::{Expr, Word};
+use crate::rules::bggl::runtime::AnswerPrompt;
+use crate::rules::bggl::syntax::{Expr, SourceWord};
 use crate::rules::bggl::types::Ty;
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::FunctionId;
 
 impl<'a> Checker<'a> {
-    pub(super) fn call(&mut self, name: &'a Word, arguments: &'a [Expr], span: Span) -> Typed {
+    pub(super) fn call(
+        &mut self,
+        name: &'a SourceWord,
+        arguments: &'a [Expr],
+        span: Span,
+    ) -> Typed {
         match name.text.as_str() {
             "input" => self.question(name, arguments, span),
             "readmove" => self.question(name, arguments, span),
@@ -60,7 +65,7 @@ impl<'a> Checker<'a> {
         Typed::call(MAKE_MOVE, vec![value], Ty::BOOL, span)
     }
 
-    fn question(&mut self, name: &'a Word, arguments: &'a [Expr], span: Span) -> Typed {
+    fn question(&mut self, name: &'a SourceWord, arguments: &'a [Expr], span: Span) -> Typed {
         self.record_impure(Impure::Input, span);
         let whole_move = name.text == "readmove";
         if whole_move {
@@ -72,7 +77,7 @@ impl<'a> Checker<'a> {
         };
         let text = self.convert(text, Ty::TEXT);
         let number = u32::try_from(self.prompts.len()).unwrap_or(u32::MAX);
-        self.prompts.push(Prompt::new(span, whole_move));
+        self.prompts.push(AnswerPrompt::new(span, whole_move));
         if whole_move {
             Typed::intrinsic(Intrinsic::ReadMove(number), vec![text], Ty::MOVE, span)
         } else {
@@ -83,7 +88,7 @@ impl<'a> Checker<'a> {
     /// Checks the arguments of a built-in function.
     fn arguments<const COUNT: usize>(
         &mut self,
-        name: &Word,
+        name: &SourceWord,
         arguments: &'a [Expr],
     ) -> Option<[Typed; COUNT]> {
         let values: Vec<Typed> = arguments.iter().map(|value| self.value(value)).collect();
@@ -97,32 +102,37 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn wrong_count(&mut self, name: &Word, wanted: usize, found: usize) {
-        let fault = message!(
+    fn wrong_count(&mut self, name: &SourceWord, wanted: usize, found: usize) {
+        let message = message!(
             "bggl-argument-count",
             name = &name.text,
             wanted = wanted,
             found = found
         );
-        self.report.error(name.span, fault);
+        self.report.error(name.span, message);
     }
 
-    fn call_of_program(&mut self, name: &'a Word, arguments: &'a [Expr], span: Span) -> Typed {
+    fn call_of_program(
+        &mut self,
+        name: &'a SourceWord,
+        arguments: &'a [Expr],
+        span: Span,
+    ) -> Typed {
         let meaning = self
             .names
             .get(name.text.as_str())
             .map(|global| global.meaning.clone());
         let id = match meaning {
-            Some(Meaning::Function(id)) => id,
+            Some(GlobalMeaning::Function(id)) => id,
             other => {
                 for argument in arguments {
                     self.value(argument);
                 }
                 match other {
-                    Some(Meaning::Unknown) => {}
+                    Some(GlobalMeaning::Unknown) => {}
                     Some(_) => {
-                        let fault = message!("bggl-not-a-function", name = &name.text);
-                        self.report.error(name.span, fault);
+                        let message = message!("bggl-not-a-function", name = &name.text);
+                        self.report.error(name.span, message);
                     }
                     None => {
                         let what = message!("bggl-unknown-function", name = &name.text);
@@ -138,7 +148,7 @@ impl<'a> Checker<'a> {
     fn call_of(
         &mut self,
         id: FunctionId,
-        name: &'a Word,
+        name: &'a SourceWord,
         arguments: &'a [Expr],
         span: Span,
     ) -> Typed {
@@ -154,13 +164,13 @@ impl<'a> Checker<'a> {
             self.current.impure.get_or_insert((span, what));
             if matches!(
                 self.current_body(),
-                super::names::Body::Rule | super::names::Body::IsValidMove
+                super::names::BodyKind::Rule | super::names::BodyKind::IsValidMove
             ) {
-                let fault = message!("bggl-impure-call", name = &name.text);
-                let fault = Diagnostic::error(name.span, fault)
+                let message = message!("bggl-impure-call", name = &name.text);
+                let diagnostic = Diagnostic::error(name.span, message)
                     .with_related(place, impure_message(what))
                     .with_hint(message!("bggl-impure-hint"));
-                self.report.add(fault);
+                self.report.add(diagnostic);
             }
         }
         let values = values.into_iter().zip(&signature.parameters);

@@ -1,13 +1,13 @@
 //! Checks the declarations of players, pieces, the board, global variables and functions.
 
 use super::builder::{give, set};
-use super::names::{Body, Meaning, Signature};
+use super::names::{BodyKind, GlobalMeaning, Signature};
 use super::{Checker, Current};
 use crate::base::{Diagnostic, Span};
 use crate::board::{Board, Cell, Square};
 use crate::message;
 use crate::rules::bggl::syntax::{
-    BoardLiteral, Function, Parameter, StatementKind, Variables, Word,
+    BoardLiteral, Function, Parameter, SourceWord, StatementKind, Variables,
 };
 use crate::rules::bggl::types::Ty;
 use crate::rules::vm::intrinsic::Intrinsic;
@@ -22,28 +22,28 @@ const MAX_PLAYERS: usize = 255;
 const MAX_PIECES: usize = 4096;
 
 impl<'a> Checker<'a> {
-    pub(super) fn players(&mut self, names: &'a [Word]) {
+    pub(super) fn players(&mut self, names: &'a [SourceWord]) {
         for name in names {
             if self.players.len() == MAX_PLAYERS {
-                let fault = message!("bggl-too-many", max = MAX_PLAYERS);
-                self.report.error(name.span, fault);
+                let message = message!("bggl-too-many", max = MAX_PLAYERS);
+                self.report.error(name.span, message);
                 return;
             }
             let number = u8::try_from(self.players.len()).unwrap_or(u8::MAX);
-            self.declare(name, Meaning::Player(number));
+            self.declare(name, GlobalMeaning::Player(number));
             self.players.push(name.text.clone());
         }
     }
 
-    pub(super) fn pieces(&mut self, names: &'a [Word]) {
+    pub(super) fn pieces(&mut self, names: &'a [SourceWord]) {
         for name in names {
             if self.pieces.len() == MAX_PIECES {
-                let fault = message!("bggl-too-many", max = MAX_PIECES);
-                self.report.error(name.span, fault);
+                let message = message!("bggl-too-many", max = MAX_PIECES);
+                self.report.error(name.span, message);
                 return;
             }
             let piece = self.piece_number(self.pieces.len());
-            self.declare(name, Meaning::Piece(piece));
+            self.declare(name, GlobalMeaning::Piece(piece));
             self.pieces.push(name.text.clone());
         }
     }
@@ -62,38 +62,38 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn empty_board(&mut self, rows: &Word, columns: &Word) -> Option<Board> {
-        let mut side = |word: &Word| match word.text.parse::<usize>() {
+    fn empty_board(&mut self, rows: &SourceWord, columns: &SourceWord) -> Option<Board> {
+        let mut side = |word: &SourceWord| match word.text.parse::<usize>() {
             Ok(size) if (1..=MAX_SIDE).contains(&size) => u16::try_from(size).ok(),
             _ => {
-                let fault = message!("bggl-board-size", max = MAX_SIDE);
-                self.report.error(word.span, fault);
+                let message = message!("bggl-board-size", max = MAX_SIDE);
+                self.report.error(word.span, message);
                 None
             }
         };
         let (height, width) = (side(rows)?, side(columns)?);
         if usize::from(height) * usize::from(width) > MAX_CELLS {
-            let fault = message!("bggl-board-size", max = MAX_SIDE);
-            self.report.error(rows.span.to(columns.span), fault);
+            let message = message!("bggl-board-size", max = MAX_SIDE);
+            self.report.error(rows.span.to(columns.span), message);
             return None;
         }
         Some(Board::new(width, height))
     }
 
     /// Returns the board with these rows. They are listed from the top; row 0 is the last one.
-    fn filled_board(&mut self, rows: &[(Span, Vec<Word>)]) -> Option<Board> {
+    fn filled_board(&mut self, rows: &[(Span, Vec<SourceWord>)]) -> Option<Board> {
         let (_, first) = rows.first()?;
         let (width, height) = (first.len(), rows.len());
         let mut sound = true;
         if let Some((span, row)) = rows.iter().find(|(_, row)| row.len() != width) {
-            let fault = message!("bggl-board-uneven", wanted = width, found = row.len());
-            self.report.error(*span, fault);
+            let message = message!("bggl-board-uneven", wanted = width, found = row.len());
+            self.report.error(*span, message);
             sound = false;
         }
         if width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_CELLS {
             let span = rows.first()?.0;
-            let fault = message!("bggl-board-size", max = MAX_SIDE);
-            self.report.error(span, fault);
+            let message = message!("bggl-board-size", max = MAX_SIDE);
+            self.report.error(span, message);
             return None;
         }
         let mut board = Board::new(u16::try_from(width).ok()?, u16::try_from(height).ok()?);
@@ -108,7 +108,7 @@ impl<'a> Checker<'a> {
         sound.then_some(board)
     }
 
-    fn cell(&mut self, name: &Word) -> Option<Cell> {
+    fn cell(&mut self, name: &SourceWord) -> Option<Cell> {
         match name.text.as_str() {
             "#" => return Some(Cell::HOLE),
             "_" => return Some(Cell::EMPTY),
@@ -118,13 +118,13 @@ impl<'a> Checker<'a> {
     }
 
     /// Returns the piece with a name; anything else is reported.
-    pub(super) fn piece_of(&mut self, name: &Word) -> Option<crate::board::Piece> {
+    pub(super) fn piece_of(&mut self, name: &SourceWord) -> Option<crate::board::Piece> {
         match self
             .names
             .get(name.text.as_str())
             .map(|global| &global.meaning)
         {
-            Some(Meaning::Piece(piece)) => Some(*piece),
+            Some(GlobalMeaning::Piece(piece)) => Some(*piece),
             _ => {
                 let what = message!("bggl-unknown-piece", name = &name.text);
                 self.report_unknown(&name.text, name.span, what);
@@ -138,12 +138,12 @@ impl<'a> Checker<'a> {
         for declarator in &variables.declarators {
             let name = &declarator.name;
             let Some((ty, value)) = self.declared_value(variables, declarator) else {
-                self.declare(name, Meaning::Unknown);
+                self.declare(name, GlobalMeaning::Unknown);
                 continue;
             };
             let number = u32::try_from(self.globals.len()).unwrap_or(u32::MAX);
             self.globals.push(ty);
-            self.declare(name, Meaning::Variable { number, ty });
+            self.declare(name, GlobalMeaning::Variable { number, ty });
             let span = name.span.to(value.expr.span);
             let value = super::builder::Typed::intrinsic(
                 Intrinsic::SetGlobal(number),
@@ -165,9 +165,9 @@ impl<'a> Checker<'a> {
         };
         let parameters: Vec<Ty> = function.parameters.iter().map(parameter_type).collect();
         if is_judge && (result != Ty::BOOL || parameters != [Ty::MOVE]) {
-            let fault = message!("bggl-judge-form");
+            let message = message!("bggl-judge-form");
             self.report
-                .hinted(name.span, fault, message!("bggl-judge-form-hint"));
+                .hinted(name.span, message, message!("bggl-judge-form-hint"));
         }
         let id = self.new_function(Signature {
             parameters: parameters.clone(),
@@ -178,11 +178,11 @@ impl<'a> Checker<'a> {
             self.is_valid_move = Some(id);
         }
         // Declared before its body is checked, so that it can call itself.
-        self.declare(name, Meaning::Function(id));
+        self.declare(name, GlobalMeaning::Function(id));
         let body = if is_judge {
-            Body::IsValidMove
+            BodyKind::IsValidMove
         } else {
-            Body::Function
+            BodyKind::Function
         };
         let outer = std::mem::replace(
             &mut self.current,
@@ -195,8 +195,8 @@ impl<'a> Checker<'a> {
         self.current.scopes.open();
         for (parameter, ty) in function.parameters.iter().zip(&parameters) {
             if *ty == Ty::Nothing {
-                let fault = message!("bggl-void-variable", name = &parameter.name.text);
-                self.report.error(parameter.name.span, fault);
+                let message = message!("bggl-void-variable", name = &parameter.name.text);
+                self.report.error(parameter.name.span, message);
             }
             let local = self.new_local(&parameter.name.text, *ty, parameter.name.span);
             if let Some(first) = self.current.scopes.add(&parameter.name.text, local) {
@@ -214,13 +214,13 @@ impl<'a> Checker<'a> {
             );
             statements.push(give(yes, name.span));
         } else if result != Ty::Nothing && !ends(&function.body.statements) {
-            let fault = message!(
+            let message = message!(
                 "bggl-may-end-without-return",
                 name = &name.text,
                 ty = result.word()
             );
             self.report.add(
-                Diagnostic::warning(end, fault)
+                Diagnostic::warning(end, message)
                     .with_related(name.span, message!("bggl-declared-here")),
             );
         }

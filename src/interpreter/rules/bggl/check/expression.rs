@@ -2,11 +2,11 @@
 
 use super::Checker;
 use super::builder::Typed;
-use super::names::{Body, Meaning};
+use super::names::{BodyKind, GlobalMeaning};
 use crate::base::{Diagnostic, Span};
 use crate::board::Cell;
 use crate::message;
-use crate::rules::bggl::syntax::{Expr, ExprKind, Sign, Suffix, Word};
+use crate::rules::bggl::syntax::{Expr, ExprKind, Sign, SourceWord, Suffix};
 use crate::rules::bggl::types::Ty;
 use crate::rules::vm::intrinsic::{Attribute, Intrinsic, Part};
 use crate::rules::vm::tree::{self, LocalId, UnaryOp};
@@ -24,8 +24,8 @@ impl<'a> Checker<'a> {
                 ExprKind::Call(name, _) => name.text.clone(),
                 _ => String::new(),
             };
-            let fault = message!("bggl-no-value", name = name);
-            self.report.error(expr.span, fault);
+            let message = message!("bggl-no-value", name = name);
+            self.report.error(expr.span, message);
             return Typed::unknown(expr.span);
         }
         value
@@ -64,7 +64,7 @@ impl<'a> Checker<'a> {
     }
 
     fn name(&mut self, name: &str, span: Span) -> Typed {
-        if self.current_body() == Body::Rule
+        if self.current_body() == BodyKind::Rule
             && let Some(value) = self.word_of_rule(name, span)
         {
             return value;
@@ -79,29 +79,30 @@ impl<'a> Checker<'a> {
         }
         if let Some(global) = self.names.get(name) {
             return match global.meaning.clone() {
-                Meaning::Player(number) => {
+                GlobalMeaning::Player(number) => {
                     Typed::new(tree::ExprKind::Int(i64::from(number)), Ty::PLAYER, span)
                 }
-                Meaning::Piece(piece) => {
+                GlobalMeaning::Piece(piece) => {
                     Typed::new(tree::ExprKind::Piece(Cell::of(piece)), Ty::PIECE, span)
                 }
-                Meaning::Variable { number, ty } => {
+                GlobalMeaning::Variable { number, ty } => {
                     Typed::intrinsic(Intrinsic::Global(number), Vec::new(), ty, span)
                 }
-                Meaning::Function(_) => {
-                    let fault =
+                GlobalMeaning::Function(_) => {
+                    let diagnostic =
                         Diagnostic::error(span, message!("bggl-function-bare", name = name));
-                    self.report
-                        .add(fault.with_hint(message!("bggl-function-bare-hint", name = name)));
+                    self.report.add(
+                        diagnostic.with_hint(message!("bggl-function-bare-hint", name = name)),
+                    );
                     Typed::unknown(span)
                 }
-                Meaning::Rule(_) => {
-                    let fault = message!("bggl-rule-bare", name = name);
+                GlobalMeaning::Rule(_) => {
+                    let message = message!("bggl-rule-bare", name = name);
                     self.report
-                        .hinted(span, fault, message!("bggl-rule-bare-hint"));
+                        .hinted(span, message, message!("bggl-rule-bare-hint"));
                     Typed::unknown(span)
                 }
-                Meaning::Unknown => Typed::unknown(span),
+                GlobalMeaning::Unknown => Typed::unknown(span),
             };
         }
         match name {
@@ -112,9 +113,9 @@ impl<'a> Checker<'a> {
                 Typed::intrinsic(Intrinsic::Rows, Vec::new(), rows, span)
             }
             "row" | "col" => {
-                let fault = message!("bggl-line-bare", name = name);
+                let message = message!("bggl-line-bare", name = name);
                 self.report
-                    .hinted(span, fault, message!("bggl-line-bare-hint", name = name));
+                    .hinted(span, message, message!("bggl-line-bare-hint", name = name));
                 Typed::unknown(span)
             }
             "orthogonal" => Typed::new(tree::ExprKind::Int(ORTHOGONAL), Ty::MOVEMENT, span),
@@ -142,9 +143,9 @@ impl<'a> Checker<'a> {
             "movement" => (Attribute::Movement, Ty::MOVEMENT),
             "m" => return Some(Typed::local(LocalId(0), Ty::MOVE, span)),
             "jump" | "emptysquare" => {
-                let fault = message!("bggl-flag-alone", name = name);
+                let message = message!("bggl-flag-alone", name = name);
                 self.report
-                    .hinted(span, fault, message!("bggl-flag-alone-hint", name = name));
+                    .hinted(span, message, message!("bggl-flag-alone-hint", name = name));
                 return Some(Typed::unknown(span));
             }
             _ => return None,
@@ -279,21 +280,21 @@ impl<'a> Checker<'a> {
     }
 
     pub(super) fn not_an_array(&mut self, found: Ty, span: Span) {
-        let fault = message!("bggl-not-an-array", found = found.word());
+        let message = message!("bggl-not-an-array", found = found.word());
         self.report
-            .hinted(span, fault, message!("bggl-not-an-array-hint"));
+            .hinted(span, message, message!("bggl-not-an-array-hint"));
     }
 
-    fn field(&mut self, value: Typed, name: &Word, span: Span) -> Typed {
+    fn field(&mut self, value: Typed, name: &SourceWord, span: Span) -> Typed {
         let (part, ty) = match name.text.as_str() {
             "x" => (Part::X, Ty::INT),
             "y" => (Part::Y, Ty::INT),
             "piece" => (Part::Piece, Ty::PIECE),
             "dir" => (Part::Direction, Ty::DIRECTION),
             _ => {
-                let fault = message!("bggl-field-unknown", name = &name.text);
+                let message = message!("bggl-field-unknown", name = &name.text);
                 self.report
-                    .hinted(name.span, fault, message!("bggl-field-unknown-hint"));
+                    .hinted(name.span, message, message!("bggl-field-unknown-hint"));
                 return Typed::unknown(span);
             }
         };
@@ -301,8 +302,8 @@ impl<'a> Checker<'a> {
             Ty::Unknown => value,
             Ty::MOVE => Typed::intrinsic(Intrinsic::Part(part), vec![value], ty, span),
             found => {
-                let fault = message!("bggl-field-of", found = found.word(), name = &name.text);
-                self.report.error(name.span, fault);
+                let message = message!("bggl-field-of", found = found.word(), name = &name.text);
+                self.report.error(name.span, message);
                 Typed::unknown(span)
             }
         }
@@ -336,15 +337,15 @@ impl<'a> Checker<'a> {
     }
 
     /// Reports two consecutive words where one is expected: perhaps a name that was split by a space.
-    fn joined(&mut self, value: &'a Expr, stray: &Word) -> Typed {
-        let mut fault = Diagnostic::error(stray.span, message!("bggl-comma-expected"));
+    fn joined(&mut self, value: &'a Expr, stray: &SourceWord) -> Typed {
+        let mut diagnostic = Diagnostic::error(stray.span, message!("bggl-comma-expected"));
         if let ExprKind::Name(first) = &value.kind {
             let both = format!("{first}{}", stray.text);
             let is_piece = matches!(
                 self.names.get(both.as_str()).map(|global| &global.meaning),
-                Some(Meaning::Piece(_))
+                Some(GlobalMeaning::Piece(_))
             );
-            fault.hint = if is_piece {
+            diagnostic.hint = if is_piece {
                 Some(message!("bggl-did-you-mean-piece", name = both))
             } else {
                 self.names
@@ -352,7 +353,7 @@ impl<'a> Checker<'a> {
                     .then(|| message!("bggl-did-you-mean", name = both))
             };
         }
-        self.report.add(fault);
+        self.report.add(diagnostic);
         Typed::unknown(value.span)
     }
 }

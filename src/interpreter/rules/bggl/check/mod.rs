@@ -1,6 +1,6 @@
 //! Checks a program and builds the typed tree of the machine.
 //!
-//! An expression with an error has an unknown type, and nothing is reported about unknown types, so one fault is one
+//! An expression with an error has an unknown type, and nothing is reported about unknown types, so one error is one
 //! diagnostic. Names are declared before they are used, so one pass in the order of the text is enough.
 //!
 //! Invariant: the typed tree is no deeper than [`MAX_DEPTH`] allows, whatever the text.
@@ -16,18 +16,21 @@ mod rule;
 mod statement;
 mod turn;
 
-use super::syntax::{Block, Declaration, Expr, Statement, StatementKind, Word};
+use super::syntax::{Block, Declaration, Expr, SourceWord, Statement, StatementKind};
 use super::types::Ty;
 use super::words::BgglWord;
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::board::{Board, Piece};
 use crate::message;
-use crate::rules::bggl::runtime::{Prompt, RuleTable, Tables};
+use crate::rules::bggl::runtime::{AnswerPrompt, ProgramTables, RuleTable};
 use crate::rules::report::Report;
 use crate::rules::vm::facts::Facts;
 use crate::rules::vm::tree::{self, FunctionId, LabelId, LocalId, Program};
 use crate::rules::words::WordKind;
-use names::{Body, Global, Impure, JumpTarget, Local, Meaning, Scopes, Signature, TurnLabels};
+use names::{
+    BodyKind, Global, GlobalMeaning, Impure, JumpTarget, LocalVariable, Scopes, Signature,
+    TurnLabels,
+};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -37,9 +40,9 @@ const MAX_DEPTH: u32 = 300;
 pub(super) const BUILT_IN_FUNCTIONS: [&str; 4] = ["input", "numPieces", "length", "readmove"];
 
 /// A checked program.
-pub(super) struct Checked {
+pub(super) struct CheckedProgram {
     pub program: Program,
-    pub tables: Tables,
+    pub tables: ProgramTables,
 }
 
 /// The state of the function that is being checked.
@@ -49,7 +52,7 @@ struct Current {
     locals: Vec<tree::Local>,
     /// Variables that were declared by assignments, and their types.
     implicit: Vec<(LocalId, Ty)>,
-    body: Option<Body>,
+    body: Option<BodyKind>,
     result: Option<Ty>,
     jump_targets: Vec<JumpTarget>,
     impure: Option<(Span, Impure)>,
@@ -79,7 +82,7 @@ struct Checker<'a> {
     makemoves: Vec<Span>,
     /// Where it ends if there is a winner.
     win_checks: Vec<Span>,
-    /// Places that [`Tables`] lists for the steps of a judgement.
+    /// Places that [`ProgramTables`] lists for the steps of a judgement.
     rule_names: Vec<Span>,
     checks: Vec<Span>,
     judges: Vec<Span>,
@@ -88,7 +91,7 @@ struct Checker<'a> {
     pieces: Vec<String>,
     players: Vec<String>,
     board: Option<(Board, Span)>,
-    prompts: Vec<Prompt>,
+    prompts: Vec<AnswerPrompt>,
     turns: HashMap<&'a str, TurnLabels>,
     labels: u32,
     is_valid_move: Option<FunctionId>,
@@ -104,7 +107,7 @@ const GAME: FunctionId = FunctionId(0);
 const MAKE_MOVE: FunctionId = FunctionId(1);
 
 /// Checks declarations. The program must not be used if an error was reported.
-pub(super) fn check(declarations: &[Declaration], report: &mut Report) -> Option<Checked> {
+pub(super) fn check(declarations: &[Declaration], report: &mut Report) -> Option<CheckedProgram> {
     let checker = Checker {
         report,
         names: HashMap::new(),
@@ -151,10 +154,10 @@ pub(super) fn check(declarations: &[Declaration], report: &mut Report) -> Option
 }
 
 impl<'a> Checker<'a> {
-    fn run(mut self, declarations: &'a [Declaration]) -> Option<Checked> {
+    fn run(mut self, declarations: &'a [Declaration]) -> Option<CheckedProgram> {
         self.look_ahead(declarations);
         self.current = Current {
-            body: Some(Body::Game),
+            body: Some(BodyKind::Game),
             ..Current::default()
         };
         self.current.scopes.open();
@@ -212,7 +215,7 @@ impl<'a> Checker<'a> {
         self.finish()
     }
 
-    fn finish(self) -> Option<Checked> {
+    fn finish(self) -> Option<CheckedProgram> {
         let (board, _) = self.board?;
         let functions: Option<Vec<tree::Function>> = self.functions.into_iter().collect();
         let program = Program {
@@ -233,7 +236,7 @@ impl<'a> Checker<'a> {
             Ty::Of(shape) => Some(*shape),
             _ => None,
         });
-        let tables = Tables {
+        let tables = ProgramTables {
             globals: zeros.collect(),
             texts: self.texts,
             rules: self.rules,
@@ -250,7 +253,7 @@ impl<'a> Checker<'a> {
             prompts: self.prompts,
             board,
         };
-        Some(Checked { program, tables })
+        Some(CheckedProgram { program, tables })
     }
 
     fn report_absent(&mut self, what: Message, hint: Message) {
@@ -326,11 +329,11 @@ impl<'a> Checker<'a> {
     }
 
     /// Declares a global name.
-    fn declare(&mut self, word: &'a Word, meaning: Meaning) {
+    fn declare(&mut self, word: &'a SourceWord, meaning: GlobalMeaning) {
         let name = word.text.as_str();
         if BUILT_IN_FUNCTIONS.contains(&name) {
-            let fault = message!("bggl-built-in-redefined", name = name);
-            self.report.error(word.span, fault);
+            let message = message!("bggl-built-in-redefined", name = name);
+            self.report.error(word.span, message);
             return;
         }
         if let Some(first) = self.names.get(name).map(|global| global.span) {
@@ -347,10 +350,10 @@ impl<'a> Checker<'a> {
             return;
         }
         if let Some(later) = self.declared.get(name).filter(|later| **later > span) {
-            let fault = Diagnostic::error(span, message!("bggl-used-before", name = name))
+            let diagnostic = Diagnostic::error(span, message!("bggl-used-before", name = name))
                 .with_related(*later, message!("bggl-declared-here"))
                 .with_hint(message!("bggl-used-before-hint"));
-            self.report.add(fault);
+            self.report.add(diagnostic);
             return;
         }
         let mut diagnostic = Diagnostic::error(span, what);
@@ -369,8 +372,8 @@ impl<'a> Checker<'a> {
         self.report.add(diagnostic);
     }
 
-    fn current_body(&self) -> Body {
-        self.current.body.unwrap_or(Body::Function)
+    fn current_body(&self) -> BodyKind {
+        self.current.body.unwrap_or(BodyKind::Function)
     }
 
     fn text_number(&mut self, text: &str) -> u32 {
@@ -386,20 +389,20 @@ impl<'a> Checker<'a> {
         number
     }
 
-    fn new_local(&mut self, name: &str, ty: Ty, span: Span) -> Local {
+    fn new_local(&mut self, name: &str, ty: Ty, span: Span) -> LocalVariable {
         let id = LocalId(u32::try_from(self.current.locals.len()).unwrap_or(u32::MAX));
         self.current.locals.push(tree::Local {
             name: name.to_owned(),
             ty: ty.machine(),
             span,
         });
-        Local { id, ty, span }
+        LocalVariable { id, ty, span }
     }
 
     /// Records that the code being checked does something that judging a move must not do.
     fn record_impure(&mut self, what: Impure, span: Span) {
         self.current.impure.get_or_insert((span, what));
-        if matches!(self.current_body(), Body::Rule | Body::IsValidMove) {
+        if matches!(self.current_body(), BodyKind::Rule | BodyKind::IsValidMove) {
             self.report
                 .hinted(span, impure_message(what), message!("bggl-impure-hint"));
         }

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 /// The meaning of a global name.
 #[derive(Clone, Debug)]
-pub(super) enum Meaning {
+pub(super) enum GlobalMeaning {
     Player(u8),
     Piece(Piece),
     Variable {
@@ -24,7 +24,7 @@ pub(super) enum Meaning {
 /// A global name.
 #[derive(Clone, Debug)]
 pub(super) struct Global {
-    pub meaning: Meaning,
+    pub meaning: GlobalMeaning,
     pub span: Span,
 }
 
@@ -49,7 +49,7 @@ pub(super) enum Impure {
 
 /// A variable of a function.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Local {
+pub(super) struct LocalVariable {
     pub id: LocalId,
     pub ty: Ty,
     pub span: Span,
@@ -58,7 +58,7 @@ pub(super) struct Local {
 /// The names of a function, block by block.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scopes {
-    blocks: Vec<HashMap<String, Local>>,
+    blocks: Vec<HashMap<String, LocalVariable>>,
 }
 
 impl Scopes {
@@ -70,13 +70,13 @@ impl Scopes {
         self.blocks.pop();
     }
 
-    pub(super) fn find(&self, name: &str) -> Option<Local> {
+    pub(super) fn find(&self, name: &str) -> Option<LocalVariable> {
         let mut inside_out = self.blocks.iter().rev();
         inside_out.find_map(|block| block.get(name)).copied()
     }
 
     /// Adds a name to the innermost block. Returns the variable that already has that name there, if any.
-    pub(super) fn add(&mut self, name: &str, local: Local) -> Option<Local> {
+    pub(super) fn add(&mut self, name: &str, local: LocalVariable) -> Option<LocalVariable> {
         let block = self.blocks.last_mut()?;
         if let Some(first) = block.get(name) {
             return Some(*first);
@@ -86,7 +86,7 @@ impl Scopes {
     }
 
     /// Adds a name to the whole function.
-    pub(super) fn add_outermost(&mut self, name: &str, local: Local) {
+    pub(super) fn add_outermost(&mut self, name: &str, local: LocalVariable) {
         if let Some(block) = self.blocks.first_mut() {
             block.insert(name.to_owned(), local);
         }
@@ -119,7 +119,7 @@ pub(super) enum JumpTarget {
 
 /// The kind of body that a statement or expression is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Body {
+pub(super) enum BodyKind {
     Function,
     IsValidMove,
     Rule,

@@ -2,7 +2,7 @@
 
 use super::Checker;
 use super::builder::Typed;
-use super::names::Body;
+use super::names::BodyKind;
 use crate::base::{Diagnostic, Span};
 use crate::message;
 use crate::rules::bggl::syntax::{Expr, ExprKind, Operator};
@@ -55,7 +55,7 @@ impl<'a> Checker<'a> {
     /// Checks `jump == e` and `emptysquare == e`, which are permissions: true allows everything.
     fn flag(&mut self, first: &'a Expr, rest: &'a Rest) -> Option<Typed> {
         let (operator, _, second) = rest.first()?;
-        if self.current_body() != Body::Rule {
+        if self.current_body() != BodyKind::Rule {
             return None;
         }
         let named = |expr: &Expr| match &expr.bare().kind {
@@ -77,9 +77,9 @@ impl<'a> Checker<'a> {
                 } else {
                     "emptysquare"
                 };
-                let fault = message!("bggl-flag-alone", name = name);
+                let message = message!("bggl-flag-alone", name = name);
                 self.report
-                    .hinted(span, fault, message!("bggl-flag-alone-hint", name = name));
+                    .hinted(span, message, message!("bggl-flag-alone-hint", name = name));
                 return Some(Typed::unknown(span));
             }
         };
@@ -128,16 +128,16 @@ impl<'a> Checker<'a> {
         }
         let is_equality = matches!(op, BinaryOp::Equal | BinaryOp::NotEqual);
         if left.ty != right.ty || !is_equality {
-            let fault = message!(
+            let message = message!(
                 "bggl-incomparable",
                 left = left.ty.word(),
                 right = right.ty.word()
             );
-            let fault = Diagnostic::error(operator_span, fault);
+            let diagnostic = Diagnostic::error(operator_span, message);
             self.report.add(if left.ty == right.ty {
-                fault.with_hint(message!("bggl-incomparable-hint"))
+                diagnostic.with_hint(message!("bggl-incomparable-hint"))
             } else {
-                fault
+                diagnostic
             });
             return Typed::unknown(left.expr.span.to(right.expr.span));
         }
@@ -209,12 +209,12 @@ impl<'a> Checker<'a> {
             _ => BinaryOp::Remainder,
         };
         if !left.ty.is_number() || !right.ty.is_number() {
-            let fault = message!(
+            let message = message!(
                 "bggl-not-numbers",
                 left = left.ty.word(),
                 right = right.ty.word()
             );
-            self.report.error(operator_span, fault);
+            self.report.error(operator_span, message);
             return Typed::unknown(span);
         }
         let (left, right) = (self.number(left), self.number(right));

@@ -14,12 +14,12 @@
 // for `||`), `counts` the one that takes precedence over silence.
 
 use super::builder::{Typed, choice, give, set, stmt};
-use super::names::{Body, Meaning, Signature};
+use super::names::{BodyKind, GlobalMeaning, Signature};
 use super::{Checker, Current, MAKE_MOVE};
 use crate::base::{Diagnostic, Span};
 use crate::message;
 use crate::rules::bggl::runtime::RuleTable;
-use crate::rules::bggl::syntax::{Check, RuleDefinition, Word};
+use crate::rules::bggl::syntax::{MoveCheck, RuleDefinition, SourceWord};
 use crate::rules::bggl::types::Ty;
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{BinaryOp, ExprKind, LocalId, Stmt, StmtKind};
@@ -68,7 +68,7 @@ impl<'a> Checker<'a> {
         let judge = self.judge_of_unit(rule, number);
         let applier = self.applier(rule.name.span, number, judge);
         self.appliers.push(applier);
-        self.declare(&rule.name, Meaning::Rule(number));
+        self.declare(&rule.name, GlobalMeaning::Rule(number));
     }
 
     /// Builds `boolean rule(Move m, int unit)`.
@@ -83,7 +83,7 @@ impl<'a> Checker<'a> {
             impure: None,
         });
         let fresh = Current {
-            body: Some(Body::Rule),
+            body: Some(BodyKind::Rule),
             result: Some(Ty::BOOL),
             ..Current::default()
         };
@@ -195,15 +195,15 @@ impl<'a> Checker<'a> {
     /// Checks `m: a && b;`.
     pub(super) fn check_statement(
         &mut self,
-        name: &'a Word,
-        check: &'a Check,
+        name: &'a SourceWord,
+        check: &'a MoveCheck,
         span: Span,
         out: &mut Vec<Stmt>,
     ) {
-        if self.current_body() != Body::IsValidMove {
-            let fault = message!("bggl-check-misplaced");
+        if self.current_body() != BodyKind::IsValidMove {
+            let message = message!("bggl-check-misplaced");
             self.report
-                .hinted(span, fault, message!("bggl-check-misplaced-hint"));
+                .hinted(span, message, message!("bggl-check-misplaced-hint"));
             return;
         }
         let Some(local) = self.current.scopes.find(&name.text) else {
@@ -212,8 +212,8 @@ impl<'a> Checker<'a> {
             return;
         };
         if local.ty != Ty::MOVE {
-            let fault = message!("bggl-type", found = local.ty.word(), wanted = "Move");
-            self.report.error(name.span, fault);
+            let message = message!("bggl-type", found = local.ty.word(), wanted = "Move");
+            self.report.error(name.span, message);
             return;
         }
         self.checks.push(span);
@@ -234,15 +234,15 @@ impl<'a> Checker<'a> {
     /// Stores the result of a check of a move in a local.
     fn check(
         &mut self,
-        check: &'a Check,
+        check: &'a MoveCheck,
         mv: LocalId,
         to: LocalId,
         span: Span,
         out: &mut Vec<Stmt>,
     ) {
         match check {
-            Check::Broken => {}
-            Check::Rule(name) => {
+            MoveCheck::Broken => {}
+            MoveCheck::Rule(name) => {
                 if let Some(rule) = self.rule_named(name) {
                     let mv = Typed::local(mv, Ty::MOVE, name.span);
                     let applier = self.appliers.get(rule as usize).copied();
@@ -252,7 +252,7 @@ impl<'a> Checker<'a> {
                     out.push(set(to, call, name.span));
                 }
             }
-            Check::Not(inner) => {
+            MoveCheck::Not(inner) => {
                 self.check(inner, mv, to, span, out);
                 // 0 and 1 are swapped, 2 stays.
                 let found = || Typed::local(to, Ty::INT, span);
@@ -277,12 +277,12 @@ impl<'a> Checker<'a> {
                     span,
                 ));
             }
-            Check::All(parts) => self.combine(parts, FAIL, PASS, mv, to, span, out),
-            Check::Any(parts) => {
+            MoveCheck::All(parts) => self.combine(parts, FAIL, PASS, mv, to, span, out),
+            MoveCheck::Any(parts) => {
                 self.combine(parts, PASS, FAIL, mv, to, span, out);
                 let named = parts.iter().filter_map(|part| match part {
-                    Check::Rule(name) => match self.names.get(name.text.as_str())?.meaning {
-                        Meaning::Rule(number) => Some(number),
+                    MoveCheck::Rule(name) => match self.names.get(name.text.as_str())?.meaning {
+                        GlobalMeaning::Rule(number) => Some(number),
                         _ => None,
                     },
                     _ => None,
@@ -298,7 +298,7 @@ impl<'a> Checker<'a> {
     #[allow(clippy::too_many_arguments)] // What a check is made of.
     fn combine(
         &mut self,
-        parts: &'a [Check],
+        parts: &'a [MoveCheck],
         decides: i64,
         counts: i64,
         mv: LocalId,
@@ -320,14 +320,14 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn rule_named(&mut self, name: &Word) -> Option<u32> {
+    fn rule_named(&mut self, name: &SourceWord) -> Option<u32> {
         if let Some(global) = self.names.get(name.text.as_str()) {
             return match &global.meaning {
-                Meaning::Rule(number) => Some(*number),
-                Meaning::Unknown => None,
+                GlobalMeaning::Rule(number) => Some(*number),
+                GlobalMeaning::Unknown => None,
                 _ => {
-                    let fault = message!("bggl-not-a-rule", name = &name.text);
-                    self.report.error(name.span, fault);
+                    let message = message!("bggl-not-a-rule", name = &name.text);
+                    self.report.error(name.span, message);
                     None
                 }
             };
@@ -336,18 +336,18 @@ impl<'a> Checker<'a> {
             return None;
         }
         let declared = self.declared.get(name.text.as_str()).copied();
-        let mut fault =
+        let mut diagnostic =
             Diagnostic::error(name.span, message!("bggl-unknown-rule", name = &name.text));
         if let Some(later) = declared {
-            fault = fault
+            diagnostic = diagnostic
                 .with_related(later, message!("bggl-declared-here"))
                 .with_hint(message!("bggl-used-before-hint"));
         } else {
             let rules = self.rules.iter().map(|rule| rule.name.as_str());
             let near = self.report.nearest(&name.text, rules);
-            fault.hint = near.map(|near| message!("bggl-did-you-mean", name = near));
+            diagnostic.hint = near.map(|near| message!("bggl-did-you-mean", name = near));
         }
-        self.report.add(fault);
+        self.report.add(diagnostic);
         None
     }
 

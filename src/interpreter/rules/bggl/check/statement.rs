@@ -1,7 +1,7 @@
 //! Checks statements.
 
 use super::builder::{Typed, choice, give, stmt};
-use super::names::{Body, Impure, JumpTarget, Meaning};
+use super::names::{BodyKind, GlobalMeaning, Impure, JumpTarget};
 use super::{Checker, assignment};
 use crate::base::{Diagnostic, Span};
 use crate::message;
@@ -116,8 +116,8 @@ impl<'a> Checker<'a> {
         }
         let kind = match self.current.jump_targets.last() {
             None => {
-                let fault = Diagnostic::error(span, message!("bggl-not-in-a-loop"));
-                self.report.add(fault);
+                let diagnostic = Diagnostic::error(span, message!("bggl-not-in-a-loop"));
+                self.report.add(diagnostic);
                 return;
             }
             Some(JumpTarget::Loop) if is_break => StmtKind::Break,
@@ -130,28 +130,28 @@ impl<'a> Checker<'a> {
     }
 
     fn return_value(&mut self, value: Option<&'a Expr>, span: Span) -> Vec<Stmt> {
-        if self.current_body() == Body::Game {
-            let fault = message!("bggl-return-in-game");
+        if self.current_body() == BodyKind::Game {
+            let message = message!("bggl-return-in-game");
             self.report
-                .hinted(span, fault, message!("bggl-return-in-game-hint"));
+                .hinted(span, message, message!("bggl-return-in-game-hint"));
             return Vec::new();
         }
         let result = self.current.result.unwrap_or(Ty::Nothing);
         let Some(value) = value else {
             if result != Ty::Nothing {
-                let fault = message!("bggl-return-value", ty = result.word());
-                self.report.error(span, fault);
+                let message = message!("bggl-return-value", ty = result.word());
+                self.report.error(span, message);
             }
             return vec![stmt(StmtKind::Return { value: None }, span)];
         };
         let typed = self.copying(value, |checker| checker.value(value));
         if result == Ty::Nothing {
-            let fault = message!("bggl-return-nothing");
-            self.report.error(value.span, fault);
+            let message = message!("bggl-return-nothing");
+            self.report.error(value.span, message);
             return Vec::new();
         }
         let typed = self.convert(typed, result);
-        if self.current_body() != Body::IsValidMove {
+        if self.current_body() != BodyKind::IsValidMove {
             return vec![give(typed, span)];
         }
         // Where a move is judged, the place of the refusal is recorded.
@@ -183,7 +183,7 @@ impl<'a> Checker<'a> {
                 self.names
                     .get(name.text.as_str())
                     .map(|global| &global.meaning),
-                Some(Meaning::Piece(_) | Meaning::Player(_))
+                Some(GlobalMeaning::Piece(_) | GlobalMeaning::Player(_))
             ) {
                 let first = self.names.get(name.text.as_str()).map(|global| global.span);
                 let lint = message!("bggl-shadows", name = &name.text);
@@ -206,8 +206,8 @@ impl<'a> Checker<'a> {
         let name = &declarator.name;
         let ty = Ty::named(variables.ty, declarator.size.is_some());
         if ty == Ty::Nothing {
-            let fault = message!("bggl-void-variable", name = &name.text);
-            self.report.error(variables.ty.span, fault);
+            let message = message!("bggl-void-variable", name = &name.text);
+            self.report.error(variables.ty.span, message);
             return None;
         }
         let count = match &declarator.size {

@@ -1,18 +1,18 @@
 //! Checks the game section and its turns.
 
 use super::builder::{Typed, choice, set, stmt};
-use super::names::{Body, JumpTarget, TurnLabels};
+use super::names::{BodyKind, JumpTarget, TurnLabels};
 use super::{Checker, GAME};
 use crate::base::{Diagnostic, Span};
 use crate::message;
-use crate::rules::bggl::syntax::{Block, Word};
+use crate::rules::bggl::syntax::{Block, SourceWord};
 use crate::rules::bggl::types::Ty;
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{BinaryOp, LocalId, Stmt, StmtKind};
 
 impl<'a> Checker<'a> {
     /// Registers a turn before it is checked, so that functions can refer to it.
-    pub(super) fn new_turn(&mut self, name: &'a Word) {
+    pub(super) fn new_turn(&mut self, name: &'a SourceWord) {
         if let Some(first) = self.turns.get(name.text.as_str()).map(|turn| turn.span) {
             self.report_twice(name.span, &name.text, first);
             return;
@@ -27,24 +27,24 @@ impl<'a> Checker<'a> {
         self.turns.insert(&name.text, labels);
     }
 
-    pub(super) fn turn_named(&mut self, name: &Word) -> Option<TurnLabels> {
+    pub(super) fn turn_named(&mut self, name: &SourceWord) -> Option<TurnLabels> {
         let labels = self.turns.get(name.text.as_str()).copied();
         if labels.is_none() {
-            let fault = message!("bggl-unknown-turn", name = &name.text);
-            let mut fault = Diagnostic::error(name.span, fault);
+            let message = message!("bggl-unknown-turn", name = &name.text);
+            let mut diagnostic = Diagnostic::error(name.span, message);
             // A map has no order, and of equally close names the first one is suggested.
             let mut known: Vec<&str> = self.turns.keys().copied().collect();
             known.sort_unstable();
             let near = self.report.nearest(&name.text, known);
-            fault.hint = near.map(|near| message!("bggl-did-you-mean", name = near));
-            self.report.add(fault);
+            diagnostic.hint = near.map(|near| message!("bggl-did-you-mean", name = near));
+            self.report.add(diagnostic);
         }
         labels
     }
 
     pub(super) fn turn(
         &mut self,
-        name: &'a Word,
+        name: &'a SourceWord,
         block: &'a Block,
         otherwise: Option<&'a Block>,
         span: Span,
@@ -52,11 +52,11 @@ impl<'a> Checker<'a> {
     ) {
         let inside = self.current.jump_targets.iter();
         let mut inside = inside.filter(|target| matches!(target, JumpTarget::Turn { .. }));
-        let misplaced = self.current_body() != Body::Game || inside.next().is_some();
+        let misplaced = self.current_body() != BodyKind::Game || inside.next().is_some();
         if misplaced {
-            let fault = message!("bggl-turn-misplaced");
+            let message = message!("bggl-turn-misplaced");
             self.report
-                .hinted(name.span, fault, message!("bggl-turn-misplaced-hint"));
+                .hinted(name.span, message, message!("bggl-turn-misplaced-hint"));
         }
         let labels = self.turns.get(name.text.as_str()).copied();
         let labels = labels.filter(|labels| labels.span == name.span && !misplaced);

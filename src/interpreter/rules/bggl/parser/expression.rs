@@ -56,9 +56,9 @@ impl Parser<'_> {
 
     /// Reports the missing direction of a sub-move.
     fn without_direction(&mut self, start: usize, span: Span) -> Expr {
-        let fault = Diagnostic::error(span, message!("bggl-direction"));
+        let diagnostic = Diagnostic::error(span, message!("bggl-direction"));
         self.deferred
-            .push(fault.with_hint(message!("bggl-direction-hint")));
+            .push(diagnostic.with_hint(message!("bggl-direction-hint")));
         Expr::broken(self.cursor.span_from(start))
     }
 
@@ -77,9 +77,9 @@ impl Parser<'_> {
             let operand = self.operand()?;
             operands += 1;
             if operands == MAX_OPERANDS + 1 {
-                let fault = message!("bggl-expression-too-long", max = MAX_OPERANDS);
+                let message = message!("bggl-expression-too-long", max = MAX_OPERANDS);
                 let span = self.cursor.span_from(operand_start);
-                self.deferred.push(Diagnostic::error(span, fault));
+                self.deferred.push(Diagnostic::error(span, message));
             }
             let Some(operator) = Operator::from_text(self.cursor.word()) else {
                 if operands > MAX_OPERANDS {
@@ -130,8 +130,8 @@ impl Parser<'_> {
         }
         let span = self.cursor.span_from(start);
         if suffixes.len() > MAX_SUFFIXES {
-            let fault = message!("bggl-expression-too-long", max = MAX_OPERANDS);
-            self.deferred.push(Diagnostic::error(span, fault));
+            let message = message!("bggl-expression-too-long", max = MAX_OPERANDS);
+            self.deferred.push(Diagnostic::error(span, message));
             return Some(Expr::broken(base.span));
         }
         Some(Expr {

@@ -3,8 +3,8 @@
 use super::{Parser, base_type, ends_piece, is_special, one_or_all};
 use crate::base::Span;
 use crate::message;
-use crate::rules::bggl::faults::Situation;
-use crate::rules::bggl::syntax::{Block, Check, Expr, StatementKind};
+use crate::rules::bggl::errors::Situation;
+use crate::rules::bggl::syntax::{Block, Expr, MoveCheck, StatementKind};
 use crate::rules::bggl::words::is_reserved;
 
 impl Parser<'_> {
@@ -197,7 +197,7 @@ impl Parser<'_> {
     }
 
     /// Parses the rules that a move must pass. `&&` binds tighter than `||`.
-    pub(super) fn check(&mut self) -> Option<Check> {
+    pub(super) fn check(&mut self) -> Option<MoveCheck> {
         let mut any = Vec::new();
         let mut all = vec![self.check_part()?];
         loop {
@@ -214,25 +214,25 @@ impl Parser<'_> {
             return Some(last);
         }
         any.push(last);
-        Some(Check::Any(any))
+        Some(MoveCheck::Any(any))
     }
 
-    pub(super) fn check_part(&mut self) -> Option<Check> {
+    pub(super) fn check_part(&mut self) -> Option<MoveCheck> {
         let mut denied = false;
         while self.cursor.eat("!") {
             denied = !denied;
         }
-        let mut part = Check::Broken;
+        let mut part = MoveCheck::Broken;
         if self.cursor.is("(") {
             self.bracket(|parser| {
                 part = parser.check()?;
                 parser.cursor.expect(")").map(|_| ())
             })?;
         } else {
-            part = Check::Rule(self.any_word()?);
+            part = MoveCheck::Rule(self.any_word()?);
         }
         Some(match denied {
-            true => Check::Not(Box::new(part)),
+            true => MoveCheck::Not(Box::new(part)),
             false => part,
         })
     }

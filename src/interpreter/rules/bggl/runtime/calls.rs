@@ -16,8 +16,8 @@
 // What is cached where, and for how long:
 //
 //    CallBook.numbered   function + arguments -> number      as long as the worker; numbers never change their meaning
-//    Inner.known         function + arguments -> result      one listing, in the position before the answers
-//    Inner.numbered      number -> result                    the same results once more, for the memo
+//    CallTable.known     function + arguments -> result      one listing, in the position before the answers
+//    CallTable.numbered  number -> result                    the same results once more, for the memo
 //    Lookers             which functions qualify             as long as the program
 //
 // The memo stores "depends on call 5" instead of the fifty squares that call 5 reads. In a later listing it asks what
@@ -26,7 +26,7 @@
 use super::heap;
 use super::memo::Reads;
 use super::run::{DEPTH, Runtime};
-use super::world::World;
+use super::world::ProgramWorld;
 use crate::base::Limits;
 use crate::board::Board;
 use crate::rules::vm::code::{Code, Instruction};
@@ -119,7 +119,7 @@ pub(super) fn lookers(code: &Code) -> Lookers {
 }
 
 /// A function and its arguments.
-type Call = (u32, [i64; MAX_PARAMS]);
+type CallKey = (u32, [i64; MAX_PARAMS]);
 
 /// The most calls that have a number.
 const MAX_NUMBERED: usize = 64;
@@ -131,7 +131,7 @@ pub(super) struct CallBook {
     /// For a function that judges, which may call others; `None` while one runs.
     judge: Option<State<i64>>,
     /// Calls by number.
-    numbered: Vec<Call>,
+    numbered: Vec<CallKey>,
 }
 
 impl Default for CallBook {
@@ -146,7 +146,7 @@ impl Default for CallBook {
 
 impl CallBook {
     /// Returns the number of a call, if it is one of the first that were met.
-    fn number(&mut self, call: &Call) -> Option<u32> {
+    fn number(&mut self, call: &CallKey) -> Option<u32> {
         let known = self.numbered.iter().position(|known| known == call);
         let number = known.or_else(|| {
             let next = self.numbered.len();
@@ -160,39 +160,39 @@ impl CallBook {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Known {
+struct CallRecord {
     result: i64,
     steps: u64,
     reads: Reads,
 }
 
 #[derive(Debug)]
-struct Inner<'t> {
-    known: FxHashMap<Call, Option<Known>>,
+struct CallTable<'t> {
+    known: FxHashMap<CallKey, Option<CallRecord>>,
     /// The results of calls by number, where they are known.
     numbered: [Option<i64>; MAX_NUMBERED],
     /// The position before the answers.
-    begin: World<'t>,
+    begin: ProgramWorld<'t>,
 }
 
 /// The calls of one listing.
 #[derive(Debug)]
-pub(super) struct Calls<'t> {
+pub(super) struct ListingCalls<'t> {
     runtime: &'t Runtime,
     board: Arc<Board>,
     player: i64,
     globals: Vec<i64>,
     depth: u32,
     memory: usize,
-    inner: RefCell<Inner<'t>>,
+    inner: RefCell<CallTable<'t>>,
     book: Arc<Mutex<CallBook>>,
 }
 
-impl<'t> Calls<'t> {
+impl<'t> ListingCalls<'t> {
     /// Prepares for runs that begin in this world.
     pub(super) fn new(
         runtime: &'t Runtime,
-        world: &World<'t>,
+        world: &ProgramWorld<'t>,
         book: &Arc<Mutex<CallBook>>,
         limits: &Limits<'_>,
     ) -> Self {
@@ -204,7 +204,7 @@ impl<'t> Calls<'t> {
             // Half is for the caller, so that the call succeeds wherever it would here.
             depth: limits.depth.min(DEPTH) / 2,
             memory: limits.memory / 2,
-            inner: RefCell::new(Inner {
+            inner: RefCell::new(CallTable {
                 known: FxHashMap::default(),
                 numbered: [None; MAX_NUMBERED],
                 begin: world.clone(),
@@ -216,7 +216,7 @@ impl<'t> Calls<'t> {
     /// Returns the result of a call and its steps, unless it has to be run as usual.
     pub(super) fn result(
         &self,
-        world: &mut World<'t>,
+        world: &mut ProgramWorld<'t>,
         function: u32,
         arguments: &[i64],
         depth: u32,
@@ -259,7 +259,7 @@ impl<'t> Calls<'t> {
     /// Returns the result of a function that judges a move with known squares.
     fn judge(
         &self,
-        world: &mut World<'t>,
+        world: &mut ProgramWorld<'t>,
         function: u32,
         arguments: &[i64],
         depth: u32,
@@ -293,7 +293,12 @@ impl<'t> Calls<'t> {
         Some(result)
     }
 
-    fn at_begin(&self, inner: &mut Inner<'t>, book: &mut CallBook, call: &Call) -> Option<Known> {
+    fn at_begin(
+        &self,
+        inner: &mut CallTable<'t>,
+        book: &mut CallBook,
+        call: &CallKey,
+    ) -> Option<CallRecord> {
         if let Some(known) = inner.known.get(call) {
             return *known;
         }
@@ -305,9 +310,9 @@ impl<'t> Calls<'t> {
     fn run(
         &self,
         state: &mut State<i64>,
-        world: &mut World<'t>,
-        (function, arguments): &Call,
-    ) -> Option<Known> {
+        world: &mut ProgramWorld<'t>,
+        (function, arguments): &CallKey,
+    ) -> Option<CallRecord> {
         // What the call reads is collected apart, because the caller may depend on its result only. `calls` is taken
         // away so that the run does not come back here.
         let before = std::mem::take(&mut world.reads);
@@ -315,7 +320,7 @@ impl<'t> Calls<'t> {
         let done = self.run_code(state, world, *function, arguments);
         world.calls = calls;
         let reads = std::mem::replace(&mut world.reads, before);
-        done.map(|(result, steps)| Known {
+        done.map(|(result, steps)| CallRecord {
             result,
             steps,
             reads,
@@ -326,7 +331,7 @@ impl<'t> Calls<'t> {
     fn run_code(
         &self,
         state: &mut State<i64>,
-        world: &mut World<'t>,
+        world: &mut ProgramWorld<'t>,
         function: u32,
         arguments: &[i64],
     ) -> Option<(i64, u64)> {

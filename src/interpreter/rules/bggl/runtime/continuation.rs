@@ -14,8 +14,8 @@
 // Which registers are alive there is known for each pc; the others are stored as 0. Without that, two equal positions
 // could differ by the rubbish of a loop that has ended, and a repetition would not be noticed.
 
-use super::heap::{Heap, Item, Part, is_kept, is_symbolic};
-use super::world::World;
+use super::heap::{Heap, Item, SubMove, is_kept, is_symbolic};
+use super::world::ProgramWorld;
 use crate::board;
 use crate::rules::vm::Liveness;
 use crate::rules::vm::code::Code;
@@ -82,7 +82,7 @@ impl Continuation {
             || self.items.iter().any(|item| match item {
                 Item::Text(_) => false,
                 Item::List(words) => words.iter().any(symbolic),
-                Item::Move(parts) => parts.iter().any(Part::is_symbolic),
+                Item::Move(parts) => parts.iter().any(SubMove::is_symbolic),
             })
     }
 
@@ -91,7 +91,7 @@ impl Continuation {
         code: &Code,
         lives: &[Liveness],
         state: &State<i64>,
-        world: &World<'_>,
+        world: &ProgramWorld<'_>,
         pending: PendingInput,
     ) -> Self {
         let now = state.now();
@@ -121,7 +121,7 @@ impl Continuation {
         code: &Code,
         lives: &[Liveness],
         state: &State<i64>,
-        world: &World<'_>,
+        world: &ProgramWorld<'_>,
         (prompt, text): (u32, &str),
     ) -> Option<bool> {
         let now = state.now();
@@ -169,7 +169,7 @@ impl Continuation {
     }
 
     /// Restores the run.
-    pub(super) fn restore(&self, state: &mut State<i64>, world: &mut World<'_>) {
+    pub(super) fn restore(&self, state: &mut State<i64>, world: &mut ProgramWorld<'_>) {
         state.resume_at(&self.registers, &self.frames, self.pc, self.guard);
         world.globals.clear();
         world.globals.extend_from_slice(&self.globals);

@@ -12,7 +12,7 @@
 //    mark 2  text of the program   payload: its number        mark 5  payload or more
 //    mark 3  unknown                                          mark 6  less than -payload
 //
-// Sums and differences of 32-bit numbers never reach the marks; a product may, so `World::integer` cuts it to 32 bits
+// Sums and differences of 32-bit numbers never reach the marks; a product may, so `ProgramWorld::integer` cuts it to 32 bits
 // at once. All symbolic words are at least [`UNKNOWN`], so that one comparison recognises them.
 
 use crate::rules::vm::code::Arithmetic;
@@ -38,7 +38,7 @@ const LOW: i64 = 0xFFFF_FFFF;
 
 /// A sub-move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Part {
+pub(super) struct SubMove {
     pub x: i64,
     pub y: i64,
     /// The bits of a cell.
@@ -47,7 +47,7 @@ pub(super) struct Part {
     pub direction: i64,
 }
 
-impl Part {
+impl SubMove {
     pub(super) const UNSET: Self = Self {
         x: -1,
         y: -1,
@@ -69,7 +69,7 @@ impl Part {
 pub(super) enum Item {
     Text(Arc<str>),
     List(Arc<[i64]>),
-    Move(Arc<[Part]>),
+    Move(Arc<[SubMove]>),
 }
 
 impl Item {
@@ -80,7 +80,7 @@ impl Item {
         48 + match self {
             Self::Text(text) => text.len(),
             Self::List(words) => words.len() * size_of::<i64>(),
-            Self::Move(parts) => parts.len() * size_of::<Part>(),
+            Self::Move(parts) => parts.len() * size_of::<SubMove>(),
         }
     }
 }
@@ -209,7 +209,7 @@ impl Heap {
         self.keep(Item::List(words.into()))
     }
 
-    pub(super) fn parts(&mut self, parts: impl Into<Arc<[Part]>>) -> i64 {
+    pub(super) fn parts(&mut self, parts: impl Into<Arc<[SubMove]>>) -> i64 {
         self.keep(Item::Move(parts.into()))
     }
 
@@ -223,7 +223,7 @@ impl Heap {
             || self.get(word).is_some_and(|item| match item {
                 Item::Text(_) => false,
                 Item::List(words) => words.iter().any(|word| self.has_symbolic(*word)),
-                Item::Move(parts) => parts.iter().any(Part::is_symbolic),
+                Item::Move(parts) => parts.iter().any(SubMove::is_symbolic),
             })
     }
 
@@ -234,7 +234,7 @@ impl Heap {
         }
     }
 
-    pub(super) fn as_move(&self, word: i64) -> &[Part] {
+    pub(super) fn as_move(&self, word: i64) -> &[SubMove] {
         match self.get(word) {
             Some(Item::Move(parts)) => parts,
             _ => &[],

@@ -29,7 +29,7 @@
 // The search is depth first over a stack, not recursive, because the length of a move is bounded by [`MAX_ANSWERS`]
 // and not by the native stack. Two kinds of entries lie on it: `Some(run)`, a run that waits, and `None`, which is
 // laid below the answers to a question and so is popped when all of them, with everything after them, have been
-// examined. Beside it goes a stack of [`Branch`]es, one for each `None`, which collects whether anything but a refusal
+// examined. Beside it goes a stack of [`QuestionBranch`]es, one for each `None`, which collects whether anything but a refusal
 // was found and what the refusals read. Thus the last branch is always that of the question whose answers are being
 // examined, and a refusal is joined to it without a search for its parent.
 //
@@ -38,12 +38,12 @@
 
 mod known;
 
-use super::calls::{CallBook, Calls};
+use super::calls::{CallBook, ListingCalls};
 use super::continuation::Continuation;
 use super::heap::{UNKNOWN, at_least, at_most, beyond};
-use super::memo::{ANY, Cost, Group, LeadsTo, OTHERS, Reads};
-use super::run::{Answers, PlyEnd, RunState, Runtime, outcome};
-use super::world::World;
+use super::memo::{ANY, LeadsTo, OTHERS, Reads, RunCost, StateMemo};
+use super::run::{AnswerReader, PlyEnd, RunState, Runtime, outcome};
+use super::world::ProgramWorld;
 use crate::base::{Limit, Limits};
 use crate::board::{Move, Op, Ops, Outcome, Position, SharedState};
 use crate::rules::vm::observe::{Observer, Silent};
@@ -69,10 +69,10 @@ const MAX_FAILURES: u32 = 128;
 const LATER_ANSWERS: [i32; 2] = [0, 1];
 
 /// A run that is suspended, with its world.
-type Suspended<'t> = (Saved<i64>, World<'t>);
+type SuspendedRun<'t> = (Saved<i64>, ProgramWorld<'t>);
 
 /// A run that waits for an answer or a decision.
-struct Open<'t> {
+struct OpenRun<'t> {
     run: Visited<'t>,
     /// The answers; from index `symbolic` on, they are examples of the numbers represented.
     answers: Vec<i32>,
@@ -80,7 +80,7 @@ struct Open<'t> {
     /// The index of the first symbolic answer.
     symbolic: Option<usize>,
     /// The cost of the run up to here from the question before.
-    cost: Cost,
+    cost: RunCost,
 }
 
 /// Where a run can be continued from. Storing a run costs as much as running from one question to the next several times,
@@ -89,21 +89,21 @@ enum Visited<'t> {
     /// By running from the first question.
     Never,
     Once,
-    Stored(Box<Suspended<'t>>),
+    Stored(Box<SuspendedRun<'t>>),
 }
 
 /// A run that is still to be continued; `None` where all answers to a question have been examined.
-type Step<'t> = Option<Open<'t>>;
+type StackEntry<'t> = Option<OpenRun<'t>>;
 
 /// What earlier listings found.
 pub(super) struct Remembered<'s> {
     /// For the current state of the program; `None` if runs are observed.
-    pub results: Option<&'s mut Group>,
+    pub results: Option<&'s mut StateMemo>,
     pub book: Arc<Mutex<CallBook>>,
 }
 
 /// A question of which the answers are examined.
-struct Branch {
+struct QuestionBranch {
     /// The answers before it.
     answers: Vec<i32>,
     /// False as soon as anything but a refusal was found.
@@ -111,8 +111,8 @@ struct Branch {
     /// What the refusals depend on.
     reads: Reads,
     /// The cost of arriving at the question, and what the listing had cost when the first answer was examined.
-    arrival: Cost,
-    before: Cost,
+    arrival: RunCost,
+    before: RunCost,
 }
 
 /// How often it was tried to show that no answer leads to a move, and how often that succeeded.
@@ -130,7 +130,7 @@ enum Wants {
 }
 
 /// A search for the moves of one position.
-pub(super) struct Search<'s, 't, O> {
+pub(super) struct ListingSearch<'s, 't, O> {
     runtime: &'t Runtime,
     state: &'s mut State<i64>,
     observer: &'s mut O,
@@ -149,25 +149,25 @@ pub(super) struct Search<'s, 't, O> {
     /// ones.
     visited: [HashSet<Position>; 2],
     /// Runs to continue from there.
-    postponed: VecDeque<(Position, Open<'t>)>,
+    postponed: VecDeque<(Position, OpenRun<'t>)>,
     /// The state and the question after the given answers.
     base: Option<(SharedState, u32)>,
     /// The run at the first question, if results are remembered.
-    begin: Option<Suspended<'t>>,
+    begin: Option<SuspendedRun<'t>>,
     /// The results of symbolic answers.
     symbolic: Vec<(Position, Outcome, bool)>,
     /// By the number of previous answers; for all answers and for those that are not tried.
     trials: Vec<[Trials; 2]>,
     /// What is known about the current state of the program; `None` if runs are observed.
-    known_results: Option<&'s mut Group>,
+    known_results: Option<&'s mut StateMemo>,
     globals: &'s [i64],
     book: Arc<Mutex<CallBook>>,
-    calls: Option<Rc<Calls<'t>>>,
+    calls: Option<Rc<ListingCalls<'t>>>,
     /// The questions whose answers are examined now, each being asked after an answer to the one before.
-    branches: Vec<Branch>,
+    branches: Vec<QuestionBranch>,
 }
 
-impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
+impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
     pub(super) fn new(
         runtime: &'t Runtime,
         state: &'s mut State<i64>,
@@ -217,7 +217,12 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                     .resume(self.state, self.position, continuation, self.limits.fuel);
             world.said.silent = true;
             if !O::WATCHES {
-                let calls = Rc::new(Calls::new(self.runtime, &world, &self.book, self.limits));
+                let calls = Rc::new(ListingCalls::new(
+                    self.runtime,
+                    &world,
+                    &self.book,
+                    self.limits,
+                ));
                 world.calls = Some(Rc::clone(&calls));
                 self.calls = Some(calls);
             }
@@ -275,15 +280,15 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             return self.find_other();
         }
         self.find_refusal(&branch.reads);
-        let cost = Cost {
+        let cost = RunCost {
             runs: branch.arrival.runs + self.runs - branch.before.runs,
             steps: branch.arrival.steps + self.steps - branch.before.steps,
         };
         self.remember(&branch.answers, LeadsTo::Refusal, branch.reads, cost);
     }
 
-    fn follow(&mut self, world: World<'t>) {
-        let mut open: Vec<Step<'t>> = Vec::new();
+    fn follow(&mut self, world: ProgramWorld<'t>) {
+        let mut open: Vec<StackEntry<'t>> = Vec::new();
         self.go_on(world, Vec::new(), None, &mut open);
         loop {
             let step = open.pop();
@@ -322,7 +327,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
 
     /// Returns the next run from a place where the program asked its first question again, unless concrete answers lead
     /// there as well.
-    fn next_postponed(&mut self) -> Option<Open<'t>> {
+    fn next_postponed(&mut self) -> Option<OpenRun<'t>> {
         let [exact, _] = &self.visited;
         loop {
             let (restart, open) = self.postponed.pop_front()?;
@@ -341,7 +346,13 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
     }
 
     /// Continues with every answer that a question may want.
-    fn answer(&mut self, next: &mut Open<'t>, prompt: u32, text: i64, open: &mut Vec<Step<'t>>) {
+    fn answer(
+        &mut self,
+        next: &mut OpenRun<'t>,
+        prompt: u32,
+        text: i64,
+        open: &mut Vec<StackEntry<'t>>,
+    ) {
         let given = next.answers.len();
         let role = self.runtime.role(prompt);
         if next.symbolic.is_some() {
@@ -358,7 +369,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             .get(given..)
             .filter(|rest| !rest.is_empty())
         {
-            let mut read = Answers::new(rest);
+            let mut read = AnswerReader::new(rest);
             let answer = match (role, &mut next.run) {
                 (Role::Move, Visited::Stored(run)) => {
                     let (_, world) = &mut **run;
@@ -400,18 +411,18 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
         // the question before, with the cost of arriving here added, as if all its answers had been tried.
         if let Some((reads, cost)) = self.is_refused_for(next, ANY, UNKNOWN) {
             self.find_refusal(&reads);
-            let cost = Cost {
+            let cost = RunCost {
                 runs: next.cost.runs + cost.runs,
                 steps: next.cost.steps + cost.steps,
             };
             return self.remember(&next.answers, LeadsTo::Refusal, reads, cost);
         }
-        self.branches.push(Branch {
+        self.branches.push(QuestionBranch {
             answers: next.answers.clone(),
             refuses: true,
             reads: Reads::default(),
             arrival: next.cost,
-            before: Cost {
+            before: RunCost {
                 runs: self.runs,
                 steps: self.steps,
             },
@@ -464,11 +475,11 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
 
     fn try_answer(
         &mut self,
-        next: &mut Open<'t>,
+        next: &mut OpenRun<'t>,
         answer: i64,
         answers: Vec<i32>,
         symbolic: Option<usize>,
-        open: &mut Vec<Step<'t>>,
+        open: &mut Vec<StackEntry<'t>>,
     ) {
         let Some(mut world) = self.go_to(next) else {
             return;
@@ -479,10 +490,10 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
 
     fn go_on(
         &mut self,
-        mut world: World<'t>,
+        mut world: ProgramWorld<'t>,
         answers: Vec<i32>,
         symbolic: Option<usize>,
-        open: &mut Vec<Step<'t>>,
+        open: &mut Vec<StackEntry<'t>>,
     ) {
         // The order of the questions about the end of a run matters. A ply is looked for first: after a move was made
         // the program usually asks its first question again, for the next player, and that is a new position and not a
@@ -501,7 +512,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
             .runtime
             .advance(self.state, &mut world, self.observer, self.limits);
         self.steps += self.limits.fuel.saturating_sub(self.state.left());
-        let cost = Cost {
+        let cost = RunCost {
             runs: 1,
             steps: self.steps - steps_before,
         };
@@ -548,7 +559,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                         visited.insert(restart.clone());
                     }
                     let saved = self.state.save(&self.runtime.code);
-                    let open = Open {
+                    let open = OpenRun {
                         run: Visited::Stored(Box::new((saved, world))),
                         answers,
                         wants: Wants::Answer(prompt, text),
@@ -586,7 +597,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                 return;
             }
         };
-        open.push(Some(Open {
+        open.push(Some(OpenRun {
             run: Visited::Stored(Box::new((self.state.save(&self.runtime.code), world))),
             answers,
             wants,
@@ -596,7 +607,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
     }
 
     /// Returns true if the program asks in the state that it was in before the first answer that is tried.
-    fn is_at_begin(&self, world: &World<'t>, prompt: u32, text: i64) -> bool {
+    fn is_at_begin(&self, world: &ProgramWorld<'t>, prompt: u32, text: i64) -> bool {
         if *world.board != self.position.board {
             return false;
         }
@@ -654,7 +665,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
                 self.runtime
                     .resume(self.state, self.position, continuation, self.limits.fuel);
             world.said.silent = true;
-            let given = Answers::new(&answers);
+            let given = AnswerReader::new(&answers);
             let turn = self.position.turn;
             let end = self.runtime.play(
                 self.state,
@@ -673,7 +684,7 @@ impl<'s, 't, O: Observer<World<'t>>> Search<'s, 't, O> {
 
     fn add(
         &mut self,
-        world: &World<'t>,
+        world: &ProgramWorld<'t>,
         answers: Vec<i32>,
         next: Position,
         outcome: Outcome,

@@ -18,7 +18,7 @@
 //    1. the node of the path       an index per answer, no hashing
 //    2. `latest`                   the last answer here, positive or negative: two sets of squares are compared
 //    3. `filters`                  per result one square by which it differed last time: one cell is compared
-//    4. `Known::difference`        sets of squares again; only where they meet, the content of the squares
+//    4. `StoredResult::difference` sets of squares again; only where they meet, the content of the squares
 //    5. the results of calls       a call is run at most once for a listing, see `calls.rs`
 //
 // The nodes of one question stand side by side in `nodes`, and `next` of a node is the index of the first of them:
@@ -105,11 +105,11 @@ impl Reads {
         }
     }
 
-    fn add_read(&mut self, read: Read) {
+    fn add_read(&mut self, read: ReadItem) {
         match read {
-            Read::Square(number, _) => self.add_index(usize::from(number)),
-            Read::Global(number) => self.add_global(u32::from(number)),
-            Read::Call(number) => self.add_call(u32::from(number)),
+            ReadItem::Square(number, _) => self.add_index(usize::from(number)),
+            ReadItem::Global(number) => self.add_global(u32::from(number)),
+            ReadItem::Call(number) => self.add_call(u32::from(number)),
         }
     }
 
@@ -139,7 +139,7 @@ pub(super) type CallResults<'a> = &'a dyn Fn(u16) -> Option<i64>;
 
 /// The position before the answers, as far as results may depend on it, and what has changed up to it.
 #[derive(Debug, Default)]
-struct Present {
+struct TrackedPosition {
     cells: Vec<Cell>,
     globals: Vec<i64>,
     /// The number of the listing.
@@ -155,7 +155,7 @@ struct Changes {
     globals: u64,
 }
 
-impl Present {
+impl TrackedPosition {
     /// Goes on to the position of the next listing.
     fn advance(&mut self, cells: &[Cell], globals: &[i64]) {
         // An example, with listings 7, 8, 9 and a move on squares a and b between 8 and 9:
@@ -212,7 +212,7 @@ impl Present {
     }
 
     /// Returns the content of everything that was read; not too much of it.
-    fn content(&self, reads: &Reads, calls: CallResults<'_>) -> Option<Content> {
+    fn content(&self, reads: &Reads, calls: CallResults<'_>) -> Option<ReadContent> {
         let global = |number: u16| self.globals.get(usize::from(number)).copied();
         // In the order in which `members` gives the numbers. `difference` walks both in the same order, so nothing
         // says which cell belongs to which square.
@@ -222,7 +222,7 @@ impl Present {
             *slots.next()? = *self.cells.get(usize::from(number))?;
         }
         let globals = members(from_ref(&reads.globals)).map(global);
-        Some(Content {
+        Some(ReadContent {
             cells,
             words: globals
                 .chain(members(from_ref(&reads.calls)).map(calls))
@@ -231,22 +231,22 @@ impl Present {
     }
 
     /// Returns the first square or variable whose content is another one, if there is any.
-    fn difference(&self, reads: &Reads, content: &Content) -> Option<Read> {
+    fn difference(&self, reads: &Reads, content: &ReadContent) -> Option<ReadItem> {
         let mut squares = members(&reads.squares).zip(&content.cells);
         let differs = |number: u16, cell: &Cell| self.cells.get(usize::from(number)) != Some(cell);
         if let Some((number, cell)) = squares.find(|(number, cell)| differs(*number, cell)) {
-            return Some(Read::Square(number, *cell));
+            return Some(ReadItem::Square(number, *cell));
         }
         let mut globals = members(from_ref(&reads.globals)).zip(&content.words);
         let differs = |number: u16, word: &i64| self.globals.get(usize::from(number)) != Some(word);
         let global = globals.find(|(number, word)| differs(*number, word));
-        global.map(|(number, _)| Read::Global(number))
+        global.map(|(number, _)| ReadItem::Global(number))
     }
 }
 
 /// Something that was read, by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Read {
+enum ReadItem {
     /// With what stood there.
     Square(u16, Cell),
     Global(u16),
@@ -255,7 +255,7 @@ enum Read {
 
 /// What was read, in the order of its numbers.
 #[derive(Debug)]
-struct Content {
+struct ReadContent {
     /// The squares, in place: looking up results is bound by the memory, not by the comparisons.
     cells: [Cell; MAX_READS],
     /// The variables, then the results of calls.
@@ -264,7 +264,7 @@ struct Content {
 
 /// The cost of finding a result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Cost {
+pub(super) struct RunCost {
     pub runs: u64,
     pub steps: u64,
 }
@@ -285,21 +285,25 @@ pub(super) enum LeadsTo {
 pub(super) struct Finding {
     pub leads: LeadsTo,
     pub reads: Reads,
-    pub cost: Cost,
+    pub cost: RunCost,
 }
 
 /// A result with the content on which it depends.
 #[derive(Debug)]
-struct Known {
+struct StoredResult {
     finding: Finding,
-    content: Content,
+    content: ReadContent,
     /// The last listing in which the content was found to be the same.
     listing: u32,
 }
 
-impl Known {
+impl StoredResult {
     /// Returns something that differs now from its content; `None` if it holds.
-    fn difference(&mut self, present: &Present, calls: CallResults<'_>) -> Option<Read> {
+    fn difference(
+        &mut self,
+        present: &TrackedPosition,
+        calls: CallResults<'_>,
+    ) -> Option<ReadItem> {
         let reads = &self.finding.reads;
         if !present.is_unchanged_since(self.listing, reads) {
             let difference = present.difference(reads, &self.content);
@@ -314,7 +318,7 @@ impl Known {
         let words = self.content.words.get(globals..).unwrap_or_default();
         let mut results = members(from_ref(&reads.calls)).zip(words);
         let call = results.find(|(number, word)| calls(*number) != Some(**word));
-        call.map(|(number, _)| Read::Call(number))
+        call.map(|(number, _)| ReadItem::Call(number))
     }
 }
 
@@ -335,7 +339,7 @@ impl Latest {
     fn new(
         finding: Finding,
         is_known: bool,
-        present: &Present,
+        present: &TrackedPosition,
         calls: CallResults<'_>,
     ) -> Option<Self> {
         // There is room for the result of one call only, so that `Latest` lies in the node itself, without a heap
@@ -351,7 +355,7 @@ impl Latest {
     }
 
     /// Returns true if it is certain that it holds now.
-    fn holds(&mut self, present: &Present, calls: CallResults<'_>) -> bool {
+    fn holds(&mut self, present: &TrackedPosition, calls: CallResults<'_>) -> bool {
         let reads = &self.finding.reads;
         if self.listing != present.listing {
             if !present.is_unchanged_since(self.listing, reads) {
@@ -365,49 +369,49 @@ impl Latest {
 
 /// A known question.
 #[derive(Debug)]
-enum Question {
+enum StoredQuestion {
     /// It is asked in every position: its index and the cost of arriving there.
-    Always(u32, Cost),
-    While(Box<Known>),
+    Always(u32, RunCost),
+    While(Box<StoredResult>),
 }
 
 /// What is known about some answers and what may follow them.
 #[derive(Debug, Default)]
-struct Node {
+struct AnswerNode {
     /// The last answer from `refusals`.
     latest: Option<Latest>,
     /// For each of `refusals`, a square by which it differed when it was last looked at, and what it would have to hold.
     filters: [Option<(u16, Cell)>; MAX_OF_PATH],
     /// Refusals, and attempts to show one that failed; what applied last is the last one.
-    refusals: Vec<Known>,
+    refusals: Vec<StoredResult>,
     /// The question that they lead to.
-    question: Option<Question>,
+    question: Option<StoredQuestion>,
     /// The index of the node of the first of the next answers; 0 if there are none.
     next: u32,
 }
 
 /// The results in one state of the program, whatever its numbers are.
 #[derive(Debug)]
-pub(super) struct Group {
+pub(super) struct StateMemo {
     turn: u8,
     state: Continuation,
     bounds: RunBounds,
-    present: Present,
-    /// The nodes of the next answers stand together; see [`Group::offset`].
-    nodes: Vec<Node>,
+    present: TrackedPosition,
+    /// The nodes of the next answers stand together; see [`StateMemo::offset`].
+    nodes: Vec<AnswerNode>,
     /// The number of answers of each question, with those that stand for others.
     width: usize,
     count: usize,
 }
 
-impl Group {
+impl StateMemo {
     fn new(turn: u8, state: Continuation, bounds: RunBounds, board: &Board) -> Self {
         Self {
             turn,
             state,
             bounds,
-            present: Present::default(),
-            nodes: vec![Node::default()],
+            present: TrackedPosition::default(),
+            nodes: vec![AnswerNode::default()],
             width: usize::from(board.width().max(board.height())) + 4,
             count: 0,
         }
@@ -424,7 +428,7 @@ impl Group {
         (offset < self.width && answer != -2 && answer != -3).then_some(offset)
     }
 
-    fn find(&mut self, answers: &[i32]) -> Option<(&mut Node, &Present)> {
+    fn find(&mut self, answers: &[i32]) -> Option<(&mut AnswerNode, &TrackedPosition)> {
         let mut index = 0;
         for answer in answers {
             let next = self.nodes.get(index)?.next as usize;
@@ -435,7 +439,7 @@ impl Group {
     }
 
     /// Returns the node for answers, which is added if need be, unless they are too many or too large.
-    fn find_or_add(&mut self, answers: &[i32]) -> Option<&mut Node> {
+    fn find_or_add(&mut self, answers: &[i32]) -> Option<&mut AnswerNode> {
         if answers.len() > MAX_PATH {
             return None;
         }
@@ -449,7 +453,8 @@ impl Group {
                     return None;
                 }
                 self.nodes.get_mut(index)?.next = u32::try_from(next).ok()?;
-                self.nodes.resize_with(next + self.width, Node::default);
+                self.nodes
+                    .resize_with(next + self.width, AnswerNode::default);
             }
             index = next + offset;
         }
@@ -477,7 +482,7 @@ impl Group {
                 let Some(read) = known.difference(present, calls) else {
                     return Some((index, known.finding));
                 };
-                if let Read::Square(number, cell) = read {
+                if let ReadItem::Square(number, cell) = read {
                     *filter = Some((number, cell));
                 }
                 witnesses.add_read(read);
@@ -495,7 +500,7 @@ impl Group {
                 None => Finding {
                     leads: LeadsTo::Unknown,
                     reads: witnesses,
-                    cost: Cost::default(),
+                    cost: RunCost::default(),
                 },
             };
             node.latest = Latest::new(finding, is_known, present, calls);
@@ -510,11 +515,11 @@ impl Group {
         &mut self,
         answers: &[i32],
         calls: CallResults<'_>,
-    ) -> Option<(u32, Cost)> {
+    ) -> Option<(u32, RunCost)> {
         let (node, present) = self.find(answers)?;
         match node.question.as_mut()? {
-            Question::Always(prompt, cost) => Some((*prompt, *cost)),
-            Question::While(known) => match (known.finding.leads, known.finding.cost) {
+            StoredQuestion::Always(prompt, cost) => Some((*prompt, *cost)),
+            StoredQuestion::While(known) => match (known.finding.leads, known.finding.cost) {
                 (LeadsTo::Question(prompt), cost) => known
                     .difference(present, calls)
                     .is_none()
@@ -532,7 +537,7 @@ impl Group {
         let Some(content) = self.present.content(&finding.reads, calls) else {
             return;
         };
-        let known = Known {
+        let known = StoredResult {
             finding,
             content,
             listing: self.present.listing,
@@ -543,9 +548,9 @@ impl Group {
         };
         match finding.leads {
             LeadsTo::Question(prompt) if finding.reads == Reads::default() => {
-                node.question = Some(Question::Always(prompt, finding.cost));
+                node.question = Some(StoredQuestion::Always(prompt, finding.cost));
             }
-            LeadsTo::Question(_) => node.question = Some(Question::While(Box::new(known))),
+            LeadsTo::Question(_) => node.question = Some(StoredQuestion::While(Box::new(known))),
             LeadsTo::Refusal | LeadsTo::Unknown => {
                 node.latest = latest;
                 let is_full = node.refusals.len() >= MAX_OF_PATH;
@@ -573,11 +578,11 @@ impl Group {
 
 /// The results in all states.
 #[derive(Debug, Default)]
-pub(super) struct Memo {
-    groups: FxHashMap<u64, Group>,
+pub(super) struct AnswerMemo {
+    groups: FxHashMap<u64, StateMemo>,
 }
 
-impl Memo {
+impl AnswerMemo {
     /// Returns the results in a state of the program, for a listing on a board. `bounds` are the limits of each run.
     pub(super) fn group(
         &mut self,
@@ -585,9 +590,9 @@ impl Memo {
         board: &Board,
         continuation: &Continuation,
         bounds: RunBounds,
-    ) -> &mut Group {
+    ) -> &mut StateMemo {
         // All are dropped at once when there are too many. Dropping the oldest would need a date at every look-up.
-        let size: usize = self.groups.values().map(Group::size).sum();
+        let size: usize = self.groups.values().map(StateMemo::size).sum();
         if size > MAX_RESULTS {
             self.groups.clear();
         }
@@ -600,11 +605,11 @@ impl Memo {
         let group = self
             .groups
             .entry(hasher.finish())
-            .or_insert_with(|| Group::new(turn, state.clone(), bounds, board));
+            .or_insert_with(|| StateMemo::new(turn, state.clone(), bounds, board));
         // The map is keyed by the hash alone. If two states share a hash, the newer one takes the place: the memo may
         // forget, but it never answers for another state.
         if (group.turn, &group.state, group.bounds) != (turn, &state, bounds) {
-            *group = Group::new(turn, state, bounds, board);
+            *group = StateMemo::new(turn, state, bounds, board);
         }
         group.present.advance(board.cells(), continuation.globals());
         group
@@ -617,7 +622,7 @@ mod tests {
     use crate::board::{Op, Piece};
 
     const BOUNDS: RunBounds = (10, 5, 7);
-    const COST: Cost = Cost { runs: 3, steps: 9 };
+    const COST: RunCost = RunCost { runs: 3, steps: 9 };
 
     fn refusal(reads: Reads) -> Finding {
         Finding {
@@ -628,7 +633,7 @@ mod tests {
     }
 
     /// Goes on to a board and returns what is known there.
-    fn on<'m>(memo: &'m mut Memo, board: &Board, globals: &[i64]) -> &'m mut Group {
+    fn on<'m>(memo: &'m mut AnswerMemo, board: &Board, globals: &[i64]) -> &'m mut StateMemo {
         let group = memo.group(0, board, &Continuation::over(2), BOUNDS);
         group.present.advance(board.cells(), globals);
         group
@@ -645,7 +650,7 @@ mod tests {
         reads.add(&board, Square::new(0, 0));
         reads.add_global(1);
         reads.add_call(3);
-        let mut memo = Memo::default();
+        let mut memo = AnswerMemo::default();
         let group = on(&mut memo, &board, &[5, 6]);
         group.insert(&[1, 2], CALLS, refusal(reads));
         let mut other = board.clone();
@@ -679,7 +684,7 @@ mod tests {
     #[test]
     fn refusals_and_questions_stand_side_by_side() {
         let board = Board::new(3, 2);
-        let mut memo = Memo::default();
+        let mut memo = AnswerMemo::default();
         let group = on(&mut memo, &board, &[]);
         let question = Finding {
             leads: LeadsTo::Question(4),
@@ -709,7 +714,7 @@ mod tests {
             (seed >> 33) % count
         };
         let mut board = Board::new(12, 12);
-        let mut memo = Memo::default();
+        let mut memo = AnswerMemo::default();
         let mut stored: Vec<(Vec<Cell>, [i64; 2], Reads)> = Vec::new();
         let (mut held, mut failed) = (0, 0);
         for ply in 0..400i64 {
@@ -759,7 +764,7 @@ mod tests {
     #[test]
     fn what_depends_on_much_is_not_kept() {
         let board = Board::new(20, 20);
-        let mut memo = Memo::default();
+        let mut memo = AnswerMemo::default();
         let mut keeps = |reads: &Reads| {
             let group = on(&mut memo, &board, &[]);
             group.insert(&[7], CALLS, refusal(*reads));

@@ -1,6 +1,6 @@
 //! Programs that run a whole game: they ask their players for numbers and change the board themselves.
 //!
-//! The machine is that of all rules; its questions about values, the board and the players are answered by a `World`.
+//! The machine is that of all rules; its questions about values, the board and the players are answered by a `ProgramWorld`.
 //! It is suspended at every question of the program. What it needs to continue is a `Continuation`, which is part of
 //! the position, so that a game is played, taken back and branched by storing positions.
 //!
@@ -23,5 +23,5 @@ mod units;
 mod worker;
 mod world;
 
-pub use tables::{Prompt, RuleTable, Tables};
+pub use tables::{AnswerPrompt, ProgramTables, RuleTable};
 pub use worker::InteractiveProgram;

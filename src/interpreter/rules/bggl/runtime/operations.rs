@@ -1,9 +1,9 @@
 //! The operations of a program.
 
-use super::heap::{Part, UNKNOWN, constant_text, is_symbolic};
-use super::transcript::{Entry, UnmetCondition};
+use super::heap::{SubMove, UNKNOWN, constant_text, is_symbolic};
+use super::transcript::{TranscriptEntry, UnmetCondition};
 use super::units::Unit;
-use super::world::{Known, NOBODY, Need, World, cell_of};
+use super::world::{DomainResult, NOBODY, ProgramWorld, SuspendReason, cell_of};
 use crate::base::Message;
 use crate::board::Cell;
 use crate::message;
@@ -15,13 +15,18 @@ use std::sync::Arc;
 /// The most items of an array, and sub-moves of a move.
 const LONGEST: i64 = 1 << 16;
 
-fn bit(truth: bool) -> Known<i64> {
+fn bit(truth: bool) -> DomainResult<i64> {
     Ok(i64::from(truth))
 }
 
-impl World<'_> {
+impl ProgramWorld<'_> {
     /// Carries out an operation.
-    pub(super) fn operation(&mut self, op: Intrinsic, operands: &[i64], pc: u32) -> Known<i64> {
+    pub(super) fn operation(
+        &mut self,
+        op: Intrinsic,
+        operands: &[i64],
+        pc: u32,
+    ) -> DomainResult<i64> {
         // An operation that stops with [`Stop::Suspend`] is carried out again from its beginning once the need is met:
         // after the answer was given, the values were collected, or the decision was made. Two rules follow. It must
         // not have changed anything before it suspends; therefore `has_room` and the checks for symbolic operands come
@@ -29,7 +34,7 @@ impl World<'_> {
         // collecting renumbers the values; operands are read from the registers anew.
         //
         // What each arm does with a symbolic operand: pass it on where the result is just another unknown number,
-        // suspend with [`Need::Proof`] where the effect would be unknown (which square is written, which item is
+        // suspend with [`SuspendReason::Proof`] where the effect would be unknown (which square is written, which item is
         // read), and never guess.
         //
         // Every read of the board or of a variable is recorded in `reads`, because the memo of a listing relies on it:
@@ -73,12 +78,12 @@ impl World<'_> {
             Intrinsic::Print => {
                 if !self.said.silent {
                     let text = self.text_of(a).to_owned();
-                    self.say(pc, Entry::Line(text));
+                    self.say(pc, TranscriptEntry::Line(text));
                 }
                 Ok(0)
             }
             Intrinsic::Input(prompt) | Intrinsic::ReadMove(prompt) => {
-                let need = Need::Answer { prompt, text: a };
+                let need = SuspendReason::Answer { prompt, text: a };
                 // The first time there is no answer, and the run suspends; the caller puts one in place and runs the
                 // same instruction again.
                 self.answer.take().ok_or(Stop::Suspend(need))
@@ -86,7 +91,7 @@ impl World<'_> {
             Intrinsic::Cell => Ok(self.cell_at(a, b, pc)),
             Intrinsic::SetCell => {
                 if [a, b, c].into_iter().any(is_symbolic) {
-                    return Err(Stop::Suspend(Need::Proof));
+                    return Err(Stop::Suspend(SuspendReason::Proof));
                 }
                 self.set_cell(a, b, c, pc);
                 Ok(c)
@@ -112,7 +117,7 @@ impl World<'_> {
             Intrinsic::SetSubMove => self.set_sub_move(a, b, c, pc),
             Intrinsic::Literal(adds) => {
                 self.has_room()?;
-                Ok(self.heap.parts([Part {
+                Ok(self.heap.parts([SubMove {
                     x: a,
                     y: b,
                     piece: c,
@@ -123,7 +128,7 @@ impl World<'_> {
                 // A single sub-move is a move with one part; the attributes of a longer one are those of its first
                 // part.
                 let first = self.heap.as_move(a).first().copied();
-                let first = first.unwrap_or(Part::UNSET);
+                let first = first.unwrap_or(SubMove::UNSET);
                 Ok(match part {
                     intrinsic::Part::X => first.x,
                     intrinsic::Part::Y => first.y,
@@ -138,7 +143,7 @@ impl World<'_> {
             }
             Intrinsic::NewMove => {
                 let count = self.size(a, pc)?;
-                Ok(self.heap.parts(vec![Part::UNSET; count]))
+                Ok(self.heap.parts(vec![SubMove::UNSET; count]))
             }
             Intrinsic::Array => {
                 self.has_room()?;
@@ -203,7 +208,7 @@ impl World<'_> {
                 }
                 self.blame_furthest();
                 if let Some(refusal) = self.refusal.clone() {
-                    self.say(refusal.pc, Entry::Refused(refusal.reason));
+                    self.say(refusal.pc, TranscriptEntry::Refused(refusal.reason));
                 }
                 Ok(0)
             }
@@ -262,23 +267,23 @@ impl World<'_> {
     }
 
     /// Suspends the run if there are too many values, so that unused ones can be collected.
-    fn has_room(&self) -> Known<()> {
+    fn has_room(&self) -> DomainResult<()> {
         // Asked before a value is made and not after, so `room` may be exceeded by one value; the bound that counts,
         // `Limits::memory`, is checked after the collection.
         if self.heap.bytes() > self.room {
-            return Err(Stop::Suspend(Need::Room));
+            return Err(Stop::Suspend(SuspendReason::Room));
         }
         Ok(())
     }
 
     fn remark(&mut self, pc: u32, message: Message) {
-        self.say(pc, Entry::Remark(message));
+        self.say(pc, TranscriptEntry::Remark(message));
     }
 
-    fn size(&mut self, count: i64, pc: u32) -> Known<usize> {
+    fn size(&mut self, count: i64, pc: u32) -> DomainResult<usize> {
         self.has_room()?;
         if is_symbolic(count) {
-            return Err(Stop::Suspend(Need::Proof));
+            return Err(Stop::Suspend(SuspendReason::Proof));
         }
         if !(0..=LONGEST).contains(&count) {
             let message = message!("bggl-array-size", count = count, max = LONGEST);
@@ -292,7 +297,7 @@ impl World<'_> {
             Shape {
                 base: Base::Move,
                 depth: 0,
-            } => self.heap.parts([Part::UNSET]),
+            } => self.heap.parts([SubMove::UNSET]),
             Shape {
                 base: Base::Text,
                 depth: 0,
@@ -306,14 +311,14 @@ impl World<'_> {
         }
     }
 
-    fn line(&mut self, is_row: bool, number: i64, pc: u32) -> Known<i64> {
+    fn line(&mut self, is_row: bool, number: i64, pc: u32) -> DomainResult<i64> {
         let (lines, cells) = if is_row {
             (self.height(), self.width())
         } else {
             (self.width(), self.height())
         };
         if is_symbolic(number) {
-            return Err(Stop::Suspend(Need::Proof));
+            return Err(Stop::Suspend(SuspendReason::Proof));
         }
         if !(0..lines).contains(&number) {
             self.no_line(is_row, number, pc);
@@ -343,10 +348,10 @@ impl World<'_> {
         self.remark(pc, message);
     }
 
-    fn set_line(&mut self, is_row: bool, number: i64, list: i64, pc: u32) -> Known<i64> {
+    fn set_line(&mut self, is_row: bool, number: i64, list: i64, pc: u32) -> DomainResult<i64> {
         let words = self.heap.as_list(list).to_vec();
         if is_symbolic(number) || words.iter().any(|word| is_symbolic(*word)) {
-            return Err(Stop::Suspend(Need::Proof));
+            return Err(Stop::Suspend(SuspendReason::Proof));
         }
         let (lines, cells) = if is_row {
             (self.height(), self.width())
@@ -372,9 +377,9 @@ impl World<'_> {
     }
 
     /// Returns the index of an item, or `None` with a remark if there is no such item.
-    fn place(&mut self, index: i64, length: usize, pc: u32) -> Known<Option<usize>> {
+    fn place(&mut self, index: i64, length: usize, pc: u32) -> DomainResult<Option<usize>> {
         if is_symbolic(index) {
-            return Err(Stop::Suspend(Need::Proof));
+            return Err(Stop::Suspend(SuspendReason::Proof));
         }
         let place = usize::try_from(index)
             .ok()
@@ -386,13 +391,13 @@ impl World<'_> {
         Ok(place)
     }
 
-    fn item(&mut self, list: i64, index: i64, shape: Shape, pc: u32) -> Known<i64> {
+    fn item(&mut self, list: i64, index: i64, shape: Shape, pc: u32) -> DomainResult<i64> {
         let place = self.place(index, self.heap.as_list(list).len(), pc)?;
         let found = place.and_then(|offset| self.heap.as_list(list).get(offset).copied());
         Ok(found.unwrap_or_else(|| self.zero(shape)))
     }
 
-    fn set_item(&mut self, list: i64, index: i64, value: i64, pc: u32) -> Known<i64> {
+    fn set_item(&mut self, list: i64, index: i64, value: i64, pc: u32) -> DomainResult<i64> {
         self.has_room()?;
         let mut words = self.heap.as_list(list).to_vec();
         let place = self.place(index, words.len(), pc)?;
@@ -403,16 +408,16 @@ impl World<'_> {
         Ok(self.heap.list(words))
     }
 
-    fn sub_move(&mut self, mv: i64, index: i64, pc: u32) -> Known<i64> {
+    fn sub_move(&mut self, mv: i64, index: i64, pc: u32) -> DomainResult<i64> {
         self.has_room()?;
         let place = self.place(index, self.heap.as_move(mv).len(), pc)?;
         let part = place.and_then(|offset| self.heap.as_move(mv).get(offset).copied());
-        Ok(self.heap.parts([part.unwrap_or(Part::UNSET)]))
+        Ok(self.heap.parts([part.unwrap_or(SubMove::UNSET)]))
     }
 
-    fn set_sub_move(&mut self, mv: i64, index: i64, value: i64, pc: u32) -> Known<i64> {
+    fn set_sub_move(&mut self, mv: i64, index: i64, value: i64, pc: u32) -> DomainResult<i64> {
         self.has_room()?;
-        let mut parts: Arc<[Part]> = self.heap.as_move(mv).into();
+        let mut parts: Arc<[SubMove]> = self.heap.as_move(mv).into();
         let place = self.place(index, parts.len(), pc)?;
         let [part] = self.heap.as_move(value) else {
             return Err(Stop::Fault(FaultKind::WrongLength));
@@ -424,8 +429,10 @@ impl World<'_> {
         Ok(self.heap.parts(parts))
     }
 
-    fn unit(&mut self, mv: i64, number: i64) -> Known<Unit> {
-        let units = self.units_of(mv).ok_or(Stop::Suspend(Need::Proof))?;
+    fn unit(&mut self, mv: i64, number: i64) -> DomainResult<Unit> {
+        let units = self
+            .units_of(mv)
+            .ok_or(Stop::Suspend(SuspendReason::Proof))?;
         let unit = usize::try_from(number)
             .ok()
             .and_then(|index| units.get(index));
@@ -457,7 +464,7 @@ impl World<'_> {
         i64::try_from(squares.count()).unwrap_or(0)
     }
 
-    fn attribute(&mut self, unit: &Unit, attribute: Attribute) -> Known<i64> {
+    fn attribute(&mut self, unit: &Unit, attribute: Attribute) -> DomainResult<i64> {
         let symbolic = [unit.x1, unit.y1, unit.x2, unit.y2]
             .into_iter()
             .any(is_symbolic);
@@ -555,7 +562,7 @@ impl World<'_> {
         }
     }
 
-    fn write_move(&self, parts: &[Part], out: &mut String) {
+    fn write_move(&self, parts: &[SubMove], out: &mut String) {
         if parts.len() != 1 {
             out.push('[');
         }

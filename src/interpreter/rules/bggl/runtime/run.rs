@@ -2,8 +2,8 @@
 
 use super::calls::Lookers;
 use super::continuation::{Continuation, PendingInput};
-use super::tables::Tables;
-use super::world::{Need, World};
+use super::tables::ProgramTables;
+use super::world::{ProgramWorld, SuspendReason};
 use crate::base::{Diagnostic, Limit, Limits, Span};
 use crate::board::{Board, Op, Outcome, Position, SharedState};
 use crate::rules::FaultKind;
@@ -28,7 +28,7 @@ pub(super) struct Runtime {
     /// The same for functions that only look at the position.
     pub quick: Code,
     pub lookers: Lookers,
-    pub tables: Tables,
+    pub tables: ProgramTables,
     lives: Vec<Liveness>,
     start: u32,
 }
@@ -63,11 +63,11 @@ pub(super) enum PlyEnd {
 
 /// A sequence of answers that are read one by one.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Answers<'a> {
+pub(super) struct AnswerReader<'a> {
     rest: &'a [i32],
 }
 
-impl<'a> Answers<'a> {
+impl<'a> AnswerReader<'a> {
     pub(super) fn new(rest: &'a [i32]) -> Self {
         Self { rest }
     }
@@ -84,7 +84,7 @@ impl<'a> Answers<'a> {
     }
 
     /// Reads a whole move: its length, then row, column, piece and direction of every sub-move.
-    pub(super) fn parts(&mut self) -> Option<Vec<super::heap::Part>> {
+    pub(super) fn parts(&mut self) -> Option<Vec<super::heap::SubMove>> {
         let count = usize::try_from(self.number()?).ok()?;
         if count > self.rest.len() / 4 {
             return None;
@@ -93,7 +93,7 @@ impl<'a> Answers<'a> {
         for _ in 0..count {
             let (x, y) = (self.number()?, self.number()?);
             let (piece, direction) = (self.number()?, self.number()?);
-            parts.push(super::heap::Part {
+            parts.push(super::heap::SubMove {
                 x,
                 y,
                 piece,
@@ -105,7 +105,7 @@ impl<'a> Answers<'a> {
 }
 
 impl Runtime {
-    pub(super) fn new(program: &Program, tables: Tables) -> Result<Self, Diagnostic> {
+    pub(super) fn new(program: &Program, tables: ProgramTables) -> Result<Self, Diagnostic> {
         // Compiled twice. The exact code keeps every step apart, which traces, coverage and the places of faults need,
         // and all runs that a player sees use it. The quick code is for functions that only look at the position while
         // moves are listed; it gives the same results. If it cannot be compiled, the exact one does.
@@ -126,10 +126,10 @@ impl Runtime {
     }
 
     /// Continues until the program asks, ends or stops.
-    pub(super) fn advance<'t, O: Observer<World<'t>>>(
+    pub(super) fn advance<'t, O: Observer<ProgramWorld<'t>>>(
         &'t self,
         state: &mut State<i64>,
-        world: &mut World<'t>,
+        world: &mut ProgramWorld<'t>,
         observer: &mut O,
         limits: &Limits<'_>,
     ) -> RunState {
@@ -145,12 +145,12 @@ impl Runtime {
                 RunResult::Done(_) => return RunState::Over,
                 RunResult::Fault(kind) => return RunState::Fault(kind),
                 RunResult::LimitReached(limit) => return RunState::Cut(limit),
-                RunResult::Suspended(Need::Answer { prompt, text }) => {
+                RunResult::Suspended(SuspendReason::Answer { prompt, text }) => {
                     return RunState::Asks(prompt, text);
                 }
-                RunResult::Suspended(Need::Decision) => return RunState::Decision,
-                RunResult::Suspended(Need::Proof) => return RunState::Unproven,
-                RunResult::Suspended(Need::Room) => {
+                RunResult::Suspended(SuspendReason::Decision) => return RunState::Decision,
+                RunResult::Suspended(SuspendReason::Proof) => return RunState::Unproven,
+                RunResult::Suspended(SuspendReason::Room) => {
                     // All that may refer to a value: registers, variables, and an answer (a whole move) that was given
                     // but not yet read.
                     let registers = state.live_registers_mut(&self.code).iter_mut();
@@ -169,8 +169,13 @@ impl Runtime {
     }
 
     /// Starts a run at the first instruction of the program.
-    pub(super) fn begin(&self, state: &mut State<i64>, board: Board, fuel: u64) -> World<'_> {
-        let mut world = World::new(&self.tables, board, 0);
+    pub(super) fn begin(
+        &self,
+        state: &mut State<i64>,
+        board: Board,
+        fuel: u64,
+    ) -> ProgramWorld<'_> {
+        let mut world = ProgramWorld::new(&self.tables, board, 0);
         world.building = true;
         if let Some(entry) = self.code.functions.get(self.start as usize) {
             state.begin(self.start, entry, fuel);
@@ -185,15 +190,15 @@ impl Runtime {
         position: &Position,
         continuation: &Continuation,
         fuel: u64,
-    ) -> World<'_> {
-        let mut world = World::new(&self.tables, position.board.clone(), position.turn);
+    ) -> ProgramWorld<'_> {
+        let mut world = ProgramWorld::new(&self.tables, position.board.clone(), position.turn);
         continuation.restore(state, &mut world);
         state.refuel(fuel);
         world
     }
 
     /// Returns true if what happened since a position of that player is a ply.
-    pub(super) fn is_ply(world: &World<'_>, turn: u8) -> bool {
+    pub(super) fn is_ply(world: &ProgramWorld<'_>, turn: u8) -> bool {
         world.accepted > 0 || world.player != i64::from(turn)
     }
 
@@ -201,7 +206,7 @@ impl Runtime {
     pub(super) fn position(
         &self,
         state: &State<i64>,
-        world: &World<'_>,
+        world: &ProgramWorld<'_>,
         pending: Option<PendingInput>,
     ) -> Position {
         let continuation = match pending {
@@ -220,14 +225,14 @@ impl Runtime {
         &self,
         before: &Continuation,
         state: &State<i64>,
-        world: &World<'_>,
+        world: &ProgramWorld<'_>,
         (prompt, text): (u32, i64),
     ) -> Option<bool> {
         let question = (prompt, world.text_of(text));
         before.is_taken_from(&self.code, &self.lives, state, world, question)
     }
 
-    pub(super) fn pending(&self, world: &World<'_>, prompt: u32, text: i64) -> PendingInput {
+    pub(super) fn pending(&self, world: &ProgramWorld<'_>, prompt: u32, text: i64) -> PendingInput {
         PendingInput {
             prompt,
             text: world.shared_text(text),
@@ -241,12 +246,12 @@ impl Runtime {
     }
 
     /// Gives answers to the program until there is a ply or something else happens.
-    pub(super) fn play<'t, O: Observer<World<'t>>>(
+    pub(super) fn play<'t, O: Observer<ProgramWorld<'t>>>(
         &'t self,
         state: &mut State<i64>,
-        world: &mut World<'t>,
+        world: &mut ProgramWorld<'t>,
         turn: u8,
-        mut answers: Answers<'_>,
+        mut answers: AnswerReader<'_>,
         observer: &mut O,
         limits: &Limits<'_>,
     ) -> PlyEnd {
@@ -298,7 +303,7 @@ impl Runtime {
 }
 
 /// Returns the outcome of a program that has ended.
-pub(super) fn outcome(world: &World<'_>) -> Outcome {
+pub(super) fn outcome(world: &ProgramWorld<'_>) -> Outcome {
     // A program that ends without naming a winner has ended in a draw: "nobody" is -1.
     u8::try_from(world.winner).map_or(Outcome::Draw, Outcome::Won)
 }

@@ -1,7 +1,7 @@
 //! The steps of a judgement as people read them: without those of the code that the compiler adds for rules and checks,
 //! and in words where the text of a step does not say what was asked.
 
-use super::tables::Tables;
+use super::tables::ProgramTables;
 use crate::base::{Message, Span};
 use crate::rules::{Step, StepKind, Value};
 
@@ -9,16 +9,16 @@ use crate::rules::{Step, StepKind, Value};
 pub(super) fn word_steps(
     steps: Vec<Step>,
     decisive: &[usize],
-    tables: &Tables,
+    tables: &ProgramTables,
 ) -> (Vec<Step>, Vec<usize>) {
     let mut shown: Vec<Step> = Vec::with_capacity(steps.len());
     let mut decides = Vec::new();
     for (index, mut step) in steps.into_iter().enumerate() {
         let is_decisive = decisive.contains(&index);
         match words(&step, tables) {
-            Words::Hidden if !is_decisive => continue,
-            Words::Hidden | Words::Own => {}
-            Words::Given(words) => step.gave = Some(Message::new(words)),
+            StepText::Hidden if !is_decisive => continue,
+            StepText::Hidden | StepText::Own => {}
+            StepText::Given(words) => step.gave = Some(Message::new(words)),
         }
         if is_decisive {
             decides.push(shown.len());
@@ -31,7 +31,7 @@ pub(super) fn word_steps(
 }
 
 /// How a step is shown.
-enum Words {
+enum StepText {
     /// As the text and the value.
     Own,
     /// As the text and the message.
@@ -39,34 +39,34 @@ enum Words {
     Hidden,
 }
 
-fn words(step: &Step, tables: &Tables) -> Words {
+fn words(step: &Step, tables: &ProgramTables) -> StepText {
     let stands_in = |spans: &[Span]| spans.contains(&step.span);
     let holds = step.value == Some(Value::Bool(true));
     match (step.kind, step.value) {
-        (StepKind::Condition, _) if stands_in(&tables.makemoves) => Words::Given(match holds {
+        (StepKind::Condition, _) if stands_in(&tables.makemoves) => StepText::Given(match holds {
             true => "bggl-step-made",
             false => "bggl-step-refused",
         }),
         // Of the same place inside `makemove`, nothing is written in the program.
         (StepKind::Condition, _) if step.depth == 0 && stands_in(&tables.win_checks) => {
-            Words::Given(match holds {
+            StepText::Given(match holds {
                 true => "bggl-step-won",
                 false => "bggl-step-nobody-won",
             })
         }
         (StepKind::Return, Some(Value::Int(result))) if stands_in(&tables.rule_names) => {
-            Words::Given(match result {
+            StepText::Given(match result {
                 0 => "bggl-step-rule-refuses",
                 1 => "bggl-step-rule-holds",
                 _ => "bggl-step-rule-silent",
             })
         }
-        _ if stands_in(&tables.rule_names) => Words::Hidden,
-        (StepKind::Call, _) => Words::Own,
+        _ if stands_in(&tables.rule_names) => StepText::Hidden,
+        (StepKind::Call, _) => StepText::Own,
         (StepKind::Return, Some(Value::Bool(false))) if stands_in(&tables.checks) => {
-            Words::Given("bggl-step-refused")
+            StepText::Given("bggl-step-refused")
         }
-        _ if stands_in(&tables.checks) || stands_in(&tables.judges) => Words::Hidden,
-        _ => Words::Own,
+        _ if stands_in(&tables.checks) || stands_in(&tables.judges) => StepText::Hidden,
+        _ => StepText::Own,
     }
 }

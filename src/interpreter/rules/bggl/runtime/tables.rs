@@ -8,14 +8,14 @@ use std::sync::Arc;
 
 /// A question in the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Prompt {
+pub struct AnswerPrompt {
     /// The call.
     pub span: Span,
     /// What the answer is for.
     pub role: Role,
 }
 
-impl Prompt {
+impl AnswerPrompt {
     /// Creates a question whose role is not known yet.
     pub fn new(span: Span, whole_move: bool) -> Self {
         let role = if whole_move { Role::Move } else { Role::Number };
@@ -34,7 +34,7 @@ pub struct RuleTable {
 
 /// Everything that the operations of a program look up.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Tables {
+pub struct ProgramTables {
     /// The global variables.
     pub globals: Vec<Shape>,
     /// The texts; index 0 is the empty one.
@@ -62,7 +62,7 @@ pub struct Tables {
     /// The names of the players.
     pub players: Vec<String>,
     /// The questions.
-    pub prompts: Vec<Prompt>,
+    pub prompts: Vec<AnswerPrompt>,
     /// The board before play.
     pub board: Board,
 }

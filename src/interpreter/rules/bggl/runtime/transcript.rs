@@ -8,7 +8,7 @@ const KEPT: usize = 1000;
 
 /// A message.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Entry {
+pub(super) enum TranscriptEntry {
     /// Printed by the program.
     Line(String),
     /// A problem that does not stop the run.
@@ -21,7 +21,7 @@ pub(super) enum Entry {
 
 /// Why a move was refused.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Refusal {
+pub(super) struct RefusedMove {
     pub reason: Message,
     pub pc: u32,
 }
@@ -38,14 +38,14 @@ pub(super) struct UnmetCondition {
 /// All messages, each with its instruction.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Transcript {
-    lines: Vec<(u32, Entry)>,
+    lines: Vec<(u32, TranscriptEntry)>,
     dropped: usize,
     /// True if messages are discarded.
     pub silent: bool,
 }
 
 impl Transcript {
-    pub(super) fn add(&mut self, pc: u32, said: Entry) {
+    pub(super) fn add(&mut self, pc: u32, said: TranscriptEntry) {
         if self.silent {
             return;
         }
@@ -64,13 +64,13 @@ impl Transcript {
             .map(|(pc, said)| {
                 let span = place(*pc);
                 match said {
-                    Entry::Line(text) => {
+                    TranscriptEntry::Line(text) => {
                         Diagnostic::note(span, message!("rules-printed", text = text))
                     }
-                    Entry::Remark(message) => Diagnostic::warning(span, message.clone()),
-                    Entry::Advice(message) => Diagnostic::lint(span, message.clone())
+                    TranscriptEntry::Remark(message) => Diagnostic::warning(span, message.clone()),
+                    TranscriptEntry::Advice(message) => Diagnostic::lint(span, message.clone())
                         .with_hint(message!("bggl-lint-promotion-hint")),
-                    Entry::Refused(message) => Diagnostic::note(span, message.clone()),
+                    TranscriptEntry::Refused(message) => Diagnostic::note(span, message.clone()),
                 }
             })
             .collect();

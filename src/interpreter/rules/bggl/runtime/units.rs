@@ -8,7 +8,7 @@
 //    6:0:P-  7:1:Q+  5:5:x-      one unit: nothing of kind Q was lifted, so the first `-` that is open is its partner
 //    5:5:x-  6:0:P-  7:1:Q+      the same move, understood wrongly: x seems to turn into Q; see `is_doubtful`
 
-use super::heap::Part;
+use super::heap::SubMove;
 
 /// A piece that changes its place. A coordinate that it does not have is -1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,8 +40,8 @@ impl Unit {
 
 /// Returns the units of a move. The partner of every `+` is the earliest unmatched `-` of the same piece, otherwise the
 /// earliest unmatched `-`.
-pub(super) fn units(parts: &[Part]) -> Vec<Unit> {
-    let mut open: Vec<(usize, &Part)> = Vec::new();
+pub(super) fn units(parts: &[SubMove]) -> Vec<Unit> {
+    let mut open: Vec<(usize, &SubMove)> = Vec::new();
     let mut found = Vec::new();
     for (index, part) in parts.iter().enumerate() {
         if part.direction < 0 {
@@ -96,7 +96,7 @@ pub(super) fn units(parts: &[Part]) -> Vec<Unit> {
 }
 
 /// Returns true if a piece turns into another one and its `-` is not the only choice.
-pub(super) fn is_doubtful(parts: &[Part]) -> bool {
+pub(super) fn is_doubtful(parts: &[SubMove]) -> bool {
     let mut open: Vec<i64> = Vec::new();
     for part in parts {
         if part.direction < 0 {
@@ -123,14 +123,14 @@ pub(super) fn is_doubtful(parts: &[Part]) -> bool {
 mod tests {
     use super::*;
 
-    fn parts(text: &str) -> Vec<Part> {
+    fn parts(text: &str) -> Vec<SubMove> {
         text.split_whitespace()
             .map(|part| {
                 let numbers: Vec<i64> = part[..part.len() - 1]
                     .split(':')
                     .map(|number| number.parse().unwrap())
                     .collect();
-                Part {
+                SubMove {
                     x: numbers[0],
                     y: numbers[1],
                     piece: numbers[2],

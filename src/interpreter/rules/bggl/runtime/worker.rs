@@ -2,12 +2,12 @@
 
 use super::calls::CallBook;
 use super::continuation::Continuation;
-use super::listing::{Remembered, Search};
-use super::memo::Memo;
-use super::run::{Answers, PlyEnd, RunState, Runtime, effects};
+use super::listing::{ListingSearch, Remembered};
+use super::memo::AnswerMemo;
+use super::run::{AnswerReader, PlyEnd, RunState, Runtime, effects};
 use super::steps::word_steps;
-use super::tables::Tables;
-use super::world::World;
+use super::tables::ProgramTables;
+use super::world::ProgramWorld;
 use crate::base::{Diagnostic, Limit, Limits, Span};
 use crate::board::{Board, Move, Op, Ops, Outcome, Position};
 use crate::message;
@@ -38,7 +38,7 @@ impl InteractiveProgram {
     ///
     /// # Errors
     /// Returns an error if a function is too large for the machine.
-    pub fn new(program: &Program, tables: Tables) -> Result<Self, Diagnostic> {
+    pub fn new(program: &Program, tables: ProgramTables) -> Result<Self, Diagnostic> {
         let runtime = Runtime::new(program, tables)?;
         // The part of the program before the first question runs once, when the rules are loaded, with the usual
         // limits and no token: it depends on nothing that a caller could give. A program that does not arrive at a
@@ -108,14 +108,14 @@ impl InteractiveProgram {
         Box::new(BgglWorker {
             runtime: Arc::clone(&self.runtime),
             state: State::new(0),
-            memo: Memo::default(),
+            memo: AnswerMemo::default(),
             book: Arc::default(),
             listings: ListingMemo::default(),
         })
     }
 }
 
-fn messages(runtime: &Runtime, world: &World<'_>) -> Vec<Diagnostic> {
+fn messages(runtime: &Runtime, world: &ProgramWorld<'_>) -> Vec<Diagnostic> {
     world.said.messages(|pc| runtime.code.span(pc))
 }
 
@@ -123,7 +123,7 @@ struct BgglWorker {
     runtime: Arc<Runtime>,
     state: State<i64>,
     /// Answers that led to nothing in earlier listings.
-    memo: Memo,
+    memo: AnswerMemo,
     book: Arc<Mutex<CallBook>>,
     /// Listings of positions that may come again.
     listings: ListingMemo,
@@ -131,13 +131,13 @@ struct BgglWorker {
 
 impl BgglWorker {
     /// Plays answers. Returns the result and the world after it.
-    fn play<'t, O: Observer<World<'t>>>(
+    fn play<'t, O: Observer<ProgramWorld<'t>>>(
         runtime: &'t Runtime,
         state: &mut State<i64>,
         ask: Ask<'_>,
         answers: &[i32],
         observer: &mut O,
-    ) -> Result<(PlyEnd, World<'t>), Box<Judgement>> {
+    ) -> Result<(PlyEnd, ProgramWorld<'t>), Box<Judgement>> {
         let Ask {
             position, limits, ..
         } = ask;
@@ -152,7 +152,7 @@ impl BgglWorker {
             return Err(Box::new(internal()));
         }
         let mut world = runtime.resume(state, position, continuation, limits.fuel);
-        let answers = Answers::new(answers);
+        let answers = AnswerReader::new(answers);
         let end = runtime.play(state, &mut world, position.turn, answers, observer, limits);
         Ok((end, world))
     }
@@ -162,7 +162,7 @@ impl BgglWorker {
         position: &Position,
         answers: &[i32],
         end: PlyEnd,
-        world: &World<'_>,
+        world: &ProgramWorld<'_>,
     ) -> Judgement {
         let mut messages = messages(runtime, world);
         match end {
@@ -220,7 +220,7 @@ impl BgglWorker {
 
     fn judge_answers<O>(&mut self, ask: Ask<'_>, answers: &[i32], observer: &mut O) -> Judgement
     where
-        O: for<'t> Observer<World<'t>>,
+        O: for<'t> Observer<ProgramWorld<'t>>,
     {
         match Self::play(&self.runtime, &mut self.state, ask, answers, observer) {
             Ok((end, world)) => Self::judgement(&self.runtime, ask.position, answers, end, &world),
@@ -230,7 +230,7 @@ impl BgglWorker {
 
     fn list<O>(&mut self, ask: Ask<'_>, observer: &mut O) -> Listing
     where
-        O: for<'t> Observer<World<'t>>,
+        O: for<'t> Observer<ProgramWorld<'t>>,
     {
         let Ask {
             position, limits, ..
@@ -246,7 +246,7 @@ impl BgglWorker {
             }),
             book: Arc::clone(&self.book),
         };
-        let search = Search::new(&self.runtime, &mut self.state, observer, ask, remembered);
+        let search = ListingSearch::new(&self.runtime, &mut self.state, observer, ask, remembered);
         search.run(continuation)
     }
 

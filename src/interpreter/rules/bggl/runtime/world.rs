@@ -3,18 +3,18 @@
 //! Words are numbers. During a listing some of them may be [symbolic](super::heap): results computed from them are
 //! symbolic too, conditions are decided both ways, and a run that cannot continue is given up as unproven.
 
-// One `World` is cloned for every branch of a listing, so what is large and rarely changed is shared (`board` by
+// One `ProgramWorld` is cloned for every branch of a listing, so what is large and rarely changed is shared (`board` by
 // `Arc`, values of the heap by `Arc` each), and what is small is copied. Its caches, and what makes them stale:
 //
 //    cut     the units of a move, by its word        words are renumbered when values are collected: `forget_units`
 //    reads   all that was read since `resume`        never; a clone inherits it, so it covers the whole path
 //    calls   results in the position before          keyed by board, player and variables; see `calls.rs`
 
-use super::calls::Calls;
-use super::heap::{Heap, Item, Part, UNKNOWN, excluded, is_symbolic, one_sided};
+use super::calls::ListingCalls;
+use super::heap::{Heap, Item, SubMove, UNKNOWN, excluded, is_symbolic, one_sided};
 use super::memo::Reads;
-use super::tables::Tables;
-use super::transcript::{Entry, Refusal, Transcript, UnmetCondition};
+use super::tables::ProgramTables;
+use super::transcript::{RefusedMove, Transcript, TranscriptEntry, UnmetCondition};
 use super::units::{Unit, units};
 use crate::base::Value;
 use crate::board::{Board, Cell, Op, Piece, Square};
@@ -30,7 +30,7 @@ use std::sync::Arc;
 
 /// Why a run is suspended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Need {
+pub(super) enum SuspendReason {
     /// It waits for the answer to a question of the program; `text` is the word of its text.
     Answer { prompt: u32, text: i64 },
     /// Unused values must be collected.
@@ -41,15 +41,15 @@ pub(super) enum Need {
     Proof,
 }
 
-pub(super) type Known<T> = Answer<T, Need>;
+pub(super) type DomainResult<T> = Answer<T, SuspendReason>;
 
 /// No winner.
 pub(super) const NOBODY: i64 = -1;
 
 /// The domain of one run.
 #[derive(Clone, Debug)]
-pub(super) struct World<'t> {
-    pub tables: &'t Tables,
+pub(super) struct ProgramWorld<'t> {
+    pub tables: &'t ProgramTables,
     /// Shared by the runs that part from one another.
     pub board: Arc<Board>,
     /// The boards that rules see instead; `None` for the real one.
@@ -70,7 +70,7 @@ pub(super) struct World<'t> {
     pub accepted: u32,
     /// The number of moves that were refused.
     pub refused: u32,
-    pub refusal: Option<Refusal>,
+    pub refusal: Option<RefusedMove>,
     /// Conditions that were not met since the last move was judged.
     pub unmet: Vec<UnmetCondition>,
     pub said: Transcript,
@@ -81,11 +81,11 @@ pub(super) struct World<'t> {
     /// The units of the last move that was asked about.
     cut: Option<(i64, Vec<Unit>)>,
     /// The calls that need not be run again, while moves are listed.
-    pub calls: Option<Rc<Calls<'t>>>,
+    pub calls: Option<Rc<ListingCalls<'t>>>,
 }
 
-impl<'t> World<'t> {
-    pub(super) fn new(tables: &'t Tables, board: Board, player: u8) -> Self {
+impl<'t> ProgramWorld<'t> {
+    pub(super) fn new(tables: &'t ProgramTables, board: Board, player: u8) -> Self {
         Self {
             tables,
             board: Arc::new(board),
@@ -145,7 +145,7 @@ impl<'t> World<'t> {
         off(x, self.height()) || off(y, self.width())
     }
 
-    pub(super) fn say(&mut self, pc: u32, said: Entry) {
+    pub(super) fn say(&mut self, pc: u32, said: TranscriptEntry) {
         self.said.add(pc, said);
     }
 
@@ -174,7 +174,7 @@ impl<'t> World<'t> {
         }
         if !self.said.silent {
             let message = message!("bggl-off-board", x = x, y = y);
-            self.say(pc, Entry::Remark(message));
+            self.say(pc, TranscriptEntry::Remark(message));
         }
         i64::from(Cell::HOLE.to_bits())
     }
@@ -182,7 +182,7 @@ impl<'t> World<'t> {
     pub(super) fn set_cell(&mut self, x: i64, y: i64, word: i64, pc: u32) {
         let Some(square) = self.square(x, y) else {
             let message = message!("bggl-off-board", x = x, y = y);
-            self.say(pc, Entry::Remark(message));
+            self.say(pc, TranscriptEntry::Remark(message));
             return;
         };
         self.reads.add(&self.board, square);
@@ -193,7 +193,7 @@ impl<'t> World<'t> {
         let hole = cell.is_hole() || !self.board.has(square);
         if hole && !self.building && self.board.get(square) != cell {
             let message = message!("bggl-hole-written", x = x, y = y);
-            self.say(pc, Entry::Remark(message));
+            self.say(pc, TranscriptEntry::Remark(message));
             return;
         }
         Arc::make_mut(&mut self.board).set(square, cell);
@@ -217,8 +217,8 @@ impl<'t> World<'t> {
     }
 
     /// Returns the board after the first sub-moves.
-    pub(super) fn board_after(&self, parts: &[Part]) -> Option<Board> {
-        if !parts.iter().any(Part::is_set) {
+    pub(super) fn board_after(&self, parts: &[SubMove]) -> Option<Board> {
+        if !parts.iter().any(SubMove::is_set) {
             return None;
         }
         let mut board = self.view().clone();
@@ -236,10 +236,10 @@ impl<'t> World<'t> {
     }
 
     /// Makes a move if the board allows it, all or nothing.
-    pub(super) fn apply(&mut self, word: i64, pc: u32) -> Known<bool> {
-        let parts: Vec<Part> = self.heap.as_move(word).to_vec();
-        if parts.iter().any(Part::is_symbolic) {
-            return Err(Stop::Suspend(Need::Proof));
+    pub(super) fn apply(&mut self, word: i64, pc: u32) -> DomainResult<bool> {
+        let parts: Vec<SubMove> = self.heap.as_move(word).to_vec();
+        if parts.iter().any(SubMove::is_symbolic) {
+            return Err(Stop::Suspend(SuspendReason::Proof));
         }
         // Sub-moves are applied to a copy: the second part of a move may depend on the first, and if a later part is
         // impossible, nothing must have happened.
@@ -288,7 +288,7 @@ impl<'t> World<'t> {
         }
         // Only after success: a move that is refused gets its reason, and no advice besides.
         if super::units::is_doubtful(&parts) {
-            self.say(pc, Entry::Advice(message!("bggl-lint-promotion")));
+            self.say(pc, TranscriptEntry::Advice(message!("bggl-lint-promotion")));
         }
         self.board = Arc::new(board);
         self.ops.extend(ops);
@@ -299,7 +299,7 @@ impl<'t> World<'t> {
 
     /// Records why the move that is judged is refused.
     pub(super) fn refuse(&mut self, reason: crate::base::Message, pc: u32) {
-        self.refusal = Some(Refusal { reason, pc });
+        self.refusal = Some(RefusedMove { reason, pc });
     }
 
     /// Blames the alternative of which most conditions were met where the last of several was refused.
@@ -356,12 +356,14 @@ impl<'t> World<'t> {
     }
 
     /// Decides a condition on something symbolic.
-    fn decide(&mut self) -> Known<bool> {
-        self.decision.take().ok_or(Stop::Suspend(Need::Decision))
+    fn decide(&mut self) -> DomainResult<bool> {
+        self.decision
+            .take()
+            .ok_or(Stop::Suspend(SuspendReason::Decision))
     }
 
     /// Returns true if two values are equal, including their content.
-    pub(super) fn same(&mut self, a: i64, b: i64) -> Known<bool> {
+    pub(super) fn same(&mut self, a: i64, b: i64) -> DomainResult<bool> {
         // All pairs are compared before anything is decided: one certain difference makes the values different,
         // however many unknown parts they have, and only if everything known agrees is the question left to a
         // decision, once.
@@ -457,9 +459,9 @@ fn compare_symbolic(test: Test, a: i64, b: i64) -> Option<bool> {
     }
 }
 
-impl Domain for World<'_> {
+impl Domain for ProgramWorld<'_> {
     type Word = i64;
-    type Need = Need;
+    type Need = SuspendReason;
 
     #[inline(always)]
     fn constant(bits: i64) -> i64 {
@@ -467,7 +469,7 @@ impl Domain for World<'_> {
     }
 
     #[inline(always)]
-    fn truth(&mut self, a: i64) -> Known<bool> {
+    fn truth(&mut self, a: i64) -> DomainResult<bool> {
         if is_symbolic(a) {
             return self.decide();
         }
@@ -475,7 +477,7 @@ impl Domain for World<'_> {
     }
 
     #[inline(always)]
-    fn integer(&mut self, op: Arithmetic, a: i64, b: i64) -> Known<i64> {
+    fn integer(&mut self, op: Arithmetic, a: i64, b: i64) -> DomainResult<i64> {
         if is_symbolic(a) || is_symbolic(b) {
             // A division by something unknown may fail, and that is decided like a condition: the branch where the
             // divisor is 0 ends with the fault, the other one continues with an unknown number.
@@ -494,7 +496,7 @@ impl Domain for World<'_> {
     }
 
     #[inline(always)]
-    fn negate(&mut self, a: i64) -> Known<i64> {
+    fn negate(&mut self, a: i64) -> DomainResult<i64> {
         Ok(match is_symbolic(a) {
             true => one_sided(Arithmetic::Subtract, 0, a),
             false => -a,
@@ -502,7 +504,7 @@ impl Domain for World<'_> {
     }
 
     #[inline(always)]
-    fn not(&mut self, a: i64) -> Known<i64> {
+    fn not(&mut self, a: i64) -> DomainResult<i64> {
         Ok(if is_symbolic(a) {
             UNKNOWN
         } else {
@@ -510,20 +512,20 @@ impl Domain for World<'_> {
         })
     }
 
-    fn float(&mut self, _: Arithmetic, _: i64, _: i64) -> Known<i64> {
+    fn float(&mut self, _: Arithmetic, _: i64, _: i64) -> DomainResult<i64> {
         Err(Stop::Fault(FaultKind::Internal))
     }
 
-    fn negate_float(&mut self, _: i64) -> Known<i64> {
+    fn negate_float(&mut self, _: i64) -> DomainResult<i64> {
         Err(Stop::Fault(FaultKind::Internal))
     }
 
-    fn to_float(&mut self, _: i64) -> Known<i64> {
+    fn to_float(&mut self, _: i64) -> DomainResult<i64> {
         Err(Stop::Fault(FaultKind::Internal))
     }
 
     #[inline(always)]
-    fn compare(&mut self, test: Test, a: i64, b: i64) -> Known<bool> {
+    fn compare(&mut self, test: Test, a: i64, b: i64) -> DomainResult<bool> {
         if is_symbolic(a) || is_symbolic(b) {
             return match compare_symbolic(test, a, b) {
                 Some(known) => Ok(known),
@@ -533,11 +535,11 @@ impl Domain for World<'_> {
         Ok(compare_integers(test, a, b))
     }
 
-    fn compare_float(&mut self, _: Test, _: i64, _: i64) -> Known<bool> {
+    fn compare_float(&mut self, _: Test, _: i64, _: i64) -> DomainResult<bool> {
         Err(Stop::Fault(FaultKind::Internal))
     }
 
-    fn within(&mut self, a: i64, low: i64, mask: u32) -> Known<bool> {
+    fn within(&mut self, a: i64, low: i64, mask: u32) -> DomainResult<bool> {
         if is_symbolic(a) {
             // The mask has 32 bits, so a number that is certainly outside of `low..low + 32` is in none of its places.
             let excluded = excluded(a);
@@ -548,40 +550,40 @@ impl Domain for World<'_> {
         Ok((0..32).contains(&bit) && mask >> bit & 1 != 0)
     }
 
-    fn count(&mut self) -> Known<i64> {
+    fn count(&mut self) -> DomainResult<i64> {
         Err(Stop::Fault(FaultKind::Internal))
     }
 
-    fn is_place(&mut self, _: i64) -> Known<bool> {
+    fn is_place(&mut self, _: i64) -> DomainResult<bool> {
         Err(Stop::Fault(FaultKind::Internal))
     }
 
-    fn field(&mut self, _: i64, _: Field) -> Known<i64> {
+    fn field(&mut self, _: i64, _: Field) -> DomainResult<i64> {
         Err(Stop::Fault(FaultKind::Internal))
     }
 
-    fn any_field(&mut self, _: i64, _: i64, _: Type) -> Known<i64> {
+    fn any_field(&mut self, _: i64, _: i64, _: Type) -> DomainResult<i64> {
         Err(Stop::Fault(FaultKind::Internal))
     }
 
-    fn cell(&mut self, _: i64, _: i64) -> Known<i64> {
+    fn cell(&mut self, _: i64, _: i64) -> DomainResult<i64> {
         Err(Stop::Fault(FaultKind::Internal))
     }
 
-    fn spot(&mut self, _: u8, _: u8, _: u16) -> Known<i64> {
+    fn spot(&mut self, _: u8, _: u8, _: u16) -> DomainResult<i64> {
         Err(Stop::Fault(FaultKind::Internal))
     }
 
-    fn turn(&mut self) -> Known<i64> {
+    fn turn(&mut self) -> DomainResult<i64> {
         Ok(self.player)
     }
 
-    fn player(&mut self, a: i64) -> Known<u8> {
+    fn player(&mut self, a: i64) -> DomainResult<u8> {
         u8::try_from(a).map_err(|_| Stop::Fault(FaultKind::NoSuchPlayer))
     }
 
     #[inline(always)]
-    fn intrinsic(&mut self, op: Intrinsic, operands: &[i64], pc: u32) -> Known<i64> {
+    fn intrinsic(&mut self, op: Intrinsic, operands: &[i64], pc: u32) -> DomainResult<i64> {
         // The two that programs ask in their loops.
         match (op, operands) {
             (Intrinsic::Player, _) => Ok(self.player),
@@ -595,7 +597,7 @@ impl Domain for World<'_> {
         function: u32,
         arguments: &[i64],
         depth: u32,
-    ) -> Known<Option<(i64, u64)>> {
+    ) -> DomainResult<Option<(i64, u64)>> {
         let Some(calls) = self.calls.clone() else {
             return Ok(None);
         };
@@ -603,7 +605,7 @@ impl Domain for World<'_> {
     }
 
     #[inline(always)]
-    fn wrap(&mut self, a: i64) -> Known<i64> {
+    fn wrap(&mut self, a: i64) -> DomainResult<i64> {
         Ok(if is_symbolic(a) { a } else { wrapped(a) })
     }
 }

@@ -1,7 +1,7 @@
 //! Checks calls: arguments, results, and undefined functions.
 
-use super::super::built_ins::{self, ARRAYS, BuiltIn, Callers, Meaning};
-use super::super::syntax::{Expr, ExprKind, Word};
+use super::super::built_ins::{self, ARRAYS, BuiltIn, BuiltInMeaning, Callers};
+use super::super::syntax::{Expr, ExprKind, SourceWord};
 use super::expression::Typed;
 use super::{Checker, type_word};
 use crate::base::{Diagnostic, Span};
@@ -63,7 +63,7 @@ impl<'a> Checker<'a> {
             let what = message!("gdef-extension-function", name = called.name);
             self.report.extension(name, what);
         }
-        if matches!(called.meaning, Meaning::Next) {
+        if matches!(called.meaning, BuiltInMeaning::Next) {
             return Some(self.next(arguments, name, span));
         }
         if is_of_move(called.meaning) {
@@ -85,20 +85,21 @@ impl<'a> Checker<'a> {
         // What is known before play becomes a number here, so that conditions such as `x < width()` are as cheap as
         // with a literal.
         let typed = match (called.meaning, first) {
-            (Meaning::OperationCount, _) => plain(tree::ExprKind::OperationCount),
-            (Meaning::OnTurn, _) => plain(tree::ExprKind::OnTurn),
-            (Meaning::Width, _) => constant(i64::from(game.width)),
-            (Meaning::Height, _) => constant(i64::from(game.height)),
-            (Meaning::Players, _) => constant(i64::from(game.players)),
-            (Meaning::IsPlace, Some(index)) => Typed::one(index, ty, span, tree::ExprKind::IsPlace),
-            (Meaning::SetWinner, Some(player)) => {
+            (BuiltInMeaning::OperationCount, _) => plain(tree::ExprKind::OperationCount),
+            (BuiltInMeaning::OnTurn, _) => plain(tree::ExprKind::OnTurn),
+            (BuiltInMeaning::Width, _) => constant(i64::from(game.width)),
+            (BuiltInMeaning::Height, _) => constant(i64::from(game.height)),
+            (BuiltInMeaning::Players, _) => constant(i64::from(game.players)),
+            (BuiltInMeaning::IsPlace, Some(index)) => {
+                Typed::one(index, ty, span, tree::ExprKind::IsPlace)
+            }
+            (BuiltInMeaning::SetWinner, Some(player)) => {
                 self.body.winners.push(span);
                 Typed::one(player, ty, span, tree::ExprKind::SetWinner)
             }
-            (Meaning::Machine(op), _) => Typed::intrinsic(op, arguments, ty, span),
-            (Meaning::IsPlace | Meaning::SetWinner, None) | (Meaning::Next, _) => {
-                Typed::unknown(span)
-            }
+            (BuiltInMeaning::Machine(op), _) => Typed::intrinsic(op, arguments, ty, span),
+            (BuiltInMeaning::IsPlace | BuiltInMeaning::SetWinner, None)
+            | (BuiltInMeaning::Next, _) => Typed::unknown(span),
         };
         self.without_value(typed, called.result)
     }
@@ -141,8 +142,9 @@ impl<'a> Checker<'a> {
             _ => false,
         };
         if !is_known {
-            let fault = message!("gdef-next-knows-move");
-            self.report.hinted(span, fault, message!("gdef-next-hint"));
+            let message = message!("gdef-next-knows-move");
+            self.report
+                .hinted(span, message, message!("gdef-next-hint"));
             return Typed::unknown(span);
         }
         let ty = typed.ty;
@@ -200,7 +202,7 @@ impl<'a> Checker<'a> {
         checked
     }
 
-    fn unknown_function(&mut self, name: &Word) {
+    fn unknown_function(&mut self, name: &SourceWord) {
         let text = name.text.as_str();
         if self
             .definitions
@@ -235,10 +237,13 @@ impl<'a> Checker<'a> {
 }
 
 /// Returns true if a built-in reads the move or changes something.
-fn is_of_move(meaning: Meaning) -> bool {
+fn is_of_move(meaning: BuiltInMeaning) -> bool {
     match meaning {
-        Meaning::OperationCount | Meaning::IsPlace | Meaning::SetWinner | Meaning::Next => true,
-        Meaning::Machine(op) => matches!(
+        BuiltInMeaning::OperationCount
+        | BuiltInMeaning::IsPlace
+        | BuiltInMeaning::SetWinner
+        | BuiltInMeaning::Next => true,
+        BuiltInMeaning::Machine(op) => matches!(
             op,
             Intrinsic::Repeats
                 | Intrinsic::BoardRepeats
@@ -250,6 +255,9 @@ fn is_of_move(meaning: Meaning) -> bool {
                 | Intrinsic::RemoveGroup
                 | Intrinsic::SetTurn
         ),
-        Meaning::OnTurn | Meaning::Width | Meaning::Height | Meaning::Players => false,
+        BuiltInMeaning::OnTurn
+        | BuiltInMeaning::Width
+        | BuiltInMeaning::Height
+        | BuiltInMeaning::Players => false,
     }
 }

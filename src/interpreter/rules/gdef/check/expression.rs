@@ -60,9 +60,9 @@ impl<'a> Checker<'a> {
                 typed
             }
             ExprKind::Call(..) => self.call(expr).unwrap_or_else(|| {
-                let fault = message!("gdef-no-value");
+                let message = message!("gdef-no-value");
                 self.report
-                    .hinted(span, fault, message!("gdef-no-value-hint"));
+                    .hinted(span, message, message!("gdef-no-value-hint"));
                 Typed::unknown(span)
             }),
             ExprKind::Access(name, indexes) => self.access(&name.text, indexes, want, span),
@@ -85,7 +85,7 @@ impl<'a> Checker<'a> {
         &mut self,
         typed: Typed,
         want: Type,
-        fault: impl FnOnce(&'static str) -> Message,
+        message: impl FnOnce(&'static str) -> Message,
     ) -> Typed {
         let wanted = |typed: Typed| Typed {
             expr: tree::Expr {
@@ -106,7 +106,7 @@ impl<'a> Checker<'a> {
         if want == Type::Float && found == Type::Int {
             return typed.into_float();
         }
-        let mut diagnostic = Diagnostic::error(typed.expr.span, fault(type_word(found)));
+        let mut diagnostic = Diagnostic::error(typed.expr.span, message(type_word(found)));
         diagnostic.hint = match (want, found) {
             (Type::Piece, Type::Int) => self.object_hint(&typed.expr),
             (Type::Int, Type::Float) => Some(message!("gdef-no-rounding-hint")),
@@ -180,7 +180,7 @@ impl<'a> Checker<'a> {
                     Cell::HOLE
                 }
                 None => {
-                    self.unknown_name(&super::Word {
+                    self.unknown_name(&super::SourceWord {
                         text: name.to_owned(),
                         span,
                     });
@@ -192,15 +192,15 @@ impl<'a> Checker<'a> {
     }
 
     /// Reports a name that is not a variable, parameter or object.
-    pub(super) fn unknown_name(&mut self, name: &super::Word) {
+    pub(super) fn unknown_name(&mut self, name: &super::SourceWord) {
         let text = name.text.as_str();
         // It may be a misspelling of a variable, which would then be reported as never read.
         self.is_incomplete = true;
         if ARRAYS.contains(&text) {
             if text == "PreviousPosition" {
-                let fault = message!("gdef-three-indices", count = 0);
+                let message = message!("gdef-three-indices", count = 0);
                 self.report
-                    .hinted(name.span, fault, message!("gdef-previous-position-hint"));
+                    .hinted(name.span, message, message!("gdef-previous-position-hint"));
             } else {
                 self.two_indices(text, 0, name.span);
             }
@@ -463,12 +463,12 @@ impl<'a> Checker<'a> {
         };
         if !fits(&left) || !fits(&right) {
             let (left, right) = (type_word(left_type), type_word(right_type));
-            let fault = if whole_only {
+            let message = if whole_only {
                 message!("gdef-remainder-types", left = left, right = right)
             } else {
                 message!("gdef-arithmetic-types", left = left, right = right)
             };
-            self.report.error(operator_span, fault);
+            self.report.error(operator_span, message);
             return None;
         }
         Some(binary(op, operator_span, left, right, None))
@@ -521,12 +521,12 @@ impl<'a> Checker<'a> {
             return binary(*op, *operator_span, left, right, Some(Type::Bool));
         }
         let names = (type_word(left_type), type_word(right_type));
-        let fault = if equality {
+        let message = if equality {
             message!("gdef-equality-types", left = names.0, right = names.1)
         } else {
             message!("gdef-order-types", left = names.0, right = names.1)
         };
-        let mut diagnostic = Diagnostic::error(*operator_span, fault);
+        let mut diagnostic = Diagnostic::error(*operator_span, message);
         diagnostic.hint = match (left_type, right_type) {
             (Type::Piece, Type::Int) if equality => self.object_hint(&right.expr),
             (Type::Int, Type::Piece) if equality => self.object_hint(&left.expr),

@@ -67,7 +67,7 @@ impl Flow {
 
 /// What is known where the body of a loop is left before its end.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Jumps {
+pub(super) struct LoopExits {
     /// At its `break`s, joined.
     pub end: Option<Flow>,
     /// At its `continue`s, joined.

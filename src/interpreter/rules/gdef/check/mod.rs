@@ -1,6 +1,6 @@
 //! Checks the functions and builds the typed tree of the machine.
 //!
-//! An expression with an error has an unknown type, and nothing is reported about unknown types, so one fault is one
+//! An expression with an error has an unknown type, and nothing is reported about unknown types, so one error is one
 //! diagnostic.
 //!
 //! Invariant: the typed tree is no deeper than [`MAX_EXPRESSION`] and [`MAX_STATEMENT`] allow, whatever the text.
@@ -13,14 +13,14 @@ mod statement;
 use super::built_ins::{self, AFTER_MOVE, BuiltIn, Callers, MAY_CLAIM};
 use super::constants::EMPTY;
 use super::head::Head;
-use super::syntax::{Definitions, Function, Word};
+use super::syntax::{Definitions, Function, SourceWord};
 use crate::base::{Diagnostic, FileId, Sources, Span};
 use crate::message;
 use crate::rules::include_graph::{IncludeGraph, Nearness, base_name};
 use crate::rules::report::Report;
 use crate::rules::vm::facts::Facts;
 use crate::rules::vm::tree::{self, FunctionId, LocalId, Program, Type};
-use flow::{Flow, Jumps};
+use flow::{Flow, LoopExits};
 use std::collections::HashMap;
 
 /// The greatest depth of a typed expression; a chain of arithmetic is as deep as it is long.
@@ -70,7 +70,7 @@ struct Checker<'a> {
     by_name: HashMap<&'a str, Vec<(usize, FunctionId)>>,
     report: &'a mut Report,
     /// The functions that were checked, by id.
-    bodies: Vec<Body>,
+    bodies: Vec<BodyEffects>,
     /// True for each `state` that is read somewhere.
     read_states: Vec<bool>,
     /// Calls inside `next`, which see the board after the move.
@@ -79,14 +79,14 @@ struct Checker<'a> {
     hooks: Vec<(&'static str, FunctionId)>,
     // The function that is being checked:
     current: usize,
-    body: Body,
+    body: BodyEffects,
     result: Option<Type>,
     is_readable: bool,
     locals: Vec<Variable>,
     names: HashMap<&'a str, LocalId>,
     flow: Flow,
     /// The loops around the statement.
-    loops: Vec<Jumps>,
+    loops: Vec<LoopExits>,
     /// The last checked call without a value.
     procedure: Option<expression::Typed>,
     /// True once the depth of this function was reported.
@@ -97,7 +97,7 @@ struct Checker<'a> {
 
 /// What a function does, as far as not every hook may do it.
 #[derive(Default)]
-struct Body {
+struct BodyEffects {
     calls: Vec<FunctionId>,
     /// Where it calls `setWinner`.
     winners: Vec<Span>,
@@ -137,7 +137,7 @@ pub(super) fn check(
         next_calls: Vec::new(),
         hooks: Vec::new(),
         current: 0,
-        body: Body::default(),
+        body: BodyEffects::default(),
         result: None,
         is_readable: false,
         locals: Vec::new(),
@@ -153,7 +153,7 @@ pub(super) fn check(
     //    1. signatures   of all functions, since a function may be called before it is defined
     //    2. hooks        among them, by name; which functions they reach is asked at the end
     //    3. bodies       each by itself; besides the typed tree, they leave who calls whom, and where something is done
-    //                    that not every hook may do (`Body`)
+    //                    that not every hook may do (`BodyEffects`)
     //    4. reports      about what the hooks reach along the calls; nothing of this can be said of a body alone
     checker.collect_signatures();
     let is_move_legal = checker.hook("isMoveLegal");
@@ -330,9 +330,9 @@ impl<'a> Checker<'a> {
         let right = signature.params.is_empty() && signature.result == Some(Type::Bool);
         let (id, span, is_readable) = (signature.id, signature.span, signature.is_readable);
         if is_readable && !right {
-            let fault = message!("gdef-hook-form", name = name);
+            let message = message!("gdef-hook-form", name = name);
             self.report
-                .hinted(span, fault, message!("gdef-hook-hint", name = name));
+                .hinted(span, message, message!("gdef-hook-hint", name = name));
         }
         self.hooks.push((name, id));
         Some(id)
@@ -346,7 +346,7 @@ impl<'a> Checker<'a> {
         let right = signature.params.is_empty() && signature.result == result;
         if !right {
             if is_readable {
-                let (fault, hint) = match result {
+                let (message, hint) = match result {
                     None => (
                         message!("gdef-after-move-form"),
                         message!("gdef-after-move-hint"),
@@ -357,7 +357,7 @@ impl<'a> Checker<'a> {
                     ),
                 };
                 self.report
-                    .add(Diagnostic::warning(span, fault).with_hint(hint));
+                    .add(Diagnostic::warning(span, message).with_hint(hint));
             }
             return None;
         }
@@ -428,7 +428,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn declare_parameter(&mut self, ty: Type, name: &'a Word) {
+    fn declare_parameter(&mut self, ty: Type, name: &'a SourceWord) {
         if let Some(first) = self
             .variable(&name.text)
             .map(|variable| variable.local.span)
@@ -456,7 +456,7 @@ impl<'a> Checker<'a> {
             .find(|(_, state)| state.name == name)
     }
 
-    fn new_local(&mut self, ty: Type, name: &'a Word, is_parameter: bool) -> LocalId {
+    fn new_local(&mut self, ty: Type, name: &'a SourceWord, is_parameter: bool) -> LocalId {
         let id = LocalId(u32::try_from(self.locals.len()).unwrap_or(u32::MAX));
         self.names.insert(&name.text, id);
         self.locals.push(Variable {
@@ -475,7 +475,7 @@ impl<'a> Checker<'a> {
     /// Reports a local or parameter with the name of `empty`, or of an object, a state or a constant of its own file.
     ///
     /// It hides those of other files: an included file must not fail because of the names that the author chose.
-    fn report_reserved(&mut self, name: &Word) {
+    fn report_reserved(&mut self, name: &SourceWord) {
         let text = name.text.as_str();
         if EMPTY.contains(&text) {
             self.report
@@ -483,21 +483,21 @@ impl<'a> Checker<'a> {
             return;
         }
         let first_here = message!("gdef-first-here");
-        let (first, fault, related) = if let Some((_, state)) = self.state(text) {
-            let fault = message!("gdef-name-of-state", name = text);
-            (state.span, fault, first_here)
+        let (first, message, related) = if let Some((_, state)) = self.state(text) {
+            let message = message!("gdef-name-of-state", name = text);
+            (state.span, message, first_here)
         } else if let Some((_, object)) = self.head.objects.get(text) {
-            let fault = message!("gdef-name-of-object", name = text);
-            (*object, fault, message!("gdef-object-here"))
+            let message = message!("gdef-name-of-object", name = text);
+            (*object, message, message!("gdef-object-here"))
         } else if let Some(constant) = self.head.constants.get(text) {
-            let fault = message!("gdef-name-of-constant", name = text);
-            (constant.span, fault, first_here)
+            let message = message!("gdef-name-of-constant", name = text);
+            (constant.span, message, first_here)
         } else {
             return;
         };
         if first.file == name.span.file {
-            let fault = Diagnostic::error(name.span, fault);
-            self.report.add(fault.with_related(first, related));
+            let diagnostic = Diagnostic::error(name.span, message);
+            self.report.add(diagnostic.with_related(first, related));
         }
     }
 
@@ -533,7 +533,10 @@ impl<'a> Checker<'a> {
     }
 
     /// Returns what the functions do that can be reached from some functions.
-    fn reached(&self, from: impl IntoIterator<Item = FunctionId>) -> impl Iterator<Item = &Body> {
+    fn reached(
+        &self,
+        from: impl IntoIterator<Item = FunctionId>,
+    ) -> impl Iterator<Item = &BodyEffects> {
         let bodies = self.bodies.iter().zip(self.reachable(from));
         bodies.filter_map(|(body, is_reached)| is_reached.then_some(body))
     }
@@ -542,8 +545,8 @@ impl<'a> Checker<'a> {
     fn report_winner_in_hooks(&mut self, hooks: impl IntoIterator<Item = FunctionId>) {
         let spans = self.reached(hooks).flat_map(|body| body.winners.clone());
         for span in spans.collect::<Vec<_>>() {
-            let fault = message!("gdef-winner-in-judgement");
-            self.report.lint(span, fault);
+            let message = message!("gdef-winner-in-judgement");
+            self.report.lint(span, message);
         }
     }
 
@@ -551,20 +554,20 @@ impl<'a> Checker<'a> {
     fn report_changes_in_hooks(&mut self, hooks: impl IntoIterator<Item = FunctionId>) {
         let spans = self.reached(hooks).flat_map(|body| body.changes.clone());
         for span in spans.collect::<Vec<_>>() {
-            let fault = message!("gdef-change-outside");
+            let message = message!("gdef-change-outside");
             self.report
-                .hinted(span, fault, message!("gdef-change-outside-hint"));
+                .hinted(span, message, message!("gdef-change-outside-hint"));
         }
     }
 
     /// Reports calls of built-ins that are reached from a hook that may not call them.
     fn report_wrong_callers(&mut self) {
-        let mut faults = Vec::new();
+        let mut messages = Vec::new();
         for (hook, id) in &self.hooks {
             let calls = self.reached([*id]).flat_map(|body| &body.restricted);
-            faults.extend(calls.filter_map(|(span, called)| {
+            messages.extend(calls.filter_map(|(span, called)| {
                 let name = called.name;
-                let fault = match called.callers {
+                let message = match called.callers {
                     Callers::Only(only) if only != *hook => {
                         message!(
                             "gdef-built-in-elsewhere",
@@ -578,11 +581,11 @@ impl<'a> Checker<'a> {
                     }
                     _ => return None,
                 };
-                Some((*span, fault))
+                Some((*span, message))
             }));
         }
-        for (span, fault) in faults {
-            self.report.error(span, fault);
+        for (span, message) in messages {
+            self.report.error(span, message);
         }
     }
 
@@ -590,8 +593,9 @@ impl<'a> Checker<'a> {
     fn report_moves_in_next(&mut self) {
         for (span, id) in std::mem::take(&mut self.next_calls) {
             if self.reached([id]).any(|body| body.reads_move) {
-                let fault = message!("gdef-next-knows-move");
-                self.report.hinted(span, fault, message!("gdef-next-hint"));
+                let message = message!("gdef-next-knows-move");
+                self.report
+                    .hinted(span, message, message!("gdef-next-hint"));
             }
         }
     }

@@ -1,8 +1,8 @@
 //! Checks statements: types, declarations and reachability.
 
 use super::super::constants::EMPTY;
-use super::super::syntax::{Block, Expr, ExprKind, ForLoop, Statement, StatementKind, Word};
-use super::flow::{Flow, Jumps};
+use super::super::syntax::{Block, Expr, ExprKind, ForLoop, SourceWord, Statement, StatementKind};
+use super::flow::{Flow, LoopExits};
 use super::{Checker, MAX_STATEMENT, type_word};
 use crate::base::{Diagnostic, Span};
 use crate::message;
@@ -46,9 +46,9 @@ impl<'a> Checker<'a> {
     pub(super) fn report_too_deep(&mut self, span: Span, max: u32) {
         if !self.is_depth_reported {
             self.is_depth_reported = true;
-            let fault = message!("gdef-too-deep", max = max);
+            let message = message!("gdef-too-deep", max = max);
             self.report
-                .hinted(span, fault, message!("gdef-too-deep-hint"));
+                .hinted(span, message, message!("gdef-too-deep-hint"));
         }
     }
 
@@ -79,7 +79,7 @@ impl<'a> Checker<'a> {
     fn while_loop(&mut self, condition: &'a Expr, body: &'a Block, depth: u32) -> StmtKind {
         let cond = self.condition(condition);
         let before = self.flow.clone();
-        self.loops.push(Jumps::default());
+        self.loops.push(LoopExits::default());
         let body = self.block(body, depth + 1);
         self.leave_loop(condition, before);
         StmtKind::While { cond, body }
@@ -89,7 +89,7 @@ impl<'a> Checker<'a> {
     fn for_loop(&mut self, for_loop: &'a ForLoop, depth: u32) -> StmtKind {
         let cond = self.condition(&for_loop.condition);
         let before = self.flow.clone();
-        self.loops.push(Jumps::default());
+        self.loops.push(LoopExits::default());
         let body = self.block(&for_loop.body, depth + 1);
         // A `continue` leads to the last part of the head, so that part sees only what is set on both ways.
         if let Some(from) = self.loops.last_mut().and_then(|jumps| jumps.next.take()) {
@@ -197,7 +197,12 @@ impl<'a> Checker<'a> {
         built.map(|(kind, _)| kind)
     }
 
-    fn declare(&mut self, ty: Type, name: &'a Word, value: Option<&'a Expr>) -> Option<StmtKind> {
+    fn declare(
+        &mut self,
+        ty: Type,
+        name: &'a SourceWord,
+        value: Option<&'a Expr>,
+    ) -> Option<StmtKind> {
         // The value is checked first: a declaration cannot use the name that it declares.
         let typed = value.map(|value| self.expression(value, Some(ty)));
         let id = self.declared(ty, name);
@@ -219,7 +224,7 @@ impl<'a> Checker<'a> {
         Some(StmtKind::Set { local: id, value })
     }
 
-    fn declared(&mut self, ty: Type, name: &'a Word) -> LocalId {
+    fn declared(&mut self, ty: Type, name: &'a SourceWord) -> LocalId {
         let known = self.names.get(name.text.as_str()).copied();
         let Some(id) = known else {
             self.report_reserved(name);
@@ -244,7 +249,7 @@ impl<'a> Checker<'a> {
         id
     }
 
-    fn assign(&mut self, name: &'a Word, value: &'a Expr) -> Option<StmtKind> {
+    fn assign(&mut self, name: &'a SourceWord, value: &'a Expr) -> Option<StmtKind> {
         let known = self.names.get(name.text.as_str()).copied();
         let local = known.and_then(|id| self.locals.get(id.0 as usize).map(|v| (id, v.local.ty)));
         let Some((id, ty)) = local else {
@@ -264,7 +269,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks a value that is assigned to a name of a type.
-    fn assigned_value(&mut self, ty: Type, name: &Word, value: &'a Expr) -> tree::Expr {
+    fn assigned_value(&mut self, ty: Type, name: &SourceWord, value: &'a Expr) -> tree::Expr {
         let typed = self.expression(value, Some(ty));
         let fitting = self.fit(typed, ty, |found| {
             message!(
@@ -281,7 +286,7 @@ impl<'a> Checker<'a> {
         &mut self,
         number: u32,
         state: &tree::StateVariable,
-        name: &Word,
+        name: &SourceWord,
         value: &'a Expr,
     ) -> StmtKind {
         let value = self.assigned_value(state.ty, name, value);
@@ -295,7 +300,7 @@ impl<'a> Checker<'a> {
         })
     }
 
-    fn unknown_target(&mut self, name: &Word) {
+    fn unknown_target(&mut self, name: &SourceWord) {
         let text = name.text.as_str();
         if EMPTY.contains(&text) || self.head.objects.contains_key(text) {
             self.report

@@ -24,9 +24,9 @@ impl Parser<'_> {
             }
             let before = waiting.push(operand, operator, span);
             if let Some(before) = before.filter(|_| matches!(operator.level(), 2 | 3)) {
-                let fault = Diagnostic::error(span, message!("gdef-not-chainable"));
+                let diagnostic = Diagnostic::error(span, message!("gdef-not-chainable"));
                 self.deferred.push(
-                    fault
+                    diagnostic
                         .with_related(before, message!("gdef-not-chainable-first"))
                         .with_hint(message!("gdef-not-chainable-hint")),
                 );
@@ -111,10 +111,10 @@ impl Parser<'_> {
     }
 
     pub(super) fn number(&mut self, index: usize) -> ExprKind {
-        number(self.cursor.word_at(index)).unwrap_or_else(|(fault, hint)| {
-            let mut fault = Diagnostic::error(self.cursor.span(index), fault);
-            fault.hint = hint;
-            self.deferred.push(fault);
+        number(self.cursor.word_at(index)).unwrap_or_else(|(message, hint)| {
+            let mut diagnostic = Diagnostic::error(self.cursor.span(index), message);
+            diagnostic.hint = hint;
+            self.deferred.push(diagnostic);
             ExprKind::Broken
         })
     }

@@ -2,13 +2,13 @@
 
 use super::{Parser, is_digits};
 use crate::message;
-use crate::rules::gdef::syntax::{Coordinate, PictureRow, Start, StartSquare};
+use crate::rules::gdef::syntax::{PictureRow, StartBlock, StartCoordinate, StartSquare};
 use crate::rules::syntax::tokens::TokenKind;
 
 impl Parser<'_> {
-    pub(super) fn start(&mut self) -> Start {
+    pub(super) fn start(&mut self) -> StartBlock {
         let keyword = self.cursor.advance();
-        let mut start = Start {
+        let mut start = StartBlock {
             span: self.cursor.span(keyword),
             whole: self.cursor.span(keyword),
             squares: Vec::new(),
@@ -108,10 +108,10 @@ impl Parser<'_> {
             let is_square =
                 self.cursor.kind_at(index) == Some(TokenKind::Word) || matches!(word, "." | "#");
             if !is_square {
-                let fault = message!("gdef-picture-sign", found = word);
+                let message = message!("gdef-picture-sign", found = word);
                 self.error(
                     self.cursor.span(index),
-                    fault,
+                    message,
                     message!("gdef-picture-hint"),
                 );
             }
@@ -129,16 +129,16 @@ impl Parser<'_> {
     }
 
     /// Parses a column or a row up to the token `behind`.
-    fn coordinate(&mut self, behind: &str) -> Option<Coordinate> {
+    fn coordinate(&mut self, behind: &str) -> Option<StartCoordinate> {
         let index = self.cursor.index;
         if is_digits(self.cursor.word()) && self.cursor.word_at(index + 1) == behind {
             self.cursor.advance();
-            return Some(Coordinate::Whole(self.word(index)));
+            return Some(StartCoordinate::Whole(self.word(index)));
         }
         let value = self.expr()?;
         self.report
             .extension(value.span, message!("gdef-extension-constant"));
-        Some(Coordinate::Expr(value))
+        Some(StartCoordinate::Expr(value))
     }
 
     fn square(&mut self) -> Option<StartSquare> {

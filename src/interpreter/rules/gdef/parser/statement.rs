@@ -3,7 +3,7 @@
 use super::{Parser, is_keyword, is_statement_word, is_word_operator, type_of};
 use crate::base::{Diagnostic, Span};
 use crate::message;
-use crate::rules::gdef::faults::Situation;
+use crate::rules::gdef::errors::Situation;
 use crate::rules::gdef::syntax::{
     Block, Expr, ExprKind, ForLoop, Operator, Statement, StatementKind,
 };
@@ -98,10 +98,10 @@ impl Parser<'_> {
                 return Some(StatementKind::Declare(ty, name, Some(value)));
             }
             self.ending()?;
-            let fault = message!("gdef-declaration-value", name = &name.text);
-            let fault = Diagnostic::error(self.cursor.span_from(start), fault);
+            let message = message!("gdef-declaration-value", name = &name.text);
+            let diagnostic = Diagnostic::error(self.cursor.span_from(start), message);
             self.deferred
-                .push(fault.with_hint(message!("gdef-declaration-value-hint")));
+                .push(diagnostic.with_hint(message!("gdef-declaration-value-hint")));
             return Some(StatementKind::Declare(ty, name, None));
         }
         if self.cursor.eat("return") {
@@ -329,12 +329,12 @@ impl Parser<'_> {
         if !next && word != "}" {
             return None;
         }
-        let fault = Diagnostic::error(
+        let diagnostic = Diagnostic::error(
             self.cursor.last_character(),
             message!("gdef-semicolon-missing"),
         );
         self.deferred
-            .push(fault.with_hint(message!("gdef-semicolon-missing-hint")));
+            .push(diagnostic.with_hint(message!("gdef-semicolon-missing-hint")));
         Some(())
     }
 

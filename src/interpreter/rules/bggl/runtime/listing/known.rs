@@ -16,13 +16,13 @@
 // tried again in this listing. A failed trial is stored in the memo too ([`LeadsTo::Unknown`]), with what it read, so
 // that it is not repeated while that is unchanged.
 
-use super::{Open, Search, Step, Visited, Wants};
+use super::{ListingSearch, OpenRun, StackEntry, Visited, Wants};
 use crate::rules::Partial;
 use crate::rules::Role;
 use crate::rules::bggl::runtime::heap::UNKNOWN;
-use crate::rules::bggl::runtime::memo::{Cost, Finding, LeadsTo, OTHERS, Reads};
+use crate::rules::bggl::runtime::memo::{Finding, LeadsTo, OTHERS, Reads, RunCost};
 use crate::rules::bggl::runtime::run::{RunState, Runtime};
-use crate::rules::bggl::runtime::world::World;
+use crate::rules::bggl::runtime::world::ProgramWorld;
 use crate::rules::vm::observe::Observer;
 use crate::rules::vm::state::Saved;
 
@@ -34,9 +34,9 @@ const FIRST_TRIALS: u32 = 8;
 const ONE_TRIAL_OF: u32 = 12;
 
 /// A run of a trial that waits, with the answer or the decision for it.
-type Trial<'t> = (Saved<i64>, World<'t>, Option<i64>, Option<bool>);
+type Trial<'t> = (Saved<i64>, ProgramWorld<'t>, Option<i64>, Option<bool>);
 
-impl<'t, O: Observer<World<'t>>> Search<'_, 't, O> {
+impl<'t, O: Observer<ProgramWorld<'t>>> ListingSearch<'_, 't, O> {
     /// Returns what is known about all moves with these answers.
     pub(super) fn known_refusal(&mut self, answers: &[i32]) -> Option<Finding> {
         let calls = self.calls.as_ref();
@@ -56,7 +56,11 @@ impl<'t, O: Observer<World<'t>>> Search<'_, 't, O> {
     }
 
     /// Arrives at the next question without a run and returns true, if it is known that these answers lead to one.
-    pub(super) fn goes_to_question(&mut self, answers: &[i32], open: &mut Vec<Step<'t>>) -> bool {
+    pub(super) fn goes_to_question(
+        &mut self,
+        answers: &[i32],
+        open: &mut Vec<StackEntry<'t>>,
+    ) -> bool {
         let calls = self.calls.as_ref();
         let Some(results) = &mut self.known_results else {
             return false;
@@ -66,7 +70,7 @@ impl<'t, O: Observer<World<'t>>> Search<'_, 't, O> {
             return false;
         };
         self.add_cost(cost);
-        open.push(Some(Open {
+        open.push(Some(OpenRun {
             run: Visited::Never,
             answers: answers.to_vec(),
             // Only the first question is compared by its text.
@@ -77,12 +81,18 @@ impl<'t, O: Observer<World<'t>>> Search<'_, 't, O> {
         true
     }
 
-    fn add_cost(&mut self, cost: Cost) {
+    fn add_cost(&mut self, cost: RunCost) {
         self.runs += cost.runs;
         self.steps += cost.steps;
     }
 
-    pub(super) fn remember(&mut self, answers: &[i32], leads: LeadsTo, reads: Reads, cost: Cost) {
+    pub(super) fn remember(
+        &mut self,
+        answers: &[i32],
+        leads: LeadsTo,
+        reads: Reads,
+        cost: RunCost,
+    ) {
         let calls = self.calls.as_ref();
         if let Some(results) = &mut self.known_results {
             let finding = Finding { leads, reads, cost };
@@ -91,7 +101,7 @@ impl<'t, O: Observer<World<'t>>> Search<'_, 't, O> {
     }
 
     /// Goes to the place where a run waits, and returns its world; `None` if it was stopped on the way.
-    pub(super) fn go_to(&mut self, next: &mut Open<'t>) -> Option<World<'t>> {
+    pub(super) fn go_to(&mut self, next: &mut OpenRun<'t>) -> Option<ProgramWorld<'t>> {
         if let Visited::Stored(run) = &next.run {
             let (saved, world) = &**run;
             self.state.restore(saved);
@@ -131,10 +141,10 @@ impl<'t, O: Observer<World<'t>>> Search<'_, 't, O> {
     /// not be shown. `mark` identifies the answer in the memo.
     pub(super) fn is_refused_for(
         &mut self,
-        next: &mut Open<'t>,
+        next: &mut OpenRun<'t>,
         mark: i32,
         answer: i64,
-    ) -> Option<(Reads, Cost)> {
+    ) -> Option<(Reads, RunCost)> {
         // An observer wants to see every answer examined: the coverage of rules must not depend on what an earlier
         // listing knew.
         if O::WATCHES {
@@ -163,7 +173,7 @@ impl<'t, O: Observer<World<'t>>> Search<'_, 't, O> {
         let before = (self.runs, self.steps);
         // `None` if it was stopped: nothing is stored, for the result would depend on when that happened.
         let (refuses, reads) = self.refuses(next, answer)?;
-        let cost = Cost {
+        let cost = RunCost {
             runs: self.runs - before.0,
             steps: self.steps - before.1,
         };
@@ -186,7 +196,7 @@ impl<'t, O: Observer<World<'t>>> Search<'_, 't, O> {
     }
 
     /// Returns whether the program always refuses, and what that depends on; `None` if it was stopped.
-    fn refuses(&mut self, next: &mut Open<'t>, answer: i64) -> Option<(bool, Reads)> {
+    fn refuses(&mut self, next: &mut OpenRun<'t>, answer: i64) -> Option<(bool, Reads)> {
         // A stack of its own and not that of the search: nothing of a trial is a branch of the listing.
         let mut open: Vec<Trial<'t>> = Vec::new();
         let mut reads = Reads::default();

@@ -1,17 +1,17 @@
 //! An unparsable run of tokens, as a language inspects it to word the error.
 
-use super::cursor::Cursor;
+use super::token_cursor::TokenCursor;
 use crate::base::Span;
 
 /// The tokens from `start` to `end`, and what the language knows of their context.
-pub(in crate::rules) struct Piece<'a, 'c, S> {
-    pub(in crate::rules) cursor: &'c Cursor<'a>,
+pub(in crate::rules) struct Fragment<'a, 'c, S> {
+    pub(in crate::rules) cursor: &'c TokenCursor<'a>,
     pub(in crate::rules) start: usize,
     pub(in crate::rules) end: usize,
     pub(in crate::rules) situation: S,
 }
 
-impl<'a, S> Piece<'a, '_, S> {
+impl<'a, S> Fragment<'a, '_, S> {
     /// Returns the text of a token; empty outside the piece.
     pub(in crate::rules) fn word(&self, index: usize) -> &'a str {
         match (self.start..self.end).contains(&index) {

@@ -8,7 +8,7 @@ use super::words::is_keyword;
 use crate::base::{Diagnostic, Message, Span};
 use crate::message;
 use crate::rules::names::nearest;
-use crate::rules::syntax::piece;
+use crate::rules::syntax::fragment;
 use crate::rules::syntax::tokens::TokenKind;
 use std::ops::Range;
 
@@ -29,11 +29,11 @@ pub(super) enum Situation {
     Loop,
 }
 
-pub(super) type Piece<'a, 'c> = piece::Piece<'a, 'c, Situation>;
+pub(super) type Fragment<'a, 'c> = fragment::Fragment<'a, 'c, Situation>;
 
 /// Returns the diagnostic for a piece. The parser is stuck at its cursor.
-pub(super) fn explain(piece: &Piece<'_, '_>) -> Diagnostic {
-    let fault = piece
+pub(super) fn explain(piece: &Fragment<'_, '_>) -> Diagnostic {
+    let diagnostic = piece
         .foreign_signs()
         .or_else(|| piece.foreign_words())
         .or_else(|| piece.foreign_operators())
@@ -46,14 +46,14 @@ pub(super) fn explain(piece: &Piece<'_, '_>) -> Diagnostic {
             Situation::Loop => piece.for_head(),
         })
         .or_else(|| piece.brackets());
-    fault.unwrap_or_else(|| piece.where_it_stops())
+    diagnostic.unwrap_or_else(|| piece.where_it_stops())
 }
 
 fn hinted(span: Span, message: Message, hint: Message) -> Diagnostic {
     Diagnostic::error(span, message).with_hint(hint)
 }
 
-impl Piece<'_, '_> {
+impl Fragment<'_, '_> {
     fn kind(&self, index: usize) -> Option<TokenKind> {
         let inside = (self.start..self.end).contains(&index);
         self.cursor.kind_at(index).filter(|_| inside)
@@ -218,10 +218,10 @@ impl Piece<'_, '_> {
             }
             _ => nearest(first, starters),
         };
-        let fault = message!("gdef-definition-expected", found = first);
+        let message = message!("gdef-definition-expected", found = first);
         match meant {
-            Some(meant) => hinted(span, fault, message!("gdef-did-you-mean", name = meant)),
-            None => hinted(span, fault, message!("gdef-definition-expected-hint")),
+            Some(meant) => hinted(span, message, message!("gdef-did-you-mean", name = meant)),
+            None => hinted(span, message, message!("gdef-definition-expected-hint")),
         }
     }
 
@@ -233,13 +233,13 @@ impl Piece<'_, '_> {
         }
         let name = self.word(self.start);
         if is_keyword(name) {
-            let fault = message!("gdef-keyword-as-name", word = name);
-            return Some(Diagnostic::error(self.span(self.start), fault));
+            let message = message!("gdef-keyword-as-name", word = name);
+            return Some(Diagnostic::error(self.span(self.start), message));
         }
         let close = (self.start..self.end).find(|index| self.word(*index) == ")");
         if self.word(self.start + 1) != "(" {
-            let fault = message!("gdef-parentheses-missing", name = name);
-            return Some(hinted(self.span(self.start), fault, form()));
+            let message = message!("gdef-parentheses-missing", name = name);
+            return Some(hinted(self.span(self.start), message, form()));
         }
         let Some(close) = close else {
             return Some(hinted(
@@ -248,17 +248,17 @@ impl Piece<'_, '_> {
                 form(),
             ));
         };
-        if let Some(fault) = self.parameters(close) {
-            return Some(fault);
+        if let Some(diagnostic) = self.parameters(close) {
+            return Some(diagnostic);
         }
         let after = close + 1;
         if self.word(after) == "->" {
             let ty = self.word(after + 1);
             if !matches!(ty, "int" | "float" | "bool" | "obj") {
                 let span = self.span(after + 1);
-                let fault = message!("gdef-type-unknown", found = ty);
+                let message = message!("gdef-type-unknown", found = ty);
                 let hint = message!("gdef-result-type-hint");
-                return Some(hinted(span, fault, hint));
+                return Some(hinted(span, message, hint));
             }
             if !block && after + 2 >= self.end {
                 return Some(hinted(
@@ -284,8 +284,8 @@ impl Piece<'_, '_> {
         let name = self.start + 2;
         if self.kind(name) != Some(TokenKind::Word) || is_keyword(self.word(name)) {
             let ty = self.word(self.start + 1);
-            let fault = message!("gdef-state-name-missing", ty = ty);
-            return Some(hinted(self.span(self.start + 1), fault, form()));
+            let message = message!("gdef-state-name-missing", ty = ty);
+            return Some(hinted(self.span(self.start + 1), message, form()));
         }
         match self.word(name + 1) {
             "=" => None,
@@ -295,8 +295,8 @@ impl Piece<'_, '_> {
                 message!("gdef-state-array-hint"),
             )),
             _ => {
-                let fault = message!("gdef-state-value-missing", name = self.word(name));
-                Some(hinted(self.span(name), fault, form()))
+                let message = message!("gdef-state-value-missing", name = self.word(name));
+                Some(hinted(self.span(name), message, form()))
             }
         }
     }
@@ -316,8 +316,8 @@ impl Piece<'_, '_> {
             }
             let name = self.word(index + 1);
             if self.kind(index + 1) != Some(TokenKind::Word) || is_keyword(name) {
-                let fault = message!("gdef-parameter-name-missing", ty = ty);
-                return Some(hinted(span, fault, message!("gdef-header-hint")));
+                let message = message!("gdef-parameter-name-missing", ty = ty);
+                return Some(hinted(span, message, message!("gdef-header-hint")));
             }
             let separator = self.word(index + 2);
             if index + 2 != close && separator != "," || separator == "," && index + 3 == close {
@@ -410,8 +410,8 @@ impl Piece<'_, '_> {
                 ));
             }
             "obj" | "int" | "float" | "bool" if is_keyword(second) => {
-                let fault = message!("gdef-keyword-as-name", word = second);
-                return Some(Diagnostic::error(self.span(self.start + 1), fault));
+                let message = message!("gdef-keyword-as-name", word = second);
+                return Some(Diagnostic::error(self.span(self.start + 1), message));
             }
             _ => {}
         }
@@ -450,12 +450,12 @@ impl Piece<'_, '_> {
             "double" | "real" => Some("float"),
             _ => nearest(first, words),
         };
-        let fault = message!("gdef-type-unknown", found = first);
+        let message = message!("gdef-type-unknown", found = first);
         let hint = match meant {
             Some(meant) => message!("gdef-did-you-mean", name = meant),
             None => message!("gdef-type-unknown-hint"),
         };
-        hinted(self.span(self.start), fault, hint)
+        hinted(self.span(self.start), message, hint)
     }
 
     /// Explains parentheses and square brackets without a partner.
@@ -536,13 +536,13 @@ impl Piece<'_, '_> {
             (true, _) => Diagnostic::error(span, message!("gdef-value-expected", before = before)),
             (false, true) => Diagnostic::error(span, message!("gdef-ends-early")),
             (false, false) => {
-                let fault = message!("gdef-unexpected", found = found);
+                let message = message!("gdef-unexpected", found = found);
                 if stuck == self.start {
-                    hinted(span, fault, message!("gdef-statement-hint"))
+                    hinted(span, message, message!("gdef-statement-hint"))
                 } else {
                     hinted(
                         span,
-                        fault,
+                        message,
                         message!("gdef-unexpected-hint", before = before),
                     )
                 }

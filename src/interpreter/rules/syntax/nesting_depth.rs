@@ -2,14 +2,14 @@
 //!
 //! The recursion of a parser follows the nesting, so these bounds keep a hostile text from exhausting the stack.
 
-use super::cursor::Cursor;
+use super::token_cursor::TokenCursor;
 use super::{MAX_BLOCKS, MAX_BRACKETS};
 use crate::base::Message;
 use crate::rules::report::Report;
 
 /// The number of brackets and blocks that are open at the cursor.
 #[derive(Debug, Default)]
-pub(in crate::rules) struct Depth {
+pub(in crate::rules) struct NestingDepth {
     brackets: usize,
     blocks: usize,
 }
@@ -17,7 +17,7 @@ pub(in crate::rules) struct Depth {
 /// The result of opening a bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::rules) enum Bracket {
-    /// The cursor is after it, and [`Depth::close_bracket`] must follow.
+    /// The cursor is after it, and [`NestingDepth::close_bracket`] must follow.
     Opened,
     /// It is nested too deeply: reported, and skipped with everything that it encloses.
     Skipped,
@@ -25,7 +25,7 @@ pub(in crate::rules) enum Bracket {
     Stuck,
 }
 
-impl Depth {
+impl NestingDepth {
     /// Returns true if another block may be opened.
     pub(in crate::rules) fn has_room_for_block(&self) -> bool {
         self.blocks < MAX_BLOCKS
@@ -34,7 +34,7 @@ impl Depth {
     /// Enters the block at the cursor and returns true; a block that is nested too deeply is reported and skipped.
     pub(in crate::rules) fn enter_block(
         &mut self,
-        cursor: &mut Cursor<'_>,
+        cursor: &mut TokenCursor<'_>,
         report: &mut Report,
         too_deep: fn(usize) -> Message,
     ) -> bool {
@@ -49,7 +49,7 @@ impl Depth {
     }
 
     /// Leaves the block that ends at `close`.
-    pub(in crate::rules) fn leave_block(&mut self, cursor: &mut Cursor<'_>, close: usize) {
+    pub(in crate::rules) fn leave_block(&mut self, cursor: &mut TokenCursor<'_>, close: usize) {
         cursor.index = close + 1;
         self.blocks -= 1;
     }
@@ -57,7 +57,7 @@ impl Depth {
     /// Opens the bracket at the cursor.
     pub(in crate::rules) fn open_bracket(
         &mut self,
-        cursor: &mut Cursor<'_>,
+        cursor: &mut TokenCursor<'_>,
         report: &mut Report,
         too_deep: fn(usize) -> Message,
     ) -> Bracket {

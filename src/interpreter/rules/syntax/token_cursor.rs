@@ -5,7 +5,7 @@ use crate::base::{FileId, Span};
 use std::ops::Range;
 
 /// Reads tokens one by one.
-pub(in crate::rules) struct Cursor<'a> {
+pub(in crate::rules) struct TokenCursor<'a> {
     text: &'a str,
     file: FileId,
     tokens: &'a [Token],
@@ -13,7 +13,7 @@ pub(in crate::rules) struct Cursor<'a> {
     pub index: usize,
 }
 
-impl<'a> Cursor<'a> {
+impl<'a> TokenCursor<'a> {
     pub(in crate::rules) fn new(text: &'a str, file: FileId, tokens: &'a [Token]) -> Self {
         Self {
             text,
@@ -110,8 +110,8 @@ impl<'a> Cursor<'a> {
     }
 
     /// Returns a token with its span.
-    pub(in crate::rules) fn whole_word(&self, index: usize) -> super::Word {
-        super::Word {
+    pub(in crate::rules) fn whole_word(&self, index: usize) -> super::SourceWord {
+        super::SourceWord {
             text: self.word_at(index).to_owned(),
             span: self.span(index),
         }
@@ -139,9 +139,9 @@ impl<'a> Cursor<'a> {
     }
 
     /// Returns a part of a token, by its bytes within the token, with its span.
-    pub(in crate::rules) fn part(&self, index: usize, bytes: Range<usize>) -> super::Word {
+    pub(in crate::rules) fn part(&self, index: usize, bytes: Range<usize>) -> super::SourceWord {
         let start = self.span(index).start as usize;
-        super::Word {
+        super::SourceWord {
             text: self
                 .word_at(index)
                 .get(bytes.clone())
@@ -153,10 +153,10 @@ impl<'a> Cursor<'a> {
 
     /// Steps over quoted text on one line and returns it. Returns `None` and does not move if the quotes are empty or
     /// not closed.
-    pub(in crate::rules) fn quoted(&mut self) -> Option<super::Word> {
+    pub(in crate::rules) fn quoted(&mut self) -> Option<super::SourceWord> {
         let (name, close) = quoted(self.text, self.tokens, self.index)?;
         self.index = close + 1;
-        Some(super::Word {
+        Some(super::SourceWord {
             text: self.text.get(name.clone())?.to_owned(),
             span: Span::new(self.file, name.start, name.end),
         })

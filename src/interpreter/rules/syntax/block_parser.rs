@@ -1,8 +1,8 @@
 //! What the parsers of the languages with expressions have in common.
 
-use super::cursor::Cursor;
-use super::depth::{Bracket, Depth};
+use super::nesting_depth::{Bracket, NestingDepth};
 use super::statement::{Block, Statement};
+use super::token_cursor::TokenCursor;
 use crate::base::{Diagnostic, Message, Span};
 use crate::rules::report::Report;
 
@@ -15,25 +15,29 @@ pub(in crate::rules) trait Dialect {
 }
 
 /// The state of a parser.
-pub(in crate::rules) struct Reader<'a, D> {
+pub(in crate::rules) struct BlockParser<'a, D> {
     pub dialect: D,
-    pub cursor: Cursor<'a>,
+    pub cursor: TokenCursor<'a>,
     pub report: &'a mut Report,
     /// Diagnostics about values in a piece; they are reported only if the piece itself can be parsed.
     pub deferred: Vec<Diagnostic>,
-    pub depth: Depth,
+    pub depth: NestingDepth,
     /// True if the error at which the parser is stuck was reported already.
     pub is_reported: bool,
 }
 
-impl<'a, D: Dialect> Reader<'a, D> {
-    pub(in crate::rules) fn new(dialect: D, cursor: Cursor<'a>, report: &'a mut Report) -> Self {
+impl<'a, D: Dialect> BlockParser<'a, D> {
+    pub(in crate::rules) fn new(
+        dialect: D,
+        cursor: TokenCursor<'a>,
+        report: &'a mut Report,
+    ) -> Self {
         Self {
             dialect,
             cursor,
             report,
             deferred: Vec::new(),
-            depth: Depth::default(),
+            depth: NestingDepth::default(),
             is_reported: false,
         }
     }
@@ -44,8 +48,8 @@ impl<'a, D: Dialect> Reader<'a, D> {
 
     /// Reports the diagnostics that were held back, because the piece could be parsed after all.
     pub(in crate::rules) fn report_deferred(&mut self) {
-        for fault in self.deferred.drain(..) {
-            self.report.add(fault);
+        for diagnostic in self.deferred.drain(..) {
+            self.report.add(diagnostic);
         }
     }
 

@@ -5,7 +5,7 @@
 use super::words::{is_reserved, is_type};
 use crate::base::Diagnostic;
 use crate::message;
-use crate::rules::syntax::piece;
+use crate::rules::syntax::fragment;
 use crate::rules::syntax::tokens::TokenKind;
 
 /// The context of the piece.
@@ -27,10 +27,10 @@ pub(super) enum Situation {
     Condition,
 }
 
-pub(super) type Piece<'a, 'c> = piece::Piece<'a, 'c, Situation>;
+pub(super) type Fragment<'a, 'c> = fragment::Fragment<'a, 'c, Situation>;
 
 /// Returns the diagnostic for a piece. The parser is stuck at its cursor.
-pub(super) fn explain(piece: &Piece<'_, '_>) -> Diagnostic {
+pub(super) fn explain(piece: &Fragment<'_, '_>) -> Diagnostic {
     let found = piece
         .strange_characters()
         .or_else(|| piece.foreign_words())
@@ -45,7 +45,7 @@ pub(super) fn explain(piece: &Piece<'_, '_>) -> Diagnostic {
     }
 }
 
-impl Piece<'_, '_> {
+impl Fragment<'_, '_> {
     fn strange_characters(&self) -> Option<Diagnostic> {
         // Only close to the cursor, because later tokens may be correct where they are.
         let stuck = self.cursor.index;
@@ -53,16 +53,16 @@ impl Piece<'_, '_> {
             stuck.saturating_sub(self.start + 1).max(self.start)..(stuck + 2).min(self.end);
         let index = around.find(|index| self.cursor.kind_at(*index) == Some(TokenKind::Junk))?;
         let found = self.word(index);
-        let fault = Diagnostic::error(
+        let diagnostic = Diagnostic::error(
             self.span(index),
             message!("bggl-unexpected-character", found = found),
         );
         Some(match found {
             "&" | "|" => {
                 let wanted = format!("{found}{found}");
-                fault.with_hint(message!("bggl-write-instead", wanted = wanted))
+                diagnostic.with_hint(message!("bggl-write-instead", wanted = wanted))
             }
-            _ => fault,
+            _ => diagnostic,
         })
     }
 
@@ -79,9 +79,9 @@ impl Piece<'_, '_> {
             "println" | "echo" => "print",
             _ => return None,
         };
-        let fault = message!("bggl-unexpected", found = self.word(self.start));
-        let fault = Diagnostic::error(self.span(self.start), fault);
-        Some(fault.with_hint(message!("bggl-write-instead", wanted = wanted)))
+        let message = message!("bggl-unexpected", found = self.word(self.start));
+        let diagnostic = Diagnostic::error(self.span(self.start), message);
+        Some(diagnostic.with_hint(message!("bggl-write-instead", wanted = wanted)))
     }
 
     /// Explains a type followed by a word that cannot be a name.
@@ -108,10 +108,10 @@ impl Piece<'_, '_> {
         }
         let operand = if is_step { "1" } else { "..." };
         let wanted = format!("{name} = {name} {sign} {operand}");
-        let fault = message!("bggl-unexpected", found = format!("{sign}{next}"));
+        let message = message!("bggl-unexpected", found = format!("{sign}{next}"));
         let span = self.span(first).to(self.span(stuck));
         Some(
-            Diagnostic::error(span, fault)
+            Diagnostic::error(span, message)
                 .with_hint(message!("bggl-write-instead", wanted = wanted)),
         )
     }
@@ -127,15 +127,15 @@ impl Piece<'_, '_> {
         if is_reserved(found) && stuck > self.start {
             return Diagnostic::error(span, message!("bggl-reserved", word = found));
         }
-        let fault = Diagnostic::error(span, message!("bggl-unexpected", found = found));
+        let diagnostic = Diagnostic::error(span, message!("bggl-unexpected", found = found));
         match self.situation {
             Situation::Declaration if stuck == self.start => {
-                fault.with_hint(message!("bggl-declarations-hint"))
+                diagnostic.with_hint(message!("bggl-declarations-hint"))
             }
             _ if stuck > self.start => {
-                fault.with_hint(message!("bggl-unexpected-hint", before = before))
+                diagnostic.with_hint(message!("bggl-unexpected-hint", before = before))
             }
-            _ => fault,
+            _ => diagnostic,
         }
     }
 }
