@@ -24,7 +24,7 @@ const WORTH: u32 = 4;
 
 /// A listing with what it depends on.
 #[derive(Debug)]
-struct Known {
+struct StoredListing {
     position: Position,
     bounds: RunBounds,
     listing: Arc<Listing>,
@@ -33,7 +33,7 @@ struct Known {
 /// The listings of some positions.
 #[derive(Debug)]
 pub(super) struct ListingMemo {
-    known: FxHashMap<u64, Known>,
+    known: FxHashMap<u64, StoredListing>,
     bytes: usize,
     /// The number of questions without an answer that are left.
     patience: u32,
@@ -103,7 +103,7 @@ impl ListingMemo {
             let answers = size_of_val(&*listed.mv.answers);
             size_of_val(listed) + size_of_val(&*listed.mv.ops) + answers + listed.next.bytes()
         });
-        let bytes = size_of::<Known>() + size_of::<Listing>() + bytes.sum::<usize>();
+        let bytes = size_of::<StoredListing>() + size_of::<Listing>() + bytes.sum::<usize>();
         // All at once: an order of use would cost more than listing anew what is needed again.
         if self.bytes + bytes > MAX_BYTES {
             self.known.clear();
@@ -113,7 +113,7 @@ impl ListingMemo {
             return;
         }
         self.bytes += bytes;
-        let known = Known {
+        let known = StoredListing {
             position: position.clone(),
             bounds,
             listing: Arc::clone(listing),

@@ -288,7 +288,7 @@ impl Rules for TestGame {
     }
 
     fn worker(&self) -> Box<dyn Worker> {
-        Box::new(Lister {
+        Box::new(TestWorker {
             players: self.known.players,
             moves: self.moves,
             complete: self.complete,
@@ -304,14 +304,14 @@ impl Rules for TestGame {
     }
 }
 
-struct Lister {
+struct TestWorker {
     players: u8,
     moves: Moves,
     complete: Result<(), Partial>,
     states: Option<Arc<AtomicUsize>>,
 }
 
-impl Worker for Lister {
+impl Worker for TestWorker {
     fn judge(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
         let listing = self.moves(Ask::all(position, limits));
         let span = Span::default();

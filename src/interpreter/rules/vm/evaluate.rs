@@ -24,8 +24,8 @@
 use super::code::{Code, Instruction, NOWHERE, Test, WINDOW};
 use super::domain::{Answer, Domain, Stop};
 use super::intrinsic::Intrinsic;
-use super::observe::{Answered, Note, Observer};
-use super::state::{Frame, SLICE, State, Winner, make_room};
+use super::observe::{IntrinsicResult, Note, Observer};
+use super::state::{Frame, MachineState, NamedWinner, SLICE, make_room};
 use crate::base::{Limit, Limits};
 use crate::rules::FaultKind;
 
@@ -72,9 +72,9 @@ fn refuel(fuel: &mut i64, reserve: &mut u64, limits: &Limits<'_>) -> Option<Limi
     None
 }
 
-type Window<Word> = [Word; WINDOW];
+type RegisterWindow<Word> = [Word; WINDOW];
 
-fn window<Word>(registers: &mut [Word], base: usize) -> Option<&mut Window<Word>> {
+fn window<Word>(registers: &mut [Word], base: usize) -> Option<&mut RegisterWindow<Word>> {
     registers
         .get_mut(base..base + WINDOW)
         .and_then(|part| part.try_into().ok())
@@ -84,7 +84,7 @@ fn window<Word>(registers: &mut [Word], base: usize) -> Option<&mut Window<Word>
 #[allow(clippy::too_many_lines)] // One arm per instruction.
 pub fn run<D: Domain, O: Observer<D>>(
     code: &Code,
-    state: &mut State<D::Word>,
+    state: &mut MachineState<D::Word>,
     domain: &mut D,
     observer: &mut O,
     limits: &Limits<'_>,
@@ -92,7 +92,7 @@ pub fn run<D: Domain, O: Observer<D>>(
     // The fields are borrowed one by one, and `pc`, `fuel` and `view` are locals: held in the state they would be
     // written to memory in every instruction. They are put back at the end, on every way out of `'run`.
     let zero = D::constant(0);
-    let State {
+    let MachineState {
         registers,
         frames,
         now,
@@ -132,7 +132,7 @@ pub fn run<D: Domain, O: Observer<D>>(
                 get!($to) = value;
             }};
         }
-        // May leave `fuel` negative when it breaks, which `State::left` takes for nothing left. A run that is continued
+        // May leave `fuel` negative when it breaks, which `MachineState::left` takes for nothing left. A run that is continued
         // pays first (before the loop below).
         macro_rules! pay {
             ($steps:expr) => {
@@ -280,8 +280,8 @@ pub fn run<D: Domain, O: Observer<D>>(
                 }
                 Instruction::SquareAt { x, y, index } => {
                     let index = D::constant(i64::from(index));
-                    let column = ask!(domain.field(index, super::tree::Field::X));
-                    let row = ask!(domain.field(index, super::tree::Field::Y));
+                    let column = ask!(domain.field(index, super::tree::OpField::X));
+                    let row = ask!(domain.field(index, super::tree::OpField::Y));
                     get!(x) = column;
                     get!(y) = row;
                 }
@@ -300,7 +300,7 @@ pub fn run<D: Domain, O: Observer<D>>(
                 Instruction::Turn { to } => give!(to, domain.turn()),
                 Instruction::SetWinner { player } => {
                     let player = ask!(domain.player(get!(player)));
-                    now.winner = Some(Winner {
+                    now.winner = Some(NamedWinner {
                         player,
                         pc: pc as u32,
                     });
@@ -440,7 +440,7 @@ pub fn run<D: Domain, O: Observer<D>>(
                         break 'run RunResult::LimitReached(Limit::Depth);
                     }
                     let base = caller.base + usize::from(first);
-                    if State::<D::Word>::bytes(base, callee.frame) > limits.memory {
+                    if MachineState::<D::Word>::bytes(base, callee.frame) > limits.memory {
                         break 'run RunResult::LimitReached(Limit::Memory);
                     }
                     let known = domain.known_call(function, &view[usize::from(first)..], depth);
@@ -484,7 +484,7 @@ pub fn run<D: Domain, O: Observer<D>>(
                         observer.read(*column, *row);
                     }
                     if O::WATCHES {
-                        observer.answered(Answered {
+                        observer.answered(IntrinsicResult {
                             op,
                             operands,
                             value: word,

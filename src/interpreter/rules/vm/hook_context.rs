@@ -4,7 +4,7 @@
 //! Invariant: answers depend only on the position and the operations. Runs inside a run have buffers of their own,
 //! which a [`Pool`] keeps from hook to hook.
 
-use super::code::Style;
+use super::code::CodeStyle;
 use super::domain::{Answer, Stop};
 use super::game_state::{
     ClassHashes, GameState, MOVERS, Past, Repeats, class_hash, class_hash_after,
@@ -12,10 +12,10 @@ use super::game_state::{
 use super::graph_pool::{Graphs, IdleGraphs};
 use super::move_maker::{MoveMaker, MoveMakerMemory, MoveResult, act};
 use super::observe::Silent;
-use super::program::Compiled;
-use super::state::State;
+use super::program::CompiledHooks;
+use super::state::MachineState;
 use super::symbolic::Lister;
-use super::worker::Undo;
+use super::worker::MoveUndo;
 use crate::base::{Limit, Limits, RunBounds};
 use crate::board::{Board, Cell, Op, Position};
 use crate::rules::listing::{Partial, Query};
@@ -31,7 +31,7 @@ const MAX_STEPS: u64 = Limits::FUEL;
 /// Buffers for runs inside runs.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pool {
-    states: Vec<State<i64>>,
+    states: Vec<MachineState<i64>>,
     memories: Vec<MoveMakerMemory>,
     listers: Vec<Lister>,
     has_move: KnownMoves,
@@ -60,8 +60,8 @@ impl Pool {
     }
 
     /// Takes the board of a position that has been replaced, so that the next move needs no new one.
-    pub fn reuse(&mut self, undo: Undo) {
-        if let (Undo::Position(before), Some(memory)) = (undo, self.memories.last_mut()) {
+    pub fn reuse(&mut self, undo: MoveUndo) {
+        if let (MoveUndo::Position(before), Some(memory)) = (undo, self.memories.last_mut()) {
             memory.reuse(before.board);
         }
     }
@@ -145,7 +145,7 @@ pub(super) enum HookTime {
 // Whoever asks about another move needs another context (`for_another_move`), or would get the board after this one.
 /// The context of one call of a hook.
 pub(super) struct HookContext<'a> {
-    pub compiled: &'a Compiled,
+    pub compiled: &'a CompiledHooks,
     pub position: &'a Position,
     time: HookTime,
     pub limits: &'a Limits<'a>,
@@ -176,7 +176,7 @@ impl std::fmt::Debug for HookContext<'_> {
 
 impl<'a> HookContext<'a> {
     pub fn new(
-        compiled: &'a Compiled,
+        compiled: &'a CompiledHooks,
         position: &'a Position,
         time: HookTime,
         limits: &'a Limits<'a>,
@@ -356,17 +356,17 @@ impl<'a> HookContext<'a> {
         let mut state = self.take_state();
         // A context caches the board after the operations, and a listing asks about many moves in one context.
         let context = self.for_another_move();
-        let mut made = act(&context, Style::Fast, &mut state, ops, &mut Silent);
+        let mut made = act(&context, CodeStyle::Fast, &mut state, ops, &mut Silent);
         if !matches!(made, Ok(_) | Err(Stop::Limit(Limit::Stopped))) {
-            made = act(&context, Style::Exact, &mut state, ops, &mut Silent);
+            made = act(&context, CodeStyle::Exact, &mut state, ops, &mut Silent);
         }
         self.pool.borrow_mut().states.push(state);
         made
     }
 
-    fn take_state(&self) -> State<i64> {
+    fn take_state(&self) -> MachineState<i64> {
         let spare = self.pool.borrow_mut().states.pop();
-        spare.unwrap_or_else(|| State::new(0))
+        spare.unwrap_or_else(|| MachineState::new(0))
     }
 
     /// Returns true if a player has a non-empty legal move in the position.
@@ -427,7 +427,7 @@ impl<'a> HookContext<'a> {
         let mut context =
             HookContext::new(compiled, position, HookTime::Before, self.limits, self.pool);
         context.is_for_has_move = true;
-        let setting = compiled.setting(Style::Fast, position, &context, self.limits);
+        let setting = compiled.setting(CodeStyle::Fast, position, &context, self.limits);
         let is_listed_next = self.is_listed_next(position);
         setting.with_graph(compiled.is_move_legal.0, |graph| {
             graph.has_move(&setting, is_listed_next)
@@ -455,7 +455,7 @@ impl<'a> HookContext<'a> {
         let mut lister = spare.unwrap_or_else(|| Lister::new(self.compiled.is_move_legal.0));
         let setting = self
             .compiled
-            .setting(Style::Fast, position, &context, self.limits);
+            .setting(CodeStyle::Fast, position, &context, self.limits);
         lister.explore(setting, &query, &mut Silent);
         lister
     }

@@ -12,13 +12,15 @@
 // A hash that no other list has is enough to tell a move apart. Lists with equal hashes are compared in full: the hash
 // decides what is looked at and never what is equal.
 
-use super::code::Style;
+use super::code::CodeStyle;
 use super::game_state::hash_board;
 use super::hook_context::{HookContext, HookTime};
 use super::move_maker::BoardHash;
 use super::observe::{Observer, Silent};
-use super::symbolic::{Candidate, EMPTY_HASH, Found, Lister, World, hash_of_changes, same_result};
-use super::worker::{Failure, VmWorker};
+use super::symbolic::{
+    EMPTY_HASH, LegalList, LegalLists, Lister, SymbolicWorld, hash_of_changes, same_result,
+};
+use super::worker::{HookFailure, VmWorker};
 use crate::base::{IndexVec, Limit};
 use crate::board::{Cell, Move, Op, Outcome, Position};
 use crate::rules::listing::{Ask, Choose, Listed, Listing, Partial, Picked, Query};
@@ -40,14 +42,14 @@ struct Successor {
 /// A legal list with the number of lists that were merged into it.
 #[derive(Clone, Debug)]
 struct MergedList {
-    candidate: Candidate,
+    candidate: LegalList,
     merged: u32,
     /// Its successor, if it had to be computed to compare the list with others.
     successor: Option<Box<Successor>>,
 }
 
 impl MergedList {
-    fn of(candidate: &Candidate) -> Self {
+    fn of(candidate: &LegalList) -> Self {
         Self {
             candidate: *candidate,
             merged: 0,
@@ -79,14 +81,14 @@ impl VmWorker {
 
     /// Finds the legal lists with fast code, before they are merged.
     fn find(&self, ask: Ask<'_>, lister: &mut Lister) -> Result<(), Partial> {
-        self.explore(ask, Style::Fast, lister, &mut Silent)
+        self.explore(ask, CodeStyle::Fast, lister, &mut Silent)
     }
 
     /// Finds the legal lists with code of one style, before they are merged.
-    pub(super) fn explore<O: for<'w> Observer<World<'w>>>(
+    pub(super) fn explore<O: for<'w> Observer<SymbolicWorld<'w>>>(
         &self,
         ask: Ask<'_>,
-        style: Style,
+        style: CodeStyle,
         lister: &mut Lister,
         observer: &mut O,
     ) -> Result<(), Partial> {
@@ -137,7 +139,7 @@ impl VmWorker {
         self.pick_from(Ask::all(ask.position, ask.limits), |worker, found| {
             found.sort();
             let mut lists = std::mem::take(&mut found.lists);
-            let take = |lists: &mut Vec<Candidate>, chosen| MergedList::of(&lists.remove(chosen));
+            let take = |lists: &mut Vec<LegalList>, chosen| MergedList::of(&lists.remove(chosen));
             let chosen = worker.pick_followed(ask, &mut lists, take, found, choose);
             found.lists = lists;
             chosen
@@ -148,7 +150,7 @@ impl VmWorker {
     fn pick_from(
         &mut self,
         ask: Ask<'_>,
-        pick: impl FnOnce(&mut Self, &mut Found) -> Option<(Listed, usize)>,
+        pick: impl FnOnce(&mut Self, &mut LegalLists) -> Option<(Listed, usize)>,
     ) -> Picked {
         let kept = match *ask.query == Query::default() && !ask.limits.is_stopped() {
             true => self.take_known_lists(ask),
@@ -208,7 +210,7 @@ impl VmWorker {
         ask: Ask<'_>,
         lists: &mut Vec<T>,
         take: impl Fn(&mut Vec<T>, usize) -> MergedList,
-        found: &mut Found,
+        found: &mut LegalLists,
         choose: Choose<'_>,
     ) -> Option<(Listed, usize)> {
         while !lists.is_empty() {
@@ -259,7 +261,7 @@ impl VmWorker {
     }
 
     /// Merges lists with equal results and adds the successors.
-    fn complete(&mut self, ask: Ask<'_>, found: &mut Found) -> Vec<Listed> {
+    fn complete(&mut self, ask: Ask<'_>, found: &mut LegalLists) -> Vec<Listed> {
         let kept = self.merged(ask, found, true);
         let mut moves = Vec::with_capacity(kept.len());
         for kept in kept {
@@ -273,7 +275,7 @@ impl VmWorker {
     }
 
     /// Returns the merged lists in order. `wants_all` says whether the successors of all of them are wanted.
-    fn merged(&mut self, ask: Ask<'_>, found: &mut Found, wants_all: bool) -> Vec<MergedList> {
+    fn merged(&mut self, ask: Ask<'_>, found: &mut LegalLists, wants_all: bool) -> Vec<MergedList> {
         found.sort();
         let lists = std::mem::take(&mut found.lists);
         let kept = self.merge(ask, &lists, found, wants_all);
@@ -286,7 +288,7 @@ impl VmWorker {
         &mut self,
         ask: Ask<'_>,
         kept: MergedList,
-        found: &mut Found,
+        found: &mut LegalLists,
     ) -> Result<Listed, NoSuccessor> {
         let mv = Move::of(found.ops(&kept.candidate).to_vec());
         let mut successor = match kept.successor {
@@ -309,8 +311,8 @@ impl VmWorker {
     fn merge(
         &mut self,
         ask: Ask<'_>,
-        lists: &[Candidate],
-        found: &mut Found,
+        lists: &[LegalList],
+        found: &mut LegalLists,
         wants_all: bool,
     ) -> Vec<MergedList> {
         let mut kept: Vec<MergedList> = lists.iter().map(MergedList::of).collect();
@@ -356,7 +358,7 @@ impl VmWorker {
         &self,
         position: &Position,
         lists: &[MergedList],
-        found: &Found,
+        found: &LegalLists,
     ) -> Vec<Option<u64>> {
         let Some(classes) = self.compiled.classes(position.turn) else {
             return Vec::new();
@@ -385,7 +387,7 @@ impl VmWorker {
         &mut self,
         ask: Ask<'_>,
         lists: Vec<MergedList>,
-        found: &mut Found,
+        found: &mut LegalLists,
         wants_all: bool,
     ) -> Vec<MergedList> {
         let hashes = match wants_all {
@@ -440,7 +442,7 @@ impl VmWorker {
         members: &[u32],
         kept: &mut [MergedList],
         dropped: &mut IndexVec<u32, bool>,
-        found: &mut Found,
+        found: &mut LegalLists,
     ) {
         let mut firsts: Vec<u32> = Vec::new();
         for index in members {
@@ -488,8 +490,8 @@ impl VmWorker {
         &mut self,
         ask: Ask<'_>,
         successor: Option<Box<Successor>>,
-        candidate: &Candidate,
-        found: &mut Found,
+        candidate: &LegalList,
+        found: &mut LegalLists,
     ) -> Result<Option<Box<Successor>>, NoSuccessor> {
         let compiled = &*self.compiled;
         let asks_end = compiled.end_reads_move;
@@ -512,7 +514,7 @@ impl VmWorker {
         &mut self,
         ask: Ask<'_>,
         ops: &[Op],
-        found: &mut Found,
+        found: &mut LegalLists,
     ) -> Result<Successor, NoSuccessor> {
         match self.make(ask, ops) {
             Ok(next) => Ok(Successor {
@@ -529,7 +531,7 @@ impl VmWorker {
         ask: Ask<'_>,
         successor: &mut Successor,
         ops: &[Op],
-        found: &mut Found,
+        found: &mut LegalLists,
     ) -> Result<Outcome, NoSuccessor> {
         match self.ask_end(&mut successor.next, ask.position.turn, ops, ask.limits) {
             Ok(outcome) => {
@@ -542,17 +544,17 @@ impl VmWorker {
 }
 
 /// Counts a list that is legal but after which the rules fail.
-fn count_failure(failure: &Failure, ops: &[Op], found: &mut Found) -> NoSuccessor {
+fn count_failure(failure: &HookFailure, ops: &[Op], found: &mut LegalLists) -> NoSuccessor {
     match failure {
-        Failure::LimitReached {
+        HookFailure::LimitReached {
             limit: Limit::Stopped,
             ..
         } => {
             found.leave_out(Partial::Stopped);
             return NoSuccessor::Stopped;
         }
-        Failure::LimitReached { limit, .. } => found.leave_out(Partial::Unfinished(*limit)),
-        Failure::Fault { .. } => found.leave_out(Partial::Faults),
+        HookFailure::LimitReached { limit, .. } => found.leave_out(Partial::Unfinished(*limit)),
+        HookFailure::Fault { .. } => found.leave_out(Partial::Faults),
     }
     found.faults.after += 1;
     // A list that is merely too short is the least useful example, so it is replaced.

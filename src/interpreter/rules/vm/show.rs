@@ -3,15 +3,15 @@
 // The form is that of the tests of the compiler: `if`/`unless` for the sense of a branch, then its target and `[taken
 // fall]`. Floats have a point behind the operator, so that `+` and `+.` are told apart without types.
 
-use super::code::{Arithmetic, Code, Edge, Instruction, Style, Test};
-use super::tree::Field;
+use super::code::{Arithmetic, BranchEdge, Code, CodeStyle, Instruction, Test};
+use super::tree::OpField;
 use std::fmt;
 
 impl fmt::Display for Code {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let style = match self.style {
-            Style::Fast => "fast",
-            Style::Exact => "exact",
+            CodeStyle::Fast => "fast",
+            CodeStyle::Exact => "exact",
         };
         writeln!(out, "{style} code")?;
         for (pc, instruction) in (0u32..).zip(&self.instructions) {
@@ -51,16 +51,20 @@ impl fmt::Display for Arithmetic {
     }
 }
 
-fn name(field: Field) -> &'static str {
+fn name(field: OpField) -> &'static str {
     match field {
-        Field::X => "x",
-        Field::Y => "y",
-        Field::Piece => "piece",
+        OpField::X => "x",
+        OpField::Y => "y",
+        OpField::Piece => "piece",
     }
 }
 
 /// `if CONDITION -> TARGET [taken fall]`
-fn branch(out: &mut fmt::Formatter<'_>, edge: Edge, condition: fmt::Arguments<'_>) -> fmt::Result {
+fn branch(
+    out: &mut fmt::Formatter<'_>,
+    edge: BranchEdge,
+    condition: fmt::Arguments<'_>,
+) -> fmt::Result {
     let word = if edge.on { "if" } else { "unless" };
     write!(
         out,

@@ -226,7 +226,7 @@ fn jumps_back(pc: u32, instruction: &Instruction) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::vm::code::{FunctionCode, Style};
+    use crate::rules::vm::code::{CodeStyle, FunctionCode};
     use proptest::prelude::*;
     use proptest::test_runner::TestRunner;
 
@@ -259,7 +259,7 @@ mod tests {
             }));
             instructions.push(Instruction::ReturnNothing);
         }
-        Code::new(Style::Fast, instructions, Vec::new(), functions)
+        Code::new(CodeStyle::Fast, instructions, Vec::new(), functions)
     }
 
     /// Returns the functions that a function reaches, in the order of the calls, until one is reached again.

@@ -73,7 +73,7 @@ struct Lessons {
 
 /// A kind of piece.
 #[derive(Clone, Copy, Debug)]
-struct Kind {
+struct RatedKind {
     owner: u8,
     /// The index of its class. Kinds of different players are in one class if every player has the same number of kinds
     /// and they are declared in the same order.
@@ -82,7 +82,7 @@ struct Kind {
 
 /// The statistics of a class of pieces.
 #[derive(Clone, Copy, Debug, Default)]
-struct Class {
+struct PieceClass {
     /// The number of pieces seen in all positions; `moves` is the number of moves that they had.
     pieces: f64,
     moves: f64,
@@ -96,8 +96,8 @@ struct Class {
 pub(super) struct Evaluation {
     players: usize,
     /// By index of the piece; `None` if it has no owner.
-    kinds: Vec<Option<Kind>>,
-    classes: Vec<Class>,
+    kinds: Vec<Option<RatedKind>>,
+    classes: Vec<PieceClass>,
     /// By player: the start squares of the farthest opponent.
     goals: Vec<Vec<Square>>,
     /// The greatest distance on the board.
@@ -120,7 +120,7 @@ impl Evaluation {
         let owners = owners(rules);
         let kinds = classes(&owners, players);
         let count = kinds.iter().flatten().map(|kind| kind.class + 1).max();
-        let mut classes = vec![Class::default(); count.unwrap_or(0)];
+        let mut classes = vec![PieceClass::default(); count.unwrap_or(0)];
         let mut homes = vec![Vec::new(); players];
         for square in start.board.squares() {
             let Some(kind) = kind_of(&kinds, start.board.piece(square)) else {
@@ -212,13 +212,13 @@ impl Evaluation {
         own - (values.iter().sum::<f64>() - own) / others
     }
 
-    fn kind(&self, board: &Board, square: Square) -> Option<Kind> {
+    fn kind(&self, board: &Board, square: Square) -> Option<RatedKind> {
         kind_of(&self.kinds, board.piece(square))
     }
 
     /// Learns from the moves of a position what the pieces of the player on turn can do.
     pub fn note(&mut self, position: &Position, moves: &[Listed]) {
-        let own = |kind: &Kind| kind.owner == position.turn;
+        let own = |kind: &RatedKind| kind.owner == position.turn;
         for square in position.board.squares() {
             let kind = self.kind(&position.board, square).filter(own);
             if let Some(class) = kind.and_then(|kind| self.classes.get_mut(kind.class)) {
@@ -234,7 +234,7 @@ impl Evaluation {
                 class.moves += 1.0;
             }
         }
-        let all = |part: fn(&Class) -> f64| self.classes.iter().map(part).sum::<f64>();
+        let all = |part: fn(&PieceClass) -> f64| self.classes.iter().map(part).sum::<f64>();
         let mean = all(|class| class.moves) / all(|class| class.pieces).max(1.0);
         for class in &mut self.classes {
             let mobility = (class.moves + PRIOR * mean) / (class.pieces + PRIOR);
@@ -394,7 +394,7 @@ impl Evaluation {
 }
 
 /// Returns the kind of a piece on a square.
-fn kind_of(kinds: &[Option<Kind>], piece: Option<Piece>) -> Option<Kind> {
+fn kind_of(kinds: &[Option<RatedKind>], piece: Option<Piece>) -> Option<RatedKind> {
     *kinds.get(usize::from(piece?.0))?
 }
 
@@ -413,16 +413,16 @@ fn owners(rules: &dyn Rules) -> Vec<Option<u8>> {
     pieces.map(|piece| Some(game.owner(piece))).collect()
 }
 
-fn classes(owners: &[Option<u8>], players: usize) -> Vec<Option<Kind>> {
+fn classes(owners: &[Option<u8>], players: usize) -> Vec<Option<RatedKind>> {
     let mut counts = vec![0_usize; players];
-    let kinds: Vec<Option<Kind>> = owners
+    let kinds: Vec<Option<RatedKind>> = owners
         .iter()
         .map(|owner| {
             let owner = (*owner)?;
             let count = counts.get_mut(usize::from(owner))?;
             *count += 1;
             let class = *count - 1;
-            Some(Kind { owner, class })
+            Some(RatedKind { owner, class })
         })
         .collect();
     // Players with equally many kinds have the same ones in the same order: a white and a black knight share what is
@@ -430,8 +430,8 @@ fn classes(owners: &[Option<u8>], players: usize) -> Vec<Option<Kind>> {
     if counts.windows(2).all(|pair| pair.first() == pair.last()) {
         return kinds;
     }
-    let own_class = |(number, kind): (usize, Option<Kind>)| {
-        kind.map(|kind| Kind {
+    let own_class = |(number, kind): (usize, Option<RatedKind>)| {
+        kind.map(|kind| RatedKind {
             class: number,
             ..kind
         })

@@ -212,7 +212,7 @@ fn a_full_tree_grows_no_more() {
 
 struct Every(AtomicU64, Mutex<Vec<u64>>);
 
-impl Watch for Every {
+impl SearchObserver for Every {
     fn is_due(&self) -> bool {
         self.0.fetch_add(1, Ordering::Relaxed) % 100 == 99
     }

@@ -24,7 +24,7 @@ use crate::rules::vm::code::{Arithmetic, Test};
 use crate::rules::vm::concrete::{compare_integers, integer_arithmetic};
 use crate::rules::vm::domain::{Answer, Domain, Stop, wrapped};
 use crate::rules::vm::intrinsic::Intrinsic;
-use crate::rules::vm::tree::{Field, Type};
+use crate::rules::vm::tree::{OpField, Type};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -556,7 +556,7 @@ impl Domain for World<'_> {
         Err(Stop::Fault(FaultKind::Internal))
     }
 
-    fn field(&mut self, _: i64, _: Field) -> Known<i64> {
+    fn field(&mut self, _: i64, _: OpField) -> Known<i64> {
         Err(Stop::Fault(FaultKind::Internal))
     }
 

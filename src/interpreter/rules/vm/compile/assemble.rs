@@ -7,7 +7,7 @@
 use super::Label;
 use super::{Compiler, LabelState, PendingInstruction};
 use crate::base::IndexVec;
-use crate::rules::vm::code::{Code, Instruction, NOWHERE, Style};
+use crate::rules::vm::code::{Code, CodeStyle, Instruction, NOWHERE};
 
 /// The most fuel that an edge can carry; more is charged by an instruction in the block.
 const MOST: u32 = u8::MAX as u32;
@@ -24,7 +24,7 @@ pub(super) fn assemble(compiler: Compiler<'_>) -> Code {
         mut functions,
         ..
     } = compiler;
-    if style == Style::Fast {
+    if style == CodeStyle::Fast {
         tidy(&mut pending, &mut labels);
     }
     // Labels without a place are those of code that was never reached; no instruction leads to one.
@@ -49,7 +49,7 @@ pub(super) fn assemble(compiler: Compiler<'_>) -> Code {
     for (function, entry) in functions.iter_mut().zip(&entries) {
         function.entry = place(entry.0);
     }
-    if style == Style::Fast {
+    if style == CodeStyle::Fast {
         let entry_points: Vec<u32> = functions.iter().map(|function| function.entry).collect();
         let (moved, costs) = spread(&mut pending, &entry_points);
         for (function, cost) in functions.iter_mut().zip(costs) {
@@ -286,12 +286,12 @@ fn fuse(first: Instruction, second: Instruction) -> Option<Instruction> {
         }),
         (
             Instruction::FieldAt {
-                field: crate::rules::vm::tree::Field::X,
+                field: crate::rules::vm::tree::OpField::X,
                 to: x,
                 index,
             },
             Instruction::FieldAt {
-                field: crate::rules::vm::tree::Field::Y,
+                field: crate::rules::vm::tree::OpField::Y,
                 to: y,
                 index: same,
             },

@@ -14,7 +14,7 @@
 // styles split `&&`, `||` and a `!` before them; exact code keeps a `!` before a single condition as part of that
 // condition, which is how the source reads.
 
-use super::{Compiler, Exit, Instruction, Label, NoteKind, Operand, Register};
+use super::{Compiler, Instruction, Label, NoteKind, Operand, Register, ReturnExit};
 use crate::base::Span;
 use crate::rules::vm::tree::{BinaryOp, Expr, ExprKind, Type, UnaryOp};
 
@@ -111,7 +111,7 @@ impl Compiler<'_> {
             ExprKind::Call(callee, arguments) if self.plan.take(*callee, self.scope.inlined) => {
                 let after = self.label();
                 let (yes, no) = if on { (target, after) } else { (after, target) };
-                self.inline(*callee, arguments, Exit::Branch { yes, no });
+                self.inline(*callee, arguments, ReturnExit::Branch { yes, no });
                 self.bind(after);
             }
             _ => match self.operand(expr) {

@@ -4,7 +4,7 @@
 // Inlining is decided from sizes of the tree, before any code exists: the size of a function's code would depend on
 // what was inlined into it already. Exact code inlines nothing, because `size` stays `None` there.
 
-use super::{Style, expressions_of, walk};
+use super::{CodeStyle, expressions_of, walk};
 use crate::base::IndexVec;
 use crate::rules::vm::tree::{ExprKind, FunctionId, Program, Stmt, StmtKind, Type, all_statements};
 
@@ -49,7 +49,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    pub(super) fn new(program: &Program, style: Style) -> Self {
+    pub(super) fn new(program: &Program, style: CodeStyle) -> Self {
         let mut known = Vec::with_capacity(program.functions.len());
         let mut callees: Vec<Vec<u32>> = Vec::new();
         let mut callers: Vec<Vec<u32>> = vec![Vec::new(); program.functions.len()];
@@ -98,7 +98,7 @@ impl Plan {
             known,
             left: BUDGET,
         };
-        if style == Style::Fast {
+        if style == CodeStyle::Fast {
             plan.measure(&callees, &callers, &own);
         }
         plan

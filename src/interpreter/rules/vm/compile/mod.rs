@@ -21,7 +21,7 @@ mod expression;
 mod inline;
 mod statement;
 
-use super::code::{Code, Edge, FunctionCode, Instruction, NoteKind, Register, Style};
+use super::code::{BranchEdge, Code, CodeStyle, FunctionCode, Instruction, NoteKind, Register};
 use super::registers::written;
 use super::tree::{
     Expr, ExprKind, FunctionId, LocalId, Program, Stmt, StmtKind, Type, all_statements,
@@ -35,7 +35,7 @@ use std::collections::BTreeMap;
 ///
 /// # Errors
 /// Returns an error if a function needs more registers than a window has, or if the tree violates its invariants.
-pub fn compile(program: &Program, style: Style, turn: Option<u8>) -> Result<Code, Diagnostic> {
+pub fn compile(program: &Program, style: CodeStyle, turn: Option<u8>) -> Result<Code, Diagnostic> {
     let mut compiler = Compiler::new(program, style);
     compiler.turn = turn;
     for index in 0..program.functions.len() {
@@ -100,7 +100,7 @@ enum Operand {
 //     f(a);                      Drop { end }         evaluated for its faults, the value is not used
 /// How a `return` of the function that is being compiled leaves it.
 #[derive(Clone, Copy, Debug)]
-enum Exit {
+enum ReturnExit {
     /// Leaves the frame.
     Frame,
     /// Inlined: puts the value into a register and continues at `end`.
@@ -113,12 +113,12 @@ enum Exit {
 
 /// The meaning of names in the function that is being compiled.
 #[derive(Clone, Debug)]
-struct Scope {
+struct FunctionScope {
     function: FunctionId,
     locals: Vec<Operand>,
     /// The registers that tell whether a variable is set, for variables that are checked.
     flags: IndexVec<u32, Option<Register>>,
-    exit: Exit,
+    exit: ReturnExit,
     /// The number of conditions around the statement.
     level: u16,
     /// The number of inlined calls around it.
@@ -127,13 +127,13 @@ struct Scope {
 
 struct Compiler<'p> {
     program: &'p Program,
-    style: Style,
+    style: CodeStyle,
     pending: Vec<PendingInstruction>,
     labels: IndexVec<Label, LabelState>,
     entries: Vec<Label>,
     functions: Vec<FunctionCode>,
     plan: Plan,
-    scope: Scope,
+    scope: FunctionScope,
     /// The loops around the statement: the labels where the next round begins and where the loop ends.
     loops: Vec<(Label, Label)>,
     /// False after an instruction that never falls through, until a label that is jumped to.
@@ -152,7 +152,7 @@ struct Compiler<'p> {
 }
 
 impl<'p> Compiler<'p> {
-    fn new(program: &'p Program, style: Style) -> Self {
+    fn new(program: &'p Program, style: CodeStyle) -> Self {
         let mut compiler = Self {
             program,
             style,
@@ -161,11 +161,11 @@ impl<'p> Compiler<'p> {
             entries: Vec::new(),
             functions: Vec::new(),
             plan: Plan::new(program, style),
-            scope: Scope {
+            scope: FunctionScope {
                 function: FunctionId(0),
                 locals: Vec::new(),
                 flags: IndexVec::default(),
-                exit: Exit::Frame,
+                exit: ReturnExit::Frame,
                 level: 0,
                 inlined: 0,
             },
@@ -192,7 +192,7 @@ impl<'p> Compiler<'p> {
     }
 
     fn is_exact(&self) -> bool {
-        self.style == Style::Exact
+        self.style == CodeStyle::Exact
     }
 
     fn checked_function(
@@ -267,11 +267,11 @@ impl<'p> Compiler<'p> {
                 _ => Operand::Register(register),
             });
         }
-        self.scope = Scope {
+        self.scope = FunctionScope {
             function: id,
             locals,
             flags: IndexVec::default(),
-            exit: Exit::Frame,
+            exit: ReturnExit::Frame,
             level: 0,
             inlined: 0,
         };
@@ -316,9 +316,11 @@ impl<'p> Compiler<'p> {
             self.emit(Instruction::FellOff, function.end_span);
         } else {
             match self.scope.exit {
-                Exit::Frame => self.emit(Instruction::ReturnNothing, function.end_span),
-                Exit::Value { end, .. } | Exit::Drop { end } => self.jump(end, function.end_span),
-                Exit::Branch { no, .. } => self.jump(no, function.end_span),
+                ReturnExit::Frame => self.emit(Instruction::ReturnNothing, function.end_span),
+                ReturnExit::Value { end, .. } | ReturnExit::Drop { end } => {
+                    self.jump(end, function.end_span)
+                }
+                ReturnExit::Branch { no, .. } => self.jump(no, function.end_span),
             }
         }
     }
@@ -337,7 +339,7 @@ impl<'p> Compiler<'p> {
         if self.is_reachable {
             self.is_reachable = !instruction.ends_flow();
             self.pending.push(PendingInstruction { instruction, span });
-            if self.style == Style::Fast {
+            if self.style == CodeStyle::Fast {
                 self.learn(&instruction);
             }
         }
@@ -431,12 +433,12 @@ impl<'p> Compiler<'p> {
         on: bool,
         target: Label,
         span: Span,
-        make: impl FnOnce(Edge) -> Instruction,
+        make: impl FnOnce(BranchEdge) -> Instruction,
     ) {
         if self.is_reachable {
             self.mark_named(target);
             self.emit(
-                make(Edge {
+                make(BranchEdge {
                     target: target.0,
                     taken: 0,
                     fall: 0,

@@ -9,7 +9,7 @@
 //! Only a look at the board counts. A comparison that asks for the square says that it is related to others after all.
 
 use super::grow::{Frozen, Grower};
-use super::node::{Node, NodeId, REFER};
+use super::node::{GraphNode, NodeIndex, REFER};
 use crate::rules::vm::code::{Code, Instruction};
 use rustc_hash::FxHashSet;
 
@@ -19,7 +19,7 @@ pub(super) struct Apart {
     /// The players and instructions where they are squares.
     pub(super) places: FxHashSet<(u8, u32)>,
     /// The questions whose edges are distances, with the player and the instruction.
-    questions: Vec<(NodeId, (u8, u32))>,
+    questions: Vec<(NodeIndex, (u8, u32))>,
     /// True if more distances than squares lead on from one of them.
     pub(super) are_wrong: bool,
 }
@@ -34,7 +34,7 @@ impl Apart {
     }
 
     /// Renumbers the nodes.
-    pub(super) fn renumber(&mut self, moved: impl Fn(NodeId) -> NodeId) {
+    pub(super) fn renumber(&mut self, moved: impl Fn(NodeIndex) -> NodeIndex) {
         for (node, _) in &mut self.questions {
             *node = moved(*node);
         }
@@ -49,7 +49,7 @@ impl Grower {
     /// Returns true if the edges of a question for the square of an operation are squares.
     pub(super) fn is_apart(
         &mut self,
-        id: NodeId,
+        id: NodeIndex,
         operation: u16,
         from: &Frozen,
         code: &Code,
@@ -93,7 +93,7 @@ impl Grower {
     /// not grown yet do not count, and not more than `open` are followed.
     fn count_onward(
         &self,
-        node: NodeId,
+        node: NodeIndex,
         far: u32,
         most: usize,
         (onward, open): (&mut usize, &mut usize),
@@ -103,9 +103,12 @@ impl Grower {
         }
         *open -= 1;
         match self.nodes.get(node as usize) {
-            None | Some(Node::Stub(_)) => {}
+            None | Some(GraphNode::Stub(_)) => {}
             Some(
-                of @ (Node::Goto(_) | Node::Fork { .. } | Node::Mask { .. } | Node::Test { .. }),
+                of @ (GraphNode::Goto(_)
+                | GraphNode::Fork { .. }
+                | GraphNode::Mask { .. }
+                | GraphNode::Test { .. }),
             ) if far > 0 => {
                 for edge in self.edges_of(*of) {
                     self.count_onward(edge, far - 1, most, (&mut *onward, &mut *open));

@@ -11,21 +11,21 @@
 
 use super::apart::Apart;
 use super::budget::{GrowthBudget, run_cost, walk_cost};
-use super::calls::Calls;
-use super::grow::{Grower, Purpose};
+use super::calls::LaneCalls;
+use super::grow::{GraphPurpose, Grower};
 use super::labels::LabelNames;
 use super::node::Template;
-use super::pick::{Effects, Fair, PickResult};
-use super::present::{Buffers, Present};
-use super::split::Splits;
-use super::squares::Shape;
+use super::pick::{BoardEffects, Fair, PickResult};
+use super::present::{Buffers, WalkPosition};
+use super::split::ListSplits;
+use super::squares::BoardShape;
 use super::sweep::{Left, Sweep, insert, lanes_of};
-use super::words::Id;
+use super::words::InternId;
 use crate::base::RunBounds;
 use crate::board::{Op, Position};
 use crate::rules::listing::{Partial, Query};
-use crate::rules::vm::code::Style;
-use crate::rules::vm::symbolic::{Found, Setting};
+use crate::rules::vm::code::CodeStyle;
+use crate::rules::vm::symbolic::{LegalLists, RunInputs};
 use crate::rules::{Choose, RuleGraph};
 
 /// The number of walks that go on for too long after which a graph is no longer asked.
@@ -53,7 +53,7 @@ impl Walker {
         }
     }
 
-    fn get(&mut self) -> &mut dyn Walk {
+    fn get(&mut self) -> &mut dyn AnySweep {
         match self {
             Self::One(sweep) => sweep,
             Self::Two(sweep) => sweep,
@@ -64,14 +64,14 @@ impl Walker {
 }
 
 /// A sweep over boards of any size.
-trait Walk {
+trait AnySweep {
     /// Finds the candidates with at least `least` operations. If any move is enough, it may stop when it knows one.
     fn find(
         &mut self,
         least: u32,
         is_any_enough: bool,
         grower: &mut Grower,
-        present: &mut Present<'_, '_>,
+        present: &mut WalkPosition<'_, '_>,
     ) -> Result<(), Left>;
 
     /// Returns the number of nodes that the last sweep visited.
@@ -81,22 +81,26 @@ trait Walk {
     fn is_exceeded(&self) -> bool;
 
     /// Adds the list without operations to candidates that have some, if it is legal.
-    fn add_pass(&mut self, grower: &mut Grower, present: &mut Present<'_, '_>) -> Result<(), Left>;
+    fn add_pass(
+        &mut self,
+        grower: &mut Grower,
+        present: &mut WalkPosition<'_, '_>,
+    ) -> Result<(), Left>;
 
     /// Returns true if a candidate is legal.
     fn is_any_legal(
         &mut self,
         grower: &mut Grower,
-        present: &mut Present<'_, '_>,
+        present: &mut WalkPosition<'_, '_>,
     ) -> Result<bool, Left>;
 
     /// Adds the legal candidates that a query asks for to `found`.
     fn list(
         &mut self,
         grower: &mut Grower,
-        present: &mut Present<'_, '_>,
+        present: &mut WalkPosition<'_, '_>,
         query: &Query<'_>,
-        found: &mut Found,
+        found: &mut LegalLists,
     ) -> Result<(), Left>;
 
     /// Draws one of the legal candidates: `choose` returns its index, given their number. Its operations are put into
@@ -104,7 +108,7 @@ trait Walk {
     fn pick(
         &mut self,
         grower: &mut Grower,
-        present: &mut Present<'_, '_>,
+        present: &mut WalkPosition<'_, '_>,
         fair: Option<Fair<'_>>,
         choose: Choose<'_>,
         ops: &mut Vec<Op>,
@@ -173,8 +177,13 @@ impl Graph {
     }
 
     /// Lists the moves that a query asks for. Returns false if the reference has to list them.
-    pub fn list(&mut self, setting: &Setting<'_>, query: &Query<'_>, found: &mut Found) -> bool {
-        if !query.wants_all_moves() || setting.code.style != Style::Fast {
+    pub fn list(
+        &mut self,
+        setting: &RunInputs<'_>,
+        query: &Query<'_>,
+        found: &mut LegalLists,
+    ) -> bool {
+        if !query.wants_all_moves() || setting.code.style != CodeStyle::Fast {
             return false;
         }
         // `hasMove`, asked by `end` after a move, has swept the position that is listed next. With its candidates kept,
@@ -183,9 +192,10 @@ impl Graph {
         if !is_walked && !self.budget.begin_question() {
             return false;
         }
-        let list = |walk: &mut dyn Walk, grower: &mut Grower, present: &mut Present<'_, '_>| {
-            walk.list(grower, present, query, found)
-        };
+        let list =
+            |walk: &mut dyn AnySweep, grower: &mut Grower, present: &mut WalkPosition<'_, '_>| {
+                walk.list(grower, present, query, found)
+            };
         let listed = match is_walked {
             true => self.resume(setting, list),
             false => self.walk(setting, 0, false, list),
@@ -208,12 +218,12 @@ impl Graph {
     /// are put into `ops`. If the draw is fair, they are what its query asks for, and no two of them are the same move.
     pub fn pick(
         &mut self,
-        setting: &Setting<'_>,
+        setting: &RunInputs<'_>,
         fair: Option<Fair<'_>>,
         choose: Choose<'_>,
         ops: &mut Vec<Op>,
     ) -> PickResult {
-        if setting.code.style != Style::Fast {
+        if setting.code.style != CodeStyle::Fast {
             return PickResult::Left;
         }
         if self.take_walked(setting) {
@@ -236,7 +246,7 @@ impl Graph {
     }
 
     /// Returns what was picked. The candidates are kept if they are to be listed.
-    fn picked(&mut self, setting: &Setting<'_>, picked: Result<PickResult, Left>) -> PickResult {
+    fn picked(&mut self, setting: &RunInputs<'_>, picked: Result<PickResult, Left>) -> PickResult {
         let picked = picked.unwrap_or(PickResult::Left);
         if picked == PickResult::Unmerged {
             self.keep_walked(setting, false);
@@ -245,7 +255,7 @@ impl Graph {
     }
 
     /// Keeps the candidates of the last sweep.
-    fn keep_walked(&mut self, setting: &Setting<'_>, is_pass_open: bool) {
+    fn keep_walked(&mut self, setting: &RunInputs<'_>, is_pass_open: bool) {
         if let Some(context) = setting.context {
             match &mut self.walked {
                 Some(walked) => walked.clone_from(context.position),
@@ -258,7 +268,7 @@ impl Graph {
 
     /// Returns true if the candidates of the last sweep are those of this position and these limits; they are used only
     /// once.
-    fn take_walked(&mut self, setting: &Setting<'_>) -> bool {
+    fn take_walked(&mut self, setting: &RunInputs<'_>) -> bool {
         let is_same = |walked: &Position| {
             let position = setting.context.map(|context| context.position);
             position.is_some_and(|position| position == walked)
@@ -274,11 +284,11 @@ impl Graph {
     /// Continues with the candidates of the last sweep, and the list without operations if they lack it.
     fn resume<T>(
         &mut self,
-        setting: &Setting<'_>,
-        ask: impl FnOnce(&mut dyn Walk, &mut Grower, &mut Present<'_, '_>) -> Result<T, Left>,
+        setting: &RunInputs<'_>,
+        ask: impl FnOnce(&mut dyn AnySweep, &mut Grower, &mut WalkPosition<'_, '_>) -> Result<T, Left>,
     ) -> Result<T, Left> {
         let grown = self.grown.as_mut().ok_or(Left::Reference)?;
-        let mut present = Present::again(setting, &[], &mut self.buffers);
+        let mut present = WalkPosition::again(setting, &[], &mut self.buffers);
         let walk = grown.walker.get();
         if self.is_pass_open {
             walk.add_pass(&mut grown.grower, &mut present)?;
@@ -288,8 +298,8 @@ impl Graph {
 
     /// Returns true if the player on turn has a legal move with at least one operation. Returns `None` if the reference
     /// has to answer. If the moves are listed next, their candidates are kept.
-    pub fn has_move(&mut self, setting: &Setting<'_>, is_listed_next: bool) -> Option<bool> {
-        if setting.code.style != Style::Fast || !self.budget.begin_question() {
+    pub fn has_move(&mut self, setting: &RunInputs<'_>, is_listed_next: bool) -> Option<bool> {
+        if setting.code.style != CodeStyle::Fast || !self.budget.begin_question() {
             return None;
         }
         let found = self.walk(setting, 1, !is_listed_next, |walk, grower, present| {
@@ -304,10 +314,10 @@ impl Graph {
     /// Sweeps the graph in a position for lists of at least `least` operations, and counts what grew.
     fn walk<T>(
         &mut self,
-        setting: &Setting<'_>,
+        setting: &RunInputs<'_>,
         least: u32,
         is_any_enough: bool,
-        walk: impl FnOnce(&mut dyn Walk, &mut Grower, &mut Present<'_, '_>) -> Result<T, Left>,
+        walk: impl FnOnce(&mut dyn AnySweep, &mut Grower, &mut WalkPosition<'_, '_>) -> Result<T, Left>,
     ) -> Result<T, Left> {
         self.is_walked = false;
         if self.is_off || !self.is_ready(setting) {
@@ -319,7 +329,7 @@ impl Graph {
         // Set before each walk, so that growth stops where the budget does; a walk that comes to a stub there fails as
         // a whole.
         grower.max_nodes = nodes.saturating_add(self.budget.allowance());
-        let mut present = Present::new(setting, &[], &mut self.buffers);
+        let mut present = WalkPosition::new(setting, &[], &mut self.buffers);
         let walker = walker.get();
         let found = walker.find(least, is_any_enough, grower, &mut present);
         if walker.is_exceeded() {
@@ -348,22 +358,22 @@ impl Graph {
     }
 
     /// Creates the graph if there is none or if it has to be replaced. Returns false if it cannot be used.
-    fn is_ready(&mut self, setting: &Setting<'_>) -> bool {
+    fn is_ready(&mut self, setting: &RunInputs<'_>) -> bool {
         let bounds = setting.limits.run_bounds();
         if let Some(grown) = &self.grown
             && !grown.grower.is_full()
         {
             return grown.bounds == bounds;
         }
-        let Some(shape) = Shape::of(setting.board, setting.facts.pieces) else {
+        let Some(shape) = BoardShape::of(setting.board, setting.facts.pieces) else {
             self.is_off = true;
             return false;
         };
-        let mut grower = Grower::new(shape, self.hook, Purpose::List);
+        let mut grower = Grower::new(shape, self.hook, GraphPurpose::List);
         // The new graph begins empty but does not repeat the mistakes of the old one.
         if let Some(old) = self.grown.take() {
-            grower.splits = Splits::avoiding(old.grower.splits.never);
-            grower.calls = Calls::avoiding(old.grower.calls.never);
+            grower.splits = ListSplits::avoiding(old.grower.splits.never);
+            grower.calls = LaneCalls::avoiding(old.grower.calls.never);
             grower.apart = Apart::of(old.grower.apart.places);
         }
         self.grown = Some(Box::new(Grown {
@@ -375,13 +385,13 @@ impl Graph {
     }
 }
 
-impl<const N: usize> Walk for Sweep<N> {
+impl<const N: usize> AnySweep for Sweep<N> {
     fn find(
         &mut self,
         least: u32,
         is_any_enough: bool,
         grower: &mut Grower,
-        present: &mut Present<'_, '_>,
+        present: &mut WalkPosition<'_, '_>,
     ) -> Result<(), Left> {
         self.is_any_enough = is_any_enough;
         self.walk(least, grower, present)?;
@@ -397,7 +407,11 @@ impl<const N: usize> Walk for Sweep<N> {
         self.is_exceeded
     }
 
-    fn add_pass(&mut self, grower: &mut Grower, present: &mut Present<'_, '_>) -> Result<(), Left> {
+    fn add_pass(
+        &mut self,
+        grower: &mut Grower,
+        present: &mut WalkPosition<'_, '_>,
+    ) -> Result<(), Left> {
         let is_legal = present.judge(grower.hook(), &[]);
         if !is_legal.ok_or(Left::Reference)? {
             return Ok(());
@@ -415,7 +429,7 @@ impl<const N: usize> Walk for Sweep<N> {
     fn is_any_legal(
         &mut self,
         grower: &mut Grower,
-        present: &mut Present<'_, '_>,
+        present: &mut WalkPosition<'_, '_>,
     ) -> Result<bool, Left> {
         if self.has_move {
             return Ok(true);
@@ -438,9 +452,9 @@ impl<const N: usize> Walk for Sweep<N> {
     fn list(
         &mut self,
         grower: &mut Grower,
-        present: &mut Present<'_, '_>,
+        present: &mut WalkPosition<'_, '_>,
         query: &Query<'_>,
-        found: &mut Found,
+        found: &mut LegalLists,
     ) -> Result<(), Left> {
         let setting = present.setting;
         // The reference reports how many lists were too short.
@@ -478,7 +492,7 @@ impl<const N: usize> Walk for Sweep<N> {
     fn pick(
         &mut self,
         grower: &mut Grower,
-        present: &mut Present<'_, '_>,
+        present: &mut WalkPosition<'_, '_>,
         fair: Option<Fair<'_>>,
         choose: Choose<'_>,
         ops: &mut Vec<Op>,
@@ -493,13 +507,13 @@ impl<const N: usize> Walk for Sweep<N> {
             && total > 0
         {
             // A listing reports lists that were too short and may not hold too many.
-            let bytes = total.saturating_mul(Found::bytes_of_move(present.setting.board));
+            let bytes = total.saturating_mul(LegalLists::bytes_of_move(present.setting.board));
             let is_large = total as u64 >= query.runs || bytes > present.setting.limits.memory;
             let are_distinct = !self.is_short && !is_large && self.are_distinct(grower, effects);
             let are_distinct = are_distinct
                 && match effects {
-                    Effects::Anything(context) => self.stay_distinct(total, grower, context),
-                    Effects::Nothing | Effects::Within(_) => true,
+                    BoardEffects::Anything(context) => self.stay_distinct(total, grower, context),
+                    BoardEffects::Nothing | BoardEffects::Within(_) => true,
                 };
             if !are_distinct {
                 return Ok(PickResult::Unmerged);
@@ -526,7 +540,11 @@ impl<const N: usize> Walk for Sweep<N> {
 
 impl<const N: usize> Sweep<N> {
     /// Returns one of the templates with candidates.
-    fn template<'g>(&self, number: usize, grower: &'g Grower) -> Result<(Id, &'g Template), Left> {
+    fn template<'g>(
+        &self,
+        number: usize,
+        grower: &'g Grower,
+    ) -> Result<(InternId, &'g Template), Left> {
         let id = *self.templates.get(number).ok_or(Left::Reference)?;
         let template = grower.templates.get(id).ok_or(Left::Reference)?;
         Ok((id, template))
@@ -538,7 +556,7 @@ impl<const N: usize> Sweep<N> {
         &mut self,
         number: usize,
         grower: &Grower,
-        present: &mut Present<'_, '_>,
+        present: &mut WalkPosition<'_, '_>,
     ) -> Result<[u64; N], Left> {
         let (id, template) = self.template(number, grower)?;
         let found = self.found.get(id as usize).copied().unwrap_or([0; N]);

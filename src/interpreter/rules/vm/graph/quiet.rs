@@ -11,7 +11,7 @@ use super::sweep::{Sweep, insert, is_empty, lanes_of, minus};
 use crate::base::Limits;
 use crate::board::{Cell, Op};
 use crate::rules::FaultKind;
-use crate::rules::vm::code::{Arithmetic, Style, Test};
+use crate::rules::vm::code::{Arithmetic, CodeStyle, Test};
 use crate::rules::vm::concrete::{Concrete, domain_of_known_words};
 use crate::rules::vm::domain::{Answer, Domain, Stop};
 use crate::rules::vm::evaluate::{RunResult, run};
@@ -21,15 +21,15 @@ use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::move_maker::{Remade, act};
 use crate::rules::vm::observe::Silent;
 use crate::rules::vm::position_query::PositionQuery;
-use crate::rules::vm::state::State;
-use crate::rules::vm::tree::{Field, Type};
+use crate::rules::vm::state::MachineState;
+use crate::rules::vm::tree::{OpField, Type};
 
 /// The lists that are known to be quiet or not, and the registers of runs that find it out.
 #[derive(Clone, Debug)]
 pub(super) struct Quiet<const N: usize> {
     /// By player on turn and template: the lanes that are known, and those of them that are not quiet.
     known: Vec<Vec<([u64; N], [u64; N])>>,
-    state: Option<Box<State<i64>>>,
+    state: Option<Box<MachineState<i64>>>,
     ops: Vec<Op>,
     /// The hashes of boards that the hook has changed in the position.
     hashes: Vec<u64>,
@@ -63,7 +63,7 @@ impl<const N: usize> Sweep<N> {
         let mut state = quiet
             .state
             .take()
-            .unwrap_or_else(|| Box::new(State::new(0)));
+            .unwrap_or_else(|| Box::new(MachineState::new(0)));
         let are_distinct = self
             .changed_by_hook(total, grower, context, &mut quiet, &mut state)
             .is_some_and(|changed| are_different(changed));
@@ -80,7 +80,7 @@ impl<const N: usize> Sweep<N> {
         grower: &Grower,
         context: &HookContext<'_>,
         quiet: &'q mut Quiet<N>,
-        state: &mut State<i64>,
+        state: &mut MachineState<i64>,
     ) -> Option<&'q mut Vec<u64>> {
         let mut most_operations = 0;
         let (mut loud, mut runs) = (0, 0);
@@ -137,7 +137,7 @@ impl<const N: usize> Sweep<N> {
                     return None;
                 }
                 template.write(lane, grower, &mut quiet.ops);
-                let made = act(context, Style::Fast, state, &quiet.ops, &mut Silent);
+                let made = act(context, CodeStyle::Fast, state, &quiet.ops, &mut Silent);
                 let made: Remade = made.ok()?;
                 // The hook looked at the board but left it as the operations made it.
                 if made.is_as_played {
@@ -163,10 +163,10 @@ fn are_different(hashes: &mut [u64]) -> bool {
 }
 
 /// Returns true if the hook after a move runs to its end for a list without looking at the board or changing it.
-fn is_quiet(ops: &[Op], context: &HookContext<'_>, state: &mut State<i64>) -> bool {
+fn is_quiet(ops: &[Op], context: &HookContext<'_>, state: &mut MachineState<i64>) -> bool {
     let compiled = context.compiled;
     let turn = context.position.turn;
-    let code = compiled.code(Style::Fast, turn);
+    let code = compiled.code(CodeStyle::Fast, turn);
     let hook = compiled.after_move;
     let entry = hook.and_then(|hook| code.functions.get(hook.0 as usize));
     let (Some(hook), Some(entry)) = (hook, entry) else {
@@ -223,7 +223,7 @@ impl Domain for Blind<'_> {
         self.view().is_place(index)
     }
 
-    fn field(&mut self, index: i64, field: Field) -> Answer<i64> {
+    fn field(&mut self, index: i64, field: OpField) -> Answer<i64> {
         self.view().field(index, field)
     }
 

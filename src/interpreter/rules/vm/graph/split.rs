@@ -10,15 +10,16 @@
 //! the next one does not split there; the reference lists the position.
 
 use super::grow::{Frozen, Grower, Onward};
-use super::knowledge::{CLEAR, Choice, Coordinate, PLACE, below};
-use super::lanes::{Lanes, Need};
-use super::node::{Node, NodeId, Part, Template};
+use super::knowledge::{CLEAR, CoordinateSet, EdgeFact, PLACE, below};
+use super::lanes::{LaneNeed, Lanes};
+use super::node::{GraphNode, NodeIndex, Template, TemplatePart};
 use super::paths::PathLength;
-use super::present::Present;
+use super::present::WalkPosition;
 use super::sweep::{CHECK, Left, Sweep, is_empty, lanes_of, or};
-use super::words::{Axis, Id, Place, Word};
+use super::words::{InternId, LaneSquare, LaneWord};
 use crate::board::Piece;
 use crate::rules::Unanswered;
+use crate::rules::vm::tree::OpField;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
@@ -27,19 +28,19 @@ const MAX_JOINED: u64 = 1 << 17;
 
 /// The places where lists are split.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Splits {
+pub(super) struct ListSplits {
     /// Where the rest begins, and the player and the instruction.
-    rests: Vec<(NodeId, (u8, u32))>,
-    by_run: FxHashMap<Arc<Frozen>, Id>,
+    rests: Vec<(NodeIndex, (u8, u32))>,
+    by_run: FxHashMap<Arc<Frozen>, InternId>,
     /// The lists that were joined: by the parts, and the lane of the second one.
-    joined: FxHashMap<(Id, Id, u16), Id>,
+    joined: FxHashMap<(InternId, InternId, u16), InternId>,
     /// The players and instructions where lists must not be split.
     pub(super) never: FxHashSet<(u8, u32)>,
     /// True if a rest reads the squares of the first part.
     pub(super) are_wrong: bool,
 }
 
-impl Splits {
+impl ListSplits {
     /// Splits nowhere where that turned out to be wrong.
     pub(super) fn avoiding(never: FxHashSet<(u8, u32)>) -> Self {
         Self {
@@ -49,7 +50,7 @@ impl Splits {
     }
 
     /// Renumbers the nodes.
-    pub(super) fn renumber(&mut self, moved: impl Fn(NodeId) -> NodeId) {
+    pub(super) fn renumber(&mut self, moved: impl Fn(NodeIndex) -> NodeIndex) {
         for (node, _) in &mut self.rests {
             *node = moved(*node);
         }
@@ -74,16 +75,16 @@ impl Grower {
     /// Splits the list at an operation whose square a run asks for. Returns `None` if the rest depends on what was before.
     pub(super) fn split(
         &mut self,
-        need: Need,
+        need: LaneNeed,
         from: &Arc<Frozen>,
         lanes: &mut Lanes<'_>,
         length: PathLength,
         fuel: u64,
-    ) -> Option<Node> {
+    ) -> Option<GraphNode> {
         let operation = match need {
-            Need::Each(operation, Axis::X | Axis::Y)
-            | Need::Part(operation, Axis::X | Axis::Y, _)
-            | Need::Bind(operation, ..) => operation,
+            LaneNeed::Each(operation, OpField::X | OpField::Y)
+            | LaneNeed::Part(operation, OpField::X | OpField::Y, _)
+            | LaneNeed::Bind(operation, ..) => operation,
             _ => return None,
         };
         let known = &from.known;
@@ -97,9 +98,9 @@ impl Grower {
         {
             return None;
         }
-        let is_independent = |word: &Word| match word {
-            Word::Known(_) | Word::Value(_) | Word::Count(_) => true,
-            Word::Field(term) => term.operation >= operation && !term.is_relative,
+        let is_independent = |word: &LaneWord| match word {
+            LaneWord::Known(_) | LaneWord::Value(_) | LaneWord::Count(_) => true,
+            LaneWord::Field(term) => term.operation >= operation && !term.is_relative,
             _ => false,
         };
         if !from.registers.iter().all(|(_, word)| is_independent(word)) {
@@ -110,7 +111,7 @@ impl Grower {
         let is_untouched = rest.iter().all(|op| op.is_anywhere(&shape));
         let mut places = Vec::with_capacity(first.len());
         for (number, op) in (0u16..).zip(first) {
-            let is_decided = [Axis::X, Axis::Y]
+            let is_decided = [OpField::X, OpField::Y]
                 .into_iter()
                 .all(|axis| lanes.decided(number, axis).is_some());
             if op.kinds == CLEAR | PLACE || op.pieces & (op.pieces - 1) != 0 && op.kinds == PLACE {
@@ -132,15 +133,18 @@ impl Grower {
         run.known.valid = shape.exists;
         for (number, op) in (0u16..).zip(&mut run.known.operations) {
             if number < operation {
-                (op.x, op.y) = (Coordinate::Hidden(Id::MAX), Coordinate::Hidden(Id::MAX));
+                (op.x, op.y) = (
+                    CoordinateSet::Hidden(InternId::MAX),
+                    CoordinateSet::Hidden(InternId::MAX),
+                );
                 op.not.clear();
                 // A clear has no piece; what the rules may have known of one must not keep runs apart.
                 if op.kinds == CLEAR {
                     op.pieces = 0;
                 }
             } else {
-                op.x = Coordinate::Free(below(shape.width));
-                op.y = Coordinate::Free(below(shape.height));
+                op.x = CoordinateSet::Free(below(shape.width));
+                op.y = CoordinateSet::Free(below(shape.height));
             }
         }
         let run = Arc::new(run);
@@ -153,7 +157,7 @@ impl Grower {
                 (id, next)
             }
             None => {
-                let id = Id::try_from(self.splits.rests.len()).unwrap_or(Id::MAX);
+                let id = InternId::try_from(self.splits.rests.len()).unwrap_or(InternId::MAX);
                 let mut begin = Frozen::clone(&run);
                 for op in begin
                     .known
@@ -161,9 +165,9 @@ impl Grower {
                     .iter_mut()
                     .take(usize::from(operation))
                 {
-                    (op.x, op.y) = (Coordinate::Hidden(id), Coordinate::Hidden(id));
+                    (op.x, op.y) = (CoordinateSet::Hidden(id), CoordinateSet::Hidden(id));
                 }
-                let next = self.stub(&Arc::new(begin), Choice::Go, Onward::Run, length);
+                let next = self.stub(&Arc::new(begin), EdgeFact::Go, Onward::Run, length);
                 self.splits.rests.push((next, place));
                 self.splits.by_run.insert(run, id);
                 (id, next)
@@ -172,17 +176,17 @@ impl Grower {
         let template = self.templates.id(Template {
             operations,
             has_lanes: true,
-            part: Part::First(id),
+            part: TemplatePart::First(id),
             ..Template::default()
         });
-        Some(Node::Split { template, next })
+        Some(GraphNode::Split { template, next })
     }
 
     /// Notes that a rest reads the squares of the first part.
     pub(super) fn give_up_split(&mut self, lanes: &Lanes<'_>) {
         let mut operations = lanes.known.operations.iter();
         let hidden = operations.find_map(|op| match op.x {
-            Coordinate::Hidden(id) => Some(id),
+            CoordinateSet::Hidden(id) => Some(id),
             _ => None,
         });
         let place = hidden.and_then(|id| self.splits.rests.get(id as usize));
@@ -192,7 +196,7 @@ impl Grower {
 
     /// Returns the template of the lists that begin with those of one template and end with the list of another one for
     /// a lane.
-    fn join(&mut self, first: Id, rest: Id, lane: usize) -> Option<Id> {
+    fn join(&mut self, first: InternId, rest: InternId, lane: usize) -> Option<InternId> {
         let key = (first, rest, u16::try_from(lane).ok()?);
         if let Some(known) = self.splits.joined.get(&key) {
             return Some(*known);
@@ -201,7 +205,7 @@ impl Grower {
         let mut operations = begin.operations.to_vec();
         for (piece, place) in &end.operations {
             let bit = end.bit(*place, lane, self);
-            operations.push((*piece, Place::At(u16::try_from(bit).ok()?)));
+            operations.push((*piece, LaneSquare::At(u16::try_from(bit).ok()?)));
         }
         let template = Template {
             operations: operations.into(),
@@ -218,20 +222,20 @@ impl Grower {
 
 impl<const N: usize> Sweep<N> {
     /// Joins the parts of lists that were found. Gives the sweep up if they are too many or if the caller asked to stop.
-    pub(super) fn join_parts(&mut self, grower: &mut Grower, present: &Present<'_, '_>) {
+    pub(super) fn join_parts(&mut self, grower: &mut Grower, present: &WalkPosition<'_, '_>) {
         let mut joined = 0;
         let parts = std::mem::take(&mut self.parts);
-        let part_of = |grower: &Grower, id: Id| {
+        let part_of = |grower: &Grower, id: InternId| {
             let template = grower.templates.get(id);
-            template.map_or(Part::All, |template| template.part)
+            template.map_or(TemplatePart::All, |template| template.part)
         };
         for first in &parts {
-            let Part::First(split) = part_of(grower, *first) else {
+            let TemplatePart::First(split) = part_of(grower, *first) else {
                 continue;
             };
             let lanes = self.found.get(*first as usize).copied().unwrap_or([0; N]);
             for rest in &parts {
-                if part_of(grower, *rest) != Part::Rest(split) {
+                if part_of(grower, *rest) != TemplatePart::Rest(split) {
                     continue;
                 }
                 let ends = self.found.get(*rest as usize).copied().unwrap_or([0; N]);
@@ -266,7 +270,7 @@ impl<const N: usize> Sweep<N> {
         self.forget_parts_of(parts);
     }
 
-    fn forget_parts_of(&mut self, parts: Vec<Id>) {
+    fn forget_parts_of(&mut self, parts: Vec<InternId>) {
         self.parts = parts;
         self.forget_parts();
     }
