@@ -203,7 +203,7 @@ impl Domain for Open<'_> {
             _ => Err(Stop::Fault(FaultKind::OffBoard)),
         }
     }
-    fn spot(&mut self, x: u8, y: u8, _: u16) -> Answer<Word, Need> {
+    fn fixed_cell(&mut self, x: u8, y: u8, _: u16) -> Answer<Word, Need> {
         self.cell(Word::Known(i64::from(x)), Word::Known(i64::from(y)))
     }
     fn turn(&mut self) -> Answer<Word, Need> {

@@ -144,7 +144,7 @@ static LANGUAGES: [RuleLanguage; 3] = [
     },
 ];
 
-// The look is applied before the rules are made, because the rules own the game afterwards and are shared. Its faults
+// The look is applied before the rules are made, because the rules own the game afterwards and are shared. Its errors
 // do not keep the game from being played.
 fn finish<P, R: Rules + 'static>(
     mut diagnostics: Vec<Diagnostic>,
@@ -157,7 +157,7 @@ fn finish<P, R: Rules + 'static>(
         diagnostics.extend(dress(&mut game));
         match rules(game, program) {
             Ok(rules) => finished = Some(Arc::new(rules)),
-            Err(fault) => diagnostics.push(fault),
+            Err(error) => diagnostics.push(error),
         }
     }
     Compiled {

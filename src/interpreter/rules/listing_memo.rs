@@ -18,9 +18,9 @@ use std::sync::Arc;
 /// The most bytes of listings that are stored; beyond that all are removed.
 const MAX_BYTES: usize = 16 << 20;
 /// The number of questions without an answer after which the memo is given up, if there were no others.
-const PATIENCE: u32 = 500;
+const MAX_MISSES: u32 = 500;
 /// The number of questions without an answer that one with an answer makes up for.
-const WORTH: u32 = 4;
+const HIT_CREDIT: u32 = 4;
 
 /// A listing with what it depends on.
 #[derive(Debug)]
@@ -33,18 +33,18 @@ struct StoredListing {
 /// The listings of some positions.
 #[derive(Debug)]
 pub(super) struct ListingMemo {
-    known: FxHashMap<u64, StoredListing>,
+    listings: FxHashMap<u64, StoredListing>,
     bytes: usize,
     /// The number of questions without an answer that are left.
-    patience: u32,
+    remaining_misses: u32,
 }
 
 impl Default for ListingMemo {
     fn default() -> Self {
         Self {
-            known: FxHashMap::default(),
+            listings: FxHashMap::default(),
             bytes: 0,
-            patience: PATIENCE,
+            remaining_misses: MAX_MISSES,
         }
     }
 }
@@ -57,7 +57,7 @@ impl ListingMemo {
         ask: Ask<'_>,
         list: impl FnOnce() -> Listing,
     ) -> Option<Arc<Listing>> {
-        if self.patience == 0 || *ask.query != Query::default() {
+        if self.remaining_misses == 0 || *ask.query != Query::default() {
             return None;
         }
         let bounds = ask.limits.run_bounds();
@@ -66,13 +66,13 @@ impl ListingMemo {
         // equal position.
         (ask.position, bounds).hash(&mut hasher);
         let hash = hasher.finish();
-        if let Some(known) = self.known.get(&hash)
+        if let Some(known) = self.listings.get(&hash)
             && known.bounds == bounds
             && known.position == *ask.position
         {
             // A bank account: an answer earns four questions without one. Games with few positions stay in credit, long
             // games with many run dry after 500 questions, and the memo is given up.
-            self.patience = (self.patience + WORTH).min(PATIENCE);
+            self.remaining_misses = (self.remaining_misses + HIT_CREDIT).min(MAX_MISSES);
             // A known listing must not make a search go on that was asked to stop: the loops above look at the listing
             // only.
             return Some(match ask.limits.is_stopped() {
@@ -81,10 +81,10 @@ impl ListingMemo {
             });
         }
         let listing = Arc::new(list());
-        self.patience -= 1;
-        if self.patience == 0 {
+        self.remaining_misses -= 1;
+        if self.remaining_misses == 0 {
             // Hardly any position comes again: the memory serves better elsewhere.
-            self.known = FxHashMap::default();
+            self.listings = FxHashMap::default();
         } else if listing.complete != Err(Partial::Stopped) {
             self.insert(hash, ask.position, bounds, &listing);
         }
@@ -106,7 +106,7 @@ impl ListingMemo {
         let bytes = size_of::<StoredListing>() + size_of::<Listing>() + bytes.sum::<usize>();
         // All at once: an order of use would cost more than listing anew what is needed again.
         if self.bytes + bytes > MAX_BYTES {
-            self.known.clear();
+            self.listings.clear();
             self.bytes = 0;
         }
         if bytes > MAX_BYTES {
@@ -119,7 +119,7 @@ impl ListingMemo {
             listing: Arc::clone(listing),
         };
         // A position with the same hash gives way; its bytes are still counted until all are removed.
-        self.known.insert(hash, known);
+        self.listings.insert(hash, known);
     }
 }
 
@@ -199,11 +199,11 @@ mod tests {
     fn a_memo_that_never_helps_is_given_up() {
         let mut memo = ListingMemo::default();
         let (query, limits) = (Query::default(), Limits::default());
-        let all = 1..=u16::try_from(PATIENCE).unwrap();
+        let all = 1..=u16::try_from(MAX_MISSES).unwrap();
         for width in all {
             assert!(ask(&mut memo, &position(width), &query, &limits).0);
         }
         assert_eq!(ask(&mut memo, &position(9), &query, &limits), (false, None));
-        assert!(memo.known.is_empty());
+        assert!(memo.listings.is_empty());
     }
 }

@@ -6,8 +6,8 @@ use super::random::Random;
 use crate::board::Piece;
 use crate::rules::{RuleGraph, Rules};
 
-/// Plays the games, all of them and not only those of a shard, and returns the graph of the rules afterwards. Returns `None`
-/// for rules without a graph. `watch` is called after each game with the number of games played.
+/// Plays the games, all of them and not only those of a shard, and returns the graph of the rules afterwards. Returns
+/// `None` for rules without a graph. `watch` is called after each game with the number of games played.
 pub fn of_playouts(
     rules: &dyn Rules,
     playouts: &Playouts,

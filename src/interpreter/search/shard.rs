@@ -47,12 +47,12 @@ impl FromStr for Shard {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let fault = || "expected I/N with 1 <= I <= N".to_owned();
-        let (number, parts) = text.split_once('/').ok_or_else(fault)?;
-        let number: u64 = number.trim().parse().map_err(|_| fault())?;
-        let parts: u64 = parts.trim().parse().map_err(|_| fault())?;
+        let error = || "expected I/N with 1 <= I <= N".to_owned();
+        let (number, parts) = text.split_once('/').ok_or_else(error)?;
+        let number: u64 = number.trim().parse().map_err(|_| error())?;
+        let parts: u64 = parts.trim().parse().map_err(|_| error())?;
         let index = number.checked_sub(1).filter(|index| *index < parts);
-        index.map(|index| Self { index, parts }).ok_or_else(fault)
+        index.map(|index| Self { index, parts }).ok_or_else(error)
     }
 }
 

@@ -1,11 +1,11 @@
 //! Compact register code: the output of the compiler and the input of the evaluator.
 //!
 //! A register holds an untagged word: an integer, the bits of a float, 0 or 1 for a bool, or the bits of a cell for a
-//! piece. A tree is compiled in two styles. [`CodeStyle::Fast`] is fused, folded and inlined, and charges fuel in sums on
-//! the edges between blocks; its results are right only for runs that end normally. [`CodeStyle::Exact`] is plain, charges
-//! each step where the source takes it, knows the place of everything that can go wrong and carries notes for an
-//! observer. Rules are pure, so when fast code meets a fault or a limit, the run is repeated on exact code, which then
-//! gives the exact reason and place.
+//! piece. A tree is compiled in two styles. [`CodeStyle::Fast`] is fused, folded and inlined, and charges fuel in sums
+//! on the edges between blocks; its results are right only for runs that end normally. [`CodeStyle::Exact`] is plain,
+//! charges each step where the source takes it, knows the place of everything that can go wrong and carries notes for
+//! an observer. Rules are pure, so when fast code meets a fault or a limit, the run is repeated on exact code, which
+//! then gives the exact reason and place.
 
 use super::intrinsic::Intrinsic;
 use super::summary::{self, CallGraph, Summary};
@@ -121,7 +121,7 @@ impl NoteKind {
 // have as many operands as fit. It also sets the bounds that the compiler respects when it fuses: constants of 32 bits
 // in comparisons, 16 bits for a cell, 8 bits for the step of a loop. What does not fit stays two instructions.
 /// One instruction; 16 bytes. `to` is the register for the result. Instructions whose names start with `Jump` branch by
-/// an [`BranchEdge`]. A `Spot` is a square with constant coordinates that are known to be on the board.
+/// an [`BranchEdge`]. A `FixedCell` is a square with constant coordinates that are known to be on the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)] // The operands say what they are; the display of a code shows how they read.
 pub enum Instruction {
@@ -238,7 +238,7 @@ pub enum Instruction {
         x: Register,
         y: Register,
     },
-    Spot {
+    FixedCell {
         x: u8,
         y: u8,
         index: u16,
@@ -333,14 +333,14 @@ pub enum Instruction {
         skip: u8,
         set: u8,
     },
-    JumpSpot {
+    JumpFixedCell {
         x: u8,
         y: u8,
         index: u16,
         value: Register,
         edge: BranchEdge,
     },
-    JumpSpotConstant {
+    JumpFixedCellConstant {
         x: u8,
         y: u8,
         index: u16,
@@ -429,8 +429,8 @@ impl Instruction {
             | Self::JumpCell { edge, .. }
             | Self::JumpCellConstant { edge, .. }
             | Self::JumpCellIn { edge, .. }
-            | Self::JumpSpot { edge, .. }
-            | Self::JumpSpotConstant { edge, .. }
+            | Self::JumpFixedCell { edge, .. }
+            | Self::JumpFixedCellConstant { edge, .. }
             | Self::JumpCount { edge, .. }
             | Self::JumpCountLess { edge, .. }
             | Self::JumpTurn { edge, .. }
@@ -445,13 +445,13 @@ impl Instruction {
         matches!(
             self,
             Self::Cell { .. }
-                | Self::Spot { .. }
+                | Self::FixedCell { .. }
                 | Self::JumpCell { .. }
                 | Self::JumpCellConstant { .. }
                 | Self::JumpCellIn { .. }
                 | Self::SetByCell { .. }
-                | Self::JumpSpot { .. }
-                | Self::JumpSpotConstant { .. }
+                | Self::JumpFixedCell { .. }
+                | Self::JumpFixedCellConstant { .. }
         )
     }
 

@@ -407,7 +407,7 @@ impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
     }
 
     #[inline(always)]
-    fn spot(&mut self, _: u8, _: u8, index: u16) -> Answer<i64> {
+    fn fixed_cell(&mut self, _: u8, _: u8, index: u16) -> Answer<i64> {
         match self.cells.get(usize::from(index)) {
             Some(cell) => Ok(i64::from(cell.to_bits())),
             None => fault(FaultKind::OffBoard),

@@ -136,7 +136,7 @@ pub trait Domain {
         self.within(cell, 0, mask)
     }
     /// Returns what is at a square that is known to be on the board; `index` is its index among the cells.
-    fn spot(&mut self, x: u8, y: u8, index: u16) -> Answer<Self::Word, Self::Need>;
+    fn fixed_cell(&mut self, x: u8, y: u8, index: u16) -> Answer<Self::Word, Self::Need>;
     /// Returns the player on turn.
     fn turn(&mut self) -> Answer<Self::Word, Self::Need>;
     /// Returns the player with a number.

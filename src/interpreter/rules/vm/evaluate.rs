@@ -132,8 +132,8 @@ pub fn run<D: Domain, O: Observer<D>>(
                 get!($to) = value;
             }};
         }
-        // May leave `fuel` negative when it breaks, which `MachineState::left` takes for nothing left. A run that is continued
-        // pays first (before the loop below).
+        // May leave `fuel` negative when it breaks, which `MachineState::left` takes for nothing left. A run that is
+        // continued pays first (before the loop below).
         macro_rules! pay {
             ($steps:expr) => {
                 fuel -= i64::from($steps);
@@ -296,7 +296,9 @@ pub fn run<D: Domain, O: Observer<D>>(
                     give!(to, domain.cell(x, y));
                     observer.read(x, y);
                 }
-                Instruction::Spot { x, y, index, to } => give!(to, domain.spot(x, y, index)),
+                Instruction::FixedCell { x, y, index, to } => {
+                    give!(to, domain.fixed_cell(x, y, index))
+                }
                 Instruction::Turn { to } => give!(to, domain.turn()),
                 Instruction::SetWinner { player } => {
                     let player = ask!(domain.player(get!(player)));
@@ -380,24 +382,24 @@ pub fn run<D: Domain, O: Observer<D>>(
                     get!(to) = word;
                     fuel -= i64::from(cost);
                 }
-                Instruction::JumpSpot {
+                Instruction::JumpFixedCell {
                     x,
                     y,
                     index,
                     value,
                     edge,
                 } => {
-                    let cell = ask!(domain.spot(x, y, index));
+                    let cell = ask!(domain.fixed_cell(x, y, index));
                     branch!(edge, domain.compare(Test::Equal, cell, get!(value)))
                 }
-                Instruction::JumpSpotConstant {
+                Instruction::JumpFixedCellConstant {
                     x,
                     y,
                     index,
                     value,
                     edge,
                 } => {
-                    let cell = ask!(domain.spot(x, y, index));
+                    let cell = ask!(domain.fixed_cell(x, y, index));
                     let value = D::constant(i64::from(value));
                     branch!(edge, domain.compare(Test::Equal, cell, value))
                 }

@@ -3,7 +3,7 @@
 // A ply of a random game, and what each step may leave to the reference:
 //
 //     knows_lists?        `hasMove` has listed the position already: pick from that list, do not walk the graph
-//     pick                an index among the moves; fair only if no two lists are the same move
+//     pick                an index among the moves; uniform only if no two lists are the same move
 //     make_in_place       fails: the reference picks, with the index that was drawn
 //     ask_end             the graph of `end`, or a run; fails: the move is taken back, and then as above
 //
@@ -12,7 +12,7 @@
 use super::code::CodeStyle;
 use super::concrete::Concrete;
 use super::evaluate::{RunResult, run};
-use super::graph::{BoardEffects, EndGraph, Fair, GraphPurpose, LabelNames, PickResult};
+use super::graph::{BoardEffects, EndGraph, GraphPurpose, LabelNames, PickResult, UniformDraw};
 use super::hook_context::{HookContext, HookTime};
 use super::observe::Silent;
 use super::program::CompiledHooks;
@@ -49,8 +49,8 @@ impl VmWorker {
         })
     }
 
-    /// Returns how the game stands after a move according to the graph of `end`, or `None` if the graph has no answer, and
-    /// whether `mayClaim` has been asked where it has to be.
+    /// Returns how the game stands after a move according to the graph of `end`, or `None` if the graph has no answer,
+    /// and whether `mayClaim` has been asked where it has to be.
     fn ask_end_graph(
         &mut self,
         next: &Position,
@@ -179,7 +179,7 @@ impl VmWorker {
         mv.ops.extend_from_slice(&chosen);
         self.chosen = chosen;
         match picked {
-            PickResult::Left | PickResult::Unmerged => Err(None),
+            PickResult::Reference | PickResult::Unmerged => Err(None),
             PickResult::One { chosen, count } if chosen < count => {
                 self.pool.get_mut().keeps_list = true;
                 let outcome = self.follow_in_place(position, &mv.ops, limits);
@@ -207,7 +207,7 @@ impl VmWorker {
         let is_askable =
             self.has_graph() && self.fits(ask.position, &[]) && !ask.limits.is_stopped();
         if !is_askable || self.knows_lists(ask) {
-            return PickResult::Left;
+            return PickResult::Reference;
         }
         let compiled = &*self.compiled;
         let context = HookContext::new(
@@ -218,12 +218,12 @@ impl VmWorker {
             &self.pool,
         );
         let setting = compiled.setting(CodeStyle::Fast, ask.position, &context, ask.limits);
-        let fair = query.map(|query| Fair {
+        let uniform = query.map(|query| UniformDraw {
             query,
             effects: BoardEffects::of(&context),
         });
         setting.with_graph(compiled.is_move_legal.0, |graph| {
-            graph.pick(&setting, fair, choose, ops)
+            graph.pick(&setting, uniform, choose, ops)
         })
     }
 

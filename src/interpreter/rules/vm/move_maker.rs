@@ -324,7 +324,7 @@ impl Domain for MoveMaker<'_> {
     }
 
     #[inline(always)]
-    fn spot(&mut self, x: u8, y: u8, _: u16) -> Answer<i64> {
+    fn fixed_cell(&mut self, x: u8, y: u8, _: u16) -> Answer<i64> {
         self.cell(i64::from(x), i64::from(y))
     }
 

@@ -1,8 +1,8 @@
 //! Questions about a position that rules ask with built-in functions. They are pure: the same arguments give the same
 //! answer.
 //!
-//! To add one, add a variant and its arm in [`QueryView::answer`]; both domains then support it. If arguments are unknown,
-//! the symbolic domain asks with every member of their sets.
+//! To add one, add a variant and its arm in [`QueryView::answer`]; both domains then support it. If arguments are
+//! unknown, the symbolic domain asks with every member of their sets.
 
 // Why these are built in and not left to the rules: a group is found by a loop over squares, which a rule would run
 // once for each square and each candidate, with the squares in marks. As a question it has one answer for a position,

@@ -1,8 +1,8 @@
 //! Groups of connected squares, as bitboards with one word for each row.
 //!
 //! Groups are cached, so asking again about a square of the same group is a look-up. If the board changes, only groups
-//! that contain or touch a changed square are forgotten: what is asked about a group depends on no other squares. Boards
-//! have at most [`LONGEST`] columns.
+//! that contain or touch a changed square are forgotten: what is asked about a group depends on no other squares.
+//! Boards have at most [`LONGEST`] columns.
 
 // What is kept, for the group of stones X at the lower left of a board of 5 x 4, contact by sides:
 //
@@ -66,8 +66,8 @@ pub struct GroupId {
 
 #[derive(Clone, Debug, Default)]
 struct Groups {
-    /// By square: the index of its group plus 1, or 0 if not yet known. If that group does not contain the square, it was
-    /// forgotten.
+    /// By square: the index of its group plus 1, or 0 if not yet known. If that group does not contain the square, it
+    /// was forgotten.
     of_square: IndexVec<usize, u16>,
     /// The rows of all groups, one group after the other.
     rows: Vec<u64>,
@@ -146,8 +146,8 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// Notes that the board may have changed or is another one. What has changed is found out when the next group is asked
-    /// about.
+    /// Notes that the board may have changed or is another one. What has changed is found out when the next group is
+    /// asked about.
     pub fn clear(&mut self) {
         self.is_current = false;
     }

@@ -113,7 +113,7 @@ impl fmt::Display for Instruction {
                 field,
             } => write!(out, "r{to} = op[r{index}].(r{field}) as {ty:?}"),
             Self::Cell { to, x, y } => write!(out, "r{to} = cell r{x} r{y}"),
-            Self::Spot { x, y, to, .. } => write!(out, "r{to} = cell {x} {y}"),
+            Self::FixedCell { x, y, to, .. } => write!(out, "r{to} = cell {x} {y}"),
             Self::Turn { to } => write!(out, "r{to} = turn"),
             Self::SetWinner { player } => write!(out, "winner r{player}"),
             Self::Jump { target, cost } => write!(out, "-> {target} [{cost}]"),
@@ -162,10 +162,10 @@ impl fmt::Display for Instruction {
                     "r{to} = {bits} if cell r{x} r{y} {test} r{value} [{skip} {set}]"
                 )
             }
-            Self::JumpSpot {
+            Self::JumpFixedCell {
                 x, y, value, edge, ..
             } => branch(out, edge, format_args!("cell {x} {y} == r{value}")),
-            Self::JumpSpotConstant {
+            Self::JumpFixedCellConstant {
                 x, y, value, edge, ..
             } => branch(out, edge, format_args!("cell {x} {y} == {value}")),
             Self::JumpCount { value, edge } => branch(out, edge, format_args!("count == {value}")),

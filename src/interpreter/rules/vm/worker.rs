@@ -134,8 +134,8 @@ impl VmWorker {
     }
 
     /// Calls a judging hook. `position` is the one that the rules see: for `isMoveLegal` the one before the move, for
-    /// `end` and `mayClaim` the one after it. `turn` is the player who moves and `ops` are the operations of the move; all must satisfy
-    /// [`VmWorker::fits`].
+    /// `end` and `mayClaim` the one after it. `turn` is the player who moves and `ops` are the operations of the move;
+    /// all must satisfy [`VmWorker::fits`].
     ///
     /// # Errors
     /// Returns why the hook has no answer.
@@ -222,7 +222,8 @@ impl VmWorker {
         }
     }
 
-    /// Runs a hook once with code of one style. With `MOVE` false the operations are unknown, and reading them is a fault.
+    /// Runs a hook once with code of one style. With `MOVE` false the operations are unknown, and reading them is a
+    /// fault.
     #[allow(clippy::too_many_arguments)] // A hook call has that many parts.
     #[inline(always)]
     fn attempt<const MOVE: bool, O: for<'w> Observer<Concrete<'w, MOVE>>>(
@@ -586,8 +587,8 @@ impl VmWorker {
 }
 
 impl VmWorker {
-    /// Asks a hook about a position that was set up, after the move of the player before. Returns `None` if it reads the
-    /// operations of that move, which are not known, or has no answer.
+    /// Asks a hook about a position that was set up, after the move of the player before. Returns `None` if it reads
+    /// the operations of that move, which are not known, or has no answer.
     fn ask_without_move(
         &mut self,
         hook: Hook,
@@ -680,8 +681,8 @@ impl Worker for VmWorker {
         limits: &Limits<'_>,
         choose: Choose<'_>,
     ) -> RandomMove {
-        let fair = (choice == MoveSampling::Even).then_some(&Query::ALL);
-        let first = match self.play_in_graph(position, mv, fair, limits, choose) {
+        let uniform = (choice == MoveSampling::Even).then_some(&Query::ALL);
+        let first = match self.play_in_graph(position, mv, uniform, limits, choose) {
             Ok(step) => return step,
             Err(first) => first,
         };

@@ -20,7 +20,7 @@
 //
 //     worth    score / greatest score, or sum of pieces * value / material at the start
 //              value of a kind = 1 + its mean mobility, with PRIOR pieces of average mobility at first
-//     way      mean distance to the goal / longest way          * WAY (0.1), or WAY_OF_RACE (1)
+//     way      mean distance to the goal / longest distance          * WAY (0.1), or WAY_OF_RACE (1)
 //     spread   mean distance from the centre                    * what won games have taught
 //     lead     own sum minus the mean of the others
 //     share    0.5 + 0.5 * lead / (half + |lead|)               never 0 or 1, steepest where the game is even
@@ -101,7 +101,7 @@ pub(super) struct Evaluation {
     /// By player: the start squares of the farthest opponent.
     goals: Vec<Vec<Square>>,
     /// The greatest distance on the board.
-    longest_way: f64,
+    longest_distance: f64,
     /// The score that counts as 1, unless a score in the position is larger.
     most_points: f64,
     lessons: Lessons,
@@ -139,19 +139,19 @@ impl Evaluation {
         let squares = start.board.squares().count().max(1) as f64;
         let goals = goals(&homes);
         let has_goals = goals.iter().any(|goal| !goal.is_empty());
-        let longest_way = f64::from(game.width.max(game.height).max(2) - 1);
+        let longest_distance = f64::from(game.width.max(game.height).max(2) - 1);
         Self {
             players,
             kinds,
             classes,
             goals,
-            longest_way,
+            longest_distance,
             most_points: squares / players as f64,
             lessons: Lessons::default(),
             raced: has_goals.then_some(0),
             room: room(&start.board),
             room_weight: match has_goals {
-                true => ROOM.min(ROOM_OF_STEP * WAY / longest_way),
+                true => ROOM.min(ROOM_OF_STEP * WAY / longest_distance),
                 false => ROOM,
             },
         }
@@ -293,7 +293,8 @@ impl Evaluation {
             .unwrap_or_else(|| self.pieces(&position.board))
     }
 
-    /// Returns by player the average distance of the pieces from their centre, as a fraction of half of `longest_way`.
+    /// Returns by player the average distance of the pieces from their centre, as a fraction of half of
+    /// `longest_distance`.
     fn scattering(&self, board: &Board) -> Vec<f64> {
         let mut places: Vec<Vec<(f64, f64)>> = vec![Vec::new(); self.players];
         for square in board.squares() {
@@ -306,10 +307,10 @@ impl Evaluation {
             let count = places.len().max(1) as f64;
             let x = places.iter().map(|(x, _)| x).sum::<f64>() / count;
             let y = places.iter().map(|(_, y)| y).sum::<f64>() / count;
-            let ways = places
+            let distances = places
                 .iter()
                 .map(|(own_x, own_y)| (own_x - x).hypot(own_y - y));
-            ways.sum::<f64>() / count / (self.longest_way / 2.0)
+            distances.sum::<f64>() / count / (self.longest_distance / 2.0)
         };
         places.iter().map(scattered).collect()
     }
@@ -386,10 +387,10 @@ impl Evaluation {
             free.clone_from(goal);
         }
         for square in outside {
-            let ways = free.iter().map(|goal| distance(square, *goal));
-            way += u32::from(ways.min().unwrap_or(0));
+            let distances = free.iter().map(|goal| distance(square, *goal));
+            way += u32::from(distances.min().unwrap_or(0));
         }
-        f64::from(way) / f64::from(pieces.max(1)) / self.longest_way
+        f64::from(way) / f64::from(pieces.max(1)) / self.longest_distance
     }
 }
 

@@ -568,7 +568,7 @@ impl Domain for World<'_> {
         Err(Stop::Fault(FaultKind::Internal))
     }
 
-    fn spot(&mut self, _: u8, _: u8, _: u16) -> Known<i64> {
+    fn fixed_cell(&mut self, _: u8, _: u8, _: u16) -> Known<i64> {
         Err(Stop::Fault(FaultKind::Internal))
     }
 

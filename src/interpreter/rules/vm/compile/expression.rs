@@ -206,8 +206,8 @@ impl Compiler<'_> {
             }
             ExprKind::CellAt(x, y) => {
                 let (x, y) = (self.operand(x), self.operand(y));
-                if let Some((x, y, index)) = self.spot(x, y) {
-                    self.emit(Instruction::Spot { x, y, index, to }, span);
+                if let Some((x, y, index)) = self.fixed_square(x, y) {
+                    self.emit(Instruction::FixedCell { x, y, index, to }, span);
                 } else {
                     let (x, y) = (self.force(x, span), self.force(y, span));
                     self.emit(Instruction::Cell { to, x, y }, span);
@@ -358,7 +358,7 @@ impl Compiler<'_> {
     }
 
     /// Returns column, row and index of a square with constant coordinates on the board; always `None` for exact code.
-    pub(super) fn spot(&self, x: Operand, y: Operand) -> Option<(u8, u8, u16)> {
+    pub(super) fn fixed_square(&self, x: Operand, y: Operand) -> Option<(u8, u8, u16)> {
         let (Operand::Constant(x), Operand::Constant(y)) = (x, y) else {
             return None;
         };

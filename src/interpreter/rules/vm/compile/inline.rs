@@ -27,8 +27,8 @@ struct FunctionInfo {
     loops: bool,
     /// True if it reads the board, or one that it calls does.
     reads_board: bool,
-    /// True if it counts or measures something with a loop. If it reads the board, calls of it are often the same, and the
-    /// graph of a rule computes them for all lanes at once, so it is never inlined.
+    /// True if it counts or measures something with a loop. If it reads the board, calls of it are often the same, and
+    /// the graph of a rule computes them for all lanes at once, so it is never inlined.
     measures: bool,
 }
 

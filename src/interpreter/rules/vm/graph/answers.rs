@@ -3,7 +3,7 @@
 use super::knowledge::CoordinateSet;
 use super::lanes::{LaneNeed, Lanes, fault, need};
 use super::words::{
-    FunctionCall, LaneQuery, LaneWord, NextQuestion, PositionExpr, Term, ValueTest,
+    FunctionCall, LaneQuery, LaneWord, NextQuestion, PositionExpr, Term, ValueCondition,
 };
 use crate::board::Cell;
 use crate::rules::FaultKind;
@@ -23,7 +23,7 @@ impl Domain for Lanes<'_> {
     }
 
     fn truth(&mut self, a: LaneWord) -> Answer<bool, LaneNeed> {
-        self.ask(a, ValueTest::Compare(Test::NotEqual, 0))
+        self.ask(a, ValueCondition::Compare(Test::NotEqual, 0))
     }
 
     fn integer(&mut self, op: Arithmetic, a: LaneWord, b: LaneWord) -> Answer<LaneWord, LaneNeed> {
@@ -65,7 +65,7 @@ impl Domain for Lanes<'_> {
     }
 
     fn within(&mut self, a: LaneWord, low: i64, mask: u32) -> Answer<bool, LaneNeed> {
-        self.ask(a, ValueTest::Within(low, mask))
+        self.ask(a, ValueCondition::Within(low, mask))
     }
 
     fn count(&mut self) -> Answer<LaneWord, LaneNeed> {
@@ -130,7 +130,7 @@ impl Domain for Lanes<'_> {
         self.content(x, y)
     }
 
-    fn spot(&mut self, x: u8, y: u8, _: u16) -> Answer<LaneWord, LaneNeed> {
+    fn fixed_cell(&mut self, x: u8, y: u8, _: u16) -> Answer<LaneWord, LaneNeed> {
         self.content(LaneWord::Known(i64::from(x)), LaneWord::Known(i64::from(y)))
     }
 
@@ -268,7 +268,7 @@ impl Lanes<'_> {
             // it; if that fails, the walk fails there.
             (LaneWord::Value(id), None) => need(LaneNeed::Ask(
                 id,
-                ValueTest::Compare(Test::AtMost, i64::MAX),
+                ValueCondition::Compare(Test::AtMost, i64::MAX),
             )),
             (word, _) => Ok(word),
         }

@@ -1,10 +1,10 @@
 //! Calls of functions for all lanes at once.
 //!
-//! A helper with a loop, such as one that counts the pieces on a line, would be run again wherever a rule calls it: once
-//! for each distance that a piece may go, for example, although its result is the same. So the graph has nodes for the
-//! function itself, which begin with its arguments and end with its results. The first [`GraphNode::Call`] that lanes come to
-//! in a position sweeps them for all lanes that may ask, as far as they have grown, and the lanes with each result are
-//! kept for the position.
+//! A helper with a loop, such as one that counts the pieces on a line, would be run again wherever a rule calls it:
+//! once for each distance that a piece may go, for example, although its result is the same. So the graph has nodes for
+//! the function itself, which begin with its arguments and end with its results. The first [`GraphNode::Call`] that
+//! lanes come to in a position sweeps them for all lanes that may ask, as far as they have grown, and the lanes with
+//! each result are kept for the position.
 //!
 //! Invariants: such a function reads the position but not the operations; the nodes grow only for lanes that ask, and
 //! only for those a fault counts, so it is one that the rule itself would meet. A function that turns out to need more
@@ -17,7 +17,7 @@ use super::node::{GraphNode, NodeIndex, REFER};
 use super::paths::PathLength;
 use super::present::WalkPosition;
 use super::squares::SquareSet;
-use super::sweep::{Left, Sweep, and, is_empty, minus, or};
+use super::sweep::{Sweep, SweepStop, and, is_empty, minus, or};
 use super::words::{InternId, LaneWord};
 use crate::rules::vm::code::Code;
 use crate::rules::vm::symbolic::RunInputs;
@@ -28,7 +28,8 @@ use std::iter::successors;
 /// The functions that are called for all lanes at once.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LaneCalls {
-    /// By player and entry of [`Interners::lane_calls`](super::words::Interners::lane_calls): the node where the function begins.
+    /// By player and entry of [`Interners::lane_calls`](super::words::Interners::lane_calls): the node where the
+    /// function begins.
     roots: FxHashMap<(u8, InternId), NodeIndex>,
     /// The functions that are run where they are called.
     pub(super) never: FxHashSet<u32>,
@@ -192,7 +193,7 @@ impl<const N: usize> Sweep<N> {
         if !is_empty(&missing) {
             self.compute(call, &missing, grower, present);
         }
-        if self.left.is_some() {
+        if self.stop.is_some() {
             return;
         }
         let Some(called) = self.called.get_mut(call as usize) else {
@@ -262,7 +263,7 @@ impl<const N: usize> Sweep<N> {
         }
         or(&mut called.known, &answered);
         if answered != *lanes && !self.is_trial {
-            self.left = self.left.or(Some(Left::Reference));
+            self.stop = self.stop.or(Some(SweepStop::Reference));
         }
     }
 }

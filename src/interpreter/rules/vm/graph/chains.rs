@@ -1,6 +1,6 @@
 //! Chains of tests of different squares for the same contents, as loops in the rules make them. The first square that
-//! stops a chain is found from the sets of a [`ContentSets`], without visiting each node. What that square holds and that the
-//! squares before it did not stop the chain also decides tests that follow, so these are not visited either.
+//! stops a chain is found from the sets of a [`ContentSets`], without visiting each node. What that square holds and
+//! that the squares before it did not stop the chain also decides tests that follow, so these are not visited either.
 
 // A ray that the rules follow, such as "go up while squares are empty", is a chain in the graph:
 //
@@ -143,7 +143,8 @@ impl Chains {
         chain.is_none_or(|chain| chain.is_open && !is_stub(chain.end, grower))
     }
 
-    /// Follows the chain that begins at a node and remembers it. Returns its number, or `None` if no chain begins there.
+    /// Follows the chain that begins at a node and remembers it. Returns its number, or `None` if no chain begins
+    /// there.
     fn follow(&mut self, id: NodeIndex, grower: &Grower) -> Option<u32> {
         if self.of_node.len() <= id as usize {
             self.of_node.resize(grower.nodes.len(), ChainState::Nothing);
@@ -231,8 +232,9 @@ impl Chains {
         })
     }
 
-    /// Returns where the chain that begins at a node leads if the square with a rank stops it by a content, and remembers
-    /// that in an entry of `exits`. The nodes are followed anew, because the graph may have been shortened since.
+    /// Returns where the chain that begins at a node leads if the square with a rank stops it by a content, and
+    /// remembers that in an entry of `exits`. The nodes are followed anew, because the graph may have been shortened
+    /// since.
     #[cold]
     fn leave(
         &mut self,
@@ -358,7 +360,7 @@ fn is_stub(id: NodeIndex, grower: &Grower) -> bool {
 impl Course {
     /// Returns the longer of the two chains that begin at a node.
     fn from(id: NodeIndex, grower: &Grower) -> Option<Self> {
-        let Some(GraphNode::Spot { contents, .. }) = grower.nodes.get(id as usize) else {
+        let Some(GraphNode::FixedSquare { contents, .. }) = grower.nodes.get(id as usize) else {
             return None;
         };
         let all = grower.shape.all_contents();
@@ -378,7 +380,7 @@ impl Course {
     fn along(mut id: NodeIndex, stops: u64, all: u64, grower: &Grower) -> Self {
         let mut set = [0; WORDS];
         let mut squares = Vec::new();
-        while let Some(GraphNode::Spot {
+        while let Some(GraphNode::FixedSquare {
             bit,
             contents,
             yes,
@@ -413,13 +415,13 @@ impl Course {
 }
 
 impl Grower {
-    /// Follows tests of single squares from a node as long as what is known of the squares decides them, and returns the
-    /// node after them. `known` returns the possible contents of a square that something is known of.
+    /// Follows tests of single squares from a node as long as what is known of the squares decides them, and returns
+    /// the node after them. `known` returns the possible contents of a square that something is known of.
     fn decided(&self, mut id: NodeIndex, known: impl Fn(u16) -> Option<u64>) -> NodeIndex {
         let all = self.shape.all_contents();
         loop {
             id = self.end_of(id);
-            let Some(GraphNode::Spot {
+            let Some(GraphNode::FixedSquare {
                 bit,
                 contents,
                 yes,

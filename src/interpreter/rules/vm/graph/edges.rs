@@ -38,8 +38,8 @@ impl Grower {
         self.shortened = self.nodes.len();
         let mut players = std::mem::take(&mut self.players);
         for player in &mut players {
-            // Every place that holds a `NodeIndex` is brought up to date in this and in `put_in_order`, or is emptied, as
-            // this one. Buffers of sweeps hold some as well, but only during a sweep.
+            // Every place that holds a `NodeIndex` is brought up to date in this and in `put_in_order`, or is emptied,
+            // as this one. Buffers of sweeps hold some as well, but only during a sweep.
             player.recent.clear();
             for root in player.roots.values_mut().flat_map(Roots::values_mut) {
                 *root = self.end_of(*root);
@@ -47,7 +47,7 @@ impl Grower {
         }
         self.players = players;
         if !self.is_move_known {
-            self.find_apart();
+            self.find_unrelated();
             self.put_in_order();
         }
     }
@@ -66,7 +66,7 @@ impl Grower {
                 GraphNode::Mask { yes, no, .. }
                 | GraphNode::Test { yes, no, .. }
                 | GraphNode::Gather { yes, no, .. }
-                | GraphNode::Spot { yes, no, .. }
+                | GraphNode::FixedSquare { yes, no, .. }
                 | GraphNode::Value { yes, no, .. }
                 | GraphNode::Answer { yes, no, .. } => (*yes, *no) = (moved(*yes), moved(*no)),
                 GraphNode::Lane { next, .. }
@@ -109,7 +109,7 @@ impl Grower {
         nodes.for_each(|(_, node)| *node = moved(*node));
         self.splits.renumber(moved);
         self.calls.renumber(moved);
-        self.apart.renumber(moved);
+        self.unrelated.renumber(moved);
         let players = self.players.iter_mut();
         let roots = players.flat_map(|player| player.roots.values_mut());
         roots
@@ -184,7 +184,7 @@ impl Grower {
             GraphNode::Mask { yes, no, .. }
             | GraphNode::Test { yes, no, .. }
             | GraphNode::Gather { yes, no, .. }
-            | GraphNode::Spot { yes, no, .. } => {
+            | GraphNode::FixedSquare { yes, no, .. } => {
                 // A test whose answers lead to the same node is no test. Not so below: to compute a value or an answer
                 // may fail, and the rules do compute it, so the node stays (`sound_expression` asks a condition that
                 // always holds for just that).
@@ -254,7 +254,7 @@ impl Grower {
             GraphNode::Mask { yes, no, .. }
             | GraphNode::Test { yes, no, .. }
             | GraphNode::Gather { yes, no, .. }
-            | GraphNode::Spot { yes, no, .. }
+            | GraphNode::FixedSquare { yes, no, .. }
             | GraphNode::Value { yes, no, .. }
             | GraphNode::Answer { yes, no, .. } => vec![yes, no],
             GraphNode::Switch { switch } | GraphNode::Call { switch, .. } => {

@@ -265,9 +265,9 @@ impl EndGraph {
         } = call;
         let grower = &mut self.grower;
         let mut present = WalkPosition::new(setting, ops, &mut self.buffers);
-        // The path, node by node: `Spot` looks at one square, a chain passes many `Spot`s at once, `Value` and `Switch`
-        // compute or look up one value of the position, `Return` ends it. Lanes never occur; a node for lanes means
-        // that the run asked what it cannot answer here.
+        // The path, node by node: `FixedSquare` looks at one square, a chain passes many `FixedSquare`s at once,
+        // `Value` and `Switch` compute or look up one value of the position, `Return` ends it. Lanes never occur; a
+        // node for lanes means that the run asked what it cannot answer here.
         let mut id = grower.root_of(setting, function, arguments);
         let mut grown = 0;
         for visited in 1..=MAX_VISITED {
@@ -292,7 +292,7 @@ impl EndGraph {
                 path.push(id);
             }
             match node {
-                GraphNode::Spot {
+                GraphNode::FixedSquare {
                     bit,
                     contents,
                     yes,

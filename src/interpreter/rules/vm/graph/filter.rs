@@ -133,7 +133,7 @@ fn harmless(
     seen.begin(grower.nodes.len());
     for id in path.iter().rev() {
         match grower.nodes.get(*id as usize) {
-            Some(GraphNode::Spot {
+            Some(GraphNode::FixedSquare {
                 bit,
                 contents,
                 yes,
@@ -188,7 +188,7 @@ fn rejoining(
     if seen.has(target) {
         return contents;
     }
-    let Some(GraphNode::Spot {
+    let Some(GraphNode::FixedSquare {
         bit: tested,
         contents: of_yes,
         yes,

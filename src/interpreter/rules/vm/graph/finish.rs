@@ -1,13 +1,13 @@
 //! The end of a run: its result, the decision of open fields, and the template of the moves.
 
-use super::grow::{Frozen, Grower, Onward, Pending};
+use super::grow::{EdgeAction, Frozen, Grower, Pending};
 use super::knowledge::{
     CLEAR, CoordinateSet, EdgeFact, Knowledge, PLACE, all_deltas, all_pieces, below, members,
 };
 use super::lanes::Lanes;
 use super::node::{FAIL, GraphNode, NodeIndex, Template, TemplatePart};
 use super::paths::PathLength;
-use super::words::{LaneSquare, LaneWord, Obligation, Term, ValueTest};
+use super::words::{LaneSquare, LaneWord, Obligation, Term, ValueCondition};
 use crate::board::Piece;
 use crate::rules::Unanswered;
 use crate::rules::vm::code::Test;
@@ -29,14 +29,16 @@ impl Grower {
         match result {
             LaneWord::Known(bits) => self.give_known(bits, winner),
             LaneWord::Value(value) if self.is_ending => {
-                let ask = self.asks.id(ValueTest::Compare(Test::NotEqual, 0));
+                let condition = self
+                    .conditions
+                    .id(ValueCondition::Compare(Test::NotEqual, 0));
                 let [yes, no] = [1, 0].map(|bits| {
                     let node = self.give_known(bits, winner);
                     self.push(node, length.beyond(0))
                 });
                 GraphNode::Value {
                     value,
-                    ask,
+                    condition,
                     yes,
                     no,
                 }
@@ -62,16 +64,16 @@ impl Grower {
         let from = &pending.from;
         let (value, id) = match result {
             LaneWord::Known(0) => return GraphNode::Goto(FAIL),
-            LaneWord::Known(_) => return self.end(lanes, from, Onward::Finish, length, pc),
+            LaneWord::Known(_) => return self.end(lanes, from, EdgeAction::Finish, length, pc),
             // `return next(f())`: the result itself becomes an obligation, and there is no edge for the other answer.
             LaneWord::Next(question) => {
-                let ask = ValueTest::Compare(Test::NotEqual, 0);
+                let condition = ValueCondition::Compare(Test::NotEqual, 0);
                 lanes.known.obligations.push(Obligation {
                     question,
-                    ask,
+                    condition,
                     answer: true,
                 });
-                return self.end(lanes, from, Onward::Finish, length, pc);
+                return self.end(lanes, from, EdgeAction::Finish, length, pc);
             }
             LaneWord::Value(id) => (true, id),
             LaneWord::Answer(id) => (false, id),
@@ -84,18 +86,20 @@ impl Grower {
             registers: Box::default(),
             ..Frozen::clone(from)
         });
-        let yes = self.stub(&yes, EdgeFact::Go, Onward::Finish, length);
-        let ask = self.asks.id(ValueTest::Compare(Test::NotEqual, 0));
+        let yes = self.stub(&yes, EdgeFact::Go, EdgeAction::Finish, length);
+        let condition = self
+            .conditions
+            .id(ValueCondition::Compare(Test::NotEqual, 0));
         match value {
             true => GraphNode::Value {
                 value: id,
-                ask,
+                condition,
                 yes,
                 no: FAIL,
             },
             false => GraphNode::Answer {
                 question: id,
-                ask,
+                condition,
                 yes,
                 no: FAIL,
             },
@@ -107,7 +111,7 @@ impl Grower {
         &mut self,
         lanes: &mut Lanes<'_>,
         from: &Arc<Frozen>,
-        onward: Onward,
+        action: EdgeAction,
         length: PathLength,
         pc: u32,
     ) -> GraphNode {
@@ -126,10 +130,10 @@ impl Grower {
         let pending = Pending {
             from: frozen,
             choice: EdgeFact::Go,
-            onward,
+            action,
             length,
         };
-        self.finish(&pending, lanes, onward)
+        self.finish(&pending, lanes, action)
     }
 
     /// Asks for an open field of the operations of an accepted list, or makes their template once all are decided.
@@ -137,12 +141,12 @@ impl Grower {
         &mut self,
         pending: &Pending,
         lanes: &mut Lanes<'_>,
-        onward: Onward,
+        action: EdgeAction,
     ) -> GraphNode {
         // Who asks about the board after the operations reads all of them: then every open field is enumerated, as the
         // reference does. Otherwise an accepted list with an unread field stands for a class of lists, which only the
         // reference reports.
-        let is_check = onward == Onward::CheckAll || !lanes.known.obligations.is_empty();
+        let is_check = action == EdgeAction::CheckAll || !lanes.known.obligations.is_empty();
         if lanes.known.least != lanes.known.most {
             return self.refuse(Unanswered::Length, pending.from.turn, pending.from.pc);
         }
@@ -153,7 +157,7 @@ impl Grower {
         let decide = |grower: &mut Self, choices: &[EdgeFact]| {
             let edges: Vec<NodeIndex> = choices
                 .iter()
-                .map(|choice| grower.stub(&from, *choice, onward, pending.length))
+                .map(|choice| grower.stub(&from, *choice, action, pending.length))
                 .collect();
             grower.fork(&edges)
         };
@@ -205,7 +209,7 @@ impl Grower {
                 }
                 if lanes.known.lane.is_none() {
                     let choice = EdgeFact::Lane(number);
-                    let next = self.stub(&from, choice, onward, pending.length);
+                    let next = self.stub(&from, choice, action, pending.length);
                     let set = lanes.names.sets.id(lanes.lanes_of(number));
                     return GraphNode::Lane { set, next };
                 }
@@ -219,7 +223,7 @@ impl Grower {
             let piece = Piece(u16::try_from(piece).unwrap_or(0));
             places.push((is_placed.then_some(piece), number));
         }
-        self.emit(&places, part, pending, onward != Onward::Finish, lanes)
+        self.emit(&places, part, pending, action != EdgeAction::Finish, lanes)
     }
 
     /// Makes a template of decided operations.

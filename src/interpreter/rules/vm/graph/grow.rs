@@ -16,15 +16,17 @@
 
 mod questions;
 
-use super::apart::Apart;
 use super::calls::LaneCalls;
 use super::knowledge::{EdgeFact, Knowledge};
 use super::lanes::{LaneNeed, Lanes, RunSetting};
-use super::node::{Asks, FAIL, FAULT, GraphNode, NodeIndex, REFER, SHORT, Switch, Template};
+use super::node::{
+    FAIL, FAULT, GraphNode, NodeIndex, REFER, SHORT, Switch, Template, ValueConditions,
+};
 use super::paths::PathLength;
 use super::present::WalkPosition;
 use super::split::ListSplits;
 use super::squares::{BoardShape, SquareSet};
+use super::unrelated_squares::UnrelatedSquares;
 use super::words::{InternId, Interner, Interners, LaneSquare, LaneWord};
 use crate::base::IndexVec;
 use crate::rules::Unanswered;
@@ -60,7 +62,7 @@ pub(super) struct Frozen {
 
 /// What follows on an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Onward {
+pub(super) enum EdgeAction {
     /// The rule runs on.
     Run,
     /// The rule accepts the operations: the fields that are still open are decided.
@@ -76,7 +78,7 @@ pub(super) enum Onward {
 pub(super) struct Pending {
     pub(super) from: Arc<Frozen>,
     pub(super) choice: EdgeFact,
-    pub(super) onward: Onward,
+    pub(super) action: EdgeAction,
     /// The length of the longest path up to this point.
     pub(super) length: PathLength,
 }
@@ -91,8 +93,8 @@ const RECENT: usize = 4;
 #[derive(Clone, Debug)]
 pub(super) struct Player {
     live: Vec<Option<Liveness>>,
-    /// By function: whether calls with known arguments become values, because they would be too long to run in the domain
-    /// of the lanes or, at the end of a move, read earlier positions.
+    /// By function: whether calls with known arguments become values, because they would be too long to run in the
+    /// domain of the lanes or, at the end of a move, read earlier positions.
     is_value: Arc<[bool]>,
     /// By function: whether calls with arguments that differ by lane are computed for all lanes at once.
     is_lane_call: Arc<[bool]>,
@@ -108,7 +110,7 @@ pub(super) struct Player {
 pub struct Grower {
     pub shape: BoardShape,
     pub names: Interners,
-    pub asks: Asks,
+    pub conditions: ValueConditions,
     pub nodes: IndexVec<NodeIndex, GraphNode>,
     /// By node: the length of the longest path to its question.
     pub(super) lengths: IndexVec<NodeIndex, PathLength>,
@@ -122,7 +124,7 @@ pub struct Grower {
     pub templates: Interner<Template>,
     pub(super) splits: ListSplits,
     pub(super) calls: LaneCalls,
-    pub(super) apart: Apart,
+    pub(super) unrelated: UnrelatedSquares,
     /// Results of functions, and the winners that they declared.
     pub results: Interner<(i64, Option<u8>)>,
     pub(super) pending: Vec<Option<Pending>>,
@@ -168,7 +170,7 @@ impl Grower {
         let mut grower = Self {
             shape,
             names: Interners::default(),
-            asks: Asks::default(),
+            conditions: ValueConditions::default(),
             nodes: IndexVec::default(),
             lengths: IndexVec::default(),
             own_steps: IndexVec::default(),
@@ -179,7 +181,7 @@ impl Grower {
             templates: Interner::default(),
             splits: ListSplits::default(),
             calls: LaneCalls::default(),
-            apart: Apart::default(),
+            unrelated: UnrelatedSquares::default(),
             results: Interner::default(),
             pending: Vec::new(),
             known: FxHashMap::default(),
@@ -207,14 +209,14 @@ impl Grower {
         grower
     }
 
-    /// Returns true if a new graph has to replace this one, because it is too large, splits lists wrongly, has calls that
-    /// it cannot answer or asks for distances where squares are fewer.
+    /// Returns true if a new graph has to replace this one, because it is too large, splits lists wrongly, has calls
+    /// that it cannot answer or asks for distances where squares are fewer.
     pub fn is_full(&self) -> bool {
         self.nodes.len() > MAX_NODES
             || self.bytes > MAX_BYTES
             || self.splits.are_wrong
             || self.calls.are_wrong
-            || self.apart.are_wrong
+            || self.unrelated.are_wrong
     }
 
     /// Returns the index of the function that the graph answers for.
@@ -318,7 +320,7 @@ impl Grower {
             known,
         };
         let length = PathLength::default().with_steps(steps + u64::from(entry.cost));
-        self.stub(&Arc::new(begin), EdgeFact::Go, Onward::Run, length)
+        self.stub(&Arc::new(begin), EdgeFact::Go, EdgeAction::Run, length)
     }
 
     fn player(&mut self, turn: usize, code: &Code) -> Option<&Player> {
@@ -360,14 +362,14 @@ impl Grower {
         &mut self,
         from: &Arc<Frozen>,
         choice: EdgeFact,
-        onward: Onward,
+        action: EdgeAction,
         length: PathLength,
     ) -> NodeIndex {
         let length = length.beyond(0);
         self.pending.push(Some(Pending {
             from: Arc::clone(from),
             choice,
-            onward,
+            action,
             length,
         }));
         self.bytes += size_of::<Pending>() + size_of::<GraphNode>();
@@ -410,15 +412,15 @@ impl Grower {
             return REFER;
         };
         let node = self.switch_nodes.get(number).copied().unwrap_or(REFER);
-        let target = self.stub(&from, choice, Onward::Run, self.length_of(node));
+        let target = self.stub(&from, choice, EdgeAction::Run, self.length_of(node));
         if let Some(known) = self.switches.get_mut(number) {
             known.edges.push((bits, target));
         }
         target
     }
 
-    /// Returns the edge that all lanes take out of a [`GraphNode::Goto`], [`GraphNode::Switch`] or [`GraphNode::Value`]. Returns
-    /// `None` for other nodes and if the rules fail on the value.
+    /// Returns the edge that all lanes take out of a [`GraphNode::Goto`], [`GraphNode::Switch`] or
+    /// [`GraphNode::Value`]. Returns `None` for other nodes and if the rules fail on the value.
     pub fn way_of(
         &mut self,
         node: GraphNode,
@@ -433,12 +435,12 @@ impl Grower {
             }
             GraphNode::Value {
                 value,
-                ask,
+                condition,
                 yes,
                 no,
             } => {
                 let value = present.value(value, &self.names)?;
-                let holds = self.asks.get(ask)?.holds(value);
+                let holds = self.conditions.get(condition)?.holds(value);
                 Some(if holds { yes } else { no })
             }
             _ => None,
@@ -527,9 +529,9 @@ impl Grower {
         lanes: &mut Lanes<'_>,
         setting: &RunInputs<'_>,
     ) -> GraphNode {
-        match pending.onward {
-            Onward::Run => self.run_on(id, pending, lanes, setting),
-            onward => self.finish(pending, lanes, onward),
+        match pending.action {
+            EdgeAction::Run => self.run_on(id, pending, lanes, setting),
+            action => self.finish(pending, lanes, action),
         }
     }
 
@@ -576,11 +578,11 @@ impl Grower {
             RunResult::LimitReached(_) => self.refuse(Unanswered::Steps, turn, pc),
             RunResult::Suspended(need @ (LaneNeed::Check | LaneNeed::CheckAll)) => {
                 self.note(Unanswered::Judged, turn, pc);
-                let onward = match need {
-                    LaneNeed::Check => Onward::Check,
-                    _ => Onward::CheckAll,
+                let action = match need {
+                    LaneNeed::Check => EdgeAction::Check,
+                    _ => EdgeAction::CheckAll,
                 };
-                self.end(lanes, from, onward, length, pc)
+                self.end(lanes, from, action, length, pc)
             }
             RunResult::Suspended(need)
                 if is_obliged(pending)
@@ -630,7 +632,7 @@ impl Grower {
         (turn, pc): (u8, u32),
     ) -> GraphNode {
         self.note(Unanswered::Judged, turn, pc);
-        self.end(lanes, from, Onward::CheckAll, length, pc)
+        self.end(lanes, from, EdgeAction::CheckAll, length, pc)
     }
 
     /// Leaves a question of a run to the reference engine.

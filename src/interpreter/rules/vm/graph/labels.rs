@@ -3,7 +3,7 @@
 use super::grow::Grower;
 use super::node::{FAIL, FAULT, GraphNode, NodeIndex, REFER, SHORT, Template, TemplatePart};
 use super::words::{
-    FunctionCall, InternId, LaneSquare, LaneWord, NextQuestion, PositionExpr, ValueTest,
+    FunctionCall, InternId, LaneSquare, LaneWord, NextQuestion, PositionExpr, ValueCondition,
 };
 use crate::base::{Span, bits};
 use crate::board::Piece;
@@ -132,13 +132,15 @@ impl Labels<'_> {
                 let contents = gather.map_or(InternId::MAX, |(_, contents)| *contents);
                 format!("{} on a computed square", self.contents(contents))
             }
-            GraphNode::Spot { bit, contents, .. } => {
+            GraphNode::FixedSquare { bit, contents, .. } => {
                 let square = self.grower.shape.square(usize::from(bit));
                 let (x, y) = (square.x, square.y);
                 format!("{} on ({x},{y})", self.contents(contents))
             }
-            GraphNode::Value { value, ask, .. } => {
-                format!("{} {}", self.value(value), self.ask(ask))
+            GraphNode::Value {
+                value, condition, ..
+            } => {
+                format!("{} {}", self.value(value), self.ask(condition))
             }
             GraphNode::Switch { switch } => {
                 let switch = self.grower.switches.get(switch as usize);
@@ -148,7 +150,11 @@ impl Labels<'_> {
                 let call = self.grower.names.lane_calls.get(call);
                 call.map_or_else(String::new, |call| self.call(call))
             }
-            GraphNode::Answer { question, ask, .. } => {
+            GraphNode::Answer {
+                question,
+                condition,
+                ..
+            } => {
                 let question = self.grower.names.questions.get(question);
                 let asked = question.map_or_else(String::new, |question| {
                     format!(
@@ -157,7 +163,7 @@ impl Labels<'_> {
                         self.words(&question.arguments)
                     )
                 });
-                format!("{asked} {}", self.ask(ask))
+                format!("{asked} {}", self.ask(condition))
             }
             GraphNode::Fork { .. } => "or".to_owned(),
             GraphNode::Emit { template } | GraphNode::Split { template, .. } => {
@@ -267,8 +273,11 @@ impl Labels<'_> {
         }
     }
 
-    fn ask(&self, ask: InternId) -> String {
-        self.grower.asks.get(ask).map_or_else(String::new, sign)
+    fn ask(&self, condition: InternId) -> String {
+        self.grower
+            .conditions
+            .get(condition)
+            .map_or_else(String::new, sign)
     }
 
     fn template(&self, template: &Template) -> String {
@@ -299,7 +308,7 @@ impl Labels<'_> {
                 NextQuestion::BoardRepeats => "boardRepeats()".to_owned(),
             });
             let so = if obligation.answer { "if" } else { "unless" };
-            lines.push(format!("{so} {asked} {}", sign(&obligation.ask)));
+            lines.push(format!("{so} {asked} {}", sign(&obligation.condition)));
         }
         if template.is_checked {
             lines.push("if judged legal".to_owned());
@@ -311,14 +320,14 @@ impl Labels<'_> {
     }
 }
 
-fn sign(ask: &ValueTest) -> String {
-    match ask {
-        ValueTest::Compare(Test::Equal, number) => format!("== {number}"),
-        ValueTest::Compare(Test::NotEqual, number) => format!("!= {number}"),
-        ValueTest::Compare(Test::Less, number) => format!("< {number}"),
-        ValueTest::Compare(Test::AtMost, i64::MAX) => "has a value".to_owned(),
-        ValueTest::Compare(Test::AtMost, number) => format!("<= {number}"),
-        ValueTest::Within(low, mask) => {
+fn sign(condition: &ValueCondition) -> String {
+    match condition {
+        ValueCondition::Compare(Test::Equal, number) => format!("== {number}"),
+        ValueCondition::Compare(Test::NotEqual, number) => format!("!= {number}"),
+        ValueCondition::Compare(Test::Less, number) => format!("< {number}"),
+        ValueCondition::Compare(Test::AtMost, i64::MAX) => "has a value".to_owned(),
+        ValueCondition::Compare(Test::AtMost, number) => format!("<= {number}"),
+        ValueCondition::Within(low, mask) => {
             let all = bits(u64::from(*mask)).filter_map(|bit| i64::try_from(bit).ok());
             let all: Vec<String> = all.map(|bit| (low + bit).to_string()).collect();
             format!("in {}", all.join(", "))

@@ -32,7 +32,7 @@ use super::knowledge::{
 use super::squares::{BoardShape, SquareSet};
 use super::words::{
     FunctionCall, InternId, Interners, LaneQuery, LaneSquare, LaneWord, NextQuestion, Obligation,
-    PositionExpr, Term, ValueTest,
+    PositionExpr, Term, ValueCondition,
 };
 use crate::rules::FaultKind;
 use crate::rules::listing::Query;
@@ -65,11 +65,11 @@ pub enum LaneNeed {
     /// Whether the lane is one of these, on which the rules fail.
     Fault(SquareSet),
     /// Whether a value satisfies a condition.
-    Ask(InternId, ValueTest),
+    Ask(InternId, ValueCondition),
     /// The present value of an expression.
     Switch(InternId),
     /// Whether the value of each lane satisfies a condition.
-    AskLanes(InternId, ValueTest),
+    AskLanes(InternId, ValueCondition),
     /// The result of a call for each lane.
     Call(InternId),
     /// Whether this or its contrary is assumed of the board after the operations.
@@ -276,15 +276,19 @@ impl Lanes<'_> {
         let LaneWord::Next(question) = result else {
             return self.resolve(result);
         };
-        let known = self.next_answer(question, ValueTest::Compare(Test::NotEqual, 0));
+        let known = self.next_answer(question, ValueCondition::Compare(Test::NotEqual, 0));
         known.map_or(result, |known| LaneWord::Known(i64::from(known)))
     }
 
     /// Returns whether an answer about the position after the move satisfies a condition, if the run assumes that.
-    pub(super) fn next_answer(&self, question: InternId, ask: ValueTest) -> Option<bool> {
+    pub(super) fn next_answer(
+        &self,
+        question: InternId,
+        condition: ValueCondition,
+    ) -> Option<bool> {
         let known = self.known.obligations.iter();
         let mut known = known.filter(|known| known.question == question);
-        known.find_map(|known| known.decides(ask))
+        known.find_map(|known| known.decides(condition))
     }
 
     /// Returns the value of a content in a map, or 0 if there is none.
@@ -418,7 +422,7 @@ impl Lanes<'_> {
         // Asked at once, because the rules may fail on it.
         need(LaneNeed::Oblige(Obligation {
             question,
-            ask: ValueTest::Compare(Test::NotEqual, 0),
+            condition: ValueCondition::Compare(Test::NotEqual, 0),
             answer: true,
         }))
     }
@@ -655,7 +659,7 @@ impl Lanes<'_> {
     pub(super) fn places(&mut self, operation: u16) -> Answer<bool, LaneNeed> {
         if self.setting.is_move_known {
             let places = self.expression(PositionExpr::IsPlace(operation));
-            return self.ask(places, ValueTest::Compare(Test::NotEqual, 0));
+            return self.ask(places, ValueCondition::Compare(Test::NotEqual, 0));
         }
         match self.operation(operation).map_or(0, |op| op.kinds) {
             PLACE => Ok(true),

@@ -9,17 +9,17 @@
 //
 // What comes back is all or nothing: `found` is cleared before the reference lists the position.
 
-use super::apart::Apart;
 use super::budget::{GrowthBudget, run_cost, walk_cost};
 use super::calls::LaneCalls;
 use super::grow::{GraphPurpose, Grower};
 use super::labels::LabelNames;
 use super::node::Template;
-use super::pick::{BoardEffects, Fair, PickResult};
+use super::pick::{BoardEffects, PickResult, UniformDraw};
 use super::present::{Buffers, WalkPosition};
 use super::split::ListSplits;
 use super::squares::BoardShape;
-use super::sweep::{Left, Sweep, insert, lanes_of};
+use super::sweep::{Sweep, SweepStop, insert, lanes_of};
+use super::unrelated_squares::UnrelatedSquares;
 use super::words::InternId;
 use crate::base::RunBounds;
 use crate::board::{Op, Position};
@@ -72,7 +72,7 @@ trait AnySweep {
         is_any_enough: bool,
         grower: &mut Grower,
         present: &mut WalkPosition<'_, '_>,
-    ) -> Result<(), Left>;
+    ) -> Result<(), SweepStop>;
 
     /// Returns the number of nodes that the last sweep visited.
     fn visited(&self) -> u64;
@@ -85,14 +85,14 @@ trait AnySweep {
         &mut self,
         grower: &mut Grower,
         present: &mut WalkPosition<'_, '_>,
-    ) -> Result<(), Left>;
+    ) -> Result<(), SweepStop>;
 
     /// Returns true if a candidate is legal.
     fn is_any_legal(
         &mut self,
         grower: &mut Grower,
         present: &mut WalkPosition<'_, '_>,
-    ) -> Result<bool, Left>;
+    ) -> Result<bool, SweepStop>;
 
     /// Adds the legal candidates that a query asks for to `found`.
     fn list(
@@ -101,18 +101,18 @@ trait AnySweep {
         present: &mut WalkPosition<'_, '_>,
         query: &Query<'_>,
         found: &mut LegalLists,
-    ) -> Result<(), Left>;
+    ) -> Result<(), SweepStop>;
 
     /// Draws one of the legal candidates: `choose` returns its index, given their number. Its operations are put into
-    /// `ops`. If the draw is fair, no two of them are the same move.
+    /// `ops`. If the draw is uniform, no two of them are the same move.
     fn pick(
         &mut self,
         grower: &mut Grower,
         present: &mut WalkPosition<'_, '_>,
-        fair: Option<Fair<'_>>,
+        uniform: Option<UniformDraw<'_>>,
         choose: Choose<'_>,
         ops: &mut Vec<Op>,
-    ) -> Result<PickResult, Left>;
+    ) -> Result<PickResult, SweepStop>;
 }
 
 /// A graph, the buffers of its sweeps and its limits.
@@ -202,12 +202,12 @@ impl Graph {
         };
         match listed {
             Ok(()) => true,
-            Err(Left::Stopped) => {
+            Err(SweepStop::Stopped) => {
                 found.clear();
                 found.leave_out(Partial::Stopped);
                 true
             }
-            Err(Left::Reference) => {
+            Err(SweepStop::Reference) => {
                 found.clear();
                 false
             }
@@ -215,20 +215,21 @@ impl Graph {
     }
 
     /// Draws one of the moves: `choose` returns its index in the order of a listing, given their number. Its operations
-    /// are put into `ops`. If the draw is fair, they are what its query asks for, and no two of them are the same move.
+    /// are put into `ops`. If the draw is uniform, they are what its query asks for, and no two of them are the same
+    /// move.
     pub fn pick(
         &mut self,
         setting: &RunInputs<'_>,
-        fair: Option<Fair<'_>>,
+        uniform: Option<UniformDraw<'_>>,
         choose: Choose<'_>,
         ops: &mut Vec<Op>,
     ) -> PickResult {
         if setting.code.style != CodeStyle::Fast {
-            return PickResult::Left;
+            return PickResult::Reference;
         }
         if self.take_walked(setting) {
             let picked = self.resume(setting, |walk, grower, present| {
-                walk.pick(grower, present, fair, choose, ops)
+                walk.pick(grower, present, uniform, choose, ops)
             });
             match picked {
                 // A list without operations may be too short for what the rules read.
@@ -237,17 +238,21 @@ impl Graph {
             }
         }
         if !self.budget.begin_question() {
-            return PickResult::Left;
+            return PickResult::Reference;
         }
         let picked = self.walk(setting, 0, false, |walk, grower, present| {
-            walk.pick(grower, present, fair, choose, ops)
+            walk.pick(grower, present, uniform, choose, ops)
         });
         self.picked(setting, picked)
     }
 
     /// Returns what was picked. The candidates are kept if they are to be listed.
-    fn picked(&mut self, setting: &RunInputs<'_>, picked: Result<PickResult, Left>) -> PickResult {
-        let picked = picked.unwrap_or(PickResult::Left);
+    fn picked(
+        &mut self,
+        setting: &RunInputs<'_>,
+        picked: Result<PickResult, SweepStop>,
+    ) -> PickResult {
+        let picked = picked.unwrap_or(PickResult::Reference);
         if picked == PickResult::Unmerged {
             self.keep_walked(setting, false);
         }
@@ -285,9 +290,13 @@ impl Graph {
     fn resume<T>(
         &mut self,
         setting: &RunInputs<'_>,
-        ask: impl FnOnce(&mut dyn AnySweep, &mut Grower, &mut WalkPosition<'_, '_>) -> Result<T, Left>,
-    ) -> Result<T, Left> {
-        let grown = self.grown.as_mut().ok_or(Left::Reference)?;
+        ask: impl FnOnce(
+            &mut dyn AnySweep,
+            &mut Grower,
+            &mut WalkPosition<'_, '_>,
+        ) -> Result<T, SweepStop>,
+    ) -> Result<T, SweepStop> {
+        let grown = self.grown.as_mut().ok_or(SweepStop::Reference)?;
         let mut present = WalkPosition::again(setting, &[], &mut self.buffers);
         let walk = grown.walker.get();
         if self.is_pass_open {
@@ -317,13 +326,17 @@ impl Graph {
         setting: &RunInputs<'_>,
         least: u32,
         is_any_enough: bool,
-        walk: impl FnOnce(&mut dyn AnySweep, &mut Grower, &mut WalkPosition<'_, '_>) -> Result<T, Left>,
-    ) -> Result<T, Left> {
+        walk: impl FnOnce(
+            &mut dyn AnySweep,
+            &mut Grower,
+            &mut WalkPosition<'_, '_>,
+        ) -> Result<T, SweepStop>,
+    ) -> Result<T, SweepStop> {
         self.is_walked = false;
         if self.is_off || !self.is_ready(setting) {
-            return Err(Left::Reference);
+            return Err(SweepStop::Reference);
         }
-        let grown = self.grown.as_mut().ok_or(Left::Reference)?;
+        let grown = self.grown.as_mut().ok_or(SweepStop::Reference)?;
         let Grown { grower, walker, .. } = &mut **grown;
         let nodes = grower.nodes.len();
         // Set before each walk, so that growth stops where the budget does; a walk that comes to a stub there fails as
@@ -344,7 +357,7 @@ impl Graph {
         let may_answer = self.budget.walked(grown, cost, found.is_ok());
         found?;
         if !may_answer {
-            return Err(Left::Reference);
+            return Err(SweepStop::Reference);
         }
         let result = walk(walker, grower, &mut present);
         let judging = run_cost(present.runs, present.steps).saturating_sub(values);
@@ -374,7 +387,7 @@ impl Graph {
         if let Some(old) = self.grown.take() {
             grower.splits = ListSplits::avoiding(old.grower.splits.never);
             grower.calls = LaneCalls::avoiding(old.grower.calls.never);
-            grower.apart = Apart::of(old.grower.apart.places);
+            grower.unrelated = UnrelatedSquares::of(old.grower.unrelated.places);
         }
         self.grown = Some(Box::new(Grown {
             walker: Walker::for_squares(grower.shape.squares()),
@@ -392,7 +405,7 @@ impl<const N: usize> AnySweep for Sweep<N> {
         is_any_enough: bool,
         grower: &mut Grower,
         present: &mut WalkPosition<'_, '_>,
-    ) -> Result<(), Left> {
+    ) -> Result<(), SweepStop> {
         self.is_any_enough = is_any_enough;
         self.walk(least, grower, present)?;
         self.are_legal.resize(self.templates.len(), false);
@@ -411,9 +424,9 @@ impl<const N: usize> AnySweep for Sweep<N> {
         &mut self,
         grower: &mut Grower,
         present: &mut WalkPosition<'_, '_>,
-    ) -> Result<(), Left> {
+    ) -> Result<(), SweepStop> {
         let is_legal = present.judge(grower.hook(), &[]);
-        if !is_legal.ok_or(Left::Reference)? {
+        if !is_legal.ok_or(SweepStop::Reference)? {
             return Ok(());
         }
         let pass = grower.templates.id(Template::default());
@@ -430,7 +443,7 @@ impl<const N: usize> AnySweep for Sweep<N> {
         &mut self,
         grower: &mut Grower,
         present: &mut WalkPosition<'_, '_>,
-    ) -> Result<bool, Left> {
+    ) -> Result<bool, SweepStop> {
         if self.has_move {
             return Ok(true);
         }
@@ -455,11 +468,11 @@ impl<const N: usize> AnySweep for Sweep<N> {
         present: &mut WalkPosition<'_, '_>,
         query: &Query<'_>,
         found: &mut LegalLists,
-    ) -> Result<(), Left> {
+    ) -> Result<(), SweepStop> {
         let setting = present.setting;
         // The reference reports how many lists were too short.
         if self.is_short && !query.first_only {
-            return Err(Left::Reference);
+            return Err(SweepStop::Reference);
         }
         let mut ops = std::mem::take(&mut self.ops);
         for number in 0..self.templates.len() {
@@ -484,7 +497,7 @@ impl<const N: usize> AnySweep for Sweep<N> {
         let is_too_much =
             found.runs >= query.runs || found.bytes(setting.board) > setting.limits.memory;
         match is_too_much {
-            true => Err(Left::Reference),
+            true => Err(SweepStop::Reference),
             false => Ok(()),
         }
     }
@@ -493,17 +506,17 @@ impl<const N: usize> AnySweep for Sweep<N> {
         &mut self,
         grower: &mut Grower,
         present: &mut WalkPosition<'_, '_>,
-        fair: Option<Fair<'_>>,
+        uniform: Option<UniformDraw<'_>>,
         choose: Choose<'_>,
         ops: &mut Vec<Op>,
-    ) -> Result<PickResult, Left> {
+    ) -> Result<PickResult, SweepStop> {
         // All candidates are judged before one is drawn: the number of moves must be known, and the same random number
         // must draw the same move whether a graph answers or not.
         for number in 0..self.templates.len() {
             self.legal_lanes(number, grower, present)?;
         }
-        let total = self.total(grower).ok_or(Left::Reference)?;
-        if let Some(Fair { query, effects }) = fair
+        let total = self.total(grower).ok_or(SweepStop::Reference)?;
+        if let Some(UniformDraw { query, effects }) = uniform
             && total > 0
         {
             // A listing reports lists that were too short and may not hold too many.
@@ -521,14 +534,14 @@ impl<const N: usize> AnySweep for Sweep<N> {
         }
         if total == 0 {
             return match self.is_short {
-                true => Err(Left::Reference),
+                true => Err(SweepStop::Reference),
                 false => Ok(PickResult::Nothing),
             };
         }
         let chosen = choose(total);
         if chosen < total {
-            let (template, lane) = self.nth(chosen, grower).ok_or(Left::Reference)?;
-            let template = grower.templates.get(template).ok_or(Left::Reference)?;
+            let (template, lane) = self.nth(chosen, grower).ok_or(SweepStop::Reference)?;
+            let template = grower.templates.get(template).ok_or(SweepStop::Reference)?;
             template.write(lane, grower, ops);
         }
         Ok(PickResult::One {
@@ -544,9 +557,9 @@ impl<const N: usize> Sweep<N> {
         &self,
         number: usize,
         grower: &'g Grower,
-    ) -> Result<(InternId, &'g Template), Left> {
-        let id = *self.templates.get(number).ok_or(Left::Reference)?;
-        let template = grower.templates.get(id).ok_or(Left::Reference)?;
+    ) -> Result<(InternId, &'g Template), SweepStop> {
+        let id = *self.templates.get(number).ok_or(SweepStop::Reference)?;
+        let template = grower.templates.get(id).ok_or(SweepStop::Reference)?;
         Ok((id, template))
     }
 
@@ -557,7 +570,7 @@ impl<const N: usize> Sweep<N> {
         number: usize,
         grower: &Grower,
         present: &mut WalkPosition<'_, '_>,
-    ) -> Result<[u64; N], Left> {
+    ) -> Result<[u64; N], SweepStop> {
         let (id, template) = self.template(number, grower)?;
         let found = self.found.get(id as usize).copied().unwrap_or([0; N]);
         if self.are_legal.at(number) {
@@ -571,8 +584,8 @@ impl<const N: usize> Sweep<N> {
         if template.is_judged() {
             legal = match present.meeting(template, lanes, grower) {
                 Some(met) => met,
-                None if present.is_stopped() => return Err(Left::Stopped),
-                None => return Err(Left::Reference),
+                None if present.is_stopped() => return Err(SweepStop::Stopped),
+                None => return Err(SweepStop::Reference),
             };
             // The obligations first, because they are cheaper and leave fewer candidates to be judged by a run of the
             // rules.
@@ -582,8 +595,8 @@ impl<const N: usize> Sweep<N> {
                     match present.judge(grower.hook(), &self.judged) {
                         Some(true) => insert(&mut legal, lane),
                         Some(false) => {}
-                        None if present.is_stopped() => return Err(Left::Stopped),
-                        None => return Err(Left::Reference),
+                        None if present.is_stopped() => return Err(SweepStop::Stopped),
+                        None => return Err(SweepStop::Reference),
                     }
                 }
             }

@@ -8,7 +8,7 @@
 //!
 //! Invariants: a list comes either from the graph or from the reference lister, never partly from each; where the graph
 //! has no answer it says so, and the [reference](super::symbolic) lists the moves; a graph that would grow in nearly
-//! every position [rests](budget); the result of a walk does not depend on what had grown before.
+//! every position [is suspended](budget); the result of a walk does not depend on what had grown before.
 
 // How the files work together. Growing is rare and slow, walking is frequent and quick; `grow` is where the second
 // calls the first:
@@ -29,7 +29,6 @@
 //                               chains, filter   make that path shorter, or spare the walk
 
 mod answers;
-mod apart;
 mod budget;
 mod calls;
 mod chains;
@@ -40,6 +39,7 @@ mod ending;
 mod filter;
 mod finish;
 mod grow;
+mod inert_lists;
 mod knowledge;
 mod labels;
 mod lanes;
@@ -48,14 +48,14 @@ mod node;
 mod paths;
 mod pick;
 mod present;
-mod quiet;
 mod split;
 mod squares;
 mod sweep;
+mod unrelated_squares;
 mod words;
 
 pub(super) use ending::EndGraph;
 pub(super) use grow::GraphPurpose;
 pub(super) use labels::LabelNames;
 pub(super) use list::Graph;
-pub(super) use pick::{BoardEffects, Fair, PickResult};
+pub(super) use pick::{BoardEffects, PickResult, UniformDraw};

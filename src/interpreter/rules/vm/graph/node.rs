@@ -11,14 +11,14 @@
 //
 // What a sweep does with these nodes is drawn in `sweep`.
 //
-// Nodes are `Copy` and refer to everything larger by number: sets, tables and expressions in `Interners`, edges of forks in
-// `Grower::lists`. They are read once for each visit, thousands of times for a position, and are replaced in place when
-// they grow or are shortened; so they should be few bytes and own nothing.
+// Nodes are `Copy` and refer to everything larger by number: sets, tables and expressions in `Interners`, edges of
+// forks in `Grower::lists`. They are read once for each visit, thousands of times for a position, and are replaced in
+// place when they grow or are shortened; so they should be few bytes and own nothing.
 //
 // The four ends have fixed numbers below all others, so `id <= REFER` is the test for all of them.
 
 use super::grow::Grower;
-use super::words::{InternId, LaneSquare, Obligation, ValueTest};
+use super::words::{InternId, LaneSquare, Obligation, ValueCondition};
 use crate::board::{Op, Piece};
 
 /// The index of a node.
@@ -68,7 +68,7 @@ pub enum GraphNode {
         no: NodeIndex,
     },
     /// Sends all lanes along one edge: whether a fixed square holds one of `contents`.
-    Spot {
+    FixedSquare {
         bit: u16,
         contents: InternId,
         yes: NodeIndex,
@@ -77,7 +77,7 @@ pub enum GraphNode {
     /// Sends all lanes along one edge: whether a value satisfies a condition.
     Value {
         value: InternId,
-        ask: InternId,
+        condition: InternId,
         yes: NodeIndex,
         no: NodeIndex,
     },
@@ -86,7 +86,7 @@ pub enum GraphNode {
     /// Splits the lanes by whether the answer to a question for each lane satisfies a condition.
     Answer {
         question: InternId,
-        ask: InternId,
+        condition: InternId,
         yes: NodeIndex,
         no: NodeIndex,
     },
@@ -104,8 +104,8 @@ pub enum GraphNode {
     Return { result: InternId },
 }
 
-/// The expression of a [`GraphNode::Switch`] or the call of a [`GraphNode::Call`], and an edge for each of its values that was met
-/// so far.
+/// The expression of a [`GraphNode::Switch`] or the call of a [`GraphNode::Call`], and an edge for each of its values
+/// that was met so far.
 #[derive(Clone, Debug)]
 pub struct Switch {
     pub value: InternId,
@@ -172,4 +172,4 @@ impl Template {
 }
 
 /// The conditions of [`GraphNode::Value`] and [`GraphNode::Answer`].
-pub type Asks = super::words::Interner<ValueTest>;
+pub type ValueConditions = super::words::Interner<ValueCondition>;

@@ -5,11 +5,11 @@
 //! of the rest of their templates, which does not depend on the lane. If a template has no such order, all lists are
 //! written out.
 //!
-//! Whoever wants all moves to have the same probability must know that no two lists are the same move. That is seen from
-//! what the operations change: if every operation of a list changes its square, and no change in one place of a list
-//! can be a change in another place, lists with the same resulting board have the same operations in the same order.
-//! If a hook changes the board afterwards, either [classes](ContentClasses) of contents are compared, which it keeps
-//! apart, or it is found out which lists it changes [nothing](super::quiet) for.
+//! Whoever wants all moves to have the same probability must know that no two lists are the same move. That is seen
+//! from what the operations change: if every operation of a list changes its square, and no change in one place of a
+//! list can be a change in another place, lists with the same resulting board have the same operations in the same
+//! order. If a hook changes the board afterwards, either [classes](ContentClasses) of contents are compared, which it
+//! keeps apart, or it is found out which lists it changes [nothing](super::inert_lists) for.
 
 // An example with two templates, a step up (distance 1) and a jump by two, on a board of one column; the lanes of the
 // first are bits 0, 2, 5, those of the second 0 and 5. Both clear the square of the lane first:
@@ -77,7 +77,7 @@ impl<'a> BoardEffects<'a> {
 
 /// A move that is drawn among those of a listing, of which no two are the same.
 #[derive(Clone, Copy, Debug)]
-pub struct Fair<'a> {
+pub struct UniformDraw<'a> {
     pub query: &'a Query<'a>,
     pub effects: BoardEffects<'a>,
 }
@@ -86,7 +86,7 @@ pub struct Fair<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PickResult {
     /// The reference has to list the moves.
-    Left,
+    Reference,
     /// There is no move.
     Nothing,
     /// Some moves may be the same, so they have to be listed and merged first.
@@ -99,8 +99,8 @@ pub enum PickResult {
 #[derive(Clone, Copy, Debug)]
 struct OpKey {
     places: bool,
-    /// True for a bit of the board; otherwise a distance in bits from the first operation, or from the lane if the first
-    /// operation is on a fixed square.
+    /// True for a bit of the board; otherwise a distance in bits from the first operation, or from the lane if the
+    /// first operation is on a fixed square.
     is_fixed: bool,
     bit: i32,
     piece: u16,

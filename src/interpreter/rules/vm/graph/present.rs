@@ -220,7 +220,7 @@ impl<'p, 's> WalkPosition<'p, 's> {
         arguments: &mut Vec<i64>,
     ) -> Option<[u64; N]> {
         let names = &grower.names;
-        let is_met = |value: i64| obligation.ask.holds(value) == obligation.answer;
+        let is_met = |value: i64| obligation.condition.holds(value) == obligation.answer;
         let call = match names.next_questions.get(obligation.question)? {
             NextQuestion::Call(call) => call,
             question => return self.meeting_repeats(template, question, lanes, grower, &is_met),

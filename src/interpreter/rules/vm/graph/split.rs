@@ -1,21 +1,21 @@
 //! Lists in two parts that do not depend on each other.
 //!
 //! After a man was put down, the rules of some games ask for one to be taken away, anywhere. What they ask of that man
-//! has nothing to do with the man before, so the graph would repeat it for each pair of squares that the man before came
-//! from and went to. Instead, where a run first asks for the square of an operation and no register depends on the lane
-//! any more, the run continues in a new lane, as one run for all that come there. Each move of the first part, joined
-//! with each one of the rest, is a list.
+//! has nothing to do with the man before, so the graph would repeat it for each pair of squares that the man before
+//! came from and went to. Instead, where a run first asks for the square of an operation and no register depends on the
+//! lane any more, the run continues in a new lane, as one run for all that come there. Each move of the first part,
+//! joined with each one of the rest, is a list.
 //!
 //! Invariants: the rest must not read the squares of the first part. If it does after all, the graph is given up, and
 //! the next one does not split there; the reference lists the position.
 
-use super::grow::{Frozen, Grower, Onward};
+use super::grow::{EdgeAction, Frozen, Grower};
 use super::knowledge::{CLEAR, CoordinateSet, EdgeFact, PLACE, below};
 use super::lanes::{LaneNeed, Lanes};
 use super::node::{GraphNode, NodeIndex, Template, TemplatePart};
 use super::paths::PathLength;
 use super::present::WalkPosition;
-use super::sweep::{CHECK, Left, Sweep, is_empty, lanes_of, or};
+use super::sweep::{CHECK, Sweep, SweepStop, is_empty, lanes_of, or};
 use super::words::{InternId, LaneSquare, LaneWord};
 use crate::board::Piece;
 use crate::rules::Unanswered;
@@ -30,7 +30,7 @@ const MAX_JOINED: u64 = 1 << 17;
 #[derive(Clone, Debug, Default)]
 pub(super) struct ListSplits {
     /// Where the rest begins, and the player and the instruction.
-    rests: Vec<(NodeIndex, (u8, u32))>,
+    rest_starts: Vec<(NodeIndex, (u8, u32))>,
     by_run: FxHashMap<Arc<Frozen>, InternId>,
     /// The lists that were joined: by the parts, and the lane of the second one.
     joined: FxHashMap<(InternId, InternId, u16), InternId>,
@@ -51,7 +51,7 @@ impl ListSplits {
 
     /// Renumbers the nodes.
     pub(super) fn renumber(&mut self, moved: impl Fn(NodeIndex) -> NodeIndex) {
-        for (node, _) in &mut self.rests {
+        for (node, _) in &mut self.rest_starts {
             *node = moved(*node);
         }
     }
@@ -72,7 +72,8 @@ impl Grower {
     // What must hold: nothing that the rest can see depends on the lane. So there must be no obligation (it needs all
     // operations), no known content and no register with a table or a content; the later operations must not be related
     // to the lane yet; and the first part must be decided, since it becomes a template here.
-    /// Splits the list at an operation whose square a run asks for. Returns `None` if the rest depends on what was before.
+    /// Splits the list at an operation whose square a run asks for. Returns `None` if the rest depends on what was
+    /// before.
     pub(super) fn split(
         &mut self,
         need: LaneNeed,
@@ -150,14 +151,14 @@ impl Grower {
         let run = Arc::new(run);
         let (id, next) = match self.splits.by_run.get(&run).copied() {
             Some(id) => {
-                let next = self.splits.rests.get(id as usize)?.0;
+                let next = self.splits.rest_starts.get(id as usize)?.0;
                 if self.lengthen(next, length, fuel).is_err() {
                     return Some(self.refuse(Unanswered::Steps, from.turn, from.pc));
                 }
                 (id, next)
             }
             None => {
-                let id = InternId::try_from(self.splits.rests.len()).unwrap_or(InternId::MAX);
+                let id = InternId::try_from(self.splits.rest_starts.len()).unwrap_or(InternId::MAX);
                 let mut begin = Frozen::clone(&run);
                 for op in begin
                     .known
@@ -167,8 +168,8 @@ impl Grower {
                 {
                     (op.x, op.y) = (CoordinateSet::Hidden(id), CoordinateSet::Hidden(id));
                 }
-                let next = self.stub(&Arc::new(begin), EdgeFact::Go, Onward::Run, length);
-                self.splits.rests.push((next, place));
+                let next = self.stub(&Arc::new(begin), EdgeFact::Go, EdgeAction::Run, length);
+                self.splits.rest_starts.push((next, place));
                 self.splits.by_run.insert(run, id);
                 (id, next)
             }
@@ -189,7 +190,7 @@ impl Grower {
             CoordinateSet::Hidden(id) => Some(id),
             _ => None,
         });
-        let place = hidden.and_then(|id| self.splits.rests.get(id as usize));
+        let place = hidden.and_then(|id| self.splits.rest_starts.get(id as usize));
         self.splits.never.extend(place.map(|(_, place)| *place));
         self.splits.are_wrong = true;
     }
@@ -221,7 +222,8 @@ impl Grower {
 }
 
 impl<const N: usize> Sweep<N> {
-    /// Joins the parts of lists that were found. Gives the sweep up if they are too many or if the caller asked to stop.
+    /// Joins the parts of lists that were found. Gives the sweep up if they are too many or if the caller asked to
+    /// stop.
     pub(super) fn join_parts(&mut self, grower: &mut Grower, present: &WalkPosition<'_, '_>) {
         let mut joined = 0;
         let parts = std::mem::take(&mut self.parts);
@@ -247,9 +249,9 @@ impl<const N: usize> Sweep<N> {
                     if joined > MAX_JOINED {
                         self.exceed();
                     } else if joined.is_multiple_of(CHECK) && present.is_stopped() {
-                        self.left = Some(Left::Stopped);
+                        self.stop = Some(SweepStop::Stopped);
                     }
-                    if self.left.is_some() {
+                    if self.stop.is_some() {
                         return self.forget_parts_of(parts);
                     }
                     let Some(id) = grower.join(*first, *rest, lane) else {

@@ -4,8 +4,8 @@
 //! Lanes do not depend on each other, so none is missed and none is found twice. A stub grows when lanes first come to
 //! it. If any move is enough, the end of a list is visited at once.
 //!
-//! A sweep ends because the graph has no cycle (see [`paths`](super::paths)), and soon because its visits are counted: past
-//! the bound the reference lists the position. A request to stop is looked for all the while.
+//! A sweep ends because the graph has no cycle (see [`paths`](super::paths)), and soon because its visits are counted:
+//! past the bound the reference lists the position. A request to stop is looked for all the while.
 
 // The sweep of the nodes in `node` on a board of 3 x 3 with men W on (0,0), (1,0) and (1,1). Square (x, y) is bit 3x +
 // y, so the square above is the next bit. Sets are written from bit 0 up, column by column:
@@ -22,17 +22,17 @@
 use super::calls::Called;
 use super::content_sets::ContentSets;
 use super::grow::Grower;
+use super::inert_lists::InertLists;
 use super::node::{FAIL, FAULT, GraphNode, NodeIndex, REFER, SHORT, TemplatePart};
 use super::pick::{Orders, SquareChange};
 use super::present::WalkPosition;
-use super::quiet::Quiet;
 use super::words::{InternId, LaneWord};
 use crate::base::{IndexVec, bits};
 use crate::board::Op;
 
 /// Why a sweep has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Left {
+pub enum SweepStop {
     /// The reference has to list the moves.
     Reference,
     /// The caller asked to stop.
@@ -95,13 +95,13 @@ pub struct Sweep<const N: usize> {
     pub orders: Orders,
     /// What the moves change.
     pub(super) changes: Vec<SquareChange<N>>,
-    pub(super) quiet: Quiet<N>,
+    pub(super) inert: InertLists<N>,
     /// Buffers for the operations of the move that is written and of the one that is judged.
     pub ops: Vec<Op>,
     pub judged: Vec<Op>,
     /// True if the rules read an operation beyond the end of a list.
     pub is_short: bool,
-    pub(super) left: Option<Left>,
+    pub(super) stop: Option<SweepStop>,
     /// The number of nodes that the last sweep visited, and of stubs that grew.
     pub visited: u64,
     grown: usize,
@@ -139,11 +139,11 @@ impl<const N: usize> Default for Sweep<N> {
             are_legal: IndexVec::default(),
             orders: Orders::default(),
             changes: Vec::new(),
-            quiet: Quiet::default(),
+            inert: InertLists::default(),
             ops: Vec::new(),
             judged: Vec::new(),
             is_short: false,
-            left: None,
+            stop: None,
             visited: 0,
             grown: 0,
             is_exceeded: false,
@@ -243,7 +243,7 @@ impl<const N: usize> Sweep<N> {
     fn begin(&mut self, grower: &Grower) {
         self.first_pending = 0;
         self.is_short = false;
-        self.left = None;
+        self.stop = None;
         self.holding.clear();
         self.are_legal.clear();
         for template in self.templates.drain(..) {
@@ -305,7 +305,7 @@ impl<const N: usize> Sweep<N> {
             match to {
                 SHORT => self.is_short = true,
                 // A single lane is enough: a list comes from the graph or from the reference, never partly from each.
-                FAULT | REFER if !self.is_trial => self.left = Some(Left::Reference),
+                FAULT | REFER if !self.is_trial => self.stop = Some(SweepStop::Reference),
                 _ => {}
             }
             return;
@@ -355,7 +355,7 @@ impl<const N: usize> Sweep<N> {
         least: u32,
         grower: &mut Grower,
         present: &mut WalkPosition<'_, '_>,
-    ) -> Result<(), Left> {
+    ) -> Result<(), SweepStop> {
         self.look_at(present.layout(&grower.shape), grower);
         let root = grower.root(present.setting, least);
         self.begin(grower);
@@ -364,7 +364,7 @@ impl<const N: usize> Sweep<N> {
         // Whatever ends the sweep early, `arrived` must be empty for the next one, which does not clear it: it is as
         // long as the graph.
         self.visit(grower, present);
-        match self.left {
+        match self.stop {
             None => {
                 if self.has_move {
                     self.drop_pending();
@@ -376,7 +376,7 @@ impl<const N: usize> Sweep<N> {
                 if !self.parts.is_empty() {
                     self.join_parts(grower, present);
                 }
-                self.left.map_or(Ok(()), Err)
+                self.stop.map_or(Ok(()), Err)
             }
             Some(left) => {
                 self.drop_pending();
@@ -393,7 +393,7 @@ impl<const N: usize> Sweep<N> {
         if self.visited > MAX_VISITED {
             self.exceed();
         } else if present.is_stopped() {
-            self.left = Some(Left::Stopped);
+            self.stop = Some(SweepStop::Stopped);
         }
     }
 
@@ -409,7 +409,7 @@ impl<const N: usize> Sweep<N> {
     /// Gives the sweep up because it goes on for too long.
     pub(super) fn exceed(&mut self) {
         self.is_exceeded = true;
-        self.left = Some(Left::Reference);
+        self.stop = Some(SweepStop::Reference);
     }
 
     /// Visits the nodes that lanes have come to, and those that they go on to.
@@ -417,7 +417,7 @@ impl<const N: usize> Sweep<N> {
         let setting = present.setting;
         // An index order is enough of a schedule. A queue in the order of arrival would visit nodes before all their
         // lanes have come, and visit them again.
-        while self.left.is_none()
+        while self.stop.is_none()
             && !self.has_move
             && let Some(id) = self.next_node()
         {
@@ -487,7 +487,7 @@ impl<const N: usize> Sweep<N> {
                     self.forked = [0; N];
                     self.send(next, &set);
                 }
-                GraphNode::Spot {
+                GraphNode::FixedSquare {
                     bit,
                     contents,
                     yes,
@@ -513,21 +513,21 @@ impl<const N: usize> Sweep<N> {
                             self.send(target, &lanes);
                         }
                         None if self.is_trial => {}
-                        None => self.left = Some(Left::Reference),
+                        None => self.stop = Some(SweepStop::Reference),
                     }
                 }
                 GraphNode::Answer {
                     question,
-                    ask,
+                    condition,
                     yes,
                     no,
                 } => {
                     let asking: u32 = lanes.iter().map(|word| word.count_ones()).sum();
                     self.work(u64::from(asking), present);
-                    match answer(&lanes, question, ask, grower, present) {
+                    match answer(&lanes, question, condition, grower, present) {
                         Some(there) => self.part(&lanes, &there, yes, no),
                         None if self.is_trial => {}
-                        None => self.left = Some(Left::Reference),
+                        None => self.stop = Some(SweepStop::Reference),
                     }
                 }
                 GraphNode::Call { call, switch } => {
@@ -536,7 +536,7 @@ impl<const N: usize> Sweep<N> {
                 GraphNode::Return { result } => self.returned.push((result, lanes)),
                 GraphNode::Stub(_) if self.is_trial => {}
                 GraphNode::Stub(_) if grower.nodes.len() >= grower.max_nodes => {
-                    self.left = Some(Left::Reference);
+                    self.stop = Some(SweepStop::Reference);
                 }
                 // The lanes are sent to the node that has just grown, under the same number: it is visited next as what
                 // it has become. A `Goto` to a shared node is as good as any.
@@ -609,8 +609,8 @@ fn has_bit(set: &[u64], bit: usize) -> bool {
         .is_some_and(|word| word >> (bit % 64) & 1 == 1)
 }
 
-/// Returns true if a template is certainly a legal move on one of the lanes. Those that the rule has to judge itself are
-/// left to the end of the sweep.
+/// Returns true if a template is certainly a legal move on one of the lanes. Those that the rule has to judge itself
+/// are left to the end of the sweep.
 fn has_legal<const N: usize>(
     template: InternId,
     lanes: &[u64; N],
@@ -628,12 +628,12 @@ fn has_legal<const N: usize>(
 fn answer<const N: usize>(
     lanes: &[u64; N],
     question: InternId,
-    ask: InternId,
+    condition: InternId,
     grower: &Grower,
     present: &mut WalkPosition<'_, '_>,
 ) -> Option<[u64; N]> {
     let question = grower.names.questions.get(question)?;
-    let ask = grower.asks.get(ask)?;
+    let condition = grower.conditions.get(condition)?;
     let mut there = [0; N];
     // No question has more than three arguments.
     let mut arguments = [0; 3];
@@ -646,7 +646,7 @@ fn answer<const N: usize>(
                 _ => return None,
             };
         }
-        if ask.holds(present.query(question.query, arguments)?) {
+        if condition.holds(present.query(question.query, arguments)?) {
             insert(&mut there, lane);
         }
     }
@@ -669,8 +669,8 @@ mod tests {
     use crate::rules::vm::symbolic::RunInputs;
     use std::cell::{Cell, RefCell};
 
-    /// Sweeps a graph in which two ways lead from each of some forks to the next one. The forks are in the wrong order, so
-    /// that each is visited twice as often as the one before it. Returns why there is no result, and the visits.
+    /// Sweeps a graph in which two ways lead from each of some forks to the next one. The forks are in the wrong order,
+    /// so that each is visited twice as often as the one before it. Returns why there is no result, and the visits.
     fn sweep_forks(forks: u32, stop: &dyn Fn() -> bool) -> (Sweep<1>, u64) {
         let board = Board::new(1, 1);
         let facts = Facts::default();
@@ -710,10 +710,13 @@ mod tests {
     #[test]
     fn the_visits_of_a_sweep_are_bounded() {
         let (short, visited) = sweep_forks(3, &|| false);
-        assert_eq!((short.left, short.is_exceeded), (None, false));
+        assert_eq!((short.stop, short.is_exceeded), (None, false));
         assert!(visited < 100, "{visited}");
         let (long, visited) = sweep_forks(80, &|| false);
-        assert_eq!((long.left, long.is_exceeded), (Some(Left::Reference), true));
+        assert_eq!(
+            (long.stop, long.is_exceeded),
+            (Some(SweepStop::Reference), true)
+        );
         assert!(visited <= MAX_VISITED + CHECK, "{visited}");
     }
 
@@ -726,8 +729,8 @@ mod tests {
         };
         let (stopped, visited) = sweep_forks(80, &is_stopped);
         assert_eq!(
-            (stopped.left, stopped.is_exceeded),
-            (Some(Left::Stopped), false)
+            (stopped.stop, stopped.is_exceeded),
+            (Some(SweepStop::Stopped), false)
         );
         assert_eq!((asked.get(), visited), (3, 3 * CHECK));
     }

@@ -111,13 +111,13 @@ pub enum NextQuestion {
     BoardRepeats,
 }
 
-/// A condition for a list to be legal: whether an answer about the position after the operations satisfies `ask` has to
-/// equal `answer`.
+/// A condition for a list to be legal: whether an answer about the position after the operations satisfies `condition`
+/// has to equal `answer`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Obligation {
     /// The index of the question in [`Interners::next_questions`].
     pub question: InternId,
-    pub ask: ValueTest,
+    pub condition: ValueCondition,
     pub answer: bool,
 }
 
@@ -125,12 +125,12 @@ impl Obligation {
     // The obligation may know the answer to another condition: "not `!= 0`" is the value 0, which decides everything;
     // "`!= 0`" decides only whether it is 0.
     /// Returns whether the answer satisfies a condition, if the obligation says so.
-    pub fn decides(&self, ask: ValueTest) -> Option<bool> {
-        match (self.ask, self.answer) {
-            (own, answer) if own == ask => Some(answer),
-            (ValueTest::Compare(Test::NotEqual, 0), false) => Some(ask.holds(0)),
-            (ValueTest::Compare(Test::NotEqual, 0), true)
-                if ask == ValueTest::Compare(Test::Equal, 0) =>
+    pub fn decides(&self, condition: ValueCondition) -> Option<bool> {
+        match (self.condition, self.answer) {
+            (own, answer) if own == condition => Some(answer),
+            (ValueCondition::Compare(Test::NotEqual, 0), false) => Some(condition.holds(0)),
+            (ValueCondition::Compare(Test::NotEqual, 0), true)
+                if condition == ValueCondition::Compare(Test::Equal, 0) =>
             {
                 Some(false)
             }
@@ -141,14 +141,14 @@ impl Obligation {
 
 /// A condition on a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ValueTest {
+pub enum ValueCondition {
     /// Comparison of the value with a number.
     Compare(Test, i64),
     /// Membership in a set: bit `n` of the mask is the number `low + n`.
     Within(i64, u32),
 }
 
-impl ValueTest {
+impl ValueCondition {
     pub fn holds(self, value: i64) -> bool {
         match self {
             Self::Compare(test, number) => compare_integers(test, value, number),

@@ -230,7 +230,7 @@ impl Domain for SymbolicWorld<'_> {
     }
 
     #[inline(always)]
-    fn spot(&mut self, _: u8, _: u8, index: u16) -> Answer<SymbolicWord, SymbolicNeed> {
+    fn fixed_cell(&mut self, _: u8, _: u8, index: u16) -> Answer<SymbolicWord, SymbolicNeed> {
         match self.cells.get(usize::from(index)) {
             Some(cell) => Ok(SymbolicWord::known(i64::from(cell.to_bits()))),
             None => self.off_board(),

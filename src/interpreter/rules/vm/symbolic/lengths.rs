@@ -1,10 +1,10 @@
 //! Questions about the length of the list.
 //!
 //! A comparison of terms of the length splits the lengths where the answer changes. If the rules compute with the
-//! length in another way, lengths up to [`SymbolicWorld::deepest`] are tried one by one. The longer ones stay together as long
-//! as nothing bounds them: results are intervals, and a question that the bounds do not decide is answered both ways.
-//! This over-approximates the rules, so a run that accepts its lists in this way proves nothing; but if all such runs
-//! refuse, no longer list is legal. [`SymbolicWorld::is_approximate`] is true for such a run.
+//! length in another way, lengths up to [`SymbolicWorld::deepest`] are tried one by one. The longer ones stay together
+//! as long as nothing bounds them: results are intervals, and a question that the bounds do not decide is answered both
+//! ways. This over-approximates the rules, so a run that accepts its lists in this way proves nothing; but if all such
+//! runs refuse, no longer list is legal. [`SymbolicWorld::is_approximate`] is true for such a run.
 
 use super::words::{COUNT, SymbolicWord};
 use super::world::{SymbolicNeed, SymbolicWorld};

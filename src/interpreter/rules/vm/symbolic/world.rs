@@ -1,8 +1,8 @@
 //! The symbolic domain: a known position, and operations of which only sets of values are known.
 //!
-//! Invariants: sets are never empty; a set changes only through [`SymbolicWorld::narrow`] and [`SymbolicWorld::set_length`], which
-//! record the old value in the trail (an undo log), so [`SymbolicWorld::undo`] restores any earlier moment; an answer is given
-//! only if it is the same for every member of the sets.
+//! Invariants: sets are never empty; a set changes only through [`SymbolicWorld::narrow`] and
+//! [`SymbolicWorld::set_length`], which record the old value in the trail (an undo log), so [`SymbolicWorld::undo`]
+//! restores any earlier moment; an answer is given only if it is the same for every member of the sets.
 
 // One undo log for four kinds of change. An entry is an unknown and what it was before; two high bits tell the kinds
 // apart:

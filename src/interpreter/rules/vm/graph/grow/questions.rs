@@ -1,6 +1,6 @@
 //! The node of a question at which a run stopped, and a stub for each of its answers.
 
-use super::{Frozen, Grower, Onward};
+use super::{EdgeAction, Frozen, Grower};
 use crate::rules::Unanswered;
 use crate::rules::vm::graph::knowledge::{CLEAR, EdgeFact, PLACE, members};
 use crate::rules::vm::graph::lanes::{LaneNeed, Lanes};
@@ -31,7 +31,7 @@ impl Grower {
             return shared;
         }
         let known = &from.known;
-        let stub = |grower: &mut Self, choice| grower.stub(from, choice, Onward::Run, length);
+        let stub = |grower: &mut Self, choice| grower.stub(from, choice, EdgeAction::Run, length);
         match need {
             LaneNeed::Lane(operation) => GraphNode::Lane {
                 set: lanes.names.sets.id(lanes.lanes_of(operation)),
@@ -62,7 +62,9 @@ impl Grower {
                 ];
                 self.fork(&edges)
             }
-            LaneNeed::Each(operation, _) if self.is_apart(id, operation, from, setting.code) => {
+            LaneNeed::Each(operation, _)
+                if self.is_unrelated(id, operation, from, setting.code) =>
+            {
                 let squares: Vec<usize> = self.shape.exists.iter().collect();
                 let each: Vec<NodeIndex> = squares
                     .into_iter()
@@ -104,15 +106,15 @@ impl Grower {
                 yes: FAULT,
                 no: stub(self, EdgeFact::Valid(known.valid.minus(&set))),
             },
-            LaneNeed::Ask(value, ask) => GraphNode::Value {
+            LaneNeed::Ask(value, condition) => GraphNode::Value {
                 value,
-                ask: self.asks.id(ask),
+                condition: self.conditions.id(condition),
                 yes: stub(self, EdgeFact::Decision(true)),
                 no: stub(self, EdgeFact::Decision(false)),
             },
-            LaneNeed::AskLanes(question, ask) => GraphNode::Answer {
+            LaneNeed::AskLanes(question, condition) => GraphNode::Answer {
                 question,
-                ask: self.asks.id(ask),
+                condition: self.conditions.id(condition),
                 yes: stub(self, EdgeFact::Decision(true)),
                 no: stub(self, EdgeFact::Decision(false)),
             },
@@ -141,12 +143,12 @@ impl Grower {
         }
     }
 
-    /// Returns an edge to the node of other runs with the same knowledge, or `None` if the run has to ask for itself; its
-    /// node is then the one that others share.
+    /// Returns an edge to the node of other runs with the same knowledge, or `None` if the run has to ask for itself;
+    /// its node is then the one that others share.
     ///
-    /// A run that has come back to the knowledge of a node on its own path cannot share that node, because walks would go
-    /// round in a cycle. If it has fewer lanes, it is not the same run: it goes on by itself, and is found by its lanes,
-    /// too. If it has the same, the rules would go on like this for ever.
+    /// A run that has come back to the knowledge of a node on its own path cannot share that node, because walks would
+    /// go round in a cycle. If it has fewer lanes, it is not the same run: it goes on by itself, and is found by its
+    /// lanes, too. If it has the same, the rules would go on like this for ever.
     fn share(
         &mut self,
         id: NodeIndex,
@@ -179,7 +181,7 @@ impl Grower {
                     let wider = lanes.with(&valid);
                     let mut from = Frozen::clone(from);
                     from.known.valid = wider;
-                    let stub = self.stub(&Arc::new(from), EdgeFact::Go, Onward::Run, length);
+                    let stub = self.stub(&Arc::new(from), EdgeFact::Go, EdgeAction::Run, length);
                     self.known.insert(key, (wider, stub));
                     return Some(GraphNode::Goto(stub));
                 }
@@ -213,7 +215,7 @@ impl Grower {
         names: &mut Interners,
     ) -> GraphNode {
         match place {
-            LaneSquare::At(bit) => GraphNode::Spot {
+            LaneSquare::At(bit) => GraphNode::FixedSquare {
                 bit,
                 contents,
                 yes,

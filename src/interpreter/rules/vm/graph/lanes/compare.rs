@@ -7,7 +7,7 @@ use crate::rules::vm::concrete::compare_integers;
 use crate::rules::vm::domain::Answer;
 use crate::rules::vm::graph::knowledge::{CoordinateSet, members};
 use crate::rules::vm::graph::squares::SquareSet;
-use crate::rules::vm::graph::words::{LaneWord, Obligation, Term, ValueTest};
+use crate::rules::vm::graph::words::{LaneWord, Obligation, Term, ValueCondition};
 use crate::rules::vm::tree::OpField;
 
 impl Lanes<'_> {
@@ -43,19 +43,19 @@ impl Lanes<'_> {
     pub(in crate::rules::vm::graph) fn ask(
         &mut self,
         word: LaneWord,
-        ask: ValueTest,
+        condition: ValueCondition,
     ) -> Answer<bool, LaneNeed> {
         match self.resolve(word) {
-            LaneWord::Known(bits) => Ok(ask.holds(bits)),
+            LaneWord::Known(bits) => Ok(condition.holds(bits)),
             word @ LaneWord::Table(_) => {
-                self.lanes_where(|world, lane| ask.holds(world.bits_on(word, lane)))
+                self.lanes_where(|world, lane| condition.holds(world.bits_on(word, lane)))
             }
-            LaneWord::Field(term) => self.ask_field(term, ask),
-            LaneWord::Count(add) => match ask {
-                ValueTest::Compare(test, number) => {
+            LaneWord::Field(term) => self.ask_field(term, condition),
+            LaneWord::Count(add) => match condition {
+                ValueCondition::Compare(test, number) => {
                     self.ask_count(test, number.saturating_sub(add))
                 }
-                ValueTest::Within(low, mask) => {
+                ValueCondition::Within(low, mask) => {
                     self.ask_count_within(low.saturating_sub(add), mask)
                 }
             },
@@ -64,7 +64,7 @@ impl Lanes<'_> {
                 let yes = members(u128::from(contents))
                     .filter(|content| {
                         let content = usize::try_from(*content).unwrap_or(0);
-                        ask.holds(self.mapped(map, content))
+                        condition.holds(self.mapped(map, content))
                     })
                     .fold(0u64, |set, content| set | 1 << content);
                 match yes {
@@ -78,24 +78,24 @@ impl Lanes<'_> {
             // be.
             LaneWord::Value(id) => match self.decision.take() {
                 Some(answer) => Ok(answer),
-                None => need(LaneNeed::Ask(id, ask)),
+                None => need(LaneNeed::Ask(id, condition)),
             },
             LaneWord::Answer(id) => match self.decision.take() {
                 Some(answer) => Ok(answer),
-                None => need(LaneNeed::AskLanes(id, ask)),
+                None => need(LaneNeed::AskLanes(id, condition)),
             },
-            LaneWord::Next(question) => match self.next_answer(question, ask) {
+            LaneWord::Next(question) => match self.next_answer(question, condition) {
                 Some(answer) => Ok(answer),
                 None => need(LaneNeed::Oblige(Obligation {
                     question,
-                    ask,
+                    condition,
                     answer: true,
                 })),
             },
         }
     }
 
-    fn ask_field(&mut self, term: Term, ask: ValueTest) -> Answer<bool, LaneNeed> {
+    fn ask_field(&mut self, term: Term, condition: ValueCondition) -> Answer<bool, LaneNeed> {
         let (operation, axis) = (term.operation, term.axis);
         let add = i64::from(term.add);
         let sign = if term.is_negative { -1 } else { 1 };
@@ -111,12 +111,12 @@ impl Lanes<'_> {
             // greater cannot be bound.
             (OpField::X | OpField::Y, CoordinateSet::Delta(_)) => {
                 // The set contains distances, but the condition is on the coordinate itself.
-                return match ask {
-                    ValueTest::Compare(Test::Equal, number) => {
+                return match condition {
+                    ValueCondition::Compare(Test::Equal, number) => {
                         let to = LaneWord::Known(sign * number.saturating_sub(add));
                         self.is_bound(operation, axis, to)
                     }
-                    ValueTest::Compare(Test::NotEqual, number) => {
+                    ValueCondition::Compare(Test::NotEqual, number) => {
                         let to = LaneWord::Known(sign * number.saturating_sub(add));
                         self.is_bound(operation, axis, to).map(|answer| !answer)
                     }
@@ -126,7 +126,7 @@ impl Lanes<'_> {
             _ => 0,
         };
         self.members_where(operation, axis, |member| {
-            ask.holds(sign * (member + offset) + add)
+            condition.holds(sign * (member + offset) + add)
         })
     }
 
@@ -201,16 +201,16 @@ impl Lanes<'_> {
     ) -> Answer<bool, LaneNeed> {
         let (a, b) = (self.resolve(a), self.resolve(b));
         match (a, b) {
-            (_, LaneWord::Known(number)) => self.ask(a, ValueTest::Compare(test, number)),
+            (_, LaneWord::Known(number)) => self.ask(a, ValueCondition::Compare(test, number)),
             (LaneWord::Known(number), _) => match test {
                 // `a < b` is the negation of `b <= a`.
                 Test::Less => self
-                    .ask(b, ValueTest::Compare(Test::AtMost, number))
+                    .ask(b, ValueCondition::Compare(Test::AtMost, number))
                     .map(|answer| !answer),
                 Test::AtMost => self
-                    .ask(b, ValueTest::Compare(Test::Less, number))
+                    .ask(b, ValueCondition::Compare(Test::Less, number))
                     .map(|answer| !answer),
-                _ => self.ask(b, ValueTest::Compare(test, number)),
+                _ => self.ask(b, ValueCondition::Compare(test, number)),
             },
             (LaneWord::Table(_), LaneWord::Table(_)) => self.lanes_where(|world, lane| {
                 compare_integers(test, world.bits_on(a, lane), world.bits_on(b, lane))

@@ -15,7 +15,7 @@ use rustc_hash::FxHashSet;
 
 /// Where the edges of a question are squares, and where they may have to become squares.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Apart {
+pub(super) struct UnrelatedSquares {
     /// The players and instructions where they are squares.
     pub(super) places: FxHashSet<(u8, u32)>,
     /// The questions whose edges are distances, with the player and the instruction.
@@ -24,7 +24,7 @@ pub(super) struct Apart {
     pub(super) are_wrong: bool,
 }
 
-impl Apart {
+impl UnrelatedSquares {
     /// Asks for squares at these places.
     pub(super) fn of(places: FxHashSet<(u8, u32)>) -> Self {
         Self {
@@ -47,7 +47,7 @@ const MAX_FOLLOWED: usize = 1 << 14;
 
 impl Grower {
     /// Returns true if the edges of a question for the square of an operation are squares.
-    pub(super) fn is_apart(
+    pub(super) fn is_unrelated(
         &mut self,
         id: NodeIndex,
         operation: u16,
@@ -66,39 +66,39 @@ impl Grower {
             return false;
         }
         let place = (from.turn, from.pc);
-        if self.apart.places.contains(&place) {
+        if self.unrelated.places.contains(&place) {
             return true;
         }
-        self.apart.questions.push((id, place));
+        self.unrelated.questions.push((id, place));
         false
     }
 
     /// Looks for questions with more distances than squares that lead on.
-    pub(super) fn find_apart(&mut self) {
+    pub(super) fn find_unrelated(&mut self) {
         let squares = self.shape.exists.iter().count();
         let mut places = Vec::new();
-        for (node, place) in &self.apart.questions {
+        for (node, place) in &self.unrelated.questions {
             // Counted when the graph is put in order, which is now and then, and bounded in depth and number.
-            let (mut onward, mut open) = (0, MAX_FOLLOWED);
-            self.count_onward(*node, FAR, squares, (&mut onward, &mut open));
-            if onward > squares {
+            let (mut leading_on, mut open) = (0, MAX_FOLLOWED);
+            self.count_leading_on(*node, FAR, squares, (&mut leading_on, &mut open));
+            if leading_on > squares {
                 places.push(*place);
             }
         }
-        self.apart.are_wrong |= !places.is_empty();
-        self.apart.places.extend(places);
+        self.unrelated.are_wrong |= !places.is_empty();
+        self.unrelated.places.extend(places);
     }
 
-    /// Counts the edges that lead on from a node beyond forks and tests, until there are more than `most`. Those that are
-    /// not grown yet do not count, and not more than `open` are followed.
-    fn count_onward(
+    /// Counts the edges that lead on from a node beyond forks and tests, until there are more than `most`. Those that
+    /// are not grown yet do not count, and not more than `open` are followed.
+    fn count_leading_on(
         &self,
         node: NodeIndex,
         far: u32,
         most: usize,
-        (onward, open): (&mut usize, &mut usize),
+        (leading_on, open): (&mut usize, &mut usize),
     ) {
-        if *onward > most || *open == 0 || node <= REFER {
+        if *leading_on > most || *open == 0 || node <= REFER {
             return;
         }
         *open -= 1;
@@ -111,11 +111,11 @@ impl Grower {
                 | GraphNode::Test { .. }),
             ) if far > 0 => {
                 for edge in self.edges_of(*of) {
-                    self.count_onward(edge, far - 1, most, (&mut *onward, &mut *open));
+                    self.count_leading_on(edge, far - 1, most, (&mut *leading_on, &mut *open));
                 }
             }
             // Any other node is a question that lanes get to: that edge leads on.
-            Some(_) => *onward += 1,
+            Some(_) => *leading_on += 1,
         }
     }
 }

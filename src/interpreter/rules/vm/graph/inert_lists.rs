@@ -2,9 +2,9 @@
 //!
 //! In chess that hook moves the rook of castling, so as far as its code shows it may do anything to any board. But for
 //! nearly all lists it runs to its end without looking at the board or changing it: only the operations and the player
-//! on turn decide that. Such lists are *quiet*. Whether one is, is found out once for each template and lane and kept
+//! on turn decide that. Such lists are *inert*. Whether one is, is found out once for each template and lane and kept
 //! with the graph. The hook is run for the few others in the position; if the board is not what the operations made of
-//! it, more squares must have changed than any list has operations, so that no quiet list is the same move.
+//! it, more squares must have changed than any list has operations, so that no inert list is the same move.
 
 use super::grow::Grower;
 use super::sweep::{Sweep, insert, is_empty, lanes_of, minus};
@@ -24,10 +24,10 @@ use crate::rules::vm::position_query::PositionQuery;
 use crate::rules::vm::state::MachineState;
 use crate::rules::vm::tree::{OpField, Type};
 
-/// The lists that are known to be quiet or not, and the registers of runs that find it out.
+/// The lists that are known to be inert or not, and the registers of runs that find it out.
 #[derive(Clone, Debug)]
-pub(super) struct Quiet<const N: usize> {
-    /// By player on turn and template: the lanes that are known, and those of them that are not quiet.
+pub(super) struct InertLists<const N: usize> {
+    /// By player on turn and template: the lanes that are known, and those of them that are not inert.
     known: Vec<Vec<([u64; N], [u64; N])>>,
     state: Option<Box<MachineState<i64>>>,
     ops: Vec<Op>,
@@ -35,7 +35,7 @@ pub(super) struct Quiet<const N: usize> {
     hashes: Vec<u64>,
 }
 
-impl<const N: usize> Default for Quiet<N> {
+impl<const N: usize> Default for InertLists<N> {
     fn default() -> Self {
         Self {
             known: Vec::new(),
@@ -46,49 +46,50 @@ impl<const N: usize> Default for Quiet<N> {
     }
 }
 
-/// The most lists that are not quiet and for which the hook is run, and more if they are fewer than half of all.
+/// The most lists that are not inert and for which the hook is run, and more if they are fewer than half of all.
 const FEW: usize = 8;
 /// The number of runs between two checks whether to stop.
 const RUNS: u32 = 64;
 
 impl<const N: usize> Sweep<N> {
-    /// Returns true if moves whose operations lead to different boards, `total` in all, certainly still do after the hook.
+    /// Returns true if moves whose operations lead to different boards, `total` in all, certainly still do after the
+    /// hook.
     pub(super) fn stay_distinct(
         &mut self,
         total: usize,
         grower: &Grower,
         context: &HookContext<'_>,
     ) -> bool {
-        let mut quiet = std::mem::take(&mut self.quiet);
-        let mut state = quiet
+        let mut inert = std::mem::take(&mut self.inert);
+        let mut state = inert
             .state
             .take()
             .unwrap_or_else(|| Box::new(MachineState::new(0)));
         let are_distinct = self
-            .changed_by_hook(total, grower, context, &mut quiet, &mut state)
+            .changed_by_hook(total, grower, context, &mut inert, &mut state)
             .is_some_and(|changed| are_different(changed));
-        quiet.state = Some(state);
-        self.quiet = quiet;
+        inert.state = Some(state);
+        self.inert = inert;
         are_distinct
     }
 
-    /// Returns the hashes of the boards that the hook changes, each other than those of all quiet lists. Returns `None`
+    /// Returns the hashes of the boards that the hook changes, each other than those of all inert lists. Returns `None`
     /// if there may be others, or if the hook fails.
     fn changed_by_hook<'q>(
         &self,
         total: usize,
         grower: &Grower,
         context: &HookContext<'_>,
-        quiet: &'q mut Quiet<N>,
+        inert: &'q mut InertLists<N>,
         state: &mut MachineState<i64>,
     ) -> Option<&'q mut Vec<u64>> {
         let mut most_operations = 0;
-        let (mut loud, mut runs) = (0, 0);
+        let (mut active, mut runs) = (0, 0);
         let turn = usize::from(context.position.turn);
-        if quiet.known.len() <= turn {
-            quiet.known.resize(turn + 1, Vec::new());
+        if inert.known.len() <= turn {
+            inert.known.resize(turn + 1, Vec::new());
         }
-        let known = quiet.known.get_mut(turn)?;
+        let known = inert.known.get_mut(turn)?;
         for id in &self.templates {
             let found = self.found.get(*id as usize)?;
             if is_empty(found) {
@@ -103,26 +104,26 @@ impl<const N: usize> Sweep<N> {
             // ends in the same way wherever this list comes up.
             let (seen, not_quiet) = known.get_mut(*id as usize)?;
             for lane in lanes_of(&minus(*found, seen)) {
-                template.write(lane, grower, &mut quiet.ops);
+                template.write(lane, grower, &mut inert.ops);
                 runs += 1;
                 if runs % RUNS == 0 && context.limits.is_stopped() {
                     return None;
                 }
-                if !is_quiet(&quiet.ops, context, state) {
+                if !is_inert(&inert.ops, context, state) {
                     insert(not_quiet, lane);
                 }
                 insert(seen, lane);
             }
-            // "Loud" are those that were not seen to be quiet. If they are most of the lists, running the hook for each
-            // is as much work as the listing that this is to save.
-            loud += lanes_of(&minus(*found, &minus(*seen, not_quiet))).count();
-            if loud > FEW && loud > total / 2 {
+            // "Active" are those that were not seen to be inert. If they are most of the lists, running the hook for
+            // each is as much work as the listing that this is to save.
+            active += lanes_of(&minus(*found, &minus(*seen, not_quiet))).count();
+            if active > FEW && active > total / 2 {
                 return None;
             }
         }
-        quiet.hashes.clear();
-        if loud == 0 {
-            return Some(&mut quiet.hashes);
+        inert.hashes.clear();
+        if active == 0 {
+            return Some(&mut inert.hashes);
         }
         for id in &self.templates {
             let found = self.found.get(*id as usize)?;
@@ -136,8 +137,8 @@ impl<const N: usize> Sweep<N> {
                 if runs % RUNS == 0 && context.limits.is_stopped() {
                     return None;
                 }
-                template.write(lane, grower, &mut quiet.ops);
-                let made = act(context, CodeStyle::Fast, state, &quiet.ops, &mut Silent);
+                template.write(lane, grower, &mut inert.ops);
+                let made = act(context, CodeStyle::Fast, state, &inert.ops, &mut Silent);
                 let made: Remade = made.ok()?;
                 // The hook looked at the board but left it as the operations made it.
                 if made.is_as_played {
@@ -148,10 +149,10 @@ impl<const N: usize> Sweep<N> {
                 if made.changed <= most_operations {
                     return None;
                 }
-                quiet.hashes.push(made.hash);
+                inert.hashes.push(made.hash);
             }
         }
-        Some(&mut quiet.hashes)
+        Some(&mut inert.hashes)
     }
 }
 
@@ -163,7 +164,7 @@ fn are_different(hashes: &mut [u64]) -> bool {
 }
 
 /// Returns true if the hook after a move runs to its end for a list without looking at the board or changing it.
-fn is_quiet(ops: &[Op], context: &HookContext<'_>, state: &mut MachineState<i64>) -> bool {
+fn is_inert(ops: &[Op], context: &HookContext<'_>, state: &mut MachineState<i64>) -> bool {
     let compiled = context.compiled;
     let turn = context.position.turn;
     let code = compiled.code(CodeStyle::Fast, turn);
@@ -235,7 +236,7 @@ impl Domain for Blind<'_> {
         stop()
     }
 
-    fn spot(&mut self, _: u8, _: u8, _: u16) -> Answer<i64> {
+    fn fixed_cell(&mut self, _: u8, _: u8, _: u16) -> Answer<i64> {
         stop()
     }
 
