@@ -152,7 +152,7 @@ pub enum FaultKind {
     PlaceEmpty,
     /// The rules did not finish within their limits. Used only for one run among many, as in listings.
     LimitReached(Limit),
-    /// An internal error of the program; never the author's fault.
+    /// An internal error of the program; never a mistake of the author.
     Internal,
 }
 

@@ -66,9 +66,9 @@ impl ListingMemo {
         // equal position.
         (ask.position, bounds).hash(&mut hasher);
         let hash = hasher.finish();
-        if let Some(known) = self.listings.get(&hash)
-            && known.bounds == bounds
-            && known.position == *ask.position
+        if let Some(stored) = self.listings.get(&hash)
+            && stored.bounds == bounds
+            && stored.position == *ask.position
         {
             // A bank account: an answer earns four questions without one. Games with few positions stay in credit, long
             // games with many run dry after 500 questions, and the memo is given up.
@@ -77,7 +77,7 @@ impl ListingMemo {
             // only.
             return Some(match ask.limits.is_stopped() {
                 true => Arc::new(Listing::nothing(Partial::Stopped)),
-                false => Arc::clone(&known.listing),
+                false => Arc::clone(&stored.listing),
             });
         }
         let listing = Arc::new(list());
@@ -113,13 +113,13 @@ impl ListingMemo {
             return;
         }
         self.bytes += bytes;
-        let known = StoredListing {
+        let stored = StoredListing {
             position: position.clone(),
             bounds,
             listing: Arc::clone(listing),
         };
         // A position with the same hash gives way; its bytes are still counted until all are removed.
-        self.listings.insert(hash, known);
+        self.listings.insert(hash, stored);
     }
 }
 
@@ -141,7 +141,7 @@ mod tests {
         limits: &Limits<'_>,
     ) -> (bool, Option<usize>) {
         let mut was_asked = false;
-        let found = memo.listing(Ask::new(position, query, limits), || {
+        let listing = memo.listing(Ask::new(position, query, limits), || {
             was_asked = true;
             let mut listing = Listing::nothing(Partial::Answers);
             let squares = position.board.squares();
@@ -151,7 +151,7 @@ mod tests {
             }
             listing
         });
-        (was_asked, found.map(|listing| listing.attacked.len()))
+        (was_asked, listing.map(|listing| listing.attacked.len()))
     }
 
     #[test]

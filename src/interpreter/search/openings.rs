@@ -88,13 +88,13 @@ impl Openings {
         let moves = self.nodes.get(here).map_or(0, |node| node.moves.len());
         let mut chosen = (moves > 0).then(|| choose(moves));
         if let Some(index) = chosen
-            && let Some(known) = self.known(here, index)
-            && let Some(next) = self.nodes.get(known.next)
+            && let Some(stored) = self.known(here, index)
+            && let Some(next) = self.nodes.get(stored.next)
         {
-            mv.clone_from(&known.mv);
+            mv.clone_from(&stored.mv);
             position.clone_from(&next.position);
-            let outcome = known.outcome;
-            self.here = Some(known.next);
+            let outcome = stored.outcome;
+            self.here = Some(stored.next);
             return RandomMove::Made { moves, outcome };
         }
         let (mut asked, mut first) = (0, 0);
@@ -161,12 +161,12 @@ impl Openings {
     fn index_of(&mut self, position: &Position) -> usize {
         // A position with the same hash as another one takes its entry; both nodes stay, and nothing is mixed up.
         let hash = FxBuildHasher.hash_one(position);
-        let known = self.of_hash.get(&hash).copied();
+        let index = self.of_hash.get(&hash).copied();
         let is_same = |index: &usize| {
             let node = self.nodes.get(*index);
             node.is_some_and(|node| node.position == *position)
         };
-        known.filter(is_same).unwrap_or_else(|| {
+        index.filter(is_same).unwrap_or_else(|| {
             self.bytes += size_of::<OpeningNode>() + position.bytes();
             self.of_hash.insert(hash, self.nodes.len());
             self.nodes.push(OpeningNode {

@@ -66,8 +66,10 @@ mod tests {
             for number in 0..40_u64 {
                 let shards = (1..=parts).map(|part| format!("{part}/{parts}"));
                 let shards = shards.map(|text| text.parse::<Shard>().expect("a shard"));
-                let own: Vec<Shard> = shards.filter(|shard| shard.contains(number)).collect();
-                let [shard] = own[..] else { panic!("{own:?}") };
+                let matching: Vec<Shard> = shards.filter(|shard| shard.contains(number)).collect();
+                let [shard] = matching[..] else {
+                    panic!("{matching:?}")
+                };
                 assert_eq!(shard.member(number / parts), number);
                 let below = (0..number).filter(|other| shard.contains(*other)).count();
                 assert_eq!(shard.count_below(number), below as u64);

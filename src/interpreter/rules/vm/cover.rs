@@ -41,16 +41,16 @@ impl Counter {
         for (pc, count) in (0u32..).zip(&self.counts).filter(|(_, count)| **count > 0) {
             let span = code.span(pc);
             match &mut last {
-                Some((known, most)) if *known == span => *most = (*most).max(*count),
+                Some((last_span, most)) if *last_span == span => *most = (*most).max(*count),
                 _ => {
-                    if let Some((known, most)) = last.replace((span, *count)) {
-                        coverage.add(known, most);
+                    if let Some((last_span, most)) = last.replace((span, *count)) {
+                        coverage.add(last_span, most);
                     }
                 }
             }
         }
-        if let Some((known, most)) = last {
-            coverage.add(known, most);
+        if let Some((last_span, most)) = last {
+            coverage.add(last_span, most);
         }
     }
 }

@@ -129,7 +129,7 @@ impl ContentClasses {
             _ => return Some(()),
         };
         // Other squares may be the same one, under other registers, and a group has many.
-        path.known.clear();
+        path.contents.clear();
         let among = |set: u64| {
             let all = 0..u16::try_from(self.0.len()).unwrap_or(MOST);
             all.filter(move |bits| set >> bits & 1 == 1)
@@ -163,7 +163,7 @@ struct PathFacts {
     /// The numbers of the values in sums.
     values: FxHashMap<RegisterContent, u32>,
     /// The possible contents of squares, by column and row.
-    known: FxHashMap<(RegisterContent, RegisterContent), u64>,
+    contents: FxHashMap<(RegisterContent, RegisterContent), u64>,
     unknown: u32,
     is_over: bool,
 }
@@ -172,7 +172,7 @@ impl PathFacts {
     /// Forgets everything.
     fn begin(&mut self) {
         self.registers.clear();
-        self.known.clear();
+        self.contents.clear();
         self.is_over = false;
     }
 
@@ -187,7 +187,7 @@ impl PathFacts {
     /// Returns the possible contents of the square whose column and row are in two registers.
     fn contents(&mut self, first: Register) -> Option<u64> {
         let square = (self.value(first), self.value(first.checked_add(1)?));
-        Some(self.known.get(&square).copied().unwrap_or(u64::MAX))
+        Some(self.contents.get(&square).copied().unwrap_or(u64::MAX))
     }
 
     /// Notes the possible contents of a square after a comparison with some that did not jump along the edge.
@@ -195,7 +195,7 @@ impl PathFacts {
         // Those that fall through: the path follows the code and not the jump.
         let contents = if edge.on { !compared } else { compared };
         let square = (self.value(x), self.value(y));
-        *self.known.entry(square).or_insert(u64::MAX) &= contents;
+        *self.contents.entry(square).or_insert(u64::MAX) &= contents;
     }
 
     /// Notes what an instruction does to the registers.

@@ -168,7 +168,7 @@ pub fn run<D: Domain, O: Observer<D>>(
                 if let Some(word) = result {
                     view[0] = word;
                 }
-                let Some(left) = frames.pop() else {
+                let Some(callee) = frames.pop() else {
                     break 'run RunResult::Fault(FaultKind::Internal);
                 };
                 let Some(caller) = frames.last() else {
@@ -180,7 +180,7 @@ pub fn run<D: Domain, O: Observer<D>>(
                     break 'run RunResult::Fault(FaultKind::Internal);
                 };
                 view = below;
-                pc = left.back as usize;
+                pc = callee.back as usize;
                 continue;
             }};
         }
@@ -372,9 +372,9 @@ pub fn run<D: Domain, O: Observer<D>>(
                     skip,
                     set,
                 } => {
-                    let kept = ask!(domain.cell_is(get!(x), get!(y), get!(value))) == keep;
+                    let is_kept = ask!(domain.cell_is(get!(x), get!(y), get!(value))) == keep;
                     // Selected without a branch, because what stands on a square is hard to predict.
-                    let (word, cost) = if kept {
+                    let (word, cost) = if is_kept {
                         (get!(to), skip)
                     } else {
                         (D::constant(i64::from(bits)), set)
@@ -445,8 +445,8 @@ pub fn run<D: Domain, O: Observer<D>>(
                     if MachineState::<D::Word>::bytes(base, callee.frame) > limits.memory {
                         break 'run RunResult::LimitReached(Limit::Memory);
                     }
-                    let known = domain.known_call(function, &view[usize::from(first)..], depth);
-                    if let Some((word, steps)) = ask!(known) {
+                    let result = domain.known_call(function, &view[usize::from(first)..], depth);
+                    if let Some((word, steps)) = ask!(result) {
                         fuel = fuel.saturating_sub_unsigned(steps);
                         pay!(0u8);
                         get!(first) = word;

@@ -333,7 +333,12 @@ impl Past {
             boards.is_none_or(|boards| boards.may_have(hash))
         };
         let mut entries = self.iter().take_while(may_have);
-        entries.any(|entry| entry.classes.get(mover).is_none_or(|own| *own == hash))
+        entries.any(|entry| {
+            entry
+                .classes
+                .get(mover)
+                .is_none_or(|class_hash| *class_hash == hash)
+        })
     }
 
     fn line(&self) -> u64 {
@@ -514,11 +519,11 @@ mod tests {
                 Op::Clear(square(1)),
             ],
         ];
-        let own = class_hash(&board, None);
+        let before = class_hash(&board, None);
         for ops in lists {
-            let after = class_hash_after(&board, ops, None, own);
+            let after = class_hash_after(&board, ops, None, before);
             assert_eq!(after, class_hash(&board.after(ops), None), "{ops:?}");
-            assert_eq!(after == own, board.after(ops) == board, "{ops:?}");
+            assert_eq!(after == before, board.after(ops) == board, "{ops:?}");
         }
     }
 
@@ -529,9 +534,9 @@ mod tests {
         let board = Position::new(Board::new(3, 1), 0);
         let past = past.with(&board, Vec::new(), [5, 6]);
         let past = past.with(&board, Vec::new(), [7, 8]);
-        let found = |mover, hash| past.has_classes(mover, hash);
-        assert!(found(0, 5) && found(0, 7) && found(1, 6) && found(1, 8) && found(0, 0));
-        assert!(!found(0, 6) && !found(1, 5) && !found(0, 9));
+        let has = |mover, hash| past.has_classes(mover, hash);
+        assert!(has(0, 5) && has(0, 7) && has(1, 6) && has(1, 8) && has(0, 0));
+        assert!(!has(0, 6) && !has(1, 5) && !has(0, 9));
     }
 
     #[test]

@@ -15,7 +15,11 @@ impl fmt::Display for Code {
         };
         writeln!(out, "{style} code")?;
         for (pc, instruction) in (0u32..).zip(&self.instructions) {
-            for function in self.functions.iter().filter(|found| found.entry == pc) {
+            for function in self
+                .functions
+                .iter()
+                .filter(|function| function.entry == pc)
+            {
                 writeln!(
                     out,
                     "{}: {} registers, cost {}, {} inlined",

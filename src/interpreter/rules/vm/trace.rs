@@ -151,7 +151,7 @@ impl<'c> Tracer<'c> {
         // A step may be saved for two reasons, as a change and as a decisive one.
         saved.dedup_by_key(|numbered| numbered.number);
         let place = |numbered: &Numbered| match numbered.number.checked_sub(dropped) {
-            Some(kept) => saved.len() + kept,
+            Some(number) => saved.len() + number,
             None => saved.partition_point(|other| other.number < numbered.number),
         };
         let places = decisive.iter().map(place).collect();

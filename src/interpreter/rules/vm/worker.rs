@@ -130,7 +130,7 @@ impl VmWorker {
 
     /// Returns the runs of `isMoveLegal` in the last listing, members of classes included, or `None` before the first.
     pub fn runs_used(&self) -> Option<u64> {
-        self.lister.as_ref().map(|lister| lister.found.runs)
+        self.lister.as_ref().map(|lister| lister.legal.runs)
     }
 
     /// Calls a judging hook. `position` is the one that the rules see: for `isMoveLegal` the one before the move, for

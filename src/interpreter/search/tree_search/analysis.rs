@@ -318,7 +318,7 @@ fn chance(trees: &[&Tree], index: usize, player: u8, players: u8) -> Option<f64>
 fn chance_at(tree: &Tree, id: SearchNodeId, player: u8, players: u8, plies: u32) -> Option<f64> {
     let node = tree.node(id)?;
     let turn = node.turn();
-    let known = |edge: &super::tree::SearchEdge| {
+    let chance = |edge: &super::tree::SearchEdge| {
         // The recursion is bounded by `ERRORS_AHEAD`, and passes only through nodes in the tree.
         let deeper = edge.child.filter(|_| plies > 0);
         let deeper = deeper.and_then(|id| chance_at(tree, id, player, players, plies - 1));
@@ -328,7 +328,7 @@ fn chance_at(tree: &Tree, id: SearchNodeId, player: u8, players: u8, plies: u32)
         deeper.or(certain)
     };
     let (mut best, mut sum, mut count) = (0.0_f64, 0.0, 0_u32);
-    for value in node.edges.iter().filter_map(known) {
+    for value in node.edges.iter().filter_map(chance) {
         best = best.max(value);
         sum += value;
         count += 1;
@@ -377,11 +377,11 @@ fn best_edge(tree: &Tree, id: SearchNodeId) -> Option<usize> {
     let node = tree.node(id)?;
     if let Some(proof) = node.proof {
         let outcome = Some(proof.outcome);
-        let kept =
+        let has_outcome =
             |edge: &&super::tree::SearchEdge| edge.proof.map(|proof| proof.outcome) == outcome;
         let plies = |edge: &super::tree::SearchEdge| edge.proof.map_or(0, |proof| proof.plies);
         let edges = node.edges.iter().enumerate();
-        let of_outcome = edges.filter(|(_, edge)| kept(edge));
+        let of_outcome = edges.filter(|(_, edge)| has_outcome(edge));
         let chosen = if proof.outcome == Outcome::Won(node.turn()) {
             of_outcome.min_by_key(|(_, edge)| plies(edge))
         } else {

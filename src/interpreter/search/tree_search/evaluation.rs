@@ -207,9 +207,9 @@ impl Evaluation {
 
     /// Returns how much more a player has than the others on average.
     fn lead(&self, values: &[f64], player: usize) -> f64 {
-        let own = values.get(player).copied().unwrap_or(0.0);
+        let value = values.get(player).copied().unwrap_or(0.0);
         let others = (self.players - 1).max(1) as f64;
-        own - (values.iter().sum::<f64>() - own) / others
+        value - (values.iter().sum::<f64>() - value) / others
     }
 
     fn kind(&self, board: &Board, square: Square) -> Option<RatedKind> {
@@ -218,16 +218,16 @@ impl Evaluation {
 
     /// Learns from the moves of a position what the pieces of the player on turn can do.
     pub fn note(&mut self, position: &Position, moves: &[Listed]) {
-        let own = |kind: &RatedKind| kind.owner == position.turn;
+        let is_movers = |kind: &RatedKind| kind.owner == position.turn;
         for square in position.board.squares() {
-            let kind = self.kind(&position.board, square).filter(own);
+            let kind = self.kind(&position.board, square).filter(is_movers);
             if let Some(class) = kind.and_then(|kind| self.classes.get_mut(kind.class)) {
                 class.pieces += 1.0;
             }
         }
         for listed in moves {
             let moved = listed.mv.iter().find_map(|op| match op {
-                Op::Clear(square) => self.kind(&position.board, *square).filter(own),
+                Op::Clear(square) => self.kind(&position.board, *square).filter(is_movers),
                 Op::Place(..) => None,
             });
             if let Some(class) = moved.and_then(|kind| self.classes.get_mut(kind.class)) {
@@ -299,8 +299,8 @@ impl Evaluation {
         let mut places: Vec<Vec<(f64, f64)>> = vec![Vec::new(); self.players];
         for square in board.squares() {
             let kind = self.kind(board, square);
-            if let Some(own) = kind.and_then(|kind| places.get_mut(usize::from(kind.owner))) {
-                own.push((f64::from(square.x), f64::from(square.y)));
+            if let Some(squares) = kind.and_then(|kind| places.get_mut(usize::from(kind.owner))) {
+                squares.push((f64::from(square.x), f64::from(square.y)));
             }
         }
         let scattered = |places: &Vec<(f64, f64)>| {

@@ -79,17 +79,17 @@ struct Learned {
 
 impl Experience {
     fn of(&self, rules: &Arc<dyn Rules>) -> Option<ThreadKnowledge> {
-        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let learned = known.as_ref()?;
+        let learned = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let learned = learned.as_ref()?;
         let is_same = |learned_rules: Arc<dyn Rules>| Arc::ptr_eq(&learned_rules, rules);
         let is_same = learned.rules.upgrade().is_some_and(is_same);
         is_same.then(|| learned.knowledge.clone())
     }
 
     fn set(&self, rules: &Arc<dyn Rules>, knowledge: ThreadKnowledge) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut learned = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let rules = Arc::downgrade(rules);
-        *known = Some(Learned { rules, knowledge });
+        *learned = Some(Learned { rules, knowledge });
     }
 }
 
@@ -203,11 +203,11 @@ impl Search {
     /// there are players.
     pub fn go_to(&mut self, position: Position) {
         let plies = usize::from(self.players);
-        let mut found = true;
+        let mut is_in_trees = true;
         for thread in &mut self.threads {
-            found &= thread.tree.go_to(&position, plies);
+            is_in_trees &= thread.tree.go_to(&position, plies);
         }
-        if !found {
+        if !is_in_trees {
             // Results of trees with different roots cannot be added.
             for thread in &mut self.threads {
                 thread.tree = Tree::default();
@@ -274,8 +274,8 @@ impl Search {
                         faults: thread.faults,
                     };
                     let mut slots = slots.lock().unwrap_or_else(PoisonError::into_inner);
-                    if let Some(own) = slots.get_mut(number) {
-                        *own = slot;
+                    if let Some(report) = slots.get_mut(number) {
+                        *report = slot;
                     }
                     if is_due && let Some(root) = thread.tree.root() {
                         let counts: Vec<_> = slots.iter().map(|slot| slot.counts.clone()).collect();
@@ -288,7 +288,7 @@ impl Search {
         };
         thread::scope(|scope| {
             let mut threads = self.threads.iter_mut().enumerate();
-            let own = threads.next();
+            let first = threads.next();
             for (number, thread) in threads {
                 // If a thread cannot be created, its visits are not made.
                 let _ = thread::Builder::new()
@@ -296,7 +296,7 @@ impl Search {
                     .stack_size(STACK)
                     .spawn_scoped(scope, move || grow(number, thread));
             }
-            if let Some((number, thread)) = own {
+            if let Some((number, thread)) = first {
                 grow(number, thread);
             }
         });

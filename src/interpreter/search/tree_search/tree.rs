@@ -92,11 +92,11 @@ impl SearchNode {
             }),
         });
         // Collected into a new allocation, because collecting in place would keep the memory of the positions.
-        let mut own = Vec::with_capacity(edges.len());
-        own.extend(edges);
+        let mut moved_edges = Vec::with_capacity(edges.len());
+        moved_edges.extend(edges);
         let mut node = Self {
             position,
-            edges: own,
+            edges: moved_edges,
             complete: choices.complete,
             proof: None,
             moves: None,
@@ -127,8 +127,9 @@ impl SearchNode {
         // list with all moves proven.
         let won = proofs().filter(wins).min_by_key(|proof| proof.plies);
         let all = || {
-            let known = self.complete.is_ok() && self.edges.iter().all(|edge| edge.proof.is_some());
-            if !known {
+            let is_proven =
+                self.complete.is_ok() && self.edges.iter().all(|edge| edge.proof.is_some());
+            if !is_proven {
                 return None;
             }
             if self.edges.is_empty() {
@@ -244,9 +245,9 @@ impl Tree {
                 self.node(*id)
                     .is_some_and(|node| node.position == *position)
             };
-            let found = level.iter().copied().find(is_there);
-            if let Some(found) = found {
-                self.keep_below(found);
+            let new_root = level.iter().copied().find(is_there);
+            if let Some(new_root) = new_root {
+                self.keep_below(new_root);
                 return true;
             }
             let nodes = level.iter().filter_map(|id| self.node(*id));
@@ -264,7 +265,7 @@ impl Tree {
             .into_iter()
             .map(Some)
             .collect();
-        let mut kept: Vec<SearchNode> = Vec::new();
+        let mut nodes: Vec<SearchNode> = Vec::new();
         // Breadth first: children get their new index when their parent is moved, and are moved in that order.
         let mut order = vec![root];
         let mut next = 0;
@@ -279,14 +280,14 @@ impl Tree {
                     *id = order.len() - 1;
                 }
             }
-            kept.push(node);
+            nodes.push(node);
             next += 1;
         }
         // Counted anew, since the bytes of what was cut off are not known apart.
         self.bytes = 0;
-        for node in &kept {
+        for node in &nodes {
             self.count(node);
         }
-        self.nodes = kept;
+        self.nodes = nodes;
     }
 }

@@ -348,11 +348,11 @@ impl SearchThread {
         let mut best: Option<(f64, Box<[f64]>)> = None;
         let guess = |listed: &Listed| {
             let shares = evaluation.shares(params.rules, &listed.next);
-            let own = shares.get(usize::from(turn)).copied().unwrap_or(0.5);
-            if best.as_ref().is_none_or(|(most, _)| own > *most) {
-                best = Some((own, shares));
+            let share = shares.get(usize::from(turn)).copied().unwrap_or(0.5);
+            if best.as_ref().is_none_or(|(most, _)| share > *most) {
+                best = Some((share, shares));
             }
-            own
+            share
         };
         let node = SearchNode::new(position, choices, params.players, guess);
         if let Some((_, best)) = best {
@@ -503,8 +503,8 @@ fn add_mobility(shares: &mut [f64], weight: f64, node: &SearchNode, before: &Sea
     if turn == other || node.complete.is_err() || before.complete.is_err() {
         return;
     }
-    let (own, theirs) = (node.edges.len() as f64, before.edges.len() as f64);
-    let change = weight * (own - theirs) / f64::max(own + theirs, 1.0);
+    let (mobility, theirs) = (node.edges.len() as f64, before.edges.len() as f64);
+    let change = weight * (mobility - theirs) / f64::max(mobility + theirs, 1.0);
     for (player, change) in [(turn, change), (other, -change)] {
         if let Some(share) = shares.get_mut(player) {
             *share = (*share + change).clamp(LEAST_SHARE, 1.0 - LEAST_SHARE);

@@ -129,16 +129,16 @@ fn tidy(pending: &mut Vec<PendingInstruction>, labels: &mut IndexVec<Label, Labe
     }
     let mut moved = IndexVec::from(Vec::with_capacity(pending.len() + 1));
     let mut count = 0u32;
-    for kept in keep.iter() {
+    for is_kept in keep.iter() {
         moved.push(count);
-        count += u32::from(*kept);
+        count += u32::from(*is_kept);
     }
     moved.push(count);
     for state in labels.iter_mut() {
         state.place = state.place.map(|place| moved.at(place));
     }
-    let mut kept = keep.iter();
-    pending.retain(|_| kept.next().copied().unwrap_or(true));
+    let mut keep = keep.iter();
+    pending.retain(|_| keep.next().copied().unwrap_or(true));
 }
 
 // An example: `if (a) { x = 1; } return y;` before, with the cost of being at each index, found backwards:
@@ -330,10 +330,9 @@ fn choose(
 fn vanishes(pending: &[PendingInstruction], keeps: &[bool], from: u32, to: u32) -> bool {
     let range = from as usize..to as usize;
     match (pending.get(range.clone()), keeps.get(range)) {
-        (Some(pending), Some(keeps)) => pending
-            .iter()
-            .zip(keeps)
-            .all(|(slot, kept)| !kept && matches!(slot.instruction, Instruction::Charge { .. })),
+        (Some(pending), Some(keeps)) => pending.iter().zip(keeps).all(|(slot, is_kept)| {
+            !is_kept && matches!(slot.instruction, Instruction::Charge { .. })
+        }),
         _ => false,
     }
 }

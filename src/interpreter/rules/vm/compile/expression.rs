@@ -525,11 +525,11 @@ impl Compiler<'_> {
         if self.program.functions.get(callee.0 as usize).is_none() {
             self.is_broken = true;
         }
-        let known = arguments
+        let constants = arguments
             .iter()
             .map(|argument| self.constant(argument))
             .collect();
-        let function = self.specialise(callee, known);
+        let function = self.specialise(callee, constants);
         let first = self.allocate();
         for (number, argument) in arguments.iter().enumerate() {
             // The first argument goes where the result will be; without arguments the register is needed all the same.

@@ -45,8 +45,8 @@ pub fn compile(program: &Program, style: CodeStyle, turn: Option<u8>) -> Result<
     // Copies are compiled after the functions, and compiling one may ask for others; `specialise` gives out their
     // indexes before they exist. Bounded by `MAX_COPIES`.
     let mut next = 0;
-    while let Some((id, known)) = compiler.copies.get(next).cloned() {
-        compiler.checked_function(id, &known)?;
+    while let Some((id, arguments)) = compiler.copies.get(next).cloned() {
+        compiler.checked_function(id, &arguments)?;
         next += 1;
     }
     Ok(assemble::assemble(compiler))
@@ -198,12 +198,12 @@ impl<'p> Compiler<'p> {
     fn checked_function(
         &mut self,
         id: FunctionId,
-        known: &[Option<i64>],
+        arguments: &[Option<i64>],
     ) -> Result<(), Diagnostic> {
         let Some(function) = self.program.functions.get(id.0 as usize) else {
             return Ok(());
         };
-        self.function(id, known);
+        self.function(id, arguments);
         if self.is_broken {
             return Err(Diagnostic::error(
                 function.name_span,
@@ -223,14 +223,14 @@ impl<'p> Compiler<'p> {
     }
 
     /// Returns the index of a function for a call with these arguments, some of which may be known.
-    fn specialise(&mut self, callee: FunctionId, known: Vec<Option<i64>>) -> u32 {
+    fn specialise(&mut self, callee: FunctionId, arguments: Vec<Option<i64>>) -> u32 {
         let is_worthwhile = !self.is_exact()
-            && known.iter().any(Option::is_some)
+            && arguments.iter().any(Option::is_some)
             && self.plan.size(callee).is_some_and(|size| size <= COPIED);
         if !is_worthwhile {
             return callee.0;
         }
-        let copy = (callee, known);
+        let copy = (callee, arguments);
         let number = match self.copies.iter().position(|other| *other == copy) {
             Some(number) => number,
             None if self.copies.len() < MAX_COPIES => {
@@ -242,7 +242,7 @@ impl<'p> Compiler<'p> {
         u32::try_from(self.program.functions.len() + number).unwrap_or(callee.0)
     }
 
-    fn function(&mut self, id: FunctionId, known: &[Option<i64>]) {
+    fn function(&mut self, id: FunctionId, arguments: &[Option<i64>]) {
         let Some(function) = self.program.functions.get(id.0 as usize) else {
             self.is_broken = true;
             return;
@@ -259,7 +259,7 @@ impl<'p> Compiler<'p> {
         let mut locals = Vec::with_capacity(function.locals.len());
         for number in 0..function.locals.len() {
             let register = self.allocate();
-            let constant = known.get(number).copied().flatten();
+            let constant = arguments.get(number).copied().flatten();
             // A parameter of a copy that some statement assigns is not constant after all. Its register stays allocated
             // in either case, so that a call puts its arguments where the callee expects them whichever copy it calls.
             locals.push(match constant {

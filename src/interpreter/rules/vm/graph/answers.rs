@@ -116,11 +116,11 @@ impl Domain for Lanes<'_> {
             2 => OpField::Piece,
             _ => return fault(FaultKind::NoSuchField),
         };
-        let found = match field {
+        let field_type = match field {
             OpField::Piece => Type::Piece,
             _ => Type::Int,
         };
-        match found == ty {
+        match field_type == ty {
             true => self.field(index, field),
             false => fault(FaultKind::WrongFieldType),
         }
@@ -153,7 +153,7 @@ impl Domain for Lanes<'_> {
     ) -> Answer<LaneWord, LaneNeed> {
         match (op, operands) {
             // An obligation is a call of a function or a number of repetitions; a query by itself is neither.
-            (Intrinsic::Position(_), _) if self.known.is_next => self.check_all(),
+            (Intrinsic::Position(_), _) if self.knowledge.is_next => self.check_all(),
             (Intrinsic::Position(query), _) => self.query(query, operands),
             (Intrinsic::State(number), _) => Ok(self.expression(PositionExpr::State(number))),
             (Intrinsic::MovesNumber, _) => Ok(self.expression(PositionExpr::MovesNumber)),
@@ -162,11 +162,11 @@ impl Domain for Lanes<'_> {
                 self.sound_expression(PositionExpr::HasMove(player))
             }
             (Intrinsic::EnterNext, _) if !self.setting.is_move_known => {
-                self.known.is_next = true;
+                self.knowledge.is_next = true;
                 Ok(LaneWord::Known(0))
             }
             (Intrinsic::LeaveNext, _) if !self.setting.is_move_known => {
-                self.known.is_next = false;
+                self.knowledge.is_next = false;
                 Ok(LaneWord::Known(0))
             }
             (Intrinsic::Repeats, _) if self.setting.is_move_known => {
@@ -191,7 +191,7 @@ impl Domain for Lanes<'_> {
     ) -> Answer<Option<(LaneWord, u64)>, LaneNeed> {
         // The only call between `EnterNext` and `LeaveNext`: it becomes an obligation as a whole and is never run in
         // this domain.
-        if self.known.is_next {
+        if self.knowledge.is_next {
             let value = self.call_next(function, arguments)?;
             return Ok(Some((value, self.setting.call_steps)));
         }
@@ -203,14 +203,14 @@ impl Domain for Lanes<'_> {
         let params = params.map_or(0, |function| function.params as usize);
         let arguments = arguments.get(..params).unwrap_or_default();
         let words: Box<[LaneWord]> = arguments.iter().map(|word| self.resolve(*word)).collect();
-        let known = words.iter().map(|word| match word {
+        let bits = words.iter().map(|word| match word {
             LaneWord::Known(bits) => Some(*bits),
             _ => None,
         });
-        let value = match known.collect::<Option<Box<[i64]>>>() {
-            Some(known) => self.sound_expression(match self.setting.is_move_known {
-                true => PositionExpr::CallOfPast(function, known),
-                false => PositionExpr::Call(function, known),
+        let value = match bits.collect::<Option<Box<[i64]>>>() {
+            Some(bits) => self.sound_expression(match self.setting.is_move_known {
+                true => PositionExpr::CallOfPast(function, bits),
+                false => PositionExpr::Call(function, bits),
             })?,
             None => match self.lane_call(function, words)? {
                 Some(value) => value,
@@ -234,11 +234,11 @@ impl Lanes<'_> {
         for word in operands {
             words.push(self.on_lanes(*word)?);
         }
-        let known = words.iter().map(|word| match word {
+        let bits = words.iter().map(|word| match word {
             LaneWord::Known(bits) => Some(*bits),
             _ => None,
         });
-        let known = known.collect::<Option<Box<[i64]>>>();
+        let bits = bits.collect::<Option<Box<[i64]>>>();
         if let (PositionQuery::Joins(_), Some(LaneWord::Known(0..=3))) = (query, words.get(2)) {
         } else if matches!(query, PositionQuery::Joins(_)) {
             // There may be no such side, which is a fault.
@@ -251,8 +251,8 @@ impl Lanes<'_> {
             // up as a whole.
             self.on_board(*x, *y)?;
         }
-        if let Some(known) = known {
-            return Ok(self.expression(PositionExpr::Query(query, known)));
+        if let Some(bits) = bits {
+            return Ok(self.expression(PositionExpr::Query(query, bits)));
         }
         Ok(self.question(LaneQuery {
             query,

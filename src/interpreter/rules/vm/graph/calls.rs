@@ -79,16 +79,16 @@ impl Grower {
         let Some(lane_call) = self.names.lane_calls.get(call).cloned() else {
             return REFER;
         };
-        let mut known = Knowledge::nothing(&self.shape);
+        let mut knowledge = Knowledge::nothing(&self.shape);
         // There are lanes, but they are the square of no operation; the function asks nothing of the move.
-        (known.lane, known.most) = (Some(0), 0);
+        (knowledge.lane, knowledge.most) = (Some(0), 0);
         // The caller counts this many steps and may be nested, too.
         // The path of the function begins near the end of the fuel, so that it can be no longer than what its caller
         // counts for it.
         let steps = setting.limits.fuel - setting.limits.fuel / CALLS;
         let depth = setting.limits.depth / 2;
         let call = (lane_call.function, lane_call.arguments);
-        let root = self.enter(setting, call, known, depth, steps);
+        let root = self.enter(setting, call, knowledge, depth, steps);
         self.calls.roots.insert(key, root);
         root
     }
@@ -104,7 +104,7 @@ impl Grower {
         if !matches!(result, LaneWord::Known(_) | LaneWord::Table(_)) {
             return self.give_up_call(from);
         }
-        let mut open = lanes.known.valid;
+        let mut open = lanes.knowledge.valid;
         let mut parts = Vec::new();
         while let Some(lane) = open.first() {
             let bits = lanes.bits_on(result, lane);
@@ -143,7 +143,7 @@ impl Grower {
 #[derive(Clone, Debug)]
 pub(super) struct Called<const N: usize> {
     /// The lanes whose result is known.
-    known: [u64; N],
+    computed: [u64; N],
     /// The results, and the lanes that have them.
     results: Vec<(i64, [u64; N])>,
 }
@@ -151,7 +151,7 @@ pub(super) struct Called<const N: usize> {
 impl<const N: usize> Default for Called<N> {
     fn default() -> Self {
         Self {
-            known: [0; N],
+            computed: [0; N],
             results: Vec::new(),
         }
     }
@@ -162,7 +162,7 @@ impl<const N: usize> Sweep<N> {
     pub(super) fn forget_calls(&mut self) {
         for call in self.calls.drain(..) {
             self.called.change(call, |called| {
-                called.known = [0; N];
+                called.computed = [0; N];
                 called.results.clear();
             });
         }
@@ -217,7 +217,7 @@ impl<const N: usize> Sweep<N> {
     /// Returns the lanes for which the result of a call is known.
     fn known(&self, call: InternId) -> [u64; N] {
         let called = self.called.get(call as usize);
-        called.map_or([0; N], |called| called.known)
+        called.map_or([0; N], |called| called.computed)
     }
 
     /// Sweeps the nodes of a call for some lanes, and keeps the results. In a trial nothing grows, and lanes without a
@@ -248,7 +248,7 @@ impl<const N: usize> Sweep<N> {
         let Some(called) = self.called.get_mut(call as usize) else {
             return;
         };
-        if is_empty(&called.known) {
+        if is_empty(&called.computed) {
             self.calls.push(call);
         }
         for (result, having) in self.returned.drain(..) {
@@ -261,7 +261,7 @@ impl<const N: usize> Sweep<N> {
                 None => called.results.push((*bits, having)),
             }
         }
-        or(&mut called.known, &answered);
+        or(&mut called.computed, &answered);
         if answered != *lanes && !self.is_trial {
             self.stop = self.stop.or(Some(SweepStop::Reference));
         }

@@ -117,8 +117,8 @@ impl Chains {
         grower: &Grower,
         layout: &ContentSets,
     ) -> Option<NodeIndex> {
-        let known = self.of_node.get(id as usize).copied().unwrap_or_default();
-        let number = match known {
+        let state = self.of_node.get(id as usize).copied().unwrap_or_default();
+        let number = match state {
             ChainState::Chain(number) if !self.has_grown(number, grower) => number,
             // A chain that ended at a stub may have become longer.
             ChainState::Short(end) if end == FAIL || is_stub(end, grower) => return None,
@@ -416,8 +416,8 @@ impl Course {
 
 impl Grower {
     /// Follows tests of single squares from a node as long as what is known of the squares decides them, and returns
-    /// the node after them. `known` returns the possible contents of a square that something is known of.
-    fn decided(&self, mut id: NodeIndex, known: impl Fn(u16) -> Option<u64>) -> NodeIndex {
+    /// the node after them. `contents_at` returns the possible contents of a square that something is known of.
+    fn decided(&self, mut id: NodeIndex, contents_at: impl Fn(u16) -> Option<u64>) -> NodeIndex {
         let all = self.shape.all_contents();
         loop {
             id = self.end_of(id);
@@ -431,7 +431,7 @@ impl Grower {
                 return id;
             };
             let contents = self.names.contents.get(*contents);
-            let (Some(possible), Some(contents)) = (known(*bit), contents) else {
+            let (Some(possible), Some(contents)) = (contents_at(*bit), contents) else {
                 return id;
             };
             id = match possible & all {

@@ -15,17 +15,17 @@ impl Lanes<'_> {
             EdgeFact::Go => {}
             EdgeFact::Lane(operation) => self.enter_lane(operation),
             EdgeFact::Length(least, most) => {
-                (self.known.least, self.known.most) = (least, most);
+                (self.knowledge.least, self.knowledge.most) = (least, most);
                 // The greatest length that is asked for is `Query::LONGEST`.
-                self.known.make(least.min(1024), shape);
+                self.knowledge.make(least.min(1024), shape);
             }
             EdgeFact::Kind(operation, kinds) => {
-                if let Some(op) = self.known.operations.get_mut(usize::from(operation)) {
+                if let Some(op) = self.knowledge.operations.get_mut(usize::from(operation)) {
                     op.kinds = kinds;
                 }
             }
             EdgeFact::Part(operation, axis, set) => {
-                if let Some(op) = self.known.operations.get_mut(usize::from(operation)) {
+                if let Some(op) = self.knowledge.operations.get_mut(usize::from(operation)) {
                     let coordinate = match axis {
                         OpField::X => &mut op.x,
                         _ => &mut op.y,
@@ -41,8 +41,8 @@ impl Lanes<'_> {
             }
             EdgeFact::Bind(operation, axis, to) => {
                 // Only on these lanes can the coordinate have that value at all.
-                self.known.valid = self.after_binding(operation, axis, to);
-                if let Some(op) = self.known.operations.get_mut(usize::from(operation)) {
+                self.knowledge.valid = self.after_binding(operation, axis, to);
+                if let Some(op) = self.knowledge.operations.get_mut(usize::from(operation)) {
                     let coordinate = match axis {
                         OpField::X => &mut op.x,
                         _ => &mut op.y,
@@ -52,13 +52,13 @@ impl Lanes<'_> {
                 self.settle(operation);
             }
             EdgeFact::NotBind(operation, axis, to) => {
-                if let Some(op) = self.known.operations.get_mut(usize::from(operation)) {
+                if let Some(op) = self.knowledge.operations.get_mut(usize::from(operation)) {
                     op.not.push((axis, to));
                 }
             }
             EdgeFact::Square(operation, bit) => {
                 let (x, y) = shape.place(usize::from(bit));
-                if let Some(op) = self.known.operations.get_mut(usize::from(operation)) {
+                if let Some(op) = self.knowledge.operations.get_mut(usize::from(operation)) {
                     (op.x, op.y) = (
                         CoordinateSet::Bound(LaneWord::Known(x)),
                         CoordinateSet::Bound(LaneWord::Known(y)),
@@ -67,15 +67,15 @@ impl Lanes<'_> {
                 self.settle(operation);
             }
             EdgeFact::Content(place, contents) => {
-                let known = &mut self.known.contents;
-                known.retain(|(known, ..)| *known != place);
-                known.push((place, contents, pc));
+                let known_contents = &mut self.knowledge.contents;
+                known_contents.retain(|(square, ..)| *square != place);
+                known_contents.push((place, contents, pc));
             }
-            EdgeFact::Value(id, bits) => self.known.values.push((id, bits, pc)),
+            EdgeFact::Value(id, bits) => self.knowledge.values.push((id, bits, pc)),
             EdgeFact::Decision(answer) => self.decision = Some(answer),
             EdgeFact::Result(bits) => self.result = Some(bits),
-            EdgeFact::Oblige(obligation) => self.known.obligations.push(obligation),
-            EdgeFact::Valid(valid) => self.known.valid = valid,
+            EdgeFact::Oblige(obligation) => self.knowledge.obligations.push(obligation),
+            EdgeFact::Valid(valid) => self.knowledge.valid = valid,
         }
     }
 
@@ -90,15 +90,15 @@ impl Lanes<'_> {
             let (x, y) = shape.place(*lane);
             xs >> x & 1 == 1 && ys >> y & 1 == 1
         };
-        self.known.valid = shape.exists.iter().filter(fits).collect();
-        self.known.lane = Some(operation);
+        self.knowledge.valid = shape.exists.iter().filter(fits).collect();
+        self.knowledge.lane = Some(operation);
         let (x, y) = (
             self.table(|world, lane| world.base(OpField::X, lane)),
             self.table(|world, lane| world.base(OpField::Y, lane)),
         );
         // The other operations get distances in place of coordinates. A set that was narrowed stays a set of
         // coordinates (`Free`), because as distances it would differ from lane to lane.
-        for (number, op) in (0u16..).zip(&mut self.known.operations) {
+        for (number, op) in (0u16..).zip(&mut self.knowledge.operations) {
             if number == operation {
                 (op.x, op.y) = (CoordinateSet::Bound(x), CoordinateSet::Bound(y));
                 continue;
@@ -152,7 +152,7 @@ impl Lanes<'_> {
                 .all(|axis| self.has_member(operation, axis, *lane));
             exists && may_exist && !not.iter().any(is_excluded)
         };
-        self.known.valid = self.known.valid.iter().filter(is_sound).collect();
+        self.knowledge.valid = self.knowledge.valid.iter().filter(is_sound).collect();
     }
 
     /// Returns true if some distance in the set of a coordinate is on the board for a lane; true for other coordinates.

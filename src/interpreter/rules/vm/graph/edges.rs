@@ -105,7 +105,7 @@ impl Grower {
         edges.for_each(|(_, target)| *target = moved(*target));
         let nodes = self.switch_nodes.iter_mut();
         nodes.for_each(|node| *node = moved(*node));
-        let nodes = self.known.values_mut();
+        let nodes = self.nodes_of_runs.values_mut();
         nodes.for_each(|(_, node)| *node = moved(*node));
         self.splits.renumber(moved);
         self.calls.renumber(moved);

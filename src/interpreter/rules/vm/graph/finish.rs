@@ -68,7 +68,7 @@ impl Grower {
             // `return next(f())`: the result itself becomes an obligation, and there is no edge for the other answer.
             LaneWord::Next(question) => {
                 let condition = ValueCondition::Compare(Test::NotEqual, 0);
-                lanes.known.obligations.push(Obligation {
+                lanes.knowledge.obligations.push(Obligation {
                     question,
                     condition,
                     answer: true,
@@ -81,7 +81,7 @@ impl Grower {
         };
         // Frames and registers are dropped: the run is over, and nothing but the operations can matter from here on.
         let yes = Arc::new(Frozen {
-            known: lanes.known.clone(),
+            knowledge: lanes.knowledge.clone(),
             frames: Box::default(),
             registers: Box::default(),
             ..Frozen::clone(from)
@@ -117,11 +117,11 @@ impl Grower {
     ) -> GraphNode {
         let frozen = Arc::new(Frozen {
             pc,
-            known: Knowledge {
+            knowledge: Knowledge {
                 contents: Vec::new(),
                 values: Vec::new(),
                 is_next: false,
-                ..lanes.known.clone()
+                ..lanes.knowledge.clone()
             },
             frames: Box::default(),
             registers: Box::default(),
@@ -146,12 +146,12 @@ impl Grower {
         // Who asks about the board after the operations reads all of them: then every open field is enumerated, as the
         // reference does. Otherwise an accepted list with an unread field stands for a class of lists, which only the
         // reference reports.
-        let is_check = action == EdgeAction::CheckAll || !lanes.known.obligations.is_empty();
-        if lanes.known.least != lanes.known.most {
+        let is_check = action == EdgeAction::CheckAll || !lanes.knowledge.obligations.is_empty();
+        if lanes.knowledge.least != lanes.knowledge.most {
             return self.refuse(Unanswered::Length, pending.from.turn, pending.from.pc);
         }
         let from = Arc::new(Frozen {
-            known: lanes.known.clone(),
+            knowledge: lanes.knowledge.clone(),
             ..Frozen::clone(&pending.from)
         });
         let decide = |grower: &mut Self, choices: &[EdgeFact]| {
@@ -161,11 +161,11 @@ impl Grower {
                 .collect();
             grower.fork(&edges)
         };
-        let count = lanes.known.least;
+        let count = lanes.knowledge.least;
         let mut places = Vec::with_capacity(count as usize);
         let mut part = TemplatePart::All;
         for number in 0..u16::try_from(count).unwrap_or(u16::MAX) {
-            let Some(op) = lanes.known.operations.get(usize::from(number)).cloned() else {
+            let Some(op) = lanes.knowledge.operations.get(usize::from(number)).cloned() else {
                 return self.refuse(Unanswered::Unread, pending.from.turn, pending.from.pc);
             };
             if op.kinds == CLEAR | PLACE {
@@ -207,7 +207,7 @@ impl Grower {
                 if !is_read && !is_check {
                     return self.refuse(Unanswered::Unread, pending.from.turn, pending.from.pc);
                 }
-                if lanes.known.lane.is_none() {
+                if lanes.knowledge.lane.is_none() {
                     let choice = EdgeFact::Lane(number);
                     let next = self.stub(&from, choice, action, pending.length);
                     let set = lanes.names.sets.id(lanes.lanes_of(number));
@@ -240,8 +240,8 @@ impl Grower {
         };
         let template = self.templates.id(Template {
             operations,
-            has_lanes: lanes.known.lane.is_some(),
-            obligations: lanes.known.obligations.clone().into(),
+            has_lanes: lanes.knowledge.lane.is_some(),
+            obligations: lanes.knowledge.obligations.clone().into(),
             is_checked,
             part,
         });

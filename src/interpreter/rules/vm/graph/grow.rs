@@ -57,7 +57,7 @@ pub(super) struct Frozen {
     pub(super) winner: Option<NamedWinner>,
     /// The live registers: the index in the register file, and the word.
     pub(super) registers: Box<[(u32, LaneWord)]>,
-    pub(super) known: Knowledge,
+    pub(super) knowledge: Knowledge,
 }
 
 /// What follows on an edge.
@@ -129,7 +129,7 @@ pub struct Grower {
     pub results: Interner<(i64, Option<u8>)>,
     pub(super) pending: Vec<Option<Pending>>,
     /// By run without its lanes: the lanes that its node covers, and the node.
-    pub(super) known: FxHashMap<Arc<Frozen>, (SquareSet, NodeIndex)>,
+    pub(super) nodes_of_runs: FxHashMap<Arc<Frozen>, (SquareSet, NodeIndex)>,
     /// Runs suspended at a call of `next`, one of whose answers already refuses all candidates.
     refused: FxHashSet<Arc<Frozen>>,
     pub(super) players: Vec<Player>,
@@ -184,7 +184,7 @@ impl Grower {
             unrelated: UnrelatedSquares::default(),
             results: Interner::default(),
             pending: Vec::new(),
-            known: FxHashMap::default(),
+            nodes_of_runs: FxHashMap::default(),
             refused: FxHashSet::default(),
             players: Vec::new(),
             state: None,
@@ -279,10 +279,10 @@ impl Grower {
             .iter()
             .map(|bits| LaneWord::Known(*bits))
             .collect();
-        let mut known = Knowledge::nothing(&self.shape);
-        known.least = least;
-        known.make(least, &self.shape);
-        let root = self.enter(setting, (function, words), known, 0, 0);
+        let mut knowledge = Knowledge::nothing(&self.shape);
+        knowledge.least = least;
+        knowledge.make(least, &self.shape);
+        let root = self.enter(setting, (function, words), knowledge, 0, 0);
         if let Some(player) = self.players.get_mut(turn) {
             let roots = player.roots.entry((function, least)).or_default();
             roots.insert(arguments.into(), root);
@@ -296,7 +296,7 @@ impl Grower {
         &mut self,
         setting: &RunInputs<'_>,
         (function, arguments): (u32, Box<[LaneWord]>),
-        known: Knowledge,
+        knowledge: Knowledge,
         depth: u32,
         steps: u64,
     ) -> NodeIndex {
@@ -317,7 +317,7 @@ impl Grower {
             pc: entry.entry,
             winner: None,
             registers: (0u32..).zip(arguments).collect(),
-            known,
+            knowledge,
         };
         let length = PathLength::default().with_steps(steps + u64::from(entry.cost));
         self.stub(&Arc::new(begin), EdgeFact::Go, EdgeAction::Run, length)
@@ -398,10 +398,10 @@ impl Grower {
     /// becomes known there.
     pub(super) fn target(&mut self, switch: InternId, bits: i64, choice: EdgeFact) -> NodeIndex {
         let number = switch as usize;
-        let Some(known) = self.switches.get(number) else {
+        let Some(switch) = self.switches.get(number) else {
             return REFER;
         };
-        if let Some((_, target)) = known
+        if let Some((_, target)) = switch
             .edges
             .iter()
             .find(|(known_bits, _)| *known_bits == bits)
@@ -413,8 +413,8 @@ impl Grower {
         };
         let node = self.switch_nodes.get(number).copied().unwrap_or(REFER);
         let target = self.stub(&from, choice, EdgeAction::Run, self.length_of(node));
-        if let Some(known) = self.switches.get_mut(number) {
-            known.edges.push((bits, target));
+        if let Some(switch) = self.switches.get_mut(number) {
+            switch.edges.push((bits, target));
         }
         target
     }
@@ -454,7 +454,7 @@ impl Grower {
             true => Arc::clone(from),
             false => {
                 let mut bare = Frozen::clone(from);
-                bare.known.valid = SquareSet::default();
+                bare.knowledge.valid = SquareSet::default();
                 Arc::new(bare)
             }
         }
@@ -488,13 +488,13 @@ impl Grower {
         let mut lanes = Lanes {
             setting: run_setting,
             names: &mut names,
-            known: pending.from.known.clone(),
+            knowledge: pending.from.knowledge.clone(),
             decision: None,
             result: None,
         };
-        let before = lanes.known.valid;
+        let before = lanes.knowledge.valid;
         lanes.choose(pending.choice, pending.from.pc);
-        let after = lanes.known.valid;
+        let after = lanes.knowledge.valid;
         // If the choice excludes lanes (a square would be off the board), a `Mask` has to stop them: the tests behind
         // it are shifts of sets, which would take a lane at the edge of the board to a square on the other side.
         let is_masked = matches!(pending.choice, EdgeFact::Valid(_) | EdgeFact::Lane(_));
@@ -681,7 +681,7 @@ impl Grower {
             let slot = live
                 .as_mut()
                 .and_then(|live| live.get_mut(frame.function as usize));
-            let known = slot.map(|slot| {
+            let liveness = slot.map(|slot| {
                 &*slot.get_or_insert_with(|| Liveness::new(setting.code, frame.function))
             });
             let mut keep = |register: usize| {
@@ -695,7 +695,7 @@ impl Grower {
                     ));
                 }
             };
-            match known.and_then(|known| known.at(pc)) {
+            match liveness.and_then(|liveness| liveness.at(pc)) {
                 Some(live) => live
                     .iter()
                     .for_each(|register| keep(usize::from(*register))),
@@ -709,22 +709,22 @@ impl Grower {
             pc = frame.back;
         }
         let pc = state.now().pc;
-        let mut known = lanes.known.clone();
+        let mut knowledge = lanes.knowledge.clone();
         let is_held = |place: &LaneSquare| {
             registers.iter().any(
                 |(_, word)| matches!(word, LaneWord::Content { place: held, .. } if held == place),
             )
         };
-        known
+        knowledge
             .contents
             .retain(|(place, _, asked)| is_again && *asked == pc || is_held(place));
-        known
+        knowledge
             .values
             .retain(|(_, _, asked)| is_again && *asked == pc);
-        known.contents.sort_by_key(|(place, ..)| order(*place));
-        known.values.sort_unstable();
+        knowledge.contents.sort_by_key(|(place, ..)| order(*place));
+        knowledge.values.sort_unstable();
         // The instruction that asked matters only while the same one asks again.
-        for (_, _, asked) in &mut known.contents {
+        for (_, _, asked) in &mut knowledge.contents {
             if !is_again || *asked != pc {
                 *asked = u32::MAX;
             }
@@ -737,7 +737,7 @@ impl Grower {
             // Who lists moves does not ask for the winner; two runs that differ in it alone share a node.
             winner: state.now().winner.filter(|_| self.is_move_known),
             registers: registers.into(),
-            known,
+            knowledge,
         }
     }
 

@@ -28,7 +28,7 @@ use crate::rules::vm::tree::{OpField, Type};
 #[derive(Clone, Debug)]
 pub(super) struct InertLists<const N: usize> {
     /// By player on turn and template: the lanes that are known, and those of them that are not inert.
-    known: Vec<Vec<([u64; N], [u64; N])>>,
+    examined: Vec<Vec<([u64; N], [u64; N])>>,
     state: Option<Box<MachineState<i64>>>,
     ops: Vec<Op>,
     /// The hashes of boards that the hook has changed in the position.
@@ -38,7 +38,7 @@ pub(super) struct InertLists<const N: usize> {
 impl<const N: usize> Default for InertLists<N> {
     fn default() -> Self {
         Self {
-            known: Vec::new(),
+            examined: Vec::new(),
             state: None,
             ops: Vec::new(),
             hashes: Vec::new(),
@@ -86,24 +86,24 @@ impl<const N: usize> Sweep<N> {
         let mut most_operations = 0;
         let (mut active, mut runs) = (0, 0);
         let turn = usize::from(context.position.turn);
-        if inert.known.len() <= turn {
-            inert.known.resize(turn + 1, Vec::new());
+        if inert.examined.len() <= turn {
+            inert.examined.resize(turn + 1, Vec::new());
         }
-        let known = inert.known.get_mut(turn)?;
+        let examined = inert.examined.get_mut(turn)?;
         for id in &self.templates {
-            let found = self.found.get(*id as usize)?;
-            if is_empty(found) {
+            let lanes = self.emitted.get(*id as usize)?;
+            if is_empty(lanes) {
                 continue;
             }
             let template = grower.templates.get(*id)?;
             most_operations = most_operations.max(template.operations.len());
-            if known.len() <= *id as usize {
-                known.resize(*id as usize + 1, ([0; N], [0; N]));
+            if examined.len() <= *id as usize {
+                examined.resize(*id as usize + 1, ([0; N], [0; N]));
             }
             // Kept with the graph, by lane and for all positions: the run saw only the operations and the player, so it
             // ends in the same way wherever this list comes up.
-            let (seen, not_quiet) = known.get_mut(*id as usize)?;
-            for lane in lanes_of(&minus(*found, seen)) {
+            let (seen, not_quiet) = examined.get_mut(*id as usize)?;
+            for lane in lanes_of(&minus(*lanes, seen)) {
                 template.write(lane, grower, &mut inert.ops);
                 runs += 1;
                 if runs % RUNS == 0 && context.limits.is_stopped() {
@@ -116,7 +116,7 @@ impl<const N: usize> Sweep<N> {
             }
             // "Active" are those that were not seen to be inert. If they are most of the lists, running the hook for
             // each is as much work as the listing that this is to save.
-            active += lanes_of(&minus(*found, &minus(*seen, not_quiet))).count();
+            active += lanes_of(&minus(*lanes, &minus(*seen, not_quiet))).count();
             if active > FEW && active > total / 2 {
                 return None;
             }
@@ -126,13 +126,13 @@ impl<const N: usize> Sweep<N> {
             return Some(&mut inert.hashes);
         }
         for id in &self.templates {
-            let found = self.found.get(*id as usize)?;
-            let Some((seen, not_quiet)) = known.get(*id as usize).filter(|_| !is_empty(found))
+            let lanes = self.emitted.get(*id as usize)?;
+            let Some((seen, not_quiet)) = examined.get(*id as usize).filter(|_| !is_empty(lanes))
             else {
                 continue;
             };
             let template = grower.templates.get(*id)?;
-            for lane in lanes_of(&minus(*found, &minus(*seen, not_quiet))) {
+            for lane in lanes_of(&minus(*lanes, &minus(*seen, not_quiet))) {
                 runs += 1;
                 if runs % RUNS == 0 && context.limits.is_stopped() {
                     return None;

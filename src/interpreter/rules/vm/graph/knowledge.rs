@@ -154,14 +154,14 @@ impl Knowledge {
 
     /// Returns the possible contents of a square, as a bit set.
     pub fn contents_of(&self, place: LaneSquare, shape: &BoardShape) -> u64 {
-        let mut known = self.contents.iter();
-        let known = known.find(|(known, ..)| *known == place);
-        known.map_or_else(|| shape.all_contents(), |(_, contents, _)| *contents)
+        let mut entries = self.contents.iter();
+        let entry = entries.find(|(square, ..)| *square == place);
+        entry.map_or_else(|| shape.all_contents(), |(_, contents, _)| *contents)
     }
 
     pub fn value_of(&self, value: InternId) -> Option<i64> {
-        let mut known = self.values.iter();
-        known
+        let mut values = self.values.iter();
+        values
             .find(|(id, ..)| *id == value)
             .map(|(_, bits, _)| *bits)
     }

@@ -49,7 +49,7 @@ pub enum LaneNeed {
     Lane(u16),
     /// Whether there are fewer than `least` operations. If `read`, the rules read an operation that shorter lists do
     /// not have.
-    Length { least: u32, read: bool },
+    Length { least: u32, is_read: bool },
     /// Whether an operation places.
     Kind(u16),
     /// Whether a field is in a part of its set.
@@ -109,7 +109,7 @@ pub struct RunSetting<'a> {
 pub struct Lanes<'a> {
     pub setting: RunSetting<'a>,
     pub names: &'a mut Interners,
-    pub known: Knowledge,
+    pub knowledge: Knowledge,
     /// The answer to the next question about a value.
     pub decision: Option<bool>,
     /// The result of the next call whose result differs by lane.
@@ -127,9 +127,10 @@ pub fn fault<T>(kind: FaultKind) -> Answer<T, LaneNeed> {
 /// Asks whether a list is shorter than `least`, which is left to the reference beyond [`Query::LONGEST`].
 fn part_length<T>(least: i64) -> Answer<T, LaneNeed> {
     match u32::try_from(least) {
-        Ok(least) if (least as usize) <= Query::LONGEST => {
-            need(LaneNeed::Length { least, read: false })
-        }
+        Ok(least) if (least as usize) <= Query::LONGEST => need(LaneNeed::Length {
+            least,
+            is_read: false,
+        }),
         _ => need(LaneNeed::Refer),
     }
 }
@@ -176,7 +177,11 @@ impl Lanes<'_> {
             .collect();
         // Only lanes that can come here are compared; the numbers of others are whatever falls out and are never looked
         // at.
-        let mut on_lanes = self.known.valid.iter().filter_map(|lane| table.get(lane));
+        let mut on_lanes = self
+            .knowledge
+            .valid
+            .iter()
+            .filter_map(|lane| table.get(lane));
         let first = on_lanes.next().copied().unwrap_or(0);
         match on_lanes.all(|bits| *bits == first) {
             true => LaneWord::Known(first),
@@ -190,9 +195,9 @@ impl Lanes<'_> {
         number_of: impl Fn(&Self, usize) -> Result<i64, FaultKind>,
     ) -> Answer<LaneWord, LaneNeed> {
         let failing = |lane: &usize| number_of(self, *lane).is_err();
-        let faults: SquareSet = self.known.valid.iter().filter(failing).collect();
+        let faults: SquareSet = self.knowledge.valid.iter().filter(failing).collect();
         // Three cases: no lane can go on, which is a fault of the run; some cannot, and are split off first; all can.
-        if faults == self.known.valid {
+        if faults == self.knowledge.valid {
             let first = faults.iter().next();
             let kind = first.and_then(|lane| number_of(self, lane).err());
             return fault(kind.unwrap_or(FaultKind::Internal));
@@ -204,7 +209,7 @@ impl Lanes<'_> {
     }
 
     pub(super) fn operation(&self, number: u16) -> Option<&Operation> {
-        self.known.operations.get(usize::from(number))
+        self.knowledge.operations.get(usize::from(number))
     }
 
     /// Returns the set of possible values of a field, numbered as in [`CoordinateSet`]; 1 member if the coordinate is
@@ -256,17 +261,17 @@ impl Lanes<'_> {
                 }),
                 None => word,
             },
-            LaneWord::Count(add) if self.known.least == self.known.most => {
-                LaneWord::Known(i64::from(self.known.least) + add)
+            LaneWord::Count(add) if self.knowledge.least == self.knowledge.most => {
+                LaneWord::Known(i64::from(self.knowledge.least) + add)
             }
             LaneWord::Content { place, map } => {
-                let contents = self.known.contents_of(place, self.setting.shape);
+                let contents = self.knowledge.contents_of(place, self.setting.shape);
                 match contents & contents.wrapping_sub(1) {
                     0 => LaneWord::Known(self.mapped(map, contents.trailing_zeros() as usize)),
                     _ => word,
                 }
             }
-            LaneWord::Value(id) => self.known.value_of(id).map_or(word, LaneWord::Known),
+            LaneWord::Value(id) => self.knowledge.value_of(id).map_or(word, LaneWord::Known),
             word => word,
         }
     }
@@ -276,8 +281,8 @@ impl Lanes<'_> {
         let LaneWord::Next(question) = result else {
             return self.resolve(result);
         };
-        let known = self.next_answer(question, ValueCondition::Compare(Test::NotEqual, 0));
-        known.map_or(result, |known| LaneWord::Known(i64::from(known)))
+        let answer = self.next_answer(question, ValueCondition::Compare(Test::NotEqual, 0));
+        answer.map_or(result, |holds| LaneWord::Known(i64::from(holds)))
     }
 
     /// Returns whether an answer about the position after the move satisfies a condition, if the run assumes that.
@@ -286,9 +291,9 @@ impl Lanes<'_> {
         question: InternId,
         condition: ValueCondition,
     ) -> Option<bool> {
-        let known = self.known.obligations.iter();
-        let mut known = known.filter(|known| known.question == question);
-        known.find_map(|known| known.decides(condition))
+        let obligations = self.knowledge.obligations.iter();
+        let mut obligations = obligations.filter(|obligation| obligation.question == question);
+        obligations.find_map(|obligation| obligation.decides(condition))
     }
 
     /// Returns the value of a content in a map, or 0 if there is none.
@@ -300,13 +305,15 @@ impl Lanes<'_> {
     /// Suspends with what must be decided before a word is known or a table.
     pub(super) fn open<T>(&self, word: LaneWord) -> Answer<T, LaneNeed> {
         match word {
-            LaneWord::Field(term) if term.axis != OpField::Piece && self.known.lane.is_none() => {
+            LaneWord::Field(term)
+                if term.axis != OpField::Piece && self.knowledge.lane.is_none() =>
+            {
                 need(LaneNeed::Lane(term.operation))
             }
             LaneWord::Field(term) => need(LaneNeed::Each(term.operation, term.axis)),
             LaneWord::Count(_) => self.next_length(),
             LaneWord::Content { place, .. } => {
-                let contents = self.known.contents_of(place, self.setting.shape);
+                let contents = self.knowledge.contents_of(place, self.setting.shape);
                 need(LaneNeed::Content(place, contents & contents.wrapping_neg()))
             }
             LaneWord::Value(id) => need(LaneNeed::Switch(id)),
@@ -317,11 +324,11 @@ impl Lanes<'_> {
 
     /// Asks for the length, one number at a time; an unbounded one is left to the reference.
     fn next_length<T>(&self) -> Answer<T, LaneNeed> {
-        match self.known.most as usize > Query::LONGEST {
+        match self.knowledge.most as usize > Query::LONGEST {
             true => need(LaneNeed::Refer),
             false => need(LaneNeed::Length {
-                least: self.known.least + 1,
-                read: false,
+                least: self.knowledge.least + 1,
+                is_read: false,
             }),
         }
     }
@@ -331,7 +338,7 @@ impl Lanes<'_> {
         if self.setting.is_move_known {
             return need(LaneNeed::Refer);
         }
-        match self.known.least == self.known.most {
+        match self.knowledge.least == self.knowledge.most {
             true => need(LaneNeed::Check),
             false => self.next_length(),
         }
@@ -383,7 +390,7 @@ impl Lanes<'_> {
         if !is_closed.is_some_and(|is| *is) || self.is_blind() {
             return self.check_all();
         }
-        if self.known.least != self.known.most {
+        if self.knowledge.least != self.knowledge.most {
             return self.next_length();
         }
         let params = self.setting.code.functions.get(function as usize);
@@ -404,10 +411,10 @@ impl Lanes<'_> {
 
     /// Returns an answer about the position after the move, which is computed for each candidate.
     pub(super) fn ask_next(&mut self, question: NextQuestion) -> Answer<LaneWord, LaneNeed> {
-        if self.known.is_next || self.has_hidden() || self.is_blind() {
+        if self.knowledge.is_next || self.has_hidden() || self.is_blind() {
             return self.check_all();
         }
-        if self.known.least != self.known.most {
+        if self.knowledge.least != self.knowledge.most {
             return self.next_length();
         }
         self.oblige(question)
@@ -415,8 +422,8 @@ impl Lanes<'_> {
 
     fn oblige(&mut self, question: NextQuestion) -> Answer<LaneWord, LaneNeed> {
         let question = self.names.next_questions.id(question);
-        let mut known = self.known.obligations.iter();
-        if known.any(|known| known.question == question) {
+        let mut obligations = self.knowledge.obligations.iter();
+        if obligations.any(|obligation| obligation.question == question) {
             return Ok(LaneWord::Next(question));
         }
         // Asked at once, because the rules may fail on it.
@@ -582,7 +589,7 @@ impl Lanes<'_> {
                 y - world.base(OpField::Y, lane),
             )
         };
-        let lanes = self.known.valid;
+        let lanes = self.knowledge.valid;
         let first = delta(self, lanes.iter().next().unwrap_or(0));
         // Distances are found by looking at the tables and not by following how they were computed: `x + dx` with `dx`
         // from a loop is a table like any other, and still a `Delta`. A `Delta` is a shift of a whole set, a `Gather` a
@@ -609,10 +616,10 @@ impl Lanes<'_> {
             let (x, y) = (self.bits_on(x, *lane), self.bits_on(y, *lane));
             shape.bit_at(x, y).is_none()
         };
-        let off: SquareSet = self.known.valid.iter().filter(is_off).collect();
+        let off: SquareSet = self.knowledge.valid.iter().filter(is_off).collect();
         match off {
             off if off.is_empty() => Ok(()),
-            off if off == self.known.valid => fault(FaultKind::OffBoard),
+            off if off == self.knowledge.valid => fault(FaultKind::OffBoard),
             off => need(LaneNeed::Fault(off)),
         }
     }
@@ -642,14 +649,14 @@ impl Lanes<'_> {
             return u16::try_from(index).map_err(|_| Stop::Fault(FaultKind::NoSuchOperation));
         }
         let index = match u32::try_from(index) {
-            Ok(index) if index < self.known.most && (index as usize) < Query::LONGEST => index,
-            Ok(index) if index < self.known.most => return need(LaneNeed::Refer),
+            Ok(index) if index < self.knowledge.most && (index as usize) < Query::LONGEST => index,
+            Ok(index) if index < self.knowledge.most => return need(LaneNeed::Refer),
             _ => return fault(FaultKind::NoSuchOperation),
         };
-        if index >= self.known.least {
+        if index >= self.knowledge.least {
             return need(LaneNeed::Length {
                 least: index + 1,
-                read: true,
+                is_read: true,
             });
         }
         Ok(u16::try_from(index).unwrap_or(u16::MAX))

@@ -7,7 +7,7 @@
 //     is_off     boards that are too large, walks that continue for too long
 //     walk       a lane that came to `REFER` or `FAULT`, a stub without a budget
 //
-// What comes back is all or nothing: `found` is cleared before the reference lists the position.
+// What comes back is all or nothing: the list is cleared before the reference lists the position.
 
 use super::budget::{GrowthBudget, run_cost, walk_cost};
 use super::calls::LaneCalls;
@@ -94,13 +94,13 @@ trait AnySweep {
         present: &mut WalkPosition<'_, '_>,
     ) -> Result<bool, SweepStop>;
 
-    /// Adds the legal candidates that a query asks for to `found`.
+    /// Adds the legal candidates that a query asks for to `legal`.
     fn list(
         &mut self,
         grower: &mut Grower,
         present: &mut WalkPosition<'_, '_>,
         query: &Query<'_>,
-        found: &mut LegalLists,
+        legal: &mut LegalLists,
     ) -> Result<(), SweepStop>;
 
     /// Draws one of the legal candidates: `choose` returns its index, given their number. Its operations are put into
@@ -181,7 +181,7 @@ impl Graph {
         &mut self,
         setting: &RunInputs<'_>,
         query: &Query<'_>,
-        found: &mut LegalLists,
+        legal: &mut LegalLists,
     ) -> bool {
         if !query.wants_all_moves() || setting.code.style != CodeStyle::Fast {
             return false;
@@ -194,7 +194,7 @@ impl Graph {
         }
         let list =
             |walk: &mut dyn AnySweep, grower: &mut Grower, present: &mut WalkPosition<'_, '_>| {
-                walk.list(grower, present, query, found)
+                walk.list(grower, present, query, legal)
             };
         let listed = match is_walked {
             true => self.resume(setting, list),
@@ -203,12 +203,12 @@ impl Graph {
         match listed {
             Ok(()) => true,
             Err(SweepStop::Stopped) => {
-                found.clear();
-                found.leave_out(Partial::Stopped);
+                legal.clear();
+                legal.leave_out(Partial::Stopped);
                 true
             }
             Err(SweepStop::Reference) => {
-                found.clear();
+                legal.clear();
                 false
             }
         }
@@ -311,13 +311,13 @@ impl Graph {
         if setting.code.style != CodeStyle::Fast || !self.budget.begin_question() {
             return None;
         }
-        let found = self.walk(setting, 1, !is_listed_next, |walk, grower, present| {
+        let has_move = self.walk(setting, 1, !is_listed_next, |walk, grower, present| {
             walk.is_any_legal(grower, present)
         });
-        if found.is_ok() && is_listed_next {
+        if has_move.is_ok() && is_listed_next {
             self.keep_walked(setting, true);
         }
-        found.ok()
+        has_move.ok()
     }
 
     /// Sweeps the graph in a position for lists of at least `least` operations, and counts what grew.
@@ -344,7 +344,7 @@ impl Graph {
         grower.max_nodes = nodes.saturating_add(self.budget.allowance());
         let mut present = WalkPosition::new(setting, &[], &mut self.buffers);
         let walker = walker.get();
-        let found = walker.find(least, is_any_enough, grower, &mut present);
+        let result = walker.find(least, is_any_enough, grower, &mut present);
         if walker.is_exceeded() {
             self.exceeded += 1;
             self.is_off |= self.exceeded >= MAX_EXCEEDED;
@@ -354,8 +354,8 @@ impl Graph {
         // Those for candidates come later and are only spent.
         let values = run_cost(present.runs, present.steps);
         let cost = walk_cost(walker.visited()).saturating_add(values);
-        let may_answer = self.budget.walked(grown, cost, found.is_ok());
-        found?;
+        let may_answer = self.budget.walked(grown, cost, result.is_ok());
+        result?;
         if !may_answer {
             return Err(SweepStop::Reference);
         }
@@ -433,7 +433,7 @@ impl<const N: usize> AnySweep for Sweep<N> {
         self.grow_buffers(grower);
         // A template without lanes is legal or not as a whole; lane 0 stands for all.
         let all = std::array::from_fn(|word| u64::from(word == 0));
-        self.found.set(pass, all);
+        self.emitted.set(pass, all);
         self.templates.push(pass);
         self.are_legal.push(true);
         Ok(())
@@ -467,7 +467,7 @@ impl<const N: usize> AnySweep for Sweep<N> {
         grower: &mut Grower,
         present: &mut WalkPosition<'_, '_>,
         query: &Query<'_>,
-        found: &mut LegalLists,
+        legal: &mut LegalLists,
     ) -> Result<(), SweepStop> {
         let setting = present.setting;
         // The reference reports how many lists were too short.
@@ -483,9 +483,9 @@ impl<const N: usize> AnySweep for Sweep<N> {
             let lanes = self.legal_lanes(number, grower, present)?;
             for lane in lanes_of(&lanes) {
                 template.write(lane, grower, &mut ops);
-                found.add(setting.board, &ops);
-                found.runs += 1;
-                if query.first_only && !found.lists.is_empty() {
+                legal.add(setting.board, &ops);
+                legal.runs += 1;
+                if query.first_only && !legal.lists.is_empty() {
                     self.ops = ops;
                     return Ok(());
                 }
@@ -495,7 +495,7 @@ impl<const N: usize> AnySweep for Sweep<N> {
         // Checked at the end and not at the bound: the reference then finds the same part of the list that it always
         // finds.
         let is_too_much =
-            found.runs >= query.runs || found.bytes(setting.board) > setting.limits.memory;
+            legal.runs >= query.runs || legal.bytes(setting.board) > setting.limits.memory;
         match is_too_much {
             true => Err(SweepStop::Reference),
             false => Ok(()),
@@ -572,12 +572,12 @@ impl<const N: usize> Sweep<N> {
         present: &mut WalkPosition<'_, '_>,
     ) -> Result<[u64; N], SweepStop> {
         let (id, template) = self.template(number, grower)?;
-        let found = self.found.get(id as usize).copied().unwrap_or([0; N]);
+        let lanes = self.emitted.get(id as usize).copied().unwrap_or([0; N]);
         if self.are_legal.at(number) {
-            return Ok(found);
+            return Ok(lanes);
         }
         let lanes = match template.has_lanes {
-            true => found,
+            true => lanes,
             false => std::array::from_fn(|word| u64::from(word == 0)),
         };
         let mut legal = lanes;
@@ -601,7 +601,7 @@ impl<const N: usize> Sweep<N> {
                 }
             }
         }
-        self.found.set(id, legal);
+        self.emitted.set(id, legal);
         self.are_legal.set(number, true);
         Ok(legal)
     }

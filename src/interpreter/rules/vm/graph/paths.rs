@@ -95,13 +95,13 @@ impl Grower {
             // A `Goto` takes no step of the rules, and the node behind it stands for the same question.
             let is_same = matches!(kind, GraphNode::Goto(_));
             for next in self.edges_of(kind) {
-                let own = if is_same { 0 } else { self.own_steps.at(next) };
-                let (old, new) = (self.length_of(next), length.beyond(own));
+                let steps = if is_same { 0 } else { self.own_steps.at(next) };
+                let (old, new) = (self.length_of(next), length.beyond(steps));
                 if next <= REFER || new <= old {
                     continue;
                 }
                 match raised.get_mut(&next) {
-                    Some(known) => *known = new.max(*known),
+                    Some(longest) => *longest = new.max(*longest),
                     None => {
                         raised.insert(next, new);
                         open.push(Reverse((old, next)));
@@ -155,9 +155,9 @@ mod tests {
     /// Adds an edge after as many steps as the node that it leads to has, if there can be one.
     fn add(grower: &mut Grower, from: NodeIndex, to: NodeIndex, most: u64) -> Result<(), NoEdge> {
         grower.growing = from;
-        let own = grower.own_steps[to as usize];
+        let steps = grower.own_steps[to as usize];
         let length = grower.length_of(from);
-        grower.lengthen(to, length.with_steps(length.steps + own), most)?;
+        grower.lengthen(to, length.with_steps(length.steps + steps), most)?;
         let mut all = edges(grower, from);
         all.push(to);
         grower.nodes[from as usize] = grower.fork(&all);

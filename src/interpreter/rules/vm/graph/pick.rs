@@ -282,7 +282,8 @@ impl<const N: usize> Sweep<N> {
         effects: BoardEffects<'_>,
         changes: &mut Vec<SquareChange<N>>,
     ) -> bool {
-        let (Some(template), Some(lanes)) = (grower.templates.get(id), self.found.get(id as usize))
+        let (Some(template), Some(lanes)) =
+            (grower.templates.get(id), self.emitted.get(id as usize))
         else {
             return false;
         };
@@ -360,15 +361,15 @@ impl<const N: usize> Sweep<N> {
         self.orders.take(grower.templates.all(), &grower.shape);
         let mut total = 0;
         for template in &self.templates {
-            let found = self.found.get(*template as usize)?;
+            let lanes = self.emitted.get(*template as usize)?;
             total += match self.orders.all.get(*template as usize)? {
-                TemplateOrder::Pass => usize::from(*found != [0; N]),
+                TemplateOrder::Pass => usize::from(*lanes != [0; N]),
                 // Several lanes would be the same list.
-                TemplateOrder::Fixed { .. } if count(found) > 1 => return None,
-                TemplateOrder::Fixed { .. } => count(found),
+                TemplateOrder::Fixed { .. } if count(lanes) > 1 => return None,
+                TemplateOrder::Fixed { .. } => count(lanes),
                 TemplateOrder::Lanes { .. }
                 | TemplateOrder::From { .. }
-                | TemplateOrder::Unknown => count(found),
+                | TemplateOrder::Unknown => count(lanes),
             };
         }
         Some(total)
@@ -377,7 +378,7 @@ impl<const N: usize> Sweep<N> {
     /// Returns the template and the lane of a move by its index in the order of a listing.
     pub fn nth(&self, mut number: usize, grower: &Grower) -> Option<(InternId, usize)> {
         let order = |id: &InternId| self.orders.all.get(*id as usize);
-        let found = |id: &InternId| self.found.get(*id as usize);
+        let emitted = |id: &InternId| self.emitted.get(*id as usize);
         let mut orders = self.templates.iter().map(order);
         if orders.any(|order| matches!(order, Some(TemplateOrder::Unknown))) {
             return self.nth_written(number, grower);
@@ -385,7 +386,7 @@ impl<const N: usize> Sweep<N> {
         let mut passes = self.templates.iter();
         if let Some(pass) = passes.find(|id| {
             matches!(order(id), Some(TemplateOrder::Pass))
-                && found(id).is_some_and(|lanes| *lanes != [0; N])
+                && emitted(id).is_some_and(|lanes| *lanes != [0; N])
         }) {
             if number == 0 {
                 return Some((*pass, 0));
@@ -397,7 +398,7 @@ impl<const N: usize> Sweep<N> {
                 return None;
             }
             // Distances do not change the order of lanes.
-            let mut lanes = lanes_of(found(only)?);
+            let mut lanes = lanes_of(emitted(only)?);
             return lanes.nth(number).map(|lane| (*only, lane));
         }
         // Clears come before places in a listing, so the lists that begin with a clear are counted through first.
@@ -407,7 +408,7 @@ impl<const N: usize> Sweep<N> {
                 fixed: Vec::new(),
             };
             for id in &self.templates {
-                let lanes = found(id)?;
+                let lanes = emitted(id)?;
                 match order(id)? {
                     TemplateOrder::Lanes {
                         distance,
@@ -441,14 +442,14 @@ impl<const N: usize> Sweep<N> {
                 number -= count_here;
                 continue;
             }
-            let (square, left) = lists.square_of(number, grower.shape.squares())?;
+            let (square, rest) = lists.square_of(number, grower.shape.squares())?;
             let mut all = lists.beginning_on(square);
-            if left >= all.len() {
+            if rest >= all.len() {
                 return None;
             }
             let (_, (.., id, lane), _) =
                 // Not sorted: only the one in that place is wanted.
-                all.select_nth_unstable_by(left, |(a, first, ..), (b, other, ..)| {
+                all.select_nth_unstable_by(rest, |(a, first, ..), (b, other, ..)| {
                     let a = a.iter().map(|part| part.key(*first));
                     a.cmp(b.iter().map(|part| part.key(*other)))
                 });
@@ -462,7 +463,7 @@ impl<const N: usize> Sweep<N> {
         let (mut all, mut lists, mut ops) = (Vec::new(), Vec::new(), Vec::new());
         for id in &self.templates {
             let template = grower.templates.get(*id)?;
-            for lane in lanes_of(self.found.get(*id as usize)?) {
+            for lane in lanes_of(self.emitted.get(*id as usize)?) {
                 template.write(lane, grower, &mut ops);
                 let start = all.len();
                 all.extend_from_slice(&ops);

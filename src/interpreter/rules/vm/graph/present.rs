@@ -299,10 +299,10 @@ impl<'p, 's> WalkPosition<'p, 's> {
         if context.is_new_board(ops) {
             return Some(Repeats::default());
         }
-        let known = self.buffers.repeats.iter();
+        let entries = self.buffers.repeats.iter();
         // The latest first: the two templates of a list, one for each answer, come one after the other.
-        let known = known.rev().find(|(known, _)| **known == *ops);
-        if let Some((_, repeats)) = known {
+        let entry = entries.rev().find(|(asked_ops, _)| **asked_ops == *ops);
+        if let Some((_, repeats)) = entry {
             return Some(*repeats);
         }
         self.runs += 1;
@@ -350,13 +350,13 @@ impl<'p, 's> WalkPosition<'p, 's> {
         // Made and unmade in place, between two takes of the buffers: nothing here may return early in between, or the
         // layout would stay that of the candidate.
         layout.make(ops, shape, &mut before);
-        let known = self.inside(setting.board, |graph, inner| {
+        let value = self.inside(setting.board, |graph, inner| {
             graph.call_after(function, arguments, inner, &layout)
         });
         layout.unmake(&mut before);
         self.buffers.layout = layout;
         self.buffers.before = before;
-        match known {
+        match value {
             Some(value) => Some(value),
             None => self.call_on(&setting.board.after(ops), function, arguments),
         }
@@ -365,8 +365,8 @@ impl<'p, 's> WalkPosition<'p, 's> {
     /// Returns the sensitivity filter of a call in the position.
     fn filter(&mut self, function: u32, arguments: &[i64]) -> Option<&mut Filter> {
         let position = self.buffers.positions;
-        let mut known = self.buffers.filters.iter();
-        let place = known.position(|filter| {
+        let mut filters = self.buffers.filters.iter();
+        let place = filters.position(|filter| {
             filter.function == function && filter.arguments.iter().eq(arguments)
         });
         if let Some(place) = place
@@ -458,10 +458,10 @@ impl<'p, 's> WalkPosition<'p, 's> {
     /// Returns the result of a function on a board.
     fn call_on(&mut self, board: &Board, function: u32, arguments: &[i64]) -> Option<i64> {
         self.check_depth(function)?;
-        let known = self.inside(board, |graph, inner| {
+        let answer = self.inside(board, |graph, inner| {
             graph.call(function, arguments, inner, &[])
         });
-        if let Some((bits, _)) = known {
+        if let Some((bits, _)) = answer {
             return Some(bits);
         }
         let before = self.steps;

@@ -88,12 +88,13 @@ impl Grower {
             | LaneNeed::Bind(operation, ..) => operation,
             _ => return None,
         };
-        let known = &from.known;
+        let knowledge = &from.knowledge;
         let place = (from.turn, from.pc);
-        let is_free = known.obligations.is_empty() && known.contents.is_empty() && !known.is_next;
+        let is_free =
+            knowledge.obligations.is_empty() && knowledge.contents.is_empty() && !knowledge.is_next;
         // An operation up to the lane belongs to the first part itself.
-        if known.lane.is_none_or(|lane| lane >= operation)
-            || known.least != known.most
+        if knowledge.lane.is_none_or(|lane| lane >= operation)
+            || knowledge.least != knowledge.most
             || !is_free
             || self.splits.never.contains(&place)
         {
@@ -108,7 +109,9 @@ impl Grower {
             return None;
         }
         let shape = self.shape.clone();
-        let (first, rest) = known.operations.split_at_checked(usize::from(operation))?;
+        let (first, rest) = knowledge
+            .operations
+            .split_at_checked(usize::from(operation))?;
         let is_untouched = rest.iter().all(|op| op.is_anywhere(&shape));
         let mut places = Vec::with_capacity(first.len());
         for (number, op) in (0u16..).zip(first) {
@@ -130,9 +133,9 @@ impl Grower {
         // The key: the run with a new lane, and the first squares hidden without saying by which rest. The beginning of
         // the rest then says so (`Hidden(id)`), which its templates are recognised by.
         let mut run = Frozen::clone(from);
-        run.known.lane = None;
-        run.known.valid = shape.exists;
-        for (number, op) in (0u16..).zip(&mut run.known.operations) {
+        run.knowledge.lane = None;
+        run.knowledge.valid = shape.exists;
+        for (number, op) in (0u16..).zip(&mut run.knowledge.operations) {
             if number < operation {
                 (op.x, op.y) = (
                     CoordinateSet::Hidden(InternId::MAX),
@@ -161,7 +164,7 @@ impl Grower {
                 let id = InternId::try_from(self.splits.rest_starts.len()).unwrap_or(InternId::MAX);
                 let mut begin = Frozen::clone(&run);
                 for op in begin
-                    .known
+                    .knowledge
                     .operations
                     .iter_mut()
                     .take(usize::from(operation))
@@ -185,7 +188,7 @@ impl Grower {
 
     /// Notes that a rest reads the squares of the first part.
     pub(super) fn give_up_split(&mut self, lanes: &Lanes<'_>) {
-        let mut operations = lanes.known.operations.iter();
+        let mut operations = lanes.knowledge.operations.iter();
         let hidden = operations.find_map(|op| match op.x {
             CoordinateSet::Hidden(id) => Some(id),
             _ => None,
@@ -199,8 +202,8 @@ impl Grower {
     /// a lane.
     fn join(&mut self, first: InternId, rest: InternId, lane: usize) -> Option<InternId> {
         let key = (first, rest, u16::try_from(lane).ok()?);
-        if let Some(known) = self.splits.joined.get(&key) {
-            return Some(*known);
+        if let Some(joined) = self.splits.joined.get(&key) {
+            return Some(*joined);
         }
         let (begin, end) = (self.templates.get(first)?, self.templates.get(rest)?);
         let mut operations = begin.operations.to_vec();
@@ -235,12 +238,12 @@ impl<const N: usize> Sweep<N> {
             let TemplatePart::First(split) = part_of(grower, *first) else {
                 continue;
             };
-            let lanes = self.found.get(*first as usize).copied().unwrap_or([0; N]);
+            let lanes = self.emitted.get(*first as usize).copied().unwrap_or([0; N]);
             for rest in &parts {
                 if part_of(grower, *rest) != TemplatePart::Rest(split) {
                     continue;
                 }
-                let ends = self.found.get(*rest as usize).copied().unwrap_or([0; N]);
+                let ends = self.emitted.get(*rest as usize).copied().unwrap_or([0; N]);
                 // The lanes of the first part stay a set, and each lane of the rest becomes a template of its own with
                 // fixed squares. So joining costs the lanes of the rest times the templates of the first part, and not
                 // all pairs.
@@ -257,14 +260,14 @@ impl<const N: usize> Sweep<N> {
                     let Some(id) = grower.join(*first, *rest, lane) else {
                         continue;
                     };
-                    if self.found.len() <= id as usize {
+                    if self.emitted.len() <= id as usize {
                         self.grow_buffers(grower);
                     }
-                    if let Some(found) = self.found.get_mut(id as usize) {
-                        if is_empty(found) {
+                    if let Some(emitted) = self.emitted.get_mut(id as usize) {
+                        if is_empty(emitted) {
                             self.templates.push(id);
                         }
-                        or(found, &lanes);
+                        or(emitted, &lanes);
                     }
                 }
             }
@@ -280,7 +283,7 @@ impl<const N: usize> Sweep<N> {
     /// Forgets the parts of lists.
     pub fn forget_parts(&mut self) {
         for part in self.parts.drain(..) {
-            self.found.set(part, [0; N]);
+            self.emitted.set(part, [0; N]);
         }
     }
 }

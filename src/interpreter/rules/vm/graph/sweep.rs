@@ -85,7 +85,7 @@ pub struct Sweep<const N: usize> {
     /// The results that lanes came to in the nodes of a call.
     pub(super) returned: Vec<(InternId, [u64; N])>,
     /// By template: the lanes that are candidates or, once judged, legal moves.
-    pub found: IndexVec<InternId, [u64; N]>,
+    pub emitted: IndexVec<InternId, [u64; N]>,
     /// The templates with candidates.
     pub templates: Vec<InternId>,
     /// The templates with parts of candidates, until they are joined.
@@ -133,7 +133,7 @@ impl<const N: usize> Default for Sweep<N> {
             is_any_enough: false,
             has_move: false,
             returned: Vec::new(),
-            found: IndexVec::default(),
+            emitted: IndexVec::default(),
             templates: Vec::new(),
             parts: Vec::new(),
             are_legal: IndexVec::default(),
@@ -247,7 +247,7 @@ impl<const N: usize> Sweep<N> {
         self.holding.clear();
         self.are_legal.clear();
         for template in self.templates.drain(..) {
-            self.found.set(template, [0; N]);
+            self.emitted.set(template, [0; N]);
         }
         self.forget_parts();
         self.forget_calls();
@@ -280,8 +280,8 @@ impl<const N: usize> Sweep<N> {
         for set in sets.get(self.sets.len()..).unwrap_or_default() {
             self.sets.push(set.words());
         }
-        if self.found.len() < grower.templates.all().len() {
-            self.found.resize(grower.templates.all().len(), [0; N]);
+        if self.emitted.len() < grower.templates.all().len() {
+            self.emitted.resize(grower.templates.all().len(), [0; N]);
         }
         let all = grower.names.contents.all();
         for contents in all.get(self.holding.len()..).unwrap_or_default() {
@@ -378,9 +378,9 @@ impl<const N: usize> Sweep<N> {
                 }
                 self.stop.map_or(Ok(()), Err)
             }
-            Some(left) => {
+            Some(stop) => {
                 self.drop_pending();
-                Err(left)
+                Err(stop)
             }
         }
     }
@@ -457,27 +457,30 @@ impl<const N: usize> Sweep<N> {
                     }
                 }
                 GraphNode::Emit { template } => {
-                    if let Some(found) = self.found.get_mut(template as usize) {
+                    if let Some(emitted) = self.emitted.get_mut(template as usize) {
                         // A template is listed when its first lanes come, and only once, whichever nodes lead to it.
-                        if is_empty(found) {
-                            let known = grower.templates.get(template);
-                            match known.is_some_and(|known| known.part != TemplatePart::All) {
+                        if is_empty(emitted) {
+                            match grower
+                                .templates
+                                .get(template)
+                                .is_some_and(|template| template.part != TemplatePart::All)
+                            {
                                 true => self.parts.push(template),
                                 false => self.templates.push(template),
                             }
                         }
-                        or(found, &lanes);
+                        or(emitted, &lanes);
                     }
                     if self.is_any_enough {
                         self.has_move = has_legal(template, &lanes, grower, present);
                     }
                 }
                 GraphNode::Split { template, next } => {
-                    if let Some(found) = self.found.get_mut(template as usize) {
-                        if is_empty(found) {
+                    if let Some(emitted) = self.emitted.get_mut(template as usize) {
+                        if is_empty(emitted) {
                             self.parts.push(template);
                         }
-                        or(found, &lanes);
+                        or(emitted, &lanes);
                     }
                     self.send(next, &lanes);
                 }
@@ -575,17 +578,17 @@ impl<const N: usize> Sweep<N> {
         if self.gathered.len() <= gather as usize {
             self.gathered.resize(gather as usize + 1, ([0; N], [0; N]));
         }
-        let Some((known, there)) = self.gathered.get_mut(gather as usize) else {
+        let Some((gathered, there)) = self.gathered.get_mut(gather as usize) else {
             return [0; N];
         };
-        let missing = minus(*lanes, known);
+        let missing = minus(*lanes, gathered);
         if is_empty(&missing) {
             return *there;
         }
-        if is_empty(known) {
+        if is_empty(gathered) {
             self.gathers.push(gather);
         }
-        or(known, &missing);
+        or(gathered, &missing);
         let names = &grower.names;
         let (table, contents) = names.gathers.get(gather).copied().unwrap_or((0, 0));
         let table = names.tables.get(table);

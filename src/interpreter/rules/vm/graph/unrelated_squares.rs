@@ -54,11 +54,11 @@ impl Grower {
         from: &Frozen,
         code: &Code,
     ) -> bool {
-        let known = &from.known;
-        let op = known.operations.get(usize::from(operation));
+        let knowledge = &from.knowledge;
+        let op = knowledge.operations.get(usize::from(operation));
         let is_anywhere = op.is_some_and(|op| op.is_anywhere(&self.shape));
         let asks = code.instructions.get(from.pc as usize);
-        if known.lane.is_none_or(|lane| lane == operation)
+        if knowledge.lane.is_none_or(|lane| lane == operation)
             || !is_anywhere
             || !asks.is_some_and(Instruction::reads_square)
             || self.is_in_call(from)

@@ -127,7 +127,7 @@ impl Obligation {
     /// Returns whether the answer satisfies a condition, if the obligation says so.
     pub fn decides(&self, condition: ValueCondition) -> Option<bool> {
         match (self.condition, self.answer) {
-            (own, answer) if own == condition => Some(answer),
+            (required, answer) if required == condition => Some(answer),
             (ValueCondition::Compare(Test::NotEqual, 0), false) => Some(condition.holds(0)),
             (ValueCondition::Compare(Test::NotEqual, 0), true)
                 if condition == ValueCondition::Compare(Test::Equal, 0) =>

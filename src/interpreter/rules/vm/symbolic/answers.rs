@@ -174,12 +174,12 @@ impl Domain for SymbolicWorld<'_> {
             2 => OpField::Piece,
             _ => return Err(Stop::Fault(FaultKind::NoSuchField)),
         };
-        let found = if field == OpField::Piece {
+        let field_type = if field == OpField::Piece {
             Type::Piece
         } else {
             Type::Int
         };
-        if found == ty {
+        if field_type == ty {
             self.field(index, field)
         } else {
             Err(Stop::Fault(FaultKind::WrongFieldType))
@@ -272,14 +272,14 @@ impl Domain for SymbolicWorld<'_> {
         depth: u32,
     ) -> Answer<Option<(SymbolicWord, u64)>, SymbolicNeed> {
         let mut bits = [0; CallMemo::ARGUMENTS];
-        let Some(known) = self.known_arguments(function, arguments, &mut bits) else {
+        let Some(arguments) = self.known_arguments(function, arguments, &mut bits) else {
             return Ok(None);
         };
         // A remembered result would depend on the board just as reading it does.
         if self.is_blind {
             return Err(Stop::Suspend(SymbolicNeed::Board));
         }
-        Ok(self.remembered(function, known, depth))
+        Ok(self.remembered(function, arguments, depth))
     }
 }
 

@@ -53,7 +53,7 @@ pub struct Lister {
     suspended: Vec<Vec<SuspendedRun>>,
     suspended_bytes: usize,
     /// The result of the last exploration.
-    pub found: LegalLists,
+    pub legal: LegalLists,
 }
 
 impl Lister {
@@ -69,7 +69,7 @@ impl Lister {
             stack: Stack::default(),
             suspended: Vec::new(),
             suspended_bytes: 0,
-            found: LegalLists::default(),
+            legal: LegalLists::default(),
         }
     }
 
@@ -98,28 +98,28 @@ impl Lister {
             stack,
             suspended,
             suspended_bytes,
-            found,
+            legal,
         } = self;
-        found.clear();
+        legal.clear();
         stack.clear();
         suspended.iter_mut().for_each(Vec::clear);
         *suspended_bytes = 0;
         // A coordinate and a piece within its block are a `u64` each, so that a question about a whole row is one
         // `and`.
         if !setting.fits() {
-            return found.leave_out(Partial::TooLarge);
+            return legal.leave_out(Partial::TooLarge);
         }
         // An observer has to see the runs, and the graph has none to show.
         let is_graph = !O::WATCHES && setting.engine == Engine::Graph;
-        if is_graph && setting.with_graph(*hook, |graph| graph.list(&setting, query, found)) {
+        if is_graph && setting.with_graph(*hook, |graph| graph.list(&setting, query, legal)) {
             return;
         }
         let limits = setting.limits;
         let Some(entry) = setting.code.functions.get(*hook as usize) else {
-            return found.leave_out(Partial::TooLarge);
+            return legal.leave_out(Partial::TooLarge);
         };
         if entry.inlined > limits.depth {
-            return found.leave_out(Partial::Unfinished(Limit::Depth));
+            return legal.leave_out(Partial::Unfinished(Limit::Depth));
         }
         memo.next_position(setting.turn, setting.code);
         let turn = usize::from(setting.turn);
@@ -145,7 +145,7 @@ impl Lister {
             stack,
             suspended,
             suspended_bytes,
-            found,
+            legal,
             hook: Frame {
                 base: 0,
                 function: *hook,
@@ -164,7 +164,10 @@ impl Lister {
         // With more pieces than fit into one set, a suspended run does not record all that it knows of them.
         // Resume points know nothing of the query, and a query narrows the sets before the first instruction.
         if asks_for_all && !O::WATCHES && world.has_one_block() {
-            if !points.as_ref().is_some_and(|known| known.is_within(limits)) {
+            if !points
+                .as_ref()
+                .is_some_and(|points| points.is_within(limits))
+            {
                 *points = exploration.open(&mut world);
                 exploration.begin_again(&mut world, entry);
             }
@@ -203,7 +206,7 @@ pub(super) struct Exploration<'e, 's> {
     pub(super) stack: &'e mut Stack,
     suspended: &'e mut Vec<Vec<SuspendedRun>>,
     suspended_bytes: &'e mut usize,
-    pub(super) found: &'e mut LegalLists,
+    pub(super) legal: &'e mut LegalLists,
     pub(super) hook: Frame,
     pub(super) steps: u64,
     /// The number of questions that were answered both ways.
@@ -219,7 +222,7 @@ impl Exploration<'_, '_> {
     fn tell_graph(&self, is_graph: bool, world: &SymbolicWorld<'_>) {
         if is_graph {
             let steps = self.steps.saturating_sub(world.spared);
-            let runs = self.found.runs;
+            let runs = self.legal.runs;
             self.setting.with_graph(self.hook.function, |graph| {
                 graph.count_reference_answer(runs, steps)
             });
@@ -231,7 +234,7 @@ impl Exploration<'_, '_> {
         let least = self.query.prefix.len().max(self.query.contains.len());
         let least = least.max(self.query.min_len);
         if least > self.longest(false) as usize {
-            self.found.leave_out(Partial::Length {
+            self.legal.leave_out(Partial::Length {
                 upto: self.longest(false) as usize,
             });
             return false;
@@ -288,7 +291,7 @@ impl Exploration<'_, '_> {
         // possible for an unbounded length but is for a bounded one, of at most `Query::LONGEST`. Lists that the first
         // pass has found already come again, hence `is_repeated`.
         let most = std::mem::take(&mut self.again);
-        if most == 0 || self.found.partial == Some(Partial::Stopped) {
+        if most == 0 || self.legal.partial == Some(Partial::Stopped) {
             return;
         }
         self.stack.clear();
@@ -299,14 +302,14 @@ impl Exploration<'_, '_> {
             world.set_length((world.deepest + 1).max(world.least), most);
             self.all(world, observer);
         }
-        self.found.is_repeated = true;
+        self.legal.is_repeated = true;
     }
 
     /// Leaves out the lengths for which a run has no answer: records that the listing is partial, or has these lengths
     /// explored again if they are bounded.
     fn give_up(&mut self, world: &SymbolicWorld<'_>) {
         if world.is_unbounded() {
-            self.found.leave_out(Partial::Length {
+            self.legal.leave_out(Partial::Length {
                 upto: world.deepest as usize,
             });
         } else {
@@ -358,17 +361,17 @@ impl Exploration<'_, '_> {
                     }
                     continue;
                 }
-                // Not counted as a run: the same run continues in its first branch. So `found.runs` counts leaves, as
+                // Not counted as a run: the same run continues in its first branch. So `legal.runs` counts leaves, as
                 // many as there are classes of lists that the rules treat alike.
                 RunResult::Suspended(need) if need != SymbolicNeed::Board => {
-                    short = matches!(need, SymbolicNeed::Length { read: true, .. });
+                    short = matches!(need, SymbolicNeed::Length { is_read: true, .. });
                     self.fork(need, world);
                     continue;
                 }
                 RunResult::Done(_) if legal && world.is_approximate() => self.give_up(world),
                 RunResult::Done(_) => {
                     if legal {
-                        self.found
+                        self.legal
                             .legal(world, self.setting.board, self.query, limits);
                     }
                 }
@@ -379,38 +382,38 @@ impl Exploration<'_, '_> {
                     }
                 }
                 RunResult::Fault(_) | RunResult::Suspended(_) => {
-                    self.found.asked_has_move |= rest == RunResult::Fault(FaultKind::HasMoveInMove);
+                    self.legal.asked_has_move |= rest == RunResult::Fault(FaultKind::HasMoveInMove);
                     // The first branch of a read beyond the list is the list that is too short. Its fault is no fault
                     // of the rules: the longer lists, for which they read on, are the other branch.
                     let ended = rest == RunResult::Fault(FaultKind::NoSuchOperation) && short;
-                    self.found.fault(world, self.setting.board, ended);
+                    self.legal.fault(world, self.setting.board, ended);
                 }
                 RunResult::LimitReached(Limit::Stopped) => {
-                    return self.found.leave_out(Partial::Stopped);
+                    return self.legal.leave_out(Partial::Stopped);
                 }
                 RunResult::LimitReached(limit) if world.is_approximate() => {
-                    self.found.leave_out(Partial::Unfinished(limit));
+                    self.legal.leave_out(Partial::Unfinished(limit));
                 }
                 RunResult::LimitReached(limit) => {
-                    self.found.unfinished(world, self.setting.board, limit);
+                    self.legal.unfinished(world, self.setting.board, limit);
                 }
             }
             short = false;
-            self.found.runs += 1;
-            if self.found.runs >= asked {
-                asked = self.found.runs + RUNS;
+            self.legal.runs += 1;
+            if self.legal.runs >= asked {
+                asked = self.legal.runs + RUNS;
                 if !self.may_go_on() {
                     return;
                 }
             }
             // What the memo spared was charged to the fuel of the run but cost no work, so it does not count for the
             // bound on work.
-            if self.found.runs >= self.query.runs
+            if self.legal.runs >= self.query.runs
                 || self.steps.saturating_sub(world.spared) >= self.query.steps
             {
-                return self.found.leave_out(Partial::Work { upto: self.upto });
+                return self.legal.leave_out(Partial::Work { upto: self.upto });
             }
-            if self.query.first_only && !self.found.lists.is_empty() {
+            if self.query.first_only && !self.legal.lists.is_empty() {
                 return;
             }
             if !self.go_on(world) {
@@ -441,13 +444,13 @@ impl Exploration<'_, '_> {
     fn may_go_on(&mut self) -> bool {
         let limits = self.setting.limits;
         if limits.is_stopped() {
-            self.found.leave_out(Partial::Stopped);
+            self.legal.leave_out(Partial::Stopped);
             return false;
         }
         let held =
-            self.stack.bytes() + *self.suspended_bytes + self.found.bytes(self.setting.board);
+            self.stack.bytes() + *self.suspended_bytes + self.legal.bytes(self.setting.board);
         if held > limits.memory {
-            self.found.leave_out(Partial::Memory);
+            self.legal.leave_out(Partial::Memory);
             return false;
         }
         true
@@ -496,7 +499,7 @@ impl Exploration<'_, '_> {
                 };
                 // The lists from `split` on are left out; those below are still explored by this run.
                 if split > longest {
-                    self.found.leave_out(Partial::Length {
+                    self.legal.leave_out(Partial::Length {
                         upto: longest as usize,
                     });
                 } else {

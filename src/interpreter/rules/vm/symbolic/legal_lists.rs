@@ -104,7 +104,7 @@ impl LegalLists {
     /// Records why something was left out.
     pub fn leave_out(&mut self, partial: Partial) {
         self.partial = Some(match self.partial {
-            Some(known) => joined(known, partial),
+            Some(first) => joined(first, partial),
             None => partial,
         });
     }
@@ -118,7 +118,7 @@ impl LegalLists {
     /// Records a run that ended in a fault; `short` if only because the list ends where the rules read on.
     pub fn fault(&mut self, world: &SymbolicWorld<'_>, board: &Board, short: bool) {
         let faults = &mut self.faults;
-        let known = if short {
+        let has_example = if short {
             faults.short += 1;
             faults.example.is_some()
         } else {
@@ -138,7 +138,7 @@ impl LegalLists {
         if !short {
             self.leave_out(Partial::Faults);
         }
-        if known {
+        if has_example {
             return;
         }
         let mut ops = Vec::new();
@@ -461,7 +461,7 @@ pub fn same_result(board: &Board, a: &[Op], b: &[Op]) -> bool {
 
 /// Returns the more important of two reasons for which a list is partial, without a claim that the other one makes
 /// untrue.
-fn joined(known: Partial, new: Partial) -> Partial {
+fn joined(first: Partial, new: Partial) -> Partial {
     let weight = |partial: &Partial| match partial {
         Partial::Faults => 0,
         Partial::Length { .. } => 1,
@@ -472,9 +472,9 @@ fn joined(known: Partial, new: Partial) -> Partial {
         Partial::Stopped => 6,
         Partial::TooLarge | Partial::Answers => 7,
     };
-    let (mut reason, other) = match weight(&known) < weight(&new) {
-        true => (new, known),
-        false => (known, new),
+    let (mut reason, other) = match weight(&first) < weight(&new) {
+        true => (new, first),
+        false => (first, new),
     };
     // Shorter lists were all examined, but some of them were not made up or not judged to the end.
     if let (Partial::Work { upto }, Partial::Classes { .. } | Partial::Unfinished(_)) =

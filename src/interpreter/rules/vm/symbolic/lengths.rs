@@ -147,7 +147,7 @@ impl SymbolicWorld<'_> {
             Some(split) => Err(Stop::Suspend(SymbolicNeed::Length {
                 split,
                 computed: false,
-                read: false,
+                is_read: false,
             })),
         }
     }

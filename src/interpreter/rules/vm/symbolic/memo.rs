@@ -32,7 +32,7 @@ struct MemoEntry {
     result: i64,
     steps: u64,
     /// False for a call that depends on the move or did not end normally.
-    known: bool,
+    is_usable: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -136,7 +136,9 @@ impl CallMemo {
         #[allow(clippy::cast_possible_truncation)] // The upper bits are the mixed ones.
         let entry = self.entries.get_mut((place >> 54) as usize % ENTRIES)?;
         if entry.stamp == self.stamp && entry.function == function && entry.arguments == wanted {
-            return entry.known.then_some((entry.result, entry.steps, false));
+            return entry
+                .is_usable
+                .then_some((entry.result, entry.steps, false));
         }
         let code_of = code.functions.get(function as usize)?;
         let half = Limits {
@@ -153,9 +155,9 @@ impl CallMemo {
         } else {
             Some(run(code, &mut self.state, &mut world(), &mut Silent, &half))
         };
-        let known = matches!(rest, Some(RunResult::Done(_)));
+        let is_usable = matches!(rest, Some(RunResult::Done(_)));
         tries.all = tries.all.saturating_add(1);
-        tries.good = tries.good.saturating_add(u32::from(known));
+        tries.good = tries.good.saturating_add(u32::from(is_usable));
         // The failure is remembered as well (`known: false`): asking again in this position would fail in the same way.
         // An entry that was there is overwritten; the table is a cache and not a map.
         *entry = MemoEntry {
@@ -164,8 +166,8 @@ impl CallMemo {
             arguments: wanted,
             result: self.state.result(),
             steps: limits.fuel - self.state.left().min(limits.fuel),
-            known,
+            is_usable,
         };
-        known.then_some((entry.result, entry.steps, true))
+        is_usable.then_some((entry.result, entry.steps, true))
     }
 }

@@ -36,7 +36,7 @@ impl SymbolicWorld<'_> {
             Err(Stop::Suspend(SymbolicNeed::Length {
                 split: index + 1,
                 computed: false,
-                read: true,
+                is_read: true,
             }))
         } else if index >= self.level {
             Err(Stop::Suspend(SymbolicNeed::Wait { index }))

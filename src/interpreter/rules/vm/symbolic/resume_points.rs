@@ -84,8 +84,8 @@ impl ResumePoints {
 
     /// Returns true if there are too many runs for keeping them to pay.
     fn is_large(&self) -> bool {
-        let kept = self.points.len() + self.waiting.len();
-        self.runs + kept as u64 > MAX_RUNS || self.steps > MAX_STEPS
+        let points = self.points.len() + self.waiting.len();
+        self.runs + points as u64 > MAX_RUNS || self.steps > MAX_STEPS
     }
 }
 
@@ -127,7 +127,7 @@ impl<'e> Exploration<'e, '_> {
                 RunResult::LimitReached(Limit::Stopped) => return None,
                 RunResult::Fault(_) | RunResult::LimitReached(_) => return Some(points),
             }
-            if points.is_large() || self.found.partial.is_some() {
+            if points.is_large() || self.legal.partial.is_some() {
                 return Some(points);
             }
             if !self.stack.next(self.state, self.live, self.hook, world) {
@@ -140,7 +140,7 @@ impl<'e> Exploration<'e, '_> {
 
     /// Returns to the start of the hook.
     pub(super) fn begin_again(&mut self, world: &mut SymbolicWorld<'_>, entry: &FunctionCode) {
-        self.found.clear();
+        self.legal.clear();
         self.stack.clear();
         self.state
             .begin(self.hook.function, entry, self.setting.limits.fuel);
@@ -152,7 +152,7 @@ impl<'e> Exploration<'e, '_> {
     /// Continues from resume points instead of from the start.
     pub(super) fn enter(&mut self, points: &'e ResumePoints) {
         self.points = &points.points;
-        self.found.runs = points.runs;
+        self.legal.runs = points.runs;
         self.steps = points.steps;
         self.decisions = points.decisions;
         for (index, suspended) in &points.waiting {
@@ -184,9 +184,9 @@ impl<'e> Exploration<'e, '_> {
                 return true;
             }
             let RunInputs { board, limits, .. } = self.setting;
-            self.found.legal(world, board, self.query, limits);
-            self.found.runs += 1;
-            if self.query.first_only && !self.found.lists.is_empty() {
+            self.legal.legal(world, board, self.query, limits);
+            self.legal.runs += 1;
+            if self.query.first_only && !self.legal.lists.is_empty() {
                 return false;
             }
         }

@@ -105,7 +105,7 @@ impl Stack {
         };
         world.undo(choice.moment);
         state.now = choice.now;
-        let kept = self.registers.get(choice.registers..).unwrap_or_default();
+        let words = self.registers.get(choice.registers..).unwrap_or_default();
         // No frames were kept if and only if the choice was made in the hook with liveness known; both are asked, as in
         // `push`.
         if let (true, Some(live)) = (self.frames.len() == choice.frames, live.at(choice.now.pc)) {
@@ -114,7 +114,7 @@ impl Stack {
                 state.frames.push(hook);
             }
             if let Some(window) = state.lowest_mut() {
-                for (register, word) in live.iter().zip(kept) {
+                for (register, word) in live.iter().zip(words) {
                     window[usize::from(*register)] = *word;
                 }
             }
@@ -122,7 +122,7 @@ impl Stack {
             let frames = self.frames.get(choice.frames..).unwrap_or_default();
             state.frames.clear();
             state.frames.extend_from_slice(frames);
-            state.put(kept);
+            state.put(words);
         }
         let (registers, frames) = (choice.registers, choice.frames);
         let branches = &mut choice.branches;

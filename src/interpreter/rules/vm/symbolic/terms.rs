@@ -43,7 +43,7 @@ impl SymbolicWorld<'_> {
                 SymbolicNeed::Length {
                     split: self.least + 1,
                     computed: true,
-                    read: false,
+                    is_read: false,
                 }
             } else {
                 SymbolicNeed::Each {
@@ -135,7 +135,7 @@ impl SymbolicWorld<'_> {
             Err(Stop::Suspend(SymbolicNeed::Length {
                 split,
                 computed: false,
-                read: false,
+                is_read: false,
             }))
         };
         let (least, most) = (self.least, self.most);

@@ -71,7 +71,7 @@ pub enum SymbolicNeed {
         /// True if the rules compute with the length and do not only compare it.
         computed: bool,
         /// True if the rules read an operation that shorter lists do not have.
-        read: bool,
+        is_read: bool,
     },
 }
 
@@ -89,7 +89,7 @@ pub(super) struct FieldSets {
 pub struct Sets {
     /// By unknown; the entry of the length is not used.
     pub sets: Vec<u64>,
-    read: Vec<bool>,
+    was_read: Vec<bool>,
     pub(super) trail: Vec<(Unknown, u64)>,
     pub(super) shape: FieldSets,
     /// The groups found so far in the position.
@@ -320,7 +320,7 @@ impl<'a> SymbolicWorld<'a> {
     /// Returns true if an unknown was read in this run.
     pub fn was_read(&self, unknown: Unknown) -> bool {
         self.sets
-            .read
+            .was_read
             .get(unknown as usize)
             .copied()
             .unwrap_or(false)
@@ -351,7 +351,7 @@ impl<'a> SymbolicWorld<'a> {
         while sets.sets.len() < operation(operations) as usize {
             sets.sets.extend_from_slice(&sets.shape.full);
         }
-        sets.read.resize(sets.sets.len(), false);
+        sets.was_read.resize(sets.sets.len(), false);
     }
 
     /// Narrows the set of an unknown.
@@ -370,9 +370,9 @@ impl<'a> SymbolicWorld<'a> {
             let piece = unknown - BLOCK + PIECE;
             let set = self.set(piece) & self.block(block);
             // Narrowing marks as read, but nobody has asked for the piece yet.
-            let read = self.was_read(piece);
+            let was_read = self.was_read(piece);
             self.narrow(piece, set);
-            if !read {
+            if !was_read {
                 self.unmark(piece);
             }
         }
@@ -397,17 +397,17 @@ impl<'a> SymbolicWorld<'a> {
 
     #[inline(always)]
     pub(super) fn mark(&mut self, unknown: Unknown) {
-        if let Some(read) = self.sets.read.get_mut(unknown as usize)
-            && !*read
+        if let Some(was_read) = self.sets.was_read.get_mut(unknown as usize)
+            && !*was_read
         {
-            *read = true;
+            *was_read = true;
             self.sets.trail.push((unknown | UNREAD, 0));
         }
     }
 
     fn unmark(&mut self, unknown: Unknown) {
-        if let Some(read) = self.sets.read.get_mut(unknown as usize) {
-            *read = false;
+        if let Some(was_read) = self.sets.was_read.get_mut(unknown as usize) {
+            *was_read = false;
         }
     }
 
@@ -463,11 +463,11 @@ impl<'a> SymbolicWorld<'a> {
     }
 
     /// Restores an entry that [`SymbolicWorld::keep`] returned.
-    pub(super) fn put_back(&mut self, unknown: Unknown, kept: u64) {
+    pub(super) fn put_back(&mut self, unknown: Unknown, value: u64) {
         if unknown & MARKED != 0 {
-            self.set_mark((unknown & !MARKED) as usize, kept.cast_signed());
+            self.set_mark((unknown & !MARKED) as usize, value.cast_signed());
         } else {
-            self.narrow(unknown, kept);
+            self.narrow(unknown, value);
         }
     }
 }

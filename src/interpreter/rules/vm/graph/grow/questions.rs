@@ -23,27 +23,27 @@ impl Grower {
     ) -> GraphNode {
         // The node of the question stands where the stub was, so it gets the length of the path up to the question.
         // What of it belongs to this node alone is kept, for `lengthen` to add when paths to it become longer.
-        let own = length.steps.saturating_sub(self.length_of(id).steps);
-        self.own_steps.set(id, own);
+        let steps = length.steps.saturating_sub(self.length_of(id).steps);
+        self.own_steps.set(id, steps);
         self.lengths.set(id, length);
         // Before the answers get stubs: a shared node has them already.
         if let Some(shared) = self.share(id, from, length, setting) {
             return shared;
         }
-        let known = &from.known;
+        let knowledge = &from.knowledge;
         let stub = |grower: &mut Self, choice| grower.stub(from, choice, EdgeAction::Run, length);
         match need {
             LaneNeed::Lane(operation) => GraphNode::Lane {
                 set: lanes.names.sets.id(lanes.lanes_of(operation)),
                 next: stub(self, EdgeFact::Lane(operation)),
             },
-            LaneNeed::Length { least, read } => {
-                let longer = stub(self, EdgeFact::Length(least, known.most));
-                let shorter = match read {
+            LaneNeed::Length { least, is_read } => {
+                let longer = stub(self, EdgeFact::Length(least, knowledge.most));
+                let shorter = match is_read {
                     // Read by an instruction: the shorter lists end in a fault that is none of the rules', so no run is
                     // needed to see it. Not read but only compared with, they continue.
                     true => SHORT,
-                    false => stub(self, EdgeFact::Length(known.least, least - 1)),
+                    false => stub(self, EdgeFact::Length(knowledge.least, least - 1)),
                 };
                 self.fork(&[shorter, longer])
             }
@@ -88,7 +88,7 @@ impl Grower {
             }
             // Which node it is depends on what is known of the square for each lane: see `test`.
             LaneNeed::Content(place, part) => {
-                let rest = known.contents_of(place, &self.shape) & !part;
+                let rest = knowledge.contents_of(place, &self.shape) & !part;
                 let yes = stub(self, EdgeFact::Content(place, part));
                 let no = stub(self, EdgeFact::Content(place, rest));
                 let contents = lanes.names.contents.id(part);
@@ -97,14 +97,14 @@ impl Grower {
             LaneNeed::Lanes(set) => GraphNode::Mask {
                 set: lanes.names.sets.id(set),
                 yes: stub(self, EdgeFact::Valid(set)),
-                no: stub(self, EdgeFact::Valid(known.valid.minus(&set))),
+                no: stub(self, EdgeFact::Valid(knowledge.valid.minus(&set))),
             },
             // The lanes that fail and the others part here, so a fault is reported only if such a lane is come to in a
             // position.
             LaneNeed::Fault(set) => GraphNode::Mask {
                 set: lanes.names.sets.id(set),
                 yes: FAULT,
-                no: stub(self, EdgeFact::Valid(known.valid.minus(&set))),
+                no: stub(self, EdgeFact::Valid(knowledge.valid.minus(&set))),
             },
             LaneNeed::Ask(value, condition) => GraphNode::Value {
                 value,
@@ -156,7 +156,7 @@ impl Grower {
         length: PathLength,
         setting: &RunInputs<'_>,
     ) -> Option<GraphNode> {
-        let valid = from.known.valid;
+        let valid = from.knowledge.valid;
         let bare = self.bare(from);
         // First by knowledge alone, then, if sharing would close a cycle, by knowledge and lanes:
         //
@@ -164,7 +164,7 @@ impl Grower {
         //     node on the own path, with more lanes          the run is further: a node of its own, keyed by its lanes
         //     node on the own path, with the same lanes      it would go round for ever: refuse
         for key in [bare, Arc::clone(from)] {
-            match self.known.get(&key).copied() {
+            match self.nodes_of_runs.get(&key).copied() {
                 // The stub that `wider` made below is growing now; it is the node that others will share.
                 Some((_, same)) if same == id => return None,
                 Some((lanes, same)) if valid.minus(&lanes).is_empty() => {
@@ -180,15 +180,15 @@ impl Grower {
                     // knowledge, so at most as many nodes are made as the lanes can become more.
                     let wider = lanes.with(&valid);
                     let mut from = Frozen::clone(from);
-                    from.known.valid = wider;
+                    from.knowledge.valid = wider;
                     let stub = self.stub(&Arc::new(from), EdgeFact::Go, EdgeAction::Run, length);
-                    self.known.insert(key, (wider, stub));
+                    self.nodes_of_runs.insert(key, (wider, stub));
                     return Some(GraphNode::Goto(stub));
                 }
                 None => {
                     // An estimate of what a run and its entry take besides the registers.
                     self.bytes += 512 + from.registers.len() * size_of::<(u32, LaneWord)>();
-                    self.known.insert(key, (valid, id));
+                    self.nodes_of_runs.insert(key, (valid, id));
                     return None;
                 }
             }

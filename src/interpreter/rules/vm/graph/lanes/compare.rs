@@ -13,7 +13,7 @@ use crate::rules::vm::tree::OpField;
 impl Lanes<'_> {
     /// Splits the lanes by a condition.
     fn lanes_where(&self, holds: impl Fn(&Self, usize) -> bool) -> Answer<bool, LaneNeed> {
-        let valid = &self.known.valid;
+        let valid = &self.knowledge.valid;
         let yes: SquareSet = valid.iter().filter(|lane| holds(self, *lane)).collect();
         match yes {
             yes if yes == *valid => Ok(true),
@@ -60,7 +60,7 @@ impl Lanes<'_> {
                 }
             },
             LaneWord::Content { place, map } => {
-                let contents = self.known.contents_of(place, self.setting.shape);
+                let contents = self.knowledge.contents_of(place, self.setting.shape);
                 let yes = members(u128::from(contents))
                     .filter(|content| {
                         let content = usize::try_from(*content).unwrap_or(0);
@@ -156,12 +156,15 @@ impl Lanes<'_> {
             let delta = bits - self.base(axis, *lane) + size - 1;
             (0..size).contains(&bits) && (0..128).contains(&delta) && set >> delta & 1 == 1
         };
-        self.known.valid.iter().filter(fits).collect()
+        self.knowledge.valid.iter().filter(fits).collect()
     }
 
     /// Compares the number of operations with a number.
     fn ask_count(&self, test: Test, number: i64) -> Answer<bool, LaneNeed> {
-        let (least, most) = (i64::from(self.known.least), i64::from(self.known.most));
+        let (least, most) = (
+            i64::from(self.knowledge.least),
+            i64::from(self.knowledge.most),
+        );
         let (first, last) = (
             compare_integers(test, least, number),
             compare_integers(test, most, number),
@@ -183,10 +186,10 @@ impl Lanes<'_> {
     /// Returns true if the number of operations is in a set of 32 numbers, of which bit 0 is `low`.
     fn ask_count_within(&self, low: i64, mask: u32) -> Answer<bool, LaneNeed> {
         let greatest = low.saturating_add(31 - i64::from(mask.leading_zeros()));
-        if mask == 0 || greatest < i64::from(self.known.least) {
+        if mask == 0 || greatest < i64::from(self.knowledge.least) {
             return Ok(false);
         }
-        match i64::from(self.known.most) > greatest {
+        match i64::from(self.knowledge.most) > greatest {
             true => part_length(greatest.saturating_add(1)),
             false => self.next_length(),
         }
