@@ -11,7 +11,7 @@ use crate::i18n::Texts;
 use crate::message;
 use crate::notation::write_move;
 use crate::search::Effort;
-use crate::search::tree_search::{Analysis, Budget, Candidate, Search, Settings, Watch};
+use crate::search::tree_search::{Analysis, Budget, RankedMove, Search, SearchObserver, Settings};
 use serde_json::{Value, json};
 use std::io;
 use std::sync::Arc;
@@ -114,7 +114,7 @@ pub(super) fn run(arguments: &BestMoveArguments, console: &mut Console) -> io::R
 }
 
 /// Returns the value of the best move in words, and how reliable it is.
-fn value_words(analysis: &Analysis, best: &Candidate, texts: &Texts) -> Message {
+fn value_words(analysis: &Analysis, best: &RankedMove, texts: &Texts) -> Message {
     if best.visits == 0 && best.proof.is_none() {
         return message!("cli-bestmove-unvisited");
     }
@@ -135,7 +135,7 @@ struct ProgressWatch<'a> {
     write: &'a (dyn Fn(&crate::board::Move) -> String + Sync),
 }
 
-impl Watch for ProgressWatch<'_> {
+impl SearchObserver for ProgressWatch<'_> {
     fn is_due(&self) -> bool {
         self.progress.is_due()
     }

@@ -40,8 +40,8 @@ pub(super) fn run(arguments: &CheckArguments, console: &mut Console) -> io::Resu
             ..interrupt.limits()
         };
         let advice = advice::find(&**rules, &limits);
-        print(arguments, &advice.found, &loaded.sources, console)?;
-        loaded.diagnostics.extend(advice.found);
+        print(arguments, &advice.remarks, &loaded.sources, console)?;
+        loaded.diagnostics.extend(advice.remarks);
         is_cut = !advice.is_complete && !interrupt.is_signalled();
     }
     if !arguments.json {

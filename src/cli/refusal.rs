@@ -5,7 +5,7 @@ use crate::base::{Limit, Sources, Span};
 use crate::board::Game;
 use crate::i18n::Texts;
 use crate::message;
-use crate::rules::{Explanation, Hook, Judgement, Step, StepKind, Value};
+use crate::rules::{DisplayValue, Explanation, Hook, Judgement, Step, StepKind};
 use crate::session::words::judgement::{StepResult, StepWords, Wording, has_text};
 
 /// The indentation below `rejected: `.
@@ -214,7 +214,7 @@ impl Explainer<'_> {
     }
 
     /// Returns the span of a condition with the `!` in front of it, and its value.
-    pub(super) fn stated(&self, step: &Step) -> (Span, Option<Value>) {
+    pub(super) fn stated(&self, step: &Step) -> (Span, Option<DisplayValue>) {
         self.wording().stated(step)
     }
 
@@ -223,7 +223,7 @@ impl Explainer<'_> {
         self.wording().excerpt(span, LONGEST)
     }
 
-    pub(super) fn value(&self, value: Value) -> String {
+    pub(super) fn value(&self, value: DisplayValue) -> String {
         self.wording().value(value)
     }
 }
@@ -255,7 +255,7 @@ mod tests {
         let condition = Step {
             kind: StepKind::Condition,
             span: Span::new(FileId(0), start, end),
-            value: Some(Value::Bool(false)),
+            value: Some(DisplayValue::Bool(false)),
             squares: Vec::new(),
             depth: 0,
             gave: None,

@@ -262,10 +262,10 @@ pub(super) fn advise(checked: &mut GameAnalysis, cancel: &CancelToken) -> bool {
         ..Limits::default()
     };
     let advice = advice::find(&*rules, &limits);
-    if cancel.is_cancelled() || advice.found.is_empty() {
+    if cancel.is_cancelled() || advice.remarks.is_empty() {
         return false;
     }
-    let found = advice.found.into_iter();
+    let found = advice.remarks.into_iter();
     checked
         .remarks
         .extend(found.map(|diagnostic| FixableDiagnostic {

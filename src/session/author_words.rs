@@ -3,7 +3,7 @@
 
 use crate::base::clean::clean_line;
 use crate::base::{Source, Sources, Span};
-use crate::rules::{Explanation, Judgement, Step, StepKind, Value};
+use crate::rules::{DisplayValue, Explanation, Judgement, Step, StepKind};
 
 /// The two ways in which such a comment begins.
 const SIGNS: [&str; 2] = ["/*!", "//!"];
@@ -148,7 +148,7 @@ impl RefusalPath<'_> {
         let inner = call.depth.checked_add(1).filter(|_| is_call)?;
         let is_negated = text.matches('!').count() > not_negated.matches('!').count();
         let value = match call.value {
-            Some(Value::Bool(value)) => Some(Value::Bool(value != is_negated)),
+            Some(DisplayValue::Bool(value)) => Some(DisplayValue::Bool(value != is_negated)),
             _ => return None,
         };
         let before = self.steps.get(..condition)?;
@@ -172,7 +172,7 @@ impl RefusalPath<'_> {
         // Behind an expression, which may be true or false, a remark speaks of what is refused.
         let text = self.sources.slice(gave.span);
         let text = text.trim_start_matches("return").trim_matches([' ', ';']);
-        let speaks = gave.value == Some(Value::Bool(false)) || text == "true";
+        let speaks = gave.value == Some(DisplayValue::Bool(false)) || text == "true";
         deeper.or_else(|| {
             if !speaks {
                 return None;
@@ -207,7 +207,7 @@ impl RefusalPath<'_> {
         }
         let between = self.between(before.span, last.span);
         let is_negated = between.trim_end_matches(['(', ' ', '\n']).ends_with('!');
-        let holds = last.value == Some(Value::Bool(!is_negated));
+        let holds = last.value == Some(DisplayValue::Bool(!is_negated));
         let is_sign = |character: char| character.is_whitespace() || "()!".contains(character);
         match between.trim_matches(is_sign) {
             "||" => holds,
@@ -265,7 +265,7 @@ pub fn ending_spans(explanation: &Explanation) -> Vec<Span> {
     };
     let first = returns.next().map_or(0, |number| number + 1);
     let steps = explanation.steps.get(first..=last).unwrap_or_default();
-    let is_true = |value: Option<Value>| matches!(value, Some(Value::Bool(true)));
+    let is_true = |value: Option<DisplayValue>| matches!(value, Some(DisplayValue::Bool(true)));
     let spans = steps.iter().rev().filter(|step| {
         let is_condition = step.kind == StepKind::Condition && is_true(step.value);
         step.depth == depth && (step.kind == StepKind::Return || is_condition)

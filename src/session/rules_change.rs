@@ -61,7 +61,7 @@ impl Task for AdviseTask {
     }
 
     fn run(self, run: &mut TaskContext<'_, Self::Output>) -> Option<Self::Output> {
-        Some(advice::find(&*self.rules, &run.limits()).found)
+        Some(advice::find(&*self.rules, &run.limits()).remarks)
     }
 
     fn take(session: &mut Session, id: JobId, advice: Self::Output) -> Vec<SessionEvent> {

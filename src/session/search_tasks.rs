@@ -11,7 +11,7 @@ use crate::rules::Rules;
 use crate::search::coverage;
 use crate::search::playout::{self, Playouts};
 use crate::search::tally::Tally;
-use crate::search::tree_search::{Analysis, Budget, Search, Settings, Watch};
+use crate::search::tree_search::{Analysis, Budget, Search, SearchObserver, Settings};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -193,7 +193,7 @@ struct TaskWatch<'a> {
     tell: Option<&'a (dyn Fn(ProgressReport<Analysis>) + Sync)>,
 }
 
-impl Watch for TaskWatch<'_> {
+impl SearchObserver for TaskWatch<'_> {
     fn is_due(&self) -> bool {
         self.tell.is_some() && self.clock.is_due()
     }

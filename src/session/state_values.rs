@@ -6,7 +6,7 @@ use crate::base::clean::clean_line;
 use crate::board::{Game, Position};
 use crate::codec::sgf::text::{escape, simple_text};
 use crate::record::{Node, Property};
-use crate::rules::{Rules, Value};
+use crate::rules::{DisplayValue, Rules};
 use serde_json::Value as Json;
 
 /// The property with the values.
@@ -27,16 +27,16 @@ pub(super) fn stated(node: &Node) -> Vec<(String, String)> {
     values.filter_map(pair).collect()
 }
 
-pub fn state_json(value: &Value, game: &Game) -> Json {
+pub fn state_json(value: &DisplayValue, game: &Game) -> Json {
     match value {
-        Value::Int(number) => Json::from(*number),
-        Value::Float(number) => Json::from(*number),
-        Value::Bool(truth) => Json::from(*truth),
-        Value::Piece(cell) if cell.is_hole() => Json::from("hole"),
-        Value::Piece(cell) => cell
+        DisplayValue::Int(number) => Json::from(*number),
+        DisplayValue::Float(number) => Json::from(*number),
+        DisplayValue::Bool(truth) => Json::from(*truth),
+        DisplayValue::Piece(cell) if cell.is_hole() => Json::from("hole"),
+        DisplayValue::Piece(cell) => cell
             .piece()
             .map_or(Json::Null, |piece| Json::from(game.piece_name(piece))),
-        Value::Player(player) => player.map_or(Json::Null, Json::from),
+        DisplayValue::Player(player) => player.map_or(Json::Null, Json::from),
     }
 }
 

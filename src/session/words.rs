@@ -8,7 +8,7 @@ use crate::base::{Message, Value as MessageValue};
 use crate::board::look::{Localized, in_language};
 use crate::board::{Cell, Game, Outcome};
 use crate::message;
-use crate::rules::Value;
+use crate::rules::DisplayValue;
 
 /// Returns a text in a language, else in English, else in any, cleaned; `None` if there is none.
 pub fn localized(texts: &Localized, code: &str) -> Option<String> {
@@ -52,22 +52,22 @@ pub fn result_words(outcome: Outcome, game: &Game) -> Option<Message> {
 }
 
 /// Returns a value of the rules. Numbers, truth values and pieces are written as in rules.
-pub fn value_words(value: Value, game: Option<&Game>, code: &str) -> Message {
+pub fn value_words(value: DisplayValue, game: Option<&Game>, code: &str) -> Message {
     let text = match value {
-        Value::Int(number) => number.to_string(),
+        DisplayValue::Int(number) => number.to_string(),
         // With a point also for whole numbers, which are another type.
-        Value::Float(number) => format!("{number:?}"),
-        Value::Bool(truth) => truth.to_string(),
-        Value::Piece(Cell::EMPTY) => "empty".to_owned(),
-        Value::Piece(cell) => match (cell.piece(), game) {
+        DisplayValue::Float(number) => format!("{number:?}"),
+        DisplayValue::Bool(truth) => truth.to_string(),
+        DisplayValue::Piece(Cell::EMPTY) => "empty".to_owned(),
+        DisplayValue::Piece(cell) => match (cell.piece(), game) {
             (Some(piece), Some(game)) => {
                 clean_line(&game.spoken_name_with_code(piece, code)).into_owned()
             }
             (Some(piece), None) => piece.0.to_string(),
             (None, _) => "#".to_owned(),
         },
-        Value::Player(Some(player)) => return player_words(game, player, code),
-        Value::Player(None) => return message!("common-nobody"),
+        DisplayValue::Player(Some(player)) => return player_words(game, player, code),
+        DisplayValue::Player(None) => return message!("common-nobody"),
     };
     message!("common-text", text = text)
 }
@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn players_without_a_name_are_numbered_in_every_language() {
         let game = Game::new(2, 2);
-        let named = |player| value_words(Value::Player(player), Some(&game), "es");
+        let named = |player| value_words(DisplayValue::Player(player), Some(&game), "es");
         assert_eq!(named(Some(1)), message!("common-player", number = 1));
         assert_eq!(named(None), message!("common-nobody"));
     }
@@ -88,9 +88,12 @@ mod tests {
     fn whole_floats_keep_their_point() {
         let words = |value| value_words(value, None, "en");
         assert_eq!(
-            words(Value::Float(2.0)),
+            words(DisplayValue::Float(2.0)),
             message!("common-text", text = "2.0")
         );
-        assert_eq!(words(Value::Int(2)), message!("common-text", text = "2"));
+        assert_eq!(
+            words(DisplayValue::Int(2)),
+            message!("common-text", text = "2")
+        );
     }
 }

@@ -21,7 +21,7 @@ use crate::board::{Board, Game, Position};
 use crate::codec::sgf::game_name;
 use crate::config::{Config, Folders};
 use crate::i18n::{Language, Texts};
-use crate::rules::Value;
+use crate::rules::DisplayValue;
 use crate::session::files::shown;
 use crate::session::library::LibraryGame;
 use crate::session::words::{localized, player_words, value_words};
@@ -360,7 +360,7 @@ impl App {
     }
 
     /// Returns a value of the rules as text.
-    pub fn value_words(&self, value: Value) -> String {
+    pub fn value_words(&self, value: DisplayValue) -> String {
         let code = self.texts.language().code();
         self.texts.say(&value_words(value, self.game(), code))
     }

@@ -195,7 +195,7 @@ fn main() {
     let program = compiled.program.expect("rules without errors");
     let judge = CompiledProgram::new(&program).expect("rules of this size compile");
     if std::env::var_os("SHOW_CODE").is_some() {
-        println!("{}", judge.code(gametui::rules::vm::code::Style::Fast));
+        println!("{}", judge.code(gametui::rules::vm::code::CodeStyle::Fast));
     }
     let mut rules = Rules {
         machine: judge.worker(),

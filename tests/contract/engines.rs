@@ -16,7 +16,7 @@ mod shipped;
 use gametui_core::base::{Limits, Source, Sources};
 use gametui_core::board::{Move, Outcome};
 use gametui_interpreter::rules::{
-    Ask, Choice, Engine, Options, Partial, Query, RandomMove, RuleLanguage, Rules, Worker,
+    Ask, Engine, MoveSampling, Options, Partial, Query, RandomMove, RuleLanguage, Rules, Worker,
 };
 use gametui_interpreter::search::random::Random;
 use random::Random as TestRandom;
@@ -154,16 +154,16 @@ impl<'r> Pair<'r> {
         for ply in 0..plies {
             let place = format!("{}\ngame {seed} in place, ply {ply}", self.name);
             let choice = if ply % 2 == 0 {
-                Choice::Even
+                MoveSampling::Even
             } else {
-                Choice::Quick
+                MoveSampling::Quick
             };
             let choose = &mut |moves| again.below(moves);
             let picked = match choice {
-                Choice::Even => self
+                MoveSampling::Even => self
                     .reference
                     .pick(Ask::new(&expected, &query, &self.limits), choose),
-                Choice::Quick => self
+                MoveSampling::Quick => self
                     .reference
                     .sample(Ask::all(&expected, &self.limits), choose),
             };

@@ -5,7 +5,8 @@ use crate::games;
 use gametui::base::{Limits, Sources, Span};
 use gametui::board::{Outcome, Position, Square};
 use gametui::rules::{
-    Ask, Explanation, Judgement, Query, Rules, Step, StepKind, Value, assigned_name, called_name,
+    Ask, DisplayValue, Explanation, Judgement, Query, Rules, Step, StepKind, assigned_name,
+    called_name,
 };
 use gametui::search::random::Random;
 use gametui::session::load::{RulesRequest, load_rules};
@@ -49,7 +50,7 @@ impl Check<'_> {
                 && self.is_stepped
             {
                 let named = self.effects(&explanation, "setWinner").last();
-                let expected = [Value::Int(i64::from(player))];
+                let expected = [DisplayValue::Int(i64::from(player))];
                 assert_eq!(named.expect("told").arguments, expected, "{}", self.name);
             }
             position = match listed.outcome.is_over() {
@@ -115,8 +116,8 @@ impl Check<'_> {
             if scores[0].get(player) != Some(score) {
                 changes += 1;
                 let expected = [
-                    Value::Int(i64::try_from(player).expect("small")),
-                    Value::Float(*score),
+                    DisplayValue::Int(i64::try_from(player).expect("small")),
+                    DisplayValue::Float(*score),
                 ];
                 let told = self.effects(explanation, "setScore");
                 assert!(told.into_iter().any(|step| step.arguments == expected));
@@ -126,7 +127,7 @@ impl Check<'_> {
         if after.turn != (before.turn + 1) % players {
             changes += 1;
             let turn = self.effects(explanation, "setTurn").last();
-            let expected = [Value::Int(i64::from(after.turn))];
+            let expected = [DisplayValue::Int(i64::from(after.turn))];
             assert_eq!(turn.expect("told").arguments, expected, "{name}");
         }
         changes

@@ -146,7 +146,7 @@ fn said_of_rules(language: &'static RuleLanguage, text: &str, is_whole: bool) ->
     let compiled = (language.compile)(&sources, &Options::default(), &|_| Vec::new());
     let mut said = compiled.diagnostics;
     if let (Some(rules), true) = (compiled.rules, is_whole) {
-        said.extend(advice::find(&*rules, &Limits::default()).found);
+        said.extend(advice::find(&*rules, &Limits::default()).remarks);
     }
     said
 }

@@ -5,7 +5,8 @@ use gametui::board::{Move, Op, Outcome, Piece, Position, Square};
 use gametui::rules::bggl::{BgglRules, compile};
 use gametui::rules::gdef::{self, GdefRules};
 use gametui::rules::{
-    Ask, Axis, Coverage, Judgement, Options, Partial, Query, Reply, Role, Rules, Value, Worker,
+    Ask, Axis, Coverage, DisplayValue, Judgement, Options, Partial, Query, Reply, Role, Rules,
+    Worker,
 };
 use gametui::search::random::Random;
 use std::collections::BTreeSet;
@@ -489,7 +490,7 @@ fn refused(rules: &BgglRules, text: &str, op: Op) -> (String, &'static str, Vec<
     );
     let steps = told.decisive.iter().map(|index| &told.steps[*index]);
     let conditions = steps.filter_map(|step| match step.value {
-        Some(Value::Bool(holds)) => Some((cut(step.span), holds)),
+        Some(DisplayValue::Bool(holds)) => Some((cut(step.span), holds)),
         _ => None,
     });
     let reason = illegal.reason.as_ref().expect("a reason").id;
@@ -520,7 +521,7 @@ fn of_rules_one_of_which_is_enough_the_one_that_got_furthest_is_blamed() {
         .iter()
         .rev()
         .find(|step| DROPS[step.span.start as usize..].starts_with("makemove"));
-    assert_eq!(made.expect("a step").value, Some(Value::Bool(false)));
+    assert_eq!(made.expect("a step").value, Some(DisplayValue::Bool(false)));
 }
 
 #[test]

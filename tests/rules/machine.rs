@@ -3,9 +3,9 @@
 use gametui::base::{Limit, Limits, Source, Sources, Span};
 use gametui::board::{Move, Op, Outcome, Piece, Position, Square};
 use gametui::rules::gdef::{self, Options};
-use gametui::rules::vm::code::Style;
+use gametui::rules::vm::code::CodeStyle;
 use gametui::rules::vm::{CompiledProgram, VmWorker};
-use gametui::rules::{Explanation, FaultKind, Hook, Judgement, StepKind, Value, Worker};
+use gametui::rules::{DisplayValue, Explanation, FaultKind, Hook, Judgement, StepKind, Worker};
 use std::cell::Cell;
 
 struct Played {
@@ -75,7 +75,10 @@ fn limited(fuel: u64, depth: u32) -> Limits<'static> {
 }
 
 /// Returns the decisive conditions: text, value, number of inspected squares.
-fn decisive(played: &Played, explanation: &Explanation) -> Vec<(String, Option<Value>, usize)> {
+fn decisive(
+    played: &Played,
+    explanation: &Explanation,
+) -> Vec<(String, Option<DisplayValue>, usize)> {
     explanation
         .decisive
         .iter()
@@ -91,8 +94,8 @@ fn decisive(played: &Played, explanation: &Explanation) -> Vec<(String, Option<V
         .collect()
 }
 
-const YES: Option<Value> = Some(Value::Bool(true));
-const NO: Option<Value> = Some(Value::Bool(false));
+const YES: Option<DisplayValue> = Some(DisplayValue::Bool(true));
+const NO: Option<DisplayValue> = Some(DisplayValue::Bool(false));
 
 #[test]
 fn a_refusal_names_the_return_and_its_condition() {
@@ -354,7 +357,7 @@ fn conditions_become_fused_jumps() {
          }
          define end() -> bool { return false; }",
     );
-    let listing = played.judge.code(Style::Fast).to_string();
+    let listing = played.judge.code(CodeStyle::Fast).to_string();
     for part in [
         "in 0b11 ->",
         "(r0 += 1) < 3 ->",
@@ -369,7 +372,13 @@ fn conditions_become_fused_jumps() {
         !hook.contains("call"),
         "small functions are inlined:\n{hook}"
     );
-    assert!(played.judge.code(Style::Exact).to_string().contains("note"));
+    assert!(
+        played
+            .judge
+            .code(CodeStyle::Exact)
+            .to_string()
+            .contains("note")
+    );
 }
 
 #[test]

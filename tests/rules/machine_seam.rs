@@ -7,12 +7,12 @@ use gametui::board::{Board, Cell, Square};
 use gametui::rules::FaultKind;
 use gametui::rules::gdef::{self, Options};
 use gametui::rules::vm::CompiledProgram;
-use gametui::rules::vm::code::{Arithmetic, Style, Test};
+use gametui::rules::vm::code::{Arithmetic, CodeStyle, Test};
 use gametui::rules::vm::domain::{Answer, Domain, Stop};
 use gametui::rules::vm::evaluate::{RunResult, run};
 use gametui::rules::vm::observe::Silent;
-use gametui::rules::vm::state::State;
-use gametui::rules::vm::tree::{Field, Type};
+use gametui::rules::vm::state::MachineState;
+use gametui::rules::vm::tree::{OpField, Type};
 
 /// A known word, or the value of an unknown plus a number.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -172,23 +172,23 @@ impl Domain for Open<'_> {
         let operation = self.operation(index)?;
         self.split(operation, |kind| kind == 1)
     }
-    fn field(&mut self, index: Word, field: Field) -> Answer<Word, Need> {
+    fn field(&mut self, index: Word, field: OpField) -> Answer<Word, Need> {
         let operation = self.operation(index)?;
         let number = match field {
-            Field::X => 1,
-            Field::Y => 2,
-            Field::Piece => 3,
+            OpField::X => 1,
+            OpField::Y => 2,
+            OpField::Piece => 3,
         };
-        if field == Field::Piece && !self.split(operation, |kind| kind == 1)? {
+        if field == OpField::Piece && !self.split(operation, |kind| kind == 1)? {
             return Err(Stop::Fault(FaultKind::ClearHasNoObject));
         }
         Ok(Word::Unknown(operation + number, 0))
     }
     fn any_field(&mut self, index: Word, field: Word, _: Type) -> Answer<Word, Need> {
         let field = match self.value(field)? {
-            0 => Field::X,
-            1 => Field::Y,
-            2 => Field::Piece,
+            0 => OpField::X,
+            1 => OpField::Y,
+            2 => OpField::Piece,
             _ => return Err(Stop::Fault(FaultKind::NoSuchField)),
         };
         self.field(index, field)
@@ -203,7 +203,7 @@ impl Domain for Open<'_> {
             _ => Err(Stop::Fault(FaultKind::OffBoard)),
         }
     }
-    fn spot(&mut self, x: u8, y: u8, _: u16) -> Answer<Word, Need> {
+    fn fixed_cell(&mut self, x: u8, y: u8, _: u16) -> Answer<Word, Need> {
         self.cell(Word::Known(i64::from(x)), Word::Known(i64::from(y)))
     }
     fn turn(&mut self) -> Answer<Word, Need> {
@@ -218,7 +218,7 @@ impl Domain for Open<'_> {
 /// Returns the sets of every class of legal moves, and the number of completed runs.
 fn legal(
     text: &str,
-    style: Style,
+    style: CodeStyle,
     board: impl Fn(&mut Board),
     turn: i64,
 ) -> (Vec<Vec<Vec<i64>>>, usize) {
@@ -231,7 +231,7 @@ fn legal(
     let mut at = program.start.clone();
     board(&mut at);
     let entry = &code.functions[program.is_move_legal.0 as usize];
-    let mut state = State::new(Word::Known(0));
+    let mut state = MachineState::new(Word::Known(0));
     state.begin(program.is_move_legal.0, entry, 10_000);
     let mut open = vec![(
         state.save(code),
@@ -272,7 +272,7 @@ fn legal(
 #[test]
 fn the_first_moves_of_tictactoe_follow_from_its_rules_alone() {
     let text = include_str!("../../games/tictactoe.gdef");
-    for style in [Style::Fast, Style::Exact] {
+    for style in [CodeStyle::Fast, CodeStyle::Exact] {
         let (found, _) = legal(text, style, |_| {}, 0);
         let placements: Vec<_> = found.iter().map(|sets| sets[..5].to_vec()).collect();
         let expected: Vec<Vec<Vec<i64>>> = (0..3)
@@ -301,7 +301,7 @@ fn a_run_goes_on_inside_nested_calls() {
             return sum == 12 && OperationList[0][1] > 2 && isPlaceOperation(0);
         }
         define end() -> bool { return false; }";
-    for style in [Style::Fast, Style::Exact] {
+    for style in [CodeStyle::Fast, CodeStyle::Exact] {
         let (found, runs) = legal(text, style, |_| {}, 0);
         // deep(0, 0) gives 1 for x < 3, deep(1, 1) gives 11 for x < 2.
         let sets: Vec<_> = found.iter().map(|sets| sets[1..5].to_vec()).collect();

@@ -7,7 +7,7 @@ use super::{GtpCommand, GtpReply, GtpServer};
 use crate::board::Move;
 use crate::cli::console::Console;
 use crate::notation::points;
-use crate::search::tree_search::{Analysis, Candidate, Unwatched, Watch};
+use crate::search::tree_search::{Analysis, RankedMove, SearchObserver, Unwatched};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -171,7 +171,7 @@ struct LineWatch {
     is_broken: AtomicBool,
 }
 
-impl Watch for LineWatch {
+impl SearchObserver for LineWatch {
     fn is_due(&self) -> bool {
         // Several threads of the search ask at once; the one that succeeds in moving the time on prints the line.
         let now = millis(self.start.elapsed());
@@ -193,7 +193,8 @@ impl Watch for LineWatch {
 impl LineWatch {
     /// Returns the candidates that were visited, best first, as one line; nothing if there is none.
     fn line(&self, analysis: &Analysis) -> String {
-        let is_visited = |candidate: &&Candidate| candidate.visits > 0 || candidate.proof.is_some();
+        let is_visited =
+            |candidate: &&RankedMove| candidate.visits > 0 || candidate.proof.is_some();
         let candidates = &analysis.candidates;
         let prior = 1.0 / candidates.len().max(1) as f64;
         let infos = candidates
@@ -210,7 +211,7 @@ impl LineWatch {
         }
     }
 
-    fn info(&self, candidate: &Candidate, order: usize, prior: f64) -> Option<String> {
+    fn info(&self, candidate: &RankedMove, order: usize, prior: f64) -> Option<String> {
         let word = self.words.get(&candidate.mv)?;
         let (value, visits) = (candidate.value, candidate.visits);
         let bound = (value - CONFIDENCE * candidate.error).clamp(0.0, 1.0);

@@ -7,7 +7,7 @@ use crate::board::{Cell, Outcome, Square};
 use crate::cli::console::Console;
 use crate::message;
 use crate::notation::points::{vertex, write_one};
-use crate::search::tree_search::Candidate;
+use crate::search::tree_search::RankedMove;
 use std::collections::BTreeSet;
 
 /// The colours of shaded squares, light and dark.
@@ -223,7 +223,7 @@ impl GtpServer<'_> {
         text
     }
 
-    fn candidates(&self) -> &[Candidate] {
+    fn candidates(&self) -> &[RankedMove] {
         self.analysis
             .as_ref()
             .map_or(&[], |analysis| &analysis.candidates)
@@ -301,7 +301,7 @@ impl GtpServer<'_> {
     pub(super) fn win_rates(&self) -> String {
         let is_black = self.referee.position().turn == u8::from(self.begins_white());
         let value = |square: Square| {
-            let lands = |candidate: &&Candidate| {
+            let lands = |candidate: &&RankedMove| {
                 candidate.visits > 0 && candidate.mv.arrival() == Some(square)
             };
             let best = self.candidates().iter().find(lands);

@@ -2,7 +2,7 @@
 
 use super::{GtpCommand, GtpServer};
 use crate::base::Limits;
-use crate::search::tree_search::{Analysis, Budget, Search, Settings, Unwatched, Watch};
+use crate::search::tree_search::{Analysis, Budget, Search, SearchObserver, Settings, Unwatched};
 use crate::search::{Bounds, Effort};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -32,7 +32,7 @@ impl GtpServer<'_> {
         &mut self,
         visits: u64,
         is_spent: &(dyn Fn() -> bool + Sync),
-        watch: &dyn Watch,
+        watch: &dyn SearchObserver,
     ) -> Analysis {
         let position = self.referee.position().clone();
         let search = match self.search.take() {
@@ -57,7 +57,7 @@ impl GtpServer<'_> {
     }
 
     /// Searches for a move of the player on turn, and takes note of the time.
-    pub(super) fn think(&mut self, watch: &dyn Watch) -> Analysis {
+    pub(super) fn think(&mut self, watch: &dyn SearchObserver) -> Analysis {
         let player = self.referee.position().turn;
         let Effort { visits, time } = self.effort_of(player);
         let start = Instant::now();

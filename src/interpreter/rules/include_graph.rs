@@ -110,7 +110,7 @@ impl IncludeGraph {
     /// Returns the definitions that no text of another one includes. If there are several, they are in conflict.
     pub(in crate::rules) fn outermost<T: Copy>(&self, named: &[(usize, T)]) -> Vec<T> {
         let is_outermost = |other: usize| !named.iter().any(|(by, _)| self.includes(*by, other));
-        let kept = named.iter().filter(|(other, _)| is_outermost(*other));
-        kept.map(|(_, definition)| *definition).collect()
+        let outermost = named.iter().filter(|(other, _)| is_outermost(*other));
+        outermost.map(|(_, definition)| *definition).collect()
     }
 }

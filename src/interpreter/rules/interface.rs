@@ -1,8 +1,8 @@
 //! What every rule language provides: [`Rules`], made from a text, and a [`Worker`], which answers for one thread.
 
 use super::coverage::Coverage;
-use super::judgement::{Explanation, Fault, Judgement, Value};
-use super::listing::{Ask, Choice, Choose, Listing, Picked, RandomMove};
+use super::judgement::{DisplayValue, Explanation, Fault, Judgement};
+use super::listing::{Ask, Choose, Listing, MoveSampling, Picked, RandomMove};
 use super::rule_graph::RuleGraph;
 use crate::base::{Diagnostic, Limits, Message, Span};
 use crate::board::{Game, Move, Op, Outcome, Piece, Position, SharedState};
@@ -135,7 +135,7 @@ pub trait Rules: Send + Sync {
         next
     }
     /// Returns the values that are part of a position besides board and turn, by name.
-    fn state_values(&self, position: &Position) -> Vec<(String, Value)> {
+    fn state_values(&self, position: &Position) -> Vec<(String, DisplayValue)> {
         let _ = position;
         Vec::new()
     }
@@ -222,14 +222,14 @@ pub trait Worker {
         &mut self,
         position: &mut Position,
         mv: &mut Move,
-        choice: Choice,
+        choice: MoveSampling,
         limits: &Limits<'_>,
         choose: Choose<'_>,
     ) -> RandomMove {
         let _ = mv;
         RandomMove::Picked(Box::new(match choice {
-            Choice::Even => self.pick(Ask::all(position, limits), choose),
-            Choice::Quick => self.sample(Ask::all(position, limits), choose),
+            MoveSampling::Even => self.pick(Ask::all(position, limits), choose),
+            MoveSampling::Quick => self.sample(Ask::all(position, limits), choose),
         }))
     }
     /// Counts the sequences of exactly `depth` plies, as [`perft`](crate::search::perft) defines it, where that is

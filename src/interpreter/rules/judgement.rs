@@ -152,7 +152,7 @@ pub enum FaultKind {
     PlaceEmpty,
     /// The rules did not finish within their limits. Used only for one run among many, as in listings.
     LimitReached(Limit),
-    /// An internal error of the program; never the author's fault.
+    /// An internal error of the program; never a mistake of the author.
     Internal,
 }
 
@@ -216,7 +216,7 @@ impl FaultKind {
 
 /// A value of the rules, for display.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Value {
+pub enum DisplayValue {
     /// An integer.
     Int(i64),
     /// A floating point number.
@@ -257,7 +257,7 @@ pub struct Step {
     /// The place in the rules.
     pub span: Span,
     /// The resulting value.
-    pub value: Option<Value>,
+    pub value: Option<DisplayValue>,
     /// The squares of the board that were read for it.
     pub squares: Vec<Square>,
     /// Depth of nested calls; 0 is the hook itself.
@@ -265,7 +265,7 @@ pub struct Step {
     /// The result as a message, where the language can word it better than its value.
     pub gave: Option<Message>,
     /// The arguments, if the step is [`StepKind::Answer`] or [`StepKind::Effect`].
-    pub arguments: Vec<Value>,
+    pub arguments: Vec<DisplayValue>,
 }
 
 impl Step {

@@ -61,12 +61,12 @@ static LANGUAGES: [RuleLanguage; 3] = [
         name: "gdef",
         has_parameters: true,
         compile: |sources, options, dress| {
-            let read = gdef::compile(sources, options);
-            let made = read.game.zip(read.program);
-            finish(read.diagnostics, made, dress, |game, program| {
+            let compiled = gdef::compile(sources, options);
+            let made = compiled.game.zip(compiled.program);
+            finish(compiled.diagnostics, made, dress, |game, program| {
                 let rules = gdef::GdefRules::new(game, &program)?.with_engine(options.engine);
-                let rules = rules.with_record_terms(read.record_terms);
-                Ok(rules.with_parameters(read.parameters))
+                let rules = rules.with_record_terms(compiled.record_terms);
+                Ok(rules.with_parameters(compiled.parameters))
             })
         },
         highlight: gdef::highlight::highlight,
@@ -94,9 +94,9 @@ static LANGUAGES: [RuleLanguage; 3] = [
         name: "bdl",
         has_parameters: true,
         compile: |sources, options, dress| {
-            let read = bdl::compile(sources, options);
-            let made = read.game.zip(read.program);
-            finish(read.diagnostics, made, dress, bdl::BdlRules::new)
+            let compiled = bdl::compile(sources, options);
+            let made = compiled.game.zip(compiled.program);
+            finish(compiled.diagnostics, made, dress, bdl::BdlRules::new)
         },
         highlight: bdl::highlight::highlight,
         pattern_words: bdl::highlight::words,
@@ -115,11 +115,14 @@ static LANGUAGES: [RuleLanguage; 3] = [
         name: "bggl",
         has_parameters: false,
         compile: |sources, options, dress| {
-            let read = bggl::compile(sources, options);
-            let made = read.game.zip(read.program);
-            finish(read.diagnostics, made, dress, |game, (program, tables)| {
-                bggl::BgglRules::new(game, &program, tables)
-            })
+            let compiled = bggl::compile(sources, options);
+            let made = compiled.game.zip(compiled.program);
+            finish(
+                compiled.diagnostics,
+                made,
+                dress,
+                |game, (program, tables)| bggl::BgglRules::new(game, &program, tables),
+            )
         },
         highlight: bggl::highlight::highlight,
         pattern_words: bggl::highlight::words,
@@ -144,7 +147,7 @@ static LANGUAGES: [RuleLanguage; 3] = [
     },
 ];
 
-// The look is applied before the rules are made, because the rules own the game afterwards and are shared. Its faults
+// The look is applied before the rules are made, because the rules own the game afterwards and are shared. Its errors
 // do not keep the game from being played.
 fn finish<P, R: Rules + 'static>(
     mut diagnostics: Vec<Diagnostic>,
@@ -157,7 +160,7 @@ fn finish<P, R: Rules + 'static>(
         diagnostics.extend(dress(&mut game));
         match rules(game, program) {
             Ok(rules) => finished = Some(Arc::new(rules)),
-            Err(fault) => diagnostics.push(fault),
+            Err(error) => diagnostics.push(error),
         }
     }
     Compiled {
@@ -235,8 +238,12 @@ mod tests {
             ("a.gdef.bak", None),
         ];
         for (name, language) in table {
-            let found = RuleLanguage::of_file(name);
-            assert_eq!(found.map(|found| found.name), language, "{name}");
+            let language_of_file = RuleLanguage::of_file(name);
+            assert_eq!(
+                language_of_file.map(|language_of_file| language_of_file.name),
+                language,
+                "{name}"
+            );
         }
     }
 

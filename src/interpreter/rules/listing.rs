@@ -135,7 +135,7 @@ pub struct OpClass {
 
 /// Legal lists of operations that differ only in fields that the rules did not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Class {
+pub struct MoveClass {
     /// The least number of operations.
     pub least: usize,
     /// The greatest number of operations; `None` if unbounded.
@@ -319,7 +319,7 @@ pub struct Listing {
     /// [`Engine`](super::Engine) may change how moves are divided into classes: the graph may have decided a field on the
     /// way, for all squares at once, that a run of the reference did not read, and then lists one by one what the
     /// reference describes. The moves, their order and whether the list is complete do not depend on it.
-    pub classes: Vec<Class>,
+    pub classes: Vec<MoveClass>,
     /// `Ok` if these are all the moves, otherwise why not.
     pub complete: Result<(), Partial>,
     /// The failures of the rules during the listing.
@@ -346,7 +346,7 @@ pub struct Picked {
 
 /// How the moves of a random game are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum MoveSampling {
     /// All moves have the same probability, as with [`Worker::pick`].
     Even,
     /// As quickly as the rules can sample one, as with [`Worker::sample`].

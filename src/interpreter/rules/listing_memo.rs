@@ -18,13 +18,13 @@ use std::sync::Arc;
 /// The most bytes of listings that are stored; beyond that all are removed.
 const MAX_BYTES: usize = 16 << 20;
 /// The number of questions without an answer after which the memo is given up, if there were no others.
-const PATIENCE: u32 = 500;
+const MAX_MISSES: u32 = 500;
 /// The number of questions without an answer that one with an answer makes up for.
-const WORTH: u32 = 4;
+const HIT_CREDIT: u32 = 4;
 
 /// A listing with what it depends on.
 #[derive(Debug)]
-struct Known {
+struct StoredListing {
     position: Position,
     bounds: RunBounds,
     listing: Arc<Listing>,
@@ -33,18 +33,18 @@ struct Known {
 /// The listings of some positions.
 #[derive(Debug)]
 pub(super) struct ListingMemo {
-    known: FxHashMap<u64, Known>,
+    listings: FxHashMap<u64, StoredListing>,
     bytes: usize,
     /// The number of questions without an answer that are left.
-    patience: u32,
+    remaining_misses: u32,
 }
 
 impl Default for ListingMemo {
     fn default() -> Self {
         Self {
-            known: FxHashMap::default(),
+            listings: FxHashMap::default(),
             bytes: 0,
-            patience: PATIENCE,
+            remaining_misses: MAX_MISSES,
         }
     }
 }
@@ -57,7 +57,7 @@ impl ListingMemo {
         ask: Ask<'_>,
         list: impl FnOnce() -> Listing,
     ) -> Option<Arc<Listing>> {
-        if self.patience == 0 || *ask.query != Query::default() {
+        if self.remaining_misses == 0 || *ask.query != Query::default() {
             return None;
         }
         let bounds = ask.limits.run_bounds();
@@ -66,25 +66,25 @@ impl ListingMemo {
         // equal position.
         (ask.position, bounds).hash(&mut hasher);
         let hash = hasher.finish();
-        if let Some(known) = self.known.get(&hash)
-            && known.bounds == bounds
-            && known.position == *ask.position
+        if let Some(stored) = self.listings.get(&hash)
+            && stored.bounds == bounds
+            && stored.position == *ask.position
         {
             // A bank account: an answer earns four questions without one. Games with few positions stay in credit, long
             // games with many run dry after 500 questions, and the memo is given up.
-            self.patience = (self.patience + WORTH).min(PATIENCE);
+            self.remaining_misses = (self.remaining_misses + HIT_CREDIT).min(MAX_MISSES);
             // A known listing must not make a search go on that was asked to stop: the loops above look at the listing
             // only.
             return Some(match ask.limits.is_stopped() {
                 true => Arc::new(Listing::nothing(Partial::Stopped)),
-                false => Arc::clone(&known.listing),
+                false => Arc::clone(&stored.listing),
             });
         }
         let listing = Arc::new(list());
-        self.patience -= 1;
-        if self.patience == 0 {
+        self.remaining_misses -= 1;
+        if self.remaining_misses == 0 {
             // Hardly any position comes again: the memory serves better elsewhere.
-            self.known = FxHashMap::default();
+            self.listings = FxHashMap::default();
         } else if listing.complete != Err(Partial::Stopped) {
             self.insert(hash, ask.position, bounds, &listing);
         }
@@ -103,23 +103,23 @@ impl ListingMemo {
             let answers = size_of_val(&*listed.mv.answers);
             size_of_val(listed) + size_of_val(&*listed.mv.ops) + answers + listed.next.bytes()
         });
-        let bytes = size_of::<Known>() + size_of::<Listing>() + bytes.sum::<usize>();
+        let bytes = size_of::<StoredListing>() + size_of::<Listing>() + bytes.sum::<usize>();
         // All at once: an order of use would cost more than listing anew what is needed again.
         if self.bytes + bytes > MAX_BYTES {
-            self.known.clear();
+            self.listings.clear();
             self.bytes = 0;
         }
         if bytes > MAX_BYTES {
             return;
         }
         self.bytes += bytes;
-        let known = Known {
+        let stored = StoredListing {
             position: position.clone(),
             bounds,
             listing: Arc::clone(listing),
         };
         // A position with the same hash gives way; its bytes are still counted until all are removed.
-        self.known.insert(hash, known);
+        self.listings.insert(hash, stored);
     }
 }
 
@@ -141,7 +141,7 @@ mod tests {
         limits: &Limits<'_>,
     ) -> (bool, Option<usize>) {
         let mut was_asked = false;
-        let found = memo.listing(Ask::new(position, query, limits), || {
+        let listing = memo.listing(Ask::new(position, query, limits), || {
             was_asked = true;
             let mut listing = Listing::nothing(Partial::Answers);
             let squares = position.board.squares();
@@ -151,7 +151,7 @@ mod tests {
             }
             listing
         });
-        (was_asked, found.map(|listing| listing.attacked.len()))
+        (was_asked, listing.map(|listing| listing.attacked.len()))
     }
 
     #[test]
@@ -199,11 +199,11 @@ mod tests {
     fn a_memo_that_never_helps_is_given_up() {
         let mut memo = ListingMemo::default();
         let (query, limits) = (Query::default(), Limits::default());
-        let all = 1..=u16::try_from(PATIENCE).unwrap();
+        let all = 1..=u16::try_from(MAX_MISSES).unwrap();
         for width in all {
             assert!(ask(&mut memo, &position(width), &query, &limits).0);
         }
         assert_eq!(ask(&mut memo, &position(9), &query, &limits), (false, None));
-        assert!(memo.known.is_empty());
+        assert!(memo.listings.is_empty());
     }
 }

@@ -42,7 +42,7 @@ mod words;
 
 pub use coverage::Coverage;
 pub use judgement::{
-    Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Step, StepKind, Value,
+    DisplayValue, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Step, StepKind,
     assigned_name, called_name,
 };
 
@@ -51,8 +51,8 @@ pub use languages::{RuleLanguage, languages};
 pub use rule_graph::{RuleGraph, RuleNode, Unanswered};
 
 pub use listing::{
-    Ask, Cause, Choice, Choose, Class, Faults, Listed, Listing, OpClass, Partial, Picked, Query,
-    RandomMove,
+    Ask, Cause, Choose, Faults, Listed, Listing, MoveClass, MoveSampling, OpClass, Partial, Picked,
+    Query, RandomMove,
 };
 
 pub use interface::{

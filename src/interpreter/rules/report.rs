@@ -18,7 +18,7 @@ const SEARCHES: usize = 500;
 /// The diagnostics collected so far.
 #[derive(Debug, Default)]
 pub(in crate::rules) struct Report {
-    kept: Vec<Diagnostic>,
+    diagnostics: Vec<Diagnostic>,
     errors: usize,
     milder: usize,
     /// The number of syntax errors in the file that is being read; `None` while no file is read.
@@ -59,7 +59,7 @@ impl Report {
         };
         *count += 1;
         if is_kept && *count <= KEPT {
-            self.kept.push(diagnostic);
+            self.diagnostics.push(diagnostic);
         } else {
             self.left_out.add(diagnostic.severity);
         }
@@ -105,18 +105,18 @@ impl Report {
 
     /// Returns all diagnostics sorted by place; a final note counts those that were left out.
     pub(in crate::rules) fn finish(mut self) -> Vec<Diagnostic> {
-        self.kept
+        self.diagnostics
             .sort_by_key(|diagnostic| (diagnostic.span, diagnostic.severity));
         let left_out = self.left_out;
         if left_out.total() > 0 {
             let last = self
-                .kept
+                .diagnostics
                 .last()
                 .map_or(Span::new(FileId(0), 0, 0), |diagnostic| diagnostic.span);
             let more = message!("rules-more-diagnostics", count = left_out.total());
-            self.kept
+            self.diagnostics
                 .push(Diagnostic::note(last, more).standing_for(left_out));
         }
-        self.kept
+        self.diagnostics
     }
 }

@@ -24,7 +24,7 @@ const MEMORY: usize = 16 << 20;
 #[derive(Clone, Debug, Default)]
 pub struct Advice {
     /// The remarks, each once, in the order of the text.
-    pub found: Vec<Diagnostic>,
+    pub remarks: Vec<Diagnostic>,
     /// False if the caller asked to stop before all positions were examined.
     pub is_complete: bool,
 }
@@ -44,7 +44,7 @@ pub fn find(rules: &dyn Rules, limits: &Limits<'_>) -> Advice {
     };
     let mut worker = rules.worker();
     let mut random = Random::new(1, 0);
-    let mut found: Vec<Diagnostic> = rules.prelude().diagnostic().into_iter().collect();
+    let mut remarks: Vec<Diagnostic> = rules.prelude().diagnostic().into_iter().collect();
     let mut position = rules.start();
     for _ in 0..POSITIONS {
         let Some(next) = step(
@@ -53,15 +53,15 @@ pub fn find(rules: &dyn Rules, limits: &Limits<'_>) -> Advice {
             &query,
             &limits,
             &mut random,
-            &mut found,
+            &mut remarks,
         ) else {
             break;
         };
         position = next;
     }
-    found.sort_by_key(|remark| remark.span);
+    remarks.sort_by_key(|remark| remark.span);
     Advice {
-        found,
+        remarks,
         is_complete: !limits.is_stopped(),
     }
 }
@@ -73,16 +73,16 @@ fn step(
     query: &Query<'_>,
     limits: &Limits<'_>,
     random: &mut Random,
-    found: &mut Vec<Diagnostic>,
+    all: &mut Vec<Diagnostic>,
 ) -> Option<Position> {
     let (mut listing, remarks) = worker.inspect(Ask::new(position, query, limits));
     if limits.is_stopped() {
         // A remark about a partial list may not hold for the whole list.
         return None;
     }
-    add(found, remarks);
+    add(all, remarks);
     // Remarks of later positions are mostly the same again, or follow from the first.
-    let goes_on = found.is_empty() && !listing.moves.is_empty();
+    let goes_on = all.is_empty() && !listing.moves.is_empty();
     if !goes_on {
         return None;
     }
@@ -91,17 +91,17 @@ fn step(
     // Judging a move may give remarks, too.
     if let Judgement::Legal(legal) = worker.judge(position, &chosen.mv, limits) {
         let lints = legal.messages.into_iter();
-        add(found, lints.filter(|said| said.severity == Severity::Lint));
+        add(all, lints.filter(|said| said.severity == Severity::Lint));
     }
     (!chosen.outcome.is_over()).then_some(chosen.next)
 }
 
 /// Adds remarks that are not among those found before.
-fn add(found: &mut Vec<Diagnostic>, remarks: impl IntoIterator<Item = Diagnostic>) {
+fn add(all: &mut Vec<Diagnostic>, remarks: impl IntoIterator<Item = Diagnostic>) {
     for remark in remarks {
         let same = |other: &Diagnostic| other.span == remark.span && other.code() == remark.code();
-        if found.len() < MOST && !found.iter().any(same) {
-            found.push(remark);
+        if all.len() < MOST && !all.iter().any(same) {
+            all.push(remark);
         }
     }
 }

@@ -16,7 +16,7 @@
 
 use crate::base::Limits;
 use crate::board::{Move, Outcome, Position};
-use crate::rules::{Choice, Choose, RandomMove, Worker};
+use crate::rules::{Choose, MoveSampling, RandomMove, Worker};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::BuildHasher;
 
@@ -25,7 +25,7 @@ const MAX_BYTES: usize = 16 << 20;
 
 /// A position.
 #[derive(Debug)]
-struct Node {
+struct OpeningNode {
     position: Position,
     /// By index of a move: its number in [`Openings::moves`] plus 1, or 0 if it was not played yet. Empty if the number
     /// of moves is not known.
@@ -43,7 +43,7 @@ struct KnownMove {
 /// What is known about the beginnings of the games from one position.
 #[derive(Debug)]
 pub(super) struct Openings {
-    nodes: Vec<Node>,
+    nodes: Vec<OpeningNode>,
     moves: Vec<KnownMove>,
     /// By hash of a position: its index.
     of_hash: FxHashMap<u64, usize>,
@@ -81,24 +81,24 @@ impl Openings {
     ) -> RandomMove {
         // A game in known positions may be endless; the worker tells that it is to stop.
         let Some(here) = self.here.take().filter(|_| !limits.is_stopped()) else {
-            return worker.play(position, mv, Choice::Even, limits, choose);
+            return worker.play(position, mv, MoveSampling::Even, limits, choose);
         };
         // The number of moves is known, so the index is drawn here, with the same random number that the worker would
         // have used. If the move at that index is unknown, the worker is given the index and not asked to draw again.
         let moves = self.nodes.get(here).map_or(0, |node| node.moves.len());
         let mut chosen = (moves > 0).then(|| choose(moves));
         if let Some(index) = chosen
-            && let Some(known) = self.known(here, index)
-            && let Some(next) = self.nodes.get(known.next)
+            && let Some(stored) = self.known(here, index)
+            && let Some(next) = self.nodes.get(stored.next)
         {
-            mv.clone_from(&known.mv);
+            mv.clone_from(&stored.mv);
             position.clone_from(&next.position);
-            let outcome = known.outcome;
-            self.here = Some(known.next);
+            let outcome = stored.outcome;
+            self.here = Some(stored.next);
             return RandomMove::Made { moves, outcome };
         }
         let (mut asked, mut first) = (0, 0);
-        let played = worker.play(position, mv, Choice::Even, limits, &mut |moves| {
+        let played = worker.play(position, mv, MoveSampling::Even, limits, &mut |moves| {
             let index = chosen.take().unwrap_or_else(|| choose(moves));
             (asked, first) = (asked + 1, index);
             index
@@ -161,15 +161,15 @@ impl Openings {
     fn index_of(&mut self, position: &Position) -> usize {
         // A position with the same hash as another one takes its entry; both nodes stay, and nothing is mixed up.
         let hash = FxBuildHasher.hash_one(position);
-        let known = self.of_hash.get(&hash).copied();
+        let index = self.of_hash.get(&hash).copied();
         let is_same = |index: &usize| {
             let node = self.nodes.get(*index);
             node.is_some_and(|node| node.position == *position)
         };
-        known.filter(is_same).unwrap_or_else(|| {
-            self.bytes += size_of::<Node>() + position.bytes();
+        index.filter(is_same).unwrap_or_else(|| {
+            self.bytes += size_of::<OpeningNode>() + position.bytes();
             self.of_hash.insert(hash, self.nodes.len());
-            self.nodes.push(Node {
+            self.nodes.push(OpeningNode {
                 position: position.clone(),
                 moves: Box::default(),
             });

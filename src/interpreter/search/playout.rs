@@ -14,7 +14,7 @@ use super::tally::{PlayoutEnd, RandomGame, Tally, Trail};
 use super::{Bounds, FaultCount, STACK};
 use crate::base::Limits;
 use crate::board::{Move, Outcome, Position};
-pub(super) use crate::rules::Choice;
+pub(super) use crate::rules::MoveSampling;
 use crate::rules::{Choose, Partial, RandomMove, Rules, Worker};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -146,7 +146,7 @@ pub fn run(
 
 /// A move of a random game that was just played.
 #[derive(Clone, Copy, Debug)]
-pub struct Ply<'a> {
+pub struct PlayoutMove<'a> {
     /// The player who made it.
     pub turn: u8,
     /// The move.
@@ -158,7 +158,7 @@ pub struct Ply<'a> {
 }
 
 /// Adds a move to the trail of a game.
-fn record(trail: &mut Trail, ply: &Ply<'_>) {
+fn record(trail: &mut Trail, ply: &PlayoutMove<'_>) {
     trail.first.get_or_insert_with(|| ply.mv.clone());
     let placed = ply.mv.iter().filter(|op| op.piece().is_some());
     trail.arrivals.extend(placed.map(|op| op.square()));
@@ -174,9 +174,9 @@ pub fn game(
     max_plies: u32,
     random: &mut Random,
     bounds: &Bounds<'_>,
-    each: &mut dyn FnMut(&Ply<'_>),
+    each: &mut dyn FnMut(&PlayoutMove<'_>),
 ) -> Option<RandomGame> {
-    let choice = Choice::Even;
+    let choice = MoveSampling::Even;
     play(worker, start, max_plies, random, bounds, choice, each).map(RandomGame::from)
 }
 
@@ -188,8 +188,8 @@ pub fn quick_game(
     random: &mut Random,
     bounds: &Bounds<'_>,
 ) -> Option<RandomGame> {
-    let choice = Choice::Quick;
-    let each = &mut |_: &Ply<'_>| {};
+    let choice = MoveSampling::Quick;
+    let each = &mut |_: &PlayoutMove<'_>| {};
     play(worker, start, max_plies, random, bounds, choice, each).map(RandomGame::from)
 }
 
@@ -237,28 +237,28 @@ pub(super) fn play(
     max_plies: u32,
     random: &mut Random,
     bounds: &Bounds<'_>,
-    choice: Choice,
-    each: &mut dyn FnMut(&Ply<'_>),
+    choice: MoveSampling,
+    each: &mut dyn FnMut(&PlayoutMove<'_>),
 ) -> Option<Played> {
-    let mover: &mut Mover<'_> = &mut |worker, position, mv, limits, choose| {
+    let mover: &mut PlayMove<'_> = &mut |worker, position, mv, limits, choose| {
         worker.play(position, mv, choice, limits, choose)
     };
     play_by(mover, worker, start, max_plies, random, bounds, each)
 }
 
 /// Plays one move of a random game, as [`Worker::play`] does.
-type Mover<'a> = dyn FnMut(&mut dyn Worker, &mut Position, &mut Move, &Limits<'_>, Choose<'_>) -> RandomMove
+type PlayMove<'a> = dyn FnMut(&mut dyn Worker, &mut Position, &mut Move, &Limits<'_>, Choose<'_>) -> RandomMove
     + 'a;
 
 /// Plays one game from a position that is not over, with what plays its moves; see [`game`].
 fn play_by(
-    mover: &mut Mover<'_>,
+    mover: &mut PlayMove<'_>,
     worker: &mut dyn Worker,
     start: &Position,
     max_plies: u32,
     random: &mut Random,
     bounds: &Bounds<'_>,
-    each: &mut dyn FnMut(&Ply<'_>),
+    each: &mut dyn FnMut(&PlayoutMove<'_>),
 ) -> Option<Played> {
     let mut played = Played {
         outcome: Outcome::Going,
@@ -299,7 +299,7 @@ fn play_by(
         played.outcome = played.outcome.claimed();
         played.plies += 1;
         played.moves += moves as u64;
-        each(&Ply {
+        each(&PlayoutMove {
             turn,
             mv: &mv,
             moves,
@@ -355,7 +355,7 @@ mod tests {
             let (mut worker, start) = (rules.worker(), rules.start());
             for number in 0..playouts.games {
                 let (mut random, mut trail) = (Random::new(3, number), Trail::default());
-                let (bounds, each) = (Bounds::default(), &mut |ply: &Ply<'_>| {
+                let (bounds, each) = (Bounds::default(), &mut |ply: &PlayoutMove<'_>| {
                     record(&mut trail, ply)
                 });
                 let played = game(&mut *worker, &start, 30, &mut random, &bounds, each);

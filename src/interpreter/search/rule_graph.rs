@@ -1,13 +1,13 @@
 //! Builds the graph of the rules by random games, for display.
 
 use super::Bounds;
-use super::playout::{Playouts, Ply, game};
+use super::playout::{PlayoutMove, Playouts, game};
 use super::random::Random;
 use crate::board::Piece;
 use crate::rules::{RuleGraph, Rules};
 
-/// Plays the games, all of them and not only those of a shard, and returns the graph of the rules afterwards. Returns `None`
-/// for rules without a graph. `watch` is called after each game with the number of games played.
+/// Plays the games, all of them and not only those of a shard, and returns the graph of the rules afterwards. Returns
+/// `None` for rules without a graph. `watch` is called after each game with the number of games played.
 pub fn of_playouts(
     rules: &dyn Rules,
     playouts: &Playouts,
@@ -19,7 +19,7 @@ pub fn of_playouts(
     for number in 0..playouts.games {
         let mut random = Random::new(playouts.seed, number);
         let plies = playouts.max_plies;
-        let each = &mut |_: &Ply<'_>| {};
+        let each = &mut |_: &PlayoutMove<'_>| {};
         let played = game(&mut *worker, &start, plies, &mut random, bounds, each);
         if played.is_none() || bounds.is_stopped() {
             break;

@@ -47,12 +47,12 @@ impl FromStr for Shard {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let fault = || "expected I/N with 1 <= I <= N".to_owned();
-        let (number, parts) = text.split_once('/').ok_or_else(fault)?;
-        let number: u64 = number.trim().parse().map_err(|_| fault())?;
-        let parts: u64 = parts.trim().parse().map_err(|_| fault())?;
+        let error = || "expected I/N with 1 <= I <= N".to_owned();
+        let (number, parts) = text.split_once('/').ok_or_else(error)?;
+        let number: u64 = number.trim().parse().map_err(|_| error())?;
+        let parts: u64 = parts.trim().parse().map_err(|_| error())?;
         let index = number.checked_sub(1).filter(|index| *index < parts);
-        index.map(|index| Self { index, parts }).ok_or_else(fault)
+        index.map(|index| Self { index, parts }).ok_or_else(error)
     }
 }
 
@@ -66,8 +66,10 @@ mod tests {
             for number in 0..40_u64 {
                 let shards = (1..=parts).map(|part| format!("{part}/{parts}"));
                 let shards = shards.map(|text| text.parse::<Shard>().expect("a shard"));
-                let own: Vec<Shard> = shards.filter(|shard| shard.contains(number)).collect();
-                let [shard] = own[..] else { panic!("{own:?}") };
+                let matching: Vec<Shard> = shards.filter(|shard| shard.contains(number)).collect();
+                let [shard] = matching[..] else {
+                    panic!("{matching:?}")
+                };
                 assert_eq!(shard.member(number / parts), number);
                 let below = (0..number).filter(|other| shard.contains(*other)).count();
                 assert_eq!(shard.count_below(number), below as u64);

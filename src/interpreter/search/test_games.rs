@@ -13,7 +13,7 @@ type Moves = fn(&Position) -> Vec<(Vec<Op>, Outcome)>;
 
 /// A game written by hand.
 pub(super) struct TestGame {
-    known: Game,
+    game: Game,
     start: Position,
     moves: Moves,
     complete: Result<(), Partial>,
@@ -32,8 +32,8 @@ impl Points {
         states.fetch_add(1, Ordering::Relaxed);
         let count = |player| {
             let cells = board.cells().iter();
-            let own = cells.filter(|cell| cell.piece() == Some(Piece(player)));
-            i64::try_from(own.count()).unwrap_or(i64::MAX)
+            let pieces = cells.filter(|cell| cell.piece() == Some(Piece(player)));
+            i64::try_from(pieces.count()).unwrap_or(i64::MAX)
         };
         SharedState::new(Self {
             points: (0..u16::from(players)).map(count).collect(),
@@ -69,7 +69,7 @@ impl State for Points {
 impl TestGame {
     fn new(board: Board, players: u8, moves: Moves) -> Self {
         Self {
-            known: Game {
+            game: Game {
                 name: "test".to_owned(),
                 players,
                 ..Game::new(board.width(), board.height()).with_pieces(["X", "O"])
@@ -138,7 +138,7 @@ fn has_line(board: &Board, piece: Piece) -> bool {
 /// Players take possession of squares in turn until all are taken; the owner of one of them has won.
 pub(super) fn key_square() -> TestGame {
     TestGame::new(Board::new(6, 6), 2, |position| {
-        let own = Piece(u16::from(position.turn));
+        let mover = Piece(u16::from(position.turn));
         let squares = position.board.squares();
         let free: Vec<Square> = squares
             .filter(|square| position.board.piece(*square).is_none())
@@ -148,7 +148,7 @@ pub(super) fn key_square() -> TestGame {
             None if square == KEY_SQUARE => Outcome::Won(position.turn),
             owner => Outcome::Won(u8::from(owner == Some(Piece(1)))),
         };
-        let take = |square: &Square| (vec![Op::Place(*square, own)], outcome(*square));
+        let take = |square: &Square| (vec![Op::Place(*square, mover)], outcome(*square));
         free.iter().map(take).collect()
     })
 }
@@ -211,11 +211,11 @@ pub(super) fn stuck_heap(stones: u16) -> TestGame {
 /// In every move, a player takes possession of a piece of the board or gives one back; endless.
 pub(super) fn endless_points() -> TestGame {
     TestGame::new(Board::new(4, 1), 2, |position| {
-        let own = Piece(u16::from(position.turn));
+        let mover = Piece(u16::from(position.turn));
         let squares = position.board.squares();
         let op = |square| match position.board.piece(square) {
-            None => Some(Op::Place(square, own)),
-            Some(piece) if piece == own => Some(Op::Clear(square)),
+            None => Some(Op::Place(square, mover)),
+            Some(piece) if piece == mover => Some(Op::Clear(square)),
             Some(_) => None,
         };
         let ops = squares.filter_map(op);
@@ -230,16 +230,16 @@ pub(super) fn endless_captures() -> TestGame {
         board.apply(Op::Place(Square::new(column, 0), Piece(piece)));
     }
     TestGame::new(board, 2, |position| {
-        let own = Piece(u16::from(position.turn));
+        let mover = Piece(u16::from(position.turn));
         let from = position.board.squares();
-        let from = from.filter(|square| position.board.piece(*square) == Some(own));
+        let from = from.filter(|square| position.board.piece(*square) == Some(mover));
         let moves = from.flat_map(|from| {
             let next = [from.x.wrapping_sub(1), from.x + 1];
             let to = next.map(|column| Square::new(column, 0));
             let to = to.into_iter().filter(|to| position.board.has(*to));
             to.filter_map(move |to| match position.board.piece(to) {
-                None => Some(vec![Op::Clear(from), Op::Place(to, own)]),
-                Some(piece) if piece != own => Some(vec![Op::Clear(to)]),
+                None => Some(vec![Op::Clear(from), Op::Place(to, mover)]),
+                Some(piece) if piece != mover => Some(vec![Op::Clear(to)]),
                 Some(_) => None,
             })
         });
@@ -255,15 +255,15 @@ pub(super) fn endless_race() -> TestGame {
     board.apply(Op::Place(Square::new(0, 0), Piece(0)));
     board.apply(Op::Place(Square::new(6, 6), Piece(1)));
     TestGame::new(board, 2, |position| {
-        let own = Piece(u16::from(position.turn));
+        let mover = Piece(u16::from(position.turn));
         let squares = || position.board.squares();
-        let from = squares().find(|square| position.board.piece(*square) == Some(own));
+        let from = squares().find(|square| position.board.piece(*square) == Some(mover));
         let is_near =
             |from: Square, to: Square| from.x.abs_diff(to.x) <= 1 && from.y.abs_diff(to.y) <= 1;
         let steps = from.into_iter().flat_map(|from| {
             let to = squares().filter(move |to| is_near(from, *to));
             let free = to.filter(|to| position.board.piece(*to).is_none());
-            free.map(move |to| vec![Op::Clear(from), Op::Place(to, own)])
+            free.map(move |to| vec![Op::Clear(from), Op::Place(to, mover)])
         });
         steps.map(|ops| (ops, Outcome::Going)).collect()
     })
@@ -280,7 +280,7 @@ pub(super) fn endless() -> TestGame {
 
 impl Rules for TestGame {
     fn game(&self) -> &Game {
-        &self.known
+        &self.game
     }
 
     fn start(&self) -> Position {
@@ -288,8 +288,8 @@ impl Rules for TestGame {
     }
 
     fn worker(&self) -> Box<dyn Worker> {
-        Box::new(Lister {
-            players: self.known.players,
+        Box::new(TestWorker {
+            players: self.game.players,
             moves: self.moves,
             complete: self.complete,
             states: self.states.clone(),
@@ -304,14 +304,14 @@ impl Rules for TestGame {
     }
 }
 
-struct Lister {
+struct TestWorker {
     players: u8,
     moves: Moves,
     complete: Result<(), Partial>,
     states: Option<Arc<AtomicUsize>>,
 }
 
-impl Worker for Lister {
+impl Worker for TestWorker {
     fn judge(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Judgement {
         let listing = self.moves(Ask::all(position, limits));
         let span = Span::default();

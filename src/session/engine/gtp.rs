@@ -15,7 +15,7 @@ use crate::board::{Move, Position, Square};
 use crate::message;
 use crate::notation::points::{self, color_of, vertex};
 use crate::search::Effort;
-use crate::search::tree_search::{Analysis, Candidate};
+use crate::search::tree_search::{Analysis, RankedMove};
 use std::collections::{BTreeMap, HashMap};
 use std::time::Instant;
 
@@ -375,7 +375,7 @@ impl<'a> GtpConversation<'a> {
             return Err(EngineError::new(FailureKind::Resigned, message));
         }
         match words.get(&text.to_lowercase()) {
-            Some(mv) => Ok(Analysis::of_engine(vec![Candidate::of_engine(
+            Some(mv) => Ok(Analysis::of_engine(vec![RankedMove::of_engine(
                 mv.clone(),
                 0,
                 0.5,
@@ -514,7 +514,7 @@ impl Infos {
         info: &str,
         words: &HashMap<String, Move>,
         line: &GameLine,
-    ) -> Option<Candidate> {
+    ) -> Option<RankedMove> {
         let mut fields = info.split_whitespace();
         let (mut mv, mut visits, mut value, mut moves) = (None, 0, 0.5, Vec::new());
         while let Some(key) = fields.next() {
@@ -546,7 +546,7 @@ impl Infos {
         }
         let followed = line.follow_points(&moves, &Limits::default());
         let rest = followed.into_iter().skip(1).collect();
-        Some(Candidate::of_engine(mv?, visits, value, rest))
+        Some(RankedMove::of_engine(mv?, visits, value, rest))
     }
 }
 

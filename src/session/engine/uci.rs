@@ -9,7 +9,7 @@ use crate::base::Limits;
 use crate::board::Move;
 use crate::message;
 use crate::notation::uci;
-use crate::search::tree_search::{Analysis, Candidate};
+use crate::search::tree_search::{Analysis, RankedMove};
 use std::collections::HashMap;
 use std::time::Instant;
 
@@ -228,7 +228,7 @@ impl<'a> UciConversation<'a> {
         let analysis = self.read_infos(infos, words);
         match words.get(word) {
             Some(mv) if analysis.candidates.is_empty() => {
-                let candidate = Candidate::of_engine(mv.clone(), 0, 0.5, Vec::new());
+                let candidate = RankedMove::of_engine(mv.clone(), 0, 0.5, Vec::new());
                 Ok(Analysis::of_engine(vec![candidate]))
             }
             Some(mv) => Ok(analysis.led_by(mv)),
@@ -243,7 +243,7 @@ impl<'a> UciConversation<'a> {
     }
 
     /// Reads a line such as `info depth 9 multipv 1 score cp 31 nodes 20000 pv e2e4 e7e5`.
-    fn read_info(&self, line: &str, words: &HashMap<String, Move>) -> Option<Candidate> {
+    fn read_info(&self, line: &str, words: &HashMap<String, Move>) -> Option<RankedMove> {
         let mut fields = line.split_whitespace();
         let (mut nodes, mut value, mut moves) = (0, None, Vec::new());
         while let Some(key) = fields.next() {
@@ -268,7 +268,7 @@ impl<'a> UciConversation<'a> {
             }
             EngineTaskKind::Move(_) | EngineTaskKind::Start => Vec::new(),
         };
-        Some(Candidate::of_engine(mv, nodes, value?, line))
+        Some(RankedMove::of_engine(mv, nodes, value?, line))
     }
 }
 

@@ -7,7 +7,9 @@ use crate::base::{Message, Sources, Span, Translator};
 use crate::board::{Game, Move, Position, Square};
 use crate::message;
 use crate::notation::label::{board_after, order_effects, write_effects};
-use crate::rules::{Explanation, Judgement, Step, StepKind, Value, assigned_name, called_name};
+use crate::rules::{
+    DisplayValue, Explanation, Judgement, Step, StepKind, assigned_name, called_name,
+};
 use crate::session::author_words::words_of_refusal;
 
 /// Deeper calls are not indented further.
@@ -50,7 +52,7 @@ pub enum StepResult {
 }
 
 impl Wording<'_> {
-    pub fn value(&self, value: Value) -> String {
+    pub fn value(&self, value: DisplayValue) -> String {
         self.texts
             .say(&value_words(value, self.game, self.texts.code()))
     }
@@ -75,8 +77,8 @@ impl Wording<'_> {
     }
 
     /// Extends the span of a condition over the `!` in front of it, and negates its value accordingly.
-    pub fn stated(&self, step: &Step) -> (Span, Option<Value>) {
-        let Some(Value::Bool(mut value)) = step.value else {
+    pub fn stated(&self, step: &Step) -> (Span, Option<DisplayValue>) {
+        let Some(DisplayValue::Bool(mut value)) = step.value else {
             return (step.span, step.value);
         };
         if matches!(step.kind, StepKind::Answer | StepKind::Effect) {
@@ -90,7 +92,7 @@ impl Wording<'_> {
             span.start = u32::try_from(rest.len()).unwrap_or(span.start);
             before = Some(rest);
         }
-        (span, Some(Value::Bool(value)))
+        (span, Some(DisplayValue::Bool(value)))
     }
 
     /// Words a step, with at most `most` characters of the text of the rules.

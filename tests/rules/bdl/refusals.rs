@@ -28,7 +28,7 @@ fn listed_and_explained(text: &str, written: &str) -> (Vec<String>, Option<Refus
         Judgement::Illegal(illegal) => {
             let steps = explanation.steps.iter();
             let steps = steps.filter_map(|step| match step.value {
-                Some(gametui::rules::Value::Bool(holds)) => Some((cut(step.span), holds)),
+                Some(gametui::rules::DisplayValue::Bool(holds)) => Some((cut(step.span), holds)),
                 _ => None,
             });
             Some((cut(illegal.span), steps.collect()))

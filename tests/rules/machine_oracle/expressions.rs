@@ -152,7 +152,7 @@ impl Generator<'_> {
             Type::Piece | Type::Player | Type::Other => {
                 if !self.is_closed() && self.random.one_in(3) {
                     let index = Box::new(self.index(depth - 1));
-                    let field = Field::Piece;
+                    let field = OpField::Piece;
                     self.make(ExprKind::OperationField { index, field }, ty)
                 } else {
                     self.cell(depth)
@@ -174,7 +174,7 @@ impl Generator<'_> {
             1 => self.make(ExprKind::OnTurn, ty),
             2 if !self.is_closed() => {
                 let index = Box::new(self.index(depth - 1));
-                let field = self.random.pick(&[Field::X, Field::Y]);
+                let field = self.random.pick(&[OpField::X, OpField::Y]);
                 self.make(ExprKind::OperationField { index, field }, ty)
             }
             3 => {

@@ -4,7 +4,7 @@ use gametui::board::{Board, Cell, Square};
 use gametui::rules::vm::facts::{Facts, Grid};
 use gametui::rules::vm::position_query::PositionQuery;
 use gametui::rules::vm::regions::Contact;
-use gametui::rules::{FaultKind, Value};
+use gametui::rules::{DisplayValue, FaultKind};
 use std::collections::BTreeSet;
 
 type Place = (i64, i64);
@@ -59,15 +59,15 @@ pub fn answer(
     board: &Board,
     facts: &Facts,
     query: PositionQuery,
-    values: &[Value],
-) -> Result<Value, FaultKind> {
+    values: &[DisplayValue],
+) -> Result<DisplayValue, FaultKind> {
     let grid = facts.grid();
     let whole = |at: usize| match values[at] {
-        Value::Int(number) => number,
+        DisplayValue::Int(number) => number,
         other => panic!("{other:?} is not an int"),
     };
     let held = |at: usize| match values[at] {
-        Value::Piece(cell) => cell,
+        DisplayValue::Piece(cell) => cell,
         other => panic!("{other:?} is not a piece"),
     };
     let group = |contact| {
@@ -85,10 +85,10 @@ pub fn answer(
             .flat_map(|at| neighbours(board, *at, grid, contact))
             .filter(|at| !group.contains(at) && cell(board, *at) == Some(wanted))
             .collect();
-        Ok(Value::Int(beside.len() as i64))
+        Ok(DisplayValue::Int(beside.len() as i64))
     };
     match query {
-        PositionQuery::Owner => Ok(Value::Int(
+        PositionQuery::Owner => Ok(DisplayValue::Int(
             held(0)
                 .piece()
                 .and_then(|piece| facts.owners.get(usize::from(piece.0)).copied().flatten())
@@ -96,9 +96,9 @@ pub fn answer(
         )),
         PositionQuery::Count => {
             let count = board.cells().iter().filter(|cell| **cell == held(0));
-            Ok(Value::Int(count.count() as i64))
+            Ok(DisplayValue::Int(count.count() as i64))
         }
-        PositionQuery::GroupSize(contact) => Ok(Value::Int(group(contact)?.len() as i64)),
+        PositionQuery::GroupSize(contact) => Ok(DisplayValue::Int(group(contact)?.len() as i64)),
         PositionQuery::Touches(contact) => touches(contact, held(2)),
         PositionQuery::Liberties(contact) => touches(contact, Cell::EMPTY),
         PositionQuery::Joins(contact) => {
@@ -113,7 +113,7 @@ pub fn answer(
             if !(0..4).contains(&whole(2)) {
                 return Err(FaultKind::NoSuchSide);
             }
-            Ok(Value::Bool(group.iter().any(at_side)))
+            Ok(DisplayValue::Bool(group.iter().any(at_side)))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The oracle's view of a game beyond one board: the line of positions, and the part of it that a hook sees.
 
 use gametui::board::{Board, Move, Position};
-use gametui::rules::Value;
+use gametui::rules::DisplayValue;
 use gametui::rules::vm::tree::Program;
 
 /// A position with everything before it.
@@ -9,10 +9,10 @@ use gametui::rules::vm::tree::Program;
 pub struct Line {
     pub board: Board,
     pub turn: u8,
-    pub values: Vec<Value>,
+    pub values: Vec<DisplayValue>,
     pub score: Vec<f64>,
     /// The earlier positions, the latest last.
-    pub past: Vec<(Board, u8, Vec<Value>)>,
+    pub past: Vec<(Board, u8, Vec<DisplayValue>)>,
 }
 
 impl Line {
@@ -51,7 +51,7 @@ pub struct HookCall {
     pub line: Line,
     pub board: Board,
     pub after_operations: Board,
-    pub values: Vec<Value>,
+    pub values: Vec<DisplayValue>,
     pub score: Vec<f64>,
     pub next_turn: Option<u8>,
     /// True while a function sees the board after the operations.

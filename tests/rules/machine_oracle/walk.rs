@@ -6,7 +6,7 @@ use gametui::base::{Limit, Span};
 use gametui::board::{Board, Cell, Move, Op, Outcome, Position, Square};
 use gametui::rules::vm::intrinsic::Intrinsic;
 use gametui::rules::vm::tree::*;
-use gametui::rules::{Fault, FaultKind, Hook, Illegal, Judgement, Legal, Value};
+use gametui::rules::{DisplayValue, Fault, FaultKind, Hook, Illegal, Judgement, Legal};
 use std::collections::BTreeMap;
 
 enum Halt {
@@ -20,23 +20,23 @@ fn fault<T>(kind: FaultKind, span: Span) -> Answer<T> {
     Err(Halt::Fault(kind, span))
 }
 
-fn int(value: Value) -> i64 {
+fn int(value: DisplayValue) -> i64 {
     match value {
-        Value::Int(number) => number,
+        DisplayValue::Int(number) => number,
         other => panic!("{other:?} is not an int"),
     }
 }
 
-fn float(value: Value) -> f64 {
+fn float(value: DisplayValue) -> f64 {
     match value {
-        Value::Float(number) => number,
+        DisplayValue::Float(number) => number,
         other => panic!("{other:?} is not a float"),
     }
 }
 
-fn truth(value: Value) -> bool {
+fn truth(value: DisplayValue) -> bool {
     match value {
-        Value::Bool(truth) => truth,
+        DisplayValue::Bool(truth) => truth,
         other => panic!("{other:?} is not a bool"),
     }
 }
@@ -46,7 +46,7 @@ enum Flow {
     On,
     Break,
     Continue,
-    Return(Option<Value>, Span),
+    Return(Option<DisplayValue>, Span),
 }
 
 pub struct Oracle<'p> {
@@ -71,7 +71,7 @@ pub struct Oracle<'p> {
     pub decisive: Vec<Span>,
 }
 
-type Locals = Vec<Option<Value>>;
+type Locals = Vec<Option<DisplayValue>>;
 
 impl<'p> Oracle<'p> {
     pub fn new(program: &'p Program, fuel: u64, depth: u32) -> Self {
@@ -186,7 +186,7 @@ impl<'p> Oracle<'p> {
         }
     }
 
-    fn hook(&mut self, hook: Hook) -> Answer<(Option<Value>, Span)> {
+    fn hook(&mut self, hook: Hook) -> Answer<(Option<DisplayValue>, Span)> {
         self.winner = None;
         self.marks.clear();
         self.left = self.limit;
@@ -213,7 +213,11 @@ impl<'p> Oracle<'p> {
         Ok(())
     }
 
-    fn body(&mut self, id: FunctionId, arguments: Vec<Value>) -> Answer<(Option<Value>, Span)> {
+    fn body(
+        &mut self,
+        id: FunctionId,
+        arguments: Vec<DisplayValue>,
+    ) -> Answer<(Option<DisplayValue>, Span)> {
         let function = &self.program.functions[id.0 as usize];
         let mut locals: Locals = vec![None; function.locals.len()];
         for (slot, value) in locals.iter_mut().zip(arguments) {
@@ -232,7 +236,7 @@ impl<'p> Oracle<'p> {
         arguments: &[Expr],
         span: Span,
         locals: &mut Locals,
-    ) -> Answer<Option<Value>> {
+    ) -> Answer<Option<DisplayValue>> {
         let mut values = Vec::new();
         for argument in arguments {
             values.push(self.value(argument, locals)?);
@@ -356,7 +360,7 @@ impl<'p> Oracle<'p> {
                         if matches!(value.kind, ExprKind::Bool(_)) {
                             Some(self.value(value, locals)?)
                         } else {
-                            Some(Value::Bool(self.atoms(value, locals)?))
+                            Some(DisplayValue::Bool(self.atoms(value, locals)?))
                         }
                     }
                     Some(value) => self.effect(value, locals)?,
@@ -371,7 +375,7 @@ impl<'p> Oracle<'p> {
         }
     }
 
-    fn effect(&mut self, expr: &Expr, locals: &mut Locals) -> Answer<Option<Value>> {
+    fn effect(&mut self, expr: &Expr, locals: &mut Locals) -> Answer<Option<DisplayValue>> {
         match &expr.kind {
             ExprKind::Call(id, arguments) => self.call(*id, arguments, expr.span, locals),
             ExprKind::SetWinner(player) => {
@@ -393,26 +397,28 @@ impl<'p> Oracle<'p> {
             .map_or_else(|| fault(FaultKind::NoSuchOperation, span), Ok)
     }
 
-    fn value(&mut self, expr: &Expr, locals: &mut Locals) -> Answer<Value> {
+    fn value(&mut self, expr: &Expr, locals: &mut Locals) -> Answer<DisplayValue> {
         let span = expr.span;
         Ok(match &expr.kind {
-            ExprKind::Int(value) => Value::Int(*value),
-            ExprKind::Float(value) => Value::Float(*value),
-            ExprKind::Bool(value) => Value::Bool(*value),
-            ExprKind::Piece(value) => Value::Piece(*value),
+            ExprKind::Int(value) => DisplayValue::Int(*value),
+            ExprKind::Float(value) => DisplayValue::Float(*value),
+            ExprKind::Bool(value) => DisplayValue::Bool(*value),
+            ExprKind::Piece(value) => DisplayValue::Piece(*value),
             ExprKind::Local { id, checked } => match locals[id.0 as usize] {
                 Some(value) => value,
                 None if *checked => return fault(FaultKind::NotSet, span),
                 None => panic!("an unchecked variable is not set"),
             },
-            ExprKind::ToFloat(inner) => Value::Float(int(self.value(inner, locals)?) as f64),
-            ExprKind::Unary(UnaryOp::Not, inner) => Value::Bool(!truth(self.value(inner, locals)?)),
+            ExprKind::ToFloat(inner) => DisplayValue::Float(int(self.value(inner, locals)?) as f64),
+            ExprKind::Unary(UnaryOp::Not, inner) => {
+                DisplayValue::Bool(!truth(self.value(inner, locals)?))
+            }
             ExprKind::Unary(UnaryOp::Neg, inner) => match self.value(inner, locals)? {
-                Value::Int(number) => match number.checked_neg() {
-                    Some(number) => Value::Int(number),
+                DisplayValue::Int(number) => match number.checked_neg() {
+                    Some(number) => DisplayValue::Int(number),
                     None => return fault(FaultKind::Overflow, span),
                 },
-                Value::Float(number) => Value::Float(-number),
+                DisplayValue::Float(number) => DisplayValue::Float(-number),
                 other => panic!("minus {other:?}"),
             },
             ExprKind::Binary {
@@ -425,18 +431,18 @@ impl<'p> Oracle<'p> {
                 binary(*op, *op_span, left, right)?
             }
             ExprKind::And(a, b) => {
-                Value::Bool(truth(self.value(a, locals)?) && truth(self.value(b, locals)?))
+                DisplayValue::Bool(truth(self.value(a, locals)?) && truth(self.value(b, locals)?))
             }
             ExprKind::Or(a, b) => {
-                Value::Bool(truth(self.value(a, locals)?) || truth(self.value(b, locals)?))
+                DisplayValue::Bool(truth(self.value(a, locals)?) || truth(self.value(b, locals)?))
             }
             ExprKind::Call(id, arguments) => self
                 .call(*id, arguments, span, locals)?
                 .expect("a function in an expression has a result"),
-            ExprKind::OperationCount => Value::Int(self.ops.len() as i64),
+            ExprKind::OperationCount => DisplayValue::Int(self.ops.len() as i64),
             ExprKind::IsPlace(index) => {
                 let index = int(self.value(index, locals)?);
-                Value::Bool(matches!(self.op(index, span)?, Op::Place(..)))
+                DisplayValue::Bool(matches!(self.op(index, span)?, Op::Place(..)))
             }
             ExprKind::OperationField { index, field } => {
                 let index = int(self.value(index, locals)?);
@@ -448,21 +454,21 @@ impl<'p> Oracle<'p> {
                 let field = int(self.value(field, locals)?);
                 let op = self.op(index, span)?;
                 let field = match field {
-                    0 => Field::X,
-                    1 => Field::Y,
-                    2 => Field::Piece,
+                    0 => OpField::X,
+                    1 => OpField::Y,
+                    2 => OpField::Piece,
                     _ => return fault(FaultKind::NoSuchField, span),
                 };
                 let fits = match expr.ty {
-                    Type::Int | Type::Float => field != Field::Piece,
-                    Type::Piece => field == Field::Piece,
+                    Type::Int | Type::Float => field != OpField::Piece,
+                    Type::Piece => field == OpField::Piece,
                     Type::Bool | Type::Player | Type::Other => false,
                 };
                 if !fits {
                     return fault(FaultKind::WrongFieldType, span);
                 }
                 match (field_of(op, field, span)?, expr.ty) {
-                    (Value::Int(number), Type::Float) => Value::Float(number as f64),
+                    (DisplayValue::Int(number), Type::Float) => DisplayValue::Float(number as f64),
                     (value, _) => value,
                 }
             }
@@ -470,7 +476,7 @@ impl<'p> Oracle<'p> {
                 let (x, y) = (int(self.value(x, locals)?), int(self.value(y, locals)?));
                 cell_of(self.hook_call.seen(), x, y, span)?
             }
-            ExprKind::OnTurn => Value::Int(i64::from(self.turn)),
+            ExprKind::OnTurn => DisplayValue::Int(i64::from(self.turn)),
             ExprKind::SetWinner(_) => panic!("setWinner is a statement"),
             ExprKind::Intrinsic(op, arguments) => self.intrinsic(*op, arguments, span, locals)?,
             ExprKind::Next(inner) => self.next(inner, locals)?,
@@ -483,7 +489,7 @@ impl<'p> Oracle<'p> {
 
 impl Oracle<'_> {
     /// Returns the value of a call on the board after the operations; its arguments are evaluated on the board before.
-    fn next(&mut self, call: &Expr, locals: &mut Locals) -> Answer<Value> {
+    fn next(&mut self, call: &Expr, locals: &mut Locals) -> Answer<DisplayValue> {
         let (ExprKind::Call(_, arguments) | ExprKind::Intrinsic(_, arguments)) = &call.kind else {
             panic!("{call:?} is no call");
         };
@@ -508,7 +514,7 @@ impl Oracle<'_> {
         arguments: &[Expr],
         span: Span,
         locals: &mut Locals,
-    ) -> Answer<Value> {
+    ) -> Answer<DisplayValue> {
         let mut values = Vec::new();
         for argument in arguments {
             values.push(self.value(argument, locals)?);
@@ -516,7 +522,7 @@ impl Oracle<'_> {
         for _ in 0..op.cost(self.hook_call.seen()) {
             self.charge(span)?;
         }
-        let place = |values: &[Value]| {
+        let place = |values: &[DisplayValue]| {
             let (x, y) = (int(values[0]), int(values[1]));
             let board = self.hook_call.seen();
             let on = (0..i64::from(board.width())).contains(&x)
@@ -531,12 +537,14 @@ impl Oracle<'_> {
             Intrinsic::Mark => {
                 let place = place(&values)?;
                 self.marks.insert(place, int(values[2]));
-                Value::Int(0)
+                DisplayValue::Int(0)
             }
-            Intrinsic::Marked => Value::Int(self.marks.get(&place(&values)?).copied().unwrap_or(0)),
+            Intrinsic::Marked => {
+                DisplayValue::Int(self.marks.get(&place(&values)?).copied().unwrap_or(0))
+            }
             Intrinsic::ClearMarks => {
                 self.marks.clear();
-                Value::Int(0)
+                DisplayValue::Int(0)
             }
             Intrinsic::Position(query) => {
                 let facts = &self.program.facts;
@@ -554,9 +562,9 @@ impl Oracle<'_> {
                 };
                 cell_of(board, int(values[1]), int(values[2]), span)?
             }
-            Intrinsic::MovesNumber => Value::Int(self.hook_call.moves()),
-            Intrinsic::Repeats => Value::Int(self.repeats().1),
-            Intrinsic::BoardRepeats => Value::Int(self.repeats().0),
+            Intrinsic::MovesNumber => DisplayValue::Int(self.hook_call.moves()),
+            Intrinsic::Repeats => DisplayValue::Int(self.repeats().1),
+            Intrinsic::BoardRepeats => DisplayValue::Int(self.repeats().0),
             Intrinsic::NextCell => {
                 let (x, y) = (int(values[0]), int(values[1]));
                 cell_of(&self.hook_call.after_operations, x, y, span)?
@@ -566,11 +574,11 @@ impl Oracle<'_> {
                 let players = usize::from(self.program.players);
                 self.hook_call.score.resize(players, 0.0);
                 self.hook_call.score[usize::from(player)] = float(values[1]);
-                Value::Int(0)
+                DisplayValue::Int(0)
             }
             Intrinsic::SetTurn => {
                 self.hook_call.next_turn = Some(self.player(values[0], span)?);
-                Value::Int(0)
+                DisplayValue::Int(0)
             }
             Intrinsic::ClearSquare | Intrinsic::PlaceSquare | Intrinsic::RemoveGroup => {
                 let (x, y) = place(&values)?;
@@ -579,20 +587,20 @@ impl Oracle<'_> {
                     return fault(FaultKind::OffBoard, span);
                 }
                 match (op, values.get(2)) {
-                    (Intrinsic::PlaceSquare, Some(Value::Piece(cell))) => {
+                    (Intrinsic::PlaceSquare, Some(DisplayValue::Piece(cell))) => {
                         if cell.piece().is_none() {
                             return fault(FaultKind::PlaceEmpty, span);
                         }
                         self.hook_call.board.set(square, *cell);
-                        Value::Int(0)
+                        DisplayValue::Int(0)
                     }
                     (Intrinsic::ClearSquare, _) => {
                         self.hook_call.board.set(square, Cell::EMPTY);
-                        Value::Int(0)
+                        DisplayValue::Int(0)
                     }
                     _ => {
                         let grid = self.program.facts.grid();
-                        Value::Int(regions::remove_group(
+                        DisplayValue::Int(regions::remove_group(
                             &mut self.hook_call.board,
                             (x, y),
                             grid,
@@ -606,7 +614,7 @@ impl Oracle<'_> {
 }
 
 impl Oracle<'_> {
-    fn player(&self, value: Value, span: Span) -> Answer<u8> {
+    fn player(&self, value: DisplayValue, span: Span) -> Answer<u8> {
         match int(value) {
             player if (0..i64::from(self.program.players)).contains(&player) => Ok(player as u8),
             _ => fault(FaultKind::NoSuchPlayer, span),
@@ -615,21 +623,21 @@ impl Oracle<'_> {
 }
 
 /// Returns a constant with the value of an expression.
-fn literal(value: Value, of: &Expr) -> Expr {
+fn literal(value: DisplayValue, of: &Expr) -> Expr {
     let kind = match value {
-        Value::Int(number) => ExprKind::Int(number),
-        Value::Float(number) => ExprKind::Float(number),
-        Value::Bool(truth) => ExprKind::Bool(truth),
-        Value::Piece(cell) => ExprKind::Piece(cell),
+        DisplayValue::Int(number) => ExprKind::Int(number),
+        DisplayValue::Float(number) => ExprKind::Float(number),
+        DisplayValue::Bool(truth) => ExprKind::Bool(truth),
+        DisplayValue::Piece(cell) => ExprKind::Piece(cell),
         other => panic!("{other:?} is no argument"),
     };
     Expr { kind, ..of.clone() }
 }
 
-fn cell_of(board: &Board, x: i64, y: i64, span: Span) -> Answer<Value> {
+fn cell_of(board: &Board, x: i64, y: i64, span: Span) -> Answer<DisplayValue> {
     match (u16::try_from(x), u16::try_from(y)) {
         (Ok(x), Ok(y)) if x < board.width() && y < board.height() => {
-            Ok(Value::Piece(board.get(Square::new(x, y))))
+            Ok(DisplayValue::Piece(board.get(Square::new(x, y))))
         }
         _ => fault(FaultKind::OffBoard, span),
     }
@@ -643,30 +651,35 @@ fn parts(expr: &Expr) -> bool {
     }
 }
 
-fn field_of(op: Op, field: Field, span: Span) -> Answer<Value> {
+fn field_of(op: Op, field: OpField, span: Span) -> Answer<DisplayValue> {
     match field {
-        Field::X => Ok(Value::Int(i64::from(op.square().x))),
-        Field::Y => Ok(Value::Int(i64::from(op.square().y))),
-        Field::Piece => match op.piece() {
-            Some(piece) => Ok(Value::Piece(Cell::of(piece))),
+        OpField::X => Ok(DisplayValue::Int(i64::from(op.square().x))),
+        OpField::Y => Ok(DisplayValue::Int(i64::from(op.square().y))),
+        OpField::Piece => match op.piece() {
+            Some(piece) => Ok(DisplayValue::Piece(Cell::of(piece))),
             None => fault(FaultKind::ClearHasNoObject, span),
         },
     }
 }
 
-fn binary(op: BinaryOp, span: Span, left: Value, right: Value) -> Answer<Value> {
+fn binary(
+    op: BinaryOp,
+    span: Span,
+    left: DisplayValue,
+    right: DisplayValue,
+) -> Answer<DisplayValue> {
     match (left, right) {
-        (Value::Int(a), Value::Int(b)) => whole(op, span, a, b),
-        (Value::Float(a), Value::Float(b)) => real(op, span, a, b),
+        (DisplayValue::Int(a), DisplayValue::Int(b)) => whole(op, span, a, b),
+        (DisplayValue::Float(a), DisplayValue::Float(b)) => real(op, span, a, b),
         (a, b) => match op {
-            BinaryOp::Equal => Ok(Value::Bool(a == b)),
-            BinaryOp::NotEqual => Ok(Value::Bool(a != b)),
+            BinaryOp::Equal => Ok(DisplayValue::Bool(a == b)),
+            BinaryOp::NotEqual => Ok(DisplayValue::Bool(a != b)),
             _ => panic!("{op:?} of {a:?} and {b:?}"),
         },
     }
 }
 
-fn whole(op: BinaryOp, span: Span, a: i64, b: i64) -> Answer<Value> {
+fn whole(op: BinaryOp, span: Span, a: i64, b: i64) -> Answer<DisplayValue> {
     let exact = i128::from(a);
     let other = i128::from(b);
     let result = match op {
@@ -678,36 +691,36 @@ fn whole(op: BinaryOp, span: Span, a: i64, b: i64) -> Answer<Value> {
         }
         BinaryOp::Divide => exact / other,
         BinaryOp::Remainder => exact % other,
-        BinaryOp::Equal => return Ok(Value::Bool(a == b)),
-        BinaryOp::NotEqual => return Ok(Value::Bool(a != b)),
-        BinaryOp::Less => return Ok(Value::Bool(a < b)),
-        BinaryOp::AtMost => return Ok(Value::Bool(a <= b)),
-        BinaryOp::Greater => return Ok(Value::Bool(a > b)),
-        BinaryOp::AtLeast => return Ok(Value::Bool(a >= b)),
+        BinaryOp::Equal => return Ok(DisplayValue::Bool(a == b)),
+        BinaryOp::NotEqual => return Ok(DisplayValue::Bool(a != b)),
+        BinaryOp::Less => return Ok(DisplayValue::Bool(a < b)),
+        BinaryOp::AtMost => return Ok(DisplayValue::Bool(a <= b)),
+        BinaryOp::Greater => return Ok(DisplayValue::Bool(a > b)),
+        BinaryOp::AtLeast => return Ok(DisplayValue::Bool(a >= b)),
     };
     match i64::try_from(result) {
-        Ok(result) => Ok(Value::Int(result)),
+        Ok(result) => Ok(DisplayValue::Int(result)),
         Err(_) => fault(FaultKind::Overflow, span),
     }
 }
 
-fn real(op: BinaryOp, span: Span, a: f64, b: f64) -> Answer<Value> {
+fn real(op: BinaryOp, span: Span, a: f64, b: f64) -> Answer<DisplayValue> {
     let result = match op {
         BinaryOp::Add => a + b,
         BinaryOp::Subtract => a - b,
         BinaryOp::Multiply => a * b,
         BinaryOp::Divide if b == 0.0 => return fault(FaultKind::DivisionByZero, span),
         BinaryOp::Divide => a / b,
-        BinaryOp::Equal => return Ok(Value::Bool(a == b)),
-        BinaryOp::NotEqual => return Ok(Value::Bool(a != b)),
-        BinaryOp::Less => return Ok(Value::Bool(a < b)),
-        BinaryOp::AtMost => return Ok(Value::Bool(a <= b)),
-        BinaryOp::Greater => return Ok(Value::Bool(a > b)),
-        BinaryOp::AtLeast => return Ok(Value::Bool(a >= b)),
+        BinaryOp::Equal => return Ok(DisplayValue::Bool(a == b)),
+        BinaryOp::NotEqual => return Ok(DisplayValue::Bool(a != b)),
+        BinaryOp::Less => return Ok(DisplayValue::Bool(a < b)),
+        BinaryOp::AtMost => return Ok(DisplayValue::Bool(a <= b)),
+        BinaryOp::Greater => return Ok(DisplayValue::Bool(a > b)),
+        BinaryOp::AtLeast => return Ok(DisplayValue::Bool(a >= b)),
         BinaryOp::Remainder => panic!("remainder of floats"),
     };
     if result.is_finite() {
-        Ok(Value::Float(result))
+        Ok(DisplayValue::Float(result))
     } else {
         fault(FaultKind::NotFinite, span)
     }

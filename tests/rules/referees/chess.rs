@@ -5,7 +5,7 @@ use cozy_chess::{BitBoard, Board, Color, File, GameStatus, Piece, Rank};
 use gametui::base::Limits;
 use gametui::board::{Op, Outcome, Position, Square};
 use gametui::notation::read_move;
-use gametui::rules::{Ask, Judgement, Listed, Rules, Value, Worker};
+use gametui::rules::{Ask, DisplayValue, Judgement, Listed, Rules, Worker};
 use gametui::search::random::Random;
 use std::collections::BTreeMap;
 
@@ -52,8 +52,8 @@ fn states_of(board: &Board) -> Vec<(String, String)> {
 fn our_states(rules: &dyn Rules, at: &Position) -> Vec<(String, String)> {
     let states = rules.state_values(at).into_iter();
     let text = |value| match value {
-        Value::Int(number) => number.to_string(),
-        Value::Bool(truth) => truth.to_string(),
+        DisplayValue::Int(number) => number.to_string(),
+        DisplayValue::Bool(truth) => truth.to_string(),
         other => panic!("{other:?}"),
     };
     states.map(|(name, value)| (name, text(value))).collect()

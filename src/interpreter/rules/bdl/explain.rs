@@ -10,7 +10,7 @@ use crate::base::{self, Limits, Message, Span};
 use crate::board::{Move, Piece, Square};
 use crate::message;
 use crate::notation::square_name;
-use crate::rules::{Ask, Step, StepKind, Value};
+use crate::rules::{Ask, DisplayValue, Step, StepKind};
 
 /// The conditions that were checked, and the reason of the refusal, if any.
 #[derive(Debug, Default)]
@@ -25,7 +25,7 @@ pub(super) struct ConditionTrace {
 impl ConditionTrace {
     fn step(&mut self, span: Span, holds: bool, squares: Vec<Square>, gave: Option<Message>) {
         self.steps.push(Step {
-            value: Some(Value::Bool(holds)),
+            value: Some(DisplayValue::Bool(holds)),
             squares,
             gave,
             ..Step::new(StepKind::Condition, span)

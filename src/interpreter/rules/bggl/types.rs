@@ -1,14 +1,14 @@
 //! The types of the language.
 
 use super::syntax::{BaseType, TypeName};
-use crate::rules::vm::intrinsic::{Base, Shape};
+use crate::rules::vm::intrinsic::{Base, ValueShape};
 use crate::rules::vm::tree::Type;
 
 /// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ty {
     /// A value, or an array of values. A move is a list of sub-moves, so an array of moves is a move.
-    Of(Shape),
+    Of(ValueShape),
     /// The result of a function that returns nothing.
     Nothing,
     /// The type of something with an error that was reported.
@@ -26,7 +26,7 @@ impl Ty {
     pub(super) const MOVEMENT: Self = Self::plain(Base::Movement);
 
     pub(super) const fn plain(base: Base) -> Self {
-        Self::Of(Shape { base, depth: 0 })
+        Self::Of(ValueShape { base, depth: 0 })
     }
 
     /// Returns the type of a declaration; `brackets` is true if `[]` follows the name.
@@ -50,10 +50,10 @@ impl Ty {
     /// Returns the type of an array of this type.
     pub(super) fn in_array(self) -> Self {
         match self {
-            Self::Of(Shape {
+            Self::Of(ValueShape {
                 base: Base::Move, ..
             }) => Self::MOVE,
-            Self::Of(Shape { base, depth }) => Self::Of(Shape {
+            Self::Of(ValueShape { base, depth }) => Self::Of(ValueShape {
                 base,
                 depth: depth.saturating_add(1),
             }),
@@ -64,7 +64,7 @@ impl Ty {
     /// Returns the type of the items of an array, or `None` for other types.
     pub(super) fn item(self) -> Option<Self> {
         match self {
-            Self::Of(Shape { base, depth }) => Some(Self::Of(Shape {
+            Self::Of(ValueShape { base, depth }) => Some(Self::Of(ValueShape {
                 base,
                 depth: depth.checked_sub(1)?,
             })),
@@ -94,7 +94,7 @@ impl Ty {
 
     /// Returns the spelling of the type.
     pub(super) fn word(self) -> String {
-        let Self::Of(Shape { base, depth }) = self else {
+        let Self::Of(ValueShape { base, depth }) = self else {
             return "void".to_owned();
         };
         let word = match base {

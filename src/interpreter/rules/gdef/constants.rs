@@ -12,7 +12,7 @@ use crate::rules::report::Report;
 use crate::rules::vm::code::Arithmetic;
 use crate::rules::vm::concrete::{float_arithmetic, integer_arithmetic, value_of};
 use crate::rules::vm::tree::{self, BinaryOp, Type, UnaryOp};
-use crate::rules::{FaultKind, Value};
+use crate::rules::{DisplayValue, FaultKind};
 use std::collections::{BTreeMap, HashMap};
 
 /// The value of an empty square, in the spelling of the examples and in that of the prose of the original description.
@@ -21,7 +21,7 @@ pub(super) const EMPTY: [&str; 2] = ["empty", "empt"];
 /// A constant.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Constant {
-    pub value: Value,
+    pub value: DisplayValue,
     /// False if its value has an error, which was reported; then only its type is right.
     pub is_known: bool,
     /// The place of its name.
@@ -37,11 +37,11 @@ impl Constant {
     /// Returns the constant as an expression.
     pub(super) fn kind(self) -> (tree::ExprKind, Type) {
         match self.value {
-            Value::Int(value) => (tree::ExprKind::Int(value), Type::Int),
-            Value::Float(value) => (tree::ExprKind::Float(value), Type::Float),
-            Value::Bool(value) => (tree::ExprKind::Bool(value), Type::Bool),
-            Value::Piece(cell) => (tree::ExprKind::Piece(cell), Type::Piece),
-            Value::Player(_) => (tree::ExprKind::Int(0), Type::Int),
+            DisplayValue::Int(value) => (tree::ExprKind::Int(value), Type::Int),
+            DisplayValue::Float(value) => (tree::ExprKind::Float(value), Type::Float),
+            DisplayValue::Bool(value) => (tree::ExprKind::Bool(value), Type::Bool),
+            DisplayValue::Piece(cell) => (tree::ExprKind::Piece(cell), Type::Piece),
+            DisplayValue::Player(_) => (tree::ExprKind::Int(0), Type::Int),
         }
     }
 }
@@ -103,7 +103,7 @@ pub(super) fn whole(expr: &Expr, constants: &Constants, report: &mut Report) -> 
         report,
     };
     match calculator.value(expr)? {
-        Value::Int(number) => Some(number),
+        DisplayValue::Int(number) => Some(number),
         other => calculator.refuse(expr.span, message!("gdef-index-type", found = word(other))),
     }
 }
@@ -116,9 +116,9 @@ pub(super) fn value_of_type(
     objects: &Objects,
     constants: &Constants,
     report: &mut Report,
-) -> Option<Value> {
+) -> Option<DisplayValue> {
     let lookup = |name: &str| match (object(objects, name), constants.get(name)) {
-        (Some(cell), _) => Lookup::Value(Some(Value::Piece(cell))),
+        (Some(cell), _) => Lookup::Value(Some(DisplayValue::Piece(cell))),
         (None, Some(constant)) => constant.to_lookup(),
         (None, None) => Lookup::Unknown,
     };
@@ -143,7 +143,7 @@ enum EvaluationState {
     /// The constants that it depends on are being evaluated.
     Open,
     /// Evaluated; `None` if it has no value.
-    Done(Option<Value>),
+    Done(Option<DisplayValue>),
 }
 
 struct ConstantEvaluation<'a> {
@@ -195,15 +195,15 @@ impl<'a> ConstantEvaluation<'a> {
         });
     }
 
-    fn read(&self, ty: Type, text: &str) -> Option<Value> {
+    fn read(&self, ty: Type, text: &str) -> Option<DisplayValue> {
         match ty {
-            Type::Int => text.parse().ok().map(Value::Int),
+            Type::Int => text.parse().ok().map(DisplayValue::Int),
             Type::Float => {
                 let value: f64 = text.parse().ok()?;
-                value.is_finite().then_some(Value::Float(value))
+                value.is_finite().then_some(DisplayValue::Float(value))
             }
-            Type::Bool => text.parse().ok().map(Value::Bool),
-            _ => object(self.objects, text).map(Value::Piece),
+            Type::Bool => text.parse().ok().map(DisplayValue::Bool),
+            _ => object(self.objects, text).map(DisplayValue::Piece),
         }
     }
 
@@ -271,7 +271,7 @@ impl<'a> ConstantEvaluation<'a> {
         constants
     }
 
-    fn value(&mut self, expr: &Expr) -> Option<Value> {
+    fn value(&mut self, expr: &Expr) -> Option<DisplayValue> {
         let Self {
             objects,
             by_name,
@@ -281,7 +281,7 @@ impl<'a> ConstantEvaluation<'a> {
         } = self;
         let lookup = |name: &str| {
             if let Some(cell) = object(objects, name) {
-                return Lookup::Value(Some(Value::Piece(cell)));
+                return Lookup::Value(Some(DisplayValue::Piece(cell)));
             }
             let state = by_name.get(name).and_then(|index| states.get(*index));
             match state {
@@ -302,7 +302,7 @@ impl<'a> ConstantEvaluation<'a> {
 /// The result of looking up a name.
 enum Lookup {
     /// A value; `None` if an error in it was reported.
-    Value(Option<Value>),
+    Value(Option<DisplayValue>),
     /// A constant that is being evaluated.
     Cycle,
     Unknown,
@@ -316,11 +316,11 @@ struct Calculator<'a> {
 
 impl Calculator<'_> {
     /// Returns the value of an expression, or `None` if an error was reported.
-    fn value(&mut self, expr: &Expr) -> Option<Value> {
+    fn value(&mut self, expr: &Expr) -> Option<DisplayValue> {
         match &expr.kind {
-            ExprKind::Int(value) => Some(Value::Int(*value)),
-            ExprKind::Float(value) => Some(Value::Float(*value)),
-            ExprKind::Bool(value) => Some(Value::Bool(*value)),
+            ExprKind::Int(value) => Some(DisplayValue::Int(*value)),
+            ExprKind::Float(value) => Some(DisplayValue::Float(*value)),
+            ExprKind::Bool(value) => Some(DisplayValue::Bool(*value)),
             ExprKind::Name(name) => self.named(name, expr.span),
             ExprKind::Parens(inner) => self.value(inner),
             ExprKind::Prefix(signs, operand) => {
@@ -349,16 +349,16 @@ impl Calculator<'_> {
         None
     }
 
-    fn named(&mut self, name: &str, span: Span) -> Option<Value> {
+    fn named(&mut self, name: &str, span: Span) -> Option<DisplayValue> {
         match (self.lookup)(name) {
             Lookup::Value(value) => value,
             Lookup::Cycle => self.refuse(span, message!("gdef-constant-circle", name = name)),
-            Lookup::Unknown if name == "hole" => Some(Value::Piece(Cell::HOLE)),
+            Lookup::Unknown if name == "hole" => Some(DisplayValue::Piece(Cell::HOLE)),
             Lookup::Unknown => self.refuse(span, message!("gdef-constant-unknown", name = name)),
         }
     }
 
-    fn chain(&mut self, first: &Expr, rest: &[(Operator, Span, Expr)]) -> Option<Value> {
+    fn chain(&mut self, first: &Expr, rest: &[(Operator, Span, Expr)]) -> Option<DisplayValue> {
         let mut left = self.value(first)?;
         for (operator, span, operand) in rest {
             let (short, sign) = match operator {
@@ -375,7 +375,7 @@ impl Calculator<'_> {
             };
             let wrong_type =
                 |found| message!("gdef-logic-type", operator = sign, found = word(found));
-            let Value::Bool(truth) = left else {
+            let DisplayValue::Bool(truth) = left else {
                 return self.refuse(first.span, wrong_type(left));
             };
             // As in the language, an operand behind the one that decides is not evaluated; so `n == 0 || 6 / n > 1`
@@ -384,7 +384,7 @@ impl Calculator<'_> {
                 continue;
             }
             left = self.value(operand)?;
-            if !matches!(left, Value::Bool(_)) {
+            if !matches!(left, DisplayValue::Bool(_)) {
                 return self.refuse(operand.span, wrong_type(left));
             }
         }
@@ -416,32 +416,37 @@ fn names<'a>(expr: &'a Expr, found: &mut Vec<&'a str>) {
     }
 }
 
-fn word(value: Value) -> &'static str {
+fn word(value: DisplayValue) -> &'static str {
     type_word(match value {
-        Value::Int(_) | Value::Player(_) => Type::Int,
-        Value::Float(_) => Type::Float,
-        Value::Bool(_) => Type::Bool,
-        Value::Piece(_) => Type::Piece,
+        DisplayValue::Int(_) | DisplayValue::Player(_) => Type::Int,
+        DisplayValue::Float(_) => Type::Float,
+        DisplayValue::Bool(_) => Type::Bool,
+        DisplayValue::Piece(_) => Type::Piece,
     })
 }
 
 #[allow(clippy::cast_precision_loss)] // The language converts to the nearest float.
-fn real(value: Value) -> Option<f64> {
+fn real(value: DisplayValue) -> Option<f64> {
     match value {
-        Value::Int(whole) => Some(whole as f64),
-        Value::Float(real) => Some(real),
+        DisplayValue::Int(whole) => Some(whole as f64),
+        DisplayValue::Float(real) => Some(real),
         _ => None,
     }
 }
 
 /// Returns the value converted to the declared type.
-fn fit(ty: Type, name: &SourceWord, value: Value, span: Span) -> Result<Value, Diagnostic> {
+fn fit(
+    ty: Type,
+    name: &SourceWord,
+    value: DisplayValue,
+    span: Span,
+) -> Result<DisplayValue, Diagnostic> {
     match (ty, value) {
-        (Type::Int, Value::Int(_))
-        | (Type::Float, Value::Float(_))
-        | (Type::Bool, Value::Bool(_))
-        | (Type::Piece, Value::Piece(_)) => Ok(value),
-        (Type::Float, Value::Int(_)) => Ok(Value::Float(real(value).unwrap_or(0.0))),
+        (Type::Int, DisplayValue::Int(_))
+        | (Type::Float, DisplayValue::Float(_))
+        | (Type::Bool, DisplayValue::Bool(_))
+        | (Type::Piece, DisplayValue::Piece(_)) => Ok(value),
+        (Type::Float, DisplayValue::Int(_)) => Ok(DisplayValue::Float(real(value).unwrap_or(0.0))),
         _ => Err(Diagnostic::error(
             span,
             message!(
@@ -454,20 +459,24 @@ fn fit(ty: Type, name: &SourceWord, value: Value, span: Span) -> Result<Value, D
     }
 }
 
-fn prefixed(op: UnaryOp, value: Value) -> Result<Value, Message> {
+fn prefixed(op: UnaryOp, value: DisplayValue) -> Result<DisplayValue, Message> {
     match (op, value) {
-        (UnaryOp::Neg, Value::Int(whole)) => whole
+        (UnaryOp::Neg, DisplayValue::Int(whole)) => whole
             .checked_neg()
-            .map(Value::Int)
+            .map(DisplayValue::Int)
             .ok_or_else(|| FaultKind::Overflow.message()),
-        (UnaryOp::Neg, Value::Float(real)) => Ok(Value::Float(-real)),
-        (UnaryOp::Not, Value::Bool(truth)) => Ok(Value::Bool(!truth)),
+        (UnaryOp::Neg, DisplayValue::Float(real)) => Ok(DisplayValue::Float(-real)),
+        (UnaryOp::Not, DisplayValue::Bool(truth)) => Ok(DisplayValue::Bool(!truth)),
         (UnaryOp::Neg, _) => Err(message!("gdef-negate-type", found = word(value))),
         (UnaryOp::Not, _) => Err(message!("gdef-not-type", found = word(value))),
     }
 }
 
-fn calculated(op: BinaryOp, left: Value, right: Value) -> Result<Value, Message> {
+fn calculated(
+    op: BinaryOp,
+    left: DisplayValue,
+    right: DisplayValue,
+) -> Result<DisplayValue, Message> {
     let arithmetic = match op {
         BinaryOp::Add => Arithmetic::Add,
         BinaryOp::Subtract => Arithmetic::Subtract,
@@ -478,7 +487,9 @@ fn calculated(op: BinaryOp, left: Value, right: Value) -> Result<Value, Message>
     };
     let names = (word(left), word(right));
     match (left, right) {
-        (Value::Int(a), Value::Int(b)) => integer_arithmetic(arithmetic, a, b).map(Value::Int),
+        (DisplayValue::Int(a), DisplayValue::Int(b)) => {
+            integer_arithmetic(arithmetic, a, b).map(DisplayValue::Int)
+        }
         _ if op == BinaryOp::Remainder => {
             return Err(message!(
                 "gdef-remainder-types",
@@ -504,9 +515,13 @@ fn calculated(op: BinaryOp, left: Value, right: Value) -> Result<Value, Message>
     .map_err(FaultKind::message)
 }
 
-fn compared(op: BinaryOp, left: Value, right: Value) -> Result<Value, Message> {
+fn compared(
+    op: BinaryOp,
+    left: DisplayValue,
+    right: DisplayValue,
+) -> Result<DisplayValue, Message> {
     let order = match (left, right) {
-        (Value::Int(a), Value::Int(b)) => Some(a.cmp(&b)),
+        (DisplayValue::Int(a), DisplayValue::Int(b)) => Some(a.cmp(&b)),
         _ => match (real(left), real(right)) {
             (Some(a), Some(b)) => a.partial_cmp(&b),
             _ => None,
@@ -538,5 +553,5 @@ fn compared(op: BinaryOp, left: Value, right: Value) -> Result<Value, Message> {
             ));
         }
     };
-    Ok(Value::Bool(answer))
+    Ok(DisplayValue::Bool(answer))
 }

@@ -12,7 +12,7 @@ use crate::message;
 use crate::rules::report::Report;
 use crate::rules::vm::facts::Grid;
 use crate::rules::vm::tree::StateVariable;
-use crate::rules::{RecordTerms, Value};
+use crate::rules::{DisplayValue, RecordTerms};
 use std::collections::{BTreeMap, HashMap};
 
 /// The most columns and rows of a board.
@@ -194,8 +194,8 @@ pub(super) fn record_terms(definitions: &Definitions, constants: &Constants) -> 
             matches!(&parameter.value, ParameterValue::Size(width, height) if is_name(width) && is_name(height))
         }),
         komi: komi.and_then(|komi| match komi.value {
-            Value::Int(value) => Some(value as f64),
-            Value::Float(value) => Some(value),
+            DisplayValue::Int(value) => Some(value as f64),
+            DisplayValue::Float(value) => Some(value),
             _ => None,
         }),
     }
@@ -316,7 +316,10 @@ fn one_parameter(
         ("komi", ParameterValue::Word(word)) => {
             report.extension(span, message!("gdef-extension-komi"));
             let constant = constants.get(&word.text).map(|constant| constant.value);
-            if !matches!(constant, Some(Value::Int(_) | Value::Float(_))) {
+            if !matches!(
+                constant,
+                Some(DisplayValue::Int(_) | DisplayValue::Float(_))
+            ) {
                 let message = message!("gdef-komi-constant");
                 report.error(word.span, message);
             }
@@ -379,7 +382,7 @@ fn is_whole(word: &SourceWord, constants: &Constants) -> bool {
     !is_name(word)
         || constants
             .get(&word.text)
-            .is_some_and(|constant| matches!(constant.value, Value::Int(_)))
+            .is_some_and(|constant| matches!(constant.value, DisplayValue::Int(_)))
 }
 
 /// Returns the value of an integer literal or of a constant.
@@ -391,7 +394,7 @@ fn number(word: &SourceWord, constants: &Constants, report: &mut Report) -> Opti
     let constant = constants.get(&word.text);
     match constant.map(|constant| constant.value) {
         Some(_) if constant.is_some_and(|constant| !constant.is_known) => None,
-        Some(Value::Int(number)) => Some(number),
+        Some(DisplayValue::Int(number)) => Some(number),
         Some(_) => {
             let message = message!("gdef-constant-whole", name = &word.text);
             report.error(word.span, message);
@@ -723,7 +726,8 @@ fn cell(name: &SourceWord, names: HeadNames<'_>, report: &mut Report) -> Cell {
         text => match objects.get(text) {
             Some((piece, _)) => Cell::of(*piece),
             None => {
-                if let Some(Value::Piece(cell)) = constants.get(text).map(|constant| constant.value)
+                if let Some(DisplayValue::Piece(cell)) =
+                    constants.get(text).map(|constant| constant.value)
                 {
                     return cell;
                 }

@@ -6,7 +6,7 @@ use crate::board::{Cell, Game, Op, Position, SharedState};
 use crate::rules::vm::CompiledProgram;
 use crate::rules::vm::facts::Grid;
 use crate::rules::vm::tree::Program;
-use crate::rules::{Engine, RecordTerms, Rules, Value, Worker};
+use crate::rules::{DisplayValue, Engine, RecordTerms, Rules, Worker};
 
 /// A checked program on the machine, together with its game.
 #[derive(Clone, Debug)]
@@ -83,7 +83,7 @@ impl Rules for GdefRules {
         self.judge.set_up(position, ops)
     }
 
-    fn state_values(&self, position: &Position) -> Vec<(String, Value)> {
+    fn state_values(&self, position: &Position) -> Vec<(String, DisplayValue)> {
         self.judge.state_values(position)
     }
 

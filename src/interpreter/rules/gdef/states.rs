@@ -8,7 +8,7 @@ use crate::board::Cell;
 use crate::message;
 use crate::rules::report::Report;
 use crate::rules::vm::tree::{StateVariable, Type};
-use crate::rules::{Options, Value};
+use crate::rules::{DisplayValue, Options};
 
 /// Returns the name of a type in the language.
 fn word(ty: Type) -> &'static str {
@@ -83,12 +83,12 @@ pub(super) fn check(
 }
 
 /// Returns the bits of a value.
-fn bits(value: Value) -> i64 {
+fn bits(value: DisplayValue) -> i64 {
     match value {
-        Value::Int(number) => number,
-        Value::Float(number) => number.to_bits().cast_signed(),
-        Value::Bool(truth) => i64::from(truth),
-        Value::Piece(cell) => i64::from(cell.to_bits()),
-        Value::Player(player) => player.map_or(-1, i64::from),
+        DisplayValue::Int(number) => number,
+        DisplayValue::Float(number) => number.to_bits().cast_signed(),
+        DisplayValue::Bool(truth) => i64::from(truth),
+        DisplayValue::Piece(cell) => i64::from(cell.to_bits()),
+        DisplayValue::Player(player) => player.map_or(-1, i64::from),
     }
 }

@@ -1,15 +1,15 @@
 //! Compact register code: the output of the compiler and the input of the evaluator.
 //!
 //! A register holds an untagged word: an integer, the bits of a float, 0 or 1 for a bool, or the bits of a cell for a
-//! piece. A tree is compiled in two styles. [`Style::Fast`] is fused, folded and inlined, and charges fuel in sums on
-//! the edges between blocks; its results are right only for runs that end normally. [`Style::Exact`] is plain, charges
-//! each step where the source takes it, knows the place of everything that can go wrong and carries notes for an
-//! observer. Rules are pure, so when fast code meets a fault or a limit, the run is repeated on exact code, which then
-//! gives the exact reason and place.
+//! piece. A tree is compiled in two styles. [`CodeStyle::Fast`] is fused, folded and inlined, and charges fuel in sums
+//! on the edges between blocks; its results are right only for runs that end normally. [`CodeStyle::Exact`] is plain,
+//! charges each step where the source takes it, knows the place of everything that can go wrong and carries notes for
+//! an observer. Rules are pure, so when fast code meets a fault or a limit, the run is repeated on exact code, which
+//! then gives the exact reason and place.
 
 use super::intrinsic::Intrinsic;
 use super::summary::{self, CallGraph, Summary};
-use super::tree::{Field, Type};
+use super::tree::{OpField, Type};
 use crate::base::Span;
 
 /// Index of a register in the window of the running function.
@@ -22,7 +22,7 @@ pub(crate) const WINDOW: usize = 1 << 16;
 
 /// The style of code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Style {
+pub enum CodeStyle {
     /// Fast, for results.
     Fast,
     /// Exact, for faults, limits and explanations.
@@ -43,8 +43,8 @@ pub enum Style {
 // bytes.
 /// The target of a branch and the fuel that each way costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Edge {
-    /// The instruction to continue with if the condition equals [`Edge::on`].
+pub struct BranchEdge {
+    /// The instruction to continue with if the condition equals [`BranchEdge::on`].
     pub target: u32,
     /// Fuel if the branch is taken.
     pub taken: u8,
@@ -121,7 +121,7 @@ impl NoteKind {
 // have as many operands as fit. It also sets the bounds that the compiler respects when it fuses: constants of 32 bits
 // in comparisons, 16 bits for a cell, 8 bits for the step of a loop. What does not fit stays two instructions.
 /// One instruction; 16 bytes. `to` is the register for the result. Instructions whose names start with `Jump` branch by
-/// an [`Edge`]. A `Spot` is a square with constant coordinates that are known to be on the board.
+/// an [`BranchEdge`]. A `FixedCell` is a square with constant coordinates that are known to be on the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)] // The operands say what they are; the display of a code shows how they read.
 pub enum Instruction {
@@ -211,12 +211,12 @@ pub enum Instruction {
         index: Register,
     },
     Field {
-        field: Field,
+        field: OpField,
         to: Register,
         index: Register,
     },
     FieldAt {
-        field: Field,
+        field: OpField,
         to: Register,
         index: u32,
     },
@@ -238,7 +238,7 @@ pub enum Instruction {
         x: Register,
         y: Register,
     },
-    Spot {
+    FixedCell {
         x: u8,
         y: u8,
         index: u16,
@@ -256,70 +256,70 @@ pub enum Instruction {
     },
     JumpIf {
         a: Register,
-        edge: Edge,
+        edge: BranchEdge,
     },
     JumpEqual {
         a: Register,
         b: Register,
-        edge: Edge,
+        edge: BranchEdge,
     },
     JumpLess {
         a: Register,
         b: Register,
-        edge: Edge,
+        edge: BranchEdge,
     },
     JumpEqualConstant {
         a: Register,
         value: i32,
-        edge: Edge,
+        edge: BranchEdge,
     },
     JumpLessConstant {
         a: Register,
         value: i32,
-        edge: Edge,
+        edge: BranchEdge,
     },
     /// Adds first, then compares the sum.
     AddJumpLess {
         add: i8,
         a: Register,
         value: i32,
-        edge: Edge,
+        edge: BranchEdge,
     },
     /// Jumps if `a - low` is the index of a set bit of `mask`.
     JumpIn {
         low: i8,
         a: Register,
         mask: u32,
-        edge: Edge,
+        edge: BranchEdge,
     },
     JumpFloatEqual {
         a: Register,
         b: Register,
-        edge: Edge,
+        edge: BranchEdge,
     },
     JumpFloatLess {
         a: Register,
         b: Register,
-        edge: Edge,
+        edge: BranchEdge,
     },
     JumpCell {
         x: Register,
         y: Register,
         value: Register,
-        edge: Edge,
+        edge: BranchEdge,
     },
     JumpCellConstant {
         x: Register,
         y: Register,
         value: u16,
-        edge: Edge,
+        edge: BranchEdge,
     },
     /// Jumps if the bits of the cell are the index of a set bit of `mask`.
     JumpCellIn {
         x: Register,
         y: Register,
         mask: u16,
-        edge: Edge,
+        edge: BranchEdge,
     },
     /// Sets a register if a cell is (or is not) a value. Leaving it unset costs `skip`, setting it costs `set`.
     SetByCell {
@@ -333,39 +333,39 @@ pub enum Instruction {
         skip: u8,
         set: u8,
     },
-    JumpSpot {
+    JumpFixedCell {
         x: u8,
         y: u8,
         index: u16,
         value: Register,
-        edge: Edge,
+        edge: BranchEdge,
     },
-    JumpSpotConstant {
+    JumpFixedCellConstant {
         x: u8,
         y: u8,
         index: u16,
         value: u16,
-        edge: Edge,
+        edge: BranchEdge,
     },
     JumpCount {
         value: i32,
-        edge: Edge,
+        edge: BranchEdge,
     },
     JumpCountLess {
         value: i32,
-        edge: Edge,
+        edge: BranchEdge,
     },
     JumpTurn {
         value: i32,
-        edge: Edge,
+        edge: BranchEdge,
     },
     JumpPlace {
         index: Register,
-        edge: Edge,
+        edge: BranchEdge,
     },
     JumpPlaceAt {
         index: u32,
-        edge: Edge,
+        edge: BranchEdge,
     },
     /// Calls a function. The arguments are in the registers from `first` on, which become the first registers of the
     /// callee; the result is returned in `first`. The call is nested in `inlined` calls that have no frame of their
@@ -415,7 +415,7 @@ pub(crate) const NOWHERE: u32 = u32::MAX;
 
 impl Instruction {
     /// Returns the edge if the instruction is a conditional jump.
-    pub(crate) fn edge_mut(&mut self) -> Option<&mut Edge> {
+    pub(crate) fn edge_mut(&mut self) -> Option<&mut BranchEdge> {
         match self {
             Self::JumpIf { edge, .. }
             | Self::JumpEqual { edge, .. }
@@ -429,8 +429,8 @@ impl Instruction {
             | Self::JumpCell { edge, .. }
             | Self::JumpCellConstant { edge, .. }
             | Self::JumpCellIn { edge, .. }
-            | Self::JumpSpot { edge, .. }
-            | Self::JumpSpotConstant { edge, .. }
+            | Self::JumpFixedCell { edge, .. }
+            | Self::JumpFixedCellConstant { edge, .. }
             | Self::JumpCount { edge, .. }
             | Self::JumpCountLess { edge, .. }
             | Self::JumpTurn { edge, .. }
@@ -445,13 +445,13 @@ impl Instruction {
         matches!(
             self,
             Self::Cell { .. }
-                | Self::Spot { .. }
+                | Self::FixedCell { .. }
                 | Self::JumpCell { .. }
                 | Self::JumpCellConstant { .. }
                 | Self::JumpCellIn { .. }
                 | Self::SetByCell { .. }
-                | Self::JumpSpot { .. }
-                | Self::JumpSpotConstant { .. }
+                | Self::JumpFixedCell { .. }
+                | Self::JumpFixedCellConstant { .. }
         )
     }
 
@@ -494,7 +494,7 @@ pub struct FunctionCode {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Code {
     /// The style of the code.
-    pub style: Style,
+    pub style: CodeStyle,
     /// The instructions of all functions, one function after the other.
     pub instructions: Vec<Instruction>,
     /// The place in the source of every instruction.
@@ -508,7 +508,7 @@ pub struct Code {
 impl Code {
     /// Returns the code that consists of these instructions and functions.
     pub(super) fn new(
-        style: Style,
+        style: CodeStyle,
         instructions: Vec<Instruction>,
         spans: Vec<Span>,
         functions: Vec<FunctionCode>,

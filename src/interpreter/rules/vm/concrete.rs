@@ -6,11 +6,11 @@ use super::facts::Facts;
 use super::hook_context::{HookContext, cell_of};
 use super::intrinsic::Intrinsic;
 use super::marks::Marks;
-use super::position_query::View;
+use super::position_query::QueryView;
 use super::regions::Regions;
-use super::tree::{Field, Type};
+use super::tree::{OpField, Type};
 use crate::board::{Board, Cell, Op};
-use crate::rules::{FaultKind, Value};
+use crate::rules::{DisplayValue, FaultKind};
 
 // `MOVE` is a type parameter and not a field: whether there are operations is known wherever a domain is made, and
 // without them the arms that read operations shrink to a fault. It is how purity is found out: a function that ran to
@@ -25,7 +25,7 @@ pub struct Concrete<'a, const MOVE: bool = true> {
     ops: &'a [Op],
     turn: u8,
     players: u8,
-    view: View<'a>,
+    view: QueryView<'a>,
     /// Groups already found on the board that the rules see.
     regions: Regions,
     marks: Marks,
@@ -57,7 +57,7 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
             ops,
             turn,
             players: facts.players,
-            view: View { board, facts },
+            view: QueryView { board, facts },
             regions: Regions::default(),
             marks: Marks::default(),
             present: board,
@@ -265,14 +265,16 @@ pub(super) fn within(a: i64, low: i64, mask: u32) -> bool {
 }
 
 /// Returns a word as a value of a type.
-pub(crate) fn value_of(word: i64, ty: Type) -> Value {
+pub(crate) fn value_of(word: i64, ty: Type) -> DisplayValue {
     match ty {
-        Type::Int => Value::Int(word),
-        Type::Float => Value::Float(real(word)),
-        Type::Bool => Value::Bool(word != 0),
-        Type::Piece => Value::Piece(Cell::from_bits(u16::try_from(word).unwrap_or(u16::MAX))),
-        Type::Player => Value::Player(u8::try_from(word).ok()),
-        Type::Other => Value::Int(0),
+        Type::Int => DisplayValue::Int(word),
+        Type::Float => DisplayValue::Float(real(word)),
+        Type::Bool => DisplayValue::Bool(word != 0),
+        Type::Piece => {
+            DisplayValue::Piece(Cell::from_bits(u16::try_from(word).unwrap_or(u16::MAX)))
+        }
+        Type::Player => DisplayValue::Player(u8::try_from(word).ok()),
+        Type::Other => DisplayValue::Int(0),
     }
 }
 
@@ -358,12 +360,12 @@ impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
     }
 
     #[inline(always)]
-    fn field(&mut self, index: i64, field: Field) -> Answer<i64> {
+    fn field(&mut self, index: i64, field: OpField) -> Answer<i64> {
         let op = self.op(index)?;
         match field {
-            Field::X => Ok(i64::from(op.square().x)),
-            Field::Y => Ok(i64::from(op.square().y)),
-            Field::Piece => match op {
+            OpField::X => Ok(i64::from(op.square().x)),
+            OpField::Y => Ok(i64::from(op.square().y)),
+            OpField::Piece => match op {
                 Op::Place(_, piece) => Ok(i64::from(Cell::of(piece).to_bits())),
                 Op::Clear(_) => fault(FaultKind::ClearHasNoObject),
             },
@@ -373,12 +375,12 @@ impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
     fn any_field(&mut self, index: i64, field: i64, ty: Type) -> Answer<i64> {
         self.op(index)?;
         let field = match field {
-            0 => Field::X,
-            1 => Field::Y,
-            2 => Field::Piece,
+            0 => OpField::X,
+            1 => OpField::Y,
+            2 => OpField::Piece,
             _ => return fault(FaultKind::NoSuchField),
         };
-        let field_type = if field == Field::Piece {
+        let field_type = if field == OpField::Piece {
             Type::Piece
         } else {
             Type::Int
@@ -405,7 +407,7 @@ impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
     }
 
     #[inline(always)]
-    fn spot(&mut self, _: u8, _: u8, index: u16) -> Answer<i64> {
+    fn fixed_cell(&mut self, _: u8, _: u8, index: u16) -> Answer<i64> {
         match self.cells.get(usize::from(index)) {
             Some(cell) => Ok(i64::from(cell.to_bits())),
             None => fault(FaultKind::OffBoard),

@@ -3,7 +3,7 @@
 //! A listing runs code once for whole sets of candidates. Results are not remembered from call to call here, so that no
 //! statement is left out because its result is known.
 
-use super::code::{Code, NoteKind, Style};
+use super::code::{Code, CodeStyle, NoteKind};
 use super::domain::Domain;
 use super::observe::{Note, Observer};
 use super::symbolic::Lister;
@@ -41,16 +41,16 @@ impl Counter {
         for (pc, count) in (0u32..).zip(&self.counts).filter(|(_, count)| **count > 0) {
             let span = code.span(pc);
             match &mut last {
-                Some((known, most)) if *known == span => *most = (*most).max(*count),
+                Some((last_span, most)) if *last_span == span => *most = (*most).max(*count),
                 _ => {
-                    if let Some((known, most)) = last.replace((span, *count)) {
-                        coverage.add(known, most);
+                    if let Some((last_span, most)) = last.replace((span, *count)) {
+                        coverage.add(last_span, most);
                     }
                 }
             }
         }
-        if let Some((known, most)) = last {
-            coverage.add(known, most);
+        if let Some((last_span, most)) = last {
+            coverage.add(last_span, most);
         }
     }
 }
@@ -75,7 +75,7 @@ impl<D: Domain> Observer<D> for Counter {
 impl VmWorker {
     pub(super) fn count_listing(&mut self, ask: Ask<'_>, coverage: &mut Coverage) -> Listing {
         let compiled = self.compiled.clone();
-        let code = compiled.code(Style::Exact, ask.position.turn);
+        let code = compiled.code(CodeStyle::Exact, ask.position.turn);
         let lister = self.counting_lister.take();
         let mut lister =
             // A lister of its own, without a memo: the other one's would answer calls whose statements were to be
@@ -83,7 +83,7 @@ impl VmWorker {
             lister.unwrap_or_else(|| Box::new(Lister::forgetful(compiled.is_move_legal.0)));
         let mut counter = Counter::new();
         // The moves found here are not needed: fast code finds the same ones, in other sets.
-        let _ = self.explore(ask, Style::Exact, &mut lister, &mut counter);
+        let _ = self.explore(ask, CodeStyle::Exact, &mut lister, &mut counter);
         self.counting_lister = Some(lister);
         counter.tell(code, coverage);
         self.list(ask)
@@ -115,7 +115,7 @@ impl VmWorker {
                     }
                 }
             }
-            counter.tell(self.compiled.code(Style::Exact, turn), coverage);
+            counter.tell(self.compiled.code(CodeStyle::Exact, turn), coverage);
         }
         self.judge_plainly(ask, mv)
     }

@@ -21,7 +21,7 @@
 
 use super::code::{Arithmetic, Test};
 use super::intrinsic::Intrinsic;
-use super::tree::{Field, Type};
+use super::tree::{OpField, Type};
 use crate::base::Limit;
 use crate::board::Square;
 use crate::rules::FaultKind;
@@ -104,7 +104,7 @@ pub trait Domain {
     /// Returns true if an operation is a place.
     fn is_place(&mut self, index: Self::Word) -> Answer<bool, Self::Need>;
     /// Returns a field of an operation.
-    fn field(&mut self, index: Self::Word, field: Field) -> Answer<Self::Word, Self::Need>;
+    fn field(&mut self, index: Self::Word, field: OpField) -> Answer<Self::Word, Self::Need>;
     /// Returns a field of an operation by its number; the value must be of type `ty`.
     fn any_field(
         &mut self,
@@ -136,7 +136,7 @@ pub trait Domain {
         self.within(cell, 0, mask)
     }
     /// Returns what is at a square that is known to be on the board; `index` is its index among the cells.
-    fn spot(&mut self, x: u8, y: u8, index: u16) -> Answer<Self::Word, Self::Need>;
+    fn fixed_cell(&mut self, x: u8, y: u8, index: u16) -> Answer<Self::Word, Self::Need>;
     /// Returns the player on turn.
     fn turn(&mut self) -> Answer<Self::Word, Self::Need>;
     /// Returns the player with a number.

@@ -18,7 +18,7 @@
 // Registers are compared by number, as in value numbering: `x + 1` computed twice is the same `Sum`, so a comparison of
 // one square and an effect on another that is certainly the same are seen to belong together.
 
-use super::code::{Code, Edge, Instruction, Register};
+use super::code::{BranchEdge, Code, Instruction, Register};
 use super::intrinsic::Intrinsic;
 use super::registers::written;
 use rustc_hash::FxHashMap;
@@ -75,7 +75,7 @@ impl ContentClasses {
                 *joins.get_mut((target as usize).checked_sub(first)?)? = true;
             }
         }
-        let mut path = Path::default();
+        let mut path = PathFacts::default();
         for (instruction, is_join) in body.iter().zip(joins) {
             // Only straight code is followed. Where another path joins, everything is forgotten, which is always sound:
             // an effect on a square of which nothing is known joins all classes.
@@ -114,7 +114,7 @@ impl ContentClasses {
     }
 
     /// Joins the classes of what an effect replaces and what it puts there; `first` is the register of its operands.
-    fn effect(&mut self, op: Intrinsic, first: Register, path: &mut Path) -> Option<()> {
+    fn effect(&mut self, op: Intrinsic, first: Register, path: &mut PathFacts) -> Option<()> {
         let (old, new) = match op {
             Intrinsic::ClearSquare | Intrinsic::RemoveGroup => (path.contents(first)?, 1),
             Intrinsic::PlaceSquare => {
@@ -129,7 +129,7 @@ impl ContentClasses {
             _ => return Some(()),
         };
         // Other squares may be the same one, under other registers, and a group has many.
-        path.known.clear();
+        path.contents.clear();
         let among = |set: u64| {
             let all = 0..u16::try_from(self.0.len()).unwrap_or(MOST);
             all.filter(move |bits| set >> bits & 1 == 1)
@@ -152,27 +152,27 @@ impl ContentClasses {
 enum RegisterContent {
     Unknown(u32),
     Known(i64),
-    /// The sum of a value by its number in [`Path::values`] and a number.
+    /// The sum of a value by its number in [`PathFacts::values`] and a number.
     Sum(u32, i32),
 }
 
 /// What is known on a path without joins.
 #[derive(Debug, Default)]
-struct Path {
+struct PathFacts {
     registers: FxHashMap<Register, RegisterContent>,
     /// The numbers of the values in sums.
     values: FxHashMap<RegisterContent, u32>,
     /// The possible contents of squares, by column and row.
-    known: FxHashMap<(RegisterContent, RegisterContent), u64>,
+    contents: FxHashMap<(RegisterContent, RegisterContent), u64>,
     unknown: u32,
     is_over: bool,
 }
 
-impl Path {
+impl PathFacts {
     /// Forgets everything.
     fn begin(&mut self) {
         self.registers.clear();
-        self.known.clear();
+        self.contents.clear();
         self.is_over = false;
     }
 
@@ -187,15 +187,15 @@ impl Path {
     /// Returns the possible contents of the square whose column and row are in two registers.
     fn contents(&mut self, first: Register) -> Option<u64> {
         let square = (self.value(first), self.value(first.checked_add(1)?));
-        Some(self.known.get(&square).copied().unwrap_or(u64::MAX))
+        Some(self.contents.get(&square).copied().unwrap_or(u64::MAX))
     }
 
     /// Notes the possible contents of a square after a comparison with some that did not jump along the edge.
-    fn compare(&mut self, (x, y): (Register, Register), compared: u64, edge: Edge) {
+    fn compare(&mut self, (x, y): (Register, Register), compared: u64, edge: BranchEdge) {
         // Those that fall through: the path follows the code and not the jump.
         let contents = if edge.on { !compared } else { compared };
         let square = (self.value(x), self.value(y));
-        *self.known.entry(square).or_insert(u64::MAX) &= contents;
+        *self.contents.entry(square).or_insert(u64::MAX) &= contents;
     }
 
     /// Notes what an instruction does to the registers.
@@ -226,7 +226,7 @@ impl Path {
 
 #[cfg(test)]
 mod tests {
-    use super::super::code::{FunctionCode, Style};
+    use super::super::code::{CodeStyle, FunctionCode};
     use super::*;
     use Instruction as I;
 
@@ -246,7 +246,7 @@ mod tests {
             });
             instructions.extend_from_slice(body);
         }
-        let code = Code::new(Style::Fast, instructions, Vec::new(), codes);
+        let code = Code::new(CodeStyle::Fast, instructions, Vec::new(), codes);
         ContentClasses::of_hook(&code, 0, 2).map(|classes| classes.0.to_vec())
     }
 
@@ -261,7 +261,7 @@ mod tests {
 
     /// Goes on if the square in registers 0 and 1 holds a content, and else jumps.
     fn guard(value: u16, target: u32) -> Instruction {
-        let edge = Edge {
+        let edge = BranchEdge {
             target,
             taken: 0,
             fall: 0,
@@ -290,7 +290,7 @@ mod tests {
         assert_eq!(turns, Some(vec![0, 1, 1]));
         let above = |to| I::AddConstant { to, a: 1, value: 1 };
         let compare = |y, value| {
-            let edge = Edge {
+            let edge = BranchEdge {
                 target: 6,
                 taken: 0,
                 fall: 0,

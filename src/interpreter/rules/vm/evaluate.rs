@@ -24,8 +24,8 @@
 use super::code::{Code, Instruction, NOWHERE, Test, WINDOW};
 use super::domain::{Answer, Domain, Stop};
 use super::intrinsic::Intrinsic;
-use super::observe::{Answered, Note, Observer};
-use super::state::{Frame, SLICE, State, Winner, make_room};
+use super::observe::{IntrinsicResult, Note, Observer};
+use super::state::{Frame, MachineState, NamedWinner, SLICE, make_room};
 use crate::base::{Limit, Limits};
 use crate::rules::FaultKind;
 
@@ -72,9 +72,9 @@ fn refuel(fuel: &mut i64, reserve: &mut u64, limits: &Limits<'_>) -> Option<Limi
     None
 }
 
-type Window<Word> = [Word; WINDOW];
+type RegisterWindow<Word> = [Word; WINDOW];
 
-fn window<Word>(registers: &mut [Word], base: usize) -> Option<&mut Window<Word>> {
+fn window<Word>(registers: &mut [Word], base: usize) -> Option<&mut RegisterWindow<Word>> {
     registers
         .get_mut(base..base + WINDOW)
         .and_then(|part| part.try_into().ok())
@@ -84,7 +84,7 @@ fn window<Word>(registers: &mut [Word], base: usize) -> Option<&mut Window<Word>
 #[allow(clippy::too_many_lines)] // One arm per instruction.
 pub fn run<D: Domain, O: Observer<D>>(
     code: &Code,
-    state: &mut State<D::Word>,
+    state: &mut MachineState<D::Word>,
     domain: &mut D,
     observer: &mut O,
     limits: &Limits<'_>,
@@ -92,7 +92,7 @@ pub fn run<D: Domain, O: Observer<D>>(
     // The fields are borrowed one by one, and `pc`, `fuel` and `view` are locals: held in the state they would be
     // written to memory in every instruction. They are put back at the end, on every way out of `'run`.
     let zero = D::constant(0);
-    let State {
+    let MachineState {
         registers,
         frames,
         now,
@@ -132,8 +132,8 @@ pub fn run<D: Domain, O: Observer<D>>(
                 get!($to) = value;
             }};
         }
-        // May leave `fuel` negative when it breaks, which `State::left` takes for nothing left. A run that is continued
-        // pays first (before the loop below).
+        // May leave `fuel` negative when it breaks, which `MachineState::left` takes for nothing left. A run that is
+        // continued pays first (before the loop below).
         macro_rules! pay {
             ($steps:expr) => {
                 fuel -= i64::from($steps);
@@ -168,7 +168,7 @@ pub fn run<D: Domain, O: Observer<D>>(
                 if let Some(word) = result {
                     view[0] = word;
                 }
-                let Some(left) = frames.pop() else {
+                let Some(callee) = frames.pop() else {
                     break 'run RunResult::Fault(FaultKind::Internal);
                 };
                 let Some(caller) = frames.last() else {
@@ -180,7 +180,7 @@ pub fn run<D: Domain, O: Observer<D>>(
                     break 'run RunResult::Fault(FaultKind::Internal);
                 };
                 view = below;
-                pc = left.back as usize;
+                pc = callee.back as usize;
                 continue;
             }};
         }
@@ -280,8 +280,8 @@ pub fn run<D: Domain, O: Observer<D>>(
                 }
                 Instruction::SquareAt { x, y, index } => {
                     let index = D::constant(i64::from(index));
-                    let column = ask!(domain.field(index, super::tree::Field::X));
-                    let row = ask!(domain.field(index, super::tree::Field::Y));
+                    let column = ask!(domain.field(index, super::tree::OpField::X));
+                    let row = ask!(domain.field(index, super::tree::OpField::Y));
                     get!(x) = column;
                     get!(y) = row;
                 }
@@ -296,11 +296,13 @@ pub fn run<D: Domain, O: Observer<D>>(
                     give!(to, domain.cell(x, y));
                     observer.read(x, y);
                 }
-                Instruction::Spot { x, y, index, to } => give!(to, domain.spot(x, y, index)),
+                Instruction::FixedCell { x, y, index, to } => {
+                    give!(to, domain.fixed_cell(x, y, index))
+                }
                 Instruction::Turn { to } => give!(to, domain.turn()),
                 Instruction::SetWinner { player } => {
                     let player = ask!(domain.player(get!(player)));
-                    now.winner = Some(Winner {
+                    now.winner = Some(NamedWinner {
                         player,
                         pc: pc as u32,
                     });
@@ -370,9 +372,9 @@ pub fn run<D: Domain, O: Observer<D>>(
                     skip,
                     set,
                 } => {
-                    let kept = ask!(domain.cell_is(get!(x), get!(y), get!(value))) == keep;
+                    let is_kept = ask!(domain.cell_is(get!(x), get!(y), get!(value))) == keep;
                     // Selected without a branch, because what stands on a square is hard to predict.
-                    let (word, cost) = if kept {
+                    let (word, cost) = if is_kept {
                         (get!(to), skip)
                     } else {
                         (D::constant(i64::from(bits)), set)
@@ -380,24 +382,24 @@ pub fn run<D: Domain, O: Observer<D>>(
                     get!(to) = word;
                     fuel -= i64::from(cost);
                 }
-                Instruction::JumpSpot {
+                Instruction::JumpFixedCell {
                     x,
                     y,
                     index,
                     value,
                     edge,
                 } => {
-                    let cell = ask!(domain.spot(x, y, index));
+                    let cell = ask!(domain.fixed_cell(x, y, index));
                     branch!(edge, domain.compare(Test::Equal, cell, get!(value)))
                 }
-                Instruction::JumpSpotConstant {
+                Instruction::JumpFixedCellConstant {
                     x,
                     y,
                     index,
                     value,
                     edge,
                 } => {
-                    let cell = ask!(domain.spot(x, y, index));
+                    let cell = ask!(domain.fixed_cell(x, y, index));
                     let value = D::constant(i64::from(value));
                     branch!(edge, domain.compare(Test::Equal, cell, value))
                 }
@@ -440,11 +442,11 @@ pub fn run<D: Domain, O: Observer<D>>(
                         break 'run RunResult::LimitReached(Limit::Depth);
                     }
                     let base = caller.base + usize::from(first);
-                    if State::<D::Word>::bytes(base, callee.frame) > limits.memory {
+                    if MachineState::<D::Word>::bytes(base, callee.frame) > limits.memory {
                         break 'run RunResult::LimitReached(Limit::Memory);
                     }
-                    let known = domain.known_call(function, &view[usize::from(first)..], depth);
-                    if let Some((word, steps)) = ask!(known) {
+                    let result = domain.known_call(function, &view[usize::from(first)..], depth);
+                    if let Some((word, steps)) = ask!(result) {
                         fuel = fuel.saturating_sub_unsigned(steps);
                         pay!(0u8);
                         get!(first) = word;
@@ -484,7 +486,7 @@ pub fn run<D: Domain, O: Observer<D>>(
                         observer.read(*column, *row);
                     }
                     if O::WATCHES {
-                        observer.answered(Answered {
+                        observer.answered(IntrinsicResult {
                             op,
                             operands,
                             value: word,

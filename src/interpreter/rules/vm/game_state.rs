@@ -26,7 +26,7 @@ use std::sync::Arc;
 
 /// The parts of the state that a program needs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Needs {
+pub(super) struct StateNeeds {
     pub values: bool,
     /// The earlier positions.
     pub past: bool,
@@ -41,7 +41,7 @@ pub(super) struct Needs {
     pub next: bool,
 }
 
-impl Needs {
+impl StateNeeds {
     pub fn of(code: &Code, states: &[StateVariable]) -> Self {
         let mut needs = Self {
             values: !states.is_empty(),
@@ -143,7 +143,7 @@ impl State for GameState {
         let words = self.values.len() + self.score.len();
         let past = self.past.0.as_deref().map_or(0, |entry| {
             let words = size_of_val(entry.values.as_slice());
-            size_of::<Entry>() + size_of_val(entry.board.cells()) + words
+            size_of::<PastPosition>() + size_of_val(entry.board.cells()) + words
         });
         size_of::<Self>() + words * size_of::<i64>() + past
     }
@@ -151,7 +151,7 @@ impl State for GameState {
 
 /// An earlier position.
 #[derive(Debug)]
-pub(super) struct Entry {
+pub(super) struct PastPosition {
     pub board: Board,
     turn: u8,
     values: Vec<i64>,
@@ -258,7 +258,7 @@ fn class_of_square(index: usize, cell: Cell, classes: Option<&ContentClasses>) -
 /// Earlier positions, the latest first. A linked list whose tail is shared between positions, so one more position
 /// costs one entry.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Past(Option<Arc<Entry>>);
+pub(super) struct Past(Option<Arc<PastPosition>>);
 
 impl Past {
     /// Returns the past of the positions that follow a position.
@@ -275,7 +275,7 @@ impl Past {
         let same_board = self.find(hash, &position.board);
         let mut times = same_board.repeats_of_board(position.turn, &values);
         times.add(true);
-        Self(Some(Arc::new(Entry {
+        Self(Some(Arc::new(PastPosition {
             times,
             same_board,
             board: position.board.clone(),
@@ -328,12 +328,17 @@ impl Past {
 
     /// Returns true if an earlier board has this class hash for a player.
     pub fn has_classes(&self, mover: usize, hash: u64) -> bool {
-        let may_have = |entry: &&Entry| {
+        let may_have = |entry: &&PastPosition| {
             let boards = entry.class_boards.get(mover);
             boards.is_none_or(|boards| boards.may_have(hash))
         };
         let mut entries = self.iter().take_while(may_have);
-        entries.any(|entry| entry.classes.get(mover).is_none_or(|own| *own == hash))
+        entries.any(|entry| {
+            entry
+                .classes
+                .get(mover)
+                .is_none_or(|class_hash| *class_hash == hash)
+        })
     }
 
     fn line(&self) -> u64 {
@@ -363,7 +368,7 @@ impl Past {
     }
 
     /// Returns the entries, the latest first.
-    pub fn iter(&self) -> impl Iterator<Item = &Entry> {
+    pub fn iter(&self) -> impl Iterator<Item = &PastPosition> {
         std::iter::successors(self.0.as_deref(), |entry| entry.before.0.as_deref())
     }
 }
@@ -514,11 +519,11 @@ mod tests {
                 Op::Clear(square(1)),
             ],
         ];
-        let own = class_hash(&board, None);
+        let before = class_hash(&board, None);
         for ops in lists {
-            let after = class_hash_after(&board, ops, None, own);
+            let after = class_hash_after(&board, ops, None, before);
             assert_eq!(after, class_hash(&board.after(ops), None), "{ops:?}");
-            assert_eq!(after == own, board.after(ops) == board, "{ops:?}");
+            assert_eq!(after == before, board.after(ops) == board, "{ops:?}");
         }
     }
 
@@ -529,9 +534,9 @@ mod tests {
         let board = Position::new(Board::new(3, 1), 0);
         let past = past.with(&board, Vec::new(), [5, 6]);
         let past = past.with(&board, Vec::new(), [7, 8]);
-        let found = |mover, hash| past.has_classes(mover, hash);
-        assert!(found(0, 5) && found(0, 7) && found(1, 6) && found(1, 8) && found(0, 0));
-        assert!(!found(0, 6) && !found(1, 5) && !found(0, 9));
+        let has = |mover, hash| past.has_classes(mover, hash);
+        assert!(has(0, 5) && has(0, 7) && has(1, 6) && has(1, 8) && has(0, 0));
+        assert!(!has(0, 6) && !has(1, 5) && !has(0, 9));
     }
 
     #[test]

@@ -3,22 +3,22 @@
 // A ply of a random game, and what each step may leave to the reference:
 //
 //     knows_lists?        `hasMove` has listed the position already: pick from that list, do not walk the graph
-//     pick                an index among the moves; fair only if no two lists are the same move
+//     pick                an index among the moves; uniform only if no two lists are the same move
 //     make_in_place       fails: the reference picks, with the index that was drawn
 //     ask_end             the graph of `end`, or a run; fails: the move is taken back, and then as above
 //
 // A random number is drawn once for a move, whichever way it goes, so that a game of a seed is the same.
 
-use super::code::Style;
+use super::code::CodeStyle;
 use super::concrete::Concrete;
 use super::evaluate::{RunResult, run};
-use super::graph::{Effects, EndGraph, Fair, LabelNames, PickResult, Purpose};
+use super::graph::{BoardEffects, EndGraph, GraphPurpose, LabelNames, PickResult, UniformDraw};
 use super::hook_context::{HookContext, HookTime};
 use super::observe::Silent;
-use super::program::Compiled;
-use super::state::State;
-use super::symbolic::Setting;
-use super::worker::{Failure, VmWorker, outcome, outcome_of};
+use super::program::CompiledHooks;
+use super::state::MachineState;
+use super::symbolic::RunInputs;
+use super::worker::{HookFailure, VmWorker, outcome, outcome_of};
 use crate::base::Limits;
 use crate::board::{Move, Op, Outcome, Piece, Position};
 use crate::rules::listing::{Ask, Choose, Listed, Picked, Query, RandomMove};
@@ -33,7 +33,7 @@ impl VmWorker {
     /// Returns the part of the graph built so far, for display.
     pub(super) fn to_rule_graph(&self, name: &dyn Fn(Piece) -> String) -> Option<RuleGraph> {
         let compiled = &*self.compiled;
-        let code = |turn: u8| compiled.code(Style::Fast, turn);
+        let code = |turn: u8| compiled.code(CodeStyle::Fast, turn);
         let pool = self.pool.borrow();
         pool.graphs.first()?.to_rule_graph(&LabelNames {
             piece: name,
@@ -49,8 +49,8 @@ impl VmWorker {
         })
     }
 
-    /// Returns how the game stands after a move according to the graph of `end`, or `None` if the graph has no answer, and
-    /// whether `mayClaim` has been asked where it has to be.
+    /// Returns how the game stands after a move according to the graph of `end`, or `None` if the graph has no answer,
+    /// and whether `mayClaim` has been asked where it has to be.
     fn ask_end_graph(
         &mut self,
         next: &Position,
@@ -66,8 +66,8 @@ impl VmWorker {
             .needs
             .context()
             .then(|| HookContext::new(compiled, next, HookTime::After, limits, &self.pool));
-        let setting = Setting {
-            code: compiled.code(Style::Fast, turn),
+        let setting = RunInputs {
+            code: compiled.code(CodeStyle::Fast, turn),
             board: &next.board,
             turn,
             facts: &compiled.facts,
@@ -82,7 +82,7 @@ impl VmWorker {
                 let idle = self.pool.borrow().graphs.take_end(limits.run_bounds());
                 let graph = match idle {
                     Some(graph) => graph,
-                    None => EndGraph::new(compiled.end.0, Purpose::End, &setting)?,
+                    None => EndGraph::new(compiled.end.0, GraphPurpose::End, &setting)?,
                 };
                 empty.insert(Box::new(graph))
             }
@@ -109,7 +109,7 @@ impl VmWorker {
         turn: u8,
         ops: &[Op],
         limits: &Limits<'_>,
-    ) -> Result<Outcome, Failure> {
+    ) -> Result<Outcome, HookFailure> {
         let outcome = match self.ask_end_graph(next, turn, ops, limits) {
             Some((outcome, true)) => return Ok(outcome),
             // The graph knows how the game stands, but `mayClaim` did not end normally: it is asked once more, with
@@ -179,7 +179,7 @@ impl VmWorker {
         mv.ops.extend_from_slice(&chosen);
         self.chosen = chosen;
         match picked {
-            PickResult::Left | PickResult::Unmerged => Err(None),
+            PickResult::Reference | PickResult::Unmerged => Err(None),
             PickResult::One { chosen, count } if chosen < count => {
                 self.pool.get_mut().keeps_list = true;
                 let outcome = self.follow_in_place(position, &mv.ops, limits);
@@ -207,7 +207,7 @@ impl VmWorker {
         let is_askable =
             self.has_graph() && self.fits(ask.position, &[]) && !ask.limits.is_stopped();
         if !is_askable || self.knows_lists(ask) {
-            return PickResult::Left;
+            return PickResult::Reference;
         }
         let compiled = &*self.compiled;
         let context = HookContext::new(
@@ -217,13 +217,13 @@ impl VmWorker {
             ask.limits,
             &self.pool,
         );
-        let setting = compiled.setting(Style::Fast, ask.position, &context, ask.limits);
-        let fair = query.map(|query| Fair {
+        let setting = compiled.setting(CodeStyle::Fast, ask.position, &context, ask.limits);
+        let uniform = query.map(|query| UniformDraw {
             query,
-            effects: Effects::of(&context),
+            effects: BoardEffects::of(&context),
         });
         setting.with_graph(compiled.is_move_legal.0, |graph| {
-            graph.pick(&setting, fair, choose, ops)
+            graph.pick(&setting, uniform, choose, ops)
         })
     }
 
@@ -253,12 +253,12 @@ impl VmWorker {
 
 /// Runs `mayClaim` after a move. Returns `None` if the run does not end normally.
 fn ask_claim(
-    state: &mut State<i64>,
-    setting: &Setting<'_>,
-    compiled: &Compiled,
+    state: &mut MachineState<i64>,
+    setting: &RunInputs<'_>,
+    compiled: &CompiledHooks,
     ops: &[Op],
 ) -> Option<bool> {
-    let Setting {
+    let RunInputs {
         code,
         board,
         turn,

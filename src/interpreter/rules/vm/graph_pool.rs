@@ -71,8 +71,8 @@ impl Graphs {
     /// Takes a graph of a hook. A run inside another run takes a graph of its own.
     pub fn take(&mut self, hook: u32, bounds: RunBounds) -> Box<Graph> {
         // A stack: while a graph answers it is not in here, so a run inside its run gets another one.
-        if let Some(own) = self.lists.pop() {
-            return own;
+        if let Some(graph) = self.lists.pop() {
+            return graph;
         }
         let waiting = self.idle.take(|idle| {
             // The last that was given back: a few graphs that are used again and again know more than many that take

@@ -4,7 +4,7 @@
 //! Invariant: answers depend only on the position and the operations. Runs inside a run have buffers of their own,
 //! which a [`Pool`] keeps from hook to hook.
 
-use super::code::Style;
+use super::code::CodeStyle;
 use super::domain::{Answer, Stop};
 use super::game_state::{
     ClassHashes, GameState, MOVERS, Past, Repeats, class_hash, class_hash_after,
@@ -12,10 +12,10 @@ use super::game_state::{
 use super::graph_pool::{Graphs, IdleGraphs};
 use super::move_maker::{MoveMaker, MoveMakerMemory, MoveResult, act};
 use super::observe::Silent;
-use super::program::Compiled;
-use super::state::State;
+use super::program::CompiledHooks;
+use super::state::MachineState;
 use super::symbolic::Lister;
-use super::worker::Undo;
+use super::worker::MoveUndo;
 use crate::base::{Limit, Limits, RunBounds};
 use crate::board::{Board, Cell, Op, Position};
 use crate::rules::listing::{Partial, Query};
@@ -31,7 +31,7 @@ const MAX_STEPS: u64 = Limits::FUEL;
 /// Buffers for runs inside runs.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pool {
-    states: Vec<State<i64>>,
+    states: Vec<MachineState<i64>>,
     memories: Vec<MoveMakerMemory>,
     listers: Vec<Lister>,
     has_move: KnownMoves,
@@ -60,8 +60,8 @@ impl Pool {
     }
 
     /// Takes the board of a position that has been replaced, so that the next move needs no new one.
-    pub fn reuse(&mut self, undo: Undo) {
-        if let (Undo::Position(before), Some(memory)) = (undo, self.memories.last_mut()) {
+    pub fn reuse(&mut self, undo: MoveUndo) {
+        if let (MoveUndo::Position(before), Some(memory)) = (undo, self.memories.last_mut()) {
             memory.reuse(before.board);
         }
     }
@@ -73,15 +73,15 @@ impl Pool {
 
     /// Returns true if all non-empty legal lists of a position are known.
     pub fn has_list(&self, position: &Position, bounds: RunBounds) -> bool {
-        let kept = self.list.as_ref();
-        kept.is_some_and(|kept| kept.fits(position, bounds))
+        let list = self.list.as_ref();
+        list.is_some_and(|list| list.fits(position, bounds))
     }
 
     /// Takes the lister that found all non-empty legal lists of a position, if there is one. Only the last position
     /// that was asked about is kept, so the lister is dropped when the game moves on.
     pub fn take_list(&mut self, position: &Position, bounds: RunBounds) -> Option<Lister> {
-        let kept = self.list.take_if(|kept| kept.fits(position, bounds));
-        kept.map(|kept| kept.lister)
+        let list = self.list.take_if(|list| list.fits(position, bounds));
+        list.map(|list| list.lister)
     }
 }
 
@@ -103,7 +103,7 @@ impl KeptList {
 /// `isMoveLegal` asks again before the next one.
 #[derive(Clone, Debug, Default)]
 struct KnownMoves {
-    known: Vec<(Position, RunBounds, bool)>,
+    entries: Vec<(Position, RunBounds, bool)>,
     oldest: usize,
 }
 
@@ -113,20 +113,20 @@ impl KnownMoves {
     const MOST: usize = 4;
 
     fn get(&self, position: &Position, bounds: RunBounds) -> Option<bool> {
-        let is_same = |known: &Position, known_bounds: RunBounds| {
+        let is_same = |other: &Position, known_bounds: RunBounds| {
             // The bounds are part of the key: with less fuel there may be fewer moves.
-            known_bounds == bounds && known.turn == position.turn && known == position
+            known_bounds == bounds && other.turn == position.turn && other == position
         };
-        let mut known = self.known.iter();
-        known.find_map(|(known, bounds, found)| is_same(known, *bounds).then_some(*found))
+        let mut entries = self.entries.iter();
+        entries.find_map(|(other, bounds, has_move)| is_same(other, *bounds).then_some(*has_move))
     }
 
-    fn insert(&mut self, position: &Position, bounds: RunBounds, found: bool) {
-        if self.known.len() < Self::MOST {
-            self.known.push((position.clone(), bounds, found));
-        } else if let Some(slot) = self.known.get_mut(self.oldest) {
+    fn insert(&mut self, position: &Position, bounds: RunBounds, has_move: bool) {
+        if self.entries.len() < Self::MOST {
+            self.entries.push((position.clone(), bounds, has_move));
+        } else if let Some(slot) = self.entries.get_mut(self.oldest) {
             slot.0.clone_from(position);
-            (slot.1, slot.2) = (bounds, found);
+            (slot.1, slot.2) = (bounds, has_move);
             self.oldest = (self.oldest + 1) % Self::MOST;
         }
     }
@@ -145,7 +145,7 @@ pub(super) enum HookTime {
 // Whoever asks about another move needs another context (`for_another_move`), or would get the board after this one.
 /// The context of one call of a hook.
 pub(super) struct HookContext<'a> {
-    pub compiled: &'a Compiled,
+    pub compiled: &'a CompiledHooks,
     pub position: &'a Position,
     time: HookTime,
     pub limits: &'a Limits<'a>,
@@ -156,7 +156,7 @@ pub(super) struct HookContext<'a> {
     next: OnceCell<Board>,
     /// The first entry of the history that was read, and its index. Rules compare whole boards, and walking to an old
     /// entry for each square would be slow.
-    read: OnceCell<(usize, Past)>,
+    last_read: OnceCell<(usize, Past)>,
     repeats: OnceCell<Repeats>,
     /// The class hash of the board for the player on turn.
     class_hash: OnceCell<u64>,
@@ -176,7 +176,7 @@ impl std::fmt::Debug for HookContext<'_> {
 
 impl<'a> HookContext<'a> {
     pub fn new(
-        compiled: &'a Compiled,
+        compiled: &'a CompiledHooks,
         position: &'a Position,
         time: HookTime,
         limits: &'a Limits<'a>,
@@ -191,7 +191,7 @@ impl<'a> HookContext<'a> {
             is_for_has_move: false,
             state: GameState::of(position, &compiled.states),
             next: OnceCell::new(),
-            read: OnceCell::new(),
+            last_read: OnceCell::new(),
             repeats: OnceCell::new(),
             class_hash: OnceCell::new(),
             moves: RefCell::new(Vec::new()),
@@ -253,16 +253,16 @@ impl<'a> HookContext<'a> {
 
     /// Returns a board of the history; 0 is the latest.
     fn earlier(&self, number: usize) -> Option<&Board> {
-        if let Some((read, past)) = self.read.get()
-            && *read == number
+        if let Some((last_number, past)) = self.last_read.get()
+            && *last_number == number
         {
             return past.latest();
         }
         let past = self.state?.past.at(number)?;
         // Kept once and not replaced, since it is lent out. Rules that compare boards read square after square of one
         // entry.
-        if self.read.get().is_none() {
-            let _ = self.read.set((number, past.clone()));
+        if self.last_read.get().is_none() {
+            let _ = self.last_read.set((number, past.clone()));
         }
         past.latest()
     }
@@ -277,11 +277,11 @@ impl<'a> HookContext<'a> {
 
     /// Returns how many earlier positions equal the one after the move. Computed once for the whole hook.
     pub fn repeats(&self, ops: &[Op]) -> Answer<Repeats> {
-        if let Some(known) = self.repeats.get() {
-            return Ok(*known);
+        if let Some(repeats) = self.repeats.get() {
+            return Ok(*repeats);
         }
-        let found = self.repeats_of(ops)?;
-        Ok(*self.repeats.get_or_init(|| found))
+        let repeats = self.repeats_of(ops)?;
+        Ok(*self.repeats.get_or_init(|| repeats))
     }
 
     /// Returns true if the board after these operations and the hook is certainly a new one, which is known from the
@@ -297,12 +297,12 @@ impl<'a> HookContext<'a> {
             return false;
         }
         let board = &self.position.board;
-        let own = *self.class_hash.get_or_init(|| class_hash(board, classes));
-        let hash = class_hash_after(board, ops, classes, own);
+        let class_hash = *self.class_hash.get_or_init(|| class_hash(board, classes));
+        let hash = class_hash_after(board, ops, classes, class_hash);
         let past = self.state.map(|state| &state.past);
         // The board before the move is not in the past yet, and counts as an earlier one for the position after the
         // move.
-        hash != own && !past.is_some_and(|past| past.has_classes(mover, hash))
+        hash != class_hash && !past.is_some_and(|past| past.has_classes(mover, hash))
     }
 
     /// Returns the class hashes of the board, if the rules ask about repetitions.
@@ -356,26 +356,26 @@ impl<'a> HookContext<'a> {
         let mut state = self.take_state();
         // A context caches the board after the operations, and a listing asks about many moves in one context.
         let context = self.for_another_move();
-        let mut made = act(&context, Style::Fast, &mut state, ops, &mut Silent);
+        let mut made = act(&context, CodeStyle::Fast, &mut state, ops, &mut Silent);
         if !matches!(made, Ok(_) | Err(Stop::Limit(Limit::Stopped))) {
-            made = act(&context, Style::Exact, &mut state, ops, &mut Silent);
+            made = act(&context, CodeStyle::Exact, &mut state, ops, &mut Silent);
         }
         self.pool.borrow_mut().states.push(state);
         made
     }
 
-    fn take_state(&self) -> State<i64> {
+    fn take_state(&self) -> MachineState<i64> {
         let spare = self.pool.borrow_mut().states.pop();
-        spare.unwrap_or_else(|| State::new(0))
+        spare.unwrap_or_else(|| MachineState::new(0))
     }
 
     /// Returns true if a player has a non-empty legal move in the position.
     pub fn has_move(&self, player: u8) -> Answer<bool> {
-        let known = self.moves.borrow().get(usize::from(player)).copied();
-        if let Some(Some(known)) = known {
-            return Ok(known);
+        let stored = self.moves.borrow().get(usize::from(player)).copied();
+        if let Some(Some(has_move)) = stored {
+            return Ok(has_move);
         }
-        let found = match self.position.turn == player {
+        let has_move = match self.position.turn == player {
             true => self.has_move_in(self.position),
             false => {
                 let mut position = self.position.clone();
@@ -389,9 +389,9 @@ impl<'a> HookContext<'a> {
             moves.resize(place + 1, None);
         }
         if let Some(slot) = moves.get_mut(place) {
-            *slot = Some(found);
+            *slot = Some(has_move);
         }
-        Ok(found)
+        Ok(has_move)
     }
 
     /// Returns true if the player on turn has a non-empty legal move.
@@ -402,20 +402,20 @@ impl<'a> HookContext<'a> {
             return Err(Stop::Fault(FaultKind::HasMoveInMove));
         }
         let bounds = self.limits.run_bounds();
-        let known = self.pool.borrow().has_move.get(position, bounds);
-        if let Some(known) = known {
-            return Ok(known);
+        let stored = self.pool.borrow().has_move.get(position, bounds);
+        if let Some(has_move) = stored {
+            return Ok(has_move);
         }
         // Three ways, from the cheapest: the graph; if the moves are wanted next, all of them at once; or a search for
         // a first one.
-        let known = self.ask_graph(position);
-        let found = match known.or_else(|| self.find_all_moves(position)) {
-            Some(found) => found,
+        let from_graph = self.ask_graph(position);
+        let has_move = match from_graph.or_else(|| self.find_all_moves(position)) {
+            Some(has_move) => has_move,
             None => self.find_move(position)?,
         };
-        let known = &mut self.pool.borrow_mut().has_move;
-        known.insert(position, bounds, found);
-        Ok(found)
+        let memo = &mut self.pool.borrow_mut().has_move;
+        memo.insert(position, bounds, has_move);
+        Ok(has_move)
     }
 
     /// Asks the graph, which remembers its answer.
@@ -427,7 +427,7 @@ impl<'a> HookContext<'a> {
         let mut context =
             HookContext::new(compiled, position, HookTime::Before, self.limits, self.pool);
         context.is_for_has_move = true;
-        let setting = compiled.setting(Style::Fast, position, &context, self.limits);
+        let setting = compiled.setting(CodeStyle::Fast, position, &context, self.limits);
         let is_listed_next = self.is_listed_next(position);
         setting.with_graph(compiled.is_move_legal.0, |graph| {
             graph.has_move(&setting, is_listed_next)
@@ -455,7 +455,7 @@ impl<'a> HookContext<'a> {
         let mut lister = spare.unwrap_or_else(|| Lister::new(self.compiled.is_move_legal.0));
         let setting = self
             .compiled
-            .setting(Style::Fast, position, &context, self.limits);
+            .setting(CodeStyle::Fast, position, &context, self.limits);
         lister.explore(setting, &query, &mut Silent);
         lister
     }
@@ -474,34 +474,34 @@ impl<'a> HookContext<'a> {
             return None;
         }
         let lister = self.explore(position, false);
-        let found = &lister.found;
-        let are_all = found.partial.is_none() && !found.asked_has_move && !found.faults.matter(0);
-        let has_move = !found.lists.is_empty();
+        let legal = &lister.legal;
+        let are_all = legal.partial.is_none() && !legal.asked_has_move && !legal.faults.matter(0);
+        let has_move = !legal.lists.is_empty();
         let mut pool = self.pool.borrow_mut();
         if !are_all {
             pool.listers.push(lister);
             return None;
         }
-        let kept = KeptList {
+        let list = KeptList {
             position: position.clone(),
             bounds: self.limits.run_bounds(),
             lister,
         };
         // Buffers are reused, also those of lists that nobody has asked for.
-        let before = pool.list.replace(kept);
-        pool.listers.extend(before.map(|kept| kept.lister));
+        let before = pool.list.replace(list);
+        pool.listers.extend(before.map(|list| list.lister));
         Some(has_move)
     }
 
     /// Searches for a non-empty legal move of the player on turn.
     fn find_move(&self, position: &Position) -> Answer<bool> {
         let lister = self.explore(position, true);
-        let found = !lister.found.lists.is_empty();
-        let partial = lister.found.partial;
-        let asked_itself = lister.found.asked_has_move;
+        let has_move = !lister.legal.lists.is_empty();
+        let partial = lister.legal.partial;
+        let asked_itself = lister.legal.asked_has_move;
         self.pool.borrow_mut().listers.push(lister);
         match partial {
-            _ if found => Ok(true),
+            _ if has_move => Ok(true),
             _ if asked_itself => Err(Stop::Fault(FaultKind::HasMoveInMove)),
             // A list on which the rules fail is not a move.
             None | Some(Partial::Faults) => Ok(false),
@@ -533,13 +533,13 @@ impl<'a> HookContext<'a> {
 
     /// Returns the values of all state variables.
     pub fn values(&self) -> impl Iterator<Item = i64> {
-        let known = self.state.map_or(&[][..], |state| &state.values);
+        let stored = self.state.map_or(&[][..], |state| &state.values);
         let initial = match self.state {
             Some(_) => &[][..],
             None => &self.compiled.states,
         };
         let initial = initial.iter().map(|state| state.initial);
-        known.iter().copied().chain(initial)
+        stored.iter().copied().chain(initial)
     }
 
     /// Returns the state of the successor position, with new values.

@@ -6,18 +6,18 @@
 // fast code, for what is remarked on. The first is thrown away: its sets are cut differently, because exact code asks
 // one comparison where fast code asks for a set.
 
-use super::code::Style;
+use super::code::CodeStyle;
 use super::domain::Domain;
 use super::evaluate::RunResult;
 use super::observe::{Note, Observer};
-use super::state::Progress;
-use super::symbolic::{Lister, Need, World};
+use super::state::RunProgress;
+use super::symbolic::{Lister, SymbolicNeed, SymbolicWorld};
 use super::worker::VmWorker;
 use crate::base::{Diagnostic, Limit, Span};
 use crate::board::{Op, Position, Square};
 use crate::message;
 use crate::rules::Hook;
-use crate::rules::listing::{Ask, Class, Listing, OpClass, Partial};
+use crate::rules::listing::{Ask, Listing, MoveClass, OpClass, Partial};
 
 /// From this length on, lists are considered to grow without end when the work runs out.
 const GROWING_LENGTH: u32 = 3;
@@ -41,16 +41,21 @@ struct Witness {
     refused: Option<(u64, u32)>,
 }
 
-impl<'w> Observer<World<'w>> for Witness {
-    fn note(&mut self, _: Note<<World<'w> as Domain>::Word>) {}
+impl<'w> Observer<SymbolicWorld<'w>> for Witness {
+    fn note(&mut self, _: Note<<SymbolicWorld<'w> as Domain>::Word>) {}
 
-    fn read(&mut self, _: <World<'w> as Domain>::Word, _: <World<'w> as Domain>::Word) {}
+    fn read(
+        &mut self,
+        _: <SymbolicWorld<'w> as Domain>::Word,
+        _: <SymbolicWorld<'w> as Domain>::Word,
+    ) {
+    }
 
     fn run_stopped(
         &mut self,
-        world: &World<'w>,
-        now: &Progress,
-        rest: &RunResult<Need>,
+        world: &SymbolicWorld<'w>,
+        now: &RunProgress,
+        rest: &RunResult<SymbolicNeed>,
         legal: bool,
     ) {
         // Rules that look at the board after operations of which they know nothing have every list made up only to be
@@ -59,7 +64,7 @@ impl<'w> Observer<World<'w>> for Witness {
             self.early.get_or_insert(now.pc);
         }
         match rest {
-            RunResult::Suspended(Need::Length {
+            RunResult::Suspended(SymbolicNeed::Length {
                 split: pc,
                 computed,
                 ..
@@ -71,7 +76,7 @@ impl<'w> Observer<World<'w>> for Witness {
                     self.growing = (*pc, now.pc);
                 }
             }
-            RunResult::Suspended(Need::GiveUp) => {
+            RunResult::Suspended(SymbolicNeed::GiveUp) => {
                 self.given_up.get_or_insert(now.pc);
             }
             RunResult::LimitReached(limit) => {
@@ -95,7 +100,7 @@ impl VmWorker {
         let mut witness = Witness::default();
         let mut lister = Lister::new(self.compiled.is_move_legal.0);
         // The moves found here are not needed: fast code finds the same ones, in other sets.
-        let _ = self.explore(ask, Style::Exact, &mut lister, &mut witness);
+        let _ = self.explore(ask, CodeStyle::Exact, &mut lister, &mut witness);
         let mut listing = self.list(ask);
         let mut remarks: Vec<Diagnostic> = Vec::new();
         remarks.extend(self.why_partial(&listing, &witness, ask.position));
@@ -118,7 +123,7 @@ impl VmWorker {
     }
 
     fn place(&self, pc: u32, position: &Position) -> Span {
-        self.compiled.code(Style::Exact, position.turn).span(pc)
+        self.compiled.code(CodeStyle::Exact, position.turn).span(pc)
     }
 
     fn why_partial(
@@ -159,7 +164,7 @@ impl VmWorker {
     }
 
     /// Remarks on operations that the rules read only in part or not at all.
-    fn unread(&mut self, ask: Ask<'_>, class: &Class) -> Option<Diagnostic> {
+    fn unread(&mut self, ask: Ask<'_>, class: &MoveClass) -> Option<Diagnostic> {
         let example: Option<Vec<Op>> = class.ops.iter().map(first).collect();
         let example = example?;
         let answer = self.ask_on_turn(ask, &example);

@@ -33,7 +33,7 @@ pub enum Base {
 
 /// A kind of value nested in arrays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Shape {
+pub struct ValueShape {
     /// The kind of the innermost items.
     pub base: Base,
     /// The number of arrays around it.
@@ -42,7 +42,7 @@ pub struct Shape {
 
 /// A field of a sub-move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Part {
+pub enum SubMoveField {
     /// The row.
     X,
     /// The column.
@@ -126,7 +126,7 @@ pub enum Intrinsic {
     /// Concatenates texts.
     Concat,
     /// Formats a value as text.
-    ToText(Shape),
+    ToText(ValueShape),
     /// Prints a text as a line.
     Print,
     /// Asks for a number with a prompt; the payload is the index of the question in the program.
@@ -144,7 +144,7 @@ pub enum Intrinsic {
     /// All rows of the board.
     Rows,
     /// Array, index: an item. The shape is that of the item.
-    Item(Shape),
+    Item(ValueShape),
     /// Array, index, value: returns the changed array.
     SetItem,
     /// Move, index: a sub-move.
@@ -154,9 +154,9 @@ pub enum Intrinsic {
     /// Row, column, piece: a sub-move; `true` places.
     Literal(bool),
     /// A field of the first sub-move.
-    Part(Part),
+    Part(SubMoveField),
     /// Length: an array of zeros of a shape.
-    NewArray(Shape),
+    NewArray(ValueShape),
     /// Length: a move of sub-moves that are not set.
     NewMove,
     /// The operands as an array.

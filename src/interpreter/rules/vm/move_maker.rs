@@ -3,7 +3,7 @@
 //! [`MoveMaker`] is the domain of that hook. It reads like the [concrete](super::concrete) one, and also changes the
 //! board, the state variables and the turn of its own copy of the position.
 
-use super::code::{Arithmetic, Style, Test};
+use super::code::{Arithmetic, CodeStyle, Test};
 use super::concrete::{Concrete, domain_of_known_words};
 use super::domain::{Answer, Domain, Stop};
 use super::evaluate::{RunResult, run};
@@ -12,10 +12,10 @@ use super::hook_context::{HookContext, cell_of};
 use super::intrinsic::Intrinsic;
 use super::marks::Marks;
 use super::observe::Observer;
-use super::position_query::{PositionQuery, View};
+use super::position_query::{PositionQuery, QueryView};
 use super::regions::{Contact, Regions};
-use super::state::State;
-use super::tree::{Field, Type};
+use super::state::MachineState;
+use super::tree::{OpField, Type};
 use crate::base::Limit;
 use crate::board::{Board, Cell, Op, Piece, Position, Square};
 use crate::rules::{FaultKind, Hook};
@@ -191,7 +191,7 @@ impl<'a> MoveMaker<'a> {
 
     /// Answers a question about the board that the rules currently see.
     fn ask(&mut self, query: PositionQuery, operands: &[i64]) -> Answer<i64> {
-        let view = View {
+        let view = QueryView {
             // Not `seen`, which would borrow the groups, too.
             board: self.next_seen().unwrap_or(&self.board),
             facts: &self.context.compiled.facts,
@@ -257,8 +257,8 @@ impl MoveResult for Remade {
 /// Returns why the run did not end normally; `state` is left at the instruction where that happened.
 pub(super) fn act<M, O>(
     context: &HookContext<'_>,
-    style: Style,
-    state: &mut State<i64>,
+    style: CodeStyle,
+    state: &mut MachineState<i64>,
     ops: &[Op],
     observer: &mut O,
 ) -> Result<M, Stop<Infallible>>
@@ -309,7 +309,7 @@ impl Domain for MoveMaker<'_> {
     }
 
     #[inline(always)]
-    fn field(&mut self, index: i64, field: Field) -> Answer<i64> {
+    fn field(&mut self, index: i64, field: OpField) -> Answer<i64> {
         self.view().field(index, field)
     }
 
@@ -324,7 +324,7 @@ impl Domain for MoveMaker<'_> {
     }
 
     #[inline(always)]
-    fn spot(&mut self, x: u8, y: u8, _: u16) -> Answer<i64> {
+    fn fixed_cell(&mut self, x: u8, y: u8, _: u16) -> Answer<i64> {
         self.cell(i64::from(x), i64::from(y))
     }
 

@@ -12,13 +12,15 @@
 // A hash that no other list has is enough to tell a move apart. Lists with equal hashes are compared in full: the hash
 // decides what is looked at and never what is equal.
 
-use super::code::Style;
+use super::code::CodeStyle;
 use super::game_state::hash_board;
 use super::hook_context::{HookContext, HookTime};
 use super::move_maker::BoardHash;
 use super::observe::{Observer, Silent};
-use super::symbolic::{Candidate, EMPTY_HASH, Found, Lister, World, hash_of_changes, same_result};
-use super::worker::{Failure, VmWorker};
+use super::symbolic::{
+    EMPTY_HASH, LegalList, LegalLists, Lister, SymbolicWorld, hash_of_changes, same_result,
+};
+use super::worker::{HookFailure, VmWorker};
 use crate::base::{IndexVec, Limit};
 use crate::board::{Cell, Move, Op, Outcome, Position};
 use crate::rules::listing::{Ask, Choose, Listed, Listing, Partial, Picked, Query};
@@ -40,14 +42,14 @@ struct Successor {
 /// A legal list with the number of lists that were merged into it.
 #[derive(Clone, Debug)]
 struct MergedList {
-    candidate: Candidate,
+    candidate: LegalList,
     merged: u32,
     /// Its successor, if it had to be computed to compare the list with others.
     successor: Option<Box<Successor>>,
 }
 
 impl MergedList {
-    fn of(candidate: &Candidate) -> Self {
+    fn of(candidate: &LegalList) -> Self {
         Self {
             candidate: *candidate,
             merged: 0,
@@ -64,13 +66,13 @@ impl VmWorker {
             self.lister = Some(lister);
             return Listing::nothing(partial);
         }
-        let moves = self.complete(ask, &mut lister.found);
-        let found = &mut lister.found;
+        let moves = self.complete(ask, &mut lister.legal);
+        let legal = &mut lister.legal;
         let listing = Listing {
             moves,
-            classes: std::mem::take(&mut found.classes),
-            complete: found.partial.map_or(Ok(()), Err),
-            faults: std::mem::take(&mut found.faults),
+            classes: std::mem::take(&mut legal.classes),
+            complete: legal.partial.map_or(Ok(()), Err),
+            faults: std::mem::take(&mut legal.faults),
             attacked: Vec::new(),
         };
         self.lister = Some(lister);
@@ -79,14 +81,14 @@ impl VmWorker {
 
     /// Finds the legal lists with fast code, before they are merged.
     fn find(&self, ask: Ask<'_>, lister: &mut Lister) -> Result<(), Partial> {
-        self.explore(ask, Style::Fast, lister, &mut Silent)
+        self.explore(ask, CodeStyle::Fast, lister, &mut Silent)
     }
 
     /// Finds the legal lists with code of one style, before they are merged.
-    pub(super) fn explore<O: for<'w> Observer<World<'w>>>(
+    pub(super) fn explore<O: for<'w> Observer<SymbolicWorld<'w>>>(
         &self,
         ask: Ask<'_>,
-        style: Style,
+        style: CodeStyle,
         lister: &mut Lister,
         observer: &mut O,
     ) -> Result<(), Partial> {
@@ -114,9 +116,9 @@ impl VmWorker {
         // `first` is what the caller's random numbers chose already, in the graph; drawing again would use up one more
         // number and make the game depend on which engine answered.
         let choose = &mut |moves| first.take().unwrap_or_else(|| choose(moves));
-        self.pick_from(ask, |worker, found| {
-            let mut kept = worker.merged(ask, found, false);
-            worker.pick_followed(ask, &mut kept, Vec::remove, found, choose)
+        self.pick_from(ask, |worker, legal| {
+            let mut merged = worker.merged(ask, legal, false);
+            worker.pick_followed(ask, &mut merged, Vec::remove, legal, choose)
         })
     }
 
@@ -134,12 +136,12 @@ impl VmWorker {
         choose: Choose<'_>,
     ) -> Picked {
         let choose = &mut |moves| first.take().unwrap_or_else(|| choose(moves));
-        self.pick_from(Ask::all(ask.position, ask.limits), |worker, found| {
-            found.sort();
-            let mut lists = std::mem::take(&mut found.lists);
-            let take = |lists: &mut Vec<Candidate>, chosen| MergedList::of(&lists.remove(chosen));
-            let chosen = worker.pick_followed(ask, &mut lists, take, found, choose);
-            found.lists = lists;
+        self.pick_from(Ask::all(ask.position, ask.limits), |worker, legal| {
+            legal.sort();
+            let mut lists = std::mem::take(&mut legal.lists);
+            let take = |lists: &mut Vec<LegalList>, chosen| MergedList::of(&lists.remove(chosen));
+            let chosen = worker.pick_followed(ask, &mut lists, take, legal, choose);
+            legal.lists = lists;
             chosen
         })
     }
@@ -148,30 +150,30 @@ impl VmWorker {
     fn pick_from(
         &mut self,
         ask: Ask<'_>,
-        pick: impl FnOnce(&mut Self, &mut Found) -> Option<(Listed, usize)>,
+        pick: impl FnOnce(&mut Self, &mut LegalLists) -> Option<(Listed, usize)>,
     ) -> Picked {
-        let kept = match *ask.query == Query::default() && !ask.limits.is_stopped() {
+        let merged = match *ask.query == Query::default() && !ask.limits.is_stopped() {
             true => self.take_known_lists(ask),
             false => None,
         };
-        let is_known = kept.is_some();
-        let mut lister = kept.unwrap_or_else(|| self.take_lister());
+        let is_known = merged.is_some();
+        let mut lister = merged.unwrap_or_else(|| self.take_lister());
         let explored = match is_known {
             true => Ok(()),
             false => self.find(ask, &mut lister),
         };
-        let found = &mut lister.found;
+        let legal = &mut lister.legal;
         let mut picked = Picked {
             complete: explored,
             ..Picked::nothing()
         };
         if explored.is_ok() {
-            if let Some((listed, moves)) = pick(self, found) {
+            if let Some((listed, moves)) = pick(self, legal) {
                 picked.chosen = Some(listed);
                 picked.moves = moves;
             }
-            picked.complete = found.partial.map_or(Ok(()), Err);
-            picked.faults = std::mem::take(&mut found.faults);
+            picked.complete = legal.partial.map_or(Ok(()), Err);
+            picked.faults = std::mem::take(&mut legal.faults);
         }
         match is_known {
             // Lists that `hasMove` kept belong to the pool, which may keep them again; the worker's own lister is
@@ -190,7 +192,7 @@ impl VmWorker {
         match self.ask_on_turn(ask, &[]) {
             Ok(answered) => {
                 if answered.value {
-                    lister.found.add(&ask.position.board, &[]);
+                    lister.legal.add(&ask.position.board, &[]);
                 }
                 Some(Box::new(lister))
             }
@@ -208,7 +210,7 @@ impl VmWorker {
         ask: Ask<'_>,
         lists: &mut Vec<T>,
         take: impl Fn(&mut Vec<T>, usize) -> MergedList,
-        found: &mut Found,
+        legal: &mut LegalLists,
         choose: Choose<'_>,
     ) -> Option<(Listed, usize)> {
         while !lists.is_empty() {
@@ -220,7 +222,7 @@ impl VmWorker {
             // `end`, asked here, often asks `hasMove` about the next position, and a random game continues from exactly
             // that position.
             self.pool.get_mut().keeps_list = true;
-            let followed = self.follow(ask, take(lists, chosen), found);
+            let followed = self.follow(ask, take(lists, chosen), legal);
             self.pool.get_mut().keeps_list = false;
             match followed {
                 Ok(listed) => return Some((listed, moves)),
@@ -238,14 +240,14 @@ impl VmWorker {
         let mut lister = self.take_lister();
         let query = Query::default();
         let explored = self.find(Ask::new(ask.position, &query, ask.limits), &mut lister);
-        let found = &mut lister.found;
+        let legal = &mut lister.legal;
         let mut count = None;
-        if explored.is_ok() && found.partial.is_none() {
-            let kept = self.merged(ask, found, false);
-            let moves = kept.len();
-            let mut first = kept.into_iter().take(1);
-            let is_sound = first.all(|kept| self.follow(ask, kept, found).is_ok());
-            let is_told = found.partial.is_some() || found.faults.matter(moves);
+        if explored.is_ok() && legal.partial.is_none() {
+            let merged = self.merged(ask, legal, false);
+            let moves = merged.len();
+            let mut first = merged.into_iter().take(1);
+            let is_sound = first.all(|list| self.follow(ask, list, legal).is_ok());
+            let is_told = legal.partial.is_some() || legal.faults.matter(moves);
             count = (is_sound && !is_told).then_some(moves as u64);
         }
         self.lister = Some(lister);
@@ -259,11 +261,11 @@ impl VmWorker {
     }
 
     /// Merges lists with equal results and adds the successors.
-    fn complete(&mut self, ask: Ask<'_>, found: &mut Found) -> Vec<Listed> {
-        let kept = self.merged(ask, found, true);
-        let mut moves = Vec::with_capacity(kept.len());
-        for kept in kept {
-            match self.follow(ask, kept, found) {
+    fn complete(&mut self, ask: Ask<'_>, legal: &mut LegalLists) -> Vec<Listed> {
+        let merged = self.merged(ask, legal, true);
+        let mut moves = Vec::with_capacity(merged.len());
+        for list in merged {
+            match self.follow(ask, list, legal) {
                 Ok(listed) => moves.push(listed),
                 Err(NoSuccessor::Failed) => {}
                 Err(NoSuccessor::Stopped) => break,
@@ -273,35 +275,35 @@ impl VmWorker {
     }
 
     /// Returns the merged lists in order. `wants_all` says whether the successors of all of them are wanted.
-    fn merged(&mut self, ask: Ask<'_>, found: &mut Found, wants_all: bool) -> Vec<MergedList> {
-        found.sort();
-        let lists = std::mem::take(&mut found.lists);
-        let kept = self.merge(ask, &lists, found, wants_all);
-        found.lists = lists;
-        kept
+    fn merged(&mut self, ask: Ask<'_>, legal: &mut LegalLists, wants_all: bool) -> Vec<MergedList> {
+        legal.sort();
+        let lists = std::mem::take(&mut legal.lists);
+        let merged = self.merge(ask, &lists, legal, wants_all);
+        legal.lists = lists;
+        merged
     }
 
     /// Adds the successor to a list.
     fn follow(
         &mut self,
         ask: Ask<'_>,
-        kept: MergedList,
-        found: &mut Found,
+        list: MergedList,
+        legal: &mut LegalLists,
     ) -> Result<Listed, NoSuccessor> {
-        let mv = Move::of(found.ops(&kept.candidate).to_vec());
-        let mut successor = match kept.successor {
+        let mv = Move::of(legal.ops(&list.candidate).to_vec());
+        let mut successor = match list.successor {
             Some(successor) => *successor,
-            None => self.make_list(ask, &mv, found)?,
+            None => self.make_list(ask, &mv, legal)?,
         };
         let outcome = match successor.outcome {
             Some(outcome) => outcome,
-            None => self.end_list(ask, &mut successor, &mv, found)?,
+            None => self.end_list(ask, &mut successor, &mv, legal)?,
         };
         Ok(Listed {
             mv,
             next: successor.next,
             outcome,
-            merged: kept.merged,
+            merged: list.merged,
         })
     }
 
@@ -309,25 +311,25 @@ impl VmWorker {
     fn merge(
         &mut self,
         ask: Ask<'_>,
-        lists: &[Candidate],
-        found: &mut Found,
+        lists: &[LegalList],
+        legal: &mut LegalLists,
         wants_all: bool,
     ) -> Vec<MergedList> {
-        let mut kept: Vec<MergedList> = lists.iter().map(MergedList::of).collect();
+        let mut merged: Vec<MergedList> = lists.iter().map(MergedList::of).collect();
         if self.compiled.changes_board {
             // The operations alone do not determine the resulting board.
-            kept = self.make_all(ask, kept, found, wants_all);
+            merged = self.make_all(ask, merged, legal, wants_all);
         }
-        if all_differ(&kept) {
-            return kept;
+        if all_differ(&merged) {
+            return merged;
         }
-        let mut order: Vec<(u64, u32)> = kept
+        let mut order: Vec<(u64, u32)> = merged
             .iter()
             .zip(0u32..)
             .map(|(list, index)| (list.candidate.hash, index))
             .collect();
         order.sort_unstable();
-        let mut dropped = IndexVec::from(vec![false; kept.len()]);
+        let mut dropped = IndexVec::from(vec![false; merged.len()]);
         // Sorting numbers instead of lists: the lists themselves stay in the order of the listing, in which the moves
         // are told.
         for group in order.chunk_by(|(a, _), (b, _)| a == b) {
@@ -337,17 +339,17 @@ impl VmWorker {
             let mut members: Vec<u32> = group.iter().map(|(_, index)| *index).collect();
             // Shortest first, then in the order of the listing.
             members.sort_by_key(|index| {
-                let list = kept.get(*index as usize);
+                let list = merged.get(*index as usize);
                 (list.map_or(0, |list| list.candidate.len()), *index)
             });
-            self.merge_group(ask, &members, &mut kept, &mut dropped, found);
-            if found.partial == Some(Partial::Stopped) {
+            self.merge_group(ask, &members, &mut merged, &mut dropped, legal);
+            if legal.partial == Some(Partial::Stopped) {
                 break;
             }
         }
         let mut dropped = dropped.iter();
-        kept.retain(|_| !dropped.next().is_some_and(|dropped| *dropped));
-        kept
+        merged.retain(|_| !dropped.next().is_some_and(|dropped| *dropped));
+        merged
     }
 
     /// For each list, returns a hash if it certainly is another move than all others, whatever the hook after the move
@@ -356,14 +358,14 @@ impl VmWorker {
         &self,
         position: &Position,
         lists: &[MergedList],
-        found: &Found,
+        legal: &LegalLists,
     ) -> Vec<Option<u64>> {
         let Some(classes) = self.compiled.classes(position.turn) else {
             return Vec::new();
         };
         let class = |cell: Cell| classes.of(cell.to_bits());
         let hash =
-            |list: &MergedList| hash_of_changes(&position.board, found.ops(&list.candidate), class);
+            |list: &MergedList| hash_of_changes(&position.board, legal.ops(&list.candidate), class);
         let hashes: Vec<u64> = lists.iter().map(hash).collect();
         let mut sorted = hashes.clone();
         sorted.sort_unstable();
@@ -385,35 +387,35 @@ impl VmWorker {
         &mut self,
         ask: Ask<'_>,
         lists: Vec<MergedList>,
-        found: &mut Found,
+        legal: &mut LegalLists,
         wants_all: bool,
     ) -> Vec<MergedList> {
         let hashes = match wants_all {
             true => Vec::new(),
-            false => self.certain_hashes(ask.position, &lists, found),
+            false => self.certain_hashes(ask.position, &lists, legal),
         };
         let mut hashes = hashes.into_iter();
-        let mut kept = Vec::with_capacity(lists.len());
+        let mut merged = Vec::with_capacity(lists.len());
         for mut list in lists {
             if let Some(Some(hash)) = hashes.next() {
                 list.candidate.hash = hash;
-                kept.push(list);
+                merged.push(list);
                 continue;
             }
             let hash = match wants_all {
                 true => {
-                    let ops = found.ops(&list.candidate).to_vec();
-                    self.make_list(ask, &ops, found).map(|successor| {
+                    let ops = legal.ops(&list.candidate).to_vec();
+                    self.make_list(ask, &ops, legal).map(|successor| {
                         let hash = hash_board(&successor.next.board);
                         list.successor = Some(Box::new(successor));
                         hash
                     })
                 }
-                false => match self.made(ask, found.ops(&list.candidate)) {
+                false => match self.made(ask, legal.ops(&list.candidate)) {
                     Ok(BoardHash(hash)) => Ok(hash),
                     Err(failure) => {
-                        let ops = found.ops(&list.candidate).to_vec();
-                        Err(count_failure(&failure, &ops, found))
+                        let ops = legal.ops(&list.candidate).to_vec();
+                        Err(count_failure(&failure, &ops, legal))
                     }
                 },
             };
@@ -424,13 +426,13 @@ impl VmWorker {
                         0 => EMPTY_HASH,
                         _ => hash,
                     };
-                    kept.push(list);
+                    merged.push(list);
                 }
                 Err(NoSuccessor::Failed) => {}
                 Err(NoSuccessor::Stopped) => break,
             }
         }
-        kept
+        merged
     }
 
     /// Merges lists with the same hash; the first one is kept.
@@ -438,17 +440,17 @@ impl VmWorker {
         &mut self,
         ask: Ask<'_>,
         members: &[u32],
-        kept: &mut [MergedList],
+        merged: &mut [MergedList],
         dropped: &mut IndexVec<u32, bool>,
-        found: &mut Found,
+        legal: &mut LegalLists,
     ) {
         let mut firsts: Vec<u32> = Vec::new();
         for index in members {
-            let Some(list) = kept.get_mut(*index as usize) else {
+            let Some(list) = merged.get_mut(*index as usize) else {
                 continue;
             };
             let candidate = list.candidate;
-            let successor = match self.compare_by(ask, list.successor.take(), &candidate, found) {
+            let successor = match self.compare_by(ask, list.successor.take(), &candidate, legal) {
                 Ok(successor) => successor,
                 Err(NoSuccessor::Failed) => {
                     dropped.set(*index, true);
@@ -457,8 +459,8 @@ impl VmWorker {
                 Err(NoSuccessor::Stopped) => return,
             };
             let same = firsts.iter().copied().find(|first| {
-                kept.get(*first as usize).is_some_and(|first| {
-                    let (a, b) = (found.ops(&first.candidate), found.ops(&candidate));
+                merged.get(*first as usize).is_some_and(|first| {
+                    let (a, b) = (legal.ops(&first.candidate), legal.ops(&candidate));
                     match (&first.successor, &successor) {
                         (Some(first), Some(successor)) => {
                             a.is_empty() == b.is_empty()
@@ -471,13 +473,13 @@ impl VmWorker {
             });
             if let Some(first) = same {
                 dropped.set(*index, true);
-                if let Some(first) = kept.get_mut(first as usize) {
+                if let Some(first) = merged.get_mut(first as usize) {
                     first.merged += 1;
                 }
             } else {
                 firsts.push(*index);
-                if let Some(kept) = kept.get_mut(*index as usize) {
-                    kept.successor = successor;
+                if let Some(list) = merged.get_mut(*index as usize) {
+                    list.successor = successor;
                 }
             }
         }
@@ -488,21 +490,21 @@ impl VmWorker {
         &mut self,
         ask: Ask<'_>,
         successor: Option<Box<Successor>>,
-        candidate: &Candidate,
-        found: &mut Found,
+        candidate: &LegalList,
+        legal: &mut LegalLists,
     ) -> Result<Option<Box<Successor>>, NoSuccessor> {
         let compiled = &*self.compiled;
         let asks_end = compiled.end_reads_move;
         if compiled.after_move.is_none() && !asks_end {
             return Ok(None);
         }
-        let ops = found.ops(candidate).to_vec();
+        let ops = legal.ops(candidate).to_vec();
         let mut successor = match successor {
             Some(successor) => successor,
-            None => Box::new(self.make_list(ask, &ops, found)?),
+            None => Box::new(self.make_list(ask, &ops, legal)?),
         };
         if asks_end {
-            self.end_list(ask, &mut successor, &ops, found)?;
+            self.end_list(ask, &mut successor, &ops, legal)?;
         }
         Ok(Some(successor))
     }
@@ -512,14 +514,14 @@ impl VmWorker {
         &mut self,
         ask: Ask<'_>,
         ops: &[Op],
-        found: &mut Found,
+        legal: &mut LegalLists,
     ) -> Result<Successor, NoSuccessor> {
         match self.make(ask, ops) {
             Ok(next) => Ok(Successor {
                 next,
                 outcome: None,
             }),
-            Err(failure) => Err(count_failure(&failure, ops, found)),
+            Err(failure) => Err(count_failure(&failure, ops, legal)),
         }
     }
 
@@ -529,35 +531,35 @@ impl VmWorker {
         ask: Ask<'_>,
         successor: &mut Successor,
         ops: &[Op],
-        found: &mut Found,
+        legal: &mut LegalLists,
     ) -> Result<Outcome, NoSuccessor> {
         match self.ask_end(&mut successor.next, ask.position.turn, ops, ask.limits) {
             Ok(outcome) => {
                 successor.outcome = Some(outcome);
                 Ok(outcome)
             }
-            Err(failure) => Err(count_failure(&failure, ops, found)),
+            Err(failure) => Err(count_failure(&failure, ops, legal)),
         }
     }
 }
 
 /// Counts a list that is legal but after which the rules fail.
-fn count_failure(failure: &Failure, ops: &[Op], found: &mut Found) -> NoSuccessor {
+fn count_failure(failure: &HookFailure, ops: &[Op], legal: &mut LegalLists) -> NoSuccessor {
     match failure {
-        Failure::LimitReached {
+        HookFailure::LimitReached {
             limit: Limit::Stopped,
             ..
         } => {
-            found.leave_out(Partial::Stopped);
+            legal.leave_out(Partial::Stopped);
             return NoSuccessor::Stopped;
         }
-        Failure::LimitReached { limit, .. } => found.leave_out(Partial::Unfinished(*limit)),
-        Failure::Fault { .. } => found.leave_out(Partial::Faults),
+        HookFailure::LimitReached { limit, .. } => legal.leave_out(Partial::Unfinished(*limit)),
+        HookFailure::Fault { .. } => legal.leave_out(Partial::Faults),
     }
-    found.faults.after += 1;
+    legal.faults.after += 1;
     // A list that is merely too short is the least useful example, so it is replaced.
-    if found.faults.example.is_none() || found.faults.count() == 1 {
-        found.faults.example = Some(Move::of(ops.to_vec()));
+    if legal.faults.example.is_none() || legal.faults.count() == 1 {
+        legal.faults.example = Some(Move::of(ops.to_vec()));
     }
     NoSuccessor::Failed
 }

@@ -4,7 +4,7 @@ use super::code::NoteKind;
 use super::domain::Domain;
 use super::evaluate::RunResult;
 use super::intrinsic::Intrinsic;
-use super::state::Progress;
+use super::state::RunProgress;
 use super::tree::Type;
 use crate::board::Square;
 
@@ -28,7 +28,7 @@ pub struct Note<Word> {
 
 /// The result of an [`Intrinsic`].
 #[derive(Clone, Copy, Debug)]
-pub struct Answered<'o, Word> {
+pub struct IntrinsicResult<'o, Word> {
     /// The intrinsic.
     pub op: Intrinsic,
     /// Its arguments.
@@ -55,7 +55,7 @@ pub trait Observer<D: Domain> {
     fn read(&mut self, x: D::Word, y: D::Word);
     /// Called when a built-in function returned.
     #[inline(always)]
-    fn answered(&mut self, answered: Answered<'_, D::Word>) {
+    fn answered(&mut self, answered: IntrinsicResult<'_, D::Word>) {
         let _ = answered;
     }
     /// Called when the rules named a winner.
@@ -66,7 +66,13 @@ pub trait Observer<D: Domain> {
     /// Called when a run in the search for moves stops: it ended, and `legal` tells whether its lists are legal, or it
     /// needs something. Called for code of any style.
     #[inline(always)]
-    fn run_stopped(&mut self, domain: &D, now: &Progress, rest: &RunResult<D::Need>, legal: bool) {
+    fn run_stopped(
+        &mut self,
+        domain: &D,
+        now: &RunProgress,
+        rest: &RunResult<D::Need>,
+        legal: bool,
+    ) {
         let _ = (domain, now, rest, legal);
     }
 }

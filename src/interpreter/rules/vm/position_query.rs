@@ -1,8 +1,8 @@
 //! Questions about a position that rules ask with built-in functions. They are pure: the same arguments give the same
 //! answer.
 //!
-//! To add one, add a variant and its arm in [`View::answer`]; both domains then support it. If arguments are unknown,
-//! the symbolic domain asks with every member of their sets.
+//! To add one, add a variant and its arm in [`QueryView::answer`]; both domains then support it. If arguments are
+//! unknown, the symbolic domain asks with every member of their sets.
 
 // Why these are built in and not left to the rules: a group is found by a loop over squares, which a rule would run
 // once for each square and each candidate, with the squares in marks. As a question it has one answer for a position,
@@ -58,14 +58,14 @@ impl PositionQuery {
 
 /// The part of a position that questions are about.
 #[derive(Clone, Copy, Debug)]
-pub struct View<'a> {
+pub struct QueryView<'a> {
     /// The board.
     pub board: &'a Board,
     /// The constant facts of the game.
     pub facts: &'a Facts,
 }
 
-impl View<'_> {
+impl QueryView<'_> {
     /// Answers a question about known arguments. Groups that are found are cached in `regions`, which must belong to
     /// this board.
     ///

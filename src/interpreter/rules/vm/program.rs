@@ -1,20 +1,20 @@
 //! A compiled program and its codes.
 
-use super::code::{Code, Instruction, Style};
+use super::code::{Code, CodeStyle, Instruction};
 use super::compile::compile;
 use super::effects::ContentClasses;
 use super::facts::{Facts, Grid};
-use super::game_state::{GameState, Needs};
+use super::game_state::{GameState, StateNeeds};
 use super::graph_pool::IdleGraphs;
 use super::hook_context::HookContext;
 use super::intrinsic::Intrinsic;
-use super::symbolic::Setting;
+use super::symbolic::RunInputs;
 use super::tree::{FunctionId, Program, StateVariable};
 use super::worker::VmWorker;
 use crate::base::{Diagnostic, Limits, Message, Span};
 use crate::board::{Board, Cell, Op, Position, SharedState};
 use crate::message;
-use crate::rules::{Engine, Hook, Value};
+use crate::rules::{DisplayValue, Engine, Hook};
 use std::sync::Arc;
 
 // Each is a whole program, so there are only as many as most games have players; the others run the code for any turn.
@@ -24,11 +24,11 @@ const MAX_CODES: u8 = 4;
 /// A compiled program. Cheap to clone and shared between threads.
 #[derive(Clone, Debug)]
 pub struct CompiledProgram {
-    compiled: Arc<Compiled>,
+    compiled: Arc<CompiledHooks>,
 }
 
 #[derive(Debug)]
-pub(super) struct Compiled {
+pub(super) struct CompiledHooks {
     pub(super) fast: Code,
     /// Fast code specialised for each of the first players being on turn.
     by_turn: Vec<Code>,
@@ -50,7 +50,7 @@ pub(super) struct Compiled {
     /// By the player on turn: the contents that this hook may turn into each other, if there are several classes.
     classes: Vec<Option<ContentClasses>>,
     pub(super) states: Vec<StateVariable>,
-    pub(super) needs: Needs,
+    pub(super) needs: StateNeeds,
     /// Whether `end` or `mayClaim` reads the operations, so that equal positions may have different outcomes.
     pub(super) end_reads_move: bool,
     pub(super) engine: Engine,
@@ -80,20 +80,20 @@ impl CompiledProgram {
         //
         // A specialised code that is too large for a window is left out, not an error: `map_while`, because `by_turn`
         // is indexed by player.
-        let fast = compile(program, Style::Fast, None)?;
+        let fast = compile(program, CodeStyle::Fast, None)?;
         let by_turn = (0..program.players.min(MAX_CODES))
-            .map_while(|turn| compile(program, Style::Fast, Some(turn)).ok())
+            .map_while(|turn| compile(program, CodeStyle::Fast, Some(turn)).ok())
             .collect::<Vec<Code>>();
-        let exact = compile(program, Style::Exact, None)?;
+        let exact = compile(program, CodeStyle::Exact, None)?;
         let after_move = program.after_move;
         let classes = |code: &Code| {
             after_move.and_then(|hook| ContentClasses::of_hook(code, hook.0, program.pieces))
         };
         Ok(Self {
-            compiled: Arc::new(Compiled {
+            compiled: Arc::new(CompiledHooks {
                 // What a position must carry is read from the exact code: fast code may have folded a question away for
                 // one player, but positions are shared by all.
-                needs: Needs::of(&exact, &program.states),
+                needs: StateNeeds::of(&exact, &program.states),
                 changes_board: after_move.is_some_and(|hook| exact.summary(hook.0).changes_board),
                 asks_moves_after: after_move.is_some_and(|hook| {
                     let asking = exact.reaching(asks_moves);
@@ -161,7 +161,7 @@ impl CompiledProgram {
     }
 
     /// Returns the values of the state variables in a position.
-    pub fn state_values(&self, position: &Position) -> Vec<(String, Value)> {
+    pub fn state_values(&self, position: &Position) -> Vec<(String, DisplayValue)> {
         let states = &self.compiled.states;
         let state = GameState::of(position, states);
         let value = |(number, state_variable): (usize, &StateVariable)| {
@@ -219,10 +219,10 @@ impl CompiledProgram {
     }
 
     /// Returns the code of a style, to be displayed or run elsewhere.
-    pub fn code(&self, style: Style) -> &Code {
+    pub fn code(&self, style: CodeStyle) -> &Code {
         match style {
-            Style::Fast => &self.compiled.fast,
-            Style::Exact => &self.compiled.exact,
+            CodeStyle::Fast => &self.compiled.fast,
+            CodeStyle::Exact => &self.compiled.exact,
         }
     }
 
@@ -232,7 +232,7 @@ impl CompiledProgram {
     }
 }
 
-impl Compiled {
+impl CompiledHooks {
     /// Returns the position that the game starts from.
     pub(super) fn start(&self) -> Position {
         let mut position = Position::new(self.start.clone(), 0);
@@ -245,12 +245,12 @@ impl Compiled {
     /// Returns what a listing needs.
     pub(super) fn setting<'a>(
         &'a self,
-        style: Style,
+        style: CodeStyle,
         position: &'a Position,
         context: &'a HookContext<'a>,
         limits: &'a Limits<'a>,
-    ) -> Setting<'a> {
-        Setting {
+    ) -> RunInputs<'a> {
+        RunInputs {
             code: self.code(style, position.turn),
             board: &position.board,
             turn: position.turn,
@@ -269,10 +269,10 @@ impl Compiled {
 
     /// Returns the code of a style for a player on turn.
     #[inline]
-    pub(super) fn code(&self, style: Style, turn: u8) -> &Code {
+    pub(super) fn code(&self, style: CodeStyle, turn: u8) -> &Code {
         match style {
-            Style::Fast => self.by_turn.get(usize::from(turn)).unwrap_or(&self.fast),
-            Style::Exact => &self.exact,
+            CodeStyle::Fast => self.by_turn.get(usize::from(turn)).unwrap_or(&self.fast),
+            CodeStyle::Exact => &self.exact,
         }
     }
 

@@ -1,8 +1,8 @@
 //! Groups of connected squares, as bitboards with one word for each row.
 //!
 //! Groups are cached, so asking again about a square of the same group is a look-up. If the board changes, only groups
-//! that contain or touch a changed square are forgotten: what is asked about a group depends on no other squares. Boards
-//! have at most [`LONGEST`] columns.
+//! that contain or touch a changed square are forgotten: what is asked about a group depends on no other squares.
+//! Boards have at most [`LONGEST`] columns.
 
 // What is kept, for the group of stones X at the lower left of a board of 5 x 4, contact by sides:
 //
@@ -66,8 +66,8 @@ pub struct GroupId {
 
 #[derive(Clone, Debug, Default)]
 struct Groups {
-    /// By square: the index of its group plus 1, or 0 if not yet known. If that group does not contain the square, it was
-    /// forgotten.
+    /// By square: the index of its group plus 1, or 0 if not yet known. If that group does not contain the square, it
+    /// was forgotten.
     of_square: IndexVec<usize, u16>,
     /// The rows of all groups, one group after the other.
     rows: Vec<u64>,
@@ -146,8 +146,8 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// Notes that the board may have changed or is another one. What has changed is found out when the next group is asked
-    /// about.
+    /// Notes that the board may have changed or is another one. What has changed is found out when the next group is
+    /// asked about.
     pub fn clear(&mut self) {
         self.is_current = false;
     }
@@ -294,8 +294,8 @@ impl Regions {
         if !cell.is_empty() {
             return self.count_touches(board, grid, group, cell);
         }
-        if let Some(known) = self.groups(group.contact).liberties.at(group.index) {
-            return known;
+        if let Some(liberties) = self.groups(group.contact).liberties.at(group.index) {
+            return liberties;
         }
         let count = self.count_touches(board, grid, group, cell);
         let groups = match group.contact {
@@ -313,13 +313,13 @@ impl Regions {
         let beside = |y: usize| {
             let row = |y: Option<usize>| y.and_then(|y| rows.get(y)).copied().unwrap_or(0);
             let below = y.checked_sub(1);
-            let own = row(Some(y));
+            let middle = row(Some(y));
             // Bits shifted past the last column are no matter: `holding` has none there.
-            let near = own << 1
-                | own >> 1
+            let near = middle << 1
+                | middle >> 1
                 | reach(row(below), below.unwrap_or(0), true, grid, group.contact)
                 | reach(row(Some(y + 1)), y + 1, false, grid, group.contact);
-            near & !own
+            near & !middle
         };
         let spans = &self.groups(group.contact).spans;
         let (low, high) = spans.get(group.index).copied().unwrap_or_default();
@@ -358,8 +358,8 @@ impl Regions {
     /// Returns the index of a content. The board is searched for a content only when it is first asked about, because
     /// most questions are about one or two contents.
     fn content(&mut self, board: &Board, cell: Cell) -> usize {
-        let known = self.contents.iter().position(|known| *known == cell);
-        known.unwrap_or_else(|| {
+        let index = self.contents.iter().position(|content| *content == cell);
+        index.unwrap_or_else(|| {
             self.contents.push(cell);
             let rows = board.cells().chunks(row_length(board));
             self.held.extend(rows.map(|row| {
@@ -498,7 +498,7 @@ mod tests {
             let grid = [Grid::Squares, Grid::Offset, Grid::Sheared][usize::from(round % 3)];
             let mut board = Board::new(1 + round % 11, 1 + round % 7);
             let squares: Vec<Square> = board.squares().collect();
-            let mut kept = Regions::default();
+            let mut regions = Regions::default();
             for _ in 0..25 {
                 for _ in 0..=dice.below(3) {
                     let cell = match dice.below(4) {
@@ -507,13 +507,13 @@ mod tests {
                     };
                     board.set(squares[dice.below(squares.len())], cell);
                 }
-                kept.clear();
+                regions.clear();
                 let mut new = Regions::default();
                 for _ in 0..8 {
                     let square = squares[dice.below(squares.len())];
                     let contact = [Contact::Sides, Contact::Corners][dice.below(2)];
                     let cell = board.get(squares[dice.below(squares.len())]);
-                    let [one, other] = [&mut kept, &mut new].map(|regions| {
+                    let [one, other] = [&mut regions, &mut new].map(|regions| {
                         let group = regions.group(&board, grid, square, contact).unwrap();
                         (
                             regions.squares(&board, group),

@@ -30,7 +30,7 @@ pub(super) fn written(instruction: &Instruction, mut write: impl FnMut(Register)
         | I::FieldAt { to, .. }
         | I::AnyField { to, .. }
         | I::Cell { to, .. }
-        | I::Spot { to, .. }
+        | I::FixedCell { to, .. }
         | I::SetByCell { to, .. }
         | I::Wrap { to, .. }
         | I::Intrinsic { to, .. }
@@ -108,7 +108,7 @@ pub(super) fn read(code: &Code, instruction: &Instruction, mut read: impl FnMut(
             read(value);
             read(to);
         }
-        I::JumpSpot { value, .. } => read(value),
+        I::JumpFixedCell { value, .. } => read(value),
         I::SetWinner { player } => read(player),
         I::Call {
             first, function, ..
@@ -133,9 +133,9 @@ pub(super) fn read(code: &Code, instruction: &Instruction, mut read: impl FnMut(
         | I::Count { .. }
         | I::FieldAt { .. }
         | I::SquareAt { .. }
-        | I::Spot { .. }
+        | I::FixedCell { .. }
         | I::Turn { .. }
-        | I::JumpSpotConstant { .. }
+        | I::JumpFixedCellConstant { .. }
         | I::Jump { .. }
         | I::JumpCount { .. }
         | I::JumpCountLess { .. }

@@ -3,19 +3,23 @@
 // The form is that of the tests of the compiler: `if`/`unless` for the sense of a branch, then its target and `[taken
 // fall]`. Floats have a point behind the operator, so that `+` and `+.` are told apart without types.
 
-use super::code::{Arithmetic, Code, Edge, Instruction, Style, Test};
-use super::tree::Field;
+use super::code::{Arithmetic, BranchEdge, Code, CodeStyle, Instruction, Test};
+use super::tree::OpField;
 use std::fmt;
 
 impl fmt::Display for Code {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let style = match self.style {
-            Style::Fast => "fast",
-            Style::Exact => "exact",
+            CodeStyle::Fast => "fast",
+            CodeStyle::Exact => "exact",
         };
         writeln!(out, "{style} code")?;
         for (pc, instruction) in (0u32..).zip(&self.instructions) {
-            for function in self.functions.iter().filter(|found| found.entry == pc) {
+            for function in self
+                .functions
+                .iter()
+                .filter(|function| function.entry == pc)
+            {
                 writeln!(
                     out,
                     "{}: {} registers, cost {}, {} inlined",
@@ -51,16 +55,20 @@ impl fmt::Display for Arithmetic {
     }
 }
 
-fn name(field: Field) -> &'static str {
+fn name(field: OpField) -> &'static str {
     match field {
-        Field::X => "x",
-        Field::Y => "y",
-        Field::Piece => "piece",
+        OpField::X => "x",
+        OpField::Y => "y",
+        OpField::Piece => "piece",
     }
 }
 
 /// `if CONDITION -> TARGET [taken fall]`
-fn branch(out: &mut fmt::Formatter<'_>, edge: Edge, condition: fmt::Arguments<'_>) -> fmt::Result {
+fn branch(
+    out: &mut fmt::Formatter<'_>,
+    edge: BranchEdge,
+    condition: fmt::Arguments<'_>,
+) -> fmt::Result {
     let word = if edge.on { "if" } else { "unless" };
     write!(
         out,
@@ -109,7 +117,7 @@ impl fmt::Display for Instruction {
                 field,
             } => write!(out, "r{to} = op[r{index}].(r{field}) as {ty:?}"),
             Self::Cell { to, x, y } => write!(out, "r{to} = cell r{x} r{y}"),
-            Self::Spot { x, y, to, .. } => write!(out, "r{to} = cell {x} {y}"),
+            Self::FixedCell { x, y, to, .. } => write!(out, "r{to} = cell {x} {y}"),
             Self::Turn { to } => write!(out, "r{to} = turn"),
             Self::SetWinner { player } => write!(out, "winner r{player}"),
             Self::Jump { target, cost } => write!(out, "-> {target} [{cost}]"),
@@ -158,10 +166,10 @@ impl fmt::Display for Instruction {
                     "r{to} = {bits} if cell r{x} r{y} {test} r{value} [{skip} {set}]"
                 )
             }
-            Self::JumpSpot {
+            Self::JumpFixedCell {
                 x, y, value, edge, ..
             } => branch(out, edge, format_args!("cell {x} {y} == r{value}")),
-            Self::JumpSpotConstant {
+            Self::JumpFixedCellConstant {
                 x, y, value, edge, ..
             } => branch(out, edge, format_args!("cell {x} {y} == {value}")),
             Self::JumpCount { value, edge } => branch(out, edge, format_args!("count == {value}")),

@@ -21,7 +21,7 @@ pub struct Frame {
 
 /// A winner named by the rules, and the instruction that named it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Winner {
+pub struct NamedWinner {
     /// The player, from 0.
     pub player: u8,
     /// The instruction.
@@ -30,7 +30,7 @@ pub struct Winner {
 
 /// The part of a run that is not registers; small.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Progress {
+pub struct RunProgress {
     /// The instruction that is running or runs next. After a fault or limit, the one where it happened.
     pub pc: u32,
     /// Fuel of the current slice; negative only if there is no more.
@@ -38,17 +38,17 @@ pub struct Progress {
     /// Fuel that is not handed out yet. It is handed out in slices, and before each the caller may ask to stop.
     pub reserve: u64,
     /// The last winner that was named.
-    pub winner: Option<Winner>,
+    pub winner: Option<NamedWinner>,
     /// The instruction at which a refused move continues; `None` if a refusal is a fault.
     pub guard: Option<u32>,
 }
 
 /// A run. Its buffers are reused from run to run.
 #[derive(Clone, Debug)]
-pub struct State<Word> {
+pub struct MachineState<Word> {
     pub(super) registers: Vec<Word>,
     pub(super) frames: Vec<Frame>,
-    pub(super) now: Progress,
+    pub(super) now: RunProgress,
     zero: Word,
 }
 
@@ -57,7 +57,7 @@ pub struct State<Word> {
 pub struct Saved<Word> {
     registers: Box<[Word]>,
     frames: Box<[Frame]>,
-    now: Progress,
+    now: RunProgress,
 }
 
 impl<Word> Saved<Word> {
@@ -67,14 +67,14 @@ impl<Word> Saved<Word> {
     }
 }
 
-impl<Word: Copy> State<Word> {
+impl<Word: Copy> MachineState<Word> {
     /// Creates the buffers for runs, filled with `zero`.
     pub fn new(zero: Word) -> Self {
         Self {
             // Room for a few calls above the first window; deeper ones make room when they come.
             registers: vec![zero; WINDOW + 1024],
             frames: Vec::with_capacity(16),
-            now: Progress::default(),
+            now: RunProgress::default(),
             zero,
         }
     }
@@ -118,7 +118,7 @@ impl<Word: Copy> State<Word> {
     }
 
     /// Returns the progress of the run.
-    pub fn now(&self) -> &Progress {
+    pub fn now(&self) -> &RunProgress {
         &self.now
     }
 
@@ -175,10 +175,10 @@ impl<Word: Copy> State<Word> {
         self.put(registers);
         self.frames.clear();
         self.frames.extend_from_slice(frames);
-        self.now = Progress {
+        self.now = RunProgress {
             pc,
             guard,
-            ..Progress::default()
+            ..RunProgress::default()
         };
     }
 

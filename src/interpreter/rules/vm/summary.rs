@@ -100,10 +100,10 @@ impl<'a> CallGraph<'a> {
             .collect();
         while let Some(function) = open.pop() {
             for caller in self.callers.get(function as usize).into_iter().flatten() {
-                if let Some(known) = is_reaching.get_mut(*caller as usize)
-                    && !*known
+                if let Some(reaches) = is_reaching.get_mut(*caller as usize)
+                    && !*reaches
                 {
-                    *known = true;
+                    *reaches = true;
                     open.push(*caller);
                 }
             }
@@ -226,7 +226,7 @@ fn jumps_back(pc: u32, instruction: &Instruction) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::vm::code::{FunctionCode, Style};
+    use crate::rules::vm::code::{CodeStyle, FunctionCode};
     use proptest::prelude::*;
     use proptest::test_runner::TestRunner;
 
@@ -259,19 +259,19 @@ mod tests {
             }));
             instructions.push(Instruction::ReturnNothing);
         }
-        Code::new(Style::Fast, instructions, Vec::new(), functions)
+        Code::new(CodeStyle::Fast, instructions, Vec::new(), functions)
     }
 
     /// Returns the functions that a function reaches, in the order of the calls, until one is reached again.
-    fn reached(code: &Code, function: u32, found: &mut Vec<u32>) -> bool {
-        if found.contains(&function) {
+    fn reached(code: &Code, function: u32, functions: &mut Vec<u32>) -> bool {
+        if functions.contains(&function) {
             return true;
         }
-        found.push(function);
+        functions.push(function);
         let mut is_again = false;
         for instruction in code.body(function) {
             if let Instruction::Call { function, .. } = instruction {
-                is_again |= reached(code, *function, found);
+                is_again |= reached(code, *function, functions);
             }
         }
         is_again
@@ -283,10 +283,10 @@ mod tests {
         let check = |bodies: Vec<Vec<u32>>| {
             let code = program(&bodies);
             for function in 0..u32::try_from(bodies.len()).unwrap() {
-                let mut found = Vec::new();
-                let is_again = reached(&code, function, &mut found);
+                let mut functions = Vec::new();
+                let is_again = reached(&code, function, &mut functions);
                 let has = |wanted: fn(&Instruction) -> bool| {
-                    let mut bodies = found.iter().map(|function| code.body(*function));
+                    let mut bodies = functions.iter().map(|function| code.body(*function));
                     bodies.any(|body| body.iter().any(wanted))
                 };
                 let jumps = has(|instruction| matches!(instruction, Instruction::Jump { .. }));

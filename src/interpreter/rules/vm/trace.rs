@@ -21,11 +21,11 @@ use super::code::{Code, NoteKind};
 use super::concrete::value_of;
 use super::domain::Domain;
 use super::intrinsic::Intrinsic;
-use super::observe::{Answered, Note, Observer};
+use super::observe::{IntrinsicResult, Note, Observer};
 use super::tree::Type;
 use crate::base::Span;
 use crate::board::Square;
-use crate::rules::{Step, StepKind, Value};
+use crate::rules::{DisplayValue, Step, StepKind};
 use std::collections::VecDeque;
 
 /// The most steps that are kept.
@@ -151,7 +151,7 @@ impl<'c> Tracer<'c> {
         // A step may be saved for two reasons, as a change and as a decisive one.
         saved.dedup_by_key(|numbered| numbered.number);
         let place = |numbered: &Numbered| match numbered.number.checked_sub(dropped) {
-            Some(kept) => saved.len() + kept,
+            Some(number) => saved.len() + number,
             None => saved.partition_point(|other| other.number < numbered.number),
         };
         let places = decisive.iter().map(place).collect();
@@ -276,7 +276,7 @@ impl<D: Domain<Word = i64>> Observer<D> for Tracer<'_> {
         }
     }
 
-    fn answered(&mut self, answered: Answered<'_, i64>) {
+    fn answered(&mut self, answered: IntrinsicResult<'_, i64>) {
         if let Some(params) = answered.op.effect() {
             let returns = answered.op == Intrinsic::RemoveGroup;
             let squares = match (answered.op, answered.operands) {
@@ -288,7 +288,7 @@ impl<D: Domain<Word = i64>> Observer<D> for Tracer<'_> {
             };
             let arguments = params.iter().zip(answered.operands);
             self.push(Step {
-                value: returns.then_some(Value::Int(answered.value)),
+                value: returns.then_some(DisplayValue::Int(answered.value)),
                 squares,
                 arguments: arguments.map(|(ty, word)| value_of(*word, *ty)).collect(),
                 ..self.step(StepKind::Effect, answered.pc, answered.depth)
@@ -316,7 +316,7 @@ impl<D: Domain<Word = i64>> Observer<D> for Tracer<'_> {
 
     fn winner(&mut self, player: u8, pc: u32, depth: u32) {
         self.push(Step {
-            arguments: vec![Value::Int(i64::from(player))],
+            arguments: vec![DisplayValue::Int(i64::from(player))],
             ..self.step(StepKind::Effect, pc, depth)
         });
     }

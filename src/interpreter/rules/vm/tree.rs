@@ -7,7 +7,7 @@ use super::facts::Facts;
 use super::intrinsic::Intrinsic;
 use crate::base::Span;
 use crate::board::{Board, Cell};
-use crate::rules::Value;
+use crate::rules::DisplayValue;
 
 /// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -86,7 +86,7 @@ pub struct StateVariable {
 
 impl StateVariable {
     /// Returns the value that bits of the variable stand for.
-    pub fn value(&self, bits: i64) -> Value {
+    pub fn value(&self, bits: i64) -> DisplayValue {
         super::concrete::value_of(bits, self.ty)
     }
 
@@ -120,7 +120,7 @@ pub struct Function {
     /// The number of parameters, which are the first locals.
     pub params: u32,
     /// Parameters and variables.
-    pub locals: Vec<Local>,
+    pub locals: Vec<LocalVariable>,
     /// The type of the result; `None` for a procedure.
     pub result: Option<Type>,
     /// The body.
@@ -133,7 +133,7 @@ pub struct Function {
 
 /// A parameter or variable.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Local {
+pub struct LocalVariable {
     /// Its name in the source.
     pub name: String,
     /// Its type.
@@ -296,7 +296,7 @@ pub enum ExprKind {
         /// The index of the operation: int; `NoSuchOperation` at the expression.
         index: Box<Expr>,
         /// The field; `ClearHasNoObject` at the expression for the piece of a clear.
-        field: Field,
+        field: OpField,
     },
     /// `OperationList[i][k]` with `k` known only at run time; the value must be of type `ty`. `i` is evaluated first,
     /// then `k`; then `NoSuchOperation`, `NoSuchField`, `WrongFieldType`, `ClearHasNoObject` are checked in this order.
@@ -323,7 +323,7 @@ pub enum ExprKind {
 
 /// A field of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Field {
+pub enum OpField {
     /// Column.
     X,
     /// Row.

@@ -3,7 +3,7 @@
 //! Invariants: pure, the same input gives the same answer; a run of fast code that does not end normally is repeated on
 //! exact code, so faults, limits and fuel are those of the source; judging allocates nothing but the successor.
 
-use super::code::Style;
+use super::code::CodeStyle;
 use super::concrete::Concrete;
 use super::domain::Stop;
 use super::evaluate::{RunResult, run};
@@ -12,16 +12,16 @@ use super::graph::EndGraph;
 use super::hook_context::{HookContext, HookTime, Pool};
 use super::move_maker::{self, MoveMaker, MoveResult, act};
 use super::observe::{Observer, Silent};
-use super::program::Compiled;
-use super::state::State;
+use super::program::CompiledHooks;
+use super::state::MachineState;
 use super::symbolic::Lister;
 use super::trace::{DecisiveSteps, Tracer};
 use crate::base::{Diagnostic, Limit, Limits, Span};
 use crate::board::{Board, Cell, Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
 use crate::rules::{
-    Ask, Choice, Choose, Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal,
-    Listing, Picked, Query, RandomMove, RuleGraph, Worker,
+    Ask, Choose, Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing,
+    MoveSampling, Picked, Query, RandomMove, RuleGraph, Worker,
 };
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -29,7 +29,7 @@ use std::sync::Arc;
 
 /// The answer of a hook.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Answered {
+pub struct HookAnswer {
     /// Its result.
     pub value: bool,
     /// The statement that returned it.
@@ -40,7 +40,7 @@ pub struct Answered {
 
 /// Why a hook has no answer.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Failure {
+pub enum HookFailure {
     /// The rules failed.
     Fault {
         /// The kind of fault.
@@ -65,8 +65,8 @@ type Traced<'a, 'c> = Option<(&'a mut Tracer<'c>, &'a mut DecisiveSteps)>;
 /// Judges moves on one thread; reuses its registers from call to call.
 #[derive(Debug)]
 pub struct VmWorker {
-    pub(super) compiled: Arc<Compiled>,
-    pub(super) state: State<i64>,
+    pub(super) compiled: Arc<CompiledHooks>,
+    pub(super) state: MachineState<i64>,
     /// Fuel used by hook: `isMoveLegal`, `afterMove`, `end`, `mayClaim`.
     used: [Option<u64>; 4],
     pub(super) pool: RefCell<Pool>,
@@ -86,7 +86,7 @@ pub struct VmWorker {
 
 /// What takes back a move that was made on a position itself.
 #[derive(Debug)]
-pub(super) enum Undo {
+pub(super) enum MoveUndo {
     /// The squares in `VmWorker::replaced` and the player on turn.
     Replaced { turn: u8 },
     /// The position before the move.
@@ -102,9 +102,9 @@ impl Drop for VmWorker {
 }
 
 impl VmWorker {
-    pub(super) fn new(compiled: Arc<Compiled>) -> Self {
+    pub(super) fn new(compiled: Arc<CompiledHooks>) -> Self {
         Self {
-            state: State::new(0),
+            state: MachineState::new(0),
             used: [None; 4],
             pool: RefCell::new(Pool::new(&compiled.idle_graphs)),
             score: Vec::new(),
@@ -130,12 +130,12 @@ impl VmWorker {
 
     /// Returns the runs of `isMoveLegal` in the last listing, members of classes included, or `None` before the first.
     pub fn runs_used(&self) -> Option<u64> {
-        self.lister.as_ref().map(|lister| lister.found.runs)
+        self.lister.as_ref().map(|lister| lister.legal.runs)
     }
 
     /// Calls a judging hook. `position` is the one that the rules see: for `isMoveLegal` the one before the move, for
-    /// `end` and `mayClaim` the one after it. `turn` is the player who moves and `ops` are the operations of the move; all must satisfy
-    /// [`VmWorker::fits`].
+    /// `end` and `mayClaim` the one after it. `turn` is the player who moves and `ops` are the operations of the move;
+    /// all must satisfy [`VmWorker::fits`].
     ///
     /// # Errors
     /// Returns why the hook has no answer.
@@ -146,12 +146,20 @@ impl VmWorker {
         turn: u8,
         ops: &[Op],
         limits: &Limits<'_>,
-    ) -> Result<Answered, Failure> {
-        match self.attempt::<true, _>(Style::Fast, hook, position, turn, ops, limits, &mut Silent) {
-            RunResult::Done(pc) => Ok(self.answered(Style::Fast, turn, pc)),
+    ) -> Result<HookAnswer, HookFailure> {
+        match self.attempt::<true, _>(
+            CodeStyle::Fast,
+            hook,
+            position,
+            turn,
+            ops,
+            limits,
+            &mut Silent,
+        ) {
+            RunResult::Done(pc) => Ok(self.answered(CodeStyle::Fast, turn, pc)),
             // Not repeated: the caller wants no answer any more.
             rest @ RunResult::LimitReached(Limit::Stopped) => {
-                Err(self.failure(Style::Fast, turn, rest))
+                Err(self.failure(CodeStyle::Fast, turn, rest))
             }
             // Where fast code failed is not a place in the source, and what it reached may be no limit: it counts the
             // depth of all calls that are inlined in a function when that is entered. Exact code may then come to a
@@ -161,9 +169,9 @@ impl VmWorker {
     }
 
     #[inline(always)]
-    fn answered(&self, style: Style, turn: u8, pc: u32) -> Answered {
+    fn answered(&self, style: CodeStyle, turn: u8, pc: u32) -> HookAnswer {
         let code = self.compiled.code(style, turn);
-        Answered {
+        HookAnswer {
             value: self.state.result() != 0,
             span: code.span(pc),
             winner: self
@@ -199,19 +207,28 @@ impl VmWorker {
         ops: &[Op],
         limits: &Limits<'_>,
         observer: &mut O,
-    ) -> Result<Answered, Failure> {
-        match self.attempt::<true, _>(Style::Exact, hook, position, turn, ops, limits, observer) {
-            RunResult::Done(pc) => Ok(self.answered(Style::Exact, turn, pc)),
-            rest => Err(self.failure(Style::Exact, turn, rest)),
+    ) -> Result<HookAnswer, HookFailure> {
+        match self.attempt::<true, _>(
+            CodeStyle::Exact,
+            hook,
+            position,
+            turn,
+            ops,
+            limits,
+            observer,
+        ) {
+            RunResult::Done(pc) => Ok(self.answered(CodeStyle::Exact, turn, pc)),
+            rest => Err(self.failure(CodeStyle::Exact, turn, rest)),
         }
     }
 
-    /// Runs a hook once with code of one style. With `MOVE` false the operations are unknown, and reading them is a fault.
+    /// Runs a hook once with code of one style. With `MOVE` false the operations are unknown, and reading them is a
+    /// fault.
     #[allow(clippy::too_many_arguments)] // A hook call has that many parts.
     #[inline(always)]
     fn attempt<const MOVE: bool, O: for<'w> Observer<Concrete<'w, MOVE>>>(
         &mut self,
-        style: Style,
+        style: CodeStyle,
         hook: Hook,
         position: &Position,
         turn: u8,
@@ -262,7 +279,7 @@ impl VmWorker {
     }
 
     /// Makes a move: applies its operations, runs the hook after them, and gives the turn to the next player.
-    pub(super) fn make(&mut self, ask: Ask<'_>, ops: &[Op]) -> Result<Position, Failure> {
+    pub(super) fn make(&mut self, ask: Ask<'_>, ops: &[Op]) -> Result<Position, HookFailure> {
         let compiled = &*self.compiled;
         if compiled.after_move.is_none() && !compiled.needs.state() {
             let mut next = ask.position.clone();
@@ -282,7 +299,7 @@ impl VmWorker {
         position: &mut Position,
         ops: &[Op],
         limits: &Limits<'_>,
-    ) -> Result<Undo, Failure> {
+    ) -> Result<MoveUndo, HookFailure> {
         let compiled = &*self.compiled;
         let turn = position.turn;
         if compiled.after_move.is_none() && !compiled.needs.state() {
@@ -295,33 +312,37 @@ impl VmWorker {
                 position.board.apply(*op);
             }
             position.turn = compiled.turn_after(turn);
-            return Ok(Undo::Replaced { turn });
+            return Ok(MoveUndo::Replaced { turn });
         }
         let next = self.made(Ask::all(position, limits), ops)?;
-        Ok(Undo::Position(std::mem::replace(position, next)))
+        Ok(MoveUndo::Position(std::mem::replace(position, next)))
     }
 
     /// Takes back the move that was made last on the position itself.
-    pub(super) fn take_back(&mut self, position: &mut Position, undo: Undo) {
+    pub(super) fn take_back(&mut self, position: &mut Position, undo: MoveUndo) {
         match undo {
-            Undo::Replaced { turn } => {
+            MoveUndo::Replaced { turn } => {
                 // The latest first, because operations may be on the same square.
                 for (square, cell) in self.replaced.drain(..).rev() {
                     position.board.set(square, cell);
                 }
                 position.turn = turn;
             }
-            Undo::Position(before) => *position = before,
+            MoveUndo::Position(before) => *position = before,
         }
     }
 
     /// Makes a move as [`VmWorker::make`] does, and returns what the caller wants to know about the position after it.
-    pub(super) fn made<M: MoveResult>(&mut self, ask: Ask<'_>, ops: &[Op]) -> Result<M, Failure> {
-        match self.make_once(ask, Style::Fast, ops, &mut Silent) {
+    pub(super) fn made<M: MoveResult>(
+        &mut self,
+        ask: Ask<'_>,
+        ops: &[Op],
+    ) -> Result<M, HookFailure> {
+        match self.make_once(ask, CodeStyle::Fast, ops, &mut Silent) {
             Ok(next) => Ok(next),
             Err(Stop::Limit(Limit::Stopped)) => {
                 let rest = RunResult::LimitReached(Limit::Stopped);
-                Err(self.failure(Style::Fast, ask.position.turn, rest))
+                Err(self.failure(CodeStyle::Fast, ask.position.turn, rest))
             }
             Err(_) => self.make_exactly(ask, ops, &mut Silent),
         }
@@ -332,15 +353,17 @@ impl VmWorker {
         ask: Ask<'_>,
         ops: &[Op],
         observer: &mut O,
-    ) -> Result<M, Failure> {
-        let made = self.make_once(ask, Style::Exact, ops, observer);
-        made.map_err(|stop| self.failure(Style::Exact, ask.position.turn, RunResult::from(stop)))
+    ) -> Result<M, HookFailure> {
+        let made = self.make_once(ask, CodeStyle::Exact, ops, observer);
+        made.map_err(|stop| {
+            self.failure(CodeStyle::Exact, ask.position.turn, RunResult::from(stop))
+        })
     }
 
     fn make_once<M: MoveResult, O: for<'x> Observer<MoveMaker<'x>>>(
         &mut self,
         ask: Ask<'_>,
-        style: Style,
+        style: CodeStyle,
         ops: &[Op],
         observer: &mut O,
     ) -> Result<M, Stop<Infallible>> {
@@ -376,7 +399,7 @@ impl VmWorker {
         turn: u8,
         ops: &[Op],
         limits: &Limits<'_>,
-    ) -> Result<Outcome, Failure> {
+    ) -> Result<Outcome, HookFailure> {
         if !self.has_claims(outcome) {
             return Ok(outcome);
         }
@@ -402,12 +425,12 @@ impl VmWorker {
     }
 
     #[cold]
-    fn failure(&self, style: Style, turn: u8, rest: RunResult<Infallible>) -> Failure {
+    fn failure(&self, style: CodeStyle, turn: u8, rest: RunResult<Infallible>) -> HookFailure {
         let code = self.compiled.code(style, turn);
         let span = code.span(self.state.now().pc);
         match rest {
-            RunResult::LimitReached(limit) => Failure::LimitReached { limit, span },
-            RunResult::Fault(kind) => Failure::Fault {
+            RunResult::LimitReached(limit) => HookFailure::LimitReached { limit, span },
+            RunResult::Fault(kind) => HookFailure::Fault {
                 kind,
                 span,
                 calls: self
@@ -419,7 +442,7 @@ impl VmWorker {
                     .map(|frame| code.span(frame.back.saturating_sub(1)))
                     .collect(),
             },
-            RunResult::Done(_) | RunResult::Suspended(_) => Failure::Fault {
+            RunResult::Done(_) | RunResult::Suspended(_) => HookFailure::Fault {
                 kind: FaultKind::Internal,
                 span,
                 calls: Vec::new(),
@@ -519,7 +542,11 @@ impl VmWorker {
     ///
     /// # Errors
     /// Returns why there is no answer.
-    pub(super) fn ask_on_turn(&mut self, ask: Ask<'_>, ops: &[Op]) -> Result<Answered, Failure> {
+    pub(super) fn ask_on_turn(
+        &mut self,
+        ask: Ask<'_>,
+        ops: &[Op],
+    ) -> Result<HookAnswer, HookFailure> {
         let position = ask.position;
         self.ask(Hook::IsMoveLegal, position, position.turn, ops, ask.limits)
     }
@@ -533,7 +560,7 @@ impl VmWorker {
         position: &Position,
         mv: &Move,
         tracer: &mut Traced<'_, '_>,
-    ) -> Result<Answered, Failure> {
+    ) -> Result<HookAnswer, HookFailure> {
         let turn = ask.position.turn;
         let Some((tracer, decisive)) = tracer else {
             return self.ask(hook, position, turn, mv, ask.limits);
@@ -560,14 +587,14 @@ impl VmWorker {
 }
 
 impl VmWorker {
-    /// Asks a hook about a position that was set up, after the move of the player before. Returns `None` if it reads the
-    /// operations of that move, which are not known, or has no answer.
+    /// Asks a hook about a position that was set up, after the move of the player before. Returns `None` if it reads
+    /// the operations of that move, which are not known, or has no answer.
     fn ask_without_move(
         &mut self,
         hook: Hook,
         position: &Position,
         limits: &Limits<'_>,
-    ) -> Option<Answered> {
+    ) -> Option<HookAnswer> {
         let compiled = &*self.compiled;
         let function = compiled.hook(hook);
         let reads_move = compiled.fast.summary(function.0).reads_move;
@@ -578,10 +605,17 @@ impl VmWorker {
         if reads_move {
             // It may do so only after a move. Exact code, because fast code may read ahead.
             let silent = &mut Silent;
-            let run =
-                self.attempt::<false, _>(Style::Exact, hook, position, before, &[], limits, silent);
+            let run = self.attempt::<false, _>(
+                CodeStyle::Exact,
+                hook,
+                position,
+                before,
+                &[],
+                limits,
+                silent,
+            );
             return match run {
-                RunResult::Done(pc) => Some(self.answered(Style::Exact, before, pc)),
+                RunResult::Done(pc) => Some(self.answered(CodeStyle::Exact, before, pc)),
                 _ => None,
             };
         }
@@ -643,19 +677,19 @@ impl Worker for VmWorker {
         &mut self,
         position: &mut Position,
         mv: &mut Move,
-        choice: Choice,
+        choice: MoveSampling,
         limits: &Limits<'_>,
         choose: Choose<'_>,
     ) -> RandomMove {
-        let fair = (choice == Choice::Even).then_some(&Query::ALL);
-        let first = match self.play_in_graph(position, mv, fair, limits, choose) {
+        let uniform = (choice == MoveSampling::Even).then_some(&Query::ALL);
+        let first = match self.play_in_graph(position, mv, uniform, limits, choose) {
             Ok(step) => return step,
             Err(first) => first,
         };
         let ask = Ask::all(position, limits);
         RandomMove::Picked(Box::new(match choice {
-            Choice::Even => self.pick_merged(ask, first, choose),
-            Choice::Quick => self.pick_unmerged(ask, first, choose),
+            MoveSampling::Even => self.pick_merged(ask, first, choose),
+            MoveSampling::Quick => self.pick_unmerged(ask, first, choose),
         }))
     }
 
@@ -702,7 +736,7 @@ impl Worker for VmWorker {
 }
 
 /// Returns the outcome after an answer of `end`. A named winner is ignored if the game is not over.
-pub(super) fn outcome_of(answered: &Answered) -> Outcome {
+pub(super) fn outcome_of(answered: &HookAnswer) -> Outcome {
     outcome(answered.value, answered.winner.map(|(player, _)| player))
 }
 
@@ -720,15 +754,15 @@ fn same_shape(a: &Board, b: &Board) -> bool {
     pairs.into_iter().all(|(a, b)| a.is_hole() == b.is_hole())
 }
 
-fn failed(failure: Failure, hook: Hook, messages: Vec<Diagnostic>) -> Judgement {
+fn failed(failure: HookFailure, hook: Hook, messages: Vec<Diagnostic>) -> Judgement {
     match failure {
-        Failure::Fault { kind, span, calls } => Judgement::Fault(Box::new(Fault {
+        HookFailure::Fault { kind, span, calls } => Judgement::Fault(Box::new(Fault {
             kind,
             span,
             hook,
             calls,
             messages,
         })),
-        Failure::LimitReached { limit, span } => Judgement::LimitReached { limit, span, hook },
+        HookFailure::LimitReached { limit, span } => Judgement::LimitReached { limit, span, hook },
     }
 }

@@ -73,16 +73,16 @@ impl MoveTable {
         let before = self.bytes();
         self.games = self.games.saturating_add(1);
         for (player, key) in moves {
-            let known = match may_grow {
+            let entry = match may_grow {
                 true => Some(self.results.entry(*key).or_default()),
                 false => self.results.get_mut(key),
             };
             // Numbers of games instead of a set of the moves that were counted: the table itself remembers the last
             // game of each move.
-            if let Some(known) = known.filter(|known| known.last != self.games) {
-                known.last = self.games;
-                known.games += 1;
-                known.value += value(*player);
+            if let Some(entry) = entry.filter(|entry| entry.last != self.games) {
+                entry.last = self.games;
+                entry.games += 1;
+                entry.value += value(*player);
             }
         }
         self.bytes() - before
@@ -91,19 +91,19 @@ impl MoveTable {
     /// Combines the mean of the visits of a move with that of the games in which it was made. `mean` is the value of
     /// the position, which stands for the visits of an unvisited move and for a first game of the table.
     pub fn estimate(&self, key: MoveKey, visits: u64, value: f64, mean: f64) -> f64 {
-        let own = match visits {
+        let mean_of_visits = match visits {
             0 => mean,
             _ => value / visits as f64,
         };
-        let Some(known) = self.results.get(&key) else {
-            return own;
+        let Some(entry) = self.results.get(&key) else {
+            return mean_of_visits;
         };
-        let (games, visits) = (f64::from(known.games), visits as f64);
+        let (games, visits) = (f64::from(entry.games), visits as f64);
         // One game with the value of the position is added, so that a move made in a single lost game is not given up
         // at once.
-        let all = (known.value + mean) / (games + 1.0);
+        let all = (entry.value + mean) / (games + 1.0);
         let weight = games / (games + visits + BIAS * games * visits);
-        own + weight * (all - own)
+        mean_of_visits + weight * (all - mean_of_visits)
     }
 
     /// Returns the bytes that it takes: an eighth of a hash table is free, and a byte for each entry tells which.

@@ -1,6 +1,6 @@
 //! The result of a tree search: the moves of a position from best to worst.
 
-use super::tree::{Node, NodeId, Proof, Tree};
+use super::tree::{Proof, SearchNode, SearchNodeId, Tree};
 use crate::board::{Move, Outcome};
 use crate::rules::Partial;
 use crate::search::random::Random;
@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 
 /// A move and what is known about it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Candidate {
+pub struct RankedMove {
     /// The move.
     pub mv: Move,
     /// The number of visits.
@@ -30,7 +30,7 @@ pub struct Candidate {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
     /// The moves, best first.
-    pub candidates: Vec<Candidate>,
+    pub candidates: Vec<RankedMove>,
     /// The number of visits of the position.
     pub visits: u64,
     /// The proven result of the position with best play.
@@ -41,7 +41,7 @@ pub struct Analysis {
     pub faults: FaultCount,
 }
 
-impl Candidate {
+impl RankedMove {
     /// Creates a candidate from what another program says of it: its value for the player on turn, from 0 to 1, and the
     /// continuation that it expects.
     pub fn of_engine(mv: Move, visits: u64, value: f64, line: Vec<Move>) -> Self {
@@ -64,7 +64,7 @@ impl Candidate {
 
 impl Analysis {
     /// Creates an analysis from the candidates of another program, best first. It says nothing of other moves.
-    pub fn of_engine(candidates: Vec<Candidate>) -> Self {
+    pub fn of_engine(candidates: Vec<RankedMove>) -> Self {
         Self {
             visits: candidates
                 .iter()
@@ -92,7 +92,7 @@ impl Analysis {
                 }
             }
             None => {
-                let candidate = Candidate::of_engine(mv.clone(), 0, 0.5, Vec::new());
+                let candidate = RankedMove::of_engine(mv.clone(), 0, 0.5, Vec::new());
                 self.candidates.insert(0, candidate);
             }
         }
@@ -103,7 +103,7 @@ impl Analysis {
     pub(super) fn of_move(mv: Move, players: u8, faults: FaultCount) -> Self {
         let nothing = RootStatistics::default();
         Self {
-            candidates: vec![Candidate {
+            candidates: vec![RankedMove {
                 mv,
                 visits: 0,
                 value: payoff(Outcome::Draw, 0, players),
@@ -120,7 +120,7 @@ impl Analysis {
     }
 
     /// Returns the best move.
-    pub fn best(&self) -> Option<&Candidate> {
+    pub fn best(&self) -> Option<&RankedMove> {
         self.candidates.first()
     }
 
@@ -129,7 +129,7 @@ impl Analysis {
         let Some((best, others)) = self.candidates.split_first() else {
             return false;
         };
-        let reaches = |other: &Candidate| other.value + other.error >= best.value - best.error;
+        let reaches = |other: &RankedMove| other.value + other.error >= best.value - best.error;
         best.proof.is_none() && others.iter().any(reaches)
     }
 
@@ -198,7 +198,7 @@ pub(super) struct Ties {
 
 /// Combines the results of several trees with the same root. Lines come from `lines`.
 pub(super) fn analyse(
-    root: &Node,
+    root: &SearchNode,
     counts: &[Vec<RootStatistics>],
     lines: &[&Tree],
     players: u8,
@@ -219,7 +219,7 @@ pub(super) fn analyse(
             None if sum.visits == 0 => edge.guess,
             None => sum.value / sum.visits as f64,
         };
-        candidates.push(Candidate {
+        candidates.push(RankedMove {
             mv: edge.mv.clone(),
             visits: sum.visits,
             value,
@@ -259,13 +259,13 @@ pub(super) fn analyse(
 
 /// Orders a certain win first, the quickest before others; then by visits; a certain loss last, the longest before
 /// others.
-fn preference(left: &Candidate, right: &Candidate, turn: u8) -> Ordering {
-    let class = |candidate: &Candidate| match candidate.proof.map(|proof| proof.outcome) {
+fn preference(left: &RankedMove, right: &RankedMove, turn: u8) -> Ordering {
+    let class = |candidate: &RankedMove| match candidate.proof.map(|proof| proof.outcome) {
         Some(Outcome::Won(winner)) if winner == turn => 0,
         Some(Outcome::Won(_)) => 2,
         _ => 1,
     };
-    let plies = |candidate: &Candidate| candidate.proof.map_or(0, |proof| proof.plies);
+    let plies = |candidate: &RankedMove| candidate.proof.map_or(0, |proof| proof.plies);
     let classes = class(left).cmp(&class(right));
     classes.then_with(|| match class(left) {
         0 => plies(left).cmp(&plies(right)),
@@ -279,20 +279,20 @@ fn preference(left: &Candidate, right: &Candidate, turn: u8) -> Ordering {
 
 /// Moves a certain result before moves that only seem to be worth less. Of moves that are certainly worth
 /// the same the one with the best chance comes first.
-fn put_certain_first(candidates: &mut [Candidate]) {
+fn put_certain_first(candidates: &mut [RankedMove]) {
     let Some(first) = candidates.first() else {
         return;
     };
     // Visits rank moves by how promising they were, and a proven draw is not visited any more. It still comes before a
     // move that was visited most but seems to be worth less than a draw.
     let (value, chance, is_certain) = (first.value, first.chance, first.proof.is_some());
-    let is_better = |other: &Candidate| match is_certain {
+    let is_better = |other: &RankedMove| match is_certain {
         true => other.value >= value && other.chance > chance,
         false => other.value > value,
     };
     let certain = candidates.iter().enumerate();
     let certain = certain.filter(|(_, other)| other.proof.is_some() && is_better(other));
-    let by_worth = |(_, left): &(usize, &Candidate), (_, right): &(usize, &Candidate)| {
+    let by_worth = |(_, left): &(usize, &RankedMove), (_, right): &(usize, &RankedMove)| {
         let values = left.value.total_cmp(&right.value);
         values.then(left.chance.total_cmp(&right.chance))
     };
@@ -315,10 +315,10 @@ fn chance(trees: &[&Tree], index: usize, player: u8, players: u8) -> Option<f64>
 }
 
 /// As [`chance`], for a position.
-fn chance_at(tree: &Tree, id: NodeId, player: u8, players: u8, plies: u32) -> Option<f64> {
+fn chance_at(tree: &Tree, id: SearchNodeId, player: u8, players: u8, plies: u32) -> Option<f64> {
     let node = tree.node(id)?;
     let turn = node.turn();
-    let known = |edge: &super::tree::Edge| {
+    let chance = |edge: &super::tree::SearchEdge| {
         // The recursion is bounded by `ERRORS_AHEAD`, and passes only through nodes in the tree.
         let deeper = edge.child.filter(|_| plies > 0);
         let deeper = deeper.and_then(|id| chance_at(tree, id, player, players, plies - 1));
@@ -328,7 +328,7 @@ fn chance_at(tree: &Tree, id: NodeId, player: u8, players: u8, plies: u32) -> Op
         deeper.or(certain)
     };
     let (mut best, mut sum, mut count) = (0.0_f64, 0.0, 0_u32);
-    for value in node.edges.iter().filter_map(known) {
+    for value in node.edges.iter().filter_map(chance) {
         best = best.max(value);
         sum += value;
         count += 1;
@@ -368,19 +368,20 @@ fn line(trees: &[&Tree], index: usize) -> Vec<Move> {
     moves
 }
 
-fn child(tree: &Tree, node: NodeId, edge: usize) -> Option<NodeId> {
+fn child(tree: &Tree, node: SearchNodeId, edge: usize) -> Option<SearchNodeId> {
     tree.node(node)?.edges.get(edge)?.child
 }
 
 /// Returns the edge to the proven result of a node, otherwise the most visited one.
-fn best_edge(tree: &Tree, id: NodeId) -> Option<usize> {
+fn best_edge(tree: &Tree, id: SearchNodeId) -> Option<usize> {
     let node = tree.node(id)?;
     if let Some(proof) = node.proof {
         let outcome = Some(proof.outcome);
-        let kept = |edge: &&super::tree::Edge| edge.proof.map(|proof| proof.outcome) == outcome;
-        let plies = |edge: &super::tree::Edge| edge.proof.map_or(0, |proof| proof.plies);
+        let has_outcome =
+            |edge: &&super::tree::SearchEdge| edge.proof.map(|proof| proof.outcome) == outcome;
+        let plies = |edge: &super::tree::SearchEdge| edge.proof.map_or(0, |proof| proof.plies);
         let edges = node.edges.iter().enumerate();
-        let of_outcome = edges.filter(|(_, edge)| kept(edge));
+        let of_outcome = edges.filter(|(_, edge)| has_outcome(edge));
         let chosen = if proof.outcome == Outcome::Won(node.turn()) {
             of_outcome.min_by_key(|(_, edge)| plies(edge))
         } else {

@@ -20,7 +20,7 @@
 //
 //     worth    score / greatest score, or sum of pieces * value / material at the start
 //              value of a kind = 1 + its mean mobility, with PRIOR pieces of average mobility at first
-//     way      mean distance to the goal / longest way          * WAY (0.1), or WAY_OF_RACE (1)
+//     way      mean distance to the goal / longest distance          * WAY (0.1), or WAY_OF_RACE (1)
 //     spread   mean distance from the centre                    * what won games have taught
 //     lead     own sum minus the mean of the others
 //     share    0.5 + 0.5 * lead / (half + |lead|)               never 0 or 1, steepest where the game is even
@@ -73,7 +73,7 @@ struct Lessons {
 
 /// A kind of piece.
 #[derive(Clone, Copy, Debug)]
-struct Kind {
+struct RatedKind {
     owner: u8,
     /// The index of its class. Kinds of different players are in one class if every player has the same number of kinds
     /// and they are declared in the same order.
@@ -82,7 +82,7 @@ struct Kind {
 
 /// The statistics of a class of pieces.
 #[derive(Clone, Copy, Debug, Default)]
-struct Class {
+struct PieceClass {
     /// The number of pieces seen in all positions; `moves` is the number of moves that they had.
     pieces: f64,
     moves: f64,
@@ -96,12 +96,12 @@ struct Class {
 pub(super) struct Evaluation {
     players: usize,
     /// By index of the piece; `None` if it has no owner.
-    kinds: Vec<Option<Kind>>,
-    classes: Vec<Class>,
+    kinds: Vec<Option<RatedKind>>,
+    classes: Vec<PieceClass>,
     /// By player: the start squares of the farthest opponent.
     goals: Vec<Vec<Square>>,
     /// The greatest distance on the board.
-    longest_way: f64,
+    longest_distance: f64,
     /// The score that counts as 1, unless a score in the position is larger.
     most_points: f64,
     lessons: Lessons,
@@ -120,7 +120,7 @@ impl Evaluation {
         let owners = owners(rules);
         let kinds = classes(&owners, players);
         let count = kinds.iter().flatten().map(|kind| kind.class + 1).max();
-        let mut classes = vec![Class::default(); count.unwrap_or(0)];
+        let mut classes = vec![PieceClass::default(); count.unwrap_or(0)];
         let mut homes = vec![Vec::new(); players];
         for square in start.board.squares() {
             let Some(kind) = kind_of(&kinds, start.board.piece(square)) else {
@@ -139,19 +139,19 @@ impl Evaluation {
         let squares = start.board.squares().count().max(1) as f64;
         let goals = goals(&homes);
         let has_goals = goals.iter().any(|goal| !goal.is_empty());
-        let longest_way = f64::from(game.width.max(game.height).max(2) - 1);
+        let longest_distance = f64::from(game.width.max(game.height).max(2) - 1);
         Self {
             players,
             kinds,
             classes,
             goals,
-            longest_way,
+            longest_distance,
             most_points: squares / players as f64,
             lessons: Lessons::default(),
             raced: has_goals.then_some(0),
             room: room(&start.board),
             room_weight: match has_goals {
-                true => ROOM.min(ROOM_OF_STEP * WAY / longest_way),
+                true => ROOM.min(ROOM_OF_STEP * WAY / longest_distance),
                 false => ROOM,
             },
         }
@@ -207,34 +207,34 @@ impl Evaluation {
 
     /// Returns how much more a player has than the others on average.
     fn lead(&self, values: &[f64], player: usize) -> f64 {
-        let own = values.get(player).copied().unwrap_or(0.0);
+        let value = values.get(player).copied().unwrap_or(0.0);
         let others = (self.players - 1).max(1) as f64;
-        own - (values.iter().sum::<f64>() - own) / others
+        value - (values.iter().sum::<f64>() - value) / others
     }
 
-    fn kind(&self, board: &Board, square: Square) -> Option<Kind> {
+    fn kind(&self, board: &Board, square: Square) -> Option<RatedKind> {
         kind_of(&self.kinds, board.piece(square))
     }
 
     /// Learns from the moves of a position what the pieces of the player on turn can do.
     pub fn note(&mut self, position: &Position, moves: &[Listed]) {
-        let own = |kind: &Kind| kind.owner == position.turn;
+        let is_movers = |kind: &RatedKind| kind.owner == position.turn;
         for square in position.board.squares() {
-            let kind = self.kind(&position.board, square).filter(own);
+            let kind = self.kind(&position.board, square).filter(is_movers);
             if let Some(class) = kind.and_then(|kind| self.classes.get_mut(kind.class)) {
                 class.pieces += 1.0;
             }
         }
         for listed in moves {
             let moved = listed.mv.iter().find_map(|op| match op {
-                Op::Clear(square) => self.kind(&position.board, *square).filter(own),
+                Op::Clear(square) => self.kind(&position.board, *square).filter(is_movers),
                 Op::Place(..) => None,
             });
             if let Some(class) = moved.and_then(|kind| self.classes.get_mut(kind.class)) {
                 class.moves += 1.0;
             }
         }
-        let all = |part: fn(&Class) -> f64| self.classes.iter().map(part).sum::<f64>();
+        let all = |part: fn(&PieceClass) -> f64| self.classes.iter().map(part).sum::<f64>();
         let mean = all(|class| class.moves) / all(|class| class.pieces).max(1.0);
         for class in &mut self.classes {
             let mobility = (class.moves + PRIOR * mean) / (class.pieces + PRIOR);
@@ -293,23 +293,24 @@ impl Evaluation {
             .unwrap_or_else(|| self.pieces(&position.board))
     }
 
-    /// Returns by player the average distance of the pieces from their centre, as a fraction of half of `longest_way`.
+    /// Returns by player the average distance of the pieces from their centre, as a fraction of half of
+    /// `longest_distance`.
     fn scattering(&self, board: &Board) -> Vec<f64> {
         let mut places: Vec<Vec<(f64, f64)>> = vec![Vec::new(); self.players];
         for square in board.squares() {
             let kind = self.kind(board, square);
-            if let Some(own) = kind.and_then(|kind| places.get_mut(usize::from(kind.owner))) {
-                own.push((f64::from(square.x), f64::from(square.y)));
+            if let Some(squares) = kind.and_then(|kind| places.get_mut(usize::from(kind.owner))) {
+                squares.push((f64::from(square.x), f64::from(square.y)));
             }
         }
         let scattered = |places: &Vec<(f64, f64)>| {
             let count = places.len().max(1) as f64;
             let x = places.iter().map(|(x, _)| x).sum::<f64>() / count;
             let y = places.iter().map(|(_, y)| y).sum::<f64>() / count;
-            let ways = places
+            let distances = places
                 .iter()
                 .map(|(own_x, own_y)| (own_x - x).hypot(own_y - y));
-            ways.sum::<f64>() / count / (self.longest_way / 2.0)
+            distances.sum::<f64>() / count / (self.longest_distance / 2.0)
         };
         places.iter().map(scattered).collect()
     }
@@ -386,15 +387,15 @@ impl Evaluation {
             free.clone_from(goal);
         }
         for square in outside {
-            let ways = free.iter().map(|goal| distance(square, *goal));
-            way += u32::from(ways.min().unwrap_or(0));
+            let distances = free.iter().map(|goal| distance(square, *goal));
+            way += u32::from(distances.min().unwrap_or(0));
         }
-        f64::from(way) / f64::from(pieces.max(1)) / self.longest_way
+        f64::from(way) / f64::from(pieces.max(1)) / self.longest_distance
     }
 }
 
 /// Returns the kind of a piece on a square.
-fn kind_of(kinds: &[Option<Kind>], piece: Option<Piece>) -> Option<Kind> {
+fn kind_of(kinds: &[Option<RatedKind>], piece: Option<Piece>) -> Option<RatedKind> {
     *kinds.get(usize::from(piece?.0))?
 }
 
@@ -413,16 +414,16 @@ fn owners(rules: &dyn Rules) -> Vec<Option<u8>> {
     pieces.map(|piece| Some(game.owner(piece))).collect()
 }
 
-fn classes(owners: &[Option<u8>], players: usize) -> Vec<Option<Kind>> {
+fn classes(owners: &[Option<u8>], players: usize) -> Vec<Option<RatedKind>> {
     let mut counts = vec![0_usize; players];
-    let kinds: Vec<Option<Kind>> = owners
+    let kinds: Vec<Option<RatedKind>> = owners
         .iter()
         .map(|owner| {
             let owner = (*owner)?;
             let count = counts.get_mut(usize::from(owner))?;
             *count += 1;
             let class = *count - 1;
-            Some(Kind { owner, class })
+            Some(RatedKind { owner, class })
         })
         .collect();
     // Players with equally many kinds have the same ones in the same order: a white and a black knight share what is
@@ -430,8 +431,8 @@ fn classes(owners: &[Option<u8>], players: usize) -> Vec<Option<Kind>> {
     if counts.windows(2).all(|pair| pair.first() == pair.last()) {
         return kinds;
     }
-    let own_class = |(number, kind): (usize, Option<Kind>)| {
-        kind.map(|kind| Kind {
+    let own_class = |(number, kind): (usize, Option<RatedKind>)| {
+        kind.map(|kind| RatedKind {
             class: number,
             ..kind
         })

@@ -30,7 +30,7 @@ mod tests;
 mod tree;
 mod visit;
 
-pub use analysis::{Analysis, Candidate};
+pub use analysis::{Analysis, RankedMove};
 pub use tree::Proof;
 
 use super::playout::MAX_THREADS;
@@ -44,8 +44,8 @@ use rustc_hash::FxHasher;
 use std::hash::{Hash as _, Hasher as _};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
-use tree::{Node, Tree};
-use visit::{Knowledge, SearchParams, SearchThread};
+use tree::{SearchNode, Tree};
+use visit::{SearchParams, SearchThread, ThreadKnowledge};
 
 /// The settings of a search.
 #[derive(Clone, Debug)]
@@ -74,22 +74,22 @@ pub struct Experience(Arc<Mutex<Option<Learned>>>);
 /// What has been learned, and about which rules.
 struct Learned {
     rules: Weak<dyn Rules>,
-    knowledge: Knowledge,
+    knowledge: ThreadKnowledge,
 }
 
 impl Experience {
-    fn of(&self, rules: &Arc<dyn Rules>) -> Option<Knowledge> {
-        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let learned = known.as_ref()?;
+    fn of(&self, rules: &Arc<dyn Rules>) -> Option<ThreadKnowledge> {
+        let learned = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let learned = learned.as_ref()?;
         let is_same = |learned_rules: Arc<dyn Rules>| Arc::ptr_eq(&learned_rules, rules);
         let is_same = learned.rules.upgrade().is_some_and(is_same);
         is_same.then(|| learned.knowledge.clone())
     }
 
-    fn set(&self, rules: &Arc<dyn Rules>, knowledge: Knowledge) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+    fn set(&self, rules: &Arc<dyn Rules>, knowledge: ThreadKnowledge) {
+        let mut learned = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let rules = Arc::downgrade(rules);
-        *known = Some(Learned { rules, knowledge });
+        *learned = Some(Learned { rules, knowledge });
     }
 }
 
@@ -140,7 +140,7 @@ impl std::fmt::Debug for Budget<'_> {
 }
 
 /// An observer of a search.
-pub trait Watch: Sync {
+pub trait SearchObserver: Sync {
     /// Returns true if an intermediate result is wanted. Called at every visit, from every thread.
     fn is_due(&self) -> bool;
     /// Receives an intermediate result. Called from any thread, by one at a time; must return quickly.
@@ -151,7 +151,7 @@ pub trait Watch: Sync {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unwatched;
 
-impl Watch for Unwatched {
+impl SearchObserver for Unwatched {
     fn is_due(&self) -> bool {
         false
     }
@@ -177,7 +177,7 @@ impl Search {
         let most = settings.max_plies;
         let knowledge = match knowledge {
             Some(knowledge) => knowledge.elsewhere(most),
-            None => Knowledge::new(Evaluation::new(&*rules), most),
+            None => ThreadKnowledge::new(Evaluation::new(&*rules), most),
         };
         let threads = (0..threads)
             .map(|number| {
@@ -203,11 +203,11 @@ impl Search {
     /// there are players.
     pub fn go_to(&mut self, position: Position) {
         let plies = usize::from(self.players);
-        let mut found = true;
+        let mut is_in_trees = true;
         for thread in &mut self.threads {
-            found &= thread.tree.go_to(&position, plies);
+            is_in_trees &= thread.tree.go_to(&position, plies);
         }
-        if !found {
+        if !is_in_trees {
             // Results of trees with different roots cannot be added.
             for thread in &mut self.threads {
                 thread.tree = Tree::default();
@@ -222,7 +222,7 @@ impl Search {
         &mut self,
         budget: impl Into<Budget<'b>>,
         bounds: &Bounds<'_>,
-        watch: &dyn Watch,
+        watch: &dyn SearchObserver,
     ) -> Analysis {
         let Budget { visits, is_spent } = budget.into();
         let stop = || (bounds.stop)() || is_spent();
@@ -250,7 +250,7 @@ impl Search {
             memory: self.settings.memory / threads,
         };
         let (rules, ties) = (&*self.rules, self.ties());
-        let slots = Mutex::new(vec![Slot::default(); threads]);
+        let slots = Mutex::new(vec![ThreadReport::default(); threads]);
         // The visits are dealt out beforehand and not taken from a common counter, for the same reason: the answer may
         // not depend on which thread is quick.
         let share = |number: usize| {
@@ -269,13 +269,13 @@ impl Search {
                 }
                 let is_due = watch.is_due();
                 if is_due || visit % SHARED_EVERY == 0 {
-                    let slot = Slot {
+                    let slot = ThreadReport {
                         counts: RootStatistics::of(&thread.tree),
                         faults: thread.faults,
                     };
                     let mut slots = slots.lock().unwrap_or_else(PoisonError::into_inner);
-                    if let Some(own) = slots.get_mut(number) {
-                        *own = slot;
+                    if let Some(report) = slots.get_mut(number) {
+                        *report = slot;
                     }
                     if is_due && let Some(root) = thread.tree.root() {
                         let counts: Vec<_> = slots.iter().map(|slot| slot.counts.clone()).collect();
@@ -288,7 +288,7 @@ impl Search {
         };
         thread::scope(|scope| {
             let mut threads = self.threads.iter_mut().enumerate();
-            let own = threads.next();
+            let first = threads.next();
             for (number, thread) in threads {
                 // If a thread cannot be created, its visits are not made.
                 let _ = thread::Builder::new()
@@ -296,7 +296,7 @@ impl Search {
                     .stack_size(STACK)
                     .spawn_scoped(scope, move || grow(number, thread));
             }
-            if let Some((number, thread)) = own {
+            if let Some((number, thread)) = first {
                 grow(number, thread);
             }
         });
@@ -379,7 +379,7 @@ impl Search {
             .threads
             .first()
             .map(|thread| &thread.knowledge.evaluation);
-        let root = Node::new(self.position.clone(), choices, self.players, |listed| {
+        let root = SearchNode::new(self.position.clone(), choices, self.players, |listed| {
             evaluation.map_or(0.5, |evaluation| {
                 evaluation.share(&*self.rules, &listed.next, turn)
             })
@@ -399,7 +399,7 @@ const SHARED_EVERY: u64 = 32;
 
 /// The last report of a thread.
 #[derive(Clone, Debug, Default)]
-struct Slot {
+struct ThreadReport {
     counts: Vec<RootStatistics>,
     faults: FaultCount,
 }

@@ -180,14 +180,14 @@ fn what_was_found_out_is_kept_after_moves() {
     let next = play(&rules.start(), &line[0]);
     let after = play(&next, &line[1]);
     search.go_to(next.clone());
-    let kept = search.analysis();
+    let analysis = search.analysis();
     assert_eq!(
-        kept.visits,
+        analysis.visits,
         best.visits - 2,
         "all but the visit that opened it in each tree"
     );
     let grown = search.run(100, &Bounds::default(), &Unwatched);
-    assert_eq!(grown.visits, kept.visits + 100);
+    assert_eq!(grown.visits, analysis.visits + 100);
     search.go_to(after);
     assert!(search.analysis().visits > 100);
     search.go_to(rules.start());
@@ -212,7 +212,7 @@ fn a_full_tree_grows_no_more() {
 
 struct Every(AtomicU64, Mutex<Vec<u64>>);
 
-impl Watch for Every {
+impl SearchObserver for Every {
     fn is_due(&self) -> bool {
         self.0.fetch_add(1, Ordering::Relaxed) % 100 == 99
     }
@@ -254,7 +254,7 @@ fn a_full_tree_is_as_large_as_it_says_and_is_given_back() {
         max_plies: 10,
         ..settings(1, 2)
     };
-    let kept = |memory| {
+    let states_and_bytes = |memory| {
         let game = heap(200, 2).scored(&states);
         let start = game.start();
         let mut search = Search::new(Arc::new(game), start, bounded(memory));
@@ -264,17 +264,17 @@ fn a_full_tree_is_as_large_as_it_says_and_is_given_back() {
             .iter()
             .map(|thread| thread.tree.bytes())
             .sum();
-        let kept = states.load(Ordering::Relaxed);
+        let state_count = states.load(Ordering::Relaxed);
         drop(search);
         assert_eq!(states.load(Ordering::Relaxed), 0);
-        (kept, bytes)
+        (state_count, bytes)
     };
-    let (few, bytes) = kept(40_000);
+    let (few, bytes) = states_and_bytes(40_000);
     assert!(
         (5..60).contains(&few) && (30_000..45_000).contains(&bytes),
         "{few}, {bytes}"
     );
-    let (all, _) = kept(usize::MAX);
+    let (all, _) = states_and_bytes(usize::MAX);
     assert!(all > 500, "a position for each node: {all}");
 }
 

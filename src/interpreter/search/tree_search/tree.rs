@@ -10,7 +10,7 @@ use crate::rules::{Listed, Partial};
 use crate::search::{Choices, payoff};
 
 /// The index of a node in its [`Tree`].
-pub(super) type NodeId = usize;
+pub(super) type SearchNodeId = usize;
 
 /// The certain result of a position if every player plays as well as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,12 +26,12 @@ const ALLOCATION: usize = 16;
 
 /// A move of a node.
 #[derive(Clone, Debug)]
-pub(super) struct Edge {
+pub(super) struct SearchEdge {
     pub mv: Move,
     /// Identifies the move in the tables of moves.
     pub key: MoveKey,
     /// The node that it leads to, once its moves have been listed.
-    pub child: Option<NodeId>,
+    pub child: Option<SearchNodeId>,
     pub visits: u64,
     /// The sum of the payoffs of the visits to the player who makes the move.
     pub value: f64,
@@ -44,9 +44,9 @@ pub(super) struct Edge {
 
 /// A position whose moves have been listed.
 #[derive(Clone, Debug)]
-pub(super) struct Node {
+pub(super) struct SearchNode {
     pub position: Position,
-    pub edges: Vec<Edge>,
+    pub edges: Vec<SearchEdge>,
     pub complete: Result<(), Partial>,
     pub proof: Option<Proof>,
     /// The moves of the games below, at the root and where there are many.
@@ -56,17 +56,17 @@ pub(super) struct Node {
 /// The nodes, the root first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tree {
-    nodes: Vec<Node>,
+    nodes: Vec<SearchNode>,
     bytes: usize,
 }
 
-fn edge_bytes(edge: &Edge) -> usize {
+fn edge_bytes(edge: &SearchEdge) -> usize {
     let allocation = |bytes: usize| bytes + if bytes > 0 { ALLOCATION } else { 0 };
     let answers = size_of_val(&*edge.mv.answers);
-    size_of::<Edge>() + allocation(size_of_val(&edge.mv[..])) + allocation(answers)
+    size_of::<SearchEdge>() + allocation(size_of_val(&edge.mv[..])) + allocation(answers)
 }
 
-impl Node {
+impl SearchNode {
     /// Creates the node of a position with its moves. `guess` estimates the value of a move that does not end the game.
     pub fn new(
         position: Position,
@@ -75,7 +75,7 @@ impl Node {
         mut guess: impl FnMut(&Listed) -> f64,
     ) -> Self {
         let turn = position.turn;
-        let edges = choices.moves.into_iter().map(|listed| Edge {
+        let edges = choices.moves.into_iter().map(|listed| SearchEdge {
             child: None,
             visits: 0,
             value: 0.0,
@@ -92,11 +92,11 @@ impl Node {
             }),
         });
         // Collected into a new allocation, because collecting in place would keep the memory of the positions.
-        let mut own = Vec::with_capacity(edges.len());
-        own.extend(edges);
+        let mut moved_edges = Vec::with_capacity(edges.len());
+        moved_edges.extend(edges);
         let mut node = Self {
             position,
-            edges: own,
+            edges: moved_edges,
             complete: choices.complete,
             proof: None,
             moves: None,
@@ -127,8 +127,9 @@ impl Node {
         // list with all moves proven.
         let won = proofs().filter(wins).min_by_key(|proof| proof.plies);
         let all = || {
-            let known = self.complete.is_ok() && self.edges.iter().all(|edge| edge.proof.is_some());
-            if !known {
+            let is_proven =
+                self.complete.is_ok() && self.edges.iter().all(|edge| edge.proof.is_some());
+            if !is_proven {
                 return None;
             }
             if self.edges.is_empty() {
@@ -160,31 +161,31 @@ impl Node {
 
 impl Tree {
     /// Replaces everything by a root.
-    pub fn start(&mut self, root: Node) {
+    pub fn start(&mut self, root: SearchNode) {
         self.nodes.clear();
         self.bytes = 0;
         self.count(&root);
         self.nodes.push(root);
     }
 
-    pub fn root(&self) -> Option<&Node> {
+    pub fn root(&self) -> Option<&SearchNode> {
         self.nodes.first()
     }
 
     /// Returns the node that was attached last.
-    pub fn newest(&self) -> Option<&Node> {
+    pub fn newest(&self) -> Option<&SearchNode> {
         self.nodes.last()
     }
 
-    pub fn node(&self, id: NodeId) -> Option<&Node> {
+    pub fn node(&self, id: SearchNodeId) -> Option<&SearchNode> {
         self.nodes.get(id)
     }
 
-    pub fn node_mut(&mut self, id: NodeId) -> Option<&mut Node> {
+    pub fn node_mut(&mut self, id: SearchNodeId) -> Option<&mut SearchNode> {
         self.nodes.get_mut(id)
     }
 
-    pub fn edge_mut(&mut self, node: NodeId, edge: usize) -> Option<&mut Edge> {
+    pub fn edge_mut(&mut self, node: SearchNodeId, edge: usize) -> Option<&mut SearchEdge> {
         self.nodes.get_mut(node)?.edges.get_mut(edge)
     }
 
@@ -193,10 +194,10 @@ impl Tree {
         self.bytes
     }
 
-    fn count(&mut self, node: &Node) {
+    fn count(&mut self, node: &SearchNode) {
         let edges: usize = node.edges.iter().map(edge_bytes).sum();
         let position = node.position.bytes() - size_of::<Position>();
-        self.bytes += size_of::<Node>() + position + 2 * ALLOCATION + edges;
+        self.bytes += size_of::<SearchNode>() + position + 2 * ALLOCATION + edges;
         let moves = node.moves.as_ref();
         self.bytes += moves.map_or(0, |moves| moves.bytes() + ALLOCATION);
     }
@@ -205,7 +206,7 @@ impl Tree {
     /// as it may have does not grow.
     pub fn add_game(
         &mut self,
-        id: NodeId,
+        id: SearchNodeId,
         moves: &[(u8, MoveKey)],
         value: impl Fn(u8) -> f64,
         memory: usize,
@@ -224,7 +225,7 @@ impl Tree {
     }
 
     /// Attaches a node to an edge that has none.
-    pub fn attach(&mut self, parent: NodeId, edge: usize, node: Node) {
+    pub fn attach(&mut self, parent: SearchNodeId, edge: usize, node: SearchNode) {
         let id = self.nodes.len();
         if let Some(above) = self.edge_mut(parent, edge) {
             above.child = Some(id);
@@ -238,15 +239,15 @@ impl Tree {
     /// Makes the node of a position that is at most `plies` moves away the root, and removes everything not below it.
     /// Returns false if there is no such node.
     pub fn go_to(&mut self, position: &Position, plies: usize) -> bool {
-        let mut level: Vec<NodeId> = vec![0];
+        let mut level: Vec<SearchNodeId> = vec![0];
         for _ in 0..=plies {
-            let is_there = |id: &NodeId| {
+            let is_there = |id: &SearchNodeId| {
                 self.node(*id)
                     .is_some_and(|node| node.position == *position)
             };
-            let found = level.iter().copied().find(is_there);
-            if let Some(found) = found {
-                self.keep_below(found);
+            let new_root = level.iter().copied().find(is_there);
+            if let Some(new_root) = new_root {
+                self.keep_below(new_root);
                 return true;
             }
             let nodes = level.iter().filter_map(|id| self.node(*id));
@@ -256,15 +257,15 @@ impl Tree {
         false
     }
 
-    fn keep_below(&mut self, root: NodeId) {
+    fn keep_below(&mut self, root: SearchNodeId) {
         if root == 0 {
             return;
         }
-        let mut old: Vec<Option<Node>> = std::mem::take(&mut self.nodes)
+        let mut old: Vec<Option<SearchNode>> = std::mem::take(&mut self.nodes)
             .into_iter()
             .map(Some)
             .collect();
-        let mut kept: Vec<Node> = Vec::new();
+        let mut nodes: Vec<SearchNode> = Vec::new();
         // Breadth first: children get their new index when their parent is moved, and are moved in that order.
         let mut order = vec![root];
         let mut next = 0;
@@ -279,14 +280,14 @@ impl Tree {
                     *id = order.len() - 1;
                 }
             }
-            kept.push(node);
+            nodes.push(node);
             next += 1;
         }
         // Counted anew, since the bytes of what was cut off are not known apart.
         self.bytes = 0;
-        for node in &kept {
+        for node in &nodes {
             self.count(node);
         }
-        self.nodes = kept;
+        self.nodes = nodes;
     }
 }

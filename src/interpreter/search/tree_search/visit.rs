@@ -21,10 +21,10 @@
 use super::amaf::{MoveKey, MoveTable};
 use super::evaluation::Evaluation;
 use super::horizon::Horizon;
-use super::tree::{Edge, Node, NodeId, Proof, Tree};
+use super::tree::{Proof, SearchEdge, SearchNode, SearchNodeId, Tree};
 use crate::board::{Outcome, Position};
 use crate::rules::{Judgement, Listed, Rules, Worker};
-use crate::search::playout::{Choice, Ply, play};
+use crate::search::playout::{MoveSampling, PlayoutMove, play};
 use crate::search::random::Random;
 use crate::search::{Bounds, Choices, FaultCount, choices, payoff};
 
@@ -70,7 +70,7 @@ pub(super) struct SearchParams<'a> {
 
 /// The result of a visit.
 #[derive(Clone, Debug)]
-struct End {
+struct VisitEnd {
     value: LeafValue,
     /// The number of moves to it from the root.
     plies: u32,
@@ -98,7 +98,7 @@ impl LeafValue {
     }
 }
 
-impl End {
+impl VisitEnd {
     fn new(outcome: Outcome, plies: u32) -> Self {
         Self {
             value: LeafValue::Outcome(outcome),
@@ -114,8 +114,8 @@ impl End {
 
 /// A move on the way down.
 #[derive(Clone, Copy, Debug)]
-struct Step {
-    node: NodeId,
+struct VisitStep {
+    node: SearchNodeId,
     edge: usize,
     /// A proof that is reported to the nodes above instead, counted in moves from the root.
     above: Option<Proof>,
@@ -132,7 +132,7 @@ struct Scout {
 
 /// What a thread knows about the game besides the tree, useful for other positions of it too.
 #[derive(Clone, Debug)]
-pub(super) struct Knowledge {
+pub(super) struct ThreadKnowledge {
     pub evaluation: Evaluation,
     horizon: Horizon,
     scout: Option<Scout>,
@@ -142,7 +142,7 @@ pub(super) struct Knowledge {
     pub visits: u64,
 }
 
-impl Knowledge {
+impl ThreadKnowledge {
     /// Returns the knowledge for another position.
     pub fn elsewhere(self, max_plies: u32) -> Self {
         Self {
@@ -173,15 +173,15 @@ pub(super) struct SearchThread {
     pub random: Random,
     /// Candidate moves on which the rules failed.
     pub faults: FaultCount,
-    pub knowledge: Knowledge,
-    path: Vec<Step>,
+    pub knowledge: ThreadKnowledge,
+    path: Vec<VisitStep>,
     /// The moves of the visit and of its random game, with the players who made them.
     made: Vec<(u8, MoveKey)>,
 }
 
 impl SearchThread {
     /// Creates a thread with knowledge about the game.
-    pub fn new(random: Random, knowledge: Knowledge) -> Self {
+    pub fn new(random: Random, knowledge: ThreadKnowledge) -> Self {
         Self {
             tree: Tree::default(),
             random,
@@ -241,7 +241,7 @@ impl SearchThread {
             // A proven move of this node is better than the one that was visited, so the player would make it: nodes
             // above learn that result, while this edge has learned the visit's own.
             if let Some(proof) = step.above {
-                end = End::new(proof.outcome, proof.plies);
+                end = VisitEnd::new(proof.outcome, proof.plies);
             }
         }
         !self.knowledge.horizon.is_short() || self.scout(worker, params, bounds)
@@ -253,7 +253,7 @@ impl SearchThread {
         worker: &mut dyn Worker,
         params: &SearchParams<'_>,
         bounds: &Bounds<'_>,
-    ) -> Option<End> {
+    ) -> Option<VisitEnd> {
         let is_short = self.knowledge.horizon.is_short();
         let mut id = 0;
         // The position whose table of moves is used.
@@ -262,7 +262,7 @@ impl SearchThread {
             let plies = u32::try_from(self.path.len()).unwrap_or(u32::MAX);
             let node = self.tree.node(id)?;
             if let Some(proof) = node.proof.filter(|_| id != 0) {
-                return Some(End::proven(proof, plies));
+                return Some(VisitEnd::proven(proof, plies));
             }
             if node.moves.as_deref().is_some_and(MoveTable::is_rich) {
                 informed = id;
@@ -271,14 +271,14 @@ impl SearchThread {
             let moves = moves.filter(|_| params.amaf);
             let Some(chosen) = choose(node, moves, params, is_short, &mut self.random) else {
                 // Nothing is known about a position whose list is empty and partial.
-                return Some(End::new(Outcome::Going, plies));
+                return Some(VisitEnd::new(Outcome::Going, plies));
             };
             let above = chosen.better.map(|proof| Proof {
                 plies: plies.saturating_add(proof.plies),
                 ..proof
             });
             let chosen = chosen.edge;
-            self.path.push(Step {
+            self.path.push(VisitStep {
                 node: id,
                 edge: chosen,
                 above,
@@ -290,7 +290,7 @@ impl SearchThread {
                 continue;
             }
             if let Some(proof) = edge.proof {
-                return Some(End::proven(proof, plies));
+                return Some(VisitEnd::proven(proof, plies));
             }
             let plies = plies.saturating_add(1);
             // Edges keep moves and no positions (see `tree`), so the position is made anew, once for each edge that
@@ -301,7 +301,7 @@ impl SearchThread {
             }
             let Judgement::Legal(legal) = judged else {
                 // Rules that contradict their own listing say nothing about the move.
-                return Some(End::new(Outcome::Going, plies));
+                return Some(VisitEnd::new(Outcome::Going, plies));
             };
             let outcome = legal.outcome.claimed();
             // A full tree is still walked, and its leaves are played out.
@@ -315,10 +315,10 @@ impl SearchThread {
             }
             let first = first_move(&choices, legal.next.turn, &mut self.random);
             let unknown = payoff(Outcome::Draw, legal.next.turn, params.players);
-            let node = Node::new(legal.next, choices, params.players, |_| unknown);
+            let node = SearchNode::new(legal.next, choices, params.players, |_| unknown);
             self.tree.attach(id, chosen, node);
             return match first {
-                FirstMove::End(outcome) => Some(End::new(outcome, plies)),
+                FirstMove::End(outcome) => Some(VisitEnd::new(outcome, plies)),
                 FirstMove::Played(index, outcome, next) => {
                     let plies = plies.saturating_add(1);
                     let node = self.tree.newest()?;
@@ -334,13 +334,13 @@ impl SearchThread {
     /// that looks best, so that a capture that is answered by another one is not taken for a gain.
     fn grow(
         &mut self,
-        parent: NodeId,
+        parent: SearchNodeId,
         edge: usize,
         position: Position,
         choices: Choices,
         plies: u32,
         params: &SearchParams<'_>,
-    ) -> End {
+    ) -> VisitEnd {
         self.knowledge.evaluation.note(&position, &choices.moves);
         let evaluation = &self.knowledge.evaluation;
         let turn = position.turn;
@@ -348,13 +348,13 @@ impl SearchThread {
         let mut best: Option<(f64, Box<[f64]>)> = None;
         let guess = |listed: &Listed| {
             let shares = evaluation.shares(params.rules, &listed.next);
-            let own = shares.get(usize::from(turn)).copied().unwrap_or(0.5);
-            if best.as_ref().is_none_or(|(most, _)| own > *most) {
-                best = Some((own, shares));
+            let share = shares.get(usize::from(turn)).copied().unwrap_or(0.5);
+            if best.as_ref().is_none_or(|(most, _)| share > *most) {
+                best = Some((share, shares));
             }
-            own
+            share
         };
-        let node = Node::new(position, choices, params.players, guess);
+        let node = SearchNode::new(position, choices, params.players, guess);
         if let Some((_, best)) = best {
             for (share, best) in shares.iter_mut().zip(best) {
                 *share = f64::midpoint(*share, best);
@@ -370,8 +370,8 @@ impl SearchThread {
         let proof = node.proof;
         self.tree.attach(parent, edge, node);
         match proof {
-            Some(proof) => End::proven(proof, plies),
-            None => End {
+            Some(proof) => VisitEnd::proven(proof, plies),
+            None => VisitEnd {
                 value: LeafValue::Guess(shares),
                 plies,
             },
@@ -388,15 +388,15 @@ impl SearchThread {
         worker: &mut dyn Worker,
         params: &SearchParams<'_>,
         bounds: &Bounds<'_>,
-    ) -> Option<End> {
+    ) -> Option<VisitEnd> {
         if outcome.is_over() {
-            return Some(End::new(outcome, plies));
+            return Some(VisitEnd::new(outcome, plies));
         }
         let guess = |evaluation: &Evaluation, position: &Position| {
             LeafValue::Guess(evaluation.shares(params.rules, position))
         };
         if self.knowledge.horizon.is_short() {
-            return Some(End {
+            return Some(VisitEnd {
                 value: guess(&self.knowledge.evaluation, &position),
                 plies,
             });
@@ -404,12 +404,12 @@ impl SearchThread {
         let length = self.knowledge.horizon.longest();
         let random = &mut self.random;
         let made = &mut self.made;
-        let note = &mut |ply: &Ply<'_>| {
+        let note = &mut |ply: &PlayoutMove<'_>| {
             if params.amaf {
                 made.push((ply.turn, MoveKey::new(ply.turn, ply.mv)));
             }
         };
-        let quick = Choice::Quick;
+        let quick = MoveSampling::Quick;
         let played = play(worker, &position, length, random, bounds, quick, note)?;
         self.faults.add(played.faults);
         let is_cut = !played.outcome.is_over() && !played.is_stuck;
@@ -420,7 +420,7 @@ impl SearchThread {
         self.knowledge
             .evaluation
             .learn(params.rules, last, played.outcome);
-        Some(End {
+        Some(VisitEnd {
             value: match is_cut {
                 true => guess(&self.knowledge.evaluation, last),
                 false => LeafValue::Outcome(played.outcome),
@@ -458,7 +458,7 @@ impl SearchThread {
             _ => length / SCOUT_PLIES,
         };
         let length = u32::try_from(length).unwrap_or(u32::MAX);
-        let (quick, each) = (Choice::Quick, &mut |_: &Ply<'_>| {});
+        let (quick, each) = (MoveSampling::Quick, &mut |_: &PlayoutMove<'_>| {});
         let random = &mut self.random;
         let played = play(worker, &scout.position, length, random, bounds, quick, each);
         let Some(played) = played else {
@@ -497,14 +497,14 @@ impl SearchThread {
 }
 
 /// Adjusts the shares of a position by the number of moves of the player on turn and of the player before.
-fn add_mobility(shares: &mut [f64], weight: f64, node: &Node, before: &Node) {
+fn add_mobility(shares: &mut [f64], weight: f64, node: &SearchNode, before: &SearchNode) {
     let (turn, other) = (usize::from(node.turn()), usize::from(before.turn()));
     // Passing moves and partial lists tell nothing about mobility.
     if turn == other || node.complete.is_err() || before.complete.is_err() {
         return;
     }
-    let (own, theirs) = (node.edges.len() as f64, before.edges.len() as f64);
-    let change = weight * (own - theirs) / f64::max(own + theirs, 1.0);
+    let (mobility, theirs) = (node.edges.len() as f64, before.edges.len() as f64);
+    let change = weight * (mobility - theirs) / f64::max(mobility + theirs, 1.0);
     for (player, change) in [(turn, change), (other, -change)] {
         if let Some(share) = shares.get_mut(player) {
             *share = (*share + change).clamp(LEAST_SHARE, 1.0 - LEAST_SHARE);
@@ -546,7 +546,7 @@ struct Chosen {
 /// Selects the move with the greatest upper confidence bound, a random one of equal ones. If positions are estimated,
 /// the estimate counts as one visit.
 fn choose(
-    node: &Node,
+    node: &SearchNode,
     moves: Option<&MoveTable>,
     params: &SearchParams<'_>,
     is_short: bool,
@@ -581,14 +581,14 @@ fn choose(
 }
 
 /// Returns the moves of a node without a proof.
-fn open_edges(node: &Node) -> impl Iterator<Item = (usize, &Edge)> {
+fn open_edges(node: &SearchNode) -> impl Iterator<Item = (usize, &SearchEdge)> {
     let edges = node.edges.iter().enumerate();
     edges.filter(|(_, edge)| edge.proof.is_none())
 }
 
 /// Selects by the results of random games. An unvisited move counts as visited once with the mean of the others.
 fn best_of_visits(
-    node: &Node,
+    node: &SearchNode,
     params: &SearchParams<'_>,
     random: &mut Random,
 ) -> Option<(f64, usize)> {
@@ -629,7 +629,7 @@ fn best_of_visits(
 /// Selects by the results of random games and of the games in which a move was made. The latter tell the moves apart, so
 /// less exploration is needed.
 fn best_of_moves(
-    node: &Node,
+    node: &SearchNode,
     moves: &MoveTable,
     params: &SearchParams<'_>,
     random: &mut Random,
@@ -641,7 +641,7 @@ fn best_of_moves(
         visits => value / visits as f64,
     };
     let width = WIDTH_OF_INFORMED * params.exploration * (visits.max(1) as f64).ln().sqrt();
-    let promise = |edge: &Edge| {
+    let promise = |edge: &SearchEdge| {
         let estimate = moves.estimate(edge.key, edge.visits, edge.value, mean);
         estimate + width / (edge.visits.max(1) as f64).sqrt()
     };
@@ -653,8 +653,8 @@ fn best_of_moves(
 
 /// Selects the move with the greatest promise, a random one of equal ones.
 fn most_promising(
-    node: &Node,
-    promise: impl Fn(&Edge) -> f64,
+    node: &SearchNode,
+    promise: impl Fn(&SearchEdge) -> f64,
     random: &mut Random,
 ) -> Option<(f64, usize)> {
     let mut best: Option<(f64, usize)> = None;
@@ -682,7 +682,7 @@ fn most_promising(
 
 /// Selects by estimates. They vary far less than the outcomes of games, by an amount that depends on the game, so the
 /// weight of exploration is scaled by their observed deviation.
-fn best_of_guesses(node: &Node, random: &mut Random) -> Option<(f64, usize)> {
+fn best_of_guesses(node: &SearchNode, random: &mut Random) -> Option<(f64, usize)> {
     let (mut visits, mut sum, mut squares) = (0.0, 0.0, 0.0);
     let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
     for (_, edge) in open_edges(node) {
@@ -698,7 +698,7 @@ fn best_of_guesses(node: &Node, random: &mut Random) -> Option<(f64, usize)> {
         .max(0.0)
         .sqrt();
     let width = WIDTH * f64::max(deviation, (most - least) / 2.0) * visits.max(1.0).ln().sqrt();
-    let promise = |edge: &Edge| {
+    let promise = |edge: &SearchEdge| {
         let visits = edge.visits as f64 + 1.0;
         (edge.value + edge.guess) / visits + width / visits.sqrt()
     };

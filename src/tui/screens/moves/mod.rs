@@ -11,7 +11,7 @@ use crate::base::clean::clean_line;
 use crate::message;
 use crate::notation::square_name;
 use crate::record::{Content, NodeId};
-use crate::rules::Value;
+use crate::rules::DisplayValue;
 use crate::session::{Session, Verdict};
 use crate::tui::app::App;
 use crate::tui::layout::{Layout, Pane};
@@ -165,7 +165,7 @@ pub(in crate::tui) fn rule_state(app: &App, session: &Session) -> Vec<String> {
 fn state_words(
     app: &App,
     session: &Session,
-    is_shown: impl Fn(&(String, Value)) -> bool,
+    is_shown: impl Fn(&(String, DisplayValue)) -> bool,
 ) -> Vec<String> {
     let rules = session
         .rules()
@@ -180,8 +180,8 @@ fn state_words(
             None => name,
         };
         let value = match (value, game) {
-            (Value::Bool(true), _) => app.texts.word("tui-yes"),
-            (Value::Bool(false), _) => app.texts.word("tui-no"),
+            (DisplayValue::Bool(true), _) => app.texts.word("tui-yes"),
+            (DisplayValue::Bool(false), _) => app.texts.word("tui-no"),
             (value, _) => app.value_words(*value),
         };
         Some(format!("{}: {value}", clean_line(name)))

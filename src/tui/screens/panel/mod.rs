@@ -13,7 +13,7 @@ use crate::record::NodeId;
 use crate::search::FaultCount;
 use crate::search::playout::Playouts;
 use crate::search::tally::Tally;
-use crate::search::tree_search::{Analysis, Candidate};
+use crate::search::tree_search::{Analysis, RankedMove};
 use crate::session::{PlayoutRun, Session};
 use crate::tui::app::App;
 use crate::tui::commands::Action;
@@ -230,7 +230,7 @@ fn candidates(app: &App, session: &Session, found: &Analysis) -> Vec<PanelRow> {
 
 /// Returns the value of a candidate for the player to move: the share of won games with its standard error, or the
 /// proven result.
-pub(in crate::tui) fn worth_words(app: &App, candidate: &Candidate, turn: u8) -> String {
+pub(in crate::tui) fn worth_words(app: &App, candidate: &RankedMove, turn: u8) -> String {
     let Some(proof) = candidate.proof else {
         let percent = |share: f64| (share * 100.0).round().clamp(0.0, 100.0);
         let (value, error) = (percent(candidate.value), percent(candidate.error));
@@ -302,7 +302,7 @@ fn fault_words(app: &App, session: &Session, faults: FaultCount) -> Vec<String> 
 
 /// Returns the moves of a line. The effects of the rules are unknown here, so later moves may be shown by their squares
 /// only.
-fn line_words(candidate: &Candidate, game: &Game, position: &Position) -> String {
+fn line_words(candidate: &RankedMove, game: &Game, position: &Position) -> String {
     let moves = std::iter::once(&candidate.mv).chain(&candidate.line);
     let mut position = position.clone();
     let words = moves.take(40).map(|mv| {

@@ -6,7 +6,7 @@ use crate::board::Cell;
 use crate::message;
 use crate::rules::bggl::types::Ty;
 use crate::rules::check::{self, StaticType};
-use crate::rules::vm::intrinsic::{Intrinsic, Shape};
+use crate::rules::vm::intrinsic::{Intrinsic, ValueShape};
 use crate::rules::vm::tree::{BinaryOp, Expr, ExprKind, LocalId, Stmt, StmtKind, Type};
 
 /// A checked expression.
@@ -177,7 +177,7 @@ impl Checker<'_> {
         }
     }
 
-    fn text_of(&mut self, value: Typed, shape: Shape, span: Span) -> Typed {
+    fn text_of(&mut self, value: Typed, shape: ValueShape, span: Span) -> Typed {
         Typed::intrinsic(Intrinsic::ToText(shape), vec![value], Ty::TEXT, span)
     }
 }

@@ -8,7 +8,7 @@ use crate::board::Cell;
 use crate::message;
 use crate::rules::bggl::syntax::{Expr, ExprKind, Sign, SourceWord, Suffix};
 use crate::rules::bggl::types::Ty;
-use crate::rules::vm::intrinsic::{Attribute, Intrinsic, Part};
+use crate::rules::vm::intrinsic::{Attribute, Intrinsic, SubMoveField};
 use crate::rules::vm::tree::{self, LocalId, UnaryOp};
 
 /// The numbers that stand for the values of `movement`.
@@ -287,10 +287,10 @@ impl<'a> Checker<'a> {
 
     fn field(&mut self, value: Typed, name: &SourceWord, span: Span) -> Typed {
         let (part, ty) = match name.text.as_str() {
-            "x" => (Part::X, Ty::INT),
-            "y" => (Part::Y, Ty::INT),
-            "piece" => (Part::Piece, Ty::PIECE),
-            "dir" => (Part::Direction, Ty::DIRECTION),
+            "x" => (SubMoveField::X, Ty::INT),
+            "y" => (SubMoveField::Y, Ty::INT),
+            "piece" => (SubMoveField::Piece, Ty::PIECE),
+            "dir" => (SubMoveField::Direction, Ty::DIRECTION),
             _ => {
                 let message = message!("bggl-field-unknown", name = &name.text);
                 self.report

@@ -33,7 +33,7 @@ use crate::rules::vm::code::{Code, Instruction};
 use crate::rules::vm::evaluate::{RunResult, run};
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::observe::Silent;
-use crate::rules::vm::state::State;
+use crate::rules::vm::state::MachineState;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::sync::{Arc, Mutex};
@@ -127,9 +127,9 @@ const MAX_NUMBERED: usize = 64;
 /// What is kept from listing to listing.
 #[derive(Debug)]
 pub(super) struct CallBook {
-    state: State<i64>,
+    state: MachineState<i64>,
     /// For a function that judges, which may call others; `None` while one runs.
-    judge: Option<State<i64>>,
+    judge: Option<MachineState<i64>>,
     /// Calls by number.
     numbered: Vec<CallKey>,
 }
@@ -137,8 +137,8 @@ pub(super) struct CallBook {
 impl Default for CallBook {
     fn default() -> Self {
         Self {
-            state: State::new(0),
-            judge: Some(State::new(0)),
+            state: MachineState::new(0),
+            judge: Some(MachineState::new(0)),
             numbered: Vec::new(),
         }
     }
@@ -309,7 +309,7 @@ impl<'t> ListingCalls<'t> {
 
     fn run(
         &self,
-        state: &mut State<i64>,
+        state: &mut MachineState<i64>,
         world: &mut ProgramWorld<'t>,
         (function, arguments): &CallKey,
     ) -> Option<CallRecord> {
@@ -330,7 +330,7 @@ impl<'t> ListingCalls<'t> {
     /// Runs a function to its end. Returns its result, if that is a number, and its steps.
     fn run_code(
         &self,
-        state: &mut State<i64>,
+        state: &mut MachineState<i64>,
         world: &mut ProgramWorld<'t>,
         function: u32,
         arguments: &[i64],

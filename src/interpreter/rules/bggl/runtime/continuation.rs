@@ -19,7 +19,7 @@ use super::world::ProgramWorld;
 use crate::board;
 use crate::rules::vm::Liveness;
 use crate::rules::vm::code::Code;
-use crate::rules::vm::state::{Frame, State};
+use crate::rules::vm::state::{Frame, MachineState};
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
 use std::sync::Arc;
@@ -90,7 +90,7 @@ impl Continuation {
     pub(super) fn take(
         code: &Code,
         lives: &[Liveness],
-        state: &State<i64>,
+        state: &MachineState<i64>,
         world: &ProgramWorld<'_>,
         pending: PendingInput,
     ) -> Self {
@@ -120,7 +120,7 @@ impl Continuation {
         &self,
         code: &Code,
         lives: &[Liveness],
-        state: &State<i64>,
+        state: &MachineState<i64>,
         world: &ProgramWorld<'_>,
         (prompt, text): (u32, &str),
     ) -> Option<bool> {
@@ -169,7 +169,7 @@ impl Continuation {
     }
 
     /// Restores the run.
-    pub(super) fn restore(&self, state: &mut State<i64>, world: &mut ProgramWorld<'_>) {
+    pub(super) fn restore(&self, state: &mut MachineState<i64>, world: &mut ProgramWorld<'_>) {
         state.resume_at(&self.registers, &self.frames, self.pc, self.guard);
         world.globals.clear();
         world.globals.extend_from_slice(&self.globals);
@@ -179,7 +179,7 @@ impl Continuation {
 }
 
 /// Returns the registers of a suspended run, with 0 for those that are not read again.
-fn live_words(code: &Code, lives: &[Liveness], state: &State<i64>) -> Vec<i64> {
+fn live_words(code: &Code, lives: &[Liveness], state: &MachineState<i64>) -> Vec<i64> {
     let mut registers = vec![0; state.live_registers(code).len()];
     each_live_word(code, lives, state, |index, word| {
         if let Some(slot) = registers.get_mut(index) {
@@ -193,7 +193,7 @@ fn live_words(code: &Code, lives: &[Liveness], state: &State<i64>) -> Vec<i64> {
 fn each_live_word(
     code: &Code,
     lives: &[Liveness],
-    state: &State<i64>,
+    state: &MachineState<i64>,
     mut keep: impl FnMut(usize, i64),
 ) {
     let registers = state.live_registers(code);

@@ -47,7 +47,7 @@ use super::world::ProgramWorld;
 use crate::base::{Limit, Limits};
 use crate::board::{Move, Op, Ops, Outcome, Position, SharedState};
 use crate::rules::vm::observe::{Observer, Silent};
-use crate::rules::vm::state::{Saved, State};
+use crate::rules::vm::state::{MachineState, Saved};
 use crate::rules::{Ask, Faults, Listed, Listing, Partial, Query};
 use crate::rules::{Axis, Role};
 use rustc_hash::{FxHashMap, FxHasher};
@@ -132,7 +132,7 @@ enum Wants {
 /// A search for the moves of one position.
 pub(super) struct ListingSearch<'s, 't, O> {
     runtime: &'t Runtime,
-    state: &'s mut State<i64>,
+    state: &'s mut MachineState<i64>,
     observer: &'s mut O,
     position: &'s Position,
     limits: &'s Limits<'s>,
@@ -170,7 +170,7 @@ pub(super) struct ListingSearch<'s, 't, O> {
 impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
     pub(super) fn new(
         runtime: &'t Runtime,
-        state: &'s mut State<i64>,
+        state: &'s mut MachineState<i64>,
         observer: &'s mut O,
         Ask {
             position,

@@ -9,7 +9,7 @@ use crate::board::Cell;
 use crate::message;
 use crate::rules::FaultKind;
 use crate::rules::vm::domain::Stop;
-use crate::rules::vm::intrinsic::{self, Attribute, Base, Intrinsic, Shape};
+use crate::rules::vm::intrinsic::{self, Attribute, Base, Intrinsic, ValueShape};
 use std::sync::Arc;
 
 /// The most items of an array, and sub-moves of a move.
@@ -130,10 +130,10 @@ impl ProgramWorld<'_> {
                 let first = self.heap.as_move(a).first().copied();
                 let first = first.unwrap_or(SubMove::UNSET);
                 Ok(match part {
-                    intrinsic::Part::X => first.x,
-                    intrinsic::Part::Y => first.y,
-                    intrinsic::Part::Piece => first.piece,
-                    intrinsic::Part::Direction => first.direction,
+                    intrinsic::SubMoveField::X => first.x,
+                    intrinsic::SubMoveField::Y => first.y,
+                    intrinsic::SubMoveField::Piece => first.piece,
+                    intrinsic::SubMoveField::Direction => first.direction,
                 })
             }
             Intrinsic::NewArray(shape) => {
@@ -292,21 +292,21 @@ impl ProgramWorld<'_> {
         Ok(usize::try_from(count.clamp(0, LONGEST)).unwrap_or(0))
     }
 
-    fn zero(&mut self, shape: Shape) -> i64 {
+    fn zero(&mut self, shape: ValueShape) -> i64 {
         match shape {
-            Shape {
+            ValueShape {
                 base: Base::Move,
                 depth: 0,
             } => self.heap.parts([SubMove::UNSET]),
-            Shape {
+            ValueShape {
                 base: Base::Text,
                 depth: 0,
             } => constant_text(0),
-            Shape {
+            ValueShape {
                 base: Base::Player,
                 depth: 0,
             } => NOBODY,
-            Shape { depth: 0, .. } => 0,
+            ValueShape { depth: 0, .. } => 0,
             _ => self.heap.list(Vec::new()),
         }
     }
@@ -391,7 +391,7 @@ impl ProgramWorld<'_> {
         Ok(place)
     }
 
-    fn item(&mut self, list: i64, index: i64, shape: Shape, pc: u32) -> DomainResult<i64> {
+    fn item(&mut self, list: i64, index: i64, shape: ValueShape, pc: u32) -> DomainResult<i64> {
         let place = self.place(index, self.heap.as_list(list).len(), pc)?;
         let found = place.and_then(|offset| self.heap.as_list(list).get(offset).copied());
         Ok(found.unwrap_or_else(|| self.zero(shape)))
@@ -522,10 +522,10 @@ impl ProgramWorld<'_> {
     }
 
     /// Writes a value like `print` does.
-    fn write(&self, word: i64, shape: Shape, out: &mut String) {
+    fn write(&self, word: i64, shape: ValueShape, out: &mut String) {
         if shape.depth > 0 {
             out.push('[');
-            let inner = Shape {
+            let inner = ValueShape {
                 depth: shape.depth - 1,
                 ..shape
             };

@@ -9,11 +9,11 @@ use crate::board::{Board, Op, Outcome, Position, SharedState};
 use crate::rules::FaultKind;
 use crate::rules::Role;
 use crate::rules::vm::Liveness;
-use crate::rules::vm::code::{Code, Style};
+use crate::rules::vm::code::{Code, CodeStyle};
 use crate::rules::vm::compile;
 use crate::rules::vm::evaluate::{RunResult, run};
 use crate::rules::vm::observe::Observer;
-use crate::rules::vm::state::State;
+use crate::rules::vm::state::MachineState;
 use crate::rules::vm::tree::Program;
 
 /// The deepest nesting of calls.
@@ -109,8 +109,8 @@ impl Runtime {
         // Compiled twice. The exact code keeps every step apart, which traces, coverage and the places of faults need,
         // and all runs that a player sees use it. The quick code is for functions that only look at the position while
         // moves are listed; it gives the same results. If it cannot be compiled, the exact one does.
-        let code = compile(program, Style::Exact, None)?;
-        let quick = compile(program, Style::Fast, None).unwrap_or_else(|_| code.clone());
+        let code = compile(program, CodeStyle::Exact, None)?;
+        let quick = compile(program, CodeStyle::Fast, None).unwrap_or_else(|_| code.clone());
         let lookers = super::calls::lookers(&quick);
         let functions = u32::try_from(code.functions.len()).unwrap_or(u32::MAX);
         Ok(Self {
@@ -128,7 +128,7 @@ impl Runtime {
     /// Continues until the program asks, ends or stops.
     pub(super) fn advance<'t, O: Observer<ProgramWorld<'t>>>(
         &'t self,
-        state: &mut State<i64>,
+        state: &mut MachineState<i64>,
         world: &mut ProgramWorld<'t>,
         observer: &mut O,
         limits: &Limits<'_>,
@@ -171,7 +171,7 @@ impl Runtime {
     /// Starts a run at the first instruction of the program.
     pub(super) fn begin(
         &self,
-        state: &mut State<i64>,
+        state: &mut MachineState<i64>,
         board: Board,
         fuel: u64,
     ) -> ProgramWorld<'_> {
@@ -186,7 +186,7 @@ impl Runtime {
     /// Starts a run at the continuation of a position.
     pub(super) fn resume(
         &self,
-        state: &mut State<i64>,
+        state: &mut MachineState<i64>,
         position: &Position,
         continuation: &Continuation,
         fuel: u64,
@@ -205,7 +205,7 @@ impl Runtime {
     /// Returns the position in which the program asks.
     pub(super) fn position(
         &self,
-        state: &State<i64>,
+        state: &MachineState<i64>,
         world: &ProgramWorld<'_>,
         pending: Option<PendingInput>,
     ) -> Position {
@@ -224,7 +224,7 @@ impl Runtime {
     pub(super) fn is_in(
         &self,
         before: &Continuation,
-        state: &State<i64>,
+        state: &MachineState<i64>,
         world: &ProgramWorld<'_>,
         (prompt, text): (u32, i64),
     ) -> Option<bool> {
@@ -248,7 +248,7 @@ impl Runtime {
     /// Gives answers to the program until there is a ply or something else happens.
     pub(super) fn play<'t, O: Observer<ProgramWorld<'t>>>(
         &'t self,
-        state: &mut State<i64>,
+        state: &mut MachineState<i64>,
         world: &mut ProgramWorld<'t>,
         turn: u8,
         mut answers: AnswerReader<'_>,

@@ -3,7 +3,7 @@
 
 use super::tables::ProgramTables;
 use crate::base::{Message, Span};
-use crate::rules::{Step, StepKind, Value};
+use crate::rules::{DisplayValue, Step, StepKind};
 
 /// Returns the steps to be shown, and the indexes among them of the decisive ones.
 pub(super) fn word_steps(
@@ -41,7 +41,7 @@ enum StepText {
 
 fn words(step: &Step, tables: &ProgramTables) -> StepText {
     let stands_in = |spans: &[Span]| spans.contains(&step.span);
-    let holds = step.value == Some(Value::Bool(true));
+    let holds = step.value == Some(DisplayValue::Bool(true));
     match (step.kind, step.value) {
         (StepKind::Condition, _) if stands_in(&tables.makemoves) => StepText::Given(match holds {
             true => "bggl-step-made",
@@ -54,7 +54,7 @@ fn words(step: &Step, tables: &ProgramTables) -> StepText {
                 false => "bggl-step-nobody-won",
             })
         }
-        (StepKind::Return, Some(Value::Int(result))) if stands_in(&tables.rule_names) => {
+        (StepKind::Return, Some(DisplayValue::Int(result))) if stands_in(&tables.rule_names) => {
             StepText::Given(match result {
                 0 => "bggl-step-rule-refuses",
                 1 => "bggl-step-rule-holds",
@@ -63,7 +63,7 @@ fn words(step: &Step, tables: &ProgramTables) -> StepText {
         }
         _ if stands_in(&tables.rule_names) => StepText::Hidden,
         (StepKind::Call, _) => StepText::Own,
-        (StepKind::Return, Some(Value::Bool(false))) if stands_in(&tables.checks) => {
+        (StepKind::Return, Some(DisplayValue::Bool(false))) if stands_in(&tables.checks) => {
             StepText::Given("bggl-step-refused")
         }
         _ if stands_in(&tables.checks) || stands_in(&tables.judges) => StepText::Hidden,

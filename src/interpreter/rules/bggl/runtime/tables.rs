@@ -3,7 +3,7 @@
 use crate::base::{Span, Value};
 use crate::board::{Board, Piece};
 use crate::rules::Role;
-use crate::rules::vm::intrinsic::Shape;
+use crate::rules::vm::intrinsic::ValueShape;
 use std::sync::Arc;
 
 /// A question in the program.
@@ -36,7 +36,7 @@ pub struct RuleTable {
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProgramTables {
     /// The global variables.
-    pub globals: Vec<Shape>,
+    pub globals: Vec<ValueShape>,
     /// The texts; index 0 is the empty one.
     pub texts: Vec<Arc<str>>,
     /// The rules.

@@ -12,13 +12,13 @@ use crate::base::{Diagnostic, Limit, Limits, Span};
 use crate::board::{Board, Move, Op, Ops, Outcome, Position};
 use crate::message;
 use crate::rules::vm::observe::{Observer, Silent};
-use crate::rules::vm::state::State;
+use crate::rules::vm::state::MachineState;
 use crate::rules::vm::trace::{DecisiveSteps, Tracer};
 use crate::rules::vm::tree::Program;
 use crate::rules::vm::{Counter, statements};
 use crate::rules::{
-    Ask, Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing,
-    Partial, Picked, Prelude, Query, Question, Reply, StepKind, Value, Worker,
+    Ask, Coverage, DisplayValue, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal,
+    Listing, Partial, Picked, Prelude, Query, Question, Reply, StepKind, Worker,
 };
 use crate::rules::{Axis, Role};
 use crate::rules::{Choose, listing_memo::ListingMemo};
@@ -45,7 +45,7 @@ impl InteractiveProgram {
         // question is loaded all the same, as a game that is over, with the fault beside it, so that its text can
         // still be edited and explained.
         let limits = Limits::default();
-        let mut state = State::new(0);
+        let mut state = MachineState::new(0);
         let board = runtime.tables.board.clone();
         let mut world = runtime.begin(&mut state, board, limits.fuel);
         let stand = runtime.advance(&mut state, &mut world, &mut Silent, &limits);
@@ -107,7 +107,7 @@ impl InteractiveProgram {
     pub fn worker(&self) -> Box<dyn Worker> {
         Box::new(BgglWorker {
             runtime: Arc::clone(&self.runtime),
-            state: State::new(0),
+            state: MachineState::new(0),
             memo: AnswerMemo::default(),
             book: Arc::default(),
             listings: ListingMemo::default(),
@@ -121,7 +121,7 @@ fn messages(runtime: &Runtime, world: &ProgramWorld<'_>) -> Vec<Diagnostic> {
 
 struct BgglWorker {
     runtime: Arc<Runtime>,
-    state: State<i64>,
+    state: MachineState<i64>,
     /// Answers that led to nothing in earlier listings.
     memo: AnswerMemo,
     book: Arc<Mutex<CallBook>>,
@@ -133,7 +133,7 @@ impl BgglWorker {
     /// Plays answers. Returns the result and the world after it.
     fn play<'t, O: Observer<ProgramWorld<'t>>>(
         runtime: &'t Runtime,
-        state: &mut State<i64>,
+        state: &mut MachineState<i64>,
         ask: Ask<'_>,
         answers: &[i32],
         observer: &mut O,
@@ -523,7 +523,7 @@ impl Worker for BgglWorker {
             Judgement::Illegal(illegal) => {
                 let decides = steps.iter().rposition(|step| {
                     step.kind == StepKind::Condition
-                        && step.value == Some(Value::Bool(false))
+                        && step.value == Some(DisplayValue::Bool(false))
                         && step.span.start >= illegal.span.start
                         && step.span.end <= illegal.span.end
                 });

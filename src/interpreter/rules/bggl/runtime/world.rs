@@ -24,7 +24,7 @@ use crate::rules::vm::code::{Arithmetic, Test};
 use crate::rules::vm::concrete::{compare_integers, integer_arithmetic};
 use crate::rules::vm::domain::{Answer, Domain, Stop, wrapped};
 use crate::rules::vm::intrinsic::Intrinsic;
-use crate::rules::vm::tree::{Field, Type};
+use crate::rules::vm::tree::{OpField, Type};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -558,7 +558,7 @@ impl Domain for ProgramWorld<'_> {
         Err(Stop::Fault(FaultKind::Internal))
     }
 
-    fn field(&mut self, _: i64, _: Field) -> DomainResult<i64> {
+    fn field(&mut self, _: i64, _: OpField) -> DomainResult<i64> {
         Err(Stop::Fault(FaultKind::Internal))
     }
 
@@ -570,7 +570,7 @@ impl Domain for ProgramWorld<'_> {
         Err(Stop::Fault(FaultKind::Internal))
     }
 
-    fn spot(&mut self, _: u8, _: u8, _: u16) -> DomainResult<i64> {
+    fn fixed_cell(&mut self, _: u8, _: u8, _: u16) -> DomainResult<i64> {
         Err(Stop::Fault(FaultKind::Internal))
     }
 

@@ -8,10 +8,10 @@ use super::{Checker, MAX_EXPRESSION, type_word};
 use crate::base::{Diagnostic, Message, Span};
 use crate::board::Cell;
 use crate::message;
-use crate::rules::Value;
+use crate::rules::DisplayValue;
 use crate::rules::check::{self, StaticType};
 use crate::rules::vm::intrinsic::Intrinsic;
-use crate::rules::vm::tree::{self, BinaryOp, Field, Type, UnaryOp};
+use crate::rules::vm::tree::{self, BinaryOp, OpField, Type, UnaryOp};
 
 /// A checked expression; its type is `None` if an error in it was reported.
 pub(super) type Typed = check::Typed<Option<Type>>;
@@ -300,9 +300,9 @@ impl<'a> Checker<'a> {
             return Typed::two(index, field, ty, span, kind);
         };
         let (field, ty) = match number {
-            0 => (Field::X, Type::Int),
-            1 => (Field::Y, Type::Int),
-            2 => (Field::Piece, Type::Piece),
+            0 => (OpField::X, Type::Int),
+            1 => (OpField::Y, Type::Int),
+            2 => (OpField::Piece, Type::Piece),
             _ => {
                 self.report.hinted(
                     second.span,
@@ -559,7 +559,7 @@ fn constant(expr: &Expr, constants: &Constants) -> Option<i64> {
     match &expr.kind {
         ExprKind::Int(value) => Some(*value),
         ExprKind::Name(name) => match constants.get(name)?.value {
-            Value::Int(value) => Some(value),
+            DisplayValue::Int(value) => Some(value),
             _ => None,
         },
         ExprKind::Parens(inner) => constant(inner),

@@ -7,7 +7,7 @@
 use super::Label;
 use super::{Compiler, LabelState, PendingInstruction};
 use crate::base::IndexVec;
-use crate::rules::vm::code::{Code, Instruction, NOWHERE, Style};
+use crate::rules::vm::code::{Code, CodeStyle, Instruction, NOWHERE};
 
 /// The most fuel that an edge can carry; more is charged by an instruction in the block.
 const MOST: u32 = u8::MAX as u32;
@@ -24,7 +24,7 @@ pub(super) fn assemble(compiler: Compiler<'_>) -> Code {
         mut functions,
         ..
     } = compiler;
-    if style == Style::Fast {
+    if style == CodeStyle::Fast {
         tidy(&mut pending, &mut labels);
     }
     // Labels without a place are those of code that was never reached; no instruction leads to one.
@@ -49,7 +49,7 @@ pub(super) fn assemble(compiler: Compiler<'_>) -> Code {
     for (function, entry) in functions.iter_mut().zip(&entries) {
         function.entry = place(entry.0);
     }
-    if style == Style::Fast {
+    if style == CodeStyle::Fast {
         let entry_points: Vec<u32> = functions.iter().map(|function| function.entry).collect();
         let (moved, costs) = spread(&mut pending, &entry_points);
         for (function, cost) in functions.iter_mut().zip(costs) {
@@ -129,16 +129,16 @@ fn tidy(pending: &mut Vec<PendingInstruction>, labels: &mut IndexVec<Label, Labe
     }
     let mut moved = IndexVec::from(Vec::with_capacity(pending.len() + 1));
     let mut count = 0u32;
-    for kept in keep.iter() {
+    for is_kept in keep.iter() {
         moved.push(count);
-        count += u32::from(*kept);
+        count += u32::from(*is_kept);
     }
     moved.push(count);
     for state in labels.iter_mut() {
         state.place = state.place.map(|place| moved.at(place));
     }
-    let mut kept = keep.iter();
-    pending.retain(|_| kept.next().copied().unwrap_or(true));
+    let mut keep = keep.iter();
+    pending.retain(|_| keep.next().copied().unwrap_or(true));
 }
 
 // An example: `if (a) { x = 1; } return y;` before, with the cost of being at each index, found backwards:
@@ -286,12 +286,12 @@ fn fuse(first: Instruction, second: Instruction) -> Option<Instruction> {
         }),
         (
             Instruction::FieldAt {
-                field: crate::rules::vm::tree::Field::X,
+                field: crate::rules::vm::tree::OpField::X,
                 to: x,
                 index,
             },
             Instruction::FieldAt {
-                field: crate::rules::vm::tree::Field::Y,
+                field: crate::rules::vm::tree::OpField::Y,
                 to: y,
                 index: same,
             },
@@ -330,10 +330,9 @@ fn choose(
 fn vanishes(pending: &[PendingInstruction], keeps: &[bool], from: u32, to: u32) -> bool {
     let range = from as usize..to as usize;
     match (pending.get(range.clone()), keeps.get(range)) {
-        (Some(pending), Some(keeps)) => pending
-            .iter()
-            .zip(keeps)
-            .all(|(slot, kept)| !kept && matches!(slot.instruction, Instruction::Charge { .. })),
+        (Some(pending), Some(keeps)) => pending.iter().zip(keeps).all(|(slot, is_kept)| {
+            !is_kept && matches!(slot.instruction, Instruction::Charge { .. })
+        }),
         _ => false,
     }
 }

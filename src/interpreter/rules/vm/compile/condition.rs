@@ -14,7 +14,7 @@
 // styles split `&&`, `||` and a `!` before them; exact code keeps a `!` before a single condition as part of that
 // condition, which is how the source reads.
 
-use super::{Compiler, Exit, Instruction, Label, NoteKind, Operand, Register};
+use super::{Compiler, Instruction, Label, NoteKind, Operand, Register, ReturnExit};
 use crate::base::Span;
 use crate::rules::vm::tree::{BinaryOp, Expr, ExprKind, Type, UnaryOp};
 
@@ -111,7 +111,7 @@ impl Compiler<'_> {
             ExprKind::Call(callee, arguments) if self.plan.take(*callee, self.scope.inlined) => {
                 let after = self.label();
                 let (yes, no) = if on { (target, after) } else { (after, target) };
-                self.inline(*callee, arguments, Exit::Branch { yes, no });
+                self.inline(*callee, arguments, ReturnExit::Branch { yes, no });
                 self.bind(after);
             }
             _ => match self.operand(expr) {
@@ -133,7 +133,7 @@ impl Compiler<'_> {
     // What each comparison becomes; `n` is a constant that fits:
     //
     //     source        reduced to         one instruction if                    instruction
-    //     x == y        x == y             one side is a square                  JumpCell, JumpSpot, ...Constant
+    //     x == y        x == y             one side is a square                  JumpCell, JumpFixedCell, ...
     //     x != y        not x == y         one side is the length or the turn    JumpCount, JumpCountLess, JumpTurn
     //     x <  y        x <  y             one side is `n`                       JumpEqualConstant, JumpLessConstant
     //     x >= y        not x < y          neither                               JumpEqual, JumpLess
@@ -282,18 +282,20 @@ impl Compiler<'_> {
             Operand::Constant(bits) => u16::try_from(bits).ok(),
             Operand::Register(_) => None,
         };
-        if let Some((x, y, index)) = self.spot(x, y) {
+        if let Some((x, y, index)) = self.fixed_square(x, y) {
             if let Some(value) = constant {
-                self.branch(on, target, span, |edge| Instruction::JumpSpotConstant {
-                    x,
-                    y,
-                    index,
-                    value,
-                    edge,
+                self.branch(on, target, span, |edge| {
+                    Instruction::JumpFixedCellConstant {
+                        x,
+                        y,
+                        index,
+                        value,
+                        edge,
+                    }
                 });
             } else {
                 let value = self.force(value, span);
-                self.branch(on, target, span, |edge| Instruction::JumpSpot {
+                self.branch(on, target, span, |edge| Instruction::JumpFixedCell {
                     x,
                     y,
                     index,

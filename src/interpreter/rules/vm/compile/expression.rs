@@ -10,7 +10,7 @@
 // no assignment inside expressions; where BGGL has one, its checker reads the locals of that statement with
 // `Intrinsic::Copy`, which is not a variable here.
 
-use super::{Compiler, Exit, Instruction, Label, NoteKind, Operand, Register, Scope};
+use super::{Compiler, FunctionScope, Instruction, Label, NoteKind, Operand, Register, ReturnExit};
 use crate::base::{IndexVec, Span};
 use crate::rules::vm::code::{Arithmetic, Test};
 use crate::rules::vm::domain::wrapped;
@@ -206,8 +206,8 @@ impl Compiler<'_> {
             }
             ExprKind::CellAt(x, y) => {
                 let (x, y) = (self.operand(x), self.operand(y));
-                if let Some((x, y, index)) = self.spot(x, y) {
-                    self.emit(Instruction::Spot { x, y, index, to }, span);
+                if let Some((x, y, index)) = self.fixed_square(x, y) {
+                    self.emit(Instruction::FixedCell { x, y, index, to }, span);
                 } else {
                     let (x, y) = (self.force(x, span), self.force(y, span));
                     self.emit(Instruction::Cell { to, x, y }, span);
@@ -358,7 +358,7 @@ impl Compiler<'_> {
     }
 
     /// Returns column, row and index of a square with constant coordinates on the board; always `None` for exact code.
-    pub(super) fn spot(&self, x: Operand, y: Operand) -> Option<(u8, u8, u16)> {
+    pub(super) fn fixed_square(&self, x: Operand, y: Operand) -> Option<(u8, u8, u16)> {
         let (Operand::Constant(x), Operand::Constant(y)) = (x, y) else {
             return None;
         };
@@ -493,7 +493,7 @@ impl Compiler<'_> {
     fn call_into(&mut self, callee: FunctionId, arguments: &[Expr], to: Register, span: Span) {
         if self.plan.take(callee, self.scope.inlined) {
             let end = self.label();
-            self.inline(callee, arguments, Exit::Value { to, end });
+            self.inline(callee, arguments, ReturnExit::Value { to, end });
             self.bind(end);
         } else {
             let from = self.call(callee, arguments, false, span);
@@ -506,7 +506,7 @@ impl Compiler<'_> {
     pub(super) fn call_dropped(&mut self, callee: FunctionId, arguments: &[Expr], span: Span) {
         if self.plan.take(callee, self.scope.inlined) {
             let end = self.label();
-            self.inline(callee, arguments, Exit::Drop { end });
+            self.inline(callee, arguments, ReturnExit::Drop { end });
             self.bind(end);
         } else {
             self.call(callee, arguments, false, span);
@@ -525,11 +525,11 @@ impl Compiler<'_> {
         if self.program.functions.get(callee.0 as usize).is_none() {
             self.is_broken = true;
         }
-        let known = arguments
+        let constants = arguments
             .iter()
             .map(|argument| self.constant(argument))
             .collect();
-        let function = self.specialise(callee, known);
+        let function = self.specialise(callee, constants);
         let first = self.allocate();
         for (number, argument) in arguments.iter().enumerate() {
             // The first argument goes where the result will be; without arguments the register is needed all the same.
@@ -558,7 +558,7 @@ impl Compiler<'_> {
     }
 
     /// Compiles the body of a function in place of its call. The caller binds the labels of the exit.
-    pub(super) fn inline(&mut self, callee: FunctionId, arguments: &[Expr], exit: Exit) {
+    pub(super) fn inline(&mut self, callee: FunctionId, arguments: &[Expr], exit: ReturnExit) {
         let free = self.free;
         let Some(function) = self.program.functions.get(callee.0 as usize) else {
             self.is_broken = true;
@@ -586,7 +586,7 @@ impl Compiler<'_> {
         }
         let inlined = self.scope.inlined + 1;
         self.deepest_inlined = self.deepest_inlined.max(inlined);
-        let inner = Scope {
+        let inner = FunctionScope {
             function: callee,
             locals,
             flags: IndexVec::default(),

@@ -4,7 +4,7 @@
 // Inlining is decided from sizes of the tree, before any code exists: the size of a function's code would depend on
 // what was inlined into it already. Exact code inlines nothing, because `size` stays `None` there.
 
-use super::{Style, expressions_of, walk};
+use super::{CodeStyle, expressions_of, walk};
 use crate::base::IndexVec;
 use crate::rules::vm::tree::{ExprKind, FunctionId, Program, Stmt, StmtKind, Type, all_statements};
 
@@ -27,8 +27,8 @@ struct FunctionInfo {
     loops: bool,
     /// True if it reads the board, or one that it calls does.
     reads_board: bool,
-    /// True if it counts or measures something with a loop. If it reads the board, calls of it are often the same, and the
-    /// graph of a rule computes them for all lanes at once, so it is never inlined.
+    /// True if it counts or measures something with a loop. If it reads the board, calls of it are often the same, and
+    /// the graph of a rule computes them for all lanes at once, so it is never inlined.
     measures: bool,
 }
 
@@ -44,16 +44,16 @@ impl FunctionInfo {
 /// Decides which calls are inlined.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
-    known: Vec<FunctionInfo>,
-    left: u32,
+    functions: Vec<FunctionInfo>,
+    remaining: u32,
 }
 
 impl Plan {
-    pub(super) fn new(program: &Program, style: Style) -> Self {
-        let mut known = Vec::with_capacity(program.functions.len());
+    pub(super) fn new(program: &Program, style: CodeStyle) -> Self {
+        let mut functions = Vec::with_capacity(program.functions.len());
         let mut callees: Vec<Vec<u32>> = Vec::new();
         let mut callers: Vec<Vec<u32>> = vec![Vec::new(); program.functions.len()];
-        let mut own = Vec::new();
+        let mut own_sizes = Vec::new();
         for (number, function) in program.functions.iter().enumerate() {
             let mut checked = IndexVec::<u32, _>::from(vec![false; function.locals.len()]);
             let mut calls = Vec::new();
@@ -80,7 +80,7 @@ impl Plan {
                 }
             }
             let loops = loops(&function.body);
-            known.push(FunctionInfo {
+            functions.push(FunctionInfo {
                 size: None,
                 checked: (0u32..)
                     .zip(checked.iter().copied())
@@ -92,14 +92,14 @@ impl Plan {
                 measures: loops && function.params > 0 && function.result == Some(Type::Int),
             });
             callees.push(calls);
-            own.push(size);
+            own_sizes.push(size);
         }
         let mut plan = Self {
-            known,
-            left: BUDGET,
+            functions,
+            remaining: BUDGET,
         };
-        if style == Style::Fast {
-            plan.measure(&callees, &callers, &own);
+        if style == CodeStyle::Fast {
+            plan.measure(&callees, &callers, &own_sizes);
         }
         plan
     }
@@ -107,7 +107,7 @@ impl Plan {
     // Kahn's algorithm over the call graph: a function is ready once all that it calls are measured. Functions on a
     // cycle, and those that call one, are never ready; they keep no size, so they are neither inlined nor copied.
     /// Computes sizes from the leaves of the call graph up; recursive functions are never reached.
-    fn measure(&mut self, callees: &[Vec<u32>], callers: &[Vec<u32>], own: &[u32]) {
+    fn measure(&mut self, callees: &[Vec<u32>], callers: &[Vec<u32>], own_sizes: &[u32]) {
         let mut waiting: Vec<usize> = callees.iter().map(Vec::len).collect();
         let mut ready: Vec<u32> = (0u32..)
             .zip(&waiting)
@@ -115,17 +115,17 @@ impl Plan {
             .collect();
         while let Some(function) = ready.pop() {
             let index = function as usize;
-            let mut size = own.get(index).copied().unwrap_or(0);
+            let mut size = own_sizes.get(index).copied().unwrap_or(0);
             let mut reads_board = false;
             for callee in callees.get(index).into_iter().flatten() {
-                let inner = self.known.get(*callee as usize);
+                let inner = self.functions.get(*callee as usize);
                 reads_board |= inner.is_some_and(|inner| inner.reads_board);
                 // A call that stays a call counts 4, for its arguments and the call.
                 size = size.saturating_add(inner.and_then(FunctionInfo::small).unwrap_or(4));
             }
-            if let Some(known) = self.known.get_mut(index) {
-                known.size = Some(size);
-                known.reads_board |= reads_board;
+            if let Some(function) = self.functions.get_mut(index) {
+                function.size = Some(size);
+                function.reads_board |= reads_board;
             }
             for caller in callers.get(index).into_iter().flatten() {
                 if let Some(calls) = waiting.get_mut(*caller as usize) {
@@ -145,12 +145,12 @@ impl Plan {
     /// calls around it.
     pub(super) fn take(&mut self, callee: FunctionId, inlined: u8) -> bool {
         let size = self
-            .known
+            .functions
             .get(callee.0 as usize)
             .and_then(FunctionInfo::small);
         match size {
-            Some(size) if inlined < DEEPEST && size <= self.left => {
-                self.left -= size;
+            Some(size) if inlined < DEEPEST && size <= self.remaining => {
+                self.remaining -= size;
                 true
             }
             _ => false,
@@ -159,21 +159,23 @@ impl Plan {
 
     /// Returns the size of a function after inlining, or `None` if it is recursive.
     pub(super) fn size(&self, id: FunctionId) -> Option<u32> {
-        self.known.get(id.0 as usize).and_then(|known| known.size)
+        self.functions
+            .get(id.0 as usize)
+            .and_then(|function| function.size)
     }
 
     /// Returns the variables of a function that may be read before they are set.
     pub(super) fn checked(&self, id: FunctionId) -> &[u32] {
-        self.known
+        self.functions
             .get(id.0 as usize)
-            .map_or(&[], |known| &known.checked)
+            .map_or(&[], |function| &function.checked)
     }
 
     /// Returns true if a function ever assigns one of its locals.
     pub(super) fn assigns(&self, id: FunctionId, local: usize) -> bool {
-        self.known
+        self.functions
             .get(id.0 as usize)
-            .and_then(|known| known.assigned.get(local))
+            .and_then(|function| function.assigned.get(local))
             .copied()
             .unwrap_or(true)
     }

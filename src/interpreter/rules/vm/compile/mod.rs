@@ -21,7 +21,7 @@ mod expression;
 mod inline;
 mod statement;
 
-use super::code::{Code, Edge, FunctionCode, Instruction, NoteKind, Register, Style};
+use super::code::{BranchEdge, Code, CodeStyle, FunctionCode, Instruction, NoteKind, Register};
 use super::registers::written;
 use super::tree::{
     Expr, ExprKind, FunctionId, LocalId, Program, Stmt, StmtKind, Type, all_statements,
@@ -35,7 +35,7 @@ use std::collections::BTreeMap;
 ///
 /// # Errors
 /// Returns an error if a function needs more registers than a window has, or if the tree violates its invariants.
-pub fn compile(program: &Program, style: Style, turn: Option<u8>) -> Result<Code, Diagnostic> {
+pub fn compile(program: &Program, style: CodeStyle, turn: Option<u8>) -> Result<Code, Diagnostic> {
     let mut compiler = Compiler::new(program, style);
     compiler.turn = turn;
     for index in 0..program.functions.len() {
@@ -45,8 +45,8 @@ pub fn compile(program: &Program, style: Style, turn: Option<u8>) -> Result<Code
     // Copies are compiled after the functions, and compiling one may ask for others; `specialise` gives out their
     // indexes before they exist. Bounded by `MAX_COPIES`.
     let mut next = 0;
-    while let Some((id, known)) = compiler.copies.get(next).cloned() {
-        compiler.checked_function(id, &known)?;
+    while let Some((id, arguments)) = compiler.copies.get(next).cloned() {
+        compiler.checked_function(id, &arguments)?;
         next += 1;
     }
     Ok(assemble::assemble(compiler))
@@ -100,7 +100,7 @@ enum Operand {
 //     f(a);                      Drop { end }         evaluated for its faults, the value is not used
 /// How a `return` of the function that is being compiled leaves it.
 #[derive(Clone, Copy, Debug)]
-enum Exit {
+enum ReturnExit {
     /// Leaves the frame.
     Frame,
     /// Inlined: puts the value into a register and continues at `end`.
@@ -113,12 +113,12 @@ enum Exit {
 
 /// The meaning of names in the function that is being compiled.
 #[derive(Clone, Debug)]
-struct Scope {
+struct FunctionScope {
     function: FunctionId,
     locals: Vec<Operand>,
     /// The registers that tell whether a variable is set, for variables that are checked.
     flags: IndexVec<u32, Option<Register>>,
-    exit: Exit,
+    exit: ReturnExit,
     /// The number of conditions around the statement.
     level: u16,
     /// The number of inlined calls around it.
@@ -127,13 +127,13 @@ struct Scope {
 
 struct Compiler<'p> {
     program: &'p Program,
-    style: Style,
+    style: CodeStyle,
     pending: Vec<PendingInstruction>,
     labels: IndexVec<Label, LabelState>,
     entries: Vec<Label>,
     functions: Vec<FunctionCode>,
     plan: Plan,
-    scope: Scope,
+    scope: FunctionScope,
     /// The loops around the statement: the labels where the next round begins and where the loop ends.
     loops: Vec<(Label, Label)>,
     /// False after an instruction that never falls through, until a label that is jumped to.
@@ -152,7 +152,7 @@ struct Compiler<'p> {
 }
 
 impl<'p> Compiler<'p> {
-    fn new(program: &'p Program, style: Style) -> Self {
+    fn new(program: &'p Program, style: CodeStyle) -> Self {
         let mut compiler = Self {
             program,
             style,
@@ -161,11 +161,11 @@ impl<'p> Compiler<'p> {
             entries: Vec::new(),
             functions: Vec::new(),
             plan: Plan::new(program, style),
-            scope: Scope {
+            scope: FunctionScope {
                 function: FunctionId(0),
                 locals: Vec::new(),
                 flags: IndexVec::default(),
-                exit: Exit::Frame,
+                exit: ReturnExit::Frame,
                 level: 0,
                 inlined: 0,
             },
@@ -192,18 +192,18 @@ impl<'p> Compiler<'p> {
     }
 
     fn is_exact(&self) -> bool {
-        self.style == Style::Exact
+        self.style == CodeStyle::Exact
     }
 
     fn checked_function(
         &mut self,
         id: FunctionId,
-        known: &[Option<i64>],
+        arguments: &[Option<i64>],
     ) -> Result<(), Diagnostic> {
         let Some(function) = self.program.functions.get(id.0 as usize) else {
             return Ok(());
         };
-        self.function(id, known);
+        self.function(id, arguments);
         if self.is_broken {
             return Err(Diagnostic::error(
                 function.name_span,
@@ -223,14 +223,14 @@ impl<'p> Compiler<'p> {
     }
 
     /// Returns the index of a function for a call with these arguments, some of which may be known.
-    fn specialise(&mut self, callee: FunctionId, known: Vec<Option<i64>>) -> u32 {
+    fn specialise(&mut self, callee: FunctionId, arguments: Vec<Option<i64>>) -> u32 {
         let is_worthwhile = !self.is_exact()
-            && known.iter().any(Option::is_some)
+            && arguments.iter().any(Option::is_some)
             && self.plan.size(callee).is_some_and(|size| size <= COPIED);
         if !is_worthwhile {
             return callee.0;
         }
-        let copy = (callee, known);
+        let copy = (callee, arguments);
         let number = match self.copies.iter().position(|other| *other == copy) {
             Some(number) => number,
             None if self.copies.len() < MAX_COPIES => {
@@ -242,7 +242,7 @@ impl<'p> Compiler<'p> {
         u32::try_from(self.program.functions.len() + number).unwrap_or(callee.0)
     }
 
-    fn function(&mut self, id: FunctionId, known: &[Option<i64>]) {
+    fn function(&mut self, id: FunctionId, arguments: &[Option<i64>]) {
         let Some(function) = self.program.functions.get(id.0 as usize) else {
             self.is_broken = true;
             return;
@@ -259,7 +259,7 @@ impl<'p> Compiler<'p> {
         let mut locals = Vec::with_capacity(function.locals.len());
         for number in 0..function.locals.len() {
             let register = self.allocate();
-            let constant = known.get(number).copied().flatten();
+            let constant = arguments.get(number).copied().flatten();
             // A parameter of a copy that some statement assigns is not constant after all. Its register stays allocated
             // in either case, so that a call puts its arguments where the callee expects them whichever copy it calls.
             locals.push(match constant {
@@ -267,11 +267,11 @@ impl<'p> Compiler<'p> {
                 _ => Operand::Register(register),
             });
         }
-        self.scope = Scope {
+        self.scope = FunctionScope {
             function: id,
             locals,
             flags: IndexVec::default(),
-            exit: Exit::Frame,
+            exit: ReturnExit::Frame,
             level: 0,
             inlined: 0,
         };
@@ -316,9 +316,11 @@ impl<'p> Compiler<'p> {
             self.emit(Instruction::FellOff, function.end_span);
         } else {
             match self.scope.exit {
-                Exit::Frame => self.emit(Instruction::ReturnNothing, function.end_span),
-                Exit::Value { end, .. } | Exit::Drop { end } => self.jump(end, function.end_span),
-                Exit::Branch { no, .. } => self.jump(no, function.end_span),
+                ReturnExit::Frame => self.emit(Instruction::ReturnNothing, function.end_span),
+                ReturnExit::Value { end, .. } | ReturnExit::Drop { end } => {
+                    self.jump(end, function.end_span)
+                }
+                ReturnExit::Branch { no, .. } => self.jump(no, function.end_span),
             }
         }
     }
@@ -337,7 +339,7 @@ impl<'p> Compiler<'p> {
         if self.is_reachable {
             self.is_reachable = !instruction.ends_flow();
             self.pending.push(PendingInstruction { instruction, span });
-            if self.style == Style::Fast {
+            if self.style == CodeStyle::Fast {
                 self.learn(&instruction);
             }
         }
@@ -431,12 +433,12 @@ impl<'p> Compiler<'p> {
         on: bool,
         target: Label,
         span: Span,
-        make: impl FnOnce(Edge) -> Instruction,
+        make: impl FnOnce(BranchEdge) -> Instruction,
     ) {
         if self.is_reachable {
             self.mark_named(target);
             self.emit(
-                make(Edge {
+                make(BranchEdge {
                     target: target.0,
                     taken: 0,
                     fall: 0,

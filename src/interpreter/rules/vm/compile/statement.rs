@@ -1,6 +1,6 @@
 //! Statements.
 
-use super::{Compiler, Exit, Instruction, Label, NoteKind, Operand};
+use super::{Compiler, Instruction, Label, NoteKind, Operand, ReturnExit};
 use crate::base::Span;
 use crate::rules::vm::code::NOWHERE;
 use crate::rules::vm::intrinsic::Intrinsic;
@@ -194,21 +194,21 @@ impl Compiler<'_> {
                 None => self.mark(NoteKind::ReturnNothing, span),
             }
             match self.scope.exit {
-                Exit::Frame => self.emit(Instruction::ReturnNothing, span),
-                Exit::Value { end, .. } | Exit::Drop { end } => self.jump(end, span),
-                Exit::Branch { no, .. } => self.jump(no, span),
+                ReturnExit::Frame => self.emit(Instruction::ReturnNothing, span),
+                ReturnExit::Value { end, .. } | ReturnExit::Drop { end } => self.jump(end, span),
+                ReturnExit::Branch { no, .. } => self.jump(no, span),
             }
             return;
         };
         match self.scope.exit {
-            Exit::Frame if ty == Type::Bool && self.decides(value) => {
+            ReturnExit::Frame if ty == Type::Bool && self.decides(value) => {
                 let no = self.label();
                 self.jump_if(value, false, no);
                 self.return_bool(1, span);
                 self.bind(no);
                 self.return_bool(0, span);
             }
-            Exit::Frame => match self.operand(value) {
+            ReturnExit::Frame => match self.operand(value) {
                 Operand::Constant(bits) if !self.is_exact() => {
                     self.emit(Instruction::ReturnConstant { bits }, span);
                 }
@@ -218,16 +218,16 @@ impl Compiler<'_> {
                     self.emit(Instruction::Return { a }, span);
                 }
             },
-            Exit::Value { to, end } => {
+            ReturnExit::Value { to, end } => {
                 self.into(value, to);
                 self.jump(end, span);
             }
             // The value is not used, but computing it may fail.
-            Exit::Drop { end } => {
+            ReturnExit::Drop { end } => {
                 self.operand(value);
                 self.jump(end, span);
             }
-            Exit::Branch { yes, no } => self.fork(value, yes, no, span),
+            ReturnExit::Branch { yes, no } => self.fork(value, yes, no, span),
         }
     }
 

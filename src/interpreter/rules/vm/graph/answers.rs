@@ -1,8 +1,10 @@
 //! The implementation of [`Domain`] for [`Lanes`].
 
-use super::knowledge::Coordinate;
-use super::lanes::{Lanes, Need, fault, need};
-use super::words::{Ask, Axis, Expression, FunctionCall, NextQuestion, Question, Term, Word};
+use super::knowledge::CoordinateSet;
+use super::lanes::{LaneNeed, Lanes, fault, need};
+use super::words::{
+    FunctionCall, LaneQuery, LaneWord, NextQuestion, PositionExpr, Term, ValueCondition,
+};
 use crate::board::Cell;
 use crate::rules::FaultKind;
 use crate::rules::vm::code::{Arithmetic, Test};
@@ -10,163 +12,168 @@ use crate::rules::vm::concrete::{bits, compare_floats, float_arithmetic};
 use crate::rules::vm::domain::{Answer, Domain, Stop};
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::position_query::PositionQuery;
-use crate::rules::vm::tree::{Field, Type};
+use crate::rules::vm::tree::{OpField, Type};
 
 impl Domain for Lanes<'_> {
-    type Word = Word;
-    type Need = Need;
+    type Word = LaneWord;
+    type Need = LaneNeed;
 
-    fn constant(bits: i64) -> Word {
-        Word::Known(bits)
+    fn constant(bits: i64) -> LaneWord {
+        LaneWord::Known(bits)
     }
 
-    fn truth(&mut self, a: Word) -> Answer<bool, Need> {
-        self.ask(a, Ask::Compare(Test::NotEqual, 0))
+    fn truth(&mut self, a: LaneWord) -> Answer<bool, LaneNeed> {
+        self.ask(a, ValueCondition::Compare(Test::NotEqual, 0))
     }
 
-    fn integer(&mut self, op: Arithmetic, a: Word, b: Word) -> Answer<Word, Need> {
+    fn integer(&mut self, op: Arithmetic, a: LaneWord, b: LaneWord) -> Answer<LaneWord, LaneNeed> {
         self.compute(op, a, b)
     }
 
-    fn negate(&mut self, a: Word) -> Answer<Word, Need> {
-        self.compute(Arithmetic::Subtract, Word::Known(0), a)
+    fn negate(&mut self, a: LaneWord) -> Answer<LaneWord, LaneNeed> {
+        self.compute(Arithmetic::Subtract, LaneWord::Known(0), a)
     }
 
-    fn not(&mut self, a: Word) -> Answer<Word, Need> {
-        Ok(Word::Known(i64::from(!self.truth(a)?)))
+    fn not(&mut self, a: LaneWord) -> Answer<LaneWord, LaneNeed> {
+        Ok(LaneWord::Known(i64::from(!self.truth(a)?)))
     }
 
-    fn float(&mut self, op: Arithmetic, a: Word, b: Word) -> Answer<Word, Need> {
+    fn float(&mut self, op: Arithmetic, a: LaneWord, b: LaneWord) -> Answer<LaneWord, LaneNeed> {
         let (a, b) = (self.value(a)?, self.value(b)?);
         float_arithmetic(op, a, b)
-            .map(Word::Known)
+            .map(LaneWord::Known)
             .map_err(Stop::Fault)
     }
 
-    fn negate_float(&mut self, a: Word) -> Answer<Word, Need> {
+    fn negate_float(&mut self, a: LaneWord) -> Answer<LaneWord, LaneNeed> {
         let a = f64::from_bits(self.value(a)?.cast_unsigned());
-        Ok(Word::Known(bits(-a)))
+        Ok(LaneWord::Known(bits(-a)))
     }
 
-    fn to_float(&mut self, a: Word) -> Answer<Word, Need> {
+    fn to_float(&mut self, a: LaneWord) -> Answer<LaneWord, LaneNeed> {
         #[allow(clippy::cast_precision_loss)] // The language converts to the nearest float.
         let real = self.value(a)? as f64;
-        Ok(Word::Known(bits(real)))
+        Ok(LaneWord::Known(bits(real)))
     }
 
-    fn compare(&mut self, test: Test, a: Word, b: Word) -> Answer<bool, Need> {
+    fn compare(&mut self, test: Test, a: LaneWord, b: LaneWord) -> Answer<bool, LaneNeed> {
         self.compare_words(test, a, b)
     }
 
-    fn compare_float(&mut self, test: Test, a: Word, b: Word) -> Answer<bool, Need> {
+    fn compare_float(&mut self, test: Test, a: LaneWord, b: LaneWord) -> Answer<bool, LaneNeed> {
         Ok(compare_floats(test, self.value(a)?, self.value(b)?))
     }
 
-    fn within(&mut self, a: Word, low: i64, mask: u32) -> Answer<bool, Need> {
-        self.ask(a, Ask::Within(low, mask))
+    fn within(&mut self, a: LaneWord, low: i64, mask: u32) -> Answer<bool, LaneNeed> {
+        self.ask(a, ValueCondition::Within(low, mask))
     }
 
-    fn count(&mut self) -> Answer<Word, Need> {
+    fn count(&mut self) -> Answer<LaneWord, LaneNeed> {
         match self.setting.is_move_known {
-            true => Ok(self.expression(Expression::Count)),
-            false => Ok(self.resolve(Word::Count(0))),
+            true => Ok(self.expression(PositionExpr::Count)),
+            false => Ok(self.resolve(LaneWord::Count(0))),
         }
     }
 
-    fn is_place(&mut self, index: Word) -> Answer<bool, Need> {
+    fn is_place(&mut self, index: LaneWord) -> Answer<bool, LaneNeed> {
         let operation = self.existing(index)?;
         self.places(operation)
     }
 
-    fn field(&mut self, index: Word, field: Field) -> Answer<Word, Need> {
+    fn field(&mut self, index: LaneWord, field: OpField) -> Answer<LaneWord, LaneNeed> {
         let operation = self.existing(index)?;
-        let axis = match field {
-            Field::X => Axis::X,
-            Field::Y => Axis::Y,
-            Field::Piece => Axis::Piece,
-        };
         if self.setting.is_move_known {
             // Read at once, because there may be no such operation.
-            let value = self.expression(Expression::Field(operation, axis));
-            return self.value(value).map(Word::Known);
+            let value = self.expression(PositionExpr::Field(operation, field));
+            return self.value(value).map(LaneWord::Known);
         }
-        if axis == Axis::Piece && !self.places(operation)? {
+        if field == OpField::Piece && !self.places(operation)? {
             return fault(FaultKind::ClearHasNoObject);
         }
         let op = self.operation(operation);
-        if axis != Axis::Piece && matches!(op.map(|op| op.x), Some(Coordinate::Hidden(_))) {
-            return need(Need::Hidden);
+        if field != OpField::Piece && matches!(op.map(|op| op.x), Some(CoordinateSet::Hidden(_))) {
+            return need(LaneNeed::Hidden);
         }
-        Ok(self.resolve(Word::Field(Term {
+        Ok(self.resolve(LaneWord::Field(Term {
             operation,
-            axis,
+            axis: field,
             is_negative: false,
             is_relative: false,
             add: 0,
         })))
     }
 
-    fn any_field(&mut self, index: Word, field: Word, ty: Type) -> Answer<Word, Need> {
+    fn any_field(
+        &mut self,
+        index: LaneWord,
+        field: LaneWord,
+        ty: Type,
+    ) -> Answer<LaneWord, LaneNeed> {
         self.existing(index)?;
         let field = match self.value(field)? {
-            0 => Field::X,
-            1 => Field::Y,
-            2 => Field::Piece,
+            0 => OpField::X,
+            1 => OpField::Y,
+            2 => OpField::Piece,
             _ => return fault(FaultKind::NoSuchField),
         };
-        let found = match field {
-            Field::Piece => Type::Piece,
+        let field_type = match field {
+            OpField::Piece => Type::Piece,
             _ => Type::Int,
         };
-        match found == ty {
+        match field_type == ty {
             true => self.field(index, field),
             false => fault(FaultKind::WrongFieldType),
         }
     }
 
-    fn cell(&mut self, x: Word, y: Word) -> Answer<Word, Need> {
+    fn cell(&mut self, x: LaneWord, y: LaneWord) -> Answer<LaneWord, LaneNeed> {
         self.content(x, y)
     }
 
-    fn spot(&mut self, x: u8, y: u8, _: u16) -> Answer<Word, Need> {
-        self.content(Word::Known(i64::from(x)), Word::Known(i64::from(y)))
+    fn fixed_cell(&mut self, x: u8, y: u8, _: u16) -> Answer<LaneWord, LaneNeed> {
+        self.content(LaneWord::Known(i64::from(x)), LaneWord::Known(i64::from(y)))
     }
 
-    fn turn(&mut self) -> Answer<Word, Need> {
-        Ok(Word::Known(i64::from(self.setting.turn)))
+    fn turn(&mut self) -> Answer<LaneWord, LaneNeed> {
+        Ok(LaneWord::Known(i64::from(self.setting.turn)))
     }
 
-    fn player(&mut self, a: Word) -> Answer<u8, Need> {
+    fn player(&mut self, a: LaneWord) -> Answer<u8, LaneNeed> {
         match u8::try_from(self.value(a)?) {
             Ok(player) if player < self.setting.facts.players => Ok(player),
             _ => fault(FaultKind::NoSuchPlayer),
         }
     }
 
-    fn intrinsic(&mut self, op: Intrinsic, operands: &[Word], _: u32) -> Answer<Word, Need> {
+    fn intrinsic(
+        &mut self,
+        op: Intrinsic,
+        operands: &[LaneWord],
+        _: u32,
+    ) -> Answer<LaneWord, LaneNeed> {
         match (op, operands) {
             // An obligation is a call of a function or a number of repetitions; a query by itself is neither.
-            (Intrinsic::Position(_), _) if self.known.is_next => self.check_all(),
+            (Intrinsic::Position(_), _) if self.knowledge.is_next => self.check_all(),
             (Intrinsic::Position(query), _) => self.query(query, operands),
-            (Intrinsic::State(number), _) => Ok(self.expression(Expression::State(number))),
-            (Intrinsic::MovesNumber, _) => Ok(self.expression(Expression::MovesNumber)),
+            (Intrinsic::State(number), _) => Ok(self.expression(PositionExpr::State(number))),
+            (Intrinsic::MovesNumber, _) => Ok(self.expression(PositionExpr::MovesNumber)),
             (Intrinsic::HasMove, [player]) => {
                 let player = self.player(*player)?;
-                self.sound_expression(Expression::HasMove(player))
+                self.sound_expression(PositionExpr::HasMove(player))
             }
             (Intrinsic::EnterNext, _) if !self.setting.is_move_known => {
-                self.known.is_next = true;
-                Ok(Word::Known(0))
+                self.knowledge.is_next = true;
+                Ok(LaneWord::Known(0))
             }
             (Intrinsic::LeaveNext, _) if !self.setting.is_move_known => {
-                self.known.is_next = false;
-                Ok(Word::Known(0))
+                self.knowledge.is_next = false;
+                Ok(LaneWord::Known(0))
             }
             (Intrinsic::Repeats, _) if self.setting.is_move_known => {
-                Ok(self.expression(Expression::Repeats))
+                Ok(self.expression(PositionExpr::Repeats))
             }
             (Intrinsic::BoardRepeats, _) if self.setting.is_move_known => {
-                Ok(self.expression(Expression::BoardRepeats))
+                Ok(self.expression(PositionExpr::BoardRepeats))
             }
             (Intrinsic::Repeats, _) => self.ask_next(NextQuestion::Repeats),
             (Intrinsic::BoardRepeats, _) => self.ask_next(NextQuestion::BoardRepeats),
@@ -179,12 +186,12 @@ impl Domain for Lanes<'_> {
     fn known_call(
         &mut self,
         function: u32,
-        arguments: &[Word],
+        arguments: &[LaneWord],
         _: u32,
-    ) -> Answer<Option<(Word, u64)>, Need> {
+    ) -> Answer<Option<(LaneWord, u64)>, LaneNeed> {
         // The only call between `EnterNext` and `LeaveNext`: it becomes an obligation as a whole and is never run in
         // this domain.
-        if self.known.is_next {
+        if self.knowledge.is_next {
             let value = self.call_next(function, arguments)?;
             return Ok(Some((value, self.setting.call_steps)));
         }
@@ -195,15 +202,15 @@ impl Domain for Lanes<'_> {
         let params = self.setting.code.functions.get(number);
         let params = params.map_or(0, |function| function.params as usize);
         let arguments = arguments.get(..params).unwrap_or_default();
-        let words: Box<[Word]> = arguments.iter().map(|word| self.resolve(*word)).collect();
-        let known = words.iter().map(|word| match word {
-            Word::Known(bits) => Some(*bits),
+        let words: Box<[LaneWord]> = arguments.iter().map(|word| self.resolve(*word)).collect();
+        let bits = words.iter().map(|word| match word {
+            LaneWord::Known(bits) => Some(*bits),
             _ => None,
         });
-        let value = match known.collect::<Option<Box<[i64]>>>() {
-            Some(known) => self.sound_expression(match self.setting.is_move_known {
-                true => Expression::CallOfPast(function, known),
-                false => Expression::Call(function, known),
+        let value = match bits.collect::<Option<Box<[i64]>>>() {
+            Some(bits) => self.sound_expression(match self.setting.is_move_known {
+                true => PositionExpr::CallOfPast(function, bits),
+                false => PositionExpr::Call(function, bits),
             })?,
             None => match self.lane_call(function, words)? {
                 Some(value) => value,
@@ -216,7 +223,7 @@ impl Domain for Lanes<'_> {
 
 impl Lanes<'_> {
     /// Answers a query about the position: one value for all lanes, or a question for each.
-    fn query(&mut self, query: PositionQuery, operands: &[Word]) -> Answer<Word, Need> {
+    fn query(&mut self, query: PositionQuery, operands: &[LaneWord]) -> Answer<LaneWord, LaneNeed> {
         if query == PositionQuery::Owner {
             let [piece] = operands else {
                 return fault(FaultKind::Internal);
@@ -227,15 +234,15 @@ impl Lanes<'_> {
         for word in operands {
             words.push(self.on_lanes(*word)?);
         }
-        let known = words.iter().map(|word| match word {
-            Word::Known(bits) => Some(*bits),
+        let bits = words.iter().map(|word| match word {
+            LaneWord::Known(bits) => Some(*bits),
             _ => None,
         });
-        let known = known.collect::<Option<Box<[i64]>>>();
-        if let (PositionQuery::Joins(_), Some(Word::Known(0..=3))) = (query, words.get(2)) {
+        let bits = bits.collect::<Option<Box<[i64]>>>();
+        if let (PositionQuery::Joins(_), Some(LaneWord::Known(0..=3))) = (query, words.get(2)) {
         } else if matches!(query, PositionQuery::Joins(_)) {
             // There may be no such side, which is a fault.
-            return need(Need::Refer);
+            return need(LaneNeed::Refer);
         }
         if query != PositionQuery::Count
             && let [x, y, ..] = words.as_slice()
@@ -244,36 +251,43 @@ impl Lanes<'_> {
             // up as a whole.
             self.on_board(*x, *y)?;
         }
-        if let Some(known) = known {
-            return Ok(self.expression(Expression::Query(query, known)));
+        if let Some(bits) = bits {
+            return Ok(self.expression(PositionExpr::Query(query, bits)));
         }
-        Ok(self.question(Question {
+        Ok(self.question(LaneQuery {
             query,
             arguments: words.into(),
         }))
     }
 
     /// Returns an expression whose value is computed at once, because the rules may fail on it.
-    fn sound_expression(&mut self, expression: Expression) -> Answer<Word, Need> {
+    fn sound_expression(&mut self, expression: PositionExpr) -> Answer<LaneWord, LaneNeed> {
         let word = self.expression(expression);
         match (word, self.decision.take()) {
             // `<= i64::MAX` is always true. The node asks it only to have the value computed where the rules compute
             // it; if that fails, the walk fails there.
-            (Word::Value(id), None) => need(Need::Ask(id, Ask::Compare(Test::AtMost, i64::MAX))),
+            (LaneWord::Value(id), None) => need(LaneNeed::Ask(
+                id,
+                ValueCondition::Compare(Test::AtMost, i64::MAX),
+            )),
             (word, _) => Ok(word),
         }
     }
 
     /// Returns the result of a call that differs by lane, or `None` if the function is to be run here.
-    fn lane_call(&mut self, function: u32, arguments: Box<[Word]>) -> Answer<Option<Word>, Need> {
+    fn lane_call(
+        &mut self,
+        function: u32,
+        arguments: Box<[LaneWord]>,
+    ) -> Answer<Option<LaneWord>, LaneNeed> {
         let is_lane_call = self.setting.is_lane_call.get(function as usize);
-        let is_table = |word: &Word| matches!(word, Word::Known(_) | Word::Table(_));
+        let is_table = |word: &LaneWord| matches!(word, LaneWord::Known(_) | LaneWord::Table(_));
         if !is_lane_call.is_some_and(|is| *is) || !arguments.iter().all(is_table) {
             return Ok(None);
         }
         match self.result.take() {
-            Some(bits) => Ok(Some(Word::Known(bits))),
-            None => need(Need::Call(self.names.lane_calls.id(FunctionCall {
+            Some(bits) => Ok(Some(LaneWord::Known(bits))),
+            None => need(LaneNeed::Call(self.names.lane_calls.id(FunctionCall {
                 function,
                 arguments,
             }))),
@@ -281,24 +295,24 @@ impl Lanes<'_> {
     }
 
     /// Returns the owner of a piece, or -1 if it has none.
-    fn owner(&mut self, piece: Word) -> Answer<Word, Need> {
+    fn owner(&mut self, piece: LaneWord) -> Answer<LaneWord, LaneNeed> {
         let facts = self.setting.facts;
         let owner = |bits: i64| {
             let cell = Cell::from_bits(u16::try_from(bits).unwrap_or(u16::MAX));
             facts.owner(cell).map_or(-1, i64::from)
         };
         match self.resolve(piece) {
-            Word::Known(bits) => Ok(Word::Known(owner(bits))),
-            Word::Content { place, map } => {
+            LaneWord::Known(bits) => Ok(LaneWord::Known(owner(bits))),
+            LaneWord::Content { place, map } => {
                 let contents = self.setting.shape.pieces as usize + 2;
                 let map = (0..contents).map(|content| owner(self.mapped(map, content)));
                 let map = map.collect();
                 let map = self.names.maps.id(map);
-                Ok(Word::Content { place, map })
+                Ok(LaneWord::Content { place, map })
             }
-            Word::Field(Term {
+            LaneWord::Field(Term {
                 operation, axis, ..
-            }) => need(Need::Each(operation, axis)),
+            }) => need(LaneNeed::Each(operation, axis)),
             word => self.open(word),
         }
     }

@@ -12,7 +12,7 @@
 //! the others are fitted to measured times of the bundled games, in which they are right to a factor of two.
 
 /// The cost of growing a node.
-const NODE: Cost = 64;
+const NODE: WorkUnits = 64;
 /// The initial budgets in nodes: of a graph that lists moves, enough for the whole graph of simple rules, of a graph of
 /// `end`, and of a graph of functions.
 const LIST: i64 = 400;
@@ -40,30 +40,30 @@ const LONGEST_PAUSE: u32 = 31;
 const SAMPLE: u64 = 512;
 
 /// Work, in the unit of this module.
-pub type Cost = i64;
+pub type WorkUnits = i64;
 
 // Fitted: starting a run costs 3.5 units and six of its steps cost one, as do six visits of a walk.
 /// Returns the work of this many runs of rules with this many steps in all.
-pub fn run_cost(runs: u64, steps: u64) -> Cost {
-    Cost::try_from(runs.saturating_mul(7) / 2 + steps / 6).unwrap_or(Cost::MAX)
+pub fn run_cost(runs: u64, steps: u64) -> WorkUnits {
+    WorkUnits::try_from(runs.saturating_mul(7) / 2 + steps / 6).unwrap_or(WorkUnits::MAX)
 }
 
 /// Returns the work of a walk that visited this many nodes.
-pub fn walk_cost(visited: u64) -> Cost {
-    Cost::try_from(visited / 6).unwrap_or(Cost::MAX)
+pub fn walk_cost(visited: u64) -> WorkUnits {
+    WorkUnits::try_from(visited / 6).unwrap_or(WorkUnits::MAX)
 }
 
 /// A budget: questions earn it, growth spends it.
 #[derive(Clone, Debug)]
 pub struct GrowthBudget {
     /// The remaining budget; exhausted if negative.
-    saved: Cost,
+    saved: WorkUnits,
     /// The divisor of the work of the reference in a short task.
     parts: i64,
     /// What the reference has worked so far.
-    work: Cost,
+    work: WorkUnits,
     /// What the reference works on average for a question that the graph can answer.
-    reference_cost: Cost,
+    reference_cost: WorkUnits,
     /// The number of questions that the graph could answer.
     answered: u64,
     /// True if the next question that is left to the reference is one of them.
@@ -141,7 +141,7 @@ impl GrowthBudget {
 
     /// Counts a walk: the nodes that grew, what it cost otherwise, and whether the graph can answer the question.
     /// Returns true if it is to answer; otherwise the question is left to the reference.
-    pub fn walked(&mut self, grown: usize, cost: Cost, can_answer: bool) -> bool {
+    pub fn walked(&mut self, grown: usize, cost: WorkUnits, can_answer: bool) -> bool {
         let grown = i64::try_from(grown).unwrap_or(i64::MAX);
         self.grown = self.grown.saturating_add(grown);
         self.spend(grown.saturating_mul(NODE));
@@ -166,12 +166,12 @@ impl GrowthBudget {
     }
 
     /// Counts work that an answer took after the walk.
-    pub fn spend(&mut self, cost: Cost) {
+    pub fn spend(&mut self, cost: WorkUnits) {
         self.saved = self.saved.saturating_sub(cost);
     }
 
     /// Counts a question that the reference has answered.
-    pub fn count_reference_answer(&mut self, cost: Cost) {
+    pub fn count_reference_answer(&mut self, cost: WorkUnits) {
         if std::mem::take(&mut self.is_sample) {
             self.reference_cost = match self.reference_cost {
                 0 => cost,
@@ -186,7 +186,7 @@ impl GrowthBudget {
     }
 
     /// Adds what a question has earned.
-    fn earn(&mut self, earned: Cost) {
+    fn earn(&mut self, earned: WorkUnits) {
         let earned = earned / (1 + self.grown / self.much);
         self.saved = self.saved.saturating_add(earned).min(MAX_SAVED * NODE);
     }
@@ -197,7 +197,7 @@ mod tests {
     use super::*;
 
     /// The work of the reference for a question, in the tests.
-    const QUESTION: Cost = 20 * NODE;
+    const QUESTION: WorkUnits = 20 * NODE;
 
     /// Asks a number of questions and returns how many the graph answers, and the nodes that grow. If `grown` nodes
     /// have grown, a question needs `new(grown)` more.

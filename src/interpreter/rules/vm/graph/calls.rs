@@ -1,42 +1,43 @@
 //! Calls of functions for all lanes at once.
 //!
-//! A helper with a loop, such as one that counts the pieces on a line, would be run again wherever a rule calls it: once
-//! for each distance that a piece may go, for example, although its result is the same. So the graph has nodes for the
-//! function itself, which begin with its arguments and end with its results. The first [`Node::Call`] that lanes come to
-//! in a position sweeps them for all lanes that may ask, as far as they have grown, and the lanes with each result are
-//! kept for the position.
+//! A helper with a loop, such as one that counts the pieces on a line, would be run again wherever a rule calls it:
+//! once for each distance that a piece may go, for example, although its result is the same. So the graph has nodes for
+//! the function itself, which begin with its arguments and end with its results. The first [`GraphNode::Call`] that
+//! lanes come to in a position sweeps them for all lanes that may ask, as far as they have grown, and the lanes with
+//! each result are kept for the position.
 //!
 //! Invariants: such a function reads the position but not the operations; the nodes grow only for lanes that ask, and
 //! only for those a fault counts, so it is one that the rule itself would meet. A function that turns out to need more
 //! gives the graph up, and the next one runs it where it is called.
 
 use super::grow::{CALLS, Frozen, Grower};
-use super::knowledge::{Choice, Knowledge};
+use super::knowledge::{EdgeFact, Knowledge};
 use super::lanes::Lanes;
-use super::node::{Node, NodeId, REFER};
+use super::node::{GraphNode, NodeIndex, REFER};
 use super::paths::PathLength;
-use super::present::Present;
-use super::squares::Squares;
-use super::sweep::{Left, Sweep, and, is_empty, minus, or};
-use super::words::{Id, Word};
+use super::present::WalkPosition;
+use super::squares::SquareSet;
+use super::sweep::{Sweep, SweepStop, and, is_empty, minus, or};
+use super::words::{InternId, LaneWord};
 use crate::rules::vm::code::Code;
-use crate::rules::vm::symbolic::Setting;
+use crate::rules::vm::symbolic::RunInputs;
 use crate::rules::vm::tree::Type;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::iter::successors;
 
 /// The functions that are called for all lanes at once.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Calls {
-    /// By player and entry of [`Names::lane_calls`](super::words::Names::lane_calls): the node where the function begins.
-    roots: FxHashMap<(u8, Id), NodeId>,
+pub(super) struct LaneCalls {
+    /// By player and entry of [`Interners::lane_calls`](super::words::Interners::lane_calls): the node where the
+    /// function begins.
+    roots: FxHashMap<(u8, InternId), NodeIndex>,
     /// The functions that are run where they are called.
     pub(super) never: FxHashSet<u32>,
     /// True if there are nodes of a function that is among them.
     pub(super) are_wrong: bool,
 }
 
-impl Calls {
+impl LaneCalls {
     /// Runs functions where they are called for which that turned out to be necessary.
     pub(super) fn avoiding(never: FxHashSet<u32>) -> Self {
         Self {
@@ -55,7 +56,7 @@ impl Calls {
     }
 
     /// Renumbers the nodes.
-    pub(super) fn renumber(&mut self, moved: impl Fn(NodeId) -> NodeId) {
+    pub(super) fn renumber(&mut self, moved: impl Fn(NodeIndex) -> NodeIndex) {
         for node in self.roots.values_mut() {
             *node = moved(*node);
         }
@@ -70,7 +71,7 @@ impl Grower {
     }
 
     /// Returns the node where a call begins for the player on turn.
-    fn root_of_call(&mut self, call: Id, setting: &Setting<'_>) -> NodeId {
+    fn root_of_call(&mut self, call: InternId, setting: &RunInputs<'_>) -> NodeIndex {
         let key = (setting.turn, call);
         if let Some(root) = self.calls.roots.get(&key) {
             return *root;
@@ -78,16 +79,16 @@ impl Grower {
         let Some(lane_call) = self.names.lane_calls.get(call).cloned() else {
             return REFER;
         };
-        let mut known = Knowledge::nothing(&self.shape);
+        let mut knowledge = Knowledge::nothing(&self.shape);
         // There are lanes, but they are the square of no operation; the function asks nothing of the move.
-        (known.lane, known.most) = (Some(0), 0);
+        (knowledge.lane, knowledge.most) = (Some(0), 0);
         // The caller counts this many steps and may be nested, too.
         // The path of the function begins near the end of the fuel, so that it can be no longer than what its caller
         // counts for it.
         let steps = setting.limits.fuel - setting.limits.fuel / CALLS;
         let depth = setting.limits.depth / 2;
         let call = (lane_call.function, lane_call.arguments);
-        let root = self.enter(setting, call, known, depth, steps);
+        let root = self.enter(setting, call, knowledge, depth, steps);
         self.calls.roots.insert(key, root);
         root
     }
@@ -95,20 +96,20 @@ impl Grower {
     /// Ends the run of a call.
     pub(super) fn give_lanes(
         &mut self,
-        result: Word,
+        result: LaneWord,
         lanes: &mut Lanes<'_>,
         from: &Frozen,
         length: PathLength,
-    ) -> Node {
-        if !matches!(result, Word::Known(_) | Word::Table(_)) {
+    ) -> GraphNode {
+        if !matches!(result, LaneWord::Known(_) | LaneWord::Table(_)) {
             return self.give_up_call(from);
         }
-        let mut open = lanes.known.valid;
+        let mut open = lanes.knowledge.valid;
         let mut parts = Vec::new();
         while let Some(lane) = open.first() {
             let bits = lanes.bits_on(result, lane);
             let is_same = |lane: &usize| lanes.bits_on(result, *lane) == bits;
-            let same: Squares = open.iter().filter(is_same).collect();
+            let same: SquareSet = open.iter().filter(is_same).collect();
             open = open.minus(&same);
             parts.push((same, self.give_known(bits, None)));
         }
@@ -116,23 +117,25 @@ impl Grower {
         //     Mask { result 3, yes: Return 3, no: Mask { result 5, yes: Return 5, no: Return 7 } }
         //
         // Built from the inside out, since each mask leads to the one after it.
-        let mut last = parts.pop().map_or(Node::Goto(REFER), |(_, value)| value);
+        let mut last = parts
+            .pop()
+            .map_or(GraphNode::Goto(REFER), |(_, value)| value);
         let next = |length: &PathLength| Some(length.beyond(0));
         let lengths: Vec<_> = successors(next(&length), next).take(parts.len()).collect();
         for ((same, value), length) in parts.into_iter().zip(lengths).rev() {
             let (yes, no) = (self.push(value, length), self.push(last, length));
             let set = lanes.names.sets.id(same);
-            last = Node::Mask { set, yes, no };
+            last = GraphNode::Mask { set, yes, no };
         }
         last
     }
 
     /// Gives the graph up because a function cannot be called for all lanes at once.
-    pub(super) fn give_up_call(&mut self, from: &Frozen) -> Node {
+    pub(super) fn give_up_call(&mut self, from: &Frozen) -> GraphNode {
         let function = from.frames.first().map(|frame| frame.function);
         self.calls.never.extend(function);
         self.calls.are_wrong = true;
-        Node::Goto(REFER)
+        GraphNode::Goto(REFER)
     }
 }
 
@@ -140,7 +143,7 @@ impl Grower {
 #[derive(Clone, Debug)]
 pub(super) struct Called<const N: usize> {
     /// The lanes whose result is known.
-    known: [u64; N],
+    computed: [u64; N],
     /// The results, and the lanes that have them.
     results: Vec<(i64, [u64; N])>,
 }
@@ -148,7 +151,7 @@ pub(super) struct Called<const N: usize> {
 impl<const N: usize> Default for Called<N> {
     fn default() -> Self {
         Self {
-            known: [0; N],
+            computed: [0; N],
             results: Vec::new(),
         }
     }
@@ -159,7 +162,7 @@ impl<const N: usize> Sweep<N> {
     pub(super) fn forget_calls(&mut self) {
         for call in self.calls.drain(..) {
             self.called.change(call, |called| {
-                called.known = [0; N];
+                called.computed = [0; N];
                 called.results.clear();
             });
         }
@@ -168,10 +171,10 @@ impl<const N: usize> Sweep<N> {
     /// Sends lanes along the edges of the results of a call.
     pub(super) fn call(
         &mut self,
-        (call, switch): (Id, Id),
+        (call, switch): (InternId, InternId),
         lanes: &[u64; N],
         grower: &mut Grower,
-        present: &mut Present<'_, '_>,
+        present: &mut WalkPosition<'_, '_>,
     ) {
         if self.called.len() <= call as usize {
             self.called.resize(call as usize + 1, Called::default());
@@ -190,7 +193,7 @@ impl<const N: usize> Sweep<N> {
         if !is_empty(&missing) {
             self.compute(call, &missing, grower, present);
         }
-        if self.left.is_some() {
+        if self.stop.is_some() {
             return;
         }
         let Some(called) = self.called.get_mut(call as usize) else {
@@ -200,7 +203,7 @@ impl<const N: usize> Sweep<N> {
         for (bits, having) in &results {
             let lanes = and(*lanes, having);
             if !is_empty(&lanes) {
-                let target = grower.target(switch, *bits, Choice::Result(*bits));
+                let target = grower.target(switch, *bits, EdgeFact::Result(*bits));
                 // The switch may have a new edge.
                 if grower.nodes.len() > self.arrived.len() {
                     self.grow_buffers(grower);
@@ -212,19 +215,19 @@ impl<const N: usize> Sweep<N> {
     }
 
     /// Returns the lanes for which the result of a call is known.
-    fn known(&self, call: Id) -> [u64; N] {
+    fn known(&self, call: InternId) -> [u64; N] {
         let called = self.called.get(call as usize);
-        called.map_or([0; N], |called| called.known)
+        called.map_or([0; N], |called| called.computed)
     }
 
     /// Sweeps the nodes of a call for some lanes, and keeps the results. In a trial nothing grows, and lanes without a
     /// result are left open; otherwise the sweep fails if there are any.
     fn compute(
         &mut self,
-        call: Id,
+        call: InternId,
         lanes: &[u64; N],
         grower: &mut Grower,
-        present: &mut Present<'_, '_>,
+        present: &mut WalkPosition<'_, '_>,
     ) {
         let root = grower.root_of_call(call, present.setting);
         // The nodes that wait to be visited are set aside, because the results are needed first.
@@ -245,7 +248,7 @@ impl<const N: usize> Sweep<N> {
         let Some(called) = self.called.get_mut(call as usize) else {
             return;
         };
-        if is_empty(&called.known) {
+        if is_empty(&called.computed) {
             self.calls.push(call);
         }
         for (result, having) in self.returned.drain(..) {
@@ -258,9 +261,9 @@ impl<const N: usize> Sweep<N> {
                 None => called.results.push((*bits, having)),
             }
         }
-        or(&mut called.known, &answered);
+        or(&mut called.computed, &answered);
         if answered != *lanes && !self.is_trial {
-            self.left = self.left.or(Some(Left::Reference));
+            self.stop = self.stop.or(Some(SweepStop::Reference));
         }
     }
 }

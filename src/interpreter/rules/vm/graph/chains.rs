@@ -1,6 +1,6 @@
 //! Chains of tests of different squares for the same contents, as loops in the rules make them. The first square that
-//! stops a chain is found from the sets of a [`Layout`], without visiting each node. What that square holds and that the
-//! squares before it did not stop the chain also decides tests that follow, so these are not visited either.
+//! stops a chain is found from the sets of a [`ContentSets`], without visiting each node. What that square holds and
+//! that the squares before it did not stop the chain also decides tests that follow, so these are not visited either.
 
 // A ray that the rules follow, such as "go up while squares are empty", is a chain in the graph:
 //
@@ -16,9 +16,9 @@
 // So one `and` replaces the visits. The contents that are looked for are the fewer of the two kinds: if stopping ones
 // are more, the squares of the others are collected and turned round (`stops_within` is false then).
 
+use super::content_sets::ContentSets;
 use super::grow::Grower;
-use super::layout::Layout;
-use super::node::{FAIL, Node, NodeId};
+use super::node::{FAIL, GraphNode, NodeIndex};
 use super::squares::WORDS;
 use crate::base::bits;
 
@@ -31,30 +31,30 @@ pub struct Chains {
     /// The number of nodes from which following a chain pays.
     shortest: usize,
     /// By node.
-    of_node: Vec<Known>,
+    of_node: Vec<ChainState>,
     all: Vec<Chain>,
     /// By chain: its squares.
     sets: Vec<[u64; WORDS]>,
     /// The squares of each chain in order, as bits, one chain after the other.
     squares: Vec<u16>,
     /// By square of a chain and content: where the chain leads if it stops there; [`FAIL`] if not known yet.
-    exits: Vec<NodeId>,
+    exits: Vec<NodeIndex>,
     /// By chain that needs it and bit of the board: the place of the square in the chain.
     ranks: Vec<u16>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-enum Known {
+enum ChainState {
     #[default]
     Nothing,
     /// Too short; the node it ends at if that is a stub, which may still grow, else [`FAIL`].
-    Short(NodeId),
+    Short(NodeIndex),
     Chain(u32),
 }
 
 /// The order of the squares of a chain, as bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Order {
+enum SquareOrder {
     Ascending,
     Descending,
     Other,
@@ -70,8 +70,8 @@ struct Chain {
     first: u32,
     ranks: u32,
     /// The next node if no square stops the chain.
-    end: NodeId,
-    order: Order,
+    end: NodeIndex,
+    order: SquareOrder,
     stops_within: bool,
     /// True if its squares are all in the first word.
     is_small: bool,
@@ -85,7 +85,7 @@ struct Course {
     /// The contents that stop it.
     stops: u64,
     squares: Vec<u16>,
-    end: NodeId,
+    end: NodeIndex,
     is_open: bool,
 }
 
@@ -111,12 +111,17 @@ impl Chains {
 
     /// Returns the node where the chain that begins at a node leads on a board, or `None` if no chain begins there.
     #[inline]
-    pub fn pass(&mut self, id: NodeId, grower: &Grower, layout: &Layout) -> Option<NodeId> {
-        let known = self.of_node.get(id as usize).copied().unwrap_or_default();
-        let number = match known {
-            Known::Chain(number) if !self.has_grown(number, grower) => number,
+    pub fn pass(
+        &mut self,
+        id: NodeIndex,
+        grower: &Grower,
+        layout: &ContentSets,
+    ) -> Option<NodeIndex> {
+        let state = self.of_node.get(id as usize).copied().unwrap_or_default();
+        let number = match state {
+            ChainState::Chain(number) if !self.has_grown(number, grower) => number,
             // A chain that ended at a stub may have become longer.
-            Known::Short(end) if end == FAIL || is_stub(end, grower) => return None,
+            ChainState::Short(end) if end == FAIL || is_stub(end, grower) => return None,
             _ => self.follow(id, grower)?,
         };
         let chain = self.all.get(number as usize)?;
@@ -138,30 +143,31 @@ impl Chains {
         chain.is_none_or(|chain| chain.is_open && !is_stub(chain.end, grower))
     }
 
-    /// Follows the chain that begins at a node and remembers it. Returns its number, or `None` if no chain begins there.
-    fn follow(&mut self, id: NodeId, grower: &Grower) -> Option<u32> {
+    /// Follows the chain that begins at a node and remembers it. Returns its number, or `None` if no chain begins
+    /// there.
+    fn follow(&mut self, id: NodeIndex, grower: &Grower) -> Option<u32> {
         if self.of_node.len() <= id as usize {
-            self.of_node.resize(grower.nodes.len(), Known::Nothing);
+            self.of_node.resize(grower.nodes.len(), ChainState::Nothing);
         }
         let Some(course) = Course::from(id, grower) else {
             let is_final = !matches!(
                 grower.nodes.get(id as usize),
-                Some(Node::Stub(_) | Node::Goto(_))
+                Some(GraphNode::Stub(_) | GraphNode::Goto(_))
             );
             if is_final && let Some(slot) = self.of_node.get_mut(id as usize) {
-                *slot = Known::Short(FAIL);
+                *slot = ChainState::Short(FAIL);
             }
             return None;
         };
         if course.squares.len() < self.shortest {
             let end = if course.is_open { course.end } else { FAIL };
-            *self.of_node.get_mut(id as usize)? = Known::Short(end);
+            *self.of_node.get_mut(id as usize)? = ChainState::Short(end);
             return None;
         }
         // A chain that has become longer takes the number of the old one; its squares are added anew, and the old
         // entries stay unused. That happens only while the graph grows.
         let number = match self.of_node.get(id as usize) {
-            Some(Known::Chain(number)) => *number as usize,
+            Some(ChainState::Chain(number)) => *number as usize,
             _ => self.all.len(),
         };
         let chain = self.add(&course, grower)?;
@@ -173,7 +179,7 @@ impl Chains {
             }
         }
         let number = u32::try_from(number).ok()?;
-        *self.of_node.get_mut(id as usize)? = Known::Chain(number);
+        *self.of_node.get_mut(id as usize)? = ChainState::Chain(number);
         Some(number)
     }
 
@@ -182,9 +188,9 @@ impl Chains {
         let all = grower.shape.all_contents();
         let squares = course.squares.as_slice();
         let order = match () {
-            () if squares.is_sorted_by(|a, b| a < b) => Order::Ascending,
-            () if squares.is_sorted_by(|a, b| a > b) => Order::Descending,
-            () => Order::Other,
+            () if squares.is_sorted_by(|a, b| a < b) => SquareOrder::Ascending,
+            () if squares.is_sorted_by(|a, b| a > b) => SquareOrder::Descending,
+            () => SquareOrder::Other,
         };
         let [set, rest @ ..] = course.set;
         let is_small = rest.iter().all(|word| *word == 0);
@@ -195,7 +201,7 @@ impl Chains {
         self.exits.resize(exits, FAIL);
         // In one word, the rank of a square is the number of squares of the chain below it (or above it), a single
         // instruction.
-        if !is_small || order == Order::Other {
+        if !is_small || order == SquareOrder::Other {
             let most = squares.iter().max().map_or(0, |most| usize::from(*most));
             self.ranks.resize(ranks as usize + most + 1, u16::MAX);
             for (rank, bit) in (0..).zip(squares) {
@@ -226,16 +232,17 @@ impl Chains {
         })
     }
 
-    /// Returns where the chain that begins at a node leads if the square with a rank stops it by a content, and remembers
-    /// that in an entry of `exits`. The nodes are followed anew, because the graph may have been shortened since.
+    /// Returns where the chain that begins at a node leads if the square with a rank stops it by a content, and
+    /// remembers that in an entry of `exits`. The nodes are followed anew, because the graph may have been shortened
+    /// since.
     #[cold]
     fn leave(
         &mut self,
-        (id, number): (NodeId, u32),
+        (id, number): (NodeIndex, u32),
         (rank, content): (usize, usize),
         place: usize,
         grower: &Grower,
-    ) -> Option<NodeId> {
+    ) -> Option<NodeIndex> {
         let chain = self.all.get(number as usize)?;
         let first = chain.first as usize;
         let stop = self.squares.get(first + rank)?;
@@ -260,7 +267,7 @@ impl Chains {
 
     /// Returns the first square that stops a chain on a board, as its place in the chain and its bit.
     #[inline]
-    fn stop(&self, chain: &Chain, number: u32, layout: &Layout) -> Option<(usize, usize)> {
+    fn stop(&self, chain: &Chain, number: u32, layout: &ContentSets) -> Option<(usize, usize)> {
         if chain.is_small {
             return self.stop_in(chain, [chain.set], layout);
         }
@@ -274,7 +281,7 @@ impl Chains {
         &self,
         chain: &Chain,
         set: [u64; N],
-        layout: &Layout,
+        layout: &ContentSets,
     ) -> Option<(usize, usize)> {
         let mut stops = [0; N];
         for content in bits(chain.contents) {
@@ -286,15 +293,15 @@ impl Chains {
         words.for_each(|(word, set)| *word = (*word ^ turned) & set);
         let mut words = (0usize..).zip(stops).filter(|(_, word)| *word != 0);
         let bit = match chain.order {
-            Order::Ascending => {
+            SquareOrder::Ascending => {
                 let (number, word) = words.next()?;
                 number * 64 + word.trailing_zeros() as usize
             }
-            Order::Descending => {
+            SquareOrder::Descending => {
                 let (number, word) = words.last()?;
                 number * 64 + word.ilog2() as usize
             }
-            Order::Other => {
+            SquareOrder::Other => {
                 // If many squares stop the chain, one of the first does.
                 let is_stop = |bit: &u16| {
                     let word = stops.get(usize::from(*bit) / 64);
@@ -316,11 +323,11 @@ impl Chains {
         };
         // The rank could be counted in any set, but a table is as quick if the set is large.
         let rank = match (set, chain.order) {
-            (set, Order::Ascending) if N == 1 => {
+            (set, SquareOrder::Ascending) if N == 1 => {
                 let below = set.map(|word| word & ((1 << bit) - 1));
                 below.map(u64::count_ones).into_iter().sum::<u32>() as usize
             }
-            (set, Order::Descending) if N == 1 => {
+            (set, SquareOrder::Descending) if N == 1 => {
                 let above = set.map(|word| word >> bit >> 1);
                 above.map(u64::count_ones).into_iter().sum::<u32>() as usize
             }
@@ -346,14 +353,14 @@ fn contents(grower: &Grower) -> usize {
     grower.shape.pieces as usize + 2
 }
 
-fn is_stub(id: NodeId, grower: &Grower) -> bool {
-    matches!(grower.nodes.get(id as usize), Some(Node::Stub(_)))
+fn is_stub(id: NodeIndex, grower: &Grower) -> bool {
+    matches!(grower.nodes.get(id as usize), Some(GraphNode::Stub(_)))
 }
 
 impl Course {
     /// Returns the longer of the two chains that begin at a node.
-    fn from(id: NodeId, grower: &Grower) -> Option<Self> {
-        let Some(Node::Spot { contents, .. }) = grower.nodes.get(id as usize) else {
+    fn from(id: NodeIndex, grower: &Grower) -> Option<Self> {
+        let Some(GraphNode::FixedSquare { contents, .. }) = grower.nodes.get(id as usize) else {
             return None;
         };
         let all = grower.shape.all_contents();
@@ -370,10 +377,10 @@ impl Course {
     }
 
     /// Returns the chain that begins at a node and that these contents stop.
-    fn along(mut id: NodeId, stops: u64, all: u64, grower: &Grower) -> Self {
+    fn along(mut id: NodeIndex, stops: u64, all: u64, grower: &Grower) -> Self {
         let mut set = [0; WORDS];
         let mut squares = Vec::new();
-        while let Some(Node::Spot {
+        while let Some(GraphNode::FixedSquare {
             bit,
             contents,
             yes,
@@ -408,13 +415,13 @@ impl Course {
 }
 
 impl Grower {
-    /// Follows tests of single squares from a node as long as what is known of the squares decides them, and returns the
-    /// node after them. `known` returns the possible contents of a square that something is known of.
-    fn decided(&self, mut id: NodeId, known: impl Fn(u16) -> Option<u64>) -> NodeId {
+    /// Follows tests of single squares from a node as long as what is known of the squares decides them, and returns
+    /// the node after them. `contents_at` returns the possible contents of a square that something is known of.
+    fn decided(&self, mut id: NodeIndex, contents_at: impl Fn(u16) -> Option<u64>) -> NodeIndex {
         let all = self.shape.all_contents();
         loop {
             id = self.end_of(id);
-            let Some(Node::Spot {
+            let Some(GraphNode::FixedSquare {
                 bit,
                 contents,
                 yes,
@@ -424,7 +431,7 @@ impl Grower {
                 return id;
             };
             let contents = self.names.contents.get(*contents);
-            let (Some(possible), Some(contents)) = (known(*bit), contents) else {
+            let (Some(possible), Some(contents)) = (contents_at(*bit), contents) else {
                 return id;
             };
             id = match possible & all {

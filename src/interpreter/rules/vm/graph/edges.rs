@@ -1,7 +1,7 @@
 //! The edges of a graph: where nodes lead, the lengths of the paths, and the removal of nodes that only lead on.
 
 use super::grow::{Grower, Roots};
-use super::node::{FAIL, Node, NodeId, REFER};
+use super::node::{FAIL, GraphNode, NodeIndex, REFER};
 use crate::base::IndexVec;
 
 /// The number of walks without growth after which a graph is shortened for good, besides one for each node.
@@ -38,8 +38,8 @@ impl Grower {
         self.shortened = self.nodes.len();
         let mut players = std::mem::take(&mut self.players);
         for player in &mut players {
-            // Every place that holds a `NodeId` is brought up to date in this and in `put_in_order`, or is emptied, as
-            // this one. Buffers of sweeps hold some as well, but only during a sweep.
+            // Every place that holds a `NodeIndex` is brought up to date in this and in `put_in_order`, or is emptied,
+            // as this one. Buffers of sweeps hold some as well, but only during a sweep.
             player.recent.clear();
             for root in player.roots.values_mut().flat_map(Roots::values_mut) {
                 *root = self.end_of(*root);
@@ -47,7 +47,7 @@ impl Grower {
         }
         self.players = players;
         if !self.is_move_known {
-            self.find_apart();
+            self.find_unrelated();
             self.put_in_order();
         }
     }
@@ -58,21 +58,23 @@ impl Grower {
     /// before it is visited.
     fn put_in_order(&mut self) {
         let new = self.order();
-        let moved = |id: NodeId| new.at(id);
-        let mut nodes = IndexVec::<NodeId, _>::from(vec![Node::End; self.nodes.len()]);
+        let moved = |id: NodeIndex| new.at(id);
+        let mut nodes = IndexVec::<NodeIndex, _>::from(vec![GraphNode::End; self.nodes.len()]);
         let mut lists = Vec::with_capacity(self.lists.len());
         for (id, mut node) in (0..).zip(self.nodes.iter().copied()) {
             match &mut node {
-                Node::Mask { yes, no, .. }
-                | Node::Test { yes, no, .. }
-                | Node::Gather { yes, no, .. }
-                | Node::Spot { yes, no, .. }
-                | Node::Value { yes, no, .. }
-                | Node::Answer { yes, no, .. } => (*yes, *no) = (moved(*yes), moved(*no)),
-                Node::Lane { next, .. } | Node::Split { next, .. } | Node::Goto(next) => {
+                GraphNode::Mask { yes, no, .. }
+                | GraphNode::Test { yes, no, .. }
+                | GraphNode::Gather { yes, no, .. }
+                | GraphNode::FixedSquare { yes, no, .. }
+                | GraphNode::Value { yes, no, .. }
+                | GraphNode::Answer { yes, no, .. } => (*yes, *no) = (moved(*yes), moved(*no)),
+                GraphNode::Lane { next, .. }
+                | GraphNode::Split { next, .. }
+                | GraphNode::Goto(next) => {
                     *next = moved(*next);
                 }
-                Node::Fork { first, count } => {
+                GraphNode::Fork { first, count } => {
                     // The edges of forks are written anew, node by node. Those of forks that have grown longer were
                     // left behind in the old list.
                     let edges = self.lists.get(*first as usize..(*first + *count) as usize);
@@ -84,12 +86,12 @@ impl Grower {
                             .map(|target| moved(*target)),
                     );
                 }
-                Node::End
-                | Node::Stub(_)
-                | Node::Switch { .. }
-                | Node::Call { .. }
-                | Node::Emit { .. }
-                | Node::Return { .. } => {}
+                GraphNode::End
+                | GraphNode::Stub(_)
+                | GraphNode::Switch { .. }
+                | GraphNode::Call { .. }
+                | GraphNode::Emit { .. }
+                | GraphNode::Return { .. } => {}
             }
             nodes.set(moved(id), node);
         }
@@ -103,11 +105,11 @@ impl Grower {
         edges.for_each(|(_, target)| *target = moved(*target));
         let nodes = self.switch_nodes.iter_mut();
         nodes.for_each(|node| *node = moved(*node));
-        let nodes = self.known.values_mut();
+        let nodes = self.nodes_of_runs.values_mut();
         nodes.for_each(|(_, node)| *node = moved(*node));
         self.splits.renumber(moved);
         self.calls.renumber(moved);
-        self.apart.renumber(moved);
+        self.unrelated.renumber(moved);
         let players = self.players.iter_mut();
         let roots = players.flat_map(|player| player.roots.values_mut());
         roots
@@ -121,31 +123,31 @@ impl Grower {
         self.emits.clear();
         self.emits.resize(self.nodes.len() / 64 + 1, 0);
         for (id, node) in self.nodes.iter().enumerate() {
-            if let (Node::Emit { .. }, Some(word)) = (node, self.emits.get_mut(id / 64)) {
+            if let (GraphNode::Emit { .. }, Some(word)) = (node, self.emits.get_mut(id / 64)) {
                 *word |= 1 << (id % 64);
             }
         }
     }
 
     /// Returns the new index of each node.
-    fn order(&self) -> IndexVec<NodeId, NodeId> {
-        let mut new = IndexVec::<NodeId, _>::from(vec![FAIL; self.nodes.len()]);
+    fn order(&self) -> IndexVec<NodeIndex, NodeIndex> {
+        let mut new = IndexVec::<NodeIndex, _>::from(vec![FAIL; self.nodes.len()]);
         let first = REFER + 1;
         (0..first).zip(&mut *new).for_each(|(id, slot)| *slot = id);
         let mut seen = vec![false; self.nodes.len()];
         seen.iter_mut()
             .take(first as usize)
             .for_each(|seen| *seen = true);
-        let mut next = NodeId::try_from(self.nodes.len()).unwrap_or(REFER);
+        let mut next = NodeIndex::try_from(self.nodes.len()).unwrap_or(REFER);
         let roots = self.players.iter().flat_map(|player| player.roots.values());
         let roots = roots.flat_map(|roots| roots.values().copied());
         // The nodes that are reachable from the roots get the highest indices.
-        let from: Vec<NodeId> = roots.chain((first..).take(self.nodes.len())).collect();
+        let from: Vec<NodeIndex> = roots.chain((first..).take(self.nodes.len())).collect();
         // A depth-first search with a stack of its own; a node gets its number when all that it leads to have theirs,
         // from the greatest down, so it is lower than they are.
-        let mut path: Vec<(NodeId, Vec<NodeId>)> = Vec::new();
+        let mut path: Vec<(NodeIndex, Vec<NodeIndex>)> = Vec::new();
         for root in from {
-            let mut come_to = |id: NodeId, path: &mut Vec<(NodeId, Vec<NodeId>)>| {
+            let mut come_to = |id: NodeIndex, path: &mut Vec<(NodeIndex, Vec<NodeIndex>)>| {
                 let is_new = seen
                     .get_mut(id as usize)
                     .is_some_and(|seen| !std::mem::replace(seen, true));
@@ -168,38 +170,40 @@ impl Grower {
         new
     }
 
-    /// Returns the node that an edge leads to, past all [`Node::Goto`]s.
-    pub(super) fn end_of(&self, mut target: NodeId) -> NodeId {
-        while let Some(Node::Goto(next)) = self.nodes.get(target as usize) {
+    /// Returns the node that an edge leads to, past all [`GraphNode::Goto`]s.
+    pub(super) fn end_of(&self, mut target: NodeIndex) -> NodeIndex {
+        while let Some(GraphNode::Goto(next)) = self.nodes.get(target as usize) {
             target = *next;
         }
         target
     }
 
-    pub(super) fn shortened_node(&mut self, node: Node) -> Node {
+    pub(super) fn shortened_node(&mut self, node: GraphNode) -> GraphNode {
         let mut short = node;
         match &mut short {
-            Node::Mask { yes, no, .. }
-            | Node::Test { yes, no, .. }
-            | Node::Gather { yes, no, .. }
-            | Node::Spot { yes, no, .. } => {
+            GraphNode::Mask { yes, no, .. }
+            | GraphNode::Test { yes, no, .. }
+            | GraphNode::Gather { yes, no, .. }
+            | GraphNode::FixedSquare { yes, no, .. } => {
                 // A test whose answers lead to the same node is no test. Not so below: to compute a value or an answer
                 // may fail, and the rules do compute it, so the node stays (`sound_expression` asks a condition that
                 // always holds for just that).
                 (*yes, *no) = (self.end_of(*yes), self.end_of(*no));
                 if yes == no {
-                    short = Node::Goto(*yes);
+                    short = GraphNode::Goto(*yes);
                 }
             }
-            Node::Value { yes, no, .. } | Node::Answer { yes, no, .. } => {
+            GraphNode::Value { yes, no, .. } | GraphNode::Answer { yes, no, .. } => {
                 (*yes, *no) = (self.end_of(*yes), self.end_of(*no));
             }
-            Node::Lane { next, .. } | Node::Split { next, .. } | Node::Goto(next) => {
+            GraphNode::Lane { next, .. }
+            | GraphNode::Split { next, .. }
+            | GraphNode::Goto(next) => {
                 *next = self.end_of(*next);
             }
-            Node::Switch { switch } | Node::Call { switch, .. } => {
+            GraphNode::Switch { switch } | GraphNode::Call { switch, .. } => {
                 let edges = self.edges_of(node);
-                let edges: Vec<NodeId> = edges
+                let edges: Vec<NodeIndex> = edges
                     .into_iter()
                     .map(|target| self.end_of(target))
                     .collect();
@@ -208,13 +212,13 @@ impl Grower {
                     old.zip(edges).for_each(|(old, new)| *old = new);
                 }
             }
-            Node::Fork { .. } => {
+            GraphNode::Fork { .. } => {
                 let mut edges = Vec::new();
                 for target in self.edges_of(node) {
                     let target = self.end_of(target);
                     match self.nodes.get(target as usize) {
                         // One level at a time; later rounds and later calls take in the next.
-                        Some(Node::Fork { .. }) if edges.len() < MAX_EDGES => {
+                        Some(GraphNode::Fork { .. }) if edges.len() < MAX_EDGES => {
                             let inner = self.nodes.get(target as usize).copied();
                             edges.extend(inner.map_or_else(Vec::new, |inner| self.edges_of(inner)));
                         }
@@ -223,35 +227,43 @@ impl Grower {
                     }
                 }
                 match edges.as_slice() {
-                    [] => short = Node::Goto(FAIL),
-                    [only] => short = Node::Goto(*only),
+                    [] => short = GraphNode::Goto(FAIL),
+                    [only] => short = GraphNode::Goto(*only),
                     edges if edges != self.edges_of(node) => short = self.fork(edges),
                     _ => {}
                 }
             }
-            Node::End | Node::Stub(_) | Node::Emit { .. } | Node::Return { .. } => {}
+            GraphNode::End
+            | GraphNode::Stub(_)
+            | GraphNode::Emit { .. }
+            | GraphNode::Return { .. } => {}
         }
         short
     }
 
     /// Returns the nodes that a node leads to directly.
-    pub fn edges_of(&self, node: Node) -> Vec<NodeId> {
+    pub fn edges_of(&self, node: GraphNode) -> Vec<NodeIndex> {
         match node {
-            Node::End | Node::Stub(_) | Node::Emit { .. } | Node::Return { .. } => Vec::new(),
-            Node::Goto(next) | Node::Lane { next, .. } | Node::Split { next, .. } => vec![next],
-            Node::Mask { yes, no, .. }
-            | Node::Test { yes, no, .. }
-            | Node::Gather { yes, no, .. }
-            | Node::Spot { yes, no, .. }
-            | Node::Value { yes, no, .. }
-            | Node::Answer { yes, no, .. } => vec![yes, no],
-            Node::Switch { switch } | Node::Call { switch, .. } => {
+            GraphNode::End
+            | GraphNode::Stub(_)
+            | GraphNode::Emit { .. }
+            | GraphNode::Return { .. } => Vec::new(),
+            GraphNode::Goto(next)
+            | GraphNode::Lane { next, .. }
+            | GraphNode::Split { next, .. } => vec![next],
+            GraphNode::Mask { yes, no, .. }
+            | GraphNode::Test { yes, no, .. }
+            | GraphNode::Gather { yes, no, .. }
+            | GraphNode::FixedSquare { yes, no, .. }
+            | GraphNode::Value { yes, no, .. }
+            | GraphNode::Answer { yes, no, .. } => vec![yes, no],
+            GraphNode::Switch { switch } | GraphNode::Call { switch, .. } => {
                 let switch = self.switches.get(switch as usize);
                 switch.map_or_else(Vec::new, |switch| {
                     switch.edges.iter().map(|(_, target)| *target).collect()
                 })
             }
-            Node::Fork { first, count } => {
+            GraphNode::Fork { first, count } => {
                 let edges = self.lists.get(first as usize..(first + count) as usize);
                 edges.unwrap_or_default().to_vec()
             }
@@ -262,8 +274,8 @@ impl Grower {
 /// Returns what belongs to nodes in the order of their new indices.
 fn permuted<T: Copy + Default>(
     values: &[T],
-    moved: impl Fn(NodeId) -> NodeId,
-) -> IndexVec<NodeId, T> {
+    moved: impl Fn(NodeIndex) -> NodeIndex,
+) -> IndexVec<NodeIndex, T> {
     let mut all = IndexVec::from(vec![T::default(); values.len()]);
     for (id, value) in (0..).zip(values) {
         all.set(moved(id), *value);

@@ -13,17 +13,17 @@
 
 use super::budget::{GrowthBudget, run_cost, walk_cost};
 use super::chains::Chains;
-use super::filter::{Filter, Seen, reads_board};
-use super::grow::{Grower, Purpose};
-use super::layout::Layout;
+use super::content_sets::ContentSets;
+use super::filter::{Filter, VisitedNodes, reads_board};
+use super::grow::{GraphPurpose, Grower};
 use super::list::MAX_EXCEEDED;
-use super::node::{Node, NodeId, REFER};
-use super::present::{Buffers, Present};
-use super::squares::Shape;
+use super::node::{GraphNode, NodeIndex, REFER};
+use super::present::{Buffers, WalkPosition};
+use super::squares::BoardShape;
 use super::sweep::{CHECK, MAX_VISITED};
 use crate::base::RunBounds;
 use crate::board::Op;
-use crate::rules::vm::symbolic::Setting;
+use crate::rules::vm::symbolic::RunInputs;
 
 /// The most stubs that grow in one walk.
 const MAX_GROWN: usize = 20_000;
@@ -40,10 +40,10 @@ pub struct EndGraph {
     replaced: u64,
     bounds: RunBounds,
     hook: u32,
-    purpose: Purpose,
+    purpose: GraphPurpose,
     buffers: Buffers,
     /// The contents of the board of the last call.
-    layout: Layout,
+    layout: ContentSets,
     /// The number of walks on trial, and of those without an answer.
     tried: u32,
     failed: u32,
@@ -54,8 +54,8 @@ pub struct EndGraph {
     visited: u64,
     is_budget_exhausted: bool,
     /// The nodes of the last walk whose path was recorded.
-    path: Vec<NodeId>,
-    seen: Seen,
+    path: Vec<NodeIndex>,
+    seen: VisitedNodes,
     chains: Chains,
     /// Functions that read more of the board after a move than the contents of squares.
     ask_board: Vec<u32>,
@@ -63,24 +63,24 @@ pub struct EndGraph {
 
 /// What a walk computes.
 #[derive(Clone, Copy)]
-struct Call<'a> {
+struct PathQuery<'a> {
     function: u32,
     arguments: &'a [i64],
-    setting: &'a Setting<'a>,
+    setting: &'a RunInputs<'a>,
     ops: &'a [Op],
     /// The contents of the board that the walk reads.
-    layout: &'a Layout,
+    layout: &'a ContentSets,
     /// True if that is the board after operations, and the board of the setting is the one before them.
     is_after: bool,
 }
 
 impl EndGraph {
     /// Creates a graph, or returns `None` for boards that graphs do not support.
-    pub fn new(hook: u32, purpose: Purpose, setting: &Setting<'_>) -> Option<Self> {
-        let Setting { board, facts, .. } = *setting;
-        let shape = Shape::of(board, facts.pieces)?;
+    pub fn new(hook: u32, purpose: GraphPurpose, setting: &RunInputs<'_>) -> Option<Self> {
+        let RunInputs { board, facts, .. } = *setting;
+        let shape = BoardShape::of(board, facts.pieces)?;
         let mut budget = match purpose {
-            Purpose::Call => GrowthBudget::of_calls(),
+            GraphPurpose::Call => GrowthBudget::of_calls(),
             _ => GrowthBudget::of_end(),
         };
         if setting.pool.borrow().graphs.expects_much() {
@@ -93,7 +93,7 @@ impl EndGraph {
             hook,
             purpose,
             buffers: Buffers::default(),
-            layout: Layout::default(),
+            layout: ContentSets::default(),
             tried: 0,
             failed: 0,
             exceeded: 0,
@@ -101,8 +101,8 @@ impl EndGraph {
             visited: 0,
             is_budget_exhausted: false,
             path: Vec::new(),
-            seen: Seen::default(),
-            chains: Chains::new(purpose == Purpose::End),
+            seen: VisitedNodes::default(),
+            chains: Chains::new(purpose == GraphPurpose::End),
             ask_board: Vec::new(),
         })
     }
@@ -120,7 +120,7 @@ impl EndGraph {
 
     /// Returns the result of `end` for the operations of a move and the winner that it declares, or `None` if the graph
     /// has no answer. The position is the one after the move; the turn and the code are those of the mover.
-    pub fn ask(&mut self, setting: &Setting<'_>, ops: &[Op]) -> Option<(bool, Option<u8>)> {
+    pub fn ask(&mut self, setting: &RunInputs<'_>, ops: &[Op]) -> Option<(bool, Option<u8>)> {
         let (bits, winner) = self.call(self.hook, &[], setting, ops)?;
         Some((bits != 0, winner))
     }
@@ -130,12 +130,12 @@ impl EndGraph {
         &mut self,
         function: u32,
         arguments: &[i64],
-        setting: &Setting<'_>,
+        setting: &RunInputs<'_>,
         ops: &[Op],
     ) -> Option<(i64, Option<u8>)> {
         let mut layout = std::mem::take(&mut self.layout);
         layout.show(setting.board, &self.grower.shape);
-        let call = Call {
+        let call = PathQuery {
             function,
             arguments,
             setting,
@@ -154,15 +154,15 @@ impl EndGraph {
         &mut self,
         function: u32,
         arguments: &[i64],
-        setting: &Setting<'_>,
-        layout: &Layout,
+        setting: &RunInputs<'_>,
+        layout: &ContentSets,
     ) -> Option<i64> {
         // The board that is seen there exists only as a layout. A function that asks for groups or counts needs a
         // `Board`, so the caller makes one and runs the function on it.
         if self.ask_board.contains(&function) {
             return None;
         }
-        let call = Call {
+        let call = PathQuery {
             function,
             arguments,
             setting,
@@ -178,12 +178,12 @@ impl EndGraph {
     pub fn call_and_tell(
         &mut self,
         filter: &mut Filter,
-        setting: &Setting<'_>,
-        layout: &Layout,
+        setting: &RunInputs<'_>,
+        layout: &ContentSets,
     ) -> Option<i64> {
         let mut path = std::mem::take(&mut self.path);
         path.clear();
-        let call = Call {
+        let call = PathQuery {
             function: filter.function,
             arguments: &filter.arguments,
             setting,
@@ -203,8 +203,8 @@ impl EndGraph {
 
     fn call_along(
         &mut self,
-        call: Call<'_>,
-        path: Option<&mut Vec<NodeId>>,
+        call: PathQuery<'_>,
+        path: Option<&mut Vec<NodeIndex>>,
     ) -> Option<(i64, Option<u8>)> {
         // Given up for good once most of the first walks had no answer: rules whose `end` cannot be answered pay for no
         // more walks. Walks that failed for want of a budget do not count, since they say nothing of the rules.
@@ -252,10 +252,10 @@ impl EndGraph {
     /// Follows the path of a call and adds its nodes to `path`, without gotos and stubs.
     fn walk(
         &mut self,
-        call: Call<'_>,
-        mut path: Option<&mut Vec<NodeId>>,
+        call: PathQuery<'_>,
+        mut path: Option<&mut Vec<NodeIndex>>,
     ) -> Option<(i64, Option<u8>)> {
-        let Call {
+        let PathQuery {
             function,
             arguments,
             setting,
@@ -264,10 +264,10 @@ impl EndGraph {
             is_after,
         } = call;
         let grower = &mut self.grower;
-        let mut present = Present::new(setting, ops, &mut self.buffers);
-        // The path, node by node: `Spot` looks at one square, a chain passes many `Spot`s at once, `Value` and `Switch`
-        // compute or look up one value of the position, `Return` ends it. Lanes never occur; a node for lanes means
-        // that the run asked what it cannot answer here.
+        let mut present = WalkPosition::new(setting, ops, &mut self.buffers);
+        // The path, node by node: `FixedSquare` looks at one square, a chain passes many `FixedSquare`s at once,
+        // `Value` and `Switch` compute or look up one value of the position, `Return` ends it. Lanes never occur; a
+        // node for lanes means that the run asked what it cannot answer here.
         let mut id = grower.root_of(setting, function, arguments);
         let mut grown = 0;
         for visited in 1..=MAX_VISITED {
@@ -287,12 +287,12 @@ impl EndGraph {
             }
             let node = *grower.nodes.get(id as usize)?;
             if let Some(path) = &mut path
-                && !matches!(node, Node::Goto(_) | Node::Stub(_))
+                && !matches!(node, GraphNode::Goto(_) | GraphNode::Stub(_))
             {
                 path.push(id);
             }
             match node {
-                Node::Spot {
+                GraphNode::FixedSquare {
                     bit,
                     contents,
                     yes,
@@ -306,11 +306,12 @@ impl EndGraph {
                         no
                     };
                 }
-                Node::Goto(next) if next == id => return None,
-                node @ (Node::Goto(_) | Node::Switch { .. } | Node::Value { .. }) => {
+                GraphNode::Goto(next) if next == id => return None,
+                node
+                @ (GraphNode::Goto(_) | GraphNode::Switch { .. } | GraphNode::Value { .. }) => {
                     let value = match node {
-                        Node::Value { value, .. } => Some(value),
-                        Node::Switch { switch } => {
+                        GraphNode::Value { value, .. } => Some(value),
+                        GraphNode::Switch { switch } => {
                             Some(grower.switches.get(switch as usize)?.value)
                         }
                         _ => None,
@@ -321,8 +322,8 @@ impl EndGraph {
                     }
                     id = grower.way_of(node, &mut present)?;
                 }
-                Node::Return { result } => return grower.results.get(result).copied(),
-                Node::Stub(_) => {
+                GraphNode::Return { result } => return grower.results.get(result).copied(),
+                GraphNode::Stub(_) => {
                     grown += 1;
                     self.is_budget_exhausted = grower.nodes.len() >= grower.max_nodes;
                     if self.is_budget_exhausted || grown > MAX_GROWN {

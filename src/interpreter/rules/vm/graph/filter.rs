@@ -16,12 +16,12 @@
 //
 // The path is gone through backwards, so when a node is looked at, `seen` holds what is behind it.
 
+use super::content_sets::ContentSets;
 use super::grow::Grower;
-use super::layout::Layout;
-use super::node::{Node, NodeId, Template};
-use super::squares::{Shape, Squares};
+use super::node::{GraphNode, NodeIndex, Template};
+use super::squares::{BoardShape, SquareSet};
 use super::sweep::{and, shifted};
-use super::words::{Expression, Id, Names, Place, Word};
+use super::words::{InternId, Interners, LaneSquare, LaneWord, PositionExpr};
 use crate::board::Cell;
 
 /// The result of a function in a position, and the contents that each square may change to without changing it.
@@ -34,12 +34,12 @@ pub struct Filter {
     /// By bit of the square: the contents that do not change the result.
     pub harmless: Vec<u64>,
     /// By content: the squares that may change to it; computed on demand.
-    squares: Vec<Option<Squares>>,
+    squares: Vec<Option<SquareSet>>,
     /// The position for which the filter was asked last, by its number.
     pub position: u64,
     /// The path of the last call, the number of the graph that it is in, and whether `harmless` is right for it: that
     /// depends on nothing else.
-    path: Vec<NodeId>,
+    path: Vec<NodeIndex>,
     graph: u64,
     is_told: bool,
 }
@@ -50,7 +50,7 @@ impl Filter {
         &mut self,
         template: &Template,
         mut lanes: [u64; N],
-        shape: &Shape,
+        shape: &BoardShape,
     ) -> [u64; N] {
         // Each operation must be harmless by itself. Together they are, too: each leaves the walk on the path or lets
         // it join it further on, whatever the others do.
@@ -58,19 +58,19 @@ impl Filter {
             let content = shape.content(piece.map_or(Cell::EMPTY, Cell::of));
             let squares = self.squares(content, shape);
             match *place {
-                Place::At(bit) if squares.has(usize::from(bit)) => {}
-                Place::Delta(x, y) => {
+                LaneSquare::At(bit) if squares.has(usize::from(bit)) => {}
+                LaneSquare::Delta(x, y) => {
                     let there = shifted(&squares.words(), shape.distance(x, y));
                     lanes = and(lanes, &there);
                 }
-                Place::At(_) | Place::Gather(_) => return [0; N],
+                LaneSquare::At(_) | LaneSquare::Gather(_) => return [0; N],
             }
         }
         lanes
     }
 
     /// Returns the squares that may change to a content without changing the result.
-    fn squares(&mut self, content: usize, shape: &Shape) -> Squares {
+    fn squares(&mut self, content: usize, shape: &BoardShape) -> SquareSet {
         if let Some(Some(squares)) = self.squares.get(content) {
             return *squares;
         }
@@ -78,7 +78,7 @@ impl Filter {
             let bits = (0..).zip(contents);
             bits.fold(0, |set, (bit, of)| set | (of >> content & 1) << bit)
         });
-        let squares = Squares::of_words(words).within(&shape.exists);
+        let squares = SquareSet::of_words(words).within(&shape.exists);
         if self.squares.len() <= content {
             self.squares.resize(content + 1, None);
         }
@@ -101,10 +101,10 @@ impl Filter {
     /// the board by more than tests of single squares.
     pub fn follow(
         &mut self,
-        path: &[NodeId],
+        path: &[NodeIndex],
         (grower, graph): (&Grower, u64),
-        layout: &Layout,
-        seen: &mut Seen,
+        layout: &ContentSets,
+        seen: &mut VisitedNodes,
     ) -> bool {
         // What is harmless depends on the path alone: along it every square has a content of the same side of each
         // test. The number of the graph is compared because another graph gives the same numbers to other nodes.
@@ -122,10 +122,10 @@ impl Filter {
 /// Computes for each square the contents that do not change the result of a path, which is given from its first node to
 /// its last. Returns false if the path depends on the board by more than tests of single squares.
 fn harmless(
-    path: &[NodeId],
+    path: &[NodeIndex],
     grower: &Grower,
-    layout: &Layout,
-    seen: &mut Seen,
+    layout: &ContentSets,
+    seen: &mut VisitedNodes,
     harmless: &mut Vec<u64>,
 ) -> bool {
     harmless.clear();
@@ -133,7 +133,7 @@ fn harmless(
     seen.begin(grower.nodes.len());
     for id in path.iter().rev() {
         match grower.nodes.get(*id as usize) {
-            Some(Node::Spot {
+            Some(GraphNode::FixedSquare {
                 bit,
                 contents,
                 yes,
@@ -154,14 +154,16 @@ fn harmless(
                 }
             }
             // Such a value may change with any square, so nothing is known to be harmless.
-            Some(Node::Value { value, .. }) if reads_board(*value, &grower.names) => return false,
-            Some(Node::Switch { switch }) => {
+            Some(GraphNode::Value { value, .. }) if reads_board(*value, &grower.names) => {
+                return false;
+            }
+            Some(GraphNode::Switch { switch }) => {
                 let switch = grower.switches.get(*switch as usize);
                 if switch.is_none_or(|switch| reads_board(switch.value, &grower.names)) {
                     return false;
                 }
             }
-            Some(Node::Value { .. } | Node::Return { .. } | Node::Goto(_)) => {}
+            Some(GraphNode::Value { .. } | GraphNode::Return { .. } | GraphNode::Goto(_)) => {}
             _ => return false,
         }
         seen.insert(*id);
@@ -175,18 +177,18 @@ const MAX_TESTS: u32 = 8;
 /// Returns those of some contents of a square with which an edge leads back to the path after further tests of the same
 /// square.
 fn rejoining(
-    target: NodeId,
+    target: NodeIndex,
     bit: usize,
     contents: u64,
     grower: &Grower,
-    seen: &Seen,
+    seen: &VisitedNodes,
     tests: u32,
 ) -> u64 {
     let target = grower.end_of(target);
     if seen.has(target) {
         return contents;
     }
-    let Some(Node::Spot {
+    let Some(GraphNode::FixedSquare {
         bit: tested,
         contents: of_yes,
         yes,
@@ -201,7 +203,7 @@ fn rejoining(
     else {
         return 0;
     };
-    let on = |target: NodeId, contents: u64| match contents {
+    let on = |target: NodeIndex, contents: u64| match contents {
         0 => 0,
         contents => rejoining(target, bit, contents, grower, seen, tests),
     };
@@ -209,27 +211,27 @@ fn rejoining(
 }
 
 /// Returns true if the value of an expression depends on the board.
-pub fn reads_board(value: Id, names: &Names) -> bool {
-    let reads = |word: &Word| match word {
-        Word::Value(id) => reads_board(*id, names),
+pub fn reads_board(value: InternId, names: &Interners) -> bool {
+    let reads = |word: &LaneWord| match word {
+        LaneWord::Value(id) => reads_board(*id, names),
         _ => false,
     };
     match names.expressions.get(value) {
-        Some(Expression::State(_) | Expression::MovesNumber) => false,
-        Some(Expression::Binary(_, a, b)) => reads(a) || reads(b),
+        Some(PositionExpr::State(_) | PositionExpr::MovesNumber) => false,
+        Some(PositionExpr::Binary(_, a, b)) => reads(a) || reads(b),
         _ => true,
     }
 }
 
 /// A set of nodes on the present path.
 #[derive(Clone, Debug, Default)]
-pub struct Seen {
+pub struct VisitedNodes {
     path: u64,
     /// By node: the number of the last path that it was on.
     last: Vec<u64>,
 }
 
-impl Seen {
+impl VisitedNodes {
     fn begin(&mut self, nodes: usize) {
         self.path += 1;
         if self.last.len() < nodes {
@@ -237,13 +239,13 @@ impl Seen {
         }
     }
 
-    fn insert(&mut self, node: NodeId) {
+    fn insert(&mut self, node: NodeIndex) {
         if let Some(last) = self.last.get_mut(node as usize) {
             *last = self.path;
         }
     }
 
-    fn has(&self, node: NodeId) -> bool {
+    fn has(&self, node: NodeIndex) -> bool {
         self.last.get(node as usize) == Some(&self.path)
     }
 }

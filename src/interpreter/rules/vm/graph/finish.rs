@@ -1,41 +1,44 @@
 //! The end of a run: its result, the decision of open fields, and the template of the moves.
 
-use super::grow::{Frozen, Grower, Onward, Pending};
+use super::grow::{EdgeAction, Frozen, Grower, Pending};
 use super::knowledge::{
-    CLEAR, Choice, Coordinate, Knowledge, PLACE, all_deltas, all_pieces, below, members,
+    CLEAR, CoordinateSet, EdgeFact, Knowledge, PLACE, all_deltas, all_pieces, below, members,
 };
 use super::lanes::Lanes;
-use super::node::{FAIL, Node, NodeId, Part, Template};
+use super::node::{FAIL, GraphNode, NodeIndex, Template, TemplatePart};
 use super::paths::PathLength;
-use super::words::{Ask, Axis, Obligation, Place, Term, Word};
+use super::words::{LaneSquare, LaneWord, Obligation, Term, ValueCondition};
 use crate::board::Piece;
 use crate::rules::Unanswered;
 use crate::rules::vm::code::Test;
+use crate::rules::vm::tree::OpField;
 use std::sync::Arc;
 
 /// The operations of a [`Template`].
-type Placed = Box<[(Option<Piece>, Place)]>;
+type TemplateOps = Box<[(Option<Piece>, LaneSquare)]>;
 
 impl Grower {
     /// Ends a run whose operations are those of a move that was made.
     pub(super) fn give(
         &mut self,
-        result: Word,
+        result: LaneWord,
         winner: Option<u8>,
         length: PathLength,
         place: (u8, u32),
-    ) -> Node {
+    ) -> GraphNode {
         match result {
-            Word::Known(bits) => self.give_known(bits, winner),
-            Word::Value(value) if self.is_ending => {
-                let ask = self.asks.id(Ask::Compare(Test::NotEqual, 0));
+            LaneWord::Known(bits) => self.give_known(bits, winner),
+            LaneWord::Value(value) if self.is_ending => {
+                let condition = self
+                    .conditions
+                    .id(ValueCondition::Compare(Test::NotEqual, 0));
                 let [yes, no] = [1, 0].map(|bits| {
                     let node = self.give_known(bits, winner);
                     self.push(node, length.beyond(0))
                 });
-                Node::Value {
+                GraphNode::Value {
                     value,
-                    ask,
+                    condition,
                     yes,
                     no,
                 }
@@ -44,57 +47,59 @@ impl Grower {
         }
     }
 
-    pub(super) fn give_known(&mut self, bits: i64, winner: Option<u8>) -> Node {
+    pub(super) fn give_known(&mut self, bits: i64, winner: Option<u8>) -> GraphNode {
         let result = self.results.id((bits, winner));
-        Node::Return { result }
+        GraphNode::Return { result }
     }
 
     /// Ends a run whose result may still be open.
     pub(super) fn conclude(
         &mut self,
         pending: &Pending,
-        result: Word,
+        result: LaneWord,
         lanes: &mut Lanes<'_>,
         length: PathLength,
         pc: u32,
-    ) -> Node {
+    ) -> GraphNode {
         let from = &pending.from;
         let (value, id) = match result {
-            Word::Known(0) => return Node::Goto(FAIL),
-            Word::Known(_) => return self.end(lanes, from, Onward::Finish, length, pc),
+            LaneWord::Known(0) => return GraphNode::Goto(FAIL),
+            LaneWord::Known(_) => return self.end(lanes, from, EdgeAction::Finish, length, pc),
             // `return next(f())`: the result itself becomes an obligation, and there is no edge for the other answer.
-            Word::Next(question) => {
-                let ask = Ask::Compare(Test::NotEqual, 0);
-                lanes.known.obligations.push(Obligation {
+            LaneWord::Next(question) => {
+                let condition = ValueCondition::Compare(Test::NotEqual, 0);
+                lanes.knowledge.obligations.push(Obligation {
                     question,
-                    ask,
+                    condition,
                     answer: true,
                 });
-                return self.end(lanes, from, Onward::Finish, length, pc);
+                return self.end(lanes, from, EdgeAction::Finish, length, pc);
             }
-            Word::Value(id) => (true, id),
-            Word::Answer(id) => (false, id),
+            LaneWord::Value(id) => (true, id),
+            LaneWord::Answer(id) => (false, id),
             _ => return self.refuse(Unanswered::Result, from.turn, pc),
         };
         // Frames and registers are dropped: the run is over, and nothing but the operations can matter from here on.
         let yes = Arc::new(Frozen {
-            known: lanes.known.clone(),
+            knowledge: lanes.knowledge.clone(),
             frames: Box::default(),
             registers: Box::default(),
             ..Frozen::clone(from)
         });
-        let yes = self.stub(&yes, Choice::Go, Onward::Finish, length);
-        let ask = self.asks.id(Ask::Compare(Test::NotEqual, 0));
+        let yes = self.stub(&yes, EdgeFact::Go, EdgeAction::Finish, length);
+        let condition = self
+            .conditions
+            .id(ValueCondition::Compare(Test::NotEqual, 0));
         match value {
-            true => Node::Value {
+            true => GraphNode::Value {
                 value: id,
-                ask,
+                condition,
                 yes,
                 no: FAIL,
             },
-            false => Node::Answer {
+            false => GraphNode::Answer {
                 question: id,
-                ask,
+                condition,
                 yes,
                 no: FAIL,
             },
@@ -106,17 +111,17 @@ impl Grower {
         &mut self,
         lanes: &mut Lanes<'_>,
         from: &Arc<Frozen>,
-        onward: Onward,
+        action: EdgeAction,
         length: PathLength,
         pc: u32,
-    ) -> Node {
+    ) -> GraphNode {
         let frozen = Arc::new(Frozen {
             pc,
-            known: Knowledge {
+            knowledge: Knowledge {
                 contents: Vec::new(),
                 values: Vec::new(),
                 is_next: false,
-                ..lanes.known.clone()
+                ..lanes.knowledge.clone()
             },
             frames: Box::default(),
             registers: Box::default(),
@@ -124,11 +129,11 @@ impl Grower {
         });
         let pending = Pending {
             from: frozen,
-            choice: Choice::Go,
-            onward,
+            choice: EdgeFact::Go,
+            action,
             length,
         };
-        self.finish(&pending, lanes, onward)
+        self.finish(&pending, lanes, action)
     }
 
     /// Asks for an open field of the operations of an accepted list, or makes their template once all are decided.
@@ -136,38 +141,38 @@ impl Grower {
         &mut self,
         pending: &Pending,
         lanes: &mut Lanes<'_>,
-        onward: Onward,
-    ) -> Node {
+        action: EdgeAction,
+    ) -> GraphNode {
         // Who asks about the board after the operations reads all of them: then every open field is enumerated, as the
         // reference does. Otherwise an accepted list with an unread field stands for a class of lists, which only the
         // reference reports.
-        let is_check = onward == Onward::CheckAll || !lanes.known.obligations.is_empty();
-        if lanes.known.least != lanes.known.most {
+        let is_check = action == EdgeAction::CheckAll || !lanes.knowledge.obligations.is_empty();
+        if lanes.knowledge.least != lanes.knowledge.most {
             return self.refuse(Unanswered::Length, pending.from.turn, pending.from.pc);
         }
         let from = Arc::new(Frozen {
-            known: lanes.known.clone(),
+            knowledge: lanes.knowledge.clone(),
             ..Frozen::clone(&pending.from)
         });
-        let decide = |grower: &mut Self, choices: &[Choice]| {
-            let edges: Vec<NodeId> = choices
+        let decide = |grower: &mut Self, choices: &[EdgeFact]| {
+            let edges: Vec<NodeIndex> = choices
                 .iter()
-                .map(|choice| grower.stub(&from, *choice, onward, pending.length))
+                .map(|choice| grower.stub(&from, *choice, action, pending.length))
                 .collect();
             grower.fork(&edges)
         };
-        let count = lanes.known.least;
+        let count = lanes.knowledge.least;
         let mut places = Vec::with_capacity(count as usize);
-        let mut part = Part::All;
+        let mut part = TemplatePart::All;
         for number in 0..u16::try_from(count).unwrap_or(u16::MAX) {
-            let Some(op) = lanes.known.operations.get(usize::from(number)).cloned() else {
+            let Some(op) = lanes.knowledge.operations.get(usize::from(number)).cloned() else {
                 return self.refuse(Unanswered::Unread, pending.from.turn, pending.from.pc);
             };
             if op.kinds == CLEAR | PLACE {
                 if !is_check {
                     return self.refuse(Unanswered::Unread, pending.from.turn, pending.from.pc);
                 }
-                let kinds = [Choice::Kind(number, CLEAR), Choice::Kind(number, PLACE)];
+                let kinds = [EdgeFact::Kind(number, CLEAR), EdgeFact::Kind(number, PLACE)];
                 return decide(self, &kinds);
             }
             let is_placed = op.kinds == PLACE;
@@ -175,22 +180,22 @@ impl Grower {
                 if !is_check && op.pieces == all_pieces(&self.shape) {
                     return self.refuse(Unanswered::Unread, pending.from.turn, pending.from.pc);
                 }
-                let each: Vec<Choice> = members(u128::from(op.pieces))
-                    .map(|piece| Choice::Part(number, Axis::Piece, 1 << piece))
+                let each: Vec<EdgeFact> = members(u128::from(op.pieces))
+                    .map(|piece| EdgeFact::Part(number, OpField::Piece, 1 << piece))
                     .collect();
                 return decide(self, &each);
             }
-            if let Coordinate::Hidden(id) = op.x {
-                part = Part::Rest(id);
+            if let CoordinateSet::Hidden(id) = op.x {
+                part = TemplatePart::Rest(id);
                 continue;
             }
             // One open field is decided at a time; each edge comes back here with one less.
-            for axis in [Axis::X, Axis::Y] {
+            for axis in [OpField::X, OpField::Y] {
                 let size = lanes.size(axis);
                 let (is_open, is_read) = match op.coordinate(axis) {
-                    Coordinate::Bound(_) | Coordinate::Hidden(_) => (false, true),
-                    Coordinate::Free(set) => (set & (set - 1) != 0, set != below(size)),
-                    Coordinate::Delta(set) => (
+                    CoordinateSet::Bound(_) | CoordinateSet::Hidden(_) => (false, true),
+                    CoordinateSet::Free(set) => (set & (set - 1) != 0, set != below(size)),
+                    CoordinateSet::Delta(set) => (
                         set & (set - 1) != 0,
                         op.coordinate(axis) != all_deltas(size)
                             || op.not.iter().any(|(not, _)| *not == axis),
@@ -202,14 +207,14 @@ impl Grower {
                 if !is_read && !is_check {
                     return self.refuse(Unanswered::Unread, pending.from.turn, pending.from.pc);
                 }
-                if lanes.known.lane.is_none() {
-                    let choice = Choice::Lane(number);
-                    let next = self.stub(&from, choice, onward, pending.length);
+                if lanes.knowledge.lane.is_none() {
+                    let choice = EdgeFact::Lane(number);
+                    let next = self.stub(&from, choice, action, pending.length);
                     let set = lanes.names.sets.id(lanes.lanes_of(number));
-                    return Node::Lane { set, next };
+                    return GraphNode::Lane { set, next };
                 }
-                let each: Vec<Choice> = members(lanes.set(number, axis))
-                    .map(|member| Choice::Part(number, axis, 1 << member))
+                let each: Vec<EdgeFact> = members(lanes.set(number, axis))
+                    .map(|member| EdgeFact::Part(number, axis, 1 << member))
                     .collect();
                 return decide(self, &each);
             }
@@ -218,29 +223,29 @@ impl Grower {
             let piece = Piece(u16::try_from(piece).unwrap_or(0));
             places.push((is_placed.then_some(piece), number));
         }
-        self.emit(&places, part, pending, onward != Onward::Finish, lanes)
+        self.emit(&places, part, pending, action != EdgeAction::Finish, lanes)
     }
 
     /// Makes a template of decided operations.
     pub(super) fn emit(
         &mut self,
         places: &[(Option<Piece>, u16)],
-        part: Part,
+        part: TemplatePart,
         pending: &Pending,
         is_checked: bool,
         lanes: &mut Lanes<'_>,
-    ) -> Node {
+    ) -> GraphNode {
         let Some(operations) = self.placed(places, lanes) else {
             return self.refuse(Unanswered::Result, pending.from.turn, pending.from.pc);
         };
         let template = self.templates.id(Template {
             operations,
-            has_lanes: lanes.known.lane.is_some(),
-            obligations: lanes.known.obligations.clone().into(),
+            has_lanes: lanes.knowledge.lane.is_some(),
+            obligations: lanes.knowledge.obligations.clone().into(),
             is_checked,
             part,
         });
-        Node::Emit { template }
+        GraphNode::Emit { template }
     }
 
     /// Returns the operations of a template, if their squares are decided.
@@ -248,11 +253,11 @@ impl Grower {
         &self,
         places: &[(Option<Piece>, u16)],
         lanes: &mut Lanes<'_>,
-    ) -> Option<Placed> {
+    ) -> Option<TemplateOps> {
         let mut operations = Vec::with_capacity(places.len());
         for (piece, number) in places {
             let word = |axis| {
-                Word::Field(Term {
+                LaneWord::Field(Term {
                     operation: *number,
                     axis,
                     is_negative: false,
@@ -260,7 +265,10 @@ impl Grower {
                     add: 0,
                 })
             };
-            let (x, y) = (lanes.resolve(word(Axis::X)), lanes.resolve(word(Axis::Y)));
+            let (x, y) = (
+                lanes.resolve(word(OpField::X)),
+                lanes.resolve(word(OpField::Y)),
+            );
             operations.push((*piece, lanes.place(x, y).ok()?));
         }
         Some(operations.into())

@@ -16,23 +16,25 @@
 
 mod questions;
 
-use super::apart::Apart;
-use super::calls::Calls;
-use super::knowledge::{Choice, Knowledge};
-use super::lanes::{Lanes, Need, RunSetting};
-use super::node::{Asks, FAIL, FAULT, Node, NodeId, REFER, SHORT, Switch, Template};
+use super::calls::LaneCalls;
+use super::knowledge::{EdgeFact, Knowledge};
+use super::lanes::{LaneNeed, Lanes, RunSetting};
+use super::node::{
+    FAIL, FAULT, GraphNode, NodeIndex, REFER, SHORT, Switch, Template, ValueConditions,
+};
 use super::paths::PathLength;
-use super::present::Present;
-use super::split::Splits;
-use super::squares::{Shape, Squares};
-use super::words::{Id, Kept, Names, Place, Word};
+use super::present::WalkPosition;
+use super::split::ListSplits;
+use super::squares::{BoardShape, SquareSet};
+use super::unrelated_squares::UnrelatedSquares;
+use super::words::{InternId, Interner, Interners, LaneSquare, LaneWord};
 use crate::base::IndexVec;
 use crate::rules::Unanswered;
 use crate::rules::vm::code::Code;
 use crate::rules::vm::evaluate::{RunResult, run};
 use crate::rules::vm::observe::Silent;
-use crate::rules::vm::state::{Frame, State, Winner};
-use crate::rules::vm::symbolic::{Liveness, Setting};
+use crate::rules::vm::state::{Frame, MachineState, NamedWinner};
+use crate::rules::vm::symbolic::{Liveness, RunInputs};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
@@ -52,15 +54,15 @@ pub(super) struct Frozen {
     pub(super) turn: u8,
     pub(super) frames: Box<[Frame]>,
     pub(super) pc: u32,
-    pub(super) winner: Option<Winner>,
+    pub(super) winner: Option<NamedWinner>,
     /// The live registers: the index in the register file, and the word.
-    pub(super) registers: Box<[(u32, Word)]>,
-    pub(super) known: Knowledge,
+    pub(super) registers: Box<[(u32, LaneWord)]>,
+    pub(super) knowledge: Knowledge,
 }
 
 /// What follows on an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Onward {
+pub(super) enum EdgeAction {
     /// The rule runs on.
     Run,
     /// The rule accepts the operations: the fields that are still open are decided.
@@ -75,14 +77,14 @@ pub(super) enum Onward {
 #[derive(Clone, Debug)]
 pub(super) struct Pending {
     pub(super) from: Arc<Frozen>,
-    pub(super) choice: Choice,
-    pub(super) onward: Onward,
+    pub(super) choice: EdgeFact,
+    pub(super) action: EdgeAction,
     /// The length of the longest path up to this point.
     pub(super) length: PathLength,
 }
 
 /// The node where a function begins, by its arguments.
-pub(super) type Roots = FxHashMap<Box<[i64]>, NodeId>;
+pub(super) type Roots = FxHashMap<Box<[i64]>, NodeIndex>;
 
 /// The number of roots of a player that are found without a look into the table.
 const RECENT: usize = 4;
@@ -91,8 +93,8 @@ const RECENT: usize = 4;
 #[derive(Clone, Debug)]
 pub(super) struct Player {
     live: Vec<Option<Liveness>>,
-    /// By function: whether calls with known arguments become values, because they would be too long to run in the domain
-    /// of the lanes or, at the end of a move, read earlier positions.
+    /// By function: whether calls with known arguments become values, because they would be too long to run in the
+    /// domain of the lanes or, at the end of a move, read earlier positions.
     is_value: Arc<[bool]>,
     /// By function: whether calls with arguments that differ by lane are computed for all lanes at once.
     is_lane_call: Arc<[bool]>,
@@ -100,38 +102,38 @@ pub(super) struct Player {
     /// By function and fewest operations: the nodes where it begins.
     pub(super) roots: FxHashMap<(u32, u32), Roots>,
     /// The roots that were asked for last: function, fewest operations, arguments and node.
-    pub(super) recent: Vec<(u32, u32, Box<[i64]>, NodeId)>,
+    pub(super) recent: Vec<(u32, u32, Box<[i64]>, NodeIndex)>,
 }
 
 /// A graph, with everything that is needed to grow it.
 #[derive(Clone, Debug)]
 pub struct Grower {
-    pub shape: Shape,
-    pub names: Names,
-    pub asks: Asks,
-    pub nodes: IndexVec<NodeId, Node>,
+    pub shape: BoardShape,
+    pub names: Interners,
+    pub conditions: ValueConditions,
+    pub nodes: IndexVec<NodeIndex, GraphNode>,
     /// By node: the length of the longest path to its question.
-    pub(super) lengths: IndexVec<NodeId, PathLength>,
+    pub(super) lengths: IndexVec<NodeIndex, PathLength>,
     /// By node: the steps of that path since the previous question.
-    pub(super) own_steps: IndexVec<NodeId, u64>,
-    /// The edges of all [`Node::Fork`]s.
-    pub lists: Vec<NodeId>,
+    pub(super) own_steps: IndexVec<NodeIndex, u64>,
+    /// The edges of all [`GraphNode::Fork`]s.
+    pub lists: Vec<NodeIndex>,
     pub switches: Vec<Switch>,
     pub(super) switch_runs: Vec<Arc<Frozen>>,
-    pub(super) switch_nodes: Vec<NodeId>,
-    pub templates: Kept<Template>,
-    pub(super) splits: Splits,
-    pub(super) calls: Calls,
-    pub(super) apart: Apart,
+    pub(super) switch_nodes: Vec<NodeIndex>,
+    pub templates: Interner<Template>,
+    pub(super) splits: ListSplits,
+    pub(super) calls: LaneCalls,
+    pub(super) unrelated: UnrelatedSquares,
     /// Results of functions, and the winners that they declared.
-    pub results: Kept<(i64, Option<u8>)>,
+    pub results: Interner<(i64, Option<u8>)>,
     pub(super) pending: Vec<Option<Pending>>,
     /// By run without its lanes: the lanes that its node covers, and the node.
-    pub(super) known: FxHashMap<Arc<Frozen>, (Squares, NodeId)>,
+    pub(super) nodes_of_runs: FxHashMap<Arc<Frozen>, (SquareSet, NodeIndex)>,
     /// Runs suspended at a call of `next`, one of whose answers already refuses all candidates.
     refused: FxHashSet<Arc<Frozen>>,
     pub(super) players: Vec<Player>,
-    pub(super) state: Option<Box<State<Word>>>,
+    pub(super) state: Option<Box<MachineState<LaneWord>>>,
     pub(super) hook: u32,
     /// True if the hook judges a move that was made and returns a bool.
     pub(super) is_ending: bool,
@@ -140,12 +142,12 @@ pub struct Grower {
     /// The number of nodes from which on no stub grows.
     pub max_nodes: usize,
     /// The stub that is growing.
-    pub(super) growing: NodeId,
+    pub(super) growing: NodeIndex,
     /// The number of nodes when [`Grower::shorten`] last shortened them.
     pub(super) shortened: usize,
     /// The number of walks since a node was added.
     pub(super) idle_walks: usize,
-    /// By node, as bits: whether it was a [`Node::Emit`] when the nodes were last renumbered.
+    /// By node, as bits: whether it was a [`GraphNode::Emit`] when the nodes were last renumbered.
     pub emits: Vec<u64>,
     pub(super) bytes: usize,
     /// What the graph alone cannot answer, with the player and the instruction.
@@ -154,7 +156,7 @@ pub struct Grower {
 
 /// What a graph answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
+pub enum GraphPurpose {
     /// The moves that a hook accepts.
     List,
     /// The result of a hook for a move that was made.
@@ -164,11 +166,11 @@ pub enum Purpose {
 }
 
 impl Grower {
-    pub fn new(shape: Shape, hook: u32, purpose: Purpose) -> Self {
+    pub fn new(shape: BoardShape, hook: u32, purpose: GraphPurpose) -> Self {
         let mut grower = Self {
             shape,
-            names: Names::default(),
-            asks: Asks::default(),
+            names: Interners::default(),
+            conditions: ValueConditions::default(),
             nodes: IndexVec::default(),
             lengths: IndexVec::default(),
             own_steps: IndexVec::default(),
@@ -176,19 +178,19 @@ impl Grower {
             switches: Vec::new(),
             switch_runs: Vec::new(),
             switch_nodes: Vec::new(),
-            templates: Kept::default(),
-            splits: Splits::default(),
-            calls: Calls::default(),
-            apart: Apart::default(),
-            results: Kept::default(),
+            templates: Interner::default(),
+            splits: ListSplits::default(),
+            calls: LaneCalls::default(),
+            unrelated: UnrelatedSquares::default(),
+            results: Interner::default(),
             pending: Vec::new(),
-            known: FxHashMap::default(),
+            nodes_of_runs: FxHashMap::default(),
             refused: FxHashSet::default(),
             players: Vec::new(),
             state: None,
             hook,
-            is_ending: purpose == Purpose::End,
-            is_move_known: purpose != Purpose::List,
+            is_ending: purpose == GraphPurpose::End,
+            is_move_known: purpose != GraphPurpose::List,
             max_nodes: usize::MAX,
             growing: FAIL,
             shortened: 0,
@@ -198,7 +200,7 @@ impl Grower {
             unanswered: Vec::new(),
         };
         for _ in [FAIL, SHORT, FAULT, REFER] {
-            grower.push(Node::End, PathLength::default());
+            grower.push(GraphNode::End, PathLength::default());
         }
         let pieces = i64::from(grower.shape.pieces);
         // The map `words::CELL`: the bits of an empty square, of each piece and of a hole.
@@ -207,14 +209,14 @@ impl Grower {
         grower
     }
 
-    /// Returns true if a new graph has to replace this one, because it is too large, splits lists wrongly, has calls that
-    /// it cannot answer or asks for distances where squares are fewer.
+    /// Returns true if a new graph has to replace this one, because it is too large, splits lists wrongly, has calls
+    /// that it cannot answer or asks for distances where squares are fewer.
     pub fn is_full(&self) -> bool {
         self.nodes.len() > MAX_NODES
             || self.bytes > MAX_BYTES
             || self.splits.are_wrong
             || self.calls.are_wrong
-            || self.apart.are_wrong
+            || self.unrelated.are_wrong
     }
 
     /// Returns the index of the function that the graph answers for.
@@ -222,36 +224,41 @@ impl Grower {
         self.hook
     }
 
-    pub(super) fn push(&mut self, node: Node, length: PathLength) -> NodeId {
+    pub(super) fn push(&mut self, node: GraphNode, length: PathLength) -> NodeIndex {
         self.idle_walks = 0;
         self.nodes.push(node);
         self.lengths.push(length);
         self.own_steps.push(0);
-        NodeId::try_from(self.nodes.len() - 1).unwrap_or(REFER)
+        NodeIndex::try_from(self.nodes.len() - 1).unwrap_or(REFER)
     }
 
     /// Returns the node where the hook begins for the player on turn, for lists of at least `least` operations.
-    pub fn root(&mut self, setting: &Setting<'_>, least: u32) -> NodeId {
+    pub fn root(&mut self, setting: &RunInputs<'_>, least: u32) -> NodeIndex {
         self.begin(setting, self.hook, &[], least)
     }
 
     /// Returns the node where a function begins with these arguments for the player on turn.
-    pub fn root_of(&mut self, setting: &Setting<'_>, function: u32, arguments: &[i64]) -> NodeId {
+    pub fn root_of(
+        &mut self,
+        setting: &RunInputs<'_>,
+        function: u32,
+        arguments: &[i64],
+    ) -> NodeIndex {
         self.begin(setting, function, arguments, 0)
     }
 
     fn begin(
         &mut self,
-        setting: &Setting<'_>,
+        setting: &RunInputs<'_>,
         function: u32,
         arguments: &[i64],
         least: u32,
-    ) -> NodeId {
+    ) -> NodeIndex {
         let turn = usize::from(setting.turn);
         let Some(player) = self.player(turn, setting.code) else {
             return REFER;
         };
-        let is_same = |(asked, of, with, _): &&(u32, u32, Box<[i64]>, NodeId)| {
+        let is_same = |(asked, of, with, _): &&(u32, u32, Box<[i64]>, NodeIndex)| {
             // Mostly no argument or one, for which comparing slices would call a function of the system.
             (*asked, *of) == (function, least) && with.iter().eq(arguments)
         };
@@ -268,11 +275,14 @@ impl Grower {
             }
             return root;
         }
-        let words = arguments.iter().map(|bits| Word::Known(*bits)).collect();
-        let mut known = Knowledge::nothing(&self.shape);
-        known.least = least;
-        known.make(least, &self.shape);
-        let root = self.enter(setting, (function, words), known, 0, 0);
+        let words = arguments
+            .iter()
+            .map(|bits| LaneWord::Known(*bits))
+            .collect();
+        let mut knowledge = Knowledge::nothing(&self.shape);
+        knowledge.least = least;
+        knowledge.make(least, &self.shape);
+        let root = self.enter(setting, (function, words), knowledge, 0, 0);
         if let Some(player) = self.players.get_mut(turn) {
             let roots = player.roots.entry((function, least)).or_default();
             roots.insert(arguments.into(), root);
@@ -284,12 +294,12 @@ impl Grower {
     /// steps.
     pub(super) fn enter(
         &mut self,
-        setting: &Setting<'_>,
-        (function, arguments): (u32, Box<[Word]>),
-        known: Knowledge,
+        setting: &RunInputs<'_>,
+        (function, arguments): (u32, Box<[LaneWord]>),
+        knowledge: Knowledge,
         depth: u32,
         steps: u64,
-    ) -> NodeId {
+    ) -> NodeIndex {
         let Some(entry) = setting.code.functions.get(function as usize) else {
             return REFER;
         };
@@ -307,10 +317,10 @@ impl Grower {
             pc: entry.entry,
             winner: None,
             registers: (0u32..).zip(arguments).collect(),
-            known,
+            knowledge,
         };
         let length = PathLength::default().with_steps(steps + u64::from(entry.cost));
-        self.stub(&Arc::new(begin), Choice::Go, Onward::Run, length)
+        self.stub(&Arc::new(begin), EdgeFact::Go, EdgeAction::Run, length)
     }
 
     fn player(&mut self, turn: usize, code: &Code) -> Option<&Player> {
@@ -351,25 +361,25 @@ impl Grower {
     pub(super) fn stub(
         &mut self,
         from: &Arc<Frozen>,
-        choice: Choice,
-        onward: Onward,
+        choice: EdgeFact,
+        action: EdgeAction,
         length: PathLength,
-    ) -> NodeId {
+    ) -> NodeIndex {
         let length = length.beyond(0);
         self.pending.push(Some(Pending {
             from: Arc::clone(from),
             choice,
-            onward,
+            action,
             length,
         }));
-        self.bytes += size_of::<Pending>() + size_of::<Node>();
+        self.bytes += size_of::<Pending>() + size_of::<GraphNode>();
         let number = u32::try_from(self.pending.len() - 1).unwrap_or(u32::MAX);
-        self.push(Node::Stub(number), length)
+        self.push(GraphNode::Stub(number), length)
     }
 
     /// Grows a stub. Does nothing to other nodes.
-    pub fn grow(&mut self, id: NodeId, setting: &Setting<'_>) {
-        let Some(Node::Stub(number)) = self.nodes.get(id as usize).copied() else {
+    pub fn grow(&mut self, id: NodeIndex, setting: &RunInputs<'_>) {
+        let Some(GraphNode::Stub(number)) = self.nodes.get(id as usize).copied() else {
             return;
         };
         let pending = self.pending.get_mut(number as usize).and_then(Option::take);
@@ -379,19 +389,19 @@ impl Grower {
                 pending.length = self.length_of(id);
                 self.take_way(id, &pending, setting)
             }
-            None => Node::Goto(REFER),
+            None => GraphNode::Goto(REFER),
         };
         self.nodes.set(id, node);
     }
 
     /// Returns the edge of a switch for a value, with a new stub if the value was not met before. The choice is what
     /// becomes known there.
-    pub(super) fn target(&mut self, switch: Id, bits: i64, choice: Choice) -> NodeId {
+    pub(super) fn target(&mut self, switch: InternId, bits: i64, choice: EdgeFact) -> NodeIndex {
         let number = switch as usize;
-        let Some(known) = self.switches.get(number) else {
+        let Some(switch) = self.switches.get(number) else {
             return REFER;
         };
-        if let Some((_, target)) = known
+        if let Some((_, target)) = switch
             .edges
             .iter()
             .find(|(known_bits, _)| *known_bits == bits)
@@ -402,31 +412,35 @@ impl Grower {
             return REFER;
         };
         let node = self.switch_nodes.get(number).copied().unwrap_or(REFER);
-        let target = self.stub(&from, choice, Onward::Run, self.length_of(node));
-        if let Some(known) = self.switches.get_mut(number) {
-            known.edges.push((bits, target));
+        let target = self.stub(&from, choice, EdgeAction::Run, self.length_of(node));
+        if let Some(switch) = self.switches.get_mut(number) {
+            switch.edges.push((bits, target));
         }
         target
     }
 
-    /// Returns the edge that all lanes take out of a [`Node::Goto`], [`Node::Switch`] or [`Node::Value`]. Returns
-    /// `None` for other nodes and if the rules fail on the value.
-    pub fn way_of(&mut self, node: Node, present: &mut Present<'_, '_>) -> Option<NodeId> {
+    /// Returns the edge that all lanes take out of a [`GraphNode::Goto`], [`GraphNode::Switch`] or
+    /// [`GraphNode::Value`]. Returns `None` for other nodes and if the rules fail on the value.
+    pub fn way_of(
+        &mut self,
+        node: GraphNode,
+        present: &mut WalkPosition<'_, '_>,
+    ) -> Option<NodeIndex> {
         match node {
-            Node::Goto(next) => Some(next),
-            Node::Switch { switch } => {
+            GraphNode::Goto(next) => Some(next),
+            GraphNode::Switch { switch } => {
                 let id = self.switches.get(switch as usize)?.value;
                 let value = present.value(id, &self.names)?;
-                Some(self.target(switch, value, Choice::Value(id, value)))
+                Some(self.target(switch, value, EdgeFact::Value(id, value)))
             }
-            Node::Value {
+            GraphNode::Value {
                 value,
-                ask,
+                condition,
                 yes,
                 no,
             } => {
                 let value = present.value(value, &self.names)?;
-                let holds = self.asks.get(ask)?.holds(value);
+                let holds = self.conditions.get(condition)?.holds(value);
                 Some(if holds { yes } else { no })
             }
             _ => None,
@@ -440,16 +454,16 @@ impl Grower {
             true => Arc::clone(from),
             false => {
                 let mut bare = Frozen::clone(from);
-                bare.known.valid = Squares::default();
+                bare.knowledge.valid = SquareSet::default();
                 Arc::new(bare)
             }
         }
     }
 
     /// Follows an edge to the end of the run or to the next question, and returns the node there.
-    fn take_way(&mut self, id: NodeId, pending: &Pending, setting: &Setting<'_>) -> Node {
+    fn take_way(&mut self, id: NodeIndex, pending: &Pending, setting: &RunInputs<'_>) -> GraphNode {
         let Some(player) = self.players.get(usize::from(pending.from.turn)) else {
-            return Node::Goto(REFER);
+            return GraphNode::Goto(REFER);
         };
         let shape = self.shape.clone();
         let is_value = Arc::clone(&player.is_value);
@@ -474,30 +488,30 @@ impl Grower {
         let mut lanes = Lanes {
             setting: run_setting,
             names: &mut names,
-            known: pending.from.known.clone(),
+            knowledge: pending.from.knowledge.clone(),
             decision: None,
             result: None,
         };
-        let before = lanes.known.valid;
+        let before = lanes.knowledge.valid;
         lanes.choose(pending.choice, pending.from.pc);
-        let after = lanes.known.valid;
+        let after = lanes.knowledge.valid;
         // If the choice excludes lanes (a square would be off the board), a `Mask` has to stop them: the tests behind
         // it are shifts of sets, which would take a lane at the edge of the board to a square on the other side.
-        let is_masked = matches!(pending.choice, Choice::Valid(_) | Choice::Lane(_));
+        let is_masked = matches!(pending.choice, EdgeFact::Valid(_) | EdgeFact::Lane(_));
         let node = if after.is_empty() {
-            Node::Goto(FAIL)
+            GraphNode::Goto(FAIL)
         } else if before == after || is_masked {
             self.resume(id, pending, &mut lanes, setting)
         } else {
             let length = pending.length.beyond(0);
-            let inner = self.push(Node::Goto(REFER), length);
+            let inner = self.push(GraphNode::Goto(REFER), length);
             let pending = Pending {
                 length,
                 ..pending.clone()
             };
             let node = self.resume(inner, &pending, &mut lanes, setting);
             self.nodes.set(inner, node);
-            Node::Mask {
+            GraphNode::Mask {
                 set: lanes.names.sets.id(after),
                 yes: inner,
                 no: FAIL,
@@ -510,28 +524,28 @@ impl Grower {
     /// Continues a suspended run, or the ending that follows it.
     fn resume(
         &mut self,
-        id: NodeId,
+        id: NodeIndex,
         pending: &Pending,
         lanes: &mut Lanes<'_>,
-        setting: &Setting<'_>,
-    ) -> Node {
-        match pending.onward {
-            Onward::Run => self.run_on(id, pending, lanes, setting),
-            onward => self.finish(pending, lanes, onward),
+        setting: &RunInputs<'_>,
+    ) -> GraphNode {
+        match pending.action {
+            EdgeAction::Run => self.run_on(id, pending, lanes, setting),
+            action => self.finish(pending, lanes, action),
         }
     }
 
     /// Runs the rule to its end or its next question.
     fn run_on(
         &mut self,
-        id: NodeId,
+        id: NodeIndex,
         pending: &Pending,
         lanes: &mut Lanes<'_>,
-        setting: &Setting<'_>,
-    ) -> Node {
+        setting: &RunInputs<'_>,
+    ) -> GraphNode {
         let from = &pending.from;
         let state = self.state.take();
-        let mut state = state.unwrap_or_else(|| Box::new(State::new(Word::Known(0))));
+        let mut state = state.unwrap_or_else(|| Box::new(MachineState::new(LaneWord::Known(0))));
         load(&mut state, from);
         let fuel = setting.limits.fuel.min(MAX_STEPS);
         state.refuel(fuel);
@@ -560,26 +574,27 @@ impl Grower {
                     false => self.conclude(pending, result, lanes, length, pc),
                 }
             }
-            RunResult::Fault(_) => Node::Goto(FAULT),
+            RunResult::Fault(_) => GraphNode::Goto(FAULT),
             RunResult::LimitReached(_) => self.refuse(Unanswered::Steps, turn, pc),
-            RunResult::Suspended(need @ (Need::Check | Need::CheckAll)) => {
+            RunResult::Suspended(need @ (LaneNeed::Check | LaneNeed::CheckAll)) => {
                 self.note(Unanswered::Judged, turn, pc);
-                let onward = match need {
-                    Need::Check => Onward::Check,
-                    _ => Onward::CheckAll,
+                let action = match need {
+                    LaneNeed::Check => EdgeAction::Check,
+                    _ => EdgeAction::CheckAll,
                 };
-                self.end(lanes, from, onward, length, pc)
+                self.end(lanes, from, action, length, pc)
             }
             RunResult::Suspended(need)
-                if is_obliged(pending) && !matches!(need, Need::Refer | Need::Oblige(_)) =>
+                if is_obliged(pending)
+                    && !matches!(need, LaneNeed::Refer | LaneNeed::Oblige(_)) =>
             {
                 self.judge_each(from, lanes, length, (turn, pc))
             }
-            RunResult::Suspended(Need::Hidden) => {
+            RunResult::Suspended(LaneNeed::Hidden) => {
                 self.give_up_split(lanes);
-                Node::Goto(REFER)
+                GraphNode::Goto(REFER)
             }
-            RunResult::Suspended(Need::Refer) => self.refuse(Unanswered::Length, turn, pc),
+            RunResult::Suspended(LaneNeed::Refer) => self.refuse(Unanswered::Length, turn, pc),
             RunResult::Suspended(need) => {
                 // The instruction needs two answers, such as which lanes are on the board and then what stands there.
                 // What the first has told must be kept although no register holds it, or the run would ask the first
@@ -597,13 +612,13 @@ impl Grower {
     /// Returns true if the graph could refuse candidates at the end of a run without the call of `next` whose answer
     /// the run assumes. The rules make that call, and if it fails, the fault has to be reported even for candidates
     /// that are refused whatever it returns.
-    fn may_pass_over(&mut self, pending: &Pending, result: Word) -> bool {
+    fn may_pass_over(&mut self, pending: &Pending, result: LaneWord) -> bool {
         match result {
             _ if !is_obliged(pending) => false,
             // The first of the two answers that refuses is a dead end as usual. If the other one refuses, too, no
             // obligation would be left, and nobody would make the call.
-            Word::Known(0) => !self.refused.insert(Arc::clone(&pending.from)),
-            Word::Known(_) | Word::Next(_) => false,
+            LaneWord::Known(0) => !self.refused.insert(Arc::clone(&pending.from)),
+            LaneWord::Known(_) | LaneWord::Next(_) => false,
             _ => true,
         }
     }
@@ -615,15 +630,15 @@ impl Grower {
         lanes: &mut Lanes<'_>,
         length: PathLength,
         (turn, pc): (u8, u32),
-    ) -> Node {
+    ) -> GraphNode {
         self.note(Unanswered::Judged, turn, pc);
-        self.end(lanes, from, Onward::CheckAll, length, pc)
+        self.end(lanes, from, EdgeAction::CheckAll, length, pc)
     }
 
     /// Leaves a question of a run to the reference engine.
-    pub(super) fn refuse(&mut self, why: Unanswered, turn: u8, pc: u32) -> Node {
+    pub(super) fn refuse(&mut self, why: Unanswered, turn: u8, pc: u32) -> GraphNode {
         self.note(why, turn, pc);
-        Node::Goto(REFER)
+        GraphNode::Goto(REFER)
     }
 
     /// Records, once, what the graph alone cannot answer.
@@ -635,11 +650,11 @@ impl Grower {
     }
 
     /// Returns the nodes where the hook begins, by player.
-    pub(super) fn roots_of_hook(&self) -> impl Iterator<Item = Vec<NodeId>> + '_ {
+    pub(super) fn roots_of_hook(&self) -> impl Iterator<Item = Vec<NodeIndex>> + '_ {
         self.players.iter().map(|player| {
             let roots = player.roots.iter();
             let of_hook = roots.filter(|((function, _), _)| *function == self.hook);
-            let mut all: Vec<NodeId> = of_hook
+            let mut all: Vec<NodeIndex> = of_hook
                 .flat_map(|(_, roots)| roots.values().copied())
                 .collect();
             all.sort_unstable();
@@ -650,10 +665,10 @@ impl Grower {
     /// Copies a run with the registers that are live and the knowledge that it may still use.
     fn freeze(
         &mut self,
-        state: &State<Word>,
+        state: &MachineState<LaneWord>,
         lanes: &mut Lanes<'_>,
         is_again: bool,
-        setting: &Setting<'_>,
+        setting: &RunInputs<'_>,
     ) -> Frozen {
         let frames: Box<[Frame]> = state.frames().into();
         let mut registers = Vec::new();
@@ -666,7 +681,7 @@ impl Grower {
             let slot = live
                 .as_mut()
                 .and_then(|live| live.get_mut(frame.function as usize));
-            let known = slot.map(|slot| {
+            let liveness = slot.map(|slot| {
                 &*slot.get_or_insert_with(|| Liveness::new(setting.code, frame.function))
             });
             let mut keep = |register: usize| {
@@ -680,7 +695,7 @@ impl Grower {
                     ));
                 }
             };
-            match known.and_then(|known| known.at(pc)) {
+            match liveness.and_then(|liveness| liveness.at(pc)) {
                 Some(live) => live
                     .iter()
                     .for_each(|register| keep(usize::from(*register))),
@@ -694,22 +709,22 @@ impl Grower {
             pc = frame.back;
         }
         let pc = state.now().pc;
-        let mut known = lanes.known.clone();
-        let is_held = |place: &Place| {
-            registers
-                .iter()
-                .any(|(_, word)| matches!(word, Word::Content { place: held, .. } if held == place))
+        let mut knowledge = lanes.knowledge.clone();
+        let is_held = |place: &LaneSquare| {
+            registers.iter().any(
+                |(_, word)| matches!(word, LaneWord::Content { place: held, .. } if held == place),
+            )
         };
-        known
+        knowledge
             .contents
             .retain(|(place, _, asked)| is_again && *asked == pc || is_held(place));
-        known
+        knowledge
             .values
             .retain(|(_, _, asked)| is_again && *asked == pc);
-        known.contents.sort_by_key(|(place, ..)| order(*place));
-        known.values.sort_unstable();
+        knowledge.contents.sort_by_key(|(place, ..)| order(*place));
+        knowledge.values.sort_unstable();
         // The instruction that asked matters only while the same one asks again.
-        for (_, _, asked) in &mut known.contents {
+        for (_, _, asked) in &mut knowledge.contents {
             if !is_again || *asked != pc {
                 *asked = u32::MAX;
             }
@@ -722,14 +737,14 @@ impl Grower {
             // Who lists moves does not ask for the winner; two runs that differ in it alone share a node.
             winner: state.now().winner.filter(|_| self.is_move_known),
             registers: registers.into(),
-            known,
+            knowledge,
         }
     }
 
-    pub(super) fn fork(&mut self, edges: &[NodeId]) -> Node {
+    pub(super) fn fork(&mut self, edges: &[NodeIndex]) -> GraphNode {
         let first = u32::try_from(self.lists.len()).unwrap_or(u32::MAX);
         self.lists.extend_from_slice(edges);
-        Node::Fork {
+        GraphNode::Fork {
             first,
             count: u32::try_from(edges.len()).unwrap_or(0),
         }
@@ -737,11 +752,15 @@ impl Grower {
 }
 
 /// Returns true if the run of a call for all lanes has reached something that only its caller can answer, or a limit.
-fn is_unanswered(rest: RunResult<Need>, steps: u64, setting: &Setting<'_>) -> bool {
+fn is_unanswered(rest: RunResult<LaneNeed>, steps: u64, setting: &RunInputs<'_>) -> bool {
     let is_open = |need| {
         matches!(
             need,
-            Need::Check | Need::CheckAll | Need::Hidden | Need::Refer | Need::Oblige(_)
+            LaneNeed::Check
+                | LaneNeed::CheckAll
+                | LaneNeed::Hidden
+                | LaneNeed::Refer
+                | LaneNeed::Oblige(_)
         )
     };
     match rest {
@@ -753,11 +772,11 @@ fn is_unanswered(rest: RunResult<Need>, steps: u64, setting: &Setting<'_>) -> bo
 
 /// Returns true if an edge assumes the answer of a call of `next`.
 fn is_obliged(pending: &Pending) -> bool {
-    matches!(pending.choice, Choice::Oblige(_))
+    matches!(pending.choice, EdgeFact::Oblige(_))
 }
 
 /// Restores a frozen run.
-fn load(state: &mut State<Word>, from: &Frozen) {
+fn load(state: &mut MachineState<LaneWord>, from: &Frozen) {
     state.frames.clear();
     state.frames.extend_from_slice(&from.frames);
     let top = from.frames.last().map_or(0, |frame| frame.base);
@@ -767,7 +786,7 @@ fn load(state: &mut State<Word>, from: &Frozen) {
             *register = *word;
         }
     }
-    state.now = crate::rules::vm::state::Progress {
+    state.now = crate::rules::vm::state::RunProgress {
         pc: from.pc,
         winner: from.winner,
         ..Default::default()
@@ -775,10 +794,10 @@ fn load(state: &mut State<Word>, from: &Frozen) {
 }
 
 /// Returns a key that orders places.
-fn order(place: Place) -> (u8, i64) {
+fn order(place: LaneSquare) -> (u8, i64) {
     match place {
-        Place::At(bit) => (0, i64::from(bit)),
-        Place::Delta(x, y) => (1, i64::from(x) << 16 | i64::from(y)),
-        Place::Gather(table) => (2, i64::from(table)),
+        LaneSquare::At(bit) => (0, i64::from(bit)),
+        LaneSquare::Delta(x, y) => (1, i64::from(x) << 16 | i64::from(y)),
+        LaneSquare::Gather(table) => (2, i64::from(table)),
     }
 }

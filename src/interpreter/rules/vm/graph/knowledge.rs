@@ -10,8 +10,9 @@
 // serves the lanes of two runs is right for either. For the key, too, what does not matter is made equal: contents and
 // values are sorted, and the instruction that asked is blotted out once it is another one's turn.
 
-use super::squares::{Shape, Squares};
-use super::words::{Axis, Id, Obligation, Place, Word};
+use super::squares::{BoardShape, SquareSet};
+use super::words::{InternId, LaneSquare, LaneWord, Obligation};
+use crate::rules::vm::tree::OpField;
 
 /// The bit of an operation that clears a square.
 pub const CLEAR: u8 = 1;
@@ -20,15 +21,15 @@ pub const PLACE: u8 = 2;
 
 /// What is known about a coordinate of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Coordinate {
+pub enum CoordinateSet {
     /// The possible columns or rows, one bit each.
     Free(u64),
     /// The possible distances from the lane; bit `n` is the distance `n - (size - 1)`.
     Delta(u128),
     /// A known word, or a table with a number for each lane.
-    Bound(Word),
+    Bound(LaneWord),
     /// Decided in the first part of a [split](super::split) list: the index of the rest.
-    Hidden(Id),
+    Hidden(InternId),
 }
 
 /// What is known about an operation.
@@ -38,24 +39,24 @@ pub struct Operation {
     pub kinds: u8,
     /// The possible pieces, as a set of the bits of their cells.
     pub pieces: u64,
-    pub x: Coordinate,
-    pub y: Coordinate,
+    pub x: CoordinateSet,
+    pub y: CoordinateSet,
     /// Words that a coordinate does not equal.
-    pub not: Vec<(Axis, Word)>,
+    pub not: Vec<(OpField, LaneWord)>,
 }
 
 impl Operation {
     /// Returns true if nothing relates the square to the lane yet, which is that of another operation.
-    pub fn is_anywhere(&self, shape: &Shape) -> bool {
+    pub fn is_anywhere(&self, shape: &BoardShape) -> bool {
         self.not.is_empty()
             && self.x == all_deltas(shape.width)
             && self.y == all_deltas(shape.height)
     }
 
-    pub fn coordinate(&self, axis: Axis) -> Coordinate {
+    pub fn coordinate(&self, axis: OpField) -> CoordinateSet {
         match axis {
-            Axis::X => self.x,
-            Axis::Y | Axis::Piece => self.y,
+            OpField::X => self.x,
+            OpField::Y | OpField::Piece => self.y,
         }
     }
 }
@@ -70,11 +71,11 @@ pub struct Knowledge {
     /// The operation whose square is the lane, once there is one.
     pub lane: Option<u16>,
     /// The lanes that can come here.
-    pub valid: Squares,
+    pub valid: SquareSet,
     /// The possible contents of squares, as bit sets, and the instruction that asked.
-    pub contents: Vec<(Place, u64, u32)>,
+    pub contents: Vec<(LaneSquare, u64, u32)>,
     /// The known values of expressions, and the instruction that asked.
-    pub values: Vec<(Id, i64, u32)>,
+    pub values: Vec<(InternId, i64, u32)>,
     /// Assumptions about the board after the operations.
     pub obligations: Vec<Obligation>,
     /// True between `EnterNext` and `LeaveNext`: calls are evaluated on the board after the operations.
@@ -83,7 +84,7 @@ pub struct Knowledge {
 
 /// What becomes known along one edge out of a node.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Choice {
+pub enum EdgeFact {
     /// Nothing.
     Go,
     /// The lane is the square of this operation.
@@ -93,17 +94,17 @@ pub enum Choice {
     /// The kind of an operation.
     Kind(u16, u8),
     /// The remaining members of the set of a field.
-    Part(u16, Axis, u128),
+    Part(u16, OpField, u128),
     /// A coordinate is this word.
-    Bind(u16, Axis, Word),
+    Bind(u16, OpField, LaneWord),
     /// A coordinate is not this word.
-    NotBind(u16, Axis, Word),
+    NotBind(u16, OpField, LaneWord),
     /// The square of an operation is this bit of the board.
     Square(u16, u16),
     /// The possible contents of a square.
-    Content(Place, u64),
+    Content(LaneSquare, u64),
     /// An expression has this value.
-    Value(Id, i64),
+    Value(InternId, i64),
     /// The answer to the next question.
     Decision(bool),
     /// The result of the next call whose result differs by lane.
@@ -111,12 +112,12 @@ pub enum Choice {
     /// An assumption about the board after the operations.
     Oblige(Obligation),
     /// The remaining lanes.
-    Valid(Squares),
+    Valid(SquareSet),
 }
 
 impl Knowledge {
     /// Returns the knowledge at the start of a run: none.
-    pub fn nothing(shape: &Shape) -> Self {
+    pub fn nothing(shape: &BoardShape) -> Self {
         Self {
             least: 0,
             most: u32::MAX,
@@ -131,12 +132,12 @@ impl Knowledge {
     }
 
     /// Adds unknown operations until there are as many as given.
-    pub fn make(&mut self, operations: u32, shape: &Shape) {
+    pub fn make(&mut self, operations: u32, shape: &BoardShape) {
         while self.operations.len() < operations as usize {
             let is_bound = self.lane.is_some();
             let coordinate = |size: i64| match is_bound {
                 true => all_deltas(size),
-                false => Coordinate::Free(below(size)),
+                false => CoordinateSet::Free(below(size)),
             };
             self.operations.push(Operation {
                 kinds: match shape.pieces {
@@ -152,22 +153,22 @@ impl Knowledge {
     }
 
     /// Returns the possible contents of a square, as a bit set.
-    pub fn contents_of(&self, place: Place, shape: &Shape) -> u64 {
-        let mut known = self.contents.iter();
-        let known = known.find(|(known, ..)| *known == place);
-        known.map_or_else(|| shape.all_contents(), |(_, contents, _)| *contents)
+    pub fn contents_of(&self, place: LaneSquare, shape: &BoardShape) -> u64 {
+        let mut entries = self.contents.iter();
+        let entry = entries.find(|(square, ..)| *square == place);
+        entry.map_or_else(|| shape.all_contents(), |(_, contents, _)| *contents)
     }
 
-    pub fn value_of(&self, value: Id) -> Option<i64> {
-        let mut known = self.values.iter();
-        known
+    pub fn value_of(&self, value: InternId) -> Option<i64> {
+        let mut values = self.values.iter();
+        values
             .find(|(id, ..)| *id == value)
             .map(|(_, bits, _)| *bits)
     }
 }
 
 /// Returns the set of all pieces, by the bits of their cells.
-pub fn all_pieces(shape: &Shape) -> u64 {
+pub fn all_pieces(shape: &BoardShape) -> u64 {
     ((1 << (shape.pieces + 1)) - 1) & !1
 }
 
@@ -180,11 +181,11 @@ pub fn below(size: i64) -> u64 {
 }
 
 /// Returns all distances between two squares along a side of this size, at most 64.
-pub fn all_deltas(size: i64) -> Coordinate {
+pub fn all_deltas(size: i64) -> CoordinateSet {
     match size {
-        1 => Coordinate::Bound(Word::Known(0)),
-        64.. => Coordinate::Delta((1 << 127) - 1),
-        size => Coordinate::Delta((1 << (2 * size - 1)) - 1),
+        1 => CoordinateSet::Bound(LaneWord::Known(0)),
+        64.. => CoordinateSet::Delta((1 << 127) - 1),
+        size => CoordinateSet::Delta((1 << (2 * size - 1)) - 1),
     }
 }
 

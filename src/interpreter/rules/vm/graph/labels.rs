@@ -1,12 +1,15 @@
 //! Labels of nodes and edges, for drawing a graph.
 
 use super::grow::Grower;
-use super::node::{FAIL, FAULT, Node, NodeId, Part, REFER, SHORT, Template};
-use super::words::{Ask, Axis, Expression, FunctionCall, Id, NextQuestion, Place, Word};
+use super::node::{FAIL, FAULT, GraphNode, NodeIndex, REFER, SHORT, Template, TemplatePart};
+use super::words::{
+    FunctionCall, InternId, LaneSquare, LaneWord, NextQuestion, PositionExpr, ValueCondition,
+};
 use crate::base::{Span, bits};
 use crate::board::Piece;
 use crate::rules::vm::code::{Arithmetic, Test};
 use crate::rules::vm::position_query::PositionQuery;
+use crate::rules::vm::tree::OpField;
 use crate::rules::{RuleGraph, RuleNode};
 use std::collections::BTreeSet;
 
@@ -30,9 +33,9 @@ impl Grower {
             shapes: self.templates.all().len(),
             ..RuleGraph::default()
         };
-        let mut open: Vec<(u8, NodeId)> = Vec::new();
+        let mut open: Vec<(u8, NodeIndex)> = Vec::new();
         for (player, roots) in (0u8..).zip(self.roots_of_hook()) {
-            let edges: Vec<NodeId> = roots.iter().map(|root| self.end_of(*root)).collect();
+            let edges: Vec<NodeIndex> = roots.iter().map(|root| self.end_of(*root)).collect();
             if edges.is_empty() {
                 continue;
             }
@@ -57,7 +60,7 @@ impl Grower {
                 names,
                 player,
             };
-            let edges: Vec<(String, NodeId)> = labels
+            let edges: Vec<(String, NodeIndex)> = labels
                 .edges(node)
                 .into_iter()
                 .map(|(label, target)| (label, self.end_of(target)))
@@ -88,63 +91,70 @@ struct Labels<'a> {
 }
 
 impl Labels<'_> {
-    fn edges(&self, node: Node) -> Vec<(String, NodeId)> {
+    fn edges(&self, node: GraphNode) -> Vec<(String, NodeIndex)> {
         let edges = self.grower.edges_of(node);
         let labels: Vec<String> = match node {
-            Node::Switch { switch } | Node::Call { switch, .. } => {
+            GraphNode::Switch { switch } | GraphNode::Call { switch, .. } => {
                 let switch = self.grower.switches.get(switch as usize);
                 switch.map_or_else(Vec::new, |switch| {
                     let values = switch.edges.iter();
                     values.map(|(value, _)| value.to_string()).collect()
                 })
             }
-            Node::Fork { .. } | Node::Goto(_) | Node::Lane { .. } | Node::Split { .. } => {
-                Vec::new()
-            }
+            GraphNode::Fork { .. }
+            | GraphNode::Goto(_)
+            | GraphNode::Lane { .. }
+            | GraphNode::Split { .. } => Vec::new(),
             _ => vec!["yes".to_owned(), "no".to_owned()],
         };
         let labels = labels.into_iter().chain(std::iter::repeat(String::new()));
         labels.zip(edges).collect()
     }
 
-    fn label(&self, id: NodeId, node: Node) -> String {
+    fn label(&self, id: NodeIndex, node: GraphNode) -> String {
         match node {
-            Node::End => match id {
+            GraphNode::End => match id {
                 SHORT => "list too short",
                 FAULT => "fault",
                 REFER => "reference",
                 _ => "",
             }
             .to_owned(),
-            Node::Stub(_) => "...".to_owned(),
-            Node::Goto(_) => String::new(),
-            Node::Lane { set, .. } => format!("each of {}", self.squares(set)),
-            Node::Mask { set, .. } => format!("on {}", self.squares(set)),
-            Node::Test {
+            GraphNode::Stub(_) => "...".to_owned(),
+            GraphNode::Goto(_) => String::new(),
+            GraphNode::Lane { set, .. } => format!("each of {}", self.squares(set)),
+            GraphNode::Mask { set, .. } => format!("on {}", self.squares(set)),
+            GraphNode::Test {
                 distance, contents, ..
             } => format!("{} at {}", self.contents(contents), self.delta(distance)),
-            Node::Gather { gather, .. } => {
+            GraphNode::Gather { gather, .. } => {
                 let gather = self.grower.names.gathers.get(gather);
-                let contents = gather.map_or(Id::MAX, |(_, contents)| *contents);
+                let contents = gather.map_or(InternId::MAX, |(_, contents)| *contents);
                 format!("{} on a computed square", self.contents(contents))
             }
-            Node::Spot { bit, contents, .. } => {
+            GraphNode::FixedSquare { bit, contents, .. } => {
                 let square = self.grower.shape.square(usize::from(bit));
                 let (x, y) = (square.x, square.y);
                 format!("{} on ({x},{y})", self.contents(contents))
             }
-            Node::Value { value, ask, .. } => {
-                format!("{} {}", self.value(value), self.ask(ask))
+            GraphNode::Value {
+                value, condition, ..
+            } => {
+                format!("{} {}", self.value(value), self.ask(condition))
             }
-            Node::Switch { switch } => {
+            GraphNode::Switch { switch } => {
                 let switch = self.grower.switches.get(switch as usize);
                 switch.map_or_else(String::new, |switch| self.value(switch.value))
             }
-            Node::Call { call, .. } => {
+            GraphNode::Call { call, .. } => {
                 let call = self.grower.names.lane_calls.get(call);
                 call.map_or_else(String::new, |call| self.call(call))
             }
-            Node::Answer { question, ask, .. } => {
+            GraphNode::Answer {
+                question,
+                condition,
+                ..
+            } => {
                 let question = self.grower.names.questions.get(question);
                 let asked = question.map_or_else(String::new, |question| {
                     format!(
@@ -153,14 +163,14 @@ impl Labels<'_> {
                         self.words(&question.arguments)
                     )
                 });
-                format!("{asked} {}", self.ask(ask))
+                format!("{asked} {}", self.ask(condition))
             }
-            Node::Fork { .. } => "or".to_owned(),
-            Node::Emit { template } | Node::Split { template, .. } => {
+            GraphNode::Fork { .. } => "or".to_owned(),
+            GraphNode::Emit { template } | GraphNode::Split { template, .. } => {
                 let template = self.grower.templates.get(template);
                 template.map_or_else(String::new, |template| self.template(template))
             }
-            Node::Return { .. } => "answer".to_owned(),
+            GraphNode::Return { .. } => "answer".to_owned(),
         }
     }
 
@@ -169,7 +179,7 @@ impl Labels<'_> {
         format!("{name}({})", self.words(&call.arguments))
     }
 
-    fn squares(&self, set: Id) -> String {
+    fn squares(&self, set: InternId) -> String {
         let set = self.grower.names.sets.get(set);
         match set.map_or(0, |set| set.iter().count()) {
             1 => "1 square".to_owned(),
@@ -185,7 +195,7 @@ impl Labels<'_> {
         format!("({x:+},{:+})", distance - x * height)
     }
 
-    fn contents(&self, contents: Id) -> String {
+    fn contents(&self, contents: InternId) -> String {
         let shape = &self.grower.shape;
         let all = shape.all_contents();
         let contents = self.grower.names.contents.get(contents).copied();
@@ -208,49 +218,49 @@ impl Labels<'_> {
         }
     }
 
-    fn words(&self, words: &[Word]) -> String {
+    fn words(&self, words: &[LaneWord]) -> String {
         let words: Vec<String> = words.iter().map(|word| self.word(*word)).collect();
         words.join(", ")
     }
 
-    fn word(&self, word: Word) -> String {
+    fn word(&self, word: LaneWord) -> String {
         match word {
-            Word::Known(bits) => bits.to_string(),
-            Word::Value(id) => self.value(id),
+            LaneWord::Known(bits) => bits.to_string(),
+            LaneWord::Value(id) => self.value(id),
             _ => "by square".to_owned(),
         }
     }
 
-    fn value(&self, value: Id) -> String {
+    fn value(&self, value: InternId) -> String {
         let function = |number: u32| (self.names.function)(self.player, number);
         match self.grower.names.expressions.get(value) {
             None => String::new(),
-            Some(Expression::State(number)) => (self.names.state)(*number),
-            Some(Expression::MovesNumber) => "movesNum()".to_owned(),
-            Some(Expression::HasMove(player)) => format!("hasMove({player})"),
-            Some(Expression::Repeats) => "repeats()".to_owned(),
-            Some(Expression::BoardRepeats) => "boardRepeats()".to_owned(),
-            Some(Expression::Count) => "operationsNum()".to_owned(),
-            Some(Expression::IsPlace(number)) => format!("isPlaceOperation({number})"),
-            Some(Expression::Field(number, axis)) => {
+            Some(PositionExpr::State(number)) => (self.names.state)(*number),
+            Some(PositionExpr::MovesNumber) => "movesNum()".to_owned(),
+            Some(PositionExpr::HasMove(player)) => format!("hasMove({player})"),
+            Some(PositionExpr::Repeats) => "repeats()".to_owned(),
+            Some(PositionExpr::BoardRepeats) => "boardRepeats()".to_owned(),
+            Some(PositionExpr::Count) => "operationsNum()".to_owned(),
+            Some(PositionExpr::IsPlace(number)) => format!("isPlaceOperation({number})"),
+            Some(PositionExpr::Field(number, axis)) => {
                 let field = match axis {
-                    Axis::X => 0,
-                    Axis::Y => 1,
-                    Axis::Piece => 2,
+                    OpField::X => 0,
+                    OpField::Y => 1,
+                    OpField::Piece => 2,
                 };
                 format!("OperationList[{number}][{field}]")
             }
             Some(
-                Expression::Call(number, arguments) | Expression::CallOfPast(number, arguments),
+                PositionExpr::Call(number, arguments) | PositionExpr::CallOfPast(number, arguments),
             ) => {
                 let arguments: Vec<String> = arguments.iter().map(i64::to_string).collect();
                 format!("{}({})", function(*number), arguments.join(", "))
             }
-            Some(Expression::Query(asked, arguments)) => {
+            Some(PositionExpr::Query(asked, arguments)) => {
                 let arguments: Vec<String> = arguments.iter().map(i64::to_string).collect();
                 format!("{}({})", query(*asked), arguments.join(", "))
             }
-            Some(Expression::Binary(op, a, b)) => {
+            Some(PositionExpr::Binary(op, a, b)) => {
                 let sign = match op {
                     Arithmetic::Add => '+',
                     Arithmetic::Subtract => '-',
@@ -263,18 +273,21 @@ impl Labels<'_> {
         }
     }
 
-    fn ask(&self, ask: Id) -> String {
-        self.grower.asks.get(ask).map_or_else(String::new, sign)
+    fn ask(&self, condition: InternId) -> String {
+        self.grower
+            .conditions
+            .get(condition)
+            .map_or_else(String::new, sign)
     }
 
     fn template(&self, template: &Template) -> String {
-        let place = |place: &Place| match place {
-            Place::At(bit) => {
+        let place = |place: &LaneSquare| match place {
+            LaneSquare::At(bit) => {
                 let square = self.grower.shape.square(usize::from(*bit));
                 format!("({},{})", square.x, square.y)
             }
-            Place::Delta(x, y) => format!("({x:+},{y:+})"),
-            Place::Gather(_) => "(by square)".to_owned(),
+            LaneSquare::Delta(x, y) => format!("({x:+},{y:+})"),
+            LaneSquare::Gather(_) => "(by square)".to_owned(),
         };
         let operations = template
             .operations
@@ -295,26 +308,26 @@ impl Labels<'_> {
                 NextQuestion::BoardRepeats => "boardRepeats()".to_owned(),
             });
             let so = if obligation.answer { "if" } else { "unless" };
-            lines.push(format!("{so} {asked} {}", sign(&obligation.ask)));
+            lines.push(format!("{so} {asked} {}", sign(&obligation.condition)));
         }
         if template.is_checked {
             lines.push("if judged legal".to_owned());
         }
-        if matches!(template.part, Part::First(_)) {
+        if matches!(template.part, TemplatePart::First(_)) {
             lines.push("and then".to_owned());
         }
         lines.join("\n")
     }
 }
 
-fn sign(ask: &Ask) -> String {
-    match ask {
-        Ask::Compare(Test::Equal, number) => format!("== {number}"),
-        Ask::Compare(Test::NotEqual, number) => format!("!= {number}"),
-        Ask::Compare(Test::Less, number) => format!("< {number}"),
-        Ask::Compare(Test::AtMost, i64::MAX) => "has a value".to_owned(),
-        Ask::Compare(Test::AtMost, number) => format!("<= {number}"),
-        Ask::Within(low, mask) => {
+fn sign(condition: &ValueCondition) -> String {
+    match condition {
+        ValueCondition::Compare(Test::Equal, number) => format!("== {number}"),
+        ValueCondition::Compare(Test::NotEqual, number) => format!("!= {number}"),
+        ValueCondition::Compare(Test::Less, number) => format!("< {number}"),
+        ValueCondition::Compare(Test::AtMost, i64::MAX) => "has a value".to_owned(),
+        ValueCondition::Compare(Test::AtMost, number) => format!("<= {number}"),
+        ValueCondition::Within(low, mask) => {
             let all = bits(u64::from(*mask)).filter_map(|bit| i64::try_from(bit).ok());
             let all: Vec<String> = all.map(|bit| (low + bit).to_string()).collect();
             format!("in {}", all.join(", "))

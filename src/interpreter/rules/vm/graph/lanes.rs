@@ -20,19 +20,19 @@
 // the position. `resolve` moves a word up as soon as what is known allows it, and every answer begins with it.
 //
 // Before there is a lane, the squares of operations are sets of columns and rows, as in the reference. When the value
-// of a coordinate is first needed, as for a look at the board, that square becomes the lane (`Need::Lane`), and the
+// of a coordinate is first needed, as for a look at the board, that square becomes the lane (`LaneNeed::Lane`), and the
 // coordinates of the others become distances from it. Not earlier: what the rules ask of lengths, kinds and pieces is
 // asked once and not with tables.
 
 mod compare;
 
 use super::knowledge::{
-    CLEAR, Coordinate, Knowledge, Operation, PLACE, all_deltas, all_pieces, below, members,
+    CLEAR, CoordinateSet, Knowledge, Operation, PLACE, all_deltas, all_pieces, below, members,
 };
-use super::squares::{Shape, Squares};
+use super::squares::{BoardShape, SquareSet};
 use super::words::{
-    Ask, Axis, Expression, FunctionCall, Id, Names, NextQuestion, Obligation, Place, Question,
-    Term, Word,
+    FunctionCall, InternId, Interners, LaneQuery, LaneSquare, LaneWord, NextQuestion, Obligation,
+    PositionExpr, Term, ValueCondition,
 };
 use crate::rules::FaultKind;
 use crate::rules::listing::Query;
@@ -40,37 +40,38 @@ use crate::rules::vm::code::{Arithmetic, Code, Test};
 use crate::rules::vm::concrete::integer_arithmetic;
 use crate::rules::vm::domain::{Answer, Stop};
 use crate::rules::vm::facts::Facts;
+use crate::rules::vm::tree::OpField;
 
 /// What must be decided before a run can continue.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Need {
+pub enum LaneNeed {
     /// The lane, which becomes the square of this operation.
     Lane(u16),
     /// Whether there are fewer than `least` operations. If `read`, the rules read an operation that shorter lists do
     /// not have.
-    Length { least: u32, read: bool },
+    Length { least: u32, is_read: bool },
     /// Whether an operation places.
     Kind(u16),
     /// Whether a field is in a part of its set.
-    Part(u16, Axis, u128),
+    Part(u16, OpField, u128),
     /// Which member of its set a field is.
-    Each(u16, Axis),
+    Each(u16, OpField),
     /// Whether a coordinate equals a word.
-    Bind(u16, Axis, Word),
+    Bind(u16, OpField, LaneWord),
     /// Whether a square holds one of these contents.
-    Content(Place, u64),
+    Content(LaneSquare, u64),
     /// Whether the lane is one of these.
-    Lanes(Squares),
+    Lanes(SquareSet),
     /// Whether the lane is one of these, on which the rules fail.
-    Fault(Squares),
+    Fault(SquareSet),
     /// Whether a value satisfies a condition.
-    Ask(Id, Ask),
+    Ask(InternId, ValueCondition),
     /// The present value of an expression.
-    Switch(Id),
+    Switch(InternId),
     /// Whether the value of each lane satisfies a condition.
-    AskLanes(Id, Ask),
+    AskLanes(InternId, ValueCondition),
     /// The result of a call for each lane.
-    Call(Id),
+    Call(InternId),
     /// Whether this or its contrary is assumed of the board after the operations.
     Oblige(Obligation),
     /// Nothing: the candidates are judged one by one, and every field counts as read.
@@ -89,7 +90,7 @@ pub enum Need {
 pub struct RunSetting<'a> {
     pub code: &'a Code,
     pub facts: &'a Facts,
-    pub shape: &'a Shape,
+    pub shape: &'a BoardShape,
     pub turn: u8,
     /// By function: whether a call with known arguments becomes a value.
     pub is_value: &'a [bool],
@@ -107,57 +108,58 @@ pub struct RunSetting<'a> {
 #[derive(Debug)]
 pub struct Lanes<'a> {
     pub setting: RunSetting<'a>,
-    pub names: &'a mut Names,
-    pub known: Knowledge,
+    pub names: &'a mut Interners,
+    pub knowledge: Knowledge,
     /// The answer to the next question about a value.
     pub decision: Option<bool>,
     /// The result of the next call whose result differs by lane.
     pub result: Option<i64>,
 }
 
-pub fn need<T>(need: Need) -> Answer<T, Need> {
+pub fn need<T>(need: LaneNeed) -> Answer<T, LaneNeed> {
     Err(Stop::Suspend(need))
 }
 
-pub fn fault<T>(kind: FaultKind) -> Answer<T, Need> {
+pub fn fault<T>(kind: FaultKind) -> Answer<T, LaneNeed> {
     Err(Stop::Fault(kind))
 }
 
 /// Asks whether a list is shorter than `least`, which is left to the reference beyond [`Query::LONGEST`].
-fn part_length<T>(least: i64) -> Answer<T, Need> {
+fn part_length<T>(least: i64) -> Answer<T, LaneNeed> {
     match u32::try_from(least) {
-        Ok(least) if (least as usize) <= Query::LONGEST => {
-            need(Need::Length { least, read: false })
-        }
-        _ => need(Need::Refer),
+        Ok(least) if (least as usize) <= Query::LONGEST => need(LaneNeed::Length {
+            least,
+            is_read: false,
+        }),
+        _ => need(LaneNeed::Refer),
     }
 }
 
 impl Lanes<'_> {
-    fn shape(&self) -> &Shape {
+    fn shape(&self) -> &BoardShape {
         self.setting.shape
     }
 
-    pub(super) fn size(&self, axis: Axis) -> i64 {
+    pub(super) fn size(&self, axis: OpField) -> i64 {
         match axis {
-            Axis::X => self.shape().width,
+            OpField::X => self.shape().width,
             _ => self.shape().height,
         }
     }
 
-    pub(super) fn base(&self, axis: Axis, lane: usize) -> i64 {
+    pub(super) fn base(&self, axis: OpField, lane: usize) -> i64 {
         let (x, y) = self.shape().place(lane);
         match axis {
-            Axis::X => x,
+            OpField::X => x,
             _ => y,
         }
     }
 
     /// Returns the bits of a known word or a table for a lane, and 0 for other words.
-    pub(super) fn bits_on(&self, word: Word, lane: usize) -> i64 {
+    pub(super) fn bits_on(&self, word: LaneWord, lane: usize) -> i64 {
         match word {
-            Word::Known(bits) => bits,
-            Word::Table(id) => {
+            LaneWord::Known(bits) => bits,
+            LaneWord::Table(id) => {
                 let table = self.names.tables.get(id);
                 table
                     .and_then(|table| table.get(lane))
@@ -169,17 +171,21 @@ impl Lanes<'_> {
     }
 
     /// Returns a word with a number for each lane: a known word if they are all equal.
-    pub(super) fn table(&mut self, number_of: impl Fn(&Self, usize) -> i64) -> Word {
+    pub(super) fn table(&mut self, number_of: impl Fn(&Self, usize) -> i64) -> LaneWord {
         let table: Box<[i64]> = (0..self.shape().squares())
             .map(|lane| number_of(self, lane))
             .collect();
         // Only lanes that can come here are compared; the numbers of others are whatever falls out and are never looked
         // at.
-        let mut on_lanes = self.known.valid.iter().filter_map(|lane| table.get(lane));
+        let mut on_lanes = self
+            .knowledge
+            .valid
+            .iter()
+            .filter_map(|lane| table.get(lane));
         let first = on_lanes.next().copied().unwrap_or(0);
         match on_lanes.all(|bits| *bits == first) {
-            true => Word::Known(first),
-            false => Word::Table(self.names.tables.id(table)),
+            true => LaneWord::Known(first),
+            false => LaneWord::Table(self.names.tables.id(table)),
         }
     }
 
@@ -187,51 +193,51 @@ impl Lanes<'_> {
     pub(super) fn table_or_fault(
         &mut self,
         number_of: impl Fn(&Self, usize) -> Result<i64, FaultKind>,
-    ) -> Answer<Word, Need> {
+    ) -> Answer<LaneWord, LaneNeed> {
         let failing = |lane: &usize| number_of(self, *lane).is_err();
-        let faults: Squares = self.known.valid.iter().filter(failing).collect();
+        let faults: SquareSet = self.knowledge.valid.iter().filter(failing).collect();
         // Three cases: no lane can go on, which is a fault of the run; some cannot, and are split off first; all can.
-        if faults == self.known.valid {
+        if faults == self.knowledge.valid {
             let first = faults.iter().next();
             let kind = first.and_then(|lane| number_of(self, lane).err());
             return fault(kind.unwrap_or(FaultKind::Internal));
         }
         if !faults.is_empty() {
-            return need(Need::Fault(faults));
+            return need(LaneNeed::Fault(faults));
         }
         Ok(self.table(|world, lane| number_of(world, lane).unwrap_or(0)))
     }
 
     pub(super) fn operation(&self, number: u16) -> Option<&Operation> {
-        self.known.operations.get(usize::from(number))
+        self.knowledge.operations.get(usize::from(number))
     }
 
-    /// Returns the set of possible values of a field, numbered as in [`Coordinate`]; 1 member if the coordinate is
+    /// Returns the set of possible values of a field, numbered as in [`CoordinateSet`]; 1 member if the coordinate is
     /// bound.
-    pub(super) fn set(&self, operation: u16, axis: Axis) -> u128 {
+    pub(super) fn set(&self, operation: u16, axis: OpField) -> u128 {
         let Some(operation) = self.operation(operation) else {
             return 0;
         };
         match (axis, operation.coordinate(axis)) {
-            (Axis::Piece, _) => u128::from(operation.pieces),
-            (_, Coordinate::Free(set)) => u128::from(set),
-            (_, Coordinate::Delta(set)) => set,
-            (_, Coordinate::Bound(_) | Coordinate::Hidden(_)) => 1,
+            (OpField::Piece, _) => u128::from(operation.pieces),
+            (_, CoordinateSet::Free(set)) => u128::from(set),
+            (_, CoordinateSet::Delta(set)) => set,
+            (_, CoordinateSet::Bound(_) | CoordinateSet::Hidden(_)) => 1,
         }
     }
 
     /// Returns the word that a field equals, if it is decided.
-    pub(super) fn decided(&mut self, operation: u16, axis: Axis) -> Option<Word> {
+    pub(super) fn decided(&mut self, operation: u16, axis: OpField) -> Option<LaneWord> {
         let only = |set: u128| (set & set.wrapping_sub(1) == 0).then(|| members(set).next());
         let op = self.operation(operation)?;
-        if axis == Axis::Piece {
-            return only(u128::from(op.pieces))?.map(Word::Known);
+        if axis == OpField::Piece {
+            return only(u128::from(op.pieces))?.map(LaneWord::Known);
         }
         match op.coordinate(axis) {
-            Coordinate::Hidden(_) => None,
-            Coordinate::Bound(word) => Some(word),
-            Coordinate::Free(set) => only(u128::from(set))?.map(Word::Known),
-            Coordinate::Delta(set) => {
+            CoordinateSet::Hidden(_) => None,
+            CoordinateSet::Bound(word) => Some(word),
+            CoordinateSet::Free(set) => only(u128::from(set))?.map(LaneWord::Known),
+            CoordinateSet::Delta(set) => {
                 // Bit `n` of a set of distances is the distance `n - (size - 1)`, so that all from `1 - size` to `size
                 // - 1` fit.
                 let delta = only(set)?? - (self.size(axis) - 1);
@@ -241,9 +247,9 @@ impl Lanes<'_> {
     }
 
     /// Replaces a word by a known word or a table if what is known allows it.
-    pub(super) fn resolve(&mut self, word: Word) -> Word {
+    pub(super) fn resolve(&mut self, word: LaneWord) -> LaneWord {
         match word {
-            Word::Field(term) => match self.decided(term.operation, term.axis) {
+            LaneWord::Field(term) => match self.decided(term.operation, term.axis) {
                 Some(value) => self.table(|world, lane| {
                     let value = world.bits_on(value, lane);
                     let base = match term.is_relative {
@@ -255,103 +261,109 @@ impl Lanes<'_> {
                 }),
                 None => word,
             },
-            Word::Count(add) if self.known.least == self.known.most => {
-                Word::Known(i64::from(self.known.least) + add)
+            LaneWord::Count(add) if self.knowledge.least == self.knowledge.most => {
+                LaneWord::Known(i64::from(self.knowledge.least) + add)
             }
-            Word::Content { place, map } => {
-                let contents = self.known.contents_of(place, self.setting.shape);
+            LaneWord::Content { place, map } => {
+                let contents = self.knowledge.contents_of(place, self.setting.shape);
                 match contents & contents.wrapping_sub(1) {
-                    0 => Word::Known(self.mapped(map, contents.trailing_zeros() as usize)),
+                    0 => LaneWord::Known(self.mapped(map, contents.trailing_zeros() as usize)),
                     _ => word,
                 }
             }
-            Word::Value(id) => self.known.value_of(id).map_or(word, Word::Known),
+            LaneWord::Value(id) => self.knowledge.value_of(id).map_or(word, LaneWord::Known),
             word => word,
         }
     }
 
     /// Resolves the result of a hook. A call of `next` becomes the answer that the run assumes, if it assumes one.
-    pub(super) fn answered(&mut self, result: Word) -> Word {
-        let Word::Next(question) = result else {
+    pub(super) fn answered(&mut self, result: LaneWord) -> LaneWord {
+        let LaneWord::Next(question) = result else {
             return self.resolve(result);
         };
-        let known = self.next_answer(question, Ask::Compare(Test::NotEqual, 0));
-        known.map_or(result, |known| Word::Known(i64::from(known)))
+        let answer = self.next_answer(question, ValueCondition::Compare(Test::NotEqual, 0));
+        answer.map_or(result, |holds| LaneWord::Known(i64::from(holds)))
     }
 
     /// Returns whether an answer about the position after the move satisfies a condition, if the run assumes that.
-    pub(super) fn next_answer(&self, question: Id, ask: Ask) -> Option<bool> {
-        let known = self.known.obligations.iter();
-        let mut known = known.filter(|known| known.question == question);
-        known.find_map(|known| known.decides(ask))
+    pub(super) fn next_answer(
+        &self,
+        question: InternId,
+        condition: ValueCondition,
+    ) -> Option<bool> {
+        let obligations = self.knowledge.obligations.iter();
+        let mut obligations = obligations.filter(|obligation| obligation.question == question);
+        obligations.find_map(|obligation| obligation.decides(condition))
     }
 
     /// Returns the value of a content in a map, or 0 if there is none.
-    pub(super) fn mapped(&self, map: Id, content: usize) -> i64 {
+    pub(super) fn mapped(&self, map: InternId, content: usize) -> i64 {
         let map = self.names.maps.get(map);
         map.and_then(|map| map.get(content)).copied().unwrap_or(0)
     }
 
     /// Suspends with what must be decided before a word is known or a table.
-    pub(super) fn open<T>(&self, word: Word) -> Answer<T, Need> {
+    pub(super) fn open<T>(&self, word: LaneWord) -> Answer<T, LaneNeed> {
         match word {
-            Word::Field(term) if term.axis != Axis::Piece && self.known.lane.is_none() => {
-                need(Need::Lane(term.operation))
+            LaneWord::Field(term)
+                if term.axis != OpField::Piece && self.knowledge.lane.is_none() =>
+            {
+                need(LaneNeed::Lane(term.operation))
             }
-            Word::Field(term) => need(Need::Each(term.operation, term.axis)),
-            Word::Count(_) => self.next_length(),
-            Word::Content { place, .. } => {
-                let contents = self.known.contents_of(place, self.setting.shape);
-                need(Need::Content(place, contents & contents.wrapping_neg()))
+            LaneWord::Field(term) => need(LaneNeed::Each(term.operation, term.axis)),
+            LaneWord::Count(_) => self.next_length(),
+            LaneWord::Content { place, .. } => {
+                let contents = self.knowledge.contents_of(place, self.setting.shape);
+                need(LaneNeed::Content(place, contents & contents.wrapping_neg()))
             }
-            Word::Value(id) => need(Need::Switch(id)),
-            Word::Next(_) => self.check_all(),
-            Word::Answer(_) | Word::Table(_) | Word::Known(_) => self.check(),
+            LaneWord::Value(id) => need(LaneNeed::Switch(id)),
+            LaneWord::Next(_) => self.check_all(),
+            LaneWord::Answer(_) | LaneWord::Table(_) | LaneWord::Known(_) => self.check(),
         }
     }
 
     /// Asks for the length, one number at a time; an unbounded one is left to the reference.
-    fn next_length<T>(&self) -> Answer<T, Need> {
-        match self.known.most as usize > Query::LONGEST {
-            true => need(Need::Refer),
-            false => need(Need::Length {
-                least: self.known.least + 1,
-                read: false,
+    fn next_length<T>(&self) -> Answer<T, LaneNeed> {
+        match self.knowledge.most as usize > Query::LONGEST {
+            true => need(LaneNeed::Refer),
+            false => need(LaneNeed::Length {
+                least: self.knowledge.least + 1,
+                is_read: false,
             }),
         }
     }
 
     /// Suspends to have each candidate judged, or asks for the length if it is open.
-    pub(super) fn check<T>(&self) -> Answer<T, Need> {
+    pub(super) fn check<T>(&self) -> Answer<T, LaneNeed> {
         if self.setting.is_move_known {
-            return need(Need::Refer);
+            return need(LaneNeed::Refer);
         }
-        match self.known.least == self.known.most {
-            true => need(Need::Check),
+        match self.knowledge.least == self.knowledge.most {
+            true => need(LaneNeed::Check),
             false => self.next_length(),
         }
     }
 
     /// As [`Self::check`], with every field counted as read. Left to the reference if nothing is known of the
     /// operations.
-    pub(super) fn check_all<T>(&self) -> Answer<T, Need> {
+    pub(super) fn check_all<T>(&self) -> Answer<T, LaneNeed> {
         match self.check::<T>() {
-            Err(Stop::Suspend(Need::Check)) if self.is_blind() => need(Need::Refer),
-            Err(Stop::Suspend(Need::Check)) => need(Need::CheckAll),
+            Err(Stop::Suspend(LaneNeed::Check)) if self.is_blind() => need(LaneNeed::Refer),
+            Err(Stop::Suspend(LaneNeed::Check)) => need(LaneNeed::CheckAll),
             other => other,
         }
     }
 
     /// Returns true if squares were decided before a [split](super::split).
     fn has_hidden(&self) -> bool {
-        let is_hidden = |op: &Operation| matches!(op.x, Coordinate::Hidden(_));
+        let is_hidden = |op: &Operation| matches!(op.x, CoordinateSet::Hidden(_));
         self.operation(0).is_some_and(is_hidden)
     }
 
     /// Returns true if nothing is known of the first operation. The reference gives up there.
     fn is_blind(&self) -> bool {
-        let is_open = |coordinate: Coordinate, size: i64| {
-            coordinate == Coordinate::Free(below(size)) || coordinate == all_deltas(size)
+        let is_open = |coordinate: CoordinateSet, size: i64| {
+            coordinate == CoordinateSet::Free(below(size)) || coordinate == all_deltas(size)
         };
         self.operation(0).is_none_or(|op| {
             op.kinds == CLEAR | PLACE
@@ -362,11 +374,15 @@ impl Lanes<'_> {
     }
 
     /// Returns the result of a function on the board after the operations, which is computed for each candidate.
-    pub(super) fn call_next(&mut self, function: u32, arguments: &[Word]) -> Answer<Word, Need> {
+    pub(super) fn call_next(
+        &mut self,
+        function: u32,
+        arguments: &[LaneWord],
+    ) -> Answer<LaneWord, LaneNeed> {
         // The board after the operations depends on all of them, so a rest that asks about it is not independent of the
         // first part.
         if self.has_hidden() {
-            return need(Need::Hidden);
+            return need(LaneNeed::Hidden);
         }
         let is_closed = self.setting.is_closed.get(function as usize);
         // A function that reads the operations cannot be called with the board alone, and with nothing known of the
@@ -374,7 +390,7 @@ impl Lanes<'_> {
         if !is_closed.is_some_and(|is| *is) || self.is_blind() {
             return self.check_all();
         }
-        if self.known.least != self.known.most {
+        if self.knowledge.least != self.knowledge.most {
             return self.next_length();
         }
         let params = self.setting.code.functions.get(function as usize);
@@ -383,7 +399,7 @@ impl Lanes<'_> {
         for word in arguments.get(..params).unwrap_or_default() {
             // `Value`s are allowed: they are computed when the candidate is judged, in the same position.
             words.push(match self.resolve(*word) {
-                word @ (Word::Known(_) | Word::Table(_) | Word::Value(_)) => word,
+                word @ (LaneWord::Known(_) | LaneWord::Table(_) | LaneWord::Value(_)) => word,
                 word => return self.open(word),
             });
         }
@@ -394,49 +410,51 @@ impl Lanes<'_> {
     }
 
     /// Returns an answer about the position after the move, which is computed for each candidate.
-    pub(super) fn ask_next(&mut self, question: NextQuestion) -> Answer<Word, Need> {
-        if self.known.is_next || self.has_hidden() || self.is_blind() {
+    pub(super) fn ask_next(&mut self, question: NextQuestion) -> Answer<LaneWord, LaneNeed> {
+        if self.knowledge.is_next || self.has_hidden() || self.is_blind() {
             return self.check_all();
         }
-        if self.known.least != self.known.most {
+        if self.knowledge.least != self.knowledge.most {
             return self.next_length();
         }
         self.oblige(question)
     }
 
-    fn oblige(&mut self, question: NextQuestion) -> Answer<Word, Need> {
+    fn oblige(&mut self, question: NextQuestion) -> Answer<LaneWord, LaneNeed> {
         let question = self.names.next_questions.id(question);
-        let mut known = self.known.obligations.iter();
-        if known.any(|known| known.question == question) {
-            return Ok(Word::Next(question));
+        let mut obligations = self.knowledge.obligations.iter();
+        if obligations.any(|obligation| obligation.question == question) {
+            return Ok(LaneWord::Next(question));
         }
         // Asked at once, because the rules may fail on it.
-        need(Need::Oblige(Obligation {
+        need(LaneNeed::Oblige(Obligation {
             question,
-            ask: Ask::Compare(Test::NotEqual, 0),
+            condition: ValueCondition::Compare(Test::NotEqual, 0),
             answer: true,
         }))
     }
 
     /// Returns the bits of a word that is the same for all lanes.
-    pub(super) fn value(&mut self, word: Word) -> Answer<i64, Need> {
+    pub(super) fn value(&mut self, word: LaneWord) -> Answer<i64, LaneNeed> {
         match self.resolve(word) {
-            Word::Known(bits) => Ok(bits),
+            LaneWord::Known(bits) => Ok(bits),
             word => self.open(word),
         }
     }
 
     /// Returns a word as a known word or a table.
-    pub(super) fn on_lanes(&mut self, word: Word) -> Answer<Word, Need> {
+    pub(super) fn on_lanes(&mut self, word: LaneWord) -> Answer<LaneWord, LaneNeed> {
         match self.resolve(word) {
-            word @ (Word::Known(_) | Word::Table(_)) => Ok(word),
+            word @ (LaneWord::Known(_) | LaneWord::Table(_)) => Ok(word),
             word => self.open(word),
         }
     }
 
     /// Returns the difference between a table and the coordinate of the lane, if it is the same for all lanes.
-    fn distance(&self, word: Word, axis: Axis) -> Option<i64> {
-        let Word::Table(id) = word else { return None };
+    fn distance(&self, word: LaneWord, axis: OpField) -> Option<i64> {
+        let LaneWord::Table(id) = word else {
+            return None;
+        };
         let table = self.names.tables.get(id)?;
         let mut distances = (0..)
             .zip(table)
@@ -446,48 +464,56 @@ impl Lanes<'_> {
     }
 
     /// Returns the result of integer arithmetic.
-    pub(super) fn compute(&mut self, op: Arithmetic, a: Word, b: Word) -> Answer<Word, Need> {
+    pub(super) fn compute(
+        &mut self,
+        op: Arithmetic,
+        a: LaneWord,
+        b: LaneWord,
+    ) -> Answer<LaneWord, LaneNeed> {
         let (a, b) = (self.resolve(a), self.resolve(b));
         match (a, b) {
-            (Word::Known(x), Word::Known(y)) => integer_arithmetic(op, x, y)
-                .map(Word::Known)
+            (LaneWord::Known(x), LaneWord::Known(y)) => integer_arithmetic(op, x, y)
+                .map(LaneWord::Known)
                 .map_err(Stop::Fault),
-            (Word::Known(_) | Word::Table(_), Word::Known(_) | Word::Table(_)) => self
-                .table_or_fault(|world, lane| {
+            (LaneWord::Known(_) | LaneWord::Table(_), LaneWord::Known(_) | LaneWord::Table(_)) => {
+                self.table_or_fault(|world, lane| {
                     integer_arithmetic(op, world.bits_on(a, lane), world.bits_on(b, lane))
-                }),
-            (Word::Count(add), Word::Known(number)) => match op {
-                Arithmetic::Add => Ok(Word::Count(add.saturating_add(number))),
-                Arithmetic::Subtract => Ok(Word::Count(add.saturating_sub(number))),
+                })
+            }
+            (LaneWord::Count(add), LaneWord::Known(number)) => match op {
+                Arithmetic::Add => Ok(LaneWord::Count(add.saturating_add(number))),
+                Arithmetic::Subtract => Ok(LaneWord::Count(add.saturating_sub(number))),
                 _ => self.open(a),
             },
-            (Word::Known(number), Word::Count(add)) if op == Arithmetic::Add => {
-                Ok(Word::Count(add.saturating_add(number)))
+            (LaneWord::Known(number), LaneWord::Count(add)) if op == Arithmetic::Add => {
+                Ok(LaneWord::Count(add.saturating_add(number)))
             }
-            (Word::Value(_), Word::Value(_) | Word::Known(_))
-            | (Word::Known(_), Word::Value(_))
+            (LaneWord::Value(_), LaneWord::Value(_) | LaneWord::Known(_))
+            | (LaneWord::Known(_), LaneWord::Value(_))
                 if matches!(op, Arithmetic::Add | Arithmetic::Subtract)
                     && self.is_small(a)
                     && self.is_small(b) =>
             {
-                let sum = Expression::Binary(op, a, b);
-                Ok(Word::Value(self.names.expressions.id(sum)))
+                let sum = PositionExpr::Binary(op, a, b);
+                Ok(LaneWord::Value(self.names.expressions.id(sum)))
             }
             _ => match self.field_terms(op, a, b) {
                 Some(word) => Ok(word),
-                None if matches!(a, Word::Known(_) | Word::Table(_)) => self.open(b),
+                None if matches!(a, LaneWord::Known(_) | LaneWord::Table(_)) => self.open(b),
                 None => self.open(a),
             },
         }
     }
 
     /// Returns true for words of which a few can be added without overflow.
-    fn is_small(&self, word: Word) -> bool {
+    fn is_small(&self, word: LaneWord) -> bool {
         match word {
-            Word::Known(bits) => bits.unsigned_abs() < 1 << 40,
-            Word::Value(id) => match self.names.expressions.get(id) {
-                Some(Expression::Query(..) | Expression::MovesNumber | Expression::Count) => true,
-                Some(Expression::Binary(_, a, b)) => self.is_small(*a) && self.is_small(*b),
+            LaneWord::Known(bits) => bits.unsigned_abs() < 1 << 40,
+            LaneWord::Value(id) => match self.names.expressions.get(id) {
+                Some(PositionExpr::Query(..) | PositionExpr::MovesNumber | PositionExpr::Count) => {
+                    true
+                }
+                Some(PositionExpr::Binary(_, a, b)) => self.is_small(*a) && self.is_small(*b),
                 _ => false,
             },
             _ => false,
@@ -495,12 +521,12 @@ impl Lanes<'_> {
     }
 
     /// Adds to or subtracts from a field. Returns `None` if the result is not a [`Term`].
-    fn field_terms(&self, op: Arithmetic, a: Word, b: Word) -> Option<Word> {
+    fn field_terms(&self, op: Arithmetic, a: LaneWord, b: LaneWord) -> Option<LaneWord> {
         let (mut term, other, is_other_negative) = match (op, a, b) {
-            (Arithmetic::Add, Word::Field(term), other)
-            | (Arithmetic::Add, other, Word::Field(term)) => (term, other, false),
-            (Arithmetic::Subtract, Word::Field(term), other) => (term, other, true),
-            (Arithmetic::Subtract, other, Word::Field(term)) => {
+            (Arithmetic::Add, LaneWord::Field(term), other)
+            | (Arithmetic::Add, other, LaneWord::Field(term)) => (term, other, false),
+            (Arithmetic::Subtract, LaneWord::Field(term), other) => (term, other, true),
+            (Arithmetic::Subtract, other, LaneWord::Field(term)) => {
                 let term = Term {
                     is_negative: !term.is_negative,
                     add: term.add.checked_neg()?,
@@ -511,11 +537,11 @@ impl Lanes<'_> {
             _ => return None,
         };
         let number = match other {
-            Word::Known(number) => number,
-            Word::Table(_) => {
+            LaneWord::Known(number) => number,
+            LaneWord::Table(_) => {
                 let op = self.operation(term.operation)?;
-                let is_delta = matches!(op.coordinate(term.axis), Coordinate::Delta(_));
-                if term.axis == Axis::Piece || !is_delta {
+                let is_delta = matches!(op.coordinate(term.axis), CoordinateSet::Delta(_));
+                if term.axis == OpField::Piece || !is_delta {
                     return None;
                 }
                 let distance = self.distance(other, term.axis)?;
@@ -541,15 +567,15 @@ impl Lanes<'_> {
         // Bounded, so that later sums cannot overflow.
         (add.abs() < 1 << 24).then_some(())?;
         term.add = i32::try_from(add).ok()?;
-        Some(Word::Field(term))
+        Some(LaneWord::Field(term))
     }
 
     /// Returns the square at coordinates that are known words or tables. Splits off the lanes that have none.
-    pub(super) fn place(&mut self, x: Word, y: Word) -> Answer<Place, Need> {
+    pub(super) fn place(&mut self, x: LaneWord, y: LaneWord) -> Answer<LaneSquare, LaneNeed> {
         let shape = self.setting.shape;
-        if let (Word::Known(x), Word::Known(y)) = (x, y) {
+        if let (LaneWord::Known(x), LaneWord::Known(y)) = (x, y) {
             return match shape.bit_at(x, y) {
-                Some(bit) => Ok(Place::At(u16::try_from(bit).unwrap_or(0))),
+                Some(bit) => Ok(LaneSquare::At(u16::try_from(bit).unwrap_or(0))),
                 None => fault(FaultKind::OffBoard),
             };
         }
@@ -558,16 +584,19 @@ impl Lanes<'_> {
         let square = |world: &Self, lane: usize| (world.bits_on(x, lane), world.bits_on(y, lane));
         let delta = |world: &Self, lane: usize| {
             let (x, y) = square(world, lane);
-            (x - world.base(Axis::X, lane), y - world.base(Axis::Y, lane))
+            (
+                x - world.base(OpField::X, lane),
+                y - world.base(OpField::Y, lane),
+            )
         };
-        let lanes = self.known.valid;
+        let lanes = self.knowledge.valid;
         let first = delta(self, lanes.iter().next().unwrap_or(0));
         // Distances are found by looking at the tables and not by following how they were computed: `x + dx` with `dx`
         // from a loop is a table like any other, and still a `Delta`. A `Delta` is a shift of a whole set, a `Gather` a
         // look for each lane.
         if lanes.iter().all(|lane| delta(self, lane) == first) {
             let narrow = |number: i64| i16::try_from(number).unwrap_or(0);
-            return Ok(Place::Delta(narrow(first.0), narrow(first.1)));
+            return Ok(LaneSquare::Delta(narrow(first.0), narrow(first.1)));
         }
         let squares = self.table(|world, lane| {
             let (x, y) = square(world, lane);
@@ -575,74 +604,74 @@ impl Lanes<'_> {
             i64::try_from(bit).unwrap_or(0)
         });
         Ok(match squares {
-            Word::Table(id) => Place::Gather(id),
-            other => Place::At(u16::try_from(self.bits_on(other, 0)).unwrap_or(0)),
+            LaneWord::Table(id) => LaneSquare::Gather(id),
+            other => LaneSquare::At(u16::try_from(self.bits_on(other, 0)).unwrap_or(0)),
         })
     }
 
     /// Splits off, as faults, the lanes on which a square is off the board.
-    pub(super) fn on_board(&self, x: Word, y: Word) -> Answer<(), Need> {
+    pub(super) fn on_board(&self, x: LaneWord, y: LaneWord) -> Answer<(), LaneNeed> {
         let shape = self.setting.shape;
         let is_off = |lane: &usize| {
             let (x, y) = (self.bits_on(x, *lane), self.bits_on(y, *lane));
             shape.bit_at(x, y).is_none()
         };
-        let off: Squares = self.known.valid.iter().filter(is_off).collect();
+        let off: SquareSet = self.knowledge.valid.iter().filter(is_off).collect();
         match off {
             off if off.is_empty() => Ok(()),
-            off if off == self.known.valid => fault(FaultKind::OffBoard),
-            off => need(Need::Fault(off)),
+            off if off == self.knowledge.valid => fault(FaultKind::OffBoard),
+            off => need(LaneNeed::Fault(off)),
         }
     }
 
     /// Returns the content of a square.
-    pub(super) fn content(&mut self, x: Word, y: Word) -> Answer<Word, Need> {
+    pub(super) fn content(&mut self, x: LaneWord, y: LaneWord) -> Answer<LaneWord, LaneNeed> {
         let (x, y) = (self.on_lanes(x)?, self.on_lanes(y)?);
         let place = self.place(x, y)?;
         let map = super::words::CELL;
-        Ok(self.resolve(Word::Content { place, map }))
+        Ok(self.resolve(LaneWord::Content { place, map }))
     }
 
     /// Returns the value of an expression as a word.
-    pub(super) fn expression(&mut self, expression: Expression) -> Word {
+    pub(super) fn expression(&mut self, expression: PositionExpr) -> LaneWord {
         let id = self.names.expressions.id(expression);
-        self.resolve(Word::Value(id))
+        self.resolve(LaneWord::Value(id))
     }
 
-    pub(super) fn question(&mut self, question: Question) -> Word {
-        Word::Answer(self.names.questions.id(question))
+    pub(super) fn question(&mut self, question: LaneQuery) -> LaneWord {
+        LaneWord::Answer(self.names.questions.id(question))
     }
 
     /// Returns the index of an operation; lists that do not have it are split off.
-    pub(super) fn existing(&mut self, index: Word) -> Answer<u16, Need> {
+    pub(super) fn existing(&mut self, index: LaneWord) -> Answer<u16, LaneNeed> {
         let index = self.value(index)?;
         if self.setting.is_move_known {
             return u16::try_from(index).map_err(|_| Stop::Fault(FaultKind::NoSuchOperation));
         }
         let index = match u32::try_from(index) {
-            Ok(index) if index < self.known.most && (index as usize) < Query::LONGEST => index,
-            Ok(index) if index < self.known.most => return need(Need::Refer),
+            Ok(index) if index < self.knowledge.most && (index as usize) < Query::LONGEST => index,
+            Ok(index) if index < self.knowledge.most => return need(LaneNeed::Refer),
             _ => return fault(FaultKind::NoSuchOperation),
         };
-        if index >= self.known.least {
-            return need(Need::Length {
+        if index >= self.knowledge.least {
+            return need(LaneNeed::Length {
                 least: index + 1,
-                read: true,
+                is_read: true,
             });
         }
         Ok(u16::try_from(index).unwrap_or(u16::MAX))
     }
 
     /// Returns true if an operation places a piece.
-    pub(super) fn places(&mut self, operation: u16) -> Answer<bool, Need> {
+    pub(super) fn places(&mut self, operation: u16) -> Answer<bool, LaneNeed> {
         if self.setting.is_move_known {
-            let places = self.expression(Expression::IsPlace(operation));
-            return self.ask(places, Ask::Compare(Test::NotEqual, 0));
+            let places = self.expression(PositionExpr::IsPlace(operation));
+            return self.ask(places, ValueCondition::Compare(Test::NotEqual, 0));
         }
         match self.operation(operation).map_or(0, |op| op.kinds) {
             PLACE => Ok(true),
             CLEAR => Ok(false),
-            _ => need(Need::Kind(operation)),
+            _ => need(LaneNeed::Kind(operation)),
         }
     }
 }

@@ -7,25 +7,25 @@
 //     is_off     boards that are too large, walks that continue for too long
 //     walk       a lane that came to `REFER` or `FAULT`, a stub without a budget
 //
-// What comes back is all or nothing: `found` is cleared before the reference lists the position.
+// What comes back is all or nothing: the list is cleared before the reference lists the position.
 
-use super::apart::Apart;
 use super::budget::{GrowthBudget, run_cost, walk_cost};
-use super::calls::Calls;
-use super::grow::{Grower, Purpose};
+use super::calls::LaneCalls;
+use super::grow::{GraphPurpose, Grower};
 use super::labels::LabelNames;
 use super::node::Template;
-use super::pick::{Effects, Fair, PickResult};
-use super::present::{Buffers, Present};
-use super::split::Splits;
-use super::squares::Shape;
-use super::sweep::{Left, Sweep, insert, lanes_of};
-use super::words::Id;
+use super::pick::{BoardEffects, PickResult, UniformDraw};
+use super::present::{Buffers, WalkPosition};
+use super::split::ListSplits;
+use super::squares::BoardShape;
+use super::sweep::{Sweep, SweepStop, insert, lanes_of};
+use super::unrelated_squares::UnrelatedSquares;
+use super::words::InternId;
 use crate::base::RunBounds;
 use crate::board::{Op, Position};
 use crate::rules::listing::{Partial, Query};
-use crate::rules::vm::code::Style;
-use crate::rules::vm::symbolic::{Found, Setting};
+use crate::rules::vm::code::CodeStyle;
+use crate::rules::vm::symbolic::{LegalLists, RunInputs};
 use crate::rules::{Choose, RuleGraph};
 
 /// The number of walks that go on for too long after which a graph is no longer asked.
@@ -53,7 +53,7 @@ impl Walker {
         }
     }
 
-    fn get(&mut self) -> &mut dyn Walk {
+    fn get(&mut self) -> &mut dyn AnySweep {
         match self {
             Self::One(sweep) => sweep,
             Self::Two(sweep) => sweep,
@@ -64,15 +64,15 @@ impl Walker {
 }
 
 /// A sweep over boards of any size.
-trait Walk {
+trait AnySweep {
     /// Finds the candidates with at least `least` operations. If any move is enough, it may stop when it knows one.
     fn find(
         &mut self,
         least: u32,
         is_any_enough: bool,
         grower: &mut Grower,
-        present: &mut Present<'_, '_>,
-    ) -> Result<(), Left>;
+        present: &mut WalkPosition<'_, '_>,
+    ) -> Result<(), SweepStop>;
 
     /// Returns the number of nodes that the last sweep visited.
     fn visited(&self) -> u64;
@@ -81,34 +81,38 @@ trait Walk {
     fn is_exceeded(&self) -> bool;
 
     /// Adds the list without operations to candidates that have some, if it is legal.
-    fn add_pass(&mut self, grower: &mut Grower, present: &mut Present<'_, '_>) -> Result<(), Left>;
+    fn add_pass(
+        &mut self,
+        grower: &mut Grower,
+        present: &mut WalkPosition<'_, '_>,
+    ) -> Result<(), SweepStop>;
 
     /// Returns true if a candidate is legal.
     fn is_any_legal(
         &mut self,
         grower: &mut Grower,
-        present: &mut Present<'_, '_>,
-    ) -> Result<bool, Left>;
+        present: &mut WalkPosition<'_, '_>,
+    ) -> Result<bool, SweepStop>;
 
-    /// Adds the legal candidates that a query asks for to `found`.
+    /// Adds the legal candidates that a query asks for to `legal`.
     fn list(
         &mut self,
         grower: &mut Grower,
-        present: &mut Present<'_, '_>,
+        present: &mut WalkPosition<'_, '_>,
         query: &Query<'_>,
-        found: &mut Found,
-    ) -> Result<(), Left>;
+        legal: &mut LegalLists,
+    ) -> Result<(), SweepStop>;
 
     /// Draws one of the legal candidates: `choose` returns its index, given their number. Its operations are put into
-    /// `ops`. If the draw is fair, no two of them are the same move.
+    /// `ops`. If the draw is uniform, no two of them are the same move.
     fn pick(
         &mut self,
         grower: &mut Grower,
-        present: &mut Present<'_, '_>,
-        fair: Option<Fair<'_>>,
+        present: &mut WalkPosition<'_, '_>,
+        uniform: Option<UniformDraw<'_>>,
         choose: Choose<'_>,
         ops: &mut Vec<Op>,
-    ) -> Result<PickResult, Left>;
+    ) -> Result<PickResult, SweepStop>;
 }
 
 /// A graph, the buffers of its sweeps and its limits.
@@ -173,8 +177,13 @@ impl Graph {
     }
 
     /// Lists the moves that a query asks for. Returns false if the reference has to list them.
-    pub fn list(&mut self, setting: &Setting<'_>, query: &Query<'_>, found: &mut Found) -> bool {
-        if !query.wants_all_moves() || setting.code.style != Style::Fast {
+    pub fn list(
+        &mut self,
+        setting: &RunInputs<'_>,
+        query: &Query<'_>,
+        legal: &mut LegalLists,
+    ) -> bool {
+        if !query.wants_all_moves() || setting.code.style != CodeStyle::Fast {
             return false;
         }
         // `hasMove`, asked by `end` after a move, has swept the position that is listed next. With its candidates kept,
@@ -183,42 +192,44 @@ impl Graph {
         if !is_walked && !self.budget.begin_question() {
             return false;
         }
-        let list = |walk: &mut dyn Walk, grower: &mut Grower, present: &mut Present<'_, '_>| {
-            walk.list(grower, present, query, found)
-        };
+        let list =
+            |walk: &mut dyn AnySweep, grower: &mut Grower, present: &mut WalkPosition<'_, '_>| {
+                walk.list(grower, present, query, legal)
+            };
         let listed = match is_walked {
             true => self.resume(setting, list),
             false => self.walk(setting, 0, false, list),
         };
         match listed {
             Ok(()) => true,
-            Err(Left::Stopped) => {
-                found.clear();
-                found.leave_out(Partial::Stopped);
+            Err(SweepStop::Stopped) => {
+                legal.clear();
+                legal.leave_out(Partial::Stopped);
                 true
             }
-            Err(Left::Reference) => {
-                found.clear();
+            Err(SweepStop::Reference) => {
+                legal.clear();
                 false
             }
         }
     }
 
     /// Draws one of the moves: `choose` returns its index in the order of a listing, given their number. Its operations
-    /// are put into `ops`. If the draw is fair, they are what its query asks for, and no two of them are the same move.
+    /// are put into `ops`. If the draw is uniform, they are what its query asks for, and no two of them are the same
+    /// move.
     pub fn pick(
         &mut self,
-        setting: &Setting<'_>,
-        fair: Option<Fair<'_>>,
+        setting: &RunInputs<'_>,
+        uniform: Option<UniformDraw<'_>>,
         choose: Choose<'_>,
         ops: &mut Vec<Op>,
     ) -> PickResult {
-        if setting.code.style != Style::Fast {
-            return PickResult::Left;
+        if setting.code.style != CodeStyle::Fast {
+            return PickResult::Reference;
         }
         if self.take_walked(setting) {
             let picked = self.resume(setting, |walk, grower, present| {
-                walk.pick(grower, present, fair, choose, ops)
+                walk.pick(grower, present, uniform, choose, ops)
             });
             match picked {
                 // A list without operations may be too short for what the rules read.
@@ -227,17 +238,21 @@ impl Graph {
             }
         }
         if !self.budget.begin_question() {
-            return PickResult::Left;
+            return PickResult::Reference;
         }
         let picked = self.walk(setting, 0, false, |walk, grower, present| {
-            walk.pick(grower, present, fair, choose, ops)
+            walk.pick(grower, present, uniform, choose, ops)
         });
         self.picked(setting, picked)
     }
 
     /// Returns what was picked. The candidates are kept if they are to be listed.
-    fn picked(&mut self, setting: &Setting<'_>, picked: Result<PickResult, Left>) -> PickResult {
-        let picked = picked.unwrap_or(PickResult::Left);
+    fn picked(
+        &mut self,
+        setting: &RunInputs<'_>,
+        picked: Result<PickResult, SweepStop>,
+    ) -> PickResult {
+        let picked = picked.unwrap_or(PickResult::Reference);
         if picked == PickResult::Unmerged {
             self.keep_walked(setting, false);
         }
@@ -245,7 +260,7 @@ impl Graph {
     }
 
     /// Keeps the candidates of the last sweep.
-    fn keep_walked(&mut self, setting: &Setting<'_>, is_pass_open: bool) {
+    fn keep_walked(&mut self, setting: &RunInputs<'_>, is_pass_open: bool) {
         if let Some(context) = setting.context {
             match &mut self.walked {
                 Some(walked) => walked.clone_from(context.position),
@@ -258,7 +273,7 @@ impl Graph {
 
     /// Returns true if the candidates of the last sweep are those of this position and these limits; they are used only
     /// once.
-    fn take_walked(&mut self, setting: &Setting<'_>) -> bool {
+    fn take_walked(&mut self, setting: &RunInputs<'_>) -> bool {
         let is_same = |walked: &Position| {
             let position = setting.context.map(|context| context.position);
             position.is_some_and(|position| position == walked)
@@ -274,11 +289,15 @@ impl Graph {
     /// Continues with the candidates of the last sweep, and the list without operations if they lack it.
     fn resume<T>(
         &mut self,
-        setting: &Setting<'_>,
-        ask: impl FnOnce(&mut dyn Walk, &mut Grower, &mut Present<'_, '_>) -> Result<T, Left>,
-    ) -> Result<T, Left> {
-        let grown = self.grown.as_mut().ok_or(Left::Reference)?;
-        let mut present = Present::again(setting, &[], &mut self.buffers);
+        setting: &RunInputs<'_>,
+        ask: impl FnOnce(
+            &mut dyn AnySweep,
+            &mut Grower,
+            &mut WalkPosition<'_, '_>,
+        ) -> Result<T, SweepStop>,
+    ) -> Result<T, SweepStop> {
+        let grown = self.grown.as_mut().ok_or(SweepStop::Reference)?;
+        let mut present = WalkPosition::again(setting, &[], &mut self.buffers);
         let walk = grown.walker.get();
         if self.is_pass_open {
             walk.add_pass(&mut grown.grower, &mut present)?;
@@ -288,40 +307,44 @@ impl Graph {
 
     /// Returns true if the player on turn has a legal move with at least one operation. Returns `None` if the reference
     /// has to answer. If the moves are listed next, their candidates are kept.
-    pub fn has_move(&mut self, setting: &Setting<'_>, is_listed_next: bool) -> Option<bool> {
-        if setting.code.style != Style::Fast || !self.budget.begin_question() {
+    pub fn has_move(&mut self, setting: &RunInputs<'_>, is_listed_next: bool) -> Option<bool> {
+        if setting.code.style != CodeStyle::Fast || !self.budget.begin_question() {
             return None;
         }
-        let found = self.walk(setting, 1, !is_listed_next, |walk, grower, present| {
+        let has_move = self.walk(setting, 1, !is_listed_next, |walk, grower, present| {
             walk.is_any_legal(grower, present)
         });
-        if found.is_ok() && is_listed_next {
+        if has_move.is_ok() && is_listed_next {
             self.keep_walked(setting, true);
         }
-        found.ok()
+        has_move.ok()
     }
 
     /// Sweeps the graph in a position for lists of at least `least` operations, and counts what grew.
     fn walk<T>(
         &mut self,
-        setting: &Setting<'_>,
+        setting: &RunInputs<'_>,
         least: u32,
         is_any_enough: bool,
-        walk: impl FnOnce(&mut dyn Walk, &mut Grower, &mut Present<'_, '_>) -> Result<T, Left>,
-    ) -> Result<T, Left> {
+        walk: impl FnOnce(
+            &mut dyn AnySweep,
+            &mut Grower,
+            &mut WalkPosition<'_, '_>,
+        ) -> Result<T, SweepStop>,
+    ) -> Result<T, SweepStop> {
         self.is_walked = false;
         if self.is_off || !self.is_ready(setting) {
-            return Err(Left::Reference);
+            return Err(SweepStop::Reference);
         }
-        let grown = self.grown.as_mut().ok_or(Left::Reference)?;
+        let grown = self.grown.as_mut().ok_or(SweepStop::Reference)?;
         let Grown { grower, walker, .. } = &mut **grown;
         let nodes = grower.nodes.len();
         // Set before each walk, so that growth stops where the budget does; a walk that comes to a stub there fails as
         // a whole.
         grower.max_nodes = nodes.saturating_add(self.budget.allowance());
-        let mut present = Present::new(setting, &[], &mut self.buffers);
+        let mut present = WalkPosition::new(setting, &[], &mut self.buffers);
         let walker = walker.get();
-        let found = walker.find(least, is_any_enough, grower, &mut present);
+        let result = walker.find(least, is_any_enough, grower, &mut present);
         if walker.is_exceeded() {
             self.exceeded += 1;
             self.is_off |= self.exceeded >= MAX_EXCEEDED;
@@ -331,10 +354,10 @@ impl Graph {
         // Those for candidates come later and are only spent.
         let values = run_cost(present.runs, present.steps);
         let cost = walk_cost(walker.visited()).saturating_add(values);
-        let may_answer = self.budget.walked(grown, cost, found.is_ok());
-        found?;
+        let may_answer = self.budget.walked(grown, cost, result.is_ok());
+        result?;
         if !may_answer {
-            return Err(Left::Reference);
+            return Err(SweepStop::Reference);
         }
         let result = walk(walker, grower, &mut present);
         let judging = run_cost(present.runs, present.steps).saturating_sub(values);
@@ -348,23 +371,23 @@ impl Graph {
     }
 
     /// Creates the graph if there is none or if it has to be replaced. Returns false if it cannot be used.
-    fn is_ready(&mut self, setting: &Setting<'_>) -> bool {
+    fn is_ready(&mut self, setting: &RunInputs<'_>) -> bool {
         let bounds = setting.limits.run_bounds();
         if let Some(grown) = &self.grown
             && !grown.grower.is_full()
         {
             return grown.bounds == bounds;
         }
-        let Some(shape) = Shape::of(setting.board, setting.facts.pieces) else {
+        let Some(shape) = BoardShape::of(setting.board, setting.facts.pieces) else {
             self.is_off = true;
             return false;
         };
-        let mut grower = Grower::new(shape, self.hook, Purpose::List);
+        let mut grower = Grower::new(shape, self.hook, GraphPurpose::List);
         // The new graph begins empty but does not repeat the mistakes of the old one.
         if let Some(old) = self.grown.take() {
-            grower.splits = Splits::avoiding(old.grower.splits.never);
-            grower.calls = Calls::avoiding(old.grower.calls.never);
-            grower.apart = Apart::of(old.grower.apart.places);
+            grower.splits = ListSplits::avoiding(old.grower.splits.never);
+            grower.calls = LaneCalls::avoiding(old.grower.calls.never);
+            grower.unrelated = UnrelatedSquares::of(old.grower.unrelated.places);
         }
         self.grown = Some(Box::new(Grown {
             walker: Walker::for_squares(grower.shape.squares()),
@@ -375,14 +398,14 @@ impl Graph {
     }
 }
 
-impl<const N: usize> Walk for Sweep<N> {
+impl<const N: usize> AnySweep for Sweep<N> {
     fn find(
         &mut self,
         least: u32,
         is_any_enough: bool,
         grower: &mut Grower,
-        present: &mut Present<'_, '_>,
-    ) -> Result<(), Left> {
+        present: &mut WalkPosition<'_, '_>,
+    ) -> Result<(), SweepStop> {
         self.is_any_enough = is_any_enough;
         self.walk(least, grower, present)?;
         self.are_legal.resize(self.templates.len(), false);
@@ -397,16 +420,20 @@ impl<const N: usize> Walk for Sweep<N> {
         self.is_exceeded
     }
 
-    fn add_pass(&mut self, grower: &mut Grower, present: &mut Present<'_, '_>) -> Result<(), Left> {
+    fn add_pass(
+        &mut self,
+        grower: &mut Grower,
+        present: &mut WalkPosition<'_, '_>,
+    ) -> Result<(), SweepStop> {
         let is_legal = present.judge(grower.hook(), &[]);
-        if !is_legal.ok_or(Left::Reference)? {
+        if !is_legal.ok_or(SweepStop::Reference)? {
             return Ok(());
         }
         let pass = grower.templates.id(Template::default());
         self.grow_buffers(grower);
         // A template without lanes is legal or not as a whole; lane 0 stands for all.
         let all = std::array::from_fn(|word| u64::from(word == 0));
-        self.found.set(pass, all);
+        self.emitted.set(pass, all);
         self.templates.push(pass);
         self.are_legal.push(true);
         Ok(())
@@ -415,8 +442,8 @@ impl<const N: usize> Walk for Sweep<N> {
     fn is_any_legal(
         &mut self,
         grower: &mut Grower,
-        present: &mut Present<'_, '_>,
-    ) -> Result<bool, Left> {
+        present: &mut WalkPosition<'_, '_>,
+    ) -> Result<bool, SweepStop> {
         if self.has_move {
             return Ok(true);
         }
@@ -438,14 +465,14 @@ impl<const N: usize> Walk for Sweep<N> {
     fn list(
         &mut self,
         grower: &mut Grower,
-        present: &mut Present<'_, '_>,
+        present: &mut WalkPosition<'_, '_>,
         query: &Query<'_>,
-        found: &mut Found,
-    ) -> Result<(), Left> {
+        legal: &mut LegalLists,
+    ) -> Result<(), SweepStop> {
         let setting = present.setting;
         // The reference reports how many lists were too short.
         if self.is_short && !query.first_only {
-            return Err(Left::Reference);
+            return Err(SweepStop::Reference);
         }
         let mut ops = std::mem::take(&mut self.ops);
         for number in 0..self.templates.len() {
@@ -456,9 +483,9 @@ impl<const N: usize> Walk for Sweep<N> {
             let lanes = self.legal_lanes(number, grower, present)?;
             for lane in lanes_of(&lanes) {
                 template.write(lane, grower, &mut ops);
-                found.add(setting.board, &ops);
-                found.runs += 1;
-                if query.first_only && !found.lists.is_empty() {
+                legal.add(setting.board, &ops);
+                legal.runs += 1;
+                if query.first_only && !legal.lists.is_empty() {
                     self.ops = ops;
                     return Ok(());
                 }
@@ -468,9 +495,9 @@ impl<const N: usize> Walk for Sweep<N> {
         // Checked at the end and not at the bound: the reference then finds the same part of the list that it always
         // finds.
         let is_too_much =
-            found.runs >= query.runs || found.bytes(setting.board) > setting.limits.memory;
+            legal.runs >= query.runs || legal.bytes(setting.board) > setting.limits.memory;
         match is_too_much {
-            true => Err(Left::Reference),
+            true => Err(SweepStop::Reference),
             false => Ok(()),
         }
     }
@@ -478,28 +505,28 @@ impl<const N: usize> Walk for Sweep<N> {
     fn pick(
         &mut self,
         grower: &mut Grower,
-        present: &mut Present<'_, '_>,
-        fair: Option<Fair<'_>>,
+        present: &mut WalkPosition<'_, '_>,
+        uniform: Option<UniformDraw<'_>>,
         choose: Choose<'_>,
         ops: &mut Vec<Op>,
-    ) -> Result<PickResult, Left> {
+    ) -> Result<PickResult, SweepStop> {
         // All candidates are judged before one is drawn: the number of moves must be known, and the same random number
         // must draw the same move whether a graph answers or not.
         for number in 0..self.templates.len() {
             self.legal_lanes(number, grower, present)?;
         }
-        let total = self.total(grower).ok_or(Left::Reference)?;
-        if let Some(Fair { query, effects }) = fair
+        let total = self.total(grower).ok_or(SweepStop::Reference)?;
+        if let Some(UniformDraw { query, effects }) = uniform
             && total > 0
         {
             // A listing reports lists that were too short and may not hold too many.
-            let bytes = total.saturating_mul(Found::bytes_of_move(present.setting.board));
+            let bytes = total.saturating_mul(LegalLists::bytes_of_move(present.setting.board));
             let is_large = total as u64 >= query.runs || bytes > present.setting.limits.memory;
             let are_distinct = !self.is_short && !is_large && self.are_distinct(grower, effects);
             let are_distinct = are_distinct
                 && match effects {
-                    Effects::Anything(context) => self.stay_distinct(total, grower, context),
-                    Effects::Nothing | Effects::Within(_) => true,
+                    BoardEffects::Anything(context) => self.stay_distinct(total, grower, context),
+                    BoardEffects::Nothing | BoardEffects::Within(_) => true,
                 };
             if !are_distinct {
                 return Ok(PickResult::Unmerged);
@@ -507,14 +534,14 @@ impl<const N: usize> Walk for Sweep<N> {
         }
         if total == 0 {
             return match self.is_short {
-                true => Err(Left::Reference),
+                true => Err(SweepStop::Reference),
                 false => Ok(PickResult::Nothing),
             };
         }
         let chosen = choose(total);
         if chosen < total {
-            let (template, lane) = self.nth(chosen, grower).ok_or(Left::Reference)?;
-            let template = grower.templates.get(template).ok_or(Left::Reference)?;
+            let (template, lane) = self.nth(chosen, grower).ok_or(SweepStop::Reference)?;
+            let template = grower.templates.get(template).ok_or(SweepStop::Reference)?;
             template.write(lane, grower, ops);
         }
         Ok(PickResult::One {
@@ -526,9 +553,13 @@ impl<const N: usize> Walk for Sweep<N> {
 
 impl<const N: usize> Sweep<N> {
     /// Returns one of the templates with candidates.
-    fn template<'g>(&self, number: usize, grower: &'g Grower) -> Result<(Id, &'g Template), Left> {
-        let id = *self.templates.get(number).ok_or(Left::Reference)?;
-        let template = grower.templates.get(id).ok_or(Left::Reference)?;
+    fn template<'g>(
+        &self,
+        number: usize,
+        grower: &'g Grower,
+    ) -> Result<(InternId, &'g Template), SweepStop> {
+        let id = *self.templates.get(number).ok_or(SweepStop::Reference)?;
+        let template = grower.templates.get(id).ok_or(SweepStop::Reference)?;
         Ok((id, template))
     }
 
@@ -538,23 +569,23 @@ impl<const N: usize> Sweep<N> {
         &mut self,
         number: usize,
         grower: &Grower,
-        present: &mut Present<'_, '_>,
-    ) -> Result<[u64; N], Left> {
+        present: &mut WalkPosition<'_, '_>,
+    ) -> Result<[u64; N], SweepStop> {
         let (id, template) = self.template(number, grower)?;
-        let found = self.found.get(id as usize).copied().unwrap_or([0; N]);
+        let lanes = self.emitted.get(id as usize).copied().unwrap_or([0; N]);
         if self.are_legal.at(number) {
-            return Ok(found);
+            return Ok(lanes);
         }
         let lanes = match template.has_lanes {
-            true => found,
+            true => lanes,
             false => std::array::from_fn(|word| u64::from(word == 0)),
         };
         let mut legal = lanes;
         if template.is_judged() {
             legal = match present.meeting(template, lanes, grower) {
                 Some(met) => met,
-                None if present.is_stopped() => return Err(Left::Stopped),
-                None => return Err(Left::Reference),
+                None if present.is_stopped() => return Err(SweepStop::Stopped),
+                None => return Err(SweepStop::Reference),
             };
             // The obligations first, because they are cheaper and leave fewer candidates to be judged by a run of the
             // rules.
@@ -564,13 +595,13 @@ impl<const N: usize> Sweep<N> {
                     match present.judge(grower.hook(), &self.judged) {
                         Some(true) => insert(&mut legal, lane),
                         Some(false) => {}
-                        None if present.is_stopped() => return Err(Left::Stopped),
-                        None => return Err(Left::Reference),
+                        None if present.is_stopped() => return Err(SweepStop::Stopped),
+                        None => return Err(SweepStop::Reference),
                     }
                 }
             }
         }
-        self.found.set(id, legal);
+        self.emitted.set(id, legal);
         self.are_legal.set(number, true);
         Ok(legal)
     }

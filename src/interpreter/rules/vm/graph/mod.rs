@@ -8,7 +8,7 @@
 //!
 //! Invariants: a list comes either from the graph or from the reference lister, never partly from each; where the graph
 //! has no answer it says so, and the [reference](super::symbolic) lists the moves; a graph that would grow in nearly
-//! every position [rests](budget); the result of a walk does not depend on what had grown before.
+//! every position [is suspended](budget); the result of a walk does not depend on what had grown before.
 
 // How the files work together. Growing is rare and slow, walking is frequent and quick; `grow` is where the second
 // calls the first:
@@ -16,12 +16,12 @@
 //     a position asks           list, pick       the moves, one of them, whether there is one
 //                               budget           may the graph answer, and how much may grow?
 //     lanes go through nodes    sweep            by the nodes of `node`; `calls`, `split`: lanes of their own
-//                               layout           the board as sets of squares, by content
+//                               content_sets     the board as sets of squares, by content
 //                               present          values, judgement of candidates, obligations
 //     a stub is come to         grow             restores the frozen run and lets the evaluator run on
-//                               lanes, answers   the domain: answers what all lanes share, or suspends with a `Need`
-//                               choose           what is known once a `Need` was answered one way
-//                               grow/questions   the node of a `Need`, and a stub for each of its answers
+//                               lanes, answers   the domain: answers what all lanes share, or suspends with a `LaneNeed`
+//                               choose           what is known once a `LaneNeed` was answered one way
+//                               grow/questions   the node of a `LaneNeed`, and a stub for each of its answers
 //                               paths            no edge may close a cycle
 //                               finish           the end of a run: open fields, and the template of its moves
 //     now and then              edges            bypasses `Goto`s, renumbers in topological order
@@ -29,33 +29,33 @@
 //                               chains, filter   make that path shorter, or spare the walk
 
 mod answers;
-mod apart;
 mod budget;
 mod calls;
 mod chains;
 mod choose;
+mod content_sets;
 mod edges;
 mod ending;
 mod filter;
 mod finish;
 mod grow;
+mod inert_lists;
 mod knowledge;
 mod labels;
 mod lanes;
-mod layout;
 mod list;
 mod node;
 mod paths;
 mod pick;
 mod present;
-mod quiet;
 mod split;
 mod squares;
 mod sweep;
+mod unrelated_squares;
 mod words;
 
 pub(super) use ending::EndGraph;
-pub(super) use grow::Purpose;
+pub(super) use grow::GraphPurpose;
 pub(super) use labels::LabelNames;
 pub(super) use list::Graph;
-pub(super) use pick::{Effects, Fair, PickResult};
+pub(super) use pick::{BoardEffects, PickResult, UniformDraw};

@@ -11,122 +11,130 @@
 //
 // What a sweep does with these nodes is drawn in `sweep`.
 //
-// Nodes are `Copy` and refer to everything larger by number: sets, tables and expressions in `Names`, edges of forks in
-// `Grower::lists`. They are read once for each visit, thousands of times for a position, and are replaced in place when
-// they grow or are shortened; so they should be few bytes and own nothing.
+// Nodes are `Copy` and refer to everything larger by number: sets, tables and expressions in `Interners`, edges of
+// forks in `Grower::lists`. They are read once for each visit, thousands of times for a position, and are replaced in
+// place when they grow or are shortened; so they should be few bytes and own nothing.
 //
 // The four ends have fixed numbers below all others, so `id <= REFER` is the test for all of them.
 
 use super::grow::Grower;
-use super::words::{Ask, Id, Obligation, Place};
+use super::words::{InternId, LaneSquare, Obligation, ValueCondition};
 use crate::board::{Op, Piece};
 
 /// The index of a node.
-pub type NodeId = u32;
+pub type NodeIndex = u32;
 
 /// The node where no list is legal.
-pub const FAIL: NodeId = 0;
+pub const FAIL: NodeIndex = 0;
 /// The node where the rules read an operation beyond the end of the list.
-pub const SHORT: NodeId = 1;
+pub const SHORT: NodeIndex = 1;
 /// The node where the rules fail.
-pub const FAULT: NodeId = 2;
+pub const FAULT: NodeIndex = 2;
 /// The node where the reference has to list the moves of the position.
-pub const REFER: NodeId = 3;
+pub const REFER: NodeIndex = 3;
 
 /// What happens to the lanes that reach a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Node {
+pub enum GraphNode {
     /// The lanes end here: [`FAIL`], [`SHORT`], [`FAULT`] or [`REFER`].
     #[default]
     End,
     /// Not grown yet; the index of its entry in `Grower::pending`.
     Stub(u32),
     /// The lanes continue at another node.
-    Goto(NodeId),
+    Goto(NodeIndex),
     /// Introduces the lanes: those of the set continue, whichever came here.
-    Lane { set: Id, next: NodeId },
+    Lane { set: InternId, next: NodeIndex },
     /// Splits the lanes by a constant set.
-    Mask { set: Id, yes: NodeId, no: NodeId },
+    Mask {
+        set: InternId,
+        yes: NodeIndex,
+        no: NodeIndex,
+    },
     /// Splits the lanes by whether the square `distance` bits after the lane holds one of `contents`.
     Test {
         distance: i16,
-        contents: Id,
-        yes: NodeId,
-        no: NodeId,
+        contents: InternId,
+        yes: NodeIndex,
+        no: NodeIndex,
     },
     /// Splits the lanes by whether the square that a table names for the lane holds one of some contents: an entry of
-    /// [`Names::gathers`].
+    /// [`Interners::gathers`].
     ///
-    /// [`Names::gathers`]: super::words::Names::gathers
-    Gather { gather: Id, yes: NodeId, no: NodeId },
+    /// [`Interners::gathers`]: super::words::Interners::gathers
+    Gather {
+        gather: InternId,
+        yes: NodeIndex,
+        no: NodeIndex,
+    },
     /// Sends all lanes along one edge: whether a fixed square holds one of `contents`.
-    Spot {
+    FixedSquare {
         bit: u16,
-        contents: Id,
-        yes: NodeId,
-        no: NodeId,
+        contents: InternId,
+        yes: NodeIndex,
+        no: NodeIndex,
     },
     /// Sends all lanes along one edge: whether a value satisfies a condition.
     Value {
-        value: Id,
-        ask: Id,
-        yes: NodeId,
-        no: NodeId,
+        value: InternId,
+        condition: InternId,
+        yes: NodeIndex,
+        no: NodeIndex,
     },
     /// Sends all lanes along the edge of the present value.
-    Switch { switch: Id },
+    Switch { switch: InternId },
     /// Splits the lanes by whether the answer to a question for each lane satisfies a condition.
     Answer {
-        question: Id,
-        ask: Id,
-        yes: NodeId,
-        no: NodeId,
+        question: InternId,
+        condition: InternId,
+        yes: NodeIndex,
+        no: NodeIndex,
     },
-    /// Sends each lane along the edge of the result of a function for it, an entry of [`Names::lane_calls`].
+    /// Sends each lane along the edge of the result of a function for it, an entry of [`Interners::lane_calls`].
     ///
-    /// [`Names::lane_calls`]: super::words::Names::lane_calls
-    Call { call: Id, switch: Id },
+    /// [`Interners::lane_calls`]: super::words::Interners::lane_calls
+    Call { call: InternId, switch: InternId },
     /// The lanes are first parts of moves; the rest is found with lanes of its own.
-    Split { template: Id, next: NodeId },
+    Split { template: InternId, next: NodeIndex },
     /// Sends all lanes along every edge; the edges are in `Grower::lists`.
     Fork { first: u32, count: u32 },
     /// The lanes are moves, or candidates that are still to be judged.
-    Emit { template: Id },
+    Emit { template: InternId },
     /// The function returns this result.
-    Return { result: Id },
+    Return { result: InternId },
 }
 
-/// The expression of a [`Node::Switch`] or the call of a [`Node::Call`], and an edge for each of its values that was met
-/// so far.
+/// The expression of a [`GraphNode::Switch`] or the call of a [`GraphNode::Call`], and an edge for each of its values
+/// that was met so far.
 #[derive(Clone, Debug)]
 pub struct Switch {
-    pub value: Id,
-    pub edges: Vec<(i64, NodeId)>,
+    pub value: InternId,
+    pub edges: Vec<(i64, NodeIndex)>,
 }
 
 /// The operations of moves, one move for each lane.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Template {
     /// The piece to place, or `None` to clear, and the square.
-    pub operations: Box<[(Option<Piece>, Place)]>,
+    pub operations: Box<[(Option<Piece>, LaneSquare)]>,
     /// False if the operations are the same for all lanes.
     pub has_lanes: bool,
     /// Conditions on the board after the operations.
     pub obligations: Box<[Obligation]>,
     /// True if the rule has to judge each candidate.
     pub is_checked: bool,
-    pub part: Part,
+    pub part: TemplatePart,
 }
 
 /// Which part of a move a template is; see [`split`](super::split).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Part {
+pub enum TemplatePart {
     #[default]
     All,
     /// What is before a split.
-    First(Id),
+    First(InternId),
     /// What follows a split.
-    Rest(Id),
+    Rest(InternId),
 }
 
 impl Template {
@@ -136,13 +144,13 @@ impl Template {
     }
 
     /// Returns the bit of a square for a lane.
-    pub fn bit(&self, place: Place, lane: usize, grower: &Grower) -> usize {
+    pub fn bit(&self, place: LaneSquare, lane: usize, grower: &Grower) -> usize {
         match place {
-            Place::At(bit) => usize::from(bit),
-            Place::Delta(x, y) => {
+            LaneSquare::At(bit) => usize::from(bit),
+            LaneSquare::Delta(x, y) => {
                 lane.saturating_add_signed(isize::from(grower.shape.distance(x, y)))
             }
-            Place::Gather(id) => {
+            LaneSquare::Gather(id) => {
                 let table = grower.names.tables.get(id);
                 let bit = table.and_then(|table| table.get(lane)).copied();
                 usize::try_from(bit.unwrap_or(0)).unwrap_or(0)
@@ -163,5 +171,5 @@ impl Template {
     }
 }
 
-/// The conditions of [`Node::Value`] and [`Node::Answer`].
-pub type Asks = super::words::Kept<Ask>;
+/// The conditions of [`GraphNode::Value`] and [`GraphNode::Answer`].
+pub type ValueConditions = super::words::Interner<ValueCondition>;

@@ -18,7 +18,7 @@
 //      \- d -- e -'           them, so the edge is added
 
 use super::grow::Grower;
-use super::node::{Node, NodeId, REFER};
+use super::node::{GraphNode, NodeIndex, REFER};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -58,7 +58,7 @@ pub(super) enum NoEdge {
 
 impl Grower {
     /// Returns the length of the longest path to a node.
-    pub(super) fn length_of(&self, node: NodeId) -> PathLength {
+    pub(super) fn length_of(&self, node: NodeIndex) -> PathLength {
         self.lengths.at(node)
     }
 
@@ -70,7 +70,7 @@ impl Grower {
     /// All lengths are then as before.
     pub(super) fn lengthen(
         &mut self,
-        node: NodeId,
+        node: NodeIndex,
         from: PathLength,
         most: u64,
     ) -> Result<(), NoEdge> {
@@ -93,15 +93,15 @@ impl Grower {
             }
             let kind = self.nodes.at(node);
             // A `Goto` takes no step of the rules, and the node behind it stands for the same question.
-            let is_same = matches!(kind, Node::Goto(_));
+            let is_same = matches!(kind, GraphNode::Goto(_));
             for next in self.edges_of(kind) {
-                let own = if is_same { 0 } else { self.own_steps.at(next) };
-                let (old, new) = (self.length_of(next), length.beyond(own));
+                let steps = if is_same { 0 } else { self.own_steps.at(next) };
+                let (old, new) = (self.length_of(next), length.beyond(steps));
                 if next <= REFER || new <= old {
                     continue;
                 }
                 match raised.get_mut(&next) {
-                    Some(known) => *known = new.max(*known),
+                    Some(longest) => *longest = new.max(*longest),
                     None => {
                         raised.insert(next, new);
                         open.push(Reverse((old, next)));
@@ -118,22 +118,22 @@ impl Grower {
 
 #[cfg(test)]
 mod tests {
-    use super::super::grow::Purpose;
-    use super::super::squares::Shape;
+    use super::super::grow::GraphPurpose;
+    use super::super::squares::BoardShape;
     use super::*;
 
     const NODES: u32 = 24;
 
     /// A graph of forks without edges.
     fn forks() -> Grower {
-        let shape = Shape {
+        let shape = BoardShape {
             width: 1,
             height: 1,
             exists: [0].into_iter().collect(),
             has_holes: false,
             pieces: 1,
         };
-        let mut grower = Grower::new(shape, 0, Purpose::List);
+        let mut grower = Grower::new(shape, 0, GraphPurpose::List);
         for _ in 0..NODES {
             let node = grower.fork(&[]);
             grower.push(node, PathLength::default());
@@ -141,11 +141,11 @@ mod tests {
         grower
     }
 
-    fn edges(grower: &Grower, from: NodeId) -> Vec<NodeId> {
+    fn edges(grower: &Grower, from: NodeIndex) -> Vec<NodeIndex> {
         grower.edges_of(grower.nodes[from as usize])
     }
 
-    fn leads_to(grower: &Grower, from: NodeId, to: NodeId) -> bool {
+    fn leads_to(grower: &Grower, from: NodeIndex, to: NodeIndex) -> bool {
         from == to
             || edges(grower, from)
                 .iter()
@@ -153,11 +153,11 @@ mod tests {
     }
 
     /// Adds an edge after as many steps as the node that it leads to has, if there can be one.
-    fn add(grower: &mut Grower, from: NodeId, to: NodeId, most: u64) -> Result<(), NoEdge> {
+    fn add(grower: &mut Grower, from: NodeIndex, to: NodeIndex, most: u64) -> Result<(), NoEdge> {
         grower.growing = from;
-        let own = grower.own_steps[to as usize];
+        let steps = grower.own_steps[to as usize];
         let length = grower.length_of(from);
-        grower.lengthen(to, length.with_steps(length.steps + own), most)?;
+        grower.lengthen(to, length.with_steps(length.steps + steps), most)?;
         let mut all = edges(grower, from);
         all.push(to);
         grower.nodes[from as usize] = grower.fork(&all);

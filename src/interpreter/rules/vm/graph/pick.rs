@@ -5,11 +5,11 @@
 //! of the rest of their templates, which does not depend on the lane. If a template has no such order, all lists are
 //! written out.
 //!
-//! Whoever wants all moves to have the same probability must know that no two lists are the same move. That is seen from
-//! what the operations change: if every operation of a list changes its square, and no change in one place of a list
-//! can be a change in another place, lists with the same resulting board have the same operations in the same order.
-//! If a hook changes the board afterwards, either [classes](ContentClasses) of contents are compared, which it keeps
-//! apart, or it is found out which lists it changes [nothing](super::quiet) for.
+//! Whoever wants all moves to have the same probability must know that no two lists are the same move. That is seen
+//! from what the operations change: if every operation of a list changes its square, and no change in one place of a
+//! list can be a change in another place, lists with the same resulting board have the same operations in the same
+//! order. If a hook changes the board afterwards, either [classes](ContentClasses) of contents are compared, which it
+//! keeps apart, or it is found out which lists it changes [nothing](super::inert_lists) for.
 
 // An example with two templates, a step up (distance 1) and a jump by two, on a board of one column; the lanes of the
 // first are bits 0, 2, 5, those of the second 0 and 5. Both clear the square of the lane first:
@@ -23,9 +23,9 @@
 
 use super::grow::Grower;
 use super::node::Template;
-use super::squares::Shape;
+use super::squares::BoardShape;
 use super::sweep::{Sweep, and, insert, is_empty, lanes_of, or, shifted};
-use super::words::{Id, Place};
+use super::words::{InternId, LaneSquare};
 use crate::base::bits;
 use crate::rules::listing::Query;
 use crate::rules::vm::effects::ContentClasses;
@@ -34,7 +34,7 @@ use std::ops::Range;
 
 /// What the rules may do to the board after the operations of a move.
 #[derive(Clone, Copy, Debug)]
-pub enum Effects<'a> {
+pub enum BoardEffects<'a> {
     Nothing,
     /// A content becomes another one of its class.
     Within(&'a ContentClasses),
@@ -42,7 +42,7 @@ pub enum Effects<'a> {
     Anything(&'a HookContext<'a>),
 }
 
-impl<'a> Effects<'a> {
+impl<'a> BoardEffects<'a> {
     /// Returns what may happen after a move in a position.
     pub fn of(context: &'a HookContext<'a>) -> Self {
         let compiled = context.compiled;
@@ -77,16 +77,16 @@ impl<'a> Effects<'a> {
 
 /// A move that is drawn among those of a listing, of which no two are the same.
 #[derive(Clone, Copy, Debug)]
-pub struct Fair<'a> {
+pub struct UniformDraw<'a> {
     pub query: &'a Query<'a>,
-    pub effects: Effects<'a>,
+    pub effects: BoardEffects<'a>,
 }
 
 /// The result of drawing a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PickResult {
     /// The reference has to list the moves.
-    Left,
+    Reference,
     /// There is no move.
     Nothing,
     /// Some moves may be the same, so they have to be listed and merged first.
@@ -97,16 +97,16 @@ pub enum PickResult {
 
 /// An operation in the order of a listing: whether it places, where, and the piece.
 #[derive(Clone, Copy, Debug)]
-struct Part {
+struct OpKey {
     places: bool,
-    /// True for a bit of the board; otherwise a distance in bits from the first operation, or from the lane if the first
-    /// operation is on a fixed square.
+    /// True for a bit of the board; otherwise a distance in bits from the first operation, or from the lane if the
+    /// first operation is on a fixed square.
     is_fixed: bool,
     bit: i32,
     piece: u16,
 }
 
-impl Part {
+impl OpKey {
     /// Returns the sort key among lists that begin on the same square, given what distances are counted from.
     fn key(self, first: i32) -> (bool, i32, u16) {
         let bit = if self.is_fixed {
@@ -120,26 +120,26 @@ impl Part {
 
 /// How the lists of a template are ordered among others.
 #[derive(Clone, Debug)]
-enum Order {
+enum TemplateOrder {
     /// It has no operation.
     Pass,
     /// The first operation is `distance` bits from the lane.
     Lanes {
         distance: i16,
         places: bool,
-        parts: Box<[Part]>,
+        parts: Box<[OpKey]>,
     },
     /// The first operation is on this bit of the board whatever the lane, and others differ by lane.
     From {
         bit: u16,
         places: bool,
-        parts: Box<[Part]>,
+        parts: Box<[OpKey]>,
     },
     /// All its operations are on fixed squares, so it is one list; the first one is on this bit of the board.
     Fixed {
         bit: u16,
         places: bool,
-        parts: Box<[Part]>,
+        parts: Box<[OpKey]>,
     },
     /// In no simple way.
     Unknown,
@@ -148,46 +148,46 @@ enum Order {
 /// The orders of the known templates.
 #[derive(Clone, Debug, Default)]
 pub struct Orders {
-    all: Vec<Order>,
+    all: Vec<TemplateOrder>,
 }
 
 impl Orders {
     /// Adds the orders of new templates.
-    fn take(&mut self, templates: &[Template], shape: &Shape) {
+    fn take(&mut self, templates: &[Template], shape: &BoardShape) {
         for template in templates.get(self.all.len()..).unwrap_or_default() {
-            self.all.push(Order::of(template, shape));
+            self.all.push(TemplateOrder::of(template, shape));
         }
     }
 }
 
-impl Order {
-    fn of(template: &Template, shape: &Shape) -> Self {
+impl TemplateOrder {
+    fn of(template: &Template, shape: &BoardShape) -> Self {
         let Some((first, place)) = template.operations.first() else {
             return Self::Pass;
         };
         let (x, y) = match *place {
-            Place::Delta(x, y) => (x, y),
-            Place::At(_) => (0, 0),
-            Place::Gather(_) => return Self::Unknown,
+            LaneSquare::Delta(x, y) => (x, y),
+            LaneSquare::At(_) => (0, 0),
+            LaneSquare::Gather(_) => return Self::Unknown,
         };
         let mut parts = Vec::with_capacity(template.operations.len());
         for (piece, place) in &template.operations {
             let (is_fixed, bit) = match *place {
-                Place::At(bit) => (true, i32::from(bit)),
-                Place::Delta(dx, dy) => {
+                LaneSquare::At(bit) => (true, i32::from(bit)),
+                LaneSquare::Delta(dx, dy) => {
                     let distance = i32::from(shape.distance(dx, dy));
                     (false, distance - i32::from(shape.distance(x, y)))
                 }
-                Place::Gather(_) => return Self::Unknown,
+                LaneSquare::Gather(_) => return Self::Unknown,
             };
-            parts.push(Part {
+            parts.push(OpKey {
                 places: piece.is_some(),
                 is_fixed,
                 bit,
                 piece: piece.map_or(0, |piece| piece.0),
             });
         }
-        if let Place::At(bit) = *place {
+        if let LaneSquare::At(bit) = *place {
             return match parts.iter().all(|part| part.is_fixed) {
                 true => Self::Fixed {
                     bit,
@@ -202,7 +202,7 @@ impl Order {
                 false => Self::Unknown,
             };
         }
-        // The distance as in `Shape::distance`, which returns 0 where it does not fit; here that must be noticed.
+        // The distance as in `BoardShape::distance`, which returns 0 where it does not fit; here that must be noticed.
         let bits = i64::from(x) * shape.height + i64::from(y);
         let (Ok(distance), true) = (i16::try_from(bits), template.has_lanes) else {
             return Self::Unknown;
@@ -218,7 +218,7 @@ impl Order {
 /// What the operations in one place of lists of one length change: the squares, the class of their content afterwards,
 /// and what that is.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Change<const N: usize> {
+pub(super) struct SquareChange<const N: usize> {
     length: usize,
     number: usize,
     squares: [u64; N],
@@ -226,7 +226,7 @@ pub(super) struct Change<const N: usize> {
     content: usize,
 }
 
-impl<const N: usize> Change<N> {
+impl<const N: usize> SquareChange<N> {
     /// Returns true if both lead to contents of one class, in different places of a list or by different pieces. They
     /// may then be the same change, if contents before are of one class, too.
     fn is_like(&self, other: &Self) -> bool {
@@ -250,20 +250,21 @@ impl<const N: usize> Sweep<N> {
     // asked of sets over all lanes, so a "no" may be wrong, and then the lists are written out and merged.
     /// Returns true if certainly no two of the moves lead to the same board. If the rules may do anything to it
     /// afterwards, that is not considered.
-    pub fn are_distinct(&mut self, grower: &Grower, effects: Effects<'_>) -> bool {
+    pub fn are_distinct(&mut self, grower: &Grower, effects: BoardEffects<'_>) -> bool {
         let mut changes = std::mem::take(&mut self.changes);
         changes.clear();
         let are_plain = self
             .templates
             .iter()
             .all(|id| self.add_changes(*id, grower, effects, &mut changes));
-        let before = |change: &Change<N>| {
+        let before = |change: &SquareChange<N>| {
             // A change is a square, what it held before and what it holds after. Two changes with the same content
             // after can only be the same one if some content before is possible for both.
             let holds = |squares: &[u64; N]| !is_empty(&and(*squares, &change.squares));
             effects.classes(self.contents_where(holds))
         };
-        let may_be = |a: &Change<N>, b: &Change<N>| a.is_like(b) && before(a) & before(b) != 0;
+        let may_be =
+            |a: &SquareChange<N>, b: &SquareChange<N>| a.is_like(b) && before(a) & before(b) != 0;
         let are_distinct = are_plain
             && (1..)
                 .zip(&changes)
@@ -276,12 +277,13 @@ impl<const N: usize> Sweep<N> {
     /// another one changes, too.
     fn add_changes(
         &self,
-        id: Id,
+        id: InternId,
         grower: &Grower,
-        effects: Effects<'_>,
-        changes: &mut Vec<Change<N>>,
+        effects: BoardEffects<'_>,
+        changes: &mut Vec<SquareChange<N>>,
     ) -> bool {
-        let (Some(template), Some(lanes)) = (grower.templates.get(id), self.found.get(id as usize))
+        let (Some(template), Some(lanes)) =
+            (grower.templates.get(id), self.emitted.get(id as usize))
         else {
             return false;
         };
@@ -294,19 +296,19 @@ impl<const N: usize> Sweep<N> {
         }
         for (number, (piece, place)) in template.operations.iter().enumerate() {
             let changed = match *place {
-                Place::At(bit) => {
+                LaneSquare::At(bit) => {
                     let mut only = [0; N];
                     insert(&mut only, usize::from(bit));
                     only
                 }
-                Place::Delta(x, y) => {
+                LaneSquare::Delta(x, y) => {
                     let distance = grower.shape.distance(x, y);
                     let Some(back) = distance.checked_neg() else {
                         return false;
                     };
                     shifted(lanes, back)
                 }
-                Place::Gather(_) => return false,
+                LaneSquare::Gather(_) => return false,
             };
             let content = piece.map_or(0, |piece| usize::from(piece.0) + 1);
             let after = effects.class(content);
@@ -316,12 +318,12 @@ impl<const N: usize> Sweep<N> {
             {
                 return false;
             }
-            let is_same = |change: &&mut Change<N>| {
+            let is_same = |change: &&mut SquareChange<N>| {
                 (change.length, change.number, change.content) == (length, number, content)
             };
             match changes.iter_mut().find(is_same) {
                 Some(change) => or(&mut change.squares, &changed),
-                None => changes.push(Change {
+                None => changes.push(SquareChange {
                     length,
                     number,
                     squares: changed,
@@ -334,10 +336,10 @@ impl<const N: usize> Sweep<N> {
     }
 
     /// Returns true if some squares hold a content of a class.
-    fn is_any_of_class(&self, class: usize, squares: &[u64; N], effects: Effects<'_>) -> bool {
+    fn is_any_of_class(&self, class: usize, squares: &[u64; N], effects: BoardEffects<'_>) -> bool {
         let mut contents = self.squares.iter().enumerate();
         match effects {
-            Effects::Within(_) => contents.any(|(content, holding)| {
+            BoardEffects::Within(_) => contents.any(|(content, holding)| {
                 effects.class(content) == class && !is_empty(&and(*holding, squares))
             }),
             _ => self
@@ -359,30 +361,32 @@ impl<const N: usize> Sweep<N> {
         self.orders.take(grower.templates.all(), &grower.shape);
         let mut total = 0;
         for template in &self.templates {
-            let found = self.found.get(*template as usize)?;
+            let lanes = self.emitted.get(*template as usize)?;
             total += match self.orders.all.get(*template as usize)? {
-                Order::Pass => usize::from(*found != [0; N]),
+                TemplateOrder::Pass => usize::from(*lanes != [0; N]),
                 // Several lanes would be the same list.
-                Order::Fixed { .. } if count(found) > 1 => return None,
-                Order::Fixed { .. } => count(found),
-                Order::Lanes { .. } | Order::From { .. } | Order::Unknown => count(found),
+                TemplateOrder::Fixed { .. } if count(lanes) > 1 => return None,
+                TemplateOrder::Fixed { .. } => count(lanes),
+                TemplateOrder::Lanes { .. }
+                | TemplateOrder::From { .. }
+                | TemplateOrder::Unknown => count(lanes),
             };
         }
         Some(total)
     }
 
     /// Returns the template and the lane of a move by its index in the order of a listing.
-    pub fn nth(&self, mut number: usize, grower: &Grower) -> Option<(Id, usize)> {
-        let order = |id: &Id| self.orders.all.get(*id as usize);
-        let found = |id: &Id| self.found.get(*id as usize);
+    pub fn nth(&self, mut number: usize, grower: &Grower) -> Option<(InternId, usize)> {
+        let order = |id: &InternId| self.orders.all.get(*id as usize);
+        let emitted = |id: &InternId| self.emitted.get(*id as usize);
         let mut orders = self.templates.iter().map(order);
-        if orders.any(|order| matches!(order, Some(Order::Unknown))) {
+        if orders.any(|order| matches!(order, Some(TemplateOrder::Unknown))) {
             return self.nth_written(number, grower);
         }
         let mut passes = self.templates.iter();
         if let Some(pass) = passes.find(|id| {
-            matches!(order(id), Some(Order::Pass))
-                && found(id).is_some_and(|lanes| *lanes != [0; N])
+            matches!(order(id), Some(TemplateOrder::Pass))
+                && emitted(id).is_some_and(|lanes| *lanes != [0; N])
         }) {
             if number == 0 {
                 return Some((*pass, 0));
@@ -390,11 +394,11 @@ impl<const N: usize> Sweep<N> {
             number -= 1;
         }
         if let [only] = self.templates.as_slice() {
-            if matches!(order(only), None | Some(Order::Pass)) {
+            if matches!(order(only), None | Some(TemplateOrder::Pass)) {
                 return None;
             }
             // Distances do not change the order of lanes.
-            let mut lanes = lanes_of(found(only)?);
+            let mut lanes = lanes_of(emitted(only)?);
             return lanes.nth(number).map(|lane| (*only, lane));
         }
         // Clears come before places in a listing, so the lists that begin with a clear are counted through first.
@@ -404,9 +408,9 @@ impl<const N: usize> Sweep<N> {
                 fixed: Vec::new(),
             };
             for id in &self.templates {
-                let lanes = found(id)?;
+                let lanes = emitted(id)?;
                 match order(id)? {
-                    Order::Lanes {
+                    TemplateOrder::Lanes {
                         distance,
                         places,
                         parts,
@@ -418,13 +422,15 @@ impl<const N: usize> Sweep<N> {
                         };
                         lists.moved.push((&**parts, *id, *distance, lanes));
                     }
-                    Order::Fixed { bit, places, parts } if *places == kind && *lanes != [0; N] => {
+                    TemplateOrder::Fixed { bit, places, parts }
+                        if *places == kind && *lanes != [0; N] =>
+                    {
                         let mut only = [0; N];
                         insert(&mut only, usize::from(*bit));
                         // Its operations are the same for every lane.
                         lists.moved.push((&**parts, *id, 0, only));
                     }
-                    Order::From { bit, places, parts } if *places == kind => {
+                    TemplateOrder::From { bit, places, parts } if *places == kind => {
                         let bit = usize::from(*bit);
                         lists.fixed.push((&**parts, *id, bit, *lanes));
                     }
@@ -436,14 +442,14 @@ impl<const N: usize> Sweep<N> {
                 number -= count_here;
                 continue;
             }
-            let (square, left) = lists.square_of(number, grower.shape.squares())?;
+            let (square, rest) = lists.square_of(number, grower.shape.squares())?;
             let mut all = lists.beginning_on(square);
-            if left >= all.len() {
+            if rest >= all.len() {
                 return None;
             }
             let (_, (.., id, lane), _) =
                 // Not sorted: only the one in that place is wanted.
-                all.select_nth_unstable_by(left, |(a, first, ..), (b, other, ..)| {
+                all.select_nth_unstable_by(rest, |(a, first, ..), (b, other, ..)| {
                     let a = a.iter().map(|part| part.key(*first));
                     a.cmp(b.iter().map(|part| part.key(*other)))
                 });
@@ -453,11 +459,11 @@ impl<const N: usize> Sweep<N> {
     }
 
     /// As [`Self::nth`], by writing out all lists.
-    fn nth_written(&self, number: usize, grower: &Grower) -> Option<(Id, usize)> {
+    fn nth_written(&self, number: usize, grower: &Grower) -> Option<(InternId, usize)> {
         let (mut all, mut lists, mut ops) = (Vec::new(), Vec::new(), Vec::new());
         for id in &self.templates {
             let template = grower.templates.get(*id)?;
-            for lane in lanes_of(self.found.get(*id as usize)?) {
+            for lane in lanes_of(self.emitted.get(*id as usize)?) {
                 template.write(lane, grower, &mut ops);
                 let start = all.len();
                 all.extend_from_slice(&ops);
@@ -475,7 +481,7 @@ impl<const N: usize> Sweep<N> {
 }
 
 /// The range where a list is written, its template and its lane.
-type Written = (Range<usize>, Id, usize);
+type Written = (Range<usize>, InternId, usize);
 
 fn has<const N: usize>(set: &[u64; N], bit: usize) -> bool {
     set.get(bit / 64)
@@ -483,9 +489,15 @@ fn has<const N: usize>(set: &[u64; N], bit: usize) -> bool {
 }
 
 /// Returns true if two operations of a template are on the same square for one of the lanes.
-fn may_meet<const N: usize>(a: Place, b: Place, lanes: &[u64; N], shape: &Shape) -> bool {
+fn may_meet<const N: usize>(
+    a: LaneSquare,
+    b: LaneSquare,
+    lanes: &[u64; N],
+    shape: &BoardShape,
+) -> bool {
     match (a, b) {
-        (Place::At(bit), Place::Delta(x, y)) | (Place::Delta(x, y), Place::At(bit)) => {
+        (LaneSquare::At(bit), LaneSquare::Delta(x, y))
+        | (LaneSquare::Delta(x, y), LaneSquare::At(bit)) => {
             let lane = i64::from(bit) - i64::from(shape.distance(x, y));
             usize::try_from(lane).is_ok_and(|lane| has(lanes, lane))
         }
@@ -500,9 +512,9 @@ fn count<const N: usize>(lanes: &[u64; N]) -> usize {
 /// The templates whose lists begin with the same kind of operation.
 struct Lists<'o, const N: usize> {
     /// Templates with one list for each square in a set, and the distance of the square from the lane.
-    moved: Vec<(&'o [Part], Id, i16, [u64; N])>,
+    moved: Vec<(&'o [OpKey], InternId, i16, [u64; N])>,
     /// Templates all of whose lists begin on the same bit of the board, with their lanes.
-    fixed: Vec<(&'o [Part], Id, usize, [u64; N])>,
+    fixed: Vec<(&'o [OpKey], InternId, usize, [u64; N])>,
 }
 
 impl<'o, const N: usize> Lists<'o, N> {
@@ -554,7 +566,7 @@ impl<'o, const N: usize> Lists<'o, N> {
 
     /// Returns the lists that begin on a square: their parts, what distances are counted from, the template and the
     /// lane.
-    fn beginning_on(&self, square: usize) -> Vec<(&'o [Part], i32, Id, usize)> {
+    fn beginning_on(&self, square: usize) -> Vec<(&'o [OpKey], i32, InternId, usize)> {
         let mut all = Vec::new();
         for (parts, id, distance, lanes) in &self.moved {
             let lane = square.checked_add_signed(-isize::from(*distance));

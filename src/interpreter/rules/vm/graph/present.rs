@@ -10,14 +10,14 @@
 // All of them return `None` if the rules fail or a limit is reached. The walk is then given up as a whole, and the
 // reference meets the same failure and reports it.
 
+use super::content_sets::{Before, ContentSets};
 use super::ending::EndGraph;
 use super::filter::Filter;
-use super::grow::{CALLS, Grower, Purpose};
-use super::layout::{Before, Layout};
+use super::grow::{CALLS, GraphPurpose, Grower};
 use super::node::Template;
-use super::squares::Shape;
+use super::squares::BoardShape;
 use super::sweep::{insert, is_empty, lanes_of, minus};
-use super::words::{Axis, Expression, Id, Names, NextQuestion, Obligation, Word};
+use super::words::{InternId, Interners, LaneWord, NextQuestion, Obligation, PositionExpr};
 use crate::base::Limits;
 use crate::board::{Board, Cell, Op};
 use crate::rules::vm::concrete::{Concrete, integer_arithmetic};
@@ -25,10 +25,11 @@ use crate::rules::vm::evaluate::{RunResult, run};
 use crate::rules::vm::game_state::Repeats;
 use crate::rules::vm::hook_context::HookContext;
 use crate::rules::vm::observe::Silent;
-use crate::rules::vm::position_query::{PositionQuery, View};
+use crate::rules::vm::position_query::{PositionQuery, QueryView};
 use crate::rules::vm::regions::Regions;
-use crate::rules::vm::state::State;
-use crate::rules::vm::symbolic::Setting;
+use crate::rules::vm::state::MachineState;
+use crate::rules::vm::symbolic::RunInputs;
+use crate::rules::vm::tree::OpField;
 use smallvec::SmallVec;
 
 /// Buffers that are kept from position to position.
@@ -40,13 +41,13 @@ pub struct Buffers {
     values: Vec<(u64, i64)>,
     regions: Regions,
     /// The contents of squares, and those that operations on trial have changed.
-    layout: Layout,
+    layout: ContentSets,
     before: Vec<Before>,
     /// The operations of a candidate and the arguments of a call.
     ops: Vec<Op>,
     arguments: Vec<i64>,
     /// The registers of runs of functions and of judgements.
-    state: Option<Box<State<i64>>>,
+    state: Option<Box<MachineState<i64>>>,
     /// The graph of functions of the position, once one was called.
     functions: Option<Box<EndGraph>>,
     /// The filters of functions that are called after candidates, of this position and of earlier ones.
@@ -74,8 +75,8 @@ impl Buffers {
 
 /// A position, and the operations of the move that led to it if that move is judged.
 #[derive(Debug)]
-pub struct Present<'p, 's> {
-    pub setting: &'p Setting<'s>,
+pub struct WalkPosition<'p, 's> {
+    pub setting: &'p RunInputs<'s>,
     ops: &'p [Op],
     buffers: &'p mut Buffers,
     /// The number of runs for values and candidates, and of their steps.
@@ -85,10 +86,10 @@ pub struct Present<'p, 's> {
     candidates: u32,
 }
 
-impl<'p, 's> Present<'p, 's> {
+impl<'p, 's> WalkPosition<'p, 's> {
     // Everything that is kept of a position is found by its number or cleared here. `again` is for a question about the
     // position that was asked about last, whose buffers are still right.
-    pub fn new(setting: &'p Setting<'s>, ops: &'p [Op], buffers: &'p mut Buffers) -> Self {
+    pub fn new(setting: &'p RunInputs<'s>, ops: &'p [Op], buffers: &'p mut Buffers) -> Self {
         buffers.positions += 1;
         buffers.regions.clear();
         buffers.repeats.clear();
@@ -96,7 +97,7 @@ impl<'p, 's> Present<'p, 's> {
     }
 
     /// Returns the position that the buffers were used for last, with what they hold of it.
-    pub fn again(setting: &'p Setting<'s>, ops: &'p [Op], buffers: &'p mut Buffers) -> Self {
+    pub fn again(setting: &'p RunInputs<'s>, ops: &'p [Op], buffers: &'p mut Buffers) -> Self {
         Self {
             setting,
             ops,
@@ -108,35 +109,37 @@ impl<'p, 's> Present<'p, 's> {
     }
 
     /// Returns the contents of the squares of the position.
-    pub fn layout(&mut self, shape: &Shape) -> &Layout {
+    pub fn layout(&mut self, shape: &BoardShape) -> &ContentSets {
         self.buffers.layout.show(self.setting.board, shape);
         &self.buffers.layout
     }
 
     /// Returns the value of an expression, or `None` if the rules fail.
-    pub fn value(&mut self, id: Id, names: &Names) -> Option<i64> {
+    pub fn value(&mut self, id: InternId, names: &Interners) -> Option<i64> {
         if let Some((position, value)) = self.buffers.values.get(id as usize)
             && *position == self.buffers.positions
         {
             return Some(*value);
         }
         let value = match names.expressions.get(id)? {
-            Expression::State(number) => self.setting.context?.value(*number),
-            Expression::MovesNumber => self.setting.context?.moves_number(),
-            Expression::HasMove(player) => i64::from(self.setting.context?.has_move(*player).ok()?),
-            Expression::Repeats => self.setting.context?.repeats(self.ops).ok()?.position,
-            Expression::BoardRepeats => self.setting.context?.repeats(self.ops).ok()?.board,
-            Expression::Count => i64::try_from(self.ops.len()).ok()?,
-            Expression::IsPlace(number) => i64::from(self.op(*number)?.piece().is_some()),
-            Expression::Field(number, Axis::X) => i64::from(self.op(*number)?.square().x),
-            Expression::Field(number, Axis::Y) => i64::from(self.op(*number)?.square().y),
-            Expression::Field(number, Axis::Piece) => {
+            PositionExpr::State(number) => self.setting.context?.value(*number),
+            PositionExpr::MovesNumber => self.setting.context?.moves_number(),
+            PositionExpr::HasMove(player) => {
+                i64::from(self.setting.context?.has_move(*player).ok()?)
+            }
+            PositionExpr::Repeats => self.setting.context?.repeats(self.ops).ok()?.position,
+            PositionExpr::BoardRepeats => self.setting.context?.repeats(self.ops).ok()?.board,
+            PositionExpr::Count => i64::try_from(self.ops.len()).ok()?,
+            PositionExpr::IsPlace(number) => i64::from(self.op(*number)?.piece().is_some()),
+            PositionExpr::Field(number, OpField::X) => i64::from(self.op(*number)?.square().x),
+            PositionExpr::Field(number, OpField::Y) => i64::from(self.op(*number)?.square().y),
+            PositionExpr::Field(number, OpField::Piece) => {
                 i64::from(Cell::of(self.op(*number)?.piece()?).to_bits())
             }
-            Expression::Call(function, arguments) => self.call(*function, arguments)?,
-            Expression::CallOfPast(function, arguments) => self.run_here(*function, arguments)?,
-            Expression::Query(query, arguments) => self.query(*query, arguments)?,
-            Expression::Binary(op, a, b) => {
+            PositionExpr::Call(function, arguments) => self.call(*function, arguments)?,
+            PositionExpr::CallOfPast(function, arguments) => self.run_here(*function, arguments)?,
+            PositionExpr::Query(query, arguments) => self.query(*query, arguments)?,
+            PositionExpr::Binary(op, a, b) => {
                 let (a, b) = (self.word(*a, names)?, self.word(*b, names)?);
                 integer_arithmetic(*op, a, b).ok()?
             }
@@ -151,10 +154,10 @@ impl<'p, 's> Present<'p, 's> {
         Some(value)
     }
 
-    fn word(&mut self, word: Word, names: &Names) -> Option<i64> {
+    fn word(&mut self, word: LaneWord, names: &Interners) -> Option<i64> {
         match word {
-            Word::Known(bits) => Some(bits),
-            Word::Value(id) => self.value(id, names),
+            LaneWord::Known(bits) => Some(bits),
+            LaneWord::Value(id) => self.value(id, names),
             _ => None,
         }
     }
@@ -165,7 +168,7 @@ impl<'p, 's> Present<'p, 's> {
 
     /// Returns the answer to a query about the position, or `None` if the rules fail.
     pub fn query(&mut self, query: PositionQuery, arguments: &[i64]) -> Option<i64> {
-        let view = View {
+        let view = QueryView {
             board: self.setting.board,
             facts: self.setting.facts,
         };
@@ -217,7 +220,7 @@ impl<'p, 's> Present<'p, 's> {
         arguments: &mut Vec<i64>,
     ) -> Option<[u64; N]> {
         let names = &grower.names;
-        let is_met = |value: i64| obligation.ask.holds(value) == obligation.answer;
+        let is_met = |value: i64| obligation.condition.holds(value) == obligation.answer;
         let call = match names.next_questions.get(obligation.question)? {
             NextQuestion::Call(call) => call,
             question => return self.meeting_repeats(template, question, lanes, grower, &is_met),
@@ -225,7 +228,7 @@ impl<'p, 's> Present<'p, 's> {
         let is_same_for_all = !call
             .arguments
             .iter()
-            .any(|word| matches!(word, Word::Table(_)));
+            .any(|word| matches!(word, LaneWord::Table(_)));
         // Three steps, from cheap to dear: lanes whose changes the filter calls harmless have the answer of the present
         // board, all at once; each other lane is walked on the changed layout; and only if the graph has no answer is
         // the board made and the function run.
@@ -296,10 +299,10 @@ impl<'p, 's> Present<'p, 's> {
         if context.is_new_board(ops) {
             return Some(Repeats::default());
         }
-        let known = self.buffers.repeats.iter();
+        let entries = self.buffers.repeats.iter();
         // The latest first: the two templates of a list, one for each answer, come one after the other.
-        let known = known.rev().find(|(known, _)| **known == *ops);
-        if let Some((_, repeats)) = known {
+        let entry = entries.rev().find(|(asked_ops, _)| **asked_ops == *ops);
+        if let Some((_, repeats)) = entry {
             return Some(*repeats);
         }
         self.runs += 1;
@@ -313,17 +316,17 @@ impl<'p, 's> Present<'p, 's> {
     /// Computes the arguments of a call for a lane.
     fn arguments(
         &mut self,
-        words: &[Word],
+        words: &[LaneWord],
         lane: usize,
-        names: &Names,
+        names: &Interners,
         arguments: &mut Vec<i64>,
     ) -> Option<()> {
         arguments.clear();
         for word in words {
             arguments.push(match *word {
-                Word::Known(bits) => bits,
-                Word::Value(id) => self.value(id, names)?,
-                Word::Table(id) => *names.tables.get(id)?.get(lane)?,
+                LaneWord::Known(bits) => bits,
+                LaneWord::Value(id) => self.value(id, names)?,
+                LaneWord::Table(id) => *names.tables.get(id)?.get(lane)?,
                 _ => return None,
             });
         }
@@ -336,7 +339,7 @@ impl<'p, 's> Present<'p, 's> {
         function: u32,
         arguments: &[i64],
         ops: &[Op],
-        shape: &Shape,
+        shape: &BoardShape,
     ) -> Option<i64> {
         self.begin_candidate()?;
         let setting = self.setting;
@@ -347,13 +350,13 @@ impl<'p, 's> Present<'p, 's> {
         // Made and unmade in place, between two takes of the buffers: nothing here may return early in between, or the
         // layout would stay that of the candidate.
         layout.make(ops, shape, &mut before);
-        let known = self.inside(setting.board, |graph, inner| {
+        let value = self.inside(setting.board, |graph, inner| {
             graph.call_after(function, arguments, inner, &layout)
         });
         layout.unmake(&mut before);
         self.buffers.layout = layout;
         self.buffers.before = before;
-        match known {
+        match value {
             Some(value) => Some(value),
             None => self.call_on(&setting.board.after(ops), function, arguments),
         }
@@ -362,8 +365,8 @@ impl<'p, 's> Present<'p, 's> {
     /// Returns the sensitivity filter of a call in the position.
     fn filter(&mut self, function: u32, arguments: &[i64]) -> Option<&mut Filter> {
         let position = self.buffers.positions;
-        let mut known = self.buffers.filters.iter();
-        let place = known.position(|filter| {
+        let mut filters = self.buffers.filters.iter();
+        let place = filters.position(|filter| {
             filter.function == function && filter.arguments.iter().eq(arguments)
         });
         if let Some(place) = place
@@ -398,17 +401,17 @@ impl<'p, 's> Present<'p, 's> {
     fn inside<T>(
         &mut self,
         board: &Board,
-        ask: impl FnOnce(&mut EndGraph, &Setting<'_>) -> Option<T>,
+        ask: impl FnOnce(&mut EndGraph, &RunInputs<'_>) -> Option<T>,
     ) -> Option<T> {
         let limits = self.call_limits();
-        let inner = Setting {
+        let inner = RunInputs {
             limits: &limits,
             board,
             ..*self.setting
         };
         let graph = match &mut self.buffers.functions {
             Some(graph) => graph,
-            empty => empty.insert(Box::new(EndGraph::new(0, Purpose::Call, &inner)?)),
+            empty => empty.insert(Box::new(EndGraph::new(0, GraphPurpose::Call, &inner)?)),
         };
         ask(graph, &inner)
     }
@@ -455,10 +458,10 @@ impl<'p, 's> Present<'p, 's> {
     /// Returns the result of a function on a board.
     fn call_on(&mut self, board: &Board, function: u32, arguments: &[i64]) -> Option<i64> {
         self.check_depth(function)?;
-        let known = self.inside(board, |graph, inner| {
+        let answer = self.inside(board, |graph, inner| {
             graph.call(function, arguments, inner, &[])
         });
-        if let Some((bits, _)) = known {
+        if let Some((bits, _)) = answer {
             return Some(bits);
         }
         let before = self.steps;
@@ -481,7 +484,7 @@ impl<'p, 's> Present<'p, 's> {
         let code = self.setting.code;
         let entry = code.functions.get(function as usize)?;
         let state = &mut self.buffers.state;
-        let state = state.get_or_insert_with(|| Box::new(State::new(0)));
+        let state = state.get_or_insert_with(|| Box::new(MachineState::new(0)));
         state.begin(function, entry, limits.fuel);
         for (to, bits) in state.registers.iter_mut().zip(arguments) {
             *to = *bits;

@@ -1,24 +1,25 @@
 //! Lists in two parts that do not depend on each other.
 //!
 //! After a man was put down, the rules of some games ask for one to be taken away, anywhere. What they ask of that man
-//! has nothing to do with the man before, so the graph would repeat it for each pair of squares that the man before came
-//! from and went to. Instead, where a run first asks for the square of an operation and no register depends on the lane
-//! any more, the run continues in a new lane, as one run for all that come there. Each move of the first part, joined
-//! with each one of the rest, is a list.
+//! has nothing to do with the man before, so the graph would repeat it for each pair of squares that the man before
+//! came from and went to. Instead, where a run first asks for the square of an operation and no register depends on the
+//! lane any more, the run continues in a new lane, as one run for all that come there. Each move of the first part,
+//! joined with each one of the rest, is a list.
 //!
 //! Invariants: the rest must not read the squares of the first part. If it does after all, the graph is given up, and
 //! the next one does not split there; the reference lists the position.
 
-use super::grow::{Frozen, Grower, Onward};
-use super::knowledge::{CLEAR, Choice, Coordinate, PLACE, below};
-use super::lanes::{Lanes, Need};
-use super::node::{Node, NodeId, Part, Template};
+use super::grow::{EdgeAction, Frozen, Grower};
+use super::knowledge::{CLEAR, CoordinateSet, EdgeFact, PLACE, below};
+use super::lanes::{LaneNeed, Lanes};
+use super::node::{GraphNode, NodeIndex, Template, TemplatePart};
 use super::paths::PathLength;
-use super::present::Present;
-use super::sweep::{CHECK, Left, Sweep, is_empty, lanes_of, or};
-use super::words::{Axis, Id, Place, Word};
+use super::present::WalkPosition;
+use super::sweep::{CHECK, Sweep, SweepStop, is_empty, lanes_of, or};
+use super::words::{InternId, LaneSquare, LaneWord};
 use crate::board::Piece;
 use crate::rules::Unanswered;
+use crate::rules::vm::tree::OpField;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
@@ -27,19 +28,19 @@ const MAX_JOINED: u64 = 1 << 17;
 
 /// The places where lists are split.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Splits {
+pub(super) struct ListSplits {
     /// Where the rest begins, and the player and the instruction.
-    rests: Vec<(NodeId, (u8, u32))>,
-    by_run: FxHashMap<Arc<Frozen>, Id>,
+    rest_starts: Vec<(NodeIndex, (u8, u32))>,
+    by_run: FxHashMap<Arc<Frozen>, InternId>,
     /// The lists that were joined: by the parts, and the lane of the second one.
-    joined: FxHashMap<(Id, Id, u16), Id>,
+    joined: FxHashMap<(InternId, InternId, u16), InternId>,
     /// The players and instructions where lists must not be split.
     pub(super) never: FxHashSet<(u8, u32)>,
     /// True if a rest reads the squares of the first part.
     pub(super) are_wrong: bool,
 }
 
-impl Splits {
+impl ListSplits {
     /// Splits nowhere where that turned out to be wrong.
     pub(super) fn avoiding(never: FxHashSet<(u8, u32)>) -> Self {
         Self {
@@ -49,8 +50,8 @@ impl Splits {
     }
 
     /// Renumbers the nodes.
-    pub(super) fn renumber(&mut self, moved: impl Fn(NodeId) -> NodeId) {
-        for (node, _) in &mut self.rests {
+    pub(super) fn renumber(&mut self, moved: impl Fn(NodeIndex) -> NodeIndex) {
+        for (node, _) in &mut self.rest_starts {
             *node = moved(*node);
         }
     }
@@ -71,46 +72,50 @@ impl Grower {
     // What must hold: nothing that the rest can see depends on the lane. So there must be no obligation (it needs all
     // operations), no known content and no register with a table or a content; the later operations must not be related
     // to the lane yet; and the first part must be decided, since it becomes a template here.
-    /// Splits the list at an operation whose square a run asks for. Returns `None` if the rest depends on what was before.
+    /// Splits the list at an operation whose square a run asks for. Returns `None` if the rest depends on what was
+    /// before.
     pub(super) fn split(
         &mut self,
-        need: Need,
+        need: LaneNeed,
         from: &Arc<Frozen>,
         lanes: &mut Lanes<'_>,
         length: PathLength,
         fuel: u64,
-    ) -> Option<Node> {
+    ) -> Option<GraphNode> {
         let operation = match need {
-            Need::Each(operation, Axis::X | Axis::Y)
-            | Need::Part(operation, Axis::X | Axis::Y, _)
-            | Need::Bind(operation, ..) => operation,
+            LaneNeed::Each(operation, OpField::X | OpField::Y)
+            | LaneNeed::Part(operation, OpField::X | OpField::Y, _)
+            | LaneNeed::Bind(operation, ..) => operation,
             _ => return None,
         };
-        let known = &from.known;
+        let knowledge = &from.knowledge;
         let place = (from.turn, from.pc);
-        let is_free = known.obligations.is_empty() && known.contents.is_empty() && !known.is_next;
+        let is_free =
+            knowledge.obligations.is_empty() && knowledge.contents.is_empty() && !knowledge.is_next;
         // An operation up to the lane belongs to the first part itself.
-        if known.lane.is_none_or(|lane| lane >= operation)
-            || known.least != known.most
+        if knowledge.lane.is_none_or(|lane| lane >= operation)
+            || knowledge.least != knowledge.most
             || !is_free
             || self.splits.never.contains(&place)
         {
             return None;
         }
-        let is_independent = |word: &Word| match word {
-            Word::Known(_) | Word::Value(_) | Word::Count(_) => true,
-            Word::Field(term) => term.operation >= operation && !term.is_relative,
+        let is_independent = |word: &LaneWord| match word {
+            LaneWord::Known(_) | LaneWord::Value(_) | LaneWord::Count(_) => true,
+            LaneWord::Field(term) => term.operation >= operation && !term.is_relative,
             _ => false,
         };
         if !from.registers.iter().all(|(_, word)| is_independent(word)) {
             return None;
         }
         let shape = self.shape.clone();
-        let (first, rest) = known.operations.split_at_checked(usize::from(operation))?;
+        let (first, rest) = knowledge
+            .operations
+            .split_at_checked(usize::from(operation))?;
         let is_untouched = rest.iter().all(|op| op.is_anywhere(&shape));
         let mut places = Vec::with_capacity(first.len());
         for (number, op) in (0u16..).zip(first) {
-            let is_decided = [Axis::X, Axis::Y]
+            let is_decided = [OpField::X, OpField::Y]
                 .into_iter()
                 .all(|axis| lanes.decided(number, axis).is_some());
             if op.kinds == CLEAR | PLACE || op.pieces & (op.pieces - 1) != 0 && op.kinds == PLACE {
@@ -128,43 +133,46 @@ impl Grower {
         // The key: the run with a new lane, and the first squares hidden without saying by which rest. The beginning of
         // the rest then says so (`Hidden(id)`), which its templates are recognised by.
         let mut run = Frozen::clone(from);
-        run.known.lane = None;
-        run.known.valid = shape.exists;
-        for (number, op) in (0u16..).zip(&mut run.known.operations) {
+        run.knowledge.lane = None;
+        run.knowledge.valid = shape.exists;
+        for (number, op) in (0u16..).zip(&mut run.knowledge.operations) {
             if number < operation {
-                (op.x, op.y) = (Coordinate::Hidden(Id::MAX), Coordinate::Hidden(Id::MAX));
+                (op.x, op.y) = (
+                    CoordinateSet::Hidden(InternId::MAX),
+                    CoordinateSet::Hidden(InternId::MAX),
+                );
                 op.not.clear();
                 // A clear has no piece; what the rules may have known of one must not keep runs apart.
                 if op.kinds == CLEAR {
                     op.pieces = 0;
                 }
             } else {
-                op.x = Coordinate::Free(below(shape.width));
-                op.y = Coordinate::Free(below(shape.height));
+                op.x = CoordinateSet::Free(below(shape.width));
+                op.y = CoordinateSet::Free(below(shape.height));
             }
         }
         let run = Arc::new(run);
         let (id, next) = match self.splits.by_run.get(&run).copied() {
             Some(id) => {
-                let next = self.splits.rests.get(id as usize)?.0;
+                let next = self.splits.rest_starts.get(id as usize)?.0;
                 if self.lengthen(next, length, fuel).is_err() {
                     return Some(self.refuse(Unanswered::Steps, from.turn, from.pc));
                 }
                 (id, next)
             }
             None => {
-                let id = Id::try_from(self.splits.rests.len()).unwrap_or(Id::MAX);
+                let id = InternId::try_from(self.splits.rest_starts.len()).unwrap_or(InternId::MAX);
                 let mut begin = Frozen::clone(&run);
                 for op in begin
-                    .known
+                    .knowledge
                     .operations
                     .iter_mut()
                     .take(usize::from(operation))
                 {
-                    (op.x, op.y) = (Coordinate::Hidden(id), Coordinate::Hidden(id));
+                    (op.x, op.y) = (CoordinateSet::Hidden(id), CoordinateSet::Hidden(id));
                 }
-                let next = self.stub(&Arc::new(begin), Choice::Go, Onward::Run, length);
-                self.splits.rests.push((next, place));
+                let next = self.stub(&Arc::new(begin), EdgeFact::Go, EdgeAction::Run, length);
+                self.splits.rest_starts.push((next, place));
                 self.splits.by_run.insert(run, id);
                 (id, next)
             }
@@ -172,36 +180,36 @@ impl Grower {
         let template = self.templates.id(Template {
             operations,
             has_lanes: true,
-            part: Part::First(id),
+            part: TemplatePart::First(id),
             ..Template::default()
         });
-        Some(Node::Split { template, next })
+        Some(GraphNode::Split { template, next })
     }
 
     /// Notes that a rest reads the squares of the first part.
     pub(super) fn give_up_split(&mut self, lanes: &Lanes<'_>) {
-        let mut operations = lanes.known.operations.iter();
+        let mut operations = lanes.knowledge.operations.iter();
         let hidden = operations.find_map(|op| match op.x {
-            Coordinate::Hidden(id) => Some(id),
+            CoordinateSet::Hidden(id) => Some(id),
             _ => None,
         });
-        let place = hidden.and_then(|id| self.splits.rests.get(id as usize));
+        let place = hidden.and_then(|id| self.splits.rest_starts.get(id as usize));
         self.splits.never.extend(place.map(|(_, place)| *place));
         self.splits.are_wrong = true;
     }
 
     /// Returns the template of the lists that begin with those of one template and end with the list of another one for
     /// a lane.
-    fn join(&mut self, first: Id, rest: Id, lane: usize) -> Option<Id> {
+    fn join(&mut self, first: InternId, rest: InternId, lane: usize) -> Option<InternId> {
         let key = (first, rest, u16::try_from(lane).ok()?);
-        if let Some(known) = self.splits.joined.get(&key) {
-            return Some(*known);
+        if let Some(joined) = self.splits.joined.get(&key) {
+            return Some(*joined);
         }
         let (begin, end) = (self.templates.get(first)?, self.templates.get(rest)?);
         let mut operations = begin.operations.to_vec();
         for (piece, place) in &end.operations {
             let bit = end.bit(*place, lane, self);
-            operations.push((*piece, Place::At(u16::try_from(bit).ok()?)));
+            operations.push((*piece, LaneSquare::At(u16::try_from(bit).ok()?)));
         }
         let template = Template {
             operations: operations.into(),
@@ -217,24 +225,25 @@ impl Grower {
 }
 
 impl<const N: usize> Sweep<N> {
-    /// Joins the parts of lists that were found. Gives the sweep up if they are too many or if the caller asked to stop.
-    pub(super) fn join_parts(&mut self, grower: &mut Grower, present: &Present<'_, '_>) {
+    /// Joins the parts of lists that were found. Gives the sweep up if they are too many or if the caller asked to
+    /// stop.
+    pub(super) fn join_parts(&mut self, grower: &mut Grower, present: &WalkPosition<'_, '_>) {
         let mut joined = 0;
         let parts = std::mem::take(&mut self.parts);
-        let part_of = |grower: &Grower, id: Id| {
+        let part_of = |grower: &Grower, id: InternId| {
             let template = grower.templates.get(id);
-            template.map_or(Part::All, |template| template.part)
+            template.map_or(TemplatePart::All, |template| template.part)
         };
         for first in &parts {
-            let Part::First(split) = part_of(grower, *first) else {
+            let TemplatePart::First(split) = part_of(grower, *first) else {
                 continue;
             };
-            let lanes = self.found.get(*first as usize).copied().unwrap_or([0; N]);
+            let lanes = self.emitted.get(*first as usize).copied().unwrap_or([0; N]);
             for rest in &parts {
-                if part_of(grower, *rest) != Part::Rest(split) {
+                if part_of(grower, *rest) != TemplatePart::Rest(split) {
                     continue;
                 }
-                let ends = self.found.get(*rest as usize).copied().unwrap_or([0; N]);
+                let ends = self.emitted.get(*rest as usize).copied().unwrap_or([0; N]);
                 // The lanes of the first part stay a set, and each lane of the rest becomes a template of its own with
                 // fixed squares. So joining costs the lanes of the rest times the templates of the first part, and not
                 // all pairs.
@@ -243,22 +252,22 @@ impl<const N: usize> Sweep<N> {
                     if joined > MAX_JOINED {
                         self.exceed();
                     } else if joined.is_multiple_of(CHECK) && present.is_stopped() {
-                        self.left = Some(Left::Stopped);
+                        self.stop = Some(SweepStop::Stopped);
                     }
-                    if self.left.is_some() {
+                    if self.stop.is_some() {
                         return self.forget_parts_of(parts);
                     }
                     let Some(id) = grower.join(*first, *rest, lane) else {
                         continue;
                     };
-                    if self.found.len() <= id as usize {
+                    if self.emitted.len() <= id as usize {
                         self.grow_buffers(grower);
                     }
-                    if let Some(found) = self.found.get_mut(id as usize) {
-                        if is_empty(found) {
+                    if let Some(emitted) = self.emitted.get_mut(id as usize) {
+                        if is_empty(emitted) {
                             self.templates.push(id);
                         }
-                        or(found, &lanes);
+                        or(emitted, &lanes);
                     }
                 }
             }
@@ -266,7 +275,7 @@ impl<const N: usize> Sweep<N> {
         self.forget_parts_of(parts);
     }
 
-    fn forget_parts_of(&mut self, parts: Vec<Id>) {
+    fn forget_parts_of(&mut self, parts: Vec<InternId>) {
         self.parts = parts;
         self.forget_parts();
     }
@@ -274,7 +283,7 @@ impl<const N: usize> Sweep<N> {
     /// Forgets the parts of lists.
     pub fn forget_parts(&mut self) {
         for part in self.parts.drain(..) {
-            self.found.set(part, [0; N]);
+            self.emitted.set(part, [0; N]);
         }
     }
 }

@@ -20,9 +20,9 @@ pub const WORDS: usize = 6;
 
 /// A set of squares of a board of up to `64 * WORDS` squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Squares([u64; WORDS]);
+pub struct SquareSet([u64; WORDS]);
 
-impl Squares {
+impl SquareSet {
     /// Returns true if a square is in the set.
     pub fn has(&self, square: usize) -> bool {
         self.0
@@ -90,7 +90,7 @@ impl Squares {
     }
 }
 
-impl FromIterator<usize> for Squares {
+impl FromIterator<usize> for SquareSet {
     fn from_iter<I: IntoIterator<Item = usize>>(all: I) -> Self {
         let mut squares = Self::default();
         all.into_iter().for_each(|square| squares.insert(square));
@@ -100,17 +100,17 @@ impl FromIterator<usize> for Squares {
 
 /// The size of a board, which of its squares exist, and what can stand on them.
 #[derive(Clone, Debug)]
-pub struct Shape {
+pub struct BoardShape {
     pub width: i64,
     pub height: i64,
     /// The squares that exist.
-    pub exists: Squares,
+    pub exists: SquareSet,
     pub has_holes: bool,
     /// The number of kinds of pieces.
     pub pieces: u32,
 }
 
-impl Shape {
+impl BoardShape {
     // A set of contents is a `u64`, with one bit for empty squares and one for holes.
     /// The most kinds of pieces that a graph supports: with empty squares and holes, 64 contents.
     const PIECES: u16 = 62;
@@ -128,7 +128,7 @@ impl Shape {
         let mut shape = Self {
             width: i64::from(board.width()),
             height: i64::from(board.height()),
-            exists: Squares::default(),
+            exists: SquareSet::default(),
             has_holes: board.cells().iter().any(|cell| cell.is_hole()),
             pieces: u32::from(pieces),
         };

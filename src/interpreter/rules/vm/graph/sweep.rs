@@ -4,8 +4,8 @@
 //! Lanes do not depend on each other, so none is missed and none is found twice. A stub grows when lanes first come to
 //! it. If any move is enough, the end of a list is visited at once.
 //!
-//! A sweep ends because the graph has no cycle (see [`paths`](super::paths)), and soon because its visits are counted: past
-//! the bound the reference lists the position. A request to stop is looked for all the while.
+//! A sweep ends because the graph has no cycle (see [`paths`](super::paths)), and soon because its visits are counted:
+//! past the bound the reference lists the position. A request to stop is looked for all the while.
 
 // The sweep of the nodes in `node` on a board of 3 x 3 with men W on (0,0), (1,0) and (1,1). Square (x, y) is bit 3x +
 // y, so the square above is the next bit. Sets are written from bit 0 up, column by column:
@@ -20,19 +20,19 @@
 // foot of the next column. A distance in bits is a direction only on lanes that have a square there.
 
 use super::calls::Called;
+use super::content_sets::ContentSets;
 use super::grow::Grower;
-use super::layout::Layout;
-use super::node::{FAIL, FAULT, Node, NodeId, Part, REFER, SHORT};
-use super::pick::{Change, Orders};
-use super::present::Present;
-use super::quiet::Quiet;
-use super::words::{Id, Word};
+use super::inert_lists::InertLists;
+use super::node::{FAIL, FAULT, GraphNode, NodeIndex, REFER, SHORT, TemplatePart};
+use super::pick::{Orders, SquareChange};
+use super::present::WalkPosition;
+use super::words::{InternId, LaneWord};
 use crate::base::{IndexVec, bits};
 use crate::board::Op;
 
 /// Why a sweep has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Left {
+pub enum SweepStop {
     /// The reference has to list the moves.
     Reference,
     /// The caller asked to stop.
@@ -60,8 +60,8 @@ pub struct Sweep<const N: usize> {
     pub(super) arrived: IndexVec<usize, [u64; N]>,
     /// By gather: the lanes that have asked in the position, and those whose square holds the contents; and the gathers
     /// that were asked.
-    gathered: IndexVec<Id, ([u64; N], [u64; N])>,
-    gathers: Vec<Id>,
+    gathered: IndexVec<InternId, ([u64; N], [u64; N])>,
+    gathers: Vec<InternId>,
     /// The set of nodes that lanes have come to.
     pub(super) pending: Vec<u64>,
     pub(super) first_pending: usize,
@@ -73,8 +73,8 @@ pub struct Sweep<const N: usize> {
     /// The nodes that wait while a call is computed.
     pub(super) set_aside: Vec<u64>,
     /// By call: its results in the position; and the calls that have some.
-    pub(super) called: IndexVec<Id, Called<N>>,
-    pub(super) calls: Vec<Id>,
+    pub(super) called: IndexVec<InternId, Called<N>>,
+    pub(super) calls: Vec<InternId>,
     /// The lanes that have come to a fork since the last node that introduced lanes.
     pub(super) forked: [u64; N],
     /// True if nothing grows, and lanes that the graph has no answer for are forgotten.
@@ -83,25 +83,25 @@ pub struct Sweep<const N: usize> {
     pub(super) is_any_enough: bool,
     pub(super) has_move: bool,
     /// The results that lanes came to in the nodes of a call.
-    pub(super) returned: Vec<(Id, [u64; N])>,
+    pub(super) returned: Vec<(InternId, [u64; N])>,
     /// By template: the lanes that are candidates or, once judged, legal moves.
-    pub found: IndexVec<Id, [u64; N]>,
+    pub emitted: IndexVec<InternId, [u64; N]>,
     /// The templates with candidates.
-    pub templates: Vec<Id>,
+    pub templates: Vec<InternId>,
     /// The templates with parts of candidates, until they are joined.
-    pub parts: Vec<Id>,
+    pub parts: Vec<InternId>,
     /// For each of them: whether only legal moves are left.
     pub are_legal: IndexVec<usize, bool>,
     pub orders: Orders,
     /// What the moves change.
-    pub(super) changes: Vec<Change<N>>,
-    pub(super) quiet: Quiet<N>,
+    pub(super) changes: Vec<SquareChange<N>>,
+    pub(super) inert: InertLists<N>,
     /// Buffers for the operations of the move that is written and of the one that is judged.
     pub ops: Vec<Op>,
     pub judged: Vec<Op>,
     /// True if the rules read an operation beyond the end of a list.
     pub is_short: bool,
-    pub(super) left: Option<Left>,
+    pub(super) stop: Option<SweepStop>,
     /// The number of nodes that the last sweep visited, and of stubs that grew.
     pub visited: u64,
     grown: usize,
@@ -133,17 +133,17 @@ impl<const N: usize> Default for Sweep<N> {
             is_any_enough: false,
             has_move: false,
             returned: Vec::new(),
-            found: IndexVec::default(),
+            emitted: IndexVec::default(),
             templates: Vec::new(),
             parts: Vec::new(),
             are_legal: IndexVec::default(),
             orders: Orders::default(),
             changes: Vec::new(),
-            quiet: Quiet::default(),
+            inert: InertLists::default(),
             ops: Vec::new(),
             judged: Vec::new(),
             is_short: false,
-            left: None,
+            stop: None,
             visited: 0,
             grown: 0,
             is_exceeded: false,
@@ -230,7 +230,7 @@ pub fn lanes_of<const N: usize>(lanes: &[u64; N]) -> impl Iterator<Item = usize>
 
 impl<const N: usize> Sweep<N> {
     /// Copies the squares of each content from a layout.
-    fn look_at(&mut self, layout: &Layout, grower: &Grower) {
+    fn look_at(&mut self, layout: &ContentSets, grower: &Grower) {
         self.squares.clear();
         for content in 0..grower.shape.pieces as usize + 2 {
             let mut squares = [0; N];
@@ -243,11 +243,11 @@ impl<const N: usize> Sweep<N> {
     fn begin(&mut self, grower: &Grower) {
         self.first_pending = 0;
         self.is_short = false;
-        self.left = None;
+        self.stop = None;
         self.holding.clear();
         self.are_legal.clear();
         for template in self.templates.drain(..) {
-            self.found.set(template, [0; N]);
+            self.emitted.set(template, [0; N]);
         }
         self.forget_parts();
         self.forget_calls();
@@ -280,8 +280,8 @@ impl<const N: usize> Sweep<N> {
         for set in sets.get(self.sets.len()..).unwrap_or_default() {
             self.sets.push(set.words());
         }
-        if self.found.len() < grower.templates.all().len() {
-            self.found.resize(grower.templates.all().len(), [0; N]);
+        if self.emitted.len() < grower.templates.all().len() {
+            self.emitted.resize(grower.templates.all().len(), [0; N]);
         }
         let all = grower.names.contents.all();
         for contents in all.get(self.holding.len()..).unwrap_or_default() {
@@ -296,7 +296,7 @@ impl<const N: usize> Sweep<N> {
     }
 
     #[inline(always)]
-    pub(super) fn send(&mut self, to: NodeId, lanes: &[u64; N]) {
+    pub(super) fn send(&mut self, to: NodeIndex, lanes: &[u64; N]) {
         // Many edges lead nowhere, so this comes first.
         if is_empty(lanes) || to == FAIL {
             return;
@@ -305,7 +305,7 @@ impl<const N: usize> Sweep<N> {
             match to {
                 SHORT => self.is_short = true,
                 // A single lane is enough: a list comes from the graph or from the reference, never partly from each.
-                FAULT | REFER if !self.is_trial => self.left = Some(Left::Reference),
+                FAULT | REFER if !self.is_trial => self.stop = Some(SweepStop::Reference),
                 _ => {}
             }
             return;
@@ -354,8 +354,8 @@ impl<const N: usize> Sweep<N> {
         &mut self,
         least: u32,
         grower: &mut Grower,
-        present: &mut Present<'_, '_>,
-    ) -> Result<(), Left> {
+        present: &mut WalkPosition<'_, '_>,
+    ) -> Result<(), SweepStop> {
         self.look_at(present.layout(&grower.shape), grower);
         let root = grower.root(present.setting, least);
         self.begin(grower);
@@ -364,7 +364,7 @@ impl<const N: usize> Sweep<N> {
         // Whatever ends the sweep early, `arrived` must be empty for the next one, which does not clear it: it is as
         // long as the graph.
         self.visit(grower, present);
-        match self.left {
+        match self.stop {
             None => {
                 if self.has_move {
                     self.drop_pending();
@@ -376,11 +376,11 @@ impl<const N: usize> Sweep<N> {
                 if !self.parts.is_empty() {
                     self.join_parts(grower, present);
                 }
-                self.left.map_or(Ok(()), Err)
+                self.stop.map_or(Ok(()), Err)
             }
-            Some(left) => {
+            Some(stop) => {
                 self.drop_pending();
-                Err(left)
+                Err(stop)
             }
         }
     }
@@ -388,18 +388,18 @@ impl<const N: usize> Sweep<N> {
     /// Gives the sweep up if it goes on for too long or if the caller asked to stop.
     #[cold]
     #[inline(never)]
-    fn check(&mut self, present: &Present<'_, '_>) {
+    fn check(&mut self, present: &WalkPosition<'_, '_>) {
         self.unchecked = 0;
         if self.visited > MAX_VISITED {
             self.exceed();
         } else if present.is_stopped() {
-            self.left = Some(Left::Stopped);
+            self.stop = Some(SweepStop::Stopped);
         }
     }
 
     /// Counts work, and checks now and then whether to stop.
     #[inline(always)]
-    fn work(&mut self, work: u64, present: &Present<'_, '_>) {
+    fn work(&mut self, work: u64, present: &WalkPosition<'_, '_>) {
         self.unchecked += work;
         if self.unchecked >= CHECK {
             self.check(present);
@@ -409,15 +409,15 @@ impl<const N: usize> Sweep<N> {
     /// Gives the sweep up because it goes on for too long.
     pub(super) fn exceed(&mut self) {
         self.is_exceeded = true;
-        self.left = Some(Left::Reference);
+        self.stop = Some(SweepStop::Reference);
     }
 
     /// Visits the nodes that lanes have come to, and those that they go on to.
-    pub(super) fn visit(&mut self, grower: &mut Grower, present: &mut Present<'_, '_>) {
+    pub(super) fn visit(&mut self, grower: &mut Grower, present: &mut WalkPosition<'_, '_>) {
         let setting = present.setting;
         // An index order is enough of a schedule. A queue in the order of arrival would visit nodes before all their
         // lanes have come, and visit them again.
-        while self.left.is_none()
+        while self.stop.is_none()
             && !self.has_move
             && let Some(id) = self.next_node()
         {
@@ -433,11 +433,11 @@ impl<const N: usize> Sweep<N> {
                 break;
             };
             match node {
-                Node::Mask { set, yes, no } => {
+                GraphNode::Mask { set, yes, no } => {
                     let set = self.sets.get(set as usize).copied().unwrap_or([0; N]);
                     self.part(&lanes, &set, yes, no);
                 }
-                Node::Test {
+                GraphNode::Test {
                     distance,
                     contents,
                     yes,
@@ -447,7 +447,7 @@ impl<const N: usize> Sweep<N> {
                     let there = shifted(holding.unwrap_or(&[0; N]), distance);
                     self.part(&lanes, &there, yes, no);
                 }
-                Node::Fork { first, count } => {
+                GraphNode::Fork { first, count } => {
                     // A guess for `call`, made on the way: lanes that part at a fork will ask the same function at
                     // different nodes.
                     or(&mut self.forked, &lanes);
@@ -456,38 +456,41 @@ impl<const N: usize> Sweep<N> {
                         self.send(target.unwrap_or(REFER), &lanes);
                     }
                 }
-                Node::Emit { template } => {
-                    if let Some(found) = self.found.get_mut(template as usize) {
+                GraphNode::Emit { template } => {
+                    if let Some(emitted) = self.emitted.get_mut(template as usize) {
                         // A template is listed when its first lanes come, and only once, whichever nodes lead to it.
-                        if is_empty(found) {
-                            let known = grower.templates.get(template);
-                            match known.is_some_and(|known| known.part != Part::All) {
+                        if is_empty(emitted) {
+                            match grower
+                                .templates
+                                .get(template)
+                                .is_some_and(|template| template.part != TemplatePart::All)
+                            {
                                 true => self.parts.push(template),
                                 false => self.templates.push(template),
                             }
                         }
-                        or(found, &lanes);
+                        or(emitted, &lanes);
                     }
                     if self.is_any_enough {
                         self.has_move = has_legal(template, &lanes, grower, present);
                     }
                 }
-                Node::Split { template, next } => {
-                    if let Some(found) = self.found.get_mut(template as usize) {
-                        if is_empty(found) {
+                GraphNode::Split { template, next } => {
+                    if let Some(emitted) = self.emitted.get_mut(template as usize) {
+                        if is_empty(emitted) {
                             self.parts.push(template);
                         }
-                        or(found, &lanes);
+                        or(emitted, &lanes);
                     }
                     self.send(next, &lanes);
                 }
-                Node::Lane { set, next } => {
+                GraphNode::Lane { set, next } => {
                     let set = self.sets.get(set as usize).copied().unwrap_or([0; N]);
                     // Those before have other squares.
                     self.forked = [0; N];
                     self.send(next, &set);
                 }
-                Node::Spot {
+                GraphNode::FixedSquare {
                     bit,
                     contents,
                     yes,
@@ -499,11 +502,11 @@ impl<const N: usize> Sweep<N> {
                     let holds = word.unwrap_or(0) >> (bit % 64) & 1 == 1;
                     self.send(if holds { yes } else { no }, &lanes);
                 }
-                Node::Gather { gather, yes, no } => {
+                GraphNode::Gather { gather, yes, no } => {
                     let there = self.gather(&lanes, gather, grower);
                     self.part(&lanes, &there, yes, no);
                 }
-                Node::Value { .. } | Node::Switch { .. } | Node::Goto(_) => {
+                GraphNode::Value { .. } | GraphNode::Switch { .. } | GraphNode::Goto(_) => {
                     match grower.way_of(node, present) {
                         Some(target) => {
                             // The switch may have a new edge.
@@ -513,33 +516,35 @@ impl<const N: usize> Sweep<N> {
                             self.send(target, &lanes);
                         }
                         None if self.is_trial => {}
-                        None => self.left = Some(Left::Reference),
+                        None => self.stop = Some(SweepStop::Reference),
                     }
                 }
-                Node::Answer {
+                GraphNode::Answer {
                     question,
-                    ask,
+                    condition,
                     yes,
                     no,
                 } => {
                     let asking: u32 = lanes.iter().map(|word| word.count_ones()).sum();
                     self.work(u64::from(asking), present);
-                    match answer(&lanes, question, ask, grower, present) {
+                    match answer(&lanes, question, condition, grower, present) {
                         Some(there) => self.part(&lanes, &there, yes, no),
                         None if self.is_trial => {}
-                        None => self.left = Some(Left::Reference),
+                        None => self.stop = Some(SweepStop::Reference),
                     }
                 }
-                Node::Call { call, switch } => self.call((call, switch), &lanes, grower, present),
-                Node::Return { result } => self.returned.push((result, lanes)),
-                Node::Stub(_) if self.is_trial => {}
-                Node::Stub(_) if grower.nodes.len() >= grower.max_nodes => {
-                    self.left = Some(Left::Reference);
+                GraphNode::Call { call, switch } => {
+                    self.call((call, switch), &lanes, grower, present)
+                }
+                GraphNode::Return { result } => self.returned.push((result, lanes)),
+                GraphNode::Stub(_) if self.is_trial => {}
+                GraphNode::Stub(_) if grower.nodes.len() >= grower.max_nodes => {
+                    self.stop = Some(SweepStop::Reference);
                 }
                 // The lanes are sent to the node that has just grown, under the same number: it is visited next as what
                 // it has become. A `Goto` to a shared node is as good as any.
-                Node::Stub(_) => {
-                    grower.grow(NodeId::try_from(id).unwrap_or(REFER), setting);
+                GraphNode::Stub(_) => {
+                    grower.grow(NodeIndex::try_from(id).unwrap_or(REFER), setting);
                     self.grown += 1;
                     self.work(GROWN, present);
                     if self.grown > MAX_GROWN {
@@ -547,9 +552,9 @@ impl<const N: usize> Sweep<N> {
                     }
                     self.grow_buffers(grower);
                     // The grown node is visited next.
-                    self.send(NodeId::try_from(id).unwrap_or(REFER), &lanes);
+                    self.send(NodeIndex::try_from(id).unwrap_or(REFER), &lanes);
                 }
-                Node::End => {}
+                GraphNode::End => {}
             }
         }
     }
@@ -562,28 +567,28 @@ impl<const N: usize> Sweep<N> {
 
     // Lanes take both ways at once; that is the whole gain over asking square by square.
     #[inline(always)]
-    fn part(&mut self, lanes: &[u64; N], there: &[u64; N], yes: NodeId, no: NodeId) {
+    fn part(&mut self, lanes: &[u64; N], there: &[u64; N], yes: NodeIndex, no: NodeIndex) {
         self.send(yes, &and(*lanes, there));
         self.send(no, &minus(*lanes, there));
     }
 
     /// Returns lanes whose square in a table holds one of some contents. Those among `lanes` are right; nodes for
     /// different distances ask the same, so the answers are kept for the position.
-    fn gather(&mut self, lanes: &[u64; N], gather: Id, grower: &Grower) -> [u64; N] {
+    fn gather(&mut self, lanes: &[u64; N], gather: InternId, grower: &Grower) -> [u64; N] {
         if self.gathered.len() <= gather as usize {
             self.gathered.resize(gather as usize + 1, ([0; N], [0; N]));
         }
-        let Some((known, there)) = self.gathered.get_mut(gather as usize) else {
+        let Some((gathered, there)) = self.gathered.get_mut(gather as usize) else {
             return [0; N];
         };
-        let missing = minus(*lanes, known);
+        let missing = minus(*lanes, gathered);
         if is_empty(&missing) {
             return *there;
         }
-        if is_empty(known) {
+        if is_empty(gathered) {
             self.gathers.push(gather);
         }
-        or(known, &missing);
+        or(gathered, &missing);
         let names = &grower.names;
         let (table, contents) = names.gathers.get(gather).copied().unwrap_or((0, 0));
         let table = names.tables.get(table);
@@ -607,17 +612,17 @@ fn has_bit(set: &[u64], bit: usize) -> bool {
         .is_some_and(|word| word >> (bit % 64) & 1 == 1)
 }
 
-/// Returns true if a template is certainly a legal move on one of the lanes. Those that the rule has to judge itself are
-/// left to the end of the sweep.
+/// Returns true if a template is certainly a legal move on one of the lanes. Those that the rule has to judge itself
+/// are left to the end of the sweep.
 fn has_legal<const N: usize>(
-    template: Id,
+    template: InternId,
     lanes: &[u64; N],
     grower: &Grower,
-    present: &mut Present<'_, '_>,
+    present: &mut WalkPosition<'_, '_>,
 ) -> bool {
     let template = grower.templates.get(template);
     template
-        .filter(|template| template.part == Part::All && !template.is_checked)
+        .filter(|template| template.part == TemplatePart::All && !template.is_checked)
         .and_then(|template| present.meeting(template, *lanes, grower))
         .is_some_and(|met| !is_empty(&met))
 }
@@ -625,13 +630,13 @@ fn has_legal<const N: usize>(
 /// Returns the lanes for which the answer to a question satisfies a condition, or `None` if the rules fail.
 fn answer<const N: usize>(
     lanes: &[u64; N],
-    question: Id,
-    ask: Id,
+    question: InternId,
+    condition: InternId,
     grower: &Grower,
-    present: &mut Present<'_, '_>,
+    present: &mut WalkPosition<'_, '_>,
 ) -> Option<[u64; N]> {
     let question = grower.names.questions.get(question)?;
-    let ask = grower.asks.get(ask)?;
+    let condition = grower.conditions.get(condition)?;
     let mut there = [0; N];
     // No question has more than three arguments.
     let mut arguments = [0; 3];
@@ -639,12 +644,12 @@ fn answer<const N: usize>(
     for lane in lanes_of(lanes) {
         for (argument, word) in arguments.iter_mut().zip(&question.arguments) {
             *argument = match word {
-                Word::Known(bits) => *bits,
-                Word::Table(id) => *grower.names.tables.get(*id)?.get(lane)?,
+                LaneWord::Known(bits) => *bits,
+                LaneWord::Table(id) => *grower.names.tables.get(*id)?.get(lane)?,
                 _ => return None,
             };
         }
-        if ask.holds(present.query(question.query, arguments)?) {
+        if condition.holds(present.query(question.query, arguments)?) {
             insert(&mut there, lane);
         }
     }
@@ -653,39 +658,39 @@ fn answer<const N: usize>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::grow::Purpose;
+    use super::super::grow::GraphPurpose;
     use super::super::paths::PathLength;
     use super::super::present::Buffers;
-    use super::super::squares::Shape;
+    use super::super::squares::BoardShape;
     use super::*;
     use crate::base::Limits;
     use crate::board::Board;
     use crate::rules::Engine;
-    use crate::rules::vm::code::{Code, Style};
+    use crate::rules::vm::code::{Code, CodeStyle};
     use crate::rules::vm::facts::Facts;
     use crate::rules::vm::hook_context::Pool;
-    use crate::rules::vm::symbolic::Setting;
+    use crate::rules::vm::symbolic::RunInputs;
     use std::cell::{Cell, RefCell};
 
-    /// Sweeps a graph in which two ways lead from each of some forks to the next one. The forks are in the wrong order, so
-    /// that each is visited twice as often as the one before it. Returns why there is no result, and the visits.
+    /// Sweeps a graph in which two ways lead from each of some forks to the next one. The forks are in the wrong order,
+    /// so that each is visited twice as often as the one before it. Returns why there is no result, and the visits.
     fn sweep_forks(forks: u32, stop: &dyn Fn() -> bool) -> (Sweep<1>, u64) {
         let board = Board::new(1, 1);
         let facts = Facts::default();
-        let shape = Shape::of(&board, facts.pieces).unwrap();
-        let mut grower = Grower::new(shape, 0, Purpose::List);
-        let mut last = grower.push(Node::Return { result: 0 }, PathLength::default());
+        let shape = BoardShape::of(&board, facts.pieces).unwrap();
+        let mut grower = Grower::new(shape, 0, GraphPurpose::List);
+        let mut last = grower.push(GraphNode::Return { result: 0 }, PathLength::default());
         for _ in 0..forks {
-            let ways = [(); 2].map(|()| grower.push(Node::Goto(last), PathLength::default()));
+            let ways = [(); 2].map(|()| grower.push(GraphNode::Goto(last), PathLength::default()));
             let fork = grower.fork(&ways);
             last = grower.push(fork, PathLength::default());
         }
-        let code = Code::new(Style::Fast, Vec::new(), Vec::new(), Vec::new());
+        let code = Code::new(CodeStyle::Fast, Vec::new(), Vec::new(), Vec::new());
         let limits = Limits {
             stop,
             ..Limits::default()
         };
-        let setting = Setting {
+        let setting = RunInputs {
             code: &code,
             board: &board,
             turn: 0,
@@ -696,7 +701,7 @@ mod tests {
             pool: &RefCell::new(Pool::default()),
         };
         let mut buffers = Buffers::default();
-        let mut present = Present::new(&setting, &[], &mut buffers);
+        let mut present = WalkPosition::new(&setting, &[], &mut buffers);
         let mut sweep = Sweep::<1>::default();
         sweep.begin(&grower);
         sweep.send(last, &[1]);
@@ -708,10 +713,13 @@ mod tests {
     #[test]
     fn the_visits_of_a_sweep_are_bounded() {
         let (short, visited) = sweep_forks(3, &|| false);
-        assert_eq!((short.left, short.is_exceeded), (None, false));
+        assert_eq!((short.stop, short.is_exceeded), (None, false));
         assert!(visited < 100, "{visited}");
         let (long, visited) = sweep_forks(80, &|| false);
-        assert_eq!((long.left, long.is_exceeded), (Some(Left::Reference), true));
+        assert_eq!(
+            (long.stop, long.is_exceeded),
+            (Some(SweepStop::Reference), true)
+        );
         assert!(visited <= MAX_VISITED + CHECK, "{visited}");
     }
 
@@ -724,8 +732,8 @@ mod tests {
         };
         let (stopped, visited) = sweep_forks(80, &is_stopped);
         assert_eq!(
-            (stopped.left, stopped.is_exceeded),
-            (Some(Left::Stopped), false)
+            (stopped.stop, stopped.is_exceeded),
+            (Some(SweepStop::Stopped), false)
         );
         assert_eq!((asked.get(), visited), (3, 3 * CHECK));
     }

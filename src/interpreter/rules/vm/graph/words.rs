@@ -1,53 +1,46 @@
 //! The contents of registers while a rule runs for all positions and all squares of an operation at once.
 
-use super::squares::Squares;
+use super::squares::SquareSet;
 use crate::rules::vm::code::{Arithmetic, Test};
 use crate::rules::vm::concrete::{compare_integers, within};
 use crate::rules::vm::position_query::PositionQuery;
+use crate::rules::vm::tree::OpField;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
 /// The content of a register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Word {
+pub enum LaneWord {
     /// The same bits for all lanes.
     Known(i64),
     /// Bits for each lane.
-    Table(Id),
+    Table(InternId),
     /// A field of an operation that is not decided yet.
     Field(Term),
     /// The length of the list plus a number.
     Count(i64),
-    /// The content of a square, mapped by an entry of [`Names::maps`].
-    Content { place: Place, map: Id },
-    /// A value that depends on the position only: an entry of [`Names::expressions`].
-    Value(Id),
-    /// A value of each lane that depends on the position: an entry of [`Names::questions`].
-    Answer(Id),
-    /// An answer about the position after the operations: an entry of [`Names::next_questions`].
-    Next(Id),
+    /// The content of a square, mapped by an entry of [`Interners::maps`].
+    Content { place: LaneSquare, map: InternId },
+    /// A value that depends on the position only: an entry of [`Interners::expressions`].
+    Value(InternId),
+    /// A value of each lane that depends on the position: an entry of [`Interners::questions`].
+    Answer(InternId),
+    /// An answer about the position after the operations: an entry of [`Interners::next_questions`].
+    Next(InternId),
 }
 
-/// An index into a [`Kept`].
-pub type Id = u32;
+/// An index into a [`Interner`].
+pub type InternId = u32;
 
-/// The map in [`Names::maps`] from a content to the bits of its cell.
-pub const CELL: Id = 0;
-
-/// A field of an operation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Axis {
-    X,
-    Y,
-    Piece,
-}
+/// The map in [`Interners::maps`] from a content to the bits of its cell.
+pub const CELL: InternId = 0;
 
 /// A field of an operation, negated if `is_negative`, plus `add`. If `is_relative`, the coordinate of the lane is
 /// subtracted from the field first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Term {
     pub operation: u16,
-    pub axis: Axis,
+    pub axis: OpField,
     pub is_negative: bool,
     pub is_relative: bool,
     pub add: i32,
@@ -55,18 +48,18 @@ pub struct Term {
 
 /// A square for each lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum LaneSquare {
     /// The same square for all lanes, as the index of its bit.
     At(u16),
     /// Columns and rows from the lane.
     Delta(i16, i16),
     /// A table with the bit of the square for each lane.
-    Gather(Id),
+    Gather(InternId),
 }
 
 /// How a value is computed in a position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Expression {
+pub enum PositionExpr {
     /// A state variable.
     State(u32),
     /// The number of moves so far.
@@ -82,7 +75,7 @@ pub enum Expression {
     /// 1 if an operation of the move that was made places a piece, else 0.
     IsPlace(u16),
     /// A field of an operation of the move that was made.
-    Field(u16, Axis),
+    Field(u16, OpField),
     /// A call of a function that does not read the move.
     Call(u32, Box<[i64]>),
     /// The same for a function that reads earlier positions, which no graph has.
@@ -90,21 +83,21 @@ pub enum Expression {
     /// A query about the position.
     Query(PositionQuery, Box<[i64]>),
     /// Arithmetic on two words, each known or a value.
-    Binary(Arithmetic, Word, Word),
+    Binary(Arithmetic, LaneWord, LaneWord),
 }
 
 /// A query about the position for each lane. The arguments are known words or tables.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Question {
+pub struct LaneQuery {
     pub query: PositionQuery,
-    pub arguments: Box<[Word]>,
+    pub arguments: Box<[LaneWord]>,
 }
 
 /// A call of a function. The arguments are known words or tables, and on the board after the operations also values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FunctionCall {
     pub function: u32,
-    pub arguments: Box<[Word]>,
+    pub arguments: Box<[LaneWord]>,
 }
 
 /// What is asked about the position after the operations of a list.
@@ -118,13 +111,13 @@ pub enum NextQuestion {
     BoardRepeats,
 }
 
-/// A condition for a list to be legal: whether an answer about the position after the operations satisfies `ask` has to
-/// equal `answer`.
+/// A condition for a list to be legal: whether an answer about the position after the operations satisfies `condition`
+/// has to equal `answer`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Obligation {
-    /// The index of the question in [`Names::next_questions`].
-    pub question: Id,
-    pub ask: Ask,
+    /// The index of the question in [`Interners::next_questions`].
+    pub question: InternId,
+    pub condition: ValueCondition,
     pub answer: bool,
 }
 
@@ -132,11 +125,13 @@ impl Obligation {
     // The obligation may know the answer to another condition: "not `!= 0`" is the value 0, which decides everything;
     // "`!= 0`" decides only whether it is 0.
     /// Returns whether the answer satisfies a condition, if the obligation says so.
-    pub fn decides(&self, ask: Ask) -> Option<bool> {
-        match (self.ask, self.answer) {
-            (own, answer) if own == ask => Some(answer),
-            (Ask::Compare(Test::NotEqual, 0), false) => Some(ask.holds(0)),
-            (Ask::Compare(Test::NotEqual, 0), true) if ask == Ask::Compare(Test::Equal, 0) => {
+    pub fn decides(&self, condition: ValueCondition) -> Option<bool> {
+        match (self.condition, self.answer) {
+            (required, answer) if required == condition => Some(answer),
+            (ValueCondition::Compare(Test::NotEqual, 0), false) => Some(condition.holds(0)),
+            (ValueCondition::Compare(Test::NotEqual, 0), true)
+                if condition == ValueCondition::Compare(Test::Equal, 0) =>
+            {
                 Some(false)
             }
             _ => None,
@@ -146,14 +141,14 @@ impl Obligation {
 
 /// A condition on a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ask {
+pub enum ValueCondition {
     /// Comparison of the value with a number.
     Compare(Test, i64),
     /// Membership in a set: bit `n` of the mask is the number `low + n`.
     Within(i64, u32),
 }
 
-impl Ask {
+impl ValueCondition {
     pub fn holds(self, value: i64) -> bool {
         match self {
             Self::Compare(test, number) => compare_integers(test, value, number),
@@ -164,12 +159,12 @@ impl Ask {
 
 /// An interner: equal things share one index.
 #[derive(Clone, Debug)]
-pub struct Kept<T> {
+pub struct Interner<T> {
     all: Vec<T>,
-    numbers: FxHashMap<T, Id>,
+    numbers: FxHashMap<T, InternId>,
 }
 
-impl<T> Default for Kept<T> {
+impl<T> Default for Interner<T> {
     fn default() -> Self {
         Self {
             all: Vec::new(),
@@ -178,20 +173,20 @@ impl<T> Default for Kept<T> {
     }
 }
 
-impl<T: Clone + Eq + Hash> Kept<T> {
+impl<T: Clone + Eq + Hash> Interner<T> {
     // The numbers are given in the order of first use, which is that of the evaluator, so a graph that grows in the
     // same positions has the same numbers.
-    pub fn id(&mut self, thing: T) -> Id {
+    pub fn id(&mut self, thing: T) -> InternId {
         if let Some(id) = self.numbers.get(&thing) {
             return *id;
         }
-        let id = Id::try_from(self.all.len()).unwrap_or(Id::MAX);
+        let id = InternId::try_from(self.all.len()).unwrap_or(InternId::MAX);
         self.all.push(thing.clone());
         self.numbers.insert(thing, id);
         id
     }
 
-    pub fn get(&self, id: Id) -> Option<&T> {
+    pub fn get(&self, id: InternId) -> Option<&T> {
         self.all.get(id as usize)
     }
 
@@ -202,20 +197,20 @@ impl<T: Clone + Eq + Hash> Kept<T> {
 
 /// Everything that words and nodes refer to by index.
 #[derive(Clone, Debug, Default)]
-pub struct Names {
+pub struct Interners {
     /// A number for each lane.
-    pub tables: Kept<Box<[i64]>>,
+    pub tables: Interner<Box<[i64]>>,
     /// Functions of a content: a value for each.
-    pub maps: Kept<Box<[i64]>>,
-    pub expressions: Kept<Expression>,
-    pub questions: Kept<Question>,
+    pub maps: Interner<Box<[i64]>>,
+    pub expressions: Interner<PositionExpr>,
+    pub questions: Interner<LaneQuery>,
     /// Questions about the position after the operations.
-    pub next_questions: Kept<NextQuestion>,
+    pub next_questions: Interner<NextQuestion>,
     /// Calls whose results differ by lane.
-    pub lane_calls: Kept<FunctionCall>,
-    pub sets: Kept<Squares>,
+    pub lane_calls: Interner<FunctionCall>,
+    pub sets: Interner<SquareSet>,
     /// Tables with the bit of a square for each lane, with the contents that are looked for there.
-    pub gathers: Kept<(Id, Id)>,
+    pub gathers: Interner<(InternId, InternId)>,
     /// Sets of contents.
-    pub contents: Kept<u64>,
+    pub contents: Interner<u64>,
 }

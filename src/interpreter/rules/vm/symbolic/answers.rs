@@ -1,8 +1,8 @@
-//! The answers of the symbolic [`World`] to the evaluator.
+//! The answers of the symbolic [`SymbolicWorld`] to the evaluator.
 
-use super::memo::Memo;
-use super::words::{BLOCK, COUNT, PIECE, Word, X, Y};
-use super::world::{Need, World};
+use super::memo::CallMemo;
+use super::words::{BLOCK, COUNT, PIECE, SymbolicWord, X, Y};
+use super::world::{SymbolicNeed, SymbolicWorld};
 use crate::rules::FaultKind;
 use crate::rules::vm::code::{Arithmetic, Test};
 use crate::rules::vm::concrete::{
@@ -11,30 +11,35 @@ use crate::rules::vm::concrete::{
 };
 use crate::rules::vm::domain::{Answer, Domain, Stop};
 use crate::rules::vm::intrinsic::Intrinsic;
-use crate::rules::vm::tree::{Field, Type};
+use crate::rules::vm::tree::{OpField, Type};
 
-impl Domain for World<'_> {
-    type Word = Word;
-    type Need = Need;
+impl Domain for SymbolicWorld<'_> {
+    type Word = SymbolicWord;
+    type Need = SymbolicNeed;
 
     #[inline(always)]
-    fn constant(bits: i64) -> Word {
-        Word::known(bits)
+    fn constant(bits: i64) -> SymbolicWord {
+        SymbolicWord::known(bits)
     }
 
     #[inline(always)]
-    fn truth(&mut self, a: Word) -> Answer<bool, Need> {
+    fn truth(&mut self, a: SymbolicWord) -> Answer<bool, SymbolicNeed> {
         Ok(self.value(a)? != 0)
     }
 
     #[inline(always)]
-    fn integer(&mut self, op: Arithmetic, a: Word, b: Word) -> Answer<Word, Need> {
+    fn integer(
+        &mut self,
+        op: Arithmetic,
+        a: SymbolicWord,
+        b: SymbolicWord,
+    ) -> Answer<SymbolicWord, SymbolicNeed> {
         let (a, b) = (self.resolve(a), self.resolve(b));
         // The common case in all of these: rules mostly compute with what they have decided. The rest is out of line,
         // so that this part is small enough to be inlined into the evaluator.
         if a.is_known() && b.is_known() {
             return integer_arithmetic(op, a.add, b.add)
-                .map(Word::known)
+                .map(SymbolicWord::known)
                 .map_err(Stop::Fault);
         }
         match Self::terms(op, a, b) {
@@ -43,45 +48,57 @@ impl Domain for World<'_> {
         }
     }
 
-    fn negate(&mut self, a: Word) -> Answer<Word, Need> {
+    fn negate(&mut self, a: SymbolicWord) -> Answer<SymbolicWord, SymbolicNeed> {
         let a = self.resolve(a);
         if a.is_known() {
-            return negative(a.add).map(Word::known).map_err(Stop::Fault);
+            return negative(a.add)
+                .map(SymbolicWord::known)
+                .map_err(Stop::Fault);
         }
         if a.is_range() {
             return Ok(self.negate_range(a));
         }
-        Ok(Word {
+        Ok(SymbolicWord {
             add: -a.add,
             unknown: a.unknown,
             times: -a.times,
         })
     }
 
-    fn not(&mut self, a: Word) -> Answer<Word, Need> {
-        Ok(Word::known(i64::from(self.value(a)? == 0)))
+    fn not(&mut self, a: SymbolicWord) -> Answer<SymbolicWord, SymbolicNeed> {
+        Ok(SymbolicWord::known(i64::from(self.value(a)? == 0)))
     }
 
-    fn float(&mut self, op: Arithmetic, a: Word, b: Word) -> Answer<Word, Need> {
+    fn float(
+        &mut self,
+        op: Arithmetic,
+        a: SymbolicWord,
+        b: SymbolicWord,
+    ) -> Answer<SymbolicWord, SymbolicNeed> {
         let (a, b) = (self.value(a)?, self.value(b)?);
         float_arithmetic(op, a, b)
-            .map(Word::known)
+            .map(SymbolicWord::known)
             .map_err(Stop::Fault)
     }
 
-    fn negate_float(&mut self, a: Word) -> Answer<Word, Need> {
+    fn negate_float(&mut self, a: SymbolicWord) -> Answer<SymbolicWord, SymbolicNeed> {
         let a = f64::from_bits(self.value(a)?.cast_unsigned());
-        Ok(Word::known((-a).to_bits().cast_signed()))
+        Ok(SymbolicWord::known((-a).to_bits().cast_signed()))
     }
 
-    fn to_float(&mut self, a: Word) -> Answer<Word, Need> {
+    fn to_float(&mut self, a: SymbolicWord) -> Answer<SymbolicWord, SymbolicNeed> {
         #[allow(clippy::cast_precision_loss)] // The language converts to the nearest float.
         let real = self.value(a)? as f64;
-        Ok(Word::known(real.to_bits().cast_signed()))
+        Ok(SymbolicWord::known(real.to_bits().cast_signed()))
     }
 
     #[inline(always)]
-    fn compare(&mut self, test: Test, a: Word, b: Word) -> Answer<bool, Need> {
+    fn compare(
+        &mut self,
+        test: Test,
+        a: SymbolicWord,
+        b: SymbolicWord,
+    ) -> Answer<bool, SymbolicNeed> {
         let (a, b) = (self.resolve(a), self.resolve(b));
         if b.is_known() {
             if a.is_known() {
@@ -92,12 +109,17 @@ impl Domain for World<'_> {
         self.compare_open(test, a, b)
     }
 
-    fn compare_float(&mut self, test: Test, a: Word, b: Word) -> Answer<bool, Need> {
+    fn compare_float(
+        &mut self,
+        test: Test,
+        a: SymbolicWord,
+        b: SymbolicWord,
+    ) -> Answer<bool, SymbolicNeed> {
         Ok(compare_floats(test, self.value(a)?, self.value(b)?))
     }
 
     #[inline(always)]
-    fn within(&mut self, a: Word, low: i64, mask: u32) -> Answer<bool, Need> {
+    fn within(&mut self, a: SymbolicWord, low: i64, mask: u32) -> Answer<bool, SymbolicNeed> {
         let a = self.resolve(a);
         if a.is_known() {
             return Ok(within(a.add, low, mask));
@@ -106,23 +128,23 @@ impl Domain for World<'_> {
     }
 
     #[inline(always)]
-    fn count(&mut self) -> Answer<Word, Need> {
-        Ok(self.resolve(Word::unknown(COUNT, 0)))
+    fn count(&mut self) -> Answer<SymbolicWord, SymbolicNeed> {
+        Ok(self.resolve(SymbolicWord::unknown(COUNT, 0)))
     }
 
     #[inline(always)]
-    fn is_place(&mut self, index: Word) -> Answer<bool, Need> {
+    fn is_place(&mut self, index: SymbolicWord) -> Answer<bool, SymbolicNeed> {
         let first = self.operation(index)?;
         self.places(first)
     }
 
     #[inline(always)]
-    fn field(&mut self, index: Word, field: Field) -> Answer<Word, Need> {
+    fn field(&mut self, index: SymbolicWord, field: OpField) -> Answer<SymbolicWord, SymbolicNeed> {
         let first = self.operation(index)?;
         let word = match field {
-            Field::X => Word::unknown(first + X, 0),
-            Field::Y => Word::unknown(first + Y, 0),
-            Field::Piece => {
+            OpField::X => SymbolicWord::unknown(first + X, 0),
+            OpField::Y => SymbolicWord::unknown(first + Y, 0),
+            OpField::Piece => {
                 if !self.places(first)? {
                     return Err(Stop::Fault(FaultKind::ClearHasNoObject));
                 }
@@ -130,29 +152,34 @@ impl Domain for World<'_> {
                 let block = if self.sets.shape.blocks == 1 {
                     0
                 } else {
-                    self.value(Word::unknown(first + BLOCK, 0))?
+                    self.value(SymbolicWord::unknown(first + BLOCK, 0))?
                 };
                 // The bits of a cell are the index of its piece plus 1.
-                Word::unknown(first + PIECE, block * 64 + 1)
+                SymbolicWord::unknown(first + PIECE, block * 64 + 1)
             }
         };
         Ok(self.resolve(word))
     }
 
-    fn any_field(&mut self, index: Word, field: Word, ty: Type) -> Answer<Word, Need> {
+    fn any_field(
+        &mut self,
+        index: SymbolicWord,
+        field: SymbolicWord,
+        ty: Type,
+    ) -> Answer<SymbolicWord, SymbolicNeed> {
         self.operation(index)?;
         let field = match self.value(field)? {
-            0 => Field::X,
-            1 => Field::Y,
-            2 => Field::Piece,
+            0 => OpField::X,
+            1 => OpField::Y,
+            2 => OpField::Piece,
             _ => return Err(Stop::Fault(FaultKind::NoSuchField)),
         };
-        let found = if field == Field::Piece {
+        let field_type = if field == OpField::Piece {
             Type::Piece
         } else {
             Type::Int
         };
-        if found == ty {
+        if field_type == ty {
             self.field(index, field)
         } else {
             Err(Stop::Fault(FaultKind::WrongFieldType))
@@ -160,19 +187,24 @@ impl Domain for World<'_> {
     }
 
     #[inline(always)]
-    fn cell(&mut self, x: Word, y: Word) -> Answer<Word, Need> {
+    fn cell(&mut self, x: SymbolicWord, y: SymbolicWord) -> Answer<SymbolicWord, SymbolicNeed> {
         let (x, y) = (self.resolve(x), self.resolve(y));
         if x.is_known() && y.is_known() {
             return match self.bits(x.add, y.add) {
-                Some(bits) => Ok(Word::known(bits)),
+                Some(bits) => Ok(SymbolicWord::known(bits)),
                 None => self.off_board(),
             };
         }
-        self.open_cell(x, y, |bits| bits).map(Word::known)
+        self.open_cell(x, y, |bits| bits).map(SymbolicWord::known)
     }
 
     #[inline(always)]
-    fn cell_is(&mut self, x: Word, y: Word, value: Word) -> Answer<bool, Need> {
+    fn cell_is(
+        &mut self,
+        x: SymbolicWord,
+        y: SymbolicWord,
+        value: SymbolicWord,
+    ) -> Answer<bool, SymbolicNeed> {
         let (x, y, value) = (self.resolve(x), self.resolve(y), self.resolve(value));
         // A comparison with an unknown content cannot part squares by one set. The content is made known first.
         if (x.is_known() && y.is_known()) || !value.is_known() {
@@ -183,7 +215,12 @@ impl Domain for World<'_> {
     }
 
     #[inline(always)]
-    fn cell_within(&mut self, x: Word, y: Word, mask: u32) -> Answer<bool, Need> {
+    fn cell_within(
+        &mut self,
+        x: SymbolicWord,
+        y: SymbolicWord,
+        mask: u32,
+    ) -> Answer<bool, SymbolicNeed> {
         let (x, y) = (self.resolve(x), self.resolve(y));
         if x.is_known() && y.is_known() {
             let cell = self.cell(x, y)?;
@@ -193,19 +230,19 @@ impl Domain for World<'_> {
     }
 
     #[inline(always)]
-    fn spot(&mut self, _: u8, _: u8, index: u16) -> Answer<Word, Need> {
+    fn fixed_cell(&mut self, _: u8, _: u8, index: u16) -> Answer<SymbolicWord, SymbolicNeed> {
         match self.cells.get(usize::from(index)) {
-            Some(cell) => Ok(Word::known(i64::from(cell.to_bits()))),
+            Some(cell) => Ok(SymbolicWord::known(i64::from(cell.to_bits()))),
             None => self.off_board(),
         }
     }
 
     #[inline(always)]
-    fn turn(&mut self) -> Answer<Word, Need> {
-        Ok(Word::known(i64::from(self.turn)))
+    fn turn(&mut self) -> Answer<SymbolicWord, SymbolicNeed> {
+        Ok(SymbolicWord::known(i64::from(self.turn)))
     }
 
-    fn player(&mut self, a: Word) -> Answer<u8, Need> {
+    fn player(&mut self, a: SymbolicWord) -> Answer<u8, SymbolicNeed> {
         match u8::try_from(self.value(a)?) {
             Ok(player) if player < self.facts.players => Ok(player),
             _ => Err(Stop::Fault(FaultKind::NoSuchPlayer)),
@@ -213,7 +250,12 @@ impl Domain for World<'_> {
     }
 
     #[inline(never)]
-    fn intrinsic(&mut self, op: Intrinsic, operands: &[Word], _: u32) -> Answer<Word, Need> {
+    fn intrinsic(
+        &mut self,
+        op: Intrinsic,
+        operands: &[SymbolicWord],
+        _: u32,
+    ) -> Answer<SymbolicWord, SymbolicNeed> {
         match op {
             Intrinsic::Position(query) => self.ask(query, operands),
             Intrinsic::Mark | Intrinsic::Marked | Intrinsic::ClearMarks => {
@@ -226,28 +268,28 @@ impl Domain for World<'_> {
     fn known_call(
         &mut self,
         function: u32,
-        arguments: &[Word],
+        arguments: &[SymbolicWord],
         depth: u32,
-    ) -> Answer<Option<(Word, u64)>, Need> {
-        let mut bits = [0; Memo::ARGUMENTS];
-        let Some(known) = self.known_arguments(function, arguments, &mut bits) else {
+    ) -> Answer<Option<(SymbolicWord, u64)>, SymbolicNeed> {
+        let mut bits = [0; CallMemo::ARGUMENTS];
+        let Some(arguments) = self.known_arguments(function, arguments, &mut bits) else {
             return Ok(None);
         };
         // A remembered result would depend on the board just as reading it does.
         if self.is_blind {
-            return Err(Stop::Suspend(Need::Board));
+            return Err(Stop::Suspend(SymbolicNeed::Board));
         }
-        Ok(self.remembered(function, known, depth))
+        Ok(self.remembered(function, arguments, depth))
     }
 }
 
-impl World<'_> {
+impl SymbolicWorld<'_> {
     /// Returns the arguments of a call if all are known and there are few enough.
     fn known_arguments<'b>(
         &self,
         function: u32,
-        arguments: &[Word],
-        bits: &'b mut [i64; Memo::ARGUMENTS],
+        arguments: &[SymbolicWord],
+        bits: &'b mut [i64; CallMemo::ARGUMENTS],
     ) -> Option<&'b [i64]> {
         let params = self.code.functions.get(function as usize)?.params as usize;
         let bits = bits.get_mut(..params)?;
@@ -262,7 +304,12 @@ impl World<'_> {
     }
 
     /// Returns the result of a call and the steps that it takes, if it depends only on the position.
-    fn remembered(&mut self, function: u32, arguments: &[i64], depth: u32) -> Option<(Word, u64)> {
+    fn remembered(
+        &mut self,
+        function: u32,
+        arguments: &[i64],
+        depth: u32,
+    ) -> Option<(SymbolicWord, u64)> {
         let board = self.next.as_ref().unwrap_or(self.board);
         let (result, steps, ran) =
             self.memo
@@ -270,7 +317,7 @@ impl World<'_> {
                     let world = Concrete::closed(board, self.turn, self.facts);
                     match self.context {
                         // The call sees what the rules see now, perhaps the board after the operations;
-                        // `Memo::enter_next` keeps the results of the two apart.
+                        // `CallMemo::enter_next` keeps the results of the two apart.
                         Some(context) => world.within(context),
                         None => world,
                     }
@@ -278,6 +325,6 @@ impl World<'_> {
         if !ran {
             self.spared += steps;
         }
-        Some((Word::known(result), steps))
+        Some((SymbolicWord::known(result), steps))
     }
 }

@@ -9,22 +9,22 @@
 // The third is what makes a listing useful that runs out of work: all lists up to some length (`upto`) were examined.
 // It also keeps rules that read one operation after the other, without a bound, from running away down the first path.
 
-use super::found::Found;
+use super::legal_lists::LegalLists;
 use super::liveness::Liveness;
-use super::memo::Memo;
+use super::memo::CallMemo;
 use super::resume_points::{ResumePoint, ResumePoints};
-use super::stack::{Branches, Stack, Suspended};
+use super::stack::{Branches, Stack, SuspendedRun};
 use super::words::{
-    BLOCK, CLEAR, COUNT, DECISION, KIND, PIECE, PLACE, Unknown, Word, X, Y, operation,
+    BLOCK, CLEAR, COUNT, DECISION, KIND, PIECE, PLACE, SymbolicWord, Unknown, X, Y, operation,
 };
-use super::world::{Need, Sets, Setting, World};
+use super::world::{RunInputs, Sets, SymbolicNeed, SymbolicWorld};
 use crate::base::Limit;
 use crate::board::Op;
 use crate::rules::listing::{Partial, Query};
 use crate::rules::vm::code::FunctionCode;
 use crate::rules::vm::evaluate::{RunResult, run};
 use crate::rules::vm::observe::Observer;
-use crate::rules::vm::state::{Frame, State};
+use crate::rules::vm::state::{Frame, MachineState};
 use crate::rules::{Engine, FaultKind};
 
 /// The number of runs between two checks whether to stop.
@@ -40,9 +40,9 @@ const DECISIONS: u64 = 10_000;
 /// Finds legal lists on one thread; reuses its buffers from listing to listing.
 #[derive(Clone, Debug)]
 pub struct Lister {
-    state: State<Word>,
+    state: MachineState<SymbolicWord>,
     sets: Sets,
-    memo: Memo,
+    memo: CallMemo,
     /// By the player on turn, who may have code of their own.
     live: Vec<Option<Liveness>>,
     /// By the player on turn.
@@ -50,41 +50,41 @@ pub struct Lister {
     hook: u32,
     stack: Stack,
     /// The runs that wait, by the least length of their lists.
-    suspended: Vec<Vec<Suspended>>,
+    suspended: Vec<Vec<SuspendedRun>>,
     suspended_bytes: usize,
     /// The result of the last exploration.
-    pub found: Found,
+    pub legal: LegalLists,
 }
 
 impl Lister {
     /// Creates a lister for a hook.
     pub fn new(hook: u32) -> Self {
         Self {
-            state: State::new(Word::known(0)),
+            state: MachineState::new(SymbolicWord::known(0)),
             sets: Sets::default(),
-            memo: Memo::new(),
+            memo: CallMemo::new(),
             live: Vec::new(),
             resume_points: Vec::new(),
             hook,
             stack: Stack::default(),
             suspended: Vec::new(),
             suspended_bytes: 0,
-            found: Found::default(),
+            legal: LegalLists::default(),
         }
     }
 
     /// Creates a lister without a memo of calls, so that an observer sees every call.
     pub fn forgetful(hook: u32) -> Self {
         Self {
-            memo: Memo::none(),
+            memo: CallMemo::none(),
             ..Self::new(hook)
         }
     }
 
     /// Finds all lists that the hook accepts.
-    pub fn explore<O: for<'w> Observer<World<'w>>>(
+    pub fn explore<O: for<'w> Observer<SymbolicWorld<'w>>>(
         &mut self,
-        setting: Setting<'_>,
+        setting: RunInputs<'_>,
         query: &Query<'_>,
         observer: &mut O,
     ) {
@@ -98,28 +98,28 @@ impl Lister {
             stack,
             suspended,
             suspended_bytes,
-            found,
+            legal,
         } = self;
-        found.clear();
+        legal.clear();
         stack.clear();
         suspended.iter_mut().for_each(Vec::clear);
         *suspended_bytes = 0;
         // A coordinate and a piece within its block are a `u64` each, so that a question about a whole row is one
         // `and`.
         if !setting.fits() {
-            return found.leave_out(Partial::TooLarge);
+            return legal.leave_out(Partial::TooLarge);
         }
         // An observer has to see the runs, and the graph has none to show.
         let is_graph = !O::WATCHES && setting.engine == Engine::Graph;
-        if is_graph && setting.with_graph(*hook, |graph| graph.list(&setting, query, found)) {
+        if is_graph && setting.with_graph(*hook, |graph| graph.list(&setting, query, legal)) {
             return;
         }
         let limits = setting.limits;
         let Some(entry) = setting.code.functions.get(*hook as usize) else {
-            return found.leave_out(Partial::TooLarge);
+            return legal.leave_out(Partial::TooLarge);
         };
         if entry.inlined > limits.depth {
-            return found.leave_out(Partial::Unfinished(Limit::Depth));
+            return legal.leave_out(Partial::Unfinished(Limit::Depth));
         }
         memo.next_position(setting.turn, setting.code);
         let turn = usize::from(setting.turn);
@@ -131,7 +131,7 @@ impl Lister {
             return;
         };
         let live = &*live.get_or_insert_with(|| Liveness::new(setting.code, *hook));
-        let mut world = World::new(setting, sets, memo);
+        let mut world = SymbolicWorld::new(setting, sets, memo);
         // From here there are two ways to the same results: through the resume points, which were made in an earlier
         // position, or from the start of the hook. `ResumePoints` states why they are equal.
         state.begin(*hook, entry, limits.fuel);
@@ -145,7 +145,7 @@ impl Lister {
             stack,
             suspended,
             suspended_bytes,
-            found,
+            legal,
             hook: Frame {
                 base: 0,
                 function: *hook,
@@ -164,7 +164,10 @@ impl Lister {
         // With more pieces than fit into one set, a suspended run does not record all that it knows of them.
         // Resume points know nothing of the query, and a query narrows the sets before the first instruction.
         if asks_for_all && !O::WATCHES && world.has_one_block() {
-            if !points.as_ref().is_some_and(|known| known.is_within(limits)) {
+            if !points
+                .as_ref()
+                .is_some_and(|points| points.is_within(limits))
+            {
                 *points = exploration.open(&mut world);
                 exploration.begin_again(&mut world, entry);
             }
@@ -192,18 +195,18 @@ impl Lister {
 }
 
 pub(super) struct Exploration<'e, 's> {
-    pub(super) setting: Setting<'s>,
+    pub(super) setting: RunInputs<'s>,
     pub(super) query: &'e Query<'e>,
     /// Lists of at most this length are explored now.
     level: u32,
     /// All lists up to this length have been explored; `None` if not even the shortest.
     upto: Option<usize>,
-    pub(super) state: &'e mut State<Word>,
+    pub(super) state: &'e mut MachineState<SymbolicWord>,
     pub(super) live: &'e Liveness,
     pub(super) stack: &'e mut Stack,
-    suspended: &'e mut Vec<Vec<Suspended>>,
+    suspended: &'e mut Vec<Vec<SuspendedRun>>,
     suspended_bytes: &'e mut usize,
-    pub(super) found: &'e mut Found,
+    pub(super) legal: &'e mut LegalLists,
     pub(super) hook: Frame,
     pub(super) steps: u64,
     /// The number of questions that were answered both ways.
@@ -216,10 +219,10 @@ pub(super) struct Exploration<'e, 's> {
 
 impl Exploration<'_, '_> {
     /// Tells the graph, if it is used, how much work a question was that it left to this exploration.
-    fn tell_graph(&self, is_graph: bool, world: &World<'_>) {
+    fn tell_graph(&self, is_graph: bool, world: &SymbolicWorld<'_>) {
         if is_graph {
             let steps = self.steps.saturating_sub(world.spared);
-            let runs = self.found.runs;
+            let runs = self.legal.runs;
             self.setting.with_graph(self.hook.function, |graph| {
                 graph.count_reference_answer(runs, steps)
             });
@@ -227,11 +230,11 @@ impl Exploration<'_, '_> {
     }
 
     /// Narrows the sets to what the query asks for. Returns false if that leaves nothing.
-    fn ask_for(&mut self, world: &mut World<'_>) -> bool {
+    fn ask_for(&mut self, world: &mut SymbolicWorld<'_>) -> bool {
         let least = self.query.prefix.len().max(self.query.contains.len());
         let least = least.max(self.query.min_len);
         if least > self.longest(false) as usize {
-            self.found.leave_out(Partial::Length {
+            self.legal.leave_out(Partial::Length {
                 upto: self.longest(false) as usize,
             });
             return false;
@@ -278,9 +281,9 @@ impl Exploration<'_, '_> {
 
     /// Explores again the lists that are longer than those whose lengths were tried one by one, if their length turned
     /// out to be bounded after all. There are few enough lengths to try each.
-    fn once_more<'w, O: Observer<World<'w>>>(
+    fn once_more<'w, O: Observer<SymbolicWorld<'w>>>(
         &mut self,
-        world: &mut World<'w>,
+        world: &mut SymbolicWorld<'w>,
         entry: &FunctionCode,
         observer: &mut O,
     ) {
@@ -288,7 +291,7 @@ impl Exploration<'_, '_> {
         // possible for an unbounded length but is for a bounded one, of at most `Query::LONGEST`. Lists that the first
         // pass has found already come again, hence `is_repeated`.
         let most = std::mem::take(&mut self.again);
-        if most == 0 || self.found.partial == Some(Partial::Stopped) {
+        if most == 0 || self.legal.partial == Some(Partial::Stopped) {
             return;
         }
         self.stack.clear();
@@ -299,14 +302,14 @@ impl Exploration<'_, '_> {
             world.set_length((world.deepest + 1).max(world.least), most);
             self.all(world, observer);
         }
-        self.found.is_repeated = true;
+        self.legal.is_repeated = true;
     }
 
     /// Leaves out the lengths for which a run has no answer: records that the listing is partial, or has these lengths
     /// explored again if they are bounded.
-    fn give_up(&mut self, world: &World<'_>) {
+    fn give_up(&mut self, world: &SymbolicWorld<'_>) {
         if world.is_unbounded() {
-            self.found.leave_out(Partial::Length {
+            self.legal.leave_out(Partial::Length {
                 upto: world.deepest as usize,
             });
         } else {
@@ -315,7 +318,11 @@ impl Exploration<'_, '_> {
     }
 
     /// Explores all branches.
-    fn all<'w, O: Observer<World<'w>>>(&mut self, world: &mut World<'w>, observer: &mut O) {
+    fn all<'w, O: Observer<SymbolicWorld<'w>>>(
+        &mut self,
+        world: &mut SymbolicWorld<'w>,
+        observer: &mut O,
+    ) {
         let (code, limits) = (self.setting.code, self.setting.limits);
         let mut asked = RUNS;
         let mut waits = 0_u64;
@@ -333,15 +340,16 @@ impl Exploration<'_, '_> {
                 // It stopped inside a function that sees the next board, and cannot be resumed there.
                 world.leave_next();
                 if matches!(rest, RunResult::Suspended(_)) {
-                    rest = RunResult::Suspended(Need::GiveUp);
+                    rest = RunResult::Suspended(SymbolicNeed::GiveUp);
                 }
             }
             self.steps += before.saturating_sub(self.state.left());
-            let legal = matches!(rest, RunResult::Done(_)) && self.state.result() != Word::known(0);
+            let legal =
+                matches!(rest, RunResult::Done(_)) && self.state.result() != SymbolicWord::known(0);
             observer.run_stopped(world, self.state.now(), &rest, legal);
             match rest {
                 RunResult::Suspended(need) if self.must_give_up(need, world) => self.give_up(world),
-                RunResult::Suspended(Need::Wait { index }) => {
+                RunResult::Suspended(SymbolicNeed::Wait { index }) => {
                     self.suspend(index, world);
                     // Waiting runs take memory and do not count as done, so the limits are checked here too.
                     waits += 1;
@@ -353,17 +361,17 @@ impl Exploration<'_, '_> {
                     }
                     continue;
                 }
-                // Not counted as a run: the same run continues in its first branch. So `found.runs` counts leaves, as
+                // Not counted as a run: the same run continues in its first branch. So `legal.runs` counts leaves, as
                 // many as there are classes of lists that the rules treat alike.
-                RunResult::Suspended(need) if need != Need::Board => {
-                    short = matches!(need, Need::Length { read: true, .. });
+                RunResult::Suspended(need) if need != SymbolicNeed::Board => {
+                    short = matches!(need, SymbolicNeed::Length { is_read: true, .. });
                     self.fork(need, world);
                     continue;
                 }
                 RunResult::Done(_) if legal && world.is_approximate() => self.give_up(world),
                 RunResult::Done(_) => {
                     if legal {
-                        self.found
+                        self.legal
                             .legal(world, self.setting.board, self.query, limits);
                     }
                 }
@@ -374,38 +382,38 @@ impl Exploration<'_, '_> {
                     }
                 }
                 RunResult::Fault(_) | RunResult::Suspended(_) => {
-                    self.found.asked_has_move |= rest == RunResult::Fault(FaultKind::HasMoveInMove);
+                    self.legal.asked_has_move |= rest == RunResult::Fault(FaultKind::HasMoveInMove);
                     // The first branch of a read beyond the list is the list that is too short. Its fault is no fault
                     // of the rules: the longer lists, for which they read on, are the other branch.
                     let ended = rest == RunResult::Fault(FaultKind::NoSuchOperation) && short;
-                    self.found.fault(world, self.setting.board, ended);
+                    self.legal.fault(world, self.setting.board, ended);
                 }
                 RunResult::LimitReached(Limit::Stopped) => {
-                    return self.found.leave_out(Partial::Stopped);
+                    return self.legal.leave_out(Partial::Stopped);
                 }
                 RunResult::LimitReached(limit) if world.is_approximate() => {
-                    self.found.leave_out(Partial::Unfinished(limit));
+                    self.legal.leave_out(Partial::Unfinished(limit));
                 }
                 RunResult::LimitReached(limit) => {
-                    self.found.unfinished(world, self.setting.board, limit);
+                    self.legal.unfinished(world, self.setting.board, limit);
                 }
             }
             short = false;
-            self.found.runs += 1;
-            if self.found.runs >= asked {
-                asked = self.found.runs + RUNS;
+            self.legal.runs += 1;
+            if self.legal.runs >= asked {
+                asked = self.legal.runs + RUNS;
                 if !self.may_go_on() {
                     return;
                 }
             }
             // What the memo spared was charged to the fuel of the run but cost no work, so it does not count for the
             // bound on work.
-            if self.found.runs >= self.query.runs
+            if self.legal.runs >= self.query.runs
                 || self.steps.saturating_sub(world.spared) >= self.query.steps
             {
-                return self.found.leave_out(Partial::Work { upto: self.upto });
+                return self.legal.leave_out(Partial::Work { upto: self.upto });
             }
-            if self.query.first_only && !self.found.lists.is_empty() {
+            if self.query.first_only && !self.legal.lists.is_empty() {
                 return;
             }
             if !self.go_on(world) {
@@ -415,19 +423,19 @@ impl Exploration<'_, '_> {
     }
 
     /// Returns true if a run must end without an answer.
-    pub(super) fn must_give_up(&self, need: Need, world: &World<'_>) -> bool {
+    pub(super) fn must_give_up(&self, need: SymbolicNeed, world: &SymbolicWorld<'_>) -> bool {
         match need {
-            Need::GiveUp => true,
-            Need::Decision => self.decisions >= DECISIONS,
+            SymbolicNeed::GiveUp => true,
+            SymbolicNeed::Decision => self.decisions >= DECISIONS,
             // An approximate run must not be the reason for exploring longer lists.
-            Need::Wait { index } => world.is_approximate() && index >= world.deepest,
+            SymbolicNeed::Wait { index } => world.is_approximate() && index >= world.deepest,
             _ => false,
         }
     }
 
     // See the head of the file for the order.
     /// Takes the next branch. Returns false if none is left.
-    pub(super) fn go_on(&mut self, world: &mut World<'_>) -> bool {
+    pub(super) fn go_on(&mut self, world: &mut SymbolicWorld<'_>) -> bool {
         self.stack.next(self.state, self.live, self.hook, world)
             || self.next_resume_point(world)
             || self.resume_suspended(world)
@@ -436,19 +444,19 @@ impl Exploration<'_, '_> {
     fn may_go_on(&mut self) -> bool {
         let limits = self.setting.limits;
         if limits.is_stopped() {
-            self.found.leave_out(Partial::Stopped);
+            self.legal.leave_out(Partial::Stopped);
             return false;
         }
         let held =
-            self.stack.bytes() + *self.suspended_bytes + self.found.bytes(self.setting.board);
+            self.stack.bytes() + *self.suspended_bytes + self.legal.bytes(self.setting.board);
         if held > limits.memory {
-            self.found.leave_out(Partial::Memory);
+            self.legal.leave_out(Partial::Memory);
             return false;
         }
         true
     }
 
-    fn keep(&mut self, world: &World<'_>, unknown: Unknown, singles: u64, together: u64) {
+    fn keep(&mut self, world: &SymbolicWorld<'_>, unknown: Unknown, singles: u64, together: u64) {
         let branches = Branches {
             unknown,
             singles,
@@ -461,15 +469,15 @@ impl Exploration<'_, '_> {
     // Saves the branches that are not taken and narrows the sets to the one that is. `keep` comes before `narrow`: a
     // choice remembers the length of the undo log, and what is narrowed after it is undone before the next branch.
     /// Answers what a run needs: saves the other branches and takes the first.
-    pub(super) fn fork(&mut self, need: Need, world: &mut World<'_>) {
+    pub(super) fn fork(&mut self, need: SymbolicNeed, world: &mut SymbolicWorld<'_>) {
         match need {
-            Need::Split { unknown, part } => {
+            SymbolicNeed::Split { unknown, part } => {
                 self.keep(world, unknown, 0, world.set(unknown) & !part);
                 world.narrow(unknown, part);
             }
             // The members become branches one by one from the least up, which makes the order of moves that of squares
             // and pieces. `together` is what needs no telling apart, such as all columns off the board.
-            Need::Each { unknown, together } => {
+            SymbolicNeed::Each { unknown, together } => {
                 let singles = world.set(unknown) & !together;
                 let first = singles & singles.wrapping_neg();
                 let rest = singles ^ first;
@@ -478,7 +486,7 @@ impl Exploration<'_, '_> {
                 }
                 world.narrow(unknown, first);
             }
-            Need::Length {
+            SymbolicNeed::Length {
                 split, computed, ..
             } => {
                 let (least, most) = (world.least, world.most);
@@ -491,7 +499,7 @@ impl Exploration<'_, '_> {
                 };
                 // The lists from `split` on are left out; those below are still explored by this run.
                 if split > longest {
-                    self.found.leave_out(Partial::Length {
+                    self.legal.leave_out(Partial::Length {
                         upto: longest as usize,
                     });
                 } else {
@@ -499,23 +507,26 @@ impl Exploration<'_, '_> {
                 }
                 world.set_length(least, split - 1);
             }
-            Need::Wait { index } => self.suspend(index, world),
-            Need::Decision => {
+            SymbolicNeed::Wait { index } => self.suspend(index, world),
+            SymbolicNeed::Decision => {
                 self.decisions += 1;
                 self.keep(world, DECISION, 0, 0);
                 world.decision = Some(false);
             }
             // Only a prelude runs without a board, and runs that give up have ended.
-            Need::Board | Need::GiveUp => {}
+            SymbolicNeed::Board | SymbolicNeed::GiveUp => {}
         }
     }
 
     /// Suspends the run until lists that have an operation with this index are explored.
-    fn suspend(&mut self, index: u32, world: &World<'_>) {
-        self.wait(index, Suspended::new(self.state, self.setting.code, world));
+    fn suspend(&mut self, index: u32, world: &SymbolicWorld<'_>) {
+        self.wait(
+            index,
+            SuspendedRun::new(self.state, self.setting.code, world),
+        );
     }
 
-    pub(super) fn wait(&mut self, index: u32, suspended: Suspended) {
+    pub(super) fn wait(&mut self, index: u32, suspended: SuspendedRun) {
         *self.suspended_bytes += suspended.bytes();
         // By length and not by index: place `n` holds what waits for lists of `n` operations.
         let place = index as usize + 1;
@@ -528,7 +539,7 @@ impl Exploration<'_, '_> {
     }
 
     /// Resumes a run that waited. Returns false if there is none.
-    fn resume_suspended(&mut self, world: &mut World<'_>) -> bool {
+    fn resume_suspended(&mut self, world: &mut SymbolicWorld<'_>) -> bool {
         let Some((place, suspended)) = self
             .suspended
             .iter_mut()

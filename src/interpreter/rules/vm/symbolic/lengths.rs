@@ -1,22 +1,22 @@
 //! Questions about the length of the list.
 //!
 //! A comparison of terms of the length splits the lengths where the answer changes. If the rules compute with the
-//! length in another way, lengths up to [`World::deepest`] are tried one by one. The longer ones stay together as long
-//! as nothing bounds them: results are intervals, and a question that the bounds do not decide is answered both ways.
-//! This over-approximates the rules, so a run that accepts its lists in this way proves nothing; but if all such runs
-//! refuse, no longer list is legal. [`World::is_approximate`] is true for such a run.
+//! length in another way, lengths up to [`SymbolicWorld::deepest`] are tried one by one. The longer ones stay together
+//! as long as nothing bounds them: results are intervals, and a question that the bounds do not decide is answered both
+//! ways. This over-approximates the rules, so a run that accepts its lists in this way proves nothing; but if all such
+//! runs refuse, no longer list is legal. [`SymbolicWorld::is_approximate`] is true for such a run.
 
-use super::words::{COUNT, Word};
-use super::world::{Need, World};
+use super::words::{COUNT, SymbolicWord};
+use super::world::{SymbolicNeed, SymbolicWorld};
 use crate::rules::listing::Query;
 use crate::rules::vm::code::{Arithmetic, Test};
 use crate::rules::vm::concrete::{compare_integers, within};
 use crate::rules::vm::domain::{Answer, Stop};
 
 /// Lowest and highest value.
-type Bounds = (i64, i64);
+type Interval = (i64, i64);
 
-impl World<'_> {
+impl SymbolicWorld<'_> {
     /// Returns true if the lengths are the unbounded rest, after those that are tried one by one.
     pub(super) fn is_tail(&self) -> bool {
         self.least > self.deepest && self.is_unbounded()
@@ -33,7 +33,7 @@ impl World<'_> {
     }
 
     /// Returns the bounds of a word that is not a field.
-    fn bounds(&self, word: Word) -> Bounds {
+    fn bounds(&self, word: SymbolicWord) -> Interval {
         if word.is_known() {
             (word.add, word.add)
         } else if word.unknown == COUNT {
@@ -44,25 +44,32 @@ impl World<'_> {
         }
     }
 
-    fn range(&mut self, (low, high): Bounds) -> Word {
+    fn range(&mut self, (low, high): Interval) -> SymbolicWord {
         self.mark(COUNT);
         if low == high {
-            Word::known(low)
+            SymbolicWord::known(low)
         } else {
-            Word::range(low, high)
+            SymbolicWord::range(low, high)
         }
     }
 
     /// Forks the run to continue with both answers.
-    fn decide(&mut self) -> Answer<bool, Need> {
-        self.decision.take().ok_or(Stop::Suspend(Need::Decision))
+    fn decide(&mut self) -> Answer<bool, SymbolicNeed> {
+        self.decision
+            .take()
+            .ok_or(Stop::Suspend(SymbolicNeed::Decision))
     }
 
     /// Computes a result that is not a term: an interval, or a split into single values.
     #[cold]
-    pub(super) fn compute(&mut self, op: Arithmetic, a: Word, b: Word) -> Answer<Word, Need> {
+    pub(super) fn compute(
+        &mut self,
+        op: Arithmetic,
+        a: SymbolicWord,
+        b: SymbolicWord,
+    ) -> Answer<SymbolicWord, SymbolicNeed> {
         // Lengths that are tried one by one do not become intervals: deciding them is exact.
-        let tried = |word: Word| word.unknown == COUNT && !self.is_tail();
+        let tried = |word: SymbolicWord| word.unknown == COUNT && !self.is_tail();
         if a.is_field() || b.is_field() || tried(a) || tried(b) {
             return self.either(a, b);
         }
@@ -72,13 +79,18 @@ impl World<'_> {
 
     /// Negates an interval.
     #[cold]
-    pub(super) fn negate_range(&mut self, a: Word) -> Word {
+    pub(super) fn negate_range(&mut self, a: SymbolicWord) -> SymbolicWord {
         self.range(calculate(Arithmetic::Subtract, (0, 0), a.bounds()))
     }
 
     /// Compares words that are not fields, at least one of them unknown.
     #[cold]
-    pub(super) fn compare_no_field(&mut self, test: Test, a: Word, b: Word) -> Answer<bool, Need> {
+    pub(super) fn compare_no_field(
+        &mut self,
+        test: Test,
+        a: SymbolicWord,
+        b: SymbolicWord,
+    ) -> Answer<bool, SymbolicNeed> {
         if a.is_range() || b.is_range() {
             return match compare_bounds(test, self.bounds(a), self.bounds(b)) {
                 Some(answer) => Ok(answer),
@@ -97,7 +109,7 @@ impl World<'_> {
                 _ => self.length_against(test, term, number),
             };
         }
-        let difference = Word {
+        let difference = SymbolicWord {
             add: a_add - b_add,
             unknown: COUNT,
             times: i32::try_from(a_times - b_times).unwrap_or(0),
@@ -110,7 +122,12 @@ impl World<'_> {
 
     /// Returns true if a term of the length is in a set of numbers, or splits the lengths where the answer changes.
     #[cold]
-    pub(super) fn length_within(&self, term: Word, low: i64, mask: u32) -> Answer<bool, Need> {
+    pub(super) fn length_within(
+        &self,
+        term: SymbolicWord,
+        low: i64,
+        mask: u32,
+    ) -> Answer<bool, SymbolicNeed> {
         let ask = |length: u32| within(term.at(length), low, mask);
         let first = ask(self.least);
         // The answer can change only at a length whose value is in the set, and directly after it.
@@ -127,17 +144,22 @@ impl World<'_> {
             .min();
         match change {
             None => Ok(first),
-            Some(split) => Err(Stop::Suspend(Need::Length {
+            Some(split) => Err(Stop::Suspend(SymbolicNeed::Length {
                 split,
                 computed: false,
-                read: false,
+                is_read: false,
             })),
         }
     }
 
     /// Returns true if an interval is in a set of numbers, or continues with both answers if only a part of it is.
     #[cold]
-    pub(super) fn range_within(&mut self, range: Word, low: i64, mask: u32) -> Answer<bool, Need> {
+    pub(super) fn range_within(
+        &mut self,
+        range: SymbolicWord,
+        low: i64,
+        mask: u32,
+    ) -> Answer<bool, SymbolicNeed> {
         let (least, most) = range.bounds();
         let (first, last) = (least.max(low), most.min(low.saturating_add(31)));
         let is_inside = |value: i64| within(value, low, mask);
@@ -152,7 +174,7 @@ impl World<'_> {
 }
 
 /// Returns the bounds of a result. Clamping is exact: a result beyond 64 bits is a fault, so no value is beyond them.
-fn calculate(op: Arithmetic, a: Bounds, b: Bounds) -> Bounds {
+fn calculate(op: Arithmetic, a: Interval, b: Interval) -> Interval {
     let wide = |value: i64| i128::from(value);
     let clamp = |value: i128| {
         let value = value.clamp(i128::from(i64::MIN), i128::from(i64::MAX));
@@ -166,7 +188,7 @@ fn calculate(op: Arithmetic, a: Bounds, b: Bounds) -> Bounds {
         let low = all.into_iter().min().unwrap_or(i64::MIN);
         (low, all.into_iter().max().unwrap_or(i64::MAX))
     };
-    let most = |(low, high): Bounds| wide(low).abs().max(wide(high).abs());
+    let most = |(low, high): Interval| wide(low).abs().max(wide(high).abs());
     match op {
         Arithmetic::Add => corners(&|a, b| a + b),
         Arithmetic::Subtract => corners(&|a, b| a - b),
@@ -184,7 +206,7 @@ fn calculate(op: Arithmetic, a: Bounds, b: Bounds) -> Bounds {
 }
 
 /// Returns the answer to a comparison if it is the same for all values within the bounds, else `None`.
-fn compare_bounds(test: Test, a: Bounds, b: Bounds) -> Option<bool> {
+fn compare_bounds(test: Test, a: Interval, b: Interval) -> Option<bool> {
     match test {
         Test::Equal if a.1 < b.0 || b.1 < a.0 => Some(false),
         Test::Equal => (a.0 == a.1 && a == b).then_some(true),
@@ -211,12 +233,12 @@ mod tests {
     #[test]
     fn every_value_is_within_the_bounds() {
         let ends = [i64::MIN, -7, -2, -1, 0, 1, 3, 8, i64::MAX];
-        let ranges: Vec<Bounds> = ends
+        let ranges: Vec<Interval> = ends
             .iter()
             .flat_map(|low| ends.iter().map(move |high| (*low, *high)))
             .filter(|(low, high)| low <= high)
             .collect();
-        let samples = |(low, high): Bounds| {
+        let samples = |(low, high): Interval| {
             ends.iter()
                 .copied()
                 .chain(-9..10)

@@ -61,7 +61,7 @@ impl Liveness {
 // registers too many and none too few.
 /// Returns the instructions of a function at which execution continues after calls were abandoned.
 fn landings(code: &Code, first: usize, length: usize) -> Vec<usize> {
-    let mut found: Vec<usize> = code
+    let mut targets: Vec<usize> = code
         .instructions
         .iter()
         .filter_map(|instruction| match instruction {
@@ -72,9 +72,9 @@ fn landings(code: &Code, first: usize, length: usize) -> Vec<usize> {
         })
         .filter(|index| *index < length)
         .collect();
-    found.sort_unstable();
-    found.dedup();
-    found
+    targets.sort_unstable();
+    targets.dedup();
+    targets
 }
 
 /// Returns the live sets of all instructions, `words` words each.

@@ -1,7 +1,7 @@
 //! Marks in runs that fork: the undo log contains the old marks, so undoing restores them.
 
-use super::words::{Unknown, Word};
-use super::world::{Need, World};
+use super::words::{SymbolicWord, Unknown};
+use super::world::{SymbolicNeed, SymbolicWorld};
 use crate::rules::FaultKind;
 use crate::rules::vm::domain::{Answer, Stop};
 use crate::rules::vm::intrinsic::Intrinsic;
@@ -10,22 +10,26 @@ use crate::rules::vm::marks::Marks;
 /// Flag of an entry of the undo log for a marked square instead of an unknown.
 pub(super) const MARKED: Unknown = 1 << 30;
 
-impl World<'_> {
+impl SymbolicWorld<'_> {
     /// Sets and reads marks. Unknown operands are decided first.
-    pub(super) fn mark_squares(&mut self, op: Intrinsic, operands: &[Word]) -> Answer<Word, Need> {
+    pub(super) fn mark_squares(
+        &mut self,
+        op: Intrinsic,
+        operands: &[SymbolicWord],
+    ) -> Answer<SymbolicWord, SymbolicNeed> {
         if self.is_blind {
-            return Err(Stop::Suspend(Need::Board));
+            return Err(Stop::Suspend(SymbolicNeed::Board));
         }
         match (op, operands) {
             (Intrinsic::Mark, [x, y, number]) => {
                 let place = self.marked_place(*x, *y)?;
                 let number = self.value(*number)?;
                 self.set_mark(place, number);
-                Ok(Word::known(0))
+                Ok(SymbolicWord::known(0))
             }
             (Intrinsic::Marked, [x, y]) => {
                 let place = self.marked_place(*x, *y)?;
-                Ok(Word::known(self.sets.marks.get(place)))
+                Ok(SymbolicWord::known(self.sets.marks.get(place)))
             }
             (Intrinsic::ClearMarks, _) => {
                 // Collected first, because clearing a mark changes what is iterated.
@@ -33,13 +37,13 @@ impl World<'_> {
                 for place in marked {
                     self.set_mark(place, 0);
                 }
-                Ok(Word::known(0))
+                Ok(SymbolicWord::known(0))
             }
             _ => Err(Stop::Fault(FaultKind::Internal)),
         }
     }
 
-    fn marked_place(&self, x: Word, y: Word) -> Answer<usize, Need> {
+    fn marked_place(&self, x: SymbolicWord, y: SymbolicWord) -> Answer<usize, SymbolicNeed> {
         let (x, y) = (self.value(x)?, self.value(y)?);
         Marks::place(self.board, x, y).map_err(Stop::Fault)
     }

@@ -16,7 +16,7 @@ use crate::rules::vm::code::Code;
 use crate::rules::vm::concrete::Concrete;
 use crate::rules::vm::evaluate::{RunResult, run};
 use crate::rules::vm::observe::Silent;
-use crate::rules::vm::state::State;
+use crate::rules::vm::state::MachineState;
 
 /// Entries of the table.
 const ENTRIES: usize = 1 << 10;
@@ -24,15 +24,15 @@ const ENTRIES: usize = 1 << 10;
 const TRIES: u32 = 16;
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Entry {
+struct MemoEntry {
     /// The number of the position; 0 marks an unused entry.
     stamp: u64,
     function: u32,
-    arguments: [i64; Memo::ARGUMENTS],
+    arguments: [i64; CallMemo::ARGUMENTS],
     result: i64,
     steps: u64,
     /// False for a call that depends on the move or did not end normally.
-    known: bool,
+    is_usable: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -43,26 +43,26 @@ struct Tries {
 
 /// The memo of one worker.
 #[derive(Clone, Debug)]
-pub struct Memo {
+pub struct CallMemo {
     stamp: u64,
-    entries: Vec<Entry>,
+    entries: Vec<MemoEntry>,
     /// By the player on turn, who may have code of their own, and by function.
     tries: Vec<Vec<Tries>>,
     turn: usize,
-    state: State<i64>,
+    state: MachineState<i64>,
     /// The number of the position before the move, while the one after it is seen.
     outer: u64,
     last: u64,
 }
 
-impl Memo {
+impl CallMemo {
     /// The most arguments of a remembered call.
     pub const ARGUMENTS: usize = 6;
 
     /// Returns an empty table.
     pub fn new() -> Self {
         Self {
-            entries: vec![Entry::default(); ENTRIES],
+            entries: vec![MemoEntry::default(); ENTRIES],
             ..Self::none()
         }
     }
@@ -74,7 +74,7 @@ impl Memo {
             entries: Vec::new(),
             tries: Vec::new(),
             turn: 0,
-            state: State::new(0),
+            state: MachineState::new(0),
             outer: 0,
             last: 0,
         }
@@ -136,7 +136,9 @@ impl Memo {
         #[allow(clippy::cast_possible_truncation)] // The upper bits are the mixed ones.
         let entry = self.entries.get_mut((place >> 54) as usize % ENTRIES)?;
         if entry.stamp == self.stamp && entry.function == function && entry.arguments == wanted {
-            return entry.known.then_some((entry.result, entry.steps, false));
+            return entry
+                .is_usable
+                .then_some((entry.result, entry.steps, false));
         }
         let code_of = code.functions.get(function as usize)?;
         let half = Limits {
@@ -153,19 +155,19 @@ impl Memo {
         } else {
             Some(run(code, &mut self.state, &mut world(), &mut Silent, &half))
         };
-        let known = matches!(rest, Some(RunResult::Done(_)));
+        let is_usable = matches!(rest, Some(RunResult::Done(_)));
         tries.all = tries.all.saturating_add(1);
-        tries.good = tries.good.saturating_add(u32::from(known));
+        tries.good = tries.good.saturating_add(u32::from(is_usable));
         // The failure is remembered as well (`known: false`): asking again in this position would fail in the same way.
         // An entry that was there is overwritten; the table is a cache and not a map.
-        *entry = Entry {
+        *entry = MemoEntry {
             stamp: self.stamp,
             function,
             arguments: wanted,
             result: self.state.result(),
             steps: limits.fuel - self.state.left().min(limits.fuel),
-            known,
+            is_usable,
         };
-        known.then_some((entry.result, entry.steps, true))
+        is_usable.then_some((entry.result, entry.steps, true))
     }
 }

@@ -32,7 +32,7 @@
 
 mod answers;
 mod explore;
-mod found;
+mod legal_lists;
 mod lengths;
 mod liveness;
 mod marking;
@@ -48,6 +48,6 @@ mod words;
 mod world;
 
 pub(super) use explore::Lister;
-pub(super) use found::{Candidate, EMPTY_HASH, Found, hash_of_changes, same_result};
+pub(super) use legal_lists::{EMPTY_HASH, LegalList, LegalLists, hash_of_changes, same_result};
 pub(in crate::rules) use liveness::Liveness;
-pub(super) use world::{Need, Setting, World};
+pub(super) use world::{RunInputs, SymbolicNeed, SymbolicWorld};

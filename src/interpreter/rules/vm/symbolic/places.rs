@@ -1,15 +1,15 @@
 //! Operations and squares given by symbolic words: which operation may be read now, and what is on squares of which
 //! only sets of coordinates are known.
 
-use super::words::{KIND, PLACE, Unknown, Word, operation};
-use super::world::{Need, World};
+use super::words::{KIND, PLACE, SymbolicWord, Unknown, operation};
+use super::world::{SymbolicNeed, SymbolicWorld};
 use crate::rules::FaultKind;
 use crate::rules::vm::domain::{Answer, Stop};
 
-impl World<'_> {
+impl SymbolicWorld<'_> {
     /// Returns the first unknown of an operation that certainly exists.
     #[inline(always)]
-    pub(super) fn operation(&mut self, index: Word) -> Answer<Unknown, Need> {
+    pub(super) fn operation(&mut self, index: SymbolicWord) -> Answer<Unknown, SymbolicNeed> {
         if index.is_known()
             && let Ok(index) = u32::try_from(index.add)
             && index < self.ready
@@ -26,26 +26,26 @@ impl World<'_> {
     //                                            level <= index < least: they have it, but their turn comes later
     //
     // `ready` is the smaller of `least` and `level`, so the fast path above needs one comparison.
-    pub(super) fn far_operation(&mut self, index: Word) -> Answer<Unknown, Need> {
+    pub(super) fn far_operation(&mut self, index: SymbolicWord) -> Answer<Unknown, SymbolicNeed> {
         let index = self.value(index)?;
         let index = match u32::try_from(index) {
             Ok(index) if index < self.most => index,
             _ => return Err(Stop::Fault(FaultKind::NoSuchOperation)),
         };
         if index >= self.least {
-            Err(Stop::Suspend(Need::Length {
+            Err(Stop::Suspend(SymbolicNeed::Length {
                 split: index + 1,
                 computed: false,
-                read: true,
+                is_read: true,
             }))
         } else if index >= self.level {
-            Err(Stop::Suspend(Need::Wait { index }))
+            Err(Stop::Suspend(SymbolicNeed::Wait { index }))
         } else {
             Ok(operation(index))
         }
     }
 
-    pub(super) fn places(&mut self, first: Unknown) -> Answer<bool, Need> {
+    pub(super) fn places(&mut self, first: Unknown) -> Answer<bool, SymbolicNeed> {
         self.member(first + KIND, PLACE)
     }
 
@@ -63,14 +63,14 @@ impl World<'_> {
     /// Asks about the cells of a row or column. Members of the set with the same answer stay together.
     fn along<T: PartialEq>(
         &mut self,
-        term: Word,
+        term: SymbolicWord,
         ask: impl Fn(&Self, i64) -> Option<T>,
-    ) -> Answer<T, Need> {
+    ) -> Answer<T, SymbolicNeed> {
         let set = self.set(term.unknown);
         let first = ask(self, term.at(set.trailing_zeros()));
         let part = self.where_set(term.unknown, |value| ask(self, term.at(value)) == first);
         if part != set {
-            return Err(Stop::Suspend(Need::Split {
+            return Err(Stop::Suspend(SymbolicNeed::Split {
                 unknown: term.unknown,
                 part,
             }));
@@ -81,9 +81,9 @@ impl World<'_> {
 
     /// Returns the error for a square off the board, or for the lack of a board.
     #[cold]
-    pub(super) fn off_board<T>(&self) -> Answer<T, Need> {
+    pub(super) fn off_board<T>(&self) -> Answer<T, SymbolicNeed> {
         Err(if self.is_blind {
-            Stop::Suspend(Need::Board)
+            Stop::Suspend(SymbolicNeed::Board)
         } else {
             Stop::Fault(FaultKind::OffBoard)
         })
@@ -95,12 +95,12 @@ impl World<'_> {
     /// Asks about the bits of the cell at a square with at least one unknown coordinate.
     pub(super) fn open_cell<T: PartialEq>(
         &mut self,
-        x: Word,
-        y: Word,
+        x: SymbolicWord,
+        y: SymbolicWord,
         ask: impl Fn(i64) -> T,
-    ) -> Answer<T, Need> {
+    ) -> Answer<T, SymbolicNeed> {
         if self.is_blind {
-            return Err(Stop::Suspend(Need::Board));
+            return Err(Stop::Suspend(SymbolicNeed::Board));
         }
         if let Some(length) = [x, y]
             .into_iter()
@@ -114,7 +114,7 @@ impl World<'_> {
         if y.is_known() {
             return self.along(x, |world, x| world.bits(x, y.add).map(&ask));
         }
-        let on = |term: Word, size: u32| {
+        let on = |term: SymbolicWord, size: u32| {
             self.where_set(term.unknown, |value| {
                 (0..i64::from(size)).contains(&term.at(value))
             })
@@ -130,7 +130,7 @@ impl World<'_> {
         } else {
             (x, on_x)
         };
-        Err(Stop::Suspend(Need::Each {
+        Err(Stop::Suspend(SymbolicNeed::Each {
             unknown: term.unknown,
             together: self.set(term.unknown) & !on,
         }))

@@ -1,7 +1,7 @@
 //! All operations, and all lists of them, that sets stand for.
 
 use super::words::{BLOCK, CLEAR, KIND, PIECE, PLACE, X, Y, members};
-use super::world::World;
+use super::world::SymbolicWorld;
 use crate::board::{Board, Op, Piece, Square};
 
 /// The operations that the sets of one operation stand for, in the order of a listing.
@@ -18,7 +18,7 @@ pub struct OpProduct {
 
 impl OpProduct {
     /// Returns the sets of an operation.
-    pub fn of(world: &World<'_>, index: u32) -> Self {
+    pub fn of(world: &SymbolicWorld<'_>, index: u32) -> Self {
         let full = world.all();
         let fields = world.fields(index).unwrap_or(&full);
         let set_of = |field: u32| fields.get(field as usize).copied().unwrap_or(0);
@@ -167,16 +167,16 @@ fn lowest(set: u64) -> Option<u16> {
 
 /// All lists of one length that contain the wanted operations, in order. Its buffers are reused from walk to walk.
 #[derive(Clone, Debug, Default)]
-pub struct Walk {
+pub struct ProductWalk {
     products: Vec<OpProduct>,
     wanted: Vec<Op>,
     ops: Vec<Op>,
     started: bool,
 }
 
-impl Walk {
+impl ProductWalk {
     /// Starts before the first list.
-    pub fn begin(&mut self, world: &World<'_>, length: u32, wanted: &[Op]) {
+    pub fn begin(&mut self, world: &SymbolicWorld<'_>, length: u32, wanted: &[Op]) {
         self.products.clear();
         let products = (0..length).map(|index| OpProduct::of(world, index));
         self.products.extend(products);

@@ -1,26 +1,30 @@
 //! Questions about the position with arguments that may be unknown: members of a set with the same answer stay
 //! together.
 
-use super::words::{Word, members};
-use super::world::{Need, World};
+use super::words::{SymbolicWord, members};
+use super::world::{SymbolicNeed, SymbolicWorld};
 use crate::rules::FaultKind;
 use crate::rules::vm::domain::{Answer, Stop};
-use crate::rules::vm::position_query::{PositionQuery, View};
+use crate::rules::vm::position_query::{PositionQuery, QueryView};
 
 /// The most arguments of a question.
 const MOST: usize = 4;
 
-impl World<'_> {
+impl SymbolicWorld<'_> {
     /// Answers a question about the position.
-    pub(super) fn ask(&mut self, query: PositionQuery, operands: &[Word]) -> Answer<Word, Need> {
+    pub(super) fn ask(
+        &mut self,
+        query: PositionQuery,
+        operands: &[SymbolicWord],
+    ) -> Answer<SymbolicWord, SymbolicNeed> {
         if self.is_blind && query.reads_board() {
-            return Err(Stop::Suspend(Need::Board));
+            return Err(Stop::Suspend(SymbolicNeed::Board));
         }
-        let mut words = [Word::known(0); MOST];
+        let mut words = [SymbolicWord::known(0); MOST];
         let Some(words) = words.get_mut(..operands.len()) else {
             return Err(Stop::Fault(FaultKind::Internal));
         };
-        let mut open: Option<Word> = None;
+        let mut open: Option<SymbolicWord> = None;
         for (to, word) in words.iter_mut().zip(operands) {
             *to = self.resolve(*word);
             if to.is_known() {
@@ -37,7 +41,7 @@ impl World<'_> {
         }
         // Taken out because the closure below borrows the world, and put back on the only way out.
         let mut regions = std::mem::take(&mut self.sets.regions);
-        let view = View {
+        let view = QueryView {
             board: self.seen(),
             facts: self.facts,
         };
@@ -56,7 +60,7 @@ impl World<'_> {
         // The answer, and the members that share it.
         let (first, split) = match open {
             None => (answer(0), None),
-            Some(Word { unknown, .. }) => {
+            Some(SymbolicWord { unknown, .. }) => {
                 // Asked for each member, at most 64 times, and the first answer is parted from all others. Answers that
                 // are equal need not be asked again: after the split the same instruction finds all members equal and
                 // continues.
@@ -71,10 +75,10 @@ impl World<'_> {
         self.sets.regions = regions;
         if let Some((unknown, part, set)) = split {
             if part != set {
-                return Err(Stop::Suspend(Need::Split { unknown, part }));
+                return Err(Stop::Suspend(SymbolicNeed::Split { unknown, part }));
             }
             self.mark(unknown);
         }
-        first.map(Word::known).map_err(Stop::Fault)
+        first.map(SymbolicWord::known).map_err(Stop::Fault)
     }
 }

@@ -4,7 +4,7 @@
 //! Invariant: resuming finds what running from the start finds, with the same number of steps and runs.
 
 // In draughts, for example, the first questions are the number of operations and their kinds, with the same answers in
-// every position. What is kept is exactly a `Suspended` run for each end of that common part:
+// every position. What is kept is exactly a `SuspendedRun` run for each end of that common part:
 //
 //     start -- length? -- kind? -- square of 0 read     a point: resumed in each position
 //                     \- other kinds -- refused         counted in `runs`, never run again
@@ -15,14 +15,14 @@
 // of the position, so bounds on work are met at the same place, too.
 
 use super::explore::Exploration;
-use super::stack::Suspended;
-use super::words::Word;
-use super::world::{Need, Setting, World};
-use crate::base::{Limit, Limits};
+use super::stack::SuspendedRun;
+use super::words::SymbolicWord;
+use super::world::{RunInputs, SymbolicNeed, SymbolicWorld};
+use crate::base::{Limit, Limits, RunBounds};
 use crate::rules::vm::code::{Code, FunctionCode};
 use crate::rules::vm::evaluate::{RunResult, run};
 use crate::rules::vm::observe::Silent;
-use crate::rules::vm::state::State;
+use crate::rules::vm::state::MachineState;
 
 /// The most runs that are kept; with more, copying them costs more than it saves.
 const MAX_RUNS: u64 = 1 << 8;
@@ -32,7 +32,7 @@ const MAX_STEPS: u64 = 1 << 16;
 /// A run that is about to read the board for the first time.
 #[derive(Clone, Debug)]
 pub struct ResumePoint {
-    run: Suspended,
+    run: SuspendedRun,
     /// True if the run has ended and all its lists are legal.
     legal: bool,
 }
@@ -40,11 +40,12 @@ pub struct ResumePoint {
 /// All runs of a hook, each up to where it needs the board or a longer list.
 #[derive(Clone, Debug, Default)]
 pub struct ResumePoints {
-    bounds: Bounds,
+    /// Under other limits the runs might have ended elsewhere.
+    bounds: RunBounds,
     /// In the order in which they are resumed.
     points: Vec<ResumePoint>,
     /// Runs that wait for lists that have an operation of this index.
-    waiting: Vec<(u32, Suspended)>,
+    waiting: Vec<(u32, SuspendedRun)>,
     /// The number of runs that ended before they read the board.
     pub(super) runs: u64,
     pub(super) steps: u64,
@@ -53,56 +54,44 @@ pub struct ResumePoints {
     pub(super) usable: bool,
 }
 
-/// The limits under which the runs were made: under others they might have ended elsewhere.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Bounds {
-    fuel: u64,
-    depth: u32,
-    memory: usize,
-}
-
-impl Bounds {
-    fn of(limits: &Limits<'_>) -> Self {
-        Self {
-            fuel: limits.fuel,
-            depth: limits.depth,
-            memory: limits.memory,
-        }
-    }
-}
-
 impl ResumePoints {
     /// Creates resume points without runs.
     fn new(limits: &Limits<'_>) -> Self {
         Self {
-            bounds: Bounds::of(limits),
+            bounds: limits.run_bounds(),
             ..Self::default()
         }
     }
 
     /// Returns true if they were made under the same limits.
     pub(super) fn is_within(&self, limits: &Limits<'_>) -> bool {
-        self.bounds == Bounds::of(limits)
+        self.bounds == limits.run_bounds()
     }
 
     /// Adds a run that has reached the board, or is legal without it.
-    fn add(&mut self, state: &State<Word>, code: &Code, world: &World<'_>, legal: bool) {
+    fn add(
+        &mut self,
+        state: &MachineState<SymbolicWord>,
+        code: &Code,
+        world: &SymbolicWorld<'_>,
+        legal: bool,
+    ) {
         self.points.push(ResumePoint {
-            run: Suspended::new(state, code, world),
+            run: SuspendedRun::new(state, code, world),
             legal,
         });
     }
 
     /// Returns true if there are too many runs for keeping them to pay.
     fn is_large(&self) -> bool {
-        let kept = self.points.len() + self.waiting.len();
-        self.runs + kept as u64 > MAX_RUNS || self.steps > MAX_STEPS
+        let points = self.points.len() + self.waiting.len();
+        self.runs + points as u64 > MAX_RUNS || self.steps > MAX_STEPS
     }
 }
 
 impl<'e> Exploration<'e, '_> {
     /// Runs the hook up to where each run reads the board. Returns `None` if it was cancelled.
-    pub(super) fn open<'w>(&mut self, world: &mut World<'w>) -> Option<ResumePoints> {
+    pub(super) fn open<'w>(&mut self, world: &mut SymbolicWorld<'w>) -> Option<ResumePoints> {
         let (code, limits) = (self.setting.code, self.setting.limits);
         let mut points = ResumePoints::new(limits);
         world.blind();
@@ -111,13 +100,15 @@ impl<'e> Exploration<'e, '_> {
             let rest = run(code, self.state, world, &mut Silent, limits);
             points.steps += before.saturating_sub(self.state.left());
             match rest {
-                RunResult::Suspended(Need::Board) => points.add(self.state, code, world, false),
+                RunResult::Suspended(SymbolicNeed::Board) => {
+                    points.add(self.state, code, world, false)
+                }
                 RunResult::Suspended(need) if self.must_give_up(need, world) => {
                     // Returned, though not usable: that it is not worth trying is remembered like the points would be.
                     return Some(points);
                 }
-                RunResult::Suspended(Need::Wait { index }) => {
-                    let suspended = Suspended::new(self.state, code, world);
+                RunResult::Suspended(SymbolicNeed::Wait { index }) => {
+                    let suspended = SuspendedRun::new(self.state, code, world);
                     points.waiting.push((index, suspended));
                 }
                 RunResult::Suspended(need) => {
@@ -125,18 +116,18 @@ impl<'e> Exploration<'e, '_> {
                     continue;
                 }
                 RunResult::Done(_)
-                    if world.is_approximate() && self.state.result() != Word::known(0) =>
+                    if world.is_approximate() && self.state.result() != SymbolicWord::known(0) =>
                 {
                     return Some(points);
                 }
-                RunResult::Done(_) if self.state.result() != Word::known(0) => {
+                RunResult::Done(_) if self.state.result() != SymbolicWord::known(0) => {
                     points.add(self.state, code, world, true);
                 }
                 RunResult::Done(_) => points.runs += 1,
                 RunResult::LimitReached(Limit::Stopped) => return None,
                 RunResult::Fault(_) | RunResult::LimitReached(_) => return Some(points),
             }
-            if points.is_large() || self.found.partial.is_some() {
+            if points.is_large() || self.legal.partial.is_some() {
                 return Some(points);
             }
             if !self.stack.next(self.state, self.live, self.hook, world) {
@@ -148,8 +139,8 @@ impl<'e> Exploration<'e, '_> {
     }
 
     /// Returns to the start of the hook.
-    pub(super) fn begin_again(&mut self, world: &mut World<'_>, entry: &FunctionCode) {
-        self.found.clear();
+    pub(super) fn begin_again(&mut self, world: &mut SymbolicWorld<'_>, entry: &FunctionCode) {
+        self.legal.clear();
         self.stack.clear();
         self.state
             .begin(self.hook.function, entry, self.setting.limits.fuel);
@@ -161,7 +152,7 @@ impl<'e> Exploration<'e, '_> {
     /// Continues from resume points instead of from the start.
     pub(super) fn enter(&mut self, points: &'e ResumePoints) {
         self.points = &points.points;
-        self.found.runs = points.runs;
+        self.legal.runs = points.runs;
         self.steps = points.steps;
         self.decisions = points.decisions;
         for (index, suspended) in &points.waiting {
@@ -170,7 +161,7 @@ impl<'e> Exploration<'e, '_> {
     }
 
     /// Leaves out lists that are shorter than the query asks for. Returns false if none is left.
-    fn lengthen(&self, world: &mut World<'_>) -> bool {
+    fn lengthen(&self, world: &mut SymbolicWorld<'_>) -> bool {
         let least = u32::try_from(self.query.min_len).unwrap_or(u32::MAX);
         if world.most < least {
             return false;
@@ -182,7 +173,7 @@ impl<'e> Exploration<'e, '_> {
     }
 
     /// Resumes the next run. Returns false if there is none.
-    pub(super) fn next_resume_point(&mut self, world: &mut World<'_>) -> bool {
+    pub(super) fn next_resume_point(&mut self, world: &mut SymbolicWorld<'_>) -> bool {
         while let Some((point, rest)) = self.points.split_first() {
             self.points = rest;
             point.run.resume(self.state, world);
@@ -192,10 +183,10 @@ impl<'e> Exploration<'e, '_> {
             if !point.legal {
                 return true;
             }
-            let Setting { board, limits, .. } = self.setting;
-            self.found.legal(world, board, self.query, limits);
-            self.found.runs += 1;
-            if self.query.first_only && !self.found.lists.is_empty() {
+            let RunInputs { board, limits, .. } = self.setting;
+            self.legal.legal(world, board, self.query, limits);
+            self.legal.runs += 1;
+            if self.query.first_only && !self.legal.lists.is_empty() {
                 return false;
             }
         }

@@ -11,10 +11,10 @@
 //     frames       [                      |             | frame frame  ]    none: the hook itself runs
 
 use super::liveness::Liveness;
-use super::words::{COUNT, DECISION, Unknown, Word};
-use super::world::World;
+use super::words::{COUNT, DECISION, SymbolicWord, Unknown};
+use super::world::SymbolicWorld;
 use crate::rules::vm::code::Code;
-use crate::rules::vm::state::{Frame, Progress, Saved, State};
+use crate::rules::vm::state::{Frame, MachineState, RunProgress, Saved};
 
 /// The branches of one fork.
 #[derive(Clone, Copy, Debug)]
@@ -29,8 +29,8 @@ pub struct Branches {
 
 /// A fork whose branches are not all explored.
 #[derive(Clone, Copy, Debug)]
-struct Choice {
-    now: Progress,
+struct ChoicePoint {
+    now: RunProgress,
     /// Offsets of its registers and frames in the stack.
     registers: usize,
     frames: usize,
@@ -41,8 +41,8 @@ struct Choice {
 /// All choices of the present run, the innermost last.
 #[derive(Clone, Debug, Default)]
 pub struct Stack {
-    choices: Vec<Choice>,
-    registers: Vec<Word>,
+    choices: Vec<ChoicePoint>,
+    registers: Vec<SymbolicWord>,
     frames: Vec<Frame>,
 }
 
@@ -56,20 +56,21 @@ impl Stack {
 
     /// Returns the number of bytes held.
     pub fn bytes(&self) -> usize {
-        self.registers.len() * size_of::<Word>() + self.choices.len() * size_of::<Choice>()
+        self.registers.len() * size_of::<SymbolicWord>()
+            + self.choices.len() * size_of::<ChoicePoint>()
     }
 
     /// Pushes a choice: the run as it is now, to explore `branches` from here later.
     #[inline]
     pub fn push(
         &mut self,
-        state: &State<Word>,
+        state: &MachineState<SymbolicWord>,
         live: &Liveness,
         code: &Code,
-        world: &World<'_>,
+        world: &SymbolicWorld<'_>,
         branches: Branches,
     ) {
-        self.choices.push(Choice {
+        self.choices.push(ChoicePoint {
             now: state.now,
             registers: self.registers.len(),
             frames: self.frames.len(),
@@ -94,17 +95,17 @@ impl Stack {
     #[inline]
     pub fn next(
         &mut self,
-        state: &mut State<Word>,
+        state: &mut MachineState<SymbolicWord>,
         live: &Liveness,
         hook: Frame,
-        world: &mut World<'_>,
+        world: &mut SymbolicWorld<'_>,
     ) -> bool {
         let Some(choice) = self.choices.last_mut() else {
             return false;
         };
         world.undo(choice.moment);
         state.now = choice.now;
-        let kept = self.registers.get(choice.registers..).unwrap_or_default();
+        let words = self.registers.get(choice.registers..).unwrap_or_default();
         // No frames were kept if and only if the choice was made in the hook with liveness known; both are asked, as in
         // `push`.
         if let (true, Some(live)) = (self.frames.len() == choice.frames, live.at(choice.now.pc)) {
@@ -113,7 +114,7 @@ impl Stack {
                 state.frames.push(hook);
             }
             if let Some(window) = state.lowest_mut() {
-                for (register, word) in live.iter().zip(kept) {
+                for (register, word) in live.iter().zip(words) {
                     window[usize::from(*register)] = *word;
                 }
             }
@@ -121,7 +122,7 @@ impl Stack {
             let frames = self.frames.get(choice.frames..).unwrap_or_default();
             state.frames.clear();
             state.frames.extend_from_slice(frames);
-            state.put(kept);
+            state.put(words);
         }
         let (registers, frames) = (choice.registers, choice.frames);
         let branches = &mut choice.branches;
@@ -153,17 +154,17 @@ impl Stack {
 
 /// A suspended run, as a value: it waits until all shorter lists are done, or is resumed in every position.
 #[derive(Clone, Debug)]
-pub struct Suspended {
-    saved: Saved<Word>,
+pub struct SuspendedRun {
+    saved: Saved<SymbolicWord>,
     sets: Vec<(Unknown, u64)>,
     least: u32,
     most: u32,
     is_approximate: bool,
 }
 
-impl Suspended {
+impl SuspendedRun {
     /// Copies a run together with the sets that it narrowed.
-    pub fn new(state: &State<Word>, code: &Code, world: &World<'_>) -> Self {
+    pub fn new(state: &MachineState<SymbolicWord>, code: &Code, world: &SymbolicWorld<'_>) -> Self {
         Self {
             saved: state.save(code),
             sets: world.keep(),
@@ -181,7 +182,7 @@ impl Suspended {
     // Everything is set again from an empty undo log, as entries of it: from here on the run forks and is undone like
     // one that started at the beginning, and `undo(0)` by the next resumed run clears all.
     /// Restores the run, to continue it.
-    pub fn resume(&self, state: &mut State<Word>, world: &mut World<'_>) {
+    pub fn resume(&self, state: &mut MachineState<SymbolicWord>, world: &mut SymbolicWorld<'_>) {
         world.undo(0);
         world.set_length(self.least, self.most);
         for (unknown, set) in &self.sets {

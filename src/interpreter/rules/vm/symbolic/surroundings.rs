@@ -3,8 +3,8 @@
 //! A question about the position after the move needs the whole list, so every unknown is decided first. Then the
 //! question is answered on a board to which the operations were applied.
 
-use super::words::{BLOCK, COUNT, FIELDS, PIECE, Unknown, Word, X, Y, operation, single};
-use super::world::{Need, World};
+use super::words::{BLOCK, COUNT, FIELDS, PIECE, SymbolicWord, Unknown, X, Y, operation, single};
+use super::world::{SymbolicNeed, SymbolicWorld};
 use crate::board::{Op, Piece, Square};
 use crate::rules::FaultKind;
 use crate::rules::vm::code::Instruction;
@@ -13,20 +13,24 @@ use crate::rules::vm::intrinsic::Intrinsic;
 use std::convert::Infallible;
 
 /// Converts the answer of a domain in which everything is known.
-fn from_known<T>(answer: Answer<T, Infallible>) -> Answer<T, Need> {
+fn from_known<T>(answer: Answer<T, Infallible>) -> Answer<T, SymbolicNeed> {
     answer.map_err(|stop| match stop {
         Stop::Fault(kind) => Stop::Fault(kind),
         Stop::Limit(limit) => Stop::Limit(limit),
     })
 }
 
-impl World<'_> {
-    pub(super) fn surroundings(&mut self, op: Intrinsic, operands: &[Word]) -> Answer<Word, Need> {
+impl SymbolicWorld<'_> {
+    pub(super) fn surroundings(
+        &mut self,
+        op: Intrinsic,
+        operands: &[SymbolicWord],
+    ) -> Answer<SymbolicWord, SymbolicNeed> {
         let Some(context) = self.context else {
             return Err(Stop::Fault(FaultKind::Internal));
         };
         if self.is_blind {
-            return Err(Stop::Suspend(Need::Board));
+            return Err(Stop::Suspend(SymbolicNeed::Board));
         }
         let bits = match (op, operands) {
             (Intrinsic::State(number), _) => context.value(number),
@@ -69,7 +73,7 @@ impl World<'_> {
             (Intrinsic::SetScore, _) => 0,
             _ => return Err(Stop::Fault(FaultKind::Internal)),
         };
-        Ok(Word::known(bits))
+        Ok(SymbolicWord::known(bits))
     }
 
     // Such rules would have every list made up to be looked at afterwards.
@@ -95,11 +99,11 @@ impl World<'_> {
     // very call, which goes through all that is known already; lists are short, so that costs less than to remember the
     // place.
     /// Returns all operations; decides what is not known of them.
-    fn known_ops(&mut self) -> Answer<Vec<Op>, Need> {
-        let count = self.value(Word::unknown(COUNT, 0))?;
+    fn known_ops(&mut self) -> Answer<Vec<Op>, SymbolicNeed> {
+        let count = self.value(SymbolicWord::unknown(COUNT, 0))?;
         let mut ops = Vec::new();
         for index in 0..count {
-            let first = self.operation(Word::known(index))?;
+            let first = self.operation(SymbolicWord::known(index))?;
             let places = self.places(first)?;
             let square = Square::new(self.part(first + X)?, self.part(first + Y)?);
             ops.push(match places {
@@ -110,14 +114,14 @@ impl World<'_> {
         Ok(ops)
     }
 
-    fn part(&mut self, unknown: Unknown) -> Answer<u16, Need> {
+    fn part(&mut self, unknown: Unknown) -> Answer<u16, SymbolicNeed> {
         // `value` decides the unknown but does not mark it: a set that has one member anyway was never narrowed.
-        let value = self.value(Word::unknown(unknown, 0))?;
+        let value = self.value(SymbolicWord::unknown(unknown, 0))?;
         self.mark(unknown);
         u16::try_from(value).map_err(|_| Stop::Fault(FaultKind::Internal))
     }
 
-    fn piece(&mut self, first: Unknown) -> Answer<Piece, Need> {
+    fn piece(&mut self, first: Unknown) -> Answer<Piece, SymbolicNeed> {
         let block = match self.has_one_block() {
             true => 0,
             false => self.part(first + BLOCK)?,
@@ -126,22 +130,22 @@ impl World<'_> {
     }
 
     /// Returns the cell of a square after the operations: the result of the last operation on it, or the previous cell.
-    fn next_cell(&mut self, x: i64, y: i64) -> Answer<Word, Need> {
+    fn next_cell(&mut self, x: i64, y: i64) -> Answer<SymbolicWord, SymbolicNeed> {
         let Some(bits) = self.bits(x, y) else {
             return self.off_board();
         };
-        let count = self.value(Word::unknown(COUNT, 0))?;
+        let count = self.value(SymbolicWord::unknown(COUNT, 0))?;
         for index in (0..count).rev() {
-            let first = self.operation(Word::known(index))?;
+            let first = self.operation(SymbolicWord::known(index))?;
             let is_there =
                 self.member(first + X, single(x))? && self.member(first + Y, single(y))?;
             if is_there {
                 return match self.places(first)? {
-                    true => Ok(Word::known(i64::from(self.piece(first)?.0) + 1)),
-                    false => Ok(Word::known(0)),
+                    true => Ok(SymbolicWord::known(i64::from(self.piece(first)?.0) + 1)),
+                    false => Ok(SymbolicWord::known(0)),
                 };
             }
         }
-        Ok(Word::known(bits))
+        Ok(SymbolicWord::known(bits))
     }
 }

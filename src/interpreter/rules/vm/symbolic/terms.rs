@@ -4,16 +4,16 @@
 // set in two, or, where a value is needed and not a condition, by a branch for each member. `member` is the place where
 // the first two meet; all comparisons come down to the set of members for which they hold.
 
-use super::words::{COUNT, Unknown, Word, below, members, only, single};
-use super::world::{Need, World};
+use super::words::{COUNT, SymbolicWord, Unknown, below, members, only, single};
+use super::world::{SymbolicNeed, SymbolicWorld};
 use crate::rules::vm::code::{Arithmetic, Test};
 use crate::rules::vm::concrete::{compare_integers, within};
 use crate::rules::vm::domain::{Answer, Stop};
 
-impl World<'_> {
+impl SymbolicWorld<'_> {
     /// Returns the word with its value if that is known by now.
     #[inline(always)]
-    pub(super) fn resolve(&self, word: Word) -> Word {
+    pub(super) fn resolve(&self, word: SymbolicWord) -> SymbolicWord {
         if word.is_known() {
             word
         } else {
@@ -21,32 +21,32 @@ impl World<'_> {
         }
     }
 
-    pub(super) fn look_up(&self, word: Word) -> Word {
+    pub(super) fn look_up(&self, word: SymbolicWord) -> SymbolicWord {
         if word.unknown == COUNT {
             if self.least == self.most {
-                return Word::known(word.at(self.least));
+                return SymbolicWord::known(word.at(self.least));
             }
         } else if word.is_range() {
             return word;
         } else if let Some(value) = only(self.set(word.unknown)) {
-            return Word::known(word.at(value));
+            return SymbolicWord::known(word.at(value));
         }
         word
     }
 
     #[cold]
-    pub(super) fn each<T>(&self, word: Word) -> Answer<T, Need> {
+    pub(super) fn each<T>(&self, word: SymbolicWord) -> Answer<T, SymbolicNeed> {
         Err(Stop::Suspend(
             if word.is_range() || word.unknown == COUNT && self.is_tail() {
-                Need::GiveUp
+                SymbolicNeed::GiveUp
             } else if word.unknown == COUNT {
-                Need::Length {
+                SymbolicNeed::Length {
                     split: self.least + 1,
                     computed: true,
-                    read: false,
+                    is_read: false,
                 }
             } else {
-                Need::Each {
+                SymbolicNeed::Each {
                     unknown: word.unknown,
                     together: 0,
                 }
@@ -56,7 +56,7 @@ impl World<'_> {
 
     /// Returns the value of a word, which is decided first if it is unknown.
     #[inline(always)]
-    pub(super) fn value(&self, word: Word) -> Answer<i64, Need> {
+    pub(super) fn value(&self, word: SymbolicWord) -> Answer<i64, SymbolicNeed> {
         let word = self.resolve(word);
         if word.is_known() {
             Ok(word.add)
@@ -68,7 +68,7 @@ impl World<'_> {
     // The smaller set first: the other unknown is then compared with a number and only split in two, so the number of
     // branches is the size of the smaller set.
     /// Decides one of two words, at least one of which is unknown.
-    pub(super) fn either<T>(&self, a: Word, b: Word) -> Answer<T, Need> {
+    pub(super) fn either<T>(&self, a: SymbolicWord, b: SymbolicWord) -> Answer<T, SymbolicNeed> {
         match (a.is_field(), b.is_field()) {
             (true, true) if self.set(b.unknown).count_ones() < self.set(a.unknown).count_ones() => {
                 self.each(b)
@@ -82,20 +82,25 @@ impl World<'_> {
 
     /// Returns true if the value of an unknown is in a set; splits it where members differ.
     #[inline]
-    pub(super) fn member(&mut self, unknown: Unknown, wanted: u64) -> Answer<bool, Need> {
+    pub(super) fn member(&mut self, unknown: Unknown, wanted: u64) -> Answer<bool, SymbolicNeed> {
         let set = self.set(unknown);
         let part = set & wanted;
         if part == set || part == 0 {
             self.mark(unknown);
             return Ok(part != 0);
         }
-        Err(Stop::Suspend(Need::Split { unknown, part }))
+        Err(Stop::Suspend(SymbolicNeed::Split { unknown, part }))
     }
 
     /// Compares a term with a number.
-    pub(super) fn against(&mut self, test: Test, term: Word, number: i64) -> Answer<bool, Need> {
+    pub(super) fn against(
+        &mut self,
+        test: Test,
+        term: SymbolicWord,
+        number: i64,
+    ) -> Answer<bool, SymbolicNeed> {
         if !term.is_field() {
-            return self.compare_no_field(test, term, Word::known(number));
+            return self.compare_no_field(test, term, SymbolicWord::known(number));
         }
         // The factors 1 and -1 are `x + 1 == 3` and `7 - y == 3`, which is nearly all; their sets are found by
         // arithmetic. Others ask each member.
@@ -120,12 +125,17 @@ impl World<'_> {
     }
 
     /// Compares a term of the length with a number.
-    pub(super) fn length_against(&self, test: Test, term: Word, number: i64) -> Answer<bool, Need> {
+    pub(super) fn length_against(
+        &self,
+        test: Test,
+        term: SymbolicWord,
+        number: i64,
+    ) -> Answer<bool, SymbolicNeed> {
         let split_by = |split| {
-            Err(Stop::Suspend(Need::Length {
+            Err(Stop::Suspend(SymbolicNeed::Length {
                 split,
                 computed: false,
-                read: false,
+                is_read: false,
             }))
         };
         let (least, most) = (self.least, self.most);
@@ -174,7 +184,7 @@ impl World<'_> {
     }
 
     /// Computes with terms; returns `None` if the result is not a term.
-    pub(super) fn terms(op: Arithmetic, a: Word, b: Word) -> Option<Word> {
+    pub(super) fn terms(op: Arithmetic, a: SymbolicWord, b: SymbolicWord) -> Option<SymbolicWord> {
         if a.is_range() || b.is_range() {
             return None;
         }
@@ -189,10 +199,10 @@ impl World<'_> {
                 let unknown = if a.is_known() { b.unknown } else { a.unknown };
                 if op == Arithmetic::Add {
                     let times = a_times.checked_add(b_times);
-                    Word::term(unknown, times, a.add.checked_add(b.add))
+                    SymbolicWord::term(unknown, times, a.add.checked_add(b.add))
                 } else {
                     let times = a_times.checked_sub(b_times);
-                    Word::term(unknown, times, a.add.checked_sub(b.add))
+                    SymbolicWord::term(unknown, times, a.add.checked_sub(b.add))
                 }
             }
             Arithmetic::Multiply => {
@@ -201,13 +211,18 @@ impl World<'_> {
                     return None;
                 }
                 let times = i64::from(term.times).checked_mul(by.add);
-                Word::term(term.unknown, times, term.add.checked_mul(by.add))
+                SymbolicWord::term(term.unknown, times, term.add.checked_mul(by.add))
             }
             Arithmetic::Divide | Arithmetic::Remainder => None,
         }
     }
 
-    pub(super) fn within_open(&mut self, a: Word, low: i64, mask: u32) -> Answer<bool, Need> {
+    pub(super) fn within_open(
+        &mut self,
+        a: SymbolicWord,
+        low: i64,
+        mask: u32,
+    ) -> Answer<bool, SymbolicNeed> {
         if a.is_range() {
             return self.range_within(a, low, mask);
         }
@@ -230,7 +245,12 @@ impl World<'_> {
 
     /// Compares two words, the second of which is unknown.
     #[cold]
-    pub(super) fn compare_open(&mut self, test: Test, a: Word, b: Word) -> Answer<bool, Need> {
+    pub(super) fn compare_open(
+        &mut self,
+        test: Test,
+        a: SymbolicWord,
+        b: SymbolicWord,
+    ) -> Answer<bool, SymbolicNeed> {
         if !a.is_field() && !b.is_field() {
             return self.compare_no_field(test, a, b);
         }

@@ -50,7 +50,7 @@ const GREATEST_SUMMAND: u64 = 1 << 40;
 
 /// The content of a register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Word {
+pub struct SymbolicWord {
     /// The bits of a known word, the summand of a term, the lower bound of a range.
     pub add: i64,
     /// The unknown of a term.
@@ -59,7 +59,7 @@ pub struct Word {
     pub times: i32,
 }
 
-impl Word {
+impl SymbolicWord {
     /// Returns the word with known bits.
     #[inline(always)]
     pub const fn known(bits: i64) -> Self {

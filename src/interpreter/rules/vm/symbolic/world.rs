@@ -1,8 +1,8 @@
 //! The symbolic domain: a known position, and operations of which only sets of values are known.
 //!
-//! Invariants: sets are never empty; a set changes only through [`World::narrow`] and [`World::set_length`], which
-//! record the old value in the trail (an undo log), so [`World::undo`] restores any earlier moment; an answer is given
-//! only if it is the same for every member of the sets.
+//! Invariants: sets are never empty; a set changes only through [`SymbolicWorld::narrow`] and
+//! [`SymbolicWorld::set_length`], which record the old value in the trail (an undo log), so [`SymbolicWorld::undo`]
+//! restores any earlier moment; an answer is given only if it is the same for every member of the sets.
 
 // One undo log for four kinds of change. An entry is an unknown and what it was before; two high bits tell the kinds
 // apart:
@@ -23,7 +23,7 @@
 // and then the digit `BLOCK` is never asked for.
 
 use super::marking::MARKED;
-use super::memo::Memo;
+use super::memo::CallMemo;
 use super::words::{BLOCK, CLEAR, COUNT, FIELDS, PIECE, PLACE, Unknown, below, only, operation};
 use crate::base::Limits;
 use crate::board::{Board, Cell, Op};
@@ -38,7 +38,7 @@ use std::cell::RefCell;
 
 /// What must be decided before a run can continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Need {
+pub enum SymbolicNeed {
     /// Whether an unknown is in a part of its set.
     Split {
         /// The unknown.
@@ -71,13 +71,13 @@ pub enum Need {
         /// True if the rules compute with the length and do not only compare it.
         computed: bool,
         /// True if the rules read an operation that shorter lists do not have.
-        read: bool,
+        is_read: bool,
     },
 }
 
 /// The full sets of all fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Shape {
+pub(super) struct FieldSets {
     full: [u64; FIELDS as usize],
     /// The set of pieces in the last block.
     last: u64,
@@ -89,9 +89,9 @@ pub(super) struct Shape {
 pub struct Sets {
     /// By unknown; the entry of the length is not used.
     pub sets: Vec<u64>,
-    read: Vec<bool>,
+    was_read: Vec<bool>,
     pub(super) trail: Vec<(Unknown, u64)>,
-    pub(super) shape: Shape,
+    pub(super) shape: FieldSets,
     /// The groups found so far in the position.
     pub(super) regions: Regions,
     /// The groups of the board that is not seen now: the one before the move, or the one after its operations.
@@ -108,9 +108,9 @@ const UNREAD: Unknown = 1 << 31;
 
 /// The domain of the runs of one listing.
 #[derive(Debug)]
-pub struct World<'a> {
+pub struct SymbolicWorld<'a> {
     pub(super) code: &'a Code,
-    pub(super) memo: &'a mut Memo,
+    pub(super) memo: &'a mut CallMemo,
     pub(super) board: &'a Board,
     /// The board that the rules see: the one before the move, or the one after it.
     pub(super) cells: Vec<Cell>,
@@ -143,7 +143,7 @@ pub struct World<'a> {
 
 /// What a world is created from.
 #[derive(Clone, Copy, Debug)]
-pub struct Setting<'a> {
+pub struct RunInputs<'a> {
     /// The code that runs.
     pub code: &'a Code,
     /// The board before the move.
@@ -162,7 +162,7 @@ pub struct Setting<'a> {
     pub pool: &'a RefCell<Pool>,
 }
 
-impl Setting<'_> {
+impl RunInputs<'_> {
     /// Returns true if the sizes fit into sets of 64 members.
     pub fn fits(&self) -> bool {
         self.board.width() <= 64 && self.board.height() <= 64 && self.facts.pieces <= 64 * 64
@@ -183,10 +183,10 @@ impl Setting<'_> {
         answer
     }
 
-    fn shape(&self) -> Shape {
+    fn shape(&self) -> FieldSets {
         let pieces = u32::from(self.facts.pieces);
         let blocks = pieces.div_ceil(64).max(1);
-        Shape {
+        FieldSets {
             full: [
                 // A game without pieces has only clears.
                 if pieces == 0 { CLEAR } else { CLEAR | PLACE },
@@ -201,9 +201,9 @@ impl Setting<'_> {
     }
 }
 
-impl<'a> World<'a> {
+impl<'a> SymbolicWorld<'a> {
     /// Creates a world in which nothing is decided.
-    pub fn new(setting: Setting<'a>, sets: &'a mut Sets, memo: &'a mut Memo) -> Self {
+    pub fn new(setting: RunInputs<'a>, sets: &'a mut Sets, memo: &'a mut CallMemo) -> Self {
         let shape = setting.shape();
         // The buffers are of the last listing, perhaps of a board of another size.
         if sets.shape != shape {
@@ -320,7 +320,7 @@ impl<'a> World<'a> {
     /// Returns true if an unknown was read in this run.
     pub fn was_read(&self, unknown: Unknown) -> bool {
         self.sets
-            .read
+            .was_read
             .get(unknown as usize)
             .copied()
             .unwrap_or(false)
@@ -351,7 +351,7 @@ impl<'a> World<'a> {
         while sets.sets.len() < operation(operations) as usize {
             sets.sets.extend_from_slice(&sets.shape.full);
         }
-        sets.read.resize(sets.sets.len(), false);
+        sets.was_read.resize(sets.sets.len(), false);
     }
 
     /// Narrows the set of an unknown.
@@ -370,9 +370,9 @@ impl<'a> World<'a> {
             let piece = unknown - BLOCK + PIECE;
             let set = self.set(piece) & self.block(block);
             // Narrowing marks as read, but nobody has asked for the piece yet.
-            let read = self.was_read(piece);
+            let was_read = self.was_read(piece);
             self.narrow(piece, set);
-            if !read {
+            if !was_read {
                 self.unmark(piece);
             }
         }
@@ -397,21 +397,21 @@ impl<'a> World<'a> {
 
     #[inline(always)]
     pub(super) fn mark(&mut self, unknown: Unknown) {
-        if let Some(read) = self.sets.read.get_mut(unknown as usize)
-            && !*read
+        if let Some(was_read) = self.sets.was_read.get_mut(unknown as usize)
+            && !*was_read
         {
-            *read = true;
+            *was_read = true;
             self.sets.trail.push((unknown | UNREAD, 0));
         }
     }
 
     fn unmark(&mut self, unknown: Unknown) {
-        if let Some(read) = self.sets.read.get_mut(unknown as usize) {
-            *read = false;
+        if let Some(was_read) = self.sets.was_read.get_mut(unknown as usize) {
+            *was_read = false;
         }
     }
 
-    /// Returns the current length of the trail, for [`World::undo`].
+    /// Returns the current length of the trail, for [`SymbolicWorld::undo`].
     #[inline]
     pub fn moment(&self) -> usize {
         self.sets.trail.len()
@@ -462,12 +462,12 @@ impl<'a> World<'a> {
         changed.chain(marks).collect()
     }
 
-    /// Restores an entry that [`World::keep`] returned.
-    pub(super) fn put_back(&mut self, unknown: Unknown, kept: u64) {
+    /// Restores an entry that [`SymbolicWorld::keep`] returned.
+    pub(super) fn put_back(&mut self, unknown: Unknown, value: u64) {
         if unknown & MARKED != 0 {
-            self.set_mark((unknown & !MARKED) as usize, kept.cast_signed());
+            self.set_mark((unknown & !MARKED) as usize, value.cast_signed());
         } else {
-            self.narrow(unknown, kept);
+            self.narrow(unknown, value);
         }
     }
 }

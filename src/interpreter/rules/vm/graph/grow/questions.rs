@@ -1,158 +1,162 @@
 //! The node of a question at which a run stopped, and a stub for each of its answers.
 
-use super::{Frozen, Grower, Onward};
+use super::{EdgeAction, Frozen, Grower};
 use crate::rules::Unanswered;
-use crate::rules::vm::graph::knowledge::{CLEAR, Choice, PLACE, members};
-use crate::rules::vm::graph::lanes::{Lanes, Need};
-use crate::rules::vm::graph::node::{FAULT, Node, NodeId, REFER, SHORT, Switch};
+use crate::rules::vm::graph::knowledge::{CLEAR, EdgeFact, PLACE, members};
+use crate::rules::vm::graph::lanes::{LaneNeed, Lanes};
+use crate::rules::vm::graph::node::{FAULT, GraphNode, NodeIndex, REFER, SHORT, Switch};
 use crate::rules::vm::graph::paths::{NoEdge, PathLength};
-use crate::rules::vm::graph::words::{Id, Names, Obligation, Place, Word};
-use crate::rules::vm::symbolic::Setting;
+use crate::rules::vm::graph::words::{InternId, Interners, LaneSquare, LaneWord, Obligation};
+use crate::rules::vm::symbolic::RunInputs;
 use std::sync::Arc;
 
 impl Grower {
     /// Returns the node of a question, shared with runs that were frozen with the same knowledge.
     pub(super) fn ask(
         &mut self,
-        id: NodeId,
-        need: Need,
+        id: NodeIndex,
+        need: LaneNeed,
         from: &Arc<Frozen>,
         lanes: &mut Lanes<'_>,
         length: PathLength,
-        setting: &Setting<'_>,
-    ) -> Node {
+        setting: &RunInputs<'_>,
+    ) -> GraphNode {
         // The node of the question stands where the stub was, so it gets the length of the path up to the question.
         // What of it belongs to this node alone is kept, for `lengthen` to add when paths to it become longer.
-        let own = length.steps.saturating_sub(self.length_of(id).steps);
-        self.own_steps.set(id, own);
+        let steps = length.steps.saturating_sub(self.length_of(id).steps);
+        self.own_steps.set(id, steps);
         self.lengths.set(id, length);
         // Before the answers get stubs: a shared node has them already.
         if let Some(shared) = self.share(id, from, length, setting) {
             return shared;
         }
-        let known = &from.known;
-        let stub = |grower: &mut Self, choice| grower.stub(from, choice, Onward::Run, length);
+        let knowledge = &from.knowledge;
+        let stub = |grower: &mut Self, choice| grower.stub(from, choice, EdgeAction::Run, length);
         match need {
-            Need::Lane(operation) => Node::Lane {
+            LaneNeed::Lane(operation) => GraphNode::Lane {
                 set: lanes.names.sets.id(lanes.lanes_of(operation)),
-                next: stub(self, Choice::Lane(operation)),
+                next: stub(self, EdgeFact::Lane(operation)),
             },
-            Need::Length { least, read } => {
-                let longer = stub(self, Choice::Length(least, known.most));
-                let shorter = match read {
+            LaneNeed::Length { least, is_read } => {
+                let longer = stub(self, EdgeFact::Length(least, knowledge.most));
+                let shorter = match is_read {
                     // Read by an instruction: the shorter lists end in a fault that is none of the rules', so no run is
                     // needed to see it. Not read but only compared with, they continue.
                     true => SHORT,
-                    false => stub(self, Choice::Length(known.least, least - 1)),
+                    false => stub(self, EdgeFact::Length(knowledge.least, least - 1)),
                 };
                 self.fork(&[shorter, longer])
             }
-            Need::Kind(operation) => {
+            LaneNeed::Kind(operation) => {
                 let edges = [
-                    stub(self, Choice::Kind(operation, CLEAR)),
-                    stub(self, Choice::Kind(operation, PLACE)),
+                    stub(self, EdgeFact::Kind(operation, CLEAR)),
+                    stub(self, EdgeFact::Kind(operation, PLACE)),
                 ];
                 self.fork(&edges)
             }
-            Need::Part(operation, axis, part) => {
+            LaneNeed::Part(operation, axis, part) => {
                 let rest = lanes.set(operation, axis) & !part;
                 let edges = [
-                    stub(self, Choice::Part(operation, axis, part)),
-                    stub(self, Choice::Part(operation, axis, rest)),
+                    stub(self, EdgeFact::Part(operation, axis, part)),
+                    stub(self, EdgeFact::Part(operation, axis, rest)),
                 ];
                 self.fork(&edges)
             }
-            Need::Each(operation, _) if self.is_apart(id, operation, from, setting.code) => {
+            LaneNeed::Each(operation, _)
+                if self.is_unrelated(id, operation, from, setting.code) =>
+            {
                 let squares: Vec<usize> = self.shape.exists.iter().collect();
-                let each: Vec<NodeId> = squares
+                let each: Vec<NodeIndex> = squares
                     .into_iter()
                     .filter_map(|bit| u16::try_from(bit).ok())
-                    .map(|bit| stub(self, Choice::Square(operation, bit)))
+                    .map(|bit| stub(self, EdgeFact::Square(operation, bit)))
                     .collect();
                 self.fork(&each)
             }
-            Need::Each(operation, axis) => {
-                let each: Vec<NodeId> = members(lanes.set(operation, axis))
-                    .map(|member| stub(self, Choice::Part(operation, axis, 1 << member)))
+            LaneNeed::Each(operation, axis) => {
+                let each: Vec<NodeIndex> = members(lanes.set(operation, axis))
+                    .map(|member| stub(self, EdgeFact::Part(operation, axis, 1 << member)))
                     .collect();
                 self.fork(&each)
             }
-            Need::Bind(operation, axis, to) => {
+            LaneNeed::Bind(operation, axis, to) => {
                 let edges = [
-                    stub(self, Choice::Bind(operation, axis, to)),
-                    stub(self, Choice::NotBind(operation, axis, to)),
+                    stub(self, EdgeFact::Bind(operation, axis, to)),
+                    stub(self, EdgeFact::NotBind(operation, axis, to)),
                 ];
                 self.fork(&edges)
             }
             // Which node it is depends on what is known of the square for each lane: see `test`.
-            Need::Content(place, part) => {
-                let rest = known.contents_of(place, &self.shape) & !part;
-                let yes = stub(self, Choice::Content(place, part));
-                let no = stub(self, Choice::Content(place, rest));
+            LaneNeed::Content(place, part) => {
+                let rest = knowledge.contents_of(place, &self.shape) & !part;
+                let yes = stub(self, EdgeFact::Content(place, part));
+                let no = stub(self, EdgeFact::Content(place, rest));
                 let contents = lanes.names.contents.id(part);
                 self.test(place, contents, [yes, no], lanes.names)
             }
-            Need::Lanes(set) => Node::Mask {
+            LaneNeed::Lanes(set) => GraphNode::Mask {
                 set: lanes.names.sets.id(set),
-                yes: stub(self, Choice::Valid(set)),
-                no: stub(self, Choice::Valid(known.valid.minus(&set))),
+                yes: stub(self, EdgeFact::Valid(set)),
+                no: stub(self, EdgeFact::Valid(knowledge.valid.minus(&set))),
             },
             // The lanes that fail and the others part here, so a fault is reported only if such a lane is come to in a
             // position.
-            Need::Fault(set) => Node::Mask {
+            LaneNeed::Fault(set) => GraphNode::Mask {
                 set: lanes.names.sets.id(set),
                 yes: FAULT,
-                no: stub(self, Choice::Valid(known.valid.minus(&set))),
+                no: stub(self, EdgeFact::Valid(knowledge.valid.minus(&set))),
             },
-            Need::Ask(value, ask) => Node::Value {
+            LaneNeed::Ask(value, condition) => GraphNode::Value {
                 value,
-                ask: self.asks.id(ask),
-                yes: stub(self, Choice::Decision(true)),
-                no: stub(self, Choice::Decision(false)),
+                condition: self.conditions.id(condition),
+                yes: stub(self, EdgeFact::Decision(true)),
+                no: stub(self, EdgeFact::Decision(false)),
             },
-            Need::AskLanes(question, ask) => Node::Answer {
+            LaneNeed::AskLanes(question, condition) => GraphNode::Answer {
                 question,
-                ask: self.asks.id(ask),
-                yes: stub(self, Choice::Decision(true)),
-                no: stub(self, Choice::Decision(false)),
+                condition: self.conditions.id(condition),
+                yes: stub(self, EdgeFact::Decision(true)),
+                no: stub(self, EdgeFact::Decision(false)),
             },
             // Both answers are possible for each candidate, and which one is right is known only once it has all its
             // operations. So both edges are taken, and each puts its assumption on the templates behind it.
-            Need::Oblige(obligation) => {
+            LaneNeed::Oblige(obligation) => {
                 let edges = [true, false].map(|answer| {
                     let obligation = Obligation {
                         answer,
                         ..obligation
                     };
-                    stub(self, Choice::Oblige(obligation))
+                    stub(self, EdgeFact::Oblige(obligation))
                 });
                 self.fork(&edges)
             }
-            Need::Switch(value) => Node::Switch {
+            LaneNeed::Switch(value) => GraphNode::Switch {
                 switch: self.switch(id, value, from),
             },
-            Need::Call(call) => Node::Call {
+            LaneNeed::Call(call) => GraphNode::Call {
                 call,
                 switch: self.switch(id, call, from),
             },
-            Need::Check | Need::CheckAll | Need::Hidden | Need::Refer => Node::Goto(REFER),
+            LaneNeed::Check | LaneNeed::CheckAll | LaneNeed::Hidden | LaneNeed::Refer => {
+                GraphNode::Goto(REFER)
+            }
         }
     }
 
-    /// Returns an edge to the node of other runs with the same knowledge, or `None` if the run has to ask for itself; its
-    /// node is then the one that others share.
+    /// Returns an edge to the node of other runs with the same knowledge, or `None` if the run has to ask for itself;
+    /// its node is then the one that others share.
     ///
-    /// A run that has come back to the knowledge of a node on its own path cannot share that node, because walks would go
-    /// round in a cycle. If it has fewer lanes, it is not the same run: it goes on by itself, and is found by its lanes,
-    /// too. If it has the same, the rules would go on like this for ever.
+    /// A run that has come back to the knowledge of a node on its own path cannot share that node, because walks would
+    /// go round in a cycle. If it has fewer lanes, it is not the same run: it goes on by itself, and is found by its
+    /// lanes, too. If it has the same, the rules would go on like this for ever.
     fn share(
         &mut self,
-        id: NodeId,
+        id: NodeIndex,
         from: &Arc<Frozen>,
         length: PathLength,
-        setting: &Setting<'_>,
-    ) -> Option<Node> {
-        let valid = from.known.valid;
+        setting: &RunInputs<'_>,
+    ) -> Option<GraphNode> {
+        let valid = from.knowledge.valid;
         let bare = self.bare(from);
         // First by knowledge alone, then, if sharing would close a cycle, by knowledge and lanes:
         //
@@ -160,12 +164,12 @@ impl Grower {
         //     node on the own path, with more lanes          the run is further: a node of its own, keyed by its lanes
         //     node on the own path, with the same lanes      it would go round for ever: refuse
         for key in [bare, Arc::clone(from)] {
-            match self.known.get(&key).copied() {
+            match self.nodes_of_runs.get(&key).copied() {
                 // The stub that `wider` made below is growing now; it is the node that others will share.
                 Some((_, same)) if same == id => return None,
                 Some((lanes, same)) if valid.minus(&lanes).is_empty() => {
                     match self.lengthen(same, length, setting.limits.fuel) {
-                        Ok(()) => return Some(Node::Goto(same)),
+                        Ok(()) => return Some(GraphNode::Goto(same)),
                         Err(NoEdge::Cycle) => {}
                         Err(NoEdge::Steps) => break,
                     }
@@ -176,15 +180,15 @@ impl Grower {
                     // knowledge, so at most as many nodes are made as the lanes can become more.
                     let wider = lanes.with(&valid);
                     let mut from = Frozen::clone(from);
-                    from.known.valid = wider;
-                    let stub = self.stub(&Arc::new(from), Choice::Go, Onward::Run, length);
-                    self.known.insert(key, (wider, stub));
-                    return Some(Node::Goto(stub));
+                    from.knowledge.valid = wider;
+                    let stub = self.stub(&Arc::new(from), EdgeFact::Go, EdgeAction::Run, length);
+                    self.nodes_of_runs.insert(key, (wider, stub));
+                    return Some(GraphNode::Goto(stub));
                 }
                 None => {
                     // An estimate of what a run and its entry take besides the registers.
-                    self.bytes += 512 + from.registers.len() * size_of::<(u32, Word)>();
-                    self.known.insert(key, (valid, id));
+                    self.bytes += 512 + from.registers.len() * size_of::<(u32, LaneWord)>();
+                    self.nodes_of_runs.insert(key, (valid, id));
                     return None;
                 }
             }
@@ -193,31 +197,37 @@ impl Grower {
     }
 
     /// Adds a switch without edges.
-    fn switch(&mut self, node: NodeId, value: Id, from: &Arc<Frozen>) -> Id {
+    fn switch(&mut self, node: NodeIndex, value: InternId, from: &Arc<Frozen>) -> InternId {
         self.switches.push(Switch {
             value,
             edges: Vec::new(),
         });
         self.switch_runs.push(Arc::clone(from));
         self.switch_nodes.push(node);
-        Id::try_from(self.switches.len() - 1).unwrap_or(Id::MAX)
+        InternId::try_from(self.switches.len() - 1).unwrap_or(InternId::MAX)
     }
 
-    fn test(&self, place: Place, contents: Id, [yes, no]: [NodeId; 2], names: &mut Names) -> Node {
+    fn test(
+        &self,
+        place: LaneSquare,
+        contents: InternId,
+        [yes, no]: [NodeIndex; 2],
+        names: &mut Interners,
+    ) -> GraphNode {
         match place {
-            Place::At(bit) => Node::Spot {
+            LaneSquare::At(bit) => GraphNode::FixedSquare {
                 bit,
                 contents,
                 yes,
                 no,
             },
-            Place::Delta(x, y) => Node::Test {
+            LaneSquare::Delta(x, y) => GraphNode::Test {
                 distance: self.shape.distance(x, y),
                 contents,
                 yes,
                 no,
             },
-            Place::Gather(table) => Node::Gather {
+            LaneSquare::Gather(table) => GraphNode::Gather {
                 gather: names.gathers.id((table, contents)),
                 yes,
                 no,

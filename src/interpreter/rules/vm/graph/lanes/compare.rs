@@ -1,23 +1,24 @@
 //! Conditions on words: answered at once where the answer is the same for all lanes, or else what must be decided.
 
-use super::{Lanes, Need, fault, need, part_length};
+use super::{LaneNeed, Lanes, fault, need, part_length};
 use crate::rules::FaultKind;
 use crate::rules::vm::code::Test;
 use crate::rules::vm::concrete::compare_integers;
 use crate::rules::vm::domain::Answer;
-use crate::rules::vm::graph::knowledge::{Coordinate, members};
-use crate::rules::vm::graph::squares::Squares;
-use crate::rules::vm::graph::words::{Ask, Axis, Obligation, Term, Word};
+use crate::rules::vm::graph::knowledge::{CoordinateSet, members};
+use crate::rules::vm::graph::squares::SquareSet;
+use crate::rules::vm::graph::words::{LaneWord, Obligation, Term, ValueCondition};
+use crate::rules::vm::tree::OpField;
 
 impl Lanes<'_> {
     /// Splits the lanes by a condition.
-    fn lanes_where(&self, holds: impl Fn(&Self, usize) -> bool) -> Answer<bool, Need> {
-        let valid = &self.known.valid;
-        let yes: Squares = valid.iter().filter(|lane| holds(self, *lane)).collect();
+    fn lanes_where(&self, holds: impl Fn(&Self, usize) -> bool) -> Answer<bool, LaneNeed> {
+        let valid = &self.knowledge.valid;
+        let yes: SquareSet = valid.iter().filter(|lane| holds(self, *lane)).collect();
         match yes {
             yes if yes == *valid => Ok(true),
             yes if yes.is_empty() => Ok(false),
-            yes => need(Need::Lanes(yes)),
+            yes => need(LaneNeed::Lanes(yes)),
         }
     }
 
@@ -25,68 +26,76 @@ impl Lanes<'_> {
     pub(in crate::rules::vm::graph) fn members_where(
         &self,
         operation: u16,
-        axis: Axis,
+        axis: OpField,
         holds: impl Fn(i64) -> bool,
-    ) -> Answer<bool, Need> {
+    ) -> Answer<bool, LaneNeed> {
         let set = self.set(operation, axis);
         let yes = members(set).filter(|member| holds(*member));
         let yes = yes.fold(0u128, |set, member| set | 1 << member);
         match yes {
             yes if yes == set => Ok(true),
             0 => Ok(false),
-            yes => need(Need::Part(operation, axis, yes)),
+            yes => need(LaneNeed::Part(operation, axis, yes)),
         }
     }
 
     /// Returns true if a word satisfies a condition.
-    pub(in crate::rules::vm::graph) fn ask(&mut self, word: Word, ask: Ask) -> Answer<bool, Need> {
+    pub(in crate::rules::vm::graph) fn ask(
+        &mut self,
+        word: LaneWord,
+        condition: ValueCondition,
+    ) -> Answer<bool, LaneNeed> {
         match self.resolve(word) {
-            Word::Known(bits) => Ok(ask.holds(bits)),
-            word @ Word::Table(_) => {
-                self.lanes_where(|world, lane| ask.holds(world.bits_on(word, lane)))
+            LaneWord::Known(bits) => Ok(condition.holds(bits)),
+            word @ LaneWord::Table(_) => {
+                self.lanes_where(|world, lane| condition.holds(world.bits_on(word, lane)))
             }
-            Word::Field(term) => self.ask_field(term, ask),
-            Word::Count(add) => match ask {
-                Ask::Compare(test, number) => self.ask_count(test, number.saturating_sub(add)),
-                Ask::Within(low, mask) => self.ask_count_within(low.saturating_sub(add), mask),
+            LaneWord::Field(term) => self.ask_field(term, condition),
+            LaneWord::Count(add) => match condition {
+                ValueCondition::Compare(test, number) => {
+                    self.ask_count(test, number.saturating_sub(add))
+                }
+                ValueCondition::Within(low, mask) => {
+                    self.ask_count_within(low.saturating_sub(add), mask)
+                }
             },
-            Word::Content { place, map } => {
-                let contents = self.known.contents_of(place, self.setting.shape);
+            LaneWord::Content { place, map } => {
+                let contents = self.knowledge.contents_of(place, self.setting.shape);
                 let yes = members(u128::from(contents))
                     .filter(|content| {
                         let content = usize::try_from(*content).unwrap_or(0);
-                        ask.holds(self.mapped(map, content))
+                        condition.holds(self.mapped(map, content))
                     })
                     .fold(0u64, |set, content| set | 1 << content);
                 match yes {
                     yes if yes == contents => Ok(true),
                     0 => Ok(false),
-                    yes => need(Need::Content(place, yes)),
+                    yes => need(LaneNeed::Content(place, yes)),
                 }
             }
             // The answer was chosen by the edge that this run came along. It is taken, not kept: the same question may
             // be asked again later with another condition. `Content` is narrowed instead, because sets of contents can
             // be.
-            Word::Value(id) => match self.decision.take() {
+            LaneWord::Value(id) => match self.decision.take() {
                 Some(answer) => Ok(answer),
-                None => need(Need::Ask(id, ask)),
+                None => need(LaneNeed::Ask(id, condition)),
             },
-            Word::Answer(id) => match self.decision.take() {
+            LaneWord::Answer(id) => match self.decision.take() {
                 Some(answer) => Ok(answer),
-                None => need(Need::AskLanes(id, ask)),
+                None => need(LaneNeed::AskLanes(id, condition)),
             },
-            Word::Next(question) => match self.next_answer(question, ask) {
+            LaneWord::Next(question) => match self.next_answer(question, condition) {
                 Some(answer) => Ok(answer),
-                None => need(Need::Oblige(Obligation {
+                None => need(LaneNeed::Oblige(Obligation {
                     question,
-                    ask,
+                    condition,
                     answer: true,
                 })),
             },
         }
     }
 
-    fn ask_field(&mut self, term: Term, ask: Ask) -> Answer<bool, Need> {
+    fn ask_field(&mut self, term: Term, condition: ValueCondition) -> Answer<bool, LaneNeed> {
         let (operation, axis) = (term.operation, term.axis);
         let add = i64::from(term.add);
         let sign = if term.is_negative { -1 } else { 1 };
@@ -94,33 +103,35 @@ impl Lanes<'_> {
             return fault(FaultKind::Internal);
         };
         let offset = match (axis, op.coordinate(axis)) {
-            (Axis::X | Axis::Y, Coordinate::Delta(_)) if term.is_relative => 1 - self.size(axis),
+            (OpField::X | OpField::Y, CoordinateSet::Delta(_)) if term.is_relative => {
+                1 - self.size(axis)
+            }
             // For example `OperationList[1][0] == 3` after operation 0 became the lane: the column is 3, whatever the
             // lane. It becomes `Bound` to 3, on the lanes from which 3 is among the possible distances. Less and
             // greater cannot be bound.
-            (Axis::X | Axis::Y, Coordinate::Delta(_)) => {
+            (OpField::X | OpField::Y, CoordinateSet::Delta(_)) => {
                 // The set contains distances, but the condition is on the coordinate itself.
-                return match ask {
-                    Ask::Compare(Test::Equal, number) => {
-                        let to = Word::Known(sign * number.saturating_sub(add));
+                return match condition {
+                    ValueCondition::Compare(Test::Equal, number) => {
+                        let to = LaneWord::Known(sign * number.saturating_sub(add));
                         self.is_bound(operation, axis, to)
                     }
-                    Ask::Compare(Test::NotEqual, number) => {
-                        let to = Word::Known(sign * number.saturating_sub(add));
+                    ValueCondition::Compare(Test::NotEqual, number) => {
+                        let to = LaneWord::Known(sign * number.saturating_sub(add));
                         self.is_bound(operation, axis, to).map(|answer| !answer)
                     }
-                    _ => need(Need::Each(operation, axis)),
+                    _ => need(LaneNeed::Each(operation, axis)),
                 };
             }
             _ => 0,
         };
         self.members_where(operation, axis, |member| {
-            ask.holds(sign * (member + offset) + add)
+            condition.holds(sign * (member + offset) + add)
         })
     }
 
     /// Returns true if a coordinate equals a word; splits the run if both are possible.
-    fn is_bound(&mut self, operation: u16, axis: Axis, to: Word) -> Answer<bool, Need> {
+    fn is_bound(&mut self, operation: u16, axis: OpField, to: LaneWord) -> Answer<bool, LaneNeed> {
         let is_not = self.operation(operation);
         if is_not.is_some_and(|op| op.not.contains(&(axis, to))) {
             return Ok(false);
@@ -128,16 +139,16 @@ impl Lanes<'_> {
         if self.after_binding(operation, axis, to).is_empty() {
             return Ok(false);
         }
-        need(Need::Bind(operation, axis, to))
+        need(LaneNeed::Bind(operation, axis, to))
     }
 
     /// Returns the lanes on which a coordinate can equal a word.
     pub(in crate::rules::vm::graph) fn after_binding(
         &self,
         operation: u16,
-        axis: Axis,
-        to: Word,
-    ) -> Squares {
+        axis: OpField,
+        to: LaneWord,
+    ) -> SquareSet {
         let set = self.set(operation, axis);
         let size = self.size(axis);
         let fits = |lane: &usize| {
@@ -145,12 +156,15 @@ impl Lanes<'_> {
             let delta = bits - self.base(axis, *lane) + size - 1;
             (0..size).contains(&bits) && (0..128).contains(&delta) && set >> delta & 1 == 1
         };
-        self.known.valid.iter().filter(fits).collect()
+        self.knowledge.valid.iter().filter(fits).collect()
     }
 
     /// Compares the number of operations with a number.
-    fn ask_count(&self, test: Test, number: i64) -> Answer<bool, Need> {
-        let (least, most) = (i64::from(self.known.least), i64::from(self.known.most));
+    fn ask_count(&self, test: Test, number: i64) -> Answer<bool, LaneNeed> {
+        let (least, most) = (
+            i64::from(self.knowledge.least),
+            i64::from(self.knowledge.most),
+        );
         let (first, last) = (
             compare_integers(test, least, number),
             compare_integers(test, most, number),
@@ -170,12 +184,12 @@ impl Lanes<'_> {
     }
 
     /// Returns true if the number of operations is in a set of 32 numbers, of which bit 0 is `low`.
-    fn ask_count_within(&self, low: i64, mask: u32) -> Answer<bool, Need> {
+    fn ask_count_within(&self, low: i64, mask: u32) -> Answer<bool, LaneNeed> {
         let greatest = low.saturating_add(31 - i64::from(mask.leading_zeros()));
-        if mask == 0 || greatest < i64::from(self.known.least) {
+        if mask == 0 || greatest < i64::from(self.knowledge.least) {
             return Ok(false);
         }
-        match i64::from(self.known.most) > greatest {
+        match i64::from(self.knowledge.most) > greatest {
             true => part_length(greatest.saturating_add(1)),
             false => self.next_length(),
         }
@@ -185,27 +199,27 @@ impl Lanes<'_> {
     pub(in crate::rules::vm::graph) fn compare_words(
         &mut self,
         test: Test,
-        a: Word,
-        b: Word,
-    ) -> Answer<bool, Need> {
+        a: LaneWord,
+        b: LaneWord,
+    ) -> Answer<bool, LaneNeed> {
         let (a, b) = (self.resolve(a), self.resolve(b));
         match (a, b) {
-            (_, Word::Known(number)) => self.ask(a, Ask::Compare(test, number)),
-            (Word::Known(number), _) => match test {
+            (_, LaneWord::Known(number)) => self.ask(a, ValueCondition::Compare(test, number)),
+            (LaneWord::Known(number), _) => match test {
                 // `a < b` is the negation of `b <= a`.
                 Test::Less => self
-                    .ask(b, Ask::Compare(Test::AtMost, number))
+                    .ask(b, ValueCondition::Compare(Test::AtMost, number))
                     .map(|answer| !answer),
                 Test::AtMost => self
-                    .ask(b, Ask::Compare(Test::Less, number))
+                    .ask(b, ValueCondition::Compare(Test::Less, number))
                     .map(|answer| !answer),
-                _ => self.ask(b, Ask::Compare(test, number)),
+                _ => self.ask(b, ValueCondition::Compare(test, number)),
             },
-            (Word::Table(_), Word::Table(_)) => self.lanes_where(|world, lane| {
+            (LaneWord::Table(_), LaneWord::Table(_)) => self.lanes_where(|world, lane| {
                 compare_integers(test, world.bits_on(a, lane), world.bits_on(b, lane))
             }),
-            (Word::Field(term), Word::Table(_)) => self.compare_field(test, term, b),
-            (Word::Table(_), Word::Field(term)) => match test {
+            (LaneWord::Field(term), LaneWord::Table(_)) => self.compare_field(test, term, b),
+            (LaneWord::Table(_), LaneWord::Field(term)) => match test {
                 Test::Less => self
                     .compare_field(Test::AtMost, term, a)
                     .map(|answer| !answer),
@@ -214,22 +228,25 @@ impl Lanes<'_> {
                     .map(|answer| !answer),
                 _ => self.compare_field(test, term, a),
             },
-            (a, b) if a == b && !matches!(a, Word::Answer(_)) => Ok(compare_integers(test, 0, 0)),
+            (a, b) if a == b && !matches!(a, LaneWord::Answer(_)) => {
+                Ok(compare_integers(test, 0, 0))
+            }
             // A table has nothing to decide, so the other word is opened.
-            (_, Word::Table(_)) => self.open(a),
+            (_, LaneWord::Table(_)) => self.open(a),
             _ => self.open(b),
         }
     }
 
     /// Compares a field with a table.
-    fn compare_field(&mut self, test: Test, term: Term, table: Word) -> Answer<bool, Need> {
+    fn compare_field(&mut self, test: Test, term: Term, table: LaneWord) -> Answer<bool, LaneNeed> {
         let (operation, axis) = (term.operation, term.axis);
         let Some(op) = self.operation(operation) else {
             return fault(FaultKind::Internal);
         };
-        let is_delta = axis != Axis::Piece && matches!(op.coordinate(axis), Coordinate::Delta(_));
+        let is_delta =
+            axis != OpField::Piece && matches!(op.coordinate(axis), CoordinateSet::Delta(_));
         if !is_delta || term.is_relative {
-            return self.open(Word::Field(term));
+            return self.open(LaneWord::Field(term));
         }
         let add = i64::from(term.add);
         // The table is the lane plus a number: the comparison is one of distances, for all lanes at once.
@@ -242,7 +259,7 @@ impl Lanes<'_> {
             });
         }
         if !matches!(test, Test::Equal | Test::NotEqual) {
-            return self.open(Word::Field(term));
+            return self.open(LaneWord::Field(term));
         }
         let sign = if term.is_negative { -1 } else { 1 };
         let to = self.table(|world, lane| sign * world.bits_on(table, lane).saturating_sub(add));

@@ -8,15 +8,15 @@
 //
 // `put` is the only writer and changes both. Sets are toggled, so it needs the content before, which it has.
 
-use super::squares::Shape;
+use super::squares::BoardShape;
 use crate::board::{Board, Cell, Op, each_difference};
 
 /// What the squares of a board hold.
 #[derive(Clone, Debug, Default)]
-pub struct Layout {
+pub struct ContentSets {
     /// The number of words of a set.
     words: usize,
-    /// By bit of the square: its content, as [`Shape::content`] numbers them.
+    /// By bit of the square: its content, as [`BoardShape::content`] numbers them.
     contents: Vec<u8>,
     /// The set of squares of each content, one after the other.
     sets: Vec<u64>,
@@ -32,9 +32,9 @@ pub struct Before {
     content: u8,
 }
 
-impl Layout {
+impl ContentSets {
     /// Takes over the contents of a board.
-    pub fn show(&mut self, board: &Board, shape: &Shape) {
+    pub fn show(&mut self, board: &Board, shape: &BoardShape) {
         let squares = shape.squares();
         let (contents, words) = (shape.pieces as usize + 2, squares.div_ceil(64));
         // The first board, or one of another shape: begin with an empty one.
@@ -67,7 +67,7 @@ impl Layout {
         self.shown = shown;
     }
 
-    /// Returns the content of a square, as [`Shape::content`] numbers them.
+    /// Returns the content of a square, as [`BoardShape::content`] numbers them.
     #[inline(always)]
     pub fn content(&self, bit: usize) -> usize {
         self.contents.get(bit).copied().map_or(0, usize::from)
@@ -82,7 +82,7 @@ impl Layout {
 
     /// Makes operations and records the previous contents in `before`. Holes and squares off the board do not change.
     #[inline]
-    pub fn make(&mut self, ops: &[Op], shape: &Shape, before: &mut Vec<Before>) {
+    pub fn make(&mut self, ops: &[Op], shape: &BoardShape, before: &mut Vec<Before>) {
         for op in ops {
             let bit = shape.bit(op.square());
             let Some(content) = self.contents.get(bit).copied() else {
@@ -135,9 +135,9 @@ mod tests {
         let mut board = Board::new(11, 9);
         board.set(Square::new(4, 4), Cell::HOLE);
         board.apply(Op::Place(Square::new(10, 8), Piece(1)));
-        let shape = Shape::of(&board, 2).expect("a small board");
-        let (mut layout, mut before) = (Layout::default(), Vec::new());
-        let check = |layout: &Layout, board: &Board| {
+        let shape = BoardShape::of(&board, 2).expect("a small board");
+        let (mut layout, mut before) = (ContentSets::default(), Vec::new());
+        let check = |layout: &ContentSets, board: &Board| {
             for content in 0..4 {
                 let words = layout.squares(content).iter().enumerate();
                 let squares =

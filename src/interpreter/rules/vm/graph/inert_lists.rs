@@ -2,16 +2,16 @@
 //!
 //! In chess that hook moves the rook of castling, so as far as its code shows it may do anything to any board. But for
 //! nearly all lists it runs to its end without looking at the board or changing it: only the operations and the player
-//! on turn decide that. Such lists are *quiet*. Whether one is, is found out once for each template and lane and kept
+//! on turn decide that. Such lists are *inert*. Whether one is, is found out once for each template and lane and kept
 //! with the graph. The hook is run for the few others in the position; if the board is not what the operations made of
-//! it, more squares must have changed than any list has operations, so that no quiet list is the same move.
+//! it, more squares must have changed than any list has operations, so that no inert list is the same move.
 
 use super::grow::Grower;
 use super::sweep::{Sweep, insert, is_empty, lanes_of, minus};
 use crate::base::Limits;
 use crate::board::{Cell, Op};
 use crate::rules::FaultKind;
-use crate::rules::vm::code::{Arithmetic, Style, Test};
+use crate::rules::vm::code::{Arithmetic, CodeStyle, Test};
 use crate::rules::vm::concrete::{Concrete, domain_of_known_words};
 use crate::rules::vm::domain::{Answer, Domain, Stop};
 use crate::rules::vm::evaluate::{RunResult, run};
@@ -21,24 +21,24 @@ use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::move_maker::{Remade, act};
 use crate::rules::vm::observe::Silent;
 use crate::rules::vm::position_query::PositionQuery;
-use crate::rules::vm::state::State;
-use crate::rules::vm::tree::{Field, Type};
+use crate::rules::vm::state::MachineState;
+use crate::rules::vm::tree::{OpField, Type};
 
-/// The lists that are known to be quiet or not, and the registers of runs that find it out.
+/// The lists that are known to be inert or not, and the registers of runs that find it out.
 #[derive(Clone, Debug)]
-pub(super) struct Quiet<const N: usize> {
-    /// By player on turn and template: the lanes that are known, and those of them that are not quiet.
-    known: Vec<Vec<([u64; N], [u64; N])>>,
-    state: Option<Box<State<i64>>>,
+pub(super) struct InertLists<const N: usize> {
+    /// By player on turn and template: the lanes that are known, and those of them that are not inert.
+    examined: Vec<Vec<([u64; N], [u64; N])>>,
+    state: Option<Box<MachineState<i64>>>,
     ops: Vec<Op>,
     /// The hashes of boards that the hook has changed in the position.
     hashes: Vec<u64>,
 }
 
-impl<const N: usize> Default for Quiet<N> {
+impl<const N: usize> Default for InertLists<N> {
     fn default() -> Self {
         Self {
-            known: Vec::new(),
+            examined: Vec::new(),
             state: None,
             ops: Vec::new(),
             hashes: Vec::new(),
@@ -46,98 +46,99 @@ impl<const N: usize> Default for Quiet<N> {
     }
 }
 
-/// The most lists that are not quiet and for which the hook is run, and more if they are fewer than half of all.
+/// The most lists that are not inert and for which the hook is run, and more if they are fewer than half of all.
 const FEW: usize = 8;
 /// The number of runs between two checks whether to stop.
 const RUNS: u32 = 64;
 
 impl<const N: usize> Sweep<N> {
-    /// Returns true if moves whose operations lead to different boards, `total` in all, certainly still do after the hook.
+    /// Returns true if moves whose operations lead to different boards, `total` in all, certainly still do after the
+    /// hook.
     pub(super) fn stay_distinct(
         &mut self,
         total: usize,
         grower: &Grower,
         context: &HookContext<'_>,
     ) -> bool {
-        let mut quiet = std::mem::take(&mut self.quiet);
-        let mut state = quiet
+        let mut inert = std::mem::take(&mut self.inert);
+        let mut state = inert
             .state
             .take()
-            .unwrap_or_else(|| Box::new(State::new(0)));
+            .unwrap_or_else(|| Box::new(MachineState::new(0)));
         let are_distinct = self
-            .changed_by_hook(total, grower, context, &mut quiet, &mut state)
+            .changed_by_hook(total, grower, context, &mut inert, &mut state)
             .is_some_and(|changed| are_different(changed));
-        quiet.state = Some(state);
-        self.quiet = quiet;
+        inert.state = Some(state);
+        self.inert = inert;
         are_distinct
     }
 
-    /// Returns the hashes of the boards that the hook changes, each other than those of all quiet lists. Returns `None`
+    /// Returns the hashes of the boards that the hook changes, each other than those of all inert lists. Returns `None`
     /// if there may be others, or if the hook fails.
     fn changed_by_hook<'q>(
         &self,
         total: usize,
         grower: &Grower,
         context: &HookContext<'_>,
-        quiet: &'q mut Quiet<N>,
-        state: &mut State<i64>,
+        inert: &'q mut InertLists<N>,
+        state: &mut MachineState<i64>,
     ) -> Option<&'q mut Vec<u64>> {
         let mut most_operations = 0;
-        let (mut loud, mut runs) = (0, 0);
+        let (mut active, mut runs) = (0, 0);
         let turn = usize::from(context.position.turn);
-        if quiet.known.len() <= turn {
-            quiet.known.resize(turn + 1, Vec::new());
+        if inert.examined.len() <= turn {
+            inert.examined.resize(turn + 1, Vec::new());
         }
-        let known = quiet.known.get_mut(turn)?;
+        let examined = inert.examined.get_mut(turn)?;
         for id in &self.templates {
-            let found = self.found.get(*id as usize)?;
-            if is_empty(found) {
+            let lanes = self.emitted.get(*id as usize)?;
+            if is_empty(lanes) {
                 continue;
             }
             let template = grower.templates.get(*id)?;
             most_operations = most_operations.max(template.operations.len());
-            if known.len() <= *id as usize {
-                known.resize(*id as usize + 1, ([0; N], [0; N]));
+            if examined.len() <= *id as usize {
+                examined.resize(*id as usize + 1, ([0; N], [0; N]));
             }
             // Kept with the graph, by lane and for all positions: the run saw only the operations and the player, so it
             // ends in the same way wherever this list comes up.
-            let (seen, not_quiet) = known.get_mut(*id as usize)?;
-            for lane in lanes_of(&minus(*found, seen)) {
-                template.write(lane, grower, &mut quiet.ops);
+            let (seen, not_quiet) = examined.get_mut(*id as usize)?;
+            for lane in lanes_of(&minus(*lanes, seen)) {
+                template.write(lane, grower, &mut inert.ops);
                 runs += 1;
                 if runs % RUNS == 0 && context.limits.is_stopped() {
                     return None;
                 }
-                if !is_quiet(&quiet.ops, context, state) {
+                if !is_inert(&inert.ops, context, state) {
                     insert(not_quiet, lane);
                 }
                 insert(seen, lane);
             }
-            // "Loud" are those that were not seen to be quiet. If they are most of the lists, running the hook for each
-            // is as much work as the listing that this is to save.
-            loud += lanes_of(&minus(*found, &minus(*seen, not_quiet))).count();
-            if loud > FEW && loud > total / 2 {
+            // "Active" are those that were not seen to be inert. If they are most of the lists, running the hook for
+            // each is as much work as the listing that this is to save.
+            active += lanes_of(&minus(*lanes, &minus(*seen, not_quiet))).count();
+            if active > FEW && active > total / 2 {
                 return None;
             }
         }
-        quiet.hashes.clear();
-        if loud == 0 {
-            return Some(&mut quiet.hashes);
+        inert.hashes.clear();
+        if active == 0 {
+            return Some(&mut inert.hashes);
         }
         for id in &self.templates {
-            let found = self.found.get(*id as usize)?;
-            let Some((seen, not_quiet)) = known.get(*id as usize).filter(|_| !is_empty(found))
+            let lanes = self.emitted.get(*id as usize)?;
+            let Some((seen, not_quiet)) = examined.get(*id as usize).filter(|_| !is_empty(lanes))
             else {
                 continue;
             };
             let template = grower.templates.get(*id)?;
-            for lane in lanes_of(&minus(*found, &minus(*seen, not_quiet))) {
+            for lane in lanes_of(&minus(*lanes, &minus(*seen, not_quiet))) {
                 runs += 1;
                 if runs % RUNS == 0 && context.limits.is_stopped() {
                     return None;
                 }
-                template.write(lane, grower, &mut quiet.ops);
-                let made = act(context, Style::Fast, state, &quiet.ops, &mut Silent);
+                template.write(lane, grower, &mut inert.ops);
+                let made = act(context, CodeStyle::Fast, state, &inert.ops, &mut Silent);
                 let made: Remade = made.ok()?;
                 // The hook looked at the board but left it as the operations made it.
                 if made.is_as_played {
@@ -148,10 +149,10 @@ impl<const N: usize> Sweep<N> {
                 if made.changed <= most_operations {
                     return None;
                 }
-                quiet.hashes.push(made.hash);
+                inert.hashes.push(made.hash);
             }
         }
-        Some(&mut quiet.hashes)
+        Some(&mut inert.hashes)
     }
 }
 
@@ -163,10 +164,10 @@ fn are_different(hashes: &mut [u64]) -> bool {
 }
 
 /// Returns true if the hook after a move runs to its end for a list without looking at the board or changing it.
-fn is_quiet(ops: &[Op], context: &HookContext<'_>, state: &mut State<i64>) -> bool {
+fn is_inert(ops: &[Op], context: &HookContext<'_>, state: &mut MachineState<i64>) -> bool {
     let compiled = context.compiled;
     let turn = context.position.turn;
-    let code = compiled.code(Style::Fast, turn);
+    let code = compiled.code(CodeStyle::Fast, turn);
     let hook = compiled.after_move;
     let entry = hook.and_then(|hook| code.functions.get(hook.0 as usize));
     let (Some(hook), Some(entry)) = (hook, entry) else {
@@ -223,7 +224,7 @@ impl Domain for Blind<'_> {
         self.view().is_place(index)
     }
 
-    fn field(&mut self, index: i64, field: Field) -> Answer<i64> {
+    fn field(&mut self, index: i64, field: OpField) -> Answer<i64> {
         self.view().field(index, field)
     }
 
@@ -235,7 +236,7 @@ impl Domain for Blind<'_> {
         stop()
     }
 
-    fn spot(&mut self, _: u8, _: u8, _: u16) -> Answer<i64> {
+    fn fixed_cell(&mut self, _: u8, _: u8, _: u16) -> Answer<i64> {
         stop()
     }
 

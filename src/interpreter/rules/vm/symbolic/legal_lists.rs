@@ -1,20 +1,20 @@
 //! The results of a listing: lists of operations, classes, faults, and what was left out.
 
-use super::product::{OpProduct, Walk};
+use super::product::{OpProduct, ProductWalk};
 use super::words::{BLOCK, FIELDS, KIND, PIECE, PLACE, Unknown, X, Y, members, only, operation};
-use super::world::World;
+use super::world::SymbolicWorld;
 use crate::base::{Limit, Limits};
 use crate::board::{Board, Cell, Move, Op, Piece, Square};
-use crate::rules::listing::{Class, Faults, OpClass, Partial, Query};
+use crate::rules::listing::{Faults, MoveClass, OpClass, Partial, Query};
 
 /// The most classes that are reported.
 const MAX_CLASSES: usize = 100;
 /// The number of members of a class between two checks whether to stop.
 const MEMBERS: u64 = 1 << 10;
 
-/// A legal list, as a range of [`Found::ops`].
+/// A legal list, as a range of [`LegalLists::ops`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Candidate {
+pub struct LegalList {
     /// A hash of the result: equal for lists with the same result, and rarely for others.
     pub hash: u64,
     /// The order of its first operation, to sort most lists without looking at their operations.
@@ -23,7 +23,7 @@ pub struct Candidate {
     len: u32,
 }
 
-impl Candidate {
+impl LegalList {
     /// Returns the number of operations.
     pub fn len(&self) -> usize {
         self.len as usize
@@ -32,12 +32,12 @@ impl Candidate {
 
 /// The results of one listing; its buffers are reused.
 #[derive(Clone, Debug, Default)]
-pub struct Found {
+pub struct LegalLists {
     ops: Vec<Op>,
     /// All legal lists.
-    pub lists: Vec<Candidate>,
+    pub lists: Vec<LegalList>,
     /// Classes of lists that differ in fields that were not read.
-    pub classes: Vec<Class>,
+    pub classes: Vec<MoveClass>,
     /// Failures of the rules.
     pub faults: Faults,
     /// Why there may be more lists; `None` if these are all.
@@ -50,10 +50,10 @@ pub struct Found {
     pub is_repeated: bool,
     made_up: usize,
     scratch: Vec<Op>,
-    walk: Walk,
+    walk: ProductWalk,
 }
 
-impl Found {
+impl LegalLists {
     /// Removes all results.
     pub fn clear(&mut self) {
         self.ops.clear();
@@ -68,7 +68,7 @@ impl Found {
     }
 
     /// Returns the operations of a list.
-    pub fn ops(&self, candidate: &Candidate) -> &[Op] {
+    pub fn ops(&self, candidate: &LegalList) -> &[Op] {
         let start = candidate.start as usize;
         self.ops
             .get(start..start + candidate.len())
@@ -78,7 +78,7 @@ impl Found {
     /// Sorts the lists.
     pub fn sort(&mut self) {
         let mut lists = std::mem::take(&mut self.lists);
-        let compare = |a: &Candidate, b: &Candidate| {
+        let compare = |a: &LegalList, b: &LegalList| {
             let first = a.first.cmp(&b.first);
             first.then_with(|| self.ops(a).cmp(self.ops(b)))
         };
@@ -98,27 +98,27 @@ impl Found {
 
     /// Returns the bytes that a list takes, without its operations, together with the position that will be made of it.
     pub fn bytes_of_move(board: &Board) -> usize {
-        size_of_val(board.cells()) + 2 * size_of::<Candidate>() + 64
+        size_of_val(board.cells()) + 2 * size_of::<LegalList>() + 64
     }
 
     /// Records why something was left out.
     pub fn leave_out(&mut self, partial: Partial) {
         self.partial = Some(match self.partial {
-            Some(known) => joined(known, partial),
+            Some(first) => joined(first, partial),
             None => partial,
         });
     }
 
     /// Records that a run did not finish within a limit.
-    pub fn unfinished(&mut self, world: &World<'_>, board: &Board, limit: Limit) {
+    pub fn unfinished(&mut self, world: &SymbolicWorld<'_>, board: &Board, limit: Limit) {
         self.leave_out(Partial::Unfinished(limit));
         self.fault(world, board, false);
     }
 
     /// Records a run that ended in a fault; `short` if only because the list ends where the rules read on.
-    pub fn fault(&mut self, world: &World<'_>, board: &Board, short: bool) {
+    pub fn fault(&mut self, world: &SymbolicWorld<'_>, board: &Board, short: bool) {
         let faults = &mut self.faults;
-        let known = if short {
+        let has_example = if short {
             faults.short += 1;
             faults.example.is_some()
         } else {
@@ -138,7 +138,7 @@ impl Found {
         if !short {
             self.leave_out(Partial::Faults);
         }
-        if known {
+        if has_example {
             return;
         }
         let mut ops = Vec::new();
@@ -157,7 +157,7 @@ impl Found {
     #[inline]
     pub fn legal(
         &mut self,
-        world: &World<'_>,
+        world: &SymbolicWorld<'_>,
         board: &Board,
         query: &Query<'_>,
         limits: &Limits<'_>,
@@ -188,7 +188,7 @@ impl Found {
 
     /// Puts the first member into the scratch list. Returns `None` if the members differ in more than one field, or in
     /// one that was not read.
-    fn take_row(&mut self, world: &World<'_>) -> Option<Row> {
+    fn take_row(&mut self, world: &SymbolicWorld<'_>) -> Option<ListRow> {
         self.scratch.clear();
         let mut row = None;
         for index in 0..world.least {
@@ -205,7 +205,7 @@ impl Found {
                         return None;
                     }
                     let index = index as usize;
-                    row = Some(Row { index, field, set });
+                    row = Some(ListRow { index, field, set });
                 }
             }
             let coordinate = |set: u64| u16::try_from(set.trailing_zeros()).ok();
@@ -217,7 +217,7 @@ impl Found {
                 Op::Clear(square)
             });
         }
-        let single = Row {
+        let single = ListRow {
             index: usize::MAX,
             field: KIND,
             set: 1,
@@ -230,7 +230,7 @@ impl Found {
         if ops.iter().any(|op| !board.has(op.square())) {
             return;
         }
-        self.lists.push(Candidate {
+        self.lists.push(LegalList {
             hash: hash_of_changes(board, ops, Cell::to_bits),
             first: ops.first().map_or(0, |op| order(*op)),
             start: u32::try_from(self.ops.len()).unwrap_or(u32::MAX),
@@ -242,7 +242,7 @@ impl Found {
     /// Adds all members of the sets.
     fn product(
         &mut self,
-        world: &World<'_>,
+        world: &SymbolicWorld<'_>,
         board: &Board,
         query: &Query<'_>,
         limits: &Limits<'_>,
@@ -301,7 +301,7 @@ impl Found {
     /// Returns why it ended early.
     fn take_all(
         &mut self,
-        walk: &mut Walk,
+        walk: &mut ProductWalk,
         is_class: bool,
         board: &Board,
         query: &Query<'_>,
@@ -334,13 +334,13 @@ impl Found {
 
 /// A set of lists that differ in one field of one operation.
 #[derive(Clone, Copy, Debug)]
-struct Row {
+struct ListRow {
     index: usize,
     field: Unknown,
     set: u64,
 }
 
-impl Row {
+impl ListRow {
     /// Sets the field of the differing operation to a member of the set.
     #[allow(clippy::cast_possible_truncation)] // Members are below 64.
     fn put(&self, op: &mut Op, member: u32) {
@@ -358,7 +358,7 @@ impl Row {
     }
 }
 
-fn class(world: &World<'_>) -> Class {
+fn class(world: &SymbolicWorld<'_>) -> MoveClass {
     let numbers = |set| {
         members(set)
             .filter_map(|value| u16::try_from(value).ok())
@@ -378,7 +378,7 @@ fn class(world: &World<'_>) -> Class {
             }
         })
         .collect();
-    Class {
+    MoveClass {
         least: world.least as usize,
         most: (world.most != u32::MAX).then_some(world.most as usize),
         ops,
@@ -461,7 +461,7 @@ pub fn same_result(board: &Board, a: &[Op], b: &[Op]) -> bool {
 
 /// Returns the more important of two reasons for which a list is partial, without a claim that the other one makes
 /// untrue.
-fn joined(known: Partial, new: Partial) -> Partial {
+fn joined(first: Partial, new: Partial) -> Partial {
     let weight = |partial: &Partial| match partial {
         Partial::Faults => 0,
         Partial::Length { .. } => 1,
@@ -472,9 +472,9 @@ fn joined(known: Partial, new: Partial) -> Partial {
         Partial::Stopped => 6,
         Partial::TooLarge | Partial::Answers => 7,
     };
-    let (mut reason, other) = match weight(&known) < weight(&new) {
-        true => (new, known),
-        false => (known, new),
+    let (mut reason, other) = match weight(&first) < weight(&new) {
+        true => (new, first),
+        false => (first, new),
     };
     // Shorter lists were all examined, but some of them were not made up or not judged to the end.
     if let (Partial::Work { upto }, Partial::Classes { .. } | Partial::Unfinished(_)) =

@@ -9,22 +9,22 @@
 //! Only a look at the board counts. A comparison that asks for the square says that it is related to others after all.
 
 use super::grow::{Frozen, Grower};
-use super::node::{Node, NodeId, REFER};
+use super::node::{GraphNode, NodeIndex, REFER};
 use crate::rules::vm::code::{Code, Instruction};
 use rustc_hash::FxHashSet;
 
 /// Where the edges of a question are squares, and where they may have to become squares.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Apart {
+pub(super) struct UnrelatedSquares {
     /// The players and instructions where they are squares.
     pub(super) places: FxHashSet<(u8, u32)>,
     /// The questions whose edges are distances, with the player and the instruction.
-    questions: Vec<(NodeId, (u8, u32))>,
+    questions: Vec<(NodeIndex, (u8, u32))>,
     /// True if more distances than squares lead on from one of them.
     pub(super) are_wrong: bool,
 }
 
-impl Apart {
+impl UnrelatedSquares {
     /// Asks for squares at these places.
     pub(super) fn of(places: FxHashSet<(u8, u32)>) -> Self {
         Self {
@@ -34,7 +34,7 @@ impl Apart {
     }
 
     /// Renumbers the nodes.
-    pub(super) fn renumber(&mut self, moved: impl Fn(NodeId) -> NodeId) {
+    pub(super) fn renumber(&mut self, moved: impl Fn(NodeIndex) -> NodeIndex) {
         for (node, _) in &mut self.questions {
             *node = moved(*node);
         }
@@ -47,18 +47,18 @@ const MAX_FOLLOWED: usize = 1 << 14;
 
 impl Grower {
     /// Returns true if the edges of a question for the square of an operation are squares.
-    pub(super) fn is_apart(
+    pub(super) fn is_unrelated(
         &mut self,
-        id: NodeId,
+        id: NodeIndex,
         operation: u16,
         from: &Frozen,
         code: &Code,
     ) -> bool {
-        let known = &from.known;
-        let op = known.operations.get(usize::from(operation));
+        let knowledge = &from.knowledge;
+        let op = knowledge.operations.get(usize::from(operation));
         let is_anywhere = op.is_some_and(|op| op.is_anywhere(&self.shape));
         let asks = code.instructions.get(from.pc as usize);
-        if known.lane.is_none_or(|lane| lane == operation)
+        if knowledge.lane.is_none_or(|lane| lane == operation)
             || !is_anywhere
             || !asks.is_some_and(Instruction::reads_square)
             || self.is_in_call(from)
@@ -66,53 +66,56 @@ impl Grower {
             return false;
         }
         let place = (from.turn, from.pc);
-        if self.apart.places.contains(&place) {
+        if self.unrelated.places.contains(&place) {
             return true;
         }
-        self.apart.questions.push((id, place));
+        self.unrelated.questions.push((id, place));
         false
     }
 
     /// Looks for questions with more distances than squares that lead on.
-    pub(super) fn find_apart(&mut self) {
+    pub(super) fn find_unrelated(&mut self) {
         let squares = self.shape.exists.iter().count();
         let mut places = Vec::new();
-        for (node, place) in &self.apart.questions {
+        for (node, place) in &self.unrelated.questions {
             // Counted when the graph is put in order, which is now and then, and bounded in depth and number.
-            let (mut onward, mut open) = (0, MAX_FOLLOWED);
-            self.count_onward(*node, FAR, squares, (&mut onward, &mut open));
-            if onward > squares {
+            let (mut leading_on, mut open) = (0, MAX_FOLLOWED);
+            self.count_leading_on(*node, FAR, squares, (&mut leading_on, &mut open));
+            if leading_on > squares {
                 places.push(*place);
             }
         }
-        self.apart.are_wrong |= !places.is_empty();
-        self.apart.places.extend(places);
+        self.unrelated.are_wrong |= !places.is_empty();
+        self.unrelated.places.extend(places);
     }
 
-    /// Counts the edges that lead on from a node beyond forks and tests, until there are more than `most`. Those that are
-    /// not grown yet do not count, and not more than `open` are followed.
-    fn count_onward(
+    /// Counts the edges that lead on from a node beyond forks and tests, until there are more than `most`. Those that
+    /// are not grown yet do not count, and not more than `open` are followed.
+    fn count_leading_on(
         &self,
-        node: NodeId,
+        node: NodeIndex,
         far: u32,
         most: usize,
-        (onward, open): (&mut usize, &mut usize),
+        (leading_on, open): (&mut usize, &mut usize),
     ) {
-        if *onward > most || *open == 0 || node <= REFER {
+        if *leading_on > most || *open == 0 || node <= REFER {
             return;
         }
         *open -= 1;
         match self.nodes.get(node as usize) {
-            None | Some(Node::Stub(_)) => {}
+            None | Some(GraphNode::Stub(_)) => {}
             Some(
-                of @ (Node::Goto(_) | Node::Fork { .. } | Node::Mask { .. } | Node::Test { .. }),
+                of @ (GraphNode::Goto(_)
+                | GraphNode::Fork { .. }
+                | GraphNode::Mask { .. }
+                | GraphNode::Test { .. }),
             ) if far > 0 => {
                 for edge in self.edges_of(*of) {
-                    self.count_onward(edge, far - 1, most, (&mut *onward, &mut *open));
+                    self.count_leading_on(edge, far - 1, most, (&mut *leading_on, &mut *open));
                 }
             }
             // Any other node is a question that lanes get to: that edge leads on.
-            Some(_) => *onward += 1,
+            Some(_) => *leading_on += 1,
         }
     }
 }
