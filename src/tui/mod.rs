@@ -11,6 +11,7 @@ pub mod commands;
 pub mod editor;
 pub mod event;
 pub mod external_editor;
+pub mod facts;
 pub mod file_lane;
 pub mod file_picker;
 pub mod file_task;

@@ -12,8 +12,8 @@ use crate::session::load::RulesRequest;
 use crate::session::words::judgement::{StepResult, Wording, deciding_step, has_text};
 use crate::session::{OpenRequest, Session, library};
 use crate::tui::app::App;
+use crate::tui::facts::{refusal_words, step_words};
 use crate::tui::panes::ShownJudgement;
-use crate::tui::update::{refusal_words, step_words};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 

@@ -10,13 +10,14 @@ use super::super::screens::{
     analysis_foot, difference_lines, not_listed, remarks_on, statistics_rows, worth_words,
 };
 use super::super::theme::Role;
-use super::super::update::{refusal_words, result_words, step_words, tested_rule};
 use super::board;
 use crate::base::clean::clean_line;
 use crate::message;
 use crate::notation::label::write_label;
 use crate::rules::Step;
 use crate::session::author_words::without_words;
+use crate::tui::facts;
+use crate::tui::facts::{refusal_words, result_words, step_words, tested_rule};
 use ratatui::style::Style;
 
 /// The most steps of a judgement that are said at once: the last ones, which decide.
@@ -166,7 +167,7 @@ pub fn steps(app: &App) -> Vec<String> {
 /// Returns the source line that decided a refusal.
 pub fn deciding_line(app: &App) -> Option<String> {
     let refusal = app.board.refusal.as_ref()?;
-    let span = super::super::update::deciding_span(refusal)?;
+    let span = facts::deciding_span(refusal)?;
     let sources = app.session.as_ref()?.rules_text().sources();
     let place = sources.place(span).1;
     let text = app.editor.files.get(usize::from(span.file.0))?;

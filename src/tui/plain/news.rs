@@ -4,14 +4,15 @@ use super::super::app::App;
 use super::super::event::Effect;
 use super::super::layer::{Layer, Menu, MenuEntry};
 use super::super::screens::{lost_name, node_title};
-use super::super::update::{
-    close_panel, ending_words, is_explaining, open_lost, outcome_message, question_words,
-    refusal_words,
-};
+use super::super::update::{close_panel, open_lost};
 use super::{Plain, board, layers, record, source, stones};
 use crate::message;
 use crate::notation::square_name;
 use crate::record::NodeId;
+use crate::tui::facts::pieces;
+use crate::tui::facts::{
+    ending_words, is_explaining, outcome_message, question_words, refusal_words,
+};
 
 /// Says what is new.
 pub(in crate::tui) fn news(app: &mut App, effects: &mut Vec<Effect>) {
@@ -211,7 +212,7 @@ fn over(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
             let words = attacked.iter().map(|square| {
                 let cell = session.position().board.get(*square);
                 let name = square_name(*square, game.look.coordinates);
-                format!("{} {name}", board::cell(app, game, cell))
+                format!("{} {name}", pieces::cell(app, game, cell))
             });
             let pieces = words.collect::<Vec<_>>().join(", ");
             let said = message!("plain-attacked", pieces = pieces);

@@ -3,11 +3,11 @@
 use super::super::app::App;
 use super::super::move_text::{count, label};
 use super::super::screens::{node_title, rule_state, state_words};
-use super::super::update::{marks_of, summary};
 use crate::base::clean::clean_line;
 use crate::message;
 use crate::record::NodeId;
 use crate::session::{NodeRefusal, Session, Verdict};
+use crate::tui::facts::{marks_of, summary};
 use std::path::Path;
 
 /// The most moves that are said at once.

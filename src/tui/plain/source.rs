@@ -4,6 +4,7 @@ use super::super::app::App;
 use crate::base::Severity;
 use crate::base::clean::clean;
 use crate::message;
+use crate::tui::facts;
 
 /// The most lines that are said at once.
 const MOST: usize = 500;
@@ -56,7 +57,7 @@ pub fn lines(app: &App, from: usize, to: usize) -> Vec<String> {
                 "plain-found-here",
                 kind = severity(app, found.diagnostic.severity),
                 column = found.place.column,
-                text = super::super::update::found_words(app, index)
+                text = facts::found_words(app, index)
             )));
         }
     }
@@ -84,7 +85,7 @@ pub fn faults(app: &App) -> Vec<String> {
                 file = super::super::app::base_name(name),
                 line = found.place.line,
                 column = found.place.column,
-                text = super::super::update::found_words(app, index)
+                text = facts::found_words(app, index)
             )));
         }
     }

@@ -8,7 +8,7 @@ use super::super::layer::{Answer, Choice, Layer, MenuEntry, Page, PageText, Repl
 use super::super::layout::Pane;
 use super::super::markdown::{self, lay_out};
 use super::super::screens::page_room;
-use super::{ask_question, offer, open_layer, prompts, rules, trace};
+use super::{ask_question, offer, open_layer, prompts, rules};
 use crate::base::{Message, Span};
 use crate::message;
 use crate::rules::assist::{
@@ -17,6 +17,8 @@ use crate::rules::assist::{
 use crate::rules::{RuleLanguage, StepKind, assigned_name};
 use crate::session::companions::{self, CompanionKind, KnownRules};
 use crate::session::{RulesFile, reference};
+use crate::tui::facts;
+use crate::tui::facts::kind_word;
 use crossterm::event::{KeyCode, KeyModifiers};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -313,11 +315,6 @@ fn signature(name: &str, detail: &str) -> String {
     format!("{name}{gap}{detail}")
 }
 
-/// Returns the word for a kind of name.
-pub(in crate::tui) fn kind_word(app: &App, kind: SymbolKind) -> String {
-    app.texts.say(&message!("assist-kind", kind = kind.name()))
-}
-
 /// Asks for a new name for the name at the caret, or renames it if `name` is not empty.
 pub(super) fn ask_rename(app: &mut App, name: &str) {
     if !name.is_empty() {
@@ -495,7 +492,7 @@ fn value_of(app: &App, name: &str) -> Option<String> {
     let refusal = app.board.refusal.as_ref()?;
     let session = app.session.as_ref()?;
     let sources = session.rules_text().sources();
-    let until = trace::current(app).map_or(usize::MAX, |index| index + 1);
+    let until = facts::current_step(app).map_or(usize::MAX, |index| index + 1);
     let steps = refusal.explanation.steps.iter().take(until);
     let slice = |span: Span| sources.slice_on_one_line(span);
     let step = steps.rev().find(|step| {

@@ -5,15 +5,18 @@ use super::super::commands::KeyContext;
 use super::super::layer::{Choice, MenuEntry};
 use super::super::layout::Pane;
 use super::super::panes::ShownJudgement;
-use super::endings::{self, is_over};
-use super::{ask_turn, marking, offer, premove, session_events, trace, words};
+use super::endings;
+use super::rule_lines;
+use super::{ask_turn, marking, offer, premove, session_events, trace};
 use crate::board::{Move, Piece, Position, Square};
 use crate::message;
 use crate::notation::begun::write_begun;
 use crate::notation::square_name;
 use crate::rules::Role;
 use crate::session::{Composition, Gesture, GestureContext, Session};
-use crate::tui::plain::board::{find_kinds, piece_words};
+use crate::tui::facts;
+use crate::tui::facts::is_over;
+use crate::tui::facts::{pieces::find_kinds, pieces::piece_words};
 use crate::tui::widgets::board::PieceSigns;
 
 /// Moves the cursor; `up` counts in rows as displayed. If the look has lines, the cursor follows the line in this
@@ -86,7 +89,7 @@ fn answer(app: &mut App, square: Square) -> bool {
     }
     if !matches!(question.role, Role::Square { .. }) {
         app.focus = Pane::Composer;
-        if let Some(words) = words::question_words(app) {
+        if let Some(words) = facts::question_words(app) {
             app.tell(&message!("tui-asks-for-number", text = words));
         }
         return true;
@@ -400,7 +403,7 @@ pub(super) fn refused(app: &mut App, mv: Move, explanation: Box<crate::rules::Ex
         explanation,
         node,
     });
-    words::show_deciding_line(app);
+    rule_lines::show_deciding_line(app);
 }
 
 /// Shows the steps of a judgement that was asked for.
@@ -448,7 +451,7 @@ pub(super) fn why(app: &mut App) {
     match (ops.is_empty(), has_last) {
         (false, _) => session_events::run(app, |session| session.explain(ops)),
         (true, true) => session_events::run(app, Session::explain_last),
-        (true, false) if endings::is_over(app) => endings::tell_over(app),
+        (true, false) if facts::is_over(app) => endings::tell_over(app),
         (true, false) => app.tell(&message!("tui-why-nothing")),
     }
 }

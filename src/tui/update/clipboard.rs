@@ -6,7 +6,6 @@ use super::super::layer::{AfterSave, Choice};
 use super::super::layout::Pane;
 use super::super::open_target::OpenTarget;
 use super::super::widgets::board::PieceSigns;
-use super::words::done_but;
 use super::{ask_turn, composer, games, leave, tasks};
 use crate::base::Message;
 use crate::board::{Cell, Game};
@@ -16,6 +15,7 @@ use crate::message;
 use crate::notation::{column_name, row_name};
 use crate::session::document::Document;
 use crate::session::words::grid::TextGrid;
+use crate::tui::facts::done_but;
 use crate::tui::theme::Signs;
 use std::path::Path;
 

@@ -134,7 +134,7 @@ pub(super) fn is_useful(app: &App, command: &Command) -> bool {
     };
     match command.needs {
         CommandNeeds::Pass => app.may_pass(),
-        CommandNeeds::Count => super::may_count(app, session),
+        CommandNeeds::Count => crate::tui::facts::may_count(app, session),
         CommandNeeds::Node => session.current() != NodeId::ROOT,
         CommandNeeds::CopiedBranch => session.tree().has_copied_branch(),
         CommandNeeds::Question => !app.questions.is_empty(),

@@ -6,7 +6,6 @@ use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layout::Pane;
 use super::super::line::common_start;
-use super::endings::is_over;
 use super::{command, hints, premove, session_events, set_up};
 use crate::base::Diagnostic;
 use crate::board::{Move, Piece};
@@ -15,6 +14,7 @@ use crate::notation::label::nearest_text;
 use crate::notation::{column, piece_word, read_move};
 use crate::rules::Role;
 use crate::session::{Composition, Session};
+use crate::tui::facts::is_over;
 use crossterm::event::KeyCode;
 
 /// The commands of the board whose signs keep their meaning in an empty line.

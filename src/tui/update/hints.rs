@@ -8,12 +8,13 @@ use super::super::layer::{Choice, Menu, MenuEntry};
 use super::super::layout::Pane;
 use super::super::panes::Completions;
 use super::{board, composer, legal_moves, session_events};
-use crate::board::{Move, Square};
+use crate::board::Move;
 use crate::message;
 use crate::notation::begun::{first_steps, has_arrived, shared_start, write_begun, write_line};
 use crate::notation::label::write_moves;
 use crate::notation::{is_short, read_move, write_move};
-use crate::session::{Composition, GestureContext, MAX_CHOICES, arrived_start};
+use crate::session::{Composition, MAX_CHOICES, arrived_start};
+use crate::tui::facts::{gesture_context, movable};
 use crossterm::event::KeyCode;
 
 /// Called after every event: requests the lists that the screen needs, and takes those that have arrived.
@@ -190,55 +191,6 @@ fn narrow(app: &App, menu: &mut Menu, text: &str) -> bool {
     true
 }
 
-/// Returns the context for the next gesture; `None` while a position is set up by hand.
-pub(in crate::tui) fn gesture_context(app: &App) -> Option<GestureContext<'_>> {
-    let session = app.session.as_ref().filter(|_| !app.board.setting_up)?;
-    session.gesture_context(&app.board.composition)
-}
-
-/// Returns the squares where the composed move can continue, as far as they are known.
-pub(in crate::tui) fn targets(app: &App) -> Vec<Square> {
-    let typed = &app.composer.completions.moves;
-    if !typed.is_empty() && app.board.composition.is_empty() {
-        if !app.composer.completions.start.is_empty() {
-            return app.composer.completions.next_squares();
-        }
-        let board = app
-            .session
-            .as_ref()
-            .map(|session| &session.position().board);
-        // Of several pieces that are put down, the one that was lifted comes first: the amazon before its arrow.
-        let destination = |mv: &Move| {
-            let lifted = mv.iter().find(|op| op.piece().is_none())?;
-            let lifted = board?.piece(lifted.square())?;
-            let placed = mv.iter().find(|op| op.piece() == Some(lifted));
-            placed.map(|op| op.square())
-        };
-        let last = |mv: &Move| mv.arrival().or(mv.last().map(|op| op.square()));
-        let ends = typed
-            .iter()
-            .filter_map(|mv| destination(mv).or_else(|| last(mv)));
-        return ends.collect();
-    }
-    let targets = |context| app.board.composition.targets(app.board.cursor, context);
-    gesture_context(app).map_or(Vec::new(), targets)
-}
-
-/// Returns the pieces that can move, if the composition is empty.
-pub(in crate::tui) fn movable(app: &App) -> Vec<Square> {
-    let typed = &app.composer.completions.moves;
-    if !typed.is_empty() && app.board.composition.is_empty() {
-        if !app.composer.completions.start.is_empty() {
-            return Vec::new();
-        }
-        let lifted = typed.iter().filter_map(|mv| mv.first());
-        let lifted = lifted.filter(|op| op.piece().is_none());
-        return lifted.map(|op| op.square()).collect();
-    }
-    let context = gesture_context(app).filter(|_| app.board.composition.is_empty());
-    context.map_or(Vec::new(), |context| context.movable())
-}
-
 /// Moves the cursor to the next square where the composed move can continue; if nothing is composed, to the next piece
 /// that can move. Returns false if there is none.
 pub(super) fn next_target(app: &mut App, forward: bool) -> bool {
@@ -247,7 +199,7 @@ pub(super) fn next_target(app: &mut App, forward: bool) -> bool {
     }
     let mut targets = movable(app);
     if targets.is_empty() {
-        targets = self::targets(app);
+        targets = crate::tui::facts::targets(app);
     }
     let cursor = app.board.cursor;
     let next = if forward {

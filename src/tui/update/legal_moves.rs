@@ -112,7 +112,7 @@ fn entry(app: &App, mv: &Move, text: String, outcome: Outcome) -> CommandMatch {
     } else {
         text
     };
-    let over = super::endings::outcome_message(app, outcome);
+    let over = crate::tui::facts::outcome_message(app, outcome);
     let detail = over.map_or(String::new(), |over| app.texts.say(&over));
     CommandMatch {
         text,

@@ -11,59 +11,13 @@ use crate::codec::sgf::{Connection, Markup};
 use crate::message;
 use crate::record::Property;
 use crate::session::{MarkChange, describe_change, property_text};
-
-/// The tools with their names in commands and the identifiers of their words.
-const TOOLS: [(&str, &str, MarkTool); 12] = [
-    (
-        "triangle",
-        "tool-triangle",
-        MarkTool::Mark(Markup::Triangle),
-    ),
-    ("square", "tool-square", MarkTool::Mark(Markup::Square)),
-    ("circle", "tool-circle", MarkTool::Mark(Markup::Circle)),
-    ("cross", "tool-cross", MarkTool::Mark(Markup::Cross)),
-    (
-        "selected",
-        "tool-selected",
-        MarkTool::Mark(Markup::Selected),
-    ),
-    ("letter", "tool-letter", MarkTool::NextLabel(true)),
-    ("number", "tool-number", MarkTool::NextLabel(false)),
-    ("arrow", "tool-arrow", MarkTool::Connect { is_arrow: true }),
-    ("line", "tool-line", MarkTool::Connect { is_arrow: false }),
-    ("dim", "tool-dim", MarkTool::Mark(Markup::Dimmed)),
-    (
-        "territory-1",
-        "tool-territory-1",
-        MarkTool::Mark(Markup::Territory(0)),
-    ),
-    (
-        "territory-2",
-        "tool-territory-2",
-        MarkTool::Mark(Markup::Territory(1)),
-    ),
-];
+use crate::tui::facts;
+use crate::tui::facts::marking::TOOLS;
 
 /// Returns the names of the tools, for the palette.
 pub(super) fn names() -> Vec<String> {
     let tools = TOOLS.iter().map(|(name, ..)| (*name).to_owned());
     tools.chain(["off", "clear"].map(str::to_owned)).collect()
-}
-
-/// Returns what is being marked, while a tool is in use.
-pub(in crate::tui) fn words(app: &App) -> Option<String> {
-    let tool = app.board.tool.as_ref()?;
-    let row = TOOLS.iter().find(|(.., row)| row == tool);
-    if *tool == MarkTool::Dead {
-        // The points stand in the title.
-        return Some(app.texts.word("dead-none"));
-    }
-    let name = match (row, tool) {
-        (Some((_, text, _)), _) => app.texts.word(text),
-        (None, MarkTool::Mark(Markup::Label(text))) => text.clone(),
-        _ => String::new(),
-    };
-    Some(app.texts.say(&message!("tool-in-use", tool = name)))
 }
 
 /// Takes a tool by its name, any other text as a label, or offers the tools.
@@ -187,7 +141,7 @@ pub(super) fn mark_dead(app: &mut App) {
         app.tell(&message!("tui-nothing-open"));
         return;
     };
-    if !session.outcome().is_over() && endings::open_end(app).is_some() {
+    if !session.outcome().is_over() && facts::open_end(app).is_some() {
         if !premove::refuse(app) {
             endings::pass_to_count(app);
         }

@@ -34,6 +34,7 @@ mod premove;
 mod prompts;
 mod recovery;
 mod remarks;
+pub(in crate::tui) mod rule_lines;
 mod rule_tests;
 mod rules;
 mod save;
@@ -45,36 +46,15 @@ mod tasks;
 mod templates;
 mod trace;
 mod typing;
-mod words;
 
-pub use typing::next_event;
-pub use words::{
-    deciding_span, effect_words, looked_at, question_words, refusal_words, short_refusal_words,
-    step_words, values_beside,
-};
-
-pub(in crate::tui) use assist::kind_word;
 pub(in crate::tui) use clipboard::is_gbb;
 pub(in crate::tui) use composer::asks_for_number;
-pub(in crate::tui) use endings::{
-    is_over, may_count, open_end, outcome_message, short_words, words as ending_words,
-};
-pub(in crate::tui) use hints::{gesture_context, movable, targets};
 pub(in crate::tui) use layers::menu_titles;
 pub(in crate::tui) use library::{open_lost, show_words};
-pub(in crate::tui) use marking::words as marking_words;
-pub(in crate::tui) use notes::{
-    GAME_FACTS, facts_in_line, marks_of, result_in_words, stated_end, stated_result, summary,
-};
 pub(in crate::tui) use panel::{close as close_panel, pauses_at};
-pub(in crate::tui) use rule_tests::{count_words as test_counts, result_words, tested_rule};
-pub(in crate::tui) use rules::found_words;
-pub(in crate::tui) use set_up::{
-    example as set_up_example, typed_names as set_up_names, words as set_up_words,
-};
 pub(in crate::tui) use tasks::{list_lost, open_request};
 pub(in crate::tui) use templates::could_begin;
-pub(in crate::tui) use trace::{current as current_step, is_explaining, step as shown_step};
+pub use typing::next_event;
 
 use super::app::App;
 use super::commands::{Action, KeyContext};

@@ -3,64 +3,12 @@
 use super::super::app::App;
 use super::super::layer::{Answer, Choice, Layer, MenuEntry};
 use super::{offer, prompts};
-use crate::base::Message;
 use crate::base::clean::{self, clean, clean_line};
-use crate::board::{Game, Outcome};
+use crate::board::Outcome;
 use crate::message;
-use crate::record::{Content, NodeId, Property, Record, RecordChange};
-use crate::session::game_list::{listed_result, result_message};
+use crate::record::{NodeId, Property, RecordChange};
 use crate::session::{Fact, RecordEdit, Seat, Session, describe_change};
-
-/// An annotation mark of the SGF standard.
-struct AnnotationMark {
-    ident: &'static str,
-    sign: &'static str,
-    /// The sign if the mark has the value 2, for emphasis.
-    strong: &'static str,
-    /// Marks in the same group exclude each other.
-    group: u8,
-}
-
-const fn mark_of(
-    ident: &'static str,
-    sign: &'static str,
-    strong: &'static str,
-    group: u8,
-) -> AnnotationMark {
-    AnnotationMark {
-        ident,
-        sign,
-        strong,
-        group,
-    }
-}
-
-/// The marks on moves, followed by those on positions.
-static MARKS: [AnnotationMark; 9] = [
-    mark_of("TE", "!", "!!", 0),
-    mark_of("BM", "?", "??", 0),
-    mark_of("IT", "!?", "!?", 0),
-    mark_of("DO", "?!", "?!", 0),
-    mark_of("GB", "+1", "++1", 1),
-    mark_of("GW", "+2", "++2", 1),
-    mark_of("DM", "=", "==", 1),
-    mark_of("UC", "~", "~~", 1),
-    mark_of("HO", "*", "**", 2),
-];
-
-/// Returns the signs of a node's marks, those on the move first.
-pub(in crate::tui) fn marks_of(record: &Record, node: NodeId) -> String {
-    let properties = record.node(node).foreign();
-    let signs = MARKS.iter().filter_map(|mark| {
-        let property = properties.iter().find(|kept| kept.ident() == mark.ident)?;
-        let twice = property
-            .values()
-            .next()
-            .is_some_and(|value| value.trim() == "2");
-        Some(if twice { mark.strong } else { mark.sign })
-    });
-    signs.collect::<Vec<_>>().join(" ")
-}
+use crate::tui::facts::{MARKS, fact_in_words, result_in_words, result_of};
 
 /// Offers the marks, or sets the one with the given sign or word.
 pub(super) fn mark(app: &mut App, typed: &str) {
@@ -341,95 +289,4 @@ pub(super) fn set_fact(app: &mut App, fact: Fact, text: &str) {
         .and_then(|session| session.edit(RecordEdit::Fact(fact, clean_line(text).into_owned())));
     report_change(app, change);
     game_info(app);
-}
-
-/// Returns a fact for display. SGF states results with the colours of Go, whatever the names of the players are: `B+R`
-/// is a win of the first player.
-fn fact_in_words(app: &App, session: &Session, fact: Fact) -> String {
-    let words = result_of(app, session).filter(|_| fact == Fact::Result);
-    words.map_or_else(|| session.tree().fact(fact), |words| app.texts.say(&words))
-}
-
-/// Returns the words for the result that the record states, with the reason that stands beside it.
-fn result_of(app: &App, session: &Session) -> Option<Message> {
-    let (stated, reason) = (
-        session.tree().fact(Fact::Result),
-        session.tree().result_reason(),
-    );
-    message_of_result(app, app.game()?, stated.trim(), &reason)
-}
-
-/// Returns the result that the record states, if the current node ends the game though the rules would let it go on: a
-/// player has resigned, both agreed on a draw, or time was up.
-pub(in crate::tui) fn stated_end(app: &App, session: &Session) -> Option<String> {
-    let record = session.record();
-    let is_note = |node: &NodeId| matches!(record.node(*node).content(), Content::Note);
-    let end = |node: NodeId| {
-        let mut way = std::iter::once(node).chain(record.ancestors(node));
-        way.find(|node| !is_note(node)).unwrap_or(node)
-    };
-    let is_end = end(session.current()) == end(record.main_line_end(record.root()));
-    if !is_end || session.outcome().is_over() || app.game().is_none() {
-        return None;
-    }
-    let is_open = matches!(session.tree().fact(Fact::Result).trim(), "Void" | "?");
-    let words = result_of(app, session).filter(|_| !is_open);
-    words.map(|words| app.texts.say(&words))
-}
-
-/// Returns the result for the end of the score sheet: as the record states it, or else by the rules.
-pub(in crate::tui) fn stated_result(app: &App, session: &Session) -> String {
-    let stated = fact_in_words(app, session, Fact::Result);
-    if !stated.is_empty() {
-        return clean_line(&stated).into_owned();
-    }
-    let record = session.record();
-    let end = record.main_line_end(record.root());
-    let outcome = super::endings::outcome_message(app, session.tree().outcome_at(end));
-    outcome.map_or_else(String::new, |outcome| app.texts.say(&outcome))
-}
-
-/// Returns the words for a result of a game and the reason stated beside it, or the result as stated if it has none of the
-/// usual forms.
-pub(in crate::tui) fn result_in_words(
-    app: &App,
-    game: &Game,
-    stated: &str,
-    reason: &str,
-) -> String {
-    let player = |player| app.player_name_in(game, player);
-    let words = listed_result(stated, reason, Some(game), player);
-    words.map_or_else(|| stated.to_owned(), |message| app.texts.say(&message))
-}
-
-fn message_of_result(app: &App, game: &Game, stated: &str, reason: &str) -> Option<Message> {
-    result_message(stated, reason, |player| app.player_name_in(game, player))
-}
-
-/// Returns players, date, result and so on for the start of the game; empty if nothing is known.
-pub(in crate::tui) fn summary(app: &App, session: &Session) -> String {
-    facts_in_line(|fact| fact_in_words(app, session, fact), &GAME_FACTS)
-}
-
-/// The facts about a game that stand after its players.
-pub(in crate::tui) const GAME_FACTS: [Fact; 5] = [
-    Fact::Result,
-    Fact::Event,
-    Fact::Round,
-    Fact::Place,
-    Fact::Date,
-];
-
-/// Returns a line of the players and further facts, without those that are not known.
-pub(in crate::tui) fn facts_in_line(fact: impl Fn(Fact) -> String, further: &[Fact]) -> String {
-    let players = [Fact::FirstPlayer, Fact::SecondPlayer].map(&fact);
-    let players = if players.iter().all(String::is_empty) {
-        String::new()
-    } else {
-        let [first, second] = players.map(|name| if name.is_empty() { "?".into() } else { name });
-        format!("{first} – {second}")
-    };
-    let parts = std::iter::once(players).chain(further.iter().copied().map(fact));
-    let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
-    parts.join(" · ").replace('\n', " ")
 }

@@ -8,6 +8,7 @@ use crate::board::Move;
 use crate::message;
 use crate::session::engine::EngineSpec;
 use crate::session::{PlayoutRun, PositionAnalysis, Session};
+use crate::tui::facts;
 use std::time::Duration;
 
 /// Starts the analysis of the position, with the given number of visits per position, or stops it.
@@ -139,7 +140,7 @@ fn limit(app: &mut App, argument: &str, kind: PanelKind, usual: u64) -> Option<u
         return None;
     }
     if argument.is_empty() {
-        let is_covered = trace::is_explaining(app);
+        let is_covered = facts::is_explaining(app);
         if is_covered {
             trace::close(app);
         }
@@ -160,7 +161,7 @@ fn limit(app: &mut App, argument: &str, kind: PanelKind, usual: u64) -> Option<u
 }
 
 fn open(app: &mut App, kind: PanelKind) {
-    if trace::is_explaining(app) {
+    if facts::is_explaining(app) {
         trace::close(app);
     }
     close(app);
@@ -170,7 +171,7 @@ fn open(app: &mut App, kind: PanelKind) {
 
 /// Closes the panel and stops its jobs. The steps of a judgement only give their place back.
 pub(in crate::tui) fn close(app: &mut App) {
-    if trace::is_explaining(app) {
+    if facts::is_explaining(app) {
         trace::close(app);
         return;
     }
@@ -205,7 +206,7 @@ pub(super) fn select(app: &mut App, by: isize) {
 
 /// Shows the line of the selected step, if the panel shows a judgement.
 fn follow(app: &mut App) {
-    if let Some(step) = trace::current(app) {
+    if let Some(step) = facts::current_step(app) {
         trace::follow(app, step);
     }
 }
@@ -229,7 +230,7 @@ fn rows(app: &App) -> usize {
             .and_then(|analysing| analysing.found.as_ref())
             .map_or(0, |found| found.candidates.len()),
         Some(PanelKind::Statistics) => super::super::screens::statistics_rows(app).len(),
-        Some(PanelKind::Why) => trace::count(app),
+        Some(PanelKind::Why) => facts::step_count(app),
         None => 0,
     }
 }

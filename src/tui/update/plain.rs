@@ -8,12 +8,14 @@ use super::super::layout::Pane;
 use super::super::plain::{board, record, source, word_of};
 use super::{
     command, composer, engine, layers, legal_moves, moves, notes, panel, prompts, rules, save,
-    set_up, stones,
+    stones,
 };
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::message;
 use crate::session::{NavigationStep, PositionAt, Session, library, reference};
+use crate::tui::facts;
+use crate::tui::facts::pieces;
 
 /// How many visits the analysis has unless another number is given. The result is said at the end, so it has to end.
 const VISITS: &str = "1000";
@@ -258,7 +260,7 @@ fn play(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     composer::typed(app);
     composer::submit(app);
     if app.board.setting_up && app.layers.is_empty() && app.composer.error.is_none() {
-        say(vec![set_up::words(app)], effects);
+        say(vec![facts::set_up_words(app)], effects);
     }
 }
 
@@ -376,7 +378,7 @@ fn set_up(app: &mut App, word: &str, text: &str, effects: &mut Vec<Effect>) -> V
         return vec![app.texts.word("plain-only-set-up")];
     }
     let (name, piece) = text.split_once(' ').unwrap_or((text, ""));
-    let Some(square) = board::named(app, name) else {
+    let Some(square) = pieces::named(app, name) else {
         return vec![app.texts.say(&message!("plain-no-square", name = name))];
     };
     app.board.cursor = square;

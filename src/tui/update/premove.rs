@@ -5,11 +5,11 @@
 
 use super::super::app::App;
 use super::super::panes::{Premove, PremoveInput};
-use super::super::screens::premove_words;
 use super::{board, composer};
 use crate::board::Square;
 use crate::message;
 use crate::session::{Seat, Session};
+use crate::tui::facts::{is_over, premove_words};
 
 /// Returns true if what is moved now is a premove.
 pub(super) fn is_early(app: &App) -> bool {
@@ -109,7 +109,7 @@ pub(super) fn sync(app: &mut App) {
     let Some(premove) = app.board.premove.take() else {
         return;
     };
-    if !has_followed || premove.is_begun() || super::is_over(app) {
+    if !has_followed || premove.is_begun() || is_over(app) {
         return;
     }
     app.board.composition.clear();

@@ -12,14 +12,11 @@ use crate::message;
 use crate::rules::Judgement;
 use crate::session::RulesFile;
 use crate::session::files::shown;
-use crate::session::rule_tests::{MadeTest, TestOutcome, TestedRule, is_tests_name, tests_paths};
+use crate::session::rule_tests::{MadeTest, TestOutcome, is_tests_name, tests_paths};
+use crate::tui::facts::rule_tests::{FAILED, PASSED};
+use crate::tui::facts::tested_rule;
 use crossterm::event::KeyCode;
 use std::path::Path;
-
-/// The sign of a test that passed.
-const PASSED: &str = "✓";
-/// The sign of a test that failed.
-const FAILED: &str = "✗";
 
 /// Called when the tests were run: their failures are among the diagnostics.
 pub(super) fn tested(app: &mut App, tests: usize, failed: usize) {
@@ -132,28 +129,6 @@ fn show_line(app: &mut App, number: usize) {
     };
     let line = line.unwrap_or(tested.line);
     app.editor.go_to(index, line, 1);
-}
-
-/// Returns a test that was run, by its number in the list.
-pub(in crate::tui) fn tested_rule(app: &App, number: usize) -> Option<&TestedRule> {
-    let run = app.session.as_ref()?.rules_text().test_run()?;
-    run.tests.get(number)
-}
-
-pub(in crate::tui) fn result_words(app: &App, tested: &TestedRule) -> String {
-    match &tested.outcome {
-        TestOutcome::Failed(failures) => {
-            let words = failures.iter().map(|failure| {
-                let what = app.texts.say(&failure.diagnostic.message);
-                format!("{} {what}", app.theme.sign(FAILED))
-            });
-            words.collect::<Vec<_>>().join("  ")
-        }
-        TestOutcome::Passed | TestOutcome::Stopped => {
-            let passed = app.texts.word("tests-one-passed");
-            format!("{} {passed}", app.theme.sign(PASSED))
-        }
-    }
 }
 
 /// Handles a key while a test is looked at.
@@ -313,22 +288,6 @@ pub(super) fn made(app: &mut App, made: MadeTest, effects: &mut Vec<Effect>) {
             app.tell(&message!("tests-written", name = made.name, path = path));
         }
     }
-}
-
-/// Returns the numbers of passed and failed tests as short text, `✓ 12 ✗ 1`; empty if none were run.
-pub(in crate::tui) fn count_words(app: &App) -> String {
-    let session = app.session.as_ref();
-    let Some(run) = session.and_then(|session| session.rules_text().test_run()) else {
-        return String::new();
-    };
-    let failed = run.failed();
-    let passed = (run.tests.len() + run.errors.len()).saturating_sub(failed);
-    let part = |sign: &'static str, count: usize| match count {
-        0 => None,
-        count => Some(format!("{} {count}", app.theme.sign(sign))),
-    };
-    let parts = [part(PASSED, passed), part(FAILED, failed)];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// Writes a test of the position on the board: of the refused move if there is one, or else of the move that led here.

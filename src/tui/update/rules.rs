@@ -11,6 +11,7 @@ use super::super::layout::Pane;
 use super::{CHECK_PAUSE, assist, clipboard, open_layer, tasks};
 use crate::base::Message;
 use crate::message;
+use crate::tui::facts::found_words;
 
 /// Handles a key that is not bound to a command.
 pub(super) fn on_key(app: &mut App, key: Key) {
@@ -253,19 +254,6 @@ pub(super) fn step_diagnostic(app: &mut App, forward: bool) {
             toast.is_fault = is_error;
         }
     }
-}
-
-/// Returns a diagnostic with its hint as text.
-pub(in crate::tui) fn found_words(app: &App, number: usize) -> String {
-    let Some(found) = app.editor.found.get(number) else {
-        return String::new();
-    };
-    let mut text = app.texts.say(&found.diagnostic.message);
-    if let Some(hint) = &found.diagnostic.hint {
-        text.push_str(" – ");
-        text.push_str(&app.texts.say(hint));
-    }
-    text
 }
 
 /// Starts a check and lists the diagnostics of the last one.

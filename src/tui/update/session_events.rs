@@ -90,7 +90,7 @@ fn handle_event(app: &mut App, event: SessionEvent) {
             // One line for all messages, so the most important one wins: what the program printed (above), the end of
             // the game, a remark of the rules; and a fault that is still shown is taken away, because the move that it
             // was about is out of date.
-            if let Some(over) = super::endings::outcome_message(app, outcome) {
+            if let Some(over) = crate::tui::facts::outcome_message(app, outcome) {
                 app.tell(&over);
             } else if let Some(remark) = messages.first() {
                 app.tell(&remark.message);
@@ -176,7 +176,7 @@ fn handle_event(app: &mut App, event: SessionEvent) {
                         explanation,
                         node: first.node,
                     });
-                    super::words::show_deciding_line(app);
+                    super::rule_lines::show_deciding_line(app);
                 }
                 let words = match first.refusal {
                     NodeRefusal::Unread(reason) => {

@@ -3,8 +3,9 @@
 use super::super::app::App;
 use super::super::layout::Pane;
 use super::super::panes::{BeforeWhy, Panel, PanelKind};
-use super::words;
+use super::rule_lines;
 use crate::rules::{Explanation, Step};
+use crate::tui::facts::{current_step, is_explaining};
 
 /// Opens the steps at the decisive condition, or else at the last step. If they are open already, goes to that one.
 pub(super) fn open(app: &mut App) {
@@ -31,7 +32,7 @@ pub(super) fn open(app: &mut App) {
 
 /// Closes the steps, and gives their place and the focus back to what had them before.
 pub(super) fn close(app: &mut App) {
-    words::show_deciding_line(app);
+    rule_lines::show_deciding_line(app);
     let before = std::mem::take(&mut app.before_why);
     app.panel = before.panel;
     if app.focus == Pane::Panel {
@@ -44,29 +45,6 @@ pub(super) fn sync(app: &mut App) {
     if is_explaining(app) && app.board.refusal.is_none() {
         close(app);
     }
-}
-
-/// Returns true while the steps of a judgement are open.
-pub(in crate::tui) fn is_explaining(app: &App) -> bool {
-    current(app).is_some()
-}
-
-/// Returns the index of the selected step while the steps are open.
-pub(in crate::tui) fn current(app: &App) -> Option<usize> {
-    let panel = app.panel.filter(|panel| panel.kind == PanelKind::Why)?;
-    Some(panel.selected)
-}
-
-/// Returns the selected step while the steps are open.
-pub(in crate::tui) fn step(app: &App) -> Option<&Step> {
-    let index = current(app)?;
-    app.board.refusal.as_ref()?.explanation.steps.get(index)
-}
-
-/// Returns the number of steps.
-pub(super) fn count(app: &App) -> usize {
-    let refusal = app.board.refusal.as_ref();
-    refusal.map_or(0, |refusal| refusal.explanation.steps.len())
 }
 
 /// Goes to the next or previous step that is not inside a call made by the present one.
@@ -86,7 +64,7 @@ pub(super) fn next_decisive(app: &mut App) {
 }
 
 fn go(app: &mut App, to: impl FnOnce(&Explanation, usize) -> usize) {
-    let (Some(index), Some(refusal)) = (current(app), &app.board.refusal) else {
+    let (Some(index), Some(refusal)) = (current_step(app), &app.board.refusal) else {
         return;
     };
     let step = to(&refusal.explanation, index);
@@ -120,6 +98,6 @@ pub(super) fn follow(app: &mut App, number: usize) {
     if let Some(span) = span
         && app.focus != Pane::Rules
     {
-        words::show_span(app, span);
+        rule_lines::show_span(app, span);
     }
 }

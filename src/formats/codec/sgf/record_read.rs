@@ -544,7 +544,7 @@ impl<'c> RecordReader<'c> {
         let mut parsed = ParsedNode {
             content,
             turn,
-            errors: errors,
+            errors,
             ..ParsedNode::default()
         };
         let is_root = waiting.parent.is_none();

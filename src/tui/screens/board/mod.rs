@@ -2,7 +2,6 @@
 
 pub(super) mod composer;
 mod ends;
-pub mod premove;
 
 use super::{draw_border, legal, state_words};
 use crate::base::Message;
@@ -14,14 +13,14 @@ use crate::notation::read_move;
 use crate::session::Session;
 use crate::session::words::judgement::squares_of;
 use crate::tui::app::App;
+use crate::tui::facts::premove_squares;
+use crate::tui::facts::{
+    is_over, looked_at, marking_words, movable, short_ending, shown_step, targets, tested_rule,
+};
 use crate::tui::layer::Layer;
 use crate::tui::layout::{Layout, Pane, ScreenShape};
 use crate::tui::panes::PanelKind;
 use crate::tui::theme::{Dots, Role, Signs};
-use crate::tui::update::{
-    is_over, looked_at, marking_words, movable, short_words as short_ending, shown_step, targets,
-    tested_rule,
-};
 use crate::tui::widgets::board::{BoardView, heat_of};
 use crate::tui::widgets::paint::{Canvas, columns, wrapped};
 use ratatui::buffer::Buffer;
@@ -76,7 +75,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         Vec::new()
     } else {
         let mut pending = squares(&ops);
-        pending.extend(premove::squares(app, game));
+        pending.extend(premove_squares(app, game));
         pending.extend(session.moves().answered_squares());
         pending
     };

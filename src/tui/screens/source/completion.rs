@@ -2,9 +2,9 @@
 
 use crate::tui::app::App;
 use crate::tui::editor::CompletionList;
+use crate::tui::facts::kind_word;
 use crate::tui::layout::Layout;
 use crate::tui::theme::Role;
-use crate::tui::update::kind_word;
 use crate::tui::widgets::frame::FrameBorder;
 use crate::tui::widgets::list::{PickList, sides};
 use crate::tui::widgets::paint::{Canvas, columns16, shortened};

@@ -6,7 +6,6 @@ use super::super::super::file_task::{FileResult, FileTask};
 use super::super::super::layer::AfterSave;
 use super::super::super::open_target::OpenTarget;
 use super::super::super::user_files;
-use super::super::words::done_but;
 use super::super::{leave, rule_tests, save, session_events};
 use super::{background, name_of};
 use crate::base::Message;
@@ -17,6 +16,7 @@ use crate::session::rule_tests::TestDraft;
 use crate::session::stones::StonesSave;
 use crate::session::templates::begin_new_game;
 use crate::session::{RecordSave, RulesSave, files, is_games_moved};
+use crate::tui::facts::done_but;
 use std::path::{Path, PathBuf};
 
 /// A file that is being written, and what follows once it is.

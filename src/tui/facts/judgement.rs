@@ -1,11 +1,8 @@
 //! Refusals and steps of the rules in words.
 
-use super::super::app::App;
-use super::super::commands::{self, Action};
-use super::super::panes::ShownJudgement;
-use super::super::widgets::paint::{columns, shortened};
 use super::endings::{is_over, words as ending_words};
-use super::notes::stated_end;
+use super::game_info::stated_end;
+use super::pieces::piece_words;
 use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, Message, Span};
 use crate::board::{Op, Piece, Square};
@@ -15,7 +12,10 @@ use crate::notation::square_name;
 use crate::rules::{Judgement, Role, Step, StepKind};
 use crate::session::Session;
 use crate::session::words::judgement::{self, StepResult, Wording};
-use crate::tui::plain::board::piece_words;
+use crate::tui::app::App;
+use crate::tui::commands::{self, Action};
+use crate::tui::panes::ShownJudgement;
+use crate::tui::widgets::paint::{columns, shortened};
 use std::collections::BTreeMap;
 
 /// Returns what the rules change besides a move: the squares with what stands there now, and those that are empty.
@@ -102,7 +102,7 @@ pub fn short_refusal_words(app: &App, refusal: &ShownJudgement) -> Option<Messag
 }
 
 /// Returns what a comment of the rules says to players, in their language if the look translates it.
-pub(super) fn author_words(app: &App, words: &str) -> String {
+pub fn author_words(app: &App, words: &str) -> String {
     wording(app).map_or_else(|| words.to_owned(), |wording| wording.author(words))
 }
 
@@ -219,37 +219,6 @@ pub fn looked_at(refusal: &ShownJudgement) -> Vec<Square> {
     step.map_or(Vec::new(), judgement::squares_of)
 }
 
-/// Shows the decisive line in the source, unless the source has the focus.
-pub(super) fn show_deciding_line(app: &mut App) {
-    let span = app.board.refusal.as_ref().and_then(deciding_span);
-    if let Some(span) = span
-        && app.focus != super::super::layout::Pane::Rules
-    {
-        show_span(app, span);
-    }
-}
-
-/// Shows the line of a span in the source.
-pub(super) fn show_span(app: &mut App, span: Span) {
-    let Some(session) = &app.session else { return };
-    let (file, line) = (
-        usize::from(span.file.0),
-        session.rules_text().sources().place(span).1.line,
-    );
-    let height = app.layout.source.height.max(3) as usize;
-    if file < app.editor.files.len() {
-        app.editor.active = file;
-        if let Some(file) = app.editor.file_mut() {
-            let line = (line as usize).saturating_sub(1);
-            let (top, _) = file.scroll;
-            if line < top + 1 || line + 1 >= top + height {
-                file.scroll = (line.saturating_sub(height / 2), 0);
-            }
-            file.set_caret(line, 0);
-        }
-    }
-}
-
 /// Returns a step of a judgement on one line: its place, text and result. If it has to fit into `room` columns, the text
 /// is shortened and the result stays whole.
 pub fn step_words(app: &App, step: &Step, room: Option<usize>) -> String {
@@ -310,12 +279,4 @@ pub fn values_beside(app: &App, file: usize) -> Vec<(usize, String)> {
         lines.insert(line, text);
     }
     lines.into_iter().collect()
-}
-
-/// Returns the message that something was done, with remarks on what was lost by it.
-pub(super) fn done_but(done: Message, remarks: impl IntoIterator<Item = Message>) -> Message {
-    let remarks = remarks.into_iter();
-    remarks.fold(done, |done, remark| {
-        message!("tui-done-but", done = done, remark = remark)
-    })
 }

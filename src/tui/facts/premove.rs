@@ -7,7 +7,7 @@ use crate::notation::square_name;
 use crate::tui::app::App;
 use crate::tui::panes::PremoveInput;
 
-pub(super) fn squares(app: &App, game: &Game) -> Vec<Square> {
+pub fn squares(app: &App, game: &Game) -> Vec<Square> {
     let (Some(premove), Some((_, position))) = (&app.board.premove, app.played()) else {
         return Vec::new();
     };
@@ -21,7 +21,7 @@ pub(super) fn squares(app: &App, game: &Game) -> Vec<Square> {
 }
 
 /// Returns the words about the premove.
-pub(in crate::tui) fn premove_words(app: &App) -> Option<Message> {
+pub fn premove_words(app: &App) -> Option<Message> {
     let premove = app.board.premove.as_ref()?;
     let coordinates = app.game()?.look.coordinates;
     let name = |square: &Square| square_name(*square, coordinates);

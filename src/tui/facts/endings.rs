@@ -1,0 +1,112 @@
+//! Whether and why the game on the board is over.
+
+use super::game_info::stated_end;
+use super::judgement::author_words;
+use crate::base::Message;
+use crate::board::Outcome;
+use crate::message;
+use crate::session::author_words::{ending_spans, words_of};
+use crate::session::words::result_words;
+use crate::session::{Fact, Session};
+use crate::tui::app::App;
+
+/// Returns the result that the record states, if it ends without the passes after which the rules count: there the game
+/// goes on, or is counted.
+pub fn open_end(app: &App) -> Option<String> {
+    let session = app
+        .session
+        .as_ref()
+        .filter(|session| session.counts_groups())?;
+    let result = session.tree().fact(Fact::Result);
+    let margin = result
+        .trim()
+        .split_once('+')
+        .map_or("0", |(_, margin)| margin);
+    let is_counted = margin.trim().parse::<f64>().is_ok();
+    stated_end(app, session).filter(|_| is_counted)
+}
+
+/// Returns true if the points can be counted here.
+pub fn may_count(app: &App, session: &Session) -> bool {
+    session.group_score().is_ok() || open_end(app).is_some()
+}
+
+/// Returns true if the game is over in the position on the board: by its rules, or because a player has resigned or both
+/// have agreed on a draw. A record that only lacks passes at its end is not over.
+pub fn is_over(app: &App) -> bool {
+    let session = app.session.as_ref();
+    session.is_some_and(|session| {
+        let is_stated = || stated_end(app, session).is_some() && open_end(app).is_none();
+        session.outcome().is_over() || is_stated()
+    })
+}
+
+/// Returns the result alone, or `None` if the game is not over.
+pub fn outcome_message(app: &App, outcome: Outcome) -> Option<Message> {
+    result_words(outcome, app.game()?)
+}
+
+/// Returns the result of a finished game and its reason as far as known: in the words of the author of the rules, or
+/// else by the decisive line.
+pub fn words(app: &App) -> Option<String> {
+    let session = app.session.as_ref()?;
+    let plain = short_words(app)?;
+    let ending = app.board.ending.as_ref();
+    let explanation = ending.filter(|ending| ending.node == session.current());
+    let explanation = explanation.and_then(|ending| ending.explanation.as_deref());
+    let spans = explanation.map_or(Vec::new(), ending_spans);
+    let Some(decided) = spans.first().copied() else {
+        return Some(plain);
+    };
+    let sources = session.rules_text().sources();
+    let words = words_of(sources, spans).map(|words| author_words(app, &words));
+    // The language itself may word it better than a line of the rules does.
+    let last = explanation.and_then(|explanation| explanation.steps.last());
+    let worded = last.and_then(|last| last.gave.as_ref());
+    let words = words.or_else(|| worded.map(|gave| app.texts.say(gave)));
+    Some(app.texts.say(&match words {
+        Some(words) => message!("tui-ended-in-words", words = words, outcome = plain),
+        None => message!(
+            "tui-ended-at-line",
+            outcome = plain,
+            line = sources.place(decided).1.line
+        ),
+    }))
+}
+
+/// Returns the result of a finished game with the score, without the reason. Groups that are marked as dead do not count.
+pub fn short_words(app: &App) -> Option<String> {
+    let session = app.session.as_ref()?;
+    let by_rules = session.outcome();
+    let without_dead = || session.group_score().ok().filter(|score| score.dead > 0);
+    if let Some(score) = by_rules.is_over().then(without_dead).flatten() {
+        let outcome = score.winner().map_or(Outcome::Draw, Outcome::Won);
+        let words = with_score(app, outcome, &score.points)?;
+        return Some(app.texts.say(&message!("dead-outcome", outcome = words)));
+    }
+    let score = session
+        .rules()
+        .map_or(Vec::new(), |rules| rules.score(&session.position().state));
+    with_score(app, by_rules, &score)
+}
+
+/// Returns a result with the points of each player, if there are any.
+fn with_score(app: &App, outcome: Outcome, score: &[f64]) -> Option<String> {
+    let outcome = outcome_message(app, outcome)?;
+    let numbers = score.iter().map(|number| match number.fract() == 0.0 {
+        true => app.texts.decimal(*number, 0),
+        false => {
+            let text = app.texts.decimal(*number, 2);
+            text.trim_end_matches('0').to_owned()
+        }
+    });
+    let numbers: Vec<String> = numbers.collect();
+    Some(app.texts.say(&match numbers.is_empty() {
+        true => outcome,
+        false => message!(
+            "tui-outcome-score",
+            outcome = outcome,
+            score = numbers.join(" : ")
+        ),
+    }))
+}

@@ -1,0 +1,46 @@
+//! What is true of the state, and how it is said: asked by screens, by lines of text and by commands alike.
+//!
+//! Invariant: nothing here changes the state or draws.
+
+mod endings;
+mod found;
+mod game_info;
+mod gesture;
+mod judgement;
+pub mod marking;
+pub mod pieces;
+mod premove;
+pub mod rule_tests;
+pub mod set_up;
+mod trace;
+
+pub use endings::{
+    is_over, may_count, open_end, outcome_message, short_words as short_ending,
+    words as ending_words,
+};
+pub use found::{found_words, kind_word};
+pub use game_info::{
+    GAME_FACTS, MARKS, fact_in_words, facts_in_line, marks_of, result_in_words, result_of,
+    stated_end, stated_result, summary,
+};
+pub use gesture::{gesture_context, movable, targets};
+pub use judgement::{
+    deciding_span, effect_words, looked_at, question_words, refusal_words, short_refusal_words,
+    step_words, values_beside,
+};
+pub use marking::words as marking_words;
+pub use premove::{premove_words, squares as premove_squares};
+pub use rule_tests::{count_words as test_counts, result_words, tested_rule};
+pub use set_up::{example as set_up_example, typed_names as set_up_names, words as set_up_words};
+pub use trace::{count as step_count, current as current_step, is_explaining, step as shown_step};
+
+use crate::base::Message;
+use crate::message;
+
+/// Returns the message that something was done, with remarks on what was lost by it.
+pub fn done_but(done: Message, remarks: impl IntoIterator<Item = Message>) -> Message {
+    let remarks = remarks.into_iter();
+    remarks.fold(done, |done, remark| {
+        message!("tui-done-but", done = done, remark = remark)
+    })
+}
