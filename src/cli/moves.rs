@@ -89,6 +89,6 @@ pub(super) fn list(
     let mut worker = rules.worker();
     let mut listing = worker.moves(Ask::new(position, &query, limits));
     let warnings = worker.warnings();
-    listing.faults.find_cause(&mut *worker, position, limits);
+    worker.find_cause(&mut listing.faults, position, limits);
     Some((listing, warnings))
 }

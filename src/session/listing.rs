@@ -100,7 +100,7 @@ impl Task for ListTask {
         if listing.complete == Err(Partial::Stopped) {
             return None;
         }
-        listing.faults.find_cause(worker, position, &limits);
+        worker.find_cause(&mut listing.faults, position, &limits);
         Some(Arc::new(listing))
     }
 

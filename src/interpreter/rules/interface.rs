@@ -1,10 +1,10 @@
 //! What every rule language provides: [`Rules`], made from a text, and a [`Worker`], which answers for one thread.
 
 use super::coverage::Coverage;
-use super::judgement::{DisplayValue, Explanation, Fault, Judgement};
-use super::listing::{Ask, Choose, Listing, MoveSampling, Picked, RandomMove};
+use super::judgement::{DisplayValue, Explanation, Fault, FaultKind, Judgement};
+use super::listing::{Ask, Cause, Choose, Faults, Listing, MoveSampling, Picked, RandomMove};
 use super::rule_graph::RuleGraph;
-use crate::base::{Diagnostic, Limits, Message, Span};
+use crate::base::{Diagnostic, Limit, Limits, Message, Span};
 use crate::board::{Game, Move, Op, Outcome, Piece, Position, SharedState};
 use crate::message;
 
@@ -252,9 +252,32 @@ pub trait Worker {
         let mut listing = self.moves(ask);
         // Taken first, because finding the cause runs the rules once more.
         let mut remarks = self.warnings();
-        listing.faults.find_cause(self, ask.position, ask.limits);
+        self.find_cause(&mut listing.faults, ask.position, ask.limits);
         remarks.extend(listing.faults.advice());
         (listing, remarks)
+    }
+    /// Finds the cause of faults by judging their example again.
+    fn find_cause(&mut self, faults: &mut Faults, position: &Position, limits: &Limits<'_>) {
+        // Judging is exact and has a place, which runs over sets of lists do not have. Once is enough.
+        let (None, Some(example)) = (faults.cause, &faults.example) else {
+            return;
+        };
+        match self.judge(position, example, limits) {
+            Judgement::Fault(fault) => {
+                faults.cause = Some(Cause {
+                    kind: fault.kind,
+                    span: fault.span,
+                    hook: fault.hook,
+                });
+                let mut messages = fault.messages.into_iter();
+                faults.said = messages.find(Diagnostic::is_error).map(|said| said.message);
+            }
+            Judgement::LimitReached { limit, span, hook } if limit != Limit::Stopped => {
+                let kind = FaultKind::LimitReached(limit);
+                faults.cause = Some(Cause { kind, span, hook });
+            }
+            _ => {}
+        }
     }
     /// Takes the warnings of the last listing: mistakes of the rules that are no failures. A second call returns none.
     fn warnings(&mut self) -> Vec<Diagnostic> {

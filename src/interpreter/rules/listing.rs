@@ -1,7 +1,6 @@
 //! Queries for legal moves and their answers, as plain data.
 
-use super::Worker;
-use super::judgement::{FaultKind, Hook, Judgement};
+use super::judgement::{FaultKind, Hook};
 use crate::base::{Diagnostic, Limit, Limits, Message, Span};
 use crate::board::{Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
@@ -157,7 +156,7 @@ pub struct Faults {
     pub after: u64,
     /// One of these lists; judging it gives the fault and its place.
     pub example: Option<Move>,
-    /// Why that list fails, once [`Faults::find_cause`] has judged it.
+    /// Why that list fails, once [`Worker::find_cause`](super::Worker::find_cause) has judged it.
     pub cause: Option<Cause>,
     /// The message of the rules about it, if they have one of their own.
     pub said: Option<Message>,
@@ -185,33 +184,6 @@ impl Faults {
     pub fn matter(&self, moves: usize) -> bool {
         // Lists that are too short are no fault while there are moves: nearly all rules fail on the empty list.
         self.count() > 0 || moves == 0 && self.short > 0
-    }
-
-    /// Finds the cause by judging the example again.
-    pub fn find_cause<W>(&mut self, worker: &mut W, position: &Position, limits: &Limits<'_>)
-    where
-        W: Worker + ?Sized,
-    {
-        // Judging is exact and has a place, which runs over sets of lists do not have. Once is enough.
-        let (None, Some(example)) = (self.cause, &self.example) else {
-            return;
-        };
-        match worker.judge(position, example, limits) {
-            Judgement::Fault(fault) => {
-                self.cause = Some(Cause {
-                    kind: fault.kind,
-                    span: fault.span,
-                    hook: fault.hook,
-                });
-                let mut messages = fault.messages.into_iter();
-                self.said = messages.find(Diagnostic::is_error).map(|said| said.message);
-            }
-            Judgement::LimitReached { limit, span, hook } if limit != Limit::Stopped => {
-                let kind = FaultKind::LimitReached(limit);
-                self.cause = Some(Cause { kind, span, hook });
-            }
-            _ => {}
-        }
     }
 
     /// Returns what is wrong, worded by the rules if possible; `None` if the cause is not known.

@@ -110,7 +110,7 @@ impl FaultCount {
     ) -> Self {
         let count = faults.count();
         if count > 0 && !is_cause_known {
-            faults.find_cause(worker, position, limits);
+            worker.find_cause(faults, position, limits);
         }
         Self {
             count,

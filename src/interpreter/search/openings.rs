@@ -33,7 +33,7 @@ struct OpeningNode {
 }
 
 #[derive(Debug)]
-struct KnownMove {
+struct RecordedMove {
     mv: Move,
     outcome: Outcome,
     /// The index of the position after it.
@@ -44,7 +44,7 @@ struct KnownMove {
 #[derive(Debug)]
 pub(super) struct Openings {
     nodes: Vec<OpeningNode>,
-    moves: Vec<KnownMove>,
+    moves: Vec<RecordedMove>,
     /// By hash of a position: its index.
     of_hash: FxHashMap<u64, usize>,
     bytes: usize,
@@ -123,7 +123,7 @@ impl Openings {
     }
 
     /// Returns the move with an index in a position, if it was played before.
-    fn known(&self, node: usize, index: usize) -> Option<&KnownMove> {
+    fn known(&self, node: usize, index: usize) -> Option<&RecordedMove> {
         let number = self.nodes.get(node)?.moves.get(index)?.checked_sub(1)?;
         self.moves.get(number as usize)
     }
@@ -148,8 +148,8 @@ impl Openings {
         }
         if let Some(slot) = node.moves.get_mut(index) {
             *slot = number;
-            self.bytes += size_of::<KnownMove>() + size_of_val(mv.ops.as_slice());
-            self.moves.push(KnownMove {
+            self.bytes += size_of::<RecordedMove>() + size_of_val(mv.ops.as_slice());
+            self.moves.push(RecordedMove {
                 mv: mv.clone(),
                 outcome,
                 next,

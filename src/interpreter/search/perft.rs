@@ -45,7 +45,7 @@ impl PerftCount {
         self.add_complete(listing.complete);
         if listing.faults.matter(listing.moves.len()) {
             if self.faults.cause.is_none() {
-                listing.faults.find_cause(worker, position, limits);
+                worker.find_cause(&mut listing.faults, position, limits);
             }
             self.faults.add(FaultCount {
                 count: listing.faults.count().max(1),

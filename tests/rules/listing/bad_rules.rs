@@ -218,7 +218,7 @@ fn the_cause_of_a_failure_is_found_with_its_place() {
     let (at, limits) = (rules.start(), Limits::default());
     let mut listing = worker.moves(Ask::all(&at, &limits));
     assert_eq!((listing.faults.judging, listing.faults.count()), (27, 27));
-    listing.faults.find_cause(&mut *worker, &at, &limits);
+    worker.find_cause(&mut listing.faults, &at, &limits);
     let cause = listing.faults.cause.expect("a cause");
     assert_eq!(cause.kind, gametui::rules::FaultKind::DivisionByZero);
     let at = text.find("/ 0").expect("a division");

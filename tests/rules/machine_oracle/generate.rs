@@ -38,7 +38,7 @@ struct Generator<'r> {
     width: u16,
     height: u16,
     /// The types of the current function's locals, and whether each is definitely set here.
-    locals: Vec<LocalVariable>,
+    locals: Vec<TypedLocal>,
     sure: Vec<bool>,
     result: Option<Type>,
     number: usize,
@@ -200,7 +200,7 @@ impl Generator<'_> {
     fn local(&mut self, ty: Type, sure: bool) -> LocalId {
         let span = self.span();
         let id = LocalId(self.locals.len() as u32);
-        self.locals.push(LocalVariable {
+        self.locals.push(TypedLocal {
             name: format!("v{}", id.0),
             ty,
             span,

@@ -34,12 +34,12 @@ pub(super) struct Pool {
     states: Vec<MachineState<i64>>,
     memories: Vec<MoveMakerMemory>,
     listers: Vec<Lister>,
-    has_move: KnownMoves,
+    has_move: HasMoveMemo,
     pub graphs: Graphs,
     /// True while the successor of a chosen move is computed: its moves will be listed next, so `hasMove` finds all of
     /// them at once.
     pub keeps_list: bool,
-    list: Option<KeptList>,
+    list: Option<StoredLists>,
 }
 
 impl Pool {
@@ -87,13 +87,13 @@ impl Pool {
 
 /// All non-empty legal lists of a position, found when `hasMove` was asked.
 #[derive(Clone, Debug)]
-struct KeptList {
+struct StoredLists {
     position: Position,
     bounds: RunBounds,
     lister: Lister,
 }
 
-impl KeptList {
+impl StoredLists {
     fn fits(&self, position: &Position, bounds: RunBounds) -> bool {
         self.bounds == bounds && self.position == *position
     }
@@ -102,12 +102,12 @@ impl KeptList {
 /// Whether there is a move, for the last few positions that were asked about: what `end` asks after a ply,
 /// `isMoveLegal` asks again before the next one.
 #[derive(Clone, Debug, Default)]
-struct KnownMoves {
+struct HasMoveMemo {
     entries: Vec<(Position, RunBounds, bool)>,
     oldest: usize,
 }
 
-impl KnownMoves {
+impl HasMoveMemo {
     // Two players at two plies. Each look compares positions, so not many more.
     /// The number of positions that are remembered.
     const MOST: usize = 4;
@@ -482,7 +482,7 @@ impl<'a> HookContext<'a> {
             pool.listers.push(lister);
             return None;
         }
-        let list = KeptList {
+        let list = StoredLists {
             position: position.clone(),
             bounds: self.limits.run_bounds(),
             lister,

@@ -17,6 +17,7 @@ use crate::base::{Diagnostic, Limit, Span};
 use crate::board::{Op, Position, Square};
 use crate::message;
 use crate::rules::Hook;
+use crate::rules::Worker as _;
 use crate::rules::listing::{Ask, Listing, MoveClass, OpClass, Partial};
 
 /// From this length on, lists are considered to grow without end when the work runs out.
@@ -104,7 +105,7 @@ impl VmWorker {
         let mut listing = self.list(ask);
         let mut remarks: Vec<Diagnostic> = Vec::new();
         remarks.extend(self.why_partial(&listing, &witness, ask.position));
-        listing.faults.find_cause(self, ask.position, ask.limits);
+        self.find_cause(&mut listing.faults, ask.position, ask.limits);
         // A run that does not finish is reported at its place, so it is not reported again with its list.
         let is_reported = listing.faults.is_unfinished() && witness.unfinished.is_some();
         remarks.extend(listing.faults.advice().filter(|_| !is_reported));

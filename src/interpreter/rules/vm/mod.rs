@@ -54,4 +54,4 @@ pub(in crate::rules) use compile::{compile, expressions_of, walk};
 pub(in crate::rules) use cover::{Counter, statements};
 pub use program::CompiledProgram;
 pub(in crate::rules) use symbolic::Liveness;
-pub use worker::{HookAnswer, HookFailure, VmWorker};
+pub use worker::{HookFailure, HookResult, VmWorker};

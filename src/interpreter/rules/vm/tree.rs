@@ -120,7 +120,7 @@ pub struct Function {
     /// The number of parameters, which are the first locals.
     pub params: u32,
     /// Parameters and variables.
-    pub locals: Vec<LocalVariable>,
+    pub locals: Vec<TypedLocal>,
     /// The type of the result; `None` for a procedure.
     pub result: Option<Type>,
     /// The body.
@@ -133,7 +133,7 @@ pub struct Function {
 
 /// A parameter or variable.
 #[derive(Clone, Debug, PartialEq)]
-pub struct LocalVariable {
+pub struct TypedLocal {
     /// Its name in the source.
     pub name: String,
     /// Its type.

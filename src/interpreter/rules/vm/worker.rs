@@ -29,7 +29,7 @@ use std::sync::Arc;
 
 /// The answer of a hook.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct HookAnswer {
+pub struct HookResult {
     /// Its result.
     pub value: bool,
     /// The statement that returned it.
@@ -146,7 +146,7 @@ impl VmWorker {
         turn: u8,
         ops: &[Op],
         limits: &Limits<'_>,
-    ) -> Result<HookAnswer, HookFailure> {
+    ) -> Result<HookResult, HookFailure> {
         match self.attempt::<true, _>(
             CodeStyle::Fast,
             hook,
@@ -169,9 +169,9 @@ impl VmWorker {
     }
 
     #[inline(always)]
-    fn answered(&self, style: CodeStyle, turn: u8, pc: u32) -> HookAnswer {
+    fn answered(&self, style: CodeStyle, turn: u8, pc: u32) -> HookResult {
         let code = self.compiled.code(style, turn);
-        HookAnswer {
+        HookResult {
             value: self.state.result() != 0,
             span: code.span(pc),
             winner: self
@@ -207,7 +207,7 @@ impl VmWorker {
         ops: &[Op],
         limits: &Limits<'_>,
         observer: &mut O,
-    ) -> Result<HookAnswer, HookFailure> {
+    ) -> Result<HookResult, HookFailure> {
         match self.attempt::<true, _>(
             CodeStyle::Exact,
             hook,
@@ -546,7 +546,7 @@ impl VmWorker {
         &mut self,
         ask: Ask<'_>,
         ops: &[Op],
-    ) -> Result<HookAnswer, HookFailure> {
+    ) -> Result<HookResult, HookFailure> {
         let position = ask.position;
         self.ask(Hook::IsMoveLegal, position, position.turn, ops, ask.limits)
     }
@@ -560,7 +560,7 @@ impl VmWorker {
         position: &Position,
         mv: &Move,
         tracer: &mut Traced<'_, '_>,
-    ) -> Result<HookAnswer, HookFailure> {
+    ) -> Result<HookResult, HookFailure> {
         let turn = ask.position.turn;
         let Some((tracer, decisive)) = tracer else {
             return self.ask(hook, position, turn, mv, ask.limits);
@@ -594,7 +594,7 @@ impl VmWorker {
         hook: Hook,
         position: &Position,
         limits: &Limits<'_>,
-    ) -> Option<HookAnswer> {
+    ) -> Option<HookResult> {
         let compiled = &*self.compiled;
         let function = compiled.hook(hook);
         let reads_move = compiled.fast.summary(function.0).reads_move;
@@ -736,7 +736,7 @@ impl Worker for VmWorker {
 }
 
 /// Returns the outcome after an answer of `end`. A named winner is ignored if the game is not over.
-pub(super) fn outcome_of(answered: &HookAnswer) -> Outcome {
+pub(super) fn outcome_of(answered: &HookResult) -> Outcome {
     outcome(answered.value, answered.winner.map(|(player, _)| player))
 }
 

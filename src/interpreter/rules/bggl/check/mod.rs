@@ -49,7 +49,7 @@ pub(super) struct CheckedProgram {
 #[derive(Default)]
 struct Current {
     scopes: Scopes,
-    locals: Vec<tree::LocalVariable>,
+    locals: Vec<tree::TypedLocal>,
     /// Variables that were declared by assignments, and their types.
     implicit: Vec<(LocalId, Ty)>,
     body: Option<BodyKind>,
@@ -391,7 +391,7 @@ impl<'a> Checker<'a> {
 
     fn new_local(&mut self, name: &str, ty: Ty, span: Span) -> LocalVariable {
         let id = LocalId(u32::try_from(self.current.locals.len()).unwrap_or(u32::MAX));
-        self.current.locals.push(tree::LocalVariable {
+        self.current.locals.push(tree::TypedLocal {
             name: name.to_owned(),
             ty: ty.machine(),
             span,

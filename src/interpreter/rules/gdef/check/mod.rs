@@ -111,7 +111,7 @@ struct BodyEffects {
 
 /// A parameter or variable of the function that is being checked.
 struct Variable {
-    local: tree::LocalVariable,
+    local: tree::TypedLocal,
     is_parameter: bool,
     is_read: bool,
     /// True once a possible read before the first assignment was reported.
@@ -460,7 +460,7 @@ impl<'a> Checker<'a> {
         let id = LocalId(u32::try_from(self.locals.len()).unwrap_or(u32::MAX));
         self.names.insert(&name.text, id);
         self.locals.push(Variable {
-            local: tree::LocalVariable {
+            local: tree::TypedLocal {
                 name: name.text.clone(),
                 ty,
                 span: name.span,

@@ -740,15 +740,6 @@ impl Grower {
             knowledge,
         }
     }
-
-    pub(super) fn fork(&mut self, edges: &[NodeIndex]) -> GraphNode {
-        let first = u32::try_from(self.lists.len()).unwrap_or(u32::MAX);
-        self.lists.extend_from_slice(edges);
-        GraphNode::Fork {
-            first,
-            count: u32::try_from(edges.len()).unwrap_or(0),
-        }
-    }
 }
 
 /// Returns true if the run of a call for all lanes has reached something that only its caller can answer, or a limit.

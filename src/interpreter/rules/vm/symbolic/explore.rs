@@ -13,7 +13,7 @@ use super::legal_lists::LegalLists;
 use super::liveness::Liveness;
 use super::memo::CallMemo;
 use super::resume_points::{ResumePoint, ResumePoints};
-use super::stack::{Branches, Stack, SuspendedRun};
+use super::stack::{Branches, SavedRun, Stack};
 use super::words::{
     BLOCK, CLEAR, COUNT, DECISION, KIND, PIECE, PLACE, SymbolicWord, Unknown, X, Y, operation,
 };
@@ -50,7 +50,7 @@ pub struct Lister {
     hook: u32,
     stack: Stack,
     /// The runs that wait, by the least length of their lists.
-    suspended: Vec<Vec<SuspendedRun>>,
+    suspended: Vec<Vec<SavedRun>>,
     suspended_bytes: usize,
     /// The result of the last exploration.
     pub legal: LegalLists,
@@ -204,7 +204,7 @@ pub(super) struct Exploration<'e, 's> {
     pub(super) state: &'e mut MachineState<SymbolicWord>,
     pub(super) live: &'e Liveness,
     pub(super) stack: &'e mut Stack,
-    suspended: &'e mut Vec<Vec<SuspendedRun>>,
+    suspended: &'e mut Vec<Vec<SavedRun>>,
     suspended_bytes: &'e mut usize,
     pub(super) legal: &'e mut LegalLists,
     pub(super) hook: Frame,
@@ -520,13 +520,10 @@ impl Exploration<'_, '_> {
 
     /// Suspends the run until lists that have an operation with this index are explored.
     fn suspend(&mut self, index: u32, world: &SymbolicWorld<'_>) {
-        self.wait(
-            index,
-            SuspendedRun::new(self.state, self.setting.code, world),
-        );
+        self.wait(index, SavedRun::new(self.state, self.setting.code, world));
     }
 
-    pub(super) fn wait(&mut self, index: u32, suspended: SuspendedRun) {
+    pub(super) fn wait(&mut self, index: u32, suspended: SavedRun) {
         *self.suspended_bytes += suspended.bytes();
         // By length and not by index: place `n` holds what waits for lists of `n` operations.
         let place = index as usize + 1;

@@ -4,7 +4,7 @@
 //! Invariant: resuming finds what running from the start finds, with the same number of steps and runs.
 
 // In draughts, for example, the first questions are the number of operations and their kinds, with the same answers in
-// every position. What is kept is exactly a `SuspendedRun` run for each end of that common part:
+// every position. What is kept is exactly a `SavedRun` run for each end of that common part:
 //
 //     start -- length? -- kind? -- square of 0 read     a point: resumed in each position
 //                     \- other kinds -- refused         counted in `runs`, never run again
@@ -15,7 +15,7 @@
 // of the position, so bounds on work are met at the same place, too.
 
 use super::explore::Exploration;
-use super::stack::SuspendedRun;
+use super::stack::SavedRun;
 use super::words::SymbolicWord;
 use super::world::{RunInputs, SymbolicNeed, SymbolicWorld};
 use crate::base::{Limit, Limits, RunBounds};
@@ -32,7 +32,7 @@ const MAX_STEPS: u64 = 1 << 16;
 /// A run that is about to read the board for the first time.
 #[derive(Clone, Debug)]
 pub struct ResumePoint {
-    run: SuspendedRun,
+    run: SavedRun,
     /// True if the run has ended and all its lists are legal.
     legal: bool,
 }
@@ -45,7 +45,7 @@ pub struct ResumePoints {
     /// In the order in which they are resumed.
     points: Vec<ResumePoint>,
     /// Runs that wait for lists that have an operation of this index.
-    waiting: Vec<(u32, SuspendedRun)>,
+    waiting: Vec<(u32, SavedRun)>,
     /// The number of runs that ended before they read the board.
     pub(super) runs: u64,
     pub(super) steps: u64,
@@ -77,7 +77,7 @@ impl ResumePoints {
         legal: bool,
     ) {
         self.points.push(ResumePoint {
-            run: SuspendedRun::new(state, code, world),
+            run: SavedRun::new(state, code, world),
             legal,
         });
     }
@@ -108,7 +108,7 @@ impl<'e> Exploration<'e, '_> {
                     return Some(points);
                 }
                 RunResult::Suspended(SymbolicNeed::Wait { index }) => {
-                    let suspended = SuspendedRun::new(self.state, code, world);
+                    let suspended = SavedRun::new(self.state, code, world);
                     points.waiting.push((index, suspended));
                 }
                 RunResult::Suspended(need) => {

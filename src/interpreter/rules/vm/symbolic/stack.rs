@@ -154,7 +154,7 @@ impl Stack {
 
 /// A suspended run, as a value: it waits until all shorter lists are done, or is resumed in every position.
 #[derive(Clone, Debug)]
-pub struct SuspendedRun {
+pub struct SavedRun {
     saved: Saved<SymbolicWord>,
     sets: Vec<(Unknown, u64)>,
     least: u32,
@@ -162,7 +162,7 @@ pub struct SuspendedRun {
     is_approximate: bool,
 }
 
-impl SuspendedRun {
+impl SavedRun {
     /// Copies a run together with the sets that it narrowed.
     pub fn new(state: &MachineState<SymbolicWord>, code: &Code, world: &SymbolicWorld<'_>) -> Self {
         Self {

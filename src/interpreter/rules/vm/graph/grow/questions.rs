@@ -234,4 +234,13 @@ impl Grower {
             },
         }
     }
+
+    pub(in crate::rules::vm::graph) fn fork(&mut self, edges: &[NodeIndex]) -> GraphNode {
+        let first = u32::try_from(self.lists.len()).unwrap_or(u32::MAX);
+        self.lists.extend_from_slice(edges);
+        GraphNode::Fork {
+            first,
+            count: u32::try_from(edges.len()).unwrap_or(0),
+        }
+    }
 }
