@@ -322,7 +322,7 @@ impl<'t> Assist<'t> {
     }
 
     /// Returns the symbol that a name refers to in a text, local symbols aside.
-    pub fn meant(&self, file: usize, name: &str) -> Option<&Symbol> {
+    pub fn global_symbol(&self, file: usize, name: &str) -> Option<&Symbol> {
         self.symbol(self.meaning(file, name)?)
     }
 
@@ -337,11 +337,11 @@ impl<'t> Assist<'t> {
 
     fn symbol_at(&self, file: usize, offset: usize) -> Option<SymbolId> {
         let names = self.names.get(file)?;
-        let found = names
+        let name = names
             .uses
             .iter()
             .find(|name| (name.range.start..=name.range.end).contains(&offset))?;
-        self.target(file, found)
+        self.target(file, name)
     }
 
     /// Returns where the word at a byte offset is declared.
@@ -362,8 +362,8 @@ impl<'t> Assist<'t> {
         };
         let mut places = Vec::new();
         for (file, names) in self.names.iter().enumerate() {
-            let meant = |name: &&NameUse| self.target(file, name) == Some(wanted);
-            places.extend(names.uses.iter().filter(meant).map(|name| TextRange {
+            let is_wanted = |name: &&NameUse| self.target(file, name) == Some(wanted);
+            places.extend(names.uses.iter().filter(is_wanted).map(|name| TextRange {
                 file,
                 range: name.range.clone(),
             }));
@@ -466,12 +466,12 @@ impl<'t> Assist<'t> {
             let rest = rest.trim_start_matches(is_word_char);
             rest.starts_with('(')
         });
-        let mut found: Vec<(u8, Proposal)> = Vec::new();
+        let mut proposals: Vec<(u8, Proposal)> = Vec::new();
         let mut add = |name: &str, kind: SymbolKind, detail: &str, suffix: &str| {
             let Some(rank) = rank(name, typed) else {
                 return;
             };
-            if found.iter().any(|(_, known)| known.name == name) {
+            if proposals.iter().any(|(_, earlier)| earlier.name == name) {
                 return;
             }
             let rank = rank * 3 + nearness(kind);
@@ -487,12 +487,12 @@ impl<'t> Assist<'t> {
                 kind,
                 detail: detail.to_owned(),
             };
-            found.push((rank, proposal));
+            proposals.push((rank, proposal));
         };
         for (number, names) in self.names.iter().enumerate() {
-            let is_meant = |symbol: &Symbol| {
-                let meant = self.meaning(file, &symbol.name);
-                meant.is_none_or(|meant| meant.file == number)
+            let is_visible = |symbol: &Symbol| {
+                let meaning = self.meaning(file, &symbol.name);
+                meaning.is_none_or(|declared| declared.file == number)
             };
             let is_known = |symbol: &&Symbol| {
                 // A name is not proposed in its own declaration.
@@ -500,7 +500,7 @@ impl<'t> Assist<'t> {
                 let is_here = |scope: &Range<usize>| number == file && scope.contains(&start);
                 let is_known = match &symbol.scope {
                     Some(scope) => is_here(scope),
-                    None => is_meant(symbol),
+                    None => is_visible(symbol),
                 };
                 !is_being_written && is_known
             };
@@ -517,13 +517,16 @@ impl<'t> Assist<'t> {
         for word in &offer.words {
             add(word.name, word.kind, &word.detail, word.suffix);
         }
-        found.sort_by(|(rank, left), (other_rank, right)| {
+        proposals.sort_by(|(rank, left), (other_rank, right)| {
             (rank, &left.name).cmp(&(other_rank, &right.name))
         });
-        found.truncate(MAX_PROPOSALS);
+        proposals.truncate(MAX_PROPOSALS);
         Completion {
             start,
-            proposals: found.into_iter().map(|(_, proposal)| proposal).collect(),
+            proposals: proposals
+                .into_iter()
+                .map(|(_, proposal)| proposal)
+                .collect(),
         }
     }
 

@@ -508,9 +508,9 @@ impl<'t> Scanner<'t> {
 
     /// Records a use of the name at a token.
     pub(in crate::rules) fn note_use(&mut self, index: usize) {
-        let found = self.resolve(self.word(index));
+        let symbol = self.resolve(self.word(index));
         let range = self.range(index, index);
-        let target = found.map_or(Target::Anywhere, Target::Symbol);
+        let target = symbol.map_or(Target::Anywhere, Target::Symbol);
         self.names.uses.push(NameUse { range, target });
     }
 

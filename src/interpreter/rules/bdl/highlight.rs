@@ -56,7 +56,7 @@ pub(super) const SCRIPT_BUILT_INS: [&str; 10] = [
     "context", "console", "Math", "JSON", "Object", "Array", "String", "Number", "Map", "Set",
 ];
 
-/// Returns the class of a word that stands for a value, wherever it stands.
+/// Returns the class of a word that represents a value, wherever it is.
 fn kind_of_value(word: &str) -> Option<HighlightKind> {
     Some(match word {
         "true" | "false" | "only" | "alternate" => HighlightKind::Constant,
@@ -70,14 +70,15 @@ fn kind_of_value(word: &str) -> Option<HighlightKind> {
 /// Returns the words of the language and of its JavaScript with their classes.
 pub fn words() -> Vec<(&'static str, HighlightKind)> {
     let values = ["only", "checkmate", "stalemate"];
-    let own = RESERVED.iter().chain(&values).map(|word| {
+    let reserved = RESERVED.iter().chain(&values).map(|word| {
         let kind = kind_of_value(word);
         (*word, kind.unwrap_or(HighlightKind::Keyword))
     });
     let scripts = SCRIPT_WORDS.map(|word| (word, HighlightKind::Keyword));
     let constants = SCRIPT_CONSTANTS.map(|word| (word, HighlightKind::Constant));
     let built_ins = SCRIPT_BUILT_INS.map(|word| (word, HighlightKind::BuiltIn));
-    own.chain(scripts)
+    reserved
+        .chain(scripts)
         .chain(constants)
         .chain(built_ins)
         .collect()
@@ -91,11 +92,9 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
     let word = |index: usize| code.get(index).map_or("", |token| token.text(text));
     let mut pieces = classify(text, &tokens, |index| {
         Some(match word(index) {
-            known if kind_of_value(known).is_some() => kind_of_value(known)?,
-            known if RESERVED.contains(&known) && word(index + 1) == ":" => {
-                HighlightKind::Parameter
-            }
-            known if RESERVED.contains(&known) => HighlightKind::Keyword,
+            name if kind_of_value(name).is_some() => kind_of_value(name)?,
+            name if RESERVED.contains(&name) && word(index + 1) == ":" => HighlightKind::Parameter,
+            name if RESERVED.contains(&name) => HighlightKind::Keyword,
             _ => HighlightKind::Constant,
         })
     });
@@ -119,9 +118,9 @@ fn script(text: &str, script: Token) -> Vec<(Range<usize>, HighlightKind)> {
     let word = |index: usize| code.get(index).map_or("", |token| token.text(text));
     let pieces = classify(text, &tokens, |index| {
         Some(match word(index) {
-            known if SCRIPT_WORDS.contains(&known) => HighlightKind::Keyword,
-            known if SCRIPT_CONSTANTS.contains(&known) => HighlightKind::Constant,
-            known if SCRIPT_BUILT_INS.contains(&known) => HighlightKind::BuiltIn,
+            name if SCRIPT_WORDS.contains(&name) => HighlightKind::Keyword,
+            name if SCRIPT_CONSTANTS.contains(&name) => HighlightKind::Constant,
+            name if SCRIPT_BUILT_INS.contains(&name) => HighlightKind::BuiltIn,
             _ if word(index + 1) == "(" => HighlightKind::Function,
             _ => return None,
         })

@@ -52,10 +52,10 @@ pub type Compiled = CompiledText<BdlProgram>;
 /// Compiles the text of a game. A game is a single text; more are an error.
 pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     compile_single(sources, options, |source, report| {
-        let read = report.of_form(|report| parser::read(source.text(), FileId(0), report));
-        let mut scripts = script_table::ScriptTable::new(&read, source, report);
+        let file = report.of_form(|report| parser::read(source.text(), FileId(0), report));
+        let mut scripts = script_table::ScriptTable::new(&file, source, report);
         let title = crate::rules::title_of(source.name());
-        check::check(&read, title, options, &mut scripts, report)
+        check::check(&file, title, options, &mut scripts, report)
     })
 }
 

@@ -242,9 +242,9 @@ impl Parser<'_> {
             _ => index + 1,
         };
         let span = self.cursor.span_of(index..end);
-        let found = self.cursor.word_at(index);
-        let found = found.split_whitespace().next().unwrap_or("");
-        let found: String = found.chars().take(30).collect();
+        let word = self.cursor.word_at(index);
+        let word = word.split_whitespace().next().unwrap_or("");
+        let word: String = word.chars().take(30).collect();
         // An entry may follow what was skipped.
         if stuck > start {
             end = stuck;
@@ -252,7 +252,7 @@ impl Parser<'_> {
         self.cursor.index = end;
         self.unexpected_end = Some(self.cursor.index);
         if !goes_on {
-            self.error(span, message!("bdl-unexpected", found = found), expected);
+            self.error(span, message!("bdl-unexpected", found = word), expected);
         }
     }
 
