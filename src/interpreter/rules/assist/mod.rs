@@ -17,7 +17,7 @@
 mod comments;
 mod companion;
 mod fix;
-mod names;
+pub(in crate::rules) mod names;
 #[cfg(test)]
 pub(in crate::rules) mod resolution_tests;
 mod semantic;
@@ -28,7 +28,7 @@ mod tests;
 
 pub use comments::toggle_comments;
 pub use fix::{Fix, fix};
-pub(in crate::rules) use names::{Collector, Scanner, ScopeEnd, TextTokens};
+pub(in crate::rules) use names::{Collector, TextTokens};
 pub use names::{NameUse, Symbol, SymbolKind, Target, TextNames};
 pub use semantic::{SemanticKind, SemanticToken};
 pub use signature::CallSignature;

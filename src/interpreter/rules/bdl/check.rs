@@ -11,19 +11,16 @@ use super::script_table::ScriptTable;
 use super::syntax::{
     Condition, Direction, FarEnd, File, Kills, MoveEntryKind, Name, PieceText, Vector,
 };
+use super::words::BdlWord;
 use crate::base::{Diagnostic, Message, Span};
 use crate::board::{Board, Game, Look, PieceKind};
 use crate::message;
 use crate::rules::report::Report;
+use crate::rules::words::WordKind;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// The most single squares that the vectors of a text may stand for.
 const MAX_VECTORS: usize = 200_000;
-/// The invariants of the language.
-const INVARIANTS: [&str; 3] = ["cant_risk", "protect_piece", "pawn_movement"];
-/// The finish rules of the language, with the extensions.
-const FINISHES: [&str; 3] = ["no_moves_available", "checkmate", "stalemate"];
-
 /// Checks a text. Game and program are returned if they make sense, whatever else is wrong.
 pub(super) fn check(
     file: &File,
@@ -425,8 +422,12 @@ impl Checker<'_> {
                     span,
                     ..
                 } => {
-                    if !INVARIANTS.contains(&name.text.as_str()) {
-                        self.unknown(name, &INVARIANTS, message!("bdl-expected-invariant"));
+                    if BdlWord::of(&name.text) != Some(BdlWord::Invariant) {
+                        self.unknown(
+                            name,
+                            BdlWord::Invariant.words(),
+                            message!("bdl-expected-invariant"),
+                        );
                         continue;
                     }
                     if arguments.is_empty() {
@@ -498,7 +499,11 @@ impl Checker<'_> {
                     continue;
                 }
                 _ => {
-                    self.unknown(name, &FINISHES, message!("bdl-expected-finish"));
+                    self.unknown(
+                        name,
+                        BdlWord::Finish.words(),
+                        message!("bdl-expected-finish"),
+                    );
                     continue;
                 }
             }

@@ -1,83 +1,18 @@
 //! Highlights a text with its JavaScript; the text may have errors.
 
-use super::parser::RESERVED;
+use super::words::{BdlWord, SCRIPT_BUILT_INS, SCRIPT_CONSTANTS, SCRIPT_WORDS};
 use crate::rules::highlight::{HighlightKind, classify};
 use crate::rules::syntax::tokens::{Lexis, Token, TokenKind, tokenise, without_comments};
+use crate::rules::words::WordKind;
 use std::ops::Range;
-
-/// Keywords of JavaScript.
-pub(super) const SCRIPT_WORDS: [&str; 38] = [
-    "await",
-    "async",
-    "break",
-    "case",
-    "catch",
-    "class",
-    "const",
-    "continue",
-    "debugger",
-    "default",
-    "delete",
-    "do",
-    "else",
-    "export",
-    "extends",
-    "finally",
-    "for",
-    "function",
-    "if",
-    "import",
-    "in",
-    "instanceof",
-    "let",
-    "new",
-    "of",
-    "return",
-    "static",
-    "super",
-    "switch",
-    "this",
-    "throw",
-    "try",
-    "typeof",
-    "var",
-    "void",
-    "while",
-    "with",
-    "yield",
-];
-
-/// Constants of JavaScript that are words.
-pub(super) const SCRIPT_CONSTANTS: [&str; 6] =
-    ["true", "false", "null", "undefined", "NaN", "Infinity"];
-
-/// The parameter of hooks, and the built-in objects that they may use.
-pub(super) const SCRIPT_BUILT_INS: [&str; 10] = [
-    "context", "console", "Math", "JSON", "Object", "Array", "String", "Number", "Map", "Set",
-];
-
-/// Returns the class of a word that represents a value, wherever it is.
-fn kind_of_value(word: &str) -> Option<HighlightKind> {
-    Some(match word {
-        "true" | "false" | "only" | "alternate" => HighlightKind::Constant,
-        "horizontal" | "vertical" | "diagonal" | "spawn" => HighlightKind::BuiltIn,
-        "cant_risk" | "protect_piece" | "pawn_movement" | "no_moves_available" | "checkmate"
-        | "stalemate" => HighlightKind::BuiltIn,
-        _ => return None,
-    })
-}
 
 /// Returns the words of the language and of its JavaScript with their classes.
 pub fn words() -> Vec<(&'static str, HighlightKind)> {
-    let values = ["only", "checkmate", "stalemate"];
-    let reserved = RESERVED.iter().chain(&values).map(|word| {
-        let kind = kind_of_value(word);
-        (*word, kind.unwrap_or(HighlightKind::Keyword))
-    });
+    let words = BdlWord::all().map(|(word, kind)| (word, kind.colour()));
     let scripts = SCRIPT_WORDS.map(|word| (word, HighlightKind::Keyword));
     let constants = SCRIPT_CONSTANTS.map(|word| (word, HighlightKind::Constant));
     let built_ins = SCRIPT_BUILT_INS.map(|word| (word, HighlightKind::BuiltIn));
-    reserved
+    words
         .chain(scripts)
         .chain(constants)
         .chain(built_ins)
@@ -91,11 +26,11 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
     let code = without_comments(&tokens);
     let word = |index: usize| code.get(index).map_or("", |token| token.text(text));
     let mut pieces = classify(text, &tokens, |index| {
-        Some(match word(index) {
-            name if kind_of_value(name).is_some() => kind_of_value(name)?,
-            name if RESERVED.contains(&name) && word(index + 1) == ":" => HighlightKind::Parameter,
-            name if RESERVED.contains(&name) => HighlightKind::Keyword,
-            _ => HighlightKind::Constant,
+        let is_named = word(index + 1) == ":";
+        Some(match BdlWord::of(word(index)) {
+            Some(BdlWord::Rule | BdlWord::Property) if is_named => HighlightKind::Parameter,
+            Some(kind) => kind.colour(),
+            None => HighlightKind::Constant,
         })
     });
     let scripts = tokens.iter().filter(|token| is_script(token.kind));

@@ -31,6 +31,7 @@ mod parser;
 mod piece_names;
 mod placement;
 mod rules;
+mod scan;
 mod script_table;
 mod scripted;
 mod successor;
@@ -38,6 +39,7 @@ mod syntax;
 mod tables;
 #[cfg_attr(not(feature = "js"), allow(dead_code))]
 mod view;
+mod words;
 
 use crate::base::{Diagnostic, FileId, Sources};
 use crate::rules::Options;
