@@ -73,7 +73,10 @@ impl View<'_> {
         games: &BTreeMap<PathBuf, Checked>,
     ) -> Result<Value, Message> {
         let index = spot.texts.index;
-        let declared = spot.assist.definition(index, spot.offset);
+        let declared = match with_declaration {
+            true => Vec::new(),
+            false => spot.assist.declarations(index, spot.offset),
+        };
         let mut found: BTreeMap<PathBuf, Places> = BTreeMap::new();
         // The texts inside the program have no address.
         let mut add = |texts: &Texts, mut places: Vec<TextRange>| {
@@ -87,12 +90,11 @@ impl View<'_> {
         self.in_sharing_games(spot, shared, games, &mut |texts, offset| {
             add(texts, texts.assist().references(texts.index, offset))
         })?;
-        let declared = declared.filter(|_| !with_declaration);
         let is_wanted = |path: &PathBuf, start: usize| {
-            declared.as_ref().is_none_or(|declared| {
-                let file = spot.texts.files.get(declared.file);
+            !declared.iter().any(|place| {
+                let file = spot.texts.files.get(place.file);
                 let is_its_file = file.is_some_and(|(known, _)| known.as_ref() == Some(path));
-                !is_its_file || declared.range.start != start
+                is_its_file && place.range.start == start
             })
         };
         let mut locations: Vec<Value> = Vec::new();

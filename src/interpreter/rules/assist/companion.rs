@@ -15,6 +15,7 @@ pub(super) fn mentioned(
         .map(|range| NameUse {
             range: range.clone(),
             target: Target::Anywhere,
+            is_declaration: false,
         })
         .collect();
     for quote in &mentions.quotes {
@@ -48,6 +49,7 @@ pub(super) fn mentioned(
             uses.push(NameUse {
                 range: quote.start + word.start..quote.start + word.end,
                 target,
+                is_declaration: false,
             });
         }
     }

@@ -208,6 +208,8 @@ struct SymbolId {
 pub struct Assist<'t> {
     language: &'static RuleLanguage,
     texts: Vec<&'t str>,
+    /// True for each text that is in the language, and not beside the rules.
+    is_rules: Vec<bool>,
     names: Vec<TextNames>,
     /// The colours of each text that was asked for them.
     highlights: Vec<OnceCell<Highlights>>,
@@ -244,6 +246,10 @@ impl<'t> Assist<'t> {
         for (names, mentioned) in names.iter_mut().zip(mentioned) {
             names.uses.extend(mentioned.uses);
         }
+        let is_rules = texts
+            .iter()
+            .map(|text| matches!(text, AssistText::Rules(_)));
+        let is_rules = is_rules.collect();
         let texts = texts.into_iter().map(|text| match text {
             AssistText::Rules(text) | AssistText::Companion(text, _) => text,
         });
@@ -259,6 +265,7 @@ impl<'t> Assist<'t> {
         }
         Self {
             language,
+            is_rules,
             highlights: vec![OnceCell::new(); texts.len()],
             texts,
             names,
@@ -357,12 +364,23 @@ impl<'t> Assist<'t> {
     /// Returns all places that refer to the same symbol as the word at a byte offset, its declaration included, in
     /// order.
     pub fn references(&self, file: usize, offset: usize) -> Vec<TextRange> {
+        self.places(file, offset, |_| true)
+    }
+
+    /// Returns where the name at a byte offset is declared, in the order of [`references`](Self::references). A variable
+    /// may be declared more than once.
+    pub fn declarations(&self, file: usize, offset: usize) -> Vec<TextRange> {
+        self.places(file, offset, |name| name.is_declaration)
+    }
+
+    fn places(&self, file: usize, offset: usize, is_kept: fn(&NameUse) -> bool) -> Vec<TextRange> {
         let Some(wanted) = self.symbol_at(file, offset) else {
             return Vec::new();
         };
         let mut places = Vec::new();
         for (file, names) in self.names.iter().enumerate() {
-            let is_wanted = |name: &&NameUse| self.target(file, name) == Some(wanted);
+            let is_wanted =
+                |name: &&NameUse| is_kept(name) && self.target(file, name) == Some(wanted);
             places.extend(names.uses.iter().filter(is_wanted).map(|name| TextRange {
                 file,
                 range: name.range.clone(),
@@ -546,7 +564,7 @@ impl<'t> Assist<'t> {
         })
     }
 
-    /// Returns the description of the word at a byte offset, or `None` if there is no word. A word that no text
+    /// Returns the description of the word at a byte offset, or `None` if there is no word or one of a comment. A word that no text
     /// declares has only its text and its range.
     pub fn describe(&self, file: usize, offset: usize) -> Option<Description> {
         let text = self.text(file);
@@ -564,6 +582,11 @@ impl<'t> Assist<'t> {
             comment: String::new(),
         };
         let symbol = self.symbol_at(file, start).and_then(|id| self.symbol(id));
+        // A word of the language means nothing in a comment or a quoted text.
+        let is_rules = self.is_rules.get(file) == Some(&true);
+        if symbol.is_none() && is_rules && self.is_in_text(file, end) {
+            return None;
+        }
         if let Some(symbol) = symbol {
             description.kind = Some(symbol.kind);
             description.detail.clone_from(&symbol.detail);

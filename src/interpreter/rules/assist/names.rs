@@ -96,6 +96,8 @@ pub struct NameUse {
     pub range: Range<usize>,
     /// What it refers to.
     pub target: Target,
+    /// True where the name is declared, also where it is declared once more.
+    pub is_declaration: bool,
 }
 
 /// The names of one text, in the order of the text.
@@ -195,6 +197,8 @@ pub(in crate::rules) struct Collector<'t> {
     symbols: Vec<Symbol>,
     /// The indexes of tokens that are uses.
     used: Vec<usize>,
+    /// The offsets of names that are declared once more.
+    redeclared: HashSet<usize>,
     /// The local names of the function that is entered, block by block.
     pub locals: Vec<HashSet<String>>,
     /// Where that function ends.
@@ -213,6 +217,7 @@ impl<'t> Collector<'t> {
             is_name,
             symbols: Vec::new(),
             used: Vec::new(),
+            redeclared: HashSet::new(),
             locals: Vec::new(),
             end: 0,
         }
@@ -250,6 +255,11 @@ impl<'t> Collector<'t> {
         });
     }
 
+    /// Notes that a name declares something once more that is declared already.
+    pub(in crate::rules) fn redeclare(&mut self, name: &syntax::SourceWord) {
+        self.redeclared.insert(name.span.range().start);
+    }
+
     /// Records the words in a range as uses, except for those that are declarations.
     pub(in crate::rules) fn use_words(&mut self, range: Range<usize>) {
         let indexes = self.code.tokens_in(&range);
@@ -274,6 +284,7 @@ impl<'t> Collector<'t> {
             .map(|(number, symbol)| NameUse {
                 range: symbol.range.clone(),
                 target: Target::Symbol(number),
+                is_declaration: true,
             })
             .collect();
         // One pass over uses and scopes in the order of the text. Since scopes nest, the open ones of a name are a
@@ -299,7 +310,12 @@ impl<'t> Collector<'t> {
                 innermost = open.last();
             }
             let target = innermost.map_or(Target::Anywhere, |(_, number)| Target::Symbol(*number));
-            uses.push(NameUse { range, target });
+            let is_declaration = self.redeclared.contains(&range.start);
+            uses.push(NameUse {
+                range,
+                target,
+                is_declaration,
+            });
         }
         // Stable, so of a declaration and a use at one place the declaration remains.
         uses.sort_by_key(|name_use| name_use.range.start);

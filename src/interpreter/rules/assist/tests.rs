@@ -512,3 +512,34 @@ fn a_function_takes_the_place_of_an_included_one() {
         Some(1)
     );
 }
+
+#[test]
+fn a_second_declaration_of_a_variable_is_no_use() {
+    let text = "define f() { int |a = 1; if (a > 0) { int a = 2; } a = 3; }";
+    let case = Case::new("gdef", &[text]);
+    let assist = case.assist();
+    assert_eq!(
+        case.marked(&assist.declarations(0, case.offset)),
+        "define f() { int [a] = 1; if (a > 0) { int [a] = 2; } a = 3; }"
+    );
+    assert_eq!(
+        case.references(),
+        "define f() { int [a] = 1; if ([a] > 0) { int [a] = 2; } [a] = 3; }"
+    );
+    let tokens = assist.semantic_tokens(0).into_iter();
+    let variables = tokens.filter(|token| token.kind == SemanticKind::Name(SymbolKind::Variable));
+    let declared: Vec<bool> = variables.map(|token| token.is_declaration).collect();
+    assert_eq!(declared, [true, false, true, false]);
+}
+
+#[test]
+fn a_word_of_the_language_means_nothing_in_a_comment() {
+    let describes = |text: &str| {
+        let case = Case::new("gdef", &[text]);
+        case.assist().describe(0, case.offset).is_some()
+    };
+    assert!(describes("obj X |of 0"));
+    assert!(!describes("/* a man |of white */ obj X of 0"));
+    assert!(!describes("/* |of */ obj X of 0"));
+    assert!(!describes("/* of|*/ obj X of 0"));
+}

@@ -191,6 +191,7 @@ impl<'t> Scanner<'t> {
         self.names.uses.push(NameUse {
             range,
             target: Target::Symbol(number),
+            is_declaration: true,
         });
     }
 
@@ -205,13 +206,21 @@ impl<'t> Scanner<'t> {
         let symbol = self.resolve(self.word(index));
         let range = self.range(index, index);
         let target = symbol.map_or(Target::Anywhere, Target::Symbol);
-        self.names.uses.push(NameUse { range, target });
+        self.names.uses.push(NameUse {
+            range,
+            target,
+            is_declaration: false,
+        });
     }
 
     /// Records a use of a name that is known in all texts.
     pub(super) fn note_use_of_range(&mut self, range: Range<usize>) {
         let target = Target::Anywhere;
-        self.names.uses.push(NameUse { range, target });
+        self.names.uses.push(NameUse {
+            range,
+            target,
+            is_declaration: false,
+        });
     }
 
     /// Returns the names, the uses in the order of the text.

@@ -139,6 +139,8 @@ fn local(
     if names.add_local(name) || kind == SymbolKind::Argument {
         let detail = type_word(ty).to_owned();
         names.declare(kind, name, whole, detail, Some(start..names.end));
+    } else {
+        names.redeclare(name);
     }
 }
 
