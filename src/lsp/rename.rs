@@ -75,7 +75,10 @@ impl ClientView<'_> {
         games: &BTreeMap<PathBuf, GameAnalysis>,
     ) -> Result<Value, Message> {
         let index = context.texts.index;
-        let declared = context.assist.definition(index, context.offset);
+        let declared = match with_declaration {
+            true => Vec::new(),
+            false => context.assist.declarations(index, context.offset),
+        };
         let mut found: BTreeMap<PathBuf, FileRanges> = BTreeMap::new();
         // The texts inside the program have no address.
         let mut add = |texts: &GameTexts, mut places: Vec<TextRange>| {
@@ -92,12 +95,11 @@ impl ClientView<'_> {
         self.in_sharing_games(context, shared, games, &mut |texts, offset| {
             add(texts, texts.assist().references(texts.index, offset))
         })?;
-        let declared = declared.filter(|_| !with_declaration);
         let is_wanted = |path: &PathBuf, start: usize| {
-            declared.as_ref().is_none_or(|declared| {
-                let file = context.texts.files.get(declared.file);
+            !declared.iter().any(|place| {
+                let file = context.texts.files.get(place.file);
                 let is_its_file = file.is_some_and(|(known, _)| known.as_ref() == Some(path));
-                !is_its_file || declared.range.start != start
+                is_its_file && place.range.start == start
             })
         };
         let mut locations: Vec<Value> = Vec::new();

@@ -356,7 +356,7 @@ impl ClientView<'_> {
         });
         let comment = texts.and_then(|texts| {
             let assist = texts.assist();
-            Some(plain(&assist.meant(texts.index, &name)?.comment))
+            Some(plain(&assist.global_symbol(texts.index, &name)?.comment))
         });
         let words = comment.filter(|comment| !comment.is_empty()).or_else(|| {
             let parts = self.entry(&page, &name);

@@ -183,6 +183,21 @@ fn the_structure_of_a_text() {
 }
 
 #[test]
+fn references_without_the_declaration_leave_out_a_second_one() {
+    let mut client = Client::new();
+    let text = "define f() { int §a = 1; if (a > 0) { int a = 2; } a = 3; }";
+    let mut params = client.open_at("t.gdef", text);
+    for (with_declaration, count) in [(true, 4), (false, 2)] {
+        params["context"] = json!({ "includeDeclaration": with_declaration });
+        let places = client.ask("textDocument/references", params.clone());
+        assert_eq!(places.as_array().map(Vec::len), Some(count), "{places}");
+    }
+    let params = client.open_at("u.gdef", "/* a man §of white */ obj X of 0");
+    assert_eq!(client.ask("textDocument/hover", params), Value::Null);
+    assert!(client.close());
+}
+
+#[test]
 fn positions_are_in_the_encoding_of_the_client() {
     let text = "/* ż𝔾 */ obj X size: 2 x 2 define end() -> bool { return Y == X; }";
     let before = text.split("Y == X").next().expect("a part");

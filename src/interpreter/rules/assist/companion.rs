@@ -15,13 +15,14 @@ pub(super) fn mentioned(
         .map(|range| NameUse {
             range: range.clone(),
             target: Target::Anywhere,
+            is_declaration: false,
         })
         .collect();
     for quote in &mentions.quotes {
         let Some(quoted) = text.get(quote.clone()) else {
             continue;
         };
-        let found = texts
+        let place = texts
             .iter()
             .enumerate()
             .find_map(|(file, rules)| match rules {
@@ -29,7 +30,7 @@ pub(super) fn mentioned(
                 AssistText::Companion(..) => None,
             });
         for word in words(quoted) {
-            let place = found.as_ref().and_then(|(file, places)| {
+            let place = place.as_ref().and_then(|(file, places)| {
                 let offset = *places.get(word.start)?;
                 Some((*file, offset))
             });
@@ -48,6 +49,7 @@ pub(super) fn mentioned(
             uses.push(NameUse {
                 range: quote.start + word.start..quote.start + word.end,
                 target,
+                is_declaration: false,
             });
         }
     }
@@ -69,7 +71,7 @@ fn find_without_blanks(rules: &str, quoted: &str) -> Option<Vec<usize>> {
     }
     let is_here = |window: &&[(usize, u8)]| {
         let mut pairs = window.iter().zip(&wanted);
-        pairs.all(|((_, found), (_, byte))| found == byte)
+        pairs.all(|((_, here), (_, byte))| here == byte)
     };
     let window = solid.windows(wanted.len()).find(is_here)?;
     let mut places = vec![0; quoted.len()];

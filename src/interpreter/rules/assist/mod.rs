@@ -17,7 +17,7 @@
 mod comments;
 mod companion;
 mod fix;
-mod names;
+pub(in crate::rules) mod names;
 #[cfg(test)]
 pub(in crate::rules) mod resolution_tests;
 mod semantic;
@@ -28,7 +28,7 @@ mod tests;
 
 pub use comments::toggle_comments;
 pub use fix::{Fix, fix};
-pub(in crate::rules) use names::{Collector, Scanner, ScopeEnd, TextTokens};
+pub(in crate::rules) use names::{Collector, TextTokens};
 pub use names::{NameUse, Symbol, SymbolKind, Target, TextNames};
 pub use semantic::{SemanticKind, SemanticToken};
 pub use signature::CallSignature;
@@ -208,6 +208,8 @@ struct SymbolId {
 pub struct Assist<'t> {
     language: &'static RuleLanguage,
     texts: Vec<&'t str>,
+    /// True for each text that is in the language, and not beside the rules.
+    is_rules: Vec<bool>,
     names: Vec<TextNames>,
     /// The colours of each text that was asked for them.
     highlights: Vec<OnceCell<Highlights>>,
@@ -244,6 +246,10 @@ impl<'t> Assist<'t> {
         for (names, mentioned) in names.iter_mut().zip(mentioned) {
             names.uses.extend(mentioned.uses);
         }
+        let is_rules = texts
+            .iter()
+            .map(|text| matches!(text, AssistText::Rules(_)));
+        let is_rules = is_rules.collect();
         let texts = texts.into_iter().map(|text| match text {
             AssistText::Rules(text) | AssistText::Companion(text, _) => text,
         });
@@ -259,6 +265,7 @@ impl<'t> Assist<'t> {
         }
         Self {
             language,
+            is_rules,
             highlights: vec![OnceCell::new(); texts.len()],
             texts,
             names,
@@ -322,7 +329,7 @@ impl<'t> Assist<'t> {
     }
 
     /// Returns the symbol that a name refers to in a text, local symbols aside.
-    pub fn meant(&self, file: usize, name: &str) -> Option<&Symbol> {
+    pub fn global_symbol(&self, file: usize, name: &str) -> Option<&Symbol> {
         self.symbol(self.meaning(file, name)?)
     }
 
@@ -337,11 +344,11 @@ impl<'t> Assist<'t> {
 
     fn symbol_at(&self, file: usize, offset: usize) -> Option<SymbolId> {
         let names = self.names.get(file)?;
-        let found = names
+        let name = names
             .uses
             .iter()
             .find(|name| (name.range.start..=name.range.end).contains(&offset))?;
-        self.target(file, found)
+        self.target(file, name)
     }
 
     /// Returns where the word at a byte offset is declared.
@@ -357,13 +364,24 @@ impl<'t> Assist<'t> {
     /// Returns all places that refer to the same symbol as the word at a byte offset, its declaration included, in
     /// order.
     pub fn references(&self, file: usize, offset: usize) -> Vec<TextRange> {
+        self.places(file, offset, |_| true)
+    }
+
+    /// Returns where the name at a byte offset is declared, in the order of [`references`](Self::references). A variable
+    /// may be declared more than once.
+    pub fn declarations(&self, file: usize, offset: usize) -> Vec<TextRange> {
+        self.places(file, offset, |name| name.is_declaration)
+    }
+
+    fn places(&self, file: usize, offset: usize, is_kept: fn(&NameUse) -> bool) -> Vec<TextRange> {
         let Some(wanted) = self.symbol_at(file, offset) else {
             return Vec::new();
         };
         let mut places = Vec::new();
         for (file, names) in self.names.iter().enumerate() {
-            let meant = |name: &&NameUse| self.target(file, name) == Some(wanted);
-            places.extend(names.uses.iter().filter(meant).map(|name| TextRange {
+            let is_wanted =
+                |name: &&NameUse| is_kept(name) && self.target(file, name) == Some(wanted);
+            places.extend(names.uses.iter().filter(is_wanted).map(|name| TextRange {
                 file,
                 range: name.range.clone(),
             }));
@@ -466,12 +484,12 @@ impl<'t> Assist<'t> {
             let rest = rest.trim_start_matches(is_word_char);
             rest.starts_with('(')
         });
-        let mut found: Vec<(u8, Proposal)> = Vec::new();
+        let mut proposals: Vec<(u8, Proposal)> = Vec::new();
         let mut add = |name: &str, kind: SymbolKind, detail: &str, suffix: &str| {
             let Some(rank) = rank(name, typed) else {
                 return;
             };
-            if found.iter().any(|(_, known)| known.name == name) {
+            if proposals.iter().any(|(_, earlier)| earlier.name == name) {
                 return;
             }
             let rank = rank * 3 + nearness(kind);
@@ -487,12 +505,12 @@ impl<'t> Assist<'t> {
                 kind,
                 detail: detail.to_owned(),
             };
-            found.push((rank, proposal));
+            proposals.push((rank, proposal));
         };
         for (number, names) in self.names.iter().enumerate() {
-            let is_meant = |symbol: &Symbol| {
-                let meant = self.meaning(file, &symbol.name);
-                meant.is_none_or(|meant| meant.file == number)
+            let is_visible = |symbol: &Symbol| {
+                let meaning = self.meaning(file, &symbol.name);
+                meaning.is_none_or(|declared| declared.file == number)
             };
             let is_known = |symbol: &&Symbol| {
                 // A name is not proposed in its own declaration.
@@ -500,7 +518,7 @@ impl<'t> Assist<'t> {
                 let is_here = |scope: &Range<usize>| number == file && scope.contains(&start);
                 let is_known = match &symbol.scope {
                     Some(scope) => is_here(scope),
-                    None => is_meant(symbol),
+                    None => is_visible(symbol),
                 };
                 !is_being_written && is_known
             };
@@ -517,13 +535,16 @@ impl<'t> Assist<'t> {
         for word in &offer.words {
             add(word.name, word.kind, &word.detail, word.suffix);
         }
-        found.sort_by(|(rank, left), (other_rank, right)| {
+        proposals.sort_by(|(rank, left), (other_rank, right)| {
             (rank, &left.name).cmp(&(other_rank, &right.name))
         });
-        found.truncate(MAX_PROPOSALS);
+        proposals.truncate(MAX_PROPOSALS);
         Completion {
             start,
-            proposals: found.into_iter().map(|(_, proposal)| proposal).collect(),
+            proposals: proposals
+                .into_iter()
+                .map(|(_, proposal)| proposal)
+                .collect(),
         }
     }
 
@@ -543,7 +564,7 @@ impl<'t> Assist<'t> {
         })
     }
 
-    /// Returns the description of the word at a byte offset, or `None` if there is no word. A word that no text
+    /// Returns the description of the word at a byte offset, or `None` if there is no word or one of a comment. A word that no text
     /// declares has only its text and its range.
     pub fn describe(&self, file: usize, offset: usize) -> Option<Description> {
         let text = self.text(file);
@@ -561,6 +582,11 @@ impl<'t> Assist<'t> {
             comment: String::new(),
         };
         let symbol = self.symbol_at(file, start).and_then(|id| self.symbol(id));
+        // A word of the language means nothing in a comment or a quoted text.
+        let is_rules = self.is_rules.get(file) == Some(&true);
+        if symbol.is_none() && is_rules && self.is_in_text(file, end) {
+            return None;
+        }
         if let Some(symbol) = symbol {
             description.kind = Some(symbol.kind);
             description.detail.clone_from(&symbol.detail);

@@ -50,7 +50,7 @@ impl Assist<'_> {
             let token = SemanticToken {
                 range: name.range.clone(),
                 kind: SemanticKind::Name(symbol.kind),
-                is_declaration: id.file == file && symbol.range == name.range,
+                is_declaration: name.is_declaration,
             };
             let next = tokens.partition_point(|token| token.range.end <= name.range.start);
             match tokens.get_mut(next) {

@@ -55,13 +55,13 @@ impl Assist<'_> {
             .rev()
             .take_while(|(bracket, ..)| *bracket != "{");
         let calls = calls.filter(|(bracket, ..)| *bracket == "(");
-        let mut known = calls.filter_map(|(_, paren, commas)| {
+        let mut signatures = calls.filter_map(|(_, paren, commas)| {
             let before = text.get(..*paren)?.trim_end();
             let start = word_start(before);
             let name = before.get(start..).filter(|name| !name.is_empty())?;
             self.function(file, start, name, *commas)
         });
-        known.next()
+        signatures.next()
     }
 
     fn function(
@@ -99,13 +99,13 @@ impl Assist<'_> {
 
 /// Returns the ranges between the commas of the brackets that open at `open`.
 fn parameters(label: &str, open: usize) -> Vec<Range<usize>> {
-    let mut found = Vec::new();
+    let mut parameters = Vec::new();
     let (mut depth, mut start) = (0_usize, open + 1);
     let mut add = |range: Range<usize>| {
         let part = label.get(range.clone()).unwrap_or("");
         let first = range.start + part.len() - part.trim_start().len();
         if !part.trim().is_empty() {
-            found.push(first..first + part.trim().len());
+            parameters.push(first..first + part.trim().len());
         }
     };
     for (index, sign) in label.char_indices().skip_while(|(index, _)| *index < open) {
@@ -125,5 +125,5 @@ fn parameters(label: &str, open: usize) -> Vec<Range<usize>> {
             _ => {}
         }
     }
-    found
+    parameters
 }

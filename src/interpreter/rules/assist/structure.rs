@@ -95,7 +95,7 @@ impl Assist<'_> {
                 continue;
             }
             let bracket = text.get(range.clone()).unwrap_or("");
-            let kind_in = |brackets: [&str; 3]| brackets.iter().position(|known| *known == bracket);
+            let kind_in = |brackets: [&str; 3]| brackets.iter().position(|other| *other == bracket);
             if let Some(kind) = kind_in(OPENING) {
                 open.push((kind, range.start));
                 if let Some(count) = counts.get_mut(kind) {
@@ -154,7 +154,7 @@ fn around(text: &str, ranges: &[Range<usize>], offset: usize) -> Vec<Range<usize
 /// A comment, or several line comments without code between them.
 struct Comment {
     range: Range<usize>,
-    /// True if nothing stands before it on its line; `None` while nobody has looked.
+    /// True if nothing is before it on its line; `None` while nobody has looked.
     is_alone: Option<bool>,
 }
 
@@ -215,9 +215,9 @@ mod tests {
                 '}' => '{',
                 _ => continue,
             };
-            if let Some(found) = open.iter().rposition(|(open, _)| *open == opening) {
-                let range = open[found].1..index + 1;
-                open.truncate(found);
+            if let Some(depth) = open.iter().rposition(|(open, _)| *open == opening) {
+                let range = open[depth].1..index + 1;
+                open.truncate(depth);
                 if text[range.clone()].contains('\n') {
                     pairs.push(range);
                 }
@@ -232,8 +232,8 @@ mod tests {
         let texts = "[\\(\\)\\[\\]\\{\\}\na ]{0,40}";
         let check = |text: String| {
             let folds = assist(&text.as_str()).folds(0);
-            let found: Vec<Range<usize>> = folds.into_iter().map(|fold| fold.range).collect();
-            prop_assert_eq!(found, pairs(&text));
+            let ranges: Vec<Range<usize>> = folds.into_iter().map(|fold| fold.range).collect();
+            prop_assert_eq!(ranges, pairs(&text));
             Ok(())
         };
         TestRunner::deterministic().run(&texts, check).unwrap();

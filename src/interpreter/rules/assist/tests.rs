@@ -34,8 +34,8 @@ impl Case {
     }
 
     fn proposed(&self) -> Vec<String> {
-        let found = self.assist().complete(self.file, self.offset);
-        found
+        let completion = self.assist().complete(self.file, self.offset);
+        completion
             .proposals
             .into_iter()
             .map(|proposal| proposal.insert)
@@ -59,13 +59,13 @@ impl Case {
 
 #[track_caller]
 fn proposes(language: &str, text: &str, expected: &[&str]) {
-    let found = Case::new(language, &[text]).proposed();
-    let begin: Vec<&str> = found
+    let proposals = Case::new(language, &[text]).proposed();
+    let begin: Vec<&str> = proposals
         .iter()
         .map(String::as_str)
         .take(expected.len())
         .collect();
-    assert_eq!(begin, expected, "{text}: {found:?}");
+    assert_eq!(begin, expected, "{text}: {proposals:?}");
 }
 
 #[track_caller]
@@ -112,24 +112,24 @@ fn gdef_proposes_what_fits() {
         "define f() { return 3w|",
         "define f(int w|",
     ] {
-        let found = Case::new("gdef", &[&text(nothing)]).proposed();
-        assert!(found.is_empty(), "{nothing}: {found:?}");
+        let proposals = Case::new("gdef", &[&text(nothing)]).proposed();
+        assert!(proposals.is_empty(), "{nothing}: {proposals:?}");
     }
 }
 
 #[test]
 fn a_name_ends_with_its_function_or_its_block() {
     let text = "define f(int a) { for (int i = 0; i < a; i++) { int inner = i; } | } define g() { int other = 1; }";
-    let found = Case::new("gdef", &[text]).proposed();
+    let proposals = Case::new("gdef", &[text]).proposed();
     for name in ["a", "i", "inner", "g()"] {
-        assert!(found.contains(&name.to_owned()), "{name}");
+        assert!(proposals.contains(&name.to_owned()), "{name}");
     }
-    assert!(!found.contains(&"other".to_owned()));
+    assert!(!proposals.contains(&"other".to_owned()));
     let text = "int f(int a) { while (a < 3) { int inner = a; } | } int g() { int other = 1; }";
-    let found = Case::new("bggl", &[text]).proposed();
-    assert!(found.contains(&"a".to_owned()) && found.contains(&"g()".to_owned()));
+    let proposals = Case::new("bggl", &[text]).proposed();
+    assert!(proposals.contains(&"a".to_owned()) && proposals.contains(&"g()".to_owned()));
     for gone in ["inner", "other"] {
-        assert!(!found.contains(&gone.to_owned()), "{gone}");
+        assert!(!proposals.contains(&gone.to_owned()), "{gone}");
     }
 }
 
@@ -222,13 +222,13 @@ fn names_are_known_in_all_texts() {
         .definition(case.file, case.offset)
         .expect("declared");
     assert_eq!((place.file, place.range), (1, 20..26));
-    let known = case
+    let names = case
         .assist()
         .describe(case.file, case.offset)
         .expect("a word");
-    assert_eq!(known.kind, Some(SymbolKind::Function));
+    assert_eq!(names.kind, Some(SymbolKind::Function));
     assert_eq!(
-        (known.detail.as_str(), known.comment.as_str()),
+        (names.detail.as_str(), names.comment.as_str()),
         ("(int n)", "Helps.")
     );
     assert!(
@@ -247,11 +247,11 @@ fn bggl_knows_its_names() {
     let mark = |wanted: &str, places: &str| {
         let (before, after) = text.split_once(wanted).expect("a place");
         let case = format!("{before}{wanted}|{after}");
-        let found = Case::new("bggl", &[&case]).references();
+        let references = Case::new("bggl", &[&case]).references();
         assert_eq!(
-            found.matches('[').count(),
+            references.matches('[').count(),
             places.matches(' ').count() + 1,
-            "{found}"
+            "{references}"
         );
     };
     mark("Piece X", "declared rule returned");
@@ -285,7 +285,7 @@ fn bdl_knows_its_pieces_and_scripts() {
         "bdl",
         &[&format!("{}|{}", &text[..offset + 2], &text[offset + 2..])],
     );
-    let found = case.references();
+    let places = case.references();
     for place in [
         "[king]{ moves",
         "spawn([king])",
@@ -293,7 +293,7 @@ fn bdl_knows_its_pieces_and_scripts() {
         "protect_piece([king])",
         "\"[king]\"",
     ] {
-        assert!(found.contains(place), "{place}: {found}");
+        assert!(places.contains(place), "{place}: {places}");
     }
     let offset = text.rfind("next").expect("a name");
     let case = Case::new(
@@ -470,9 +470,9 @@ fn a_function_takes_the_place_of_an_included_one() {
         assist.with_files(files)
     };
     let including = assist(["a.gdef", "help.gdef"]);
-    let own = including.references(0, game.find("on()").expect("on"));
+    let places = including.references(0, game.find("on()").expect("on"));
     assert_eq!(
-        own.iter().map(|place| place.file).collect::<Vec<_>>(),
+        places.iter().map(|place| place.file).collect::<Vec<_>>(),
         [0, 0]
     );
     let included = including.references(1, help.rfind("on()").expect("on"));
@@ -488,7 +488,7 @@ fn a_function_takes_the_place_of_an_included_one() {
     let two = including.definition(0, game.find("two()").expect("two"));
     assert_eq!(two.map(|place| place.file), Some(1));
     let details = |file| {
-        let found = including.complete(
+        let completion = including.complete(
             file,
             if file == 0 {
                 game.len() - 3
@@ -496,7 +496,7 @@ fn a_function_takes_the_place_of_an_included_one() {
                 help.len() - 3
             },
         );
-        found
+        completion
             .proposals
             .iter()
             .filter(|symbol| symbol.name == "on")
@@ -511,4 +511,35 @@ fn a_function_takes_the_place_of_an_included_one() {
             .map(|definition| definition.file),
         Some(1)
     );
+}
+
+#[test]
+fn a_second_declaration_of_a_variable_is_no_use() {
+    let text = "define f() { int |a = 1; if (a > 0) { int a = 2; } a = 3; }";
+    let case = Case::new("gdef", &[text]);
+    let assist = case.assist();
+    assert_eq!(
+        case.marked(&assist.declarations(0, case.offset)),
+        "define f() { int [a] = 1; if (a > 0) { int [a] = 2; } a = 3; }"
+    );
+    assert_eq!(
+        case.references(),
+        "define f() { int [a] = 1; if ([a] > 0) { int [a] = 2; } [a] = 3; }"
+    );
+    let tokens = assist.semantic_tokens(0).into_iter();
+    let variables = tokens.filter(|token| token.kind == SemanticKind::Name(SymbolKind::Variable));
+    let declared: Vec<bool> = variables.map(|token| token.is_declaration).collect();
+    assert_eq!(declared, [true, false, true, false]);
+}
+
+#[test]
+fn a_word_of_the_language_means_nothing_in_a_comment() {
+    let describes = |text: &str| {
+        let case = Case::new("gdef", &[text]);
+        case.assist().describe(0, case.offset).is_some()
+    };
+    assert!(describes("obj X |of 0"));
+    assert!(!describes("/* a man |of white */ obj X of 0"));
+    assert!(!describes("/* |of */ obj X of 0"));
+    assert!(!describes("/* of|*/ obj X of 0"));
 }

@@ -127,9 +127,9 @@ impl<B: BitSet> BitBoard<B> {
     fn new(sets: Arc<BitTables<B>>, tables: Arc<MoveTables>) -> Self {
         let kinds = |player: u8, is_wanted: fn(bool) -> bool| {
             let kinds = (0_u16..).zip(&tables.facts);
-            let own =
+            let player_kinds =
                 kinds.filter(|(_, facts)| facts.owner == player && is_wanted(facts.protected));
-            own.map(|(kind, _)| kind).collect()
+            player_kinds.map(|(kind, _)| kind).collect()
         };
         Self {
             kinds: [kinds(0, |_| true), kinds(1, |_| true)],
@@ -208,8 +208,8 @@ impl<B: BitSet> BitBoard<B> {
     fn is_attacked_after(&self, player: usize, from: u16, to: u16) -> bool {
         // The board after the move, as far as attacks go: the old square is empty, the new one is occupied, and a
         // piece that stood there is captured and attacks no more.
-        let (left, reached) = (B::of(from), B::of(to));
-        let occupied = (self.occupied() & !left) | reached;
+        let (source, reached) = (B::of(from), B::of(to));
+        let occupied = (self.occupied() & !source) | reached;
         self.kinds[1 - player].iter().any(|&kind| {
             let attackers = self.pieces[usize::from(kind)] & !reached;
             let sources = self.sets.sources(kind, to);
@@ -228,13 +228,13 @@ impl<B: BitSet> BitBoard<B> {
         let facts = &self.tables.facts[usize::from(kind)];
         let (is_guard, is_risky) = (facts.protected, facts.risky);
         if !is_guard {
-            to &= self.kept(from, &about.safety);
+            to &= self.safe_targets(from, &about.safety);
         } else if !about.guards.is_single() {
             // The other guards must stay safe, too.
             // Several guards, and one of them moves: it need not end attacks on itself by standing somewhere (that is
             // tried below), but those on the others.
             let others = self.safety(player, about.guards & !B::of(from));
-            to &= self.kept(from, &others);
+            to &= self.safe_targets(from, &others);
             self.pins.truncate(others.pins);
         }
         if is_guard || is_risky {
@@ -250,16 +250,16 @@ impl<B: BitSet> BitBoard<B> {
 
     /// Returns the squares on which a piece from a square leaves no guard attacked.
     #[inline]
-    fn kept(&self, from: u16, safety: &Safety<B>) -> B {
-        let mut kept = safety.resolving;
+    fn safe_targets(&self, from: u16, safety: &Safety<B>) -> B {
+        let mut targets = safety.resolving;
         if safety.pinned.has(from) {
             for pin in self.pins.get(safety.pins..).unwrap_or_default() {
                 if pin.on == from {
-                    kept &= pin.allowed;
+                    targets &= pin.allowed;
                 }
             }
         }
-        kept
+        targets
     }
 
     /// Calls `look` with each piece of a player that can move and the squares that it can legally move to, until it
@@ -444,12 +444,12 @@ impl<B: BitSet> BitMoves for BitBoard<B> {
         if moves > 0 {
             let mut index = choose(moves as usize) as u64;
             for mover in &movers {
-                let own = self.moves_to(mover.kind, mover.to);
-                if index < own {
+                let count = self.moves_to(mover.kind, mover.to);
+                if index < count {
                     chosen = self.move_number(mover, index);
                     break;
                 }
-                index -= own;
+                index -= count;
             }
         }
         self.movers = movers;

@@ -118,7 +118,7 @@ impl<B: BitSet> BitTables<B> {
         between: &mut [B],
     ) -> Option<()> {
         let first = self.slides.len() as u32;
-        let own = self.index(kind, from);
+        let row = self.index(kind, from);
         for ray in tables.rays(kind, from) {
             let targets = tables.targets(*ray);
             let set = |flag: u16| {
@@ -150,7 +150,7 @@ impl<B: BitSet> BitTables<B> {
             // A walk of one square has nothing in between, so it is a leap like that of a knight, whatever its
             // declaration.
             if ray.jumps || before.is_single() {
-                let leaps = self.leaps.get_mut(own)?;
+                let leaps = self.leaps.get_mut(row)?;
                 leaps.to_empty |= to_empty;
                 leaps.captures |= captures;
             } else {
@@ -174,14 +174,14 @@ impl<B: BitSet> BitTables<B> {
     fn table_like(&mut self, wanted: &[B]) -> usize {
         let agrees = |table: &Vec<B>| {
             let mut pairs = table.iter().zip(wanted);
-            pairs.all(|(known, new)| known.is_empty() || new.is_empty() || known == new)
+            pairs.all(|(old, new)| old.is_empty() || new.is_empty() || old == new)
         };
         let number = self.between.iter().position(agrees);
         let number = number.unwrap_or(self.between.len());
         match self.between.get_mut(number) {
             Some(table) => {
-                for (known, new) in table.iter_mut().zip(wanted) {
-                    *known |= *new;
+                for (old, new) in table.iter_mut().zip(wanted) {
+                    *old |= *new;
                 }
             }
             None => self.between.push(wanted.to_vec()),

@@ -11,19 +11,16 @@ use super::script_table::ScriptTable;
 use super::syntax::{
     Condition, Direction, FarEnd, File, Kills, MoveEntryKind, Name, PieceText, Vector,
 };
+use super::words::BdlWord;
 use crate::base::{Diagnostic, Message, Span};
 use crate::board::{Board, Game, Look, PieceKind};
 use crate::message;
 use crate::rules::report::Report;
+use crate::rules::words::WordKind;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// The most single squares that the vectors of a text may stand for.
 const MAX_VECTORS: usize = 200_000;
-/// The invariants of the language.
-const INVARIANTS: [&str; 3] = ["cant_risk", "protect_piece", "pawn_movement"];
-/// The finish rules of the language, with the extensions.
-const FINISHES: [&str; 3] = ["no_moves_available", "checkmate", "stalemate"];
-
 /// Checks a text. Game and program are returned if they make sense, whatever else is wrong.
 pub(super) fn check(
     file: &File,
@@ -75,7 +72,7 @@ pub(super) fn check(
     }
     let mut start = Board::new(width, height);
     for (square, kind) in &instances {
-        let number = kinds.iter().position(|known| known == kind);
+        let number = kinds.iter().position(|other| other == kind);
         if let Some(piece) = number.and_then(|index| u16::try_from(index).ok()) {
             start.set(*square, crate::board::Cell::of(crate::board::Piece(piece)));
         }
@@ -138,7 +135,7 @@ fn kinds(
         let implied = entry_owner.get(&kind.piece).copied().unwrap_or(0) == kind.owner;
         (implied != kind.flag, kind.piece, kind.owner)
     };
-    let mut found: BTreeSet<(bool, usize, u8)> = BTreeSet::new();
+    let mut seen: BTreeSet<(bool, usize, u8)> = BTreeSet::new();
     let mut open: Vec<OwnedKind> = instances.iter().map(|(_, kind)| *kind).collect();
     if let Some((players, turned)) = made_by_scripts {
         let mut forms: BTreeSet<(u8, bool)> =
@@ -156,7 +153,7 @@ fn kinds(
     // What a kind may become at the end of the board is a kind as well, and that one may become others: everything
     // that can be reached from what is placed.
     while let Some(kind) = open.pop() {
-        if !found.insert(key(kind)) {
+        if !seen.insert(key(kind)) {
             continue;
         }
         let end = pieces.get(kind.piece).and_then(|piece| piece.end.as_ref());
@@ -175,7 +172,7 @@ fn kinds(
             flag: implied != differs,
         }
     };
-    found.into_iter().map(kind).collect()
+    seen.into_iter().map(kind).collect()
 }
 
 struct Checker<'a> {
@@ -246,12 +243,12 @@ impl Checker<'_> {
             mirrored: text.mirrored,
             end: None,
         };
-        let mut known: HashSet<(i32, i32, u8)> = HashSet::new();
+        let mut vectors: HashSet<(i32, i32, u8)> = HashSet::new();
         for (number, step) in text.steps.iter().enumerate() {
             let number = u16::try_from(number).unwrap_or(u16::MAX);
             match &step.kind {
                 MoveEntryKind::Vector(vector) => {
-                    self.vector(vector, step.kills, number, &mut known, &mut piece.walks);
+                    self.vector(vector, step.kills, number, &mut vectors, &mut piece.walks);
                 }
                 MoveEntryKind::Range {
                     direction,
@@ -276,11 +273,11 @@ impl Checker<'_> {
         piece.end = text.end.as_ref().and_then(|end| match end {
             FarEnd::Script(script) => scripts.script_function(*script).map(EndRule::Script),
             FarEnd::Spawn(names, _) => {
-                let mut known: Vec<usize> = Vec::new();
+                let mut pieces: Vec<usize> = Vec::new();
                 for name in names {
                     match self.names.get(&name.text) {
-                        Some(piece) if known.contains(piece) => {}
-                        Some(piece) => known.push(*piece),
+                        Some(piece) if pieces.contains(piece) => {}
+                        Some(piece) => pieces.push(*piece),
                         None => {
                             let unknown = message!("bdl-spawn-unknown", name = name.text.clone());
                             let diagnostic = Diagnostic::warning(name.span, unknown);
@@ -290,7 +287,7 @@ impl Checker<'_> {
                         }
                     }
                 }
-                (!known.is_empty()).then_some(EndRule::Spawn(known))
+                (!pieces.is_empty()).then_some(EndRule::Spawn(pieces))
             }
         });
         for script in &text.scripts {
@@ -304,7 +301,7 @@ impl Checker<'_> {
         vector: &Vector,
         kills: Kills,
         step: u16,
-        known: &mut HashSet<(i32, i32, u8)>,
+        vectors: &mut HashSet<(i32, i32, u8)>,
         walks: &mut Vec<StraightWalk>,
     ) {
         let (width, height) = (self.width, self.height);
@@ -326,7 +323,7 @@ impl Checker<'_> {
                     }
                     return;
                 }
-                if known.insert((dx, dy, kills as u8)) {
+                if vectors.insert((dx, dy, kills as u8)) {
                     walks.push(StraightWalk {
                         dx,
                         dy,
@@ -425,8 +422,12 @@ impl Checker<'_> {
                     span,
                     ..
                 } => {
-                    if !INVARIANTS.contains(&name.text.as_str()) {
-                        self.unknown(name, &INVARIANTS, message!("bdl-expected-invariant"));
+                    if BdlWord::of(&name.text) != Some(BdlWord::Invariant) {
+                        self.unknown(
+                            name,
+                            BdlWord::Invariant.words(),
+                            message!("bdl-expected-invariant"),
+                        );
                         continue;
                     }
                     if arguments.is_empty() {
@@ -451,13 +452,13 @@ impl Checker<'_> {
         invariants
     }
 
-    fn unknown(&mut self, name: &Name, known: &[&str], otherwise: Message) {
+    fn unknown(&mut self, name: &Name, names: &[&str], otherwise: Message) {
         let mut diagnostic = Diagnostic::error(
             name.span,
             message!("bdl-condition-unknown", name = name.text.clone()),
         );
         diagnostic.hint = Some(
-            match self.report.nearest(&name.text, known.iter().copied()) {
+            match self.report.nearest(&name.text, names.iter().copied()) {
                 Some(near) => message!("bdl-did-you-mean", name = near),
                 None => otherwise,
             },
@@ -498,7 +499,11 @@ impl Checker<'_> {
                     continue;
                 }
                 _ => {
-                    self.unknown(name, &FINISHES, message!("bdl-expected-finish"));
+                    self.unknown(
+                        name,
+                        BdlWord::Finish.words(),
+                        message!("bdl-expected-finish"),
+                    );
                     continue;
                 }
             }

@@ -80,8 +80,9 @@ pub(super) fn explain(judge: &mut BdlWorker, ask: Ask<'_>, mv: &Move) -> Conditi
         trace.refuse(Span::default(), vec![from], reason);
         return trace;
     };
-    let known = judge.program.kinds.get(usize::from(kind)).copied();
-    let Some(rules) = known.and_then(|kind| judge.program.pieces.get(kind.piece).cloned()) else {
+    let owned_kind = judge.program.kinds.get(usize::from(kind)).copied();
+    let Some(rules) = owned_kind.and_then(|kind| judge.program.pieces.get(kind.piece).cloned())
+    else {
         return trace;
     };
     if judge.board.owner(kind) != ask.position.turn {
@@ -313,15 +314,15 @@ fn towards(
             return None;
         }
         let number = y * program.width + x;
-        let stands = judge.board.kind_at(number);
+        let occupant = judge.board.kind_at(number);
         if (x, y) != (to.x, to.y) {
-            if stands.is_some() && !jumps {
+            if occupant.is_some() && !jumps {
                 blocked = blocked.or(Some(number));
             }
             continue;
         }
         let mover = judge.board.owner(kind);
-        return Some(match (blocked, stands) {
+        return Some(match (blocked, occupant) {
             (Some(square), _) => Towards::Blocked(square),
             (None, Some(other)) if judge.board.owner(other) == mover => Towards::OwnPiece,
             (None, Some(_)) if walk.kills == Kills::Never => Towards::NeverCaptures,

@@ -1,39 +1,30 @@
 //! Checks the sections as a whole, and the section `rules`.
 
 use super::Options;
-use super::parser::SECTIONS;
 use super::syntax::{File, RuleValue, Script};
+use super::words::{BdlWord, is_rule};
 use crate::base::{Diagnostic, FileId, Span};
 use crate::message;
 use crate::rules::report::Report;
+use crate::rules::words::WordKind;
 use std::collections::HashMap;
 
 /// The most columns and rows of a board.
 const MAX_SIZE: i32 = 64;
-/// The names of the rules.
-const RULES: [&str; 5] = [
-    "first_player",
-    "width",
-    "height",
-    "coloring",
-    "player_change",
-];
-/// The rules that may be omitted.
-const OPTIONAL: [&str; 1] = ["after_move"];
+/// The rule that may be omitted.
+const OPTIONAL: &str = "after_move";
 /// The rules whose values can be replaced from outside.
 pub(super) const PARAMETERS: [&str; 3] = ["width", "height", "first_player"];
-
-/// Returns true for the name of a rule of the section `rules`.
-pub(super) fn is_rule(name: &str) -> bool {
-    RULES.contains(&name) || OPTIONAL.contains(&name)
-}
 
 /// Reports sections that are missing, duplicate or out of order.
 pub(super) fn sections(file: &File, report: &mut Report) {
     let mut last = 0;
     for (number, section) in file.sections.iter().enumerate() {
         let before = file.sections.iter().take(number);
-        let place = SECTIONS.iter().position(|name| *name == section.text);
+        let place = BdlWord::Section
+            .words()
+            .iter()
+            .position(|name| *name == section.text);
         if let Some(first) = before.clone().find(|other| other.text == section.text) {
             let twice = message!("bdl-section-twice", name = section.text.clone());
             report.add(
@@ -48,7 +39,7 @@ pub(super) fn sections(file: &File, report: &mut Report) {
     if file.is_incomplete {
         return;
     }
-    for name in SECTIONS {
+    for name in BdlWord::Section.words().iter().copied() {
         if !file.sections.iter().any(|section| section.text == name) {
             report.hinted(
                 Span::new(FileId(0), 0, 0),
@@ -77,7 +68,7 @@ impl RulesSection {
         for rule in &file.rules {
             let name = rule.name.text.as_str();
             if !is_rule(name) {
-                let near = report.nearest(name, RULES.into_iter().chain(OPTIONAL));
+                let near = report.nearest(name, BdlWord::Rule.words().iter().copied());
                 let mut diagnostic =
                     Diagnostic::error(rule.name.span, message!("bdl-rule-unknown", name = name));
                 diagnostic.hint = Some(match near {
@@ -110,7 +101,8 @@ impl RulesSection {
         }
         let section = file.sections.iter().find(|name| name.text == "rules");
         let span = section.map_or(start, |name| name.span);
-        for name in RULES {
+        let rules = BdlWord::Rule.words().iter().copied();
+        for name in rules.filter(|name| *name != OPTIONAL) {
             if seen.contains_key(name) || file.is_incomplete || section.is_none() {
                 continue;
             }

@@ -1,83 +1,19 @@
 //! Highlights a text with its JavaScript; the text may have errors.
 
-use super::parser::RESERVED;
+use super::words::{BdlWord, SCRIPT_BUILT_INS, SCRIPT_CONSTANTS, SCRIPT_WORDS};
 use crate::rules::highlight::{HighlightKind, classify};
 use crate::rules::syntax::tokens::{Lexis, Token, TokenKind, tokenise, without_comments};
+use crate::rules::words::WordKind;
 use std::ops::Range;
-
-/// Keywords of JavaScript.
-pub(super) const SCRIPT_WORDS: [&str; 38] = [
-    "await",
-    "async",
-    "break",
-    "case",
-    "catch",
-    "class",
-    "const",
-    "continue",
-    "debugger",
-    "default",
-    "delete",
-    "do",
-    "else",
-    "export",
-    "extends",
-    "finally",
-    "for",
-    "function",
-    "if",
-    "import",
-    "in",
-    "instanceof",
-    "let",
-    "new",
-    "of",
-    "return",
-    "static",
-    "super",
-    "switch",
-    "this",
-    "throw",
-    "try",
-    "typeof",
-    "var",
-    "void",
-    "while",
-    "with",
-    "yield",
-];
-
-/// Constants of JavaScript that are words.
-pub(super) const SCRIPT_CONSTANTS: [&str; 6] =
-    ["true", "false", "null", "undefined", "NaN", "Infinity"];
-
-/// The parameter of hooks, and the built-in objects that they may use.
-pub(super) const SCRIPT_BUILT_INS: [&str; 10] = [
-    "context", "console", "Math", "JSON", "Object", "Array", "String", "Number", "Map", "Set",
-];
-
-/// Returns the class of a word that stands for a value, wherever it stands.
-fn kind_of_value(word: &str) -> Option<HighlightKind> {
-    Some(match word {
-        "true" | "false" | "only" | "alternate" => HighlightKind::Constant,
-        "horizontal" | "vertical" | "diagonal" | "spawn" => HighlightKind::BuiltIn,
-        "cant_risk" | "protect_piece" | "pawn_movement" | "no_moves_available" | "checkmate"
-        | "stalemate" => HighlightKind::BuiltIn,
-        _ => return None,
-    })
-}
 
 /// Returns the words of the language and of its JavaScript with their classes.
 pub fn words() -> Vec<(&'static str, HighlightKind)> {
-    let values = ["only", "checkmate", "stalemate"];
-    let own = RESERVED.iter().chain(&values).map(|word| {
-        let kind = kind_of_value(word);
-        (*word, kind.unwrap_or(HighlightKind::Keyword))
-    });
+    let words = BdlWord::all().map(|(word, kind)| (word, kind.colour()));
     let scripts = SCRIPT_WORDS.map(|word| (word, HighlightKind::Keyword));
     let constants = SCRIPT_CONSTANTS.map(|word| (word, HighlightKind::Constant));
     let built_ins = SCRIPT_BUILT_INS.map(|word| (word, HighlightKind::BuiltIn));
-    own.chain(scripts)
+    words
+        .chain(scripts)
         .chain(constants)
         .chain(built_ins)
         .collect()
@@ -90,13 +26,11 @@ pub fn highlight(text: &str) -> Vec<(Range<usize>, HighlightKind)> {
     let code = without_comments(&tokens);
     let word = |index: usize| code.get(index).map_or("", |token| token.text(text));
     let mut pieces = classify(text, &tokens, |index| {
-        Some(match word(index) {
-            known if kind_of_value(known).is_some() => kind_of_value(known)?,
-            known if RESERVED.contains(&known) && word(index + 1) == ":" => {
-                HighlightKind::Parameter
-            }
-            known if RESERVED.contains(&known) => HighlightKind::Keyword,
-            _ => HighlightKind::Constant,
+        let is_named = word(index + 1) == ":";
+        Some(match BdlWord::of(word(index)) {
+            Some(BdlWord::Rule | BdlWord::Property) if is_named => HighlightKind::Parameter,
+            Some(kind) => kind.colour(),
+            None => HighlightKind::Constant,
         })
     });
     let scripts = tokens.iter().filter(|token| is_script(token.kind));
@@ -119,9 +53,9 @@ fn script(text: &str, script: Token) -> Vec<(Range<usize>, HighlightKind)> {
     let word = |index: usize| code.get(index).map_or("", |token| token.text(text));
     let pieces = classify(text, &tokens, |index| {
         Some(match word(index) {
-            known if SCRIPT_WORDS.contains(&known) => HighlightKind::Keyword,
-            known if SCRIPT_CONSTANTS.contains(&known) => HighlightKind::Constant,
-            known if SCRIPT_BUILT_INS.contains(&known) => HighlightKind::BuiltIn,
+            name if SCRIPT_WORDS.contains(&name) => HighlightKind::Keyword,
+            name if SCRIPT_CONSTANTS.contains(&name) => HighlightKind::Constant,
+            name if SCRIPT_BUILT_INS.contains(&name) => HighlightKind::BuiltIn,
             _ if word(index + 1) == "(" => HighlightKind::Function,
             _ => return None,
         })

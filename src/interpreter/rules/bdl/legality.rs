@@ -179,8 +179,8 @@ impl BdlWorker {
             InvariantKind::CantRisk(_) => {
                 let owner = self.board.kind_at(pseudo.to);
                 let owner = owner.map(|kind| self.board.owner(kind));
-                let own = owner.filter(|owner| *owner == mover);
-                own.map(|owner| (pseudo.to, owner)).into_iter().collect()
+                let owner = owner.filter(|owner| *owner == mover);
+                owner.map(|owner| (pseudo.to, owner)).into_iter().collect()
             }
             InvariantKind::Pawn(_) | InvariantKind::Script(_) => Vec::new(),
         }
@@ -201,7 +201,7 @@ impl BdlWorker {
         }
         let look = |judge: &mut Self| Ok(judge.declared_here(ask.position.turn, pseudo, invariant));
         // The move is only tried here; the output of its hooks is reported when it is made.
-        self.quietly(|judge| judge.look_after(ask, (pseudo, piece), look))
+        self.quietly(|judge| judge.examine_after(ask, (pseudo, piece), look))
     }
 
     /// Returns why an invariant forbids a move that leaves the loaded board, considering only attacks by declared moves.
@@ -234,7 +234,7 @@ impl BdlWorker {
         let look = |judge: &mut Self| {
             judge.scripted_attack_here(ask.position.turn, pseudo, invariant, ask.limits)
         };
-        self.quietly(|judge| judge.look_after(ask, (pseudo, piece), look))
+        self.quietly(|judge| judge.examine_after(ask, (pseudo, piece), look))
     }
 
     /// Returns an attack by a piece with scripted moves that an invariant forbids after a move that leaves the loaded
@@ -323,7 +323,7 @@ impl BdlWorker {
             Ok(None)
         };
         // The move is only tried here; the output of its hooks is reported when it is made.
-        self.quietly(|judge| judge.look_after(ask, (pseudo, piece), look))
+        self.quietly(|judge| judge.examine_after(ask, (pseudo, piece), look))
     }
 
     /// Returns why a pawn must not make a move, or `None` if it may.

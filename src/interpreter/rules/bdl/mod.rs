@@ -31,6 +31,7 @@ mod parser;
 mod piece_names;
 mod placement;
 mod rules;
+mod scan;
 mod script_table;
 mod scripted;
 mod successor;
@@ -38,6 +39,7 @@ mod syntax;
 mod tables;
 #[cfg_attr(not(feature = "js"), allow(dead_code))]
 mod view;
+mod words;
 
 use crate::base::{Diagnostic, FileId, Sources};
 use crate::rules::Options;
@@ -52,10 +54,10 @@ pub type Compiled = CompiledText<BdlProgram>;
 /// Compiles the text of a game. A game is a single text; more are an error.
 pub fn compile(sources: &Sources, options: &Options) -> Compiled {
     compile_single(sources, options, |source, report| {
-        let read = report.of_form(|report| parser::read(source.text(), FileId(0), report));
-        let mut scripts = script_table::ScriptTable::new(&read, source, report);
+        let file = report.of_form(|report| parser::read(source.text(), FileId(0), report));
+        let mut scripts = script_table::ScriptTable::new(&file, source, report);
         let title = crate::rules::title_of(source.name());
-        check::check(&read, title, options, &mut scripts, report)
+        check::check(&file, title, options, &mut scripts, report)
     })
 }
 

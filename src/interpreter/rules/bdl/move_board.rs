@@ -95,7 +95,7 @@ impl MoveBoard {
     pub(super) fn load(&mut self, board: &Board) -> bool {
         let kinds = self.tables.facts.len();
         let same = board.width() == self.program.width && board.height() == self.program.height;
-        let known = |cell: &Cell| {
+        let is_declared = |cell: &Cell| {
             cell.piece()
                 .is_none_or(|piece| usize::from(piece.0) < kinds)
         };
@@ -103,7 +103,7 @@ impl MoveBoard {
             || !board
                 .cells()
                 .iter()
-                .all(|cell| !cell.is_hole() && known(cell))
+                .all(|cell| !cell.is_hole() && is_declared(cell))
         {
             return false;
         }
@@ -234,7 +234,7 @@ impl MoveBoard {
             owner != mover && owner != victim
         };
         // The tables know who jumps by declaration. A piece that jumps because of a field is not in them as such, so
-        // its rays are searched by hand, whatever stands on the way.
+        // its rays are searched by hand, whatever is on the way.
         let attacker = self
             .tables
             .attacker(&self.cells, square, |_, kind| hostile(kind));
@@ -490,8 +490,8 @@ impl MoveBoard {
     pub(super) fn attacked(&self, player: u8, names: &[usize]) -> Vec<u16> {
         let mut squares = Vec::new();
         for (square, kind) in self.pieces_of(player) {
-            let known = self.program.kinds.get(usize::from(kind));
-            if known.is_some_and(|kind| names.contains(&kind.piece))
+            let owned_kind = self.program.kinds.get(usize::from(kind));
+            if owned_kind.is_some_and(|kind| names.contains(&kind.piece))
                 && self.attacker(square, player, player).is_some()
             {
                 squares.push(square);

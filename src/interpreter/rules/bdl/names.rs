@@ -1,14 +1,13 @@
 //! The names of a text, its JavaScript included, and the words that fit at a place of it, for the editor. The text may
 //! be incomplete or broken.
 
-use super::highlight::{SCRIPT_BUILT_INS, SCRIPT_CONSTANTS, SCRIPT_WORDS};
-use super::parser::{RESERVED, SECTIONS};
-use crate::rules::assist::{LanguageWord, Offer, Scanner, ScopeEnd, SymbolKind, TextNames};
+use super::scan::{Scanner, ScopeEnd};
+use super::words::{BdlWord, SCRIPT_BUILT_INS, SCRIPT_CONSTANTS, SCRIPT_WORDS, is_section};
+use crate::rules::assist::{LanguageWord, Offer, SymbolKind, TextNames};
 use crate::rules::syntax::tokens::{Lexis, TokenKind};
+use crate::rules::words::WordKind;
 use std::collections::HashSet;
 
-const CONDITIONS: [&str; 3] = ["cant_risk", "protect_piece", "pawn_movement"];
-const ENDINGS: [&str; 3] = ["no_moves_available", "checkmate", "stalemate"];
 /// The fields of `context` and of a piece.
 const FIELDS: [&str; 12] = [
     "board",
@@ -38,7 +37,7 @@ pub(in crate::rules) fn names(text: &str) -> TextNames {
         match word {
             "{" => depth += 1,
             "}" => depth = depth.saturating_sub(1),
-            _ if opens && SECTIONS.contains(&word) => {
+            _ if opens && is_section(word) => {
                 (section, depth) = (word, 0);
                 let whole = scanner.range(index, scanner.closing(index + 1));
                 scanner.declare(index, SymbolKind::Section, whole, String::new());
@@ -215,7 +214,7 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
                 depth = depth.saturating_sub(1);
                 braces.pop();
             }
-            word if SECTIONS.contains(&word) && scanner.word(index + 1) == "{" => {
+            word if is_section(word) && scanner.word(index + 1) == "{" => {
                 (section, depth) = (word, 0);
                 braces.clear();
             }
@@ -227,7 +226,7 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
     let piece = &[SymbolKind::Piece];
     let inner = braces.last().copied().unwrap_or("");
     let words: &[&'static str] = match (section, depth) {
-        (_, 0) => &SECTIONS,
+        (_, 0) => BdlWord::Section.words(),
         _ if previous == ":" => match scanner.word_before(last.saturating_sub(1)) {
             "player_change" | "coloring" => &["alternate", "explicit"],
             "after_move" => &["explicit"],
@@ -236,14 +235,7 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
             "mirrored" | "can_jump" => &["true", "false"],
             _ => &[],
         },
-        ("rules", _) => &[
-            "width",
-            "height",
-            "first_player",
-            "player_change",
-            "coloring",
-            "after_move",
-        ],
+        ("rules", _) => BdlWord::Rule.words(),
         ("pieces", 1) => &["explicit"],
         ("pieces", _) if matches!(inner, "moves") => &[
             "horizontal",
@@ -269,12 +261,12 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
         ("initial_piece_position", _) => &["positions", "mirrored", "owner"],
         _ if matches!(previous, "(" | ",") => return Offer::values(Vec::new(), piece),
         ("invariants", _) => {
-            let mut words: Vec<LanguageWord> = keywords(&CONDITIONS);
+            let mut words: Vec<LanguageWord> = keywords(BdlWord::Invariant.words());
             words.push(LanguageWord::keyword("explicit"));
             return Offer::only(words);
         }
         _ => {
-            let mut words: Vec<LanguageWord> = keywords(&ENDINGS);
+            let mut words: Vec<LanguageWord> = keywords(BdlWord::Finish.words());
             words.push(LanguageWord::keyword("explicit"));
             return Offer::only(words);
         }
@@ -311,21 +303,11 @@ fn offer_in_script(before: &str) -> Offer {
 
 /// Returns true for words that cannot be names.
 pub(in crate::rules) fn is_reserved(word: &str) -> bool {
-    RESERVED.contains(&word)
-        || CONDITIONS.contains(&word)
-        || ENDINGS.contains(&word)
-        || matches!(word, "after_move" | "only")
+    BdlWord::of(word).is_some()
 }
 
 /// Returns the words of the language, and of its scripts those that are not words of JavaScript.
 pub(in crate::rules) fn words() -> Vec<&'static str> {
-    let fixed: [&[&str]; 6] = [
-        &RESERVED,
-        &SECTIONS,
-        &CONDITIONS,
-        &ENDINGS,
-        &FIELDS,
-        &["after_move", "only", "context", "console"],
-    ];
-    fixed.concat()
+    let words = BdlWord::all().map(|(word, _)| word);
+    words.chain(FIELDS).chain(["context", "console"]).collect()
 }

@@ -3,11 +3,11 @@
 //! The entries of a block are tried one by one. A method that returns `None` is stuck at the cursor; the block that
 //! tried it reports there what it expected, and continues after it.
 
-use super::head::is_rule;
 use super::syntax::{
     Condition, Direction, FarEnd, File, Kills, MoveEntry, MoveEntryKind, Name, NumberRange,
     PieceText, PlacementEntry, Rule, RuleValue, Script, Vector, Whole,
 };
+use super::words::{BdlWord, is_rule, is_section};
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::message;
 use crate::rules::report::Report;
@@ -15,55 +15,12 @@ use crate::rules::syntax::MAX_BLOCKS;
 use crate::rules::syntax::braces::{self, BlockShape, BraceError};
 use crate::rules::syntax::token_cursor::TokenCursor;
 use crate::rules::syntax::tokens::{Lexis, Token, TokenKind, tokenise};
-
-/// The names of the sections, which never occur inside a section.
-pub(super) const SECTIONS: [&str; 5] = [
-    "rules",
-    "pieces",
-    "initial_piece_position",
-    "invariants",
-    "finish",
-];
-
-/// The reserved words of the language.
-pub(super) const RESERVED: [&str; 31] = [
-    "rules",
-    "first_player",
-    "width",
-    "height",
-    "coloring",
-    "alternate",
-    "player_change",
-    "pieces",
-    "moves",
-    "horizontal",
-    "vertical",
-    "diagonal",
-    "kills",
-    "can_jump",
-    "mirrored",
-    "on_end_reached",
-    "spawn",
-    "initial_piece_position",
-    "positions",
-    "owner",
-    "invariants",
-    "cant_risk",
-    "protect_piece",
-    "pawn_movement",
-    "finish",
-    "no_moves_available",
-    "x",
-    "y",
-    "true",
-    "false",
-    "explicit",
-];
+use crate::rules::words::WordKind;
 
 const SHAPE: BlockShape = BlockShape {
     is_outermost: |text, tokens, index| {
         let word = |index: usize| tokens.get(index).map_or("", |token| token.text(text));
-        SECTIONS.contains(&word(index)) && word(index + 1) == "{"
+        is_section(word(index)) && word(index + 1) == "{"
     },
     choices: &[],
     by_lines: true,
@@ -113,7 +70,7 @@ pub(super) fn read(text: &str, id: FileId, report: &mut Report) -> File {
     while !parser.cursor.is_at_end() {
         if parser.section(&mut file).is_none() {
             let word = parser.cursor.word();
-            file.is_incomplete |= SECTIONS.contains(&word);
+            file.is_incomplete |= is_section(word);
             let start = parser.cursor.index;
             parser.unexpected(start, message!("bdl-expected-section"));
         }
@@ -242,9 +199,9 @@ impl Parser<'_> {
             _ => index + 1,
         };
         let span = self.cursor.span_of(index..end);
-        let found = self.cursor.word_at(index);
-        let found = found.split_whitespace().next().unwrap_or("");
-        let found: String = found.chars().take(30).collect();
+        let word = self.cursor.word_at(index);
+        let word = word.split_whitespace().next().unwrap_or("");
+        let word: String = word.chars().take(30).collect();
         // An entry may follow what was skipped.
         if stuck > start {
             end = stuck;
@@ -252,7 +209,7 @@ impl Parser<'_> {
         self.cursor.index = end;
         self.unexpected_end = Some(self.cursor.index);
         if !goes_on {
-            self.error(span, message!("bdl-unexpected", found = found), expected);
+            self.error(span, message!("bdl-unexpected", found = word), expected);
         }
     }
 
@@ -275,7 +232,10 @@ impl Parser<'_> {
     }
 
     fn section(&mut self, file: &mut File) -> Option<()> {
-        let word = SECTIONS.iter().find(|word| self.cursor.is(word))?;
+        let word = BdlWord::Section
+            .words()
+            .iter()
+            .find(|word| self.cursor.is(word))?;
         let name = self.word_of_block(word)?;
         file.sections.push(name);
         match *word {
@@ -395,7 +355,7 @@ impl Parser<'_> {
 
     fn piece(&mut self) -> Option<PieceText> {
         let name = self.name_before("{")?;
-        if RESERVED.contains(&name.text.as_str()) {
+        if BdlWord::is_reserved(&name.text) {
             let message = message!("bdl-name-reserved", name = name.text.clone());
             self.report.error(name.span, message);
         }

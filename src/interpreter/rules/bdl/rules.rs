@@ -81,16 +81,18 @@ impl Rules for BdlRules {
     fn set_up(&self, position: &Position, ops: &[Op]) -> Position {
         let mut next = position.clone();
         next.apply(ops);
-        if let Some(own) = position.state.get::<HookState>() {
-            let own = own.without(ops, &position.board);
-            next.state = own.into_state();
+        if let Some(state) = position.state.get::<HookState>() {
+            let state = state.without(ops, &position.board);
+            next.state = state.into_state();
         }
         next
     }
 
     fn script_state(&self, position: &Position) -> Vec<(String, String)> {
-        let own = position.state.get::<HookState>();
-        own.map_or_else(Vec::new, |own| own.fields.named(position.board.height()))
+        let state = position.state.get::<HookState>();
+        state.map_or_else(Vec::new, |state| {
+            state.fields.named(position.board.height())
+        })
     }
 
     fn worker(&self) -> Box<dyn Worker> {
@@ -105,7 +107,7 @@ impl Rules for BdlRules {
             board: MoveBoard::new(Arc::clone(&program), tables, self.bits.as_ref()),
             program,
             hooks,
-            own: HookState::default(),
+            hook_state: HookState::default(),
             played: None,
             tried: Vec::new(),
         })

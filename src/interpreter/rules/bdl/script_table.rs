@@ -31,9 +31,9 @@ impl ScriptTable {
         // their words before any of them runs. A word in a string counts, too (`piece["owner"]`), so the answer errs
         // on the side of yes.
         for text in &scripts.texts.clone() {
-            let words = look_through(source, text, report);
-            scripts.count_moves |= words.count_moves;
-            scripts.turns_pieces |= words.turn_pieces && text.may_change_board();
+            let traits = inspect(source, text, report);
+            scripts.count_moves |= traits.count_moves;
+            scripts.turns_pieces |= traits.turn_pieces && text.may_change_board();
         }
         let hooks = if scripts.texts.is_empty() || report.has_errors() {
             None
@@ -103,12 +103,12 @@ impl ScriptTable {
             // The hook is called column by column from the top; colours are stored row by row from the bottom.
             let (x, down) = (asked / usize::from(height), asked % usize::from(height));
             let row = usize::from(height) - 1 - down;
-            let read = csscolorparser::parse(word).ok();
-            if read.is_none() {
+            let parsed = csscolorparser::parse(word).ok();
+            if parsed.is_none() {
                 unknown = unknown.or(Some(word));
             }
             if let Some(color) = colors.get_mut(row * usize::from(width) + x) {
-                *color = read.map(|color| {
+                *color = parsed.map(|color| {
                     let [red, green, blue, _] = color.to_rgba8();
                     [red, green, blue]
                 });
@@ -258,13 +258,13 @@ struct ScriptTraits {
 }
 
 /// Inspects the tokens of a script and reports what is wrong with them.
-fn look_through(source: &Source, text: &ScriptText, report: &mut Report) -> ScriptTraits {
+fn inspect(source: &Source, text: &ScriptText, report: &mut Report) -> ScriptTraits {
     let body = text.script.body;
     let script = source.slice(body);
-    let mut words = ScriptTraits::default();
+    let mut traits = ScriptTraits::default();
     let mut before = "";
     // A field after a dot is only read, unless an assignment follows.
-    let mut read = false;
+    let mut follows_field = false;
     let Some(tokens) = tokenise(script, Lexis::Script) else {
         return ScriptTraits {
             count_moves: true,
@@ -281,19 +281,19 @@ fn look_through(source: &Source, text: &ScriptText, report: &mut Report) -> Scri
             start: body.start + token.start,
             end: body.start + token.end,
         };
-        if std::mem::take(&mut read) {
+        if std::mem::take(&mut follows_field) {
             let rest = script.get(token.start as usize..).unwrap_or("");
-            words.turn_pieces |= is_assignment(rest);
+            traits.turn_pieces |= is_assignment(rest);
         }
         match token.kind {
-            TokenKind::Word if word == "move_count" => words.count_moves = true,
+            TokenKind::Word if word == "move_count" => traits.count_moves = true,
             TokenKind::Word if FIELDS.contains(&word) => {
-                read = before == "." || before == "?.";
-                words.turn_pieces |= !read;
+                follows_field = before == "." || before == "?.";
+                traits.turn_pieces |= !follows_field;
             }
             TokenKind::Text => {
-                words.count_moves |= word.contains("move_count");
-                words.turn_pieces |= FIELDS.iter().any(|field| word.contains(field));
+                traits.count_moves |= word.contains("move_count");
+                traits.turn_pieces |= FIELDS.iter().any(|field| word.contains(field));
             }
             TokenKind::Word if word == "target" && before == "." => report.add(
                 Diagnostic::lint(span, message!("bdl-script-target"))
@@ -321,7 +321,7 @@ fn look_through(source: &Source, text: &ScriptText, report: &mut Report) -> Scri
         }
         before = word;
     }
-    words
+    traits
 }
 
 /// The keywords of code that runs later.

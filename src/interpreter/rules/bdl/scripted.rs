@@ -59,7 +59,7 @@ impl BdlWorker {
             return Ok(());
         };
         let cells = (self.board.cells(), self.program.width);
-        let view = self.own.view(cells, player, focused);
+        let view = self.hook_state.view(cells, player, focused);
         let columns = hooks.walks((function.script, &function.path), &view, start, limits)?;
         for entry in columns.chunk_by(|a, b| a.entry == b.entry) {
             self.walk(from, kind, entry, reach);
@@ -133,15 +133,15 @@ impl BdlWorker {
                     continue;
                 }
                 let to = (program.height - 1 - to_y) * program.width + to_x;
-                let stands = self.board.kind_at(to);
-                let own = stands.is_some_and(|other| self.board.owner(other) == owner);
-                let barred = stands.is_some() && (own || !column.captures);
+                let occupant = self.board.kind_at(to);
+                let is_own_piece = occupant.is_some_and(|other| self.board.owner(other) == owner);
+                let barred = occupant.is_some() && (is_own_piece || !column.captures);
                 if !barred {
                     reach(to);
                 }
                 // Ends the whole entry and not just this column: an entry of several columns is one walk, such as a
                 // diagonal.
-                if stands.is_some() && !jumps {
+                if occupant.is_some() && !jumps {
                     return;
                 }
             }
@@ -216,7 +216,7 @@ impl BdlWorker {
             return Ok(true);
         };
         let cells = (self.board.cells(), self.program.width);
-        let view = self.own.view(cells, ask.position.turn, Some(from));
+        let view = self.hook_state.view(cells, ask.position.turn, Some(from));
         hooks.allows(script, &view, (from, to), ask.limits)
     }
 
@@ -230,7 +230,7 @@ impl BdlWorker {
         let (from, to) = (self.seen(pseudo.from), self.seen(pseudo.to));
         let hooks = self.hooks.as_mut()?;
         let cells = (self.board.cells(), self.program.width);
-        let view = self.own.view(cells, ask.position.turn, Some(from));
+        let view = self.hook_state.view(cells, ask.position.turn, Some(from));
         let numbers = [from.0, from.1, to.0, to.1];
         let place = hooks.deciding_return((script, "invariants"), &view, &numbers, ask.limits);
         place.and_then(|(span, truth)| (!truth).then_some(span))
@@ -390,8 +390,8 @@ impl BdlWorker {
             for square in self.board.squares() {
                 let kind = self.board.kind_at(square);
                 let kind = kind.filter(|kind| self.board.owner(*kind) == player);
-                let known = kind.and_then(|kind| self.program.kinds.get(usize::from(kind)));
-                if known.is_some_and(|kind| names.contains(&kind.piece))
+                let owned_kind = kind.and_then(|kind| self.program.kinds.get(usize::from(kind)));
+                if owned_kind.is_some_and(|kind| names.contains(&kind.piece))
                     && !squares.contains(&square)
                     && self
                         .scripted_attacker(square, player, player, None, limits)?

@@ -24,7 +24,7 @@ pub(super) struct LegalMove {
 /// A move that was made, before its outcome is determined.
 #[derive(Debug)]
 pub(super) struct Made {
-    left: HookOutcome,
+    hook_outcome: HookOutcome,
     /// The player on turn after it.
     turn: u8,
     /// The outcome, if a hook has determined it.
@@ -37,10 +37,10 @@ impl Made {
         let HookOutcome {
             cells,
             jumping,
-            own,
+            fields,
             ..
-        } = &self.left;
-        (cells, jumping, own, self.turn, self.scripted_outcome)
+        } = &self.hook_outcome;
+        (cells, jumping, fields, self.turn, self.scripted_outcome)
     }
 }
 
@@ -62,7 +62,7 @@ impl BdlWorker {
         self.hooks.is_some()
             && (program.player_change.is_some()
                 || program.after_move.is_some()
-                || !self.own.fields.is_empty()
+                || !self.hook_state.fields.is_empty()
                 || end_script(program, kind, pseudo.to).is_some())
     }
 
@@ -84,7 +84,7 @@ impl BdlWorker {
             return Ok(None);
         };
         let cells = (self.board.cells(), self.program.width);
-        let view = self.own.view(cells, ask.position.turn, Some(from));
+        let view = self.hook_state.view(cells, ask.position.turn, Some(from));
         let path = end.iter().flat_map(|end| &end.path);
         let path: Vec<&str> = path.map(String::as_str).collect();
         let becomes = if piece.0 == kind {
@@ -106,7 +106,7 @@ impl BdlWorker {
     /// Calls `look` with the board that a move leaves: changed by the hooks if the game has `after_move`, otherwise
     /// with just the piece, unchanged, on its new square. Own fields move with their pieces, and the mover is still the
     /// current player.
-    pub(super) fn look_after<T>(
+    pub(super) fn examine_after<T>(
         &mut self,
         ask: Ask<'_>,
         (pseudo, piece): (PseudoMove, Piece),
@@ -120,33 +120,35 @@ impl BdlWorker {
         } else {
             None
         };
-        let ends = hook_outcome.as_ref().map(|left| (left.player, left.winner));
+        let ends = hook_outcome
+            .as_ref()
+            .map(|outcome| (outcome.player, outcome.winner));
         let (cells, jumping, fields) = match hook_outcome {
-            Some(left) => (left.cells, left.jumping, left.own),
+            Some(outcome) => (outcome.cells, outcome.jumping, outcome.fields),
             None => {
                 let (cells, jumping) = self.board.moved(pseudo);
                 let (from, to) = (self.seen(pseudo.from), self.seen(pseudo.to));
-                (cells, jumping, self.own.fields.moved(from, to))
+                (cells, jumping, self.hook_state.fields.moved(from, to))
             }
         };
-        let own = HookState {
+        let state = HookState {
             fields,
             jumping: jumping.clone(),
-            move_count: self.own.move_count,
+            move_count: self.hook_state.move_count,
         };
         // The board and the fields of the scripts are swapped for those after the move and swapped back after `look`,
         // whatever it returns; no early return may come between.
         let board = self.board.replace(cells, jumping);
-        let own = std::mem::replace(&mut self.own, own);
+        let state = std::mem::replace(&mut self.hook_state, state);
         let answer = look(self);
-        let own = std::mem::replace(&mut self.own, own);
+        let state = std::mem::replace(&mut self.hook_state, state);
         let cells = self.board.restore(board);
         // Kept for a list that continues to make this move; see `scripted_legal`.
         self.played = ends.map(|(player, winner)| HookOutcome {
             cells,
-            jumping: own.jumping,
+            jumping: state.jumping,
             player,
-            own: own.fields,
+            fields: state.fields,
             winner,
         });
         answer
@@ -166,7 +168,7 @@ impl BdlWorker {
             Some(played) => Some(played),
             None => self.play(ask, pseudo, piece)?,
         };
-        let left = played.unwrap_or_else(|| {
+        let outcome = played.unwrap_or_else(|| {
             let (mut cells, _) = self.board.moved(pseudo);
             if let Some(cell) = cells.get_mut(usize::from(pseudo.to)) {
                 *cell = piece.0 + 1;
@@ -177,11 +179,11 @@ impl BdlWorker {
                 ..HookOutcome::default()
             }
         });
-        let named = match left.winner {
+        let named = match outcome.winner {
             Some(HookWinner::Player(player)) => Some(player),
             _ => None,
         };
-        let mut players = left.player.into_iter().chain(named);
+        let mut players = outcome.player.into_iter().chain(named);
         if let Some(wrong) = players.find(|player| *player >= self.program.players) {
             return Err(HookError::Fault {
                 kind: FaultKind::NoSuchPlayer,
@@ -191,13 +193,13 @@ impl BdlWorker {
             });
         }
         Ok(Made {
-            turn: left.player.unwrap_or(ask.position.turn),
-            scripted_outcome: match (left.winner, left.player) {
+            turn: outcome.player.unwrap_or(ask.position.turn),
+            scripted_outcome: match (outcome.winner, outcome.player) {
                 (Some(winner), _) => Some(outcome_of(winner)),
                 (None, None) => Some(Outcome::Over),
                 (None, Some(_)) => None,
             },
-            left,
+            hook_outcome: outcome,
         })
     }
 
@@ -206,18 +208,18 @@ impl BdlWorker {
         let mut next = position.clone();
         next.apply(ops);
         let mut board = next.board.clone();
-        for (number, cell) in (0_u16..).zip(&made.left.cells) {
+        for (number, cell) in (0_u16..).zip(&made.hook_outcome.cells) {
             board.set(self.square(number), Cell::from_bits(*cell));
         }
         let effects = next.board.difference(&board);
         let counts = self.program.scripts.count_moves;
-        let own = HookState {
-            fields: made.left.own,
-            jumping: made.left.jumping,
-            move_count: self.own.move_count.saturating_add(u32::from(counts)),
+        let state = HookState {
+            fields: made.hook_outcome.fields,
+            jumping: made.hook_outcome.jumping,
+            move_count: self.hook_state.move_count.saturating_add(u32::from(counts)),
         };
         next.board = board;
-        next.state = own.into_state();
+        next.state = state.into_state();
         next.turn = made.turn;
         (next, effects)
     }
@@ -257,7 +259,7 @@ impl BdlWorker {
         status: &mut ListingStatus,
     ) -> Vec<Distinct> {
         let mut distinct: Vec<Distinct> = Vec::new();
-        let mut known: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
+        let mut by_result: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
         for legal in moves {
             let (pseudo, piece) = (legal.pseudo, legal.piece);
             if status.is_hopeless() || ask.limits.is_stopped() {
@@ -274,7 +276,7 @@ impl BdlWorker {
             };
             let mut hasher = FxHasher::default();
             made.key().hash(&mut hasher);
-            let like = known.entry(hasher.finish()).or_default();
+            let like = by_result.entry(hasher.finish()).or_default();
             let is_same = |index: &usize| {
                 let other = distinct.get(*index);
                 other.is_some_and(|other: &Distinct| other.made.key() == made.key())
@@ -306,14 +308,14 @@ impl BdlWorker {
 
     /// Does something on the board of another position than the loaded one, which is restored afterwards.
     fn on_board_of<T>(&mut self, next: &Position, work: impl FnOnce(&mut Self) -> T) -> T {
-        let own = next.state.get::<HookState>().cloned().unwrap_or_default();
+        let state = next.state.get::<HookState>().cloned().unwrap_or_default();
         let cells = next.board.cells().iter();
         let cells = cells.map(|cell| cell.piece().map_or(0, |piece| piece.0 + 1));
-        let board = self.board.replace(cells.collect(), own.jumping.clone());
-        let own_before = std::mem::replace(&mut self.own, own);
+        let board = self.board.replace(cells.collect(), state.jumping.clone());
+        let state_before = std::mem::replace(&mut self.hook_state, state);
         let answer = work(self);
         self.board.restore(board);
-        self.own = own_before;
+        self.hook_state = state_before;
         answer
     }
 
@@ -335,13 +337,13 @@ impl BdlWorker {
         })
     }
 
-    /// Returns how the game stands in the loaded position, as far as the finish rules can tell.
-    pub(super) fn standing(&mut self, ask: Ask<'_>, mover: u8) -> Outcome {
+    /// Returns the outcome in the loaded position, as far as the finish rules can tell.
+    pub(super) fn outcome_here(&mut self, ask: Ask<'_>, mover: u8) -> Outcome {
         let ending = self.ending_here(ask, mover);
         ending.map_or(Outcome::Going, |ending| ending.outcome)
     }
 
-    /// Returns how the game stands in the loaded position, with the finish rules that say so.
+    /// Returns the status of the game in the loaded position, with the finish rules that say so.
     fn ending_here(&mut self, ask: Ask<'_>, mover: u8) -> Result<GameStatus, HookError> {
         let program = Arc::clone(&self.program);
         let finish = &program.finish;
@@ -358,7 +360,7 @@ impl BdlWorker {
                 continue;
             };
             let cells = (self.board.cells(), self.program.width);
-            let view = self.own.view(cells, ask.position.turn, None);
+            let view = self.hook_state.view(cells, ask.position.turn, None);
             let (holds, winner) = hooks.finished(*script, &view, ask.limits)?;
             if holds || winner.is_some() {
                 ending.script = Some(*script);
@@ -423,7 +425,7 @@ impl BdlWorker {
             (Some(span), _) => span,
             (None, Some(script)) => {
                 let cells = (self.board.cells(), self.program.width);
-                let view = self.own.view(cells, ask.position.turn, None);
+                let view = self.hook_state.view(cells, ask.position.turn, None);
                 let hooks = self.hooks.as_mut()?;
                 let place = hooks.deciding_return((script, "finish"), &view, &[], ask.limits);
                 let text = program.scripts.texts.get(script)?;
@@ -451,10 +453,14 @@ impl BdlWorker {
 
 /// Returns the script that runs when a piece of a kind reaches its last row on a square.
 fn end_script(program: &BdlProgram, kind: u16, to: u16) -> Option<&ScriptFunction> {
-    let known = program.kinds.get(usize::from(kind))?;
+    let owned_kind = program.kinds.get(usize::from(kind))?;
     let row = to / program.width.max(1);
-    let end_row = if known.flag { program.height - 1 } else { 0 };
-    match &program.pieces.get(known.piece)?.end {
+    let end_row = if owned_kind.flag {
+        program.height - 1
+    } else {
+        0
+    };
+    match &program.pieces.get(owned_kind.piece)?.end {
         Some(EndRule::Script(function)) if row == end_row => Some(function),
         _ => None,
     }
@@ -467,7 +473,7 @@ fn name_of(program: &BdlProgram, piece: Piece) -> &str {
     piece.map_or("", |piece| piece.name.as_str())
 }
 
-/// How the game stands in a position, and what the finish rules found there.
+/// The status of the game in a position, and what the finish rules found there.
 #[derive(Default)]
 struct GameStatus {
     outcome: Outcome,

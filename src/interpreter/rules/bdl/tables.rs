@@ -208,7 +208,7 @@ impl MoveTables {
         let kinds = self.kinds;
         // The directions of walks that can capture, with the longest walk along each.
         let mut directions: Vec<(i32, i32, u16)> = Vec::new();
-        let mut known: HashMap<(i32, i32), usize> = HashMap::new();
+        let mut ray_numbers: HashMap<(i32, i32), usize> = HashMap::new();
         for kind in 0..kinds {
             let Some(piece) = program
                 .kinds
@@ -221,7 +221,7 @@ impl MoveTables {
                 let (dx, dy) = program.direction(kind, walk.dx, walk.dy);
                 // Two kinds that walk along the same direction share it; `(1, 0)` and `(2, 0)` are different
                 // directions, since a walk of the second one does not touch every square.
-                let direction = *known.entry((dx, dy)).or_insert_with(|| {
+                let direction = *ray_numbers.entry((dx, dy)).or_insert_with(|| {
                     directions.push((dx, dy, 0));
                     self.near.extend(std::iter::repeat_n(0, kinds));
                     self.reaches.extend(std::iter::repeat_n(Vec::new(), kinds));
@@ -262,7 +262,7 @@ impl MoveTables {
                 for (step, (dx, dy, longest)) in directions.iter().enumerate() {
                     let start = self.outward.len() as u32;
                     for steps in 1..=i32::from(*longest) {
-                        // Backwards: the attacker stands where a walk along the direction would lead here.
+                        // Backwards: the attacker is where a walk along the direction would lead here.
                         let (other_x, other_y) = (x - dx * steps, y - dy * steps);
                         if !inside(other_x, other_y) {
                             break;

@@ -98,14 +98,17 @@ impl OwnFields {
 impl HookState {
     /// Returns what is stored after pieces were placed and removed by hand: nothing about their squares.
     pub(super) fn without(&self, ops: &[Op], board: &Board) -> Self {
-        let mut own = self.clone();
+        let mut state = self.clone();
         for Square { x, y } in ops.iter().map(|op| op.square()) {
             let from_top = board.height().saturating_sub(y.saturating_add(1));
-            own.fields.pieces.retain(|(cell, _)| *cell != (x, from_top));
+            state
+                .fields
+                .pieces
+                .retain(|(cell, _)| *cell != (x, from_top));
             let number = u32::from(y) * u32::from(board.width()) + u32::from(x);
-            own.jumping.retain(|cell| u32::from(*cell) != number);
+            state.jumping.retain(|cell| u32::from(*cell) != number);
         }
-        own
+        state
     }
 
     /// Returns what hooks see of the cells of a board of this width.
@@ -121,7 +124,7 @@ impl HookState {
             player,
             move_count: self.move_count,
             focused,
-            own: &self.fields,
+            fields: &self.fields,
             jumping: &self.jumping,
         }
     }
@@ -161,7 +164,7 @@ pub(super) struct HookView<'a> {
     pub move_count: u32,
     /// The square that is left, in the coordinates of hooks: x, and y from the top.
     pub focused: Option<(u16, u16)>,
-    pub own: &'a OwnFields,
+    pub fields: &'a OwnFields,
     /// The squares of pieces that jump because of a custom field.
     pub jumping: &'a [u16],
 }
@@ -183,7 +186,7 @@ pub(super) struct HookOutcome {
     pub jumping: Vec<u16>,
     /// The player on turn; `None` if a hook ended the game.
     pub player: Option<u8>,
-    pub own: OwnFields,
+    pub fields: OwnFields,
     pub winner: Option<HookWinner>,
 }
 

@@ -26,7 +26,7 @@ pub(super) struct BdlWorker {
     /// The scripts of the game, if it has any.
     pub hooks: Option<Hooks>,
     /// What the loaded position stores for the scripts.
-    pub own: HookState,
+    pub hook_state: HookState,
     /// What the hooks of the move left that was looked at last, if any ran.
     pub played: Option<HookOutcome>,
     /// Remarks, except console output, on moves that were only tried.
@@ -79,7 +79,7 @@ impl BdlWorker {
         [Op::Clear(from), Op::Place(to, piece)]
     }
 
-    /// Returns the position after a legal move, and how the game stands then.
+    /// Returns the position after a legal move, and the outcome there.
     fn successor(
         &mut self,
         ask: Ask<'_>,
@@ -114,12 +114,12 @@ impl BdlWorker {
     /// Loads a position. Returns true if the position and the operations are of this game.
     fn load(&mut self, position: &Position, ops: &[Op]) -> bool {
         let kinds = self.program.kinds.len();
-        self.own = position
+        self.hook_state = position
             .state
             .get::<HookState>()
             .cloned()
             .unwrap_or_default();
-        self.board.set_jumping(&self.own.jumping);
+        self.board.set_jumping(&self.hook_state.jumping);
         position.turn < self.program.players
             && ops.iter().all(|op| {
                 position.board.has(op.square())
@@ -130,10 +130,13 @@ impl BdlWorker {
 
     /// Asserts in debug builds that a call has left the board as it found it.
     fn debug_assert_unchanged(&self, position: &Position) {
-        let own = position.state.get::<HookState>();
-        let jumping = own.map_or(&[][..], |own| own.jumping.as_slice());
+        let state = position.state.get::<HookState>();
+        let jumping = state.map_or(&[][..], |state| state.jumping.as_slice());
         debug_assert!(self.board.is_loaded(&position.board, jumping));
-        debug_assert!(own.map_or(self.own == HookState::default(), |own| self.own == *own));
+        debug_assert!(state.map_or(
+            self.hook_state == HookState::default(),
+            |state| self.hook_state == *state
+        ));
     }
 
     fn invalid_move(&self) -> Judgement {
@@ -154,8 +157,8 @@ impl BdlWorker {
     /// Keeps remarks for the author of the rules on moves that were only tried, but no console output.
     fn keep_remarks(&mut self, remarks: Vec<Diagnostic>) {
         for remark in remarks {
-            let known = self.tried.len() >= MAX_REMARKS || self.tried.contains(&remark);
-            if remark.severity != Severity::Note && !known {
+            let is_dropped = self.tried.len() >= MAX_REMARKS || self.tried.contains(&remark);
+            if remark.severity != Severity::Note && !is_dropped {
                 self.tried.push(remark);
             }
         }
@@ -426,7 +429,7 @@ impl Worker for BdlWorker {
             .checked_sub(1)
             .unwrap_or(self.program.players.saturating_sub(1));
         match self.hooks.is_some() {
-            true => self.quietly(|worker| worker.standing(Ask::all(position, limits), mover)),
+            true => self.quietly(|worker| worker.outcome_here(Ask::all(position, limits), mover)),
             false => self.board.outcome(turn, mover),
         }
     }

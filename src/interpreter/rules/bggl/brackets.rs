@@ -173,7 +173,7 @@ impl Repairer<'_> {
 
     /// Reports brackets without a partner and unclosed texts; removes the closing brackets without a partner.
     fn brackets(&mut self, tokens: Vec<Token>) -> Vec<Token> {
-        let mut kept = Vec::with_capacity(tokens.len());
+        let mut balanced = Vec::with_capacity(tokens.len());
         let mut open: Vec<Token> = Vec::new();
         for token in tokens {
             match token.text(self.text) {
@@ -202,10 +202,10 @@ impl Repairer<'_> {
                 }
                 _ => {}
             }
-            kept.push(token);
+            balanced.push(token);
         }
         self.leave_open(&mut open, 0);
-        kept
+        balanced
     }
 
     /// Reports the brackets that are open beyond a depth, unless there are so many that the parser will report the

@@ -31,17 +31,17 @@ pub(super) type Fragment<'a, 'c> = fragment::Fragment<'a, 'c, Situation>;
 
 /// Returns the diagnostic for a piece. The parser is stuck at its cursor.
 pub(super) fn explain(piece: &Fragment<'_, '_>) -> Diagnostic {
-    let found = piece
+    let diagnostic = piece
         .strange_characters()
         .or_else(|| piece.foreign_words())
         .or_else(|| piece.reserved_name())
         .or_else(|| piece.short_assignment())
         .unwrap_or_else(|| piece.where_it_stops());
     match piece.situation {
-        Situation::Board => found.with_hint(message!("bggl-board-hint")),
-        Situation::RuleHead => found.with_hint(message!("bggl-rule-hint")),
-        Situation::Turn => found.with_hint(message!("bggl-turn-hint")),
-        _ => found,
+        Situation::Board => diagnostic.with_hint(message!("bggl-board-hint")),
+        Situation::RuleHead => diagnostic.with_hint(message!("bggl-rule-hint")),
+        Situation::Turn => diagnostic.with_hint(message!("bggl-turn-hint")),
+        _ => diagnostic,
     }
 }
 
@@ -52,14 +52,14 @@ impl Fragment<'_, '_> {
         let mut around =
             stuck.saturating_sub(self.start + 1).max(self.start)..(stuck + 2).min(self.end);
         let index = around.find(|index| self.cursor.kind_at(*index) == Some(TokenKind::Junk))?;
-        let found = self.word(index);
+        let word = self.word(index);
         let diagnostic = Diagnostic::error(
             self.span(index),
-            message!("bggl-unexpected-character", found = found),
+            message!("bggl-unexpected-character", found = word),
         );
-        Some(match found {
+        Some(match word {
             "&" | "|" => {
-                let wanted = format!("{found}{found}");
+                let wanted = format!("{word}{word}");
                 diagnostic.with_hint(message!("bggl-write-instead", wanted = wanted))
             }
             _ => diagnostic,
@@ -119,15 +119,15 @@ impl Fragment<'_, '_> {
     fn where_it_stops(&self) -> Diagnostic {
         let stuck = self.cursor.index.min(self.end);
         let span = self.span(stuck);
-        let found = self.word(stuck);
+        let word = self.word(stuck);
         let before = stuck.checked_sub(1).map_or("", |before| self.word(before));
-        if found.is_empty() || found == ";" && stuck > self.start {
+        if word.is_empty() || word == ";" && stuck > self.start {
             return Diagnostic::error(span, message!("bggl-ends-early", before = before));
         }
-        if is_reserved(found) && stuck > self.start {
-            return Diagnostic::error(span, message!("bggl-reserved", word = found));
+        if is_reserved(word) && stuck > self.start {
+            return Diagnostic::error(span, message!("bggl-reserved", word = word));
         }
-        let diagnostic = Diagnostic::error(span, message!("bggl-unexpected", found = found));
+        let diagnostic = Diagnostic::error(span, message!("bggl-unexpected", found = word));
         match self.situation {
             Situation::Declaration if stuck == self.start => {
                 diagnostic.with_hint(message!("bggl-declarations-hint"))

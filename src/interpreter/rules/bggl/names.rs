@@ -224,8 +224,8 @@ impl<'d> NameWalk<'_, 'd> {
                     for declarator in &variables.declarators {
                         // The value does not know the name.
                         let value = declarator.value.as_ref().map(|value| value.span);
-                        let known = value.unwrap_or(declarator.name.span).range().end;
-                        self.variable(&declarator.name, variables.ty, known..end);
+                        let value_end = value.unwrap_or(declarator.name.span).range().end;
+                        self.variable(&declarator.name, variables.ty, value_end..end);
                     }
                 }
                 StatementKind::Broken(Some((ty, name))) => {

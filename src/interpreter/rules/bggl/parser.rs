@@ -215,7 +215,7 @@ impl Parser<'_> {
             "Rule" | "rule" => return Some(self.rule()),
             _ => {}
         }
-        let read = if self.is_function(start) {
+        let declaration = if self.is_function(start) {
             self.function().map(Declaration::Function)
         } else if self.is_list_of_names(start) {
             self.cursor.advance();
@@ -231,9 +231,9 @@ impl Parser<'_> {
         } else {
             self.value_statement().map(Declaration::Initial)
         };
-        if read.is_some() {
+        if declaration.is_some() {
             self.report_deferred();
-            return read;
+            return declaration;
         }
         Some(self.stray(start))
     }
@@ -500,8 +500,8 @@ impl Parser<'_> {
                 }
                 "print" | "makemove" => {
                     self.cursor.advance();
-                    let read = self.cursor.is(";") || self.expr().is_some();
-                    if read && self.ending().is_some() {
+                    let is_parsed = self.cursor.is(";") || self.expr().is_some();
+                    if is_parsed && self.ending().is_some() {
                         self.report_deferred();
                         let span = self.cursor.span_from(start);
                         self.error(
@@ -600,9 +600,9 @@ impl Parser<'_> {
 
     /// Steps over `[]`.
     fn array(&mut self) -> bool {
-        let found = self.cursor.is("[") && self.cursor.word_at(self.cursor.index + 1) == "]";
-        self.cursor.index += if found { 2 } else { 0 };
-        found
+        let is_array = self.cursor.is("[") && self.cursor.word_at(self.cursor.index + 1) == "]";
+        self.cursor.index += if is_array { 2 } else { 0 };
+        is_array
     }
 
     /// Parses the game section after its keyword.

@@ -41,7 +41,7 @@ pub(super) fn find(
     let mut uses = Uses::default();
     for (number, function) in program.functions.iter().enumerate() {
         // All variables first, in all functions, before any use is looked at: an answer may be stored in a global
-        // variable by one function and used as a coordinate by another that stands earlier in the text.
+        // variable by one function and used as a coordinate by another that comes earlier in the text.
         uses.collect_variables(number, function);
         expressions_of(&function.body, &mut |expr| {
             walk(expr, &mut |part| uses.note_text(part, texts));
@@ -212,14 +212,14 @@ impl SquareRoles<'_> {
     fn join(&mut self, [rows, columns]: &[Vec<u32>; 2]) {
         // If one of the two questions has a number already, the other one gets the same. Two that have different
         // numbers stay apart: a program may use one answer in several squares, and the first use decides.
-        let known = rows
+        let square = rows
             .iter()
             .find_map(|prompt| self.square_of(*prompt, Axis::Row))
             .or_else(|| {
                 let mut columns = columns.iter();
                 columns.find_map(|prompt| self.square_of(*prompt, Axis::Column))
             });
-        let square = known.unwrap_or_else(|| {
+        let square = square.unwrap_or_else(|| {
             self.count += 1;
             self.count - 1
         });
@@ -255,7 +255,7 @@ impl SquareRoles<'_> {
         let mut order: Vec<u32> = Vec::new();
         for prompt in self.prompts.iter_mut() {
             if let Role::Square { square, .. } = &mut prompt.role {
-                let place = order.iter().position(|known| known == square);
+                let place = order.iter().position(|earlier| earlier == square);
                 let place = place.unwrap_or_else(|| {
                     order.push(*square);
                     order.len() - 1
@@ -294,12 +294,12 @@ mod tests {
 
     #[test]
     fn the_end_of_a_question_may_name_a_coordinate() {
-        let found = |text: &str| axis_of(text);
-        assert_eq!(found("Enter x1:"), Some((Axis::Row, "1".to_owned())));
-        assert_eq!(found("Enter y1:"), Some((Axis::Column, "1".to_owned())));
-        assert_eq!(found("to column?"), Some((Axis::Column, "to ".to_owned())));
-        assert_eq!(found("ROW"), Some((Axis::Row, String::new())));
-        assert_eq!(found("arrow"), None);
-        assert_eq!(found("How many stones?"), None);
+        let axis = |text: &str| axis_of(text);
+        assert_eq!(axis("Enter x1:"), Some((Axis::Row, "1".to_owned())));
+        assert_eq!(axis("Enter y1:"), Some((Axis::Column, "1".to_owned())));
+        assert_eq!(axis("to column?"), Some((Axis::Column, "to ".to_owned())));
+        assert_eq!(axis("ROW"), Some((Axis::Row, String::new())));
+        assert_eq!(axis("arrow"), None);
+        assert_eq!(axis("How many stones?"), None);
     }
 }

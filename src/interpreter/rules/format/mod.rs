@@ -72,7 +72,7 @@ pub fn format(language: &RuleLanguage, text: &str) -> Result<String, FormatError
     })
 }
 
-/// Returns the range of a text that differs from another one, in whole lines, and what stands there in the other one.
+/// Returns the range of a text that differs from another one, in whole lines, and what is there in the other one.
 /// `None` if they are equal.
 pub fn changed_lines(old: &str, new: &str) -> Option<(Range<usize>, String)> {
     let before: Vec<&str> = old.split_inclusive('\n').collect();
@@ -171,10 +171,10 @@ fn find_error(text: &str, style: FormatStyle) -> Option<Diagnostic> {
 
 /// Returns true if two texts have the same tokens and comments. Blanks at the ends of lines of a comment do not count.
 fn has_same_tokens(before: &str, after: &str, style: FormatStyle) -> bool {
-    let read = |text: &str| -> Option<Vec<(String, bool)>> {
+    let tokens_of = |text: &str| -> Option<Vec<(String, bool)>> {
         let tokens = tokenise(text, style.lexis)?;
         let (mut end, mut last) = (0, "");
-        let read = tokens.into_iter().map(|token| {
+        let words = tokens.into_iter().map(|token| {
             let word = token.text(text);
             // `i ++` and `i + +` have the same tokens and different meanings, so whether the two signs touch is
             // compared as well.
@@ -186,9 +186,9 @@ fn has_same_tokens(before: &str, after: &str, style: FormatStyle) -> bool {
             };
             (word, is_glued)
         });
-        Some(read.collect())
+        Some(words.collect())
     };
-    read(before) == read(after)
+    tokens_of(before) == tokens_of(after)
 }
 
 #[cfg(test)]

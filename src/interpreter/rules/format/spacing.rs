@@ -13,7 +13,7 @@ pub(super) enum Gap {
     Exact,
 }
 
-/// Returns true for signs that stand between or in front of values.
+/// Returns true for signs between or in front of values.
 pub(super) fn is_operator(word: &str) -> bool {
     matches!(
         word,
@@ -49,7 +49,7 @@ fn is_keyword(word: &str) -> bool {
     matches!(word, "if" | "while" | "for" | "return" | "else")
 }
 
-/// Returns true if an operator stands in front of a value, after the given token.
+/// Returns true if an operator is in front of a value, after the given token.
 fn is_prefix(before: Option<&LayoutToken<'_>>) -> bool {
     before.is_none_or(|before| {
         let word = before.word;
@@ -110,7 +110,7 @@ pub(super) fn gap(pieces: &[LayoutToken<'_>], index: usize, context: SpacingCont
         _ => {}
     }
     if is_operator(a) {
-        // The second sign of a pair follows at once, and what it does not stand in front of is separated.
+        // The second sign of a pair follows at once, and what it is not in front of is separated.
         let earlier = before_left.filter(|_| code_before(index) == index.checked_sub(1));
         if is_pair(a, b) && right.gap == 0 {
             return Gap::None;

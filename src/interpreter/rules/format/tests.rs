@@ -141,8 +141,8 @@ fn unclear_texts_are_refused() {
 
 #[test]
 fn only_the_lines_between_equal_ones_are_replaced() {
-    let found = changed_lines("a\nb\nc\n", "a\n b\n d\nc\n").expect("a difference");
-    assert_eq!(found, (2..4, " b\n d\n".to_owned()));
+    let difference = changed_lines("a\nb\nc\n", "a\n b\n d\nc\n").expect("a difference");
+    assert_eq!(difference, (2..4, " b\n d\n".to_owned()));
     assert_eq!(changed_lines("a\n", "a\n"), None);
     assert_eq!(changed_lines("", "a\n"), Some((0..0, "a\n".to_owned())));
     assert_eq!(changed_lines("a\na\n", "a\n"), Some((2..4, String::new())));

@@ -374,7 +374,7 @@ impl Calculator<'_> {
                 }
             };
             let wrong_type =
-                |found| message!("gdef-logic-type", operator = sign, found = word(found));
+                |actual| message!("gdef-logic-type", operator = sign, found = word(actual));
             let DisplayValue::Bool(truth) = left else {
                 return self.refuse(first.span, wrong_type(left));
             };
@@ -401,11 +401,11 @@ fn object(objects: &Objects, name: &str) -> Option<Cell> {
 }
 
 /// Collects the names in an expression.
-fn names<'a>(expr: &'a Expr, found: &mut Vec<&'a str>) {
+fn names<'a>(expr: &'a Expr, names: &mut Vec<&'a str>) {
     let mut open = vec![expr];
     while let Some(expr) = open.pop() {
         match &expr.kind {
-            ExprKind::Name(name) => found.push(name),
+            ExprKind::Name(name) => names.push(name),
             ExprKind::Parens(inner) | ExprKind::Prefix(_, inner) => open.push(inner),
             ExprKind::Chain(first, rest) => {
                 open.push(first);

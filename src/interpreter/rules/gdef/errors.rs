@@ -97,19 +97,19 @@ impl Fragment<'_, '_> {
         let index = self
             .around()
             .find(|index| self.kind(*index) == Some(TokenKind::Junk))?;
-        let found = self.word(index);
+        let word = self.word(index);
         let span = self.span(index);
-        Some(match found {
+        Some(match word {
             "&" | "|" => hinted(
                 span,
-                message!("gdef-unexpected-character", found = found),
-                message!("gdef-write-instead", wanted = format!("{found}{found}")),
+                message!("gdef-unexpected-character", found = word),
+                message!("gdef-write-instead", wanted = format!("{word}{word}")),
             ),
-            _ if found.starts_with(['"', '\'', '`', '“', '”', '„']) => {
+            _ if word.starts_with(['"', '\'', '`', '“', '”', '„']) => {
                 Diagnostic::error(span, message!("gdef-quotes"))
             }
             _ => {
-                let first: String = found.chars().take(1).collect();
+                let first: String = word.chars().take(1).collect();
                 let end = span.start + u32::try_from(first.len()).unwrap_or(0);
                 Diagnostic::error(
                     Span { end, ..span },
@@ -132,7 +132,7 @@ impl Fragment<'_, '_> {
         }
         let index = self.around().find(|index| {
             let operator = is_word_operator(&self.word(*index).to_ascii_lowercase());
-            // Otherwise it is a name, which stands between operators.
+            // Otherwise it is a name, which is between operators.
             let between = |index: Option<usize>| {
                 index
                     .and_then(|index| self.kind(index))
@@ -142,8 +142,8 @@ impl Fragment<'_, '_> {
             operator
                 && (between(index.checked_sub(1)) || self.kind(index + 1) != Some(TokenKind::Sign))
         })?;
-        let found = self.word(index);
-        let wanted = match found.to_ascii_lowercase().as_str() {
+        let word = self.word(index);
+        let wanted = match word.to_ascii_lowercase().as_str() {
             "and" => "&&",
             "or" => "||",
             "not" => "!",
@@ -153,7 +153,7 @@ impl Fragment<'_, '_> {
         };
         Some(hinted(
             self.span(index),
-            message!("gdef-word-operator", found = found),
+            message!("gdef-word-operator", found = word),
             message!("gdef-write-instead", wanted = wanted),
         ))
     }
@@ -182,7 +182,7 @@ impl Fragment<'_, '_> {
                     && (*index == self.start || matches!(self.word(index + 2), ";" | ")" | ""))
             });
             if let Some(index) = assigned.or(doubled) {
-                let found = format!("{sign}{}", self.word(index + 1));
+                let signed = format!("{sign}{}", self.word(index + 1));
                 let name = match self.kind(self.start) {
                     Some(TokenKind::Word) => self.word(self.start),
                     _ => "a",
@@ -190,7 +190,7 @@ impl Fragment<'_, '_> {
                 let value = if assigned.is_some() { "..." } else { "1" };
                 return Some(hinted(
                     self.span(index).to(self.span(index + 1)),
-                    message!("gdef-operator-unknown", found = found),
+                    message!("gdef-operator-unknown", found = signed),
                     message!(
                         "gdef-write-instead",
                         wanted = format!("{name} = {name} {sign} {value};")
@@ -475,11 +475,11 @@ impl Fragment<'_, '_> {
             match open.pop() {
                 Some(opened) if self.word(opened) == partner => {}
                 Some(opened) => {
-                    let found = self.word(opened);
+                    let bracket = self.word(opened);
                     return Some(
                         Diagnostic::error(
                             self.span(opened),
-                            message!("gdef-bracket-open", found = found),
+                            message!("gdef-bracket-open", found = bracket),
                         )
                         .with_related(
                             self.span(index),
@@ -505,9 +505,9 @@ impl Fragment<'_, '_> {
     /// Explains the token at which the parser is stuck as unexpected.
     fn where_it_stops(&self) -> Diagnostic {
         let stuck = self.cursor.index;
-        let found = self.word(stuck);
+        let word = self.word(stuck);
         let before = stuck.checked_sub(1).map_or("", |index| self.word(index));
-        let span = if found.is_empty() {
+        let span = if word.is_empty() {
             self.span(self.end.saturating_sub(1).max(self.start))
         } else {
             self.span(stuck)
@@ -532,11 +532,11 @@ impl Fragment<'_, '_> {
                 | "&&"
                 | "||"
         );
-        match (value_wanted, found.is_empty()) {
+        match (value_wanted, word.is_empty()) {
             (true, _) => Diagnostic::error(span, message!("gdef-value-expected", before = before)),
             (false, true) => Diagnostic::error(span, message!("gdef-ends-early")),
             (false, false) => {
-                let message = message!("gdef-unexpected", found = found);
+                let message = message!("gdef-unexpected", found = word);
                 if stuck == self.start {
                     hinted(span, message, message!("gdef-statement-hint"))
                 } else {

@@ -123,7 +123,7 @@ fn style_of(grid: Grid) -> BoardStyle {
 
 /// Returns the grid with a name.
 fn grid(name: &str) -> Option<Grid> {
-    let grid = GRIDS.iter().find(|(known, _)| *known == name);
+    let grid = GRIDS.iter().find(|(grid_name, _)| *grid_name == name);
     grid.map(|(_, grid)| *grid)
 }
 
@@ -403,9 +403,9 @@ fn number(word: &SourceWord, constants: &Constants, report: &mut Report) -> Opti
         None => {
             let message = message!("gdef-constant-unknown", name = &word.text);
             let mut diagnostic = Diagnostic::error(word.span, message);
-            let known = constants.keys().map(String::as_str);
+            let names = constants.keys().map(String::as_str);
             diagnostic.hint = report
-                .nearest(&word.text, known)
+                .nearest(&word.text, names)
                 .map(|near| message!("gdef-did-you-mean", name = near));
             report.add(diagnostic);
             None
@@ -506,7 +506,7 @@ pub(super) type Objects = BTreeMap<String, (Piece, Span)>;
 
 fn objects(definitions: &Definitions, report: &mut Report) -> (Vec<PieceKind>, Objects) {
     let mut pieces = Vec::new();
-    let mut known: Objects = BTreeMap::new();
+    let mut objects: Objects = BTreeMap::new();
     for defined in &definitions.objects {
         let object = &defined.name;
         if EMPTY.contains(&object.text.as_str()) {
@@ -516,7 +516,7 @@ fn objects(definitions: &Definitions, report: &mut Report) -> (Vec<PieceKind>, O
             );
             continue;
         }
-        if let Some((_, first)) = known.get(&object.text) {
+        if let Some((_, first)) = objects.get(&object.text) {
             report.add(
                 Diagnostic::error(
                     object.span,
@@ -532,9 +532,9 @@ fn objects(definitions: &Definitions, report: &mut Report) -> (Vec<PieceKind>, O
             break;
         }
         pieces.push(PieceKind::from(&object.text));
-        known.insert(object.text.clone(), (Piece(number), object.span));
+        objects.insert(object.text.clone(), (Piece(number), object.span));
     }
-    (pieces, known)
+    (pieces, objects)
 }
 
 /// Sets the owners of the pieces.

@@ -139,6 +139,8 @@ fn local(
     if names.add_local(name) || kind == SymbolKind::Argument {
         let detail = type_word(ty).to_owned();
         names.declare(kind, name, whole, detail, Some(start..names.end));
+    } else {
+        names.redeclare(name);
     }
 }
 
@@ -246,7 +248,7 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
         }
     }));
     words.extend(ARRAYS.iter().map(|name| LanguageWord::built_in(name)));
-    // Only at the beginning of a statement can one of its keywords stand, and only there or behind a bracket a type
+    // Only at the beginning of a statement can there be one of its keywords, and only there or behind a bracket a type
     // (of a variable, or of the variable of a loop).
     let begins = parens == 0 && matches!(previous, "{" | "}" | ";");
     if begins {

@@ -603,8 +603,8 @@ impl Parser<'_> {
                 .extension(span, message!("gdef-extension-object-semicolon"));
         }
         if number {
-            let found = self.cursor.word_at(index);
-            let message = message!("gdef-not-a-name", found = found);
+            let word = self.cursor.word_at(index);
+            let message = message!("gdef-not-a-name", found = word);
             self.report.error(self.cursor.span(index), message);
             return None;
         }

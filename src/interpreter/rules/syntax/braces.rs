@@ -1,6 +1,6 @@
 //! Gives every brace its partner, inserting virtual tokens for missing ones.
 //!
-//! Functions and sections are outermost: they never stand inside a block. So a text is balanced piece by piece, from
+//! Functions and sections are outermost: they are never inside a block. So a text is balanced piece by piece, from
 //! one outermost beginning to the next. Only in a piece that lacks closing braces does indentation decide which brace
 //! stays open; in a balanced piece it means nothing.
 //!

@@ -169,7 +169,7 @@ impl<'a> TokenCursor<'a> {
             .is_some_and(|token| token.indent.is_some())
     }
 
-    /// Returns true if nothing stands between a token and the one before it.
+    /// Returns true if nothing is between a token and the one before it.
     pub(in crate::rules) fn is_glued(&self, index: usize) -> bool {
         let before = index
             .checked_sub(1)

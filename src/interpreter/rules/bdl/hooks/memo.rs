@@ -125,18 +125,18 @@ impl RememberedPlay {
             cells,
             jumping,
             player,
-            own,
+            fields,
             winner,
         } = outcome;
         let cells = (0..).zip(cells).filter(|(square, _)| is_kept(*square));
         let jumping = jumping.into_iter().filter(|square| is_kept(*square));
-        let pieces = own.pieces.into_iter();
+        let pieces = fields.pieces.into_iter();
         let pieces = pieces.filter(|(square, _)| is_kept(view.number(*square)));
         Self {
             cells: cells.collect(),
             jumping: jumping.collect(),
             pieces: pieces.collect(),
-            context: own.context,
+            context: fields.context,
             player,
             winner,
         }
@@ -154,7 +154,7 @@ impl RememberedPlay {
         let mut jumping = self.jumping.to_vec();
         jumping.extend(view.jumping.iter().filter(|square| !is_kept(**square)));
         jumping.sort_unstable();
-        let others = view.own.pieces.iter();
+        let others = view.fields.pieces.iter();
         let others = others.filter(|(square, _)| !is_kept(view.number(*square)));
         let mut pieces: Vec<_> = self.pieces.iter().chain(others).cloned().collect();
         pieces.sort();
@@ -162,7 +162,7 @@ impl RememberedPlay {
             cells,
             jumping,
             player: self.player,
-            own: OwnFields {
+            fields: OwnFields {
                 context: self.context.clone(),
                 pieces,
             },
@@ -199,7 +199,7 @@ impl StoredAnswer {
                 .cells
                 .iter()
                 .all(|(square, cell)| view.cells.get(usize::from(*square)) == Some(cell))
-            && self.context == view.own.context
+            && self.context == view.fields.context
             && self.pieces.iter().eq(pieces_on(&self.cells, view))
     }
 }
@@ -209,7 +209,7 @@ fn pieces_on<'v>(
     cells: &[(u16, u16)],
     view: &HookView<'v>,
 ) -> impl Iterator<Item = &'v PieceFields> {
-    view.own.pieces.iter().filter(|(square, _)| {
+    view.fields.pieces.iter().filter(|(square, _)| {
         let number = view.number(*square);
         cells.iter().any(|(square, _)| *square == number)
     })
@@ -218,7 +218,7 @@ fn pieces_on<'v>(
 /// The answers to one question.
 #[derive(Debug, Default)]
 struct StoredAnswers {
-    known: Vec<StoredAnswer>,
+    stored: Vec<StoredAnswer>,
     /// The index of the answer that is replaced next.
     oldest: usize,
 }
@@ -236,8 +236,8 @@ pub(super) struct HookMemo {
 impl HookMemo {
     /// Returns a number for the names on a path. There are as many as the text of the game has, so few.
     pub(super) fn number_of(&mut self, path: &[impl AsRef<str>]) -> usize {
-        let is_same = |known: &Vec<String>| {
-            let names = known.iter().map(String::as_str);
+        let is_same = |earlier: &Vec<String>| {
+            let names = earlier.iter().map(String::as_str);
             names.eq(path.iter().map(AsRef::as_ref))
         };
         self.names.iter().position(is_same).unwrap_or_else(|| {
@@ -253,14 +253,14 @@ impl HookMemo {
         hook_call: &HookCall,
         view: &HookView<'_>,
     ) -> Option<(&HookAnswer, &[Diagnostic])> {
-        let known = &mut self.answers.get_mut(hook_call)?.known;
+        let answers = &mut self.answers.get_mut(hook_call)?.stored;
         // From the end, where the swap below has put what fitted last time.
-        let index = known.iter().rposition(|known| known.fits(view))?;
+        let index = answers.iter().rposition(|answer| answer.fits(view))?;
         // What fitted now is likely to fit next time.
-        let last = known.len() - 1;
-        known.swap(index, last);
-        let known = known.last()?;
-        Some((&known.answer, &known.remarks))
+        let last = answers.len() - 1;
+        answers.swap(index, last);
+        let stored = answers.last()?;
+        Some((&stored.answer, &stored.remarks))
     }
 
     /// Stores an answer.
@@ -281,22 +281,22 @@ impl HookMemo {
         let has = |flag: u16| trace.flags & flag != 0;
         let cell = |square: &u16| Some((*square, *view.cells.get(usize::from(*square))?));
         let cells: Box<[_]> = trace.squares.iter().filter_map(cell).collect();
-        let known = StoredAnswer {
+        let stored = StoredAnswer {
             player: has(Trace::PLAYER).then_some(view.player),
             move_count: has(Trace::MOVE_COUNT).then_some(view.move_count),
             focused: has(Trace::FOCUSED).then_some(view.focused),
-            context: view.own.context.clone(),
+            context: view.fields.context.clone(),
             pieces: pieces_on(&cells, view).cloned().collect(),
             cells,
             answer,
             remarks,
         };
         let answers = self.answers.entry(hook_call).or_default();
-        if answers.known.len() < MAX_OF_QUESTION {
-            answers.known.push(known);
+        if answers.stored.len() < MAX_OF_QUESTION {
+            answers.stored.push(stored);
             self.count += 1;
-        } else if let Some(slot) = answers.known.get_mut(answers.oldest) {
-            *slot = known;
+        } else if let Some(slot) = answers.stored.get_mut(answers.oldest) {
+            *slot = stored;
             answers.oldest = (answers.oldest + 1) % MAX_OF_QUESTION;
         }
     }

@@ -45,7 +45,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 use texts::ScriptPlaces;
-use values::{bridge, check, in_short, inside, name_of, truth, winner_from};
+use values::{abbreviated, bridge, check, inside, name_of, truth, winner_from};
 
 /// The steps between two interruptions of the engine, which come after ten thousand loops and calls. Each of these
 /// counts for ten, because some take the engine long, such as a throw, which writes the stack into the error.
@@ -170,18 +170,19 @@ impl Hooks {
         let bridge = bridge.map_err(|_| broken(&places))?;
         let mut scripts = Vec::new();
         let mut diagnostics = Vec::new();
-        // The texts are evaluated with the steps of one hook each: what stands around a function is code that runs
+        // The texts are evaluated with the steps of one hook each: what surrounds a function is code that runs
         // now.
         for (number, text) in texts.texts.iter().enumerate() {
             shared.refill(Limits::FUEL, None);
-            let read = context.with(|ctx| {
-                let read = places.read(&ctx, number);
-                let read = read.and_then(|value| check(&ctx, value, &text.kind));
-                read.catch(&ctx)
+            let script = context.with(|ctx| {
+                let value = places.read(&ctx, number);
+                let value = value.and_then(|value| check(&ctx, value, &text.kind));
+                value
+                    .catch(&ctx)
                     .map(|value| Persistent::save(&ctx, value))
                     .map_err(|caught| places.syntax(number, caught))
             });
-            match read {
+            match script {
                 Ok(script) => scripts.push(script),
                 Err(diagnostic) => diagnostics.push(diagnostic),
             }
@@ -301,7 +302,7 @@ impl Hooks {
                     last = function.call((x, y, last))?;
                     colors.push(match last.as_string() {
                         Some(text) => text.to_string()?,
-                        None => in_short(&last),
+                        None => abbreviated(&last),
                     });
                 }
             }
@@ -344,11 +345,11 @@ impl Hooks {
     ) -> Option<(Span, bool)> {
         let remarks_before = self.remarks.len();
         let place = self.run(limits, script, hook, |ctx, hooks| {
-            let Some((read, places)) = hooks.places.read_with_returns(ctx, script)? else {
+            let Some((pair, places)) = hooks.places.read_with_returns(ctx, script)? else {
                 return Ok(None);
             };
-            let read = read.into_object().ok_or(rquickjs::Error::Unknown)?;
-            let (function, last): (Function<'_>, Function<'_>) = (read.get(0)?, read.get(1)?);
+            let pair = pair.into_object().ok_or(rquickjs::Error::Unknown)?;
+            let (function, last): (Function<'_>, Function<'_>) = (pair.get(0)?, pair.get(1)?);
             let context = hooks.enter(ctx, view, true, !hooks.is_careful)?;
             let mut arguments = Args::new(ctx.clone(), numbers.len() + 1);
             arguments.push_arg(context)?;
@@ -567,17 +568,19 @@ impl Hooks {
         // Taken out and put back only at the end: if the bridge fails half-way, its board is unknown, and the next
         // call fills it from scratch (`before.is_none()`).
         let before = self.entered.take();
-        let known = |square: usize| {
+        let cell_before = |square: usize| {
             let cell = before.as_ref().and_then(|(cells, _)| cells.get(square));
             cell.copied().unwrap_or(0)
         };
         let mut changes: Vec<u16> = Vec::new();
         for ((square, cell), number) in view.cells.iter().enumerate().zip(0_u16..) {
-            if known(square) != *cell {
+            if cell_before(square) != *cell {
                 changes.extend([number, *cell]);
             }
         }
-        let own = before.as_ref().is_none_or(|(_, own)| own != view.own);
+        let has_new_fields = before
+            .as_ref()
+            .is_none_or(|(_, fields)| fields != view.fields);
         let (x, y) = match view.focused {
             Some((x, y)) => (i32::from(x), i32::from(y)),
             None => (-1, -1),
@@ -585,7 +588,7 @@ impl Hooks {
         let mut arguments = Args::new(ctx.clone(), 9);
         arguments.push_arg(before.is_none())?;
         arguments.push_arg(changes)?;
-        arguments.push_arg(own.then(|| view.own.text()))?;
+        arguments.push_arg(has_new_fields.then(|| view.fields.text()))?;
         arguments.push_arg(view.player)?;
         arguments.push_arg(view.move_count)?;
         arguments.push_arg(x)?;
@@ -593,7 +596,7 @@ impl Hooks {
         arguments.push_arg(is_read_only)?;
         arguments.push_arg(sealed)?;
         let context = arguments.apply(&self.bridge(ctx, "enter")?)?;
-        self.entered = Some((view.cells.to_vec(), view.own.clone()));
+        self.entered = Some((view.cells.to_vec(), view.fields.clone()));
         Ok(context)
     }
 
@@ -640,7 +643,7 @@ impl Hooks {
                 CaughtError::Value(value) if value.is_null() && !can_throw => {
                     (String::new(), "out of memory".to_owned(), String::new())
                 }
-                CaughtError::Value(value) => (String::new(), in_short(&value), String::new()),
+                CaughtError::Value(value) => (String::new(), abbreviated(&value), String::new()),
                 CaughtError::Error(error) => (String::new(), error.to_string(), String::new()),
             })
         });

@@ -64,13 +64,13 @@ impl Hooks {
             },
         ];
         let remarks_before = self.remarks.len();
-        let found = fewer.iter().find_map(|fewer| {
+        let error = fewer.iter().find_map(|fewer| {
             let is_less = fewer.end.is_some() != played.end.is_some() || played.after.is_some();
             let outcome = is_less.then(|| self.ask_play(view, fewer, false, limits))?;
             outcome.err().filter(|_| self.is_reading)
         });
         self.remarks.truncate(remarks_before);
-        found
+        error
     }
 
     /// Plays the move without the memo. Also returns what the hooks read, or `None` if that is not known.
@@ -186,7 +186,7 @@ impl Hooks {
                 cells,
                 jumping,
                 player: u8::try_from(player).ok(),
-                own: OwnFields {
+                fields: OwnFields {
                     context: state.get("fields")?,
                     pieces,
                 },

@@ -294,30 +294,30 @@ mod tests {
 
     #[test]
     fn the_loop_that_never_ends_is_found_where_only_one_can_be_it() {
-        let found = |text: &str, noted: Option<&str>| {
+        let find_loop = |text: &str, noted: Option<&str>| {
             let noted = noted.map(|noted| text.find(noted).expect("a place"));
-            let found = Statements::new(text).endless_loop(noted);
-            found.map(|(start, _)| text[start..].chars().take(12).collect::<String>())
+            let range = Statements::new(text).endless_loop(noted);
+            range.map(|(start, _)| text[start..].chars().take(12).collect::<String>())
         };
-        let found = |text, noted| found(text, noted).unwrap_or_default();
-        assert_eq!(found("(c) => { while(true){} }", None), "while(true){");
+        let loop_start = |text, noted| find_loop(text, noted).unwrap_or_default();
+        assert_eq!(loop_start("(c) => { while(true){} }", None), "while(true){");
         assert_eq!(
-            found("(c) => { do {} while (true); }", None),
+            loop_start("(c) => { do {} while (true); }", None),
             "do {} while "
         );
-        assert_eq!(found("(c) => { c.a.while = 1; }", None), "");
+        assert_eq!(loop_start("(c) => { c.a.while = 1; }", None), "");
         let two = "(c) => { for (;;) c.n = 1; let k = 0; while (true) k++; }";
-        assert_eq!(found(two, None), "");
-        assert_eq!(found(two, Some("n = 1")), "");
+        assert_eq!(loop_start(two, None), "");
+        assert_eq!(loop_start(two, Some("n = 1")), "");
         let apart = "(c) => { for (const a of []) c.n = 1; c.m = 2; while (true) {} }";
-        assert_eq!(found(apart, Some("m = 2")), "while (true)");
+        assert_eq!(loop_start(apart, Some("m = 2")), "while (true)");
         let later = "(c) => { for (;;) { c.n = 1; } c.m(); while (true) {} }";
-        assert_eq!(found(later, Some("n = 1")), "for (;;) { c");
+        assert_eq!(loop_start(later, Some("n = 1")), "for (;;) { c");
     }
 
     #[test]
     fn returns_of_the_function_are_told_from_those_inside_it() {
-        let found = |text: &str| -> Vec<String> {
+        let returns_in = |text: &str| -> Vec<String> {
             let returns = Statements::new(text).returns().into_iter();
             returns
                 .map(|range| text[range.start..range.end].to_owned())
@@ -332,17 +332,17 @@ mod tests {
               && f();
         }";
         assert_eq!(
-            found(text),
+            returns_in(text),
             ["return f(() => { return 3; })", "return", "return x"]
         );
         assert_eq!(
-            found("function (c) { return c.board; }"),
+            returns_in("function (c) { return c.board; }"),
             ["return c.board"]
         );
         assert_eq!(
-            found("(c) => c.some(() => { return 1; })"),
+            returns_in("(c) => c.some(() => { return 1; })"),
             Vec::<String>::new()
         );
-        assert_eq!(found("(c) => {"), Vec::<String>::new());
+        assert_eq!(returns_in("(c) => {"), Vec::<String>::new());
     }
 }

@@ -75,7 +75,7 @@ impl ScriptPlaces {
         //
         //    lines 1 to 10   empty
         //    line 11         (
-        //    line 12         20 spaces, then the body as it stands in the game
+        //    line 12         20 spaces, then the body as it is in the game
         //    ...
         //    last line       )
         //
@@ -116,9 +116,9 @@ impl ScriptPlaces {
         let body = text.script.body;
         let inside = noted.filter(|noted| body.start <= noted.start && noted.start < body.end);
         let offset = inside.map(|noted| (noted.start - body.start) as usize);
-        let found = Statements::new(self.source.slice(body)).endless_loop(offset);
+        let range = Statements::new(self.source.slice(body)).endless_loop(offset);
         let place = |(start, end)| self.part(body, start, end);
-        found.map_or_else(|| self.span(number), place)
+        range.map_or_else(|| self.span(number), place)
     }
 
     fn part(&self, body: Span, start: usize, end: usize) -> Span {

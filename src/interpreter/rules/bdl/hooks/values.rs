@@ -16,11 +16,11 @@ pub(super) fn bridge<'js>(
     let make: Function<'js> = ctx.eval(include_str!("bridge.js"))?;
     let kinds = Array::new(ctx.clone())?;
     for (index, (name, owner, flag)) in pieces.iter().enumerate() {
-        let known = Array::new(ctx.clone())?;
-        known.set(0, name.as_str())?;
-        known.set(1, *owner)?;
-        known.set(2, *flag)?;
-        kinds.set(index, known)?;
+        let entry = Array::new(ctx.clone())?;
+        entry.set(0, name.as_str())?;
+        entry.set(1, *owner)?;
+        entry.set(2, *flag)?;
+        kinds.set(index, entry)?;
     }
     let bound: Function<'js> = ctx.eval(include_str!("bounds.js"))?;
     let payer = Rc::clone(&shared);
@@ -94,7 +94,7 @@ pub(super) fn name_of(exception: &Object<'_>) -> String {
 }
 
 /// Returns a thrown value that is not an exception as text, without running any of its code.
-pub(super) fn in_short(value: &Value<'_>) -> String {
+pub(super) fn abbreviated(value: &Value<'_>) -> String {
     if let Some(text) = value.as_string() {
         let text = text.to_string().unwrap_or_default();
         return text.chars().take(LONGEST_LINE).collect();

@@ -122,9 +122,9 @@ impl Checker<'_> {
                 Typed::int(0, span),
                 Ty::BOOL,
             ),
-            found => {
+            actual => {
                 self.report
-                    .error(span, message!("bggl-condition", found = found.word()));
+                    .error(span, message!("bggl-condition", found = actual.word()));
                 Typed::unknown(span)
             }
         }
@@ -142,9 +142,9 @@ impl Checker<'_> {
                 ty: Ty::INT,
                 ..value
             },
-            found => {
+            actual => {
                 let span = value.expr.span;
-                let message = message!("bggl-type", found = found.word(), wanted = "int");
+                let message = message!("bggl-type", found = actual.word(), wanted = "int");
                 self.report.error(span, message);
                 Typed::unknown(span)
             }
@@ -155,12 +155,12 @@ impl Checker<'_> {
     pub(super) fn convert(&mut self, value: Typed, wanted: Ty) -> Typed {
         match (value.ty, wanted) {
             (Ty::Unknown, _) | (_, Ty::Unknown) => value,
-            (found, wanted) if found == wanted => value,
+            (actual, wanted) if actual == wanted => value,
             (Ty::BOOL, Ty::INT) => self.number(value),
             (Ty::INT, Ty::BOOL) => self.condition(value),
-            (found, wanted) => {
+            (actual, wanted) => {
                 let span = value.expr.span;
-                let message = message!("bggl-type", found = found.word(), wanted = wanted.word());
+                let message = message!("bggl-type", found = actual.word(), wanted = wanted.word());
                 self.report.error(span, message);
                 Typed::unknown(span)
             }

@@ -38,8 +38,8 @@ impl<'a> Checker<'a> {
                     ty if ty.is_array() => {
                         Typed::intrinsic(Intrinsic::Count, vec![value], Ty::INT, span)
                     }
-                    found => {
-                        self.not_an_array(found, value.expr.span);
+                    actual => {
+                        self.not_an_array(actual, value.expr.span);
                         Typed::unknown(span)
                     }
                 }
@@ -92,22 +92,22 @@ impl<'a> Checker<'a> {
         arguments: &'a [Expr],
     ) -> Option<[Typed; COUNT]> {
         let values: Vec<Typed> = arguments.iter().map(|value| self.value(value)).collect();
-        let found = values.len();
+        let count = values.len();
         match <[Typed; COUNT]>::try_from(values) {
             Ok(values) => Some(values),
             Err(_) => {
-                self.wrong_count(name, COUNT, found);
+                self.wrong_count(name, COUNT, count);
                 None
             }
         }
     }
 
-    fn wrong_count(&mut self, name: &SourceWord, wanted: usize, found: usize) {
+    fn wrong_count(&mut self, name: &SourceWord, wanted: usize, count: usize) {
         let message = message!(
             "bggl-argument-count",
             name = &name.text,
             wanted = wanted,
-            found = found
+            found = count
         );
         self.report.error(name.span, message);
     }

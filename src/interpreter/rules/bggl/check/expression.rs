@@ -267,20 +267,20 @@ impl<'a> Checker<'a> {
         match value.ty {
             Ty::Unknown => value,
             Ty::MOVE => Typed::intrinsic(Intrinsic::SubMove, vec![value, index], Ty::MOVE, span),
-            found => match found.item() {
+            actual => match actual.item() {
                 Some(item @ Ty::Of(shape)) => {
                     Typed::intrinsic(Intrinsic::Item(shape), vec![value, index], item, span)
                 }
                 _ => {
-                    self.not_an_array(found, value.expr.span);
+                    self.not_an_array(actual, value.expr.span);
                     Typed::unknown(span)
                 }
             },
         }
     }
 
-    pub(super) fn not_an_array(&mut self, found: Ty, span: Span) {
-        let message = message!("bggl-not-an-array", found = found.word());
+    pub(super) fn not_an_array(&mut self, actual: Ty, span: Span) {
+        let message = message!("bggl-not-an-array", found = actual.word());
         self.report
             .hinted(span, message, message!("bggl-not-an-array-hint"));
     }
@@ -301,8 +301,8 @@ impl<'a> Checker<'a> {
         match value.ty {
             Ty::Unknown => value,
             Ty::MOVE => Typed::intrinsic(Intrinsic::Part(part), vec![value], ty, span),
-            found => {
-                let message = message!("bggl-field-of", found = found.word(), name = &name.text);
+            actual => {
+                let message = message!("bggl-field-of", found = actual.word(), name = &name.text);
                 self.report.error(name.span, message);
                 Typed::unknown(span)
             }

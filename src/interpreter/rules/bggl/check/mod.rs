@@ -155,7 +155,7 @@ pub(super) fn check(declarations: &[Declaration], report: &mut Report) -> Option
 
 impl<'a> Checker<'a> {
     fn run(mut self, declarations: &'a [Declaration]) -> Option<CheckedProgram> {
-        self.look_ahead(declarations);
+        self.collect_globals(declarations);
         self.current = Current {
             body: Some(BodyKind::Game),
             ..Current::default()
@@ -262,7 +262,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Collects the names and turns of the program.
-    fn look_ahead(&mut self, declarations: &'a [Declaration]) {
+    fn collect_globals(&mut self, declarations: &'a [Declaration]) {
         for declaration in declarations {
             match declaration {
                 Declaration::Players(names) | Declaration::Pieces(names) => {
@@ -358,14 +358,14 @@ impl<'a> Checker<'a> {
         }
         let mut diagnostic = Diagnostic::error(span, what);
         // Maps have no order, and of equally close names the first one is suggested.
-        let mut known: Vec<&str> = self.names.keys().copied().collect();
-        known.extend(self.current.scopes.all());
-        known.sort_unstable();
-        known.extend(BUILT_IN_FUNCTIONS);
+        let mut names: Vec<&str> = self.names.keys().copied().collect();
+        names.extend(self.current.scopes.all());
+        names.sort_unstable();
+        names.extend(BUILT_IN_FUNCTIONS);
         for word in BgglWord::reserved() {
-            known.push(word);
+            names.push(word);
         }
-        let near = self.report.nearest(name, known);
+        let near = self.report.nearest(name, names);
         if let Some(near) = near {
             diagnostic.hint = Some(message!("bggl-did-you-mean", name = near));
         }

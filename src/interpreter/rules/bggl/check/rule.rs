@@ -255,11 +255,11 @@ impl<'a> Checker<'a> {
             MoveCheck::Not(inner) => {
                 self.check(inner, mv, to, span, out);
                 // 0 and 1 are swapped, 2 stays.
-                let found = || Typed::local(to, Ty::INT, span);
+                let condition = || Typed::local(to, Ty::INT, span);
                 let silent = Typed::binary(
                     BinaryOp::NotEqual,
                     span,
-                    found(),
+                    condition(),
                     Typed::int(SILENT, span),
                     Ty::BOOL,
                 );
@@ -267,7 +267,7 @@ impl<'a> Checker<'a> {
                     BinaryOp::Subtract,
                     span,
                     Typed::int(PASS, span),
-                    found(),
+                    condition(),
                     Ty::INT,
                 );
                 out.push(choice(

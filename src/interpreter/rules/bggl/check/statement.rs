@@ -156,12 +156,12 @@ impl<'a> Checker<'a> {
         }
         // Where a move is judged, the place of the refusal is recorded.
         let local = self.new_local("", Ty::BOOL, span);
-        let read = || Typed::local(local.id, Ty::BOOL, value.span);
+        let variable = || Typed::local(local.id, Ty::BOOL, value.span);
         let noted = Typed::intrinsic(Intrinsic::Returned, Vec::new(), Ty::Nothing, span).done();
         vec![
             super::builder::set(local.id, typed, span),
-            choice(read().negated(), vec![noted], Vec::new(), span),
-            give(read(), span),
+            choice(variable().negated(), vec![noted], Vec::new(), span),
+            give(variable(), span),
         ]
     }
 

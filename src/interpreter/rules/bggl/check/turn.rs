@@ -33,9 +33,9 @@ impl<'a> Checker<'a> {
             let message = message!("bggl-unknown-turn", name = &name.text);
             let mut diagnostic = Diagnostic::error(name.span, message);
             // A map has no order, and of equally close names the first one is suggested.
-            let mut known: Vec<&str> = self.turns.keys().copied().collect();
-            known.sort_unstable();
-            let near = self.report.nearest(&name.text, known);
+            let mut names: Vec<&str> = self.turns.keys().copied().collect();
+            names.sort_unstable();
+            let near = self.report.nearest(&name.text, names);
             diagnostic.hint = near.map(|near| message!("bggl-did-you-mean", name = near));
             self.report.add(diagnostic);
         }

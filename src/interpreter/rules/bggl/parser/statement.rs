@@ -154,9 +154,9 @@ impl Parser<'_> {
     /// Parses condition and block after the keyword of a loop or conditional.
     pub(super) fn branch(&mut self, keyword: usize) -> (Expr, Block, Span) {
         let start = self.cursor.index;
-        let read = self.condition();
+        let value = self.condition();
         let mut condition = Expr::broken(self.cursor.span(keyword).start_point());
-        match read {
+        match value {
             Some(value) if self.cursor.is("{") => {
                 self.report_deferred();
                 condition = value;

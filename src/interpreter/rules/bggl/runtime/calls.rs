@@ -147,8 +147,8 @@ impl Default for CallBook {
 impl CallBook {
     /// Returns the number of a call, if it is one of the first that were met.
     fn number(&mut self, call: &CallKey) -> Option<u32> {
-        let known = self.numbered.iter().position(|known| known == call);
-        let number = known.or_else(|| {
+        let position = self.numbered.iter().position(|earlier| earlier == call);
+        let number = position.or_else(|| {
             let next = self.numbered.len();
             (next < MAX_NUMBERED).then(|| {
                 self.numbered.push(*call);
@@ -168,7 +168,7 @@ struct CallRecord {
 
 #[derive(Debug)]
 struct CallTable<'t> {
-    known: FxHashMap<CallKey, Option<CallRecord>>,
+    records: FxHashMap<CallKey, Option<CallRecord>>,
     /// The results of calls by number, where they are known.
     numbered: [Option<i64>; MAX_NUMBERED],
     /// The position before the answers.
@@ -205,7 +205,7 @@ impl<'t> ListingCalls<'t> {
             depth: limits.depth.min(DEPTH) / 2,
             memory: limits.memory / 2,
             inner: RefCell::new(CallTable {
-                known: FxHashMap::default(),
+                records: FxHashMap::default(),
                 numbered: [None; MAX_NUMBERED],
                 begin: world.clone(),
             }),
@@ -244,16 +244,16 @@ impl<'t> ListingCalls<'t> {
             && world.player == self.player
             && world.globals == self.globals;
         if !is_before {
-            let known = self.run(&mut book.state, world, &call)?;
-            world.reads.join(&known.reads);
-            return Some((known.result, known.steps));
+            let record = self.run(&mut book.state, world, &call)?;
+            world.reads.join(&record.reads);
+            return Some((record.result, record.steps));
         }
-        let known = self.at_begin(&mut inner, &mut book, &call)?;
+        let record = self.at_begin(&mut inner, &mut book, &call)?;
         match book.number(&call) {
             Some(number) => world.reads.add_call(number),
-            None => world.reads.join(&known.reads),
+            None => world.reads.join(&record.reads),
         }
-        Some((known.result, known.steps))
+        Some((record.result, record.steps))
     }
 
     /// Returns the result of a function that judges a move with known squares.
@@ -299,12 +299,12 @@ impl<'t> ListingCalls<'t> {
         book: &mut CallBook,
         call: &CallKey,
     ) -> Option<CallRecord> {
-        if let Some(known) = inner.known.get(call) {
-            return *known;
+        if let Some(record) = inner.records.get(call) {
+            return *record;
         }
-        let known = self.run(&mut book.state, &mut inner.begin, call);
-        inner.known.insert(*call, known);
-        known
+        let record = self.run(&mut book.state, &mut inner.begin, call);
+        inner.records.insert(*call, record);
+        record
     }
 
     fn run(

@@ -249,18 +249,18 @@ impl Heap {
         let mut fresh = Self::default();
         let mut moved = FxHashMap::default();
         for root in roots {
-            *root = self.take_over(*root, &mut fresh, &mut moved);
+            *root = self.copy_into(*root, &mut fresh, &mut moved);
         }
         *self = fresh;
     }
 
     /// Recursive, but lists are nested only once more.
-    fn take_over(&self, word: i64, fresh: &mut Self, moved: &mut FxHashMap<usize, i64>) -> i64 {
+    fn copy_into(&self, word: i64, fresh: &mut Self, moved: &mut FxHashMap<usize, i64>) -> i64 {
         let Some(item_index) = index(word) else {
             return word;
         };
-        if let Some(known) = moved.get(&item_index) {
-            return *known;
+        if let Some(word) = moved.get(&item_index) {
+            return *word;
         }
         let Some(item) = self.items.get(item_index) else {
             return 0;
@@ -269,7 +269,7 @@ impl Heap {
             Item::List(words) if words.iter().any(|word| index(*word).is_some()) => {
                 let words = words
                     .iter()
-                    .map(|word| self.take_over(*word, fresh, moved))
+                    .map(|word| self.copy_into(*word, fresh, moved))
                     .collect();
                 fresh.list(words)
             }
@@ -350,7 +350,8 @@ mod tests {
             Arithmetic::Remainder,
         ];
         let mut narrow = 0;
-        for (limit, known) in numbers().flat_map(|limit| numbers().map(move |known| (limit, known)))
+        for (limit, operand) in
+            numbers().flat_map(|limit| numbers().map(move |operand| (limit, operand)))
         {
             for op in operations {
                 for (word, is_left) in [at_least(limit), at_most(limit)]
@@ -358,8 +359,8 @@ mod tests {
                     .flat_map(|word| [(word, true), (word, false)])
                 {
                     let order = |number: i64| match is_left {
-                        true => (number, i64::from(known)),
-                        false => (i64::from(known), number),
+                        true => (number, i64::from(operand)),
+                        false => (i64::from(operand), number),
                     };
                     let (a, b) = order(word);
                     let excluded_after = excluded(one_sided(op, a, b));
@@ -375,7 +376,7 @@ mod tests {
                         let wrapped = i64::from(result as i32);
                         assert!(
                             !excluded_after.contains(&wrapped),
-                            "{op:?} {word:x} {known} {number}"
+                            "{op:?} {word:x} {operand} {number}"
                         );
                     }
                 }

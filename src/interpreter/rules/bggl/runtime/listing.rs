@@ -36,7 +36,7 @@
 // Symbolic runs (`symbolic` is the index of the first answer that is an example) are never remembered and never give a
 // move: they only show that nothing is missing from the list, or make the list [`Partial`].
 
-mod known;
+mod trials;
 
 use super::calls::{CallBook, ListingCalls};
 use super::continuation::Continuation;
@@ -76,7 +76,7 @@ struct OpenRun<'t> {
     run: Visited<'t>,
     /// The answers; from index `symbolic` on, they are examples of the numbers represented.
     answers: Vec<i32>,
-    wants: Wants,
+    awaited: Awaited,
     /// The index of the first symbolic answer.
     symbolic: Option<usize>,
     /// The cost of the run up to here from the question before.
@@ -96,7 +96,7 @@ enum Visited<'t> {
 type StackEntry<'t> = Option<OpenRun<'t>>;
 
 /// What earlier listings found.
-pub(super) struct Remembered<'s> {
+pub(super) struct ListingMemory<'s> {
     /// For the current state of the program; `None` if runs are observed.
     pub results: Option<&'s mut StateMemo>,
     pub book: Arc<Mutex<CallBook>>,
@@ -117,13 +117,13 @@ struct QuestionBranch {
 
 /// How often it was tried to show that no answer leads to a move, and how often that succeeded.
 #[derive(Clone, Copy, Default)]
-struct Trials {
+struct TrialCounts {
     tried: u32,
     succeeded: u32,
 }
 
 #[derive(Clone, Copy)]
-enum Wants {
+enum Awaited {
     /// The index of the question and the word of its text.
     Answer(u32, i64),
     Decision,
@@ -137,8 +137,8 @@ pub(super) struct ListingSearch<'s, 't, O> {
     position: &'s Position,
     limits: &'s Limits<'s>,
     query: &'s Query<'s>,
-    found: Vec<Listed>,
-    known: FxHashMap<u64, Vec<usize>>,
+    moves: Vec<Listed>,
+    by_result: FxHashMap<u64, Vec<usize>>,
     partial: Option<Partial>,
     faults: Faults,
     runs: u64,
@@ -157,7 +157,7 @@ pub(super) struct ListingSearch<'s, 't, O> {
     /// The results of symbolic answers.
     symbolic: Vec<(Position, Outcome, bool)>,
     /// By the number of previous answers; for all answers and for those that are not tried.
-    trials: Vec<[Trials; 2]>,
+    trials: Vec<[TrialCounts; 2]>,
     /// What is known about the current state of the program; `None` if runs are observed.
     known_results: Option<&'s mut StateMemo>,
     globals: &'s [i64],
@@ -177,9 +177,9 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
             query,
             limits,
         }: Ask<'s>,
-        remembered: Remembered<'s>,
+        remembered: ListingMemory<'s>,
     ) -> Self {
-        let Remembered { results, book } = remembered;
+        let ListingMemory { results, book } = remembered;
         Self {
             runtime,
             state,
@@ -187,8 +187,8 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
             position,
             limits,
             query,
-            found: Vec::new(),
-            known: FxHashMap::default(),
+            moves: Vec::new(),
+            by_result: FxHashMap::default(),
             partial: None,
             faults: Faults::default(),
             runs: 0,
@@ -230,7 +230,7 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
         }
         // The result of a symbolic answer is not a further move if an answer that was tried has it too.
         let listed = |(next, outcome, is_empty): &(Position, Outcome, bool)| {
-            self.found.iter().any(|listed| {
+            self.moves.iter().any(|listed| {
                 listed.next == *next
                     && listed.outcome == *outcome
                     && listed.mv.is_empty() == *is_empty
@@ -242,9 +242,9 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
         if self.faults.judging > 0 {
             self.leave_out(Partial::Faults);
         }
-        self.found.sort_unstable_by(|a, b| a.mv.cmp(&b.mv));
+        self.moves.sort_unstable_by(|a, b| a.mv.cmp(&b.mv));
         Listing {
-            moves: self.found,
+            moves: self.moves,
             classes: Vec::new(),
             complete: self.partial.map_or(Ok(()), Err),
             attacked: Vec::new(),
@@ -253,19 +253,19 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
     }
 
     fn leave_out(&mut self, partial: Partial) {
-        self.find_other();
+        self.note_other_result();
         self.partial.get_or_insert(partial);
     }
 
     /// Notes that an answer to the question that is examined leads to something else than a refusal.
-    fn find_other(&mut self) {
+    fn note_other_result(&mut self) {
         if let Some(branch) = self.branches.last_mut() {
             branch.refuses = false;
         }
     }
 
     /// Notes that an answer to the question that is examined leads to nothing.
-    fn find_refusal(&mut self, reads: &Reads) {
+    fn note_refusal(&mut self, reads: &Reads) {
         if let Some(branch) = self.branches.last_mut() {
             branch.reads.join(reads);
         }
@@ -277,9 +277,9 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
             return;
         };
         if !branch.refuses {
-            return self.find_other();
+            return self.note_other_result();
         }
-        self.find_refusal(&branch.reads);
+        self.note_refusal(&branch.reads);
         let cost = RunCost {
             runs: branch.arrival.runs + self.runs - branch.before.runs,
             steps: branch.arrival.steps + self.steps - branch.before.steps,
@@ -289,7 +289,7 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
 
     fn follow(&mut self, world: ProgramWorld<'t>) {
         let mut open: Vec<StackEntry<'t>> = Vec::new();
-        self.go_on(world, Vec::new(), None, &mut open);
+        self.continue_run(world, Vec::new(), None, &mut open);
         loop {
             let step = open.pop();
             let Some(step) = step.or_else(|| self.next_postponed().map(Some)) else {
@@ -302,8 +302,8 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
             if self.limits.is_stopped() {
                 return self.leave_out(Partial::Stopped);
             }
-            match next.wants {
-                Wants::Decision => {
+            match next.awaited {
+                Awaited::Decision => {
                     // `go_to` restores the stored run and clones its world, so both decisions continue from the same
                     // state. A run that waits for a decision is always stored: only runs that wait for an answer can
                     // be re-run from the first question.
@@ -312,10 +312,10 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
                             break;
                         };
                         world.decision = Some(decision);
-                        self.go_on(world, next.answers.clone(), next.symbolic, &mut open);
+                        self.continue_run(world, next.answers.clone(), next.symbolic, &mut open);
                     }
                 }
-                Wants::Answer(prompt, text) => {
+                Awaited::Answer(prompt, text) => {
                     self.answer(&mut next, prompt, text, &mut open);
                 }
             }
@@ -369,16 +369,16 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
             .get(given..)
             .filter(|rest| !rest.is_empty())
         {
-            let mut read = AnswerReader::new(rest);
+            let mut answers = AnswerReader::new(rest);
             let answer = match (role, &mut next.run) {
                 (Role::Move, Visited::Stored(run)) => {
                     let (_, world) = &mut **run;
-                    read.parts().map(|parts| world.heap.parts(parts))
+                    answers.parts().map(|parts| world.heap.parts(parts))
                 }
                 (Role::Move, _) => None,
-                _ => read.number(),
+                _ => answers.number(),
             };
-            let used = rest.len() - read.left();
+            let used = rest.len() - answers.remaining();
             let answers = self.query.answers.get(..given + used);
             if let (Some(answer), Some(answers)) = (answer, answers) {
                 self.try_answer(next, answer, answers.to_vec(), None, open);
@@ -410,7 +410,7 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
         // The trial comes before the branch is opened: if it succeeds, this question is one refusal of the branch of
         // the question before, with the cost of arriving here added, as if all its answers had been tried.
         if let Some((reads, cost)) = self.is_refused_for(next, ANY, UNKNOWN) {
-            self.find_refusal(&reads);
+            self.note_refusal(&reads);
             let cost = RunCost {
                 runs: next.cost.runs + cost.runs,
                 steps: next.cost.steps + cost.steps,
@@ -458,7 +458,7 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
         // The numbers that are left are examined as one class first. It includes those above and those below, so it
         // often cannot be refused as a whole; each side is run for itself then.
         if let Some((reads, _)) = self.is_refused_for(next, OTHERS, beyond(count)) {
-            return self.find_refusal(&reads);
+            return self.note_refusal(&reads);
         }
         // Rules often refuse the numbers above and below for different reasons.
         let lowest = if role == Role::Number { -1 } else { 0 };
@@ -485,10 +485,10 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
             return;
         };
         world.answer = Some(answer);
-        self.go_on(world, answers, symbolic, open);
+        self.continue_run(world, answers, symbolic, open);
     }
 
-    fn go_on(
+    fn continue_run(
         &mut self,
         mut world: ProgramWorld<'t>,
         answers: Vec<i32>,
@@ -517,7 +517,7 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
             steps: self.steps - steps_before,
         };
         let wants = match run_state {
-            RunState::Asks(prompt, text) => {
+            RunState::AwaitsAnswer(prompt, text) => {
                 if Runtime::is_ply(&world, self.position.turn) {
                     let pending = self.runtime.pending(&world, prompt, text);
                     let next = self.runtime.position(self.state, &world, Some(pending));
@@ -532,9 +532,9 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
                     // than a refusal.
                     if self.is_at_begin(&world, prompt, text) {
                         if world.refused == 0 {
-                            return self.find_other();
+                            return self.note_other_result();
                         }
-                        self.find_refusal(&world.reads);
+                        self.note_refusal(&world.reads);
                         // The answers of a symbolic run are examples, so they are no path that the memo could be asked
                         // about.
                         if symbolic.is_none() {
@@ -542,7 +542,7 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
                         }
                         return;
                     }
-                    self.find_other();
+                    self.note_other_result();
                     let pending = self.runtime.pending(&world, prompt, text);
                     let restart = self.runtime.position(self.state, &world, Some(pending));
                     if self.was_visited(&restart, symbolic.is_some()) {
@@ -562,7 +562,7 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
                     let open = OpenRun {
                         run: Visited::Stored(Box::new((saved, world))),
                         answers,
-                        wants: Wants::Answer(prompt, text),
+                        awaited: Awaited::Answer(prompt, text),
                         symbolic,
                         cost,
                     };
@@ -575,19 +575,19 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
                 if symbolic.is_none() && !answers.is_empty() {
                     self.remember(&answers, LeadsTo::Question(prompt), world.reads, cost);
                 }
-                Wants::Answer(prompt, text)
+                Awaited::Answer(prompt, text)
             }
             RunState::Over => {
                 let next = self.runtime.position(self.state, &world, None);
                 let outcome = outcome(&world);
                 return self.add(&world, answers, next, outcome, symbolic);
             }
-            RunState::Decision => Wants::Decision,
+            RunState::Decision => Awaited::Decision,
             RunState::Unproven => return self.leave_out(Partial::Answers),
             RunState::Cut(Limit::Stopped) => return self.leave_out(Partial::Stopped),
             RunState::Cut(limit) => return self.leave_out(Partial::Unfinished(limit)),
             RunState::Fault(_) => {
-                self.find_other();
+                self.note_other_result();
                 if let Some(answers) = self.failing(answers, symbolic) {
                     self.faults.judging += 1;
                     self.faults
@@ -600,7 +600,7 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
         open.push(Some(OpenRun {
             run: Visited::Stored(Box::new((self.state.save(&self.runtime.code), world))),
             answers,
-            wants,
+            awaited: wants,
             symbolic,
             cost,
         }));
@@ -690,7 +690,7 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
         outcome: Outcome,
         symbolic: Option<usize>,
     ) {
-        self.find_other();
+        self.note_other_result();
         let ops = &world.ops;
         if !ops.starts_with(self.query.prefix) || !contains(ops, self.query.contains) {
             return;
@@ -705,7 +705,7 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
             } else if !self
                 .symbolic
                 .iter()
-                .any(|(known, known_outcome, _)| *known == next && *known_outcome == outcome)
+                .any(|(position, known_outcome, _)| *position == next && *known_outcome == outcome)
             {
                 self.symbolic.push((next, outcome, ops.is_empty()));
             }
@@ -720,15 +720,15 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
         // merged with empty ones only: a pass is not a move with operations, though both may lead to the same position.
         let mut hasher = FxHasher::default();
         (&next, outcome, mv.is_empty()).hash(&mut hasher);
-        let same = self.known.entry(hasher.finish()).or_default();
+        let same = self.by_result.entry(hasher.finish()).or_default();
         let twin = same.iter().copied().find(|index| {
-            self.found.get(*index).is_some_and(|listed| {
+            self.moves.get(*index).is_some_and(|listed| {
                 listed.next == next
                     && listed.outcome == outcome
                     && listed.mv.is_empty() == mv.is_empty()
             })
         });
-        match twin.and_then(|index| self.found.get_mut(index)) {
+        match twin.and_then(|index| self.moves.get_mut(index)) {
             Some(listed) => {
                 listed.merged += 1;
                 if (mv.len(), &mv) < (listed.mv.len(), &listed.mv) {
@@ -736,8 +736,8 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
                 }
             }
             None => {
-                same.push(self.found.len());
-                self.found.push(Listed {
+                same.push(self.moves.len());
+                self.moves.push(Listed {
                     mv,
                     next,
                     outcome,
@@ -752,7 +752,7 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
 fn contains(ops: &[Op], wanted: &[Op]) -> bool {
     let mut remaining: Vec<&Op> = ops.iter().collect();
     wanted.iter().all(|op| {
-        let index = remaining.iter().position(|found| *found == op);
+        let index = remaining.iter().position(|other| *other == op);
         index.map(|index| remaining.swap_remove(index)).is_some()
     })
 }

@@ -6,7 +6,7 @@
 //! If all further answers to a question are refused, so are the answers before it: a man that cannot move is examined
 //! once, until a square changes that its moves depend on. The next question after some answers is remembered, too.
 //!
-//! Results stand in a tree of answers. What changed on the board is found once for a listing, so whether a result still
+//! Results are stored in a tree of answers. What changed on the board is found once for a listing, so whether a result still
 //! holds is a comparison of two sets of squares; the content of the squares is compared only where the sets meet.
 //!
 //! Invariants: only refusals and questions with nothing to report are stored, so a listing that uses them finds the same
@@ -105,8 +105,8 @@ impl Reads {
         }
     }
 
-    fn add_read(&mut self, read: ReadItem) {
-        match read {
+    fn add_read(&mut self, item: ReadItem) {
+        match item {
             ReadItem::Square(number, _) => self.add_index(usize::from(number)),
             ReadItem::Global(number) => self.add_global(u32::from(number)),
             ReadItem::Call(number) => self.add_call(u32::from(number)),
@@ -247,7 +247,7 @@ impl TrackedPosition {
 /// Something that was read, by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ReadItem {
-    /// With what stood there.
+    /// With what was there.
     Square(u16, Cell),
     Global(u16),
     Call(u16),
@@ -470,8 +470,8 @@ impl StateMemo {
             // differs suffices. As long as none of these witnesses changes, none of the results can hold, whatever
             // else changes.
             let mut witnesses = Reads::default();
-            let mut known = node.refusals.iter_mut().enumerate().rev();
-            let held = known.find_map(|(index, known)| {
+            let mut results = node.refusals.iter_mut().enumerate().rev();
+            let held = results.find_map(|(index, result)| {
                 let filter = node.filters.get_mut(index)?;
                 if let Some((number, cell)) = *filter
                     && present.cells.get(usize::from(number)) != Some(&cell)
@@ -479,13 +479,13 @@ impl StateMemo {
                     witnesses.add_index(usize::from(number));
                     return None;
                 }
-                let Some(read) = known.difference(present, calls) else {
-                    return Some((index, known.finding));
+                let Some(difference) = result.difference(present, calls) else {
+                    return Some((index, result.finding));
                 };
-                if let ReadItem::Square(number, cell) = read {
+                if let ReadItem::Square(number, cell) = difference {
                     *filter = Some((number, cell));
                 }
-                witnesses.add_read(read);
+                witnesses.add_read(difference);
                 None
             });
             let is_known = held.is_some();
@@ -519,8 +519,8 @@ impl StateMemo {
         let (node, present) = self.find(answers)?;
         match node.question.as_mut()? {
             StoredQuestion::Always(prompt, cost) => Some((*prompt, *cost)),
-            StoredQuestion::While(known) => match (known.finding.leads, known.finding.cost) {
-                (LeadsTo::Question(prompt), cost) => known
+            StoredQuestion::While(result) => match (result.finding.leads, result.finding.cost) {
+                (LeadsTo::Question(prompt), cost) => result
                     .difference(present, calls)
                     .is_none()
                     .then_some((prompt, cost)),
@@ -537,7 +537,7 @@ impl StateMemo {
         let Some(content) = self.present.content(&finding.reads, calls) else {
             return;
         };
-        let known = StoredResult {
+        let result = StoredResult {
             finding,
             content,
             listing: self.present.listing,
@@ -550,7 +550,7 @@ impl StateMemo {
             LeadsTo::Question(prompt) if finding.reads == Reads::default() => {
                 node.question = Some(StoredQuestion::Always(prompt, finding.cost));
             }
-            LeadsTo::Question(_) => node.question = Some(StoredQuestion::While(Box::new(known))),
+            LeadsTo::Question(_) => node.question = Some(StoredQuestion::While(Box::new(result))),
             LeadsTo::Refusal | LeadsTo::Unknown => {
                 node.latest = latest;
                 let is_full = node.refusals.len() >= MAX_OF_PATH;
@@ -559,12 +559,12 @@ impl StateMemo {
                     node.filters.rotate_left(1);
                 }
                 // A first guess for the filter of the new result: the first square that it depends on, with what
-                // stands there now.
+                // is there now.
                 if let Some(filter) = node.filters.get_mut(node.refusals.len()) {
-                    let square = members(&known.finding.reads.squares).next();
-                    *filter = square.zip(known.content.cells.first().copied());
+                    let square = members(&result.finding.reads.squares).next();
+                    *filter = square.zip(result.content.cells.first().copied());
                 }
-                node.refusals.push(known);
+                node.refusals.push(result);
                 self.count += usize::from(!is_full);
             }
         }
@@ -655,9 +655,9 @@ mod tests {
         group.insert(&[1, 2], CALLS, refusal(reads));
         let mut other = board.clone();
         other.apply(Op::Place(Square::new(1, 0), Piece(1)));
-        let known = refusal(reads);
+        let finding = refusal(reads);
         let group = on(&mut memo, &other, &[0, 6]);
-        assert_eq!(group.refusal(&[1, 2], CALLS), Some(known));
+        assert_eq!(group.refusal(&[1, 2], CALLS), Some(finding));
         assert_eq!(group.refusal(&[1, 2], &|_| Some(78)), None);
         assert_eq!(group.refusal(&[1], CALLS), None);
         assert_eq!(group.question(&[1, 2], CALLS), None);
@@ -667,7 +667,7 @@ mod tests {
         let group = on(&mut memo, &other, &[5, 6]);
         assert_eq!(group.refusal(&[1, 2], CALLS), None);
         let group = on(&mut memo, &board, &[5, 6]);
-        assert_eq!(group.refusal(&[1, 2], CALLS), Some(known));
+        assert_eq!(group.refusal(&[1, 2], CALLS), Some(finding));
         // Other states and other limits know nothing of it.
         let mut is_known = |turn, state: &Continuation, bounds| {
             let group = memo.group(turn, &board, state, bounds);
@@ -693,14 +693,14 @@ mod tests {
         group.insert(&[-1], CALLS, question);
         assert_eq!(group.question(&[-1], CALLS), Some((4, COST)));
         assert_eq!(group.refusal(&[-1], CALLS), None);
-        let known = refusal(Reads::default());
+        let finding = refusal(Reads::default());
         for answer in [-1, 0, 3, ANY, OTHERS] {
-            group.insert(&[answer], CALLS, known);
-            assert_eq!(group.refusal(&[answer], CALLS), Some(known));
+            group.insert(&[answer], CALLS, finding);
+            assert_eq!(group.refusal(&[answer], CALLS), Some(finding));
         }
         assert_eq!(group.question(&[-1], CALLS), Some((4, COST)));
         for answer in [-3, -2, 4, 5, i32::MAX - 1] {
-            group.insert(&[answer], CALLS, known);
+            group.insert(&[answer], CALLS, finding);
             assert_eq!(group.refusal(&[answer], CALLS), None);
         }
     }
@@ -793,7 +793,7 @@ mod tests {
 
     #[test]
     fn the_members_of_words_are_found_in_order() {
-        let found: Vec<u16> = members(&[0b1010, 0, 1 << 63]).collect();
-        assert_eq!(found, [1, 3, 191]);
+        let numbers: Vec<u16> = members(&[0b1010, 0, 1 << 63]).collect();
+        assert_eq!(numbers, [1, 3, 191]);
     }
 }

@@ -226,7 +226,7 @@ impl ProgramWorld<'_> {
             }
             Intrinsic::Enter => {
                 // The second unit of a move is judged on the board that the first one leaves: a man that jumps twice
-                // stands elsewhere already at its second jump. `None` is pushed for the first unit, so that `Leave`
+                // is elsewhere already at its second jump. `None` is pushed for the first unit, so that `Leave`
                 // always pops what `Enter` pushed.
                 let first = self.unit(a, b)?.first;
                 let parts = self.heap.as_move(a);
@@ -393,8 +393,8 @@ impl ProgramWorld<'_> {
 
     fn item(&mut self, list: i64, index: i64, shape: ValueShape, pc: u32) -> DomainResult<i64> {
         let place = self.place(index, self.heap.as_list(list).len(), pc)?;
-        let found = place.and_then(|offset| self.heap.as_list(list).get(offset).copied());
-        Ok(found.unwrap_or_else(|| self.zero(shape)))
+        let item = place.and_then(|offset| self.heap.as_list(list).get(offset).copied());
+        Ok(item.unwrap_or_else(|| self.zero(shape)))
     }
 
     fn set_item(&mut self, list: i64, index: i64, value: i64, pc: u32) -> DomainResult<i64> {
@@ -441,10 +441,10 @@ impl ProgramWorld<'_> {
 
     /// Returns the number of squares that a unit moves.
     fn length(&self, unit: &Unit) -> i64 {
-        let known = ![unit.x1, unit.y1, unit.x2, unit.y2]
+        let is_concrete = ![unit.x1, unit.y1, unit.x2, unit.y2]
             .into_iter()
             .any(is_symbolic);
-        if !known {
+        if !is_concrete {
             return UNKNOWN;
         }
         if !unit.lifts || !unit.puts {

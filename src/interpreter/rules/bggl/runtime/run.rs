@@ -37,7 +37,7 @@ pub(super) struct Runtime {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RunState {
     /// It asks: the index of the question and the word of its text.
-    Asks(u32, i64),
+    AwaitsAnswer(u32, i64),
     /// The program ended.
     Over,
     Fault(FaultKind),
@@ -73,7 +73,7 @@ impl<'a> AnswerReader<'a> {
     }
 
     /// Returns the number of remaining answers.
-    pub(super) fn left(&self) -> usize {
+    pub(super) fn remaining(&self) -> usize {
         self.rest.len()
     }
 
@@ -146,7 +146,7 @@ impl Runtime {
                 RunResult::Fault(kind) => return RunState::Fault(kind),
                 RunResult::LimitReached(limit) => return RunState::Cut(limit),
                 RunResult::Suspended(SuspendReason::Answer { prompt, text }) => {
-                    return RunState::Asks(prompt, text);
+                    return RunState::AwaitsAnswer(prompt, text);
                 }
                 RunResult::Suspended(SuspendReason::Decision) => return RunState::Decision,
                 RunResult::Suspended(SuspendReason::Proof) => return RunState::Unproven,
@@ -264,7 +264,7 @@ impl Runtime {
                     let position = self.position(state, world, None);
                     return PlyEnd::Ply(Box::new(position), outcome(world));
                 }
-                RunState::Asks(prompt, text) => {
+                RunState::AwaitsAnswer(prompt, text) => {
                     let pending = self.pending(world, prompt, text);
                     // A ply ends where the program asks (or is over), because only there can it be continued. Answers
                     // that are left then belong to nobody: a move with one answer too many is no move.

@@ -42,7 +42,7 @@ impl Unit {
 /// earliest unmatched `-`.
 pub(super) fn units(parts: &[SubMove]) -> Vec<Unit> {
     let mut open: Vec<(usize, &SubMove)> = Vec::new();
-    let mut found = Vec::new();
+    let mut units = Vec::new();
     for (index, part) in parts.iter().enumerate() {
         if part.direction < 0 {
             open.push((index, part));
@@ -51,7 +51,7 @@ pub(super) fn units(parts: &[SubMove]) -> Vec<Unit> {
                 .iter()
                 .position(|(_, lifted)| lifted.piece == part.piece);
             let partner = same.or(if open.is_empty() { None } else { Some(0) });
-            found.push(match partner.map(|partner| open.remove(partner)) {
+            units.push(match partner.map(|partner| open.remove(partner)) {
                 Some((first, lifted)) => Unit {
                     x1: lifted.x,
                     y1: lifted.y,
@@ -77,8 +77,8 @@ pub(super) fn units(parts: &[SubMove]) -> Vec<Unit> {
     }
     // Lifted pieces are units of their own only if nothing was placed at all, as in a move that removes a piece.
     // Otherwise they are captures, which rules about the movement of pieces do not speak of.
-    if found.is_empty() {
-        found = open
+    if units.is_empty() {
+        units = open
             .into_iter()
             .map(|(first, lifted)| Unit {
                 x1: lifted.x,
@@ -92,7 +92,7 @@ pub(super) fn units(parts: &[SubMove]) -> Vec<Unit> {
             })
             .collect();
     }
-    found
+    units
 }
 
 /// Returns true if a piece turns into another one and its `-` is not the only choice.
@@ -158,11 +158,11 @@ mod tests {
             ),
         ];
         for (text, wanted) in cases {
-            let found: Vec<_> = units(&parts(text))
+            let actual: Vec<_> = units(&parts(text))
                 .iter()
                 .map(|unit| [unit.x1, unit.y1, unit.x2, unit.y2, unit.piece])
                 .collect();
-            assert_eq!(found, wanted, "{text}");
+            assert_eq!(actual, wanted, "{text}");
         }
     }
 

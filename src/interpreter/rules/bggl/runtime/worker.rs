@@ -2,7 +2,7 @@
 
 use super::calls::CallBook;
 use super::continuation::Continuation;
-use super::listing::{ListingSearch, Remembered};
+use super::listing::{ListingMemory, ListingSearch};
 use super::memo::AnswerMemo;
 use super::run::{AnswerReader, PlyEnd, RunState, Runtime, effects};
 use super::steps::word_steps;
@@ -48,13 +48,13 @@ impl InteractiveProgram {
         let mut state = MachineState::new(0);
         let board = runtime.tables.board.clone();
         let mut world = runtime.begin(&mut state, board, limits.fuel);
-        let stand = runtime.advance(&mut state, &mut world, &mut Silent, &limits);
+        let run_state = runtime.advance(&mut state, &mut world, &mut Silent, &limits);
         let mut opening = Prelude {
             messages: messages(&runtime, &world),
             ..Prelude::default()
         };
-        let pending = match stand {
-            RunState::Asks(prompt, text) => Some(runtime.pending(&world, prompt, text)),
+        let pending = match run_state {
+            RunState::AwaitsAnswer(prompt, text) => Some(runtime.pending(&world, prompt, text)),
             RunState::Over => {
                 opening.outcome = super::run::outcome(&world);
                 None
@@ -238,7 +238,7 @@ impl BgglWorker {
         let Some(continuation) = position.state.get::<Continuation>() else {
             return Listing::nothing(Partial::Answers);
         };
-        let remembered = Remembered {
+        let remembered = ListingMemory {
             results: (!O::WATCHES).then(|| {
                 let bounds = limits.run_bounds();
                 let (turn, board) = (position.turn, &position.board);
@@ -319,7 +319,7 @@ impl BgglWorker {
                 Role::Number => return refused,
                 Role::Move => answers.extend(whole_move(&ask.position.board, ops)),
                 Role::Square { square, axis } => {
-                    let place = order.iter().position(|known| *known == square);
+                    let place = order.iter().position(|earlier| *earlier == square);
                     let place = place.unwrap_or_else(|| {
                         order.push(square);
                         order.len() - 1

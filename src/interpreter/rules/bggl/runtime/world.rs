@@ -202,8 +202,8 @@ impl<'t> ProgramWorld<'t> {
     /// Returns the units of a move, or `None` while the sub-moves that they depend on are symbolic.
     pub(super) fn units_of(&mut self, word: i64) -> Option<&[Unit]> {
         // Values are immutable, so the word of a move identifies its content as long as nothing is collected.
-        let known = self.cut.as_ref().is_some_and(|(cut, _)| *cut == word);
-        if !known {
+        let is_cut = self.cut.as_ref().is_some_and(|(cut, _)| *cut == word);
+        if !is_cut {
             let parts = self.heap.as_move(word);
             // Pieces that are lifted after the last `+` are in no unit.
             let puts = parts.iter().rposition(|part| part.direction > 0);
@@ -315,12 +315,12 @@ impl<'t> ProgramWorld<'t> {
             let mut groups = self.tables.alternatives.iter();
             groups.any(|group| group.contains(&rule) && group.contains(&last.rule))
         };
-        let beside = self
+        let unmet = self
             .unmet
             .iter()
             .rev()
             .filter(|unmet| is_beside(unmet.rule));
-        if let Some(UnmetCondition { rule, pc, .. }) = beside.max_by_key(|unmet| unmet.met).copied()
+        if let Some(UnmetCondition { rule, pc, .. }) = unmet.max_by_key(|unmet| unmet.met).copied()
         {
             self.refuse_by_rule(rule, pc);
         }
@@ -349,10 +349,10 @@ impl<'t> ProgramWorld<'t> {
 
     /// Returns what people call a piece, for a message.
     pub(super) fn spoken_piece(&self, word: i64) -> Value {
-        let spoken = cell_of(word)
+        let piece_text = cell_of(word)
             .piece()
             .and_then(|Piece(number)| self.tables.spoken_pieces.get(usize::from(number)));
-        spoken.map_or_else(|| Value::from(self.piece_name(word)), Value::clone)
+        piece_text.map_or_else(|| Value::from(self.piece_name(word)), Value::clone)
     }
 
     /// Decides a condition on something symbolic.
@@ -438,7 +438,7 @@ fn compare_symbolic(test: Test, a: i64, b: i64) -> Option<bool> {
     // `n < bound` is certain if everything from `bound` upwards is excluded, and impossible if everything below it is.
     // The range of `beyond` is open on neither side, so of the order it says nothing, but equality is ruled out inside
     // it. The other tests are turned into `<`: for whole numbers `n <= k` is `n < k + 1`, and `k < n` is its opposite.
-    let (out, known) = match is_symbolic(a) {
+    let (out, number) = match is_symbolic(a) {
         true => (excluded(a), b),
         false => (excluded(b), a),
     };
@@ -450,12 +450,12 @@ fn compare_symbolic(test: Test, a: i64, b: i64) -> Option<bool> {
         (is_less, _) => Some(is_less),
     };
     match (test, is_symbolic(a)) {
-        (Test::Equal, _) => out.contains(&known).then_some(false),
-        (Test::NotEqual, _) => out.contains(&known).then_some(true),
-        (Test::Less, true) => side(known),
-        (Test::AtMost, true) => side(known + 1),
-        (Test::Less, false) => side(known + 1).map(|is_less| !is_less),
-        (Test::AtMost, false) => side(known).map(|is_less| !is_less),
+        (Test::Equal, _) => out.contains(&number).then_some(false),
+        (Test::NotEqual, _) => out.contains(&number).then_some(true),
+        (Test::Less, true) => side(number),
+        (Test::AtMost, true) => side(number + 1),
+        (Test::Less, false) => side(number + 1).map(|is_less| !is_less),
+        (Test::AtMost, false) => side(number).map(|is_less| !is_less),
     }
 }
 
@@ -528,7 +528,7 @@ impl Domain for ProgramWorld<'_> {
     fn compare(&mut self, test: Test, a: i64, b: i64) -> DomainResult<bool> {
         if is_symbolic(a) || is_symbolic(b) {
             return match compare_symbolic(test, a, b) {
-                Some(known) => Ok(known),
+                Some(truth) => Ok(truth),
                 None => self.decide(),
             };
         }

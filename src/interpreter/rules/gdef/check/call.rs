@@ -173,13 +173,13 @@ impl<'a> Checker<'a> {
             let typed = self.expression(argument, want);
             checked.push(match want {
                 None => typed,
-                Some(want) => self.fit(typed, want, |found| {
+                Some(want) => self.fit(typed, want, |actual| {
                     message!(
                         "gdef-argument-type",
                         number = number + 1,
                         name = name,
                         expected = type_word(want),
-                        found = found
+                        found = actual
                     )
                 }),
             });

@@ -95,19 +95,19 @@ impl<'a> Checker<'a> {
             ty: Some(want),
             ..typed
         };
-        let Some(found) = typed.ty else {
+        let Some(actual) = typed.ty else {
             return wanted(typed);
         };
         // After an error the expression gets the wanted type all the same: whoever uses it then has nothing more to
         // complain about, and the program is not used anyway.
-        if found == want {
+        if actual == want {
             return typed;
         }
-        if want == Type::Float && found == Type::Int {
+        if want == Type::Float && actual == Type::Int {
             return typed.into_float();
         }
-        let mut diagnostic = Diagnostic::error(typed.expr.span, message(type_word(found)));
-        diagnostic.hint = match (want, found) {
+        let mut diagnostic = Diagnostic::error(typed.expr.span, message(type_word(actual)));
+        diagnostic.hint = match (want, actual) {
             (Type::Piece, Type::Int) => self.object_hint(&typed.expr),
             (Type::Int, Type::Float) => Some(message!("gdef-no-rounding-hint")),
             (Type::Bool, Type::Int | Type::Float) => Some(message!("gdef-compare-number-hint")),
@@ -327,8 +327,8 @@ impl<'a> Checker<'a> {
 
     fn index(&mut self, index: &'a Expr) -> Typed {
         let typed = self.expression(index, Some(Type::Int));
-        self.fit(typed, Type::Int, |found| {
-            message!("gdef-index-type", found = found)
+        self.fit(typed, Type::Int, |actual| {
+            message!("gdef-index-type", found = actual)
         })
     }
 
@@ -339,20 +339,20 @@ impl<'a> Checker<'a> {
         };
         let mut typed = self.expression(operand, Some(want));
         for (op, operator_span) in signs.iter().rev() {
-            let Some(found) = typed.ty else {
+            let Some(actual) = typed.ty else {
                 return Typed::unknown(span);
             };
             let right = match op {
                 UnaryOp::Neg => typed.is_number(),
-                UnaryOp::Not => found == Type::Bool,
+                UnaryOp::Not => actual == Type::Bool,
             };
             if !right {
-                let found = type_word(found);
+                let actual_word = type_word(actual);
                 self.report.error(
                     *operator_span,
                     match op {
-                        UnaryOp::Neg => message!("gdef-negate-type", found = found),
-                        UnaryOp::Not => message!("gdef-not-type", found = found),
+                        UnaryOp::Neg => message!("gdef-negate-type", found = actual_word),
+                        UnaryOp::Not => message!("gdef-not-type", found = actual_word),
                     },
                 );
                 return Typed::unknown(span);
@@ -362,7 +362,7 @@ impl<'a> Checker<'a> {
                 return Typed::unknown(span);
             }
             let whole = operator_span.to(typed.expr.span);
-            typed = Typed::unary(*op, typed, Some(found), whole);
+            typed = Typed::unary(*op, typed, Some(actual), whole);
         }
         typed.expr.span = span;
         typed
@@ -389,8 +389,8 @@ impl<'a> Checker<'a> {
         let mut parts: Vec<Typed> = Vec::with_capacity(rest.len() + 1);
         for operand in operands {
             let typed = self.expression(operand, Some(Type::Bool));
-            parts.push(self.fit(typed, Type::Bool, |found| {
-                message!("gdef-logic-type", operator = sign, found = found)
+            parts.push(self.fit(typed, Type::Bool, |actual| {
+                message!("gdef-logic-type", operator = sign, found = actual)
             }));
         }
         let join = |left, right| Typed::logic(is_or, left, right);
@@ -422,30 +422,30 @@ impl<'a> Checker<'a> {
         // the left, as deep as the chain is long. The bound keeps the recursions over the typed tree within the stack.
         // The other operands are checked even if one has failed, to report their errors in the same go.
         let mut left = self.expression(first, Some(Type::Int));
-        let mut known = true;
+        let mut is_typed = true;
         for (operator, operator_span, operand) in rest {
             let right = self.expression(operand, Some(Type::Int));
             let Operator::Binary(op) = *operator else {
                 continue;
             };
-            if !known {
+            if !is_typed {
                 continue;
             }
             if left.depth >= MAX_EXPRESSION {
                 self.report_too_deep(span, MAX_EXPRESSION);
-                known = false;
+                is_typed = false;
                 continue;
             }
             match self.calculate(op, *operator_span, left, right) {
                 Some(typed) => left = typed,
                 None => {
-                    known = false;
+                    is_typed = false;
                     left = Typed::unknown(span);
                     continue;
                 }
             }
         }
-        if known { left } else { Typed::unknown(span) }
+        if is_typed { left } else { Typed::unknown(span) }
     }
 
     fn calculate(

@@ -243,24 +243,26 @@ impl<'a> Checker<'a> {
         let outermost = self.files.graph.outermost(named);
         let mut outermost = outermost.into_iter();
         // None is outermost if the texts include each other in a circle, which is reported elsewhere.
-        let Some(kept) = outermost.next() else {
+        let Some(winner) = outermost.next() else {
             return;
         };
         let mut is_conflict = false;
         for other in outermost {
             is_conflict = true;
             if let Some(other) = self.definitions.functions.get(other.0 as usize) {
-                self.report_twice(other, kept, true);
+                self.report_twice(other, winner, true);
             }
         }
-        let mut hidden = named.iter().filter(|(_, id)| *id != kept);
+        let mut hidden = named.iter().filter(|(_, id)| *id != winner);
         let hidden = hidden.next().and_then(|(_, id)| self.signature(*id));
-        if let (false, Some(hidden), Some(kept)) = (is_conflict, hidden, self.signature(kept)) {
+        if let (false, Some(hidden), Some(signature)) =
+            (is_conflict, hidden, self.signature(winner))
+        {
             let file = self.files.sources.get(hidden.span.file);
             let file = file.map_or("", |file| base_name(file.name()));
             let name = &function.name.text;
             let advice = Diagnostic::lint(
-                kept.span,
+                signature.span,
                 message!("gdef-function-shadows", name = name, file = file),
             )
             .with_hint(message!("gdef-function-shadows-hint", file = file))

@@ -211,12 +211,12 @@ impl<'a> Checker<'a> {
             self.flow.set(id);
             return None;
         };
-        let value = self.fit(typed, ty, |found| {
+        let value = self.fit(typed, ty, |actual| {
             message!(
                 "gdef-declaration-type",
                 name = &name.text,
                 expected = type_word(ty),
-                found = found
+                found = actual
             )
         });
         self.flow.set(id);
@@ -225,8 +225,8 @@ impl<'a> Checker<'a> {
     }
 
     fn declared(&mut self, ty: Type, name: &'a SourceWord) -> LocalId {
-        let known = self.names.get(name.text.as_str()).copied();
-        let Some(id) = known else {
+        let id = self.names.get(name.text.as_str()).copied();
+        let Some(id) = id else {
             self.report_reserved(name);
             return self.new_local(ty, name, false);
         };
@@ -250,8 +250,8 @@ impl<'a> Checker<'a> {
     }
 
     fn assign(&mut self, name: &'a SourceWord, value: &'a Expr) -> Option<StmtKind> {
-        let known = self.names.get(name.text.as_str()).copied();
-        let local = known.and_then(|id| self.locals.get(id.0 as usize).map(|v| (id, v.local.ty)));
+        let id = self.names.get(name.text.as_str()).copied();
+        let local = id.and_then(|id| self.locals.get(id.0 as usize).map(|v| (id, v.local.ty)));
         let Some((id, ty)) = local else {
             if let Some((number, state)) = self.state(&name.text) {
                 return Some(self.assign_state(number, state, name, value));
@@ -271,12 +271,12 @@ impl<'a> Checker<'a> {
     /// Checks a value that is assigned to a name of a type.
     fn assigned_value(&mut self, ty: Type, name: &SourceWord, value: &'a Expr) -> tree::Expr {
         let typed = self.expression(value, Some(ty));
-        let fitting = self.fit(typed, ty, |found| {
+        let fitting = self.fit(typed, ty, |actual| {
             message!(
                 "gdef-assignment-type",
                 name = &name.text,
                 expected = type_word(ty),
-                found = found
+                found = actual
             )
         });
         fitting.expr
@@ -323,11 +323,11 @@ impl<'a> Checker<'a> {
             }
             (Some(value), Some(result)) => {
                 let typed = self.expression(value, Some(result));
-                Some(self.fit(typed, result, |found| {
+                Some(self.fit(typed, result, |actual| {
                     message!(
                         "gdef-result-type",
                         expected = type_word(result),
-                        found = found
+                        found = actual
                     )
                 }))
             }
@@ -347,7 +347,7 @@ impl<'a> Checker<'a> {
 
     fn condition(&mut self, condition: &'a Expr) -> tree::Expr {
         let typed = self.expression(condition, Some(Type::Bool));
-        let found = |found| message!("gdef-condition-type", found = found);
-        self.fit(typed, Type::Bool, found).expr
+        let actual = |found| message!("gdef-condition-type", found = found);
+        self.fit(typed, Type::Bool, actual).expr
     }
 }

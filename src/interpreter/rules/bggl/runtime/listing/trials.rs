@@ -16,7 +16,7 @@
 // tried again in this listing. A failed trial is stored in the memo too ([`LeadsTo::Unknown`]), with what it read, so
 // that it is not repeated while that is unchanged.
 
-use super::{ListingSearch, OpenRun, StackEntry, Visited, Wants};
+use super::{Awaited, ListingSearch, OpenRun, StackEntry, Visited};
 use crate::rules::Partial;
 use crate::rules::Role;
 use crate::rules::bggl::runtime::heap::UNKNOWN;
@@ -46,12 +46,12 @@ impl<'t, O: Observer<ProgramWorld<'t>>> ListingSearch<'_, 't, O> {
 
     /// Returns true if it is known that these answers lead to nothing.
     pub(super) fn is_known_refusal(&mut self, answers: &[i32]) -> bool {
-        let known = self.known_refusal(answers);
-        let Some(known) = known.filter(|known| known.leads == LeadsTo::Refusal) else {
+        let finding = self.known_refusal(answers);
+        let Some(finding) = finding.filter(|finding| finding.leads == LeadsTo::Refusal) else {
             return false;
         };
-        self.add_cost(known.cost);
-        self.find_refusal(&known.reads);
+        self.add_cost(finding.cost);
+        self.note_refusal(&finding.reads);
         true
     }
 
@@ -65,8 +65,8 @@ impl<'t, O: Observer<ProgramWorld<'t>>> ListingSearch<'_, 't, O> {
         let Some(results) = &mut self.known_results else {
             return false;
         };
-        let known = results.question(answers, &|number| calls?.numbered(number));
-        let Some((prompt, cost)) = known else {
+        let question = results.question(answers, &|number| calls?.numbered(number));
+        let Some((prompt, cost)) = question else {
             return false;
         };
         self.add_cost(cost);
@@ -74,7 +74,7 @@ impl<'t, O: Observer<ProgramWorld<'t>>> ListingSearch<'_, 't, O> {
             run: Visited::Never,
             answers: answers.to_vec(),
             // Only the first question is compared by its text.
-            wants: Wants::Answer(prompt, 0),
+            awaited: Awaited::Answer(prompt, 0),
             symbolic: None,
             cost,
         }));
@@ -119,7 +119,7 @@ impl<'t, O: Observer<ProgramWorld<'t>>> ListingSearch<'_, 't, O> {
             let run_state =
                 self.runtime
                     .advance(self.state, &mut world, self.observer, self.limits);
-            if !matches!(run_state, RunState::Asks(..)) {
+            if !matches!(run_state, RunState::AwaitsAnswer(..)) {
                 self.leave_out(Partial::Stopped);
                 return None;
             }
@@ -164,11 +164,11 @@ impl<'t, O: Observer<ProgramWorld<'t>>> ListingSearch<'_, 't, O> {
         if trials.tried > FIRST_TRIALS && !succeeds {
             return None;
         }
-        if let Some(known) = self.known_refusal(&path) {
-            let refuses = known.leads == LeadsTo::Refusal;
-            self.add_cost(known.cost);
+        if let Some(finding) = self.known_refusal(&path) {
+            let refuses = finding.leads == LeadsTo::Refusal;
+            self.add_cost(finding.cost);
             self.count_success(given, kind, refuses);
-            return refuses.then_some((known.reads, known.cost));
+            return refuses.then_some((finding.reads, finding.cost));
         }
         let before = (self.runs, self.steps);
         // `None` if it was stopped: nothing is stored, for the result would depend on when that happened.
@@ -226,7 +226,7 @@ impl<'t, O: Observer<ProgramWorld<'t>>> ListingSearch<'_, 't, O> {
             // carries what was read on the way to the question as well, since it is a clone of the one that came here.
             reads.join(&world.reads);
             match run_state {
-                RunState::Asks(prompt, text) => {
+                RunState::AwaitsAnswer(prompt, text) => {
                     if Runtime::is_ply(&world, self.position.turn) {
                         return Some((false, reads));
                     }
