@@ -70,7 +70,7 @@ fn read_all(
                 return report(&message!("lsp-stream-cut"));
             }
             Err(error) => {
-                return report(&message!("lsp-stream-failed", error = error.to_string()));
+                return report(&message!("lsp-stream-failed", fault = error.to_string()));
             }
         };
         match serde_json::from_slice::<Message>(&text) {
@@ -85,7 +85,7 @@ fn read_all(
             Err(error) => {
                 let error = error.to_string();
                 let start = excerpt(&String::from_utf8_lossy(&text));
-                let words = message!("lsp-message-unreadable", text = start, error = &error);
+                let words = message!("lsp-message-unreadable", text = start, fault = &error);
                 complain(&words, malformed(&text, &error));
             }
         }

@@ -178,7 +178,7 @@ impl EngineFailure {
     pub(super) fn with_log(self) -> Message {
         match self.kind {
             FailureKind::Ended | FailureKind::Late | FailureKind::Illegal => {
-                message!("engine-see-log", error = self.message)
+                message!("engine-see-log", fault = self.message)
             }
             _ => self.message,
         }

@@ -246,7 +246,7 @@ impl<'c> RecordReader<'c> {
             let path = self.builder.record().path(id).to_string();
             self.diagnostics.push(Diagnostic::warning(
                 property.span(self.file),
-                message!("sgf-at-node", path = path, error = message),
+                message!("sgf-at-node", path = path, fault = message),
             ));
         } else {
             self.more += 1;
