@@ -376,8 +376,8 @@ fn forms_by_name() -> impl TypedValueParser<Value = ShowAs> {
 }
 
 fn language(code: &str) -> Result<Language, String> {
-    let found = Language::ALL
+    let language = Language::ALL
         .into_iter()
         .find(|language| language.code() == code);
-    found.ok_or_else(|| "expected en, es or pl".to_owned())
+    language.ok_or_else(|| "expected en, es or pl".to_owned())
 }

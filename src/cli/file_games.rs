@@ -57,7 +57,7 @@ pub(super) fn run(
     let interrupt = Interrupt::listen(console.texts());
     let progress = ProgressLine::begin();
     let mut exit = ExitKind::Done;
-    let mut found = 0;
+    let mut problem_count = 0;
     // The same reason is given once, although it concerns many games.
     let mut reported = None;
     for game in 1..=file.games() {
@@ -95,7 +95,7 @@ pub(super) fn run(
                 }
             },
         };
-        found += 1;
+        problem_count += 1;
         if arguments.json {
             console.json(&entry(game, &summary, ply))?;
             continue;
@@ -123,7 +123,7 @@ pub(super) fn run(
         console.line(&format!("{game:>width$}  {line}{ply}"))?;
     }
     progress.end();
-    let summary = message!("games-found", found = found, games = file.games());
+    let summary = message!("games-found", found = problem_count, games = file.games());
     let words = console.say(&summary);
     console.error_line(&words)?;
     Ok(exit)

@@ -42,22 +42,22 @@ fn formatted_files(folder: &Path) -> Vec<PathBuf> {
     };
     let names = files::list_folder(folder, MAX_FILES).into_iter();
     let names = names.filter(|(name, is_folder)| !is_folder && has_formatter(name));
-    let mut found: Vec<PathBuf> = names.map(|(name, _)| folder.join(name)).collect();
-    found.sort();
-    found
+    let mut paths: Vec<PathBuf> = names.map(|(name, _)| folder.join(name)).collect();
+    paths.sort();
+    paths
 }
 
 /// Formats a file.
 fn one(file: &Path, arguments: &FmtArguments, console: &mut Console) -> io::Result<ExitKind> {
-    let read = files::read_input(file, MAX_SOURCE_BYTES);
-    let read = read.and_then(|bytes| {
+    let input = files::read_input(file, MAX_SOURCE_BYTES);
+    let contents = input.and_then(|bytes| {
         let mark = match bytes.starts_with(BYTE_ORDER_MARK) {
             true => BYTE_ORDER_MARK,
             false => &[],
         };
         Ok((mark, files::as_text(file, bytes)?))
     });
-    let (mark, text) = match read {
+    let (mark, text) = match contents {
         Ok(read) => read,
         Err(error) => {
             console.complain(&error, None)?;

@@ -29,13 +29,13 @@ pub(super) fn run(arguments: &GamesArguments, console: &mut Console) -> io::Resu
     let mut list = Vec::new();
     for game in games {
         let about = game.about();
-        let known = game.preview().map(|preview| preview.game);
+        let preview = game.preview().map(|preview| preview.game);
         if arguments.json {
-            list.push(entry(game, about, known.as_ref(), language));
+            list.push(entry(game, about, preview.as_ref(), language));
             continue;
         }
         let mut line = format!("{:width$}", game.word());
-        if let Some(known) = known {
+        if let Some(known) = preview {
             let size = format!("{} x {}", known.width, known.height);
             line += &format!("  {size:7}  {}", title(&known, language));
         }

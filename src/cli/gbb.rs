@@ -164,10 +164,10 @@ fn options(
     };
     let language = |given: &GivenOptions| {
         let code = given.language.as_deref()?;
-        let known = Language::ALL
+        let language_of_code = Language::ALL
             .into_iter()
             .find(|language| language.code() == code);
-        Some(known.ok_or_else(|| message!("cli-unknown-language", language = code)))
+        Some(language_of_code.ok_or_else(|| message!("cli-unknown-language", language = code)))
     };
     let given = given.and_then(|given| match language(&given) {
         None => Ok((given.options, None)),

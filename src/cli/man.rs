@@ -47,7 +47,7 @@ stopped by Ctrl+C
 
 /// Writes a command with its options, and those of its own commands.
 fn section(command: &clap::Command, page: &mut Vec<u8>) -> io::Result<()> {
-    let own: Vec<&clap::Command> = command.get_subcommands().collect();
+    let subcommands: Vec<&clap::Command> = command.get_subcommands().collect();
     let name = command
         .get_bin_name()
         .unwrap_or(command.get_name())
@@ -68,7 +68,7 @@ fn section(command: &clap::Command, page: &mut Vec<u8>) -> io::Result<()> {
         page.extend_from_slice(line.as_bytes());
         page.push(b'\n');
     }
-    for command in own {
+    for command in subcommands {
         section(command, page)?;
     }
     Ok(())

@@ -258,14 +258,14 @@ impl Merge {
     fn add_coverage(&mut self, value: &Value) -> Result<(), Message> {
         let more = value.get("coverage").and_then(Value::as_array);
         let more = more.ok_or_else(|| bad_field("coverage"))?;
-        let known = self.coverage.get_or_insert_with(|| {
+        let sums = self.coverage.get_or_insert_with(|| {
             let zero = |entry: &Value| with_count(entry, 0);
             more.iter().map(zero).collect()
         });
-        if known.len() != more.len() {
+        if sums.len() != more.len() {
             return Err(bad_field("coverage"));
         }
-        for (index, (known, more)) in known.iter_mut().zip(more).enumerate() {
+        for (index, (known, more)) in sums.iter_mut().zip(more).enumerate() {
             let field = |name: &str| format!("coverage.{index}.{name}");
             let added = count(value, &field("count"))?;
             // The statements are those of the same rules.

@@ -189,13 +189,13 @@ impl ConsoleGame<'_> {
             }
             Err(_) if self.interrupt.is_cancelled() => Ok(AfterLine::Leave(self.interrupt.exit())),
             Err(lines) => {
-                let read = position::move_to_explain(
+                let result = position::move_to_explain(
                     &self.session,
                     text,
                     self.console.texts(),
                     &self.interrupt,
                 );
-                self.refused = read.ok().or(self.refused.take());
+                self.refused = result.ok().or(self.refused.take());
                 self.lines(&lines)
             }
         }

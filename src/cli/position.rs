@@ -259,8 +259,8 @@ pub(super) fn known<'s>(
 /// Reads a move literally, on the board of a session; the error is printed line by line.
 pub(super) fn read(session: &Session, text: &str, texts: &Texts) -> Result<Move, Vec<String>> {
     let game = session.game().ok_or_else(Vec::new)?;
-    let read = read_move(text, game, &session.position().board);
-    read.map_err(|error| unreadable(text, &error, texts))
+    let result = read_move(text, game, &session.position().board);
+    result.map_err(|error| unreadable(text, &error, texts))
 }
 
 /// Returns the lines that say why a text is not a move.
@@ -299,8 +299,8 @@ pub(super) fn candidates(
                 game,
             };
             let mut lines = explainer.rejection(&meaning.explanation);
-            let read = texts.say(&message!("typed-read", read = meaning.words));
-            lines.insert(1.min(lines.len()), format!("{INDENT}{read}"));
+            let reading = texts.say(&message!("typed-read", read = meaning.words));
+            lines.insert(1.min(lines.len()), format!("{INDENT}{reading}"));
             Err(lines)
         }
     }
@@ -313,8 +313,8 @@ pub(super) fn move_to_explain(
     texts: &Texts,
     interrupt: &Interrupt,
 ) -> Result<Move, Vec<String>> {
-    let read = read_move_text(session, session.rules(), text, texts, interrupt)?;
-    Ok(match read {
+    let move_text = read_move_text(session, session.rules(), text, texts, interrupt)?;
+    Ok(match move_text {
         MoveText::Denotes(mv) => mv,
         MoveText::Refused(meaning) => meaning.mv,
     })
@@ -349,7 +349,7 @@ fn read_move_text(
     };
     let limits = interrupt.limits();
     let mut worker = rules.worker();
-    let found = session::find_candidates(
+    let candidates = session::find_candidates(
         &mut *worker,
         game,
         position,
@@ -358,7 +358,7 @@ fn read_move_text(
         &limits,
     );
     let (mut fitting, is_complete) =
-        found.map_or((Vec::new(), true), |found| (found.moves, found.is_complete));
+        candidates.map_or((Vec::new(), true), |found| (found.moves, found.is_complete));
     if fitting.len() > 1 || (!is_complete && !fitting.is_empty()) {
         let first = message!("cli-several-moves", text = text, count = fitting.len());
         let moves = fitting

@@ -148,14 +148,14 @@ impl Explainer<'_> {
                 inside.fill(true);
             }
         }
-        let own: Vec<&Step> = explanation
+        let steps: Vec<&Step> = explanation
             .steps
             .iter()
             .zip(is_shown)
             .filter(|(step, is_shown)| *is_shown && step.kind != StepKind::Call && has_text(step))
             .map(|(step, _)| step)
             .collect();
-        let left_out = explanation.dropped + own.len().saturating_sub(MAX_STEPS);
+        let left_out = explanation.dropped + steps.len().saturating_sub(MAX_STEPS);
         let mut lines = Vec::new();
         if left_out > 0 {
             lines.push(
@@ -163,7 +163,7 @@ impl Explainer<'_> {
                     .say(&message!("cli-steps-left-out", count = left_out)),
             );
         }
-        for step in own.iter().skip(own.len().saturating_sub(MAX_STEPS)) {
+        for step in steps.iter().skip(steps.len().saturating_sub(MAX_STEPS)) {
             let words = self.step(step);
             let text = match (step.kind, &words.result) {
                 (StepKind::Condition, _) => self.condition(&words),

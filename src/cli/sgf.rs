@@ -334,9 +334,9 @@ fn check(arguments: &SgfCheckArguments, console: &mut Console) -> io::Result<Exi
         arguments.strict,
         console,
         |read, output, console| {
-            let found = sgf::check(&read.collection, formats(arguments.strict), FileId(0));
+            let remarks = sgf::check(&read.collection, formats(arguments.strict), FileId(0));
             let mut lines = String::new();
-            for diagnostic in &found {
+            for diagnostic in &remarks {
                 if as_json {
                     let value = diagnostics::json(diagnostic, &read.sources, console.texts());
                     lines.push_str(&value.to_string());
@@ -348,7 +348,7 @@ fn check(arguments: &SgfCheckArguments, console: &mut Console) -> io::Result<Exi
             if !lines.is_empty() {
                 output.write_text(console, lines.trim_end())?;
             }
-            let is_clean = read.repairs.is_empty() && found.is_empty();
+            let is_clean = read.repairs.is_empty() && remarks.is_empty();
             if is_clean && !as_json {
                 let clean = console.say(&message!("cli-check-clean"));
                 console.error_line(&clean)?;
@@ -357,7 +357,7 @@ fn check(arguments: &SgfCheckArguments, console: &mut Console) -> io::Result<Exi
                 diagnostic.is_error()
                     || arguments.strict && diagnostic.severity == Severity::Warning
             };
-            let errors = read.repairs.iter().chain(&found).any(is_error);
+            let errors = read.repairs.iter().chain(&remarks).any(is_error);
             Ok((!errors).then_some(()))
         },
     )

@@ -75,22 +75,22 @@ fn named_rules(named: &[PathBuf]) -> Vec<PathBuf> {
     } else {
         named
     };
-    let mut found = Vec::new();
+    let mut files = Vec::new();
     for file in named {
         if files::is_folder(file) {
             let inside = tested_files(file).into_iter();
-            found.extend(inside.map(|path| match path.strip_prefix(".") {
+            files.extend(inside.map(|path| match path.strip_prefix(".") {
                 Ok(path) => path.to_owned(),
                 Err(_) => path,
             }));
             continue;
         }
         match rules_of_tests(file) {
-            rules if rules.is_empty() => found.push(file.clone()),
-            rules => found.extend(rules),
+            rules if rules.is_empty() => files.push(file.clone()),
+            rules => files.extend(rules),
         }
     }
-    found
+    files
 }
 
 struct TestReport<'a> {
@@ -324,8 +324,8 @@ impl TestReport<'_> {
 
 /// Returns lines with the reasons for which the rules refused the move of a failure.
 fn refusal_lines(failure: &TestFailure, tested: &TestedRules, console: &Console) -> Vec<String> {
-    let known = failure.explanation.as_ref().zip(tested.rules.as_ref());
-    known.map_or(Vec::new(), |(explanation, rules)| {
+    let explained = failure.explanation.as_ref().zip(tested.rules.as_ref());
+    explained.map_or(Vec::new(), |(explanation, rules)| {
         let explainer = Explainer {
             texts: console.texts(),
             sources: &tested.sources,

@@ -63,14 +63,14 @@ impl EngineEntry {
     /// Reads a table of the settings; `None` if an entry is missing, unknown or wrong.
     fn read(value: &toml::Value) -> Option<Self> {
         let table = value.as_table()?;
-        let known = ["name", "protocol", "command"];
+        let keys = ["name", "protocol", "command"];
         let text = |key: &str| table.get(key)?.as_str().map(str::to_owned);
         let entry = Self {
             name: text("name")?,
             protocol: text("protocol")?,
             command: text("command")?,
         };
-        let is_right = table.keys().all(|key| known.contains(&key.as_str()))
+        let is_right = table.keys().all(|key| keys.contains(&key.as_str()))
             && Self::PROTOCOLS.contains(&entry.protocol.as_str())
             && !entry.name.trim().is_empty()
             && !entry.command.trim().is_empty();

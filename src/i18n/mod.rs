@@ -87,8 +87,8 @@ impl Texts {
             let value = match value {
                 Value::Text(text) => FluentValue::from(clean(text).into_owned()),
                 Value::Localized(texts) => {
-                    let own = texts.get(self.language.code());
-                    let text = own.or_else(|| texts.get(Language::En.code()));
+                    let own_text = texts.get(self.language.code());
+                    let text = own_text.or_else(|| texts.get(Language::En.code()));
                     FluentValue::from(clean(text.map_or("", String::as_str)).into_owned())
                 }
                 Value::Number(number) => whole_number(*number),

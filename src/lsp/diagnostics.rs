@@ -40,17 +40,17 @@ pub(super) fn severity(severity: Severity) -> u8 {
 impl ClientView<'_> {
     /// Returns the diagnostics of a game by file. Files that are not open are left out unless they have errors.
     pub(super) fn diagnostics(&self, game: &GameAnalysis) -> ByFile {
-        let mut found = ByFile::new();
+        let mut by_file = ByFile::new();
         for remark in &game.remarks {
             let diagnostic = &remark.diagnostic;
             let Some((path, made)) = self.diagnostic(diagnostic, game) else {
                 continue;
             };
             if diagnostic.is_error() || self.documents.get(&path).is_some() {
-                found.entry(path).or_default().push(made);
+                by_file.entry(path).or_default().push(made);
             }
         }
-        found
+        by_file
     }
 
     /// Returns a diagnostic and its file. One in a text of the program itself stands at the start of the game.

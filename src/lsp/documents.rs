@@ -54,19 +54,19 @@ pub(super) fn path_of(uri: &Uri) -> PathBuf {
 
 /// Removes `.` and `..` from a path, without looking at the disk.
 pub(super) fn without_dots(path: &Path) -> PathBuf {
-    let mut found = PathBuf::new();
+    let mut normal = PathBuf::new();
     for part in path.components() {
         match part {
             Component::CurDir => {}
             Component::ParentDir => {
-                if !found.pop() {
-                    found.push(part);
+                if !normal.pop() {
+                    normal.push(part);
                 }
             }
-            part => found.push(part),
+            part => normal.push(part),
         }
     }
-    found
+    normal
 }
 
 impl Documents {

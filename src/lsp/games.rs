@@ -101,8 +101,8 @@ pub(super) fn roots_of(path: &Path, documents: &Documents) -> Vec<PathBuf> {
     // `checkers.gdef.toml` hides `checkers.toml`.
     let is_meant = |rules: &PathBuf| {
         let is_rules = matches!(documents.kind(rules), DocumentKind::Rules(_));
-        let own = companions(rules).into_iter().find(|own| exists(own));
-        is_rules && exists(rules) && own.as_deref() == Some(path)
+        let companion = companions(rules).into_iter().find(|own| exists(own));
+        is_rules && exists(rules) && companion.as_deref() == Some(path)
     };
     candidates.retain(is_meant);
     candidates
@@ -265,10 +265,10 @@ pub(super) fn advise(checked: &mut GameAnalysis, cancel: &CancelToken) -> bool {
     if cancel.is_cancelled() || advice.remarks.is_empty() {
         return false;
     }
-    let found = advice.remarks.into_iter();
+    let hints = advice.remarks.into_iter();
     checked
         .remarks
-        .extend(found.map(|diagnostic| FixableDiagnostic {
+        .extend(hints.map(|diagnostic| FixableDiagnostic {
             diagnostic,
             fix: None,
         }));
@@ -304,9 +304,9 @@ pub(super) fn test_remarks(
         Diagnostic::warning(related.span, place)
             .with_related(diagnostic.span, diagnostic.message.clone())
     });
-    let mut found: Vec<Diagnostic> = in_rules.collect();
-    found.push(diagnostic);
-    let remarks = found.into_iter().map(|diagnostic| FixableDiagnostic {
+    let mut diagnostics: Vec<Diagnostic> = in_rules.collect();
+    diagnostics.push(diagnostic);
+    let remarks = diagnostics.into_iter().map(|diagnostic| FixableDiagnostic {
         diagnostic,
         fix: None,
     });

@@ -16,14 +16,14 @@ use std::sync::Arc;
 impl ClientView<'_> {
     pub(super) fn prepare_rename(&self, context: &CursorContext<'_>) -> Result<Value, Message> {
         let index = context.texts.index;
-        let known = context.assist.describe(index, context.offset);
-        let known = known.ok_or_else(|| message!("assist-nothing-to-rename"))?;
+        let described = context.assist.describe(index, context.offset);
+        let symbol = described.ok_or_else(|| message!("assist-nothing-to-rename"))?;
         // A rename to its own name always fails, with "taken" if the word can be renamed at all.
-        match context.assist.rename(index, context.offset, &known.word) {
+        match context.assist.rename(index, context.offset, &symbol.word) {
             Err(error) if error.id != "assist-name-taken" => Err(error),
             _ => Ok(json!({
-                "range": context.lines.range(&known.range, self.encoding),
-                "placeholder": known.word,
+                "range": context.lines.range(&symbol.range, self.encoding),
+                "placeholder": symbol.word,
             })),
         }
     }
@@ -79,14 +79,14 @@ impl ClientView<'_> {
             true => Vec::new(),
             false => context.assist.declarations(index, context.offset),
         };
-        let mut found: BTreeMap<PathBuf, FileRanges> = BTreeMap::new();
+        let mut edits: BTreeMap<PathBuf, FileRanges> = BTreeMap::new();
         // The texts inside the program have no address.
         let mut add = |texts: &GameTexts, mut places: Vec<TextRange>| {
             places.retain(|place| {
                 let file = texts.files.get(place.file);
                 file.is_some_and(|(path, _)| path.is_some())
             });
-            add_places(texts, places, &mut found)
+            add_places(texts, places, &mut edits)
         };
         let shared = add(
             context.texts,
@@ -103,7 +103,7 @@ impl ClientView<'_> {
             })
         };
         let mut locations: Vec<Value> = Vec::new();
-        for (path, (lines, ranges)) in &found {
+        for (path, (lines, ranges)) in &edits {
             let Some(uri) = self.documents.uri(path) else {
                 continue;
             };

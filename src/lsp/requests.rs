@@ -121,7 +121,7 @@ impl ClientView<'_> {
         // A document that cannot be read is refused, whatever it would belong to.
         self.documents.read(path)?;
         let game = games.values().find(|game| game.has(path));
-        let found = match self.documents.kind(path) {
+        let root = match self.documents.kind(path) {
             DocumentKind::Rules(_) => Some(game.map_or(path, |game| &game.root).to_owned()),
             DocumentKind::Look | DocumentKind::Tests => game
                 .map(|game| game.root.clone())
@@ -129,7 +129,7 @@ impl ClientView<'_> {
             DocumentKind::Other => None,
         };
         // The server knows nothing about other TOML files.
-        found.map_or(Ok(None), |root| self.texts_with(&root, path, games))
+        root.map_or(Ok(None), |root| self.texts_with(&root, path, games))
     }
 
     /// Returns the texts of the game of a rule file, for a document that belongs to it; `None` if it does not.
@@ -139,7 +139,7 @@ impl ClientView<'_> {
         path: &Path,
         games: &BTreeMap<PathBuf, GameAnalysis>,
     ) -> Result<Option<GameTexts>, Message> {
-        let own = self.documents.read(path)?;
+        let own_lines = self.documents.read(path)?;
         let game = games.get(root);
         let DocumentKind::Rules(language) = self.documents.kind(root) else {
             return Ok(None);
@@ -148,7 +148,7 @@ impl ClientView<'_> {
         let drafts = |path: &Path| self.documents.draft(path);
         let alone = || GameTexts {
             language,
-            files: vec![(Some(path.to_owned()), Arc::clone(&own))],
+            files: vec![(Some(path.to_owned()), Arc::clone(&own_lines))],
             names: Vec::new(),
             companions: Vec::new(),
             rules: None,
@@ -178,8 +178,8 @@ impl ClientView<'_> {
         for (kind, paths) in beside {
             let exists =
                 |path: &PathBuf| self.documents.get(path).is_some() || files::is_file(path);
-            let found = paths.into_iter().find(exists);
-            if let Some((path, lines)) = found.and_then(|path| {
+            let companion = paths.into_iter().find(exists);
+            if let Some((path, lines)) = companion.and_then(|path| {
                 let lines = self.documents.read(&path).ok()?;
                 Some((path, lines))
             }) {
@@ -271,8 +271,8 @@ impl ClientView<'_> {
     fn hover_beside(&self, context: &CursorContext<'_>, kind: CompanionKind) -> Value {
         let text = context.lines.text();
         let code = self.texts.language().code();
-        let found = companions::describe(kind, text, context.offset, code);
-        found.map_or(Value::Null, |(range, entry)| {
+        let described = companions::describe(kind, text, context.offset, code);
+        described.map_or(Value::Null, |(range, entry)| {
             let usage = format!("```toml\n{}\n```", entry.usage);
             let words = format!("{usage}\n\n{}", entry.text);
             json!({
@@ -301,22 +301,22 @@ impl ClientView<'_> {
 
     pub(super) fn completion(&self, context: &CursorContext<'_>, uri: &Uri) -> Value {
         let index = context.texts.index;
-        let found = match context.texts.companion(index) {
+        let completion = match context.texts.companion(index) {
             Some(kind) => {
                 let files = 0..context.texts.files.len();
-                let known = KnownRules {
+                let known_rules = KnownRules {
                     game: context.texts.rules.as_ref().map(|rules| rules.game()),
                     symbols: files
                         .flat_map(|file| context.assist.outline(file))
                         .collect(),
                 };
-                companions::complete(kind, context.lines.text(), context.offset, &known)
+                companions::complete(kind, context.lines.text(), context.offset, &known_rules)
             }
             None => context.assist.complete(index, context.offset),
         };
         let end = word_end(context.lines.text(), context.offset);
-        let range = context.lines.range(&(found.start..end), self.encoding);
-        let items = found
+        let range = context.lines.range(&(completion.start..end), self.encoding);
+        let items = completion
             .proposals
             .into_iter()
             .enumerate()
@@ -448,7 +448,7 @@ impl ClientView<'_> {
         paths.sort();
         paths.dedup();
         let query = query.to_lowercase();
-        let mut found = Vec::new();
+        let mut symbols = Vec::new();
         for path in paths {
             let kind = match self.documents.get(&path) {
                 Some(open) => open.kind,
@@ -464,7 +464,7 @@ impl ClientView<'_> {
             }
             let assist = Assist::new(language, vec![lines.text()]);
             let fits = |symbol: &&Symbol| symbol.name.to_lowercase().contains(&query);
-            found.extend(assist.outline(0).into_iter().filter(fits).map(|symbol| {
+            symbols.extend(assist.outline(0).into_iter().filter(fits).map(|symbol| {
                 let range = lines.range(&symbol.range, self.encoding);
                 json!({
                     "name": symbol.name,
@@ -472,12 +472,12 @@ impl ClientView<'_> {
                     "location": { "uri": uri, "range": range },
                 })
             }));
-            if found.len() >= MAX_SYMBOLS {
+            if symbols.len() >= MAX_SYMBOLS {
                 break;
             }
         }
-        found.truncate(MAX_SYMBOLS);
-        Value::Array(found)
+        symbols.truncate(MAX_SYMBOLS);
+        Value::Array(symbols)
     }
 
     /// Returns the classes of the words of a text, or of a part of it, as numbers relative to the word before.

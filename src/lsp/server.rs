@@ -711,11 +711,11 @@ impl Server {
         let mut all = ByFile::new();
         for game in self.games.values().chain(self.tested.values()) {
             for (path, found) in view.diagnostics(game) {
-                let known = all.entry(path).or_default();
+                let published = all.entry(path).or_default();
                 for diagnostic in found {
                     // A helper file has the same errors in every game.
-                    if !known.contains(&diagnostic) {
-                        known.push(diagnostic);
+                    if !published.contains(&diagnostic) {
+                        published.push(diagnostic);
                     }
                 }
             }

@@ -36,7 +36,7 @@ const QUESTIONS: [&str; 2] = ["input(\"", "readmove(\""];
 
 /// Returns all remarks in texts of rules, in their order, and the questions of programs.
 pub fn all(sources: &Sources) -> Vec<String> {
-    let mut found: Vec<String> = Vec::new();
+    let mut comments: Vec<String> = Vec::new();
     for source in sources.files() {
         let mut above: Vec<&str> = Vec::new();
         for line in source.text().lines() {
@@ -47,23 +47,23 @@ pub fn all(sources: &Sources) -> Vec<String> {
                 continue;
             }
             if !above.is_empty() {
-                found.push(above.join(" "));
+                comments.push(above.join(" "));
                 above.clear();
             }
             let behind = SIGNS.iter().find_map(|sign| line.split_once(sign));
-            found.extend(behind.map(|(_, words)| without_end(words).to_owned()));
+            comments.extend(behind.map(|(_, words)| without_end(words).to_owned()));
         }
         if !above.is_empty() {
-            found.push(above.join(" "));
+            comments.push(above.join(" "));
         }
         for question in QUESTIONS {
             let asked = source.text().split(question).skip(1);
             let asked = asked.filter_map(|rest| rest.split('"').next());
             let asked = asked.map(str::trim).filter(|text| !text.is_empty());
-            found.extend(asked.map(str::to_owned));
+            comments.extend(asked.map(str::to_owned));
         }
     }
-    found
+    comments
         .iter()
         .map(|words| clean_line(words).into_owned())
         .collect()
@@ -255,11 +255,11 @@ pub fn ending_spans(explanation: &Explanation) -> Vec<Span> {
     let last = explanation.steps.last();
     let depth = last.filter(|last| last.kind == StepKind::Return);
     let depth = depth.map_or(0, |last| last.depth);
-    let own = |number: &usize| {
+    let author_text = |number: &usize| {
         let step = explanation.steps.get(*number);
         step.is_some_and(|step| step.depth == depth && step.kind == StepKind::Return)
     };
-    let mut returns = (0..explanation.steps.len()).rev().filter(own);
+    let mut returns = (0..explanation.steps.len()).rev().filter(author_text);
     let Some(last) = returns.next() else {
         return Vec::new();
     };

@@ -72,11 +72,11 @@ impl Session {
             return None;
         };
         // While a job is in flight its state counts as written, or each tick would submit it again.
-        let known = match self.storage.autosave.out.context() {
+        let saved_state = match self.storage.autosave.out.context() {
             Some(state) => state.as_ref(),
             None => self.storage.autosave.kept.as_ref(),
         };
-        if known == Some(&state) {
+        if saved_state == Some(&state) {
             self.storage.autosave.since = None;
             self.carry_out_orders();
             return None;

@@ -122,8 +122,8 @@ impl Session {
         turn: Option<u8>,
     ) -> Result<Vec<Message>, Box<FileError>> {
         let boxed = |error: Message| Box::new(error.into());
-        let read = self.begin_load_position(Path::new("--fen"), turn);
-        let position = read.map_err(boxed)?.parse_fen(text)?;
+        let task = self.begin_load_position(Path::new("--fen"), turn);
+        let position = task.map_err(boxed)?.parse_fen(text)?;
         self.position_read(&position).map_err(boxed)?;
         Ok(position.remarks)
     }
@@ -154,11 +154,11 @@ impl Session {
         path: &Path,
         turn: Option<u8>,
     ) -> Result<(ImportedPosition, ReadPosition), Box<FileError>> {
-        let read = self.begin_load_position(path, turn);
-        let read = read.map_err(|error| Box::new(error.into()))?.run()?;
-        let placed = self.position_read(&read);
+        let task = self.begin_load_position(path, turn);
+        let position = task.map_err(|error| Box::new(error.into()))?.run()?;
+        let placed = self.position_read(&position);
         let placed = placed.map_err(|error| Box::new(error.into()))?;
-        Ok((placed, read))
+        Ok((placed, position))
     }
 
     /// Replaces the board and the player to move at the current node.
@@ -372,8 +372,8 @@ impl PositionRead {
             return self.parse_fen(text);
         }
         let (codes, _) = Codes::of(self.rules.game());
-        let read = gbb::position::read_position(text, FileId(0), &codes, &self.shape);
-        let (board, cursor) = read.map_err(|errors| refused(&self.path, text, errors))?;
+        let parsed = gbb::position::read_position(text, FileId(0), &codes, &self.shape);
+        let (board, cursor) = parsed.map_err(|errors| refused(&self.path, text, errors))?;
         Ok(ReadPosition {
             board,
             cursor: Some(cursor),
@@ -386,22 +386,22 @@ impl PositionRead {
 
     fn parse_fen(&self, text: &str) -> Result<ReadPosition, Box<FileError>> {
         let game = self.rules.game();
-        let read = read_fen(text, FileId(0), game, &self.shape);
-        let mut read = read.map_err(|errors| refused(&self.path, text, errors))?;
-        let turn = self.turn.or(read.turn).unwrap_or(self.first);
+        let parsed = read_fen(text, FileId(0), game, &self.shape);
+        let mut position = parsed.map_err(|errors| refused(&self.path, text, errors))?;
+        let turn = self.turn.or(position.turn).unwrap_or(self.first);
         // A look may name values that the rules do not have.
         let start = self.rules.start();
-        if let Err(error) = self.rules.with_state(&start, &read.state) {
+        if let Err(error) = self.rules.with_state(&start, &position.state) {
             return Err(Box::new(error.into()));
         }
-        settle(&*self.rules, &mut read, turn);
+        settle(&*self.rules, &mut position, turn);
         Ok(ReadPosition {
-            board: read.board,
+            board: position.board,
             cursor: None,
             turn,
-            state: read.state,
-            counters: (read.counters != Counters::default()).then_some(read.counters),
-            remarks: read.remarks,
+            state: position.state,
+            counters: (position.counters != Counters::default()).then_some(position.counters),
+            remarks: position.remarks,
         })
     }
 }

@@ -60,14 +60,14 @@ fn read_property(text: &str, gm: Option<u32>) -> Result<Property, Message> {
         formats: FileFormats::standard(),
         ..SgfParseOptions::strict()
     };
-    let read = read_with(whole.as_bytes(), &options).map_err(|error| error.message())?;
-    let collection = &read.collection;
+    let reading = read_with(whole.as_bytes(), &options).map_err(|error| error.message())?;
+    let collection = &reading.collection;
     let nodes: Vec<_> = collection.nodes().collect();
     let [_, node] = nodes[..] else {
         return Err(message!("session-property-one"));
     };
-    let mut found = collection.properties(node);
-    match (found.next(), found.next()) {
+    let mut properties = collection.properties(node);
+    match (properties.next(), properties.next()) {
         (Some(property), None) => Ok(Property::new(property.ident(), property.values())),
         _ => Err(message!("session-property-one")),
     }

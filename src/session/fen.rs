@@ -78,9 +78,9 @@ pub(super) fn count_line<'r>(
         };
         let resets_clock = stated.ops().iter().any(is_reset);
         let mover = position.turn;
-        let own = |owner: u8| owner == mover;
+        let is_movers = |owner: u8| owner == mover;
         let others = |owner: u8| owner != mover;
-        let before = (count(&position, &own), count(&position, &others));
+        let before = (count(&position, &is_movers), count(&position, &others));
         RecordedPosition::of(record, id, game.players).apply(&mut position);
         // A piece that changes sides is neither taken nor put on the board.
         let turns = |op: &&Op| {
@@ -90,7 +90,7 @@ pub(super) fn count_line<'r>(
         };
         let turned = effects(id).iter().filter(turns).count();
         position.apply(effects(id));
-        let after = (count(&position, &own), count(&position, &others));
+        let after = (count(&position, &is_movers), count(&position, &others));
         // As Fairy-Stockfish counts: pieces are taken, or a piece is put on the board.
         let is_progress = after.0 > before.0 + turned || after.1 + turned < before.1;
         match stated.content() {
@@ -141,7 +141,7 @@ pub(super) fn settle(rules: &dyn Rules, read: &mut FenPosition, turn: u8) {
 /// Returns a remark if the player to move could take a piece of which every position has so many, such as a king.
 fn takable(rules: &dyn Rules, read: &FenPosition, turn: u8) -> Option<Message> {
     let game = rules.game();
-    let kept: Vec<&str> = game
+    let retained: Vec<&str> = game
         .look
         .fen
         .iter()
@@ -151,7 +151,7 @@ fn takable(rules: &dyn Rules, read: &FenPosition, turn: u8) -> Option<Message> {
     let is_kept = |square: &Square| {
         let piece = read.board.piece(*square);
         piece.is_some_and(|piece| {
-            game.owner(piece) != turn && kept.contains(&game.piece_name(piece))
+            game.owner(piece) != turn && retained.contains(&game.piece_name(piece))
         })
     };
     let squares: Vec<Square> = read.board.squares().filter(is_kept).collect();

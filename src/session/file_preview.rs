@@ -95,8 +95,8 @@ impl PreviewRead {
     /// Creates a reader. `session` is what is open.
     pub fn new(path: PathBuf, session: Option<&Session>) -> Self {
         let open = session.and_then(|session| {
-            let read = session.begin_load_position(&path, None).ok()?;
-            Some((read, session.game()?.clone()))
+            let position = session.begin_load_position(&path, None).ok()?;
+            Some((position, session.game()?.clone()))
         });
         Self { path, open }
     }
@@ -120,28 +120,28 @@ impl PreviewRead {
                 };
             }
         };
-        let mut found = FilePreview {
+        let mut preview = FilePreview {
             size,
             ..FilePreview::default()
         };
         if size > MAX_BYTES {
-            found.error = Some(message!("session-preview-too-long"));
-            return found;
+            preview.error = Some(message!("session-preview-too-long"));
+            return preview;
         }
         let name = files::shown(path);
-        let read = match FileKind::of(&name) {
-            FileKind::Rules(_) => self.rules(&mut found),
-            FileKind::Record => self.record(&mut found),
-            FileKind::Position => self.position(&mut found),
+        let result = match FileKind::of(&name) {
+            FileKind::Rules(_) => self.rules(&mut preview),
+            FileKind::Record => self.record(&mut preview),
+            FileKind::Position => self.position(&mut preview),
             FileKind::Other => Ok(()),
         };
-        if let Err(error) = read {
-            found.error = Some(match error.diagnostics.first() {
+        if let Err(error) = result {
+            preview.error = Some(match error.diagnostics.first() {
                 Some(first) => first.message.clone(),
                 None => error.message,
             });
         }
-        found
+        preview
     }
 
     fn rules(&self, found: &mut FilePreview) -> Result<(), Box<FileError>> {

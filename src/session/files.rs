@@ -288,8 +288,8 @@ const LONGEST_LINE: u64 = 1 << 20;
 /// The input cannot be read.
 pub fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    let read = input.take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
-    if read == 0 {
+    let length = input.take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
+    if length == 0 {
         return Ok(None);
     }
     let line = String::from_utf8_lossy(&bytes);

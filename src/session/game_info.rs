@@ -118,9 +118,9 @@ pub(super) fn set_result(record: &mut Record, result: &str, reason: &str) -> Opt
     let index = properties
         .iter()
         .position(|property| property.ident() == TAGS);
-    let known = index.map(|index| properties.remove(index));
-    let known = known.iter().flat_map(Property::values);
-    let mut tags: Vec<Cow<'_, str>> = known
+    let property = index.map(|index| properties.remove(index));
+    let values = property.iter().flat_map(Property::values);
+    let mut tags: Vec<Cow<'_, str>> = values
         .filter(|tag| !is_reason(tag))
         .map(Cow::Borrowed)
         .collect();

@@ -37,8 +37,8 @@ pub struct GameFilter {
 impl GameFilter {
     /// Returns the moves of a text such as `1. e4 e5 2. Nf3`.
     pub fn moves_of(text: &str) -> Vec<String> {
-        let read = read_game(text.to_owned(), 1);
-        read.main_line().map(|mv| mv.text.clone()).collect()
+        let game = read_game(text.to_owned(), 1);
+        game.main_line().map(|mv| mv.text.clone()).collect()
     }
 
     /// Returns true if a game fits. Its summary must have as many moves as are wanted.
@@ -115,15 +115,15 @@ impl PositionSearch {
         // Only the last answer is kept. The games of a file are mostly of one kind and stand together, so a map would
         // rarely help, but would keep all rules of a mixed file.
         let is_known = |(known, _): &&(RootInfo, SearchBasis)| *known == root_info;
-        let known = match self.known.as_ref().filter(is_known) {
+        let basis = match self.known.as_ref().filter(is_known) {
             Some((_, known)) => known.clone(),
             None => {
-                let known = self.read(&root_info);
-                self.known = Some((root_info, known.clone()));
-                known
+                let new_basis = self.read(&root_info);
+                self.known = Some((root_info, new_basis.clone()));
+                new_basis
             }
         };
-        let (rules, board, turn) = known?;
+        let (rules, board, turn) = basis?;
         let texts = Arc::clone(&file.file).read_texts(index);
         let Some(texts) = texts else {
             file.check_game(game)?;
@@ -138,8 +138,8 @@ impl PositionSearch {
     fn read(&self, root_info: &RootInfo) -> SearchBasis {
         let rules = rules_of(root_info).ok_or_else(|| message!("games-fen-rules"))?;
         let shape = rules.start().board;
-        let read = read_fen(&self.fen, FileId(0), rules.game(), &shape);
-        match read {
+        let position = read_fen(&self.fen, FileId(0), rules.game(), &shape);
+        match position {
             Ok(read) => Ok((rules, read.board, read.turn)),
             Err(errors) => {
                 let error = errors.into_iter().next();
@@ -262,8 +262,8 @@ pub fn result_message(
         ("f" | "forfeit", _) => "rules infraction",
         (_, reason) => reason.trim(),
     };
-    let known = reason.to_ascii_lowercase();
-    let (outcome, is_told) = match (player, &*lead, &*known) {
+    let lowercase = reason.to_ascii_lowercase();
+    let (outcome, is_told) = match (player, &*lead, &*lowercase) {
         (Some(player), _, "resignation") => {
             (message!("tui-result-resigned", player = player), true)
         }
@@ -281,7 +281,7 @@ pub fn result_message(
         (None, _, CLAIMED) => (message!("tui-result-claimed"), true),
         (None, _, _) => (message!("tui-outcome-draw"), false),
     };
-    let reason = match &*known {
+    let reason = match &*lowercase {
         _ if is_told => return Some(outcome),
         "" | "normal" | "unterminated" => return Some(outcome),
         "time forfeit" => message!("tui-ended-time"),
@@ -320,10 +320,10 @@ pub struct ListedGame {
 impl ListedGame {
     pub fn of(game: &GameSummary) -> Self {
         let [first, second] = &game.players;
-        let known = |text: &str| if text.is_empty() { "?" } else { text }.to_owned();
+        let or_unknown = |text: &str| if text.is_empty() { "?" } else { text }.to_owned();
         let rest = [&game.date, &game.event, &game.name].map(String::clone);
         Self {
-            players: format!("{} - {}", known(first), known(second)),
+            players: format!("{} - {}", or_unknown(first), or_unknown(second)),
             result: game.result.clone(),
             reason: game.reason.clone(),
             rest: rest.into_iter().chain([game.moves.join(" ")]).collect(),

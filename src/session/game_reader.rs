@@ -252,8 +252,8 @@ impl GameReader {
             return Some((source, games));
         }
         let (path, format) = (path?, other_format_of(lost)?);
-        let read = RecordFile::read(path, lost.charset.as_deref()).ok();
-        let same = read.filter(|file| lost.on_disk == Some(file.on_disk));
+        let reread = RecordFile::read(path, lost.charset.as_deref()).ok();
+        let same = reread.filter(|file| lost.on_disk == Some(file.on_disk));
         let original = same.and_then(|RecordFile { file, .. }| {
             let games = file.games();
             let (_, source) = file.read_game(lost.game, None)?;
@@ -341,6 +341,6 @@ fn read_texts(
 ) -> Option<(ReadRecord, Arc<dyn GameSource>)> {
     let texts = Arc::clone(file).read_texts(index)?;
     let source = Arc::clone(&texts.source);
-    let read = resolve_game(texts, rules, &Limits::default());
-    Some((read, source))
+    let resolved = resolve_game(texts, rules, &Limits::default());
+    Some((resolved, source))
 }

@@ -172,8 +172,8 @@ impl GameTree {
         if !matches!(node.content(), Content::Note) {
             return None;
         }
-        let mut kept = node.foreign().iter();
-        kept.find_map(|property| {
+        let mut foreign = node.foreign().iter();
+        foreign.find_map(|property| {
             let idents = ["B", "W"];
             let player = idents.iter().position(|ident| *ident == property.ident())?;
             let values: Vec<_> = property.values().map(simple_text).collect();
@@ -215,22 +215,22 @@ impl GameTree {
     fn hidden_squares(&self) -> Vec<Square> {
         let address = Arc::as_ptr(&self.record).addr();
         let key = (self.current, (self.loaded, self.record.revision(), address));
-        let known = self.view_node.get().filter(|known| known.key == key);
-        let found = known.unwrap_or_else(|| {
+        let cached = self.view_node.get().filter(|known| known.key == key);
+        let view = cached.unwrap_or_else(|| {
             let mut way = std::iter::once(self.current).chain(self.record.ancestors(self.current));
             let states = |node: &NodeId| {
-                let mut kept = self.record.node(*node).foreign().iter();
-                kept.any(|property| property.ident() == "VW")
+                let mut foreign = self.record.node(*node).foreign().iter();
+                foreign.any(|property| property.ident() == "VW")
             };
             let node = way.find(states);
             ViewNode { node, key }
         });
-        self.view_node.set(Some(found));
-        let Some(node) = found.node else {
+        self.view_node.set(Some(view));
+        let Some(node) = view.node else {
             return Vec::new();
         };
-        let kept = self.record.node(node).foreign().iter();
-        let views = kept.filter(|property| property.ident() == "VW");
+        let foreign = self.record.node(node).foreign().iter();
+        let views = foreign.filter(|property| property.ident() == "VW");
         // A part of the board is written like dimmed points.
         let views: Vec<Property> = views
             .map(|property| Property::new("DD", property.values()))
@@ -295,14 +295,14 @@ impl GameTree {
     pub fn line_end(&self) -> (NodeId, bool) {
         let address = Arc::as_ptr(&self.record).addr();
         let key = (self.loaded, self.record.revision(), address);
-        let known = self.line_end.get().filter(|known| known.key == key);
-        let found = known.unwrap_or_else(|| {
+        let cached = self.line_end.get().filter(|known| known.key == key);
+        let line_end = cached.unwrap_or_else(|| {
             let node = self.record.line_end(self.current);
             let is_main = self.record.is_on_main_line(node);
             LineEnd { node, is_main, key }
         });
-        self.line_end.set(Some(found));
-        (found.node, found.is_main)
+        self.line_end.set(Some(line_end));
+        (line_end.node, line_end.is_main)
     }
 
     /// Returns what is known about the position after a node.

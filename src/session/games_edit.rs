@@ -289,7 +289,7 @@ impl Session {
         let again = aside.file.filter(|_| !is_known);
         let again = again.and_then(|file| reader.read(&file, Some(place.game + 1)).ok());
         let is_read_again = again.is_some();
-        let read = match again {
+        let reloaded = match again {
             Some(loaded) => loaded.read,
             None => ReadRecord {
                 record: (*aside.record).clone(),
@@ -301,7 +301,7 @@ impl Session {
         };
         self.take_game(LoadedGame {
             place,
-            read,
+            read: reloaded,
             odd: Vec::new(),
             rules,
             is_unsaved: is_saved_since || is_read_again,

@@ -72,7 +72,7 @@ impl Count<'_> {
 
     /// Returns the squares of each player: those of empty regions that touch no other player, and dead pieces.
     fn territory(&self) -> [Vec<Square>; 2] {
-        let mut found = [Vec::new(), Vec::new()];
+        let mut regions = [Vec::new(), Vec::new()];
         // Regions of squares without a living piece, by flooding. Dead pieces are part of the region around them, so
         // that a group which is dead does not divide the territory in which it stands, nor make it neutral.
         let mut seen = HashSet::new();
@@ -104,12 +104,12 @@ impl Count<'_> {
                     (None, [false, true]) => 1,
                     (None, _) => continue,
                 };
-                if let Some(squares) = found.get_mut(player) {
+                if let Some(squares) = regions.get_mut(player) {
                     squares.push(square);
                 }
             }
         }
-        found
+        regions
     }
 
     fn points(&self, scoring: GroupScoring, territory: &[Vec<Square>; 2]) -> [f64; 2] {
@@ -213,11 +213,11 @@ impl Session {
             game,
             dead: &nobody,
         };
-        let own = all.points(scoring, &all.territory());
+        let ruled_points = all.points(scoring, &all.territory());
         let count = Count { board, game, dead };
         let territory = count.territory();
         let mut points = count.points(scoring, &territory);
-        for ((points, by_rules), own) in points.iter_mut().zip(by_rules).zip(own) {
+        for ((points, by_rules), own) in points.iter_mut().zip(by_rules).zip(ruled_points) {
             *points += by_rules - own;
         }
         Ok(GroupScore {

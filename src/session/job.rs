@@ -362,8 +362,8 @@ impl LaneWorker {
     fn worker_for(&mut self, rules: &Arc<dyn Rules>) -> &mut dyn Worker {
         // The same rules by address: rules that were compiled again from the same text are other rules, whose worker
         // has caches of its own. Only one worker is kept, because a session has one set of rules in play.
-        let known = self.known.take();
-        let same = known.filter(|(known, _)| Arc::ptr_eq(known, rules));
+        let last_worker = self.known.take();
+        let same = last_worker.filter(|(known, _)| Arc::ptr_eq(known, rules));
         let (_, worker) = self
             .known
             .insert(same.unwrap_or_else(|| (Arc::clone(rules), rules.worker())));

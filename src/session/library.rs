@@ -67,8 +67,10 @@ impl LibraryGame {
     /// Returns the index of its language: a short name denotes the game of the first language that has one of this
     /// name.
     fn language(&self) -> Option<usize> {
-        let own = self.rule_language()?;
-        languages().iter().position(|language| language == own)
+        let rule_language = self.rule_language()?;
+        languages()
+            .iter()
+            .position(|language| language == rule_language)
     }
 
     /// Returns its look, or the default look if it has none.

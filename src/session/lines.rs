@@ -114,7 +114,7 @@ impl Session {
             return Vec::new();
         }
         let mut last = parent;
-        let mut known = 0;
+        let mut legal_count = 0;
         for lined in moves {
             let children = self.game.record.node(last).children().iter().copied();
             let same = |child: &NodeId| {
@@ -124,9 +124,9 @@ impl Session {
                 break;
             };
             last = child;
-            known += 1;
+            legal_count += 1;
         }
-        let rest = moves.get(known..).unwrap_or_default();
+        let rest = moves.get(legal_count..).unwrap_or_default();
         let line: Vec<(Move, Option<u8>)> = rest
             .iter()
             .map(|lined| (lined.mv.clone(), lined.turn))

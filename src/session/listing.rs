@@ -62,8 +62,8 @@ impl Session {
     /// Returns the squares of attacked pieces, once they are known; also after the end of the game.
     pub fn attacked(&self) -> &[Square] {
         let position = self.known_position().ok();
-        let known = position.and_then(|position| self.moves.listings.find(position, &[]));
-        known.map_or(&[], |listing| listing.attacked.as_slice())
+        let listing = position.and_then(|position| self.moves.listings.find(position, &[]));
+        listing.map_or(&[], |listing| listing.attacked.as_slice())
     }
 
     /// Returns the legal moves of the current position that contain the given operations, once they are listed; `None`

@@ -110,11 +110,11 @@ impl Loaded {
 
     /// Adds the tests of the rules as the last text. Tests that cannot be read are left out: running them tells why.
     pub(super) fn with_tests(mut self) -> Self {
-        let found = self
+        let index = self
             .origins
             .first()
             .map(|first| find_tests(first, &|_| None));
-        if let Some(Ok(Some((source, origin)))) = found {
+        if let Some(Ok(Some((source, origin)))) = index {
             self.sources.add(source);
             self.origins.push(origin);
         }
@@ -261,12 +261,12 @@ pub(super) fn compile_all(
         let file = FileId(u16::try_from(rule_files).unwrap_or(u16::MAX));
         let (mut found, mut remarks) = read_look(look.text(), file, game);
         found.choose_commands(&options.overrides);
-        let known = author_words::all(&texts);
+        let words = author_words::all(&texts);
         // A look that several files of rules share may translate what only another one says.
         let rules = texts.files().first().map_or("", Source::name);
         let is_own = look.name() == format!("{rules}.toml");
-        if !found.words.is_empty() && (is_own || !known.is_empty()) {
-            remarks.extend(unknown_words(look.text(), file, &known));
+        if !found.words.is_empty() && (is_own || !words.is_empty()) {
+            remarks.extend(unknown_words(look.text(), file, &words));
         }
         // The rules are not checked yet, so that a name counts as known if they mention it.
         if !found.state.is_empty() {
@@ -407,22 +407,22 @@ fn add_included(
     let mut next = 0;
     while let (Some(text), Some(origin)) = (sources.files().get(next), origins.get(next)) {
         next += 1;
-        let mut found = Vec::new();
+        let mut new_sources = Vec::new();
         for name in (language.included_files)(text.text()) {
-            let known = |origin: &TextOrigin| origins.contains(origin);
+            let is_loaded = |origin: &TextOrigin| origins.contains(origin);
             let (source, origin) = match included(name, origin, drafts) {
-                Ok(Some(included)) if !known(&included.1) => included,
+                Ok(Some(included)) if !is_loaded(&included.1) => included,
                 Ok(_) => continue,
                 Err(reason) => {
                     unread.push((name.to_owned(), reason));
                     continue;
                 }
             };
-            if !found.iter().any(|(_, other, _)| *other == origin) {
-                found.push((source, origin, name.to_owned()));
+            if !new_sources.iter().any(|(_, other, _)| *other == origin) {
+                new_sources.push((source, origin, name.to_owned()));
             }
         }
-        for (source, origin, name) in found {
+        for (source, origin, name) in new_sources {
             if origins.len() >= MAX_FILES {
                 unread.push((name, message!("load-too-many-files", files = MAX_FILES)));
                 continue;

@@ -45,14 +45,14 @@ impl MoveState {
         game: &Game,
         position: &Position,
     ) -> ListTexts {
-        let mut known = self.texts.borrow_mut();
-        match &*known {
+        let mut cached = self.texts.borrow_mut();
+        match &*cached {
             Some((listed, texts)) if Arc::ptr_eq(listed, listing) => Arc::clone(texts),
             _ => {
                 let moves = listing.moves.iter();
                 let texts = moves.map(|listed| typed_texts(&listed.mv, game, position));
                 let texts: ListTexts = Arc::new(texts.collect());
-                *known = Some((Arc::clone(listing), Arc::clone(&texts)));
+                *cached = Some((Arc::clone(listing), Arc::clone(&texts)));
                 texts
             }
         }
@@ -178,10 +178,10 @@ impl Listings {
     }
 
     pub(super) fn find(&self, position: &Position, contains: &[Op]) -> Option<&Arc<Listing>> {
-        let known = self.known.iter().rev().find(|known| {
+        let entry = self.known.iter().rev().find(|known| {
             same_operations(&known.contains, contains) && known.position == *position
         });
-        known.map(|known| &known.listing)
+        entry.map(|known| &known.listing)
     }
 
     pub(super) fn keep(&mut self, known: CachedListing) {

@@ -177,9 +177,9 @@ impl Session {
         }
         match (&place.position, &place.fen, place.turn) {
             (Some(path), _, turn) => {
-                let read = self.begin_load_position(path, turn).map_err(boxed)?.run()?;
-                self.position_read(&read).map_err(boxed)?;
-                remarks.extend(read.remarks);
+                let position = self.begin_load_position(path, turn).map_err(boxed)?.run()?;
+                self.position_read(&position).map_err(boxed)?;
+                remarks.extend(position.remarks);
             }
             (None, Some(fen), turn) => remarks.extend(self.place_fen(fen, turn)?),
             (None, None, Some(turn)) => self.choose_turn(turn).map_err(boxed)?,
@@ -447,12 +447,12 @@ impl Session {
 
     /// Returns remarks on differences between the open rules and those that a record names.
     fn compare_rules(&self, named: &[NamedRules]) -> Vec<Message> {
-        let own = self.fingerprints();
+        let fingerprints = self.fingerprints();
         // A session without rules has already reported that.
-        if own.is_empty() {
+        if fingerprints.is_empty() {
             return Vec::new();
         }
-        let same_name = |file: &NamedRules| own.iter().find(|own| own.name == file.name);
+        let same_name = |file: &NamedRules| fingerprints.iter().find(|own| own.name == file.name);
         if named.iter().any(|file| same_name(file).is_none()) {
             let names = |files: &[NamedRules]| {
                 let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
@@ -461,12 +461,12 @@ impl Session {
             return vec![message!(
                 "session-record-names-other-rules",
                 named = names(named),
-                given = names(&own)
+                given = names(&fingerprints)
             )];
         }
         let is_other_text = |file: &&NamedRules| {
-            let own = same_name(file);
-            own.is_some_and(|own| file.hash.is_some() && file.hash != own.hash)
+            let same_rules = same_name(file);
+            same_rules.is_some_and(|own| file.hash.is_some() && file.hash != own.hash)
         };
         let differing = named.iter().find(is_other_text);
         differing
@@ -512,10 +512,10 @@ impl Session {
         let root_info = file
             .root_info(chosen(path, file, game)?)
             .unwrap_or_default();
-        let mut found = Vec::new();
+        let mut texts = Vec::new();
         for rules in &root_info.rules {
             match find_rules(path, rules) {
-                Some(rules) => found.push(rules),
+                Some(rules) => texts.push(rules),
                 None => {
                     let name = &rules.name;
                     let error =
@@ -524,11 +524,11 @@ impl Session {
                 }
             }
         }
-        if found.is_empty() {
+        if texts.is_empty() {
             return Ok((Self::without_rules(), Vec::new()));
         }
         let request = RulesRequest {
-            files: found,
+            files: texts,
             overrides: values_named(&root_info),
             ..RulesRequest::default()
         };

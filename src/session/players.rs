@@ -218,8 +218,8 @@ impl Players {
 
     /// Returns a seat for an engine; equal settings give the same one. The engine is started once it has the seat.
     pub fn engine_seat(&mut self, spec: &EngineSpec) -> Seat {
-        let known = self.engines.iter().position(|engine| engine.spec() == spec);
-        Seat::Engine(known.unwrap_or_else(|| {
+        let index = self.engines.iter().position(|engine| engine.spec() == spec);
+        Seat::Engine(index.unwrap_or_else(|| {
             self.engines.push(Engine::new(spec.clone()));
             self.engines.len() - 1
         }))
@@ -372,11 +372,11 @@ impl Players {
             && !counting.is_paused
         {
             out.done = tally.is_done;
-            let mut found = tally.found;
+            let mut counted = tally.found;
             if let Some(before) = &counting.before {
-                found.join(before);
+                counted.join(before);
             }
-            counting.found = Some(found);
+            counting.found = Some(counted);
         }
     }
 

@@ -280,9 +280,9 @@ impl Positions {
             return;
         }
         let stays = record.node(id).ply().is_multiple_of(self.stride);
-        let kept = stays.then_some(state);
-        self.states_kept += usize::from(kept.is_some());
-        if let Some(Some(_)) = self.states.insert(id, kept) {
+        let retained = stays.then_some(state);
+        self.states_kept += usize::from(retained.is_some());
+        if let Some(Some(_)) = self.states.insert(id, retained) {
             self.states_kept -= 1;
         }
         // By ply and not by age, so that wherever the user goes the nearest kept state is at most `stride` moves away.
@@ -353,8 +353,8 @@ impl Positions {
                 break self.start.clone();
             };
             // A board that is only shown may start from a known position, but never the other way round.
-            let kept = self.known.map.get(&node);
-            if let Some(kept) = kept.or_else(|| self.shown.map.get(&node).filter(|_| !judged)) {
+            let cached = self.known.map.get(&node);
+            if let Some(kept) = cached.or_else(|| self.shown.map.get(&node).filter(|_| !judged)) {
                 break kept.clone();
             }
             way.push(node);

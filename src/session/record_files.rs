@@ -124,8 +124,8 @@ impl RecordFile {
         if let Some(opened) = Self::open_parts(path, charset, &format_of, stamp.clone()) {
             return opened.map_err(|error| Box::new(error.into()));
         }
-        let read = library::read_document(path);
-        let (bytes, is_shipped) = read.map_err(|error| Box::new(error.into()))?;
+        let document = library::read_document(path);
+        let (bytes, is_shipped) = document.map_err(|error| Box::new(error.into()))?;
         Ok(Self {
             path: path.to_owned(),
             identity: identity(path),

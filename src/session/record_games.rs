@@ -221,8 +221,8 @@ impl AdaptableRules {
             let rules = self.rules_as_written();
             let game = rules.game();
             let is_same_game = root_info.gm.is_none() || root_info.gm == game.gm;
-            let own = (game.width.into(), game.height.into());
-            let size = size_of(root_info).filter(|size| *size != own);
+            let rules_size = (game.width.into(), game.height.into());
+            let size = size_of(root_info).filter(|size| *size != rules_size);
             return is_same_game
                 .then(|| terms_of(root_info, size, &*rules))
                 .flatten();
@@ -267,11 +267,11 @@ impl ByRecord {
                 |root_info: &RootInfo| root_info.gm.is_some() || root_info.of_format.is_some();
             return self.is_named && !root_info.is_some_and(says_game);
         };
-        let own = self
+        let rules_overrides = self
             .request
             .as_ref()
             .and_then(|request| request.files.first());
-        own.is_some_and(|own| match library::find(own) {
+        rules_overrides.is_some_and(|own| match library::find(own) {
             Some(game) => game.file == named.name,
             None => own.file_name() == Path::new(&named.name).file_name(),
         })

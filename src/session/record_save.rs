@@ -158,11 +158,14 @@ impl Session {
             return None;
         }
         let stated = self.game.record.result()?;
-        let found = outcome_property(self.final_outcome()?)?;
-        let known = ["Draw", "B+", "W+"];
-        let is_known = stated == "?" || known.iter().any(|known| agrees_with_board(stated, known));
-        let differs = is_known && !agrees_with_board(stated, found);
-        differs.then(|| message!("pgn-result-differs", said = stated, found = found))
+        let final_result = outcome_property(self.final_outcome()?)?;
+        let result_forms = ["Draw", "B+", "W+"];
+        let is_known = stated == "?"
+            || result_forms
+                .iter()
+                .any(|known| agrees_with_board(stated, known));
+        let differs = is_known && !agrees_with_board(stated, final_result);
+        differs.then(|| message!("pgn-result-differs", said = stated, found = final_result))
     }
 
     /// Returns the outcome at the end of the main line, or `None` while that node has not been judged.

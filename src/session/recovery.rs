@@ -114,7 +114,7 @@ impl Recovery {
         // If a character cannot be encoded in the charset of the file, only the text is kept.
         let bytes = self.record.as_ref().filter(|_| charset.is_some());
         let bytes = bytes.and_then(|record| record.to_bytes().ok());
-        let kept = StoredRecovery {
+        let stored = StoredRecovery {
             format: FORMAT,
             seconds: since.map_or(0, |since| since.as_secs()),
             opened: self.opened.clone(),
@@ -127,7 +127,7 @@ impl Recovery {
             at: self.at.clone(),
             on_disk: self.on_disk,
         };
-        let text = serde_json::to_vec(&kept).map_err(|error| {
+        let text = serde_json::to_vec(&stored).map_err(|error| {
             let reason = error.to_string();
             message!(
                 "session-file-write-failed",
@@ -276,11 +276,11 @@ impl RecoveryTask {
         match &self.action {
             RecoveryAction::Orders => {}
             RecoveryAction::Write(folder, recovery) => {
-                let own = match files.own.take() {
+                let held = match files.own.take() {
                     Some(own) => own,
                     None => HeldFile::create(folder)?,
                 };
-                result = recovery.write(files.own.insert(own).path());
+                result = recovery.write(files.own.insert(held).path());
             }
             RecoveryAction::Remove => {
                 result = result.and(files.own.take().map_or(Ok(()), HeldFile::remove));
@@ -346,19 +346,19 @@ pub fn find(folder: &Path, opened: &OpenFiles, own: &RecoverySlot) -> Option<Los
         // A file that another process holds is passed over, and an older one may fit as well.
         let file = HeldFile::claim(&path)?;
         // Read again: only under the lock can no other process be writing the file.
-        let kept = read(&path)?;
-        let bytes = kept.bytes.as_deref().and_then(as_bytes);
+        let stored = read(&path)?;
+        let bytes = stored.bytes.as_deref().and_then(as_bytes);
         Some(Lost {
             file,
-            seconds: kept.seconds,
-            opened: kept.opened,
-            drafts: kept.drafts,
-            charset: kept.charset.filter(|_| bytes.is_some()),
-            games: kept.games.as_deref().and_then(as_bytes),
-            record: bytes.or(kept.record.map(String::into_bytes)),
-            game: kept.game,
-            at: kept.at,
-            on_disk: kept.on_disk,
+            seconds: stored.seconds,
+            opened: stored.opened,
+            drafts: stored.drafts,
+            charset: stored.charset.filter(|_| bytes.is_some()),
+            games: stored.games.as_deref().and_then(as_bytes),
+            record: bytes.or(stored.record.map(String::into_bytes)),
+            game: stored.game,
+            at: stored.at,
+            on_disk: stored.on_disk,
         })
     })
 }
@@ -374,8 +374,8 @@ pub struct LostSummary {
 
 /// Returns all unsaved work that no running process holds, the newest first.
 pub fn list(folder: &Path) -> Vec<LostSummary> {
-    let found = newest_first(folder).into_iter();
-    let lost = found.filter(|found| HeldFile::claim(&found.path).is_some());
+    let files = newest_first(folder).into_iter();
+    let lost = files.filter(|found| HeldFile::claim(&found.path).is_some());
     let summary = |found: RecoveryFile| LostSummary {
         minutes_ago: minutes_since(found.seconds),
         opened: found.opened,
@@ -395,7 +395,7 @@ fn newest_first(folder: &Path) -> Vec<RecoveryFile> {
     held::remove_leftover_locks(folder);
     let paths = files::list_folder(folder, usize::MAX).into_iter();
     let paths = paths.map(|(name, _)| folder.join(name));
-    let mut found: Vec<RecoveryFile> = paths
+    let mut files: Vec<RecoveryFile> = paths
         .filter(|path| path.extension().is_some_and(|ending| ending == "json"))
         .filter_map(|path| {
             let StoredRecovery {
@@ -408,8 +408,8 @@ fn newest_first(folder: &Path) -> Vec<RecoveryFile> {
             })
         })
         .collect();
-    found.sort_by(|left, right| (right.seconds, &right.path).cmp(&(left.seconds, &left.path)));
-    found
+    files.sort_by(|left, right| (right.seconds, &right.path).cmp(&(left.seconds, &left.path)));
+    files
 }
 
 /// Returns how many minutes have passed since a time, which is given in seconds since 1970.
@@ -420,8 +420,8 @@ fn minutes_since(seconds: u64) -> u64 {
 
 fn read(file: &Path) -> Option<StoredRecovery> {
     let text = files::read_bytes(file, MAX_RECORD_BYTES).ok()?;
-    let kept: StoredRecovery = serde_json::from_slice(&text).ok()?;
-    (kept.format == FORMAT).then_some(kept)
+    let stored: StoredRecovery = serde_json::from_slice(&text).ok()?;
+    (stored.format == FORMAT).then_some(stored)
 }
 
 #[cfg(test)]
@@ -452,7 +452,7 @@ mod tests {
     }
 
     fn kept(seconds: u64) -> Vec<u8> {
-        let kept = StoredRecovery {
+        let stored = StoredRecovery {
             format: FORMAT,
             seconds,
             opened: opened("a", None),
@@ -465,7 +465,7 @@ mod tests {
             at: String::new(),
             on_disk: None,
         };
-        serde_json::to_vec(&kept).expect("JSON")
+        serde_json::to_vec(&stored).expect("JSON")
     }
 
     #[test]

@@ -243,8 +243,8 @@ impl Referee {
         if turn != player {
             // The turn may be given away several times before a move is played; only the first owner counts, and if it
             // comes back to that one, nothing has to be undone.
-            let own = self.own_turn.take().unwrap_or(turn);
-            self.own_turn = Some(own).filter(|own| *own != player);
+            let own_turn = self.own_turn.take().unwrap_or(turn);
+            self.own_turn = Some(own_turn).filter(|own| *own != player);
             self.now.position.turn = player;
             self.listing = None;
         }
@@ -285,7 +285,7 @@ impl Referee {
         let protocol_columns = (!own_columns).then(|| points::with_columns_of_protocol(game));
         let game = protocol_columns.as_ref().unwrap_or(game);
         let written = MoveInput::read(text, game, &position.board, "");
-        let found = find_candidates(
+        let result = find_candidates(
             &mut *self.worker,
             game,
             position,
@@ -293,8 +293,12 @@ impl Referee {
             MoveExtent::Whole,
             limits,
         );
-        let mut found = found.ok_or(Unplayed::Illegal)?;
-        match (found.moves.pop(), found.moves.is_empty(), found.is_complete) {
+        let mut candidates = result.ok_or(Unplayed::Illegal)?;
+        match (
+            candidates.moves.pop(),
+            candidates.moves.is_empty(),
+            candidates.is_complete,
+        ) {
             (Some(mv), true, true) => self.judge(&mv, limits).ok_or(Unplayed::Illegal),
             (Some(_), ..) => Err(Unplayed::Ambiguous),
             (None, ..) => Err(Unplayed::Illegal),
@@ -309,15 +313,16 @@ impl Referee {
         limits: &Limits<'_>,
     ) -> Result<Listed, Unplayed> {
         let is_there = |listed: &&Listed| points::bare_point(&listed.mv) == Some(point);
-        let mut found: Vec<Listed> = listing.moves.iter().filter(is_there).cloned().collect();
-        if listing.complete.is_err() && found.is_empty() && self.now.position.board.has(point) {
+        let mut candidates: Vec<Listed> = listing.moves.iter().filter(is_there).cloned().collect();
+        if listing.complete.is_err() && candidates.is_empty() && self.now.position.board.has(point)
+        {
             let kinds: Vec<_> = self.rules.game().kinds_of(self.now.position.turn).collect();
             let moves = kinds
                 .into_iter()
                 .map(|kind| Move::of(vec![Op::Place(point, kind)]));
-            found = moves.filter_map(|mv| self.judge(&mv, limits)).collect();
+            candidates = moves.filter_map(|mv| self.judge(&mv, limits)).collect();
         }
-        match (found.pop(), found.is_empty()) {
+        match (candidates.pop(), candidates.is_empty()) {
             (Some(listed), true) => Ok(listed),
             (Some(_), false) => Err(Unplayed::Ambiguous),
             (None, _) => Err(Unplayed::Illegal),

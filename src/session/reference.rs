@@ -228,8 +228,8 @@ mod tests {
             for code in ["en", "es", "pl"] {
                 let page = page(language.name, code).expect("a page");
                 for word in assist::words(language) {
-                    let found = entry(page, word).filter(|found| !found.text.is_empty());
-                    if found.is_none_or(|found| !has_word(&found.usage, word)) {
+                    let entry_of_word = entry(page, word).filter(|found| !found.text.is_empty());
+                    if entry_of_word.is_none_or(|found| !has_word(&found.usage, word)) {
                         silent.push(format!("{} ({code}): {word}", language.name));
                     }
                 }
@@ -283,18 +283,18 @@ mod tests {
         let page = "# `f` is no entry\n\nSee `g(1)` here.\n\n`g` is\na word.\n\n- `h: 3` (required): a\n  number\n  - or none\n- other\n\n\
             | call | value |\n| --- | --- |\n| `f(int a) -> int`, `f2` | half of `h` |\n| the depth of `b` | 7 |\n\n\
             | name | short | long |\n| --- | --- | --- |\n| `a \\| b` | or | both |\n\n```\n`x` is code\n```\n";
-        let found =
+        let described =
             |word: &str| entry(page, word).map(|found| (found.usage, found.text, found.line));
         let is = |usage: &str, text: &str, line| Some((usage.to_owned(), text.to_owned(), line));
-        assert_eq!(found("f"), is("f(int a) -> int", "half of `h`", 14));
-        assert_eq!(found("f2"), is("f2", "half of `h`", 14));
-        assert_eq!(found("g"), is("g", "`g` is a word.", 4));
+        assert_eq!(described("f"), is("f(int a) -> int", "half of `h`", 14));
+        assert_eq!(described("f2"), is("f2", "half of `h`", 14));
+        assert_eq!(described("g"), is("g", "`g` is a word.", 4));
         assert_eq!(
-            found("h"),
+            described("h"),
             is("h: 3", "`h: 3` (required): a number\n- or none", 7)
         );
-        assert_eq!(found("b"), is("a | b", "- short: or\n- long: both", 19));
-        assert_eq!(found("x"), None);
-        assert_eq!(found(""), None);
+        assert_eq!(described("b"), is("a | b", "- short: or\n- long: both", 19));
+        assert_eq!(described("x"), None);
+        assert_eq!(described(""), None);
     }
 }

@@ -242,21 +242,22 @@ impl Session {
         let moves = || listing.moves.iter().map(|listed| &listed.mv);
         let with_texts = || with_typed_texts(moves(), &texts);
         let typed = TypedMove::new(&typed, game, position);
-        let mut found = typed.among(with_texts());
+        let mut matches = typed.among(with_texts());
         let begun = typed.begun(with_texts());
         let short = match &written {
             MoveInput::Short(short) => short.among(moves(), game, position),
             _ => Vec::new(),
         };
         // All are references into the list, so equal addresses are equal moves.
-        let mut known: HashSet<*const Move> = found.iter().copied().map(ptr::from_ref).collect();
+        let mut listed_moves: HashSet<*const Move> =
+            matches.iter().copied().map(ptr::from_ref).collect();
         let by_number = by_number.into_iter().chain(begun_by_number);
         let others = by_number.chain(begun).chain(short);
-        found.extend(others.filter(|mv| known.insert(ptr::from_ref(*mv))));
-        if typed.is_letter() && found.len() == 1 {
-            found.clear();
+        matches.extend(others.filter(|mv| listed_moves.insert(ptr::from_ref(*mv))));
+        if typed.is_letter() && matches.len() == 1 {
+            matches.clear();
         }
-        Some(found)
+        Some(matches)
     }
 
     fn play_text(&mut self, text: &str, extent: MoveExtent) -> Vec<SessionEvent> {

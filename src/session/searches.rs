@@ -204,8 +204,8 @@ impl Session {
             analysing.out = None;
             return;
         }
-        let known = analysing.out.as_ref();
-        if known.is_some_and(|out| out.is_about(rules, &self.game.position)) {
+        let last_out = analysing.out.as_ref();
+        if last_out.is_some_and(|out| out.is_about(rules, &self.game.position)) {
             return;
         }
         analysing.found = None;
@@ -448,8 +448,8 @@ impl Session {
     /// Stores the value that the analysis of the position on the board gives.
     pub(super) fn note_value(&mut self, analysis: &Analysis) {
         let players = self.game().map_or(0, |game| game.players);
-        let found = value_of(analysis, self.game.position.turn, players);
-        if let Some(found) = found.filter(|_| !self.game.pending) {
+        let value = value_of(analysis, self.game.position.turn, players);
+        if let Some(found) = value.filter(|_| !self.game.pending) {
             self.players.values.set(self.game.current, found);
         }
     }

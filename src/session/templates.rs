@@ -60,10 +60,13 @@ pub fn begin_new_game(path: &Path, template: Option<&str>) -> Result<NewGame, Lo
             hint: Some(message!("new-hint-endings", names = names.join(", "))),
         });
     };
-    let known = names(language);
+    let template_names = names(language);
     let chosen = match template {
-        None => known.first().copied(),
-        Some(template) => known.iter().copied().find(|name| *name == template),
+        None => template_names.first().copied(),
+        Some(template) => template_names
+            .iter()
+            .copied()
+            .find(|name| *name == template),
     };
     let text = |ending: &str| {
         let file = format!("{}.{}{ending}", chosen?, language.name);
@@ -72,13 +75,13 @@ pub fn begin_new_game(path: &Path, template: Option<&str>) -> Result<NewGame, Lo
     let texts = text("").zip(text(".toml")).zip(text(".tests.toml"));
     let Some(((rules, look), tests)) = texts else {
         let typed = template.unwrap_or_default();
-        let hint = nearest(typed, known.iter().copied());
+        let hint = nearest(typed, template_names.iter().copied());
         return Err(LoadError {
             message: message!(
                 "new-unknown-template",
                 name = typed,
                 language = language.name,
-                names = known.join(", ")
+                names = template_names.join(", ")
             ),
             hint: hint.map(|name| message!("toml-hint-did-you-mean", name = name)),
         });
@@ -88,13 +91,13 @@ pub fn begin_new_game(path: &Path, template: Option<&str>) -> Result<NewGame, Lo
     let title = toml::Value::String(title.to_owned()).to_string();
     let look = look.replace("\"TITLE\"", &title);
     let tests = tests.replace("`gametui test FILE`", &format!("`gametui test {file}`"));
-    let own = |ending: &str| {
+    let companion = |ending: &str| {
         let paths = companion_paths(&path, ending);
         // The short name may be taken by a game of the same name in another language.
         let free = paths.iter().rev().find(|path| !files::exists(path));
         free.or(paths.last()).cloned().unwrap_or_default()
     };
-    let (look_path, tests_path) = (own("toml"), own("tests.toml"));
+    let (look_path, tests_path) = (companion("toml"), companion("tests.toml"));
     Ok(NewGame {
         files: vec![
             (path, rules.to_owned()),

@@ -50,10 +50,10 @@ impl NodeValues {
     }
 
     pub(super) fn set(&mut self, node: NodeId, found: NodeValue) {
-        let known = self.known.entry(node).or_insert(found);
+        let entry = self.known.entry(node).or_insert(found);
         // A search that has just begun is less certain than a longer one before it.
-        if found.visits >= known.visits {
-            *known = found;
+        if found.visits >= entry.visits {
+            *entry = found;
         }
     }
 }

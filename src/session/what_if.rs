@@ -49,14 +49,14 @@ impl Task for CompareTask {
 
     fn run(self, run: &mut TaskContext<'_, Self::Output>) -> Option<Self::Output> {
         let bounds = run.bounds;
-        let found = Mutex::new(WhatIf::default());
+        let preview = Mutex::new(WhatIf::default());
         let change = |is_before: bool, act: &dyn Fn(&mut RulesPreview)| {
-            let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut locked = preview.lock().unwrap_or_else(PoisonError::into_inner);
             act(match is_before {
-                true => &mut found.before,
-                false => &mut found.after,
+                true => &mut locked.before,
+                false => &mut locked.after,
             });
-            found.clone()
+            locked.clone()
         };
         let tell = |answer: WhatIf| {
             if let Some(tell) = run.tell {
@@ -99,7 +99,7 @@ impl Task for CompareTask {
         if bounds.is_stopped() {
             return None;
         }
-        let mut done = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut done = preview.into_inner().unwrap_or_else(PoisonError::into_inner);
         done.is_done = true;
         Some(done)
     }
@@ -127,8 +127,8 @@ fn position_here(
     let mut session = Session::new(no_files(), Sources::new(), compiled);
     session.replace_record(Arc::clone(record), node);
     session.work_out_position(bounds);
-    let known = session.known_position().cloned();
-    known.map_err(|_| message!("what-if-not-here"))
+    let position = session.known_position().cloned();
+    position.map_err(|_| message!("what-if-not-here"))
 }
 
 /// Counts the sequences of moves.
@@ -144,9 +144,9 @@ fn sequences(
         bounds: Bounds::stopped_by(&stop),
         ..PerftOptions::default()
     };
-    let found = count(rules, position, depth, options);
-    match found.complete {
-        Ok(()) => Ok(found.nodes),
+    let counted = count(rules, position, depth, options);
+    match counted.complete {
+        Ok(()) => Ok(counted.nodes),
         Err(partial) => Err(partial.message()),
     }
 }
@@ -183,18 +183,18 @@ impl Session {
         let is_known = |known: &&KnownEffects| {
             Arc::ptr_eq(&known.rules, &before) && known.node == (node, revision)
         };
-        let known = self.text.comparison.known.as_ref().filter(is_known);
-        let known = known.map(|known| known.effects.clone());
+        let previous = self.text.comparison.known.as_ref().filter(is_known);
+        let effects = previous.map(|known| known.effects.clone());
         let (id, cancel) = self.submit_cancellable(CompareTask {
             before: Arc::clone(&before),
             after,
             record: Arc::clone(&self.game.record),
             node,
-            known: known.clone(),
+            known: effects.clone(),
         });
         let comparison = &mut self.text.comparison;
         comparison.found = Some(WhatIf {
-            before: known.unwrap_or_default(),
+            before: effects.unwrap_or_default(),
             ..WhatIf::default()
         });
         let context = (before, node, revision, cancel);

@@ -585,8 +585,8 @@ impl<'i> GtpServer<'i> {
             }
             _ => (command.arguments.as_slice(), None),
         };
-        let read = RecordFile::read(Path::new(&name.join(" ")), console.charset());
-        let file = read.map_err(|_| "cannot load file".to_owned())?;
+        let result = RecordFile::read(Path::new(&name.join(" ")), console.charset());
+        let file = result.map_err(|_| "cannot load file".to_owned())?;
         // Size, komi and settings of the file before are taken back first: the new file says its own, and what the
         // command line has set stays.
         let mut request = self.request.clone();
@@ -606,9 +606,9 @@ impl<'i> GtpServer<'i> {
         let stated = session.record_root();
         let followed = Self::follow(&mut session, before).and_then(|referee| {
             let board = &referee.position().board;
-            let own = (board.width().into(), board.height().into());
+            let board_size = (board.width().into(), board.height().into());
             match stated.size {
-                Some(size) if size != own => Err("its board has another size".to_owned()),
+                Some(size) if size != board_size => Err("its board has another size".to_owned()),
                 _ => Ok(referee),
             }
         });
@@ -635,8 +635,8 @@ impl<'i> GtpServer<'i> {
         let settings = settings.filter_map(|setting| setting.split_once('='));
         let settings = settings.map(|(name, value)| (name.to_owned(), value.to_owned()));
         let is_new = |(name, _): &(String, String)| {
-            let known = &request.overrides;
-            !["size", "komi"].contains(&&**name) && known.iter().all(|(other, _)| other != name)
+            let overrides = &request.overrides;
+            !["size", "komi"].contains(&&**name) && overrides.iter().all(|(other, _)| other != name)
         };
         self.settings_of_file = settings.filter(is_new).collect();
         request.overrides.extend(self.settings_of_file.clone());

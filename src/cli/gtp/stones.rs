@@ -76,21 +76,21 @@ impl GtpServer<'_> {
     /// Returns the connected groups of stones, one a line.
     fn groups(&self) -> Vec<String> {
         let board = &self.referee.position().board;
-        let mut known = std::collections::HashSet::new();
+        let mut visited = std::collections::HashSet::new();
         let mut groups = Vec::new();
         for square in board.squares() {
-            let Some(piece) = board.piece(square).filter(|_| !known.contains(&square)) else {
+            let Some(piece) = board.piece(square).filter(|_| !visited.contains(&square)) else {
                 continue;
             };
             let mut group = vec![square];
-            known.insert(square);
+            visited.insert(square);
             let mut next = 0;
             while let Some(stone) = group.get(next).copied() {
                 next += 1;
                 for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
                     let other = stone.moved(dx, dy);
                     let other = other.filter(|other| board.piece(*other) == Some(piece));
-                    group.extend(other.filter(|other| known.insert(*other)));
+                    group.extend(other.filter(|other| visited.insert(*other)));
                 }
             }
             let names: Vec<String> = group.into_iter().map(vertex).collect();

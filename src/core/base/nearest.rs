@@ -27,9 +27,9 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         let allowed = longer.div_ceil(3);
         let shares = steps < longer;
         let begins_otherwise = candidate.chars().next() != word.chars().next();
-        let found = (steps, begins_otherwise, candidate);
-        if steps <= allowed && shares && best.is_none_or(|best| found < best) {
-            best = Some(found);
+        let ranked = (steps, begins_otherwise, candidate);
+        if steps <= allowed && shares && best.is_none_or(|best| ranked < best) {
+            best = Some(ranked);
         }
     }
     best.map(|(_, _, candidate)| candidate)

@@ -42,33 +42,33 @@ impl Bitmap {
     /// # Errors
     /// Returns the first error in the rows.
     pub fn parse<'t>(rows: impl IntoIterator<Item = &'t str>) -> Result<Self, BitmapError> {
-        let mut found = Self::default();
+        let mut bitmap = Self::default();
         for (number, row) in rows.into_iter().enumerate() {
             if number >= Self::MOST || row.len() > Self::MOST * 4 {
                 return Err(BitmapError::TooLarge);
             }
-            let before = found.dots.len();
+            let before = bitmap.dots.len();
             for letter in row.chars() {
-                found.dots.push(match letter {
+                bitmap.dots.push(match letter {
                     '#' => Dot::Filled,
                     'o' => Dot::Open,
                     '.' | ' ' => Dot::Clear,
                     other => return Err(BitmapError::Unknown(other)),
                 });
             }
-            let width = found.dots.len() - before;
+            let width = bitmap.dots.len() - before;
             if width > Self::MOST {
                 return Err(BitmapError::TooLarge);
             }
             let width = u16::try_from(width).unwrap_or(u16::MAX);
             if number == 0 {
-                found.width = width;
-            } else if width != found.width {
+                bitmap.width = width;
+            } else if width != bitmap.width {
                 return Err(BitmapError::Uneven(number + 1));
             }
         }
-        if found.dots.contains(&Dot::Filled) {
-            Ok(found)
+        if bitmap.dots.contains(&Dot::Filled) {
+            Ok(bitmap)
         } else {
             Err(BitmapError::Empty)
         }

@@ -356,10 +356,10 @@ impl Look {
                     continue;
                 };
                 let length: usize = name.iter().map(String::len).sum();
-                let found = (place, Reverse(length), value.trim());
-                let best = meant.entry(parameter.trim()).or_insert(found);
-                if (found.0, found.1) < (best.0, best.1) {
-                    *best = found;
+                let candidate = (place, Reverse(length), value.trim());
+                let best = meant.entry(parameter.trim()).or_insert(candidate);
+                if (candidate.0, candidate.1) < (best.0, best.1) {
+                    *best = candidate;
                 }
             }
         }

@@ -12,7 +12,7 @@ pub const SEPARATORS: [char; 5] = ['-', 'x', 'X', ':', '×'];
 
 /// Returns how a game names its squares: as its tag `GameType` says, otherwise as the look does.
 pub fn names_of(game: &Game, game_type: Option<&str>) -> SquareNames {
-    let own = SquareNames::of(game);
+    let square_names = SquareNames::of(game);
     let notation = game_type
         .and_then(|text| text.split(',').nth(4))
         .unwrap_or_default()
@@ -21,7 +21,7 @@ pub fn names_of(game: &Game, game_type: Option<&str>) -> SquareNames {
     match (
         signs.next(),
         signs.next().and_then(|character| character.to_digit(10)),
-        own,
+        square_names,
     ) {
         (Some('A' | 'a'), ..) => SquareNames::Algebraic,
         (Some('N' | 'n'), corner, SquareNames::Algebraic) => {
@@ -36,7 +36,7 @@ pub fn names_of(game: &Game, game_type: Option<&str>) -> SquareNames {
                 game.height,
             ))
         }
-        _ => own,
+        _ => square_names,
     }
 }
 

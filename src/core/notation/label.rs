@@ -233,7 +233,7 @@ pub fn write_moves(moves: &[&Move], game: &Game, position: &Position) -> Vec<Str
         &|mv| describe(mv, game, position, true),
     ];
     let mut texts: Vec<Option<String>> = vec![None; moves.len()];
-    let mut known: HashSet<String> = HashSet::new();
+    let mut used_labels: HashSet<String> = HashSet::new();
     for way in ways {
         let write = |(mv, text): (&&Move, &Option<String>)| match text {
             Some(_) => None,
@@ -246,7 +246,7 @@ pub fn write_moves(moves: &[&Move], game: &Game, position: &Position) -> Vec<Str
         }
         for (text, written) in texts.iter_mut().zip(&written) {
             let alone = written.as_ref().filter(|text| times.get(text) == Some(&1));
-            if let Some(written) = alone.filter(|text| known.insert((*text).clone())) {
+            if let Some(written) = alone.filter(|text| used_labels.insert((*text).clone())) {
                 *text = Some(written.clone());
             }
         }
@@ -268,8 +268,8 @@ pub fn nearest_text(
     let texts = write_moves(moves, game, position);
     let typed = bare(typed, game);
     let bared: Vec<String> = texts.iter().map(|text| bare(text, game)).collect();
-    let found = nearest(&typed, bared.iter().map(String::as_str));
-    let misspelt = found.and_then(|found| bared.iter().position(|text| text == found));
+    let nearest_label = nearest(&typed, bared.iter().map(String::as_str));
+    let misspelt = nearest_label.and_then(|found| bared.iter().position(|text| text == found));
     let common = |text: &String| {
         let pairs = text.chars().zip(typed.chars());
         pairs.take_while(|(a, b)| a.eq_ignore_ascii_case(b)).count()

@@ -17,14 +17,14 @@ pub fn letter_of(piece: Piece, game: &Game) -> Option<String> {
         let letter = look.ascii?.to_ascii_uppercase();
         letter.is_ascii_uppercase().then(|| letter.to_string())
     };
-    let own = letter(piece)?;
+    let piece_letter = letter(piece)?;
     let others = game
         .kinds_of(game.owner(piece))
         .filter(|other| *other != piece);
     let mut others = others.map(letter).peekable();
     let is_one_of_several = others.peek().is_some();
-    let is_unique = others.all(|other| other.as_ref() != Some(&own));
-    (is_one_of_several && is_unique).then_some(own)
+    let is_unique = others.all(|other| other.as_ref() != Some(&piece_letter));
+    (is_one_of_several && is_unique).then_some(piece_letter)
 }
 
 /// Returns the letter of a piece, even if other kinds have the same: the whole text has to match a move anyway.

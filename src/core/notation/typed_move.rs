@@ -196,7 +196,7 @@ impl<'a> TypedMove<'a> {
     ) -> Vec<(&'m Move, MatchRank)> {
         let patterns = || std::iter::once(&self.written).chain(&self.translated);
         let fit_of = |texts: &[String]| {
-            let mut known: Option<MatchRank> = None;
+            let mut best_rank: Option<MatchRank> = None;
             for found in texts
                 .iter()
                 .flat_map(|text| patterns().filter_map(|one| fit(one, text)))
@@ -204,9 +204,9 @@ impl<'a> TypedMove<'a> {
                 if found == MatchRank::Exact {
                     return Some(found);
                 }
-                known = Some(known.map_or(found, |known| known.min(found)));
+                best_rank = Some(best_rank.map_or(found, |known| known.min(found)));
             }
-            known
+            best_rank
         };
         let fitting = moves.filter_map(|(mv, texts)| Some((mv, fit_of(texts)?)));
         let mut fitting: Vec<(&Move, MatchRank)> = fitting.collect();

@@ -147,10 +147,10 @@ const OWN_NAMES: [&str; 12] = [
 /// Returns the name of the charset that a label means: as the label has it, if that is a well-known name.
 pub(crate) fn name_of_label(label: &[u8], encoding: &'static Encoding) -> &'static str {
     let label = label.trim_ascii();
-    let own = OWN_NAMES
+    let own_name = OWN_NAMES
         .into_iter()
         .find(|name| name.as_bytes().eq_ignore_ascii_case(label));
-    own.unwrap_or(encoding.name())
+    own_name.unwrap_or(encoding.name())
 }
 
 /// Returns true if a charset with that name is known.
@@ -204,27 +204,27 @@ pub(crate) fn decode(bytes: &[u8], chosen: Option<&str>, hints: CharsetHints) ->
     // accident (a name cut in the middle of a letter), many mean another charset.
     let utf8 = LetterCount::of_utf8(bytes);
     if utf8.are_certain() {
-        let read = decode_as(bytes, UTF_8, CharsetOrigin::Evident);
+        let decoded = decode_as(bytes, UTF_8, CharsetOrigin::Evident);
         return match declared {
-            Some(declared) if declared == UTF_8 => (read.0, stated(read.1)),
-            Some(declared) => with_contradiction(read, declared),
-            None => read,
+            Some(declared) if declared == UTF_8 => (decoded.0, stated(decoded.1)),
+            Some(declared) => with_contradiction(decoded, declared),
+            None => decoded,
         };
     }
     // What states its charset in ASCII is not UTF-16.
     let declared_bytes = declared.filter(|declared| *declared != UTF_16LE && *declared != UTF_16BE);
     if let Some(declared) = declared_bytes {
-        let read = decode_as(bytes, declared, CharsetOrigin::Declared);
+        let decoded = decode_as(bytes, declared, CharsetOrigin::Declared);
         let letters = match declared == UTF_8 {
             true => utf8,
-            false => LetterCount::of_text(&read.0),
+            false => LetterCount::of_text(&decoded.0),
         };
         let is_cut = match declared == UTF_8 {
             true => is_cut_utf8(bytes),
             false => letters.are_few(),
         };
         if letters.are_credible() || is_cut {
-            return read;
+            return decoded;
         }
     }
     // One byte per letter is what the guess resorts to when nothing else fits; as any bytes are valid there, even a

@@ -88,8 +88,8 @@ impl TomlReader {
             self.wrong_kind(&entry, &quoted.join(", "));
             return None;
         };
-        let found = known.iter().find(|(name, _)| *name == word);
-        if found.is_none() {
+        let named_value = known.iter().find(|(name, _)| *name == word);
+        if named_value.is_none() {
             let error = message!("toml-unknown-word", word = word, names = names.join(", "));
             self.say(with_nearest(
                 Diagnostic::error(entry.span(), error),
@@ -97,7 +97,7 @@ impl TomlReader {
                 names,
             ));
         }
-        found.map(|(_, value)| *value)
+        named_value.map(|(_, value)| *value)
     }
 
     /// Reports every unknown key.

@@ -239,20 +239,20 @@ impl Record {
         }
         let mut edits = Vec::new();
         let mut nodes = 0;
-        let mut kept = node;
-        while let Some(parent) = self.node(kept).parent {
+        let mut ancestor = node;
+        while let Some(parent) = self.node(ancestor).parent {
             let children = self.node(parent).children();
             if children.len() > 1 {
-                for other in children.iter().filter(|other| **other != kept) {
+                for other in children.iter().filter(|other| **other != ancestor) {
                     nodes += self.subtree_size(*other);
                 }
                 edits.push(Delta::Children {
                     parent,
-                    kept,
-                    other: Children::from_slice(&[kept]),
+                    kept: ancestor,
+                    other: Children::from_slice(&[ancestor]),
                 });
             }
-            kept = parent;
+            ancestor = parent;
         }
         if edits.is_empty() {
             return None;

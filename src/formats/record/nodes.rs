@@ -80,10 +80,10 @@ mod tests {
             node.ply = 7;
         }
         nodes.push(at(0));
-        let own: Vec<usize> = (0..nodes.chunks.len())
+        let unshared: Vec<usize> = (0..nodes.chunks.len())
             .filter(|index| !Arc::ptr_eq(&nodes.chunks[*index], &copy.chunks[*index]))
             .collect();
-        assert_eq!(own, [1, 4]);
+        assert_eq!(unshared, [1, 4]);
         assert_eq!(copy.get(CHUNK + 1).map(|node| node.ply), Some(513));
         assert_eq!(nodes.get(CHUNK + 1).map(|node| node.ply), Some(7));
         assert_eq!((copy.len(), nodes.len()), (CHUNK * 4 + 3, CHUNK * 4 + 4));

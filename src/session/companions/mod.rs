@@ -92,7 +92,7 @@ pub fn complete(
         }
     };
     let typed = text.get(start..offset).unwrap_or("");
-    let mut found: Vec<(u8, Proposal)> = Vec::new();
+    let mut proposals: Vec<(u8, Proposal)> = Vec::new();
     for (name, insert, kind) in entries {
         if let Some(rank) = rank(&name, typed) {
             let detail = String::new();
@@ -102,13 +102,16 @@ pub fn complete(
                 kind,
                 detail,
             };
-            found.push((rank, proposal));
+            proposals.push((rank, proposal));
         }
     }
-    found.sort_by_key(|(rank, _)| *rank);
+    proposals.sort_by_key(|(rank, _)| *rank);
     Completion {
         start,
-        proposals: found.into_iter().map(|(_, proposal)| proposal).collect(),
+        proposals: proposals
+            .into_iter()
+            .map(|(_, proposal)| proposal)
+            .collect(),
     }
 }
 
@@ -242,14 +245,14 @@ fn keys_in(
     let states = || known.symbols(|kind| kind == SymbolKind::State);
     match (kind, path) {
         (CompanionKind::Look, "") => {
-            let mut found = headers(kind, 1, "", "]", known);
-            found.extend(headers(kind, 2, "", "]", known));
+            let mut proposals = headers(kind, 1, "", "]", known);
+            proposals.extend(headers(kind, 2, "", "]", known));
             let brackets = |name: &str| if name == "players" { 2 } else { 1 };
-            for (name, insert) in &mut found {
+            for (name, insert) in &mut proposals {
                 let count = brackets(name);
                 *insert = format!("{}{insert}{}", "[".repeat(count), "]".repeat(count));
             }
-            found
+            proposals
         }
         (CompanionKind::Tests, "") => vec![("test".to_owned(), "[[test]]".to_owned())],
         (CompanionKind::Look, "pieces" | "fen.hands" | "fen.rows" | "fen.pieces") => {
@@ -315,9 +318,9 @@ pub fn describe(
     if word.is_empty() {
         return None;
     }
-    let found = context_at(text, end)?;
-    let mut path = found.path;
-    if !matches!(found.kind, TomlContextKind::Value(_)) {
+    let context = context_at(text, end)?;
+    let mut path = context.path;
+    if !matches!(context.kind, TomlContextKind::Value(_)) {
         path.push(word.to_owned());
     }
     let entry = entry(kind, &path, language)?;
@@ -341,8 +344,8 @@ fn entry(kind: CompanionKind, path: &[String], language: &str) -> Option<Referen
             };
             let long = format!("{}.{key}", table.get(1..).unwrap_or_default().join("."));
             let names = [long.as_str(), key.as_str()];
-            let found = names.iter().find_map(|name| reference::entry(part, name));
-            return found.or_else(|| table_entry(kind, key));
+            let entry = names.iter().find_map(|name| reference::entry(part, name));
+            return entry.or_else(|| table_entry(kind, key));
         }
         parts = table;
     }

@@ -79,12 +79,12 @@ pub(super) fn ask(
     talk.set_time(effort, &color)?;
     // Until the engine has moved, it is not known where its game stands.
     let sent = std::mem::take(&mut running.sent);
-    let found = talk.find_move(&color, &words, request)?;
-    if let Some(best) = found.best() {
+    let analysis = talk.find_move(&color, &words, request)?;
+    if let Some(best) = analysis.best() {
         running.sent = sent;
         running.sent.moves.push(best.mv.clone());
     }
-    Ok(found)
+    Ok(analysis)
 }
 
 /// A conversation during one request.
@@ -190,16 +190,16 @@ impl<'a> GtpConversation<'a> {
             sent.set_up == set_up && is_shorter && (undone == 0 || self.knows("undo"));
         // While commands are being carried out, nothing is known.
         let before = std::mem::take(sent);
-        let mut known = 0;
+        let mut shared_count = 0;
         if is_continued && self.undo(undone)? {
-            known = shared;
+            shared_count = shared;
         } else {
             for command in &set_up {
                 self.must(command)?;
             }
         }
         drop(before);
-        for (number, (mv, position)) in line.moves.iter().enumerate().skip(known) {
+        for (number, (mv, position)) in line.moves.iter().enumerate().skip(shared_count) {
             self.play(mv, position, line, number)?;
         }
         sent.moves = line.moves.iter().map(|(mv, _)| mv.clone()).collect();
@@ -408,8 +408,8 @@ impl<'a> GtpConversation<'a> {
                     continue;
                 }
                 Received::Stopped => {
-                    let found = infos.read(words, request.line);
-                    return self.interrupt(found);
+                    let analysis = infos.read(words, request.line);
+                    return self.interrupt(analysis);
                 }
                 received => return Err(self.engine.lost(&received)),
             };
@@ -419,10 +419,10 @@ impl<'a> GtpConversation<'a> {
             has_begun |= text.starts_with('=');
             if let Some(word) = text.strip_prefix("play ") {
                 let played = self.move_of(word.trim(), words, request.line)?;
-                let found = infos.read(words, request.line);
+                let analysis = infos.read(words, request.line);
                 return Ok(
-                    match played.best().filter(|_| !found.candidates.is_empty()) {
-                        Some(best) => found.led_by(&best.mv),
+                    match played.best().filter(|_| !analysis.candidates.is_empty()) {
+                        Some(best) => analysis.led_by(&best.mv),
                         None => played,
                     },
                 );
@@ -459,8 +459,8 @@ fn word_of(mv: &Move, line: &GameLine, position: &Position) -> String {
         ..line.clone()
     };
     let words = then.points(&Limits::default());
-    let known = words.into_iter().find(|(_, other)| other == mv);
-    known.map_or_else(
+    let word = words.into_iter().find(|(_, other)| other == mv);
+    word.map_or_else(
         || crate::notation::write_move(mv, line.rules.game()).replace(' ', ","),
         |(word, _)| word,
     )
@@ -505,8 +505,8 @@ impl Infos {
 
     fn read(&self, words: &HashMap<String, Move>, line: &GameLine) -> Analysis {
         let candidates = self.candidates.values();
-        let read = candidates.filter_map(|info| self.candidate(info, words, line));
-        Analysis::of_engine(read.collect())
+        let analysed = candidates.filter_map(|info| self.candidate(info, words, line));
+        Analysis::of_engine(analysed.collect())
     }
 
     fn candidate(

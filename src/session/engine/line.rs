@@ -97,14 +97,16 @@ impl GameLine {
                 None if square.is_none() => vec![Move::pass()],
                 None => break,
             };
-            let mut found = None;
+            let mut next_position = None;
             for mv in tried.drain(..) {
                 if let Judgement::Legal(legal) = worker.judge(&position, &mv, limits) {
-                    found = Some((mv, legal));
+                    next_position = Some((mv, legal));
                     break;
                 }
             }
-            let Some((mv, legal)) = found else { break };
+            let Some((mv, legal)) = next_position else {
+                break;
+            };
             position = legal.next;
             moves.push(mv);
             if legal.outcome.is_over() {
@@ -120,8 +122,10 @@ impl GameLine {
         let mut position = self.position.clone();
         let mut moves = Vec::new();
         for word in words {
-            let known = chess_words(&*self.rules, &position, limits);
-            let Some(mv) = known.get(*word) else { break };
+            let legal_moves = chess_words(&*self.rules, &position, limits);
+            let Some(mv) = legal_moves.get(*word) else {
+                break;
+            };
             let Judgement::Legal(legal) = worker.judge(&position, mv, limits) else {
                 break;
             };

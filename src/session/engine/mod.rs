@@ -411,14 +411,14 @@ impl Engine {
                 reason = reason
             ))
         })?;
-        let known = match self.spec.protocol {
+        let commands = match self.spec.protocol {
             Protocol::Gtp => gtp::greet(self, &process, request)?,
             Protocol::Uci => uci::greet(self, &process, request)?,
         };
         Ok(RunningProcess {
             process,
             since: Instant::now(),
-            known,
+            known: commands,
             sent: SentGame::default(),
         })
     }

@@ -38,14 +38,14 @@ impl Task for EngineTask {
 
     fn run(self, run: &mut TaskContext<'_, Self::Output>) -> Option<Self::Output> {
         let clock = ReportTimer::new();
-        let found = |found, is_done| EngineOutput::Found(ProgressReport { found, is_done });
+        let progress = |found, is_done| EngineOutput::Found(ProgressReport { found, is_done });
         let request = EngineRequest {
             line: &self.line,
             kind: self.kind,
             stop: &|| run.bounds.is_stopped(),
             tell: &|analysis| {
                 if let Some(tell) = run.tell.filter(|_| clock.is_due()) {
-                    tell(found(analysis, false));
+                    tell(progress(analysis, false));
                 }
             },
             // Nobody waits for an engine that is only started.
@@ -56,7 +56,7 @@ impl Task for EngineTask {
             margin: MARGIN,
         };
         match self.engine.ask(&request) {
-            Ok(analysis) => Some(found(analysis, true)),
+            Ok(analysis) => Some(progress(analysis, true)),
             Err(EngineError::Stopped) => None,
             Err(EngineError::Failed(failure)) => Some(EngineOutput::Failed(failure)),
         }

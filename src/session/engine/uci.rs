@@ -237,9 +237,9 @@ impl<'a> UciConversation<'a> {
     }
 
     fn read_infos(&self, infos: &[Option<String>], words: &HashMap<String, Move>) -> Analysis {
-        let read = infos.iter().flatten();
-        let read = read.filter_map(|line| self.read_info(line, words));
-        Analysis::of_engine(read.collect())
+        let lines = infos.iter().flatten();
+        let analysed = lines.filter_map(|line| self.read_info(line, words));
+        Analysis::of_engine(analysed.collect())
     }
 
     /// Reads a line such as `info depth 9 multipv 1 score cp 31 nodes 20000 pv e2e4 e7e5`.

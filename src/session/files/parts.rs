@@ -90,9 +90,9 @@ impl FileParts {
     fn read_now(&self, open: &mut OpenFile, range: Range<u64>) -> Result<Vec<u8>, Message> {
         let length = range.end.saturating_sub(range.start);
         let mut bytes = Vec::new();
-        let read = open.file.seek(SeekFrom::Start(range.start));
-        let read = read.and_then(|_| (&mut open.file).take(length).read_to_end(&mut bytes));
-        match read {
+        let seek = open.file.seek(SeekFrom::Start(range.start));
+        let result = seek.and_then(|_| (&mut open.file).take(length).read_to_end(&mut bytes));
+        match result {
             Ok(_) if bytes.len() as u64 == length => Ok(bytes),
             Ok(_) => Err(message!("session-file-shorter", path = shown(&self.path))),
             Err(error) => Err(read_error(&self.path, &error)),
@@ -108,8 +108,8 @@ impl FileParts {
     ) -> Result<Vec<u8>, Message> {
         let bytes = self.read_now(open, range.clone())?;
         let first = usize::try_from(range.start / BLOCK).unwrap_or(usize::MAX);
-        let known = blocks.get(first..).unwrap_or_default();
-        let mut chunks = bytes.chunks(BLOCK as usize).zip(known);
+        let known_blocks = blocks.get(first..).unwrap_or_default();
+        let mut chunks = bytes.chunks(BLOCK as usize).zip(known_blocks);
         match chunks.all(|(chunk, known)| super::digest(chunk) == *known) {
             true => Ok(bytes),
             false => Err(self.moved()),

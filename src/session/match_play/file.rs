@@ -94,11 +94,11 @@ impl MatchFile {
 
 /// Reads the numbers and results of the games in the text of a file.
 fn read_results(path: &Path, text: &str, matchup: &Match) -> Result<Results, Message> {
-    let read = RecordFile::of_text("match.sgf", text);
+    let file = RecordFile::of_text("match.sgf", text);
     let mut results = Results::default();
     let other = || message!("match-other-file", path = shown(path));
-    for game in 0..read.games() {
-        let facts = read.notes(game).ok_or_else(other)?;
+    for game in 0..file.games() {
+        let facts = file.notes(game).ok_or_else(other)?;
         let fact = |fact: Fact| fact_of(&facts, fact);
         let names = [Fact::FirstPlayer, Fact::SecondPlayer].map(fact);
         let first = match names.each_ref().map(String::as_str) {
@@ -195,8 +195,9 @@ pub fn game_text(game: &PlayedGame, matchup: &Match, rules: &Loaded) -> String {
         ));
     }
     // The rules may know by how much a game was won.
-    let own = session.document().saving;
-    let is_known = own.outcome.is_some_and(crate::board::Outcome::is_over) && game.reason.is_none();
+    let saving = session.document().saving;
+    let is_known =
+        saving.outcome.is_some_and(crate::board::Outcome::is_over) && game.reason.is_none();
     for (fact, text) in [
         (Fact::FirstPlayer, name(first)),
         (Fact::SecondPlayer, name(first + 1)),

@@ -64,7 +64,7 @@ pub(in crate::session) fn resolve_game(
     } = texts;
     let game = &game;
     let mut resolver = Resolver::new(rules, texts, game.tag("GameType"));
-    let mut read = ReadRecord {
+    let mut read_record = ReadRecord {
         record: crate::record::Record::new(),
         root_info,
         current: None,
@@ -79,7 +79,8 @@ pub(in crate::session) fn resolve_game(
             column = column,
             reason = error.clone()
         );
-        read.diagnostics
+        read_record
+            .diagnostics
             .push(Diagnostic::warning(Span::new(FileId(0), 0, 0), message));
     }
     let mut builder = Builder::new();
@@ -92,11 +93,11 @@ pub(in crate::session) fn resolve_game(
                 .chain(resolver.tests(game, &start, limits));
             let place = Span::new(FileId(0), 0, 0);
             let remarks = remarks.map(|remark| Diagnostic::warning(place, remark));
-            read.diagnostics.extend(remarks);
+            read_record.diagnostics.extend(remarks);
             (start, true)
         }
         Some(Err(error)) => {
-            read.unread.push((NodeId::ROOT, error));
+            read_record.unread.push((NodeId::ROOT, error));
             (unresolved::start_of(game, &**rules), false)
         }
         None => (unresolved::start_of(game, &**rules), false),
@@ -106,7 +107,7 @@ pub(in crate::session) fn resolve_game(
     // suffices, and no recursion follows the nesting of variations, which a file determines.
     let mut nodes: Vec<Option<(NodeId, Position, Outcome)>> = Vec::with_capacity(game.moves.len());
     // The parts of the text that are kept as they are, in order.
-    let mut kept: Vec<Range<usize>> = Vec::new();
+    let mut retained_lines: Vec<Range<usize>> = Vec::new();
     // How the game stands at the end of its main line.
     let end = game.main_line().last();
     let mut outcome = None;
@@ -116,7 +117,7 @@ pub(in crate::session) fn resolve_game(
             Some(parent) => nodes.get(parent as usize).cloned().flatten(),
         };
         // The ranges come in the order of the text and do not overlap, so the last one decides.
-        let kept_until = kept.last().map_or(0, |range| range.end);
+        let kept_until = retained_lines.last().map_or(0, |range| range.end);
         let Some((parent, position, standing)) = parent.filter(|_| mv.start >= kept_until) else {
             nodes.push(None);
             continue;
@@ -134,8 +135,8 @@ pub(in crate::session) fn resolve_game(
             continue;
         }
         // Tried as a move first: in a game whose rules allow a pass, `--` may be the text of a legal move.
-        let found = resolver.find(&mv.text, &position, limits);
-        if found.is_err()
+        let resolved = resolver.find(&mv.text, &position, limits);
+        if resolved.is_err()
             && is_null_move(&mv.text)
             && let Ok((turn, next, properties)) = pass(&position, rules)
         {
@@ -153,12 +154,14 @@ pub(in crate::session) fn resolve_game(
                     text = &mv.text
                 );
                 let place = Span::new(FileId(0), 0, 0);
-                read.diagnostics.push(Diagnostic::warning(place, error));
+                read_record
+                    .diagnostics
+                    .push(Diagnostic::warning(place, error));
             }
             nodes.push(Some((node, next, Outcome::Going)));
             continue;
         }
-        match found {
+        match resolved {
             Ok(listed) => {
                 let node = builder.add(parent, Content::Move(listed.mv));
                 if end.is_some_and(|end| std::ptr::eq(end, mv)) {
@@ -174,7 +177,7 @@ pub(in crate::session) fn resolve_game(
                 let reason = after_end.unwrap_or(reason);
                 let node = builder.add(parent, Content::Note);
                 let rest = game.text.get(mv.start..mv.line_end).unwrap_or(&mv.text);
-                kept.push(mv.start..mv.line_end);
+                retained_lines.push(mv.start..mv.line_end);
                 // A comment at the end of the rest becomes that of the node, so that it is displayed, and is written
                 // behind the rest again.
                 let (rest, comment) = split_comment(rest.trim_end());
@@ -188,9 +191,10 @@ pub(in crate::session) fn resolve_game(
                     reason = reason
                 );
                 let place = Span::new(FileId(0), 0, 0);
-                read.diagnostics
+                read_record
+                    .diagnostics
                     .push(Diagnostic::warning(place, error.clone()));
-                read.unread.push((node, error));
+                read_record.unread.push((node, error));
                 nodes.push(None);
             }
         }
@@ -202,12 +206,17 @@ pub(in crate::session) fn resolve_game(
         && let Some(remark) = compare_results(game, rules.game(), outcome, &mut builder)
     {
         let place = Span::new(FileId(0), 0, 0);
-        read.diagnostics.push(Diagnostic::warning(place, remark));
+        read_record
+            .diagnostics
+            .push(Diagnostic::warning(place, remark));
     }
     // `%` lines come last, because their places are given by moves, whose nodes are known only now.
     for line in &game.escapes {
         // It is part of a text that was kept as it stands.
-        if kept.iter().any(|range| range.contains(&line.start)) {
+        if retained_lines
+            .iter()
+            .any(|range| range.contains(&line.start))
+        {
             continue;
         }
         let (mv, ident) = match line.place {
@@ -228,8 +237,8 @@ pub(in crate::session) fn resolve_game(
     for (node, ident, values) in escapes {
         builder.keep(node, [Property::new(ident, values)]);
     }
-    read.record = builder.finish();
-    read
+    read_record.record = builder.finish();
+    read_record
 }
 
 /// Returns the position in which the next player is to move, with that player and the state that changes.
@@ -343,7 +352,7 @@ fn root(game: &TextGame, rules: &Arc<dyn Rules>, builder: &mut Builder) -> bool 
     keep(properties, NodeId::ROOT, builder);
     let result = decided(game, of_rules).map(|(_, result)| result);
     let reason = game.tag(REASON).unwrap_or_default();
-    let known = REASONS
+    let reason_row = REASONS
         .iter()
         .find(|(_, words)| words.eq_ignore_ascii_case(reason));
     let in_comment = in_comment.and_then(|property| {
@@ -357,7 +366,7 @@ fn root(game: &TextGame, rules: &Arc<dyn Rules>, builder: &mut Builder) -> bool 
     });
     let is_in_comment = in_comment.is_some();
     builder.set_result(in_comment.or_else(|| {
-        result.map(|result| match known {
+        result.map(|result| match reason_row {
             Some((letter, _)) if result.ends_with('+') => format!("{result}{letter}"),
             _ => result.to_owned(),
         })
@@ -391,8 +400,12 @@ fn compare_results(
             // is open.
             builder.set_result(Some("?".to_owned()));
         }
-        let found = result_text(Some(found), of_rules);
-        return Some(message!("pgn-result-differs", said = said, found = found));
+        let result_of_rules = result_text(Some(found), of_rules);
+        return Some(message!(
+            "pgn-result-differs",
+            said = said,
+            found = result_of_rules
+        ));
     }
     let (tag, end) = tag.zip(end)?;
     let differ = usual_result(tag).is_some_and(|tag| tag != end);
@@ -421,32 +434,32 @@ fn begin(
     let Some(text) = game.tag("FEN").filter(|text| !text.trim().is_empty()) else {
         return Ok((start, Vec::new()));
     };
-    let read = read_fen(text, FileId(0), rules.game(), &start.board);
-    let mut read = read.map_err(|errors| {
+    let parsed = read_fen(text, FileId(0), rules.game(), &start.board);
+    let mut start_position = parsed.map_err(|errors| {
         let error = errors.into_iter().next();
         let column = error.as_ref().map_or(0, |error| error.span.start) + 1;
         let reason = error.map_or_else(|| message!("fen-empty"), |error| error.message);
         message!("pgn-fen", column = column, reason = reason)
     })?;
-    let turn = read.turn.unwrap_or(start.turn);
-    super::super::fen::settle(&**rules, &mut read, turn);
+    let turn = start_position.turn.unwrap_or(start.turn);
+    super::super::fen::settle(&**rules, &mut start_position, turn);
     // As a set-up of the root in relation to the start of the rules, which is what SGF stores; the record does not know
     // FEN.
-    let ops = start.board.difference(&read.board);
+    let ops = start.board.difference(&start_position.board);
     let mut position = rules.set_up(&start, &ops);
     position.turn = turn;
     if !ops.is_empty() {
         builder.set_up_root(Content::SetUp(ops));
     }
     builder.set_turn(NodeId::ROOT, (turn != start.turn).then_some(turn));
-    if !read.state.is_empty() {
-        position = rules.with_state(&position, &read.state)?;
+    if !start_position.state.is_empty() {
+        position = rules.with_state(&position, &start_position.state)?;
         builder.keep(NodeId::ROOT, [property(&**rules, &position)]);
     }
-    if read.counters != Counters::default() {
-        builder.keep(NodeId::ROOT, [counters_property(read.counters)]);
+    if start_position.counters != Counters::default() {
+        builder.keep(NodeId::ROOT, [counters_property(start_position.counters)]);
     }
-    Ok((position, read.remarks))
+    Ok((position, start_position.remarks))
 }
 
 /// Returns the position of a tag `FEN`; `None` if it cannot be read.
@@ -467,8 +480,8 @@ fn annotate(mv: &TextMove, node: NodeId, builder: &mut Builder) {
     let mut others = Vec::new();
     let mut is_annotated = false;
     for nag in &mv.nags {
-        let known = ANNOTATIONS.iter().find(|(known, ..)| known == nag);
-        match known.filter(|_| !is_annotated) {
+        let annotation = ANNOTATIONS.iter().find(|(known, ..)| known == nag);
+        match annotation.filter(|_| !is_annotated) {
             Some((_, ident, value)) => {
                 is_annotated = true;
                 builder.keep(node, [Property::new(ident, [value])]);
@@ -584,9 +597,9 @@ impl Resolver {
         limits: &Limits<'_>,
     ) -> Result<Listed, Message> {
         let mut legal = None;
-        let found = self.find_among(text, position, limits, &mut legal);
+        let resolved = self.find_among(text, position, limits, &mut legal);
         // In other signs only what denotes nothing as it stands.
-        match (found, plain_move(text)) {
+        match (resolved, plain_move(text)) {
             (Err(error), plain) if plain != text => self
                 .find_among(&plain, position, limits, &mut legal)
                 .map_err(|_| error),

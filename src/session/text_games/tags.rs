@@ -83,7 +83,7 @@ pub(super) fn tags_of(
             .iter()
             .find(|property| property.ident() == ident)
     };
-    let read: Vec<(String, String)> = find(TAGS)
+    let file_tags: Vec<(String, String)> = find(TAGS)
         .into_iter()
         .flat_map(Property::values)
         .filter_map(|raw| {
@@ -92,8 +92,9 @@ pub(super) fn tags_of(
             Some((name.to_owned(), value.to_owned()))
         })
         .collect();
-    let known = |name: &str| {
-        read.iter()
+    let tag_value = |name: &str| {
+        file_tags
+            .iter()
             .find(|(other, _)| other == name)
             .map(|(_, value)| value.clone())
     };
@@ -103,7 +104,7 @@ pub(super) fn tags_of(
         let value = find(ident)?.values().next()?;
         Some(text(value).into_owned())
     };
-    let value = |name: &str| match (fact(name), known(name)) {
+    let value = |name: &str| match (fact(name), tag_value(name)) {
         (Some(date), _) if name == "Date" => date.replace('-', "."),
         (Some(fact), _) => fact,
         (None, Some(known)) => known,
@@ -112,7 +113,7 @@ pub(super) fn tags_of(
     };
     let outcome = document.saving.outcome.and_then(outcome_property);
     let result = record.result().or(outcome);
-    let (tag, end) = (known("Result"), ending(record));
+    let (tag, end) = (tag_value("Result"), ending(record));
     // SGF adds the reason: `B+T`.
     // Three sources may speak of the result: the tag, the end of the moves and the record (which the user edits). While
     // the first two agree with the record, or it says nothing, they stay in their own spelling; else both are made from
@@ -129,11 +130,11 @@ pub(super) fn tags_of(
     let result = tag.filter(|_| is_kept).unwrap_or_else(|| last.clone());
     // A game of another program gets a tag only for something that it does not say yet. How a game ended is said by a tag
     // in games that are not from a file, too.
-    let is_new = read.iter().all(|(name, _)| name == REASON) && find(ENDING).is_none();
+    let is_new = file_tags.iter().all(|(name, _)| name == REASON) && find(ENDING).is_none();
     let is_wanted = |name: &str| match name {
         // The result stands behind the moves, too.
-        "Result" => is_new || known(name).is_some(),
-        name => is_new || known(name).is_some() || fact(name).is_some(),
+        "Result" => is_new || tag_value(name).is_some(),
+        name => is_new || tag_value(name).is_some() || fact(name).is_some(),
     };
     let mut tags: Vec<(String, String)> = ROSTER
         .iter()
@@ -145,29 +146,30 @@ pub(super) fn tags_of(
         .collect();
     let has_start = *start == rules.start();
     // A position that cannot be read stays as it was written.
-    let is_unread = has_start && known("FEN").is_some_and(|fen| !is_read(document, &fen, rules));
+    let is_unread =
+        has_start && tag_value("FEN").is_some_and(|fen| !is_read(document, &fen, rules));
     // Tags are collected here in the order of meaning; `in_order` brings back the order of the file at the end.
-    for (name, known) in &read {
+    for (name, known) in &file_tags {
         let is_written = tags.iter().any(|(other, _)| other == name);
         // Tags about the start are made from the position.
         let is_start = matches!(name.as_str(), "FEN" | "SetUp") && !is_unread;
         let is_rules = matches!(name.as_str(), RULES | SETS);
         if !is_written && !is_start && !is_rules {
-            let known = if name == "Annotator" {
+            let stated_value = if name == "Annotator" {
                 value(name)
             } else {
                 known.clone()
             };
-            tags.push((name.clone(), known));
+            tags.push((name.clone(), stated_value));
         }
     }
-    if known("Annotator").is_none()
+    if tag_value("Annotator").is_none()
         && let Some(annotator) = fact("Annotator")
     {
         tags.push(("Annotator".to_owned(), annotator));
     }
     let letter = record.result().and_then(|result| result.get(2..));
-    if known(REASON).is_none()
+    if tag_value(REASON).is_none()
         && document.format.has_reason_tag()
         && let Some((_, words)) = REASONS.iter().find(|(known, _)| Some(*known) == letter)
     {
@@ -176,32 +178,33 @@ pub(super) fn tags_of(
     let names = game.look.records.get(document.format.look_key());
     let tag = document.format.variant_tag();
     let other = OTHER_TAGS.iter().filter(|name| **name != tag);
-    let other = other.filter_map(|name| known(name)).next();
+    let other = other.filter_map(|name| tag_value(name)).next();
     let is_moved = is_from_another_format(document, game, other.is_some());
-    let own = match names.and_then(|names| names.first()) {
+    let own_name = match names.and_then(|names| names.first()) {
         Some(name) => name.clone(),
         // A game without rules.
         None => other
             .filter(|_| document.rules.0.is_none())
             .unwrap_or_else(|| game.name.clone()),
     };
-    let stated = known(tag).unwrap_or(own);
+    let stated = tag_value(tag).unwrap_or(own_name);
     // The tag that leads back to the rules. It is not added to a game of another program which had none: that program
     // knows its game by the format.
-    if (is_new || is_moved || known(tag).is_some())
+    if (is_new || is_moved || tag_value(tag).is_some())
         && !stated.is_empty()
         && !tags.iter().any(|(name, _)| name == tag)
     {
         tags.push((tag.to_owned(), stated.clone()));
     }
-    let of_format = if is_moved { &[][..] } else { &read[..] };
+    let of_format = if is_moved { &[][..] } else { &file_tags[..] };
     tags.extend(rules_tags(document, &stated, of_format));
-    if !has_start || known("FEN").is_some_and(|_| !is_unread) {
+    if !has_start || tag_value("FEN").is_some_and(|_| !is_unread) {
         tags.push(("SetUp".to_owned(), "1".to_owned()));
         // What the rules leave out of a position, such as castling from other squares, stays as it was written.
-        let read = known("FEN").filter(|fen| position_of(fen, rules).as_ref() == Some(start));
-        let fen = match read {
-            Some(line) => match known(OPERATIONS) {
+        let stated_fen =
+            tag_value("FEN").filter(|fen| position_of(fen, rules).as_ref() == Some(start));
+        let fen = match stated_fen {
+            Some(line) => match tag_value(OPERATIONS) {
                 // A line of EPD: without its operations, and with the counters, which it need not have.
                 Some(operations) => {
                     let fields = line.strip_suffix(&*operations).unwrap_or(&line);
@@ -218,7 +221,7 @@ pub(super) fn tags_of(
         };
         tags.push(("FEN".to_owned(), fen));
     }
-    Ok((in_order(tags, &read), last))
+    Ok((in_order(tags, &file_tags), last))
 }
 
 /// Returns tags in the order in which they were read. One that is new stands behind the one that it follows in `tags`; of

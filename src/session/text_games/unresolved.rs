@@ -50,8 +50,8 @@ pub(super) fn word_of(node: &Node) -> Option<String> {
 pub(super) fn is_one_move(word: &str) -> bool {
     // Asked of the reader itself, not of a list of characters: a word with a bracket, a glyph or a semicolon would come
     // back as something else, and the reader knows best what it makes of it.
-    let read = read_game(format!("1. {word} *"), 1);
-    matches!(&*read.moves, [mv] if mv.text == word && mv.nags.is_empty()) && read.errors.is_empty()
+    let game = read_game(format!("1. {word} *"), 1);
+    matches!(&*game.moves, [mv] if mv.text == word && mv.nags.is_empty()) && game.errors.is_empty()
 }
 
 /// Returns the player to move and the number of the first move as a position states them that the rules cannot read: a

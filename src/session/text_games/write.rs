@@ -135,32 +135,34 @@ fn write_line(
         .iter()
         .filter(|property| property.ident() == TAGS);
     let tags = tags.flat_map(Property::values);
-    let known = tags.filter_map(|tag| {
+    let stated_tags = tags.filter_map(|tag| {
         let tag = text(tag);
         let (name, value) = tag.split_once(' ')?;
         (name == OPERATIONS).then(|| value.to_owned())
     });
-    let mut known = operations(&known.last().unwrap_or_default());
+    let mut operations_list = operations(&stated_tags.last().unwrap_or_default());
     // A comment beside the operations is one of them.
     let comment = root.comment();
-    if !comment.is_empty() && operations(comment) != known {
-        known.retain(|(code, _)| code != "c0");
-        known.push((
+    if !comment.is_empty() && operations(comment) != operations_list {
+        operations_list.retain(|(code, _)| code != "c0");
+        operations_list.push((
             "c0".to_owned(),
             format!("\"{}\"", comment.replace('"', "'")),
         ));
     }
     let counted = [("hmvc", counters.clock, 0), ("fmvn", counters.number, 1)];
     for (code, count, usual) in counted {
-        if count != usual && !known.iter().any(|(other, _)| other == code) {
-            known.push((code.to_owned(), count.to_string()));
+        if count != usual && !operations_list.iter().any(|(other, _)| other == code) {
+            operations_list.push((code.to_owned(), count.to_string()));
         }
     }
-    let known = known.iter().map(|(code, operands)| match &**operands {
-        "" => format!(" {code};"),
-        operands => format!(" {code} {operands};"),
-    });
-    Ok(fields.join(" ") + &known.collect::<String>() + "\n")
+    let operation_words = operations_list
+        .iter()
+        .map(|(code, operands)| match &**operands {
+            "" => format!(" {code};"),
+            operands => format!(" {code} {operands};"),
+        });
+    Ok(fields.join(" ") + &operation_words.collect::<String>() + "\n")
 }
 
 /// Returns the position of the root.
@@ -495,12 +497,14 @@ impl GameWriter<'_> {
         let moves: Vec<&Move> = listing.iter().map(|listed| &listed.mv).collect();
         let texts = write_moves(&moves, game, position);
         let mut texts = texts.into_iter().zip(listing);
-        let own = texts.find(|(_, listed)| listed.next == *next);
-        let own = own.map(|(text, _)| text);
-        let own = self
+        let listed_move = texts.find(|(_, listed)| listed.next == *next);
+        let listed_text = listed_move.map(|(text, _)| text);
+        let own_text = self
             .resolver
-            .read_back(own, position, next, &mut legal_moves);
-        own.map(|text| (text, legal.next)).ok_or(Unwritable::NoText)
+            .read_back(listed_text, position, next, &mut legal_moves);
+        own_text
+            .map(|text| (text, legal.next))
+            .ok_or(Unwritable::NoText)
     }
 
     /// Returns a move in standard notation, if it has one.
@@ -537,10 +541,11 @@ impl GameWriter<'_> {
             Some(Op::Clear(square)) => Some((*square, position.board.piece(*square))),
             _ => None,
         };
-        let own = lifted(mv);
+        let lifted_piece = lifted(mv);
         let origins = listing.moves.iter().filter_map(|listed| lifted(&listed.mv));
-        let origins =
-            origins.filter(|origin| own.is_some_and(|own| own.1 == origin.1 && own.0 != origin.0));
+        let origins = origins.filter(|origin| {
+            lifted_piece.is_some_and(|own| own.1 == origin.1 && own.0 != origin.0)
+        });
         origins.map(|(square, _)| square).collect()
     }
 
@@ -557,7 +562,7 @@ impl GameWriter<'_> {
         };
         let kings: Vec<Square> = position.board.squares().filter(is_king).collect();
         let owner = |square: Square| position.board.piece(square).map(|piece| game.owner(piece));
-        let own: Vec<Op> = kings
+        let king_moves: Vec<Op> = kings
             .iter()
             .filter(|square| owner(**square) == Some(player))
             .map(|square| Op::Clear(*square))
@@ -569,10 +574,10 @@ impl GameWriter<'_> {
         else {
             return false;
         };
-        if own.is_empty() {
+        if king_moves.is_empty() {
             return false;
         }
-        let mut without = self.rules.set_up(position, &own);
+        let mut without = self.rules.set_up(position, &king_moves);
         without.turn = player;
         let pieces: Vec<(Square, Piece)> = without
             .board

@@ -132,16 +132,16 @@ impl Wording<'_> {
     /// Returns the innermost decisive condition and those that are joined to it by `||` or `&&` and decided with it.
     pub fn deciding_conditions<'e>(&self, explanation: &'e Explanation) -> Vec<&'e Step> {
         let decisive = explanation.decisive.iter().rev();
-        let mut found: Vec<&Step> = Vec::new();
+        let mut steps: Vec<&Step> = Vec::new();
         for step in decisive.filter_map(|number| explanation.steps.get(*number)) {
-            let is_joined = found.last().is_none_or(|next| self.is_joint(step, next));
+            let is_joined = steps.last().is_none_or(|next| self.is_joint(step, next));
             if !is_joined {
                 break;
             }
-            found.push(step);
+            steps.push(step);
         }
-        found.reverse();
-        found
+        steps.reverse();
+        steps
     }
 
     /// Returns true if nothing but an operator and brackets stand between two conditions.

@@ -78,8 +78,8 @@ struct FenCheck<'g> {
 
 impl FenCheck<'_> {
     fn letter(&self, piece: &str) -> String {
-        let known = self.game.piece_by_name(piece);
-        let letter = known.and_then(|piece| self.letters.of_piece(piece));
+        let piece_kind = self.game.piece_by_name(piece);
+        let letter = piece_kind.and_then(|piece| self.letters.of_piece(piece));
         letter.unwrap_or(piece).to_owned()
     }
 

@@ -10,9 +10,9 @@ use crate::notation::{SquareNames, column_name, row_name};
 /// Returns the kinds of a player: men, and kings, whose letters are `K`.
 fn kinds(game: &Game, player: u8) -> (Option<Piece>, Option<Piece>) {
     let kinds = (0u16..).map(Piece).zip(&game.pieces);
-    let own = kinds.filter(|(piece, _)| game.owner(*piece) == player);
+    let owner_kinds = kinds.filter(|(piece, _)| game.owner(*piece) == player);
     let (mut man, mut king) = (None, None);
-    for (piece, kind) in own {
+    for (piece, kind) in owner_kinds {
         let letters = game.look.pieces.get(&kind.name);
         match letters.and_then(|look| look.fen.as_deref()) {
             Some("K") => king = king.or(Some(piece)),
@@ -90,8 +90,9 @@ pub(super) fn read(
         part
     });
     let player = |part: FenPart<'_>, letter: Option<char>| {
-        let known = |turn: &char| letter.is_some_and(|letter| letter.eq_ignore_ascii_case(turn));
-        let player = fen.turns.iter().position(known);
+        let is_letter =
+            |turn: &char| letter.is_some_and(|letter| letter.eq_ignore_ascii_case(turn));
+        let player = fen.turns.iter().position(is_letter);
         player
             .and_then(|player| u8::try_from(player).ok())
             .ok_or_else(|| {

@@ -35,7 +35,7 @@ pub fn read_fen(
     let Some(line) = line else {
         return Err(vec![Diagnostic::error(whole, message!("fen-empty"))]);
     };
-    let read = match fen.is_draughts {
+    let result = match fen.is_draughts {
         true => draughts::read(line, file, game, fen, shape),
         false => {
             let (letters, turns) = form_of(line, game, fen);
@@ -49,7 +49,7 @@ pub fn read_fen(
             reader.line(line, shape)
         }
     };
-    let mut position = read.map_err(|error| vec![error])?;
+    let mut position = result.map_err(|error| vec![error])?;
     check::check(game, fen, &FenLetters::of(game), &mut position);
     Ok(position)
 }
@@ -73,8 +73,12 @@ fn form_of<'g>(line: FenPart<'_>, game: &Game, fen: &'g FenLook) -> (FenLetters,
     let rows = words(line).next().unwrap_or(line).text;
     let mut pieces = rows.chars().filter(char::is_ascii_alphabetic);
     let is_other = |letter: char| other.pieces.iter().any(|(_, known)| *known == letter);
-    let known = usual.by_piece.values();
-    let is_usual = |letter: char| known.clone().any(|known| known.chars().eq([letter]));
+    let usual_letters = usual.by_piece.values();
+    let is_usual = |letter: char| {
+        usual_letters
+            .clone()
+            .any(|known| known.chars().eq([letter]))
+    };
     if pieces.clone().all(is_usual) || !pieces.all(is_other) {
         return (usual, &fen.turns);
     }
@@ -331,10 +335,13 @@ impl FenReader<'_> {
     }
 
     fn unknown_letter(&self, part: FenPart<'_>, letters: &FenLetters) -> Diagnostic {
-        let known: Vec<&str> = letters.by_piece.values().map(String::as_str).collect();
+        let all_letters: Vec<&str> = letters.by_piece.values().map(String::as_str).collect();
         let error = message!("fen-unknown-letter", text = part.text);
         let error = self.error(part, error);
-        error.with_hint(message!("fen-hint-letters", letters = known.join(" ")))
+        error.with_hint(message!(
+            "fen-hint-letters",
+            letters = all_letters.join(" ")
+        ))
     }
 
     fn hands(
@@ -447,8 +454,8 @@ impl FenReader<'_> {
     fn is_column_of(&self, letter: char, flag: &(char, String), flags: &[(char, String)]) -> bool {
         let needs = |(_, state): &(char, String)| {
             let mut needs = self.fen.needs.iter();
-            let found = needs.find(|(known, _)| known == state);
-            found.map_or(&[][..], |(_, pieces)| pieces.as_slice())
+            let needed = needs.find(|(known, _)| known == state);
+            needed.map_or(&[][..], |(_, pieces)| pieces.as_slice())
         };
         let is_capital = |letter: char| letter.is_ascii_uppercase();
         is_capital(letter) == is_capital(flag.0)

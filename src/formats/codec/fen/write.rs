@@ -106,7 +106,7 @@ pub(super) fn hands<'l>(
     letters: &'l FenLetters,
     board: &Board,
 ) -> Result<Vec<(&'l str, usize)>, Message> {
-    let mut found = Vec::new();
+    let mut hand_letters = Vec::new();
     for hand in &fen.hands {
         if let Some(piece) = board.piece(hand.square) {
             let count = board.piece(hand.count).and_then(|count| {
@@ -114,10 +114,10 @@ pub(super) fn hands<'l>(
                 fen.counts.iter().position(|known| known == name)
             });
             let count = count.map_or(1, |index| index + 2);
-            found.push((letter_of(piece, game, letters)?, count));
+            hand_letters.push((letter_of(piece, game, letters)?, count));
         }
     }
-    Ok(found)
+    Ok(hand_letters)
 }
 
 /// Returns the letters of the pieces of which FEN counts a supply, with what is left of it. Who has placed how many is
@@ -143,20 +143,20 @@ fn supply<'l>(
         piece.is_some_and(|name| fen.supply.iter().any(|(known, _)| known == name))
     };
     let placed = squares().filter(is_counted).count();
-    let mut left = Vec::new();
+    let mut remaining = Vec::new();
     for (name, count) in &fen.supply {
         let Some(piece) = game.piece_by_name(name) else {
             continue;
         };
-        let own = match game.owner(piece) == turn {
+        let owner_count = match game.owner(piece) == turn {
             true => placed / 2,
             false => placed.div_ceil(2),
         };
         let count = usize::try_from(*count).unwrap_or(usize::MAX);
-        let count = count.saturating_sub(own).max(empty);
-        left.push((letter_of(piece, game, letters)?, count));
+        let count = count.saturating_sub(owner_count).max(empty);
+        remaining.push((letter_of(piece, game, letters)?, count));
     }
-    Ok(left)
+    Ok(remaining)
 }
 
 fn field_text(

@@ -219,8 +219,8 @@ fn shown(value: &Value) -> String {
 fn from_columns(columns: &[Value], board: &GbbBoard) -> Result<Vec<GbbCell>, BoardError> {
     let (width, height) = (board.width(), board.height());
     if columns.len() != width as usize {
-        let found = columns.len();
-        let message = message!("gbb-json-columns", found = found, width = width);
+        let column_count = columns.len();
+        let message = message!("gbb-json-columns", found = column_count, width = width);
         return Err(BoardError::of_board(message));
     }
     let mut cells = Vec::new();
@@ -229,8 +229,8 @@ fn from_columns(columns: &[Value], board: &GbbBoard) -> Result<Vec<GbbCell>, Boa
             .as_array()
             .ok_or_else(|| BoardError::of_board(message!("gbb-json-no-column", x = x)))?;
         if column.len() != height as usize {
-            let found = column.len();
-            let message = message!("gbb-json-cells", x = x, found = found, height = height);
+            let cell_count = column.len();
+            let message = message!("gbb-json-cells", x = x, found = cell_count, height = height);
             return Err(BoardError::of_board(message));
         }
         for (y, cell) in (0_u32..).zip(column) {

@@ -68,13 +68,16 @@ impl<'t> LineIndex<'t> {
         }
         // A word is quoted as a whole, although the error is at its first letter.
         let word = rest.chars().take_while(|c| c.is_alphanumeric()).take(20);
-        let mut found: String = word.collect();
-        if found.is_empty() {
-            found.extend(rest.chars().next());
+        let mut token: String = word.collect();
+        if token.is_empty() {
+            token.extend(rest.chars().next());
         }
-        let end = offset + found.len();
+        let end = offset + token.len();
         self.error(
-            GbbErrorKind::UnexpectedToken { found, expected },
+            GbbErrorKind::UnexpectedToken {
+                found: token,
+                expected,
+            },
             offset,
             end,
         )

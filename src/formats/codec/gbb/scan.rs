@@ -62,11 +62,11 @@ impl<'t> GbbCursor<'t> {
 
     #[inline]
     pub(super) fn word(&mut self, word: &[u8]) -> bool {
-        let found = self.rest().starts_with(word);
-        if found {
+        let is_present = self.rest().starts_with(word);
+        if is_present {
             self.offset += word.len();
         }
-        found
+        is_present
     }
 
     /// Steps over spaces and tabs; returns true if there was at least one.

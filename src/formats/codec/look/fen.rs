@@ -73,13 +73,13 @@ impl LookReader<'_> {
         let Some(inner) = self.toml.table(table, name) else {
             return Vec::new();
         };
-        let mut found = Vec::new();
+        let mut values = Vec::new();
         for (name, entry) in inner.entries() {
             if let Some(value) = read(self, name.text(), &entry) {
-                found.push((name.text().to_owned(), value));
+                values.push((name.text().to_owned(), value));
             }
         }
-        found
+        values
     }
 
     fn piece_count(&mut self, name: &str, entry: &TomlValue<'_>) -> Option<u32> {
@@ -176,7 +176,7 @@ impl LookReader<'_> {
         };
         let mut steps = Vec::new();
         for step in &list {
-            let read = step.as_table().and_then(|table| {
+            let double_step = step.as_table().and_then(|table| {
                 self.warn_of_unknown(&table, &["piece", "from", "to"]);
                 Some(DoubleStep {
                     piece: table.get("piece")?.as_str()?.to_owned(),
@@ -184,7 +184,7 @@ impl LookReader<'_> {
                     to: row(&table.get("to")?)?,
                 })
             });
-            let Some(read) = read else {
+            let Some(read) = double_step else {
                 self.toml.wrong_kind(step, FORM);
                 return None;
             };
@@ -275,13 +275,13 @@ impl LookReader<'_> {
     }
 
     fn hands(&mut self, hands: &Table<'_>, style: Coordinates) -> Vec<HandSquare> {
-        let mut found = Vec::new();
+        let mut hand_squares = Vec::new();
         for (name, entry) in hands.entries() {
             if !self.is_piece(name.text(), &entry) {
                 continue;
             }
             if let Some((square, count)) = self.two_squares(&entry, style) {
-                found.push(HandSquare {
+                hand_squares.push(HandSquare {
                     piece: name.text().to_owned(),
                     square,
                     count,
@@ -289,8 +289,8 @@ impl LookReader<'_> {
             }
         }
         let piece = |hand: &HandSquare| self.game.piece_by_name(&hand.piece);
-        found.sort_by_key(piece);
-        found
+        hand_squares.sort_by_key(piece);
+        hand_squares
     }
 
     fn is_piece(&mut self, name: &str, entry: &TomlValue<'_>) -> bool {

@@ -51,8 +51,8 @@ const KEYS: [(&str, &[&str]); 10] = [
 
 /// Returns the keys of a table, by its path.
 pub fn keys(path: &str) -> &'static [&'static str] {
-    let found = KEYS.iter().find(|(table, _)| *table == path);
-    found.map_or(&[], |(_, keys)| keys)
+    let table_keys = KEYS.iter().find(|(table, _)| *table == path);
+    table_keys.map_or(&[], |(_, keys)| keys)
 }
 
 /// Returns the words of which an entry takes one, by its path.

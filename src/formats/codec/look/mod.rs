@@ -37,16 +37,16 @@ pub fn read_look(text: &str, file: FileId, game: &Game) -> (Look, Vec<Diagnostic
 pub fn unknown_words(text: &str, file: FileId, known: &[String]) -> Vec<Diagnostic> {
     // Other errors are reported by `read_look`.
     let (found, _) = read_toml(text, file, |toml, root| {
-        let mut found = Vec::new();
+        let mut warnings = Vec::new();
         for (name, _) in toml.table(root, "words").iter().flat_map(Table::entries) {
             if !known.iter().any(|words| words == name.text()) {
                 let error = message!("look-unknown-words", words = name.text());
                 let warning = Diagnostic::warning(name.span(), error);
-                let known = known.iter().map(String::as_str);
-                found.push(with_nearest(warning, name.text(), known));
+                let names = known.iter().map(String::as_str);
+                warnings.push(with_nearest(warning, name.text(), names));
             }
         }
-        found
+        warnings
     });
     found
 }
@@ -224,7 +224,7 @@ impl LookReader<'_> {
         };
         let mut lines = Vec::new();
         // Drawing the board tests each line at every square, so repeated lines are dropped.
-        let mut known = HashSet::new();
+        let mut seen_texts = HashSet::new();
         for line in &list {
             let Some(text) = self.toml.text(line) else {
                 continue;
@@ -235,11 +235,13 @@ impl LookReader<'_> {
             let is_on = |square: &Square| square.x < self.game.width && square.y < self.game.height;
             let squares: Option<Vec<Square>> = names.map(|square| square.filter(is_on)).collect();
             let pairs = squares.as_deref().unwrap_or_default().windows(2);
-            let found: Option<Vec<BoardLine>> = pairs
+            let board_lines: Option<Vec<BoardLine>> = pairs
                 .map(|pair| BoardLine::between(*pair.first()?, *pair.last()?))
                 .collect();
-            match found.filter(|found| !found.is_empty()) {
-                Some(found) => lines.extend(found.into_iter().filter(|line| known.insert(*line))),
+            match board_lines.filter(|found| !found.is_empty()) {
+                Some(found) => {
+                    lines.extend(found.into_iter().filter(|line| seen_texts.insert(*line)))
+                }
                 None => self.say(Diagnostic::error(
                     line.span(),
                     message!("look-no-line", text = text),
@@ -282,18 +284,18 @@ impl LookReader<'_> {
                 self.say(Diagnostic::warning(player.span(), error));
                 break;
             }
-            let mut found = PlayerLook::default();
+            let mut player_look = PlayerLook::default();
             match player.as_table() {
                 None => self.toml.wrong_kind(player, "[[players]]"),
                 Some(table) => {
                     self.warn_of_unknown(&table, keys("players"));
                     if let Some(name) = table.get("name") {
-                        found.name = self.localized(&name);
+                        player_look.name = self.localized(&name);
                     }
-                    found.color = table.get("color").and_then(|color| self.color(&color));
+                    player_look.color = table.get("color").and_then(|color| self.color(&color));
                 }
             }
-            look.players.push(found);
+            look.players.push(player_look);
         }
     }
 
@@ -315,11 +317,11 @@ impl LookReader<'_> {
                 self.toml.wrong_kind(&entry, "{ }");
                 continue;
             };
-            let found = self.piece(&table);
-            if let (Some(code), Some(code_entry)) = (found.gbb, table.get("gbb")) {
+            let piece_look = self.piece(&table);
+            if let (Some(code), Some(code_entry)) = (piece_look.gbb, table.get("gbb")) {
                 codes.insert(piece, (code, code_entry.span()));
             }
-            look.pieces.insert(name.text().to_owned(), found);
+            look.pieces.insert(name.text().to_owned(), piece_look);
         }
         self.distinct_codes(&codes, look);
         // If the rules name the owners of some pieces, the others have none on purpose.
@@ -381,14 +383,14 @@ impl LookReader<'_> {
         if list.iter().all(|row| row.as_str().is_some()) {
             return self.bitmap(entry, &list).into_iter().collect();
         }
-        let mut found = Vec::new();
+        let mut sizes = Vec::new();
         for size in &list {
             match size.as_list() {
-                Some(rows) => found.extend(self.bitmap(size, &rows)),
+                Some(rows) => sizes.extend(self.bitmap(size, &rows)),
                 None => self.toml.wrong_kind(size, "[\".##.\", …]"),
             }
         }
-        found
+        sizes
     }
 
     fn bitmap(&mut self, entry: &TomlValue<'_>, rows: &[TomlValue<'_>]) -> Option<Bitmap> {
@@ -490,9 +492,10 @@ impl LookReader<'_> {
         let mut clash = false;
         let count = u16::try_from(self.game.pieces.len()).unwrap_or(u16::MAX);
         for piece in (0..count).map(Piece) {
-            let own = codes.get(&piece).copied();
-            let code = own.map_or_else(|| default_code(usize::from(piece.0)), |(code, _)| code);
-            let span = own.map(|(_, span)| span);
+            let stated_code = codes.get(&piece).copied();
+            let code =
+                stated_code.map_or_else(|| default_code(usize::from(piece.0)), |(code, _)| code);
+            let span = stated_code.map(|(_, span)| span);
             let Some((other, other_span)) = seen.insert(code, (piece, span)) else {
                 continue;
             };

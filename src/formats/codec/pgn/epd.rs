@@ -111,7 +111,7 @@ pub fn operations_start(line: &str) -> Option<usize> {
 
 /// Returns the operations of a text such as `bm Nf3; id "one; two";`.
 pub fn operations(text: &str) -> Vec<(String, String)> {
-    let mut found = Vec::new();
+    let mut operations = Vec::new();
     let (mut start, mut is_quoted) = (0, false);
     for (offset, character) in text.char_indices().chain([(text.len(), ';')]) {
         match character {
@@ -127,11 +127,11 @@ pub fn operations(text: &str) -> Vec<(String, String)> {
                     operands.push('"');
                 }
                 if !code.is_empty() {
-                    found.push((code.to_owned(), operands));
+                    operations.push((code.to_owned(), operands));
                 }
             }
             _ => {}
         }
     }
-    found
+    operations
 }

@@ -234,12 +234,12 @@ impl TextFile {
             let message = message!("sgf-bad-characters", charset = charset.name());
             (place_of_broken(&text, line), message)
         });
-        let mut read = match self.format.is_lines() {
+        let mut text_game = match self.format.is_lines() {
             true => read_line(text, line),
             false => read_game(text, line),
         };
-        read.errors.splice(0..0, error);
-        Some(read)
+        text_game.errors.splice(0..0, error);
+        Some(text_game)
     }
 
     /// Returns the tags of a game and about so many moves.
@@ -286,23 +286,23 @@ impl GamesFile for TextFile {
     }
 
     fn summary(&self, game: usize, plies: usize) -> Option<GameSummary> {
-        let read = self.opening(game, plies)?;
+        let opening = self.opening(game, plies)?;
         if self.format.is_lines() {
-            let operations = operations(read.tag(OPERATIONS).unwrap_or_default());
+            let operations = operations(opening.tag(OPERATIONS).unwrap_or_default());
             let mut names = operations.iter().filter(|(code, _)| code == "id");
             let name = names
                 .next()
                 .map(|(_, name)| name.trim_matches('"').to_owned());
             return Some(GameSummary {
-                event: name.unwrap_or_else(|| read.text.clone()),
+                event: name.unwrap_or_else(|| opening.text.clone()),
                 ..GameSummary::default()
             });
         }
-        let tag = |name: &str| match read.tag(name).unwrap_or_default().trim() {
+        let tag = |name: &str| match opening.tag(name).unwrap_or_default().trim() {
             "?" | "????.??.??" => String::new(),
             value => value.to_owned(),
         };
-        let result = match (&read.result, tag("Result")) {
+        let result = match (&opening.result, tag("Result")) {
             (Some(result), tag) if tag.is_empty() => result.clone(),
             (_, tag) => usual_result(&tag).map_or(tag, str::to_owned),
         };
@@ -313,7 +313,7 @@ impl GamesFile for TextFile {
             date: tag("Date"),
             result,
             reason: tag("Termination"),
-            moves: read.main_line().map(|mv| mv.text.clone()).collect(),
+            moves: opening.main_line().map(|mv| mv.text.clone()).collect(),
         })
     }
 
@@ -350,11 +350,11 @@ impl GamesFile for TextFile {
     }
 
     fn read_texts(self: Arc<Self>, game: usize) -> Option<ReadTexts> {
-        let read = self.read(game)?;
+        let text_game = self.read(game)?;
         Some(ReadTexts {
             texts: self.format.move_texts()?,
-            root_info: self.root_info_of(&read),
-            game: read,
+            root_info: self.root_info_of(&text_game),
+            game: text_game,
             source: Arc::new(TextSource { file: self, game }),
         })
     }
@@ -364,15 +364,15 @@ impl GamesFile for TextFile {
         game: usize,
         _: Option<(&Game, &Position)>,
     ) -> Option<(ReadRecord, Arc<dyn GameSource>)> {
-        let read = self.read(game)?;
-        let read = ReadRecord {
-            record: as_notes(&read),
-            root_info: self.root_info_of(&read),
+        let text_game = self.read(game)?;
+        let read_record = ReadRecord {
+            record: as_notes(&text_game),
+            root_info: self.root_info_of(&text_game),
             current: None,
             diagnostics: Vec::new(),
             unread: Vec::new(),
         };
-        Some((read, Arc::new(TextSource { file: self, game })))
+        Some((read_record, Arc::new(TextSource { file: self, game })))
     }
 
     fn arrange(&self, parts: &[GamePart<'_>]) -> Result<Vec<u8>, Message> {
@@ -491,10 +491,10 @@ fn encode_again(
             .map(|word| places.get_mut(word.as_str())?.pop_front()),
     );
     if letters.len() == broken.len() {
-        let mut left: VecDeque<usize> = places.into_values().flatten().collect();
-        left.make_contiguous().sort_unstable();
+        let mut remaining: VecDeque<usize> = places.into_values().flatten().collect();
+        remaining.make_contiguous().sort_unstable();
         for letter in letters.iter_mut().filter(|letter| letter.is_none()) {
-            *letter = left.pop_front();
+            *letter = remaining.pop_front();
         }
     }
     let mut bytes = Vec::with_capacity(text.len());
@@ -614,8 +614,8 @@ impl TextSource {
             None if before.is_ascii() && !self.file.is_utf8 => WINDOWS_1252,
             _ => self.file.charset_of(&before),
         };
-        let read = self.file.text(self.game).unwrap_or_default();
-        let text = &with_tags_as_read(text, &read);
+        let old_text = self.file.text(self.game).unwrap_or_default();
+        let text = &with_tags_as_read(text, &old_text);
         let is_crlf = before.windows(2).any(|pair| pair == b"\r\n");
         let text = match charset == self.file.charset_of(&before) {
             true => encode_again(text, is_crlf, charset, &before)?,

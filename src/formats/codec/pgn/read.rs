@@ -248,9 +248,9 @@ impl PgnReader {
                 return;
             }
         };
-        let known = last.and_then(|last| self.game.moves.get_mut(last as usize));
+        let last_move = last.and_then(|last| self.game.moves.get_mut(last as usize));
         append(
-            known.map_or(&mut self.game.comment, |mv| &mut mv.comment),
+            last_move.map_or(&mut self.game.comment, |mv| &mut mv.comment),
             &words,
         );
     }
@@ -290,12 +290,12 @@ impl PgnReader {
         }
         let words: Vec<&str> = whole.split_whitespace().collect();
         let has_lines = whole.contains([';', '%']);
-        let kept = if has_lines {
+        let comment_text = if has_lines {
             whole.to_owned()
         } else {
             words.join(" ")
         };
-        self.keep_from(opened, &kept);
+        self.keep_from(opened, &comment_text);
     }
 
     /// Keeps what a word says that has no place in the tree, and tells it.
@@ -579,9 +579,9 @@ pub(super) fn with_tags_as_read(text: &str, read: &str) -> String {
             .map(|tag| tag.tag)
     };
     let is_head = |line: &&str| line.trim().is_empty() || line.trim_start().starts_with('[');
-    let read = read.trim_start_matches('\u{feff}').lines();
-    let read = read.take_while(is_head);
-    let known: Vec<_> = read
+    let lines = read.trim_start_matches('\u{feff}').lines();
+    let tag_section = lines.take_while(is_head);
+    let tag_lines: Vec<_> = tag_section
         .filter_map(|line| Some((tag_of(line)?, line.trim())))
         .collect();
     let mut changed = String::with_capacity(text.len());
@@ -589,8 +589,10 @@ pub(super) fn with_tags_as_read(text: &str, read: &str) -> String {
     while rest.starts_with('[') {
         let (line, after) = rest.split_at(end_of_line(rest));
         let tag = tag_of(line);
-        let found = known.iter().find(|(known, _)| Some(known) == tag.as_ref());
-        changed += found.map_or(line, |(_, line)| line);
+        let same_tag = tag_lines
+            .iter()
+            .find(|(known, _)| Some(known) == tag.as_ref());
+        changed += same_tag.map_or(line, |(_, line)| line);
         let end = after.len()
             - after
                 .trim_start_matches(['\n', '\r'])

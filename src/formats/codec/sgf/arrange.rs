@@ -83,9 +83,9 @@ fn in_charset(text: &str, charset: &str, is_utf8: bool) -> String {
         charset: Some("UTF-8"),
         ..SgfParseOptions::lenient()
     };
-    let read = read_with(text.as_bytes(), &options).unwrap_or_default();
-    let games = read.collection.games().iter();
-    let texts = games.map(|root| write_game(&read.collection, *root, Some(charset)));
+    let reading = read_with(text.as_bytes(), &options).unwrap_or_default();
+    let games = reading.collection.games().iter();
+    let texts = games.map(|root| write_game(&reading.collection, *root, Some(charset)));
     texts.collect::<String>().trim_end().to_owned()
 }
 

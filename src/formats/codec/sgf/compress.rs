@@ -9,11 +9,11 @@ use std::collections::BTreeSet;
 pub(super) fn compressed(grid: PointGrid, values: Vec<Cow<'_, str>>) -> Vec<Cow<'_, str>> {
     // Sorted by rows, so that the next point is always an upper left corner.
     let mut points: BTreeSet<(u32, u32)> = BTreeSet::new();
-    let mut kept = Vec::new();
+    let mut retained = Vec::new();
     for value in &values {
         let place = (grid.place)(value).map(|(x, y)| (y, x));
         if !place.is_some_and(|place| points.insert(place)) {
-            kept.push(value.clone());
+            retained.push(value.clone());
         }
     }
     if points.len() < 2 {
@@ -47,7 +47,7 @@ pub(super) fn compressed(grid: PointGrid, values: Vec<Cow<'_, str>>) -> Vec<Cow<
             false => format!("{corner}:{}", (grid.name)(right, bottom)),
         }));
     }
-    out.append(&mut kept);
+    out.append(&mut retained);
     out
 }
 

@@ -63,8 +63,8 @@ pub fn markup(properties: &[Property], board: &Board) -> Vec<(Square, Markup)> {
             }));
             continue;
         }
-        let mut known = MARKS.iter();
-        let Some((_, mark)) = known.find(|(ident, _)| *ident == property.ident()) else {
+        let mut mark_rows = MARKS.iter();
+        let Some((_, mark)) = mark_rows.find(|(ident, _)| *ident == property.ident()) else {
             continue;
         };
         let points: PointList<'_> = property.values().collect();

@@ -60,9 +60,9 @@ fn ident_of(mark: &Markup) -> &'static str {
     match mark {
         Markup::Label(_) => "LB",
         mark => {
-            let known = MARKS.iter().find(|(_, known)| known == mark);
+            let mark_row = MARKS.iter().find(|(_, known)| known == mark);
             // There are areas of two players.
-            known.map_or("TW", |(ident, _)| ident)
+            mark_row.map_or("TW", |(ident, _)| ident)
         }
     }
 }
@@ -128,11 +128,11 @@ impl<'b> MarkupEdit<'b> {
         let before = values.len();
         let joins = |value: &str, from: Square, to: Square| {
             let ends = value.split_once(':');
-            let found = ends.map(|(start, end)| {
+            let end_squares = ends.map(|(start, end)| {
                 let square = |text: &str| point_square(self.board, text.trim());
                 (square(start), square(end))
             });
-            found == Some((Some(from), Some(to)))
+            end_squares == Some((Some(from), Some(to)))
         };
         values.retain(|value| {
             // A line has no direction.
@@ -193,7 +193,7 @@ impl<'b> MarkupEdit<'b> {
 
     /// Removes a square from a list of points. Returns false if it is not in it.
     fn remove(&mut self, ident: &str, square: Square) -> bool {
-        let mut found = false;
+        let mut is_present = false;
         let mut rest = Vec::new();
         for value in self.values(ident) {
             let Some(area) = area(&value) else {
@@ -208,14 +208,14 @@ impl<'b> MarkupEdit<'b> {
                 rest.push(value);
                 continue;
             }
-            found = true;
+            is_present = true;
             let others = places.into_iter().filter(|place| !is_it(place));
             rest.extend(others.map(|place| self.notation.name_of_place(place)));
         }
-        if found {
+        if is_present {
             self.set(ident, rest);
         }
-        found
+        is_present
     }
 
     fn remove_label(&mut self, square: Square) {

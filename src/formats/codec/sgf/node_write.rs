@@ -457,8 +457,8 @@ impl<'a> RecordWriter<'a> {
         }
         let mut shown = self.shown_properties(id, mark, words.as_deref());
         let keeps_stones = || {
-            let mut kept = node.foreign().iter();
-            kept.any(|kept| STONES.contains(&kept.ident()))
+            let mut foreign = node.foreign().iter();
+            foreign.any(|kept| STONES.contains(&kept.ident()))
         };
         // Stones as `AB`, `AW`, `AE` need no private property if reading them gives exactly the operations back. They
         // are really read here, with the reader's own function, so that the two cannot disagree about what stones can
@@ -476,8 +476,8 @@ impl<'a> RecordWriter<'a> {
                         });
                         let values: Vec<_> = values.collect();
                         let mut allowance = PointAllowance::unlimited();
-                        let read = set_up(game, replay, board, &values, &mut allowance);
-                        read.ok()?.whole()
+                        let read_setup = set_up(game, replay, board, &values, &mut allowance);
+                        read_setup.ok()?.whole()
                     })
                 })
             }
@@ -735,8 +735,8 @@ impl<'a> PropertyList<'a> {
 
     /// Adds a property unless the node keeps a foreign one with that identifier.
     fn add_unless_kept(&mut self, ident: &'static str, values: Vec<Cow<'a, str>>) {
-        let mut kept = self.node.foreign().iter();
-        if !kept.any(|property| property.ident() == ident) {
+        let mut foreign = self.node.foreign().iter();
+        if !foreign.any(|property| property.ident() == ident) {
             self.add(ident, values);
         }
     }

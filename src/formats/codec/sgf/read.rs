@@ -568,11 +568,11 @@ fn capitals(written: &str) -> Cow<'_, str> {
     }
     let short = folded(written);
     let formats = FileFormats::original();
-    let known = short.len() <= 2
+    let is_old_name = short.len() <= 2
         && [3, 4]
             .into_iter()
             .any(|ff| formats.find(Some(ff), Some(1)).knows(&short));
-    if known {
+    if is_old_name {
         Cow::Owned(short)
     } else {
         Cow::Borrowed(written)

@@ -83,14 +83,14 @@ pub(super) fn read_with_splits(
         }));
     }
     let current_node = current(&record, collection, root, file, &mut diagnostics);
-    let read = ReadRecord {
+    let read_record = ReadRecord {
         record,
         root_info,
         current: current_node,
         diagnostics,
         unread,
     };
-    Some((read, splits))
+    Some((read_record, splits))
 }
 
 fn current(
@@ -101,11 +101,11 @@ fn current(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<NodeId> {
     let property = collection.property(root, "GTAT")?;
-    let found = property
+    let number = property
         .value()
         .parse()
         .and_then(|path| record.node_at(&path));
-    match found {
+    match number {
         Ok(node) => Some(node),
         Err(reason) => {
             diagnostics.push(Diagnostic::warning(
@@ -283,19 +283,24 @@ impl<'c> RecordReader<'c> {
             parent = parent.map(|parent| self.part(parent, *action, &properties, seen, &mut parts));
         }
         let waiting = &UnreadNode { parent, ..*waiting };
-        let mut found = self.content(waiting, &properties, seen, action);
-        let is_pass = found.content.as_move().is_some_and(|mv| mv.is_empty());
-        let mover = found.mover.zip(waiting.parent);
+        let mut node_content = self.content(waiting, &properties, seen, action);
+        let is_pass = node_content
+            .content
+            .as_move()
+            .is_some_and(|mv| mv.is_empty());
+        let mover = node_content.mover.zip(waiting.parent);
         if let Some((mover, parent)) = mover {
-            self.give_turn(parent, mover, is_pass, &mut found.turn);
+            self.give_turn(parent, mover, is_pass, &mut node_content.turn);
         }
-        found.errors.splice(0..0, std::mem::take(&mut parts.errors));
-        found.read.extend(parts.read.drain(..));
-        found
+        node_content
+            .errors
+            .splice(0..0, std::mem::take(&mut parts.errors));
+        node_content.read.extend(parts.read.drain(..));
+        node_content
             .remarks
             .splice(0..0, std::mem::take(&mut parts.remarks));
-        found.remarks.extend(remarks(&actions, &properties));
-        found.unusable.append(&mut parts.unusable);
+        node_content.remarks.extend(remarks(&actions, &properties));
+        node_content.unusable.append(&mut parts.unusable);
         let ParsedNode {
             content,
             turn,
@@ -304,15 +309,15 @@ impl<'c> RecordReader<'c> {
             remarks,
             mut unusable,
             ..
-        } = found;
+        } = node_content;
         let board_unknown = waiting.board_unknown || !errors.is_empty();
-        let known = matches!(content, Content::Move(_) | Content::SetUp(_));
+        let has_operations = matches!(content, Content::Move(_) | Content::SetUp(_));
         let by_points = !read.is_empty();
         let answered = content.as_move().is_some_and(|mv| !mv.answers.is_empty());
         let mark = self.replay.as_ref().map(BoardReplay::mark);
         let made_here = match waiting.parent {
-            Some(_) => known && !by_points,
-            None => known && !by_points || self.ours && self.game.is_some(),
+            Some(_) => has_operations && !by_points,
+            None => has_operations && !by_points || self.ours && self.game.is_some(),
         };
         // Finding what viewers are shown costs more than all else, so it is done only for nodes that show something.
         let has_name = seen.has(Idents::NAME);
@@ -359,7 +364,7 @@ impl<'c> RecordReader<'c> {
         let id = match waiting.parent {
             Some(parent) => self.builder.add_with_turn(parent, content, turn),
             None => {
-                if known {
+                if has_operations {
                     self.builder.set_up_root(content);
                 }
                 if turn.is_some() {
@@ -395,7 +400,7 @@ impl<'c> RecordReader<'c> {
         let node = ReadNode {
             id,
             is_root: waiting.parent.is_none(),
-            known,
+            known: has_operations,
             answered,
             turn,
             made_here,
@@ -431,14 +436,14 @@ impl<'c> RecordReader<'c> {
         let others = properties.iter().enumerate();
         let others = others.filter(|(other, _)| *other != index);
         let mut comment = Cow::default();
-        let mut kept: SmallVec<[Property; 2]> = SmallVec::new();
+        let mut retained: SmallVec<[Property; 2]> = SmallVec::new();
         for (_, property) in others {
             match property.ident() {
                 "C" => add_comment(&mut comment, property),
-                ident => kept.push(Property::new(ident, property.values())),
+                ident => retained.push(Property::new(ident, property.values())),
             }
         }
-        self.note(id, comment, kept);
+        self.note(id, comment, retained);
         Some(id)
     }
 
@@ -569,7 +574,7 @@ impl<'c> RecordReader<'c> {
     /// Reads comments and names, and keeps the other properties.
     fn rest(&mut self, node: &ReadNode, properties: &[SgfProperty<'c>]) {
         let mut comment: Cow<'_, str> = Cow::default();
-        let mut kept: SmallVec<[Property; 2]> = SmallVec::new();
+        let mut retained: SmallVec<[Property; 2]> = SmallVec::new();
         let mut taken = [false; 3];
         for (index, property) in properties.iter().enumerate() {
             let ident = property.ident();
@@ -578,7 +583,7 @@ impl<'c> RecordReader<'c> {
                 let values = self.unusable_values(property);
                 if !values.is_empty() {
                     let is_all = values.len() == property.values().count();
-                    kept.push(Property::new(ident, values));
+                    retained.push(Property::new(ident, values));
                     if is_all {
                         continue;
                     }
@@ -588,7 +593,7 @@ impl<'c> RecordReader<'c> {
             let unusable = unusable.filter(|(of, _)| *of == index && node.read.contains(&ident));
             let unusable: SmallVec<[&str; 1]> = unusable.map(|(_, value)| value.as_str()).collect();
             if !unusable.is_empty() {
-                kept.push(Property::new(ident, unusable));
+                retained.push(Property::new(ident, unusable));
                 continue;
             }
             let keep = match ident {
@@ -618,10 +623,10 @@ impl<'c> RecordReader<'c> {
                 _ => true,
             };
             if keep {
-                kept.push(Property::new(ident, property.values()));
+                retained.push(Property::new(ident, property.values()));
             }
         }
-        self.note(node.id, comment, kept);
+        self.note(node.id, comment, retained);
     }
 
     /// Returns true if a property of the root is one that every save writes anew.
@@ -688,7 +693,7 @@ fn add_comment<'c>(comment: &mut Cow<'c, str>, property: &SgfProperty<'c>) {
 /// this program wrote, so that there are no effects.
 fn shows_no_more(shown: &[ViewerProperty], properties: &[SgfProperty<'_>]) -> bool {
     let is_of_board = |ident: &str| ident == "LB" || STONES.contains(&ident);
-    let own = shown.iter().filter(|(ident, _)| is_of_board(ident));
+    let expected = shown.iter().filter(|(ident, _)| is_of_board(ident));
     let mut written = properties
         .iter()
         .filter(|property| is_of_board(property.ident()));
@@ -696,7 +701,7 @@ fn shows_no_more(shown: &[ViewerProperty], properties: &[SgfProperty<'_>]) -> bo
         let values = shown.iter().find(|(ident, _)| *ident == property.ident());
         values.is_some_and(|(_, own)| property.values().eq(own.iter().map(String::as_str)))
     };
-    own.count() == written.clone().count() && written.all(is_own)
+    expected.count() == written.clone().count() && written.all(is_own)
 }
 
 /// Returns what the stones of a node show beyond its move, which is what the rules did on top of it. `shown` is what
@@ -719,12 +724,12 @@ fn shown_effects(
     }
     let stones = values.iter().filter(|(ident, _)| STONES.contains(ident));
     let stones: PointList<'_> = stones.flat_map(|(_, values)| values).copied().collect();
-    let own = shown.iter().filter(|(ident, _)| STONES.contains(ident));
-    let own: PointList<'_> = own
+    let stone_properties = shown.iter().filter(|(ident, _)| STONES.contains(ident));
+    let stone_points: PointList<'_> = stone_properties
         .flat_map(|(_, values)| values.iter().map(String::as_str))
         .collect();
     let is_shown = |place| stones.points.has(place);
-    own.points.iter().all(is_shown).then_some(effects)
+    stone_points.points.iter().all(is_shown).then_some(effects)
 }
 
 fn size_differs(game: &Game, width: u32, height: u32) -> Message {

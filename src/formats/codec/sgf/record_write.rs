@@ -91,14 +91,14 @@ pub fn save_record(
         charset: Some(charset),
         ..SgfParseOptions::lenient()
     };
-    let read = |bytes: &[u8]| read_with(bytes, &options).unwrap_or_default().collection;
+    let collection_of = |bytes: &[u8]| read_with(bytes, &options).unwrap_or_default().collection;
     let anew = written(SaveMode::Regenerate)?;
-    let intended = read(&anew);
-    if is_same_tree(&read(&bytes), &intended) {
+    let intended = collection_of(&anew);
+    if is_same_tree(&collection_of(&bytes), &intended) {
         return Ok(bytes);
     }
     let bytes = written(SaveMode::Prepend)?;
-    match is_same_tree(&read(&bytes), &intended) {
+    match is_same_tree(&collection_of(&bytes), &intended) {
         true => Ok(bytes),
         false => Ok(anew),
     }

@@ -115,7 +115,7 @@ pub fn revive(data: Data, reviver: &mut dyn FnMut(&Data, &str, Data) -> Data) ->
             return reviver(&top, "", piece);
         };
         let value = reviver(&frame.holder, &name, piece);
-        let kept = !matches!(value, Data::Undefined);
+        let is_retained = !matches!(value, Data::Undefined);
         match &mut frame.holder {
             Data::Array(array) => {
                 if let Some(place) = array.items_mut().get_mut(frame.index) {
@@ -123,7 +123,7 @@ pub fn revive(data: Data, reviver: &mut dyn FnMut(&Data, &str, Data) -> Data) ->
                 }
                 frame.index += 1;
             }
-            Data::Object(object) if kept => {
+            Data::Object(object) if is_retained => {
                 if let Some((_, place)) = object.entries_mut().get_mut(frame.index) {
                     *place = value;
                 }

@@ -204,11 +204,11 @@ pub(super) fn standard(
     match action {
         Action::Move(index, number) => match properties.get(index) {
             Some(property) => {
-                let mut found = one_move(game, replay, (index, property), number);
-                if found.content.is_none() {
-                    read_turn(game, properties, &mut found);
+                let mut standard = one_move(game, replay, (index, property), number);
+                if standard.content.is_none() {
+                    read_turn(game, properties, &mut standard);
                 }
-                found
+                standard
             }
             None => Standard::default(),
         },
@@ -222,7 +222,7 @@ fn one_move(
     (index, property): (usize, &SgfProperty<'_>),
     number: usize,
 ) -> Standard {
-    let mut found = Standard::default();
+    let mut standard = Standard::default();
     let player = u8::from(property.ident() == "W");
     let ident = MOVES[usize::from(player)];
     if !reads_moves(game) {
@@ -230,29 +230,29 @@ fn one_move(
             Some(name) => message!("sgf-moves-not-read", property = ident, game = name),
             None => message!("sgf-move-of-no-number", property = ident),
         };
-        found.errors.push((index, error));
-        return found;
+        standard.errors.push((index, error));
+        return standard;
     }
     let value = simple_text(property.values().nth(number).unwrap_or_default());
-    let read = match game.look.sgf_number() {
+    let parsed_move = match game.look.sgf_number() {
         _ if game.is_stone_game() => placement(replay, player, &value),
         Some(AMAZONS) => shot(game, replay, player, &value),
         _ => step(replay, player, &value),
     };
-    match read {
+    match parsed_move {
         Ok(mv) => {
-            found.content = Some(Content::Move(mv));
-            found.mover = Some(player);
-            found.read.push(ident);
+            standard.content = Some(Content::Move(mv));
+            standard.mover = Some(player);
+            standard.read.push(ident);
         }
         Err(error) => {
-            found.errors.push((index, error));
+            standard.errors.push((index, error));
             // Other moves of the property may be read.
             let value = property.values().nth(number).unwrap_or_default();
-            found.unusable.push((index, value.to_owned()));
+            standard.unusable.push((index, value.to_owned()));
         }
     }
-    found
+    standard
 }
 
 fn stones_and_turn(
@@ -262,7 +262,7 @@ fn stones_and_turn(
     seen: Idents,
     allowance: &mut PointAllowance,
 ) -> Standard {
-    let mut found = Standard::default();
+    let mut standard = Standard::default();
     let raw = match seen.has(Idents::STONES) {
         true => {
             let values = properties.iter();
@@ -276,20 +276,20 @@ fn stones_and_turn(
             if let Some(mut ops) = set_up.ops {
                 // A stone that the move places is not there before it.
                 ops.retain(|op| !is_placed_by_move(game, replay, properties, *op));
-                found.read.extend(STONES);
-                found.content = Some(Content::SetUp(ops));
+                standard.read.extend(STONES);
+                standard.content = Some(Content::SetUp(ops));
             }
-            found.remarks = set_up.remarks;
-            found.remarks.extend(set_up.repeated);
-            found.unusable = set_up.unusable;
+            standard.remarks = set_up.remarks;
+            standard.remarks.extend(set_up.repeated);
+            standard.unusable = set_up.unusable;
         }
         Err(error) => {
-            found.errors.push(error);
-            return found;
+            standard.errors.push(error);
+            return standard;
         }
     }
-    read_turn(game, properties, &mut found);
-    found
+    read_turn(game, properties, &mut standard);
+    standard
 }
 
 /// Reads `PL`.
@@ -412,7 +412,7 @@ fn step(replay: &BoardReplay<'_>, player: u8, value: &str) -> Result<Move, Messa
 /// that belongs to nobody.
 fn shot(game: &Game, replay: &BoardReplay<'_>, player: u8, value: &str) -> Result<Move, Message> {
     let (board, value) = (replay.board(), value.trim());
-    let read = || {
+    let read_shot = || {
         let (from, rest) = value.split_at_checked(2)?;
         let (to, arrow) = rest.split_at_checked(2)?;
         let square = |point| point_square(board, point);
@@ -428,7 +428,7 @@ fn shot(game: &Game, replay: &BoardReplay<'_>, player: u8, value: &str) -> Resul
             Op::Place(arrow, stone),
         ]))
     };
-    read().ok_or_else(|| {
+    read_shot().ok_or_else(|| {
         let property = MOVES.get(usize::from(player)).copied().unwrap_or_default();
         message!("sgf-shot-unknown", property = property, value = value)
     })
@@ -474,27 +474,27 @@ pub(super) fn set_up(
             }
         }
     }
-    let mut found = SetUp::default();
+    let mut setup = SetUp::default();
     let mut sets: SmallVec<[(usize, PointSet); 1]> = SmallVec::new();
     for (ident, player) in [("AE", None), ("AB", Some(0)), ("AW", Some(1))] {
         for (number, (written, values)) in properties.iter().enumerate() {
             if *written != ident {
                 continue;
             }
-            let ops = found.ops.get_or_insert_default();
+            let ops = setup.ops.get_or_insert_default();
             let places =
                 set_up_places(ident, board, values, allowance).map_err(|error| (number, error))?;
             let remarks = places.remarks.into_iter();
-            found.remarks.extend(remarks.map(|remark| (number, remark)));
+            setup.remarks.extend(remarks.map(|remark| (number, remark)));
             let unusable = places.unusable.into_iter();
-            found
+            setup
                 .unusable
                 .extend(unusable.map(|value| (number, value.to_owned())));
             let point =
                 |place: Option<PointPlace>| place.map(|(x, y)| (PointGrid::LETTERS.name)(x, y));
             if let Some(point) = point(places.twice) {
                 let remark = message!("sgf-check-twice", property = ident, point = point);
-                found.repeated.push((number, remark));
+                setup.repeated.push((number, remark));
             }
             for (other, before) in &sets {
                 if let Some(point) = point(places.set.iter().find(|place| before.has(*place))) {
@@ -507,7 +507,7 @@ pub(super) fn set_up(
                         one = name(one),
                         two = name(two)
                     );
-                    found.repeated.push((two, remark));
+                    setup.repeated.push((two, remark));
                 }
             }
             sets.push((number, places.set));
@@ -528,7 +528,7 @@ pub(super) fn set_up(
             }
         }
     }
-    Ok(found)
+    Ok(setup)
 }
 
 /// The squares that the values of a property name.

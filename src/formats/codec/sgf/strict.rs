@@ -59,9 +59,9 @@ impl<'t> Strict<'t> {
     }
 
     fn unexpected(&self) -> SgfError {
-        let found = character(self.text, self.offset);
-        let end = self.offset + found.map_or(0, char::len_utf8);
-        self.error(SgfErrorKind::UnexpectedToken(found), self.offset, end)
+        let next_char = character(self.text, self.offset);
+        let end = self.offset + next_char.map_or(0, char::len_utf8);
+        self.error(SgfErrorKind::UnexpectedToken(next_char), self.offset, end)
     }
 
     pub(super) fn file(&mut self) -> Result<(), SgfError> {

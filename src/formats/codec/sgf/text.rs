@@ -20,12 +20,12 @@ pub(crate) fn escape_part(text: &str) -> Cow<'_, str> {
 fn escape_these<'t>(text: &'t str, marks: &[u8]) -> Cow<'t, str> {
     let next = |start: usize| {
         let rest = text.as_bytes().get(start..)?;
-        let found = match *marks {
+        let mark_offset = match *marks {
             [one, two, three] => memchr3(one, two, three, rest),
             [one, two, ..] => memchr2(one, two, rest),
             _ => None,
         };
-        found.map(|offset| start + offset)
+        mark_offset.map(|offset| start + offset)
     };
     let Some(mut mark) = next(0) else {
         return Cow::Borrowed(text);

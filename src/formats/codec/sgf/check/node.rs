@@ -222,11 +222,11 @@ impl SgfChecker<'_> {
         let mut before = PointSet::default();
         let mut owners: Vec<PointSet> = Vec::new();
         for property in properties {
-            let mut own = PointSet::default();
+            let mut own_points = PointSet::default();
             let mut shared = None;
             for area in property.values().filter_map(|raw| grid.area(raw)) {
                 shared = shared.or_else(|| before.first_in(area));
-                own.add(area);
+                own_points.add(area);
             }
             if let Some((x, y)) = shared
                 && let Some(owner) = owners.iter().position(|owner| owner.has((x, y)))
@@ -240,8 +240,8 @@ impl SgfChecker<'_> {
                 );
                 self.clash(other, property, message);
             }
-            before.join(&own);
-            owners.push(own);
+            before.join(&own_points);
+            owners.push(own_points);
         }
     }
 }

@@ -154,13 +154,13 @@ impl FileFormat {
     }
 
     fn set(&mut self, ident: &str, value_type: &ValueType) {
-        let known = self.types.iter().position(|known| known == value_type);
-        let number = known.unwrap_or(self.types.len());
+        let position = self.types.iter().position(|known| known == value_type);
+        let number = position.unwrap_or(self.types.len());
         // A format has a dozen types; with more than 255, a property stays unknown.
         let Ok(number) = u8::try_from(number) else {
             return;
         };
-        if known.is_none() {
+        if position.is_none() {
             self.types.push(value_type.clone());
         }
         match short_index(ident).and_then(|index| self.short.get_mut(index)) {

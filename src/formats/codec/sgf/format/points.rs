@@ -282,13 +282,13 @@ impl PointAllowance {
             let (start, end) = place.unwrap_or_default();
             Diagnostic::warning(Span { file, start, end }, message)
         };
-        let kept = (self.kept > 0)
+        let kept_warning = (self.kept > 0)
             .then(|| warning(self.first, message!("sgf-lists-kept", count = self.kept)));
         let repeated = (self.repeated > 0).then(|| {
             let message = message!("sgf-points-repeated", count = self.repeated);
             warning(self.first_repeated, message)
         });
-        kept.into_iter().chain(repeated).collect()
+        kept_warning.into_iter().chain(repeated).collect()
     }
 }
 

@@ -70,10 +70,11 @@ impl<'c> RecordReader<'c> {
         let (Some(game), Some(replay)) = (self.game, self.replay.as_ref()) else {
             return parent;
         };
-        let mut found = standard(game, replay, action, properties, seen, &mut self.allowance);
-        parts.errors.append(&mut found.errors);
-        parts.remarks.append(&mut found.remarks);
-        if let (None, Action::Move(index, number)) = (&found.content, action)
+        let mut part_content =
+            standard(game, replay, action, properties, seen, &mut self.allowance);
+        parts.errors.append(&mut part_content.errors);
+        parts.remarks.append(&mut part_content.remarks);
+        if let (None, Action::Move(index, number)) = (&part_content.content, action)
             && parts.keep_places
             && let Some(property) = properties.get(index)
             && let Some(ident) = MOVES.into_iter().find(|ident| *ident == property.ident())
@@ -85,20 +86,20 @@ impl<'c> RecordReader<'c> {
             parts.read.push(ident);
             return node;
         }
-        parts.unusable.append(&mut found.unusable);
+        parts.unusable.append(&mut part_content.unusable);
         let is_nothing =
             |content: &Content| matches!(content, Content::SetUp(ops) if ops.is_empty());
-        let Some(content) = found.content else {
+        let Some(content) = part_content.content else {
             // What it was to be read from is kept as it is.
             return parent;
         };
-        parts.read.append(&mut found.read);
+        parts.read.append(&mut part_content.read);
         if is_nothing(&content) {
             return parent;
         }
         // The turn of `PL` beside a move is that of the move.
         let mut turn = None;
-        if let Some(mover) = found.mover {
+        if let Some(mover) = part_content.mover {
             let is_pass = content.as_move().is_some_and(|mv| mv.is_empty());
             self.give_turn(parent, mover, is_pass, &mut turn);
         }
