@@ -213,7 +213,8 @@ pub struct Change {
 
 #[derive(Debug, Deserialize)]
 pub struct ChangedFiles {
-    pub changes: Vec<DocumentId>,
+    /// Each is a [`DocumentId`], read by itself, so that a bad one does not take the others with it.
+    pub changes: Vec<serde_json::Value>,
 }
 
 /// A remark about a text, as it is published.

@@ -21,8 +21,8 @@ use super::diagnostics::{ByFile, ClientView, SOURCE};
 use super::documents::{DocumentKind, Documents, path_of};
 use super::games::GameAnalysis;
 use super::protocol::{
-    self, AboutDocument, AboutPositions, AboutRange, Changed, ChangedFiles, Cursor, Opened,
-    References, Rename, SymbolQuery, Uri,
+    self, AboutDocument, AboutPositions, AboutRange, Changed, ChangedFiles, Cursor, DocumentId,
+    Opened, References, Rename, SymbolQuery, Uri,
 };
 use super::requests::TOKEN_MODIFIERS;
 use super::text::Encoding;
@@ -86,8 +86,8 @@ pub(super) struct Server {
     pub(super) games: BTreeMap<PathBuf, GameAnalysis>,
     /// The failures of tests by game.
     pub(super) tested: BTreeMap<PathBuf, GameAnalysis>,
-    /// The diagnostics that the client has, with the version of the text that they are about.
-    published: BTreeMap<PathBuf, (Option<i32>, Vec<protocol::Diagnostic>)>,
+    /// The diagnostics that the client has.
+    published: BTreeMap<PathBuf, Published>,
     /// The requests that are being worked on elsewhere.
     pub(super) running: HashMap<RequestId, CancelToken>,
     /// Cancels the advice of the last order to check.
@@ -118,6 +118,16 @@ pub(super) fn serve(connection: Connection, language: Option<Language>, usual: L
     server.checking.cancel();
     server.running.values().for_each(CancelToken::cancel);
     ended
+}
+
+/// The diagnostics of a file as the client has them.
+struct Published {
+    /// The URI under which they were published. Clients may spell that of one file in several ways, and only the same
+    /// text replaces them.
+    uri: Uri,
+    /// The version of the text that they are about.
+    version: Option<i32>,
+    diagnostics: Vec<protocol::Diagnostic>,
 }
 
 impl Server {
@@ -483,7 +493,7 @@ impl Server {
         match method.as_str() {
             "initialized" => self.watch_files(),
             "textDocument/didOpen" => {
-                let Ok(Opened { text_document }) = parse(params) else {
+                let Some(Opened { text_document }) = self.read_params(&method, params) else {
                     return;
                 };
                 let (uri, language) = (text_document.uri, text_document.language_id);
@@ -493,7 +503,7 @@ impl Server {
                 self.check(vec![path]);
             }
             "textDocument/didChange" => {
-                let Ok(params) = parse::<Changed>(params) else {
+                let Some(params) = self.read_params::<Changed>(&method, params) else {
                     return;
                 };
                 let path = path_of(&params.text_document.uri);
@@ -515,7 +525,7 @@ impl Server {
                 }
             }
             "textDocument/didSave" => {
-                if let Ok(AboutDocument { text_document }) = parse(params) {
+                if let Some(AboutDocument { text_document }) = self.read_params(&method, params) {
                     let path = path_of(&text_document.uri);
                     for root in self.roots(&path) {
                         self.begin_tests(None, root, None);
@@ -524,7 +534,7 @@ impl Server {
                 }
             }
             "textDocument/didClose" => {
-                if let Ok(AboutDocument { text_document }) = parse(params) {
+                if let Some(AboutDocument { text_document }) = self.read_params(&method, params) {
                     let path = path_of(&text_document.uri);
                     self.documents.close(&path);
                     self.drop_closed_games();
@@ -533,13 +543,30 @@ impl Server {
                 }
             }
             "workspace/didChangeWatchedFiles" => {
-                if let Ok(ChangedFiles { changes }) = parse(params) {
-                    let paths = changes.iter().map(|change| path_of(&change.uri));
-                    self.check(paths.collect());
+                if let Some(ChangedFiles { changes }) = self.read_params(&method, params) {
+                    let changes = changes.into_iter();
+                    let changes = changes
+                        .filter_map(|change| self.read_params::<DocumentId>(&method, change));
+                    self.check(changes.map(|change| path_of(&change.uri)).collect());
                 }
             }
             _ => {}
         }
+    }
+
+    /// Returns the parameters of a notification. What cannot be read is passed over and told in the log of the client,
+    /// because a notification has no answer.
+    fn read_params<P: DeserializeOwned>(&self, method: &str, params: Value) -> Option<P> {
+        let unreadable = |error: ResponseError| {
+            let words = message!(
+                "lsp-message-unreadable",
+                text = method,
+                fault = error.message
+            );
+            let params = json!({ "type": 1, "message": self.texts.say(&words) });
+            self.notify("window/logMessage", params);
+        };
+        parse(params).map_err(unreadable).ok()
     }
 
     fn watch_files(&mut self) {
@@ -752,24 +779,42 @@ impl Server {
         }
         for (path, diagnostics) in all {
             let version = self.documents.get(&path).map(|open| open.version);
-            let is_known =
-                |(sent, known): &(Option<i32>, Vec<_>)| *sent == version && *known == diagnostics;
-            let Some(uri) = self.documents.uri(&path) else {
+            let uri = self.documents.uri(&path);
+            let before = self.published.remove(&path);
+            let (before, other) = match before {
+                Some(before) if Some(&before.uri) == uri.as_ref() => (Some(before), None),
+                other => (None, other),
+            };
+            if let Some(other) = &other {
+                self.publish_file(&other.uri, None, &[]);
+            }
+            let is_empty = version.is_none() && diagnostics.is_empty();
+            let Some(uri) = uri.filter(|_| !is_empty || other.is_none()) else {
                 continue;
             };
-            if self.published.get(&path).is_some_and(is_known) {
-                continue;
+            let is_same = before.is_some_and(|before| {
+                before.version == version && before.diagnostics == diagnostics
+            });
+            if !is_same {
+                self.publish_file(&uri, version, &diagnostics);
             }
-            let mut params = json!({ "uri": uri, "diagnostics": diagnostics });
-            if let (Some(version), Some(params)) = (version, params.as_object_mut()) {
-                params.insert("version".to_owned(), version.into());
+            if !is_empty {
+                let published = Published {
+                    uri,
+                    version,
+                    diagnostics,
+                };
+                self.published.insert(path, published);
             }
-            self.notify("textDocument/publishDiagnostics", params);
-            match version.is_none() && diagnostics.is_empty() {
-                true => self.published.remove(&path),
-                false => self.published.insert(path, (version, diagnostics)),
-            };
         }
+    }
+
+    fn publish_file(&self, uri: &Uri, version: Option<i32>, diagnostics: &[protocol::Diagnostic]) {
+        let mut params = json!({ "uri": uri, "diagnostics": diagnostics });
+        if let (Some(version), Some(params)) = (version, params.as_object_mut()) {
+            params.insert("version".to_owned(), version.into());
+        }
+        self.notify("textDocument/publishDiagnostics", params);
     }
 }
 

@@ -131,6 +131,49 @@ fn an_included_file_is_checked_with_its_game() {
 }
 
 #[test]
+fn diagnostics_are_cleared_under_the_spelling_of_their_publication() {
+    let mut client = Client::new();
+    // `%67` is a `g`: another spelling of the same file.
+    client.open("%67ame.gdef", "size: 3 x 3 obj X obj X");
+    client.diagnostics("%67ame.gdef", |found| !found.is_empty());
+    client.seen.clear();
+    let document = json!({ "textDocument": { "uri": client.uri("game.gdef") } });
+    client.notify("textDocument/didClose", document);
+    client.ask("workspace/symbol", json!({ "query": "" }));
+    let uri = client.uri("%67ame.gdef");
+    let is_cleared = |message: &Message| {
+        matches!(message, Message::Notification(sent) if sent.method == "textDocument/publishDiagnostics"
+            && sent.params["uri"] == uri.as_str()
+            && sent.params["diagnostics"] == json!([]))
+    };
+    assert!(client.seen.iter().any(is_cleared), "{:?}", client.seen);
+    assert!(client.close());
+}
+
+#[test]
+fn a_bad_entry_of_changed_files_leaves_the_others() {
+    let mut client = Client::new();
+    let game = "include \"help.gdef\"; size: 3 x 3 obj X\n\
+        define isMoveLegal() -> bool { return operationsNum() == one(); }\ndefine end() -> bool { return false; }";
+    client.write("help.gdef", "");
+    client.open("game.gdef", game);
+    client.diagnostics("game.gdef", |found| {
+        codes(found).contains(&"gdef-function-unknown")
+    });
+    client.write("help.gdef", "define one() -> int { return 1; }");
+    let changes =
+        json!([{ "uri": "no uri", "type": 2 }, { "uri": client.uri("help.gdef"), "type": 2 }]);
+    client.notify(
+        "workspace/didChangeWatchedFiles",
+        json!({ "changes": changes }),
+    );
+    client.diagnostics("game.gdef", |found| {
+        found.iter().all(|one| one["severity"] != 1)
+    });
+    assert!(client.close());
+}
+
+#[test]
 fn a_document_that_is_no_file_is_checked_too() {
     let mut client = Client::new();
     client.open_uri(

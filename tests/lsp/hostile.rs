@@ -87,6 +87,26 @@ fn unknown_documents_and_wild_positions_are_answered() {
 }
 
 #[test]
+fn a_notification_that_cannot_be_read_is_logged() {
+    let mut client = Client::new();
+    client.open("t.gdef", "size: 3 x 3 obj X");
+    let document = json!({ "uri": client.uri("t.gdef"), "version": "two" });
+    client.notify(
+        "textDocument/didChange",
+        json!({ "textDocument": document, "contentChanges": [{ "text": "obj Y" }] }),
+    );
+    client.ask("workspace/symbol", json!({ "query": "" }));
+    let is_logged = |message: &Message| {
+        matches!(message, Message::Notification(sent) if sent.method == "window/logMessage"
+            && sent.params["message"]
+                .as_str()
+                .is_some_and(|words| words.contains("textDocument/didChange") && words.contains("two")))
+    };
+    assert!(client.seen.iter().any(is_logged), "{:?}", client.seen);
+    assert!(client.close());
+}
+
+#[test]
 fn a_text_that_is_too_long_is_refused_with_a_message() {
     let mut client = Client::new();
     let long = "obj X\n".repeat(1 << 18);
