@@ -25,6 +25,16 @@ pub(super) struct ClientView<'a> {
     pub documents: &'a Documents,
 }
 
+/// The diagnostics of a file as the client has them.
+pub(super) struct Published {
+    /// The URI under which they were published. Clients may spell that of one file in several ways, and only the same
+    /// text replaces them.
+    pub uri: Uri,
+    /// The version of the text that they are about.
+    pub version: Option<i32>,
+    pub diagnostics: Vec<protocol::Diagnostic>,
+}
+
 /// The diagnostics of files.
 pub(super) type ByFile = BTreeMap<PathBuf, Vec<protocol::Diagnostic>>;
 

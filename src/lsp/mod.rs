@@ -25,6 +25,7 @@ mod documents;
 mod games;
 mod lenses;
 mod protocol;
+mod publish;
 mod rename;
 mod requests;
 mod server;

@@ -17,16 +17,16 @@
 
 use super::background::{Background, BackgroundEvent, CheckOrder};
 use super::beside::TOKEN_TYPES;
-use super::diagnostics::{ByFile, ClientView, SOURCE};
+use super::diagnostics::{ClientView, Published, SOURCE};
 use super::documents::{DocumentKind, Documents, path_of};
 use super::games::GameAnalysis;
 use super::protocol::{
-    self, AboutDocument, AboutPositions, AboutRange, Changed, ChangedFiles, Cursor, DocumentId,
-    Opened, References, Rename, SymbolQuery, Uri,
+    AboutDocument, AboutPositions, AboutRange, Changed, ChangedFiles, Cursor, DocumentId, Opened,
+    References, Rename, SymbolQuery, Uri,
 };
 use super::requests::TOKEN_MODIFIERS;
 use super::text::Encoding;
-use crate::base::{CancelToken, Message, Severity};
+use crate::base::{CancelToken, Message};
 use crate::i18n::{Language, Texts};
 use crate::message;
 use crate::session::files::{exists, shown};
@@ -87,7 +87,7 @@ pub(super) struct Server {
     /// The failures of tests by game.
     pub(super) tested: BTreeMap<PathBuf, GameAnalysis>,
     /// The diagnostics that the client has.
-    published: BTreeMap<PathBuf, Published>,
+    pub(super) published: BTreeMap<PathBuf, Published>,
     /// The requests that are being worked on elsewhere.
     pub(super) running: HashMap<RequestId, CancelToken>,
     /// Cancels the advice of the last order to check.
@@ -118,16 +118,6 @@ pub(super) fn serve(connection: Connection, language: Option<Language>, usual: L
     server.checking.cancel();
     server.running.values().for_each(CancelToken::cancel);
     ended
-}
-
-/// The diagnostics of a file as the client has them.
-struct Published {
-    /// The URI under which they were published. Clients may spell that of one file in several ways, and only the same
-    /// text replaces them.
-    uri: Uri,
-    /// The version of the text that they are about.
-    version: Option<i32>,
-    diagnostics: Vec<protocol::Diagnostic>,
 }
 
 impl Server {
@@ -194,7 +184,7 @@ impl Server {
         let _ = self.connection.sender.send(message.into());
     }
 
-    fn notify(&self, method: &str, params: Value) {
+    pub(super) fn notify(&self, method: &str, params: Value) {
         self.send(Notification::new(method.to_owned(), params));
     }
 
@@ -213,7 +203,7 @@ impl Server {
         );
     }
 
-    fn view(&self) -> ClientView<'_> {
+    pub(super) fn view(&self) -> ClientView<'_> {
         ClientView {
             texts: &self.texts,
             encoding: self.encoding,
@@ -730,91 +720,6 @@ impl Server {
         if self.refreshes_lenses {
             self.ask_client("workspace/codeLens/refresh", Value::Null);
         }
-    }
-
-    /// Sends the diagnostics that have changed.
-    fn publish(&mut self) {
-        let view = self.view();
-        let mut all = ByFile::new();
-        for game in self.games.values().chain(self.tested.values()) {
-            for (path, found) in view.diagnostics(game) {
-                let published = all.entry(path).or_default();
-                for diagnostic in found {
-                    // A helper file has the same errors in every game.
-                    if !published.contains(&diagnostic) {
-                        published.push(diagnostic);
-                    }
-                }
-            }
-        }
-        for (path, document) in self.documents.iter() {
-            // An empty list shows the client that the document was checked.
-            let is_checked = self.games.values().any(|game| game.has(path));
-            if document.lines.is_none() {
-                let message = self
-                    .texts
-                    .say(&message!("lsp-too-long", path = shown(path)));
-                let long = protocol::Diagnostic {
-                    range: protocol::Range::default(),
-                    severity: super::diagnostics::severity(Severity::Warning),
-                    code: None,
-                    source: SOURCE,
-                    message,
-                    related_information: Vec::new(),
-                };
-                all.insert(path.to_owned(), vec![long]);
-            } else if is_checked {
-                all.entry(path.to_owned()).or_default();
-            }
-        }
-        // LSP has no message that removes diagnostics, only an empty list in their place; and the client keeps what it
-        // was told until then, also for files that are closed.
-        let gone = self
-            .published
-            .keys()
-            .filter(|path| !all.contains_key(*path));
-        let gone: Vec<PathBuf> = gone.cloned().collect();
-        for path in gone {
-            all.insert(path.clone(), Vec::new());
-        }
-        for (path, diagnostics) in all {
-            let version = self.documents.get(&path).map(|open| open.version);
-            let uri = self.documents.uri(&path);
-            let before = self.published.remove(&path);
-            let (before, other) = match before {
-                Some(before) if Some(&before.uri) == uri.as_ref() => (Some(before), None),
-                other => (None, other),
-            };
-            if let Some(other) = &other {
-                self.publish_file(&other.uri, None, &[]);
-            }
-            let is_empty = version.is_none() && diagnostics.is_empty();
-            let Some(uri) = uri.filter(|_| !is_empty || other.is_none()) else {
-                continue;
-            };
-            let is_same = before.is_some_and(|before| {
-                before.version == version && before.diagnostics == diagnostics
-            });
-            if !is_same {
-                self.publish_file(&uri, version, &diagnostics);
-            }
-            if !is_empty {
-                let published = Published {
-                    uri,
-                    version,
-                    diagnostics,
-                };
-                self.published.insert(path, published);
-            }
-        }
-    }
-
-    fn publish_file(&self, uri: &Uri, version: Option<i32>, diagnostics: &[protocol::Diagnostic]) {
-        let mut params = json!({ "uri": uri, "diagnostics": diagnostics });
-        if let (Some(version), Some(params)) = (version, params.as_object_mut()) {
-            params.insert("version".to_owned(), version.into());
-        }
-        self.notify("textDocument/publishDiagnostics", params);
     }
 }
 

@@ -73,6 +73,8 @@ pub enum TextOrigin {
     StandardInput,
 }
 
+type OriginText = (Source, TextOrigin);
+
 impl TextOrigin {
     /// Returns the path of the file, if it is one on disk.
     pub fn path(&self) -> Option<&Path> {
@@ -407,7 +409,7 @@ fn add_included(
     let mut next = 0;
     while let (Some(text), Some(origin)) = (sources.files().get(next), origins.get(next)) {
         next += 1;
-        let mut new_sources = Vec::new();
+        let mut includes = Vec::new();
         for name in (language.included_files)(text.text()) {
             let is_loaded = |origin: &TextOrigin| origins.contains(origin);
             let (source, origin) = match included(name, origin, drafts) {
@@ -418,11 +420,11 @@ fn add_included(
                     continue;
                 }
             };
-            if !new_sources.iter().any(|(_, other, _)| *other == origin) {
-                new_sources.push((source, origin, name.to_owned()));
+            if !includes.iter().any(|(_, other, _)| *other == origin) {
+                includes.push((source, origin, name.to_owned()));
             }
         }
-        for (source, origin, name) in new_sources {
+        for (source, origin, name) in includes {
             if origins.len() >= MAX_FILES {
                 unread.push((name, message!("load-too-many-files", files = MAX_FILES)));
                 continue;
@@ -457,7 +459,7 @@ fn included(
     name: &str,
     by: &TextOrigin,
     drafts: Drafts<'_>,
-) -> Result<Option<(Source, TextOrigin)>, Message> {
+) -> Result<Option<OriginText>, Message> {
     let mut error = None;
     if let TextOrigin::Disk(path) = by {
         let path = path.with_file_name(name);
@@ -477,13 +479,13 @@ fn included(
 }
 
 /// Returns the text of a bundled file and its origin.
-fn shipped(game: LibraryGame) -> (Source, TextOrigin) {
+fn shipped(game: LibraryGame) -> OriginText {
     let source = Source::new(game.file, game.rules);
     (source, TextOrigin::Library(game.file.to_owned()))
 }
 
 /// Returns the text of a file on disk and its origin.
-fn on_disk(path: &Path, text: impl Into<Arc<str>>) -> (Source, TextOrigin) {
+fn on_disk(path: &Path, text: impl Into<Arc<str>>) -> OriginText {
     let source = Source::new(shown(path), text);
     (source, TextOrigin::Disk(path.to_owned()))
 }
@@ -493,7 +495,7 @@ fn rule_text(
     path: &Path,
     as_language: Option<&'static RuleLanguage>,
     drafts: Drafts<'_>,
-) -> Result<(Source, TextOrigin), LoadError> {
+) -> Result<OriginText, LoadError> {
     if let Some(draft) = drafts(path) {
         let language = language_of_path(path).or(as_language);
         language.ok_or_else(|| unknown_language(path))?;
@@ -560,10 +562,7 @@ fn unknown_language(path: &Path) -> LoadError {
 }
 
 /// Returns the look of a game: `checkers.gdef.toml`, or else `checkers.toml`.
-fn find_look(
-    origin: &TextOrigin,
-    drafts: Drafts<'_>,
-) -> Result<Option<(Source, TextOrigin)>, Message> {
+fn find_look(origin: &TextOrigin, drafts: Drafts<'_>) -> Result<Option<OriginText>, Message> {
     find_companion(origin, LibraryGame::look_file, LOOK_ENDING, drafts)
 }
 
@@ -573,7 +572,7 @@ pub(super) fn find_companion(
     bundled: fn(&LibraryGame) -> Option<LibraryFile>,
     ending: &str,
     drafts: Drafts<'_>,
-) -> Result<Option<(Source, TextOrigin)>, Message> {
+) -> Result<Option<OriginText>, Message> {
     match rules {
         TextOrigin::StandardInput => Ok(None),
         TextOrigin::Library(file) => Ok(library::find(Path::new(file)).and_then(|game| {
@@ -626,7 +625,7 @@ fn has_ending(path: &Path, ending: &str) -> bool {
 pub(super) fn find_tests(
     rules: &TextOrigin,
     drafts: Drafts<'_>,
-) -> Result<Option<(Source, TextOrigin)>, Message> {
+) -> Result<Option<OriginText>, Message> {
     find_companion(rules, LibraryGame::tests_file, TESTS_ENDING, drafts)
 }
 

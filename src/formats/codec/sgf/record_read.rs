@@ -283,24 +283,21 @@ impl<'c> RecordReader<'c> {
             parent = parent.map(|parent| self.part(parent, *action, &properties, seen, &mut parts));
         }
         let waiting = &UnreadNode { parent, ..*waiting };
-        let mut node_content = self.content(waiting, &properties, seen, action);
-        let is_pass = node_content
-            .content
-            .as_move()
-            .is_some_and(|mv| mv.is_empty());
-        let mover = node_content.mover.zip(waiting.parent);
+        let mut parsed = self.content(waiting, &properties, seen, action);
+        let is_pass = parsed.content.as_move().is_some_and(|mv| mv.is_empty());
+        let mover = parsed.mover.zip(waiting.parent);
         if let Some((mover, parent)) = mover {
-            self.give_turn(parent, mover, is_pass, &mut node_content.turn);
+            self.give_turn(parent, mover, is_pass, &mut parsed.turn);
         }
-        node_content
+        parsed
             .errors
             .splice(0..0, std::mem::take(&mut parts.errors));
-        node_content.read.extend(parts.read.drain(..));
-        node_content
+        parsed.read.extend(parts.read.drain(..));
+        parsed
             .remarks
             .splice(0..0, std::mem::take(&mut parts.remarks));
-        node_content.remarks.extend(remarks(&actions, &properties));
-        node_content.unusable.append(&mut parts.unusable);
+        parsed.remarks.extend(remarks(&actions, &properties));
+        parsed.unusable.append(&mut parts.unusable);
         let ParsedNode {
             content,
             turn,
@@ -309,7 +306,7 @@ impl<'c> RecordReader<'c> {
             remarks,
             mut unusable,
             ..
-        } = node_content;
+        } = parsed;
         let board_unknown = waiting.board_unknown || !errors.is_empty();
         let has_operations = matches!(content, Content::Move(_) | Content::SetUp(_));
         let by_points = !read.is_empty();
