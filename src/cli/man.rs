@@ -33,7 +33,7 @@ const EXIT_STATUS: &str = ".SH EXIT STATUS
 done
 .TP
 1
-the input has errors
+the input has faults
 .TP
 2
 wrong usage
