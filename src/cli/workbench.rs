@@ -10,7 +10,7 @@ use crate::session::files::{is_standard_input, shown};
 use crate::tui::open_target::OpenTarget;
 use crate::tui::opening::request_of;
 use crate::tui::shell::ExitReason;
-use crate::tui::start::{StartFault, StartOptions, settings, start};
+use crate::tui::start::{StartError, StartOptions, settings, start};
 use std::io;
 
 pub(super) fn run(
@@ -63,14 +63,14 @@ pub(super) fn run(
         Ok(ExitReason::Quit) => Ok(ExitKind::Done),
         Ok(ExitReason::EndedEarly) => Ok(ExitKind::EndedEarly),
         Ok(ExitReason::Terminated(code)) => Ok(ExitKind::Terminated(code)),
-        Err(StartFault::File(error)) => {
+        Err(StartError::File(error)) => {
             print_file_error(&error, console)?;
             Ok(super::rules::exit_of(&error.message))
         }
-        Err(StartFault::Terminal(message)) => {
+        Err(StartError::Terminal(message)) => {
             console.complain(&message, None)?;
             Ok(ExitKind::Usage)
         }
-        Err(StartFault::Io(error)) => Err(error),
+        Err(StartError::Io(error)) => Err(error),
     }
 }

@@ -95,8 +95,8 @@ pub struct App {
     pub runs_quietly: bool,
     /// The current message.
     pub toast: Option<Toast>,
-    /// The number of faults of the user's files (settings, keys) that were told and not looked at since.
-    pub unread_faults: usize,
+    /// The number of errors of the user's files (settings, keys) that were told and not looked at since.
+    pub unread_errors: usize,
     /// The log of messages and of what the rules printed; the newest last.
     pub remarks: VecDeque<String>,
     /// The positions of everything in the last frame.
@@ -116,13 +116,13 @@ pub struct App {
 pub struct Toast {
     pub text: String,
     /// True if it reports a failure.
-    pub is_fault: bool,
+    pub is_error: bool,
     /// The time at which it disappears.
     pub until: Duration,
 }
 
-/// The most faults that are told at once.
-const MAX_FAULTS: usize = 8;
+/// The most errors that are told at once.
+const MAX_ERRORS: usize = 8;
 
 impl App {
     /// Creates a workbench with nothing open.
@@ -157,7 +157,7 @@ impl App {
             shows_tests: false,
             runs_quietly: false,
             toast: None,
-            unread_faults: 0,
+            unread_errors: 0,
             remarks: VecDeque::new(),
             layout: Layout::default(),
             size: (80, 24),
@@ -170,8 +170,8 @@ impl App {
         };
         app.set_language(language);
         app.apply_look();
-        let faults = app.apply_keys();
-        app.tell_faults(&faults);
+        let errors = app.apply_keys();
+        app.tell_errors(&errors);
         app
     }
 
@@ -219,15 +219,15 @@ impl App {
         self.themes.iter().find(|own| own.theme.name == name)
     }
 
-    /// Sets the keys according to the settings and the key file. Returns the faults of the key file.
+    /// Sets the keys according to the settings and the key file. Returns the errors of the key file.
     pub fn apply_keys(&mut self) -> Vec<Message> {
-        let (keymap, faults) = {
+        let (keymap, errors) = {
             let name = shown(&self.folders.keys());
             let file = self.key_file.as_deref().map(|text| (text, name.as_str()));
             Keymap::new(self.config.keys, file)
         };
         self.keymap = keymap;
-        faults
+        errors
     }
 
     /// Returns the context in which a key is looked up.
@@ -411,7 +411,7 @@ impl App {
         self.remember(&text);
         self.toast = Some(Toast {
             text,
-            is_fault: false,
+            is_error: false,
             until: self.now + Duration::from_secs(6),
         });
     }
@@ -428,31 +428,31 @@ impl App {
     }
 
     /// Shows a message that reports a failure.
-    pub fn tell_fault(&mut self, message: &Message) {
+    pub fn tell_error(&mut self, message: &Message) {
         self.tell(message);
         if let Some(toast) = &mut self.toast {
-            toast.is_fault = true;
+            toast.is_error = true;
             toast.until = self.now + Duration::from_secs(20);
         }
     }
 
-    /// Tells a fault. A fault that is still on the screen stays above it.
-    pub fn tell_another_fault(&mut self, message: &Message) {
-        let shown = self.toast.take().filter(|toast| toast.is_fault);
-        self.tell_fault(message);
+    /// Tells an error. An error that is still on the screen stays above it.
+    pub fn tell_another_error(&mut self, message: &Message) {
+        let shown = self.toast.take().filter(|toast| toast.is_error);
+        self.tell_error(message);
         if let (Some(shown), Some(toast)) = (shown, &mut self.toast) {
             toast.text = format!("{}\n{}", shown.text, toast.text);
         }
     }
 
-    /// Tells several faults. On a screen the first one stays in sight and the others are in the history of messages; in
+    /// Tells several errors. On a screen the first one stays in sight and the others are in the history of messages; in
     /// lines of text they are read in their order.
-    pub fn tell_faults(&mut self, faults: &[Message]) {
-        self.unread_faults += faults.len();
-        let shown = faults.iter().take(MAX_FAULTS);
+    pub fn tell_errors(&mut self, errors: &[Message]) {
+        self.unread_errors += errors.len();
+        let shown = errors.iter().take(MAX_ERRORS);
         match self.plain.is_some() {
-            true => shown.for_each(|fault| self.tell_fault(fault)),
-            false => shown.rev().for_each(|fault| self.tell_fault(fault)),
+            true => shown.for_each(|error| self.tell_error(error)),
+            false => shown.rev().for_each(|error| self.tell_error(error)),
         }
     }
 

@@ -93,7 +93,7 @@ pub struct FolderListing {
     /// The names, each with true if it is a folder: folders first, then in alphabetical order.
     pub names: Vec<(String, bool)>,
     /// The reason why the folder could not be read.
-    pub fault: Option<crate::base::Message>,
+    pub error: Option<crate::base::Message>,
 }
 
 impl FolderListing {
@@ -101,7 +101,7 @@ impl FolderListing {
     pub fn new(mut names: Vec<(String, bool)>) -> Self {
         names.retain(|(name, _)| !name.contains(crate::base::clean::is_unsafe));
         names.sort_by_cached_key(|(name, is_folder)| (!is_folder, name.to_lowercase()));
-        Self { names, fault: None }
+        Self { names, error: None }
     }
 
     /// Returns the paths that complete a typed one, folders with a separator at their end.
@@ -151,7 +151,7 @@ pub struct FilePicker {
     /// The typed text.
     pub line: Line,
     pub purpose: FilePurpose,
-    /// The fault of the last answer.
+    /// The error of the last answer.
     pub error: Option<String>,
     /// The recent files that suit the purpose, the latest first.
     recent: Vec<PathBuf>,
@@ -234,9 +234,9 @@ impl FilePicker {
     }
 
     /// Returns the reason why the folder could not be read.
-    pub fn folder_fault(&self) -> Option<&crate::base::Message> {
+    pub fn folder_error(&self) -> Option<&crate::base::Message> {
         let (_, listing) = self.listed.as_ref().filter(|_| !self.is_listing())?;
-        listing.fault.as_ref()
+        listing.error.as_ref()
     }
 
     fn names(&self) -> &[(String, bool)] {

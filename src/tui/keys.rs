@@ -195,26 +195,26 @@ impl Keymap {
         keymap
     }
 
-    /// Returns the keys of a preset, changed by a key file, which is given with the name to show. Faults of the file are
+    /// Returns the keys of a preset, changed by a key file, which is given with the name to show. Errors of the file are
     /// returned with their lines, and the entries left out.
     pub fn new(preset: KeyPreset, file: Option<(&str, &str)>) -> (Self, Vec<Message>) {
         let mut keymap = Self::classic();
-        let mut faults = Vec::new();
+        let mut errors = Vec::new();
         let preset = match preset {
             KeyPreset::Classic => include_str!("../../assets/keys/classic.toml"),
             KeyPreset::Sabaki => include_str!("../../assets/keys/sabaki.toml"),
             KeyPreset::Vim => include_str!("../../assets/keys/vim.toml"),
         };
-        keymap.apply(preset, "", &mut faults);
+        keymap.apply(preset, "", &mut errors);
         if let Some((text, name)) = file {
-            keymap.apply(text, name, &mut faults);
+            keymap.apply(text, name, &mut errors);
         }
-        (keymap, faults)
+        (keymap, errors)
     }
 
     /// Applies a key file, which has a table per context with lists of keys by command.
-    fn apply(&mut self, text: &str, path: &str, faults: &mut Vec<Message>) {
-        let repaired = without_errors(text, faults, |line, reason| {
+    fn apply(&mut self, text: &str, path: &str, errors: &mut Vec<Message>) {
+        let repaired = without_errors(text, errors, |line, reason| {
             message!(
                 "tui-keys-not-toml",
                 path = path,
@@ -230,13 +230,13 @@ impl Keymap {
                 match commands.get_ref().as_str() {
                     Some("moves") => self.letters = Letters::Moves,
                     Some("commands") => self.letters = Letters::Commands,
-                    _ => faults.push(message!("tui-keys-letters", path = path, line = line)),
+                    _ => errors.push(message!("tui-keys-letters", path = path, line = line)),
                 }
                 continue;
             }
             let context = KeyContext::from_name(context_name.get_ref());
             let (Some(context), DeValue::Table(commands)) = (context, commands.get_ref()) else {
-                faults.push(message!(
+                errors.push(message!(
                     "tui-keys-unknown-context",
                     path = path,
                     line = line,
@@ -247,7 +247,7 @@ impl Keymap {
             for (id, keys) in commands {
                 let line = line_of(text, id.span().start);
                 let Some(command) = commands::by_id(id.get_ref()) else {
-                    faults.push(message!(
+                    errors.push(message!(
                         "tui-keys-unknown-command",
                         path = path,
                         line = line,
@@ -267,7 +267,7 @@ impl Keymap {
                 for key in texts {
                     match Key::parse(key) {
                         Some(key) => parsed.push(key),
-                        None => faults.push(message!(
+                        None => errors.push(message!(
                             "tui-keys-unknown-key",
                             path = path,
                             line = line,
@@ -413,15 +413,15 @@ mod tests {
     #[test]
     fn presets_name_only_what_exists() {
         for preset in KeyPreset::ALL {
-            let (_, faults) = Keymap::new(preset, None);
-            assert!(faults.is_empty(), "{preset:?}: {faults:?}");
+            let (_, errors) = Keymap::new(preset, None);
+            assert!(errors.is_empty(), "{preset:?}: {errors:?}");
         }
     }
 
     #[test]
     fn a_key_file_changes_what_it_names_and_reports_what_it_cannot_read() {
         let file = "letters = 3\n[board]\nlift = [\"l\"]\nfly = [\"y\"]\n[everywhere]\nquit = \"Ctrl+Nothing\"\n[moon]\n";
-        let (keymap, faults) = Keymap::new(KeyPreset::Classic, Some((file, "keys.toml")));
+        let (keymap, errors) = Keymap::new(KeyPreset::Classic, Some((file, "keys.toml")));
         let lift = |text: &str| {
             Key::parse(text)
                 .and_then(|key| keymap.command(KeyContext::Board, key))
@@ -430,7 +430,7 @@ mod tests {
         assert_eq!(lift("l"), Some("lift"));
         assert_ne!(lift("Enter"), Some("lift"));
         assert_eq!(lift("F1"), Some("help"), "the rest stays");
-        let ids: Vec<&str> = faults.iter().map(|fault| fault.id).collect();
+        let ids: Vec<&str> = errors.iter().map(|error| error.id).collect();
         assert_eq!(
             ids,
             [
@@ -440,21 +440,21 @@ mod tests {
                 "tui-keys-unknown-context"
             ]
         );
-        let lines = faults.iter().map(|fault| fault.arg("line").cloned());
+        let lines = errors.iter().map(|error| error.arg("line").cloned());
         let lines: Vec<Option<Value>> = lines.collect();
         assert_eq!(lines, [4, 6, 1, 7].map(|line| Some(Value::Number(line))));
         assert_eq!(keymap.letters(), Letters::Moves);
-        let (keymap, faults) = Keymap::new(
+        let (keymap, errors) = Keymap::new(
             KeyPreset::Classic,
             Some(("letters = \"commands\"", "keys.toml")),
         );
-        assert_eq!((keymap.letters(), faults), (Letters::Commands, Vec::new()));
+        assert_eq!((keymap.letters(), errors), (Letters::Commands, Vec::new()));
         let file = "letters = commands\n[board]\nfly = [\"y\"]\n";
-        let (_, faults) = Keymap::new(KeyPreset::Classic, Some((file, "keys.toml")));
-        let ids: Vec<&str> = faults.iter().map(|fault| fault.id).collect();
+        let (_, errors) = Keymap::new(KeyPreset::Classic, Some((file, "keys.toml")));
+        let ids: Vec<&str> = errors.iter().map(|error| error.id).collect();
         assert_eq!(ids, ["tui-keys-not-toml", "tui-keys-unknown-command"]);
-        let (_, faults) = Keymap::new(KeyPreset::Classic, Some(("= =", "keys.toml")));
-        assert_eq!(faults.len(), 1);
+        let (_, errors) = Keymap::new(KeyPreset::Classic, Some(("= =", "keys.toml")));
+        assert_eq!(errors.len(), 1);
     }
 
     #[test]

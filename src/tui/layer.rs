@@ -221,7 +221,7 @@ pub struct Prompt {
     pub line: Line,
     /// What is done with the text.
     pub answer: Answer,
-    /// The fault of the last answer.
+    /// The error of the last answer.
     pub error: Option<String>,
 }
 
@@ -239,7 +239,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Creates an answer from what takes the text. Where that fails, the prompt stays open and shows the fault.
+    /// Creates an answer from what takes the text. Where that fails, the prompt stays open and shows the error.
     pub fn new(
         accept: impl Fn(&mut App, &str, &mut Vec<Effect>) -> Result<(), Message> + 'static,
     ) -> Self {

@@ -32,7 +32,7 @@ pub struct LibraryScreen {
     /// True while the filter has the focus.
     pub is_typing: bool,
     /// The reason why something could not be opened.
-    pub fault: Vec<String>,
+    pub error: Vec<String>,
     /// The previews that have been compiled; `None` for a game with errors.
     pub previews: HashMap<usize, Option<Arc<Preview>>>,
     /// The game whose preview was requested last.

@@ -86,15 +86,15 @@ fn clean_up(folders: &Folders, opened: &[PathBuf]) {
     }
 }
 
-/// Returns the fault of a file in one sentence, with the place of the first fault of its text.
-pub(crate) fn file_fault(fault: &FileError) -> Message {
-    match fault.diagnostics.first() {
+/// Returns the error of a file in one sentence, with the place of the first error of its text.
+pub(crate) fn file_error(error: &FileError) -> Message {
+    match error.diagnostics.first() {
         Some(first) => message!(
             "tui-file-fault",
             reason = first.message.clone(),
-            place = fault.sources.display(first.span)
+            place = error.sources.display(first.span)
         ),
-        None => fault.message.clone(),
+        None => error.message.clone(),
     }
 }
 

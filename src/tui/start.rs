@@ -1,5 +1,5 @@
 //! Starts the workbench. Settings and keys are read before the terminal is taken over. The requested files are opened
-//! on a thread; if that takes longer than a moment, the screen appears first and shows what is being opened. Faults
+//! on a thread; if that takes longer than a moment, the screen appears first and shows what is being opened. Errors
 //! that are known before the screen appears are printed on the console, later ones are shown on the screen.
 
 use super::app::App;
@@ -40,7 +40,7 @@ pub struct StartOptions {
 
 /// Why the workbench could not be started.
 #[derive(Debug)]
-pub enum StartFault {
+pub enum StartError {
     /// The request cannot be opened.
     File(Box<FileError>),
     /// There is no terminal.
@@ -49,7 +49,7 @@ pub enum StartFault {
     Io(io::Error),
 }
 
-/// Returns the user's settings, and messages about their faults.
+/// Returns the user's settings, and messages about their errors.
 pub fn settings() -> (Config, Vec<Message>) {
     user_files::load_settings(&Folders::of_system())
 }
@@ -58,7 +58,7 @@ pub fn settings() -> (Config, Vec<Message>) {
 ///
 /// # Errors
 /// The request cannot be opened, or the terminal cannot be used.
-pub fn start(start: StartOptions) -> Result<ExitReason, StartFault> {
+pub fn start(start: StartOptions) -> Result<ExitReason, StartError> {
     let mut app = prepare(&start, Folders::of_system());
     let mut inlet = EventQueue::default();
     let is_plain = app.plain.is_some();
@@ -73,31 +73,31 @@ pub fn start(start: StartOptions) -> Result<ExitReason, StartFault> {
         open(&mut app, start.request, &mut inlet, most)?;
     } else if is_terminal || is_plain {
         let task = list_lost(&mut app);
-        let result = inlet.run(task, MOMENT).map_err(StartFault::Io)?;
+        let result = inlet.run(task, MOMENT).map_err(StartError::Io)?;
         inlet.push(result.map(Event::Files).into_iter().collect());
     }
     if is_plain {
-        return plain::run(app, inlet).map_err(StartFault::Io);
+        return plain::run(app, inlet).map_err(StartError::Io);
     }
     if !is_terminal {
-        return Err(StartFault::Terminal(message!("tui-no-terminal")));
+        return Err(StartError::Terminal(message!("tui-no-terminal")));
     }
     if is_dumb {
-        return Err(StartFault::Terminal(message!("tui-dumb-terminal")));
+        return Err(StartError::Terminal(message!("tui-dumb-terminal")));
     }
     let mut terminal = match terminal.take() {
         Some(terminal) => terminal,
         None => EarlyTerminal::open(&app)?,
     };
     let Some(mut reader) = terminal.reader.take() else {
-        return Err(StartFault::Terminal(message!("tui-no-terminal")));
+        return Err(StartError::Terminal(message!("tui-no-terminal")));
     };
     if let Some(shades) = reader.await_answers(REPLY_TIMEOUT) {
         app.take_ground(shades);
     }
     // The theme handles `NO_COLOR`; by itself, crossterm would also drop bold and reverse.
     crossterm::style::force_color_output(true);
-    shell::run(app, inlet, reader).map_err(StartFault::Io)
+    shell::run(app, inlet, reader).map_err(StartError::Io)
 }
 
 /// The terminal in raw mode before the screen appears, and whoever reads it. Dropping it leaves raw mode after the
@@ -109,7 +109,7 @@ struct EarlyTerminal {
 
 impl EarlyTerminal {
     /// Takes the terminal over, and asks what is to be known of its appearance.
-    fn open(app: &App) -> Result<Self, StartFault> {
+    fn open(app: &App) -> Result<Self, StartError> {
         let open = || {
             let raw_mode = RawMode::enter()?;
             let mut reader = TerminalReader::open()?;
@@ -121,7 +121,7 @@ impl EarlyTerminal {
                 _raw_mode: raw_mode,
             })
         };
-        open().map_err(StartFault::Io)
+        open().map_err(StartError::Io)
     }
 }
 
@@ -139,28 +139,28 @@ fn open(
     request: OpenTarget,
     inlet: &mut EventQueue,
     most: Option<Duration>,
-) -> Result<(), StartFault> {
+) -> Result<(), StartError> {
     if most.is_some()
-        && let Some(fault) = find_error(&request.to_session())
+        && let Some(error) = find_error(&request.to_session())
     {
-        if could_begin(&request, &fault) {
+        if could_begin(&request, &error) {
             // The workbench offers to create the missing file.
-            inlet.push(vec![Event::Opened(Box::new(request), Err(fault))]);
+            inlet.push(vec![Event::Opened(Box::new(request), Err(error))]);
             return Ok(());
         }
-        return Err(StartFault::File(fault));
+        return Err(StartError::File(error));
     }
     // What cannot be opened before the screen appears is told on the console.
-    let fault = Arc::new(Mutex::new(None));
-    let task = open_request(app, request, Some(Arc::clone(&fault)));
+    let error = Arc::new(Mutex::new(None));
+    let task = open_request(app, request, Some(Arc::clone(&error)));
     let result = match most {
         None => Some(task.run()),
-        Some(most) => inlet.run(task, most).map_err(StartFault::Io)?,
+        Some(most) => inlet.run(task, most).map_err(StartError::Io)?,
     };
     if let Some(result) = result {
-        let fault = fault.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(fault) = fault {
-            return Err(StartFault::File(fault));
+        let error = error.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(error) = error {
+            return Err(StartError::File(error));
         }
         inlet.push(vec![Event::Files(result)]);
     }
@@ -169,7 +169,7 @@ fn open(
 
 /// Returns the workbench with nothing open.
 fn prepare(start: &StartOptions, folders: Folders) -> App {
-    let (config, mut faults) = user_files::load_settings(&folders);
+    let (config, mut errors) = user_files::load_settings(&folders);
     let language = start
         .language
         .or_else(|| Language::from_locale(&config.language))
@@ -185,15 +185,15 @@ fn prepare(start: &StartOptions, folders: Folders) -> App {
     app.themes = user_files::load_themes(&app.folders);
     app.apply_look();
     if let Some(own) = app.own_theme(&app.theme.name) {
-        faults.extend(own.faults.iter().cloned());
+        errors.extend(own.errors.iter().cloned());
     }
     match user_files::load_keys(&app.folders) {
         Ok(text) => app.key_file = text,
-        Err(fault) => faults.push(fault),
+        Err(error) => errors.push(error),
     }
-    faults.extend(app.apply_keys());
+    errors.extend(app.apply_keys());
     app.library.recent = user_files::load_recent(&app.folders);
-    app.tell_faults(&faults);
+    app.tell_errors(&errors);
     app
 }
 

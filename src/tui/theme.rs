@@ -1,6 +1,6 @@
 //! The appearance of the screen: a style for every role, colours of players, and the set of characters.
 //!
-//! Invariants: a theme is data; a file with faults yields a complete theme and diagnostics. Every state also has a
+//! Invariants: a theme is data; a file with errors yields a complete theme and diagnostics. Every state also has a
 //! character or an attribute besides its colour, so that the theme `mono` (all colours `Reset`, for `NO_COLOR`) loses
 //! nothing.
 
@@ -132,7 +132,7 @@ impl Theme {
         Self::by_name("mono").unwrap_or_else(Self::blank)
     }
 
-    /// Reads a theme file. Entries that it lacks are taken from the theme it `inherits`, by default `dark`. Faults are
+    /// Reads a theme file. Entries that it lacks are taken from the theme it `inherits`, by default `dark`. Errors are
     /// returned as diagnostics, and the rest applies.
     pub fn parse(text: &str, file: FileId) -> (Self, Vec<Diagnostic>) {
         let base = read::inherited(text)
@@ -229,8 +229,8 @@ mod tests {
             let base = base.map_or_else(Theme::blank, |base| {
                 Theme::by_name(&base).expect("a theme to inherit from")
             });
-            let (theme, faults) = read::theme(text, FileId(0), base);
-            assert_eq!(faults, [], "{name}");
+            let (theme, errors) = read::theme(text, FileId(0), base);
+            assert_eq!(errors, [], "{name}");
             assert_eq!(theme.name, name);
             assert_eq!(Theme::by_name(name), Some(theme.clone()));
             for role in Role::ALL.into_iter().filter(|_| is_whole) {
@@ -288,14 +288,14 @@ mod tests {
     #[test]
     fn a_faulty_file_gives_a_theme_and_says_where_it_is_wrong() {
         let text = "name = \"mine\"\ninherits = \"light\"\nsigns = \"runes\"\n[styles]\ncursor = \"blink\"\nfoo = \"red\"\ntitle = \"red bold\"\nhint-key = 3\n";
-        let (theme, faults) = Theme::parse(text, FileId(3));
+        let (theme, errors) = Theme::parse(text, FileId(3));
         assert_eq!(theme.name, "mine");
         assert_eq!(theme.style(Role::Title), Style::new().red().bold());
         let light = Theme::by_name("light").expect("a theme");
         assert_eq!(theme.style(Role::Cursor), light.style(Role::Cursor));
-        let codes: Vec<_> = faults
+        let codes: Vec<_> = errors
             .iter()
-            .map(|fault| (fault.code(), &text[fault.span.range()]))
+            .map(|error| (error.code(), &text[error.span.range()]))
             .collect();
         assert_eq!(
             codes,
@@ -307,12 +307,12 @@ mod tests {
             ]
         );
         assert!(
-            faults
+            errors
                 .iter()
-                .all(|fault| fault.severity == Severity::Warning && fault.span.file == FileId(3))
+                .all(|error| error.severity == Severity::Warning && error.span.file == FileId(3))
         );
-        let (_, faults) = Theme::parse("[styles\n", FileId(0));
-        assert_eq!(faults[0].code(), "theme-not-toml");
+        let (_, errors) = Theme::parse("[styles\n", FileId(0));
+        assert_eq!(errors[0].code(), "theme-not-toml");
     }
 
     const VGA: sixteen::SixteenColors = [

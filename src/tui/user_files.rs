@@ -19,12 +19,12 @@ pub fn load_settings(folders: &Folders) -> (Config, Vec<Message>) {
     match read(&path) {
         Ok(Some(text)) => {
             let name = files::shown(&path);
-            let (mut config, mut faults) = Config::read(&text, &name);
-            faults.extend(check_names(&mut config, &text, &name, folders));
-            (config, faults)
+            let (mut config, mut errors) = Config::read(&text, &name);
+            errors.extend(check_names(&mut config, &text, &name, folders));
+            (config, errors)
         }
         Ok(None) => (Config::default(), Vec::new()),
-        Err(fault) => (Config::default(), vec![fault]),
+        Err(error) => (Config::default(), vec![error]),
     }
 }
 
@@ -33,8 +33,8 @@ pub fn load_settings(folders: &Folders) -> (Config, Vec<Message>) {
 pub struct UserTheme {
     /// The theme; its name is that of the file.
     pub theme: Theme,
-    /// The faults of the file, each with its line.
-    pub faults: Vec<Message>,
+    /// The errors of the file, each with its line.
+    pub errors: Vec<Message>,
 }
 
 /// The most themes of a user that are read.
@@ -45,25 +45,25 @@ pub fn load_themes(folders: &Folders) -> Vec<UserTheme> {
     let folder = folders.themes();
     let themes = theme_names(folders).into_iter().map(|name| {
         let path = folder.join(format!("{name}.toml"));
-        let (mut theme, faults) = match read(&path) {
+        let (mut theme, errors) = match read(&path) {
             Ok(text) => {
                 let text = text.unwrap_or_default();
-                let (theme, faults) = Theme::parse(&text, FileId::default());
+                let (theme, errors) = Theme::parse(&text, FileId::default());
                 let shown = files::shown(&path);
-                let faults = faults.into_iter().map(|fault| {
+                let errors = errors.into_iter().map(|error| {
                     message!(
                         "tui-theme-fault",
                         path = shown.clone(),
-                        line = line_of(&text, fault.span.start as usize),
-                        reason = fault.message
+                        line = line_of(&text, error.span.start as usize),
+                        reason = error.message
                     )
                 });
-                (theme, faults.collect())
+                (theme, errors.collect())
             }
-            Err(fault) => (Theme::parse("", FileId::default()).0, vec![fault]),
+            Err(error) => (Theme::parse("", FileId::default()).0, vec![error]),
         };
         theme.name = name;
-        UserTheme { theme, faults }
+        UserTheme { theme, errors }
     });
     themes.collect()
 }
@@ -82,10 +82,10 @@ fn theme_names(folders: &Folders) -> Vec<String> {
 
 /// Replaces names of themes and languages that there are not by the defaults, with messages about them.
 fn check_names(config: &mut Config, text: &str, path: &str, folders: &Folders) -> Vec<Message> {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     let mut check = |name: &'static str, value: &mut String, is_known: bool| {
         if !value.is_empty() && !is_known {
-            faults.push(message!(
+            errors.push(message!(
                 "tui-settings-unknown",
                 path = path,
                 line = Config::line(text, name),
@@ -102,7 +102,7 @@ fn check_names(config: &mut Config, text: &str, path: &str, folders: &Folders) -
     check("theme", &mut config.theme, is_theme);
     let is_language = Language::from_locale(&config.language).is_some();
     check("language", &mut config.language, is_language);
-    faults
+    errors
 }
 
 /// Writes the settings, unless the file contains something that would be lost.
@@ -111,8 +111,8 @@ fn check_names(config: &mut Config, text: &str, path: &str, folders: &Folders) -
 /// The file has an entry that is not understood, or it cannot be written.
 pub fn save_settings(folders: &Folders, settings: &str) -> Result<(), Message> {
     let path = folders.settings();
-    let (_, faults) = load_settings(folders);
-    if !faults.is_empty() || files::make_folder(&folders.config).is_err() {
+    let (_, errors) = load_settings(folders);
+    if !errors.is_empty() || files::make_folder(&folders.config).is_err() {
         return Err(message!(
             "tui-settings-not-saved",
             path = files::shown(&path)
@@ -185,11 +185,11 @@ pub fn remember_place(folders: &Folders, path: &Path, place: &LastVisit) {
 fn read(path: &Path) -> Result<Option<String>, Message> {
     match files::read_text(path, MAX_BYTES) {
         Ok(text) => Ok(Some(text)),
-        Err(fault) if fault.id == "session-file-missing" => Ok(None),
-        Err(fault) => Err(message!(
+        Err(error) if error.id == "session-file-missing" => Ok(None),
+        Err(error) => Err(message!(
             "tui-settings-unreadable",
             path = files::shown(path),
-            reason = fault
+            reason = error
         )),
     }
 }
@@ -232,7 +232,7 @@ mod tests {
         assert!(save_settings(&folders, "").is_err());
         std::fs::remove_file(folders.settings()).expect("removed");
         std::fs::create_dir(folders.settings()).expect("made");
-        let (_, faults) = load_settings(&folders);
-        assert_eq!(faults[0].id, "tui-settings-unreadable");
+        let (_, errors) = load_settings(&folders);
+        assert_eq!(errors[0].id, "tui-settings-unreadable");
     }
 }

@@ -203,17 +203,17 @@ fn character(typed: char) -> Token {
 /// Decodes a character of several bytes.
 fn letter(bytes: &[u8]) -> DecodedBytes {
     let bytes = bytes.get(..bytes.len().min(4)).unwrap_or(bytes);
-    let (valid, fault) = match std::str::from_utf8(bytes) {
+    let (valid, error) = match std::str::from_utf8(bytes) {
         Ok(text) => (text, None),
-        Err(fault) => {
-            let valid = bytes.get(..fault.valid_up_to()).unwrap_or_default();
+        Err(error) => {
+            let valid = bytes.get(..error.valid_up_to()).unwrap_or_default();
             (
                 std::str::from_utf8(valid).unwrap_or_default(),
-                Some(fault.error_len()),
+                Some(error.error_len()),
             )
         }
     };
-    match (valid.chars().next(), fault) {
+    match (valid.chars().next(), error) {
         (Some(typed), _) => DecodedBytes::Found(typed.len_utf8(), character(typed)),
         (None, Some(Some(length))) => DecodedBytes::Skip(length),
         (None, _) => DecodedBytes::More,

@@ -26,12 +26,12 @@ pub struct Composer {
     /// The refusal that was on the screen last, which can still be asked about.
     pub last_refusal: Option<ShownJudgement>,
     /// Why the text that was entered last could not be read, and the node at which it was.
-    pub last_fault: Option<(Message, NodeId)>,
+    pub last_error: Option<(Message, NodeId)>,
     /// The lines played before, the latest last.
     pub history: Vec<String>,
     /// The index of the recalled line in the history.
     pub recalled: Option<usize>,
-    /// The fault of the line, and its column from 1; 0 means the whole line.
+    /// The error of the line, and its column from 1; 0 means the whole line.
     pub error: Option<(Message, usize)>,
     /// The legal move that the refused line is nearest to.
     pub suggestion: Option<String>,

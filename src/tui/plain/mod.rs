@@ -43,8 +43,8 @@ pub struct Plain {
     ending: Option<String>,
     /// The question or list that waits for an answer, as it was said.
     layer: Option<Vec<String>>,
-    /// The faults of the rules that were said.
-    faults: Option<Vec<String>>,
+    /// The errors of the rules that were said.
+    errors: Option<Vec<String>>,
     /// The question of the program that was said.
     question: Option<String>,
     /// True while the values over the game are searched, which are said at the end.

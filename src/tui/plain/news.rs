@@ -46,7 +46,7 @@ pub(in crate::tui) fn news(app: &mut App, effects: &mut Vec<Effect>) {
     over(app, &mut plain, &mut lines);
     thinking(app, &mut plain, &mut lines);
     question(app, &mut plain, &mut lines);
-    faults(app, &mut plain, &mut lines);
+    errors(app, &mut plain, &mut lines);
     explained(app, &mut lines);
     found(app, &mut plain, &mut lines);
     valued(app, &mut plain, &mut lines);
@@ -71,19 +71,19 @@ fn opened(app: &mut App, plain: &mut Plain, lines: &mut Vec<String>) {
     if app.session.is_some() {
         plain.is_library_said = false;
         if std::mem::take(&mut plain.is_new) {
-            // All that was said belongs to the game before. The faults count as said, because they follow here in full;
+            // All that was said belongs to the game before. The errors count as said, because they follow here in full;
             // only a later check says how they changed.
             *plain = Plain {
                 messages: std::mem::take(&mut plain.messages),
-                faults: Some(source::faults(app)),
+                errors: Some(source::errors(app)),
                 ..Plain::default()
             };
             lines.extend(record::opened(app));
-            lines.extend(source::faults(app));
+            lines.extend(source::errors(app));
         }
     } else if app.files.opening.is_none() {
-        if !app.library.fault.is_empty() {
-            lines.append(&mut app.library.fault.clone());
+        if !app.library.error.is_empty() {
+            lines.append(&mut app.library.error.clone());
         }
         if !std::mem::replace(&mut plain.is_library_said, true) {
             lines.push(app.texts.word("plain-library"));
@@ -168,8 +168,8 @@ fn refusal(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
         if !refused.is_legal() {
             words.extend(layers::deciding_line(app));
         }
-    } else if let Some((fault, column)) = &app.composer.error {
-        let text = app.texts.say(fault);
+    } else if let Some((error, column)) = &app.composer.error {
+        let text = app.texts.say(error);
         let text = match column {
             0 => text,
             column => {
@@ -291,14 +291,14 @@ fn question(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
     plain.question = text;
 }
 
-/// The faults of the rules after a check.
-fn faults(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
-    // Before the check that is due, the faults are those of an older text.
+/// The errors of the rules after a check.
+fn errors(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
+    // Before the check that is due, the errors are those of an older text.
     if app.session.is_none() || app.editor.check_at.is_some() {
         return;
     }
-    let diagnostics = source::faults(app);
-    let Some(before) = plain.faults.replace(diagnostics.clone()) else {
+    let diagnostics = source::errors(app);
+    let Some(before) = plain.errors.replace(diagnostics.clone()) else {
         return;
     };
     if diagnostics != before {

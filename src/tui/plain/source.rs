@@ -9,7 +9,7 @@ use crate::tui::facts;
 /// The most lines that are said at once.
 const MOST: usize = 500;
 
-/// Returns the files of the rules with their lines and faults.
+/// Returns the files of the rules with their lines and errors.
 pub fn files(app: &App) -> Vec<String> {
     let files = app.editor.files.iter().enumerate();
     let lines = files.map(|(index, file)| {
@@ -74,7 +74,7 @@ fn severity(app: &App, severity: Severity) -> String {
 }
 
 /// Returns the errors of the rules, and how many other remarks there are.
-pub fn faults(app: &App) -> Vec<String> {
+pub fn errors(app: &App) -> Vec<String> {
     let mut lines = Vec::new();
     for (index, found) in app.editor.found.iter().enumerate() {
         if found.diagnostic.is_error() {

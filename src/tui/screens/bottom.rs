@@ -72,7 +72,7 @@ impl Bottom {
         };
         let has_beside = shape == ScreenShape::Three && app.session.is_some() && !app.is_zoomed;
         if let Some(toast) = &app.toast {
-            let severity = toast.is_fault.then_some(Severity::Error);
+            let severity = toast.is_error.then_some(Severity::Error);
             let lines = message(&toast.text, severity, spare + 1);
             match has_beside && lines.lines.len() > 1 {
                 true => bottom.beside.push((toast.text.clone(), severity)),
@@ -113,7 +113,7 @@ impl Bottom {
     /// Wraps the texts that stand beside the board.
     pub(super) fn lines_beside(&self, width: u16) -> Vec<MessageLines> {
         let wrap = |(text, severity): &(String, Option<Severity>)| {
-            // Of several faults each has its rows.
+            // Of several errors each has its rows.
             MessageLines::new(text, *severity, width, MAX_BESIDE * text.lines().count())
         };
         self.beside.iter().map(wrap).collect()
@@ -233,9 +233,9 @@ fn status(app: &App, shape: ScreenShape) -> (String, Rank) {
         app.texts.word("tui-judging")
     } else if let Some(words) = seats::thinking_words(app) {
         words
-    } else if app.unread_faults > 0 && app.toast.is_none() {
-        let faults = message!("tui-unread-faults", count = app.unread_faults);
-        return (app.texts.say(&faults), Rank::AboveHints);
+    } else if app.unread_errors > 0 && app.toast.is_none() {
+        let errors = message!("tui-unread-faults", count = app.unread_errors);
+        return (app.texts.say(&errors), Rank::AboveHints);
     } else if let (Some(minutes), ScreenShape::Four) = (app.autosave_age_minutes(), shape) {
         app.texts.say(&message!("tui-kept", minutes = minutes))
     } else {

@@ -51,9 +51,9 @@ pub(super) fn draw(
     let row = take_top(&mut rest, 1);
     let field = ground.patch(app.theme.style(Role::Field));
     input::line(&mut canvas, &app.theme, row, &picker.line, true, field);
-    let problem = match (&picker.error, picker.folder_fault()) {
+    let problem = match (&picker.error, picker.folder_error()) {
         (Some(error), _) => error.clone(),
-        (None, Some(fault)) => app.texts.say(fault),
+        (None, Some(error)) => app.texts.say(error),
         (None, None) => String::new(),
     };
     if !problem.is_empty() {
@@ -124,7 +124,7 @@ fn draw_details(app: &App, picker: &FilePicker, area: Rect, buffer: &mut Buffer)
         return;
     };
     let ground = app.theme.style(Role::Overlay);
-    let [strong, faint, fault] = [Role::Strong, Role::Faint, Role::ErrorMark]
+    let [strong, faint, error] = [Role::Strong, Role::Faint, Role::ErrorMark]
         .map(|role| ground.patch(app.theme.style(role)));
     let mut rest = area;
     let mut canvas = Canvas::new(buffer, area);
@@ -166,7 +166,7 @@ fn draw_details(app: &App, picker: &FilePicker, area: Rect, buffer: &mut Buffer)
     say(&found.moves, ground, 3, &mut rest, &mut canvas);
     if let Some(reason) = &found.error {
         let reason = app.texts.say(reason);
-        paragraph(&reason, fault, 3, &mut rest, &mut canvas);
+        paragraph(&reason, error, 3, &mut rest, &mut canvas);
     }
     if let Some(preview) = &found.board {
         take_top(&mut rest, 1);

@@ -109,9 +109,9 @@ fn introduce(app: &App, rest: &mut Rect, canvas: &mut Canvas<'_>) {
         let welcome = app.texts.word("tui-library-welcome");
         paragraph(&welcome, app.theme.style(Role::Text), 3, &mut area, canvas);
     }
-    for fault in &app.library.fault {
+    for error in &app.library.error {
         let style = app.theme.style(Role::ErrorMark);
-        paragraph(fault, style, 4, &mut area, canvas);
+        paragraph(error, style, 4, &mut area, canvas);
     }
     (rest.y, rest.height) = (area.y, area.height);
 }

@@ -22,27 +22,27 @@ pub fn theme(text: &str, file: FileId, base: Theme) -> (Theme, Vec<Diagnostic>) 
         file,
         theme: base,
         palette: BTreeMap::new(),
-        faults: Vec::new(),
+        errors: Vec::new(),
     };
     for error in errors {
         let span = error.span().unwrap_or(0..0);
-        reader.faults.push(Diagnostic::error(
+        reader.errors.push(Diagnostic::error(
             Span::new(file, span.start, span.end),
             message!("theme-not-toml", detail = error.message()),
         ));
     }
     reader.top(table.get_ref());
     reader
-        .faults
-        .sort_by_key(|fault| (fault.span.start, fault.span.end));
-    (reader.theme, reader.faults)
+        .errors
+        .sort_by_key(|error| (error.span.start, error.span.end));
+    (reader.theme, reader.errors)
 }
 
 struct ThemeReader {
     file: FileId,
     theme: Theme,
     palette: BTreeMap<String, Color>,
-    faults: Vec<Diagnostic>,
+    errors: Vec<Diagnostic>,
 }
 
 impl ThemeReader {
@@ -57,8 +57,8 @@ impl ThemeReader {
                     let unknown = self.text(value);
                     let unknown = unknown.filter(|name| Theme::by_name(name).is_none());
                     if let Some(name) = unknown {
-                        let fault = message!("theme-unknown-base", name = name);
-                        self.fault(value.span(), fault);
+                        let error = message!("theme-unknown-base", name = name);
+                        self.error(value.span(), error);
                     }
                 }
                 "name" => {
@@ -70,8 +70,8 @@ impl ThemeReader {
                     Some("unicode") => self.theme.signs = Signs::Unicode,
                     Some("ascii") => self.theme.signs = Signs::Ascii,
                     Some(other) => {
-                        let fault = message!("theme-unknown-signs", found = other);
-                        self.fault(value.span(), fault);
+                        let error = message!("theme-unknown-signs", found = other);
+                        self.error(value.span(), error);
                     }
                     None => {}
                 },
@@ -80,8 +80,8 @@ impl ThemeReader {
                     Some("dark") => self.theme.ground = Some(Ground::Dark),
                     Some("any") => self.theme.ground = None,
                     Some(other) => {
-                        let fault = message!("theme-unknown-ground", found = other);
-                        self.fault(value.span(), fault);
+                        let error = message!("theme-unknown-ground", found = other);
+                        self.error(value.span(), error);
                     }
                     None => {}
                 },
@@ -98,8 +98,8 @@ impl ThemeReader {
                     self.theme.cores.extend(colors);
                 }
                 other => {
-                    let fault = message!("theme-unknown-entry", name = other);
-                    self.fault(key.span(), fault);
+                    let error = message!("theme-unknown-entry", name = other);
+                    self.error(key.span(), error);
                 }
             }
         }
@@ -111,8 +111,8 @@ impl ThemeReader {
         };
         for (key, value) in table {
             let Some(role) = Role::from_key(key.get_ref().as_ref()) else {
-                let fault = message!("theme-unknown-style", name = key.get_ref().as_ref());
-                self.fault(key.span(), fault);
+                let error = message!("theme-unknown-style", name = key.get_ref().as_ref());
+                self.error(key.span(), error);
                 continue;
             };
             if let Some(style) = self.style(value)
@@ -147,8 +147,8 @@ impl ThemeReader {
                     colors.insert(key.get_ref().to_string(), color);
                 }
                 None => {
-                    let fault = message!("theme-unknown-word", word = name);
-                    self.fault(value.span(), fault);
+                    let error = message!("theme-unknown-word", word = name);
+                    self.error(value.span(), error);
                 }
             }
         }
@@ -179,8 +179,8 @@ impl ThemeReader {
                 };
                 ground = false;
             } else {
-                let fault = message!("theme-unknown-word", word = word);
-                self.fault(value.span(), fault);
+                let error = message!("theme-unknown-word", word = word);
+                self.error(value.span(), error);
                 return None;
             }
         }
@@ -212,13 +212,13 @@ impl ThemeReader {
 
     fn wrong_kind(&mut self, value: &Spanned<DeValue<'_>>) {
         let kind = value.get_ref().type_str();
-        self.fault(value.span(), message!("theme-wrong-kind", found = kind));
+        self.error(value.span(), message!("theme-wrong-kind", found = kind));
     }
 
-    fn fault(&mut self, span: std::ops::Range<usize>, fault: crate::base::Message) {
+    fn error(&mut self, span: std::ops::Range<usize>, error: crate::base::Message) {
         let span = Span::new(self.file, span.start, span.end);
-        self.faults
-            .push(Diagnostic::warning(span, fault).with_hint(message!("theme-hint")));
+        self.errors
+            .push(Diagnostic::warning(span, error).with_hint(message!("theme-hint")));
     }
 }
 

@@ -318,8 +318,8 @@ fn signature(name: &str, detail: &str) -> String {
 /// Asks for a new name for the name at the caret, or renames it if `name` is not empty.
 pub(super) fn ask_rename(app: &mut App, name: &str) {
     if !name.is_empty() {
-        if let Err(fault) = rename(app, name) {
-            app.tell_fault(&fault);
+        if let Err(error) = rename(app, name) {
+            app.tell_error(&error);
         }
         return;
     }
@@ -416,7 +416,7 @@ pub(super) fn toggle_comment(app: &mut App) {
         return;
     };
     let Some(made) = toggle_comments(language, lines) else {
-        app.tell_fault(&message!("assist-comment-inside"));
+        app.tell_error(&message!("assist-comment-inside"));
         return;
     };
     let end = lines.last().map_or(0, |line| line.chars().count());
@@ -518,7 +518,7 @@ pub(super) fn open_reference(app: &mut App, name: &str) {
     };
     let Some(page) = reference::page(wanted, code) else {
         let names = reference::NAMES.join(", ");
-        app.tell_fault(&message!("tui-no-such-value", name = wanted, names = names));
+        app.tell_error(&message!("tui-no-such-value", name = wanted, names = names));
         return;
     };
     let word = ask(app, |assist, file, offset| assist.describe(file, offset)).flatten();

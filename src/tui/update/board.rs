@@ -289,7 +289,7 @@ pub(super) fn choose_piece(app: &mut App, text: &str) {
         let meant = find_kinds(app, &game, text);
         pieces.retain(|piece| meant.contains(piece));
         match pieces.as_slice() {
-            [] => return app.tell_fault(&message!("tui-no-such-piece", name = text)),
+            [] => return app.tell_error(&message!("tui-no-such-piece", name = text)),
             [piece] => return put(app, cursor, *piece),
             _ => {}
         }
@@ -434,13 +434,13 @@ pub(super) fn why(app: &mut App) {
         trace::open(app);
         return;
     }
-    if let Some((fault, _)) = app.composer.error.clone() {
-        app.tell_fault(&fault);
+    if let Some((error, _)) = app.composer.error.clone() {
+        app.tell_error(&error);
         return;
     }
-    let last_fault = app.composer.last_fault.take().filter(|_| !is_composed);
-    if let Some((fault, _)) = last_fault.filter(|(_, at)| Some(*at) == node) {
-        app.tell_fault(&fault);
+    let last_error = app.composer.last_error.take().filter(|_| !is_composed);
+    if let Some((error, _)) = last_error.filter(|(_, at)| Some(*at) == node) {
+        app.tell_error(&error);
         return;
     }
     let ops = app.board.composition.ops();

@@ -31,7 +31,7 @@ pub(super) fn paste_text(app: &mut App, effects: &mut Vec<Effect>) {
 /// Copies a text to both clipboards and shows a message.
 pub(super) fn copy(app: &mut App, text: String, said: &Message, effects: &mut Vec<Effect>) {
     if text.len() > MOST {
-        app.tell_fault(&message!("tui-clipboard-too-long", limit = MOST / 1000));
+        app.tell_error(&message!("tui-clipboard-too-long", limit = MOST / 1000));
     } else {
         effects.push(Effect::Clipboard(text.clone()));
         app.tell(said);
@@ -61,7 +61,7 @@ pub(super) fn copy_position(app: &mut App, effects: &mut Vec<Effect>) {
             let said = done_but(done, save.warnings().iter().cloned());
             copy(app, text, &said, effects);
         }
-        Err(fault) => app.tell_fault(&fault),
+        Err(error) => app.tell_error(&error),
     }
 }
 
@@ -70,7 +70,7 @@ pub(super) fn copy_fen(app: &mut App, effects: &mut Vec<Effect>) {
     let Some(session) = &app.session else { return };
     match session.fen() {
         Ok(fen) => copy(app, fen, &message!("tui-copied-fen"), effects),
-        Err(fault) => app.tell_fault(&fault),
+        Err(error) => app.tell_error(&error),
     }
 }
 

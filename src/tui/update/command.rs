@@ -89,7 +89,7 @@ pub(super) fn tell_no_such(app: &mut App, text: &str) {
         Some(action) => message!("tui-no-argument", name = commands::of(action).id),
         None => message!("tui-no-such-command", name = typed.text),
     };
-    app.tell_fault(&message);
+    app.tell_error(&message);
 }
 
 /// Returns why a command cannot be used now.

@@ -254,24 +254,24 @@ fn behind_lifted(app: &App, text: String) -> String {
 }
 
 /// Shows where the line cannot be read.
-pub(super) fn refuse(app: &mut App, fault: Diagnostic) {
+pub(super) fn refuse(app: &mut App, error: Diagnostic) {
     app.composer.is_entered = false;
     app.composer.is_refused = true;
     let node = app.session.as_ref().map(Session::current);
-    app.composer.last_fault = node.map(|node| (fault.message.clone(), node));
+    app.composer.last_error = node.map(|node| (error.message.clone(), node));
     // The refusal of an earlier move does not belong to this text.
     app.board.refusal = None;
     app.composer.suggestion = suggestion(app);
     let text = app.composer.line.text();
     // Only of operations, which are long, the place says more than the reason.
-    if fault.message.id.starts_with("typed-") || !text.contains('(') {
-        app.composer.error = Some((fault.message, 0));
+    if error.message.id.starts_with("typed-") || !text.contains('(') {
+        app.composer.error = Some((error.message, 0));
         return;
     }
-    let place = column(text, &fault);
+    let place = column(text, &error);
     let before = text.char_indices().nth(place.saturating_sub(1));
     let caret = before.map_or(text.len(), |(byte, _)| byte);
-    app.composer.error = Some((fault.message, place));
+    app.composer.error = Some((error.message, place));
     app.composer.line.set_caret(caret);
 }
 

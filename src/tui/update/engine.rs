@@ -43,13 +43,13 @@ pub(super) fn opponent(app: &mut App, argument: &str) {
             } else if let Some(player) = player_named(app, who, players) {
                 choose_seat(app, player);
             } else {
-                app.tell_fault(&message!("engine-no-such-player", name = *who));
+                app.tell_error(&message!("engine-no-such-player", name = *who));
             }
         }
         [who, strength, ..] => match (player_named(app, who, players), seat_named(strength)) {
             (Some(player), Some(seat)) => sit(app, player, seat),
-            (None, _) => app.tell_fault(&message!("engine-no-such-player", name = *who)),
-            (_, None) => app.tell_fault(&message!("engine-no-such-strength", name = *strength)),
+            (None, _) => app.tell_error(&message!("engine-no-such-player", name = *who)),
+            (_, None) => app.tell_error(&message!("engine-no-such-strength", name = *strength)),
         },
     }
 }
@@ -80,7 +80,7 @@ pub(super) fn set_strength(app: &mut App, name: &str) {
     let (Some(seat @ Seat::Machine(effort)), Some(session)) = (seat_named(name), &app.session)
     else {
         if app.session.is_some() {
-            app.tell_fault(&message!("engine-no-such-strength", name = name));
+            app.tell_error(&message!("engine-no-such-strength", name = name));
         } else {
             app.tell(&message!("tui-nothing-open"));
         }
@@ -142,7 +142,7 @@ pub(super) fn set_seconds(app: &mut App, text: &str) {
         .filter(|seconds| *seconds <= Config::MAX_SECONDS);
     let Some(seconds) = seconds else {
         let most = format!("0 … {}", Config::MAX_SECONDS);
-        app.tell_fault(&message!("tui-no-such-value", name = text, names = most));
+        app.tell_error(&message!("tui-no-such-value", name = text, names = most));
         return;
     };
     app.config.seconds = seconds;

@@ -26,14 +26,14 @@ pub(super) fn choose(app: &mut App, argument: &str) {
         None if argument == "off" => engine::everybody(app),
         Some(("analyse", name)) => match named(app, name) {
             Some(spec) => match obstacle(app, &spec) {
-                Some(obstacle) => app.tell_fault(&obstacle),
+                Some(obstacle) => app.tell_error(&obstacle),
                 None => panel::analyse_with(app, spec),
             },
-            None => app.tell_fault(&message!("engine-unknown", name = name)),
+            None => app.tell_error(&message!("engine-unknown", name = name)),
         },
         _ => match named(app, argument) {
             Some(spec) => sit(app, other, &spec),
-            None => app.tell_fault(&message!("engine-unknown", name = argument)),
+            None => app.tell_error(&message!("engine-unknown", name = argument)),
         },
     }
 }
@@ -53,7 +53,7 @@ pub(super) fn obstacle(app: &App, spec: &EngineSpec) -> Option<Message> {
 /// Gives a seat to an engine, unless it cannot play the game.
 pub(super) fn sit(app: &mut App, player: u8, spec: &EngineSpec) {
     if let Some(obstacle) = obstacle(app, spec) {
-        app.tell_fault(&obstacle);
+        app.tell_error(&obstacle);
     } else if let Some(seat) = seat_of(app, spec) {
         engine::sit(app, player, seat);
     }

@@ -32,7 +32,7 @@ pub(super) fn export(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
 pub(super) fn accept(app: &mut App, path: &Path) -> bool {
     let is_known = contents(app, path).is_some();
     if !is_known {
-        app.tell_fault(&message!("tui-export-endings", endings = ENDINGS));
+        app.tell_error(&message!("tui-export-endings", endings = ENDINGS));
     }
     is_known
 }

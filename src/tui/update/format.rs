@@ -10,8 +10,8 @@ use crate::rules::format::{FormatError, changed_lines, format};
 
 /// Puts the active text into the usual form, as one change. The caret stays at its word.
 pub(super) fn format_rules(app: &mut App) {
-    if let Err(fault) = formatted(app) {
-        app.tell_fault(&fault);
+    if let Err(error) = formatted(app) {
+        app.tell_error(&error);
     }
 }
 
@@ -31,10 +31,10 @@ fn formatted(app: &mut App) -> Result<(), Message> {
     let made = match format(language, &text) {
         Ok(made) => made,
         Err(FormatError::Language) => return Err(unformatted()),
-        Err(FormatError::Broken(fault)) => {
-            let (line, column) = file.spot(fault.span.start as usize);
+        Err(FormatError::Broken(error)) => {
+            let (line, column) = file.spot(error.span.start as usize);
             assist::jump(app, app.editor.active, (line, column));
-            return Err(fault.message);
+            return Err(error.message);
         }
     };
     app.focus = Pane::Rules;

@@ -59,8 +59,8 @@ pub(super) fn move_game(app: &mut App, place: &str, effects: &mut Vec<Effect>) {
         number => match number.parse() {
             Ok(number) => Some(number),
             Err(_) => {
-                let fault = message!("tui-no-such-game", text = place, games = games);
-                app.tell_fault(&fault);
+                let error = message!("tui-no-such-game", text = place, games = games);
+                app.tell_error(&error);
                 return;
             }
         },
@@ -184,8 +184,8 @@ pub(super) fn ask_game(app: &mut App, number: &str, effects: &mut Vec<Effect>) {
             "",
             Answer::new(go_to_game),
         );
-    } else if let Err(fault) = go_to_game(app, number, effects) {
-        app.tell_fault(&fault);
+    } else if let Err(error) = go_to_game(app, number, effects) {
+        app.tell_error(&error);
     }
 }
 

@@ -133,7 +133,7 @@ pub(super) fn type_choice(app: &mut App, menu: &mut Menu, key: Key) -> bool {
                 menu.selected = 0;
             }
             if !is_meant && chooses {
-                app.tell_fault(&message!("tui-no-choice", text = text));
+                app.tell_error(&message!("tui-no-choice", text = text));
             }
             return !is_meant && chooses;
         }
@@ -145,7 +145,7 @@ pub(super) fn type_choice(app: &mut App, menu: &mut Menu, key: Key) -> bool {
     if menu.typed.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit()) {
         return false;
     }
-    app.tell_fault(&message!("tui-no-choice", text = text.as_str()));
+    app.tell_error(&message!("tui-no-choice", text = text.as_str()));
     // The moves that the text before it means stay, in case that the sign is deleted.
     if menu.all.is_empty() {
         menu.all.clone_from(&menu.entries);

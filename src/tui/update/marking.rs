@@ -147,8 +147,8 @@ pub(super) fn mark_dead(app: &mut App) {
         }
         return;
     }
-    if let Err(fault) = session.group_score() {
-        app.tell_fault(&fault);
+    if let Err(error) = session.group_score() {
+        app.tell_error(&error);
         return;
     }
     app.focus = Pane::Board;
@@ -166,7 +166,7 @@ fn toggle_dead(app: &mut App, square: Square) {
             let words = dead_words(app);
             app.tell(&message!("dead-counted", words = words));
         }
-        Err(fault) => app.tell_fault(&fault),
+        Err(error) => app.tell_error(&error),
     }
 }
 
@@ -205,7 +205,7 @@ fn change(app: &mut App, change: &MarkChange) {
     match session.change_marks(change) {
         Ok(Some(change)) => app.tell(&describe_change(&change)),
         Ok(None) => app.tell(&message!("tool-nothing")),
-        Err(fault) => app.tell_fault(&fault),
+        Err(error) => app.tell_error(&error),
     }
 }
 
@@ -213,8 +213,8 @@ fn change(app: &mut App, change: &MarkChange) {
 pub(super) fn properties(app: &mut App, text: &str) {
     let Some(session) = &app.session else { return };
     if !text.is_empty() {
-        if let Err(fault) = set_property(app, None, text) {
-            app.tell_fault(&fault);
+        if let Err(error) = set_property(app, None, text) {
+            app.tell_error(&error);
         }
         return;
     }

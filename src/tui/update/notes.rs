@@ -32,7 +32,7 @@ pub(super) fn mark(app: &mut App, typed: &str) {
             Some(number) => set_mark(app, number),
             None => {
                 let names = MARKS.each_ref().map(|known| known.sign).join(", ");
-                app.tell_fault(&message!("tui-no-such-value", name = typed, names = names));
+                app.tell_error(&message!("tui-no-such-value", name = typed, names = names));
             }
         }
         return;

@@ -15,7 +15,7 @@ use crate::session::files::{shown, typed_path};
 use crate::session::library;
 use crate::session::rule_tests::is_tests_name;
 use crate::session::{FileError, OpenedFile, RulesFile, Seat, Session, is_fen_file};
-use crate::tui::opening::file_fault;
+use crate::tui::opening::file_error;
 
 /// Opens a file, asking for its path if none is given.
 pub(super) fn open(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
@@ -63,7 +63,7 @@ pub(super) fn new_game(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
             };
             leave::leave_for(app, AfterSave::open(request), effects);
         } else {
-            app.tell_fault(&message!("tui-no-such-game-here", name = name));
+            app.tell_error(&message!("tui-no-such-game-here", name = name));
         }
         return;
     }
@@ -155,7 +155,7 @@ pub(super) fn opened(
             leave::forget_panes(app);
             stones::opened(app, *board);
             say_opened(app);
-            app.library.fault.clear();
+            app.library.error.clear();
             app.toast = None;
             app.files.autosaved_at = None;
             for path in request.remembered() {
@@ -169,8 +169,8 @@ pub(super) fn opened(
             } = *opening;
             // Before anything is closed. The new session has no game with this value, and the game that is open must
             // not be lost to a typing error.
-            if let Some(fault) = refused_parameter(app, &request, &session) {
-                app.tell_fault(&fault);
+            if let Some(error) = refused_parameter(app, &request, &session) {
+                app.tell_error(&error);
                 return;
             }
             if request.record.is_none() && request.position.is_none() {
@@ -188,7 +188,7 @@ pub(super) fn opened(
                 session.set_language(app.texts.language().code());
                 session.players_mut().set_usual_effort(usual);
             }
-            app.library.fault.clear();
+            app.library.error.clear();
             app.toast = None;
             app.files.autosaved_at = None;
             rules::take_found(app);
@@ -215,7 +215,7 @@ pub(super) fn opened(
             // A guessed charset or a repaired file is more important than the other remarks.
             let is_repair = |remark: &&Message| remark.id.starts_with("session-record-odd");
             match (remarks.iter().find(is_repair), remarks.first()) {
-                (Some(repair), _) => app.tell_fault(repair),
+                (Some(repair), _) => app.tell_error(repair),
                 (None, Some(remark)) => app.tell(remark),
                 (None, None) => {}
             }
@@ -231,16 +231,16 @@ pub(super) fn opened(
                 recovery::offer_recovery(app);
             }
         }
-        Err(fault) => {
-            let message = file_fault(&fault);
+        Err(error) => {
+            let message = file_error(&error);
             let mut lines = vec![app.texts.say(&message)];
-            lines.extend(fault.hint.iter().map(|hint| app.texts.say(hint)));
+            lines.extend(error.hint.iter().map(|hint| app.texts.say(hint)));
             if app.session.is_some() || app.stones.is_some() {
-                app.tell_fault(&message);
+                app.tell_error(&message);
             }
-            app.library.fault = lines;
+            app.library.error = lines;
             if let Some(path) = request.rules.first()
-                && templates::could_begin(&request, &fault)
+                && templates::could_begin(&request, &error)
             {
                 templates::offer_to_begin(app, path);
             }
@@ -264,8 +264,8 @@ fn refused_parameter(app: &App, request: &OpenTarget, session: &Session) -> Opti
         && has_game(before)
         && !has_game(session);
     let (_, found) = session.rules_text().diagnostics();
-    let fault = found.iter().find(|found| found.is_error() && is_refused)?;
-    Some(fault.message.clone())
+    let error = found.iter().find(|found| found.is_error() && is_refused)?;
+    Some(error.message.clone())
 }
 
 /// Returns the name of the first rule file.

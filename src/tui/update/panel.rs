@@ -103,7 +103,7 @@ pub(super) fn value_game(app: &mut App, argument: &str) {
         text => text.parse().ok().filter(|visits| *visits > 0),
     };
     let Some(visits) = visits else {
-        app.tell_fault(&message!("tui-not-a-number", text = argument));
+        app.tell_error(&message!("tui-not-a-number", text = argument));
         return;
     };
     if let Some(plain) = &mut app.plain {
@@ -155,7 +155,7 @@ fn limit(app: &mut App, argument: &str, kind: PanelKind, usual: u64) -> Option<u
     }
     let number = argument.parse().ok().filter(|number| *number > 0);
     if number.is_none() {
-        app.tell_fault(&message!("tui-not-a-number", text = argument));
+        app.tell_error(&message!("tui-not-a-number", text = argument));
     }
     number
 }

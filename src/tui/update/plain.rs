@@ -134,7 +134,7 @@ fn answer(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         // A command may be given before the question is answered; the question stays open.
         obey(app, text, effects);
     } else {
-        app.tell_fault(&message!("plain-no-choice", text = text));
+        app.tell_error(&message!("plain-no-choice", text = text));
     }
 }
 
@@ -196,7 +196,7 @@ fn run(app: &mut App, action: Action, argument: &str, effects: &mut Vec<Effect>)
     let takes_it = matches!(action, Action::Help | Action::Why | Action::Save);
     if commands::of(action).argument == Argument::None && !argument.is_empty() && !takes_it {
         let name = commands::of(action).id;
-        app.tell_fault(&message!("tui-no-argument", name = name));
+        app.tell_error(&message!("tui-no-argument", name = name));
         return;
     }
     match action {
@@ -250,7 +250,7 @@ fn play(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         return;
     }
     if app.session.is_none() {
-        app.tell_fault(&message!("plain-unknown", text = text));
+        app.tell_error(&message!("plain-unknown", text = text));
         return;
     }
     if let Some(plain) = &mut app.plain {
@@ -270,7 +270,7 @@ fn own_word(app: &mut App, word: &str, rest: &str, effects: &mut Vec<Effect>) {
     if app.stones.is_some() && !matches!(word, "help" | "games" | "stop") {
         match stones::own_word(app, word, text) {
             Ok(lines) => say(lines, effects),
-            Err(fault) => app.tell_fault(&fault),
+            Err(error) => app.tell_error(&error),
         }
         return;
     }
@@ -318,7 +318,7 @@ fn step(app: &mut App, text: &str, way: impl Fn(u32) -> NavigationStep) {
     };
     match count {
         Ok(count) => moves::step(app, way(count)),
-        Err(_) => app.tell_fault(&message!("tui-not-a-number", text = text)),
+        Err(_) => app.tell_error(&message!("tui-not-a-number", text = text)),
     }
 }
 
@@ -331,7 +331,7 @@ fn branch(app: &mut App, text: &str) {
     });
     match child {
         Some(child) => moves::step(app, NavigationStep::To(child)),
-        None => app.tell_fault(&message!("plain-no-branch", text = text)),
+        None => app.tell_error(&message!("plain-no-branch", text = text)),
     }
 }
 

@@ -50,8 +50,8 @@ pub(super) fn accept(app: &mut App, mut prompt: Prompt, effects: &mut Vec<Effect
     if typed.trim().is_empty() && !prompt.answer.may_be_empty {
         return;
     }
-    if let Err(fault) = prompt.answer.accept(app, &typed, effects) {
-        prompt.error = Some(app.texts.say(&fault));
+    if let Err(error) = prompt.answer.accept(app, &typed, effects) {
+        prompt.error = Some(app.texts.say(&error));
         app.layers.push(Layer::Prompt(Box::new(prompt)));
     }
 }
@@ -59,8 +59,8 @@ pub(super) fn accept(app: &mut App, mut prompt: Prompt, effects: &mut Vec<Effect
 /// Goes to a move or line by its number, which is asked for if not given.
 pub(super) fn go_to(app: &mut App, number: &str) {
     if !number.is_empty() {
-        if let Err(fault) = go_to_number(app, number) {
-            app.tell_fault(&fault);
+        if let Err(error) = go_to_number(app, number) {
+            app.tell_error(&error);
         }
         return;
     }

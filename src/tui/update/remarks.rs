@@ -34,7 +34,7 @@ fn limit(app: &mut App) {
 
 /// Shows the log, the newest message first.
 pub(super) fn show(app: &mut App) {
-    app.unread_faults = 0;
+    app.unread_errors = 0;
     if app.remarks.is_empty() {
         app.tell(&message!("tui-remarks-none"));
         return;

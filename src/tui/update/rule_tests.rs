@@ -25,13 +25,13 @@ pub(super) fn tested(app: &mut App, tests: usize, failed: usize) {
         return;
     }
     if failed > 0 {
-        app.tell_fault(&message!(
+        app.tell_error(&message!(
             "tests-run-failed",
             failed = failed,
             // A test that cannot be read has failed, too.
             count = tests.max(failed)
         ));
-    } else if tests > 0 && !app.toast.as_ref().is_some_and(|toast| toast.is_fault) {
+    } else if tests > 0 && !app.toast.as_ref().is_some_and(|toast| toast.is_error) {
         app.tell(&message!("tests-run-passed", count = tests));
     }
     if std::mem::take(&mut app.shows_tests) {
@@ -60,9 +60,9 @@ fn list(app: &mut App) {
     };
     let index = session.and_then(|session| session.rules_text().tests_index());
     let mut entries = Vec::new();
-    for (line, fault) in &run.errors {
+    for (line, error) in &run.errors {
         entries.push(MenuEntry {
-            label: format!("{} {}", app.theme.sign(FAILED), app.texts.say(fault)),
+            label: format!("{} {}", app.theme.sign(FAILED), app.texts.say(error)),
             side: format!("{line}"),
             choice: match index {
                 Some(index) => {
@@ -296,7 +296,7 @@ pub(super) fn make(app: &mut App, effects: &mut Vec<Effect>) {
         return;
     };
     if app.composer.error.is_some() {
-        app.tell_fault(&message!("tests-unreadable-move"));
+        app.tell_error(&message!("tests-unreadable-move"));
         return;
     }
     let refusal = app.board.refusal_at(session.current());
@@ -314,6 +314,6 @@ pub(super) fn make(app: &mut App, effects: &mut Vec<Effect>) {
     let refused = refused.filter(|(mv, _)| !mv.is_empty());
     match session.begin_test(refused.as_ref()) {
         Ok(draft) => tasks::write_test(app, draft, effects),
-        Err(fault) => app.tell_fault(&fault),
+        Err(error) => app.tell_error(&error),
     }
 }

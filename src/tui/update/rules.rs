@@ -160,7 +160,7 @@ pub(super) fn edited_outside(
                 changed(app);
             }
         }
-        Err(fault) => app.tell_fault(&fault),
+        Err(error) => app.tell_error(&error),
     }
 }
 
@@ -251,7 +251,7 @@ pub(super) fn step_diagnostic(app: &mut App, forward: bool) {
         let is_error = found.diagnostic.is_error();
         app.tell(&message!("tui-plain", text = text));
         if let Some(toast) = &mut app.toast {
-            toast.is_fault = is_error;
+            toast.is_error = is_error;
         }
     }
 }

@@ -292,7 +292,7 @@ fn accept(app: &mut App, path: &Path, kind: &FilePurpose) -> bool {
         _ => return true,
     };
     if !is_known {
-        app.tell_fault(&message!(
+        app.tell_error(&message!(
             "tui-save-endings",
             name = name,
             endings = endings
@@ -351,5 +351,5 @@ pub(super) fn cancel_saves(app: &mut App, effects: &mut Vec<Effect>) {
         .map(|saving| saving.name.clone());
     let name = name.unwrap_or_default();
     effects.push(Effect::CancelTasks(app.files.cancel_saves()));
-    app.tell_fault(&message!("tui-save-given-up", name = name));
+    app.tell_error(&message!("tui-save-given-up", name = name));
 }

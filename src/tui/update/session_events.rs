@@ -94,7 +94,7 @@ fn handle_event(app: &mut App, event: SessionEvent) {
                 app.tell(&over);
             } else if let Some(remark) = messages.first() {
                 app.tell(&remark.message);
-            } else if app.toast.as_ref().is_some_and(|toast| toast.is_fault) {
+            } else if app.toast.as_ref().is_some_and(|toast| toast.is_error) {
                 app.toast = None;
             }
         }
@@ -104,7 +104,7 @@ fn handle_event(app: &mut App, event: SessionEvent) {
             remarks::keep(app, &messages);
             if let Some(remark) = messages.last() {
                 if refused {
-                    app.tell_fault(&remark.message);
+                    app.tell_error(&remark.message);
                 } else {
                     app.tell(&remark.message);
                 }
@@ -148,7 +148,7 @@ fn handle_event(app: &mut App, event: SessionEvent) {
         SessionEvent::RulesBroken { errors } => {
             rules::check(app);
             rules::take_found(app);
-            app.tell_fault(&match app.game() {
+            app.tell_error(&match app.game() {
                 Some(_) => message!("tui-rules-broken", errors = errors),
                 None => message!("tui-rules-broken-first", errors = errors),
             });
@@ -191,11 +191,11 @@ fn handle_event(app: &mut App, event: SessionEvent) {
                     _ => message!("tui-replay-refused", refused = refused, number = number),
                 };
                 // Why a file was repaired on opening has just been told.
-                app.tell_another_fault(&words);
+                app.tell_another_error(&words);
             }
             // The rules that only display stones have judged nothing.
             // A fault that was shown on opening stays until the user has seen it.
-            None if app.toast.as_ref().is_some_and(|toast| toast.is_fault) => {}
+            None if app.toast.as_ref().is_some_and(|toast| toast.is_error) => {}
             None if std::mem::take(&mut app.moves.is_opening_told) => {}
             None if moves > 0 && has_rules(app) => {
                 app.tell(&message!("tui-replay-legal", moves = moves));
@@ -206,7 +206,7 @@ fn handle_event(app: &mut App, event: SessionEvent) {
             let question = disk_question(app, path, conflict);
             layers::queue_question(app, question);
         }
-        SessionEvent::Deleted { path } => app.tell_fault(&message!(
+        SessionEvent::Deleted { path } => app.tell_error(&message!(
             "tui-disk-deleted",
             path = path.display().to_string()
         )),

@@ -87,13 +87,13 @@ pub(super) fn submit(app: &mut App, text: &str) {
         }
         _ => {
             let (square, piece) = example(app, &game);
-            let fault = message!(
+            let error = message!(
                 "typed-set-up-form",
                 text = text,
                 square = square,
                 piece = piece
             );
-            composer::refuse(app, Diagnostic::error(Span::default(), fault));
+            composer::refuse(app, Diagnostic::error(Span::default(), error));
         }
     }
 }
@@ -149,7 +149,7 @@ pub(super) fn side_to_move(app: &mut App, name: &str) {
         None => {
             let names: Vec<String> = (0..players).map(|player| app.player_name(player)).collect();
             let names = names.join(", ");
-            app.tell_fault(&message!("tui-no-such-value", name = name, names = names));
+            app.tell_error(&message!("tui-no-such-value", name = name, names = names));
         }
     }
 }
@@ -163,8 +163,8 @@ pub(super) fn state(app: &mut App, text: &str) {
         return;
     }
     if !text.is_empty() {
-        if let Err(fault) = set_state(app, text) {
-            app.tell_fault(&fault);
+        if let Err(error) = set_state(app, text) {
+            app.tell_error(&error);
         }
         return;
     }
@@ -198,8 +198,8 @@ pub(super) fn ask_state(app: &mut App, name: &str, value: &str) {
             return;
         }
     };
-    if let Err(fault) = state_given(app, name, other) {
-        app.tell_fault(&fault);
+    if let Err(error) = state_given(app, name, other) {
+        app.tell_error(&error);
     }
 }
 

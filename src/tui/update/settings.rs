@@ -77,7 +77,7 @@ pub(super) fn set(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
         if open::set_parameter(app, name, value, effects) {
             return;
         }
-        app.tell_fault(&no_such_setting(app, name));
+        app.tell_error(&no_such_setting(app, name));
         return;
     };
     if setting.action == Action::Opponent && !value.is_empty() {
@@ -88,7 +88,7 @@ pub(super) fn set(app: &mut App, argument: &str, effects: &mut Vec<Effect>) {
     }
     if !value.is_empty() && !SWITCH.contains(&value) {
         let names = SWITCH.join(", ");
-        app.tell_fault(&message!("tui-no-such-value", name = value, names = names));
+        app.tell_error(&message!("tui-no-such-value", name = value, names = names));
     } else if (setting.present)(app) != value {
         run(app, setting.action, "", effects);
     }
@@ -162,7 +162,7 @@ pub(super) fn offer_values(app: &mut App, action: Action, present: &str) {
 /// Shows a message that a command does not accept this value.
 pub(super) fn tell_no_such_value(app: &mut App, action: Action, value: &str) {
     let names = command::values(app, action).join(", ");
-    app.tell_fault(&message!("tui-no-such-value", name = value, names = names));
+    app.tell_error(&message!("tui-no-such-value", name = value, names = names));
 }
 
 pub(super) fn seconds(app: &mut App, argument: &str) {
@@ -259,9 +259,9 @@ pub(super) fn take_theme(app: &mut App, name: &str, themes: Vec<UserTheme>) {
         }
         return;
     };
-    let faults = own.faults.clone();
+    let errors = own.errors.clone();
     set_theme(app, name);
-    app.tell_faults(&faults);
+    app.tell_errors(&errors);
 }
 
 pub(super) fn language(app: &mut App, code: &str) {
@@ -291,9 +291,9 @@ pub(super) fn key_preset(app: &mut App, name: &str) {
     match KeyPreset::from_name(name) {
         Some(preset) => {
             app.config.keys = preset;
-            let faults = app.apply_keys();
+            let errors = app.apply_keys();
             app.tell(&message!("tui-keys-are", name = preset.name()));
-            app.tell_faults(&faults);
+            app.tell_errors(&errors);
             app.is_config_changed = true;
         }
         None => tell_no_such_value(app, Action::KeyPreset, name),

@@ -132,8 +132,8 @@ pub(super) fn resize(app: &mut App, text: &str) {
             &size,
             Answer::new(|app, text, _| resize_to(app, text)),
         );
-    } else if let Err(fault) = resize_to(app, text) {
-        app.tell_fault(&fault);
+    } else if let Err(error) = resize_to(app, text) {
+        app.tell_error(&error);
     }
 }
 
@@ -171,8 +171,8 @@ pub(super) fn new_board(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
             "8 8",
             Answer::new(open_new),
         );
-    } else if let Err(fault) = open_new(app, text, effects) {
-        app.tell_fault(&fault);
+    } else if let Err(error) = open_new(app, text, effects) {
+        app.tell_error(&error);
     }
 }
 
@@ -240,7 +240,7 @@ pub(super) fn options(app: &mut App, text: &str) {
             screen.board.set_options(wanted);
             app.tell(&message!("stones-option-set", name = name, value = value));
         }
-        None => app.tell_fault(&message!("stones-no-such-option", text = text)),
+        None => app.tell_error(&message!("stones-no-such-option", text = text)),
     }
 }
 
@@ -392,8 +392,8 @@ pub(super) fn go_to(app: &mut App, text: &str) {
     if text.is_empty() {
         let answer = Answer::new(|app, text, _| go_to_cell(app, text));
         prompts::ask(app, message!("tui-ask-cell"), "", answer);
-    } else if let Err(fault) = go_to_cell(app, text) {
-        app.tell_fault(&fault);
+    } else if let Err(error) = go_to_cell(app, text) {
+        app.tell_error(&error);
     }
 }
 
@@ -495,8 +495,8 @@ fn change(app: &mut App, adds: bool, text: &str) -> Result<(), Message> {
         [] if !adds => (None, 0),
         [color] => (Some(*color), 1),
         [color, count] => {
-            let fault = || message!("tui-not-a-number", text = *count);
-            (Some(*color), count.parse::<u64>().map_err(|_| fault())?)
+            let error = || message!("tui-not-a-number", text = *count);
+            (Some(*color), count.parse::<u64>().map_err(|_| error())?)
         }
         _ => return Err(message!("plain-stones-put")),
     };

@@ -33,8 +33,8 @@ pub(super) fn new_rules(app: &mut App, argument: &str, effects: &mut Vec<Effect>
 }
 
 /// Returns true if only a rule file was requested, which does not exist and can be created from a template.
-pub(in crate::tui) fn could_begin(request: &OpenTarget, fault: &FileError) -> bool {
-    let hint = fault.hint.as_ref();
+pub(in crate::tui) fn could_begin(request: &OpenTarget, error: &FileError) -> bool {
+    let hint = error.hint.as_ref();
     request.rules.len() == 1
         && request.record.is_none()
         && request.position.is_none()

@@ -435,7 +435,7 @@ fn strength_and_time_for_a_move_are_remembered() {
     let usual = Seat::Machine(Effort::EASY);
     assert_eq!(bench.session().players().seat(1), usual);
     bench.keys(": 'seconds many' Enter");
-    assert!(bench.app.toast.as_ref().is_some_and(|toast| toast.is_fault));
+    assert!(bench.app.toast.as_ref().is_some_and(|toast| toast.is_error));
 }
 
 #[test]

@@ -55,7 +55,7 @@ fn a_position_is_saved_and_loaded_with_the_player_asked_for() {
     assert_eq!(again.session().position().turn, 1);
     std::fs::write(&path, "GBB/1.0\nsize 2 2\nhead 0 0\n").expect("written");
     again.keys(&format!(": 'load-position {}' Enter Enter", path.display()));
-    assert!(again.app.toast.as_ref().is_some_and(|toast| toast.is_fault));
+    assert!(again.app.toast.as_ref().is_some_and(|toast| toast.is_error));
     assert_eq!(again.stands("d4"), "W", "the open game is untouched");
 }
 
@@ -138,7 +138,7 @@ fn what_cannot_be_opened_leaves_the_open_game_alone() {
         bench.app.toast = None;
         bench.keys(&format!(": 'open {}' Enter", path.display()));
         let toast = bench.app.toast.as_ref().expect("a word");
-        assert!(toast.is_fault, "{}", toast.text);
+        assert!(toast.is_error, "{}", toast.text);
         assert_eq!(bench.stands("c3"), "W");
         // For missing rules, templates are offered.
         bench.app.layers.clear();
@@ -151,7 +151,7 @@ fn a_save_that_fails_is_told_and_nothing_is_lost() {
     bench.enter("c3 d4");
     let path = bench.path("no/such/folder/a.sgf");
     bench.keys(&format!(": 'save-as {}' Enter", path.display()));
-    assert!(bench.app.toast.as_ref().is_some_and(|toast| toast.is_fault));
+    assert!(bench.app.toast.as_ref().is_some_and(|toast| toast.is_error));
     assert!(bench.app.is_changed());
 }
 
@@ -247,7 +247,7 @@ fn theme_language_and_keys_are_switched_live_and_kept() {
         assert!(settings.contains(entry), "{settings}");
     }
     bench.keys(": 'theme plaid' Enter");
-    assert!(bench.app.toast.as_ref().is_some_and(|toast| toast.is_fault));
+    assert!(bench.app.toast.as_ref().is_some_and(|toast| toast.is_error));
 }
 
 #[test]
@@ -505,7 +505,7 @@ fn save_and_quit_waits_for_the_save_and_stays_when_it_fails() {
     std::fs::remove_file(bench.path("a.sgf")).expect("removed");
     std::fs::create_dir(bench.path("a.sgf")).expect("made");
     bench.keys("Ctrl+Q Enter").release_files();
-    assert!(bench.app.toast.as_ref().is_some_and(|toast| toast.is_fault));
+    assert!(bench.app.toast.as_ref().is_some_and(|toast| toast.is_error));
     assert!(bench.outside.is_empty(), "nothing is lost");
     assert!(bench.app.is_changed());
     drop(path);
@@ -678,7 +678,7 @@ fn nothing_is_saved_under_a_name_that_could_not_be_opened_again() {
         let path = bench.path(name);
         bench.keys(&format!("Ctrl+P '{command} {}' Enter", path.display()));
         let toast = bench.app.toast.as_ref().expect("a word");
-        assert!(toast.is_fault, "{command} {name}: {}", toast.text);
+        assert!(toast.is_error, "{command} {name}: {}", toast.text);
         assert!(toast.text.contains("end the name in"), "{}", toast.text);
         assert!(!path.exists(), "{command} {name}");
     };

@@ -119,7 +119,7 @@ fn a_question_that_waits_is_seen_beside_every_message() {
         "done",
         &"a rather long message that takes its room ".repeat(4),
     ] {
-        bench.app.tell_fault(&message!("tui-saved", path = text));
+        bench.app.tell_error(&message!("tui-saved", path = text));
         for (width, height) in [(120, 40), (80, 24), (60, 20)] {
             let screen = bench.screen(width, height);
             assert!(screen.contains("Saved: "), "{screen}");
@@ -142,7 +142,7 @@ fn a_message_covers_nothing() {
     for (width, height) in [(120, 40), (80, 24), (60, 20), (40, 12)] {
         for text in ["done", &long] {
             let mut bench = Bench::game("checkers");
-            bench.app.tell_fault(&message!("tui-saved", path = text));
+            bench.app.tell_error(&message!("tui-saved", path = text));
             let screen = bench.screen(width, height);
             let rows: Vec<&str> = screen.lines().collect();
             let first = rows.iter().position(|row| row.contains("Saved:"));

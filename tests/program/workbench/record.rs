@@ -342,11 +342,11 @@ fn what_is_pasted_is_read_before_anything_is_asked() {
     let small = "GBB/1.0\nsize 4 4\nhead 0 0\n";
     bench.event(Event::Paste(small.to_owned()));
     assert!(bench.app.layers.is_empty(), "nobody is asked");
-    assert!(bench.app.toast.as_ref().is_some_and(|toast| toast.is_fault));
+    assert!(bench.app.toast.as_ref().is_some_and(|toast| toast.is_error));
     bench.app.toast = None;
     bench.event(Event::Paste("GBB/1.0\nsize four\n".to_owned()));
     assert!(bench.app.layers.is_empty(), "nobody is asked");
-    assert!(bench.app.toast.as_ref().is_some_and(|toast| toast.is_fault));
+    assert!(bench.app.toast.as_ref().is_some_and(|toast| toast.is_error));
     assert_eq!(bench.stands("d4"), "W", "the open game is untouched");
     // The question about unsaved work comes only after the text has been recognised as a game.
     bench.holds_files = true;
@@ -381,7 +381,7 @@ fn a_pasted_record_opens_like_a_file_wherever_one_is() {
             assert!(
                 bench.app.session.is_some(),
                 "{text}: {:?}",
-                bench.app.library.fault
+                bench.app.library.error
             );
             let game = bench.app.game().expect("a game");
             assert_eq!(game.width, width, "{text}");

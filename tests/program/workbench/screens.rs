@@ -246,7 +246,7 @@ fn hostile_texts_are_harmless_on_the_screen() {
     }
     for (opening, fault) in [(None, false), (Some(HOSTILE), true)] {
         bench.app.files.opening = opening.map(str::to_owned);
-        bench.app.tell_fault(&message!("bdl-junk", text = HOSTILE));
+        bench.app.tell_error(&message!("bdl-junk", text = HOSTILE));
         bench.app.toast = bench.app.toast.take().filter(|_| fault);
         for pane in Pane::ALL {
             bench.app.focus = pane;

@@ -18,7 +18,7 @@ fn opened(text: &str) -> (Bench, PathBuf) {
     let path = bench.path("board.gbb");
     std::fs::write(&path, text).expect("written");
     bench.open(OpenTarget::of_path(path.clone()));
-    assert!(bench.app.stones.is_some(), "{:?}", bench.app.library.fault);
+    assert!(bench.app.stones.is_some(), "{:?}", bench.app.library.error);
     (bench, path)
 }
 

@@ -1,4 +1,4 @@
-//! The composer: the typed operations, their fault in one line, useful keys.
+//! The composer: the typed operations, their error in one line, useful keys.
 
 use super::ends::end_words;
 use super::{fact, is_placing, pending_ops};

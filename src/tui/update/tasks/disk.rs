@@ -6,7 +6,7 @@ use super::super::super::editor::EditorFile;
 use super::super::super::event::Effect;
 use super::super::super::file_task::TaskLane;
 use super::super::super::layer::Layer;
-use super::super::super::opening::file_fault;
+use super::super::super::opening::file_error;
 use super::super::{games, rules, session_events};
 use super::{background, game_reader, take_game, task};
 use crate::message;
@@ -34,8 +34,8 @@ pub(in super::super) fn compare(app: &mut App, path: PathBuf, effects: &mut Vec<
         return;
     };
     let run = move |_: &dyn Fn() -> bool| {
-        let lines = comparison.run().unwrap_or_else(|fault| {
-            let text = DiffText::Said(file_fault(&fault));
+        let lines = comparison.run().unwrap_or_else(|error| {
+            let text = DiffText::Said(file_error(&error));
             vec![DiffLine {
                 side: DiffSide::Heading,
                 text,
@@ -122,7 +122,7 @@ pub(in super::super) fn take_record(app: &mut App, effects: &mut Vec<Effect>) {
                     games::record_replaced(app);
                     app.tell(&message!("tui-record-read-again", path = shown(&path)));
                 }
-                Err(fault) => app.tell_fault(&file_fault(&fault)),
+                Err(error) => app.tell_error(&file_error(&error)),
             }
         },
         effects,

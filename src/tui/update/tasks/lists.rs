@@ -6,7 +6,7 @@ use super::super::super::event::Effect;
 use super::super::super::file_picker::{FilePicker, FolderListing};
 use super::super::super::file_task::TaskLane;
 use super::super::super::layer::Layer;
-use super::super::super::opening::file_fault;
+use super::super::super::opening::file_error;
 use super::super::{file_picker, games, palette};
 use super::{game_reader, load, name_of, task};
 use crate::message;
@@ -37,8 +37,8 @@ fn names_in(folder: &str) -> FolderListing {
     let place = if folder.is_empty() { "." } else { folder };
     match files::try_list_folder(&files::typed_path(place), MAX_NAMES) {
         Ok(names) => FolderListing::new(names),
-        Err(fault) => FolderListing {
-            fault: Some(fault),
+        Err(error) => FolderListing {
+            error: Some(error),
             ..FolderListing::default()
         },
     }
@@ -78,7 +78,7 @@ pub(in super::super) fn list_games(app: &mut App, typed: String, effects: &mut V
         };
         let games = match games {
             Ok(games) => games,
-            Err(fault) => return app.tell_fault(&fault),
+            Err(error) => return app.tell_error(&error),
         };
         if let Some(session) = &mut app.session {
             session.storage_mut().keep_file(file);
@@ -99,7 +99,7 @@ pub(in super::super) fn edit_games(app: &mut App, edit: GamesEdit, effects: &mut
     let name = session.storage().record_path().map(name_of);
     let task = match session.begin_edit_games(edit) {
         Ok(task) => task,
-        Err(fault) => return app.tell_fault(&fault),
+        Err(error) => return app.tell_error(&error),
     };
     load(
         app,
@@ -112,9 +112,9 @@ pub(in super::super) fn edit_games(app: &mut App, edit: GamesEdit, effects: &mut
             match edited {
                 Ok(edited) => match session.take_edited_games(edited) {
                     Some(_) => games::edited(app, edit),
-                    None => app.tell_fault(&message!("games-changed-since")),
+                    None => app.tell_error(&message!("games-changed-since")),
                 },
-                Err(fault) => app.tell_fault(&file_fault(&fault)),
+                Err(error) => app.tell_error(&file_error(&error)),
             }
         },
         effects,

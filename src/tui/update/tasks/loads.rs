@@ -4,7 +4,7 @@ use super::super::super::app::App;
 use super::super::super::event::{Effect, Opened, Pasted};
 use super::super::super::file_task::{FileTask, TaskLane};
 use super::super::super::open_target::{OpenTarget, PASTED};
-use super::super::super::opening::{self, file_fault};
+use super::super::super::opening::{self, file_error};
 use super::super::super::user_files;
 use super::super::{
     clipboard, games, moves, open, recovery, rules, session_events, settings, show_words,
@@ -22,21 +22,21 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Why something could not be opened, for whoever asks before the result is applied.
-type OpenFault = Arc<Mutex<Option<Box<FileError>>>>;
+type OpenError = Arc<Mutex<Option<Box<FileError>>>>;
 
 /// Returns a task that opens something, closing what is open now. It has a thread of its own: a large record takes a
-/// while, during which files can be saved. A fault is copied to `told` as soon as it is known.
+/// while, during which files can be saved. An error is copied to `told` as soon as it is known.
 pub(in crate::tui) fn open_request(
     app: &mut App,
     request: OpenTarget,
-    told: Option<OpenFault>,
+    told: Option<OpenError>,
 ) -> FileTask {
     let folders = app.folders.clone();
     let name = request.title();
     let open = move || {
         let result = opening::open(&folders, &request);
-        if let (Err(fault), Some(told)) = (&result, told) {
-            *told.lock().unwrap_or_else(PoisonError::into_inner) = Some(fault.clone());
+        if let (Err(error), Some(told)) = (&result, told) {
+            *told.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.clone());
         }
         (request, result)
     };
@@ -80,17 +80,17 @@ fn read_position(
     let Some(session) = &app.session else { return };
     let position = match session.begin_load_position(path, turn) {
         Ok(position) => position,
-        Err(fault) => return app.tell_fault(&fault),
+        Err(error) => return app.tell_error(&error),
     };
     let take = move |app: &mut App, read: Result<ReadPosition, Box<FileError>>, _: &mut _| {
-        let result = read.map_err(|fault| file_fault(&fault));
+        let result = read.map_err(|error| file_error(&error));
         match result.and_then(|read| put_on_board(app, read)) {
             Ok(remarks) => {
                 moves::position_changed(app);
                 app.tell(&told);
                 session_events::tell_messages(app, remarks);
             }
-            Err(fault) => app.tell_fault(&fault),
+            Err(error) => app.tell_error(&error),
         }
     };
     load(app, name_of(path), move || read(&position), take, effects);
@@ -124,7 +124,7 @@ pub(in super::super) fn read_as(app: &mut App, charset: &str, effects: &mut Vec<
     let game = session.storage().game_of_file().0;
     let path = match session.begin_change_charset(charset) {
         Ok(path) => path,
-        Err(fault) => return app.tell_fault(&fault),
+        Err(error) => return app.tell_error(&error),
     };
     let Some(reader) = game_reader(app) else {
         return;
@@ -144,7 +144,7 @@ fn game_opened(app: &mut App, loaded: Result<LoadedGame, Box<FileError>>, _: &mu
                 games::opened(app);
             }
         }
-        Err(fault) => app.tell_fault(&file_fault(&fault)),
+        Err(error) => app.tell_error(&file_error(&error)),
     }
 }
 
@@ -183,7 +183,7 @@ pub(in super::super) fn open_pasted(app: &mut App, text: String, effects: &mut V
                 session_events::tell_messages(app, remarks.into_iter().take(1));
             }
         }
-        Err(fault) => app.tell_fault(&file_fault(&fault)),
+        Err(error) => app.tell_error(&file_error(&error)),
     };
     load(app, PASTED.to_owned(), read_text, take, effects);
 }
@@ -206,7 +206,7 @@ pub(in super::super) fn read_pasted(
             Pasted::Game | Pasted::OtherGame => reader.read_text(PASTED, &text).map(|_| pasted),
             Pasted::Position => match position {
                 Ok(position) => position.parse(&text).map(|_| pasted),
-                Err(fault) => Err(Box::new(fault.into())),
+                Err(error) => Err(Box::new(error.into())),
             },
         };
         (text, result)
@@ -214,7 +214,7 @@ pub(in super::super) fn read_pasted(
     type Read = (String, Result<Pasted, Box<FileError>>);
     let take = |app: &mut App, (text, result): Read, effects: &mut Vec<Effect>| match result {
         Ok(pasted) => clipboard::take(app, pasted, text, effects),
-        Err(fault) => app.tell_fault(&file_fault(&fault)),
+        Err(error) => app.tell_error(&file_error(&error)),
     };
     load(app, PASTED.to_owned(), read_text, take, effects);
 }
@@ -241,7 +241,7 @@ pub(in super::super) fn read_rules(app: &mut App, number: usize, effects: &mut V
                 }
                 rules::take_text(app, number);
             }
-            Err(fault) => app.tell_fault(&fault),
+            Err(error) => app.tell_error(&error),
         },
         effects,
     );
@@ -268,7 +268,7 @@ pub(in super::super) fn open_tests(app: &mut App, path: PathBuf, effects: &mut V
                 }
                 session_events::tell(app, events);
             }
-            (Err(fault), _) => app.tell(&fault),
+            (Err(error), _) => app.tell(&error),
             (Ok(_), None) => {}
         };
     background(app, read_rules, take, effects);
@@ -300,7 +300,7 @@ pub(in super::super) fn recover(app: &mut App, effects: &mut Vec<Effect>) {
                     recovery::recovered(app, effects);
                     session_events::tell(app, events);
                 }
-                Err(fault) => app.tell_fault(&file_fault(&fault)),
+                Err(error) => app.tell_error(&file_error(&error)),
             }
         },
         effects,
@@ -313,8 +313,8 @@ pub(in super::super) fn forget_recovery(app: &mut App, effects: &mut Vec<Effect>
         return;
     };
     let take = |app: &mut App, deleted: Result<(), Message>, _: &mut _| {
-        if let Err(fault) = deleted {
-            app.tell_fault(&fault);
+        if let Err(error) = deleted {
+            app.tell_error(&error);
         }
     };
     background(app, move || lost.discard(), take, effects);
@@ -352,7 +352,7 @@ pub(in super::super) fn read_words(
         move |app, (text, name), _| match text {
             Ok(Some(text)) => show_words(app, title, &text),
             Ok(None) => app.tell(&message!("tui-no-words", name = name)),
-            Err(fault) => app.tell_fault(&fault),
+            Err(error) => app.tell_error(&error),
         },
         effects,
     );

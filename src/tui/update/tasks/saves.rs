@@ -38,14 +38,14 @@ fn save<P: Send + 'static, T: Send + 'static>(
 ) {
     let prepared = match prepared {
         Ok(prepared) => prepared,
-        Err(fault) => return app.tell_fault(&fault),
+        Err(error) => return app.tell_error(&error),
     };
     let id = app.files.begin_save(name_of(&path), app.now);
     let inputs = app.questions.inputs;
     effects.push(Effect::Run(FileTask::new(id, move |is_cancelled| {
         let result = write(prepared, is_cancelled);
         FileResult::new(move |app, effects| {
-            // False if the save was cancelled. Then its faults are of no interest, and what was to follow (quitting,
+            // False if the save was cancelled. Then its errors are of no interest, and what was to follow (quitting,
             // say) must not happen any more; but if the file was written in the end, that is said and counts.
             let is_awaited = app.files.end_save(id);
             match result {
@@ -59,14 +59,14 @@ fn save<P: Send + 'static, T: Send + 'static>(
                         save::save_all(app, next, effects);
                     }
                 }
-                Err(fault) if is_awaited && files::is_changed_elsewhere(&fault) => {
+                Err(error) if is_awaited && files::is_changed_elsewhere(&error) => {
                     // The user decides which of the two to keep.
                     session_events::save_refused(app, path, inputs);
                 }
-                Err(fault) if is_awaited && is_games_moved(&fault) => {
-                    session_events::games_moved(app, path, &fault, next, inputs);
+                Err(error) if is_awaited && is_games_moved(&error) => {
+                    session_events::games_moved(app, path, &error, next, inputs);
                 }
-                Err(fault) if is_awaited => app.tell_fault(&fault),
+                Err(error) if is_awaited => app.tell_error(&error),
                 Ok(None) | Err(_) => {}
             }
         })
@@ -219,7 +219,7 @@ pub(in super::super) fn export(
     let take =
         |app: &mut App, (written, path): (Result<(), Message>, PathBuf), _: &mut _| match written {
             Ok(()) => app.tell(&message!("tui-saved", path = shown(&path))),
-            Err(fault) => app.tell_fault(&fault),
+            Err(error) => app.tell_error(&error),
         };
     background(app, write, take, effects);
 }
@@ -232,7 +232,7 @@ pub(in super::super) fn write_rules(
     effects: &mut Vec<Effect>,
 ) {
     let write = move || {
-        let game = begin_new_game(&path, Some(&template)).map_err(|fault| fault.message)?;
+        let game = begin_new_game(&path, Some(&template)).map_err(|error| error.message)?;
         game.write()?;
         Ok(game.rules().unwrap_or(&path).to_owned())
     };
@@ -240,7 +240,7 @@ pub(in super::super) fn write_rules(
         |app: &mut App, written: Result<PathBuf, Message>, effects: &mut Vec<Effect>| match written
         {
             Ok(path) => leave::leave_for(app, AfterSave::open(OpenTarget::of_path(path)), effects),
-            Err(fault) => app.tell_fault(&fault),
+            Err(error) => app.tell_error(&error),
         };
     background(app, write, take, effects);
 }
@@ -259,7 +259,7 @@ pub(in super::super) fn write_test(app: &mut App, draft: TestDraft, effects: &mu
         write,
         |app, made, effects| match made {
             Ok(made) => rule_tests::made(app, made, effects),
-            Err(fault) => app.tell(&fault),
+            Err(error) => app.tell(&error),
         },
         effects,
     );
@@ -269,8 +269,8 @@ pub(in super::super) fn save_settings(app: &mut App, effects: &mut Vec<Effect>) 
     let (folders, settings) = (app.folders.clone(), app.config.print());
     let write = move || user_files::save_settings(&folders, &settings);
     let take = |app: &mut App, saved: Result<(), Message>, _: &mut _| {
-        if let Err(fault) = saved {
-            app.tell_fault(&fault);
+        if let Err(error) = saved {
+            app.tell_error(&error);
         }
     };
     background(app, write, take, effects);
