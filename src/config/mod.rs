@@ -5,10 +5,12 @@
 //! languages are names here, and the caller reads and writes the files.
 
 pub mod folders;
+pub mod modes;
 pub mod places;
 pub mod recent;
 
 pub use folders::Folders;
+pub use modes::{Mode, Modes, OpenKind};
 
 use crate::base::Message;
 use crate::base::toml_repair::repair;
@@ -126,6 +128,32 @@ impl SettingValue for KeyPreset {
     }
 }
 
+impl SettingValue for Modes {
+    fn read(value: &toml::Value) -> Option<Self> {
+        let mut modes = Self::default();
+        for (name, value) in value.as_table()? {
+            let mode = Mode::from_name(value.as_str()?)?;
+            match name.as_str() {
+                "library" => modes.library = mode,
+                "record" => modes.record = mode,
+                "own" => modes.own = mode,
+                _ => return None,
+            }
+        }
+        Some(modes)
+    }
+
+    fn to_toml(&self) -> toml::Value {
+        let entries = [
+            ("library", self.library),
+            ("record", self.record),
+            ("own", self.own),
+        ];
+        let entries = entries.map(|(name, mode)| (name.to_owned(), mode.name().into()));
+        toml::Value::Table(entries.into_iter().collect())
+    }
+}
+
 /// Declares the settings, in the order of the file. A row is the entry with its type and default, which values it
 /// accepts, and the comment that stands above it in the file.
 // One row per setting, because name, type, default, check, comment and order of the file would otherwise stand in six
@@ -190,9 +218,9 @@ settings! {
     /// True if the source shows what a change of the rules does.
     what_if: bool = true, |_| true,
         "false hides what a change of the rules does";
-    /// The arrangement of the panes, one of [`Config::LAYOUTS`].
-    layout: String = "auto".to_owned(), |name| Config::LAYOUTS.contains(&name.as_str()),
-        "auto, play, write, study: the arrangement of the panes";
+    /// The mode in which a game of the library, a record and rules of the user open.
+    modes: Modes = Modes::default(), |_| true,
+        "play, study or write: how a game of the library, a record, and rules of yours open";
     /// The key map; a file `keys.toml` beside the settings changes single keys.
     keys: KeyPreset = KeyPreset::Classic, |_| true,
         "classic, sabaki, vim; keys.toml in this folder changes single keys";
@@ -216,10 +244,6 @@ settings! {
 impl Config {
     /// The sets of characters: all that the terminal seems to show, the same without the finest blocks, or ASCII.
     pub const GLYPHS: [&'static str; 3] = ["unicode", "quadrants", "ascii"];
-
-    /// The arrangements of the panes: by what is open and the size of the screen, or for playing, for writing rules, and
-    /// for studying games.
-    pub const LAYOUTS: [&'static str; 4] = ["auto", "play", "write", "study"];
 
     /// The most seconds per move.
     pub const MAX_SECONDS: u32 = 3_600;
@@ -258,6 +282,17 @@ impl Config {
                                 line = places.line(name, number)
                             )),
                         }
+                    }
+                    true
+                }
+                // The setting of older versions, which was one for all kinds.
+                ("layout", toml::Value::String(layout)) => {
+                    if layout != "auto" && layout != "write" {
+                        errors.push(message!(
+                            "tui-settings-layout",
+                            path = path,
+                            line = places.line(name, 0)
+                        ));
                     }
                     true
                 }
@@ -358,7 +393,11 @@ mod tests {
             plain: true,
             hints: false,
             what_if: false,
-            layout: "study".to_owned(),
+            modes: Modes {
+                library: Mode::Write,
+                record: Mode::Play,
+                own: Mode::Study,
+            },
             keys: KeyPreset::Vim,
             heat: true,
             sheet: true,
@@ -385,6 +424,22 @@ mod tests {
         assert!(config.mouse);
         assert_eq!(errors.len(), 4);
         assert_eq!(Config::read("a = [", "").1.len(), 1);
+    }
+
+    #[test]
+    fn the_layout_of_older_versions_is_told_where_it_meant_something() {
+        let told = |text: &str| -> Vec<&str> {
+            let (config, errors) = Config::read(text, "");
+            assert_eq!(config, Config::default());
+            errors.iter().map(|error| error.id).collect()
+        };
+        assert!(told("layout = \"auto\"").is_empty() && told("layout = \"write\"").is_empty());
+        assert_eq!(told("layout = \"play\""), ["tui-settings-layout"]);
+        let wrong = "modes = { library = \"chess\" }";
+        assert_eq!(Config::read(wrong, "").1.len(), 1);
+        let (config, _) = Config::read("modes = { library = \"study\" }", "");
+        assert_eq!(config.modes.library, Mode::Study);
+        assert_eq!(config.modes.own, Mode::Write);
     }
 
     #[test]

@@ -6,9 +6,9 @@ use super::editor::Editor;
 use super::file_task::FileWork;
 use super::keys::Keymap;
 use super::layer::Layer;
-use super::layout::{Border, Layout, Pane, ScreenShape};
+use super::layout::{Border, Layout, Pane};
 use super::library::LibraryScreen;
-use super::panes::{BeforeWhy, BoardPane, Composer, MovesPane, Panel, PanelKind};
+use super::panes::{BeforeSource, BeforeWhy, BoardPane, Composer, MovesPane, Panel, PanelKind};
 use super::plain::{Plain, own_message};
 use super::questions::Questions;
 use super::screens::moves::tree::Scroll;
@@ -19,13 +19,13 @@ use crate::base::Message;
 use crate::board::look::Localized;
 use crate::board::{Board, Game, Position};
 use crate::codec::sgf::game_name;
-use crate::config::{Config, Folders};
+use crate::config::{Config, Folders, Mode, OpenKind};
 use crate::i18n::{Language, Texts};
 use crate::rules::DisplayValue;
+use crate::session::Session;
 use crate::session::files::shown;
 use crate::session::library::LibraryGame;
 use crate::session::words::{localized, player_words, value_words};
-use crate::session::{RulesFile, Session};
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::path::Path;
@@ -69,10 +69,18 @@ pub struct App {
     pub library: LibraryScreen,
     /// The pane with the keyboard focus.
     pub focus: Pane,
+    /// What the screen is for.
+    pub mode: Mode,
+    /// What was opened, which remembers its mode.
+    pub kind: OpenKind,
+    /// Where one was before the source was entered, while F5 leads back there.
+    pub before_source: Option<BeforeSource>,
     /// True if that pane fills the screen.
     pub is_zoomed: bool,
     /// The percent points by which the user has moved the borders beside the board and below the source.
     pub borders: (i16, i16),
+    /// The same for each mode, in the order of [`Mode::ALL`]; that of the present one is out of date.
+    pub borders_of_modes: [(i16, i16); 3],
     /// The border that the mouse is moving.
     pub dragged: Option<Border>,
     pub board: BoardPane,
@@ -143,8 +151,12 @@ impl App {
             stones: None,
             library: LibraryScreen::new(),
             focus: Pane::Board,
+            mode: Mode::default(),
+            kind: OpenKind::default(),
+            before_source: None,
             is_zoomed: false,
             borders: (0, 0),
+            borders_of_modes: [(0, 0); 3],
             dragged: None,
             board: BoardPane::default(),
             editor: Editor::default(),
@@ -252,34 +264,20 @@ impl App {
         }
     }
 
-    /// Returns the panes through which Tab goes: those that are shown, or have a tab. A source that is folded is opened
-    /// only by its own keys, so that nobody types into the rules by accident. Moves come before rules that cannot be
-    /// changed.
+    /// Returns the panes through which Tab goes. The source is entered only by its own keys, so that nobody types into the
+    /// rules by accident.
     pub fn ring(&self) -> Vec<Pane> {
         let mut panes = self.panes();
-        if self.is_source_folded() {
-            panes.retain(|pane| *pane != Pane::Rules);
-        }
-        let session = self.session.as_ref();
-        let files = session.map_or(&[][..], |session| session.rules_text().files());
-        if files.iter().all(RulesFile::is_read_only) {
-            let place = |pane| panes.iter().position(|known| *known == pane);
-            if let (Some(rules), Some(moves)) = (place(Pane::Rules), place(Pane::Moves)) {
-                panes.swap(rules, moves);
-            }
-        }
+        panes.retain(|pane| *pane != Pane::Rules);
         panes
     }
 
-    /// Returns true if the last frame had no room for the source beside the board.
-    pub fn is_source_folded(&self) -> bool {
-        let shown = &self.layout.panes;
-        let is_divided = matches!(
-            self.layout.arrangement.shape,
-            ScreenShape::Four | ScreenShape::Three
-        );
-        let is_shown = shown.iter().any(|(pane, _)| *pane == Pane::Rules);
-        is_divided && !shown.is_empty() && !is_shown && self.panes().contains(&Pane::Rules)
+    /// Returns the panes that have a tab where one pane is shown at a time.
+    pub fn tabs(&self) -> Vec<Pane> {
+        let mut panes = self.panes();
+        let has_source = self.mode == Mode::Write || self.focus == Pane::Rules;
+        panes.retain(|pane| has_source || *pane != Pane::Rules);
+        panes
     }
 
     /// Returns the panes that can have the focus now, in the order of Tab.

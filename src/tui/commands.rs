@@ -218,8 +218,9 @@ pub fn hints(context: KeyContext) -> &'static [Action] {
             Action::CursorLeft,
             Action::Lift,
             Action::StepBack,
+            Action::NextMode,
+            Action::Source,
             Action::NextPane,
-            Action::NextFile,
             Action::Palette,
             Action::Help,
             Action::Undo,
@@ -233,7 +234,7 @@ pub fn hints(context: KeyContext) -> &'static [Action] {
             Action::Save,
             Action::NextDiagnostic,
             Action::Find,
-            Action::NextPane,
+            Action::Source,
             Action::Palette,
             Action::Help,
         ],
@@ -329,6 +330,7 @@ pub fn of(action: Action) -> &'static Command {
 /// Returns the command for a short name from other programs.
 pub fn alias(name: &str) -> Option<Action> {
     Some(match name {
+        "layout" => Action::Mode,
         "w" => Action::Write,
         "q" | "exit" => Action::Quit,
         "q!" => Action::QuitUnsaved,

@@ -274,8 +274,6 @@ pub struct Editor {
     pub check_at: Option<Duration>,
     /// The number of changes, by which a check knows whether it is out of date.
     pub version: u64,
-    /// The number of the input that moved the focus here from another pane.
-    pub entered_at: Option<u64>,
     /// The number of the input that was an Esc with nothing to close.
     pub escaped_at: Option<u64>,
     /// The list of completions at the caret, while it is open.

@@ -28,6 +28,7 @@ use super::stones::StonesLayout;
 use super::widgets::area::{inset, take_bottom, take_left, take_top};
 use super::widgets::board::BoardLayout;
 use super::widgets::source::SourceLayout;
+use crate::config::Mode;
 use crate::record::NodeId;
 use ratatui::layout::Rect;
 
@@ -73,33 +74,33 @@ pub struct Shares {
 const SHARES_OF_THREE: (u16, u16) = (48, 55);
 
 impl Shares {
-    /// Returns the shares of an arrangement by its name in the settings. `folds` is true if the source may be folded
-    /// now, and is by default.
-    pub fn of(
-        name: &str,
-        shape: ScreenShape,
-        width: u16,
-        (folds, by_default): (bool, bool),
-    ) -> Self {
+    /// Returns the shares of an arrangement in a mode. Except for writing, the source is folded if `folds`, and the column
+    /// beside the board has its least width; the board gets the rest.
+    pub fn of(mode: Mode, shape: ScreenShape, width: u16, folds: bool) -> Self {
         let usual = match shape {
             ScreenShape::Four if width < 140 => (46, 60),
             ScreenShape::Four => (48, 60),
             _ => SHARES_OF_THREE,
         };
-        let is_wide = shape == ScreenShape::Four;
-        let (board, rules) = match name {
-            "play" => (if is_wide { 66 } else { 60 }, 0),
-            "write" => (36, if is_wide { 76 } else { 72 }),
-            "study" => (if is_wide { 44 } else { 46 }, 0),
-            _ if by_default && !is_wide => (60, 0),
-            _ => usual,
+        let usual = Self {
+            board: usual.0,
+            rules: usual.1,
         };
-        match rules == 0 && !folds {
-            true => Self {
-                board: usual.0,
-                rules: usual.1,
-            },
-            false => Self { board, rules },
+        if mode == Mode::Write || !folds {
+            return usual;
+        }
+        let side = match (mode, width) {
+            (Mode::Play, ..100) => 30,
+            (Mode::Play, ..160) => 36,
+            (Mode::Play, _) => 44,
+            (_, ..100) => 32,
+            (_, ..160) => 56,
+            (..) => 90,
+        };
+        let board = u32::from(width.saturating_sub(side)) * 100 / u32::from(width.max(1));
+        Self {
+            board: u16::try_from(board).unwrap_or(usual.board),
+            rules: 0,
         }
     }
 
@@ -490,6 +491,8 @@ pub struct Layout {
     pub panes: Vec<(Pane, Rect)>,
     /// The tabs for panes, if one pane is shown at a time.
     pub tabs: Vec<(Rect, Pane)>,
+    /// The words of the modes in the title bar.
+    pub modes: Vec<(Rect, Mode)>,
     /// The titles in the menu bar.
     pub menus: Vec<(Rect, usize)>,
     /// The hints in the hint line.

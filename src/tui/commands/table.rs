@@ -131,15 +131,18 @@ macro_rules! each_command {
         Fold "fold" View None Game [ Everywhere: ; Moves: "z"; Rules: "Shift+F10" ] { fold(app) };
         FoldAll "fold-all" View None Game [ Everywhere: ; Rules: "Shift+F11" ] { rules::fold(app, true) };
         Zoom "zoom" View None Game [ Everywhere: "Z" "F11" ] { app.is_zoomed = !app.is_zoomed };
-        Layout "layout" View Word Nothing [ Everywhere: ] { panes::layout(app, argument, effects) } values { settings::words(&Config::LAYOUTS) };
+        Mode "mode" View Word Source [ Everywhere: ] { modes::choose(app, argument, effects) } values { settings::words(&Mode::NAMES) };
+        NextMode "next-mode" View None Source [ Everywhere: "F6" ] { modes::cycle(app, true, effects) };
+        PreviousMode "previous-mode" View None Source [ Everywhere: "Shift+F6" ] { modes::cycle(app, false, effects) };
+        Source "source" View None Source [ Everywhere: "F5"; Rules: "F5" "Ctrl+W" ] { modes::toggle_source(app) };
         BorderLeft "border-left" View None Game [ Board: "Ctrl+Left"; Moves: "Ctrl+Left"; Analysis: "Ctrl+Left"; Statistics: "Ctrl+Left" ] { panes::move_border(app, (-panes::STEP, 0)) };
         BorderRight "border-right" View None Game [ Board: "Ctrl+Right"; Moves: "Ctrl+Right"; Analysis: "Ctrl+Right"; Statistics: "Ctrl+Right" ] { panes::move_border(app, (panes::STEP, 0)) };
         BorderUp "border-up" View None Game [ Board: "Ctrl+Up"; Moves: "Ctrl+Up"; Analysis: "Ctrl+Up"; Statistics: "Ctrl+Up"; Rules: "Ctrl+Up" ] { panes::move_border(app, (0, -panes::STEP)) };
         BorderDown "border-down" View None Game [ Board: "Ctrl+Down"; Moves: "Ctrl+Down"; Analysis: "Ctrl+Down"; Statistics: "Ctrl+Down"; Rules: "Ctrl+Down" ] { panes::move_border(app, (0, panes::STEP)) };
         WhatIf "what-if" View None Nothing [ Everywhere: ] { settings::what_if(app) };
-        NextPane "next-pane" View None Game [ Everywhere: "Tab" "F6"; Rules: "F6" "Ctrl+W"; Composer: "F6" ] { panes::next(app, true) };
-        PreviousPane "previous-pane" View None Game [ Everywhere: "Shift+Tab"; Rules: "Shift+F6" ] { panes::next(app, false) };
-        NextFile "next-file" View None OtherSource [ Everywhere: "F5" ] { panes::next_file(app) };
+        NextPane "next-pane" View None Game [ Everywhere: "Tab"; Rules: ; Composer: ] { panes::next(app, true) };
+        PreviousPane "previous-pane" View None Game [ Everywhere: "Shift+Tab"; Rules: ] { panes::next(app, false) };
+        NextFile "next-file" View None OtherSource [ Everywhere: ; Rules: "Ctrl+PageDown" ] { panes::next_file(app) };
 
         RulesInWords "show-rules-in-words" Help None Nothing [ Everywhere: ; Board: "r"; Moves: "r"; Library: "r"; Analysis: "r" ] { library::rules_in_words(app, effects) };
         Describe "describe" Help None Game [ Rules: "Ctrl+K" ] { assist::describe(app) };
@@ -166,8 +169,8 @@ macro_rules! each_command {
         ClearLine "clear-line" Pane None Game [ Composer: "Ctrl+U" ] { composer::clear(app) };
         Earlier "earlier" Pane None Game [ Composer: "Up" ] { composer::history(app, true) };
         Later "later" Pane None Game [ Composer: "Down" ] { composer::history(app, false) };
-        Indent "indent" Pane None Game [ Rules: "Tab" ] { panes::indent(app, true) };
-        Unindent "unindent" Pane None Game [ Rules: "Shift+Tab" ] { panes::indent(app, false) };
+        Indent "indent" Pane None Game [ Rules: "Tab" ] { rules::indent(app, true) };
+        Unindent "unindent" Pane None Game [ Rules: "Shift+Tab" ] { rules::indent(app, false) };
         SelectAll "select-all" Pane None Game [ Rules: "Ctrl+A" ] { rules::select_all(app) };
         Copy "copy" Pane None Game [ Rules: "Ctrl+C" ] { rules::copy(app, false, effects) };
         Cut "cut" Pane None Game [ Rules: "Ctrl+X" ] { rules::copy(app, true, effects) };

@@ -8,4 +8,4 @@ mod panel;
 pub use board::{BoardPane, Ending, MarkTool, Premove, PremoveInput, ShownJudgement};
 pub use composer::{Completions, Composer};
 pub use moves::MovesPane;
-pub use panel::{BeforeWhy, Panel, PanelKind};
+pub use panel::{BeforeSource, BeforeWhy, Panel, PanelKind};

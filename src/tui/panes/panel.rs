@@ -23,6 +23,14 @@ pub struct BeforeWhy {
     pub focus: Pane,
 }
 
+/// Where one was before the source was entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BeforeSource {
+    pub mode: crate::config::Mode,
+    pub focus: Pane,
+    pub is_zoomed: bool,
+}
+
 /// An open panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Panel {

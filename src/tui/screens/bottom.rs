@@ -309,7 +309,6 @@ fn is_of_use(app: &App, action: Action) -> bool {
         Action::StepBack => !session.record().node(NodeId::ROOT).children().is_empty(),
         Action::Pass => app.may_pass(),
         Action::MarkDead => may_count(app, session),
-        Action::NextFile => app.is_source_folded(),
         Action::Why => is_judged && session.current() != NodeId::ROOT,
         _ => true,
     }

@@ -34,9 +34,9 @@ use super::widgets::area::take_bottom;
 use super::widgets::frame::PaneFrame;
 use super::widgets::paint::{Canvas, columns16, shortened};
 use crate::board::{Game, Outcome};
+use crate::config::Mode;
 use crate::message;
 use crate::record::NodeId;
-use crate::session::RulesFile;
 use crate::tui::facts::{ending_words, is_explaining, stated_end};
 use bottom::Bottom;
 use crossterm::event::KeyCode;
@@ -78,25 +78,11 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
         // The source unfolds where it is needed: with the focus, and while a judgement is followed in it.
         let is_followed = is_explaining(app) || matches!(app.layers.last(), Some(Layer::Test(_)));
         let folds = app.focus != Pane::Rules && !is_followed;
-        let is_for_play = session.game().is_some()
-            && session
-                .rules_text()
-                .files()
-                .iter()
-                .all(RulesFile::is_read_only);
-        if app.config.layout == "play"
-            && let Some(game) = session.game()
-            && has_higher_cells_inside(game, &arrangement)
-        {
+        // Operations are composed where rules are written; elsewhere a line below the board is enough.
+        if app.mode != Mode::Write && session.game().is_some() {
             arrangement = arrangement.with_composer_inside();
         }
-        let shares = Shares::of(
-            &app.config.layout,
-            arrangement.shape,
-            area.width,
-            (folds, is_for_play),
-        );
-        let mut shares = shares;
+        let mut shares = Shares::of(app.mode, arrangement.shape, area.width, folds);
         if let Some(game) = session.game()
             && arrangement.shape == ScreenShape::Three
             && shares.rules == 0
@@ -236,16 +222,6 @@ fn share_for_cells(game: &Game, width: u16) -> u16 {
         .ok()
         .filter(|_| percent <= MOST)
         .unwrap_or(0)
-}
-
-/// Returns true if the cells of the board are higher without a pane for the composer, which then gets a single row in
-/// the board's pane.
-fn has_higher_cells_inside(game: &Game, arrangement: &Arrangement) -> bool {
-    let cell = |arrangement: &Arrangement| {
-        let (rows, _) = arrangement.fold_composer(1).board_rows();
-        rows.saturating_sub(1) / game.height.max(1)
-    };
-    cell(&arrangement.with_composer_inside()) > cell(arrangement)
 }
 
 /// Returns the number of rows for the composer on a screen that is too low for the whole board beside it; `None` if there
@@ -399,7 +375,7 @@ fn draw_border(
     layout: &mut Layout,
     buffer: &mut Buffer,
 ) -> Rect {
-    let panes = app.panes();
+    let panes = app.tabs();
     let names: Vec<String> = panes.iter().map(|pane| pane_title(app, *pane)).collect();
     // The steps of a judgement stand below a board that has the tabs.
     let has_own_title = pane == Pane::Panel && is_explaining(app);

@@ -2,7 +2,9 @@
 
 use super::{between, seats};
 use crate::base::clean::clean_line;
+use crate::config::Mode;
 use crate::message;
+use crate::session::Session;
 use crate::tui::app::App;
 use crate::tui::layer::Layer;
 use crate::tui::layout::Layout;
@@ -88,12 +90,59 @@ pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buf
             column = place.right();
         }
     }
+    let modes = mode_words(app, area.width, usize::from(limit.saturating_sub(column)));
+    if !modes.is_empty() {
+        spans.push(Span::raw("  "));
+        column += 2;
+    }
+    for (mode, words) in modes {
+        let is_present = mode == app.mode;
+        let style = if is_present { strong } else { style };
+        let place = Rect::new(column, area.y, columns16(&words), 1);
+        spans.push(Span::styled(words, style));
+        spans.push(Span::raw(" "));
+        layout.modes.push((place, mode));
+        column = place.right() + 1;
+    }
     canvas.widget(Line::from(spans), area);
     let from = limit.saturating_add(1).max(column.saturating_add(2));
     let room = area.right().saturating_sub(1).saturating_sub(from);
     let facts = shortened(&facts, usize::from(room));
     let place = Rect::new(from, area.y, room, 1);
     canvas.widget(Line::styled(facts, style), place);
+}
+
+/// Returns the names of the modes, the present one in capitals, and in brackets where there are no colours. On a narrow
+/// screen that is the only one; empty if there is no room or no game.
+fn mode_words(app: &App, width: u16, room: usize) -> Vec<(Mode, String)> {
+    let has_source = |session: &Session| session.rules_text().has_source();
+    if !app.session.as_ref().is_some_and(has_source) {
+        return Vec::new();
+    }
+    let words = |mode: Mode| {
+        let word = app.texts.word(match mode {
+            Mode::Play => "tui-mode-play",
+            Mode::Study => "tui-mode-study",
+            Mode::Write => "tui-mode-write",
+        });
+        match (mode == app.mode, app.no_color) {
+            (true, true) => format!("[{}]", word.to_uppercase()),
+            (true, false) => word.to_uppercase(),
+            (false, _) => word,
+        }
+    };
+    let fits = |modes: &[(Mode, String)]| {
+        let wide = modes.iter().map(|(_, words)| columns(words) + 1);
+        wide.sum::<usize>() + 4 <= room
+    };
+    let all: Vec<(Mode, String)> = Mode::ALL.map(|mode| (mode, words(mode))).into();
+    let present = vec![(app.mode, words(app.mode))];
+    let is_narrow = width < 72;
+    let choices = [all, present].into_iter().skip(usize::from(is_narrow));
+    choices
+        .filter(|modes| fits(modes))
+        .next()
+        .unwrap_or_default()
 }
 
 /// Shortens the first of the facts, the title of the game, so that they fit beside the menus, if that leaves a part of it

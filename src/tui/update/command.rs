@@ -9,11 +9,11 @@ use super::super::layer::AfterSave;
 use super::super::layout::Pane;
 use super::{
     assist, board, clipboard, composer, engine, engines, export, format, games, help, hints,
-    layers, leave, legal_moves, library, marking, moves, notes, open, palette, panel, panes,
+    layers, leave, legal_moves, library, marking, modes, moves, notes, open, palette, panel, panes,
     premove, prompts, remarks, rule_tests, rules, save, set_up, settings, stones, templates, trace,
 };
 use crate::base::Message;
-use crate::config::Config;
+use crate::config::{Config, Mode};
 use crate::message;
 use crate::record::NodeId;
 use crate::session::{GamesEdit, NavigationStep, reference};

@@ -22,6 +22,7 @@ mod leave;
 mod legal_moves;
 mod library;
 mod marking;
+mod modes;
 mod mouse;
 mod moves;
 mod notes;
@@ -96,6 +97,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
             return effects;
         }
     }
+    let focus = app.focus;
     match event {
         Event::Key(key) => on_key(app, key, &mut effects),
         Event::Typed(keys) => typing::on_keys(app, &keys, &mut effects),
@@ -129,6 +131,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         Event::Suspend => effects.push(Effect::Suspend),
         Event::Continued => {}
     }
+    modes::sync(app, focus);
     if app.focus == Pane::Rules && !app.panes().contains(&Pane::Rules) {
         app.focus = Pane::Moves;
     }

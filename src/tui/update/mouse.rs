@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::event::Effect;
 use super::super::layer::Layer;
 use super::super::layout::Pane;
-use super::{assist, board, command, layers, library, moves, panel, panes, stones};
+use super::{assist, board, command, layers, library, modes, moves, panel, panes, stones};
 use crate::session::NavigationStep;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
@@ -108,6 +108,10 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
         } else if !app.layout.layer.contains(Position::new(column, row)) {
             click_outside(app, column, row, effects);
         }
+        return;
+    }
+    if let Some(mode) = hit(&app.layout.modes, column, row) {
+        modes::choose(app, mode.name(), effects);
         return;
     }
     if let Some(action) = hit(&app.layout.hints, column, row) {

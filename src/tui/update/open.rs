@@ -193,6 +193,7 @@ pub(super) fn opened(
             app.files.autosaved_at = None;
             rules::take_found(app);
             start_cursor(app);
+            super::modes::opened(app, &request);
             rule_tests::opened(app, &request);
             if app.game().is_none() {
                 if app

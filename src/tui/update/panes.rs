@@ -1,41 +1,12 @@
-//! The arrangement of the panes: presets, and borders that move.
+//! The arrangement of the panes: the focus, and borders that move.
 
 use super::super::app::App;
-use super::super::commands::Action;
-use super::super::event::Effect;
 use super::super::layout::{Border, Pane, ScreenShape};
-use super::settings::{offer_values, tell_no_such_value};
-use super::{hints, rules, tasks};
-use crate::config::Config;
+use super::hints;
 use crate::message;
 
 /// The percent points by which a key moves a border.
 pub(super) const STEP: i16 = 4;
-
-/// Chooses an arrangement, and puts the focus where it is most useful.
-pub(super) fn layout(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
-    if name.is_empty() {
-        let present = app.config.layout.clone();
-        offer_values(app, Action::Layout, &present);
-        return;
-    }
-    if !Config::LAYOUTS.contains(&name) {
-        tell_no_such_value(app, Action::Layout, name);
-        return;
-    }
-    name.clone_into(&mut app.config.layout);
-    app.borders = (0, 0);
-    app.is_zoomed = false;
-    let wanted = match name {
-        "write" => Pane::Rules,
-        "study" => Pane::Moves,
-        _ => Pane::Board,
-    };
-    if app.session.is_some() && app.panes().contains(&wanted) {
-        app.focus = wanted;
-    }
-    tasks::save_settings(app, effects);
-}
 
 /// Moves the border beside the board, or the one below the source, by percent points.
 pub(super) fn move_border(app: &mut App, (across, down): (i16, i16)) {
@@ -99,20 +70,6 @@ pub(super) fn next(app: &mut App, forward: bool) {
         index + count - 1
     } % count;
     app.focus = panes.get(next).copied().unwrap_or_default();
-    if app.focus == Pane::Rules {
-        app.editor.entered_at = Some(app.questions.inputs);
-    }
-}
-
-/// Indents lines of the source. If the same key has just moved the focus to the source, continues to the next pane
-/// instead: someone who tabs through the panes must not change the rules on the way.
-pub(super) fn indent(app: &mut App, deeper: bool) {
-    let is_walking = |entered: u64| app.questions.inputs <= entered + 1;
-    if app.editor.entered_at.is_some_and(is_walking) {
-        next(app, deeper);
-    } else {
-        rules::indent(app, deeper);
-    }
 }
 
 /// Shows the next file of the rules.

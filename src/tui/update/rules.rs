@@ -298,7 +298,7 @@ pub(super) fn escape(app: &mut App) {
         app.focus = Pane::Board;
     } else {
         app.editor.escaped_at = Some(inputs);
-        let keys = app.keymap.keys_of(KeyContext::Rules, "next-pane");
+        let keys = app.keymap.keys_of(KeyContext::Rules, "source");
         let keys: Vec<String> = keys.iter().map(ToString::to_string).collect();
         app.tell(&message!("tui-esc-again", keys = keys.join(", ")));
     }

@@ -55,7 +55,7 @@ static SETTINGS: [SettingRow; 10] = settings! {
     "keys" KeyPreset |app| app.config.keys.name().to_owned();
     "hints" Hints |app| switch(app.config.hints);
     "what-if" WhatIf |app| switch(app.config.what_if);
-    "layout" Layout |app| app.config.layout.clone();
+    "mode" Mode |app| app.mode.name().to_owned();
     "mouse" Mouse |app| switch(app.config.mouse);
 };
 

@@ -4,7 +4,7 @@
 use crate::widgets::support::picture;
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use gametui::board::Square;
-use gametui::config::{Config, Folders};
+use gametui::config::{Config, Folders, Mode, Modes};
 use gametui::session::{Job, Lane, Session, files, job};
 use gametui::tui::app::App;
 use gametui::tui::event::{Effect, Event};
@@ -49,8 +49,18 @@ impl Bench {
             config: folder.path().join("config"),
             state: folder.path().join("state"),
         };
+        // Most tests look at all four panes; those of the modes begin with the usual ones.
+        let modes = Modes {
+            library: Mode::Write,
+            record: Mode::Write,
+            own: Mode::Write,
+        };
+        let config = Config {
+            modes,
+            ..Config::default()
+        };
         let mut bench = Self {
-            app: App::new(Config::default(), folders),
+            app: App::new(config, folders),
             outside: Vec::new(),
             holds: false,
             compares: false,

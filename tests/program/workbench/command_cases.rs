@@ -4,6 +4,7 @@
 
 use super::bench::{Bench, named};
 use super::command_starts::*;
+use gametui::config::Mode;
 use gametui::session::Fact;
 use gametui::tui::event::Effect;
 use gametui::tui::layer::Layer;
@@ -316,16 +317,20 @@ cases! {
     "fold" second_variation "z" => |b| !b.app.moves.folded.is_empty();
     "fold-all" rules "Shift+F11" => |b| b.app.editor.file().is_some_and(|file| !file.hidden().is_empty());
     "zoom" game "Z" => |b| b.app.is_zoomed && !shows(b, "─ Moves");
-    "layout" game ":layout write" => |b| b.app.focus == Pane::Rules;
+    "mode" game ":mode study" => |b| b.app.mode == Mode::Study;
+    "mode" game ":layout play" => |b| b.app.mode == Mode::Play;
+    "next-mode" game "F6" => |b| b.app.mode == Mode::Play;
+    "previous-mode" game "Shift+F6" => |b| b.app.mode == Mode::Study;
+    "source" game "F5" => |b| b.app.focus == Pane::Rules;
+    "source" rules "F5" => |b| b.app.focus != Pane::Rules;
     "border-left" game "Ctrl+Left" => |b| border(b).0 < border_of(game).0;
     "border-right" game "Ctrl+Right" => |b| border(b).0 > border_of(game).0;
     "border-up" rules "Ctrl+Up" => |b| border(b).1 < border_of(rules).1;
     "border-down" moved_border "Ctrl+Down" => |b| border(b).1 > border_of(moved_border).1;
     "what-if" game ":what-if" => |b| b.app.config.what_if != gametui::config::Config::default().what_if;
     "next-pane" game "Tab" => |b| b.app.focus == Pane::Moves;
-    "next-pane" rules "F6" => |b| b.app.focus == Pane::Moves;
     "previous-pane" game "Shift+Tab" => |b| b.app.focus == Pane::Composer;
-    "next-file" two_files "F5" => |b| b.app.editor.active == 0;
+    "next-file" two_files "Ctrl+PageDown" => |b| b.app.editor.active == 0;
 
     "show-rules-in-words" game "r" => |b| top_page(b);
     "show-rules-in-words" library "r" => |b| top_page(b);

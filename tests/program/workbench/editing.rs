@@ -93,7 +93,7 @@ fn a_game_of_the_library_is_saved_under_another_name() {
         "it has a file of its own now"
     );
     assert!(read(&bench.path("mine.toml")).contains("[board]"));
-    bench.keys("F5 Ctrl+Home 'y' Ctrl+S");
+    bench.keys("Ctrl+PageDown Ctrl+Home 'y' Ctrl+S");
     assert!(
         read(&bench.path("mine.toml")).starts_with('y'),
         "the look has a file, too"
@@ -286,7 +286,7 @@ fn every_file_of_the_rules_has_a_tab() {
     let (place, _) = bench.app.layout.source_tabs[1];
     bench.click_at(place.x + 1, place.y);
     assert_eq!(bench.app.editor.active, 1);
-    bench.keys("F5 F5");
+    bench.keys("Ctrl+PageDown Ctrl+PageDown");
     assert_eq!(bench.app.editor.active, 0);
 }
 
@@ -374,7 +374,7 @@ fn esc_in_the_source_closes_what_is_open_and_leaves_when_pressed_twice() {
     let file = bench.app.editor.file().expect("a text");
     assert_eq!(file.area.selection_range(), None);
     assert_eq!(bench.app.focus, Pane::Rules);
-    bench.keys("Esc").says("Esc again goes to the board; F6");
+    bench.keys("Esc").says("Esc again goes to the board; F5");
     bench.keys("'x' Esc");
     assert_eq!(bench.app.focus, Pane::Rules, "something was typed between");
     bench.keys("Esc");

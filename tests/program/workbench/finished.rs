@@ -1,6 +1,7 @@
 //! A finished game on the screen: what its keys mean, what it says, and how much of it fits.
 
 use super::bench::Bench;
+use gametui::config::Mode;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
 
@@ -43,6 +44,7 @@ fn unfinished(result: &str) -> Bench {
     );
     std::fs::write(&path, text).expect("written");
     bench.open(OpenTarget::of_path(path));
+    bench.app.mode = Mode::Study;
     bench.keys("End");
     assert_eq!(bench.move_number(), 2);
     bench
@@ -85,6 +87,7 @@ fn a_record_that_ends_without_passes_goes_on_or_is_counted() {
 fn a_record_that_ends_by_the_players_is_not_counted() {
     for result in ["W+R", "B+T", "W+F"] {
         let mut bench = unfinished(result);
+        bench.app.mode = Mode::Write;
         assert!(!bench.screen(120, 40).contains("Step back"));
         bench.says("type a move").keys("X").says("pass until it is");
         assert_eq!(bench.move_number(), 2, "{result}");
@@ -175,7 +178,7 @@ fn a_letter_that_is_no_command_begins_a_move() {
 #[test]
 fn why_after_a_refused_text_and_a_result_tells_the_result() {
     let mut bench = Bench::game("othello");
-    bench.keys("i 'd3' Enter 'zz' Enter F6 : 'resign' Enter");
+    bench.keys("i 'd3' Enter 'zz' Enter Esc Esc : 'resign' Enter");
     assert_eq!(
         (bench.composer(), bench.app.composer.error.is_none()),
         ("", true)

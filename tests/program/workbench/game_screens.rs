@@ -5,6 +5,7 @@
 
 use super::bench::Bench;
 use super::screens::golden;
+use gametui::config::Mode;
 
 const SIZES: [(u16, u16); 5] = [(60, 20), (80, 24), (100, 30), (120, 40), (200, 60)];
 
@@ -12,6 +13,7 @@ const SIZES: [(u16, u16); 5] = [(60, 20), (80, 24), (100, 30), (120, 40), (200, 
 fn check(name: &str, squares: &str, moves: u32) {
     for (width, height) in SIZES {
         let mut bench = Bench::game(name);
+        bench.app.mode = Mode::Play;
         bench.enter(squares).wait(60_000);
         assert_eq!(
             bench.session().record().size(),

@@ -383,7 +383,7 @@ fn the_help_of_the_line_lists_what_works_there() {
     for words in [
         "All commands",
         "One move back",
-        "Show the rules, or their next file",
+        "Go to the source of the rules, or back",
     ] {
         assert!(screen.contains(words), "{words}\n{screen}");
     }

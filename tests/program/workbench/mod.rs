@@ -18,6 +18,7 @@ mod hints;
 mod letters;
 mod library;
 mod marking;
+mod modes;
 mod monkey;
 mod notes;
 mod panes;

@@ -1,6 +1,7 @@
 //! The pictures of the README: real screens in the colours of the dark theme.
 
 use super::bench::{Bench, named};
+use gametui::config::Mode;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
 use gametui::tui::svg::{Paper, svg};
@@ -50,6 +51,8 @@ fn sample(name: &str, path: &str) -> Bench {
 #[test]
 fn a_game() {
     let mut bench = Bench::game("chess");
+    bench.app.mode = Mode::Play;
+    bench.app.moves.as_sheet = true;
     bench.keys("i 'e4' Enter i 'e5' Enter i 'Nf3' Enter i 'Nc6' Enter i 'Bc4' Enter i 'Bc5' Enter");
     bench
         .keys("i 'O-O' Enter i 'Nf6' Enter i 'd3' Enter i 'd6' Enter")
@@ -72,6 +75,8 @@ fn a_refusal() {
 #[test]
 fn a_study() {
     let mut bench = sample("chess", "0*11");
+    bench.app.mode = Mode::Study;
+    bench.app.moves.as_sheet = true;
     bench.app.focus = Pane::Moves;
     bench.keys(": 'analyse 200' Enter");
     let title = "A study: variations, a comment and the analysis of the machine";

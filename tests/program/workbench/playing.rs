@@ -2,6 +2,7 @@
 
 use super::bench::{Bench, named};
 use gametui::board::Outcome;
+use gametui::config::Mode;
 use gametui::tui::layer::Layer;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
@@ -143,6 +144,7 @@ fn cells_grow_before_rows_stay_empty() {
     bench.keys("Z");
     assert_eq!(board_place(&mut bench, (100, 30)).1, (6, 3));
     let mut bench = Bench::game("shogi");
+    bench.app.mode = Mode::Play;
     assert_eq!(board_place(&mut bench, (80, 24)).1.0, 3);
     assert!(bench.screen(80, 24).contains("in hand"));
 }
@@ -740,6 +742,7 @@ fn a_board_higher_than_the_screen_stays_while_a_move_is_typed() {
 #[test]
 fn a_refusal_stands_below_the_board_where_the_words_of_the_author_fit() {
     let mut bench = Bench::game("chess.gdef");
+    bench.app.mode = Mode::Play;
     bench.draw(80, 24);
     let moves = |bench: &Bench| bench.app.layout.arrangement.moves;
     let before = moves(&bench);

@@ -1,0 +1,122 @@
+//! The working modes, and the way into the source and back.
+
+use super::super::app::App;
+use super::super::commands::Action;
+use super::super::event::Effect;
+use super::super::layout::Pane;
+use super::super::panes::BeforeSource;
+use super::settings::{offer_values, tell_no_such_value};
+use super::tasks;
+use crate::config::{Mode, OpenKind};
+use crate::message;
+use crate::tui::open_target::OpenTarget;
+
+/// Chooses a mode by its name, and remembers it for what is open.
+pub(super) fn choose(app: &mut App, name: &str, effects: &mut Vec<Effect>) {
+    match Mode::from_name(name) {
+        Some(mode) => enter(app, mode, effects),
+        None if name.is_empty() => offer_values(app, Action::Mode, app.mode.name()),
+        None => tell_no_such_value(app, Action::Mode, name),
+    }
+}
+
+/// Goes to the next mode, or to the one before.
+pub(super) fn cycle(app: &mut App, forward: bool, effects: &mut Vec<Effect>) {
+    let mode = app.mode.next(forward);
+    enter(app, mode, effects);
+}
+
+fn enter(app: &mut App, mode: Mode, effects: &mut Vec<Effect>) {
+    if app.game().is_none() {
+        app.tell(&message!("tui-no-rules-yet"));
+        return;
+    }
+    app.before_source = None;
+    app.is_zoomed = false;
+    show(app, mode);
+    app.config.modes.set(app.kind, mode);
+    tasks::save_settings(app, effects);
+}
+
+/// Shows a mode with the borders that were moved in it. The focus never stays or comes into the source.
+fn show(app: &mut App, mode: Mode) {
+    app.borders_of_modes[app.mode as usize] = app.borders;
+    app.mode = mode;
+    app.borders = app.borders_of_modes[mode as usize];
+    if app.focus == Pane::Rules && app.game().is_some() {
+        app.focus = Pane::Board;
+    }
+}
+
+/// Called when a session was opened: shows the mode of its kind.
+pub(super) fn opened(app: &mut App, target: &OpenTarget) {
+    app.kind = kind_of(target);
+    app.before_source = None;
+    show(app, app.config.modes.of(app.kind));
+    app.moves.as_sheet = app.config.sheet || app.mode != Mode::Write;
+}
+
+/// Returns the kind of what is opened: what was named first decides.
+fn kind_of(target: &OpenTarget) -> OpenKind {
+    let has_record =
+        target.record.is_some() || target.position.is_some() || target.pasted.is_some();
+    match (target.rules.is_empty(), target.from_library) {
+        (true, _) if has_record || target.fen.is_some() => OpenKind::Record,
+        (_, true) => OpenKind::Library,
+        _ => OpenKind::Own,
+    }
+}
+
+/// Goes into the source, or from there back to where one was.
+pub(super) fn toggle_source(app: &mut App) {
+    let has_source = |app: &App| app.panes().contains(&Pane::Rules);
+    if app.focus != Pane::Rules {
+        if has_source(app) {
+            remember(app);
+            app.focus = Pane::Rules;
+        }
+        return;
+    }
+    match app.before_source.take() {
+        Some(before) => {
+            show(app, before.mode);
+            app.focus = before.focus;
+            app.is_zoomed = before.is_zoomed;
+        }
+        None => app.focus = Pane::Board,
+    }
+}
+
+/// Remembers where one was. Who has come from another mode and has left the source by a click still gets back there.
+fn remember(app: &mut App) {
+    remember_focus(app, app.focus);
+}
+
+fn remember_focus(app: &mut App, focus: Pane) {
+    if app
+        .before_source
+        .is_some_and(|before| before.mode != Mode::Write)
+    {
+        return;
+    }
+    app.before_source = Some(BeforeSource {
+        mode: app.mode,
+        focus,
+        is_zoomed: app.is_zoomed,
+    });
+}
+
+/// Called after every event, with the pane that had the focus before: whatever has brought the focus into the source, it is shown as a whole, and F5 leads back.
+pub(super) fn sync(app: &mut App, focus: Pane) {
+    if app.focus != Pane::Rules || app.session.is_none() {
+        return;
+    }
+    if focus != Pane::Rules {
+        remember_focus(app, focus);
+    }
+    if app.mode != Mode::Write {
+        app.borders_of_modes[app.mode as usize] = app.borders;
+        app.mode = Mode::Write;
+        app.borders = app.borders_of_modes[Mode::Write as usize];
+    }
+}
