@@ -9,6 +9,7 @@ use super::settings::{offer_values, tell_no_such_value};
 use super::tasks;
 use crate::config::{Mode, OpenKind};
 use crate::message;
+use crate::session::RulesFile;
 use crate::tui::open_target::OpenTarget;
 
 /// Chooses a mode by its name, and remembers it for what is open.
@@ -50,20 +51,23 @@ fn show(app: &mut App, mode: Mode) {
 
 /// Called when a session was opened: shows the mode of its kind.
 pub(super) fn opened(app: &mut App, target: &OpenTarget) {
-    app.kind = kind_of(target);
+    app.kind = kind_of(app, target);
     app.before_source = None;
     show(app, app.config.modes.of(app.kind));
     app.moves.as_sheet = app.config.sheet || app.mode != Mode::Write;
 }
 
-/// Returns the kind of what is opened: what was named first decides.
-fn kind_of(target: &OpenTarget) -> OpenKind {
-    let has_record =
-        target.record.is_some() || target.position.is_some() || target.pasted.is_some();
-    match (target.rules.is_empty(), target.from_library) {
-        (true, _) if has_record || target.fen.is_some() => OpenKind::Record,
-        (_, true) => OpenKind::Library,
-        _ => OpenKind::Own,
+/// Returns the kind of what was opened: what was named first decides.
+fn kind_of(app: &App, target: &OpenTarget) -> OpenKind {
+    if target.rules.is_empty() {
+        return OpenKind::Record;
+    }
+    let session = app.session.as_ref();
+    let files = session.map_or(&[][..], |session| session.rules_text().files());
+    // A game of the library is one by its name on the command line, too.
+    match files.iter().all(RulesFile::is_read_only) {
+        true => OpenKind::Library,
+        false => OpenKind::Own,
     }
 }
 

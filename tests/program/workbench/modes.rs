@@ -77,6 +77,10 @@ fn what_is_opened_decides_the_mode() {
             assert_eq!(has_rules(&mut bench, size), shows, "{mode:?} {size:?}");
         }
     }
+    // By its name alone, as on the command line.
+    let mut bench = fresh();
+    bench.open(OpenTarget::of_path(PathBuf::from("chess")));
+    assert_eq!(bench.app.kind, OpenKind::Library);
     let mut bench = own();
     bench.draw(120, 40);
     assert_eq!(bench.app.layout.panes.len(), 4, "all four panes");
