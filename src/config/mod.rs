@@ -215,6 +215,9 @@ settings! {
     /// True if the board shows where pieces can go.
     hints: bool = true, |_| true,
         "false hides which pieces can move and where to";
+    /// True if a move that is made while the machine is to move waits for it.
+    premove: bool = true, |_| true,
+        "false refuses moves that are made while the machine is to move";
     /// True if the source shows what a change of the rules does.
     what_if: bool = true, |_| true,
         "false hides what a change of the rules does";
@@ -392,6 +395,7 @@ mod tests {
             mouse: false,
             plain: true,
             hints: false,
+            premove: false,
             what_if: false,
             modes: Modes {
                 library: Mode::Write,

@@ -13,6 +13,7 @@ command-mode = Tryb pracy: gra, nauka, pisanie
 command-next-mode = Następny tryb pracy
 command-previous-mode = Poprzedni tryb pracy
 command-source = Przejdź do źródła zasad lub wróć
+command-premove = Każ ruchom wykonanym za wcześnie czekać na komputer lub odrzucaj je
 command-what-if = Pokaż lub ukryj skutki zmiany reguł
 command-external-editor = Otwórz ten tekst w $EDITOR przy kursorze i przejmij zmianę
 command-border-left = Przesuń krawędź planszy w lewo

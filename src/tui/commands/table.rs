@@ -125,6 +125,7 @@ macro_rules! each_command {
         KeyPreset "keys" View Word Nothing [ Everywhere: ] { settings::key_preset(app, argument) } values { settings::key_presets() };
         Mouse "mouse" View None Nothing [ Everywhere: ] { settings::mouse(app, effects) };
         Hints "hints" View None Nothing [ Board: "h" ] { settings::hints(app) };
+        Premove "premove" View None Nothing [ Everywhere: ] { settings::premove(app) };
         Heat "heat" View None Game [ Everywhere: ; Board: "H"; Analysis: "h"; Statistics: "h" ] { settings::heat(app) };
         Flip "flip" View None Board [ Board: "f" ] { app.board.flipped = !app.board.flipped };
         ScoreSheet "score-sheet" View None Game [ Everywhere: ; Moves: "t" ] { moves::toggle_sheet(app) };

@@ -25,12 +25,18 @@ pub fn premove_words(app: &App) -> Option<Message> {
     let premove = app.board.premove.as_ref()?;
     let coordinates = app.game()?.look.coordinates;
     let name = |square: &Square| square_name(*square, coordinates);
+    let player = app.player_name(app.session.as_ref()?.position().turn);
+    // Lines of text have no key.
+    let kept = |mv: &str| match app.plain {
+        Some(_) => message!("premove-kept-plain", mv = mv, player = player),
+        None => message!("premove-kept", mv = mv, player = player),
+    };
     Some(match &premove.input {
         PremoveInput::Begun(square) => message!("premove-begun", square = name(square)),
         PremoveInput::Squares(squares) => {
             let names: Vec<String> = squares.iter().map(name).collect();
-            message!("premove-kept", mv = names.join("-"))
+            kept(&names.join("-"))
         }
-        PremoveInput::Text(text) => message!("premove-kept", mv = text.as_str()),
+        PremoveInput::Text(text) => kept(text),
     })
 }

@@ -4,6 +4,7 @@
 //! Invariant: nothing that a person does moves for the machine, unless it was stopped before.
 
 use super::super::app::App;
+use super::super::commands::Action;
 use super::super::panes::{Premove, PremoveInput};
 use super::{board, composer};
 use crate::board::Square;
@@ -17,8 +18,37 @@ pub(super) fn is_early(app: &App) -> bool {
     session.is_some_and(Session::is_machine_to_move)
 }
 
+/// Returns false, and says what can be done instead, if no move may wait for the machine: by the settings, or because no
+/// person will be to move.
+fn accepts(app: &mut App) -> bool {
+    let Some(session) = &app.session else {
+        return false;
+    };
+    let players = session.game().map_or(1, |game| game.players.max(1));
+    let has_person = (0..players).any(|player| session.players().seat(player) == Seat::Person);
+    if app.config.premove && has_person {
+        return true;
+    }
+    let player = app.player_name(session.position().turn);
+    let key = |action: Action| {
+        app.key_of(action)
+            .map_or(String::new(), |key| key.to_string())
+    };
+    let message = message!(
+        "premove-refused",
+        player = player,
+        now = key(Action::EngineMove),
+        seats = key(Action::Opponent)
+    );
+    app.tell(&message);
+    false
+}
+
 /// Takes Enter or a click on a square: that of a person's piece begins a premove, another one completes it.
 pub(super) fn enter(app: &mut App, square: Square) {
+    if !accepts(app) {
+        return;
+    }
     let Some(session) = &app.session else { return };
     let (position, node) = (session.position(), session.current());
     // Where pieces are only put down, those that stand are not moved.
@@ -55,6 +85,9 @@ pub(super) fn type_text(app: &mut App, text: &str) {
 }
 
 fn keep(app: &mut App, input: PremoveInput) {
+    if !accepts(app) {
+        return;
+    }
     let Some(session) = &app.session else { return };
     let node = session.current();
     app.board.premove = Some(Premove { input, node });

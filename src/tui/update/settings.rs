@@ -46,7 +46,7 @@ macro_rules! settings {
     };
 }
 
-static SETTINGS: [SettingRow; 10] = settings! {
+static SETTINGS: [SettingRow; 11] = settings! {
     "strength" Opponent |app| app.config.strength.clone();
     "seconds" Seconds |app| app.config.seconds.to_string();
     "theme" Theme |app| app.theme.name.clone();
@@ -54,6 +54,7 @@ static SETTINGS: [SettingRow; 10] = settings! {
     "glyphs" Glyphs |app| app.config.glyphs.clone();
     "keys" KeyPreset |app| app.config.keys.name().to_owned();
     "hints" Hints |app| switch(app.config.hints);
+    "premove" Premove |app| switch(app.config.premove);
     "what-if" WhatIf |app| switch(app.config.what_if);
     "mode" Mode |app| app.mode.name().to_owned();
     "mouse" Mouse |app| switch(app.config.mouse);
@@ -178,6 +179,11 @@ pub(super) fn what_if(app: &mut App) {
     let messages = [message!("tui-what-if-on"), message!("tui-what-if-off")];
     toggle(app, |config| &mut config.what_if, messages);
     rules::compare(app);
+}
+
+pub(super) fn premove(app: &mut App) {
+    let messages = [message!("premove-on"), message!("premove-off")];
+    toggle(app, |config| &mut config.premove, messages);
 }
 
 pub(super) fn hints(app: &mut App) {

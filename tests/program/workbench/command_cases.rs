@@ -317,6 +317,7 @@ cases! {
     "fold" second_variation "z" => |b| !b.app.moves.folded.is_empty();
     "fold-all" rules "Shift+F11" => |b| b.app.editor.file().is_some_and(|file| !file.hidden().is_empty());
     "zoom" game "Z" => |b| b.app.is_zoomed && !shows(b, "─ Moves");
+    "premove" game ":premove" => |b| !b.app.config.premove;
     "mode" game ":mode study" => |b| b.app.mode == Mode::Study;
     "mode" game ":layout play" => |b| b.app.mode == Mode::Play;
     "next-mode" game "F6" => |b| b.app.mode == Mode::Play;

@@ -44,8 +44,8 @@ fn shows(bench: &mut Bench, role: Role) -> bool {
 fn a_move_on_the_board_waits_for_that_of_the_machine() {
     let mut bench = thinking("checkers", "c3 d4");
     assert!(!shows(&mut bench, Role::Pending));
-    bench.enter("g3").says("Premove from g3");
-    bench.enter("h4").says("Premove g3-h4");
+    bench.enter("g3").says("From g3, after the machine");
+    bench.enter("h4").says("g3-h4 waits for the move of");
     assert!(shows(&mut bench, Role::Pending));
     assert!(is_thinking(&bench) && ply(&bench) == 1);
     bench.release();
@@ -55,7 +55,7 @@ fn a_move_on_the_board_waits_for_that_of_the_machine() {
     // Another one replaces it, and dragging says the same.
     bench.enter("a3 b4");
     bench.drag("h4", "g5");
-    bench.says("Premove h4-g5");
+    bench.says("h4-g5 waits for the move of");
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn the_same_key_twice_puts_no_stone_of_the_machine() {
         let before = bench.stands(square);
         bench.keys("Enter Up Enter");
         assert_eq!((ply(&bench), is_thinking(&bench)), (1, true), "{game}");
-        bench.says("Premove").release();
+        bench.says("waits for the move of").release();
         let own = |bench: &Bench| {
             let session = bench.session();
             session.record().node(session.current()).ply() % 2 == 1
@@ -79,18 +79,26 @@ fn the_same_key_twice_puts_no_stone_of_the_machine() {
 #[test]
 fn a_typed_move_waits_and_is_judged_like_any_other() {
     let mut bench = thinking("checkers", "c3 d4");
-    bench.keys("'g3-h4' Enter").says("Premove g3-h4");
+    bench
+        .keys("'g3-h4' Enter")
+        .says("g3-h4 waits for the move of");
     assert!(shows(&mut bench, Role::Pending), "its squares are marked");
     assert_eq!((ply(&bench), bench.composer()), (1, ""));
     bench.release();
     assert_eq!(moves(&bench)[2], "g3-h4");
     // What is not legal when the machine has moved is refused then.
     let mut bench = thinking("checkers", "c3 d4");
-    bench.enter("a1 a5").says("Premove a1-a5").release();
+    bench
+        .enter("a1 a5")
+        .says("a1-a5 waits for the move of")
+        .release();
     assert_eq!(ply(&bench), 2);
     assert!(bench.app.board.refusal.is_some());
     let mut bench = thinking("checkers", "c3 d4");
-    bench.keys("'a9' Enter").says("Premove a9").release();
+    bench
+        .keys("'a9' Enter")
+        .says("a9 waits for the move of")
+        .release();
     assert_eq!((ply(&bench), bench.composer()), (2, "a9"));
     assert!(bench.app.composer.error.is_some());
 }
@@ -98,7 +106,7 @@ fn a_typed_move_waits_and_is_judged_like_any_other() {
 #[test]
 fn esc_takes_it_back_before_it_stops_the_machine() {
     let mut bench = thinking("checkers", "c3 d4");
-    bench.enter("g3 h4").says("Premove g3-h4");
+    bench.enter("g3 h4").says("g3-h4 waits for the move of");
     bench.keys("Esc").says("taken back");
     assert!(is_thinking(&bench));
     bench.enter("g3").keys("Esc");
@@ -132,6 +140,59 @@ fn a_premove_belongs_to_one_position() {
 #[test]
 fn a_pass_is_a_premove_as_well() {
     let mut bench = thinking("go", "e5");
-    bench.keys(": 'pass' Enter").says("Premove pass").release();
+    bench
+        .keys(": 'pass' Enter")
+        .says("pass waits for the move of")
+        .release();
     assert_eq!((ply(&bench), bench.stands("e5")), (3, "B".to_owned()));
+}
+
+#[test]
+fn where_no_move_may_wait_the_answer_says_what_can_be_done() {
+    let mut bench = thinking("checkers", "c3 d4");
+    bench.keys(": 'set premove=off' Enter");
+    bench.enter("g3").says("black is the machine's").enter("h4");
+    assert!(bench.app.board.premove.is_none());
+    bench.keys("'g3-h4' Enter").says("Esc stops it");
+    assert_eq!((ply(&bench), is_thinking(&bench)), (1, true));
+}
+
+/// Whatever is pressed too early, each seat makes its own moves.
+#[test]
+fn early_keys_never_move_for_the_machine() {
+    let keys = [
+        "Enter",
+        "Up",
+        "Right",
+        "Enter",
+        "Down",
+        "Left",
+        "Enter",
+        "Right",
+        "Enter",
+        "'a3-b4' Enter",
+    ];
+    let mut state = 7_u32;
+    let mut next = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        state >> 16
+    };
+    let mut bench = thinking("checkers", "c3 d4");
+    for number in 0..200 {
+        bench.keys(keys[next() as usize % keys.len()]);
+        if number % 7 == 0 {
+            bench.release();
+        }
+        let session = bench.session();
+        if is_thinking(&bench) {
+            assert!(session.is_machine_to_move());
+        }
+        if session.outcome().is_over() {
+            break;
+        }
+    }
+    // The machine makes every second ply: the record has one line, and black has moved as often as white or once less.
+    let session = bench.session();
+    assert_eq!(session.record().size() as u32, ply(&bench) + 1);
+    assert!(ply(&bench) >= 2);
 }
