@@ -76,6 +76,12 @@ impl PieceSigns {
         shown
     }
 
+    /// Returns true if some pieces are letters.
+    pub(super) fn has_letters(&self) -> bool {
+        let mut signs = self.signs.iter();
+        signs.any(|sign| sign.chars().all(char::is_alphanumeric))
+    }
+
     /// Returns the character of a piece; `?` for an undeclared number.
     pub fn get(&self, piece: Piece) -> &str {
         self.signs
