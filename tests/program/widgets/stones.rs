@@ -223,3 +223,115 @@ fn a_stone_of_the_last_move_has_a_dot_of_the_other_colour() {
         }
     }
 }
+
+/// Returns the hue in degrees and the chroma of a true colour.
+fn hue(color: Color) -> Option<(f64, u8)> {
+    let Color::Rgb(red, green, blue) = color else {
+        return None;
+    };
+    let (low, high) = (red.min(green).min(blue), red.max(green).max(blue));
+    let [red, green, blue] = [red, green, blue].map(f64::from);
+    let chroma = f64::from(high - low).max(1.0);
+    let hue = match f64::from(high) {
+        top if top == red => 60.0 * (green - blue) / chroma,
+        top if top == green => 120.0 + 60.0 * (blue - red) / chroma,
+        _ => 240.0 + 60.0 * (red - green) / chroma,
+    };
+    Some((hue.rem_euclid(360.0), high - low))
+}
+
+#[test]
+fn a_piece_has_the_colour_that_its_look_names_at_every_size() {
+    /// Less is grey.
+    const CHROMA: u8 = 60;
+    let hues = [
+        ("red", Some(0.0)),
+        ("yellow", Some(60.0)),
+        ("green", Some(120.0)),
+        ("cyan", Some(180.0)),
+        ("blue", Some(240.0)),
+        ("magenta", Some(300.0)),
+        ("#a02020", Some(0.0)),
+        ("#10127a", Some(240.0)),
+        ("black", None),
+        ("darkgray", None),
+        ("white", None),
+    ];
+    let mut compared = 0;
+    for name in ["dark", "light", "high-contrast", "red-green", "blue-yellow"] {
+        let theme = theme(name);
+        for ((color, expected), other) in hues
+            .iter()
+            .flat_map(|hue| ["black", "white", "red"].map(|other| (*hue, other)))
+        {
+            for (style, glyph) in [
+                (BoardStyle::Squares, "♞"),
+                (BoardStyle::Squares, "●"),
+                (BoardStyle::Points, "○"),
+                (BoardStyle::HexSheared, "●"),
+            ] {
+                let (mut game, _) = stones(true);
+                game.look.style = style;
+                game.look.players[0].color = Some(color.to_owned());
+                game.look.players[1].color = Some(other.to_owned());
+                if let Some(piece) = game.look.pieces.get_mut("B") {
+                    piece.glyph = Some(glyph.to_owned());
+                }
+                for (wide, high) in [(2, 1), (4, 2), (6, 3), (8, 4), (12, 6)] {
+                    for x in 0..2 {
+                        let at = format!("{name}: {color} against {other}, {glyph} {wide}x{high}");
+                        let mut board = Board::new(2, 1);
+                        board.set(Square::new(x, 0), Cell::of(Piece(0)));
+                        let empty = Board::new(2, 1);
+                        let mut rect = None;
+                        let mut draw = |board: &Board| {
+                            let mut view = BoardView::new(&game, board, &theme);
+                            view.coordinates = false;
+                            drawn(2 * wide, high, |area, buffer| {
+                                let layout = view.render(area, buffer);
+                                assert_eq!(layout.cell, (wide, high));
+                                rect = layout.rect_of(Square::new(x, 0));
+                            })
+                        };
+                        let (plain, shown) = (draw(&empty), draw(&board));
+                        let mut has_hue = false;
+                        for place in rect.expect("shown").positions() {
+                            let (cell, ground) = (&shown[place], plain[place].bg);
+                            if *cell == plain[place] {
+                                continue;
+                            }
+                            let inks = [cell.fg, cell.bg].into_iter().filter(|ink| *ink != ground);
+                            let inks: Vec<Color> = inks.collect();
+                            let is_seen = |ink: &Color| {
+                                contrast(*ink, ground).is_some_and(|ratio| ratio >= 3.0)
+                            };
+                            // Where a piece is drawn with dots, its rim is what stands beside the ground.
+                            let is_inside = high > 1 && (cell.symbol() == "█" || cell.bg != ground);
+                            assert!(
+                                is_inside || inks.iter().any(is_seen),
+                                "{at}: {cell:?} on {ground}"
+                            );
+                            for (hue, _) in inks
+                                .iter()
+                                .filter_map(|ink| hue(*ink))
+                                .filter(|(_, chroma)| *chroma >= CHROMA)
+                            {
+                                let expected =
+                                    expected.unwrap_or_else(|| panic!("{at}: a colour {cell:?}"));
+                                let apart = (hue - expected).rem_euclid(360.0);
+                                assert!(
+                                    apart.min(360.0 - apart) <= 30.0,
+                                    "{at}: {hue} in {cell:?}"
+                                );
+                                has_hue = true;
+                            }
+                        }
+                        assert_eq!(has_hue, expected.is_some(), "{at}");
+                        compared += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(compared > 5000, "{compared}");
+}

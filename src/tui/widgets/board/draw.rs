@@ -346,13 +346,18 @@ impl<'a> Painter<'a> {
         let piece_style = |piece: Piece| {
             let owner = self.view.game.owner(piece);
             let style = theme.player(self.view.game, owner);
-            style.fg(theme.tones(self.view.game, owner).body)
+            let tones = theme.tones(self.view.game, owner);
+            // A character has no rim, so the ground around it is what contrasts.
+            match tones.core {
+                Some(core) => style.fg(core).bg(tones.body),
+                None => style.fg(tones.body),
+            }
         };
         let under_cursor = marks & CURSOR != 0;
         let standing = self.view.board.piece(square);
         if let Some((origin, piece)) = self.view.lifted {
             if under_cursor && (origin == square || standing.is_none()) {
-                let style = piece_style(piece).patch(theme.style(Role::Strong));
+                let style = piece_style(piece).add_modifier(Modifier::BOLD);
                 return Some((self.pieces.get(piece).to_owned(), style));
             }
             if origin == square {

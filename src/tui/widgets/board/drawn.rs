@@ -514,7 +514,7 @@ impl BoardDrawing<'_, '_> {
                     if is_inner || is_open { 0 } else { body }
                 } else if theme.colors && is_coarse {
                     match (is_open, tones.core.is_some()) {
-                        (true, true) => core,
+                        (_, true) if is_open || is_inner => core,
                         (true, false) if fill % 2 == 1 => eye,
                         _ => body,
                     }
