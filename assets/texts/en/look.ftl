@@ -3,6 +3,7 @@ look-unknown-piece = the rules have no piece "{ $name }"
 look-unknown-words = no comment or question of the rules says "{ $words }"
 look-unknown-state = the rules have no state "{ $name }"
 look-unknown-color = unknown colour "{ $color }"
+look-color-not-name = a player called "{ $name }" has the colour { $color }
 look-no-square = "{ $text }" is no square of the board
 look-ruleset-unknown = the rules have no parameter { $name }
 look-ruleset-refused = the rules refuse { $setting }: { $reason }

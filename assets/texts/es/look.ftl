@@ -3,6 +3,7 @@ look-unknown-piece = las reglas no tienen ninguna pieza «{ $name }»
 look-unknown-words = ningún comentario ni pregunta de las reglas dice «{ $words }»
 look-unknown-state = las reglas no tienen ningún estado «{ $name }»
 look-unknown-color = color desconocido «{ $color }»
+look-color-not-name = un jugador llamado «{ $name }» tiene el color { $color }
 look-no-square = «{ $text }» no es una casilla del tablero
 look-ruleset-unknown = las reglas no tienen un parámetro { $name }
 look-ruleset-refused = las reglas rechazan { $setting }: { $reason }

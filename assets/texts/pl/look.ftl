@@ -3,6 +3,7 @@ look-unknown-piece = w regułach nie ma bierki „{ $name }”
 look-unknown-words = żaden komentarz ani pytanie w regułach nie mówi „{ $words }”
 look-unknown-state = reguły nie mają stanu „{ $name }”
 look-unknown-color = nieznany kolor „{ $color }”
+look-color-not-name = gracz o nazwie „{ $name }” ma kolor { $color }
 look-no-square = „{ $text }” nie jest polem planszy
 look-ruleset-unknown = zasady nie mają parametru { $name }
 look-ruleset-refused = zasady odrzucają { $setting }: { $reason }

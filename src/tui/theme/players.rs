@@ -30,6 +30,13 @@ pub struct Tones {
     pub eye: Color,
 }
 
+impl Tones {
+    /// Returns the colour by which the player is known.
+    pub fn shown(&self) -> Color {
+        self.core.unwrap_or(self.body)
+    }
+}
+
 /// The lumas of the darkest and the lightest colour that rules give to squares, from 0 to 255.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LumaRange {

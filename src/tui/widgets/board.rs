@@ -6,14 +6,14 @@
 //!
 //! | mark | as characters | as a drawing |
 //! | --- | --- | --- |
-//! | cursor | `▐ ▌` around the square, reversed if squares are narrow | four corners |
+//! | cursor | `▐ ▌` beside the piece, in the neighbouring columns if squares are narrow (`[` in the margin) | four corners |
 //! | refused | `× ×`, `×` on an empty square | a large cross, `×` in two corners around a piece |
 //! | pending | `‹ ›` | the same in the lower corners |
 //! | target | `◎`, or `( )` around a piece | a dot in the middle, four filled corners around a piece |
 //! | inspected by the rules | `┆ ┆`, `·` on an empty square | `┆` in two corners |
 //! | attacked | `! !` | `!` in the upper corners |
 //! | lifted from | `◌` | the outline of the piece |
-//! | last move | underlined | one filled corner |
+//! | last move | underlined; a dot of the other colour after a stone, if there is room | one filled corner; a dot of the other colour on a stone |
 //! | marks of the record | `△ □ ◦ ⨯ ▫` or a letter, after a piece or in the middle of an empty square | in the middle |
 //! | path of a move | | an arrow around the pieces |
 //! | heat | a digit from 1 to 9 in the last corner | the same |

@@ -174,3 +174,27 @@ fn overrides_are_used_and_checked() {
     }
     gametui("check tictactoe --set size").run().has_status(2);
 }
+
+#[test]
+fn a_player_called_by_another_colour_than_the_given_one_is_warned_of() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules = folder.path().join("two.gdef");
+    let text = "size: 3 x 3\nobj X obj O\ndefine end() -> bool { return X == O; }\n\
+        define isMoveLegal() -> bool { return X != O; }\n";
+    std::fs::write(&rules, text).expect("writable");
+    let look = "[[players]]\nname = \"black\"\ncolor = \"#a02020\"\n";
+    std::fs::write(folder.path().join("two.toml"), look).expect("writable");
+    for (language, words) in [
+        ("en", "a player called \"black\" has the colour #a02020"),
+        ("es", "un jugador llamado «black» tiene el color #a02020"),
+        ("pl", "gracz o nazwie „black” ma kolor #a02020"),
+    ] {
+        let command = gametui("check --lang").arg(language).arg(&rules);
+        let ended = command.run();
+        let told = format!("{}{}", ended.stdout, ended.stderr);
+        assert!(
+            told.contains(words) && told.contains("two.toml:3:"),
+            "{told}"
+        );
+    }
+}

@@ -7,5 +7,6 @@ mod overlay;
 mod pieces;
 mod screens;
 mod source;
+mod stones;
 pub mod support;
 mod tree;

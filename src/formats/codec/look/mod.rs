@@ -3,6 +3,7 @@
 //! Invariants: an error is reported with its place and the rest applies; a missing or wrong entry has the default that
 //! comes from the rules. Entry point: [`read_look`].
 
+mod colors;
 mod fen;
 mod keys;
 #[cfg(test)]
@@ -292,7 +293,10 @@ impl LookReader<'_> {
                     if let Some(name) = table.get("name") {
                         player_look.name = self.localized(&name);
                     }
-                    player_look.color = table.get("color").and_then(|color| self.color(&color));
+                    if let Some(entry) = table.get("color") {
+                        player_look.color = self.color(&entry);
+                        self.warn_of_misnamed(&player_look, entry.span());
+                    }
                 }
             }
             look.players.push(player_look);
@@ -533,6 +537,15 @@ impl LookReader<'_> {
             }
         });
         None
+    }
+
+    /// Warns if a player is called by the name of another colour than the one given.
+    fn warn_of_misnamed(&mut self, player: &PlayerLook, span: Span) {
+        let color = player.color.as_deref().unwrap_or_default();
+        if let Some(name) = colors::contradicted(&player.name, color) {
+            let warning = message!("look-color-not-name", name = name, color = color);
+            self.say(Diagnostic::warning(span, warning));
+        }
     }
 
     /// Reads a text by language, or one text for all languages.

@@ -9,9 +9,9 @@ use crate::board::look::{BoardStyle, Coordinates};
 use crate::board::{Piece, Square};
 use crate::codec::sgf::Markup;
 use crate::notation::{column_name, row_name};
-use crate::tui::theme::{LumaRange, Role, Theme, legible, readable_on};
+use crate::tui::theme::{Dots, LumaRange, Role, Theme, legible, readable_on};
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::{Color, Modifier, Style};
 use std::collections::BTreeMap;
 
 /// The marks of a square, as bits.
@@ -43,6 +43,10 @@ pub(super) fn squares(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut 
         } else {
             painter.hole(square, rect, canvas);
         }
+    }
+    // Squares of two columns have no room for brackets of their own, so these come last, over the neighbours.
+    if layout.cell.0 == 2 {
+        painter.brackets(layout, canvas);
     }
 }
 
@@ -92,7 +96,7 @@ impl<'a> Painter<'a> {
         Self {
             view,
             theme: view.theme,
-            pieces: PieceSigns::of(view.game, view.theme.piece_signs()),
+            pieces: PieceSigns::on_board(view.game, view.theme),
             marks: marks(view),
             given: LumaRange::of(view.game.look.squares.iter().flatten()),
             has_holes: view.board.cells().iter().any(|cell| cell.is_hole()),
@@ -129,13 +133,33 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// Returns the background of a square with its marks.
+    /// Returns the background of a square with its marks. On a board of points the cursor and the last move are drawn
+    /// beside the stones and on them, and leave the ground as it is.
     pub(super) fn ground(&self, square: Square) -> Style {
-        let marks = self.marks(square);
+        self.marked_ground(square, self.marks(square))
+    }
+
+    fn marked_ground(&self, square: Square, marks: u8) -> Style {
+        let is_on_points = self.view.game.look.style == BoardStyle::Points;
+        let is_stone = is_on_points && self.view.board.piece(square).is_some();
         let mut ground = self.plain_ground(square);
         for (mark, role) in MARKS {
-            if marks & mark != 0 {
-                ground = ground.patch(self.theme.style(role));
+            let style = self.theme.style(role);
+            match mark {
+                _ if marks & mark == 0 => {}
+                CURSOR if is_on_points => {}
+                LAST_MOVE if is_on_points => {
+                    // An empty point keeps the colour of its lines, which no stone has.
+                    let fg = ground.fg;
+                    ground = match is_stone {
+                        true => ground.add_modifier(style.add_modifier),
+                        false => Style {
+                            fg,
+                            ..ground.patch(style)
+                        },
+                    };
+                }
+                _ => ground = ground.patch(style),
             }
         }
         ground
@@ -145,14 +169,17 @@ impl<'a> Painter<'a> {
         let marks = self.marks(square);
         let style = self.view.game.look.style;
         let light = self.is_light(square);
-        let mut ground = self.ground(square);
         let plain = self.plain_ground(square);
         let narrow = rect.width < 3;
+        let mut ground = match narrow {
+            true => self.marked_ground(square, marks & !CURSOR),
+            false => self.ground(square),
+        };
         if narrow && marks & MOVABLE != 0 {
             ground = ground.add_modifier(Modifier::BOLD);
         }
-        if narrow && marks & CURSOR != 0 {
-            ground = ground.add_modifier(Modifier::REVERSED);
+        if rect.width == 1 && marks & CURSOR != 0 {
+            ground = self.under_cursor(ground);
         }
         let texture = light && self.theme.texture;
         let filling = if texture { self.theme.sign("░") } else { " " };
@@ -175,6 +202,10 @@ impl<'a> Painter<'a> {
             }
             canvas.sign(middle.0, middle.1, &sign, legible(ground.patch(role)));
         }
+        if let Some(color) = self.last_move_color(square).filter(|_| !narrow) {
+            let dot = legible(plain.fg(color));
+            canvas.sign(middle.0 + 1, middle.1, self.theme.sign(self.dot()), dot);
+        }
         if marks & MOVABLE != 0 && !narrow && rect.right() > middle.0 + 1 {
             let faint = ground.patch(self.theme.style(Role::Faint));
             canvas.sign(middle.0 + 1, middle.1, self.theme.sign("·"), faint);
@@ -182,6 +213,75 @@ impl<'a> Painter<'a> {
         self.readers_mark(square, rect, middle, ground, canvas);
         if !narrow {
             self.sides(square, marks, rect, middle, ground, canvas);
+        }
+    }
+
+    /// Returns a background under the cursor where there is no room beside the square.
+    fn under_cursor(&self, ground: Style) -> Style {
+        let ground = ground.patch(self.theme.style(Role::Cursor));
+        match self.theme.colors {
+            true => ground,
+            false => ground.add_modifier(Modifier::REVERSED),
+        }
+    }
+
+    /// Draws the cursor in the columns to the left and right of the piece, which stays as it is. Where there is no
+    /// square to the left, the column belongs to the margin.
+    fn brackets(&self, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
+        let cursor = self.view.cursor;
+        let Some((square, rect)) =
+            cursor.and_then(|square| Some((square, layout.rect_of(square)?)))
+        else {
+            return;
+        };
+        let bracket = |beside: Option<Square>| {
+            let beside = beside.filter(|beside| self.view.board.has(*beside));
+            let ground = beside.map_or(Style::new(), |beside| {
+                self.marked_ground(beside, self.marks(beside) & !CURSOR)
+            });
+            self.bracket_style(ground)
+        };
+        let row = middle(rect).1;
+        canvas.sign(rect.x + 1, row, self.theme.sign("▌"), bracket(Some(square)));
+        if let Some(column) = rect.x.checked_sub(1) {
+            let beside = layout.square_at(column, row);
+            let sign = if beside.is_some() { "▐" } else { "[" };
+            canvas.sign(column, row, self.theme.sign(sign), bracket(beside));
+        }
+    }
+
+    /// Returns the style of the cursor on a background, of which it takes only the colour: what stands beside a bracket
+    /// may be underlined.
+    fn bracket_style(&self, ground: Style) -> Style {
+        let style = Style {
+            fg: self.theme.style(Role::Cursor).fg,
+            bg: ground.bg,
+            ..Style::new()
+        };
+        legible(style).add_modifier(Modifier::BOLD)
+    }
+
+    /// Returns the colour of the dot that marks a stone of the last move: that of the other player.
+    pub(super) fn last_move_color(&self, square: Square) -> Option<Color> {
+        let (game, theme) = (self.view.game, self.theme);
+        let is_on_points = game.look.style == BoardStyle::Points;
+        let piece = self.view.board.piece(square)?;
+        if !is_on_points || self.marks(square) & LAST_MOVE == 0 {
+            return None;
+        }
+        let owner = game.owner(piece);
+        Some(match (theme.colors, game.players) {
+            (false, _) => Color::Reset,
+            (true, 2) if owner < 2 => theme.tones(game, 1 - owner).body,
+            (true, _) => readable_on(theme.tones(game, owner).body),
+        })
+    }
+
+    /// Returns the character of a small dot. The console draws stones as larger ones.
+    fn dot(&self) -> &'static str {
+        match self.theme.dots {
+            Dots::Blocks => "·",
+            _ => "•",
         }
     }
 
@@ -246,13 +346,18 @@ impl<'a> Painter<'a> {
         let piece_style = |piece: Piece| {
             let owner = self.view.game.owner(piece);
             let style = theme.player(self.view.game, owner);
-            style.fg(theme.tones(self.view.game, owner).body)
+            let tones = theme.tones(self.view.game, owner);
+            // A character has no rim, so the ground around it is what contrasts.
+            match tones.core {
+                Some(core) => style.fg(core).bg(tones.body),
+                None => style.fg(tones.body),
+            }
         };
         let under_cursor = marks & CURSOR != 0;
         let standing = self.view.board.piece(square);
         if let Some((origin, piece)) = self.view.lifted {
             if under_cursor && (origin == square || standing.is_none()) {
-                let style = piece_style(piece).patch(theme.style(Role::Strong));
+                let style = piece_style(piece).add_modifier(Modifier::BOLD);
                 return Some((self.pieces.get(piece).to_owned(), style));
             }
             if origin == square {
@@ -310,6 +415,10 @@ impl<'a> Painter<'a> {
         } else {
             middle.1..middle.1 + 1
         };
+        let ground = match marks & CURSOR {
+            0 => ground,
+            _ => self.bracket_style(ground),
+        };
         for row in rows {
             canvas.sign(middle.0 - reach, row, self.theme.sign(left), ground);
             canvas.sign(middle.0 + reach, row, self.theme.sign(right), ground);
@@ -319,7 +428,7 @@ impl<'a> Painter<'a> {
     /// Returns the character where lines cross, with the star points of a Go board.
     pub(super) fn crossing(&self, square: Square, exits: Exits) -> &'static str {
         let sign = if self.is_star(square) {
-            "•"
+            self.dot()
         } else {
             exits.crossing()
         };
@@ -348,9 +457,9 @@ impl<'a> Painter<'a> {
         }
         if self.view.cursor == Some(square) {
             let ground = self.theme.style(Role::Cursor);
-            if rect.width < 3 {
+            if rect.width == 1 {
                 canvas.fill(rect, " ", ground.add_modifier(Modifier::REVERSED));
-            } else {
+            } else if rect.width > 2 {
                 self.sides(square, CURSOR, rect, middle(rect), ground, canvas);
             }
         }

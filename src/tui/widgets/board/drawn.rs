@@ -218,15 +218,35 @@ impl BoardDrawing<'_, '_> {
         let in_hand =
             lifted.filter(|(origin, _)| under_cursor && (*origin == square || standing.is_none()));
         let shown = in_hand.or(origin).map(|(_, piece)| piece).or(standing);
-        self.corners(marks, standing.is_some(), rect, place, ground);
+        let has_dot = painter.last_move_color(square).is_some();
+        let cornered = if has_dot { marks & !LAST_MOVE } else { marks };
+        self.corners(cornered, standing.is_some(), rect, place, ground);
         match shown {
             Some(piece) => self.piece(piece, origin.is_some() && in_hand.is_none(), rect, place),
             None => self.empty(square, marks, rect, place, ground),
+        }
+        if let Some((color, piece)) = painter.last_move_color(square).zip(shown) {
+            self.last_move_dot(color, piece, place);
         }
         if let Some(sign) = painter.readers_sign(square) {
             let middle = middle(rect);
             self.raster.above(middle.0, middle.1, &sign);
         }
+    }
+
+    /// Draws the dot of the last move on a stone. Without colours it is a hole in a filled stone, and dots in an open one.
+    fn last_move_dot(&mut self, color: Color, piece: Piece, place: DrawingPlace) {
+        let is_filled = self
+            .figures
+            .get(piece)
+            .is_some_and(|figure| figure.fill == 0);
+        let ink = match (self.painter.theme.colors, is_filled) {
+            (false, true) => 0,
+            _ => self.raster.ink(color, Ink::Mark),
+        };
+        let inner = place.inner(if place.is_coarse() { 2 } else { 1 });
+        let dot = fitted(bitmaps_of(PieceShape::Disc), inner.width, inner.height);
+        self.fill(&dot, inner, ink);
     }
 
     /// Draws a hole of the board: lines that pass it, and the cursor.
@@ -494,7 +514,7 @@ impl BoardDrawing<'_, '_> {
                     if is_inner || is_open { 0 } else { body }
                 } else if theme.colors && is_coarse {
                     match (is_open, tones.core.is_some()) {
-                        (true, true) => core,
+                        (_, true) if is_open || is_inner => core,
                         (true, false) if fill % 2 == 1 => eye,
                         _ => body,
                     }

@@ -8,59 +8,32 @@
 //! (column, row)      of the screen: the above minus `scroll`, times `cell`, plus `squares` and the shift of the row
 //! ```
 //!
-//! The widths of cells are about twice their heights, because characters are about twice as high as wide.
+//! The widths of cells are twice their heights, because characters are about twice as high as wide.
 
 use super::BoardView;
+use super::pieces::PieceSigns;
 use crate::board::Square;
 use crate::board::look::BoardStyle;
 use crate::notation::row_name;
 use ratatui::layout::Rect;
 
-/// The sizes of a cell from small to large, about twice as wide as high.
-const SQUARES: &[(u16, u16)] = &[
-    (1, 1),
+/// The sizes of a cell from small to large, twice as wide as high, which is square in most fonts. Even widths also let
+/// rows of hexagons be shifted by half a cell.
+const SQUARE: [(u16, u16); 9] = [
     (2, 1),
-    (3, 1),
     (4, 2),
-    (5, 3),
     (6, 3),
-    (7, 4),
     (8, 4),
-    (9, 5),
     (10, 5),
-    (11, 6),
     (12, 6),
-    (13, 7),
     (14, 7),
     (16, 8),
     (20, 10),
 ];
-/// Odd widths where possible, so that the lines to the left and right of a crossing are equal.
-const POINTS: &[(u16, u16)] = &[
-    (1, 1),
-    (2, 1),
-    (3, 1),
-    (4, 2),
-    (5, 2),
-    (5, 3),
-    (7, 3),
-    (7, 4),
-    (9, 5),
-    (11, 5),
-    (13, 7),
-];
-/// Even widths, since rows are shifted by half a cell.
-const HEX: &[(u16, u16)] = &[
-    (2, 1),
-    (4, 1),
-    (4, 2),
-    (6, 2),
-    (6, 3),
-    (8, 3),
-    (8, 4),
-    (10, 5),
-    (12, 6),
-];
+/// A size for pieces that are letters, which in cells of two columns would read like words.
+const OF_LETTERS: (u16, u16) = (3, 1);
+/// A size for boards that fit in no other one; rows of hexagons could not be shifted.
+const TINY: (u16, u16) = (1, 1);
 /// The size if the board does not fit at any size.
 const SCROLLED: (u16, u16) = (2, 1);
 
@@ -236,11 +209,9 @@ pub(super) fn lay_out(view: &BoardView<'_>, area: Rect) -> BoardLayout {
     if size.0 == 0 || size.1 == 0 || area.is_empty() {
         return layout;
     }
-    let sizes = match style {
-        BoardStyle::Squares => SQUARES,
-        BoardStyle::Points => POINTS,
-        BoardStyle::Hex | BoardStyle::HexSheared => HEX,
-    };
+    let is_straight = layout.rows == Rows::Straight;
+    // Only asked where it matters, since the characters of the pieces are chosen anew.
+    let suits_letters = || PieceSigns::on_board(view.game, view.theme).has_letters();
     let needs = |(wide, high): (u16, u16)| {
         let indents = layout.rows.indents(size.1, wide);
         let wide = u32::from(wide) * u32::from(size.0) + u32::from(indents);
@@ -250,10 +221,17 @@ pub(super) fn lay_out(view: &BoardView<'_>, area: Rect) -> BoardLayout {
     // From large to small, the first that fits. The sums are in `u32`: 16 columns times a board of some thousand
     // squares do not fit into 16 bits.
     let fits = |room: (u16, u16)| {
-        sizes.iter().copied().rev().find(|cell| {
+        let fits_in = |cell: &(u16, u16)| {
             let (wide, high) = needs(*cell);
             wide <= u32::from(room.0) && high <= u32::from(room.1)
-        })
+        };
+        let tiny = Some(TINY).filter(|cell| is_straight && fits_in(cell));
+        match SQUARE.into_iter().rev().find(fits_in).or(tiny) {
+            Some((2, 1)) if is_straight && fits_in(&OF_LETTERS) && suits_letters() => {
+                Some(OF_LETTERS)
+            }
+            cell => cell,
+        }
     };
     let mut names = names(view, area);
     if names.is_none() && fits((area.width, area.height)).is_none() {

@@ -4,7 +4,7 @@ use crate::base::clean::is_unsafe;
 use crate::board::look::PieceLook;
 use crate::board::{Game, Piece};
 use crate::tui::line::common_start;
-use crate::tui::theme::Signs;
+use crate::tui::theme::{Dots, Signs, Theme};
 use std::collections::{HashMap, HashSet};
 use unicode_width::UnicodeWidthStr;
 
@@ -49,6 +49,37 @@ impl PieceSigns {
         Self {
             signs: signs.collect(),
         }
+    }
+
+    /// Returns the characters on a board. Stones are filled circles in the colours of their owners. A ring tells them
+    /// apart where there are no colours, and on the console, whose font has both circles but few other glyphs.
+    pub(super) fn on_board(game: &Game, theme: &Theme) -> Self {
+        let mut shown = Self::of(game, theme.piece_signs());
+        let glyphs = Self::of(game, theme.signs);
+        let owner = |index: usize| game.owner(Piece(u16::try_from(index).unwrap_or(u16::MAX)));
+        let disc_owners: HashSet<u8> = (0..)
+            .zip(&glyphs.signs)
+            .filter(|(_, glyph)| *glyph == "●")
+            .map(|(index, _)| owner(index))
+            .collect();
+        let is_colored = theme.colors && theme.dots != Dots::Blocks;
+        for (index, (sign, glyph)) in shown.signs.iter_mut().zip(glyphs.signs).enumerate() {
+            match glyph.as_str() {
+                // A player with rings and discs has two kinds of pieces, which a ring tells apart.
+                "○" if is_colored && !disc_owners.contains(&owner(index)) => {
+                    "●".clone_into(sign);
+                }
+                "○" | "●" => *sign = glyph,
+                _ => {}
+            }
+        }
+        shown
+    }
+
+    /// Returns true if some pieces are letters.
+    pub(super) fn has_letters(&self) -> bool {
+        let mut signs = self.signs.iter();
+        signs.any(|sign| sign.chars().all(char::is_alphanumeric))
     }
 
     /// Returns the character of a piece; `?` for an undeclared number.

@@ -22,7 +22,7 @@ impl BoardView<'_> {
             return false;
         }
         let bodies: Vec<Color> = (0..self.game.players)
-            .map(|player| self.theme.tones(self.game, player).body)
+            .map(|player| self.theme.tones(self.game, player).shown())
             .collect();
         let color = |x: u16, row: u16| {
             let square = Square::new(x, height.checked_sub(row + 1)?);
