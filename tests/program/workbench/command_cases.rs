@@ -253,6 +253,8 @@ cases! {
     "step-forward" refused "." => |b| ply(b) == 1;
     "variation-up" root "Up ; Right" => |b| b.stands("a2") == "X";
     "variation-down" first_variation "Down" => |b| b.stands("b2") == "X";
+    "branch" root ":branch b" => |b| b.stands("b2") == "X" || b.stands("a2") == "X";
+    "branch" root ":branch ; Down Enter" => |b| ply(b) == 1;
     "back-ten" end_of_long_game "PageUp" => |b| ply(b) == 2;
     "forward-ten" long_game "PageDown" => |b| ply(b) == 10;
     "to-start" end_of_long_game "Home" => |b| ply(b) == 0;
@@ -316,6 +318,7 @@ cases! {
     "fold" second_variation "z" => |b| !b.app.moves.folded.is_empty();
     "fold-all" rules "Shift+F11" => |b| b.app.editor.file().is_some_and(|file| !file.hidden().is_empty());
     "zoom" game "Z" => |b| b.app.is_zoomed && !shows(b, "─ Moves");
+    "next-moves" root ":next-moves never" => |b| !shows(b, "next: a");
     "layout" game ":layout write" => |b| b.app.focus == Pane::Rules;
     "border-left" game "Ctrl+Left" => |b| border(b).0 < border_of(game).0;
     "border-right" game "Ctrl+Right" => |b| border(b).0 > border_of(game).0;

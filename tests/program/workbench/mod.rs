@@ -19,6 +19,7 @@ mod letters;
 mod library;
 mod marking;
 mod monkey;
+mod next_moves;
 mod notes;
 mod panes;
 mod pictures;
