@@ -68,6 +68,20 @@ fn a_fork_of_five_has_letters_on_the_board_and_names_below() {
         let other = other.iter().find(|cell| cell.symbol() == "b");
         assert!(!other.is_some_and(is_reversed));
     }
+    // In the tree the chosen branch is named at its end.
+    let named = |bench: &mut Bench| {
+        let screen = bench.screen(120, 40);
+        let row = |name: &str| {
+            screen
+                .lines()
+                .find(|line| line.contains(name))
+                .map(str::to_owned)
+        };
+        row("━○ P17").or_else(|| row("━○ R14"))
+    };
+    assert!(named(&mut bench).is_some_and(|row| row.contains("P17")));
+    bench.keys("Down");
+    assert!(named(&mut bench).is_some_and(|row| row.contains("R14")));
     bench.keys("2").says("3. R14");
     assert_eq!(bench.move_number(), 3);
     bench.keys("Left 5").says("3. pass");
