@@ -233,6 +233,9 @@ settings! {
     /// True if the moves are shown as a score sheet, false for the tree.
     sheet: bool = false, |_| true,
         "true shows the moves as a score sheet, false as a tree";
+    /// When the board shows the moves ahead, one of [`Config::NEXT_MOVES`].
+    next_moves: String = "forks".to_owned(), |name| Config::NEXT_MOVES.contains(&name.as_str()),
+        "forks, always, siblings, never: when the board shows the moves ahead; siblings shows those beside the present one";
     /// Tenths of a second between two moves of automatic play.
     autoplay_tenths: u32 = 10, |tenths| (1..=600).contains(tenths),
         "tenths of a second between two moves of automatic play";
@@ -247,6 +250,10 @@ settings! {
 impl Config {
     /// The sets of characters: all that the terminal seems to show, the same without the finest blocks, or ASCII.
     pub const GLYPHS: [&'static str; 3] = ["unicode", "quadrants", "ascii"];
+
+    /// When the board shows the moves ahead: where there are several, where there is one, those beside the current move
+    /// instead, or never.
+    pub const NEXT_MOVES: [&'static str; 4] = ["forks", "always", "siblings", "never"];
 
     /// The most seconds per move.
     pub const MAX_SECONDS: u32 = 3_600;
@@ -405,6 +412,7 @@ mod tests {
             keys: KeyPreset::Vim,
             heat: true,
             sheet: true,
+            next_moves: "siblings".to_owned(),
             autoplay_tenths: 25,
             strength: "700".to_owned(),
             seconds: 3,

@@ -498,6 +498,8 @@ pub struct Layout {
     /// The hints in the hint line.
     pub hints: Vec<(Rect, Action)>,
     pub board: Option<BoardLayout>,
+    /// The letters and arrows of the moves ahead on the board, with their nodes.
+    pub branches: Vec<(Rect, NodeId)>,
     /// A board of stones that is open without rules.
     pub stones: Option<StonesLayout>,
     /// The lines of the source, without line numbers.

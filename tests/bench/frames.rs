@@ -31,6 +31,8 @@ const RULES: &str = "name: marks\nsize: 19 x 19\nobj X\nobj O\n\
 
 /// The branches from the main line, each within the one before.
 const NESTED: usize = 200;
+/// The first moves of the record with many branches.
+const BRANCHES: usize = 300;
 /// How often each key is pressed.
 const FRAMES: usize = 30;
 /// How long the program is watched while nothing happens.
@@ -54,6 +56,11 @@ fn main() {
     for size in [(200, 60), (400, 100)] {
         frames(&mut app, size);
     }
+    let wide = folder.path().join("wide.sgf");
+    std::fs::write(&wide, many_branches()).expect("written");
+    println!("a fork of {BRANCHES} branches");
+    let mut app = opened(folder.path(), &rules, &wide);
+    frames(&mut app, (200, 60));
     idle(folder.path(), &["checkers"]);
     let paths = [&rules, &record].map(|path| path.display().to_string());
     idle(folder.path(), &[&paths[0], &paths[1]]);
@@ -96,6 +103,16 @@ fn large(nodes: usize) -> String {
         }
     }
     text.push_str(&")".repeat(NESTED));
+    text.push_str(")\n");
+    text
+}
+
+/// Returns a record with many first moves.
+fn many_branches() -> String {
+    let mut text = String::from("(;FF[4]CA[UTF-8]SZ[19]");
+    for number in 0..BRANCHES {
+        let _ = write!(text, "(;GTMOVE[place {} {} X])", number % 19, number / 19);
+    }
     text.push_str(")\n");
     text
 }

@@ -62,6 +62,11 @@ plain-branches = { $count ->
    *[other] { $count } moves follow
 }
 plain-no-branch = No move { $text } follows here; "branches" lists those that do.
+plain-next = Next: { $moves }.
+plain-quality-good = good
+plain-quality-wrong = wrong
+plain-quality-interesting = interesting
+plain-quality-doubtful = doubtful
 plain-attacked = attacked: { $pieces }
 plain-thinks = { $player } thinks …
 plain-stopped = Stopped.

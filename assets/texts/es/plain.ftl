@@ -62,6 +62,11 @@ plain-branches = { $count ->
    *[other] siguen { $count } jugadas
 }
 plain-no-branch = Aquí no sigue la jugada { $text }; «branches» dice cuáles siguen.
+plain-next = Sigue: { $moves }.
+plain-quality-good = buena
+plain-quality-wrong = mala
+plain-quality-interesting = interesante
+plain-quality-doubtful = dudosa
 plain-attacked = atacadas: { $pieces }
 plain-thinks = { $player }: la máquina piensa …
 plain-stopped = Detenido.

@@ -63,6 +63,11 @@ plain-branches = { $count ->
    *[many] dalej { $count } ruchów
 }
 plain-no-branch = Ruch { $text } tu nie następuje; „branches” podaje możliwe.
+plain-next = Dalej: { $moves }.
+plain-quality-good = dobry
+plain-quality-wrong = zły
+plain-quality-interesting = ciekawy
+plain-quality-doubtful = wątpliwy
 plain-attacked = zaatakowane: { $pieces }
 plain-thinks = { $player }: komputer myśli …
 plain-stopped = Zatrzymano.

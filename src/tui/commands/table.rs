@@ -73,6 +73,7 @@ macro_rules! each_command {
         StepForward "step-forward" Go None Game [ Everywhere: "Alt+Right"; Board: "."; Moves: "Right" "."; Analysis: "Right" "." ] { moves::step(app, NavigationStep::Forward(1)) };
         VariationUp "variation-up" Go None Game [ Everywhere: "Alt+Up"; Moves: "Up" ] { moves::choose(app, -1) };
         VariationDown "variation-down" Go None Game [ Everywhere: "Alt+Down"; Moves: "Down" ] { moves::choose(app, 1) };
+        Branch "branch" Go Word Game [ Everywhere: ] { moves::branch(app, argument) } values { moves::branches(app) };
         BackTen "back-ten" Go None Game [ Board: "PageUp"; Moves: "PageUp" ] { moves::step(app, NavigationStep::Back(10)) };
         ForwardTen "forward-ten" Go None Game [ Board: "PageDown"; Moves: "PageDown" ] { moves::step(app, NavigationStep::Forward(10)) };
         ToStart "to-start" Go None Game [ Board: "Home"; Moves: "Home" ] { moves::step(app, NavigationStep::Start) };
@@ -129,6 +130,7 @@ macro_rules! each_command {
         Heat "heat" View None Game [ Everywhere: ; Board: "H"; Analysis: "h"; Statistics: "h" ] { settings::heat(app) };
         Flip "flip" View None Board [ Board: "f" ] { app.board.flipped = !app.board.flipped };
         ScoreSheet "score-sheet" View None Game [ Everywhere: ; Moves: "t" ] { moves::toggle_sheet(app) };
+        NextMoves "next-moves" View Word Nothing [ Everywhere: ] { settings::next_moves(app, argument) } values { settings::words(&Config::NEXT_MOVES) };
         Fold "fold" View None Game [ Everywhere: ; Moves: "z"; Rules: "Shift+F10" ] { fold(app) };
         FoldAll "fold-all" View None Game [ Everywhere: ; Rules: "Shift+F11" ] { rules::fold(app, true) };
         Zoom "zoom" View None Game [ Everywhere: "Z" "F11" ] { app.is_zoomed = !app.is_zoomed };

@@ -1,63 +1,15 @@
 //! What the record says about the game and about a node: facts, results and marks, in words.
 
+use super::branches::NextMoves;
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::board::Game;
-use crate::record::{Content, NodeId, Record};
+use crate::config::Mode;
+use crate::record::{Content, NodeId};
 use crate::session::game_list::{listed_result, result_message};
 use crate::session::{Fact, Session};
 use crate::tui::app::App;
-
-/// An annotation mark of the SGF standard.
-pub struct AnnotationMark {
-    pub ident: &'static str,
-    pub sign: &'static str,
-    /// The sign if the mark has the value 2, for emphasis.
-    pub strong: &'static str,
-    /// Marks in the same group exclude each other.
-    pub group: u8,
-}
-
-const fn mark_of(
-    ident: &'static str,
-    sign: &'static str,
-    strong: &'static str,
-    group: u8,
-) -> AnnotationMark {
-    AnnotationMark {
-        ident,
-        sign,
-        strong,
-        group,
-    }
-}
-
-/// The marks on moves, followed by those on positions.
-pub static MARKS: [AnnotationMark; 9] = [
-    mark_of("TE", "!", "!!", 0),
-    mark_of("BM", "?", "??", 0),
-    mark_of("IT", "!?", "!?", 0),
-    mark_of("DO", "?!", "?!", 0),
-    mark_of("GB", "+1", "++1", 1),
-    mark_of("GW", "+2", "++2", 1),
-    mark_of("DM", "=", "==", 1),
-    mark_of("UC", "~", "~~", 1),
-    mark_of("HO", "*", "**", 2),
-];
-
-/// Returns the signs of a node's marks, those on the move first.
-pub fn marks_of(record: &Record, node: NodeId) -> String {
-    let properties = record.node(node).foreign();
-    let signs = MARKS.iter().filter_map(|mark| {
-        let property = properties.iter().find(|kept| kept.ident() == mark.ident)?;
-        let twice = property
-            .values()
-            .next()
-            .is_some_and(|value| value.trim() == "2");
-        Some(if twice { mark.strong } else { mark.sign })
-    });
-    signs.collect::<Vec<_>>().join(" ")
-}
+use crate::tui::move_text::label;
 
 /// Returns a fact for display. SGF states results with the colours of Go, whatever the names of the players are: `B+R`
 /// is a win of the first player.
@@ -143,4 +95,23 @@ pub fn facts_in_line(fact: impl Fn(Fact) -> String, further: &[Fact]) -> String 
     let parts = std::iter::once(players).chain(further.iter().copied().map(fact));
     let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
     parts.join(" · ").replace('\n', " ")
+}
+
+/// Returns the choices at the current node that the settings want shown. In the arrangement for play there are none,
+/// because nothing may hint at what was played.
+pub fn next_moves(app: &App) -> NextMoves {
+    let shown = app.session.as_ref().filter(|_| !app.board.setting_up);
+    let wanted = app.config.next_moves.as_str();
+    let shown = shown.filter(|_| app.mode != Mode::Play);
+    shown.map_or_else(NextMoves::default, |session| {
+        NextMoves::shown(session, wanted, &|node| label(app, session, node))
+    })
+}
+
+/// Returns the moves after the current node, whatever the settings say.
+pub fn all_next_moves(app: &App) -> NextMoves {
+    let session = app.session.as_ref();
+    session.map_or_else(NextMoves::default, |session| {
+        NextMoves::shown(session, "always", &|node| label(app, session, node))
+    })
 }

@@ -2,6 +2,8 @@
 //!
 //! Invariant: nothing here changes the state or draws.
 
+mod annotation;
+mod branches;
 mod endings;
 mod found;
 mod game_info;
@@ -14,14 +16,16 @@ pub mod rule_tests;
 pub mod set_up;
 mod trace;
 
+pub use annotation::{MARKS, marks_of};
+pub use branches::{NextMove, NextMoves, path_of};
 pub use endings::{
     is_over, may_count, open_end, outcome_message, short_words as short_ending,
     words as ending_words,
 };
 pub use found::{found_words, kind_word};
 pub use game_info::{
-    GAME_FACTS, MARKS, fact_in_words, facts_in_line, marks_of, result_in_words, result_of,
-    stated_end, stated_result, summary,
+    GAME_FACTS, all_next_moves, fact_in_words, facts_in_line, next_moves, result_in_words,
+    result_of, stated_end, stated_result, summary,
 };
 pub use gesture::{gesture_context, movable, targets};
 pub use judgement::{

@@ -7,7 +7,7 @@ use crate::base::clean::clean_line;
 use crate::message;
 use crate::record::NodeId;
 use crate::session::{NodeRefusal, Session, Verdict};
-use crate::tui::facts::{marks_of, summary};
+use crate::tui::facts::{all_next_moves, marks_of, summary};
 use std::path::Path;
 
 /// The most moves that are said at once.
@@ -84,9 +84,7 @@ pub fn here(app: &App) -> Vec<String> {
         lines.push(app.texts.say(&name));
     }
     lines.extend(comment(app, session, node));
-    if seen.children().len() > 1 {
-        lines.extend(branches(app));
-    }
+    lines.extend(all_next_moves(app).sentence(&app.texts));
     lines
 }
 

@@ -37,7 +37,7 @@ use crate::board::{Game, Outcome};
 use crate::config::Mode;
 use crate::message;
 use crate::record::NodeId;
-use crate::tui::facts::{ending_words, is_explaining, stated_end};
+use crate::tui::facts::{ending_words, is_explaining, next_moves, stated_end};
 use bottom::Bottom;
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
@@ -399,9 +399,14 @@ fn draw_border(
         true => legal::joined(app, &[fact.to_owned(), below.to_owned()]),
         false => below.to_owned(),
     };
+    let strong = match pane {
+        Pane::Board => board::chosen_words(&next_moves(app)),
+        _ => String::new(),
+    };
     let frame = PaneFrame {
         fact,
         below: &below,
+        strong: &strong,
         tabs: &tabs,
         open_tab: index,
         focused: app.focus == pane || shared,

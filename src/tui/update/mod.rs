@@ -224,6 +224,7 @@ fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
         KeyContext::Rules => rules::on_key(app, key),
         KeyContext::Composer => composer::on_key(app, key, effects),
         KeyContext::Board => composer::begin_typing(app, key, effects),
+        KeyContext::Moves => moves::on_key(app, key),
         _ => {}
     }
 }

@@ -165,7 +165,10 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
     app.focus = pane;
     match pane {
         Pane::Board => {
-            if let Some(square) = square_at(app, column, row) {
+            let ahead = hit(&app.layout.branches, column, row);
+            if let Some(node) = ahead.filter(|_| app.board.composition.is_empty()) {
+                moves::step(app, NavigationStep::To(node));
+            } else if let Some(square) = square_at(app, column, row) {
                 app.board.cursor = square;
                 app.board.pressed = Some(square);
             }

@@ -1,14 +1,17 @@
 //! The record: navigation, variations, editing the tree.
 
 use super::super::app::App;
+use super::super::commands::Action;
+use super::super::keys::Key;
 use super::super::layer::{CommentBox, Layer};
 use super::super::layout::Pane;
-use super::{games, open_layer};
+use super::{games, open_layer, settings};
 use crate::base::Message;
 use crate::base::clean::clean;
 use crate::message;
 use crate::record::{ChangeKind, NodeId, RecordChange};
 use crate::session::{NavigationStep, RecordEdit, Seat, Session, describe_change};
+use crate::tui::facts::{all_next_moves, next_moves};
 use crate::tui::move_text;
 use crate::tui::screens::moves::tree::Scroll;
 use std::time::Duration;
@@ -109,6 +112,10 @@ pub(super) fn choose(app: &mut App, by: i32) {
         let place = record
             .forward(current)
             .map_or(0, |node| record.node(node).place());
+        // The board shows which one it is, unless it is to show none.
+        if app.plain.is_none() && !next_moves(app).moves.is_empty() {
+            return;
+        }
         app.tell(&message!(
             "tui-variation-ahead",
             number = place + 1,
@@ -119,6 +126,35 @@ pub(super) fn choose(app: &mut App, by: i32) {
     } else {
         app.tell(&message!("tui-no-variation"));
     }
+}
+
+/// Goes to one of the moves after the current node, given by its number, letter or text; offers them without that.
+pub(super) fn branch(app: &mut App, text: &str) {
+    if text.is_empty() {
+        if branches(app).is_empty() {
+            return app.tell(&message!("tui-at-the-end"));
+        }
+        return settings::offer_values(app, Action::Branch, "");
+    }
+    let next = all_next_moves(app);
+    let session = app.session.as_ref();
+    match session.and_then(|session| next.named(session, text)) {
+        Some(node) => step(app, NavigationStep::To(node)),
+        None => app.tell_error(&message!("tui-no-branch", text = text)),
+    }
+}
+
+/// Handles a key of the pane that is no command: a digit goes into that branch at once.
+pub(super) fn on_key(app: &mut App, key: Key) {
+    if let Some(digit @ '1'..='9') = key.typed() {
+        branch(app, &digit.to_string());
+    }
+}
+
+/// Returns the moves after the current node as values of the command that goes to one: `a Q14`.
+pub(super) fn branches(app: &App) -> Vec<String> {
+    let next = all_next_moves(app).moves.into_iter();
+    next.map(|next| next.to_string()).collect()
 }
 
 /// Handles Enter on a move: focuses the board.

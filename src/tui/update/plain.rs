@@ -322,14 +322,11 @@ fn step(app: &mut App, text: &str, way: impl Fn(u32) -> NavigationStep) {
     }
 }
 
-/// Goes to one of the moves that follow, by its number.
+/// Goes to one of the moves that follow, by its number, its letter or its text.
 fn branch(app: &mut App, text: &str) {
-    let child = app.session.as_ref().and_then(|session| {
-        let children = session.record().node(session.current()).children();
-        let number: usize = text.parse().ok()?;
-        children.get(number.checked_sub(1)?).copied()
-    });
-    match child {
+    let next = facts::all_next_moves(app);
+    let session = app.session.as_ref();
+    match session.and_then(|session| next.named(session, text)) {
         Some(child) => moves::step(app, NavigationStep::To(child)),
         None => app.tell_error(&message!("plain-no-branch", text = text)),
     }

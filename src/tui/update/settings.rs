@@ -46,7 +46,7 @@ macro_rules! settings {
     };
 }
 
-static SETTINGS: [SettingRow; 11] = settings! {
+static SETTINGS: [SettingRow; 12] = settings! {
     "strength" Opponent |app| app.config.strength.clone();
     "seconds" Seconds |app| app.config.seconds.to_string();
     "theme" Theme |app| app.theme.name.clone();
@@ -57,6 +57,7 @@ static SETTINGS: [SettingRow; 11] = settings! {
     "premove" Premove |app| switch(app.config.premove);
     "what-if" WhatIf |app| switch(app.config.what_if);
     "mode" Mode |app| app.mode.name().to_owned();
+    "next-moves" NextMoves |app| app.config.next_moves.clone();
     "mouse" Mouse |app| switch(app.config.mouse);
 };
 
@@ -287,6 +288,20 @@ pub(super) fn language(app: &mut App, code: &str) {
         }
         None => tell_no_such_value(app, Action::Language, code),
     }
+}
+
+/// Changes when the board shows the moves ahead.
+pub(super) fn next_moves(app: &mut App, name: &str) {
+    if name.is_empty() {
+        let present = app.config.next_moves.clone();
+        return offer_values(app, Action::NextMoves, &present);
+    }
+    if !Config::NEXT_MOVES.contains(&name) {
+        return tell_no_such_value(app, Action::NextMoves, name);
+    }
+    name.clone_into(&mut app.config.next_moves);
+    app.is_config_changed = true;
+    app.tell(&message!("tui-next-moves-are", name = name));
 }
 
 pub(super) fn key_preset(app: &mut App, name: &str) {

@@ -16,9 +16,11 @@
 //! | last move | underlined; a dot of the other colour after a stone, if there is room | one filled corner; a dot of the other colour on a stone |
 //! | marks of the record | `△ □ ◦ ⨯ ▫` or a letter, after a piece or in the middle of an empty square | in the middle |
 //! | path of a move | | an arrow around the pieces |
+//! | moves ahead | a letter, dots on the way | a letter in a corner or in the middle, an arrow |
 //! | heat | a digit from 1 to 9 in the last corner | the same |
 //! | movable | `·` after the piece, bold if squares are narrow | `·` in a corner |
 
+mod branches;
 mod draw;
 mod drawn;
 mod figures;
@@ -35,7 +37,7 @@ pub use figures::{Figure, PieceFigures};
 pub use geometry::BoardLayout;
 pub use heat::heat_of;
 pub use pieces::PieceSigns;
-pub use view::BoardView;
+pub use view::{BoardView, BranchMark};
 
 use super::paint::{Canvas, columns16, shortened};
 use crate::board::Square;
@@ -52,15 +54,21 @@ impl BoardView<'_> {
     /// Draws the board as large as `area` permits.
     pub fn render(&self, area: Rect, buffer: &mut Buffer) -> BoardLayout {
         let mut canvas = Canvas::new(buffer, area);
-        let layout = self.layout(canvas.area());
+        let mut layout = self.layout(canvas.area());
         let painter = draw::Painter::new(self);
-        if drawn::has_room(layout.cell, self.theme.dots) {
-            drawn::board(&painter, &layout, &mut canvas);
+        let is_drawing = drawn::has_room(layout.cell, self.theme.dots);
+        if is_drawing {
+            layout.branches = drawn::board(&painter, &layout, &mut canvas);
         } else {
             draw::squares(&painter, &layout, &mut canvas);
+            branches::draw(&painter, &layout, &mut canvas);
         }
         draw::margin(self, &layout, &mut canvas);
         heat::draw(self, &layout, &mut canvas);
+        let letters = branches::letters(self, &layout, is_drawing);
+        let places = branches::finish(&painter, &letters, &mut canvas);
+        // A letter lies above the arrows.
+        layout.branches.splice(0..0, places);
         for (square, text) in self.labels {
             self.label(*square, text, &layout, &mut canvas);
         }

@@ -24,6 +24,8 @@ pub struct PaneFrame<'a> {
     pub fact: &'a str,
     /// A short text in the lower border, at the right.
     pub below: &'a str,
+    /// The part of the text in the lower border that is emphasised; empty for none.
+    pub strong: &'a str,
     /// The names of tabs: for a screen that shows one pane at a time, and for several source files.
     pub tabs: &'a [&'a str],
     /// The index of the active tab.
@@ -49,6 +51,7 @@ impl<'a> PaneFrame<'a> {
             title,
             fact: "",
             below: "",
+            strong: "",
             tabs: &[],
             open_tab: 0,
             focused: false,
@@ -83,6 +86,7 @@ impl<'a> PaneFrame<'a> {
             is_double: self.focused,
             titles: &titles,
             below: (self.below, fact),
+            strong: self.strong,
         };
         layout.inner = border.draw(&mut canvas, area);
         let bar = inset(inset(take_top(&mut area.clone(), 1)));
@@ -127,6 +131,18 @@ fn whole_parts(text: &str, room: usize) -> &str {
     fitting
 }
 
+/// Returns a text in three parts, of which the middle one is emphasised; the whole if that part is empty or not there.
+fn emphasised<'t>(text: Span<'t>, part: &str, style: Style) -> Vec<Span<'t>> {
+    match text.content.split_once(part).filter(|_| !part.is_empty()) {
+        Some((before, after)) => vec![
+            Span::styled(before.to_owned(), text.style),
+            Span::styled(part.to_owned(), text.style.patch(style)),
+            Span::styled(after.to_owned(), text.style),
+        ],
+        None => vec![text],
+    }
+}
+
 /// A border with texts.
 pub(in crate::tui) struct FrameBorder<'a> {
     pub theme: &'a Theme,
@@ -136,6 +152,8 @@ pub(in crate::tui) struct FrameBorder<'a> {
     pub titles: &'a [(&'a str, Style)],
     /// The text in the lower line, at the right.
     pub below: (&'a str, Style),
+    /// The part of it that is emphasised; empty for none.
+    pub strong: &'a str,
 }
 
 impl FrameBorder<'_> {
@@ -169,7 +187,9 @@ impl FrameBorder<'_> {
             self.below.1,
         );
         let below = (area.width > 6).then(|| inset(&mut room.clone(), below));
-        let below = below.flatten();
+        let below = below.flatten().into_iter();
+        let strong = self.theme.style(Role::Strong);
+        let below = below.flat_map(|span| emphasised(span, self.strong, strong));
         let titles = self
             .titles
             .iter()
@@ -189,7 +209,7 @@ impl FrameBorder<'_> {
             .border_set(set)
             .border_style(style)
             .title_top(Line::from_iter(std::iter::once(edge()).chain(titles)))
-            .title_bottom(Line::from_iter(below.into_iter().chain([edge()])).right_aligned());
+            .title_bottom(Line::from_iter(below.chain([edge()])).right_aligned());
         let inner = block.inner(area);
         canvas.widget(block, area);
         inner

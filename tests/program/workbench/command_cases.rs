@@ -254,6 +254,8 @@ cases! {
     "step-forward" refused "." => |b| ply(b) == 1;
     "variation-up" root "Up ; Right" => |b| b.stands("a2") == "X";
     "variation-down" first_variation "Down" => |b| b.stands("b2") == "X";
+    "branch" root ":branch b" => |b| b.stands("b2") == "X" || b.stands("a2") == "X";
+    "branch" root ":branch ; Down Enter" => |b| ply(b) == 1;
     "back-ten" end_of_long_game "PageUp" => |b| ply(b) == 2;
     "forward-ten" long_game "PageDown" => |b| ply(b) == 10;
     "to-start" end_of_long_game "Home" => |b| ply(b) == 0;
@@ -324,6 +326,7 @@ cases! {
     "previous-mode" game "Shift+F6" => |b| b.app.mode == Mode::Study;
     "source" game "F5" => |b| b.app.focus == Pane::Rules;
     "source" rules "F5" => |b| b.app.focus != Pane::Rules;
+    "next-moves" root ":next-moves never" => |b| !shows(b, "next: a");
     "border-left" game "Ctrl+Left" => |b| border(b).0 < border_of(game).0;
     "border-right" game "Ctrl+Right" => |b| border(b).0 > border_of(game).0;
     "border-up" rules "Ctrl+Up" => |b| border(b).1 < border_of(rules).1;

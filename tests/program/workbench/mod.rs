@@ -20,6 +20,7 @@ mod library;
 mod marking;
 mod modes;
 mod monkey;
+mod next_moves;
 mod notes;
 mod panes;
 mod pictures;

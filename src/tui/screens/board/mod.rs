@@ -1,7 +1,10 @@
 //! Draws the board pane and the composer.
 
+mod branches;
 pub(super) mod composer;
 mod ends;
+
+pub(super) use branches::chosen_words;
 
 use super::{draw_border, legal, state_words};
 use crate::base::Message;
@@ -10,12 +13,14 @@ use crate::board::{Game, Move, Op, Square};
 use crate::codec::sgf::{Markup, game_name};
 use crate::message;
 use crate::notation::read_move;
+use crate::record::NodeId;
 use crate::session::Session;
 use crate::session::words::judgement::squares_of;
 use crate::tui::app::App;
 use crate::tui::facts::premove_squares;
 use crate::tui::facts::{
-    is_over, looked_at, marking_words, movable, short_ending, shown_step, targets, tested_rule,
+    is_over, looked_at, marking_words, movable, next_moves, path_of, short_ending, shown_step,
+    targets, tested_rule,
 };
 use crate::tui::layer::Layer;
 use crate::tui::layout::{Layout, Pane, ScreenShape};
@@ -37,7 +42,15 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         Some(Layer::Test(look)) => test_fact(app, look.number),
         _ => fact(app, area.width).0,
     };
-    let mut below = below_words(app, session);
+    let next = next_moves(app);
+    let is_one = layout.arrangement.shape == ScreenShape::One;
+    let beside = match is_one {
+        true => columns(&fact) + 3,
+        false => 0,
+    };
+    let room = usize::from(area.width.saturating_sub(6)).saturating_sub(beside);
+    let ahead = branches::words(&app.texts, &next, room);
+    let mut below = legal::joined(app, &[ahead, below_words(app, session)]);
     if layout.arrangement.shape != ScreenShape::Four {
         below = legal::joined(app, &[below, legal::count_words(app)]);
     }
@@ -120,6 +133,15 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     marked.extend(shown.labels);
     let (mut arrows, mut lines) = connected(session);
     arrows.extend(&shown.arrows);
+    // While something else is asked of the board they would be in its way.
+    let is_asked = !app.board.composition.is_empty()
+        || !app.composer.line.text().is_empty()
+        || !app.layers.is_empty()
+        || !heat.is_empty();
+    let branches = match is_asked {
+        true => Vec::new(),
+        false => branches::marks(&next),
+    };
     if let Some(from) = app.board.tool_from {
         lines.push((from, app.board.cursor));
     }
@@ -132,6 +154,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         arrows: &arrows,
         lines: &lines,
         heat: &heat,
+        branches: &branches,
         labels: &labels_of(app, game),
         flipped: app.board.flipped,
         cursor: Some(shown_square(app)),
@@ -151,6 +174,11 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         ..BoardView::new(game, &board, &app.theme)
     }
     .render(inset, buffer);
+    let shown = next.moves.iter().filter(|next| next.target.is_some());
+    let nodes: Vec<NodeId> = shown.map(|next| next.node).collect();
+    let places = layout_of_board.branches.iter();
+    let node_at = |(place, index): &(Rect, usize)| Some((*place, *nodes.get(*index)?));
+    layout.branches = places.filter_map(node_at).collect();
     layout.board = Some(layout_of_board);
 }
 
@@ -328,9 +356,8 @@ fn analysis_marks(app: &App, session: &Session) -> AnalysisMarks {
         .get(panel.selected)
         .map(|candidate| &candidate.mv);
     let arrow = chosen.and_then(|mv| {
-        let from = mv.first().filter(|op| op.piece().is_none())?.square();
-        let to = mv.arrival()?;
-        (from != to).then_some((from, to))
+        let (from, to) = path_of(mv);
+        from.zip(to)
     });
     AnalysisMarks {
         labels,

@@ -40,6 +40,7 @@ pub(in crate::tui) fn open(
         is_double: true,
         titles: &[(title, inset(Role::TitleFocused))],
         below: (below, inset(Role::Fact)),
+        strong: "",
     };
     border.draw(canvas, area)
 }

@@ -54,6 +54,8 @@ pub fn draw(
     let line = view.app.theme.style(Role::NodeLine);
     let ahead = ahead(view, plies);
     let strong = view.app.theme.style(Role::Strong);
+    let is_fork = view.record.node(view.current).children().len() > 1;
+    let next = view.record.forward(view.current).filter(|_| is_fork);
     // The first visible row may lie below forks that are out of sight.
     let mut open: Vec<u32> = rows
         .first()
@@ -106,12 +108,15 @@ pub fn draw(
             last = node;
         }
         let end = column(view.record.node(last).ply()) + 1;
-        rest(
-            view,
-            last,
-            Rect::new(end, y, area.right().saturating_sub(end), 1),
-            canvas,
-        );
+        let behind = Rect::new(end, y, area.right().saturating_sub(end), 1);
+        rest(view, last, behind, canvas);
+        // The chosen branch is named at its end, unless it goes on where one cannot see it.
+        let is_whole = view.record.node(last).children().is_empty();
+        let named = next.filter(|next| is_whole && window.line(*row).any(|node| node == *next));
+        if let Some(next) = named {
+            let room = behind.width.saturating_sub(1);
+            canvas.label(end + 1, y, room, &(view.label)(next), strong);
+        }
     }
     edges(view, &window, &rows, area, canvas);
     (nodes, Some(center))

@@ -91,7 +91,7 @@ pub struct TreeView<'a> {
     pub current: NodeId,
     /// Returns the look of a node; called only for visible nodes.
     pub look: &'a dyn Fn(NodeId) -> NodeLook,
-    /// Returns the text of a node; called only for visible nodes of the sheet.
+    /// Returns the text of a node; called only for visible nodes of the sheet, and for the chosen branch of the tree.
     pub label: &'a dyn Fn(NodeId) -> String,
     /// Returns the signs of a node's annotations; called only for visible nodes of the sheet.
     pub marks: &'a dyn Fn(NodeId) -> String,

@@ -71,6 +71,7 @@ pub(super) fn draw(
                 is_double: false,
                 titles: &[],
                 below: ("", ground),
+                strong: "",
             };
             border.draw(&mut canvas, place)
         }

@@ -4,6 +4,7 @@
 //! of the screen with a piece: a cell has only two colours.
 
 use super::Canvas;
+use super::branches;
 use super::draw::{
     CURSOR, LAST_MOVE, LOOKED_AT, MOVABLE, PENDING, Painter, REFUSED, TARGET, THREATENED,
 };
@@ -16,7 +17,7 @@ use crate::board::{Bitmap, Dot, Piece, Square};
 use crate::tui::theme::{Dots, Role, Tones, is_light};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
@@ -31,7 +32,12 @@ pub(super) fn has_room(cell: (u16, u16), dots: Dots) -> bool {
     cell.0 >= 4 && cell.1 >= rows
 }
 
-pub(super) fn board(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
+/// Draws the board. Returns the cells of the arrows of the moves ahead, with the indices of the moves.
+pub(super) fn board(
+    painter: &Painter<'_>,
+    layout: &BoardLayout,
+    canvas: &mut Canvas<'_>,
+) -> Vec<(Rect, usize)> {
     let theme = painter.theme;
     let mut area = layout.squares;
     let has_margin = is_on_points(painter) && layout.cell.1.is_multiple_of(2);
@@ -59,12 +65,33 @@ pub(super) fn board(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Ca
         }
     }
     for (from, to) in painter.view.arrows {
-        drawing.arrow(layout, *from, *to, true);
+        let dots = drawing.arrow(layout, *from, *to, true, 1);
+        drawing.paint(*from, &dots);
     }
     for (from, to) in painter.view.lines {
-        drawing.arrow(layout, *from, *to, false);
+        let dots = drawing.arrow(layout, *from, *to, false, 1);
+        drawing.paint(*from, &dots);
+    }
+    // All are measured before the first is painted, so that those of one piece share the shaft and each has its head.
+    let arrows = branches::arrows(painter.view).into_iter();
+    let arrows = arrows.map(|(index, from, to, is_chosen)| {
+        let dots = drawing.arrow(layout, from, to, true, i32::from(is_chosen));
+        (index, from, dots)
+    });
+    let arrows: Vec<_> = arrows.collect();
+    let mut cells = Vec::new();
+    for (index, from, dots) in arrows {
+        drawing.paint(from, &dots);
+        let drawn = drawing.cells_of(&dots).into_iter();
+        cells.extend(drawn.map(|(x, y)| (Rect::new(x, y, 1, 1), index)));
+    }
+    for letter in branches::letters(painter.view, layout, true) {
+        for (column, sign) in letter.signs() {
+            drawing.raster.above(column, letter.row(), sign);
+        }
     }
     drawing.raster.show(canvas);
+    cells
 }
 
 fn is_on_points(painter: &Painter<'_>) -> bool {
@@ -278,10 +305,18 @@ impl BoardDrawing<'_, '_> {
         }
     }
 
-    /// Draws an arrow from the middle of a square to that of another one, below the pieces.
-    fn arrow(&mut self, layout: &BoardLayout, from: Square, to: Square, has_head: bool) {
+    /// Returns the dots of an arrow from the middle of a square to that of another one, below the pieces, with a shaft of
+    /// one dot and `beside` dots on each side.
+    fn arrow(
+        &self,
+        layout: &BoardLayout,
+        from: Square,
+        to: Square,
+        has_head: bool,
+        beside: i32,
+    ) -> Vec<(i32, i32)> {
         let (Some(start), Some(end)) = (layout.rect_of(from), layout.rect_of(to)) else {
-            return;
+            return Vec::new();
         };
         let middle = |place: DrawingPlace| {
             let (width, height) = (i32::from(place.width), i32::from(place.height));
@@ -289,8 +324,6 @@ impl BoardDrawing<'_, '_> {
         };
         let (x, y) = middle(self.place(start));
         let (end_x, end_y) = middle(self.place(end));
-        let ground = self.bare(self.painter.plain_ground(from));
-        let ink = self.mark_ink(ground);
         let (dx, dy) = (end_x - x, end_y - y);
         // One dot per step along the longer side (a line by linear interpolation), and across it the thickness.
         let steps = dx.abs().max(dy.abs()).max(1);
@@ -298,9 +331,13 @@ impl BoardDrawing<'_, '_> {
         let mut dots = Vec::new();
         for step in 0..=steps {
             let (x, y) = (x + dx * step / steps, y + dy * step / steps);
-            // The head becomes narrower towards the end; the shaft is two dots wide.
+            // The head becomes narrower towards the end.
             let rest = steps - step;
-            let half = if has_head && rest < head { rest / 2 } else { 1 };
+            let half = if has_head && rest < head {
+                rest / 2
+            } else {
+                beside
+            };
             for aside in -half..=half {
                 let is_flat = dx.abs() >= dy.abs();
                 dots.push(if is_flat {
@@ -310,14 +347,29 @@ impl BoardDrawing<'_, '_> {
                 });
             }
         }
-        let raster = &self.raster;
-        // Asked for all dots before the first one is drawn: each dot that is drawn makes its cell no longer bare, and
-        // the arrow would cover only one dot per cell.
-        let is_free = |(x, y): &(i32, i32)| raster.is_bare(*x, *y);
-        let free: Vec<(i32, i32)> = dots.into_iter().filter(is_free).collect();
-        for (x, y) in free {
-            self.raster.dot(x, y, ink);
+        let is_free = |(x, y): &(i32, i32)| self.raster.is_bare(*x, *y);
+        dots.retain(is_free);
+        dots
+    }
+
+    /// Paints the dots of an arrow in the ink of the square where it begins. They were all looked for before, because a
+    /// dot makes its cell no longer bare: the arrow would cover only one dot per cell.
+    fn paint(&mut self, from: Square, dots: &[(i32, i32)]) {
+        let ground = self.bare(self.painter.plain_ground(from));
+        let ink = self.mark_ink(ground);
+        for (x, y) in dots {
+            self.raster.dot(*x, *y, ink);
         }
+    }
+
+    /// Returns the cells of the screen that dots belong to.
+    fn cells_of(&self, dots: &[(i32, i32)]) -> BTreeSet<(u16, u16)> {
+        let (wide, high) = self.raster.per_cell();
+        let cell = |(x, y): &(i32, i32)| {
+            let x = u16::try_from(x / i32::from(wide)).ok()?;
+            Some((x, u16::try_from(y / i32::from(high)).ok()?))
+        };
+        dots.iter().filter_map(cell).collect()
     }
 
     /// Draws the marks in the middle of an empty square.

@@ -48,6 +48,8 @@ pub struct BoardLayout {
     pub scroll: (u16, u16),
     /// The number of visible columns and rows of the board.
     pub shown: (u16, u16),
+    /// The letters and the arrows of the moves ahead, with the indices of the moves.
+    pub branches: Vec<(Rect, usize)>,
     pub(super) size: (u16, u16),
     pub(super) flipped: bool,
     pub(super) rows: Rows,

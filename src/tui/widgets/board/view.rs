@@ -4,6 +4,22 @@ use crate::board::{self, Game, Piece, Square};
 use crate::codec::sgf::Markup;
 use crate::tui::theme::Theme;
 
+/// A move ahead, as the board shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BranchMark {
+    /// The square with the letter.
+    pub target: Square,
+    /// The square from which an arrow leads there.
+    pub from: Option<Square>,
+    pub letter: String,
+    /// The sign of the move's quality, behind the letter; may be empty.
+    pub quality: &'static str,
+    /// True if the letter is a label of the record, which is drawn as one.
+    pub is_label: bool,
+    /// True for the move to which a step forward leads.
+    pub is_chosen: bool,
+}
+
 /// A board with its marks.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardView<'a> {
@@ -39,6 +55,8 @@ pub struct BoardView<'a> {
     pub arrows: &'a [(Square, Square)],
     /// Lines from square to square, drawn like arrows.
     pub lines: &'a [(Square, Square)],
+    /// The moves ahead.
+    pub branches: &'a [BranchMark],
     /// How much of something belongs to a square, from 1 to 9, see [`super::heat_of`].
     pub heat: &'a [(Square, u8)],
     /// Labels beside the board, each of which begins at a place without a square.
@@ -61,6 +79,7 @@ impl<'a> BoardView<'a> {
             last_move: &[],
             marked: &[],
             arrows: &[],
+            branches: &[],
             heat: &[],
             lines: &[],
             labels: &[],

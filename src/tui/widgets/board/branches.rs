@@ -1,0 +1,174 @@
+//! The moves ahead on the board: a letter on the square of each, and an arrow to it from where its piece stands.
+//!
+//! Marks of the record come first: no letter is drawn on a square that has one, and an arrow only where nothing else is.
+
+use super::draw::Painter;
+use super::geometry::{BoardLayout, middle};
+use super::{BoardView, BranchMark, Canvas};
+use crate::board::Square;
+use crate::tui::theme::{Role, legible, readable_on};
+use crate::tui::widgets::paint::columns16;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use std::collections::BTreeMap;
+use unicode_segmentation::UnicodeSegmentation;
+
+/// The most arrows; further moves have only their letters.
+const MOST_ARROWS: usize = 5;
+
+/// Where the letter of a move stands.
+pub(super) struct LetterPlace<'a> {
+    index: usize,
+    mark: &'a BranchMark,
+    place: Rect,
+}
+
+/// Returns the indices of the moves with an arrow and their ends, the chosen one first.
+pub(super) fn arrows(view: &BoardView<'_>) -> Vec<(usize, Square, Square, bool)> {
+    let marks = view.branches.iter().enumerate();
+    let arrow = |(index, mark): (usize, &BranchMark)| {
+        Some((index, mark.from?, mark.target, mark.is_chosen))
+    };
+    let mut arrows: Vec<_> = marks.filter_map(arrow).collect();
+    // Stable, so that the others stay in the order of their letters.
+    arrows.sort_by_key(|(.., is_chosen)| !is_chosen);
+    arrows.truncate(MOST_ARROWS);
+    arrows
+}
+
+/// Returns the places of the letters, several on one square side by side. `is_drawing` is true if pieces are drawings.
+pub(super) fn letters<'v>(
+    view: &'v BoardView<'_>,
+    layout: &BoardLayout,
+    is_drawing: bool,
+) -> Vec<LetterPlace<'v>> {
+    let mut used: BTreeMap<Square, u16> = BTreeMap::new();
+    let place = |(index, mark): (usize, &'v BranchMark)| {
+        let square = mark.target;
+        let is_marked = view.marked.iter().any(|(marked, _)| *marked == square);
+        let rect = layout.rect_of(square).filter(|rect| !rect.is_empty())?;
+        if is_marked && !mark.is_label {
+            return None;
+        }
+        let is_occupied = view.board.piece(square).is_some();
+        let (x, y) = match (is_drawing, is_occupied) {
+            (true, _) if mark.is_label => middle(rect),
+            // The corner, because the head of an arrow or a piece is in the middle.
+            (true, true) => (rect.x, rect.y),
+            (true, false) if mark.from.is_some() => (rect.x, rect.y),
+            (_, false) => middle(rect),
+            (false, true) => (middle(rect).0 + 1, middle(rect).1),
+        };
+        let x = x + used.get(&square).copied().unwrap_or(0);
+        let room = rect.right().saturating_sub(x);
+        let letter = columns16(&mark.letter);
+        let width = match letter + columns16(mark.quality) {
+            // Of a label only the first letter is drawn.
+            _ if mark.is_label => 1,
+            whole if whole <= room => whole,
+            _ => letter,
+        };
+        *used.entry(square).or_default() += width + 1;
+        let place = Rect::new(x, y, width, 1);
+        (width > 0 && width <= room).then_some(LetterPlace { index, mark, place })
+    };
+    view.branches.iter().enumerate().filter_map(place).collect()
+}
+
+impl<'a> LetterPlace<'a> {
+    /// Returns what stands at the place, each sign with its column; nothing for a label, which is drawn already.
+    pub(super) fn signs(&self) -> impl Iterator<Item = (u16, &'a str)> + use<'a> {
+        let signs = self.mark.letter.graphemes(true);
+        let signs = signs.chain(self.mark.quality.graphemes(true));
+        let is_label = self.mark.is_label;
+        let count = usize::from(self.place.width);
+        (self.place.x..).zip(signs.take(count).filter(move |_| !is_label))
+    }
+
+    pub(super) fn row(&self) -> u16 {
+        self.place.y
+    }
+}
+
+/// Draws what belongs above everything else: the chosen letter reversed, the marks of quality in their colours. Returns
+/// the places to click on, with the indices of the moves.
+pub(super) fn finish(
+    painter: &Painter<'_>,
+    letters: &[LetterPlace<'_>],
+    canvas: &mut Canvas<'_>,
+) -> Vec<(Rect, usize)> {
+    for letter in letters {
+        let mark = letter.mark;
+        if mark.is_chosen {
+            let chosen = Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED);
+            canvas.tint(letter.place, chosen);
+        } else if !mark.is_label && letter.place.width > columns16(&mark.letter) {
+            let role = match mark.quality.starts_with('!') {
+                true => Role::NodeGood,
+                false => Role::NodeBad,
+            };
+            let mut style = painter.theme.style(role);
+            style.bg = painter.plain_ground(mark.target).bg;
+            let behind = columns16(&mark.letter);
+            let place = Rect {
+                x: letter.place.x + behind,
+                width: letter.place.width - behind,
+                ..letter.place
+            };
+            canvas.tint(place, legible(style));
+        }
+    }
+    letters
+        .iter()
+        .map(|letter| (letter.place, letter.index))
+        .collect()
+}
+
+/// Draws letters and ways with characters: dots on the empty squares between the ends of an arrow.
+pub(super) fn draw(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
+    let view = painter.view;
+    for (_, from, to, is_chosen) in arrows(view) {
+        for square in between(from, to) {
+            let is_free = view.board.has(square)
+                && view.board.piece(square).is_none()
+                && painter.marks(square) == 0
+                && view.marked.iter().all(|(marked, _)| *marked != square);
+            let Some(rect) = layout.rect_of(square).filter(|_| is_free) else {
+                continue;
+            };
+            let (x, y) = middle(rect);
+            let role = match is_chosen {
+                true => Role::Strong,
+                false => Role::Faint,
+            };
+            let style = painter.ground(square).patch(painter.theme.style(role));
+            canvas.sign(x, y, view.theme.sign("·"), legible(style));
+        }
+    }
+    for letter in letters(view, layout, false) {
+        let ground = painter.ground(letter.mark.target);
+        let style = Style {
+            fg: ground.bg.map(readable_on).filter(|_| painter.theme.colors),
+            ..Style::new()
+        };
+        for (column, sign) in letter.signs() {
+            canvas.sign(column, letter.row(), sign, style);
+        }
+    }
+}
+
+/// Returns the squares between two others, if all steps of the same length from one to the other end on squares.
+fn between(from: Square, to: Square) -> Vec<Square> {
+    let (x, y) = (i32::from(from.x), i32::from(from.y));
+    let (dx, dy) = (i32::from(to.x) - x, i32::from(to.y) - y);
+    let steps = dx.abs().max(dy.abs());
+    let is_straight = steps > 0 && dx % steps == 0 && dy % steps == 0;
+    let square = |step: i32| {
+        let x = u16::try_from(x + dx / steps * step).ok()?;
+        Some(Square::new(x, u16::try_from(y + dy / steps * step).ok()?))
+    };
+    match is_straight {
+        true => (1..steps).filter_map(square).collect(),
+        false => Vec::new(),
+    }
+}
