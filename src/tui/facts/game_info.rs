@@ -5,58 +5,13 @@ use crate::base::clean::clean_line;
 use crate::board::Game;
 use crate::record::{Content, NodeId, Record};
 use crate::session::game_list::{listed_result, result_message};
+use crate::session::node_facts::glyphs;
 use crate::session::{Fact, Session};
 use crate::tui::app::App;
 
-/// An annotation mark of the SGF standard.
-pub struct AnnotationMark {
-    pub ident: &'static str,
-    pub sign: &'static str,
-    /// The sign if the mark has the value 2, for emphasis.
-    pub strong: &'static str,
-    /// Marks in the same group exclude each other.
-    pub group: u8,
-}
-
-const fn mark_of(
-    ident: &'static str,
-    sign: &'static str,
-    strong: &'static str,
-    group: u8,
-) -> AnnotationMark {
-    AnnotationMark {
-        ident,
-        sign,
-        strong,
-        group,
-    }
-}
-
-/// The marks on moves, followed by those on positions.
-pub static MARKS: [AnnotationMark; 9] = [
-    mark_of("TE", "!", "!!", 0),
-    mark_of("BM", "?", "??", 0),
-    mark_of("IT", "!?", "!?", 0),
-    mark_of("DO", "?!", "?!", 0),
-    mark_of("GB", "+1", "++1", 1),
-    mark_of("GW", "+2", "++2", 1),
-    mark_of("DM", "=", "==", 1),
-    mark_of("UC", "~", "~~", 1),
-    mark_of("HO", "*", "**", 2),
-];
-
 /// Returns the signs of a node's marks, those on the move first.
 pub fn marks_of(record: &Record, node: NodeId) -> String {
-    let properties = record.node(node).foreign();
-    let signs = MARKS.iter().filter_map(|mark| {
-        let property = properties.iter().find(|kept| kept.ident() == mark.ident)?;
-        let twice = property
-            .values()
-            .next()
-            .is_some_and(|value| value.trim() == "2");
-        Some(if twice { mark.strong } else { mark.sign })
-    });
-    signs.collect::<Vec<_>>().join(" ")
+    glyphs(record.node(node)).join(" ")
 }
 
 /// Returns a fact for display. SGF states results with the colours of Go, whatever the names of the players are: `B+R`

@@ -20,8 +20,8 @@ pub use endings::{
 };
 pub use found::{found_words, kind_word};
 pub use game_info::{
-    GAME_FACTS, MARKS, fact_in_words, facts_in_line, marks_of, result_in_words, result_of,
-    stated_end, stated_result, summary,
+    GAME_FACTS, fact_in_words, facts_in_line, marks_of, result_in_words, result_of, stated_end,
+    stated_result, summary,
 };
 pub use gesture::{gesture_context, movable, targets};
 pub use judgement::{

@@ -6,6 +6,7 @@ use super::super::screens::{node_title, rule_state, state_words};
 use crate::base::clean::clean_line;
 use crate::message;
 use crate::record::NodeId;
+use crate::session::node_facts::comment::{has_text, text_of};
 use crate::session::{NodeRefusal, Session, Verdict};
 use crate::tui::facts::{marks_of, summary};
 use std::path::Path;
@@ -92,7 +93,7 @@ pub fn here(app: &App) -> Vec<String> {
 
 /// Returns the comment of a node, line by line; nothing if it has none.
 pub fn comment(app: &App, session: &Session, node: NodeId) -> Vec<String> {
-    let comment = session.record().node(node).comment();
+    let comment = text_of(session.record().node(node).comment());
     if comment.is_empty() {
         return Vec::new();
     }
@@ -181,7 +182,7 @@ pub fn line(app: &App) -> Vec<String> {
                 true => format!("{text}{marks}"),
                 false => format!("{number} {text}{marks}"),
             };
-            if !record.node(*node).comment().is_empty() {
+            if has_text(record.node(*node).comment()) {
                 text = format!("{text} {}", app.texts.word("plain-has-comment"));
             }
             if *node == current {

@@ -5,9 +5,9 @@ use super::super::layer::{CommentBox, Layer};
 use super::super::layout::Pane;
 use super::{games, open_layer};
 use crate::base::Message;
-use crate::base::clean::clean;
 use crate::message;
 use crate::record::{ChangeKind, NodeId, RecordChange};
+use crate::session::node_facts::comment::text_of;
 use crate::session::{NavigationStep, RecordEdit, Seat, Session, describe_change};
 use crate::tui::move_text;
 use crate::tui::screens::moves::tree::Scroll;
@@ -275,7 +275,7 @@ pub(super) fn comment(app: &mut App, text: &str) {
         set_comment(app, node, text);
         return;
     }
-    let comment = session.record().node(node).comment();
+    let comment = text_of(session.record().node(node).comment());
     let mut area = TextArea::new(comment.split('\n').map(str::to_owned).collect());
     area.move_cursor(tui_textarea::CursorMove::Bottom);
     area.move_cursor(tui_textarea::CursorMove::End);
@@ -286,11 +286,8 @@ pub(super) fn set_comment(app: &mut App, node: NodeId, text: &str) {
     let Some(session) = &mut app.session else {
         return;
     };
-    if session.record().node(node).comment() == text {
-        return;
-    }
-    let change = session.edit(RecordEdit::Comment(node, clean(text).into_owned()));
-    if let Some(change) = change {
+    let edit = session.comment_edit(node, text);
+    if let Some(change) = edit.and_then(|edit| session.edit(edit)) {
         app.tell(&describe_change(&change));
     }
 }

@@ -320,3 +320,70 @@ fn the_reasons_of_a_record_are_told() {
         read(&path)
     );
 }
+
+/// A study as Lichess writes it: commands at every move, words at some.
+const STUDY: &str = "[Event \"Study\"]\n[TimeControl \"600+5\"]\n\n\
+    1. e4 { [%eval 0.3,20] [%clk 0:10:00] [%csl Ge4,Rd5][%cal Ge2e4,Rd8d5] The usual. } \
+    1... e5 { [%clk 0:09:58] [%eval #-4] } 2. Nf3 { see [%foo and 50% } \
+    2... Nc6 { [%clk 0:09:50] Good [%tqu x] move. } *\n";
+
+fn study() -> (Bench, std::path::PathBuf) {
+    let mut bench = Bench::empty();
+    let path = bench.path("study.pgn");
+    std::fs::write(&path, STUDY).expect("written");
+    bench.open(OpenTarget::of_path(path.clone()));
+    (bench, path)
+}
+
+#[test]
+fn no_screen_shows_the_commands_of_a_comment() {
+    let (mut bench, _) = study();
+    for size in [(60, 20), (80, 24), (120, 40), (200, 60)] {
+        bench.app.focus = Pane::Moves;
+        for keys in [
+            "Home", "Right", "Right", "Right", "Right", "t", "Home", "Right", "t",
+        ] {
+            bench.keys(keys);
+            let screen = bench.screen(size.0, size.1).replace("[%foo and", "");
+            assert!(!screen.contains("[%"), "{size:?} {keys}\n{screen}");
+        }
+    }
+    bench
+        .keys("Home Right Right Right")
+        .says("see [%foo and 50%");
+}
+
+#[test]
+fn a_comment_of_commands_alone_is_none() {
+    let (mut bench, _) = study();
+    bench.app.focus = Pane::Moves;
+    bench.keys("Home c");
+    assert_eq!(bench.move_number(), 1);
+    bench.keys("c");
+    assert_eq!(bench.move_number(), 3);
+    bench.keys("C");
+    assert_eq!(bench.move_number(), 1);
+}
+
+#[test]
+fn an_edited_comment_keeps_its_commands() {
+    let (mut bench, path) = study();
+    bench.app.focus = Pane::Moves;
+    bench.keys("Home Right e");
+    let screen = bench.screen(120, 40);
+    assert!(
+        screen.contains("The usual.") && !screen.contains("[%"),
+        "{screen}"
+    );
+    bench.keys("' Yes.' Esc").says("The usual. Yes.");
+    bench.keys("Right e Esc e 'Why?' Esc Ctrl+S");
+    let expected = STUDY
+        .replace("The usual. }", "The usual. Yes. }")
+        .replace("[%eval #-4] }", "[%eval #-4] Why? }");
+    // The blanks at the braces are those of the writer.
+    let words = |text: &str| {
+        let text = text.replace('{', "{ ").replace('}', " }");
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(words(&read(&path)), words(&expected));
+}

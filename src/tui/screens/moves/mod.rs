@@ -12,6 +12,7 @@ use crate::message;
 use crate::notation::square_name;
 use crate::record::{Content, NodeId};
 use crate::rules::DisplayValue;
+use crate::session::node_facts::comment::text_of;
 use crate::session::{Session, Verdict};
 use crate::tui::app::App;
 use crate::tui::facts::{effect_words, marks_of, stated_end, stated_result, summary};
@@ -128,6 +129,7 @@ fn notes(app: &App, session: &Session, node: NodeId) -> String {
     let state = changed_state(app, session).join(&between(app));
     // The sheet itself shows names and comments.
     let unless_in_sheet = |text| if app.moves.as_sheet { "" } else { text };
+    let comment = text_of(content.comment());
     let connections = connection_words(app, session);
     let end = stated_end(app, session).unwrap_or_default();
     // At the start the information about the game says it.
@@ -140,7 +142,7 @@ fn notes(app: &App, session: &Session, node: NodeId) -> String {
         facts.as_str(),
         end,
         unless_in_sheet(content.name()),
-        unless_in_sheet(content.comment()),
+        unless_in_sheet(&comment),
         &connections,
         &state,
     ];

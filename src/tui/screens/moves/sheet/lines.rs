@@ -3,6 +3,7 @@
 use super::blocks::{BlockContent, SheetBlock, SheetOrder};
 use crate::base::clean::clean_line;
 use crate::record::{Content, NodeId};
+use crate::session::node_facts::comment::text_of;
 use crate::tui::screens::moves::tree::{NodeMark, TreeView};
 use crate::tui::theme::{Role, Signs};
 use crate::tui::widgets::bars;
@@ -290,7 +291,8 @@ impl SheetWriter<'_> {
 
     fn notes(&self, node: NodeId) -> String {
         let node = self.view.record.node(node);
-        let parts = [node.name(), node.comment()];
+        let comment = text_of(node.comment());
+        let parts = [node.name(), &*comment];
         let parts = parts.into_iter().filter(|part| !part.is_empty());
         parts.collect::<Vec<_>>().join("\n")
     }
