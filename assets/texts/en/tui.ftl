@@ -460,7 +460,15 @@ tui-state-title = State of the rules
 tui-ask-state = Value of { $name }
 tui-state-form = Write a name and a value: shortWhite=false.
 tui-played-on = The record says: { $result }. You play on; :game-info changes the result.
-tui-connections = arrows and lines: { $list }
+foot-marks = { $count ->
+    [one] 1 mark
+   *[other] { $count } marks
+}
+foot-data = { $count } data
+mark-green = green
+mark-red = red
+mark-yellow = yellow
+mark-blue = blue
 property-title = Properties of this node
 property-comment = comment …
 property-name = name …

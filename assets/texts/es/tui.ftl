@@ -460,7 +460,18 @@ tui-state-title = Estado de las reglas
 tui-ask-state = Valor de { $name }
 tui-state-form = Escribe un nombre y un valor: shortWhite=false.
 tui-played-on = El registro dice: { $result }. Sigues jugando; :game-info cambia el resultado.
-tui-connections = flechas y líneas: { $list }
+foot-marks = { $count ->
+    [one] 1 marca
+   *[other] { $count } marcas
+}
+foot-data = { $count ->
+    [one] 1 dato
+   *[other] { $count } datos
+}
+mark-green = verde
+mark-red = rojo
+mark-yellow = amarillo
+mark-blue = azul
 property-title = Propiedades de este nodo
 property-comment = comentario …
 property-name = nombre …

@@ -494,7 +494,16 @@ tui-state-title = Stan reguł
 tui-ask-state = Wartość { $name }
 tui-state-form = Podaj nazwę i wartość: shortWhite=false.
 tui-played-on = Zapis podaje: { $result }. Grasz dalej; :game-info zmienia wynik.
-tui-connections = strzałki i linie: { $list }
+foot-marks = { $count ->
+    [one] 1 znak
+    [few] { $count } znaki
+   *[many] { $count } znaków
+}
+foot-data = dane: { $count }
+mark-green = zielony
+mark-red = czerwony
+mark-yellow = żółty
+mark-blue = niebieski
 property-title = Właściwości tego węzła
 property-comment = komentarz …
 property-name = nazwa …

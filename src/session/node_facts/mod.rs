@@ -102,6 +102,23 @@ impl<'a> FactReader<'a> {
         }
     }
 
+    /// Returns the last clock of each player up to a node, by number of the player.
+    pub fn last_clocks(&self, node: NodeId) -> Vec<Clock> {
+        let mut last: Vec<Clock> = Vec::new();
+        let way = std::iter::once(node).chain(self.record.ancestors(node));
+        for node in way.take(CLOCK_REACH) {
+            let comment = self.record.node(node).comment();
+            let commands: Vec<Command<'_>> = comment::commands(comment).collect();
+            for clock in self.clocks(node, &commands) {
+                if last.iter().all(|newer| newer.player != clock.player) {
+                    last.push(clock);
+                }
+            }
+        }
+        last.sort_by_key(|clock| clock.player);
+        last
+    }
+
     /// Returns the player who moved.
     fn mover(&self, node: NodeId) -> Option<u8> {
         let read = self.record.node(node);

@@ -8,6 +8,7 @@ mod game_info;
 mod gesture;
 mod judgement;
 pub mod marking;
+mod node_words;
 pub mod pieces;
 mod premove;
 pub mod rule_tests;
@@ -29,6 +30,7 @@ pub use judgement::{
     step_words, values_beside,
 };
 pub use marking::words as marking_words;
+pub use node_words::{clock_messages, comment_foot, value_messages};
 pub use premove::{premove_words, squares as premove_squares};
 pub use rule_tests::{count_words as test_counts, result_words, tested_rule};
 pub use set_up::{example as set_up_example, typed_names as set_up_names, words as set_up_words};

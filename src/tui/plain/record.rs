@@ -8,7 +8,7 @@ use crate::message;
 use crate::record::NodeId;
 use crate::session::node_facts::comment::{has_text, text_of};
 use crate::session::{NodeRefusal, Session, Verdict};
-use crate::tui::facts::{marks_of, summary};
+use crate::tui::facts::{clock_messages, marks_of, summary, value_messages};
 use std::path::Path;
 
 /// The most moves that are said at once.
@@ -132,11 +132,31 @@ pub fn place(app: &App) -> Vec<String> {
         });
     }
     lines.extend(here(app));
+    lines.extend(clock(app));
+    lines.extend(value(app));
     lines.extend(state(app));
     if app.is_changed() {
         lines.push(app.texts.word("plain-unsaved"));
     }
     lines
+}
+
+/// Returns the clocks at the current node, and the time that its move took.
+pub fn clock(app: &App) -> Vec<String> {
+    let Some(session) = &app.session else {
+        return Vec::new();
+    };
+    let lines = clock_messages(session, session.current(), |player| app.player_name(player));
+    lines.iter().map(|line| app.texts.say(line)).collect()
+}
+
+/// Returns the values of the current node with their sources.
+pub fn value(app: &App) -> Vec<String> {
+    let Some(session) = &app.session else {
+        return Vec::new();
+    };
+    let lines = value_messages(session, session.current(), &app.player_name(0));
+    lines.iter().map(|line| app.texts.say(line)).collect()
 }
 
 /// Returns the values that the rules keep besides the board.

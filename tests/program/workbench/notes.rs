@@ -387,3 +387,18 @@ fn an_edited_comment_keeps_its_commands() {
     };
     assert_eq!(words(&read(&path)), words(&expected));
 }
+
+#[test]
+fn the_foot_of_a_comment_names_marks_and_counts_data() {
+    let (mut bench, _) = study();
+    bench.app.focus = Pane::Moves;
+    bench.keys("Home Right").says("○ e4 green");
+    bench.says("e2▸e4 green");
+    bench.says("d8▸d5 red");
+    bench.says("4 marks");
+    assert!(!bench.screen(200, 60).contains(" data"));
+    bench.keys("Right Right Right").says("1 data");
+    let mut bench = opened("(;GM[1]SZ[5];B[bb]TR[cc]AR[aa:bb]KT[x]LZ[y]DD[dd])");
+    bench.app.focus = Pane::Moves;
+    bench.keys("End").says("2 marks, 2 data");
+}

@@ -9,13 +9,12 @@ pub mod tree;
 use super::{between, draw_border};
 use crate::base::clean::clean_line;
 use crate::message;
-use crate::notation::square_name;
 use crate::record::{Content, NodeId};
 use crate::rules::DisplayValue;
 use crate::session::node_facts::comment::text_of;
 use crate::session::{Session, Verdict};
 use crate::tui::app::App;
-use crate::tui::facts::{effect_words, marks_of, stated_end, stated_result, summary};
+use crate::tui::facts::{comment_foot, effect_words, marks_of, stated_end, stated_result, summary};
 use crate::tui::layout::{Layout, Pane};
 use crate::tui::move_text::{count, label};
 use details::progress;
@@ -130,7 +129,7 @@ fn notes(app: &App, session: &Session, node: NodeId) -> String {
     // The sheet itself shows names and comments.
     let unless_in_sheet = |text| if app.moves.as_sheet { "" } else { text };
     let comment = text_of(content.comment());
-    let connections = connection_words(app, session);
+    let foot = foot_words(app, session);
     let end = stated_end(app, session).unwrap_or_default();
     // At the start the information about the game says it.
     let end = if node == NodeId::ROOT {
@@ -143,7 +142,7 @@ fn notes(app: &App, session: &Session, node: NodeId) -> String {
         end,
         unless_in_sheet(content.name()),
         unless_in_sheet(&comment),
-        &connections,
+        &foot,
         &state,
     ];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
@@ -191,28 +190,32 @@ fn state_words(
     words.collect()
 }
 
-/// Returns the arrows and lines of the current node, which small boards cannot show.
-fn connection_words(app: &App, session: &Session) -> String {
-    let Some(game) = session.game() else {
-        return String::new();
-    };
-    let name = |square| square_name(square, game.look.coordinates);
-    let list = session.connections().into_iter().map(|known| {
-        let sign = if known.is_arrow { "▸" } else { "─" };
-        format!(
-            "{}{}{}",
-            name(known.from),
-            app.theme.sign(sign),
-            name(known.to)
-        )
-    });
-    let list: Vec<String> = list.collect();
-    match list.is_empty() {
-        true => String::new(),
-        false => app
-            .texts
-            .say(&message!("tui-connections", list = list.join(" "))),
-    }
+/// Returns the foot of the comment: coloured marks, arrows and lines by name, and how many marks and data there are.
+fn foot_words(app: &App, session: &Session) -> String {
+    let foot = comment_foot(session, &app.theme);
+    let parts: Vec<String> = foot
+        .marks
+        .iter()
+        .map(|(text, colour)| match colour {
+            Some(colour) => format!("{text} {}", app.texts.word(colour.word())),
+            None => text.clone(),
+        })
+        .collect();
+    let counts = [
+        (
+            foot.mark_count,
+            message!("foot-marks", count = foot.mark_count),
+        ),
+        (
+            foot.data_count,
+            message!("foot-data", count = foot.data_count),
+        ),
+    ];
+    let counts = counts.iter().filter(|(count, _)| *count > 0);
+    let counts: Vec<String> = counts.map(|(_, words)| app.texts.say(words)).collect();
+    let parts = [parts.join(", "), counts.join(", ")];
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join(&between(app))
 }
 
 /// Returns the look of a node. In stone games, and without rules, black is drawn filled and white hollow, according
