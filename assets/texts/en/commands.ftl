@@ -97,6 +97,7 @@ command-keys = Change the set of keys
 command-mouse = Use the mouse, or leave it to the terminal
 command-flip = Turn the board round
 command-score-sheet = Moves as a tree or as a score sheet
+command-columns = Columns of the score sheet: value, clock, time
 command-scroll-up = Scroll the moves up
 command-scroll-down = Scroll the moves down
 command-fold = Fold or unfold this branch or block

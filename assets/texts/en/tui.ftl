@@ -460,6 +460,13 @@ tui-state-title = State of the rules
 tui-ask-state = Value of { $name }
 tui-state-form = Write a name and a value: shortWhite=false.
 tui-played-on = The record says: { $result }. You play on; :game-info changes the result.
+columns-shown = Columns of the score sheet: { $columns }.
+columns-auto = those that the file has
+columns-none = none
+columns-unknown = There is no column "{ $text }"; there are value, clock and time.
+column-value = value
+column-clock = clock
+column-time = time
 foot-marks = { $count ->
     [one] 1 mark
    *[other] { $count } marks

@@ -460,6 +460,13 @@ tui-state-title = Estado de las reglas
 tui-ask-state = Valor de { $name }
 tui-state-form = Escribe un nombre y un valor: shortWhite=false.
 tui-played-on = El registro dice: { $result }. Sigues jugando; :game-info cambia el resultado.
+columns-shown = Columnas de la planilla: { $columns }.
+columns-auto = las que tiene el archivo
+columns-none = ninguna
+columns-unknown = No hay ninguna columna «{ $text }»; hay value, clock y time.
+column-value = valor
+column-clock = reloj
+column-time = tiempo
 foot-marks = { $count ->
     [one] 1 marca
    *[other] { $count } marcas

@@ -494,6 +494,13 @@ tui-state-title = Stan reguł
 tui-ask-state = Wartość { $name }
 tui-state-form = Podaj nazwę i wartość: shortWhite=false.
 tui-played-on = Zapis podaje: { $result }. Grasz dalej; :game-info zmienia wynik.
+columns-shown = Kolumny zapisu partii: { $columns }.
+columns-auto = te, które ma plik
+columns-none = żadne
+columns-unknown = Nie ma kolumny „{ $text }”; są value, clock i time.
+column-value = ocena
+column-clock = zegar
+column-time = czas
 foot-marks = { $count ->
     [one] 1 znak
     [few] { $count } znaki

@@ -2,6 +2,7 @@
 //!
 //! Invariant: nothing here changes the state or draws.
 
+mod columns;
 mod endings;
 mod found;
 mod game_info;
@@ -15,6 +16,7 @@ pub mod rule_tests;
 pub mod set_up;
 mod trace;
 
+pub use columns::{SheetColumn, columns_of_record};
 pub use endings::{
     is_over, may_count, open_end, outcome_message, short_words as short_ending,
     words as ending_words,

@@ -1,6 +1,7 @@
 //! The state of the pane of moves.
 
 use crate::record::NodeId;
+use crate::tui::facts::SheetColumn;
 use crate::tui::screens::moves::tree::Scroll;
 use std::collections::HashSet;
 use std::time::Duration;
@@ -12,6 +13,8 @@ pub struct MovesPane {
     pub folded: HashSet<NodeId>,
     /// True if the moves are shown as a score sheet.
     pub as_sheet: bool,
+    /// The columns of the score sheet beside the moves; `None` for those that the file has.
+    pub columns: Option<Vec<SheetColumn>>,
     /// The part that the mouse or the keys have scrolled to; `None` shows the current node.
     pub scroll: Option<Scroll>,
     /// How many lines of the current node's text are scrolled away.

@@ -9,7 +9,9 @@ use crate::message;
 use crate::record::{ChangeKind, NodeId, RecordChange};
 use crate::session::node_facts::comment::text_of;
 use crate::session::{NavigationStep, RecordEdit, Seat, Session, describe_change};
+use crate::tui::facts::SheetColumn;
 use crate::tui::move_text;
+use crate::tui::screens::column_word;
 use crate::tui::screens::moves::tree::Scroll;
 use std::time::Duration;
 use tui_textarea::TextArea;
@@ -67,6 +69,58 @@ pub(super) fn toggle_sheet(app: &mut App) {
     app.moves.scroll = None;
     app.config.sheet = app.moves.as_sheet;
     app.is_config_changed = true;
+}
+
+/// What `columns` takes besides nothing, which goes round.
+pub(super) const COLUMN_WORDS: [&str; 5] = ["auto", "none", "value", "clock", "time"];
+
+/// Chooses the columns of the score sheet, and shows it. Without names it goes round: one column after the other, none,
+/// those that the file has.
+pub(super) fn columns(app: &mut App, names: &str) {
+    let chosen = match names.trim() {
+        "" => next_columns(app.moves.columns.as_deref()),
+        "auto" => None,
+        "none" => Some(Vec::new()),
+        names => {
+            let mut columns = Vec::new();
+            for name in names.split_whitespace() {
+                let column = SheetColumn::ALL
+                    .into_iter()
+                    .find(|column| column.name() == name);
+                match column {
+                    Some(column) if columns.contains(&column) => {}
+                    Some(column) => columns.push(column),
+                    None => {
+                        app.tell_error(&message!("columns-unknown", text = name));
+                        return;
+                    }
+                }
+            }
+            Some(columns)
+        }
+    };
+    app.moves.columns = chosen;
+    app.moves.as_sheet = true;
+    app.moves.scroll = None;
+    let words = match &app.moves.columns {
+        None => app.texts.word("columns-auto"),
+        Some(columns) if columns.is_empty() => app.texts.word("columns-none"),
+        Some(columns) => {
+            let words = columns.iter().map(|column| column_word(app, *column));
+            words.collect::<Vec<_>>().join(", ")
+        }
+    };
+    app.tell(&message!("columns-shown", columns = words));
+}
+
+fn next_columns(shown: Option<&[SheetColumn]>) -> Option<Vec<SheetColumn>> {
+    let Some(shown) = shown else {
+        return Some(vec![SheetColumn::Value]);
+    };
+    let last = shown.last()?;
+    let mut columns = SheetColumn::ALL.into_iter();
+    columns.find(|column| column == last);
+    Some(columns.next().into_iter().collect())
 }
 
 /// Scrolls the moves without leaving the current node: by lines, or by plies of the tree.

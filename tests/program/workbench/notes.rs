@@ -402,3 +402,50 @@ fn the_foot_of_a_comment_names_marks_and_counts_data() {
     bench.app.focus = Pane::Moves;
     bench.keys("End").says("2 marks, 2 data");
 }
+
+#[test]
+fn columns_of_the_sheet_appear_by_themselves_and_are_chosen() {
+    let mut bench = Bench::empty();
+    let path = bench.path("timed.pgn");
+    let text = "[TimeControl \"600+5\"]\n\n1. e4 { [%eval 0.3,20] [%clk 0:10:00] } \
+        1... e5 { [%clk 0:09:58] [%eval #-4] } 2. Nf3 Nc6 { [%clk 0:09:50] } *\n";
+    std::fs::write(&path, text).expect("written");
+    bench.open(OpenTarget::of_path(path));
+    bench.app.focus = Pane::Moves;
+    bench.app.moves.as_sheet = true;
+    bench.keys("Home Z");
+    let row = |bench: &mut Bench, width: u16, height: u16| {
+        let screen = bench.screen(width, height);
+        let mut rows = screen.lines().filter(|row| row.contains("e2-e4 "));
+        rows.next().map(str::to_owned).unwrap_or(screen)
+    };
+    let words = |row: &str| {
+        let row = row.replace('║', " ");
+        row.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    // Two moves a row, each with its value and its clock.
+    assert_eq!(
+        words(&row(&mut bench, 120, 40)),
+        "1. e2-e4 +0.3 10:00 e7-e5 #-4 9:58"
+    );
+    bench.says("value · clock");
+    // Where there is no room for both moves, each has a row.
+    assert_eq!(words(&row(&mut bench, 34, 24)), "1. e2-e4 +0.3 10:00");
+    assert_eq!(words(&row(&mut bench, 23, 24)), "1. e2-e4 e7-e5");
+    bench.keys(": 'columns time clock' Enter");
+    let second = |bench: &mut Bench| {
+        let screen = bench.screen(120, 40);
+        let mut rows = screen.lines().filter(|row| row.contains("Nb8-c6"));
+        rows.next().map(str::to_owned).unwrap_or_default()
+    };
+    assert_eq!(words(&second(&mut bench)), "2. Ng1-f3 Nb8-c6 0:13 9:50");
+    bench.keys(": 'columns none' Enter");
+    assert_eq!(words(&row(&mut bench, 120, 40)), "1. e2-e4 e7-e5");
+    bench.keys(">");
+    assert!(bench.app.moves.columns.is_none());
+    bench.keys(": 'columns depth' Enter").says("no column");
+    let mut bench = opened("(;GM[1]SZ[5];B[bb]SBKV[48.2];W[cc]SBKV[51])");
+    bench.app.focus = Pane::Moves;
+    bench.app.moves.as_sheet = true;
+    bench.keys("End").says("48%");
+}

@@ -14,7 +14,10 @@ use crate::rules::DisplayValue;
 use crate::session::node_facts::comment::text_of;
 use crate::session::{Session, Verdict};
 use crate::tui::app::App;
-use crate::tui::facts::{comment_foot, effect_words, marks_of, stated_end, stated_result, summary};
+use crate::tui::facts::{
+    SheetColumn, columns_of_record, comment_foot, effect_words, marks_of, stated_end,
+    stated_result, summary,
+};
 use crate::tui::layout::{Layout, Pane};
 use crate::tui::move_text::{count, label};
 use details::progress;
@@ -51,6 +54,16 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         below = app.texts.word("tui-node-unjudged");
     } else if session.tree().is_changed() {
         below = app.texts.word("tui-modified");
+    }
+    let columns = match &app.moves.columns {
+        _ if !app.moves.as_sheet => Vec::new(),
+        Some(columns) => columns.clone(),
+        None => columns_of_record(session),
+    };
+    let reader = session.fact_reader();
+    if below.is_empty() {
+        let words = columns.iter().map(|column| column_word(app, *column));
+        below = words.collect::<Vec<_>>().join(&between(app));
     }
     let (game, games) = session.storage().game_of_file();
     let name = if games > 1 {
@@ -101,6 +114,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         label: &label,
         marks: &|node| marks_of(record, node),
         value: &|node| session.value(node),
+        columns: &columns,
+        cell: &|column, node| column.text(session, &reader, node),
         rounds,
         result: &result,
         details: NodeDetails {
@@ -115,6 +130,15 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     }
     .render(inner, buffer);
     layout.moves = Some(layout_of_tree);
+}
+
+/// Returns the title of a column of the sheet.
+pub(in crate::tui) fn column_word(app: &App, column: SheetColumn) -> String {
+    app.texts.word(match column {
+        SheetColumn::Value => "column-value",
+        SheetColumn::Clock => "column-clock",
+        SheetColumn::Time => "column-time",
+    })
 }
 
 /// Returns the name and the comment of the current node, and the state of the rules there; at the start also the
