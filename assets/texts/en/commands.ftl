@@ -98,6 +98,7 @@ command-mouse = Use the mouse, or leave it to the terminal
 command-flip = Turn the board round
 command-score-sheet = Moves as a tree or as a score sheet
 command-columns = Columns of the score sheet: value, clock, time
+command-show-comments = Comments of the score sheet: all, first lines, none
 command-scroll-up = Scroll the moves up
 command-scroll-down = Scroll the moves down
 command-fold = Fold or unfold this branch or block

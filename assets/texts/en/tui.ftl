@@ -467,6 +467,10 @@ columns-unknown = There is no column "{ $text }"; there are value, clock and tim
 column-value = value
 column-clock = clock
 column-time = time
+comments-whole = The score sheet shows whole comments.
+comments-first = The score sheet shows the first line of each comment.
+comments-hidden = The score sheet shows no comments.
+comments-unknown = "{ $text }" is none of: { $words }.
 foot-marks = { $count ->
     [one] 1 mark
    *[other] { $count } marks

@@ -98,6 +98,7 @@ command-mouse = Usar el ratón, o dejarlo al terminal
 command-flip = Girar el tablero
 command-score-sheet = Jugadas como árbol o como planilla
 command-columns = Columnas de la planilla: valor, reloj, tiempo
+command-show-comments = Comentarios de la planilla: todos, primeras líneas, ninguno
 command-scroll-up = Desplazar las jugadas hacia arriba
 command-scroll-down = Desplazar las jugadas hacia abajo
 command-fold = Plegar o desplegar esta rama o este bloque

@@ -467,6 +467,10 @@ columns-unknown = No hay ninguna columna «{ $text }»; hay value, clock y time.
 column-value = valor
 column-clock = reloj
 column-time = tiempo
+comments-whole = La planilla muestra los comentarios enteros.
+comments-first = La planilla muestra la primera línea de cada comentario.
+comments-hidden = La planilla no muestra comentarios.
+comments-unknown = «{ $text }» no es ninguno de: { $words }.
 foot-marks = { $count ->
     [one] 1 marca
    *[other] { $count } marcas

@@ -98,6 +98,7 @@ command-mouse = Używaj myszy albo zostaw ją terminalowi
 command-flip = Obróć planszę
 command-score-sheet = Ruchy jako drzewo lub zapis partii
 command-columns = Kolumny zapisu partii: ocena, zegar, czas
+command-show-comments = Komentarze w zapisie: całe, skrócone, żadne
 command-scroll-up = Przewiń ruchy w górę
 command-scroll-down = Przewiń ruchy w dół
 command-fold = Zwiń lub rozwiń tę gałąź albo ten blok

@@ -501,6 +501,10 @@ columns-unknown = Nie ma kolumny „{ $text }”; są value, clock i time.
 column-value = ocena
 column-clock = zegar
 column-time = czas
+comments-whole = Zapis partii pokazuje całe komentarze.
+comments-first = Zapis partii pokazuje pierwszy wiersz każdego komentarza.
+comments-hidden = Zapis partii nie pokazuje komentarzy.
+comments-unknown = „{ $text }” nie jest żadnym z: { $words }.
 foot-marks = { $count ->
     [one] 1 znak
     [few] { $count } znaki

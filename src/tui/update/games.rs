@@ -234,6 +234,7 @@ pub(super) fn record_replaced(app: &mut App) {
     app.moves = MovesPane {
         as_sheet: app.moves.as_sheet,
         columns: app.moves.columns.take(),
+        comments: app.moves.comments,
         is_opening_told: true,
         ..MovesPane::default()
     };

@@ -7,10 +7,11 @@ use super::{games, open_layer};
 use crate::base::Message;
 use crate::message;
 use crate::record::{ChangeKind, NodeId, RecordChange};
-use crate::session::node_facts::comment::text_of;
+use crate::session::node_facts::comment::{has_text, text_of};
 use crate::session::{NavigationStep, RecordEdit, Seat, Session, describe_change};
 use crate::tui::facts::SheetColumn;
 use crate::tui::move_text;
+use crate::tui::panes::CommentExtent;
 use crate::tui::screens::column_word;
 use crate::tui::screens::moves::tree::Scroll;
 use std::time::Duration;
@@ -311,11 +312,46 @@ pub(super) fn paste(app: &mut App) {
     edit_here(app, RecordEdit::Paste, &message!("tui-nothing-to-paste"));
 }
 
-/// Folds or unfolds the descendants of the current node.
+/// The words for how much of comments the sheet shows.
+pub(super) const COMMENT_WORDS: [&str; 3] = ["all", "first", "none"];
+
+/// Chooses how much of comments the score sheet shows, and shows it. Without a word it goes round.
+pub(super) fn show_comments(app: &mut App, word: &str) {
+    let extent = match (word, app.moves.comments) {
+        ("all", _) | ("", CommentExtent::Hidden) => CommentExtent::Whole,
+        ("first", _) | ("", CommentExtent::Whole) => CommentExtent::FirstLine,
+        ("none", _) | ("", CommentExtent::FirstLine) => CommentExtent::Hidden,
+        _ => {
+            let words = COMMENT_WORDS.join(", ");
+            app.tell_error(&message!(
+                "comments-unknown",
+                text = word.to_owned(),
+                words = words
+            ));
+            return;
+        }
+    };
+    app.moves.comments = extent;
+    app.moves.turned_comments.clear();
+    app.moves.as_sheet = true;
+    app.moves.scroll = None;
+    app.tell(&match extent {
+        CommentExtent::Whole => message!("comments-whole"),
+        CommentExtent::FirstLine => message!("comments-first"),
+        CommentExtent::Hidden => message!("comments-hidden"),
+    });
+}
+
+/// Folds or opens the comment of the current node in the sheet, or else its descendants.
 pub(super) fn fold(app: &mut App) {
     let Some(session) = &app.session else { return };
     let current = session.current();
-    if session.record().node(current).children().is_empty() {
+    let node = session.record().node(current);
+    if app.moves.as_sheet && has_text(node.comment()) {
+        app.moves.toggle_comment(current);
+        return;
+    }
+    if node.children().is_empty() {
         return app.tell(&message!("tui-at-the-end"));
     }
     app.moves.toggle_fold(current);

@@ -449,3 +449,33 @@ fn columns_of_the_sheet_appear_by_themselves_and_are_chosen() {
     bench.app.moves.as_sheet = true;
     bench.keys("End").says("48%");
 }
+
+#[test]
+fn folded_comments_take_one_row_and_are_whole_below_the_sheet() {
+    let long = "word ".repeat(60);
+    let text = format!("(;GM[1]SZ[5];B[bb]C[first {long} last];W[cc]C[second {long} end])");
+    let mut bench = opened(&text);
+    bench.app.focus = Pane::Moves;
+    bench.app.moves.as_sheet = true;
+    bench.keys("End v Z");
+    let screen = bench.screen(80, 40);
+    let rows = |text: &str| screen.lines().filter(|row| row.contains(text)).count();
+    // The comment of another move has one row; that of the present one is whole below.
+    assert_eq!(rows("first word"), 1, "{screen}");
+    assert!(
+        !screen.contains("word  last") && screen.contains('▸'),
+        "{screen}"
+    );
+    assert!(screen.contains("word  end"), "{screen}");
+    bench.keys("v");
+    assert!(!bench.screen(80, 40).contains("first word"));
+    bench.keys("v");
+    assert!(bench.screen(80, 40).contains("word  last"));
+    bench.keys("z");
+    assert!(bench.screen(80, 40).contains('▸'));
+    bench.keys("z");
+    assert!(!bench.screen(80, 40).contains('▸'));
+    bench
+        .keys(": 'show-comments some' Enter")
+        .says("is none of");
+}

@@ -20,6 +20,7 @@ use crate::tui::facts::{
 };
 use crate::tui::layout::{Layout, Pane};
 use crate::tui::move_text::{count, label};
+use crate::tui::panes::CommentExtent;
 use details::progress;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -153,6 +154,14 @@ fn notes(app: &App, session: &Session, node: NodeId) -> String {
     // The sheet itself shows names and comments.
     let unless_in_sheet = |text| if app.moves.as_sheet { "" } else { text };
     let comment = text_of(content.comment());
+    let is_whole = app.moves.comment_extent(node) == CommentExtent::Whole;
+    let unless_shown = |text| {
+        if app.moves.as_sheet && is_whole {
+            ""
+        } else {
+            text
+        }
+    };
     let foot = foot_words(app, session);
     let end = stated_end(app, session).unwrap_or_default();
     // At the start the information about the game says it.
@@ -165,7 +174,7 @@ fn notes(app: &App, session: &Session, node: NodeId) -> String {
         facts.as_str(),
         end,
         unless_in_sheet(content.name()),
-        unless_in_sheet(&comment),
+        unless_shown(&comment),
         &foot,
         &state,
     ];

@@ -5,6 +5,7 @@ use crate::base::clean::clean_line;
 use crate::record::{Content, NodeId};
 use crate::session::node_facts::comment::text_of;
 use crate::tui::facts::SheetColumn;
+use crate::tui::panes::CommentExtent;
 use crate::tui::screens::moves::tree::{NodeMark, TreeView};
 use crate::tui::theme::{Role, Signs};
 use crate::tui::widgets::bars;
@@ -349,11 +350,19 @@ impl SheetWriter<'_> {
     fn comment(&self, block: &SheetBlock) -> Vec<SheetLine> {
         let x = self.indent(block.depth) + u16::from(block.depth == 0);
         let width = self.width.saturating_sub(x).max(1);
-        let mut lines = wrapped(&self.notes(block.first), width, LINES);
-        if lines.len() == LINES {
+        let is_folded = (self.order.extent)(block.first) == CommentExtent::FirstLine;
+        let most = if is_folded { 2 } else { LINES };
+        let mut lines = wrapped(&self.notes(block.first), width, most);
+        if is_folded && lines.len() > 1 {
+            lines.truncate(1);
+            let room = usize::from(width.saturating_sub(2));
+            let first = lines.first().map_or("", String::as_str);
+            let folded = format!("{} {}", shortened(first, room), self.sign("▸"));
+            lines = vec![folded];
+        } else if lines.len() == LINES {
             lines.push(self.sign("…").to_owned());
         }
-        let style = self.style(Role::Text);
+        let style = self.style(if is_folded { Role::Faint } else { Role::Text });
         lines
             .into_iter()
             .map(|text| {
@@ -448,7 +457,8 @@ impl SheetWriter<'_> {
                 let percent = format!("{}%", (value * 100.0).round() as u32);
                 words.push(word(percent, self.style(Role::Fact), None));
             }
-            if !self.order.has_comment_block(*node, block.depth) {
+            let is_shown = (self.order.extent)(*node) != CommentExtent::Hidden;
+            if is_shown && !self.order.has_comment_block(*node, block.depth) {
                 let style = self.style(Role::Text);
                 let notes = self.notes(*node);
                 let notes = match notes.is_empty() {
