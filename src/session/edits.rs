@@ -9,15 +9,14 @@
 use super::document::Document;
 use super::game_info::RecordEdit;
 use super::game_tree::GameTree;
+use super::node_facts::{self, ColouredConnection, FactReader, comment};
 use super::play::set_up_node;
 use super::state_values::{property, state_texts, stated};
-use super::text_games::comment_marks;
 use super::{Session, SessionEvent, Verdict};
 use crate::base::Message;
+use crate::base::clean::clean;
 use crate::board::Square;
-use crate::codec::sgf::{
-    Connection, FileFormats, Markup, MarkupEdit, SgfParseOptions, connections, read_with,
-};
+use crate::codec::sgf::{Connection, FileFormats, Markup, MarkupEdit, SgfParseOptions, read_with};
 use crate::message;
 use crate::record::{ChangeKind, NodeId, Property, RecordChange};
 use std::sync::Arc;
@@ -213,13 +212,26 @@ impl Session {
 
     /// Returns the arrows and lines at the current node.
     pub fn connections(&self) -> Vec<Connection> {
+        let connections = self.coloured_connections().into_iter();
+        connections.map(|coloured| coloured.connection).collect()
+    }
+
+    /// Returns the arrows and lines at the current node with their colours.
+    pub fn coloured_connections(&self) -> Vec<ColouredConnection> {
         let node = self.game.record.node(self.game.current);
-        let board = &self.game.position.board;
-        let mut connections = connections(node.foreign(), board);
-        if let Some(game) = self.game() {
-            connections.extend(comment_marks(node.comment(), game, board).1);
-        }
-        connections
+        node_facts::connections(node, self.game(), &self.game.position.board)
+    }
+
+    /// Returns what reads the facts of nodes: clocks, values, glyphs.
+    pub fn fact_reader(&self) -> FactReader<'_> {
+        FactReader::new(&self.game.record, self.game(), self.rounds())
+    }
+
+    /// Returns the edit that replaces the text of people in a comment, or `None` if it says the same already.
+    pub fn comment_edit(&self, node: NodeId, text: &str) -> Option<RecordEdit> {
+        let comment = self.game.record.node(node).comment();
+        let is_new = comment::text_of(comment) != text;
+        is_new.then(|| RecordEdit::Comment(node, comment::with_text(comment, &clean(text))))
     }
 
     fn game_number(&self) -> Option<u32> {

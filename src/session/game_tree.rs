@@ -1,10 +1,10 @@
 //! The open game: its record, the current node, and the verdicts on its nodes.
 
 use super::game_info::{Fact, fact_of, result_reason};
+use super::node_facts::{self, ColouredMark};
 use super::positions::{PositionAt, Positions, Transition};
 use super::serial;
 use super::slot::JobSlot;
-use super::text_games::comment_marks;
 use super::verdicts::{NodeRefusal, RefusedNode, Verdict, Verdicts};
 use crate::base::Message;
 use crate::board::{Board, Game, Op, Outcome, Position, Square};
@@ -199,15 +199,22 @@ impl GameTree {
 
     /// Returns the marks on the board at the current node.
     pub fn markup(&self) -> Vec<(Square, Markup)> {
+        let marks = self.coloured_marks().into_iter();
+        marks.map(|mark| (mark.square, mark.mark)).collect()
+    }
+
+    /// Returns the marks on the board at the current node with their colours.
+    pub fn coloured_marks(&self) -> Vec<ColouredMark> {
         let node = self.record.node(self.current);
         let board = &self.position.board;
-        let mut marks = markup(node.foreign(), board);
-        if let Some(game) = &self.naming {
-            marks.extend(comment_marks(node.comment(), game, board).0);
-        }
+        let marks = node_facts::marks(node, self.naming.as_deref(), board);
         let hidden = self.hidden_squares().into_iter();
-        marks.extend(hidden.map(|square| (square, Markup::Dimmed)));
-        marks
+        let hidden = hidden.map(|square| ColouredMark {
+            square,
+            mark: Markup::Dimmed,
+            colour: None,
+        });
+        marks.into_iter().chain(hidden).collect()
     }
 
     /// Returns the squares outside of the part of the board that the record shows (`VW`). It is stated for a node and

@@ -15,12 +15,12 @@
 //! | purpose | methods |
 //! | --- | --- |
 //! | start | `new`, `open`, `open_record`, `open_text`, `go_to` |
-//! | inspect | `game`, `rules`, `record`, `current`, `position`, `position_at`, `known_position`, `outcome`, `rounds`, `state_texts`, `connections`, `record_root`, `is_changed`, `document` |
+//! | inspect | `game`, `rules`, `record`, `current`, `position`, `position_at`, `known_position`, `outcome`, `rounds`, `state_texts`, `connections`, `fact_reader`, `record_root`, `is_changed`, `document` |
 //! | play | `play`, `play_whole_text`, `play_text_or_beginning`, `completions`, `play_composed`, `resign`, `agree_draw`, `claim_draw`, `cancel`, `answer`, `answer_square`, `take_back_answers`, `add_line`, `set_up`, `change_state`, `group_score`, `toggle_dead` |
 //! | explain | `explain`, `explain_last`, `explain_end` |
 //! | list | `list_legal`, `legal`, `listing_for`, `attacked`, `gesture_context` |
 //! | navigate | `step`, `choose_variation` |
-//! | edit | `edit` with an [`RecordEdit`], `copy`, `undo`, `redo`, `change_marks`, `set_property`, `holds_games`, `begin_edit_games` with a [`GamesEdit`], `take_edited_games`, `undo_games` |
+//! | edit | `edit` with an [`RecordEdit`], `comment_edit`, `copy`, `undo`, `redo`, `change_marks`, `set_property`, `holds_games`, `begin_edit_games` with a [`GamesEdit`], `take_edited_games`, `undo_games` |
 //! | let the machine play | `think`, `is_machine_waiting` |
 //! | value positions | `value`; [`Players::value_line`], [`Players::stop_line`] |
 //! | write rules | `check`, `compare_changes`, `what_if`, `set_drafts`, `ask_for_advice`, `begin_save_rules`, `rules_saved`, `rules_read` |
@@ -51,6 +51,7 @@ pub mod job;
 pub mod library;
 pub mod load;
 pub mod match_play;
+pub mod node_facts;
 pub mod positions;
 pub mod recovery;
 pub mod referee;

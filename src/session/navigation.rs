@@ -1,6 +1,7 @@
 //! Navigation in the record. Nothing in this file changes what is saved.
 
 use super::Session;
+use super::node_facts::comment::has_text;
 use crate::record::{Content, NodeId, Rounds};
 use std::cmp::Ordering;
 
@@ -73,8 +74,8 @@ impl Session {
             NavigationStep::Start => Some(NodeId::ROOT),
             NavigationStep::End => Some(self.game.line_end().0),
             NavigationStep::PreviousFork => record.previous_fork(current),
-            NavigationStep::NextComment => record.next_commented(current),
-            NavigationStep::PreviousComment => record.previous_commented(current),
+            NavigationStep::NextComment => record.next_commented(current, has_text),
+            NavigationStep::PreviousComment => record.previous_commented(current, has_text),
             NavigationStep::NextRefused => self.next_refused(),
             NavigationStep::MainLine => std::iter::once(current)
                 .chain(record.ancestors(current))

@@ -5,12 +5,13 @@ use crate::base::clean::clean_line;
 use crate::notation::write_move;
 use crate::record::{Content, NodeId};
 use crate::session::Session;
+use crate::session::node_facts::comment::text_of;
 
 /// Returns true if a node's comment, name or move contains the text, which is in lower case.
 pub fn holds(app: &App, session: &Session, node: NodeId, wanted: &str) -> bool {
     let has = |text: &str| text.to_lowercase().contains(wanted);
     let seen = session.record().node(node);
-    if has(seen.comment()) || has(seen.name()) {
+    if has(&text_of(seen.comment())) || has(seen.name()) {
         return true;
     }
     let Some((mv, game)) = seen.content().as_move().zip(session.game()) else {

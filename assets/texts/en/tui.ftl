@@ -465,7 +465,26 @@ tui-state-title = State of the rules
 tui-ask-state = Value of { $name }
 tui-state-form = Write a name and a value: shortWhite=false.
 tui-played-on = The record says: { $result }. You play on; :game-info changes the result.
-tui-connections = arrows and lines: { $list }
+columns-shown = Columns of the score sheet: { $columns }.
+columns-auto = those that the file has
+columns-none = none
+columns-unknown = There is no column "{ $text }"; there are value, clock and time.
+column-value = value
+column-clock = clock
+column-time = time
+comments-whole = The score sheet shows whole comments.
+comments-first = The score sheet shows the first line of each comment.
+comments-hidden = The score sheet shows no comments.
+comments-unknown = "{ $text }" is none of: { $words }.
+foot-marks = { $count ->
+    [one] 1 mark
+   *[other] { $count } marks
+}
+foot-data = { $count } data
+mark-green = green
+mark-red = red
+mark-yellow = yellow
+mark-blue = blue
 property-title = Properties of this node
 property-comment = comment …
 property-name = name …

@@ -465,7 +465,29 @@ tui-state-title = Estado de las reglas
 tui-ask-state = Valor de { $name }
 tui-state-form = Escribe un nombre y un valor: shortWhite=false.
 tui-played-on = El registro dice: { $result }. Sigues jugando; :game-info cambia el resultado.
-tui-connections = flechas y líneas: { $list }
+columns-shown = Columnas de la planilla: { $columns }.
+columns-auto = las que tiene el archivo
+columns-none = ninguna
+columns-unknown = No hay ninguna columna «{ $text }»; hay value, clock y time.
+column-value = valor
+column-clock = reloj
+column-time = tiempo
+comments-whole = La planilla muestra los comentarios enteros.
+comments-first = La planilla muestra la primera línea de cada comentario.
+comments-hidden = La planilla no muestra comentarios.
+comments-unknown = «{ $text }» no es ninguno de: { $words }.
+foot-marks = { $count ->
+    [one] 1 marca
+   *[other] { $count } marcas
+}
+foot-data = { $count ->
+    [one] 1 dato
+   *[other] { $count } datos
+}
+mark-green = verde
+mark-red = rojo
+mark-yellow = amarillo
+mark-blue = azul
 property-title = Propiedades de este nodo
 property-comment = comentario …
 property-name = nombre …

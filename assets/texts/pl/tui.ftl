@@ -499,7 +499,27 @@ tui-state-title = Stan reguł
 tui-ask-state = Wartość { $name }
 tui-state-form = Podaj nazwę i wartość: shortWhite=false.
 tui-played-on = Zapis podaje: { $result }. Grasz dalej; :game-info zmienia wynik.
-tui-connections = strzałki i linie: { $list }
+columns-shown = Kolumny zapisu partii: { $columns }.
+columns-auto = te, które ma plik
+columns-none = żadne
+columns-unknown = Nie ma kolumny „{ $text }”; są value, clock i time.
+column-value = ocena
+column-clock = zegar
+column-time = czas
+comments-whole = Zapis partii pokazuje całe komentarze.
+comments-first = Zapis partii pokazuje pierwszy wiersz każdego komentarza.
+comments-hidden = Zapis partii nie pokazuje komentarzy.
+comments-unknown = „{ $text }” nie jest żadnym z: { $words }.
+foot-marks = { $count ->
+    [one] 1 znak
+    [few] { $count } znaki
+   *[many] { $count } znaków
+}
+foot-data = dane: { $count }
+mark-green = zielony
+mark-red = czerwony
+mark-yellow = żółty
+mark-blue = niebieski
 property-title = Właściwości tego węzła
 property-comment = komentarz …
 property-name = nazwa …

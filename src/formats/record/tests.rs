@@ -115,10 +115,11 @@ fn comments_are_found_in_the_order_of_the_file() {
     record.set_comment(root, "start");
     assert_eq!(record.node(b).comment(), "Żółw\nhere\n");
     assert_eq!(record.node(c).name(), "two lines");
-    assert_eq!(record.next_commented(root), Some(b));
-    assert_eq!(record.next_commented(b), None);
-    assert_eq!(record.previous_commented(c), Some(b));
-    assert_eq!(record.previous_commented(b), Some(root));
+    let has_text = |comment: &str| !comment.is_empty();
+    assert_eq!(record.next_commented(root, has_text), Some(b));
+    assert_eq!(record.next_commented(b, has_text), None);
+    assert_eq!(record.previous_commented(c, has_text), Some(b));
+    assert_eq!(record.previous_commented(b, has_text), Some(root));
     let commented = |id: NodeId| !record.node(id).comment().is_empty();
     for (from, forward, found) in [
         (root, true, b),

@@ -165,18 +165,18 @@ impl Record {
         std::iter::successors(Some(NodeId::ROOT), |id| self.next_in_order(*id))
     }
 
-    /// Returns the next node in file order that has a comment.
-    pub fn next_commented(&self, node: NodeId) -> Option<NodeId> {
+    /// Returns the next node in file order with a comment for which `has_text` returns true.
+    pub fn next_commented(&self, node: NodeId, has_text: fn(&str) -> bool) -> Option<NodeId> {
         std::iter::successors(self.next_in_order(node), |id| self.next_in_order(*id))
-            .find(|id| !self.node(*id).comment().is_empty())
+            .find(|id| has_text(self.node(*id).comment()))
     }
 
-    /// Returns the previous node in file order that has a comment.
-    pub fn previous_commented(&self, node: NodeId) -> Option<NodeId> {
+    /// Returns the previous node in file order with a comment for which `has_text` returns true.
+    pub fn previous_commented(&self, node: NodeId, has_text: fn(&str) -> bool) -> Option<NodeId> {
         std::iter::successors(self.previous_in_order(node), |id| {
             self.previous_in_order(*id)
         })
-        .find(|id| !self.node(*id).comment().is_empty())
+        .find(|id| has_text(self.node(*id).comment()))
     }
 
     /// Returns the first node after `from` in file order, or the last one before it, for which `holds` returns true.

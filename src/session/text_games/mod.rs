@@ -7,7 +7,6 @@
 
 mod convert;
 mod kept;
-mod marks;
 mod resolve;
 mod rules_tags;
 mod tags;
@@ -15,7 +14,6 @@ mod unresolved;
 mod write;
 
 pub use convert::{Conversion, convert_game};
-pub(super) use marks::comment_marks;
 pub(super) use resolve::{find_position, resolve_game};
 pub(super) use unresolved::rules_for_texts;
 pub(super) use write::write_game;
@@ -28,7 +26,7 @@ pub(super) const TAGS: &str = "GTTAG";
 /// The tag that says why a game ended.
 pub(super) const REASON: &str = "Termination";
 /// Annotation glyphs without a property of their own.
-const NAGS: &str = "GTNAG";
+pub(super) const NAGS: &str = "GTNAG";
 /// The comment between the beginning of a variation and its first move.
 const BEFORE: &str = "GTBEFORE";
 /// A move that changes nothing but the player to move, as it was written, at a set-up node.
@@ -66,7 +64,7 @@ const FACTS: [(&str, &str); 5] = [
 ];
 
 /// Returns the player whom these formats call White.
-fn white(game: &Game) -> u8 {
+pub(super) fn white(game: &Game) -> u8 {
     // In this program player 0 moves first and is called Black in SGF (`PB`, as in Go). In PGN White moves first in
     // chess, but in draughts and other games it is the look that says who is White, by `white` or by the letters of its
     // FEN.

@@ -3,7 +3,6 @@
 //! Invariant: at most [`MOST`] moves are looked at, so that a node with thousands of branches costs no more than one with
 //! a screen full of them.
 
-use super::annotation::quality_of;
 use crate::base::clean::clean_line;
 use crate::board::{Move, Square};
 use crate::codec::sgf::Markup;
@@ -11,6 +10,7 @@ use crate::i18n::Texts;
 use crate::message;
 use crate::record::NodeId;
 use crate::session::Session;
+use crate::session::node_facts::quality_of;
 use std::fmt;
 
 /// The number of moves that have a letter.
@@ -86,7 +86,7 @@ impl NextMoves {
                 name: name(*node),
                 from,
                 target,
-                quality: quality_of(record, *node),
+                quality: quality_of(record.node(*node)),
                 is_chosen: chosen == Some(*node),
             }
         };

@@ -5,11 +5,17 @@ use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::board::Game;
 use crate::config::Mode;
-use crate::record::{Content, NodeId};
+use crate::record::{Content, NodeId, Record};
 use crate::session::game_list::{listed_result, result_message};
+use crate::session::node_facts::glyphs;
 use crate::session::{Fact, Session};
 use crate::tui::app::App;
 use crate::tui::move_text::label;
+
+/// Returns the signs of a node's marks, those on the move first.
+pub fn marks_of(record: &Record, node: NodeId) -> String {
+    glyphs(record.node(node)).join(" ")
+}
 
 /// Returns a fact for display. SGF states results with the colours of Go, whatever the names of the players are: `B+R`
 /// is a win of the first player.

@@ -2,30 +2,31 @@
 //!
 //! Invariant: nothing here changes the state or draws.
 
-mod annotation;
 mod branches;
+mod columns;
 mod endings;
 mod found;
 mod game_info;
 mod gesture;
 mod judgement;
 pub mod marking;
+mod node_words;
 pub mod pieces;
 mod premove;
 pub mod rule_tests;
 pub mod set_up;
 mod trace;
 
-pub use annotation::{MARKS, marks_of};
 pub use branches::{NextMove, NextMoves, path_of};
+pub use columns::{SheetColumn, columns_of_record};
 pub use endings::{
     is_over, may_count, open_end, outcome_message, short_words as short_ending,
     words as ending_words,
 };
 pub use found::{found_words, kind_word};
 pub use game_info::{
-    GAME_FACTS, all_next_moves, fact_in_words, facts_in_line, next_moves, result_in_words,
-    result_of, stated_end, stated_result, summary,
+    GAME_FACTS, all_next_moves, fact_in_words, facts_in_line, marks_of, next_moves,
+    result_in_words, result_of, stated_end, stated_result, summary,
 };
 pub use gesture::{gesture_context, movable, targets};
 pub use judgement::{
@@ -33,6 +34,7 @@ pub use judgement::{
     step_words, values_beside,
 };
 pub use marking::words as marking_words;
+pub use node_words::{clock_messages, comment_foot, value_messages};
 pub use premove::{premove_words, squares as premove_squares};
 pub use rule_tests::{count_words as test_counts, result_words, tested_rule};
 pub use set_up::{example as set_up_example, typed_names as set_up_names, words as set_up_words};

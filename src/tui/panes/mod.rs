@@ -7,5 +7,5 @@ mod panel;
 
 pub use board::{BoardPane, Ending, MarkTool, Premove, PremoveInput, ShownJudgement};
 pub use composer::{Completions, Composer};
-pub use moves::MovesPane;
+pub use moves::{CommentExtent, MovesPane};
 pub use panel::{BeforeSource, BeforeWhy, Panel, PanelKind};

@@ -1,9 +1,20 @@
 //! The state of the pane of moves.
 
 use crate::record::NodeId;
+use crate::tui::facts::SheetColumn;
 use crate::tui::screens::moves::tree::Scroll;
 use std::collections::HashSet;
 use std::time::Duration;
+
+/// How much of a comment the score sheet shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CommentExtent {
+    #[default]
+    Whole,
+    /// One row.
+    FirstLine,
+    Hidden,
+}
 
 /// The state of the pane of moves.
 #[derive(Clone, Debug, Default)]
@@ -12,6 +23,12 @@ pub struct MovesPane {
     pub folded: HashSet<NodeId>,
     /// True if the moves are shown as a score sheet.
     pub as_sheet: bool,
+    /// The columns of the score sheet beside the moves; `None` for those that the file has.
+    pub columns: Option<Vec<SheetColumn>>,
+    /// How much of comments the score sheet shows.
+    pub comments: CommentExtent,
+    /// The nodes whose comment is shown in another way than the others.
+    pub turned_comments: HashSet<NodeId>,
     /// The part that the mouse or the keys have scrolled to; `None` shows the current node.
     pub scroll: Option<Scroll>,
     /// How many lines of the current node's text are scrolled away.
@@ -25,6 +42,22 @@ pub struct MovesPane {
 }
 
 impl MovesPane {
+    /// Returns how much of the comment of a node the score sheet shows.
+    pub fn comment_extent(&self, node: NodeId) -> CommentExtent {
+        match (self.comments, self.turned_comments.contains(&node)) {
+            (CommentExtent::Whole, true) => CommentExtent::FirstLine,
+            (_, true) => CommentExtent::Whole,
+            (extent, false) => extent,
+        }
+    }
+
+    /// Folds or opens the comment of a node.
+    pub fn toggle_comment(&mut self, node: NodeId) {
+        if !self.turned_comments.remove(&node) {
+            self.turned_comments.insert(node);
+        }
+    }
+
     /// Hides or shows the descendants of a node.
     pub fn toggle_fold(&mut self, node: NodeId) {
         if !self.folded.remove(&node) {

@@ -6,8 +6,9 @@ use super::super::screens::{node_title, rule_state, state_words};
 use crate::base::clean::clean_line;
 use crate::message;
 use crate::record::NodeId;
+use crate::session::node_facts::comment::{has_text, text_of};
 use crate::session::{NodeRefusal, Session, Verdict};
-use crate::tui::facts::{all_next_moves, marks_of, summary};
+use crate::tui::facts::{all_next_moves, clock_messages, marks_of, summary, value_messages};
 use std::path::Path;
 
 /// The most moves that are said at once.
@@ -90,7 +91,7 @@ pub fn here(app: &App) -> Vec<String> {
 
 /// Returns the comment of a node, line by line; nothing if it has none.
 pub fn comment(app: &App, session: &Session, node: NodeId) -> Vec<String> {
-    let comment = session.record().node(node).comment();
+    let comment = text_of(session.record().node(node).comment());
     if comment.is_empty() {
         return Vec::new();
     }
@@ -129,11 +130,31 @@ pub fn place(app: &App) -> Vec<String> {
         });
     }
     lines.extend(here(app));
+    lines.extend(clock(app));
+    lines.extend(value(app));
     lines.extend(state(app));
     if app.is_changed() {
         lines.push(app.texts.word("plain-unsaved"));
     }
     lines
+}
+
+/// Returns the clocks at the current node, and the time that its move took.
+pub fn clock(app: &App) -> Vec<String> {
+    let Some(session) = &app.session else {
+        return Vec::new();
+    };
+    let lines = clock_messages(session, session.current(), |player| app.player_name(player));
+    lines.iter().map(|line| app.texts.say(line)).collect()
+}
+
+/// Returns the values of the current node with their sources.
+pub fn value(app: &App) -> Vec<String> {
+    let Some(session) = &app.session else {
+        return Vec::new();
+    };
+    let lines = value_messages(session, session.current(), &app.player_name(0));
+    lines.iter().map(|line| app.texts.say(line)).collect()
 }
 
 /// Returns the values that the rules keep besides the board.
@@ -179,7 +200,7 @@ pub fn line(app: &App) -> Vec<String> {
                 true => format!("{text}{marks}"),
                 false => format!("{number} {text}{marks}"),
             };
-            if !record.node(*node).comment().is_empty() {
+            if has_text(record.node(*node).comment()) {
                 text = format!("{text} {}", app.texts.word("plain-has-comment"));
             }
             if *node == current {

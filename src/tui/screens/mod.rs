@@ -21,7 +21,7 @@ pub(in crate::tui) use board::picture as board_picture;
 pub(in crate::tui) use layers::{difference_lines, page_room};
 pub(in crate::tui) use legal::{not_listed, remarks as remarks_on};
 pub(in crate::tui) use library::lost_name;
-pub(in crate::tui) use moves::{rule_state, title as node_title};
+pub(in crate::tui) use moves::{column_word, rule_state, title as node_title};
 pub(in crate::tui) use panel::{analysis_foot, statistics_rows, worth_words};
 
 use super::app::App;

@@ -7,12 +7,14 @@ use super::super::layer::{CommentBox, Layer};
 use super::super::layout::Pane;
 use super::{games, open_layer, settings};
 use crate::base::Message;
-use crate::base::clean::clean;
 use crate::message;
 use crate::record::{ChangeKind, NodeId, RecordChange};
+use crate::session::node_facts::comment::{has_text, text_of};
 use crate::session::{NavigationStep, RecordEdit, Seat, Session, describe_change};
-use crate::tui::facts::{all_next_moves, next_moves};
+use crate::tui::facts::{SheetColumn, all_next_moves, next_moves};
 use crate::tui::move_text;
+use crate::tui::panes::CommentExtent;
+use crate::tui::screens::column_word;
 use crate::tui::screens::moves::tree::Scroll;
 use std::time::Duration;
 use tui_textarea::TextArea;
@@ -70,6 +72,58 @@ pub(super) fn toggle_sheet(app: &mut App) {
     app.moves.scroll = None;
     app.config.sheet = app.moves.as_sheet;
     app.is_config_changed = true;
+}
+
+/// What `columns` takes besides nothing, which goes round.
+pub(super) const COLUMN_WORDS: [&str; 5] = ["auto", "none", "value", "clock", "time"];
+
+/// Chooses the columns of the score sheet, and shows it. Without names it goes round: one column after the other, none,
+/// those that the file has.
+pub(super) fn columns(app: &mut App, names: &str) {
+    let chosen = match names.trim() {
+        "" => next_columns(app.moves.columns.as_deref()),
+        "auto" => None,
+        "none" => Some(Vec::new()),
+        names => {
+            let mut columns = Vec::new();
+            for name in names.split_whitespace() {
+                let column = SheetColumn::ALL
+                    .into_iter()
+                    .find(|column| column.name() == name);
+                match column {
+                    Some(column) if columns.contains(&column) => {}
+                    Some(column) => columns.push(column),
+                    None => {
+                        app.tell_error(&message!("columns-unknown", text = name));
+                        return;
+                    }
+                }
+            }
+            Some(columns)
+        }
+    };
+    app.moves.columns = chosen;
+    app.moves.as_sheet = true;
+    app.moves.scroll = None;
+    let words = match &app.moves.columns {
+        None => app.texts.word("columns-auto"),
+        Some(columns) if columns.is_empty() => app.texts.word("columns-none"),
+        Some(columns) => {
+            let words = columns.iter().map(|column| column_word(app, *column));
+            words.collect::<Vec<_>>().join(", ")
+        }
+    };
+    app.tell(&message!("columns-shown", columns = words));
+}
+
+fn next_columns(shown: Option<&[SheetColumn]>) -> Option<Vec<SheetColumn>> {
+    let Some(shown) = shown else {
+        return Some(vec![SheetColumn::Value]);
+    };
+    let last = shown.last()?;
+    let mut columns = SheetColumn::ALL.into_iter();
+    columns.find(|column| column == last);
+    Some(columns.next().into_iter().collect())
 }
 
 /// Scrolls the moves without leaving the current node: by lines, or by plies of the tree.
@@ -293,11 +347,46 @@ pub(super) fn paste(app: &mut App) {
     edit_here(app, RecordEdit::Paste, &message!("tui-nothing-to-paste"));
 }
 
-/// Folds or unfolds the descendants of the current node.
+/// The words for how much of comments the sheet shows.
+pub(super) const COMMENT_WORDS: [&str; 3] = ["all", "first", "none"];
+
+/// Chooses how much of comments the score sheet shows, and shows it. Without a word it goes round.
+pub(super) fn show_comments(app: &mut App, word: &str) {
+    let extent = match (word, app.moves.comments) {
+        ("all", _) | ("", CommentExtent::Hidden) => CommentExtent::Whole,
+        ("first", _) | ("", CommentExtent::Whole) => CommentExtent::FirstLine,
+        ("none", _) | ("", CommentExtent::FirstLine) => CommentExtent::Hidden,
+        _ => {
+            let words = COMMENT_WORDS.join(", ");
+            app.tell_error(&message!(
+                "comments-unknown",
+                text = word.to_owned(),
+                words = words
+            ));
+            return;
+        }
+    };
+    app.moves.comments = extent;
+    app.moves.turned_comments.clear();
+    app.moves.as_sheet = true;
+    app.moves.scroll = None;
+    app.tell(&match extent {
+        CommentExtent::Whole => message!("comments-whole"),
+        CommentExtent::FirstLine => message!("comments-first"),
+        CommentExtent::Hidden => message!("comments-hidden"),
+    });
+}
+
+/// Folds or opens the comment of the current node in the sheet, or else its descendants.
 pub(super) fn fold(app: &mut App) {
     let Some(session) = &app.session else { return };
     let current = session.current();
-    if session.record().node(current).children().is_empty() {
+    let node = session.record().node(current);
+    if app.moves.as_sheet && has_text(node.comment()) {
+        app.moves.toggle_comment(current);
+        return;
+    }
+    if node.children().is_empty() {
         return app.tell(&message!("tui-at-the-end"));
     }
     app.moves.toggle_fold(current);
@@ -311,7 +400,7 @@ pub(super) fn comment(app: &mut App, text: &str) {
         set_comment(app, node, text);
         return;
     }
-    let comment = session.record().node(node).comment();
+    let comment = text_of(session.record().node(node).comment());
     let mut area = TextArea::new(comment.split('\n').map(str::to_owned).collect());
     area.move_cursor(tui_textarea::CursorMove::Bottom);
     area.move_cursor(tui_textarea::CursorMove::End);
@@ -322,11 +411,8 @@ pub(super) fn set_comment(app: &mut App, node: NodeId, text: &str) {
     let Some(session) = &mut app.session else {
         return;
     };
-    if session.record().node(node).comment() == text {
-        return;
-    }
-    let change = session.edit(RecordEdit::Comment(node, clean(text).into_owned()));
-    if let Some(change) = change {
+    let edit = session.comment_edit(node, text);
+    if let Some(change) = edit.and_then(|edit| session.edit(edit)) {
         app.tell(&describe_change(&change));
     }
 }

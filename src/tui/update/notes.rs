@@ -3,12 +3,13 @@
 use super::super::app::App;
 use super::super::layer::{Answer, Choice, Layer, MenuEntry};
 use super::{offer, prompts};
-use crate::base::clean::{self, clean, clean_line};
+use crate::base::clean::{self, clean_line};
 use crate::board::Outcome;
 use crate::message;
 use crate::record::{NodeId, Property, RecordChange};
+use crate::session::node_facts::MARKS;
 use crate::session::{Fact, RecordEdit, Seat, Session, describe_change};
-use crate::tui::facts::{MARKS, fact_in_words, result_in_words, result_of};
+use crate::tui::facts::{fact_in_words, result_in_words, result_of};
 
 /// Offers the marks, or sets the one with the given sign or word.
 pub(super) fn mark(app: &mut App, typed: &str) {
@@ -124,13 +125,8 @@ pub(super) fn keep_open_text(app: &mut App) {
 /// Returns the edit for the text in the open box, or `None` if the text is unchanged.
 fn open_text(app: &App) -> Option<RecordEdit> {
     let session = app.session.as_ref()?;
-    let record = session.record();
     app.layers.iter().find_map(|layer| match layer {
-        Layer::Comment(comment) => {
-            let text = comment.text();
-            let is_new = record.node(comment.node).comment() != text;
-            is_new.then(|| RecordEdit::Comment(comment.node, clean(&text).into_owned()))
-        }
+        Layer::Comment(comment) => session.comment_edit(comment.node, &comment.text()),
         Layer::Prompt(prompt) => prompt.answer.edit(session, prompt.line.text()),
         _ => None,
     })

@@ -287,10 +287,9 @@ fn own_word(app: &mut App, word: &str, rest: &str, effects: &mut Vec<Effect>) {
         "pieces" => board::pieces(app, text),
         "diagram" => diagram(app),
         "changes" => changes(app),
-        "state" => match record::state(app) {
-            lines if lines.is_empty() => vec![app.texts.word("plain-no-state")],
-            lines => lines,
-        },
+        "state" => or_word(app, record::state(app), "plain-no-state"),
+        "clock" => or_word(app, record::clock(app), "plain-no-clock"),
+        "value" => or_word(app, record::value(app), "plain-no-value"),
         "where" => record::place(app),
         "line" => record::line(app),
         "branches" => record::branches(app),
@@ -308,6 +307,14 @@ fn own_word(app: &mut App, word: &str, rest: &str, effects: &mut Vec<Effect>) {
         _ => return help(app, text, effects),
     };
     say(lines, effects);
+}
+
+/// Returns the lines, or a sentence that there are none.
+fn or_word(app: &App, lines: Vec<String>, sentence: &'static str) -> Vec<String> {
+    match lines.is_empty() {
+        true => vec![app.texts.word(sentence)],
+        false => lines,
+    }
 }
 
 /// Steps by a number of moves, one if none is given.

@@ -420,3 +420,42 @@ fn a_choice_whose_whole_text_is_typed_is_taken_whatever_begins_with_it() {
     .says("There is no choice g:")
     .says("> mark Bad\nDone: properties");
 }
+
+#[test]
+fn clocks_and_values_of_a_file_are_said_in_words() {
+    let home = tempfile::tempdir().expect("a folder");
+    let run = |name: &str, text: &str, input: &str| {
+        let path = home.path().join(name);
+        std::fs::write(&path, text).expect("written");
+        let arguments = format!("{} --lang en", path.display());
+        plain(home.path(), &arguments).input(input.to_owned()).run()
+    };
+    let study = "[Event \"Study\"]\n[TimeControl \"600+5\"]\n\n\
+        1. e4 { [%clk 0:10:00] [%eval 0.3] } 1... e5 { [%clk 0:09:58] [%eval #-4] Hm. } \
+        2. Nf3 { [%clk 0:09:50] } *\n";
+    let ended = run(
+        "study.pgn",
+        study,
+        "start\nclock\nvalue\nforward 2\nvalue\ncomment\nforward\nwhere\nquit\n",
+    );
+    for said in [
+        "The file states no clock here.",
+        "The file states no value here.",
+        "value for white: #-4 (from the file, %eval)",
+        "comment: Hm.",
+        "clock of white: 9:50",
+        "clock of black: 9:58",
+        "time for this move: 0:15",
+    ] {
+        assert!(ended.stdout.contains(said), "{said}\n{}", ended.stdout);
+    }
+    assert!(!ended.stdout.contains("[%"), "{}", ended.stdout);
+    let go = "(;FF[4]GM[1]SZ[9]OT[3x30 byo-yomi];B[ee]SBKV[48.2]BL[12]OB[2])";
+    let ended = run("go.sgf", go, "forward\nvalue\nclock\nquit\n");
+    for said in [
+        "value for black: 48% (from the file, Sabaki)",
+        "clock of black: 0:12, periods left: 2 x 30",
+    ] {
+        assert!(ended.stdout.contains(said), "{said}\n{}", ended.stdout);
+    }
+}

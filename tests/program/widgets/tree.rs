@@ -67,6 +67,8 @@ fn view_of<'a>(
         label,
         marks: &|_| String::new(),
         value: &|_| None,
+        columns: &[],
+        cell: &|_, _| String::new(),
         rounds: Rounds::new(2, 0, false),
         result: "",
         details: NodeDetails::default(),

@@ -72,7 +72,7 @@ fn labels_count_on_and_arrows_connect() {
     bench.keys("Enter");
     bench.drag("e3", "f4");
     assert!(properties(&bench).contains(&"AR[cf:de][ef:fe]".to_owned()));
-    bench.keys("Esc").says("c3▸d4 e3▸f4");
+    bench.keys("Esc").says("c3▸d4, e3▸f4 · 5 marks");
     // Esc in the middle of an arrow forgets where it began.
     bench.keys(": 'mark-square line' Enter Enter");
     assert!(bench.app.board.tool_from.is_some());

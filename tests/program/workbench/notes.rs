@@ -320,3 +320,162 @@ fn the_reasons_of_a_record_are_told() {
         read(&path)
     );
 }
+
+/// A study as Lichess writes it: commands at every move, words at some.
+const STUDY: &str = "[Event \"Study\"]\n[TimeControl \"600+5\"]\n\n\
+    1. e4 { [%eval 0.3,20] [%clk 0:10:00] [%csl Ge4,Rd5][%cal Ge2e4,Rd8d5] The usual. } \
+    1... e5 { [%clk 0:09:58] [%eval #-4] } 2. Nf3 { see [%foo and 50% } \
+    2... Nc6 { [%clk 0:09:50] Good [%tqu x] move. } *\n";
+
+fn study() -> (Bench, std::path::PathBuf) {
+    let mut bench = Bench::empty();
+    let path = bench.path("study.pgn");
+    std::fs::write(&path, STUDY).expect("written");
+    bench.open(OpenTarget::of_path(path.clone()));
+    (bench, path)
+}
+
+#[test]
+fn no_screen_shows_the_commands_of_a_comment() {
+    let (mut bench, _) = study();
+    for size in [(60, 20), (80, 24), (120, 40), (200, 60)] {
+        bench.app.focus = Pane::Moves;
+        for keys in [
+            "Home", "Right", "Right", "Right", "Right", "t", "Home", "Right", "t",
+        ] {
+            bench.keys(keys);
+            let screen = bench.screen(size.0, size.1).replace("[%foo and", "");
+            assert!(!screen.contains("[%"), "{size:?} {keys}\n{screen}");
+        }
+    }
+    bench
+        .keys("Home Right Right Right")
+        .says("see [%foo and 50%");
+}
+
+#[test]
+fn a_comment_of_commands_alone_is_none() {
+    let (mut bench, _) = study();
+    bench.app.focus = Pane::Moves;
+    bench.keys("Home c");
+    assert_eq!(bench.move_number(), 1);
+    bench.keys("c");
+    assert_eq!(bench.move_number(), 3);
+    bench.keys("C");
+    assert_eq!(bench.move_number(), 1);
+}
+
+#[test]
+fn an_edited_comment_keeps_its_commands() {
+    let (mut bench, path) = study();
+    bench.app.focus = Pane::Moves;
+    bench.keys("Home Right e");
+    let screen = bench.screen(120, 40);
+    assert!(
+        screen.contains("The usual.") && !screen.contains("[%"),
+        "{screen}"
+    );
+    bench.keys("' Yes.' Esc").says("The usual. Yes.");
+    bench.keys("Right e Esc e 'Why?' Esc Ctrl+S");
+    let expected = STUDY
+        .replace("The usual. }", "The usual. Yes. }")
+        .replace("[%eval #-4] }", "[%eval #-4] Why? }");
+    // The blanks at the braces are those of the writer.
+    let words = |text: &str| {
+        let text = text.replace('{', "{ ").replace('}', " }");
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(words(&read(&path)), words(&expected));
+}
+
+#[test]
+fn the_foot_of_a_comment_names_marks_and_counts_data() {
+    let (mut bench, _) = study();
+    bench.app.focus = Pane::Moves;
+    bench.keys("Home Right").says("○ e4 green");
+    bench.says("e2▸e4 green");
+    bench.says("d8▸d5 red");
+    bench.says("4 marks");
+    assert!(!bench.screen(200, 60).contains(" data"));
+    bench.keys("Right Right Right").says("1 data");
+    let mut bench = opened("(;GM[1]SZ[5];B[bb]TR[cc]AR[aa:bb]KT[x]LZ[y]DD[dd])");
+    bench.app.focus = Pane::Moves;
+    bench.keys("End").says("2 marks, 2 data");
+}
+
+#[test]
+fn columns_of_the_sheet_appear_by_themselves_and_are_chosen() {
+    let mut bench = Bench::empty();
+    let path = bench.path("timed.pgn");
+    let text = "[TimeControl \"600+5\"]\n\n1. e4 { [%eval 0.3,20] [%clk 0:10:00] } \
+        1... e5 { [%clk 0:09:58] [%eval #-4] } 2. Nf3 Nc6 { [%clk 0:09:50] } *\n";
+    std::fs::write(&path, text).expect("written");
+    bench.open(OpenTarget::of_path(path));
+    bench.app.focus = Pane::Moves;
+    bench.app.moves.as_sheet = true;
+    bench.keys("Home Z");
+    let row = |bench: &mut Bench, width: u16, height: u16| {
+        let screen = bench.screen(width, height);
+        let mut rows = screen.lines().filter(|row| row.contains("e2-e4 "));
+        rows.next().map(str::to_owned).unwrap_or(screen)
+    };
+    let words = |row: &str| {
+        let row = row.replace('║', " ");
+        row.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    // Two moves a row, each with its value and its clock.
+    assert_eq!(
+        words(&row(&mut bench, 120, 40)),
+        "1. e2-e4 +0.3 10:00 e7-e5 #-4 9:58"
+    );
+    bench.says("value · clock");
+    // Where there is no room for both moves, each has a row.
+    assert_eq!(words(&row(&mut bench, 34, 24)), "1. e2-e4 +0.3 10:00");
+    assert_eq!(words(&row(&mut bench, 23, 24)), "1. e2-e4 e7-e5");
+    bench.keys(": 'columns time clock' Enter");
+    let second = |bench: &mut Bench| {
+        let screen = bench.screen(120, 40);
+        let mut rows = screen.lines().filter(|row| row.contains("Nb8-c6"));
+        rows.next().map(str::to_owned).unwrap_or_default()
+    };
+    assert_eq!(words(&second(&mut bench)), "2. Ng1-f3 Nb8-c6 0:13 9:50");
+    bench.keys(": 'columns none' Enter");
+    assert_eq!(words(&row(&mut bench, 120, 40)), "1. e2-e4 e7-e5");
+    bench.keys(">");
+    assert!(bench.app.moves.columns.is_none());
+    bench.keys(": 'columns depth' Enter").says("no column");
+    let mut bench = opened("(;GM[1]SZ[5];B[bb]SBKV[48.2];W[cc]SBKV[51])");
+    bench.app.focus = Pane::Moves;
+    bench.app.moves.as_sheet = true;
+    bench.keys("End").says("48%");
+}
+
+#[test]
+fn folded_comments_take_one_row_and_are_whole_below_the_sheet() {
+    let long = "word ".repeat(60);
+    let text = format!("(;GM[1]SZ[5];B[bb]C[first {long} last];W[cc]C[second {long} end])");
+    let mut bench = opened(&text);
+    bench.app.focus = Pane::Moves;
+    bench.app.moves.as_sheet = true;
+    bench.keys("End v Z");
+    let screen = bench.screen(80, 40);
+    let rows = |text: &str| screen.lines().filter(|row| row.contains(text)).count();
+    // The comment of another move has one row; that of the present one is whole below.
+    assert_eq!(rows("first word"), 1, "{screen}");
+    assert!(
+        !screen.contains("word  last") && screen.contains('▸'),
+        "{screen}"
+    );
+    assert!(screen.contains("word  end"), "{screen}");
+    bench.keys("v");
+    assert!(!bench.screen(80, 40).contains("first word"));
+    bench.keys("v");
+    assert!(bench.screen(80, 40).contains("word  last"));
+    bench.keys("z");
+    assert!(bench.screen(80, 40).contains('▸'));
+    bench.keys("z");
+    assert!(!bench.screen(80, 40).contains('▸'));
+    bench
+        .keys(": 'show-comments some' Enter")
+        .says("is none of");
+}

@@ -17,6 +17,7 @@ use super::rows::RecordWindow;
 use super::tree::{NodeLook, NodeMark, TreeView};
 use crate::message;
 use crate::record::NodeId;
+use crate::session::node_facts::comment::has_text;
 use crate::tui::theme::Role;
 use crate::tui::widgets::paint::Canvas;
 use ratatui::layout::Rect;
@@ -236,7 +237,7 @@ fn style(view: &TreeView<'_>, node: NodeId, look: NodeLook) -> Style {
         Some(NodeMark::Bad) => style = style.patch(view.app.theme.style(Role::NodeBad)),
         None => {}
     }
-    if !view.record.node(node).comment().is_empty() {
+    if has_text(view.record.node(node).comment()) {
         style = style.add_modifier(Modifier::UNDERLINED);
     }
     if node == view.current {

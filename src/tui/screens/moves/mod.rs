@@ -9,14 +9,18 @@ pub mod tree;
 use super::{between, draw_border};
 use crate::base::clean::clean_line;
 use crate::message;
-use crate::notation::square_name;
 use crate::record::{Content, NodeId};
 use crate::rules::DisplayValue;
+use crate::session::node_facts::comment::text_of;
 use crate::session::{Session, Verdict};
 use crate::tui::app::App;
-use crate::tui::facts::{effect_words, marks_of, stated_end, stated_result, summary};
+use crate::tui::facts::{
+    SheetColumn, columns_of_record, comment_foot, effect_words, marks_of, stated_end,
+    stated_result, summary,
+};
 use crate::tui::layout::{Layout, Pane};
 use crate::tui::move_text::{count, label};
+use crate::tui::panes::CommentExtent;
 use details::progress;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -51,6 +55,16 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         below = app.texts.word("tui-node-unjudged");
     } else if session.tree().is_changed() {
         below = app.texts.word("tui-modified");
+    }
+    let columns = match &app.moves.columns {
+        _ if !app.moves.as_sheet => Vec::new(),
+        Some(columns) => columns.clone(),
+        None => columns_of_record(session),
+    };
+    let reader = session.fact_reader();
+    if below.is_empty() {
+        let words = columns.iter().map(|column| column_word(app, *column));
+        below = words.collect::<Vec<_>>().join(&between(app));
     }
     let (game, games) = session.storage().game_of_file();
     let name = if games > 1 {
@@ -101,6 +115,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         label: &label,
         marks: &|node| marks_of(record, node),
         value: &|node| session.value(node),
+        columns: &columns,
+        cell: &|column, node| column.text(session, &reader, node),
         rounds,
         result: &result,
         details: NodeDetails {
@@ -117,6 +133,15 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     layout.moves = Some(layout_of_tree);
 }
 
+/// Returns the title of a column of the sheet.
+pub(in crate::tui) fn column_word(app: &App, column: SheetColumn) -> String {
+    app.texts.word(match column {
+        SheetColumn::Value => "column-value",
+        SheetColumn::Clock => "column-clock",
+        SheetColumn::Time => "column-time",
+    })
+}
+
 /// Returns the name and the comment of the current node, and the state of the rules there; at the start also the
 /// information about the game.
 fn notes(app: &App, session: &Session, node: NodeId) -> String {
@@ -128,7 +153,16 @@ fn notes(app: &App, session: &Session, node: NodeId) -> String {
     let state = changed_state(app, session).join(&between(app));
     // The sheet itself shows names and comments.
     let unless_in_sheet = |text| if app.moves.as_sheet { "" } else { text };
-    let connections = connection_words(app, session);
+    let comment = text_of(content.comment());
+    let is_whole = app.moves.comment_extent(node) == CommentExtent::Whole;
+    let unless_shown = |text| {
+        if app.moves.as_sheet && is_whole {
+            ""
+        } else {
+            text
+        }
+    };
+    let foot = foot_words(app, session);
     let end = stated_end(app, session).unwrap_or_default();
     // At the start the information about the game says it.
     let end = if node == NodeId::ROOT {
@@ -140,8 +174,8 @@ fn notes(app: &App, session: &Session, node: NodeId) -> String {
         facts.as_str(),
         end,
         unless_in_sheet(content.name()),
-        unless_in_sheet(content.comment()),
-        &connections,
+        unless_shown(&comment),
+        &foot,
         &state,
     ];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
@@ -189,28 +223,32 @@ fn state_words(
     words.collect()
 }
 
-/// Returns the arrows and lines of the current node, which small boards cannot show.
-fn connection_words(app: &App, session: &Session) -> String {
-    let Some(game) = session.game() else {
-        return String::new();
-    };
-    let name = |square| square_name(square, game.look.coordinates);
-    let list = session.connections().into_iter().map(|known| {
-        let sign = if known.is_arrow { "▸" } else { "─" };
-        format!(
-            "{}{}{}",
-            name(known.from),
-            app.theme.sign(sign),
-            name(known.to)
-        )
-    });
-    let list: Vec<String> = list.collect();
-    match list.is_empty() {
-        true => String::new(),
-        false => app
-            .texts
-            .say(&message!("tui-connections", list = list.join(" "))),
-    }
+/// Returns the foot of the comment: coloured marks, arrows and lines by name, and how many marks and data there are.
+fn foot_words(app: &App, session: &Session) -> String {
+    let foot = comment_foot(session, &app.theme);
+    let parts: Vec<String> = foot
+        .marks
+        .iter()
+        .map(|(text, colour)| match colour {
+            Some(colour) => format!("{text} {}", app.texts.word(colour.word())),
+            None => text.clone(),
+        })
+        .collect();
+    let counts = [
+        (
+            foot.mark_count,
+            message!("foot-marks", count = foot.mark_count),
+        ),
+        (
+            foot.data_count,
+            message!("foot-data", count = foot.data_count),
+        ),
+    ];
+    let counts = counts.iter().filter(|(count, _)| *count > 0);
+    let counts: Vec<String> = counts.map(|(_, words)| app.texts.say(words)).collect();
+    let parts = [parts.join(", "), counts.join(", ")];
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join(&between(app))
 }
 
 /// Returns the look of a node. In stone games, and without rules, black is drawn filled and white hollow, according

@@ -7,6 +7,7 @@ use super::sheet::SheetTop;
 use super::{details, drawing, sheet};
 use crate::record::{Content, NodeId, Record, Rounds};
 use crate::tui::app::App;
+use crate::tui::facts::SheetColumn;
 use crate::tui::widgets::area::take_bottom;
 use crate::tui::widgets::paint::Canvas;
 use ratatui::buffer::Buffer;
@@ -97,6 +98,9 @@ pub struct TreeView<'a> {
     pub marks: &'a dyn Fn(NodeId) -> String,
     /// Returns the value of a node to the first player, from 0 to 1, if it is known.
     pub value: &'a dyn Fn(NodeId) -> Option<f64>,
+    /// The columns of the sheet beside the moves, and what stands there.
+    pub columns: &'a [SheetColumn],
+    pub cell: &'a dyn Fn(SheetColumn, NodeId) -> String,
     /// How moves are counted.
     pub rounds: Rounds,
     /// The result, at the end of the sheet; empty if there is none.

@@ -20,6 +20,8 @@
 //! (`siblings`) and from there to the next one of the line.
 
 use crate::record::{NodeId, Record, Rounds};
+use crate::session::node_facts::comment::text_of;
+use crate::tui::panes::CommentExtent;
 use crate::tui::screens::moves::tree::NodeLook;
 
 /// The nodes of a variation in one block; the break is hardly noticed, and bounds the work for a long variation.
@@ -54,6 +56,7 @@ pub struct SheetOrder<'a> {
     pub record: &'a Record,
     pub look: &'a dyn Fn(NodeId) -> NodeLook,
     pub rounds: Rounds,
+    pub extent: &'a dyn Fn(NodeId) -> CommentExtent,
     /// True if there is a result to show.
     pub has_result: bool,
 }
@@ -78,8 +81,11 @@ impl SheetOrder<'_> {
 
     /// Returns true if the comment of a node is a block of its own.
     pub fn has_comment_block(&self, node: NodeId, depth: u16) -> bool {
+        if (self.extent)(node) == CommentExtent::Hidden {
+            return false;
+        }
         let node = self.record.node(node);
-        let length = node.comment().len() + node.name().len();
+        let length = text_of(node.comment()).len() + node.name().len();
         length > if depth == 0 { 0 } else { LONG }
     }
 

@@ -3,6 +3,9 @@
 use super::blocks::{BlockContent, SheetBlock, SheetOrder};
 use crate::base::clean::clean_line;
 use crate::record::{Content, NodeId};
+use crate::session::node_facts::comment::text_of;
+use crate::tui::facts::SheetColumn;
+use crate::tui::panes::CommentExtent;
 use crate::tui::screens::moves::tree::{NodeMark, TreeView};
 use crate::tui::theme::{Role, Signs};
 use crate::tui::widgets::bars;
@@ -15,6 +18,10 @@ const STEP: u16 = 3;
 const DEEPEST: u16 = 6;
 /// The widest column for a move.
 const WIDEST: u16 = 16;
+/// The width of a pane below which there are no columns beside the moves.
+const NARROW: u16 = 24;
+/// The room that a move keeps beside columns.
+const MOVE: u16 = 9;
 /// The columns of the bar for a value.
 const BAR: u16 = 6;
 /// The most lines of a comment; its box shows all of them.
@@ -221,7 +228,9 @@ impl SheetWriter<'_> {
         }
         // The last known value stands for the round, even if only the first move of it has one.
         let values = nodes.iter().rev().find_map(|node| (self.view.value)(*node));
-        let bar = values.map(|value| self.bar(value));
+        // The column of values says it in numbers.
+        let has_values = self.view.columns.contains(&SheetColumn::Value);
+        let bar = values.filter(|_| !has_values).map(|value| self.bar(value));
         let room = self
             .width
             .saturating_sub(margin + if bar.is_some() { BAR + 1 } else { 0 });
@@ -234,8 +243,18 @@ impl SheetWriter<'_> {
         let own_margin = if rounds.is_singly() { margin } else { 0 };
         let players = u16::try_from(rounds.players()).unwrap_or(1);
         let widest = texts.iter().map(|text| columns16(text)).max().unwrap_or(0);
-        let column = ((room + own_margin) / players.max(1)).min(WIDEST + own_margin);
-        let is_wide = widest + 2 + own_margin > column && nodes.len() > 1 || column < 6;
+        let share = (room + own_margin) / players.max(1);
+        let mut columns = self.columns_within(share.saturating_sub(own_margin));
+        let is_cramped = columns.is_empty() && !self.view.columns.is_empty();
+        if is_cramped {
+            // One move a row leaves room for at least one of them, unless the pane is very narrow.
+            columns = self.columns_within(room);
+        }
+        let cells: u16 = columns.iter().map(|column| column.width()).sum();
+        let column = share.min(WIDEST + own_margin + cells);
+        let is_wide = widest + 2 + own_margin + cells > column && nodes.len() > 1
+            || column < 6
+            || is_cramped && !columns.is_empty();
         let mut lines: Vec<SheetLine> = Vec::new();
         for (index, node) in nodes.iter().enumerate() {
             let place = rounds.place(record, *node);
@@ -265,7 +284,25 @@ impl SheetWriter<'_> {
                 x += margin;
             }
             line.push(x, self.lead(*node), self.style(Role::Strong), None);
-            let room = self.width.saturating_sub(x + 1);
+            let end = match is_wide {
+                true => margin + room,
+                false if own_margin > 0 => (turn + 1) * column,
+                false => margin + (turn + 1) * column,
+            };
+            let mut cell_end = end.min(self.width);
+            for column in columns.iter().rev() {
+                let cell = (self.view.cell)(*column, *node);
+                let cell = shortened(&cell, usize::from(column.width() - 1));
+                let start = cell_end.saturating_sub(columns16(&cell));
+                line.push(start, cell, self.style(Role::Fact), None);
+                cell_end = cell_end.saturating_sub(column.width());
+            }
+            let text_end = if columns.is_empty() {
+                self.width
+            } else {
+                cell_end
+            };
+            let room = text_end.saturating_sub(x + 1);
             let text = texts.get(index).map_or("", String::as_str);
             let text = shortened(text, usize::from(room));
             line.push(x + 1, text, self.node_style(*node, 0), Some(*node));
@@ -275,6 +312,20 @@ impl SheetWriter<'_> {
             line.push(self.width.saturating_sub(BAR), bar, style, None);
         }
         lines
+    }
+
+    /// Returns the columns for which there is room beside a move, the first ones first.
+    fn columns_within(&self, room: u16) -> Vec<SheetColumn> {
+        if self.width < NARROW {
+            return Vec::new();
+        }
+        let mut rest = room.saturating_sub(MOVE);
+        let fits = move |column: &SheetColumn| {
+            let is_fit = column.width() <= rest;
+            rest = rest.saturating_sub(column.width());
+            is_fit
+        };
+        self.view.columns.iter().copied().take_while(fits).collect()
     }
 
     /// Returns a value from 0 to 1 as a bar between brackets. A lost position has a trace of it, unlike an unknown one.
@@ -290,7 +341,8 @@ impl SheetWriter<'_> {
 
     fn notes(&self, node: NodeId) -> String {
         let node = self.view.record.node(node);
-        let parts = [node.name(), node.comment()];
+        let comment = text_of(node.comment());
+        let parts = [node.name(), &*comment];
         let parts = parts.into_iter().filter(|part| !part.is_empty());
         parts.collect::<Vec<_>>().join("\n")
     }
@@ -298,11 +350,19 @@ impl SheetWriter<'_> {
     fn comment(&self, block: &SheetBlock) -> Vec<SheetLine> {
         let x = self.indent(block.depth) + u16::from(block.depth == 0);
         let width = self.width.saturating_sub(x).max(1);
-        let mut lines = wrapped(&self.notes(block.first), width, LINES);
-        if lines.len() == LINES {
+        let is_folded = (self.order.extent)(block.first) == CommentExtent::FirstLine;
+        let most = if is_folded { 2 } else { LINES };
+        let mut lines = wrapped(&self.notes(block.first), width, most);
+        if is_folded && lines.len() > 1 {
+            lines.truncate(1);
+            let room = usize::from(width.saturating_sub(2));
+            let first = lines.first().map_or("", String::as_str);
+            let folded = format!("{} {}", shortened(first, room), self.sign("▸"));
+            lines = vec![folded];
+        } else if lines.len() == LINES {
             lines.push(self.sign("…").to_owned());
         }
-        let style = self.style(Role::Text);
+        let style = self.style(if is_folded { Role::Faint } else { Role::Text });
         lines
             .into_iter()
             .map(|text| {
@@ -397,7 +457,8 @@ impl SheetWriter<'_> {
                 let percent = format!("{}%", (value * 100.0).round() as u32);
                 words.push(word(percent, self.style(Role::Fact), None));
             }
-            if !self.order.has_comment_block(*node, block.depth) {
+            let is_shown = (self.order.extent)(*node) != CommentExtent::Hidden;
+            if is_shown && !self.order.has_comment_block(*node, block.depth) {
                 let style = self.style(Role::Text);
                 let notes = self.notes(*node);
                 let notes = match notes.is_empty() {

@@ -35,7 +35,9 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> Drawn {
     if area.is_empty() || !view.record.contains(view.current) {
         return drawn;
     }
+    let extent = |node: NodeId| view.app.moves.comment_extent(node);
     let order = SheetOrder {
+        extent: &extent,
         record: view.record,
         look: view.look,
         rounds: view.rounds,

@@ -1,0 +1,204 @@
+//! Marks and arrows with their colours: properties of SGF, and `[%csl Ga4,Rb5]` and `[%cal Gc2c4]` in comments.
+
+use super::comment::commands;
+use crate::board::{Board, Game, Square};
+use crate::codec::sgf::{self, Connection, Markup};
+use crate::notation::read_square;
+use crate::record::Node;
+
+/// A colour that people give to marks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarkColour {
+    Green,
+    Red,
+    Yellow,
+    Blue,
+}
+
+impl MarkColour {
+    /// Returns the colour that a letter of PGN names.
+    fn of_letter(letter: &str) -> Option<Self> {
+        match letter {
+            "G" => Some(Self::Green),
+            "R" => Some(Self::Red),
+            "Y" => Some(Self::Yellow),
+            "B" => Some(Self::Blue),
+            _ => None,
+        }
+    }
+
+    /// Returns the key of its name among the texts.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Green => "mark-green",
+            Self::Red => "mark-red",
+            Self::Yellow => "mark-yellow",
+            Self::Blue => "mark-blue",
+        }
+    }
+}
+
+/// A mark with the colour that the file gives it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ColouredMark {
+    pub square: Square,
+    pub mark: Markup,
+    pub colour: Option<MarkColour>,
+}
+
+/// An arrow or a line with the colour that the file gives it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ColouredConnection {
+    pub connection: Connection,
+    pub colour: Option<MarkColour>,
+}
+
+/// Returns the marks of a node for squares of the board: of its properties, then of its comment if the game, which names
+/// the squares there, is known.
+pub fn marks(node: &Node, game: Option<&Game>, board: &Board) -> Vec<ColouredMark> {
+    let mut marks: Vec<ColouredMark> = sgf::markup(node.foreign(), board)
+        .into_iter()
+        .map(|(square, mark)| ColouredMark {
+            square,
+            mark,
+            colour: None,
+        })
+        .collect();
+    let Some(game) = game else { return marks };
+    for (colour, place) in places(node.comment(), "csl") {
+        marks.extend(
+            read_square(place, game)
+                .filter(|square| board.has(*square))
+                .map(|square| ColouredMark {
+                    square,
+                    mark: Markup::Circle,
+                    colour,
+                }),
+        );
+    }
+    marks
+}
+
+/// Returns the arrows and lines of a node, as [`marks`] does the marks.
+pub fn connections(node: &Node, game: Option<&Game>, board: &Board) -> Vec<ColouredConnection> {
+    let mut arrows: Vec<ColouredConnection> = sgf::connections(node.foreign(), board)
+        .into_iter()
+        .map(|connection| ColouredConnection {
+            connection,
+            colour: None,
+        })
+        .collect();
+    let Some(game) = game else { return arrows };
+    for (colour, place) in places(node.comment(), "cal") {
+        arrows.extend(
+            two_squares(place, game)
+                .filter(|(from, to)| board.has(*from) && board.has(*to))
+                .map(|(from, to)| ColouredConnection {
+                    connection: Connection {
+                        from,
+                        to,
+                        is_arrow: true,
+                    },
+                    colour,
+                }),
+        );
+    }
+    arrows
+}
+
+/// Returns the places that the commands with a name list, each with its colour, which is its first letter.
+fn places<'c>(
+    comment: &'c str,
+    name: &'static str,
+) -> impl Iterator<Item = (Option<MarkColour>, &'c str)> {
+    let commands = commands(comment).filter(move |command| command.name == name);
+    let places = commands.flat_map(|command| command.argument.split(','));
+    places.filter_map(|place| {
+        let (colour, place) = place.trim().split_at_checked(1)?;
+        Some((MarkColour::of_letter(colour), place))
+    })
+}
+
+/// Reads two squares that stand side by side.
+fn two_squares(text: &str, game: &Game) -> Option<(Square, Square)> {
+    let mut ends = text.char_indices().map(|(end, _)| end).skip(2);
+    ends.find_map(|end| {
+        let (from, to) = (text.get(..end)?, text.get(end..)?);
+        Some((read_square(from, game)?, read_square(to, game)?))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{NodeId, Property, Record};
+
+    #[test]
+    fn marks_and_arrows_have_colours() {
+        let game = Game::new(8, 8);
+        let board = Board::new(8, 8);
+        let mut record = Record::new();
+        let mut read = |comment: &str| {
+            record.set_comment(NodeId::ROOT, comment);
+            let node = record.node(NodeId::ROOT);
+            (
+                marks(node, Some(&game), &board),
+                connections(node, Some(&game), &board),
+            )
+        };
+        let text = "good [%csl Ga4,Rb5,Xc6][%cal Gc2c4,Yg1f3,Bh1z9] move [%clk 0:01:00]";
+        let (marks, arrows) = read(text);
+        let circle = |x, y, colour| ColouredMark {
+            square: Square::new(x, y),
+            mark: Markup::Circle,
+            colour,
+        };
+        let (green, red) = (Some(MarkColour::Green), Some(MarkColour::Red));
+        assert_eq!(
+            marks,
+            [circle(0, 3, green), circle(1, 4, red), circle(2, 5, None)]
+        );
+        let arrow = |from: (u16, u16), to: (u16, u16), colour| ColouredConnection {
+            connection: Connection {
+                from: Square::new(from.0, from.1),
+                to: Square::new(to.0, to.1),
+                is_arrow: true,
+            },
+            colour,
+        };
+        let yellow = Some(MarkColour::Yellow);
+        assert_eq!(
+            arrows,
+            [arrow((2, 1), (2, 3), green), arrow((6, 0), (5, 2), yellow)]
+        );
+        for odd in [
+            "[%csl",
+            "[%csl ]",
+            "[%csl G]",
+            "[%cal Ga1]",
+            "[%csl Gz99]",
+            "[%cal ł]",
+            "[%csl łł]",
+        ] {
+            assert_eq!(read(odd), Default::default(), "{odd}");
+        }
+    }
+
+    #[test]
+    fn marks_of_properties_have_none() {
+        let board = Board::new(3, 3);
+        let mut record = Record::new();
+        for ident in ["CR", "TR", "SQ", "MA", "DD"] {
+            record.set_foreign(NodeId::ROOT, vec![Property::new(ident, ["aa", "bb"])]);
+            let marks = marks(record.node(NodeId::ROOT), None, &board);
+            assert_eq!(marks.len(), 2, "{ident}");
+            assert!(marks.iter().all(|mark| mark.colour.is_none()));
+        }
+        for (ident, is_arrow) in [("AR", true), ("LN", false)] {
+            record.set_foreign(NodeId::ROOT, vec![Property::new(ident, ["aa:bb"])]);
+            let lines = connections(record.node(NodeId::ROOT), None, &board);
+            assert_eq!(lines.len(), 1);
+            assert_eq!(lines[0].connection.is_arrow, is_arrow);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The columns of the score sheet beside the moves: value, clock, time spent.
+
+use crate::record::{Content, NodeId};
+use crate::session::Session;
+use crate::session::node_facts::{FactReader, Overtime, write_seconds};
+
+/// The number of moves of a line by which it is decided which columns appear by themselves.
+const SAMPLE: usize = 64;
+
+/// A column beside the moves of the score sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SheetColumn {
+    Value,
+    Clock,
+    Time,
+}
+
+impl SheetColumn {
+    pub const ALL: [Self; 3] = [Self::Value, Self::Clock, Self::Time];
+
+    /// Returns its name, by which it is chosen.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Value => "value",
+            Self::Clock => "clock",
+            Self::Time => "time",
+        }
+    }
+
+    /// Returns its width with a blank before it.
+    pub fn width(self) -> u16 {
+        match self {
+            Self::Value => 6,
+            Self::Clock => 8,
+            Self::Time => 7,
+        }
+    }
+
+    /// Returns the text for a node, empty if the file does not state it.
+    pub fn text(self, session: &Session, reader: &FactReader<'_>, node: NodeId) -> String {
+        let facts = reader.facts(node);
+        let text = match self {
+            Self::Value => {
+                let stated = facts.values.first().map(|value| value.measure.to_string());
+                let found = session.value(node);
+                let found = found.map(|value| format!("{:.0}%", value * 100.0));
+                found.or(stated)
+            }
+            Self::Clock => facts
+                .mover
+                .and_then(|mover| facts.clock_of(mover))
+                .and_then(|clock| {
+                    let periods = match clock.overtime {
+                        Some(Overtime::Periods(count, Some(seconds))) => {
+                            Some(format!("{count}x{seconds}"))
+                        }
+                        _ => None,
+                    };
+                    clock.seconds.map(write_seconds).or(periods)
+                }),
+            Self::Time => facts.spent.map(write_seconds),
+        };
+        text.unwrap_or_default()
+    }
+}
+
+/// Returns the columns that a quarter of the first moves of the main line have.
+pub fn columns_of_record(session: &Session) -> Vec<SheetColumn> {
+    let record = session.record();
+    let reader = session.fact_reader();
+    let next = |node: &NodeId| record.node(*node).children().first().copied();
+    let moves = std::iter::successors(Some(NodeId::ROOT), next).take(SAMPLE);
+    let is_move = |node: &NodeId| matches!(record.node(*node).content(), Content::Move(_));
+    let (mut count, mut values, mut clocks) = (0, 0, 0);
+    for node in moves.filter(is_move) {
+        let facts = reader.facts(node);
+        count += 1;
+        values += usize::from(!facts.values.is_empty());
+        let clock = facts.mover.and_then(|mover| facts.clock_of(mover));
+        clocks += usize::from(clock.is_some());
+    }
+    let has_quarter = |having: usize| having > 0 && having * 4 >= count;
+    let value = has_quarter(values).then_some(SheetColumn::Value);
+    let clock = has_quarter(clocks).then_some(SheetColumn::Clock);
+    value.into_iter().chain(clock).collect()
+}
