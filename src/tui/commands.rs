@@ -252,7 +252,6 @@ pub fn hints(context: KeyContext) -> &'static [Action] {
             Action::Complete,
             Action::Earlier,
             Action::ToBoard,
-            Action::NextPane,
             Action::Help,
         ],
         KeyContext::Library => &[

@@ -258,7 +258,7 @@ fn a_file_changed_by_another_program_is_noticed() {
     std::fs::write(&path, rules.replace("dots", "spots")).expect("written");
     // Nothing was edited here, so the change is taken over without asking.
     screen.shows("spots");
-    screen.send("\t");
+    screen.send("\x1b[15~");
     screen.send("x");
     screen.shows("xname");
     std::fs::write(&path, rules.replace("dots", "blots")).expect("written");

@@ -25,7 +25,20 @@ pub struct Screen {
 
 impl Screen {
     /// Starts the workbench with its own folders below `home`.
+    /// Starts the program with all four panes, whatever is opened, so that the number of the current move is in sight.
     pub fn start(home: &Path, arguments: &[&str], size: (u16, u16)) -> Self {
+        let folder = home.join("config/gametui");
+        let settings = folder.join("config.toml");
+        if !settings.exists() {
+            let modes = "modes = { library = \"write\", record = \"write\" }\n";
+            std::fs::create_dir_all(&folder).expect("a folder");
+            std::fs::write(settings, modes).expect("written");
+        }
+        Self::start_with(home, arguments, size, &[])
+    }
+
+    /// Starts the program as a new user does.
+    pub fn start_fresh(home: &Path, arguments: &[&str], size: (u16, u16)) -> Self {
         Self::start_with(home, arguments, size, &[])
     }
 

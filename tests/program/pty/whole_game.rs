@@ -41,6 +41,34 @@ fn square(screen: &Screen, column: char, row: char) -> (u16, u16) {
     })
 }
 
+/// Plays without the source in sight, and looks into it and back.
+#[test]
+fn a_game_of_the_library_is_played_without_its_source() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut screen = Screen::start_fresh(home.path(), &["checkers"], (120, 40));
+    screen.shows("PLAY study write");
+    screen.hides("checkers.gdef");
+    screen.send(&format!("\r{UP}{LEFT}\r"));
+    screen.shows("e3-d4");
+    screen.send("\x1b[15~");
+    screen.shows("play study WRITE");
+    screen.shows("checkers.gdef");
+    screen.send("\x1b[15~");
+    screen.shows("PLAY study write");
+    screen.hides("checkers.gdef");
+    screen.send("\x1b[17~");
+    screen.shows("play STUDY write");
+    screen.send("\x11");
+    screen.shows("Unsaved work");
+    screen.send("d");
+    assert!(screen.ends().success());
+    // The mode is remembered.
+    let mut screen = Screen::start_fresh(home.path(), &["chess"], (120, 40));
+    screen.shows("play STUDY write");
+    screen.send("\x11");
+    assert!(screen.ends().success());
+}
+
 #[test]
 fn draughts_from_the_first_move_to_coming_back() {
     let home = tempfile::tempdir().expect("a folder");

@@ -1,6 +1,7 @@
 //! The moves ahead: letters and arrows on the board, names in its border, keys and clicks that go there.
 
 use super::bench::{Bench, named};
+use gametui::config::Mode;
 use gametui::record::NodeId;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
@@ -18,6 +19,7 @@ fn opened(name: &str, text: &str) -> Bench {
     bench.open(OpenTarget::of_path(path));
     bench.wait(60_000);
     bench.app.focus = Pane::Moves;
+    bench.app.mode = Mode::Study;
     bench
 }
 
