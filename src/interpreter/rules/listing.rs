@@ -319,9 +319,9 @@ pub struct Picked {
 /// How the moves of a random game are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveSampling {
-    /// All moves have the same probability, as with [`Worker::pick`].
+    /// All moves have the same probability, as with [`Worker::pick`](crate::rules::Worker::pick).
     Even,
-    /// As quickly as the rules can sample one, as with [`Worker::sample`].
+    /// As quickly as the rules can sample one, as with [`Worker::sample`](crate::rules::Worker::sample).
     Quick,
 }
 

@@ -138,11 +138,8 @@ fn mode_words(app: &App, width: u16, room: usize) -> Vec<(Mode, String)> {
     let all: Vec<(Mode, String)> = Mode::ALL.map(|mode| (mode, words(mode))).into();
     let present = vec![(app.mode, words(app.mode))];
     let is_narrow = width < 72;
-    let choices = [all, present].into_iter().skip(usize::from(is_narrow));
-    choices
-        .filter(|modes| fits(modes))
-        .next()
-        .unwrap_or_default()
+    let mut choices = [all, present].into_iter().skip(usize::from(is_narrow));
+    choices.find(|modes| fits(modes)).unwrap_or_default()
 }
 
 /// Shortens the first of the facts, the title of the game, so that they fit beside the menus, if that leaves a part of it

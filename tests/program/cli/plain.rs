@@ -428,7 +428,7 @@ fn clocks_and_values_of_a_file_are_said_in_words() {
         let path = home.path().join(name);
         std::fs::write(&path, text).expect("written");
         let arguments = format!("{} --lang en", path.display());
-        plain(home.path(), &arguments).input(input.to_owned()).run()
+        plain(home.path(), &arguments).input(input).run()
     };
     let study = "[Event \"Study\"]\n[TimeControl \"600+5\"]\n\n\
         1. e4 { [%clk 0:10:00] [%eval 0.3] } 1... e5 { [%clk 0:09:58] [%eval #-4] Hm. } \

@@ -13,7 +13,7 @@
 //!
 //! ```
 //! use gametui_formats::codec::sgf::format::{FileFormat, FileFormats, Types, ValueType};
-//! use gametui_formats::codec::sgf::{ParseOptions, SgfErrorKind, Typing, json, read_with};
+//! use gametui_formats::codec::sgf::{SgfParseOptions, SgfErrorKind, Typing, json, read_with};
 //!
 //! let square = ValueType::scalar(|text| matches!(text.as_bytes(), [b'a'..=b'h', b'1'..=b'8']));
 //! let types = Types {
@@ -30,7 +30,7 @@
 //!
 //! let mut formats = FileFormats::original().clone();
 //! formats.define(4, Some(2), othello);
-//! let options = ParseOptions { formats: &formats, ..ParseOptions::strict() };
+//! let options = SgfParseOptions { formats: &formats, ..SgfParseOptions::strict() };
 //!
 //! let read = read_with(b"(;FF[4]GM[2];B[a1])", &options).expect("a game of Othello");
 //! let json = json::collection_to_json(&read.collection, &formats, Typing::Plain, "");
