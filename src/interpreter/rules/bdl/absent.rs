@@ -3,7 +3,7 @@
 //! The compiler refuses scripts in that case, so a value of [`Hooks`] never exists.
 
 use super::model::Scripts;
-use super::view::{ColumnSpan, Field, HookError, HookMove, HookOutcome, HookView, Winner};
+use super::view::{ColumnSpan, HookError, HookMove, HookOutcome, HookView, HookWinner, ScriptField};
 use crate::base::{Diagnostic, Limits, Span};
 use crate::message;
 use std::sync::Arc;
@@ -38,7 +38,7 @@ impl Hooks {
         match *self {}
     }
 
-    pub(super) fn field(&mut self, _: usize, _: &[&str]) -> Field {
+    pub(super) fn field(&mut self, _: usize, _: &[&str]) -> ScriptField {
         match *self {}
     }
 
@@ -76,7 +76,7 @@ impl Hooks {
         _: usize,
         _: &HookView<'_>,
         _: &Limits<'_>,
-    ) -> Result<(bool, Option<Winner>), HookError> {
+    ) -> Result<(bool, Option<HookWinner>), HookError> {
         match *self {}
     }
 
