@@ -20,10 +20,10 @@ description = { en = "Jump over men", es = "Salta peones" }
 kind = "capture"
 source = "the rules of 1884"
 [[players]]
-name = "white"
+name = "orange"
 color = "#ff8000"
 [[players]]
-name = { es = "negras" }
+name = { es = "rojas" }
 color = "red"
 [words]
 "captures are forced" = { pl = "bicie jest obowiązkowe" }

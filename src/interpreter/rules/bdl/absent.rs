@@ -3,7 +3,9 @@
 //! The compiler refuses scripts in that case, so a value of [`Hooks`] never exists.
 
 use super::model::Scripts;
-use super::view::{ColumnSpan, HookError, HookMove, HookOutcome, HookView, HookWinner, ScriptField};
+use super::view::{
+    ColumnSpan, HookError, HookMove, HookOutcome, HookView, HookWinner, ScriptField,
+};
 use crate::base::{Diagnostic, Limits, Span};
 use crate::message;
 use std::sync::Arc;
