@@ -39,14 +39,19 @@ fn enter(app: &mut App, mode: Mode, effects: &mut Vec<Effect>) {
     tasks::save_settings(app, effects);
 }
 
-/// Shows a mode with the borders that were moved in it. The focus never stays or comes into the source.
+/// Shows a mode. The focus never stays or comes into the source.
 fn show(app: &mut App, mode: Mode) {
-    app.borders_of_modes[app.mode as usize] = app.borders;
-    app.mode = mode;
-    app.borders = app.borders_of_modes[mode as usize];
+    set_mode(app, mode);
     if app.focus == Pane::Rules && app.game().is_some() {
         app.focus = Pane::Board;
     }
+}
+
+/// Sets the mode, with the borders that were moved in it.
+fn set_mode(app: &mut App, mode: Mode) {
+    app.borders_of_modes[app.mode as usize] = app.borders;
+    app.mode = mode;
+    app.borders = app.borders_of_modes[mode as usize];
 }
 
 /// Called when a session was opened: shows the mode of its kind.
@@ -73,10 +78,9 @@ fn kind_of(app: &App, target: &OpenTarget) -> OpenKind {
 
 /// Goes into the source, or from there back to where one was.
 pub(super) fn toggle_source(app: &mut App) {
-    let has_source = |app: &App| app.panes().contains(&Pane::Rules);
     if app.focus != Pane::Rules {
-        if has_source(app) {
-            remember(app);
+        // `sync` remembers where one was, as for every other way into the source.
+        if app.panes().contains(&Pane::Rules) {
             app.focus = Pane::Rules;
         }
         return;
@@ -91,36 +95,22 @@ pub(super) fn toggle_source(app: &mut App) {
     }
 }
 
-/// Remembers where one was. Who has come from another mode and has left the source by a click still gets back there.
-fn remember(app: &mut App) {
-    remember_focus(app, app.focus);
-}
-
-fn remember_focus(app: &mut App, focus: Pane) {
-    if app
-        .before_source
-        .is_some_and(|before| before.mode != Mode::Write)
-    {
-        return;
-    }
-    app.before_source = Some(BeforeSource {
-        mode: app.mode,
-        focus,
-        is_zoomed: app.is_zoomed,
-    });
-}
-
-/// Called after every event, with the pane that had the focus before: whatever has brought the focus into the source, it is shown as a whole, and F5 leads back.
+/// Called after every event, with the pane that had the focus before: whatever has brought the focus into the source, it
+/// is shown as a whole, and F5 leads back.
 pub(super) fn sync(app: &mut App, focus: Pane) {
     if app.focus != Pane::Rules || app.session.is_none() {
         return;
     }
-    if focus != Pane::Rules {
-        remember_focus(app, focus);
+    // Who has come from another mode and has left the source by a click still gets back there.
+    let is_on_visit = |before: BeforeSource| before.mode != Mode::Write;
+    if focus != Pane::Rules && !app.before_source.is_some_and(is_on_visit) {
+        app.before_source = Some(BeforeSource {
+            mode: app.mode,
+            focus,
+            is_zoomed: app.is_zoomed,
+        });
     }
     if app.mode != Mode::Write {
-        app.borders_of_modes[app.mode as usize] = app.borders;
-        app.mode = Mode::Write;
-        app.borders = app.borders_of_modes[Mode::Write as usize];
+        set_mode(app, Mode::Write);
     }
 }
