@@ -11,7 +11,7 @@ use crate::board::{Board, Game, Op, Outcome, Position, Square};
 use crate::codec::sgf::text::simple_text;
 use crate::codec::sgf::{Markup, markup};
 use crate::notation::label::write_squares;
-use crate::record::{Branch, Content, NodeId, Property, Record};
+use crate::record::{Branch, Content, Node, NodeId, Property, Record};
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
@@ -48,14 +48,19 @@ pub struct GameTree {
     line_end: Cell<Option<LineEnd>>,
     /// The node that states which part of the board is shown, as it was last found.
     view_node: Cell<Option<ViewNode>>,
+    /// Whether any node of the record states that, valid as the two before.
+    has_views: Cell<Option<(bool, RecordKey)>>,
 }
+
+/// What a cache of the record is valid for: the serial number, revision and address of the record.
+type RecordKey = (u64, u64, usize);
 
 /// The node that states which part of the board is shown at the current node.
 #[derive(Clone, Copy)]
 struct ViewNode {
     node: Option<NodeId>,
     /// The current node, and the record as for [`LineEnd`].
-    key: (NodeId, (u64, u64, usize)),
+    key: (NodeId, RecordKey),
 }
 
 /// The end of the selected line.
@@ -63,8 +68,7 @@ struct ViewNode {
 struct LineEnd {
     node: NodeId,
     is_main: bool,
-    /// The serial number, revision and address of the record for which it was found.
-    key: (u64, u64, usize),
+    key: RecordKey,
 }
 
 /// The state of judging the record.
@@ -120,6 +124,7 @@ impl Default for GameTree {
             unasked: Vec::new(),
             line_end: Cell::new(None),
             view_node: Cell::new(None),
+            has_views: Cell::new(None),
         }
     }
 }
@@ -220,16 +225,27 @@ impl GameTree {
     /// Returns the squares outside of the part of the board that the record shows (`VW`). It is stated for a node and
     /// all after it, until another part or, by an empty value, the whole board is.
     fn hidden_squares(&self) -> Vec<Square> {
-        let address = Arc::as_ptr(&self.record).addr();
-        let key = (self.current, (self.loaded, self.record.revision(), address));
+        let states = |node: &Node| {
+            let mut foreign = node.foreign().iter();
+            foreign.any(|property| property.ident() == "VW")
+        };
+        // Few records state it at all. In those that do not, no step has to walk back to the root: the nodes are looked
+        // through once for each edit, and not once for each step.
+        let record_key = self.record_key();
+        let known = self.has_views.get().filter(|(_, key)| *key == record_key);
+        let (has_views, _) = known.unwrap_or_else(|| {
+            let has_views = self.record.any_stored(states);
+            (has_views, record_key)
+        });
+        self.has_views.set(Some((has_views, record_key)));
+        if !has_views {
+            return Vec::new();
+        }
+        let key = (self.current, record_key);
         let cached = self.view_node.get().filter(|known| known.key == key);
         let view = cached.unwrap_or_else(|| {
             let mut way = std::iter::once(self.current).chain(self.record.ancestors(self.current));
-            let states = |node: &NodeId| {
-                let mut foreign = self.record.node(*node).foreign().iter();
-                foreign.any(|property| property.ident() == "VW")
-            };
-            let node = way.find(states);
+            let node = way.find(|node| states(self.record.node(*node)));
             ViewNode { node, key }
         });
         self.view_node.set(Some(view));
@@ -298,10 +314,14 @@ impl GameTree {
         Arc::make_mut(&mut self.record)
     }
 
+    fn record_key(&self) -> RecordKey {
+        let address = Arc::as_ptr(&self.record).addr();
+        (self.loaded, self.record.revision(), address)
+    }
+
     /// Returns the last node of the selected line, and true if that is the main line.
     pub fn line_end(&self) -> (NodeId, bool) {
-        let address = Arc::as_ptr(&self.record).addr();
-        let key = (self.loaded, self.record.revision(), address);
+        let key = self.record_key();
         let cached = self.line_end.get().filter(|known| known.key == key);
         let line_end = cached.unwrap_or_else(|| {
             let node = self.record.line_end(self.current);

@@ -51,6 +51,11 @@ impl Nodes {
         }
     }
 
+    /// Returns all nodes.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Node> {
+        self.chunks.iter().flat_map(|chunk| chunk.iter())
+    }
+
     /// Returns all nodes, mutably.
     pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Node> {
         let chunks = self.chunks.iter_mut();

@@ -64,6 +64,12 @@ impl Record {
         self.nodes.len()
     }
 
+    /// Returns true if `holds` does for any node, deleted ones included. Quicker than going along the tree, as the nodes
+    /// are visited in the order in which they are stored.
+    pub fn any_stored(&self, holds: impl FnMut(&Node) -> bool) -> bool {
+        self.nodes.iter().any(holds)
+    }
+
     /// Returns the result as the record states it (`RE`), regardless of the rules.
     pub fn result(&self) -> Option<&str> {
         self.result.as_deref()

@@ -1,6 +1,6 @@
 //! The state of the pane of moves.
 
-use crate::record::NodeId;
+use crate::record::{NodeId, Record};
 use crate::tui::facts::SheetColumn;
 use crate::tui::screens::moves::tree::Scroll;
 use std::collections::HashSet;
@@ -64,11 +64,35 @@ impl MovesPane {
             self.folded.insert(node);
         }
     }
+
+    /// Shows the descendants of all nodes above a node, so that it is seen.
+    pub fn unfold_above(&mut self, record: &Record, node: NodeId) {
+        // The line may be a million nodes long and this is asked at each step, so that the set is not asked about each
+        // of them: they are compared with the folded node of the same ply, the deepest first, and no further than to
+        // the topmost one.
+        let folded = self.folded.iter().filter(|node| record.contains(**node));
+        let mut sought: Vec<(u32, NodeId)> = folded
+            .map(|node| (record.node(*node).ply(), *node))
+            .collect();
+        sought.sort_unstable_by_key(|(ply, _)| *ply);
+        for above in record.ancestors(node) {
+            let ply = record.node(above).ply();
+            while let Some((_, folded)) = sought.pop_if(|(sought, _)| *sought >= ply) {
+                if folded == above {
+                    self.folded.remove(&folded);
+                }
+            }
+            if sought.is_empty() {
+                break;
+            }
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::{Builder, Content};
 
     #[test]
     fn folding_twice_changes_nothing() {
@@ -77,5 +101,28 @@ mod tests {
         assert!(pane.folded.contains(&NodeId::ROOT));
         pane.toggle_fold(NodeId::ROOT);
         assert!(pane.folded.is_empty());
+    }
+
+    #[test]
+    fn what_is_above_a_node_is_unfolded_and_nothing_else() {
+        let mut builder = Builder::new();
+        let mut nodes = vec![NodeId::ROOT];
+        let mut number = 7_usize;
+        for _ in 0..60 {
+            number = number * 5 % 61;
+            let parent = nodes[number % nodes.len()];
+            nodes.push(builder.add(parent, Content::Note));
+        }
+        let record = builder.finish();
+        for node in &nodes {
+            let all = MovesPane {
+                folded: nodes.iter().copied().step_by(2).collect(),
+                ..MovesPane::default()
+            };
+            let mut pane = all.clone();
+            pane.unfold_above(&record, *node);
+            let above: HashSet<NodeId> = record.ancestors(*node).collect();
+            assert_eq!(pane.folded, &all.folded - &above);
+        }
     }
 }

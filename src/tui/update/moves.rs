@@ -60,10 +60,7 @@ pub(super) fn step(app: &mut App, step: NavigationStep) {
 
 fn unfold_to_current(app: &mut App) {
     let Some(session) = &app.session else { return };
-    let record = session.record();
-    for node in record.ancestors(session.current()) {
-        app.moves.folded.remove(&node);
-    }
+    app.moves.unfold_above(session.record(), session.current());
 }
 
 /// Shows the moves as a score sheet or as a tree, and remembers that.
