@@ -84,7 +84,8 @@ pub enum Lane {
     Testing,
     /// Comparing changed rules with those in play.
     Comparing,
-    /// Getting the next question of an interactive program.
+    /// Asking the rules about the position on the board: the next question of an interactive program, or the squares that
+    /// they show where the game is over.
     Asking,
     /// Judging the move that was just made.
     Judging,

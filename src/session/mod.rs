@@ -104,6 +104,7 @@ pub mod rulesets;
 mod search_tasks;
 mod searches;
 mod serial;
+mod shown;
 mod slot;
 pub mod state_values;
 mod storage;
@@ -389,6 +390,7 @@ impl Session {
         let differs = self.game.position != position;
         self.game.position = position;
         self.begin_draft();
+        self.ask_for_shown();
         differs
     }
 

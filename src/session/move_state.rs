@@ -1,5 +1,6 @@
 //! What is known about moves at the current node, and the move that is being made.
 
+use super::shown::ShownSquares;
 use super::slot::JobSlot;
 use crate::board::{Game, Move, Op, Position, Square};
 use crate::notation::typed_move::typed_texts;
@@ -21,6 +22,7 @@ pub struct MoveState {
     pub(super) playing: JobSlot<PendingMove>,
     /// The answers given to an interactive program.
     pub(super) draft: AnswerDraft,
+    pub(super) shown: ShownSquares,
     /// The node to which a line will be added that is being judged.
     pub(super) line_check: JobSlot<NodeId>,
     /// The code of the language whose letters of pieces are read besides those of written moves; empty for none.

@@ -5,7 +5,7 @@ use super::judgement::{DisplayValue, Explanation, Fault, FaultKind, Judgement};
 use super::listing::{Ask, Cause, Choose, Faults, Listing, MoveSampling, Picked, RandomMove};
 use super::rule_graph::RuleGraph;
 use crate::base::{Diagnostic, Limit, Limits, Message, Span};
-use crate::board::{Game, Move, Op, Outcome, Piece, Position, SharedState};
+use crate::board::{Game, Move, Op, Outcome, Piece, Position, SharedState, Square};
 use crate::message;
 
 /// How legal moves are found, in languages with more than one way. All engines list the same moves in the same order.
@@ -201,6 +201,18 @@ pub trait Worker {
     fn conclude(&mut self, position: &mut Position, limits: &Limits<'_>) -> Outcome {
         let _ = (position, limits);
         Outcome::Going
+    }
+    /// Returns the squares that the rules show in a position in which the game is over, such as the stones of a row: after
+    /// a move from another position, or in a position that was set up. Returns none while the game goes on, and if the
+    /// rules cannot tell.
+    fn shown(
+        &mut self,
+        position: &Position,
+        after: Option<(&Position, &Move)>,
+        limits: &Limits<'_>,
+    ) -> Vec<Square> {
+        let _ = (position, after, limits);
+        Vec::new()
     }
     /// Judges a move and returns the steps of the judgement.
     fn explain(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation;

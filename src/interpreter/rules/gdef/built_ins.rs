@@ -213,6 +213,13 @@ pub(super) const FUNCTIONS: &[BuiltIn] = &[
         Intrinsic::SetScore,
         Callers::Only("end"),
     ),
+    restricted(
+        "show",
+        &[Int, Int],
+        None,
+        Intrinsic::ShowSquare,
+        Callers::Only("end"),
+    ),
 ];
 
 /// Names of the arrays of the original language.

@@ -427,6 +427,10 @@ impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
                 answer.map_err(Stop::Fault)
             }
             Intrinsic::Mark | Intrinsic::Marked | Intrinsic::ClearMarks => self.mark(op, operands),
+            Intrinsic::ShowSquare => match operands {
+                [x, y] => self.cell(*x, *y).map(|_| 0),
+                _ => fault(FaultKind::Internal),
+            },
             _ => match self.context {
                 Some(context) => self.ask(context, op, operands),
                 None => fault(FaultKind::Internal),

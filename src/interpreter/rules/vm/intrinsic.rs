@@ -113,6 +113,8 @@ pub enum Intrinsic {
     HasMove,
     /// Player, float: sets the score of a player.
     SetScore,
+    /// Column, row: shows a square as one of those that end the game.
+    ShowSquare,
     /// Column, row: clears a square, after a move.
     ClearSquare,
     /// Column, row, piece: places a piece, after a move.
@@ -229,10 +231,13 @@ impl Intrinsic {
         }
     }
 
-    /// Returns the types of the arguments of built-in functions that change the board, the turn or a score.
+    /// Returns the types of the arguments of built-in functions that change the board, the turn or a score, or
+    /// that show a square.
     pub fn effect(self) -> Option<&'static [Type]> {
         match self {
-            Self::ClearSquare | Self::RemoveGroup => Some(&[Type::Int, Type::Int]),
+            Self::ClearSquare | Self::RemoveGroup | Self::ShowSquare => {
+                Some(&[Type::Int, Type::Int])
+            }
             Self::PlaceSquare => Some(&[Type::Int, Type::Int, Type::Piece]),
             Self::SetTurn => Some(&[Type::Int]),
             Self::SetScore => Some(&[Type::Int, Type::Float]),

@@ -43,6 +43,7 @@ mod program;
 pub mod regions;
 mod registers;
 mod show;
+mod shown;
 pub mod state;
 mod summary;
 mod symbolic;

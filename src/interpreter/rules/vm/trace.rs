@@ -281,9 +281,10 @@ impl<D: Domain<Word = i64>> Observer<D> for Tracer<'_> {
             let returns = answered.op == Intrinsic::RemoveGroup;
             let squares = match (answered.op, answered.operands) {
                 (Intrinsic::RemoveGroup, _) => answered.changed.to_vec(),
-                (Intrinsic::ClearSquare | Intrinsic::PlaceSquare, [x, y, ..]) => {
-                    square_of(*x, *y).into_iter().collect()
-                }
+                (
+                    Intrinsic::ClearSquare | Intrinsic::PlaceSquare | Intrinsic::ShowSquare,
+                    [x, y, ..],
+                ) => square_of(*x, *y).into_iter().collect(),
                 _ => Vec::new(),
             };
             let arguments = params.iter().zip(answered.operands);

@@ -595,31 +595,35 @@ impl VmWorker {
         position: &Position,
         limits: &Limits<'_>,
     ) -> Option<HookResult> {
-        let compiled = &*self.compiled;
-        let function = compiled.hook(hook);
-        let reads_move = compiled.fast.summary(function.0).reads_move;
-        let before = position
-            .turn
-            .checked_sub(1)
-            .unwrap_or(compiled.players.saturating_sub(1));
-        if reads_move {
-            // It may do so only after a move. Exact code, because fast code may read ahead.
-            let silent = &mut Silent;
-            let run = self.attempt::<false, _>(
-                CodeStyle::Exact,
-                hook,
-                position,
-                before,
-                &[],
-                limits,
-                silent,
-            );
-            return match run {
-                RunResult::Done(pc) => Some(self.answered(CodeStyle::Exact, before, pc)),
-                _ => None,
-            };
+        let function = self.compiled.hook(hook);
+        // Exact code where it matters what is read, because fast code may read ahead.
+        if self.compiled.fast.summary(function.0).reads_move {
+            return self.ask_setup_exactly(hook, position, limits, &mut Silent);
         }
+        let before = self.turn_before(position);
         self.ask(hook, position, before, &[], limits).ok()
+    }
+
+    /// Asks a hook about a position that was set up, as [`VmWorker::ask_without_move`], observed.
+    pub(super) fn ask_setup_exactly<O: for<'w> Observer<Concrete<'w, false>>>(
+        &mut self,
+        hook: Hook,
+        position: &Position,
+        limits: &Limits<'_>,
+        observer: &mut O,
+    ) -> Option<HookResult> {
+        let before = self.turn_before(position);
+        let style = CodeStyle::Exact;
+        match self.attempt::<false, _>(style, hook, position, before, &[], limits, observer) {
+            RunResult::Done(pc) => Some(self.answered(style, before, pc)),
+            _ => None,
+        }
+    }
+
+    /// Returns the player who moved last if the players move in turn.
+    fn turn_before(&self, position: &Position) -> u8 {
+        let before = position.turn.checked_sub(1);
+        before.unwrap_or(self.compiled.players.saturating_sub(1))
     }
 }
 
@@ -652,6 +656,15 @@ impl Worker for VmWorker {
             true => Outcome::Claimable,
             false => outcome,
         }
+    }
+
+    fn shown(
+        &mut self,
+        position: &Position,
+        after: Option<(&Position, &Move)>,
+        limits: &Limits<'_>,
+    ) -> Vec<Square> {
+        self.squares_shown(position, after, limits)
     }
 
     fn moves(&mut self, ask: Ask<'_>) -> Listing {

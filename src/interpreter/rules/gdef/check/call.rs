@@ -250,6 +250,7 @@ fn is_of_move(meaning: BuiltInMeaning) -> bool {
                 | Intrinsic::NextCell
                 | Intrinsic::HasMove
                 | Intrinsic::SetScore
+                | Intrinsic::ShowSquare
                 | Intrinsic::ClearSquare
                 | Intrinsic::PlaceSquare
                 | Intrinsic::RemoveGroup

@@ -2,7 +2,7 @@
 
 use super::{Compiler, Instruction, Label, NoteKind, Operand, ReturnExit};
 use crate::base::Span;
-use crate::rules::vm::code::NOWHERE;
+use crate::rules::vm::code::{CodeStyle, NOWHERE};
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{Expr, ExprKind, Stmt, StmtKind, Type};
 
@@ -85,6 +85,21 @@ impl Compiler<'_> {
                 let value = self.operand(expr);
                 let value = self.force(value, expr.span);
                 self.note(NoteKind::SetState, value, expr.ty, expr.span);
+            }
+            // Squares are shown by a run of exact code after the end of the game. Fast code only makes sure that they
+            // are on the board, by reading them as any other square, so that searches, the graph and the list of moves
+            // need not know of it.
+            ExprKind::Intrinsic(Intrinsic::ShowSquare, operands)
+                if self.style == CodeStyle::Fast =>
+            {
+                if let [x, y] = &**operands {
+                    let kind = ExprKind::CellAt(Box::new(x.clone()), Box::new(y.clone()));
+                    self.operand(&Expr {
+                        kind,
+                        ty: Type::Piece,
+                        span: expr.span,
+                    });
+                }
             }
             _ => {
                 self.operand(expr);
