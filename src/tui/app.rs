@@ -119,14 +119,37 @@ pub struct App {
     pub files: FileWork,
 }
 
-/// A short message that disappears.
+/// A notice or an error: a short message that a later input takes away.
 #[derive(Clone, Debug)]
 pub struct Toast {
     pub text: String,
     /// True if it reports a failure.
     pub is_error: bool,
-    /// The time at which it disappears.
-    pub until: Duration,
+    /// The time at which it was shown.
+    pub shown_at: Duration,
+    /// The time at which it disappears, once there was an input after it.
+    pub leaves_at: Option<Duration>,
+}
+
+impl Toast {
+    /// How long a notice stays at least, so that quick keys do not take it away unread.
+    const NOTICE_STAYS: Duration = Duration::from_secs(4);
+    /// How long an error stays at least.
+    const ERROR_STAYS: Duration = Duration::from_secs(2);
+
+    /// Returns true if it was said after the last input.
+    pub fn is_fresh(&self) -> bool {
+        self.leaves_at.is_none()
+    }
+
+    /// Called for each input: it disappears now, or when it was shown long enough.
+    fn note_input(&mut self, now: Duration) {
+        let stays = match self.is_error {
+            true => Self::ERROR_STAYS,
+            false => Self::NOTICE_STAYS,
+        };
+        self.leaves_at.get_or_insert(now.max(self.shown_at + stays));
+    }
 }
 
 /// The most errors that are told at once.
@@ -410,8 +433,31 @@ impl App {
         self.toast = Some(Toast {
             text,
             is_error: false,
-            until: self.now + Duration::from_secs(6),
+            shown_at: self.now,
+            leaves_at: None,
         });
+    }
+
+    /// Called for each input: the message on the screen disappears, if it was shown long enough. Esc takes an error away
+    /// at once.
+    pub fn release_toast(&mut self, is_escape: bool) {
+        if let Some(toast) = &mut self.toast {
+            toast.note_input(self.now);
+            if is_escape && toast.is_error {
+                self.toast = None;
+            }
+        }
+        self.drop_toast();
+    }
+
+    /// Removes a message whose time is over. Returns true if there was one.
+    pub fn drop_toast(&mut self) -> bool {
+        let leaves_at = self.toast.as_ref().and_then(|toast| toast.leaves_at);
+        let is_over = leaves_at.is_some_and(|time| time <= self.now);
+        if is_over {
+            self.toast = None;
+        }
+        is_over
     }
 
     /// Adds a message to the log.
@@ -430,7 +476,6 @@ impl App {
         self.tell(message);
         if let Some(toast) = &mut self.toast {
             toast.is_error = true;
-            toast.until = self.now + Duration::from_secs(20);
         }
     }
 
@@ -466,7 +511,7 @@ impl App {
             self.editor.check_at,
             self.moves.autoplay_at,
             super::update::pauses_at(self),
-            self.toast.as_ref().map(|toast| toast.until),
+            self.toast.as_ref().and_then(|toast| toast.leaves_at),
             self.questions.opens_at(),
             self.files.shown_at(self.now),
             self.autosave_age_minutes().map(|minutes| {

@@ -307,14 +307,19 @@ impl Arrangement {
     }
 
     /// Takes rows for a message from the panes beside the board, which keeps its place. Returns the rectangle of the
-    /// message, which is lower than asked for if a pane would become too low. Only an arrangement of three panes has one.
+    /// message, which is lower than asked for if a pane would become too low. Where one pane is shown there is none.
     pub fn take_beside(mut self, rows: u16) -> (Self, Rect) {
         /// The least height of a pane with its border.
         const LEAST: u16 = 4;
-        if self.shape != ScreenShape::Three {
+        if !matches!(self.shape, ScreenShape::Three | ScreenShape::Four) {
             return (self, Rect::default());
         }
+        let has_panel_between = !self.panel.is_empty() && self.has_room_for_panel();
         let spare = self.moves.height.saturating_sub(LEAST);
+        if has_panel_between {
+            let place = take_bottom(&mut self.moves, rows.min(spare));
+            return (self, place);
+        }
         let above = self.rules.height.saturating_sub(LEAST);
         let rows = rows.min(spare + above);
         // The higher pane gives first, so that neither gets much lower than the other.

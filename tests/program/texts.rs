@@ -162,6 +162,74 @@ fn every_sentence_that_the_source_asks_for_exists() {
     assert!(missing.is_empty(), "{missing:#?}");
 }
 
+/// Returns the identifiers of the messages that a source text tells: those in the calls of `tell` and its sisters that are
+/// no arguments of others.
+fn told(code: &str) -> BTreeSet<String> {
+    let mut ids = BTreeSet::new();
+    for marker in [".tell(", ".tell_error(", ".tell_another_error("] {
+        for (at, _) in code.match_indices(marker) {
+            let call = &code[at + marker.len()..];
+            let mut depth = 1;
+            let end = call.find(|c| {
+                depth += i32::from(c == '(') - i32::from(c == ')');
+                depth == 0
+            });
+            let call = &call[..end.unwrap_or(call.len())];
+            for (at, _) in call.match_indices("message!(") {
+                if call[..at].trim_end().ends_with(['&', '>', '{']) {
+                    ids.extend(asked_for(&call[at..], "message!(").into_iter().next());
+                }
+            }
+        }
+    }
+    ids
+}
+
+#[test]
+fn every_notice_is_a_whole_sentence() {
+    /// Texts of rules and programs, and sentences that were made elsewhere.
+    const FROM_ELSEWHERE: [&str; 4] = [
+        "dead-counted",
+        "rules-printed",
+        "tui-asks-for-number",
+        "tui-plain",
+    ];
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut paths = Vec::new();
+    files_below(&root.join("src/tui"), "rs", &mut paths);
+    let codes = paths
+        .iter()
+        .map(|path| std::fs::read_to_string(path).expect("UTF-8"));
+    let mut ids: BTreeSet<String> = codes.flat_map(|code| told(&code)).collect();
+    assert!(ids.len() > 100, "{ids:?}");
+    ids.retain(|id| !FROM_ELSEWHERE.contains(&id.as_str()));
+    let mut faults = Vec::new();
+    for language in ["en", "es", "pl"] {
+        let mut paths = Vec::new();
+        files_below(&root.join("assets/texts").join(language), "ftl", &mut paths);
+        for path in paths {
+            let text = std::fs::read_to_string(&path).expect("UTF-8");
+            let resource = fluent_syntax::parser::parse(text).expect("a correct file");
+            for entry in resource.body {
+                let ast::Entry::Message(message) = entry else {
+                    continue;
+                };
+                if !ids.contains(&message.id.name) {
+                    continue;
+                }
+                let pattern = message.value.as_ref().expect("a message has a value");
+                for text in variants(pattern) {
+                    let ends = text.trim_end().ends_with(['.', '?', '!']);
+                    if !ends || begins_with_capital(&text) == Some(false) {
+                        faults.push(format!("{language} {}: {text}", message.id.name));
+                    }
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
 /// Returns the texts that a pattern can give, with `x` in place of values.
 fn variants(pattern: &ast::Pattern<String>) -> Vec<String> {
     pattern

@@ -88,7 +88,7 @@ plain-candidate = { $number }: { $mv }, { $worth }, { $visits ->
    *[other] { $visits } visits
 }
 plain-best-line = best line: { $line }
-plain-done = Done: { $change }
+plain-done = Done: { $change }.
 plain-rules-broken = { $errors ->
     [one] The rules have { $errors } error
    *[other] The rules have { $errors } errors

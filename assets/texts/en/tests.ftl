@@ -88,7 +88,7 @@ tests-run-passed = { $count ->
 }
 tests-run-none = No tests lie beside these rules; :make-test writes one.
 tests-list-title = Tests: { $count }, failed: { $failed }
-tests-written = Test "{ $name }" written to { $path }
+tests-written = The test "{ $name }" was written to { $path }.
 tests-added = Test "{ $name }" added to the open { $path }; save it.
 tests-one-passed = passed
 tests-look-title = Test { $number } of { $count }: { $name }

@@ -13,10 +13,10 @@ tui-theme-fault = { $path }:{ $line }: { $reason }; what is right in the theme a
 tui-nothing-open = Nothing is open yet: choose a game first.
 tui-mouse-on = The mouse works in the program again.
 tui-mouse-off = The mouse belongs to the terminal now, so text can be selected.
-tui-theme-is = Theme: { $name }
+tui-theme-is = The theme is { $name } now.
 tui-language-is = The program speaks English now.
-tui-keys-are = Keys: { $name }
-tui-next-moves-are = Next moves: { $name }
+tui-keys-are = The keys are { $name } now.
+tui-next-moves-are = Next moves are shown: { $name }.
 tui-no-such-value = There is no { $name }; choose one of { $names }.
 tui-no-choice = There is no choice { $text }: type what a line begins with, or choose with the arrows; Esc closes the list.
 tui-help-title = Help
@@ -73,11 +73,11 @@ tui-no-move-number = There is no move { $number } on this line.
 tui-no-fork = There is no fork before this move.
 tui-no-comment = There is no further comment in that direction.
 tui-on-main-line = This is the main line.
-tui-variation-ahead = Variation { $number } of { $count } ahead
+tui-variation-ahead = Variation { $number } of { $count } is ahead.
 tui-no-branch = No next move is called { $text }.
 tui-no-variation = There is no other variation here.
-tui-redone = Redone: { $change }
-tui-undone = Undone: { $change }
+tui-redone = Redone: { $change }.
+tui-undone = Undone: { $change }.
 tui-nothing-to-redo = There is nothing to redo.
 tui-nothing-to-undo = There is nothing to undo. To step back in the game use Alt+Left or a comma.
 tui-cannot-delete-start = The start cannot be deleted.
@@ -94,7 +94,7 @@ tui-mark-hotspot = worth a look
 tui-mark-none = no mark
 tui-autoplay-off = Stopped.
 tui-autoplay-on = The moves play automatically; the same key stops them.
-tui-autoplay-speed = { $seconds } seconds a move
+tui-autoplay-speed = A move is shown for { $seconds } seconds now.
 tui-not-found = "{ $text }" was not found.
 tui-no-faults = Nothing was found in the rules.
 tui-plain = { $text }
@@ -139,7 +139,7 @@ tui-answer-later = Decide later
 tui-answer-delete = Delete it
 tui-answer-keep-it = Keep it
 tui-forget-sure = The saved work will be deleted for good. Delete it?
-tui-saved = Saved: { $path }
+tui-saved = Saved: { $path }.
 tui-done-but = { $done } – { $remark }
 tui-position-loaded = Position loaded from { $path }
 tui-read-again = The text was read again from disk.
@@ -268,7 +268,7 @@ tui-files-position = position
 tui-files-other = not a file of a game
 tui-files-bytes = { $size } bytes
 tui-prompt-below = Enter accepts · Esc closes
-tui-esc-again = Esc again goes to the board; { $keys } back to where you were
+tui-esc-again = Esc again goes to the board; { $keys } back to where you were.
 tui-editor-failed = { $editor } failed: { $reason }
 tui-editor-not-here = Lines of text and an editor cannot share this terminal; edit the file in another one, it is read again by itself.
 tui-no-borders = There is no border to move here.
@@ -278,8 +278,23 @@ tui-why-dropped = … { $steps ->
    *[other] { $steps } earlier steps are
 } not shown.
 tui-copied = { $nodes ->
-    [one] { $nodes } move copied
-   *[other] { $nodes } moves copied
+    [one] Copied { $nodes } move.
+   *[other] Copied { $nodes } moves.
+}
+tui-deleted = { $more ->
+    [0] Deleted { $first }. { $key } brings it back.
+    [one] Deleted { $first } and { $more } move after it. { $key } brings them back.
+   *[other] Deleted { $first } and { $more } moves after it. { $key } brings them back.
+}
+tui-deleted-others = { $nodes ->
+    [one] Deleted { $nodes } move of the other variations. { $key } brings it back.
+   *[other] Deleted { $nodes } moves of the other variations. { $key } brings them back.
+}
+tui-promoted = This variation stands one place higher now.
+tui-is-main-now = This line is the main line now.
+tui-pasted = { $nodes ->
+    [one] Pasted { $nodes } move.
+   *[other] Pasted { $nodes } moves.
 }
 tui-recovery = Unsaved work on this was found, written { $minutes ->
     [0] less than a minute
@@ -350,7 +365,7 @@ tui-no-such-game = { $games ->
     [one] There is no game { $text }: the file has { $games } game.
    *[other] There is no game { $text }: the file has { $games } games.
 }
-tui-game-of = Game { $game } of { $games }
+tui-game-of = This is game { $game } of { $games }.
 games-title = game { $game } of { $games }
 games-only-one = It is the only game of the file.
 games-too-large = The file is too large to be edited as a whole.

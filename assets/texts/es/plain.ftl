@@ -88,7 +88,7 @@ plain-candidate = { $number }: { $mv }, { $worth }, { $visits ->
    *[other] { $visits } visitas
 }
 plain-best-line = mejor línea: { $line }
-plain-done = Hecho: { $change }
+plain-done = Hecho: { $change }.
 plain-rules-broken = { $errors ->
     [one] Las reglas tienen { $errors } error
    *[other] Las reglas tienen { $errors } errores

@@ -88,7 +88,7 @@ tests-run-passed = { $count ->
 }
 tests-run-none = Junto a estas reglas no hay pruebas; :make-test escribe una.
 tests-list-title = Pruebas: { $count }, fallidas: { $failed }
-tests-written = Prueba «{ $name }» escrita en { $path }
+tests-written = La prueba «{ $name }» se escribió en { $path }.
 tests-added = Prueba «{ $name }» añadida al texto abierto { $path }; guárdalo.
 tests-one-passed = superada
 tests-look-title = Prueba { $number } de { $count }: { $name }

@@ -13,10 +13,10 @@ tui-theme-fault = { $path }:{ $line }: { $reason }; lo correcto del tema se apli
 tui-nothing-open = Aún no hay nada abierto: elige antes un juego.
 tui-mouse-on = El ratón vuelve a funcionar en el programa.
 tui-mouse-off = El ratón es ahora del terminal, así que se puede seleccionar texto.
-tui-theme-is = Tema: { $name }
+tui-theme-is = El tema es ahora { $name }.
 tui-language-is = El programa habla ahora español.
-tui-keys-are = Teclas: { $name }
-tui-next-moves-are = Jugadas siguientes: { $name }
+tui-keys-are = Las teclas son ahora { $name }.
+tui-next-moves-are = Jugadas siguientes que se muestran: { $name }.
 tui-no-such-value = No existe { $name }; elige entre { $names }.
 tui-no-choice = No hay ninguna opción { $text }: escribe el principio de una línea o elige con las flechas; Esc cierra la lista.
 tui-help-title = Ayuda
@@ -73,11 +73,11 @@ tui-no-move-number = No hay jugada { $number } en esta línea.
 tui-no-fork = No hay bifurcación antes de esta jugada.
 tui-no-comment = No hay más comentarios en esa dirección.
 tui-on-main-line = Esta es la línea principal.
-tui-variation-ahead = Variante { $number } de { $count } por delante
+tui-variation-ahead = La variante { $number } de { $count } está por delante.
 tui-no-branch = Ninguna jugada siguiente se llama { $text }.
 tui-no-variation = Aquí no hay otra variante.
-tui-redone = Rehecho: { $change }
-tui-undone = Deshecho: { $change }
+tui-redone = Rehecho: { $change }.
+tui-undone = Deshecho: { $change }.
 tui-nothing-to-redo = No hay nada que rehacer.
 tui-nothing-to-undo = No hay nada que deshacer. Para retroceder en la partida usa Alt+Left o la coma.
 tui-cannot-delete-start = El principio no se puede borrar.
@@ -94,7 +94,7 @@ tui-mark-hotspot = digna de atención
 tui-mark-none = sin marca
 tui-autoplay-off = Parado.
 tui-autoplay-on = Las jugadas avanzan solas; la misma tecla las para.
-tui-autoplay-speed = { $seconds } segundos por jugada
+tui-autoplay-speed = Cada jugada se muestra ahora { $seconds } segundos.
 tui-not-found = No se encontró «{ $text }».
 tui-no-faults = No se encontró nada en las reglas.
 tui-plain = { $text }
@@ -139,7 +139,7 @@ tui-answer-later = Decidir después
 tui-answer-delete = Borrarlo
 tui-answer-keep-it = Conservarlo
 tui-forget-sure = El trabajo guardado se borrará para siempre. ¿Borrarlo?
-tui-saved = Guardado: { $path }
+tui-saved = Guardado: { $path }.
 tui-done-but = { $done } – { $remark }
 tui-position-loaded = Posición cargada de { $path }
 tui-read-again = El texto se volvió a leer del disco.
@@ -268,7 +268,7 @@ tui-files-position = posición
 tui-files-other = no es un archivo de un juego
 tui-files-bytes = { $size } bytes
 tui-prompt-below = Enter acepta · Esc cierra
-tui-esc-again = Esc otra vez lleva al tablero; { $keys } a donde estabas
+tui-esc-again = Esc otra vez lleva al tablero; { $keys } a donde estabas.
 tui-editor-failed = { $editor } falló: { $reason }
 tui-editor-not-here = Las líneas de texto y un editor no pueden compartir este terminal; edita el archivo en otro, se lee solo de nuevo.
 tui-no-borders = Aquí no hay ningún borde que mover.
@@ -278,8 +278,23 @@ tui-why-dropped = … { $steps ->
    *[other] no se muestran { $steps } pasos anteriores
 }.
 tui-copied = { $nodes ->
-    [one] { $nodes } jugada copiada
-   *[other] { $nodes } jugadas copiadas
+    [one] Se copió { $nodes } jugada.
+   *[other] Se copiaron { $nodes } jugadas.
+}
+tui-deleted = { $more ->
+    [0] Se borró { $first }. { $key } la devuelve.
+    [one] Se borró { $first } y { $more } jugada más. { $key } las devuelve.
+   *[other] Se borró { $first } y { $more } jugadas más. { $key } las devuelve.
+}
+tui-deleted-others = { $nodes ->
+    [one] Se borró { $nodes } jugada de las otras variantes. { $key } la devuelve.
+   *[other] Se borraron { $nodes } jugadas de las otras variantes. { $key } las devuelve.
+}
+tui-promoted = Esta variante está ahora un lugar más arriba.
+tui-is-main-now = Esta línea es ahora la principal.
+tui-pasted = { $nodes ->
+    [one] Se pegó { $nodes } jugada.
+   *[other] Se pegaron { $nodes } jugadas.
 }
 tui-recovery = Se encontró trabajo sin guardar, escrito hace { $minutes ->
     [0] menos de un minuto
@@ -350,7 +365,7 @@ tui-no-such-game = { $games ->
     [one] No hay partida { $text }: el archivo tiene { $games } partida.
    *[other] No hay partida { $text }: el archivo tiene { $games } partidas.
 }
-tui-game-of = Partida { $game } de { $games }
+tui-game-of = Esta es la partida { $game } de { $games }.
 games-title = partida { $game } de { $games }
 games-only-one = Es la única partida del archivo.
 games-too-large = El archivo es demasiado grande para editarlo entero.

@@ -91,7 +91,7 @@ plain-candidate = { $number }: { $mv }, { $worth }, { $visits ->
    *[many] { $visits } odwiedzin
 }
 plain-best-line = najlepszy wariant: { $line }
-plain-done = Zrobione: { $change }
+plain-done = Zrobione: { $change }.
 plain-rules-broken = Reguły mają { $errors ->
     [one] { $errors } błąd
     [few] { $errors } błędy

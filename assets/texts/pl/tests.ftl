@@ -87,7 +87,7 @@ tests-run-passed = { $count ->
 }
 tests-run-none = Obok tych reguł nie ma testów; :make-test zapisuje test.
 tests-list-title = Testy: { $count }, zawiodło: { $failed }
-tests-written = Test „{ $name }” zapisany w { $path }
+tests-written = Test „{ $name }” zapisano w { $path }.
 tests-added = Test „{ $name }” dodany do otwartego { $path }; zapisz go.
 tests-one-passed = zaliczony
 tests-look-title = Test { $number } z { $count }: { $name }

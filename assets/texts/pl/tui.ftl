@@ -13,10 +13,10 @@ tui-theme-fault = { $path }:{ $line }: { $reason }; to, co w motywie poprawne, o
 tui-nothing-open = Nic jeszcze nie jest otwarte: najpierw wybierz grę.
 tui-mouse-on = Mysz znów działa w programie.
 tui-mouse-off = Mysz należy teraz do terminala, można zaznaczać tekst.
-tui-theme-is = Motyw: { $name }
+tui-theme-is = Motyw to teraz { $name }.
 tui-language-is = Program mówi teraz po polsku.
-tui-keys-are = Klawisze: { $name }
-tui-next-moves-are = Następne ruchy: { $name }
+tui-keys-are = Klawisze to teraz { $name }.
+tui-next-moves-are = Następne ruchy: { $name }.
 tui-no-such-value = Nie ma { $name }; wybierz spośród: { $names }.
 tui-no-choice = Nie ma wyboru { $text }: wpisz początek wiersza albo wybierz strzałkami; Esc zamyka listę.
 tui-help-title = Pomoc
@@ -75,11 +75,11 @@ tui-no-move-number = W tym wariancie nie ma ruchu { $number }.
 tui-no-fork = Przed tym ruchem nie ma rozgałęzienia.
 tui-no-comment = W tę stronę nie ma więcej komentarzy.
 tui-on-main-line = To jest główny wariant.
-tui-variation-ahead = Dalej wariant { $number } z { $count }
+tui-variation-ahead = Dalej jest wariant { $number } z { $count }.
 tui-no-branch = Żaden następny ruch nie nazywa się { $text }.
 tui-no-variation = Nie ma tu innego wariantu.
-tui-redone = Ponowiono: { $change }
-tui-undone = Cofnięto: { $change }
+tui-redone = Ponowiono: { $change }.
+tui-undone = Cofnięto: { $change }.
 tui-nothing-to-redo = Nie ma czego ponowić.
 tui-nothing-to-undo = Nie ma czego cofnąć. Krok wstecz w partii to Alt+Left lub przecinek.
 tui-cannot-delete-start = Początku nie można usunąć.
@@ -96,7 +96,7 @@ tui-mark-hotspot = wart uwagi
 tui-mark-none = bez oznaczenia
 tui-autoplay-off = Zatrzymano.
 tui-autoplay-on = Ruchy odtwarzają się same; ten sam klawisz je zatrzymuje.
-tui-autoplay-speed = { $seconds } s na ruch
+tui-autoplay-speed = Ruch jest teraz pokazywany przez { $seconds } s.
 tui-not-found = Nie znaleziono „{ $text }”.
 tui-no-faults = W regułach niczego nie znaleziono.
 tui-plain = { $text }
@@ -141,7 +141,7 @@ tui-answer-later = Później
 tui-answer-delete = Usuń
 tui-answer-keep-it = Zachowaj
 tui-forget-sure = Zapisana praca zostanie usunięta na zawsze. Usunąć ją?
-tui-saved = Zapisano: { $path }
+tui-saved = Zapisano: { $path }.
 tui-done-but = { $done } – { $remark }
 tui-position-loaded = Wczytano pozycję z { $path }
 tui-read-again = Tekst wczytano ponownie z dysku.
@@ -278,7 +278,7 @@ tui-files-position = pozycja
 tui-files-other = nie jest to plik gry
 tui-files-bytes = bajty: { $size }
 tui-prompt-below = Enter zatwierdza · Esc zamyka
-tui-esc-again = Esc jeszcze raz przechodzi do planszy; { $keys } tam, gdzie było się przedtem
+tui-esc-again = Esc jeszcze raz przechodzi do planszy; { $keys } tam, gdzie było się przedtem.
 tui-editor-failed = { $editor } zawiódł: { $reason }
 tui-editor-not-here = Wiersze tekstu i edytor nie mogą dzielić tego terminala; edytuj plik w innym, zostanie wczytany sam.
 tui-no-borders = Nie ma tu granicy do przesunięcia.
@@ -290,10 +290,31 @@ tui-why-dropped = … nie pokazano { $steps ->
    *[other] { $steps } wcześniejszych kroków
 }.
 tui-copied = { $nodes ->
-    [one] skopiowano { $nodes } ruch
-    [few] skopiowano { $nodes } ruchy
-    [many] skopiowano { $nodes } ruchów
-   *[other] skopiowano { $nodes } ruchu
+    [one] Skopiowano { $nodes } ruch.
+    [few] Skopiowano { $nodes } ruchy.
+    [many] Skopiowano { $nodes } ruchów.
+   *[other] Skopiowano { $nodes } ruchu.
+}
+tui-deleted = { $more ->
+    [0] Usunięto { $first }. { $key } przywraca to posunięcie.
+    [one] Usunięto { $first } i { $more } ruch po nim. { $key } je przywraca.
+    [few] Usunięto { $first } i { $more } ruchy po nim. { $key } je przywraca.
+    [many] Usunięto { $first } i { $more } ruchów po nim. { $key } je przywraca.
+   *[other] Usunięto { $first } i { $more } ruchu po nim. { $key } je przywraca.
+}
+tui-deleted-others = { $nodes ->
+    [one] Usunięto { $nodes } ruch innych wariantów. { $key } go przywraca.
+    [few] Usunięto { $nodes } ruchy innych wariantów. { $key } je przywraca.
+    [many] Usunięto { $nodes } ruchów innych wariantów. { $key } je przywraca.
+   *[other] Usunięto { $nodes } ruchu innych wariantów. { $key } je przywraca.
+}
+tui-promoted = Ten wariant jest teraz o jedno miejsce wyżej.
+tui-is-main-now = Ta linia jest teraz główną.
+tui-pasted = { $nodes ->
+    [one] Wklejono { $nodes } ruch.
+    [few] Wklejono { $nodes } ruchy.
+    [many] Wklejono { $nodes } ruchów.
+   *[other] Wklejono { $nodes } ruchu.
 }
 tui-recovery = Znaleziono niezapisaną pracę sprzed { $minutes ->
     [0] niecałej minuty
@@ -381,7 +402,7 @@ tui-no-such-game = { $games ->
     [many] Nie ma partii { $text }: plik zawiera { $games } partii.
    *[other] Nie ma partii { $text }: plik zawiera { $games } partii.
 }
-tui-game-of = Partia { $game } z { $games }
+tui-game-of = To jest partia { $game } z { $games }.
 games-title = partia { $game } z { $games }
 games-only-one = To jedyna partia w pliku.
 games-too-large = Plik jest zbyt duży, żeby edytować go w całości.

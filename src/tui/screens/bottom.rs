@@ -1,18 +1,20 @@
-//! The bottom of the screen: the hint line and messages. A message replaces the hints for a while; a longer one takes
-//! rows from the panes. Messages never cover anything.
+//! The hint line and the message. There is one message at a time, the newest notice or error, and above it a waiting
+//! question. Beside a board they stand at the foot of the side column, and the hint line stays; elsewhere a message
+//! replaces the hints for a while, and a longer one takes rows from the panes. Messages never cover anything and never
+//! move the board.
 
 use super::{board, joint_label, key_sign, seats};
 use crate::base::clean::clean_line;
 use crate::base::{Message, Severity};
 use crate::message;
 use crate::record::NodeId;
-use crate::tui::app::App;
+use crate::tui::app::{App, Toast};
 use crate::tui::commands::{self, Action};
 use crate::tui::facts::{is_over, may_count, open_end};
 use crate::tui::keys::Key;
 use crate::tui::layer::Layer;
 use crate::tui::layout::{Layout, Pane, ScreenShape, arrange};
-use crate::tui::screens::message::MessageLines;
+use crate::tui::screens::message::{MessageKind, MessageLines};
 use crate::tui::theme::Role;
 use crate::tui::widgets::area::take_bottom;
 use crate::tui::widgets::frame::{Hint, draw_hints};
@@ -26,7 +28,10 @@ use ratatui::text::Line;
 const MAX_LINES: usize = 4;
 
 /// The most rows of one message beside the board.
-const MAX_BESIDE: usize = 8;
+const MAX_BESIDE: usize = 3;
+
+/// The most rows of one error beside the board: its reason is often at its end.
+const MAX_ERROR_BESIDE: usize = 8;
 
 /// How many hints are more important than the text at the right.
 const USUAL_HINTS: usize = 6;
@@ -34,20 +39,19 @@ const USUAL_HINTS: usize = 6;
 /// The content of the bottom of the screen.
 #[derive(Default)]
 pub(super) struct Bottom {
-    /// The messages from top to bottom; the last one may be the notice.
-    messages: Vec<MessageLines>,
-    /// True if the last message is the notice of a waiting question.
-    ends_with_notice: bool,
-    /// True if the hint line stays below the messages.
+    /// The message in the place of the hints.
+    message: Option<MessageLines>,
+    /// True if the hint line stays below the message.
     keeps_keys: bool,
-    /// The text at the right of the last row.
+    /// The status at the right of the last row.
     right: String,
     /// True if that text is more important than the hints.
     right_comes_first: bool,
-    /// True if that text is the notice of a waiting question.
-    right_is_notice: bool,
-    /// Texts that are too long for one row, with their severities: they stand beside the board, which keeps its place.
-    beside: Vec<(String, Option<Severity>)>,
+    /// True if that text stands for a waiting question.
+    right_is_question: bool,
+    /// The texts beside the board, with their kinds and the keys in them: the message, and what the composer has no room
+    /// for.
+    beside: Vec<(String, MessageKind, String)>,
 }
 
 impl Bottom {
@@ -61,69 +65,95 @@ impl Bottom {
         let is_same = |rows: &u16| arrange(without(screen, *rows)).shape == shape;
         let spare = (1..=8).take_while(is_same).last().map_or(0, usize::from);
         let (status, rank) = status(app, shape);
-        let is_waiting = rank == Rank::Blocking;
         let mut bottom = Self {
             right_comes_first: rank != Rank::BelowHints,
             right: status,
+            keeps_keys: true,
             ..Self::default()
         };
-        let message = |text: &str, severity, most: usize| {
-            MessageLines::new(text, severity, screen.width, most.clamp(1, MAX_LINES))
+        let has_beside = shape != ScreenShape::One && app.session.is_some() && !app.is_zoomed;
+        let key = question_key(app);
+        let question = question_words(app, &key).map(|text| (text, MessageKind::Question, key));
+        let toast = app.toast.as_ref().map(|toast| {
+            let kind = match toast.is_error {
+                true => MessageKind::Error,
+                false => MessageKind::Notice,
+            };
+            (toast.text.clone(), kind, String::new())
+        });
+        if has_beside {
+            bottom.beside = question.into_iter().chain(toast).collect();
+            return bottom;
+        }
+        // A question that has no place for now is still seen.
+        if let (Some((.., key)), true, true) = (&question, toast.is_some(), rank != Rank::Blocking)
+        {
+            bottom.right = format!("? {key}");
+            (bottom.right_comes_first, bottom.right_is_question) = (true, true);
+        }
+        let Some((text, kind, key)) = toast.or(question) else {
+            return bottom;
         };
-        let has_beside = shape == ScreenShape::Three && app.session.is_some() && !app.is_zoomed;
-        if let Some(toast) = &app.toast {
-            let severity = toast.is_error.then_some(Severity::Error);
-            let lines = message(&toast.text, severity, spare + 1);
-            match has_beside && lines.lines.len() > 1 {
-                true => bottom.beside.push((toast.text.clone(), severity)),
-                false => bottom.messages.push(lines),
-            }
-        }
-        if let Some(notice) = notice(app) {
-            let used = bottom.messages.last();
-            let used = used.map_or(0, MessageLines::width_of_last);
-            if !is_waiting && used + columns(&notice) + 4 <= usize::from(screen.width) {
-                bottom.right = notice;
-                (bottom.right_comes_first, bottom.right_is_notice) = (true, true);
-            } else {
-                let remaining = (spare + 1).saturating_sub(bottom.lines());
-                if remaining > 0 {
-                    let lines = message(&notice, Some(Severity::Warning), remaining);
-                    bottom.messages.push(lines);
-                    bottom.ends_with_notice = true;
-                }
-            }
-        }
-        let used = bottom.messages.last();
-        let used = used.map_or(0, MessageLines::width_of_last);
+        // Below a board that fills the screen there is the row of the hints and no other; `:messages` has the rest.
+        let is_on_board =
+            app.session.is_some() && matches!(app.focus, Pane::Board | Pane::Composer);
+        let most = match is_on_board {
+            true => 1,
+            false => (spare + 1).clamp(1, MAX_LINES),
+        };
+        let message = MessageLines::new(&text, kind, screen.width, most).with_key(key);
+        let used = message.width_of_last();
         let has_room = used + columns(&bottom.right) + 4 <= usize::from(screen.width);
-        bottom.keeps_keys = bottom.messages.is_empty()
-            || bottom.right_comes_first && !has_room && bottom.lines() <= spare;
+        bottom.keeps_keys = bottom.right_comes_first && !has_room && message.lines.len() <= spare;
         if !has_room && !bottom.keeps_keys {
             bottom.right.clear();
         }
+        bottom.message = Some(message);
         bottom
     }
 
     /// Adds a text for which the composer has no room.
     pub(super) fn put_beside(&mut self, text: String, severity: Severity) {
-        self.beside.push((text, Some(severity)));
+        let kind = match severity {
+            Severity::Error => MessageKind::Error,
+            _ => MessageKind::Notice,
+        };
+        self.beside.push((text, kind, String::new()));
     }
 
     /// Wraps the texts that stand beside the board.
     pub(super) fn lines_beside(&self, width: u16) -> Vec<MessageLines> {
-        let wrap = |(text, severity): &(String, Option<Severity>)| {
+        let wrap = |(text, kind, key): &(String, MessageKind, String)| {
             // Of several errors each has its rows.
-            MessageLines::new(text, *severity, width, MAX_BESIDE * text.lines().count())
+            let most = match kind {
+                MessageKind::Error => MAX_ERROR_BESIDE * text.lines().count(),
+                _ => MAX_BESIDE,
+            };
+            MessageLines::new(text, *kind, width, most).with_key(key.clone())
         };
         self.beside.iter().map(wrap).collect()
     }
 
+    /// Draws the texts beside the board.
+    pub(super) fn draw_beside(
+        app: &App,
+        messages: &[MessageLines],
+        mut place: Rect,
+        layout: &mut Layout,
+        buffer: &mut Buffer,
+    ) {
+        for message in messages {
+            let drawn = message.draw(&app.theme, &mut place, buffer);
+            if message.kind == MessageKind::Question {
+                layout.notice = drawn;
+            }
+        }
+    }
+
     fn lines(&self) -> usize {
-        self.messages
-            .iter()
-            .map(|message| message.lines.len())
-            .sum()
+        self.message
+            .as_ref()
+            .map_or(0, |message| message.lines.len())
     }
 
     /// Returns the screen without the rows that messages take from the panes.
@@ -134,7 +164,7 @@ impl Bottom {
 
     /// Returns the screen without the rows that layers must not cover.
     pub(super) fn room_for_layers(&self, screen: Rect) -> Rect {
-        if self.messages.is_empty() && !self.right_comes_first {
+        if self.message.is_none() && !self.right_comes_first {
             screen
         } else {
             without(self.rest(screen), 1)
@@ -148,9 +178,9 @@ impl Bottom {
             ..last
         };
         let keys = take_bottom(&mut rest.clone(), 1);
-        for (number, message) in self.messages.iter().enumerate() {
+        if let Some(message) = &self.message {
             let place = message.draw(&app.theme, &mut rest, buffer);
-            if self.ends_with_notice && number + 1 == self.messages.len() {
+            if message.kind == MessageKind::Question {
                 layout.notice = place;
             }
         }
@@ -182,7 +212,7 @@ impl Bottom {
             let place = Rect::new(from, area.y, wide, 1);
             let right = Line::styled(clean_line(&self.right), app.theme.style(Role::Fact));
             canvas.widget(right, place);
-            if self.right_is_notice {
+            if self.right_is_question {
                 layout.notice = place;
             }
         }
@@ -197,11 +227,15 @@ fn without(screen: Rect, rows: u16) -> Rect {
     }
 }
 
-/// Returns the notice of the oldest waiting question.
-fn notice(app: &App) -> Option<String> {
-    let text = app.questions.first()?.notice.as_ref()?;
+/// Returns the key that opens a waiting question.
+fn question_key(app: &App) -> String {
     let key = app.key_of(Action::AnswerNotice);
-    let key = key.map_or(String::new(), |key| key.to_string());
+    key.map_or(String::new(), |key| key.to_string())
+}
+
+/// Returns the words for the oldest waiting question.
+fn question_words(app: &App, key: &str) -> Option<String> {
+    let text = app.questions.first()?.notice.as_ref()?;
     let message = message!("tui-notice", text = text, key = key);
     Some(app.texts.say(&message))
 }
@@ -233,7 +267,7 @@ fn status(app: &App, shape: ScreenShape) -> (String, Rank) {
         app.texts.word("tui-judging")
     } else if let Some(words) = seats::thinking_words(app) {
         words
-    } else if app.unread_errors > 0 && app.toast.is_none() {
+    } else if app.unread_errors > 0 && !app.toast.as_ref().is_some_and(Toast::is_fresh) {
         let errors = message!("tui-unread-faults", count = app.unread_errors);
         return (app.texts.say(&errors), Rank::AboveHints);
     } else if let (Some(minutes), ScreenShape::Four) = (app.autosave_age_minutes(), shape) {

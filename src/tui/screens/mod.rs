@@ -134,7 +134,7 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     }
     let beside = bottom.lines_beside(arrangement.moves.width);
     let rows: usize = beside.iter().map(|message| message.lines.len()).sum();
-    let (arrangement, mut place_beside) = arrangement.take_beside(u16::try_from(rows).unwrap_or(0));
+    let (arrangement, place_beside) = arrangement.take_beside(u16::try_from(rows).unwrap_or(0));
     let mut layout = Layout {
         arrangement,
         ..Layout::default()
@@ -157,9 +157,7 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     } else {
         draw_panes(app, &mut layout, buffer);
     }
-    for message in &beside {
-        message.draw(&app.theme, &mut place_beside, buffer);
-    }
+    Bottom::draw_beside(app, &beside, place_beside, &mut layout, buffer);
     bottom.draw(app, area, &mut layout, buffer);
     let room = bottom.room_for_layers(area);
     for layer in &app.layers {

@@ -4,13 +4,13 @@ use super::super::app::App;
 use super::super::layer::{Answer, Choice, MenuEntry};
 use super::super::layout::Pane;
 use super::super::panes::MarkTool;
-use super::{endings, offer, premove, prompts};
+use super::{endings, notes, offer, premove, prompts};
 use crate::base::Message;
 use crate::board::Square;
 use crate::codec::sgf::{Connection, Markup};
 use crate::message;
 use crate::record::Property;
-use crate::session::{MarkChange, describe_change, property_text};
+use crate::session::{MarkChange, property_text};
 use crate::tui::facts;
 use crate::tui::facts::marking::TOOLS;
 
@@ -203,7 +203,7 @@ fn change(app: &mut App, change: &MarkChange) {
         return;
     };
     match session.change_marks(change) {
-        Ok(Some(change)) => app.tell(&describe_change(&change)),
+        Ok(Some(change)) => notes::report_change(app, &change, ""),
         Ok(None) => app.tell(&message!("tool-nothing")),
         Err(error) => app.tell_error(&error),
     }
@@ -289,7 +289,7 @@ fn set_property(app: &mut App, index: Option<usize>, text: &str) -> Result<(), M
         return Ok(());
     };
     if let Some(change) = session.set_property(index, text)? {
-        app.tell(&describe_change(&change));
+        notes::report_change(app, &change, "");
     }
     Ok(())
 }

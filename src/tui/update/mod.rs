@@ -203,8 +203,7 @@ fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
     if composer::hold_back(app, key) {
         return;
     }
-    // A message disappears at the next key.
-    app.toast = None;
+    app.release_toast(key.code == KeyCode::Esc);
     let context = app.context();
     if context == KeyContext::Library && library::filter_key(app, key) {
         return;
@@ -254,10 +253,7 @@ fn on_time(app: &mut App, now: Duration) {
     panel::pause_if_idle(app);
     app.dirty |= slow_save.as_ref() != app.files.slow_save(now);
     app.dirty |= minutes != app.autosave_age_minutes();
-    if app.toast.as_ref().is_some_and(|toast| toast.until <= now) {
-        app.toast = None;
-        app.dirty = true;
-    }
+    app.dirty |= app.drop_toast();
     layers::open_due_question(app);
     if app.editor.check_at.is_some_and(|time| time <= now) {
         app.editor.check_at = None;

@@ -92,7 +92,7 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
     // the last frame, which is what the user has clicked on, even if the state has changed since.
     app.board.pressed = None;
     app.dragged = None;
-    app.toast = None;
+    app.release_toast(false);
     if app.layout.notice.contains(Position::new(column, row)) && !app.questions.is_empty() {
         layers::open_question(app);
         return;

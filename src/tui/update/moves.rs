@@ -5,7 +5,7 @@ use super::super::commands::Action;
 use super::super::keys::Key;
 use super::super::layer::{CommentBox, Layer};
 use super::super::layout::Pane;
-use super::{games, open_layer, settings};
+use super::{games, notes, open_layer, settings};
 use crate::base::Message;
 use crate::message;
 use crate::record::{ChangeKind, NodeId, RecordChange};
@@ -215,11 +215,14 @@ pub(super) fn open(app: &mut App) {
 
 /// Edits the record at the current node; shows `nothing` if that changes nothing.
 fn edit_here(app: &mut App, edit: fn(NodeId) -> RecordEdit, nothing: &Message) {
+    // A move that is deleted is named, which can be done only before.
+    let first = app.session.as_ref();
+    let first = first.map(|session| move_text::label(app, session, session.current()));
     let session = app.session.as_mut();
     match session.and_then(|session| session.edit(edit(session.current()))) {
         Some(change) => {
             position_changed(app);
-            app.tell(&describe_change(&change));
+            notes::report_change(app, &change, &first.unwrap_or_default());
         }
         None => app.tell(nothing),
     }
@@ -410,7 +413,7 @@ pub(super) fn set_comment(app: &mut App, node: NodeId, text: &str) {
     };
     let edit = session.comment_edit(node, text);
     if let Some(change) = edit.and_then(|edit| session.edit(edit)) {
-        app.tell(&describe_change(&change));
+        notes::report_change(app, &change, "");
     }
 }
 

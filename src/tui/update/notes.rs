@@ -1,12 +1,13 @@
 //! Annotations of moves and games: marks, names, information about the game.
 
 use super::super::app::App;
+use super::super::commands::Action;
 use super::super::layer::{Answer, Choice, Layer, MenuEntry};
 use super::{offer, prompts};
 use crate::base::clean::{self, clean_line};
 use crate::board::Outcome;
 use crate::message;
-use crate::record::{NodeId, Property, RecordChange};
+use crate::record::{ChangeKind, NodeId, Property, RecordChange};
 use crate::session::node_facts::MARKS;
 use crate::session::{Fact, RecordEdit, Seat, Session, describe_change};
 use crate::tui::facts::{fact_in_words, result_in_words, result_of};
@@ -77,13 +78,36 @@ pub(super) fn set_mark(app: &mut App, number: usize) {
         properties.push(Property::new(mark.ident, [value]));
     }
     let change = session.edit(RecordEdit::Foreign(current, properties));
-    report_change(app, change);
+    if let Some(change) = change {
+        report_change(app, &change, "");
+    }
 }
 
-fn report_change(app: &mut App, change: Option<RecordChange>) {
-    if let Some(change) = change {
-        app.tell(&describe_change(&change));
+/// Tells what an edit of the record has done, unless the screen shows it; `first` is the move that was deleted.
+pub(super) fn report_change(app: &mut App, change: &RecordChange, first: &str) {
+    // Without a screen nothing is seen.
+    if app.plain.is_some() {
+        app.tell(&describe_change(change));
+        return;
     }
+    let key = app.key_of(Action::Undo);
+    let key = key.map_or(":undo".to_owned(), |key| key.to_string());
+    let nodes = change.nodes;
+    app.tell(&match change.kind {
+        ChangeKind::Delete if !first.is_empty() => message!(
+            "tui-deleted",
+            first = first,
+            more = nodes.saturating_sub(1),
+            key = key
+        ),
+        ChangeKind::Delete | ChangeKind::DeleteOthers => {
+            message!("tui-deleted-others", nodes = nodes, key = key)
+        }
+        ChangeKind::Promote => message!("tui-promoted"),
+        ChangeKind::MakeMain => message!("tui-is-main-now"),
+        ChangeKind::Paste => message!("tui-pasted", nodes = nodes),
+        _ => return,
+    });
 }
 
 /// Asks for the name of the current node, or sets the given one.
@@ -111,7 +135,9 @@ pub(super) fn set_name(app: &mut App, node: NodeId, text: &str) {
     let session = app.session.as_mut();
     let change = session
         .and_then(|session| session.edit(RecordEdit::Name(node, clean_line(text).into_owned())));
-    report_change(app, change);
+    if let Some(change) = change {
+        report_change(app, &change, "");
+    }
 }
 
 /// Passes the text in an open box to the session, so that it is autosaved with other unsaved work.
@@ -283,6 +309,8 @@ pub(super) fn set_fact(app: &mut App, fact: Fact, text: &str) {
     let session = app.session.as_mut();
     let change = session
         .and_then(|session| session.edit(RecordEdit::Fact(fact, clean_line(text).into_owned())));
-    report_change(app, change);
+    if let Some(change) = change {
+        report_change(app, &change, "");
+    }
     game_info(app);
 }

@@ -1,6 +1,6 @@
 //! The editor of the rules: typing, checking in the background, diagnostics, clipboard.
 
-use super::super::app::App;
+use super::super::app::{App, Toast};
 use super::super::commands::KeyContext;
 use super::super::editor::EditorFile;
 use super::super::event::Effect;
@@ -86,7 +86,7 @@ pub(super) fn compare(app: &mut App) {
 /// Says that a text was read again, unless something was said on the way that matters more, such as the name of a test
 /// that was written.
 fn read_again(app: &mut App) {
-    if app.toast.is_none() {
+    if !app.toast.as_ref().is_some_and(Toast::is_fresh) {
         app.tell(&message!("tui-read-again"));
     }
 }

@@ -57,7 +57,7 @@ pub(super) fn on_keys(app: &mut App, keys: &[Key], effects: &mut Vec<Effect>) {
         let text: String = keys.iter().map(|key| key.typed().unwrap_or('\n')).collect();
         comment.area.insert_str(text);
     } else {
-        app.toast = None;
+        app.release_toast(false);
         app.editor.completion = None;
         app.editor.type_keys(keys);
         rules::changed(app);

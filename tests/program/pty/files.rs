@@ -40,7 +40,7 @@ fn a_pipe_in_the_place_of_the_record_is_refused() {
     replace_by_pipe(&path);
     screen.shows("is a named pipe");
     screen.send("\x13");
-    screen.shows("no program reads from");
+    screen.shows("was not saved");
     ends_in_time(screen);
 }
 

@@ -1,7 +1,6 @@
 //! The layers over the panes.
 
 use super::support::{HOSTILE, app, attributes, drawn, golden, picture, sweep, sweep_some, theme};
-use gametui::base::Severity;
 use gametui::rules::{Listing, Partial};
 use gametui::tui::app::App;
 use gametui::tui::commands::Action;
@@ -12,7 +11,7 @@ use gametui::tui::layer::{
 use gametui::tui::layout::{Arrangement, Layout, ScreenShape};
 use gametui::tui::line::Line;
 use gametui::tui::screens::layers;
-use gametui::tui::screens::message::MessageLines;
+use gametui::tui::screens::message::{MessageKind, MessageLines};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::sync::Arc;
@@ -248,7 +247,7 @@ fn pages_and_messages() {
             height: area.height / 2,
             ..area
         };
-        MessageLines::new("saved study.sgf", None, area.width, 3).draw(
+        MessageLines::new("saved study.sgf", MessageKind::Notice, area.width, 3).draw(
             &mono,
             &mut half.clone(),
             buffer,
@@ -259,8 +258,7 @@ fn pages_and_messages() {
             height: area.height - half.height,
             ..area
         };
-        MessageLines::new(text, Some(Severity::Error), area.width, 3)
-            .draw(&mono, &mut below, buffer);
+        MessageLines::new(text, MessageKind::Error, area.width, 3).draw(&mono, &mut below, buffer);
     });
 }
 
@@ -314,13 +312,9 @@ fn any_size_and_any_text_is_safe() {
     page.scroll = 2;
     sweep_of(0, &Layer::Page(page));
     let theme = theme("dark");
-    for severity in [None, Some(Severity::Error)] {
+    for kind in [MessageKind::Notice, MessageKind::Error] {
         sweep(|area, buffer| {
-            MessageLines::new(HOSTILE, severity, area.width, 3).draw(
-                &theme,
-                &mut area.clone(),
-                buffer,
-            );
+            MessageLines::new(HOSTILE, kind, area.width, 3).draw(&theme, &mut area.clone(), buffer);
         });
     }
 }

@@ -283,8 +283,10 @@ impl Bench {
         session.record().node(session.current()).move_number()
     }
 
+    /// Returns the message that was said since the last input.
     pub fn toast(&self) -> &str {
-        self.app.toast.as_ref().map_or("", |toast| &toast.text)
+        let toast = self.app.toast.as_ref().filter(|toast| toast.is_fresh());
+        toast.map_or("", |toast| &toast.text)
     }
 
     pub fn composer(&self) -> &str {

@@ -518,7 +518,7 @@ fn a_save_that_is_refused_asks_unless_the_person_went_on() {
         bench.release_files();
         assert_eq!(bench.app.layers.is_empty(), goes_on);
         if goes_on {
-            bench.says("Changed on disk: a.sgf (Ctrl+N answers)");
+            bench.says("Changed on disk: a.sgf").says("Ctrl+N");
             bench.keys("Ctrl+N");
         }
         bench.says("unsaved changes").keys("Esc");
@@ -554,7 +554,7 @@ fn a_recovered_record_is_quiet_about_its_file_until_somebody_changes_it() {
     bench.app.session = None;
     bench.open(OpenTarget::of_path(path.clone()));
     // The question about the record comes first.
-    bench.wait(7000).says("Unsaved work").keys("Ctrl+N Enter");
+    bench.wait(7000).says("Unsaved").keys("Ctrl+N Enter");
     assert_eq!(bench.stands("a5"), "B");
     assert!(bench.app.layers.is_empty(), "nobody else changed it");
     std::fs::write(&path, read(&path) + "\n").expect("written");

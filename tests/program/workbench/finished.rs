@@ -89,7 +89,7 @@ fn a_record_that_ends_by_the_players_is_not_counted() {
         let mut bench = unfinished(result);
         bench.app.mode = Mode::Write;
         assert!(!bench.screen(120, 40).contains("Step back"));
-        bench.says("type a move").keys("X").says("pass until it is");
+        bench.says("type a move").keys("X").says("pass until");
         assert_eq!(bench.move_number(), 2, "{result}");
         bench.enter("a1");
         assert_eq!(bench.move_number(), 2, "{result}");

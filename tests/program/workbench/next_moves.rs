@@ -218,7 +218,7 @@ fn the_setting_decides_when_they_are_shown() {
     bench.keys("Down");
     assert_eq!(
         bench.toast(),
-        "Variation 2 of 3 ahead",
+        "Variation 2 of 3 is ahead.",
         "what is not shown is said"
     );
     bench.keys(": 'set next-moves=some' Enter");

@@ -3,6 +3,7 @@
 
 use super::bench::{Bench, mouse};
 use crossterm::event::{MouseButton, MouseEventKind};
+use gametui::config::Mode;
 use gametui::message;
 use gametui::tui::layer::Layer;
 use gametui::tui::open_target::OpenTarget;
@@ -134,6 +135,36 @@ fn a_question_that_waits_is_seen_beside_every_message() {
         notice.y,
     ));
     assert!(is_asked(&bench));
+}
+
+#[test]
+fn the_board_stands_where_it_is_without_a_message() {
+    let long = "a rather long message that takes its room ".repeat(4);
+    for (width, height) in [(60, 20), (72, 14), (80, 24), (120, 40), (200, 60)] {
+        for mode in [Mode::Play, Mode::Study, Mode::Write] {
+            for game in ["checkers", "chess"] {
+                let mut bench = Bench::game(game);
+                bench.app.mode = mode;
+                let place = |bench: &mut Bench| {
+                    bench.draw(width, height);
+                    let board = bench.app.layout.board.as_ref().expect("a board");
+                    (bench.app.layout.arrangement.hint, board.squares)
+                };
+                let without = place(&mut bench);
+                for text in ["Done.", &long] {
+                    let text = message!("tui-plain", text = text);
+                    bench.app.tell(&text);
+                    assert!(place(&mut bench) == without, "{game} {width}x{height}");
+                    bench.app.tell_error(&text);
+                    assert!(place(&mut bench) == without, "{game} {width}x{height}");
+                }
+                let has_two_columns = width >= 72;
+                let screen = bench.screen(width, height);
+                let last = screen.lines().last().unwrap_or_default();
+                assert_eq!(last.contains("? help"), has_two_columns, "{screen}");
+            }
+        }
+    }
 }
 
 #[test]

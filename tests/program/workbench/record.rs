@@ -80,13 +80,24 @@ fn deleting_promoting_and_undo() {
 }
 
 #[test]
+fn a_deleted_line_is_named_with_the_key_that_brings_it_back() {
+    let mut bench = Bench::game("checkers");
+    bench.enter("c3 d4").enter("f6 e5").keys("Home . Tab");
+    bench.keys(": 'delete' Enter");
+    let words = "Deleted c3-d4 and 1 move after it. u brings them back.";
+    assert_eq!(bench.toast(), words);
+    bench.keys(": 'comment Seen' Enter");
+    assert_eq!(bench.toast(), "", "the screen shows it");
+}
+
+#[test]
 fn cutting_and_pasting() {
     let mut bench = started();
     bench.app.focus = Pane::Moves;
     for keys in ["Home y", "Home Right y"] {
         bench.keys(keys);
         let toast = bench.toast();
-        assert!(toast.contains("2 moves copied"), "{keys}: {toast}");
+        assert!(toast.contains("Copied 2 moves."), "{keys}: {toast}");
     }
     bench.keys("Ctrl+X");
     assert_eq!(bench.session().record().size(), 1);
