@@ -276,7 +276,8 @@ impl App {
         match self.focus {
             Pane::Board => KeyContext::Board,
             Pane::Rules => KeyContext::Rules,
-            Pane::Moves => KeyContext::Moves,
+            // What is shown of a move has the keys of the moves.
+            Pane::Moves | Pane::Comment | Pane::Value => KeyContext::Moves,
             Pane::Composer => KeyContext::Composer,
             Pane::Panel => match self.panel.map(|panel| panel.kind) {
                 Some(PanelKind::Analysis) => KeyContext::Analysis,
@@ -300,6 +301,10 @@ impl App {
         let mut panes = self.panes();
         let has_source = self.mode == Mode::Write || self.focus == Pane::Rules;
         panes.retain(|pane| has_source || *pane != Pane::Rules);
+        // Where no rules are written a move is typed below the board.
+        let has_composer =
+            self.mode == Mode::Write || self.focus == Pane::Composer || self.game().is_none();
+        panes.retain(|pane| has_composer || *pane != Pane::Composer);
         panes
     }
 
@@ -316,7 +321,23 @@ impl App {
         if self.panel.is_some() && self.session.is_some() {
             panes.push(Pane::Panel);
         }
+        if let Some(session) = self.session.as_ref().filter(|_| self.is_studying()) {
+            let place = panes.iter().position(|pane| *pane == Pane::Composer);
+            let has_curve = self.panel.is_none() && session.has_curve(&session.line_through());
+            let curve = has_curve.then_some(Pane::Value);
+            let added = std::iter::once(Pane::Comment).chain(curve);
+            let place = place.unwrap_or(panes.len());
+            panes.splice(place..place, added);
+        }
         panes
+    }
+
+    /// Returns true if comment and curve have panes of their own.
+    pub fn is_studying(&self) -> bool {
+        let session = self.session.as_ref();
+        let has_game = session
+            .is_some_and(|session| session.game().is_some() && session.rules_text().has_source());
+        has_game && self.mode == Mode::Study
     }
 
     /// Returns the game in play.

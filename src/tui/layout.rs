@@ -17,6 +17,8 @@
 //! └────────────────────┘
 //! ```
 //!
+//! In the modes of play and study the source is folded; in that of study comment and curve stand below the moves.
+//!
 //! Everything here is arithmetic on rectangles. `arrange` knows only the size; each `with_…`, `without_…` and `fold_…`
 //! takes an arrangement and returns another one, in the order in which `view` calls them, since each works on what the
 //! one before has left.
@@ -45,6 +47,10 @@ pub enum Pane {
     Composer,
     /// The analysis, the statistics or the steps of a judgement, while one of them is open.
     Panel,
+    /// The whole comment of the present move, in the mode of study.
+    Comment,
+    /// The curve of the values, in the mode of study.
+    Value,
 }
 
 impl Pane {
@@ -146,6 +152,10 @@ pub struct Arrangement {
     pub moves: Rect,
     /// The panel while it is open; if there is no room beside the moves, in their place.
     pub panel: Rect,
+    /// The comment of the present move in the mode of study, below the moves.
+    pub comment: Rect,
+    /// The curve of the values in the mode of study, below the comment or beside it.
+    pub curve: Rect,
     /// The composer's pane with its border, or its lines inside the board's pane, or beside it.
     pub composer: Rect,
     /// The composer's lines in the board's pane if one pane is shown at a time.
@@ -216,6 +226,8 @@ impl Arrangement {
             rules: body,
             moves: body,
             panel: body,
+            comment: Rect::default(),
+            curve: Rect::default(),
             composer: body,
             below_board: inset(take_bottom(&mut above_border, lines)),
             ..self
@@ -334,11 +346,19 @@ impl Arrangement {
         self.rules.height -= of_rules;
         self.moves.y -= of_rules;
         self.moves.height = self.moves.height + of_rules - rows;
-        if !self.panel.is_empty() {
+        if self.panel.y == self.moves.y && !self.panel.is_empty() {
             self.panel = self.moves;
         }
+        // What stands below the moves goes up, and the message comes to the foot of the column.
+        let mut foot = self.moves.bottom() + rows;
+        for place in [&mut self.panel, &mut self.comment, &mut self.curve] {
+            if place.y > self.moves.y {
+                foot = foot.max(place.bottom());
+                place.y -= rows;
+            }
+        }
         let message = Rect {
-            y: self.moves.bottom(),
+            y: foot - rows,
             height: rows,
             ..self.moves
         };
@@ -448,6 +468,58 @@ impl Arrangement {
         self
     }
 
+    /// Puts the comment below the moves, and below that the panel or the curve; where there is much room the two stand
+    /// side by side, with the panel above them.
+    pub fn with_study(mut self, has_curve: bool, has_panel: bool) -> Self {
+        /// The least height of the moves with their border.
+        const LEAST: u16 = 6;
+        if self.shape != ScreenShape::Three {
+            return match has_panel {
+                true => self.with_panel(),
+                false => self,
+            };
+        }
+        let column = self.moves;
+        let is_wide = column.width >= 80 && column.height >= 40;
+        let (comment, curve) = match column.height {
+            ..30 => (6, 5),
+            _ => (9, 9),
+        };
+        if is_wide {
+            let mut band = take_bottom(&mut self.moves, 13);
+            if has_panel {
+                self.panel = take_bottom(&mut self.moves, column.height * 2 / 5);
+            }
+            if has_curve {
+                self.comment = take_left(&mut band, column.width / 2);
+                self.curve = band;
+            } else {
+                self.comment = band;
+            }
+            return self;
+        }
+        // A panel needs some rows for its list: on a low screen also those of the comment.
+        let (comment, below) = match (has_panel, has_curve) {
+            (true, _) if column.height < 30 => (0, comment + curve),
+            (true, _) => (comment, curve + 5),
+            (false, true) => (comment, curve),
+            (false, false) => (comment, 0),
+        };
+        if column.height < comment + below + LEAST {
+            return match has_panel {
+                true => self.with_panel(),
+                false => self,
+            };
+        }
+        let place = take_bottom(&mut self.moves, below);
+        match has_panel {
+            true => self.panel = place,
+            false => self.curve = place,
+        }
+        self.comment = take_bottom(&mut self.moves, comment);
+        self
+    }
+
     /// Returns true if the panel fits beside the moves.
     pub fn has_room_for_panel(&self) -> bool {
         self.panel != self.moves
@@ -513,6 +585,8 @@ pub struct Layout {
     pub source_view: Option<SourceLayout>,
     /// The positions of nodes of the record.
     pub moves: Option<TreeLayout>,
+    /// The last scroll position of the comment.
+    pub comment_end: usize,
     pub panel_rows: Vec<(Rect, usize)>,
     /// The columns of the graph of values.
     pub graph: Vec<(Rect, NodeId)>,

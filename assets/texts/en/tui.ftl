@@ -200,6 +200,9 @@ tui-modified = modified
 tui-pane-board = Board
 tui-pane-rules = Rules
 tui-pane-moves = Moves
+tui-pane-comment = Comment
+tui-pane-value = Value
+tui-pane-value-of = Value for { $player }
 tui-pane-composer = Move
 tui-no-rules = no rules in play
 tui-to-move = { $player } to move
@@ -491,6 +494,9 @@ comments-whole = The score sheet shows whole comments.
 comments-first = The score sheet shows the first line of each comment.
 comments-hidden = The score sheet shows no comments.
 comments-unknown = "{ $text }" is none of: { $words }.
+comment-none = No comment. { $key } writes one.
+curve-found = found here
+curve-stated = from the file ({ $source })
 foot-marks = { $count ->
     [one] 1 mark
    *[other] { $count } marks

@@ -200,6 +200,9 @@ tui-modified = modificado
 tui-pane-board = Tablero
 tui-pane-rules = Reglas
 tui-pane-moves = Jugadas
+tui-pane-comment = Comentario
+tui-pane-value = Valor
+tui-pane-value-of = Valor para { $player }
 tui-pane-composer = Jugada
 tui-no-rules = sin reglas en juego
 tui-to-move = juegan: { $player }
@@ -491,6 +494,9 @@ comments-whole = La planilla muestra los comentarios enteros.
 comments-first = La planilla muestra la primera línea de cada comentario.
 comments-hidden = La planilla no muestra comentarios.
 comments-unknown = «{ $text }» no es ninguno de: { $words }.
+comment-none = Sin comentario. { $key } escribe uno.
+curve-found = calculado aquí
+curve-stated = del archivo ({ $source })
 foot-marks = { $count ->
     [one] 1 marca
    *[other] { $count } marcas

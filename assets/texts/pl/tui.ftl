@@ -202,6 +202,9 @@ tui-modified = zmieniono
 tui-pane-board = Plansza
 tui-pane-rules = Reguły
 tui-pane-moves = Ruchy
+tui-pane-comment = Komentarz
+tui-pane-value = Ocena
+tui-pane-value-of = Ocena dla { $player }
 tui-pane-composer = Ruch
 tui-no-rules = brak reguł w grze
 tui-to-move = na ruchu: { $player }
@@ -531,6 +534,9 @@ comments-whole = Zapis partii pokazuje całe komentarze.
 comments-first = Zapis partii pokazuje pierwszy wiersz każdego komentarza.
 comments-hidden = Zapis partii nie pokazuje komentarzy.
 comments-unknown = „{ $text }” nie jest żadnym z: { $words }.
+comment-none = Brak komentarza. { $key } dodaje.
+curve-found = obliczone tutaj
+curve-stated = z pliku ({ $source })
 foot-marks = { $count ->
     [one] 1 znak
     [few] { $count } znaki

@@ -102,6 +102,17 @@ impl<'a> FactReader<'a> {
         }
     }
 
+    /// Returns the values that a node states.
+    pub fn values(&self, node: NodeId) -> Vec<StatedValue> {
+        let read = self.record.node(node);
+        if read.comment().is_empty() && read.foreign().is_empty() {
+            return Vec::new();
+        }
+        let commands: Vec<Command<'_>> = comment::commands(read.comment()).collect();
+        let text = comment::text_of(read.comment());
+        value::values(read.foreign(), &commands, &text, self.white)
+    }
+
     /// Returns the last clock of each player up to a node, by number of the player.
     pub fn last_clocks(&self, node: NodeId) -> Vec<Clock> {
         let mut last: Vec<Clock> = Vec::new();

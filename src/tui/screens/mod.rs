@@ -99,7 +99,12 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
             arrangement = arrangement.fold_moves();
         }
     }
-    if app.panel.is_some() && app.session.is_some() {
+    let has_panel = app.panel.is_some() && app.session.is_some();
+    let folds = arrangement.rules.is_empty() && !app.is_zoomed;
+    if folds && app.is_studying() {
+        let has_curve = app.panes().contains(&Pane::Value);
+        arrangement = arrangement.with_study(has_curve, has_panel);
+    } else if has_panel {
         arrangement = arrangement.with_panel();
     }
     if app.is_zoomed && app.session.is_some() {
@@ -341,6 +346,13 @@ fn draw_moves_and_panel(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     if both || is_open && app.focus != Pane::Moves {
         draw_pane(app, Pane::Panel, arrangement.panel, layout, buffer);
     }
+    let study = [
+        (Pane::Comment, arrangement.comment),
+        (Pane::Value, arrangement.curve),
+    ];
+    for (pane, place) in study.into_iter().filter(|(_, place)| !place.is_empty()) {
+        draw_pane(app, pane, place, layout, buffer);
+    }
 }
 
 fn draw_pane(app: &App, pane: Pane, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
@@ -350,6 +362,8 @@ fn draw_pane(app: &App, pane: Pane, area: Rect, layout: &mut Layout, buffer: &mu
         Pane::Rules => source::pane(app, area, layout, buffer),
         Pane::Moves => moves::pane(app, area, layout, buffer),
         Pane::Panel => panel::pane(app, area, layout, buffer),
+        Pane::Comment => moves::comment_pane(app, area, layout, buffer),
+        Pane::Value => panel::curve(app, area, layout, buffer),
         Pane::Composer => {
             let count = legal::count_words(app);
             let inner = draw_border(app, Pane::Composer, "", &count, area, layout, buffer);
@@ -374,7 +388,11 @@ fn draw_border(
     buffer: &mut Buffer,
 ) -> Rect {
     let panes = app.tabs();
-    let names: Vec<String> = panes.iter().map(|pane| pane_title(app, *pane)).collect();
+    let shape = layout.arrangement.shape;
+    let names: Vec<String> = panes
+        .iter()
+        .map(|pane| pane_title(app, *pane, shape))
+        .collect();
     // The steps of a judgement stand below a board that has the tabs.
     let has_own_title = pane == Pane::Panel && is_explaining(app);
     let is_alone = layout.arrangement.shape == ScreenShape::One && !has_own_title;
@@ -434,13 +452,21 @@ fn draw_frame(
     frame.render(area, buffer).inner
 }
 
-fn pane_title(app: &App, pane: Pane) -> String {
+fn pane_title(app: &App, pane: Pane, shape: ScreenShape) -> String {
     match pane {
         Pane::Board => app.texts.word("tui-pane-board"),
         Pane::Rules => app.texts.word("tui-pane-rules"),
         Pane::Moves => app.texts.word("tui-pane-moves"),
         Pane::Composer => app.texts.word("tui-pane-composer"),
         Pane::Panel => panel::title(app),
+        Pane::Comment => app.texts.word("tui-pane-comment"),
+        // A tab has no room for more than a word.
+        Pane::Value if shape == ScreenShape::One => app.texts.word("tui-pane-value"),
+        Pane::Value => {
+            let player = app.player_name(0);
+            app.texts
+                .say(&message!("tui-pane-value-of", player = player))
+        }
     }
 }
 

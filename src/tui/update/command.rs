@@ -202,6 +202,7 @@ fn submit(app: &mut App, effects: &mut Vec<Effect>) {
 
 fn open_selected(app: &mut App, effects: &mut Vec<Effect>) {
     match app.session {
+        Some(_) if app.focus == Pane::Comment => marking::properties(app, ""),
         Some(_) => moves::open(app),
         None => library::open_selected(app, effects),
     }

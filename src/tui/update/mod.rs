@@ -132,7 +132,9 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
         Event::Continued => {}
     }
     modes::sync(app, focus);
-    if app.focus == Pane::Rules && !app.panes().contains(&Pane::Rules) {
+    // The source goes with what was opened; comment and curve with the mode, and the curve for a panel.
+    let may_go = matches!(app.focus, Pane::Rules | Pane::Comment | Pane::Value);
+    if may_go && !app.panes().contains(&app.focus) {
         app.focus = Pane::Moves;
     }
     if app.focus != Pane::Rules || !app.layers.is_empty() {

@@ -207,7 +207,12 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
                 panel::click(app, row);
             }
         }
-        Pane::Composer => {}
+        Pane::Value => {
+            if let Some(node) = hit(&app.layout.graph, column, row) {
+                moves::step(app, NavigationStep::To(node));
+            }
+        }
+        Pane::Composer | Pane::Comment => {}
     }
 }
 
@@ -269,6 +274,10 @@ fn wheel(app: &mut App, column: u16, row: u16, down: bool, effects: &mut Vec<Eff
             true => moves::scroll_text(app, lines),
             false => moves::scroll(app, lines, 0),
         }
+        return;
+    }
+    if over == Some(Pane::Comment) {
+        moves::scroll_comment(app, if down { 1 } else { -1 });
         return;
     }
     if over == Some(Pane::Panel) {

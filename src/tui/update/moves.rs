@@ -137,6 +137,10 @@ pub(super) fn scroll(app: &mut App, lines: isize, plies: isize) {
 /// Scrolls the text of the current node, as long as there is more of it, otherwise the moves. In the sheet, comments stand
 /// among the moves.
 pub(super) fn scroll_text(app: &mut App, lines: isize) {
+    if app.focus == Pane::Comment {
+        scroll_comment(app, lines);
+        return;
+    }
     let has_more = app
         .layout
         .moves
@@ -206,6 +210,13 @@ pub(super) fn on_key(app: &mut App, key: Key) {
 pub(super) fn branches(app: &App) -> Vec<String> {
     let next = all_next_moves(app).moves.into_iter();
     next.map(|next| next.to_string()).collect()
+}
+
+/// Scrolls the pane of the comment.
+pub(super) fn scroll_comment(app: &mut App, lines: isize) {
+    let last = app.layout.comment_end;
+    let scrolled = app.moves.text_scroll.min(last);
+    app.moves.text_scroll = scrolled.saturating_add_signed(lines).min(last);
 }
 
 /// Handles Enter on a move: focuses the board.

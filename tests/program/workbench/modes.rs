@@ -5,6 +5,7 @@ use super::screens::picture_is;
 use gametui::config::{Mode, Modes, OpenKind};
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
+use gametui::tui::panes::{Panel, PanelKind};
 use proptest::prelude::*;
 use std::path::PathBuf;
 
@@ -57,6 +58,20 @@ fn sgf() -> Bench {
     )
 }
 
+/// Returns a study with a mark, an arrow, values and clocks.
+fn lichess() -> Bench {
+    record(
+        "study.pgn",
+        "[Event \"Spanish\"]\n[White \"Ann\"]\n[Black \"Bob\"]\n\n\
+         1. e4 { [%eval 0.3] [%clk 0:10:00] } e5 { [%eval 0.2] [%clk 0:09:58] } \
+         2. Nf3 { [%eval 0.3] [%clk 0:09:55] } Nc6 { [%csl Gc6][%cal Rb5c6] [%eval 0.4] [%clk 0:09:50] [%tqu 1] \
+         Black defends e5. White now has three ways: a) the Spanish, which attacks the defender, b) the Italian and c) the \
+         Scotch. Each has its own books, and each of them is still played by the best. } \
+         3. Bb5 { [%eval 0.5] [%clk 0:09:40] } (3. Bc4 Bc5) (3. d4 exd4) 3... a6 { [%eval 0.4] [%clk 0:09:12] } \
+         4. Ba4 { [%eval 0.4] } d6 { [%eval 1.1] } 5. c3 { [%eval 1.0] } Nf6 { [%eval 0.9] } 6. Bxc6+ { [%eval -0.1] } *\n",
+    )
+}
+
 fn has_rules(bench: &mut Bench, (width, height): (u16, u16)) -> bool {
     bench.draw(width, height);
     bench.app.layout.source_view.is_some()
@@ -106,6 +121,83 @@ fn the_first_screens() {
             (width, height),
         );
     }
+}
+
+#[test]
+fn a_study_shows_the_comment_and_the_curve() {
+    let mut bench = lichess();
+    bench.wait(60_000);
+    bench.keys(". . . .");
+    for (width, height) in SIZES {
+        let size = format!("{width}x{height}");
+        picture_is(&format!("study-panes-{size}"), &mut bench, (width, height));
+        let screen = bench.screen(width, height);
+        assert!(!screen.contains("[%"), "{screen}");
+        let arrangement = bench.app.layout.arrangement;
+        let rows = |area: ratatui::layout::Rect| area.height.saturating_sub(2);
+        match (width, height) {
+            (80, 24) => assert_eq!((rows(arrangement.comment), rows(arrangement.curve)), (4, 3)),
+            (120, 40) => assert_eq!((rows(arrangement.comment), rows(arrangement.curve)), (7, 7)),
+            (200, 60) => assert_eq!(arrangement.comment.y, arrangement.curve.y, "side by side"),
+            _ => {}
+        }
+    }
+    let screen = bench.screen(120, 40);
+    for text in [
+        "Value for white",
+        "from the file (%eval)",
+        "2 marks, 1 data",
+        "c6 green",
+        "Scotch",
+    ] {
+        assert!(screen.contains(text), "{text}: {screen}");
+    }
+    // A click on the curve goes to the move below it.
+    let (place, node) = bench.app.layout.graph[1];
+    bench.click_at(place.x, place.y);
+    assert_eq!(
+        (bench.app.focus, bench.session().current()),
+        (Pane::Value, node)
+    );
+    // The panel takes the place of the curve, and at 60x20 there are tabs.
+    bench.app.panel = Some(Panel::new(PanelKind::Analysis));
+    let screen = bench.screen(120, 40);
+    assert!(!screen.contains("Value for white"), "{screen}");
+    assert!(screen.contains("Comment"), "{screen}");
+    bench.app.panel = None;
+    let screen = bench.screen(60, 20);
+    for tab in ["Board", "Moves", "Comment", "Value"] {
+        assert!(screen.contains(tab), "{screen}");
+    }
+}
+
+#[test]
+fn a_comment_is_read_to_its_end_and_leads_to_the_properties() {
+    let mut bench = lichess();
+    bench.wait(60_000);
+    bench.keys(". . . .");
+    bench.draw(80, 24);
+    let place = bench.app.layout.arrangement.comment;
+    bench.click_at(place.x + 2, place.y + 1);
+    assert_eq!(bench.app.focus, Pane::Comment);
+    assert!(!bench.screen(80, 24).contains("by the best"));
+    for _ in 0..9 {
+        bench.keys("Shift+Down").draw(80, 24);
+    }
+    let screen = bench.screen(80, 24);
+    assert!(screen.contains("by the best."), "{screen}");
+    bench.keys("Enter");
+    bench.says("Properties of this node");
+}
+
+#[test]
+fn a_record_without_values_has_no_empty_curve() {
+    let mut bench = pgn();
+    bench.wait(60_000);
+    bench.draw(120, 40);
+    assert!(bench.app.layout.arrangement.curve.is_empty());
+    assert!(!bench.app.panes().contains(&Pane::Value));
+    assert!(!bench.app.layout.arrangement.comment.is_empty());
 }
 
 #[test]

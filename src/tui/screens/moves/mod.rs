@@ -6,7 +6,7 @@ mod rows;
 pub mod sheet;
 pub mod tree;
 
-use super::{between, draw_border};
+use super::{between, draw_border, key_label, legal};
 use crate::base::clean::clean_line;
 use crate::message;
 use crate::record::{Content, NodeId};
@@ -14,6 +14,7 @@ use crate::rules::DisplayValue;
 use crate::session::node_facts::comment::text_of;
 use crate::session::{Session, Verdict};
 use crate::tui::app::App;
+use crate::tui::commands::{self, Action, KeyContext};
 use crate::tui::facts::{
     SheetColumn, columns_of_record, comment_foot, effect_words, marks_of, stated_end,
     stated_result, summary,
@@ -21,9 +22,13 @@ use crate::tui::facts::{
 use crate::tui::layout::{Layout, Pane};
 use crate::tui::move_text::{count, label};
 use crate::tui::panes::CommentExtent;
+use crate::tui::theme::Role;
+use crate::tui::widgets::area::{inset, take_bottom};
+use crate::tui::widgets::paint::{Canvas, columns16, shortened, wrapped};
 use details::progress;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use std::path::Path;
 use tree::{NodeDetails, NodeLook, TreeView};
 
@@ -79,6 +84,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     } else {
         name
     };
+    if !layout.arrangement.comment.is_empty() {
+        below = legal::joined(app, &[below, facts.clone()]);
+    }
     let inner = draw_border(app, Pane::Moves, &name, &below, area, layout, buffer);
     let players = session.game().map_or(2, |game| game.players.max(1));
     let look = |node: NodeId| NodeLook {
@@ -90,7 +98,11 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let label = |node: NodeId| label(app, session, node);
     let title = title(app, session, current);
     let marks = marks_of(record, current);
-    let notes = notes(app, session, current);
+    // The pane of the comment says it, where there is one.
+    let notes = match layout.arrangement.comment.is_empty() {
+        true => notes(app, session, current),
+        false => String::new(),
+    };
     let sheet = app.moves.as_sheet;
     let result = if sheet {
         stated_result(app, session)
@@ -98,12 +110,16 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         String::new()
     };
     let mut facts = vec![facts];
+    let has_comment_pane = !layout.arrangement.comment.is_empty();
     // The count goes along the line that was followed last, which may leave the main line ahead.
     if number(current) > 0 && is_main {
         facts.insert(0, app.texts.word("tui-main-line"));
     }
     if let Some(end) = stated_end(app, session).filter(|_| !sheet) {
         facts.push(end);
+    }
+    if has_comment_pane {
+        facts.clear();
     }
     // The widget asks for the look, the label and the value of a node by closures: a record may have a million nodes,
     // of which a frame shows a few dozen.
@@ -131,6 +147,86 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     }
     .render(inner, buffer);
     layout.moves = Some(layout_of_tree);
+}
+
+/// Draws the pane of the comment: the whole text of the present move without commands, and at the foot marks and counts.
+pub(super) fn comment_pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
+    let Some(session) = &app.session else { return };
+    let node = session.current();
+    let content = session.record().node(node);
+    let signs = marks_of(session.record(), node);
+    let fact = format!("{} {signs}", title(app, session, node));
+    let [marks, counts] = foot_parts(app, session);
+    let has_foot = !(marks.is_empty() && counts.is_empty());
+    let mut inner = draw_border(
+        app,
+        Pane::Comment,
+        fact.trim_end(),
+        "",
+        area,
+        layout,
+        buffer,
+    );
+    inner = inset(inner);
+    let foot_row = match !has_foot || inner.height < 2 {
+        true => Rect::default(),
+        false => take_bottom(&mut inner, 1),
+    };
+    let summary = match node {
+        NodeId::ROOT => summary(app, session),
+        _ => String::new(),
+    };
+    let end = stated_end(app, session).filter(|_| node != NodeId::ROOT);
+    let comment = text_of(content.comment());
+    let state = changed_state(app, session).join(&between(app));
+    let strong = app.theme.style(Role::Strong);
+    let text = app.theme.style(Role::Text);
+    let faint = app.theme.style(Role::Faint);
+    let end = end.unwrap_or_default();
+    let parts = [
+        (content.name(), strong),
+        (comment.trim(), text),
+        (end.as_str(), text),
+        (summary.as_str(), faint),
+        (state.as_str(), faint),
+    ];
+    let mut lines: Vec<(String, Style)> = Vec::new();
+    for (part, style) in parts.into_iter().filter(|(part, _)| !part.is_empty()) {
+        let rows = app.moves.text_scroll + usize::from(inner.height) + 1;
+        let wrapped = wrapped(part, inner.width, rows);
+        lines.extend(wrapped.into_iter().map(|line| (line, style)));
+    }
+    if lines.is_empty() && !has_foot {
+        let key = app
+            .keymap
+            .keys_of(KeyContext::Moves, commands::of(Action::Comment).id);
+        let key = key
+            .first()
+            .map_or(String::new(), |key| key_label(app, *key));
+        lines.push((app.texts.say(&message!("comment-none", key = key)), faint));
+    }
+    let most = lines.len().saturating_sub(usize::from(inner.height));
+    let scroll = app.moves.text_scroll.min(most);
+    layout.comment_end = most;
+    let mut canvas = Canvas::new(buffer, area);
+    for (row, (line, style)) in inner.rows().zip(lines.iter().skip(scroll)) {
+        canvas.label(row.x, row.y, row.width, line, *style);
+    }
+    // In the column before the border a sign says that there is more.
+    let more = [
+        (scroll > 0, inner.y, "▴"),
+        (scroll < most, inner.bottom().saturating_sub(1), "▾"),
+    ];
+    for (_, row, sign) in more.into_iter().filter(|(is_more, ..)| *is_more) {
+        canvas.sign(inner.right(), row, app.theme.sign(sign), faint);
+    }
+    // The counts stay where there is no room for all the names.
+    let width = columns16(&counts).min(foot_row.width);
+    let beside = foot_row.width.saturating_sub(width + 1);
+    let marks = shortened(&marks, usize::from(beside));
+    canvas.label(foot_row.x, foot_row.y, beside, &marks, faint);
+    let x = foot_row.right().saturating_sub(width);
+    canvas.label(x, foot_row.y, width, &counts, faint);
 }
 
 /// Returns the title of a column of the sheet.
@@ -225,6 +321,13 @@ fn state_words(
 
 /// Returns the foot of the comment: coloured marks, arrows and lines by name, and how many marks and data there are.
 fn foot_words(app: &App, session: &Session) -> String {
+    let parts = foot_parts(app, session).into_iter();
+    let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+    parts.join(&between(app))
+}
+
+/// Returns the names of the foot, and how many there are.
+fn foot_parts(app: &App, session: &Session) -> [String; 2] {
     let foot = comment_foot(session, &app.theme);
     let parts: Vec<String> = foot
         .marks
@@ -246,9 +349,7 @@ fn foot_words(app: &App, session: &Session) -> String {
     ];
     let counts = counts.iter().filter(|(count, _)| *count > 0);
     let counts: Vec<String> = counts.map(|(_, words)| app.texts.say(words)).collect();
-    let parts = [parts.join(", "), counts.join(", ")];
-    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    parts.join(&between(app))
+    [parts.join(", "), counts.join(", ")]
 }
 
 /// Returns the look of a node. In stone games, and without rules, black is drawn filled and white hollow, according

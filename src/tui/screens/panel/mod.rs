@@ -3,7 +3,7 @@
 pub mod list;
 mod plots;
 
-use super::{draw_border, key_label, legal};
+use super::{between, draw_border, key_label, legal};
 use crate::base::Span;
 use crate::base::clean::clean_line;
 use crate::board::{Game, Outcome, Position};
@@ -14,14 +14,16 @@ use crate::search::FaultCount;
 use crate::search::playout::Playouts;
 use crate::search::tally::Tally;
 use crate::search::tree_search::{Analysis, RankedMove};
+use crate::session::node_facts::ValueSource;
 use crate::session::{PlayoutRun, Session};
 use crate::tui::app::App;
 use crate::tui::commands::Action;
 use crate::tui::layout::{Layout, Pane};
+use crate::tui::move_text::count as move_count;
 use crate::tui::panes::PanelKind;
 use crate::tui::theme::Role;
-use crate::tui::widgets::area::{inset, take_bottom, take_top};
-use crate::tui::widgets::paint::Canvas;
+use crate::tui::widgets::area::{inset, take_bottom, take_left, take_top};
+use crate::tui::widgets::paint::{Canvas, columns16};
 use crate::tui::widgets::value_graph::ValueGraph;
 use list::PanelRow;
 use ratatui::buffer::Buffer;
@@ -111,10 +113,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         below = legal::joined(app, &[below, app.texts.say(&words)]);
     }
     let mut inner = draw_border(app, Pane::Panel, &fact, &below, area, layout, buffer);
-    let line = line_through(session);
-    let values = line.iter().filter(|node| session.value(**node).is_some());
-    // Two are enough for a line, and counting more would look at the whole game in each frame.
-    let has_values = values.take(2).count() == 2;
+    let line = session.line_through();
+    let has_values = session.has_curve(&line);
     let graphs = GRAPHS.iter().find(|(height, _)| inner.height >= *height);
     let graphs = graphs.filter(|(height, _)| *height > SMALL_PANEL || has_values);
     if let Some((_, height)) = graphs.filter(|_| panel.kind == PanelKind::Analysis) {
@@ -125,18 +125,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     list::draw(app, heading, &rows, &foot, inner, layout, buffer);
 }
 
-/// Returns the line through the current node, from the start to its end.
-fn line_through(session: &Session) -> Vec<NodeId> {
-    let record = session.record();
-    let mut nodes = record.line_to(session.current());
-    let ahead = std::iter::successors(record.forward(session.current()), |node| {
-        record.forward(*node)
-    });
-    nodes.extend(ahead);
-    nodes
-}
-
-/// Draws the value over the line through the current node.
+/// Draws the value over the line through the current node, below a line that says the value here.
 fn graph(
     app: &App,
     session: &Session,
@@ -145,14 +134,9 @@ fn graph(
     layout: &mut Layout,
     buffer: &mut Buffer,
 ) {
-    let current_node = session.current();
-    let current = nodes
-        .iter()
-        .position(|node| *node == current_node)
-        .unwrap_or(0);
-    let value = |index: usize| nodes.get(index).and_then(|node| session.value(*node));
-    let words = match value(current) {
-        Some(value) => message!(
+    let value = session.payoff(session.current());
+    let words = match value {
+        Some((value, _)) => message!(
             "engine-value-here",
             player = app.player_name(0),
             percent = (value * 100.0).round() as u32
@@ -162,10 +146,28 @@ fn graph(
     let head = take_top(&mut area, 1);
     let (style, words) = (app.theme.style(Role::Faint), app.texts.say(&words));
     Canvas::new(buffer, head).label(head.x, head.y, head.width.saturating_add(1), &words, style);
+    curve_of(app, session, nodes, area, layout, buffer);
+}
+
+/// Draws the curve alone, and notes the places of its nodes.
+fn curve_of(
+    app: &App,
+    session: &Session,
+    nodes: &[NodeId],
+    area: Rect,
+    layout: &mut Layout,
+    buffer: &mut Buffer,
+) {
+    let current_node = session.current();
+    let current = nodes
+        .iter()
+        .position(|node| *node == current_node)
+        .unwrap_or(0);
+    let value = |index: usize| nodes.get(index).and_then(|node| session.payoff(*node));
     let places = ValueGraph {
         theme: &app.theme,
         count: nodes.len(),
-        value: &value,
+        value: &|index| value(index).map(|(value, _)| value),
         current,
     }
     .render(area, buffer);
@@ -174,6 +176,101 @@ fn graph(
         .filter_map(|(place, index)| Some((place, *nodes.get(index)?)))
         .collect();
 }
+
+/// Draws the pane with the curve of the values: two numbers at its side, three below, the source at the foot.
+pub(super) fn curve(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buffer) {
+    /// The columns of the numbers at the side, with the axis.
+    const SIDE: u16 = 6;
+    let Some(session) = &app.session else { return };
+    let line = session.line_through();
+    let mut sources: Vec<Option<ValueSource>> = Vec::new();
+    // Where one is says it best; else what states the values at the beginning.
+    let asked = std::iter::once(session.current()).chain(line.iter().copied().take(SOURCE_SAMPLE));
+    for (_, source) in asked.filter_map(|node| session.payoff(node)) {
+        if !sources.contains(&source) {
+            sources.push(source);
+        }
+    }
+    let is_found = |source: &Option<ValueSource>| source.is_none();
+    let stated: Vec<&str> = sources
+        .iter()
+        .flatten()
+        .map(|source| source.name())
+        .collect();
+    let mut words = Vec::new();
+    if sources.iter().any(is_found) {
+        words.push(app.texts.word("curve-found"));
+    }
+    if !stated.is_empty() {
+        let stated = message!("curve-stated", source = stated.join(", "));
+        words.push(app.texts.say(&stated));
+    }
+    let here = session.payoff(session.current());
+    let fact = here.map_or(String::new(), |(value, _)| format!("{:.0}", value * 100.0));
+    let below = words.join(&between(app));
+    let mut plot = draw_border(app, Pane::Value, &fact, &below, area, layout, buffer);
+    if plot.height < 2 || plot.width < SIDE + 8 {
+        return;
+    }
+    plot.width -= 1;
+    let mut side = take_left(&mut plot, SIDE);
+    let axis = match plot.height {
+        ..5 => Rect {
+            y: plot.bottom() - 1,
+            height: 1,
+            ..plot
+        },
+        _ => take_bottom(&mut plot, 1),
+    };
+    side.height = plot.height - 1;
+    curve_of(app, session, &line, plot, layout, buffer);
+    let faint = app.theme.style(Role::Faint);
+    let mut canvas = Canvas::new(buffer, area);
+    for row in 0..side.height {
+        let number = match row {
+            0 => "100",
+            row if row + 1 == side.height => "0",
+            row if side.height % 2 == 1 && row == side.height / 2 => "50",
+            _ => "",
+        };
+        let text = format!("{number:>4} {}", app.theme.sign("│"));
+        canvas.label(side.x, side.y + row, SIDE, &text, faint);
+    }
+    // The numbers of the first move, the middle and the last one, below their columns.
+    let Some((last, _)) = layout.graph.last() else {
+        return;
+    };
+    let end = last.right();
+    let here = layout
+        .graph
+        .iter()
+        .find(|(_, node)| *node == session.current());
+    let here = here.map(|(place, _)| place.x);
+    let mut free_from = axis.x;
+    let wanted = [
+        layout.graph.get(1),
+        layout.graph.get(layout.graph.len() / 2),
+        layout.graph.last(),
+    ];
+    for (place, node) in wanted.into_iter().flatten() {
+        let number = session
+            .rounds()
+            .number_of(move_count(session, *node))
+            .to_string();
+        let width = columns16(&number);
+        let x = place.x.min(end.max(axis.x + width) - width);
+        let is_taken =
+            axis.y < plot.bottom() && here.is_some_and(|here| here >= x && here < x + width);
+        if x < free_from || is_taken {
+            continue;
+        }
+        canvas.label(x, axis.y, width, &number, faint);
+        free_from = x + width + 1;
+    }
+}
+
+/// The most nodes that are asked what states their values.
+const SOURCE_SAMPLE: usize = 16;
 
 /// Returns what the heat on the board means, or how to show it; nothing without a screen.
 fn heat_words(app: &App) -> Vec<(Role, String)> {
