@@ -7,6 +7,7 @@ use gametui::tui::event::Effect;
 use gametui::tui::layer::Layer;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
+use gametui::tui::theme::{Role, Signs, Theme};
 
 fn properties(bench: &Bench) -> Vec<String> {
     let node = bench.session().record().node(bench.session().current());
@@ -47,6 +48,56 @@ fn squares_are_marked_by_keys_and_by_the_mouse() {
     assert_eq!(properties(&bench), ["TR[bg][de]"], "undone");
     bench.keys(": 'mark-square clear' Enter");
     assert!(properties(&bench).is_empty());
+}
+
+/// A game of chess with marks and arrows in two colours.
+fn coloured() -> Bench {
+    let mut bench = Bench::empty();
+    let path = bench.path("study.pgn");
+    let text = "[Event \"x\"]\n\n1. e4 {Look [%csl Gf7,Rd5][%cal Gf1c4,Rd1h5]} e5 *\n";
+    std::fs::write(&path, text).expect("written");
+    bench.open(OpenTarget::of_path(path));
+    bench.wait(60_000);
+    bench.keys(".");
+    bench
+}
+
+#[test]
+fn marks_and_arrows_have_their_colours_and_lines_of_their_own_without() {
+    let mut bench = coloured();
+    let buffer = bench.draw(120, 40);
+    let layout = bench.app.layout.board.clone().expect("a board");
+    let inks = |square: &str| {
+        let rect = layout.rect_of(named(square)).expect("in sight");
+        let cells = rect.positions().map(|place| buffer[place].fg);
+        cells.collect::<Vec<_>>()
+    };
+    let color = |role| bench.app.theme.style(role).fg.expect("a colour");
+    let (green, red) = (color(Role::MarkGreen), color(Role::MarkRed));
+    assert!(inks("c4").contains(&green) && !inks("c4").contains(&red));
+    assert!(inks("h5").contains(&red) && !inks("h5").contains(&green));
+    // The ring leaves the middle to the piece.
+    let rect = layout.rect_of(named("f7")).expect("in sight");
+    assert_eq!(buffer[(rect.x, rect.y)].symbol(), "╭");
+    assert_eq!(buffer[(rect.right() - 1, rect.bottom() - 1)].symbol(), "╯");
+
+    let shown = |bench: &mut Bench, square: &str| {
+        let buffer = bench.draw(120, 40);
+        let layout = bench.app.layout.board.clone().expect("a board");
+        let rect = layout.rect_of(named(square)).expect("in sight");
+        let signs = rect.positions().map(|place| buffer[place].symbol());
+        signs.collect::<String>()
+    };
+    bench.app.theme = Theme::mono();
+    let [ring, dashed] = ["f7", "d5"].map(|square| shown(&mut bench, square));
+    assert!(ring.contains('━') && !ring.contains('╍'), "{ring}");
+    assert!(dashed.contains('╍') && !dashed.contains('━'), "{dashed}");
+    bench.app.theme = Theme::mono().with_signs(Signs::Ascii);
+    let [ring, dashed] = ["f7", "d5"].map(|square| shown(&mut bench, square));
+    assert!(
+        ring.contains('-') && dashed.contains('~'),
+        "{ring} {dashed}"
+    );
 }
 
 #[test]
