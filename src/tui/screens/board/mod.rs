@@ -18,6 +18,7 @@ use crate::session::Session;
 use crate::session::node_facts::{ColouredConnection, ColouredMark};
 use crate::session::words::judgement::squares_of;
 use crate::tui::app::App;
+use crate::tui::facts::marking::coloured;
 use crate::tui::facts::premove_squares;
 use crate::tui::facts::{
     is_over, looked_at, marking_words, movable, next_moves, path_of, short_ending, shown_step,
@@ -124,7 +125,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         inset.y += 1;
         inset.height -= 1;
     }
-    let mut marked = session.tree().coloured_marks();
+    let (mut marked, mut connections) = coloured(app);
     let heat = heat(app, session);
     let mut shown = analysis_marks(app, session);
     if !heat.is_empty() {
@@ -132,7 +133,6 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         shown.labels.clear();
     }
     marked.extend(shown.labels);
-    let mut connections = session.coloured_connections();
     connections.extend(shown.arrow);
     // While something else is asked of the board they would be in its way.
     let is_asked = !app.board.composition.is_empty()
@@ -145,6 +145,13 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     };
     if let Some(from) = app.board.tool_from {
         connections.push(uncoloured(from, app.board.cursor, false));
+    }
+    if let Some(from) = app
+        .board
+        .drawn_from
+        .filter(|from| *from != app.board.cursor)
+    {
+        connections.push(uncoloured(from, app.board.cursor, true));
     }
     let attacked = match app.board.composition.is_empty() {
         true => session.attacked(),
