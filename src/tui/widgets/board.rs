@@ -28,6 +28,7 @@ mod figures;
 mod geometry;
 mod heat;
 mod lines;
+mod mark_shapes;
 mod marks;
 mod pieces;
 mod raster;

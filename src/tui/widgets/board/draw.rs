@@ -2,7 +2,7 @@
 
 use super::geometry::{BoardLayout, middle};
 use super::lines::Exits;
-use super::marks::{self, is_shape};
+use super::mark_shapes::{self, is_shape};
 use super::pieces::PieceSigns;
 use super::{BoardView, Canvas};
 use crate::base::clean::clean_line;
@@ -304,7 +304,7 @@ impl<'a> Painter<'a> {
             style.fg = ground.bg.map(readable_on).or(style.fg);
         }
         if colour.is_some() {
-            style = ground.patch(marks::style(self, colour, ground));
+            style = ground.patch(mark_shapes::style(self.theme, colour, ground));
         }
         if self.view.board.piece(square).is_none() {
             canvas.sign(middle.0, middle.1, &sign, style);

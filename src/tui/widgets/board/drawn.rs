@@ -10,7 +10,7 @@ use super::draw::{
 };
 use super::figures::PieceFigures;
 use super::geometry::{BoardLayout, middle};
-use super::marks;
+use super::mark_shapes;
 use super::raster::{Ink, Paint, Raster};
 use super::shapes::{bitmaps_of, fitted};
 use crate::board::look::{BoardStyle, PieceShape};
@@ -351,7 +351,7 @@ impl BoardDrawing<'_, '_> {
         let (wide, _) = self.raster.per_cell();
         // Half of three cells.
         let half_head = i32::from(wide) * 3 / 2;
-        let needs_lines = marks::needs_lines(self.painter.theme);
+        let needs_lines = mark_shapes::needs_lines(self.painter.theme);
         let mut dots = Vec::new();
         let long_head = half_head * 2 + 1;
         for step in 0..=last {
@@ -361,7 +361,7 @@ impl BoardDrawing<'_, '_> {
                 break;
             }
             for aside in -beside..=beside {
-                if needs_lines && !marks::has_dot(known.colour, rest, aside) {
+                if needs_lines && !mark_shapes::has_dot(known.colour, rest, aside) {
                     continue;
                 }
                 let is_flat = dx.abs() >= dy.abs();
@@ -407,7 +407,7 @@ impl BoardDrawing<'_, '_> {
     fn colour_ink(&mut self, from: Square, colour: Option<MarkColour>) -> Paint {
         let theme = self.painter.theme;
         let colour = colour.filter(|_| theme.colors);
-        match colour.and_then(|colour| theme.style(marks::role(colour)).fg) {
+        match colour.and_then(|colour| theme.style(mark_shapes::role(colour)).fg) {
             Some(color) => self.raster.ink(color, Ink::Mark),
             None => {
                 let ground = self.bare(self.painter.plain_ground(from));
