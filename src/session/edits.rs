@@ -9,7 +9,7 @@
 use super::document::Document;
 use super::game_info::RecordEdit;
 use super::game_tree::GameTree;
-use super::node_facts::{self, ColouredConnection, FactReader, comment};
+use super::node_facts::{self, ColouredConnection, FactReader, MarkColour, comment};
 use super::play::set_up_node;
 use super::state_values::{property, state_texts, stated};
 use super::{Session, SessionEvent, Verdict};
@@ -30,6 +30,8 @@ pub enum MarkChange {
     NextLabel(Square, bool),
     /// Sets or removes an arrow or a line.
     Connect(Connection),
+    /// Draws the circle of a square, or the arrow from it to another one, in a colour; without a colour removes it.
+    Colour(Square, Square, Option<MarkColour>),
     /// Removes all marks.
     Clear,
 }
@@ -239,12 +241,35 @@ impl Session {
         of_rules.or(self.storage().root_info().gm)
     }
 
+    /// Returns the edit that colours a mark in the comment, where records of PGN have colours; `None` if it belongs among
+    /// the properties.
+    fn colour_in_comment(
+        &self,
+        (from, to): (Square, Square),
+        colour: Option<MarkColour>,
+    ) -> Option<RecordEdit> {
+        let (node, game) = (self.game.current, self.game()?);
+        let comment = self.game.record.node(node).comment();
+        let path = self.storage().record_path();
+        let is_pgn = path
+            .and_then(|path| path.extension())
+            .is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"));
+        let belongs = is_pgn || node_facts::is_in_comment(comment, game, from, to);
+        let changed = node_facts::with_colour(comment, game, (from, to), colour);
+        (belongs && changed != comment).then_some(RecordEdit::Comment(node, changed))
+    }
+
     /// Changes the marks at the current node. Returns `None` if that changes nothing.
     ///
     /// # Errors
     /// The board is too large for marks.
     pub fn change_marks(&mut self, change: &MarkChange) -> Result<Option<RecordChange>, Message> {
         let node = self.game.current;
+        if let MarkChange::Colour(from, to, colour) = change
+            && let Some(edit) = self.colour_in_comment((*from, *to), *colour)
+        {
+            return Ok(self.edit(edit));
+        }
         let properties = self.game.record.node(node).foreign();
         let board = &self.game.position.board;
         let edit = MarkupEdit::new(properties, board, self.game_number());
@@ -262,6 +287,9 @@ impl Session {
                 edit.toggle(*square, &Markup::Label(label));
             }
             MarkChange::Connect(connection) => edit.toggle_connection(*connection),
+            MarkChange::Colour(from, to, colour) => {
+                edit.set_colour(*from, *to, colour.map(MarkColour::letter));
+            }
             MarkChange::Clear => edit.clear(),
         }
         let changed = edit.finish();

@@ -95,6 +95,27 @@ fn text_ranges(comment: &str) -> Option<Vec<Range<usize>>> {
     Some(ranges)
 }
 
+/// Returns the comment with another argument of its first command with a name, which is added in front if there is none,
+/// and taken away without an argument. Nothing else in the comment changes.
+pub fn with_command(comment: &str, name: &str, argument: Option<&str>) -> String {
+    let written = argument.map(|argument| format!("{OPEN}{name} {argument}]"));
+    let known = commands(comment).find(|command| command.name == name);
+    match (known, written) {
+        (Some(command), written) => {
+            let before = comment.get(..command.range.start).unwrap_or_default();
+            let mut after = comment.get(command.range.end..).unwrap_or_default();
+            // Of the blanks on both sides of a command one is enough.
+            if written.is_none() && (before.is_empty() || before.ends_with(' ')) {
+                after = after.strip_prefix(' ').unwrap_or(after);
+            }
+            format!("{before}{}{after}", written.unwrap_or_default())
+        }
+        (None, None) => comment.to_owned(),
+        (None, Some(written)) if comment.is_empty() => written,
+        (None, Some(written)) => format!("{written} {comment}"),
+    }
+}
+
 /// Returns the comment with another text of people. Its commands, and the text that stays, keep their places and bytes.
 pub fn with_text(comment: &str, text: &str) -> String {
     let Some(ranges) = text_ranges(comment) else {

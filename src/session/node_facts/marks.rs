@@ -1,9 +1,9 @@
 //! Marks and arrows with their colours: properties of SGF, and `[%csl Ga4,Rb5]` and `[%cal Gc2c4]` in comments.
 
-use super::comment::commands;
+use super::comment::{commands, with_command};
 use crate::board::{Board, Game, Square};
 use crate::codec::sgf::{self, Connection, Markup};
-use crate::notation::read_square;
+use crate::notation::{read_square, square_name};
 use crate::record::Node;
 
 /// A colour that people give to marks.
@@ -24,6 +24,26 @@ impl MarkColour {
             "Y" => Some(Self::Yellow),
             "B" => Some(Self::Blue),
             _ => None,
+        }
+    }
+
+    /// Returns the letter that names it in PGN.
+    pub fn letter(self) -> char {
+        match self {
+            Self::Green => 'G',
+            Self::Red => 'R',
+            Self::Yellow => 'Y',
+            Self::Blue => 'B',
+        }
+    }
+
+    /// Returns the colour after this one; `None` after the last one.
+    pub fn next(self) -> Option<Self> {
+        match self {
+            Self::Green => Some(Self::Red),
+            Self::Red => Some(Self::Yellow),
+            Self::Yellow => Some(Self::Blue),
+            Self::Blue => None,
         }
     }
 
@@ -61,7 +81,7 @@ pub fn marks(node: &Node, game: Option<&Game>, board: &Board) -> Vec<ColouredMar
         .map(|(square, mark)| ColouredMark {
             square,
             mark,
-            colour: None,
+            colour: stated_colour(node, board, square, square),
         })
         .collect();
     let Some(game) = game else { return marks };
@@ -85,7 +105,7 @@ pub fn connections(node: &Node, game: Option<&Game>, board: &Board) -> Vec<Colou
         .into_iter()
         .map(|connection| ColouredConnection {
             connection,
-            colour: None,
+            colour: stated_colour(node, board, connection.from, connection.to),
         })
         .collect();
     let Some(game) = game else { return arrows };
@@ -104,6 +124,53 @@ pub fn connections(node: &Node, game: Option<&Game>, board: &Board) -> Vec<Colou
         );
     }
     arrows
+}
+
+/// Returns the colour that a property gives to a mark or an arrow.
+fn stated_colour(node: &Node, board: &Board, from: Square, to: Square) -> Option<MarkColour> {
+    let letter = sgf::colour_letter(node.foreign(), board, from, to)?;
+    MarkColour::of_letter(letter.encode_utf8(&mut [0; 4]))
+}
+
+/// Returns true if the comment of a node lists the circle of a square, or the arrow from it to another one.
+pub fn is_in_comment(comment: &str, game: &Game, from: Square, to: Square) -> bool {
+    places(comment, command_of(from, to)).any(|(_, place)| is_place(place, game, from, to))
+}
+
+/// Returns the comment with the circle of a square, or the arrow from it to another one, in a colour; without a colour
+/// it is removed. Nothing else in the comment changes.
+pub fn with_colour(
+    comment: &str,
+    game: &Game,
+    (from, to): (Square, Square),
+    colour: Option<MarkColour>,
+) -> String {
+    let name = command_of(from, to);
+    let square = |square| square_name(square, game.look.coordinates);
+    let wanted = colour.map(|colour| match from == to {
+        true => format!("{}{}", colour.letter(), square(from)),
+        false => format!("{}{}{}", colour.letter(), square(from), square(to)),
+    });
+    let listed = commands(comment).find(|command| command.name == name);
+    let listed = listed.map_or("", |command| command.argument).split(',');
+    let is_other = |entry: &&str| {
+        let place = entry.trim().get(1..).unwrap_or_default();
+        !entry.trim().is_empty() && !is_place(place, game, from, to)
+    };
+    let entries: Vec<&str> = listed.filter(is_other).chain(wanted.as_deref()).collect();
+    let argument = (!entries.is_empty()).then(|| entries.join(","));
+    with_command(comment, name, argument.as_deref())
+}
+
+fn command_of(from: Square, to: Square) -> &'static str {
+    if from == to { "csl" } else { "cal" }
+}
+
+fn is_place(place: &str, game: &Game, from: Square, to: Square) -> bool {
+    match from == to {
+        true => read_square(place, game) == Some(from),
+        false => two_squares(place, game) == Some((from, to)),
+    }
 }
 
 /// Returns the places that the commands with a name list, each with its colour, which is its first letter.

@@ -12,7 +12,9 @@ mod value;
 
 pub use clock::{Clock, Overtime, TimeRules, write_seconds};
 pub use glyphs::{AnnotationMark, MARKS, glyphs, quality_of};
-pub use marks::{ColouredConnection, ColouredMark, MarkColour, connections, marks};
+pub use marks::{
+    ColouredConnection, ColouredMark, MarkColour, connections, is_in_comment, marks, with_colour,
+};
 pub use value::{Measure, StatedValue, ValueSource};
 
 use crate::board::Game;

@@ -1,12 +1,23 @@
 //! What is being marked on the board.
 
+use crate::board::Square;
+use crate::codec::sgf::Connection;
 use crate::codec::sgf::Markup;
 use crate::message;
+use crate::session::node_facts::{ColouredConnection, ColouredMark, MarkColour};
 use crate::tui::app::App;
 use crate::tui::panes::MarkTool;
 
 /// The tools with their names in commands and the identifiers of their words.
-pub const TOOLS: [(&str, &str, MarkTool); 12] = [
+pub const TOOLS: [(&str, &str, MarkTool); 16] = [
+    ("green", "mark-green", MarkTool::Colour(MarkColour::Green)),
+    ("red", "mark-red", MarkTool::Colour(MarkColour::Red)),
+    (
+        "yellow",
+        "mark-yellow",
+        MarkTool::Colour(MarkColour::Yellow),
+    ),
+    ("blue", "mark-blue", MarkTool::Colour(MarkColour::Blue)),
     (
         "triangle",
         "tool-triangle",
@@ -51,4 +62,55 @@ pub fn words(app: &App) -> Option<String> {
         _ => String::new(),
     };
     Some(app.texts.say(&message!("tool-in-use", tool = name)))
+}
+
+/// Returns the colour of the circle on a square, or of the arrow from it to another one; green if it has none of its own.
+pub fn colour_between(app: &App, from: Square, to: Square) -> Option<MarkColour> {
+    let (marks, connections) = coloured(app);
+    let circle = marks
+        .iter()
+        .rfind(|mark| from == to && mark.square == from && mark.mark == Markup::Circle);
+    let is_it = |known: &&ColouredConnection| {
+        let Connection {
+            from: start,
+            to: end,
+            is_arrow,
+        } = known.connection;
+        is_arrow && (start, end) == (from, to)
+    };
+    let arrow = connections.iter().rfind(is_it);
+    let colour = circle
+        .map(|mark| mark.colour)
+        .or(arrow.map(|known| known.colour))?;
+    Some(colour.unwrap_or(MarkColour::Green))
+}
+
+/// Returns the marks and the arrows at the current node, those of the record and those that are only drawn.
+pub fn coloured(app: &App) -> (Vec<ColouredMark>, Vec<ColouredConnection>) {
+    let Some(session) = &app.session else {
+        return Default::default();
+    };
+    let mut marks = session.tree().coloured_marks();
+    let mut connections = session.coloured_connections();
+    let sketch = app.board.sketch.as_ref();
+    let sketch = sketch.filter(|sketch| sketch.node == session.current());
+    for ((from, to), colour) in sketch.map_or(&[][..], |sketch| &sketch.drawn) {
+        let (from, to, colour) = (*from, *to, Some(*colour));
+        match from == to {
+            true => marks.push(ColouredMark {
+                square: from,
+                mark: Markup::Circle,
+                colour,
+            }),
+            false => connections.push(ColouredConnection {
+                connection: Connection {
+                    from,
+                    to,
+                    is_arrow: true,
+                },
+                colour,
+            }),
+        }
+    }
+    (marks, connections)
 }

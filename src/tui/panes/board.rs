@@ -5,6 +5,8 @@ use crate::codec::sgf::Markup;
 use crate::record::NodeId;
 use crate::rules::{Explanation, Judgement};
 use crate::session::Composition;
+use crate::session::node_facts::MarkColour;
+use std::time::Duration;
 
 /// The state of the board pane.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +24,14 @@ pub struct BoardPane {
     pub setting_up: bool,
     /// The square where the mouse button was pressed.
     pub pressed: Option<Square>,
+    /// True if pressing it lifted the piece there.
+    pub is_lifted_by_press: bool,
+    /// The last click on a square that lifted nothing, and when it was.
+    pub clicked: Option<(Square, Duration)>,
+    /// The square where the right button was pressed, to draw a circle or an arrow.
+    pub drawn_from: Option<Square>,
+    /// Marks that are not in the record, at the node where they were drawn.
+    pub sketch: Option<Sketch>,
     /// The last refusal, or the last judgement that was asked for.
     pub refusal: Option<ShownJudgement>,
     /// Why the game is over, if it is.
@@ -30,6 +40,14 @@ pub struct BoardPane {
     pub passes_to_count: Option<u8>,
     /// The move that is made when the machine has moved.
     pub premove: Option<Premove>,
+}
+
+/// Marks and arrows that vanish with the next move.
+#[derive(Clone, Debug)]
+pub struct Sketch {
+    pub node: NodeId,
+    /// Circles, for which both squares are the same, and arrows.
+    pub drawn: Vec<((Square, Square), MarkColour)>,
 }
 
 /// A move that a person makes while the machine is to move.
@@ -93,6 +111,8 @@ pub enum MarkTool {
     NextLabel(bool),
     /// Marks groups as dead, at the end of a game.
     Dead,
+    /// Draws an arrow in a colour, or a circle where it begins and ends on the same square.
+    Colour(MarkColour),
     /// Connects two squares by an arrow or a line.
     Connect { is_arrow: bool },
 }

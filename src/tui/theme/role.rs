@@ -88,6 +88,14 @@ roles! {
     Pending = "pending";
     /// The square from which a piece was lifted, and the lifted piece.
     Lifted = "lifted";
+    /// A mark or an arrow of people in green.
+    MarkGreen = "mark-green";
+    /// A mark or an arrow of people in red.
+    MarkRed = "mark-red";
+    /// A mark or an arrow of people in yellow.
+    MarkYellow = "mark-yellow";
+    /// A mark or an arrow of people in blue.
+    MarkBlue = "mark-blue";
     /// A square with little heat.
     HeatLow = "heat-low";
     /// A square with some heat.

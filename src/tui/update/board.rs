@@ -74,6 +74,42 @@ pub(super) fn enter(app: &mut App, square: Square) {
     );
 }
 
+/// Lifts the piece on a square where a button is pressed, if a click there would do only that. Returns true if it did.
+pub(super) fn press(app: &mut App, square: Square) -> bool {
+    let is_other = app.board.setting_up
+        || app.board.tool.is_some()
+        || premove::is_early(app)
+        || is_over(app)
+        || !app.board.composition.is_empty();
+    let session = app.session.as_ref().filter(|_| !is_other);
+    let asks = |session: &&Session| {
+        session.moves().question().is_some() && !session.moves().takes_whole_move()
+    };
+    let Some(session) = session.filter(|session| !asks(session)) else {
+        return false;
+    };
+    let mut lifted = app.board.composition.clone();
+    let Some(context) = session.gesture_context(&app.board.composition) else {
+        return false;
+    };
+    let is_shown = matches!(lifted.enter(square, context), Gesture::Shown);
+    let is_lifted = is_shown
+        && lifted
+            .lifted()
+            .is_some_and(|piece| piece.from == square && piece.placed_on.is_none());
+    if is_lifted {
+        app.board.composition = lifted;
+        composed(app);
+    }
+    is_lifted
+}
+
+/// Puts back the piece that was lifted.
+pub(super) fn put_back(app: &mut App) {
+    app.board.composition.clear();
+    composed(app);
+}
+
 /// Answers the question of an interactive program with a square. Returns false if the square is to be handled as a
 /// gesture instead, which is also better for a program that only asks for squares: gestures are completed from the
 /// legal moves.

@@ -3,14 +3,25 @@
 use super::super::app::App;
 use super::super::layer::{Answer, Choice, MenuEntry};
 use super::super::layout::Pane;
+<<<<<<< HEAD
 use super::super::panes::MarkTool;
 use super::{endings, notes, offer, premove, prompts};
+=======
+use super::super::panes::{MarkTool, Sketch};
+use super::{endings, offer, premove, prompts};
+>>>>>>> 06303168b8b60dddff96f0a8b232586a526412be
 use crate::base::Message;
 use crate::board::Square;
 use crate::codec::sgf::{Connection, Markup};
+use crate::config::Mode;
 use crate::message;
 use crate::record::Property;
+<<<<<<< HEAD
 use crate::session::{MarkChange, property_text};
+=======
+use crate::session::node_facts::MarkColour;
+use crate::session::{MarkChange, Session, describe_change, property_text};
+>>>>>>> 06303168b8b60dddff96f0a8b232586a526412be
 use crate::tui::facts;
 use crate::tui::facts::marking::TOOLS;
 
@@ -67,7 +78,7 @@ fn take(app: &mut App, tool: MarkTool) {
     app.focus = Pane::Board;
     app.board.composition.clear();
     super::board::composed(app);
-    let connects = matches!(tool, MarkTool::Connect { .. });
+    let connects = matches!(tool, MarkTool::Connect { .. } | MarkTool::Colour(_));
     app.board.tool = Some(tool);
     app.board.tool_from = None;
     if connects {
@@ -105,7 +116,7 @@ pub(super) fn mark(app: &mut App, square: Square) -> bool {
         MarkTool::Mark(mark) => change(app, &MarkChange::Toggle(square, mark)),
         MarkTool::NextLabel(is_letter) => change(app, &MarkChange::NextLabel(square, is_letter)),
         MarkTool::Dead => toggle_dead(app, square),
-        MarkTool::Connect { .. } => match app.board.tool_from.take() {
+        MarkTool::Colour(_) | MarkTool::Connect { .. } => match app.board.tool_from.take() {
             None => {
                 app.board.tool_from = Some(square);
                 app.tell(&message!("tool-to"));
@@ -120,8 +131,16 @@ pub(super) fn mark(app: &mut App, square: Square) -> bool {
 
 /// Uses a tool that connects squares. Returns false if there is none.
 pub(super) fn connect(app: &mut App, from: Square, to: Square) -> bool {
-    let Some(MarkTool::Connect { is_arrow }) = app.board.tool else {
-        return app.board.tool.is_some() && mark(app, to);
+    let is_arrow = match app.board.tool {
+        Some(MarkTool::Connect { is_arrow }) => is_arrow,
+        Some(MarkTool::Colour(colour)) => {
+            app.board.tool_from = None;
+            let is_there = facts::marking::colour_between(app, from, to) == Some(colour);
+            let colour = (!is_there).then_some(colour);
+            change(app, &MarkChange::Colour(from, to, colour));
+            return true;
+        }
+        _ => return app.board.tool.is_some() && mark(app, to),
     };
     app.board.tool_from = None;
     if from != to {
@@ -129,6 +148,31 @@ pub(super) fn connect(app: &mut App, from: Square, to: Square) -> bool {
         change(app, &MarkChange::Connect(connection));
     }
     true
+}
+
+/// Draws the circle of a square, or the arrow from it to another one, in the next colour: green, red, yellow, blue, none.
+/// Where a game is only played, it is no part of the record.
+pub(super) fn draw(app: &mut App, from: Square, to: Square) {
+    let board = app.played().map(|(_, position)| &position.board);
+    if !board.is_some_and(|board| board.has(from) && board.has(to)) {
+        return;
+    }
+    let colour = match facts::marking::colour_between(app, from, to) {
+        None => Some(MarkColour::Green),
+        Some(colour) => colour.next(),
+    };
+    if app.mode != Mode::Play {
+        change(app, &MarkChange::Colour(from, to, colour));
+        return;
+    }
+    let Some(node) = app.session.as_ref().map(Session::current) else {
+        return;
+    };
+    let sketch = app.board.sketch.take().filter(|sketch| sketch.node == node);
+    let mut drawn = sketch.map_or(Vec::new(), |sketch| sketch.drawn);
+    drawn.retain(|(squares, _)| *squares != (from, to));
+    drawn.extend(colour.map(|colour| ((from, to), colour)));
+    app.board.sketch = Some(Sketch { node, drawn });
 }
 
 /// Begins to mark dead groups, or ends it. The game has to be over; passes that its record lacks are played before.

@@ -4,10 +4,12 @@ use super::super::app::App;
 use super::super::event::Effect;
 use super::super::layer::Layer;
 use super::super::layout::Pane;
-use super::{assist, board, command, layers, library, modes, moves, panel, panes, stones};
+use super::{assist, board, command, layers, library, marking, modes, moves, panel, panes, stones};
+use crate::board::Square;
 use crate::session::NavigationStep;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
+use std::time::Duration;
 
 /// Handles an event of the mouse.
 pub(super) fn on_mouse(app: &mut App, event: MouseEvent, effects: &mut Vec<Effect>) {
@@ -26,9 +28,26 @@ pub(super) fn on_mouse(app: &mut App, event: MouseEvent, effects: &mut Vec<Effec
                     stones::point(app, cell, false);
                 }
             } else if app.layers.is_empty() {
-                board::take_back(app);
+                app.board.drawn_from = square_at(app, column, row).filter(|_| can_draw(app));
+                match app.board.drawn_from {
+                    Some(square) => app.board.cursor = square,
+                    None => board::take_back(app),
+                }
             } else {
                 app.layers.pop();
+            }
+        }
+        MouseEventKind::Drag(MouseButton::Right) => {
+            if let Some(square) =
+                square_at(app, column, row).filter(|_| app.board.drawn_from.is_some())
+            {
+                app.board.cursor = square;
+            }
+        }
+        MouseEventKind::Up(MouseButton::Right) => {
+            let squares = app.board.drawn_from.take().zip(square_at(app, column, row));
+            if let Some((from, to)) = squares.filter(|_| app.layers.is_empty()) {
+                marking::draw(app, from, to);
             }
         }
         MouseEventKind::ScrollUp => wheel(app, column, row, false, effects),
@@ -54,6 +73,25 @@ pub(super) fn on_mouse(app: &mut App, event: MouseEvent, effects: &mut Vec<Effec
         _ => {}
     }
 }
+
+/// Returns true if the right button draws: nothing is under way that it would take back.
+fn can_draw(app: &App) -> bool {
+    let board = &app.board;
+    let is_asked = app
+        .session
+        .as_ref()
+        .is_some_and(|session| !session.moves().answers().is_empty());
+    board.composition.is_empty()
+        && app.composer.line.text().is_empty()
+        && board.tool.is_none()
+        && board.premove.is_none()
+        && board.refusal.is_none()
+        && !board.setting_up
+        && !is_asked
+}
+
+/// How long after a click another one on the same square is the second half of a double click.
+const DOUBLE_CLICK: Duration = Duration::from_millis(400);
 
 fn hit<T: Copy>(places: &[(Rect, T)], column: u16, row: u16) -> Option<T> {
     let pointer = Position::new(column, row);
@@ -91,6 +129,7 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
     // the top layer, which takes every other click; the hint line, the lists; and last the panes. The layout is that of
     // the last frame, which is what the user has clicked on, even if the state has changed since.
     app.board.pressed = None;
+    app.board.drawn_from = None;
     app.dragged = None;
     app.release_toast(false);
     if app.layout.notice.contains(Position::new(column, row)) && !app.questions.is_empty() {
@@ -171,6 +210,7 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
             } else if let Some(square) = square_at(app, column, row) {
                 app.board.cursor = square;
                 app.board.pressed = Some(square);
+                app.board.is_lifted_by_press = board::press(app, square);
             }
         }
         Pane::Moves => {
@@ -220,15 +260,41 @@ fn release(app: &mut App, column: u16, row: u16) {
     let Some(from) = app.board.pressed.take() else {
         return;
     };
-    let Some(to) = square_at(app, column, row) else {
+    let is_lifted = std::mem::take(&mut app.board.is_lifted_by_press);
+    let to = square_at(app, column, row);
+    let Some(to) = to.filter(|to| !is_lifted || is_square(app, *to)) else {
+        if is_lifted {
+            // Outside of the board the piece goes back.
+            app.board.cursor = from;
+            board::put_back(app);
+        }
         return;
     };
     app.board.cursor = to;
-    if from == to {
+    if from == to && is_lifted {
+        // It stays in the hand.
+    } else if from == to {
+        let last = app.board.clicked.replace((to, app.now));
+        let is_double = last.is_some_and(|(square, time)| {
+            square == to && app.now.saturating_sub(time) < DOUBLE_CLICK
+        });
+        let is_tool = app.board.tool.is_some() || app.board.setting_up;
+        let is_in_hand = !app.board.composition.is_empty();
+        if is_double && !is_tool && !is_in_hand {
+            return;
+        }
+        if is_in_hand {
+            app.board.clicked = None;
+        }
         board::enter(app, to);
     } else {
         board::drag(app, from, to);
     }
+}
+
+fn is_square(app: &App, square: Square) -> bool {
+    app.played()
+        .is_some_and(|(_, position)| position.board.has(square))
 }
 
 /// Scrolls the tree along the moves.

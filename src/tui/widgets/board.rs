@@ -14,8 +14,9 @@
 //! | attacked | `! !` | `!` in the upper corners |
 //! | lifted from | `◌` | the outline of the piece |
 //! | last move | underlined; a dot of the other colour after a stone, if there is room | one filled corner; a dot of the other colour on a stone |
-//! | marks of the record | `△ □ ◦ ⨯ ▫` or a letter, after a piece or in the middle of an empty square | in the middle |
-//! | path of a move | | an arrow around the pieces |
+//! | shapes of the record | `( )`, `[ ]` and others on both sides; if squares are narrow `△ ▢ ◦ ⨯ ▪` | four corners `╭ ╮╰ ╯` |
+//! | labels of the record | a letter, after a piece or in the middle of an empty square | in the middle |
+//! | arrows and lines | `━ ╍ ┅ ═` on the way by colour, a head at the target | an arrow around the pieces |
 //! | moves ahead | a letter, dots on the way | a letter in a corner or in the middle, an arrow |
 //! | heat | a digit from 1 to 9 in the last corner | the same |
 //! | movable | `·` after the piece, bold if squares are narrow | `·` in a corner |
@@ -27,6 +28,8 @@ mod figures;
 mod geometry;
 mod heat;
 mod lines;
+mod mark_shapes;
+mod marks;
 mod pieces;
 mod raster;
 mod shapes;
@@ -63,6 +66,7 @@ impl BoardView<'_> {
             draw::squares(&painter, &layout, &mut canvas);
             branches::draw(&painter, &layout, &mut canvas);
         }
+        marks::draw(&painter, &layout, is_drawing, &mut canvas);
         draw::margin(self, &layout, &mut canvas);
         heat::draw(self, &layout, &mut canvas);
         let letters = branches::letters(self, &layout, is_drawing);

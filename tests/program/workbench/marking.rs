@@ -1,12 +1,18 @@
 //! Marks on the board, properties, export, and the rest of setting up a position.
 
-use super::bench::{Bench, named, read};
+use super::bench::{Bench, mouse, named, read};
+use crossterm::event::{MouseButton, MouseEventKind};
+use gametui::board::Board;
 use gametui::codec::sgf::Markup;
+use gametui::search::random::Random;
+use gametui::session::node_facts::MarkColour;
 use gametui::session::property_text;
 use gametui::tui::event::Effect;
+use gametui::tui::facts;
 use gametui::tui::layer::Layer;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
+use gametui::tui::theme::{Role, Signs, Theme};
 
 fn properties(bench: &Bench) -> Vec<String> {
     let node = bench.session().record().node(bench.session().current());
@@ -21,7 +27,9 @@ fn at(bench: &mut Bench, square: &str) {
 fn squares_are_marked_by_keys_and_by_the_mouse() {
     let mut bench = Bench::game("checkers");
     at(&mut bench, "b2");
-    bench.keys("k Enter").says("marking: triangle");
+    bench
+        .keys("k Down Down Down Down Enter")
+        .says("marking: triangle");
     assert_eq!(properties(&bench), ["TR[bg]"]);
     at(&mut bench, "d4");
     bench.keys("Enter");
@@ -47,6 +55,224 @@ fn squares_are_marked_by_keys_and_by_the_mouse() {
     assert_eq!(properties(&bench), ["TR[bg][de]"], "undone");
     bench.keys(": 'mark-square clear' Enter");
     assert!(properties(&bench).is_empty());
+}
+
+/// A game of chess with marks and arrows in two colours.
+fn coloured() -> Bench {
+    let mut bench = Bench::empty();
+    let path = bench.path("study.pgn");
+    let text = "[Event \"x\"]\n\n1. e4 {Look [%csl Gf7,Rd5][%cal Gf1c4,Rd1h5]} e5 *\n";
+    std::fs::write(&path, text).expect("written");
+    bench.open(OpenTarget::of_path(path));
+    bench.wait(60_000);
+    bench.keys(".");
+    bench
+}
+
+#[test]
+fn marks_and_arrows_have_their_colours_and_lines_of_their_own_without() {
+    let mut bench = coloured();
+    let buffer = bench.draw(120, 40);
+    let layout = bench.app.layout.board.clone().expect("a board");
+    let inks = |square: &str| {
+        let rect = layout.rect_of(named(square)).expect("in sight");
+        let cells = rect.positions().map(|place| buffer[place].fg);
+        cells.collect::<Vec<_>>()
+    };
+    let color = |role| bench.app.theme.style(role).fg.expect("a colour");
+    let (green, red) = (color(Role::MarkGreen), color(Role::MarkRed));
+    assert!(inks("c4").contains(&green) && !inks("c4").contains(&red));
+    assert!(inks("h5").contains(&red) && !inks("h5").contains(&green));
+    // The ring leaves the middle to the piece.
+    let rect = layout.rect_of(named("f7")).expect("in sight");
+    assert_eq!(buffer[(rect.x, rect.y)].symbol(), "╭");
+    assert_eq!(buffer[(rect.right() - 1, rect.bottom() - 1)].symbol(), "╯");
+
+    let shown = |bench: &mut Bench, square: &str| {
+        let buffer = bench.draw(120, 40);
+        let layout = bench.app.layout.board.clone().expect("a board");
+        let rect = layout.rect_of(named(square)).expect("in sight");
+        let signs = rect.positions().map(|place| buffer[place].symbol());
+        signs.collect::<String>()
+    };
+    bench.app.theme = Theme::mono();
+    let [ring, dashed] = ["f7", "d5"].map(|square| shown(&mut bench, square));
+    assert!(ring.contains('━') && !ring.contains('╍'), "{ring}");
+    assert!(dashed.contains('╍') && !dashed.contains('━'), "{dashed}");
+    bench.app.theme = Theme::mono().with_signs(Signs::Ascii);
+    let [ring, dashed] = ["f7", "d5"].map(|square| shown(&mut bench, square));
+    assert!(
+        ring.contains('-') && dashed.contains('~'),
+        "{ring} {dashed}"
+    );
+}
+
+/// Sends an event of a mouse button to the middle of a square.
+fn button(bench: &mut Bench, kind: MouseEventKind, square: &str) {
+    bench.draw(120, 40);
+    let layout = bench.app.layout.board.as_ref().expect("a board");
+    let place = layout.rect_of(named(square)).expect("in sight");
+    let (x, y) = (place.x + place.width / 2, place.y + place.height / 2);
+    bench.event(mouse(kind, x, y));
+}
+
+fn right(bench: &mut Bench, from: &str, to: &str) {
+    button(bench, MouseEventKind::Down(MouseButton::Right), from);
+    button(bench, MouseEventKind::Drag(MouseButton::Right), to);
+    button(bench, MouseEventKind::Up(MouseButton::Right), to);
+}
+
+fn comment(bench: &Bench) -> String {
+    let session = bench.session();
+    session
+        .record()
+        .node(session.current())
+        .comment()
+        .to_owned()
+}
+
+#[test]
+fn the_right_button_draws_what_the_keys_draw() {
+    let mut bench = coloured();
+    let before = comment(&bench);
+    right(&mut bench, "a3", "b5");
+    let drawn = comment(&bench);
+    assert_eq!(drawn, before.replace("Rd1h5", "Rd1h5,Ga3b5"));
+    right(&mut bench, "a3", "b5");
+    right(&mut bench, "a4", "a4");
+    assert!(comment(&bench).contains(",Ra3b5]") && comment(&bench).contains("Rd5,Ga4]"));
+    for _ in 0..3 {
+        right(&mut bench, "a3", "b5");
+    }
+    for _ in 0..4 {
+        right(&mut bench, "a4", "a4");
+    }
+    assert_eq!(comment(&bench), before, "after blue there is none");
+    bench.keys(": 'mark-square green' Enter");
+    at(&mut bench, "a3");
+    bench.keys("Enter");
+    at(&mut bench, "b5");
+    bench.keys("Enter");
+    assert_eq!(comment(&bench), drawn, "the keys write the same");
+
+    let mut bench = Bench::game("checkers");
+    right(&mut bench, "a5", "b6");
+    right(&mut bench, "a5", "b6");
+    right(&mut bench, "c5", "c5");
+    assert_eq!(
+        properties(&bench),
+        ["AR[ad:bc]", "GTCOLOR[Rad:bc][Gcd]", "CR[cd]"]
+    );
+    let (marks, arrows) = facts::marking::coloured(&bench.app);
+    assert_eq!(marks[0].colour, Some(MarkColour::Green));
+    assert_eq!(arrows[0].colour, Some(MarkColour::Red));
+    // In PLAY nothing is written, and the next move takes it away.
+    bench.keys("u u u : 'mode play' Enter");
+    right(&mut bench, "c5", "c5");
+    assert!(properties(&bench).is_empty());
+    assert_eq!(facts::marking::coloured(&bench.app).0.len(), 1);
+    bench.enter("c3 d4");
+    assert!(facts::marking::coloured(&bench.app).0.is_empty());
+}
+
+#[test]
+fn a_pressed_button_lifts_and_carries_a_piece() {
+    let left = MouseButton::Left;
+    let mut bench = Bench::game("checkers");
+    let lifted = |bench: &Bench| bench.app.board.composition.lifted().is_some();
+    let mut frames = vec![bench.draw(120, 40)];
+    for (kind, square) in [
+        (MouseEventKind::Down(left), "c3"),
+        (MouseEventKind::Drag(left), "c4"),
+        (MouseEventKind::Drag(left), "d4"),
+        (MouseEventKind::Up(left), "d4"),
+    ] {
+        button(&mut bench, kind, square);
+        let frame = bench.draw(120, 40);
+        assert!(frames.last() != Some(&frame), "{kind:?} shows nothing");
+        frames.push(frame);
+    }
+    assert_eq!(bench.move_number(), 1);
+    let mut bench = Bench::game("checkers");
+    button(&mut bench, MouseEventKind::Down(left), "c3");
+    assert!(lifted(&bench));
+    button(&mut bench, MouseEventKind::Up(left), "c3");
+    assert!(
+        lifted(&bench),
+        "released where it was, it stays in the hand"
+    );
+    button(&mut bench, MouseEventKind::Down(MouseButton::Right), "a5");
+    assert!(
+        !lifted(&bench) && properties(&bench).is_empty(),
+        "taken back"
+    );
+    button(&mut bench, MouseEventKind::Down(left), "c3");
+    bench.event(mouse(MouseEventKind::Up(left), 119, 0));
+    assert!(!lifted(&bench), "outside it is put back");
+    assert_eq!(
+        (bench.move_number(), bench.stands("c3").is_empty()),
+        (0, false)
+    );
+
+    let mut bench = Bench::game("go");
+    for _ in 0..2 {
+        button(&mut bench, MouseEventKind::Down(left), "d4");
+        button(&mut bench, MouseEventKind::Up(left), "d4");
+    }
+    assert_eq!(bench.move_number(), 1, "a double click plays once");
+    assert!(bench.app.board.refusal.is_none());
+}
+
+#[test]
+fn a_thousand_events_of_the_mouse_lose_no_piece() {
+    let mut bench = Bench::game("checkers");
+    bench.draw(120, 40);
+    let mut random = Random::new(31, 0);
+    let kinds = [MouseButton::Left, MouseButton::Right].map(|button| {
+        [
+            MouseEventKind::Down(button),
+            MouseEventKind::Drag(button),
+            MouseEventKind::Up(button),
+        ]
+    });
+    // The squares on which the first moves are made, and one place outside.
+    let names = "a3 c3 e3 g3 b4 d4 f4 h4 a5 c5 e5 g5 b6 d6 f6 h6";
+    let layout = bench.app.layout.board.clone().expect("a board");
+    let rects = names.split(' ').map(|name| layout.rect_of(named(name)));
+    let mut places: Vec<_> = rects
+        .flatten()
+        .map(|rect| (rect.x + 2, rect.y + 1))
+        .collect();
+    places.push((119, 0));
+    for step in 0..1_000 {
+        let kind = kinds[usize::from(random.below(6) == 0)][random.below(3)];
+        let (x, y) = places[random.below(places.len())];
+        bench.event(mouse(kind, x, y));
+        bench.wait(1_000);
+        if step % 50 == 0 {
+            bench.draw(120, 40);
+        }
+    }
+    // What was lifted came back or was played: all that is missing was taken by a move of the record.
+    bench.keys("Esc Esc");
+    let session = bench.session();
+    let pieces = |board: &Board| {
+        board
+            .squares()
+            .filter(|square| board.piece(*square).is_some())
+            .count()
+    };
+    let (record, current) = (session.record(), session.current());
+    let way = std::iter::once(current).chain(record.ancestors(current));
+    let ops: Vec<_> = way
+        .flat_map(|node| record.node(node).ops().to_vec())
+        .collect();
+    let placed = ops.iter().filter(|op| op.piece().is_some()).count();
+    assert!(!ops.is_empty(), "some of the drags were moves");
+    assert_eq!(
+        pieces(&session.position().board) + ops.len(),
+        24 + 2 * placed
+    );
 }
 
 #[test]

@@ -117,7 +117,7 @@ fn a_label_of_the_file_names_the_branch_and_other_marks_stay() {
     assert_eq!(labelled.matches(['A', 'a']).count(), 1, "{labelled:?}");
     let triangle = self::text(&bench, &buffer, "e5");
     assert!(
-        triangle.contains('△') && !triangle.contains('b'),
+        triangle.contains('╱') && !triangle.contains('b'),
         "{triangle:?}"
     );
     assert!(self::text(&bench, &buffer, "f4").contains('c'));

@@ -4,11 +4,15 @@
 //! point, the other points stay.
 
 use super::check::SHARED_POINTS;
-use super::markup::{MARKS, Markup};
+use super::markup::{MARKS, Markup, markup};
 use super::point::{Notation, area, place_square, point_square};
 use super::text::{escape, simple_text};
 use crate::board::{Board, Square};
 use crate::record::Property;
+
+/// The private property that names the colours of marks and arrows, for which SGF has no property: a letter before the
+/// point, or before the two points of an arrow.
+const COLOURS: &str = "GTCOLOR";
 
 /// The longest side of a board whose points have names in letters.
 const LONGEST_SIDE: u16 = 52;
@@ -53,6 +57,31 @@ pub fn connections(properties: &[Property], board: &Board) -> Vec<Connection> {
             })
         })
         .collect()
+}
+
+/// Returns the letter of the colour that the properties of a node give to the marks of a square, or to the arrow from it
+/// to another one.
+pub fn colour_letter(
+    properties: &[Property],
+    board: &Board,
+    from: Square,
+    to: Square,
+) -> Option<char> {
+    let mut lists = properties.iter();
+    let list = lists.find(|property| property.ident() == COLOURS)?;
+    let mut values = list.values();
+    values
+        .find_map(|value| coloured_places(board, value).filter(|known| known.1 == (from, to)))
+        .map(|(letter, _)| letter)
+}
+
+/// Reads a value of [`COLOURS`]: of a mark both squares are the same.
+fn coloured_places(board: &Board, value: &str) -> Option<(char, (Square, Square))> {
+    let letter = value.chars().next()?;
+    let places = value.get(letter.len_utf8()..)?;
+    let (from, to) = places.split_once(':').unwrap_or((places, places));
+    let square = |text: &str| point_square(board, text.trim());
+    Some((letter, (square(from)?, square(to)?)))
 }
 
 /// Returns the property with the squares of a mark.
@@ -101,6 +130,7 @@ impl<'b> MarkupEdit<'b> {
             return;
         }
         let had = self.remove(ident, square);
+        self.forget_colour(square, square);
         let group = SHARED_POINTS.iter().find(|group| group.contains(&ident));
         for other in group.into_iter().flat_map(|group| group.iter()) {
             self.remove(other, square);
@@ -139,6 +169,7 @@ impl<'b> MarkupEdit<'b> {
             let is_reverse = !wanted.is_arrow && joins(value, wanted.to, wanted.from);
             !joins(value, wanted.from, wanted.to) && !is_reverse
         });
+        self.forget_colour(wanted.from, wanted.to);
         if values.len() == before && wanted.from != wanted.to {
             let name = |square| self.notation.name(self.board, square);
             values.push(format!("{}:{}", name(wanted.from), name(wanted.to)));
@@ -146,10 +177,52 @@ impl<'b> MarkupEdit<'b> {
         self.set(ident, values);
     }
 
+    /// Sets the circle of a square, or the arrow from it to another one, in the colour with a letter; without a letter
+    /// it is removed.
+    pub fn set_colour(&mut self, from: Square, to: Square, letter: Option<char>) {
+        let connection = Connection {
+            from,
+            to,
+            is_arrow: true,
+        };
+        let has = match from == to {
+            true => markup(&self.properties, self.board).contains(&(from, Markup::Circle)),
+            false => connections(&self.properties, self.board).contains(&connection),
+        };
+        if has != letter.is_some() {
+            match from == to {
+                true => self.toggle(from, &Markup::Circle),
+                false => self.toggle_connection(connection),
+            }
+        }
+        self.forget_colour(from, to);
+        if let Some(letter) = letter {
+            let name = |square| self.notation.name(self.board, square);
+            let value = match from == to {
+                true => format!("{letter}{}", name(from)),
+                false => format!("{letter}{}:{}", name(from), name(to)),
+            };
+            let mut values = self.values(COLOURS);
+            values.push(value);
+            self.set(COLOURS, values);
+        }
+    }
+
+    fn forget_colour(&mut self, from: Square, to: Square) {
+        let mut values = self.values(COLOURS);
+        let before = values.len();
+        values.retain(|value| {
+            coloured_places(self.board, value).is_none_or(|(_, places)| places != (from, to))
+        });
+        if values.len() < before {
+            self.set(COLOURS, values);
+        }
+    }
+
     /// Removes all marks, labels, arrows and lines.
     pub fn clear(&mut self) {
         let is_mark = |ident: &str| {
-            matches!(ident, "AR" | "LN") || MARKS.iter().any(|(known, _)| *known == ident)
+            matches!(ident, "AR" | "LN" | COLOURS) || MARKS.iter().any(|(known, _)| *known == ident)
         };
         self.properties
             .retain(|property| !is_mark(property.ident()));
@@ -278,6 +351,31 @@ mod tests {
         assert!(shown(&edit.properties).ends_with("TW[cc] DD[cc]"));
         edit.clear();
         assert_eq!(shown(&edit.finish()), "XX[kept]");
+    }
+
+    #[test]
+    fn colours_stand_beside_what_sgf_has() {
+        let board = Board::new(5, 5);
+        let (start, end) = (Square::new(0, 4), Square::new(1, 3));
+        let mut edit = MarkupEdit::new(&[], &board, None).expect("small enough");
+        edit.set_colour(start, start, Some('G'));
+        edit.set_colour(start, end, Some('R'));
+        assert_eq!(
+            shown(&edit.properties),
+            "CR[aa] GTCOLOR[Gaa][Raa:bb] AR[aa:bb]"
+        );
+        assert_eq!(
+            colour_letter(&edit.properties, &board, start, end),
+            Some('R')
+        );
+        edit.set_colour(start, start, Some('B'));
+        assert_eq!(
+            shown(&edit.properties),
+            "CR[aa] GTCOLOR[Raa:bb][Baa] AR[aa:bb]"
+        );
+        edit.set_colour(start, end, None);
+        edit.toggle(start, &Markup::Square);
+        assert_eq!(shown(&edit.finish()), "SQ[aa]");
     }
 
     #[test]

@@ -10,13 +10,15 @@ use super::{draw_border, legal, state_words};
 use crate::base::Message;
 use crate::board::look::BoardStyle;
 use crate::board::{Game, Move, Op, Square};
-use crate::codec::sgf::{Markup, game_name};
+use crate::codec::sgf::{Connection, Markup, game_name};
 use crate::message;
 use crate::notation::read_move;
 use crate::record::NodeId;
 use crate::session::Session;
+use crate::session::node_facts::{ColouredConnection, ColouredMark};
 use crate::session::words::judgement::squares_of;
 use crate::tui::app::App;
+use crate::tui::facts::marking::coloured;
 use crate::tui::facts::premove_squares;
 use crate::tui::facts::{
     is_over, looked_at, marking_words, movable, next_moves, path_of, short_ending, shown_step,
@@ -123,7 +125,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         inset.y += 1;
         inset.height -= 1;
     }
-    let mut marked = session.tree().markup();
+    let (mut marked, mut connections) = coloured(app);
     let heat = heat(app, session);
     let mut shown = analysis_marks(app, session);
     if !heat.is_empty() {
@@ -131,8 +133,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         shown.labels.clear();
     }
     marked.extend(shown.labels);
-    let (mut arrows, mut lines) = connected(session);
-    arrows.extend(&shown.arrows);
+    connections.extend(shown.arrow);
     // While something else is asked of the board they would be in its way.
     let is_asked = !app.board.composition.is_empty()
         || !app.composer.line.text().is_empty()
@@ -143,7 +144,14 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         false => branches::marks(&next),
     };
     if let Some(from) = app.board.tool_from {
-        lines.push((from, app.board.cursor));
+        connections.push(uncoloured(from, app.board.cursor, false));
+    }
+    if let Some(from) = app
+        .board
+        .drawn_from
+        .filter(|from| *from != app.board.cursor)
+    {
+        connections.push(uncoloured(from, app.board.cursor, true));
     }
     let attacked = match app.board.composition.is_empty() {
         true => session.attacked(),
@@ -151,8 +159,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     };
     let layout_of_board = BoardView {
         marked: &marked,
-        arrows: &arrows,
-        lines: &lines,
+        connections: &connections,
         heat: &heat,
         branches: &branches,
         labels: &labels_of(app, game),
@@ -255,11 +262,9 @@ pub(in crate::tui) fn picture(app: &App) -> Option<Buffer> {
     );
     let mut buffer = Buffer::empty(area);
     Canvas::new(&mut buffer, area).clear(area, theme.style(Role::Text));
-    let (arrows, lines) = connected(session);
     BoardView {
-        marked: &session.tree().markup(),
-        arrows: &arrows,
-        lines: &lines,
+        marked: &session.tree().coloured_marks(),
+        connections: &session.coloured_connections(),
         labels: &labels_of(app, game),
         flipped: app.board.flipped,
         last_move: &session.tree().last_squares(),
@@ -269,21 +274,12 @@ pub(in crate::tui) fn picture(app: &App) -> Option<Buffer> {
     Some(buffer)
 }
 
-/// Squares that are connected.
-type Pairs = Vec<(Square, Square)>;
-
-/// Returns the arrows and the lines of the record.
-fn connected(session: &Session) -> (Pairs, Pairs) {
-    let (mut arrows, mut lines) = (Vec::new(), Vec::new());
-    for known in session.connections() {
-        let list = if known.is_arrow {
-            &mut arrows
-        } else {
-            &mut lines
-        };
-        list.push((known.from, known.to));
+/// Returns an arrow or a line without a colour.
+fn uncoloured(from: Square, to: Square, is_arrow: bool) -> ColouredConnection {
+    ColouredConnection {
+        connection: Connection { from, to, is_arrow },
+        colour: None,
     }
-    (arrows, lines)
 }
 
 /// Returns the labels beside the board, in the user's language.
@@ -327,9 +323,9 @@ fn heat(app: &App, session: &Session) -> Vec<(Square, u8)> {
 #[derive(Default)]
 struct AnalysisMarks {
     /// The ranks of the best moves, on their destinations.
-    labels: Vec<(Square, Markup)>,
+    labels: Vec<ColouredMark>,
     /// The path of the selected move.
-    arrows: Vec<(Square, Square)>,
+    arrow: Option<ColouredConnection>,
 }
 
 /// Returns the marks of the analysis while no move is being composed.
@@ -342,13 +338,17 @@ fn analysis_marks(app: &App, session: &Session) -> AnalysisMarks {
     let Some((panel, analysis)) = panel.zip(analysis) else {
         return AnalysisMarks::default();
     };
-    let mut labels: Vec<(Square, Markup)> = Vec::new();
+    let mut labels: Vec<ColouredMark> = Vec::new();
     for (rank, candidate) in (1..=RANKS).zip(&analysis.candidates) {
         let Some(square) = candidate.mv.arrival() else {
             continue;
         };
-        if labels.iter().all(|(known, _)| *known != square) {
-            labels.push((square, Markup::Label(rank.to_string())));
+        if labels.iter().all(|known| known.square != square) {
+            labels.push(ColouredMark {
+                square,
+                mark: Markup::Label(rank.to_string()),
+                colour: None,
+            });
         }
     }
     let chosen = analysis
@@ -357,12 +357,9 @@ fn analysis_marks(app: &App, session: &Session) -> AnalysisMarks {
         .map(|candidate| &candidate.mv);
     let arrow = chosen.and_then(|mv| {
         let (from, to) = path_of(mv);
-        from.zip(to)
+        Some(uncoloured(from?, to?, true))
     });
-    AnalysisMarks {
-        labels,
-        arrows: arrow.into_iter().collect(),
-    }
+    AnalysisMarks { labels, arrow }
 }
 
 /// Returns the reason why there is no board.

@@ -45,7 +45,7 @@ pub(super) fn letters<'v>(
     let mut used: BTreeMap<Square, u16> = BTreeMap::new();
     let place = |(index, mark): (usize, &'v BranchMark)| {
         let square = mark.target;
-        let is_marked = view.marked.iter().any(|(marked, _)| *marked == square);
+        let is_marked = view.marked.iter().any(|mark| mark.square == square);
         let rect = layout.rect_of(square).filter(|rect| !rect.is_empty())?;
         if is_marked && !mark.is_label {
             return None;
@@ -132,7 +132,7 @@ pub(super) fn draw(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Can
             let is_free = view.board.has(square)
                 && view.board.piece(square).is_none()
                 && painter.marks(square) == 0
-                && view.marked.iter().all(|(marked, _)| *marked != square);
+                && view.marked.iter().all(|mark| mark.square != square);
             let Some(rect) = layout.rect_of(square).filter(|_| is_free) else {
                 continue;
             };
@@ -158,7 +158,7 @@ pub(super) fn draw(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Can
 }
 
 /// Returns the squares between two others, if all steps of the same length from one to the other end on squares.
-fn between(from: Square, to: Square) -> Vec<Square> {
+pub(super) fn between(from: Square, to: Square) -> Vec<Square> {
     let (x, y) = (i32::from(from.x), i32::from(from.y));
     let (dx, dy) = (i32::from(to.x) - x, i32::from(to.y) - y);
     let steps = dx.abs().max(dy.abs());

@@ -2,6 +2,7 @@
 
 use super::geometry::{BoardLayout, middle};
 use super::lines::Exits;
+use super::mark_shapes::{self, is_shape};
 use super::pieces::PieceSigns;
 use super::{BoardView, Canvas};
 use crate::base::clean::clean_line;
@@ -9,6 +10,7 @@ use crate::board::look::{BoardStyle, Coordinates};
 use crate::board::{Piece, Square};
 use crate::codec::sgf::Markup;
 use crate::notation::{column_name, row_name};
+use crate::session::node_facts::MarkColour;
 use crate::tui::theme::{Dots, LumaRange, Role, Theme, legible, readable_on};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -294,12 +296,15 @@ impl<'a> Painter<'a> {
         ground: Style,
         canvas: &mut Canvas<'_>,
     ) {
-        let Some(sign) = self.readers_sign(square) else {
+        let Some((sign, colour)) = self.readers_sign(square, rect.width < 3) else {
             return;
         };
         let mut style = ground.patch(self.theme.style(Role::Strong));
         if self.theme.colors {
             style.fg = ground.bg.map(readable_on).or(style.fg);
+        }
+        if colour.is_some() {
+            style = ground.patch(mark_shapes::style(self.theme, colour, ground));
         }
         if self.view.board.piece(square).is_none() {
             canvas.sign(middle.0, middle.1, &sign, style);
@@ -317,14 +322,16 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// Returns the character of the record's mark.
-    pub(super) fn readers_sign(&self, square: Square) -> Option<String> {
-        let (_, mark) = self
-            .view
-            .marked
-            .iter()
-            .find(|(marked, _)| *marked == square)?;
-        let sign = match mark {
+    /// Returns the character of the record's mark and its colour. Shapes have none but on narrow squares.
+    pub(super) fn readers_sign(
+        &self,
+        square: Square,
+        is_narrow: bool,
+    ) -> Option<(String, Option<MarkColour>)> {
+        let mut marked = self.view.marked.iter();
+        let known =
+            marked.find(|mark| mark.square == square && (is_narrow || !is_shape(&mark.mark)))?;
+        let sign = match &known.mark {
             Markup::Triangle => "△",
             Markup::Square => "▢",
             Markup::Circle => "◦",
@@ -334,10 +341,11 @@ impl<'a> Painter<'a> {
             Markup::Territory(0) => "▾",
             Markup::Territory(_) => "▴",
             Markup::Label(text) => {
-                return Some(clean_line(text).chars().next().unwrap_or(' ').to_string());
+                let first = clean_line(text).chars().next().unwrap_or(' ');
+                return Some((first.to_string(), known.colour));
             }
         };
-        Some(self.theme.sign(sign).to_owned())
+        Some((self.theme.sign(sign).to_owned(), known.colour))
     }
 
     /// Returns the character in the middle of a square, with its style.

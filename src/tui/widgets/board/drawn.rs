@@ -10,10 +10,13 @@ use super::draw::{
 };
 use super::figures::PieceFigures;
 use super::geometry::{BoardLayout, middle};
+use super::mark_shapes;
 use super::raster::{Ink, Paint, Raster};
 use super::shapes::{bitmaps_of, fitted};
 use crate::board::look::{BoardStyle, PieceShape};
 use crate::board::{Bitmap, Dot, Piece, Square};
+use crate::codec::sgf::Connection;
+use crate::session::node_facts::{ColouredConnection, MarkColour};
 use crate::tui::theme::{Dots, Role, Tones, is_light};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
@@ -64,24 +67,31 @@ pub(super) fn board(
             drawing.hole(square, rect);
         }
     }
-    for (from, to) in painter.view.arrows {
-        let dots = drawing.arrow(layout, *from, *to, true, 1);
-        drawing.paint(*from, &dots);
-    }
-    for (from, to) in painter.view.lines {
-        let dots = drawing.arrow(layout, *from, *to, false, 1);
-        drawing.paint(*from, &dots);
+    for known in painter.view.connections {
+        let ink = drawing.colour_ink(known.connection.from, known.colour);
+        let dots = drawing.arrow(layout, known, 1);
+        drawing.paint(&dots, ink);
     }
     // All are measured before the first is painted, so that those of one piece share the shaft and each has its head.
     let arrows = branches::arrows(painter.view).into_iter();
     let arrows = arrows.map(|(index, from, to, is_chosen)| {
-        let dots = drawing.arrow(layout, from, to, true, i32::from(is_chosen));
+        let connection = Connection {
+            from,
+            to,
+            is_arrow: true,
+        };
+        let known = ColouredConnection {
+            connection,
+            colour: None,
+        };
+        let dots = drawing.arrow(layout, &known, i32::from(is_chosen));
         (index, from, dots)
     });
     let arrows: Vec<_> = arrows.collect();
     let mut cells = Vec::new();
     for (index, from, dots) in arrows {
-        drawing.paint(from, &dots);
+        let ink = drawing.colour_ink(from, None);
+        drawing.paint(&dots, ink);
         let drawn = drawing.cells_of(&dots).into_iter();
         cells.extend(drawn.map(|(x, y)| (Rect::new(x, y, 1, 1), index)));
     }
@@ -144,6 +154,12 @@ impl DrawingPlace {
     /// there the colour of the core is shown in the hole.
     fn is_coarse(self) -> bool {
         self.height < 9
+    }
+
+    /// Returns true if a dot is in the place.
+    fn holds(self, (x, y): (i32, i32)) -> bool {
+        let (right, down) = (x - self.left, y - self.top);
+        (0..i32::from(self.width)).contains(&right) && (0..i32::from(self.height)).contains(&down)
     }
 
     /// Returns the middle part of a place, with `quarters` quarters of its size.
@@ -255,7 +271,7 @@ impl BoardDrawing<'_, '_> {
         if let Some((color, piece)) = painter.last_move_color(square).zip(shown) {
             self.last_move_dot(color, piece, place);
         }
-        if let Some(sign) = painter.readers_sign(square) {
+        if let Some((sign, _)) = painter.readers_sign(square, false) {
             let middle = middle(rect);
             self.raster.above(middle.0, middle.1, &sign);
         }
@@ -305,16 +321,15 @@ impl BoardDrawing<'_, '_> {
         }
     }
 
-    /// Returns the dots of an arrow from the middle of a square to that of another one, below the pieces, with a shaft of
-    /// one dot and `beside` dots on each side.
+    /// Returns the dots of an arrow or a line, below the pieces, with a shaft of one dot and `beside` dots on each side.
+    /// It begins in the middle of a square and ends in that of another one, or before the piece that stands there.
     fn arrow(
         &self,
         layout: &BoardLayout,
-        from: Square,
-        to: Square,
-        has_head: bool,
+        known: &ColouredConnection,
         beside: i32,
     ) -> Vec<(i32, i32)> {
+        let Connection { from, to, is_arrow } = known.connection;
         let (Some(start), Some(end)) = (layout.rect_of(from), layout.rect_of(to)) else {
             return Vec::new();
         };
@@ -322,23 +337,33 @@ impl BoardDrawing<'_, '_> {
             let (width, height) = (i32::from(place.width), i32::from(place.height));
             (place.left + width / 2, place.top + height / 2)
         };
+        let target = self.place(end);
         let (x, y) = middle(self.place(start));
-        let (end_x, end_y) = middle(self.place(end));
+        let (end_x, end_y) = middle(target);
         let (dx, dy) = (end_x - x, end_y - y);
         // One dot per step along the longer side (a line by linear interpolation), and across it the thickness.
-        let steps = dx.abs().max(dy.abs()).max(1);
-        let head = i32::from(start.height.max(2)) * 2;
+        let whole = dx.abs().max(dy.abs()).max(1);
+        let point = |step: i32| (x + dx * step / whole, y + dy * step / whole);
+        let is_occupied = self.painter.view.board.piece(to).is_some();
+        let is_before = |step: &i32| !is_occupied || !target.holds(point(*step));
+        // The piece covers the middle of its square, but the point has to be seen.
+        let last = (0..=whole).rev().find(is_before).unwrap_or(whole);
+        let (wide, _) = self.raster.per_cell();
+        // Half of three cells.
+        let half_head = i32::from(wide) * 3 / 2;
+        let needs_lines = mark_shapes::needs_lines(self.painter.theme);
         let mut dots = Vec::new();
-        for step in 0..=steps {
-            let (x, y) = (x + dx * step / steps, y + dy * step / steps);
-            // The head becomes narrower towards the end.
-            let rest = steps - step;
-            let half = if has_head && rest < head {
-                rest / 2
-            } else {
-                beside
-            };
-            for aside in -half..=half {
+        let long_head = half_head * 2 + 1;
+        for step in 0..=last {
+            let (x, y) = point(step);
+            let rest = last - step;
+            if is_arrow && rest < long_head {
+                break;
+            }
+            for aside in -beside..=beside {
+                if needs_lines && !mark_shapes::has_dot(known.colour, rest, aside) {
+                    continue;
+                }
                 let is_flat = dx.abs() >= dy.abs();
                 dots.push(if is_flat {
                     (x, y + aside)
@@ -347,18 +372,47 @@ impl BoardDrawing<'_, '_> {
                 });
             }
         }
+        if is_arrow {
+            let tip = point(last);
+            // Products in place of lengths, so that nothing is rounded: how far a dot is behind the tip, and how far
+            // from the middle of the shaft, both times the length of the arrow.
+            let length = f64::from(dx * dx + dy * dy).sqrt();
+            let is_head = |(x, y): &(i32, i32)| {
+                let (right, down) = (tip.0 - x, tip.1 - y);
+                let behind = f64::from(right * dx + down * dy);
+                let aside = f64::from((right * dy - down * dx).abs());
+                behind <= f64::from(long_head) * length && aside <= behind / 2.0
+            };
+            let reach = -long_head..=long_head;
+            let around = reach
+                .clone()
+                .flat_map(|right| reach.clone().map(move |down| (right, down)));
+            let around = around.map(|(right, down)| (tip.0 + right, tip.1 + down));
+            dots.extend(around.filter(is_head));
+        }
         let is_free = |(x, y): &(i32, i32)| self.raster.is_bare(*x, *y);
         dots.retain(is_free);
         dots
     }
 
-    /// Paints the dots of an arrow in the ink of the square where it begins. They were all looked for before, because a
-    /// dot makes its cell no longer bare: the arrow would cover only one dot per cell.
-    fn paint(&mut self, from: Square, dots: &[(i32, i32)]) {
-        let ground = self.bare(self.painter.plain_ground(from));
-        let ink = self.mark_ink(ground);
+    /// Paints the dots of an arrow. They were all looked for before, because a dot makes its cell no longer bare: the
+    /// arrow would cover only one dot per cell.
+    fn paint(&mut self, dots: &[(i32, i32)], ink: Paint) {
         for (x, y) in dots {
             self.raster.dot(*x, *y, ink);
+        }
+    }
+
+    /// Returns the ink of a colour, or that of the marks on the square where an arrow begins.
+    fn colour_ink(&mut self, from: Square, colour: Option<MarkColour>) -> Paint {
+        let theme = self.painter.theme;
+        let colour = colour.filter(|_| theme.colors);
+        match colour.and_then(|colour| theme.style(mark_shapes::role(colour)).fg) {
+            Some(color) => self.raster.ink(color, Ink::Mark),
+            None => {
+                let ground = self.bare(self.painter.plain_ground(from));
+                self.mark_ink(ground)
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! What a board shows.
 
 use crate::board::{self, Game, Piece, Square};
-use crate::codec::sgf::Markup;
+use crate::session::node_facts::{ColouredConnection, ColouredMark};
 use crate::tui::theme::Theme;
 
 /// A move ahead, as the board shows it.
@@ -50,11 +50,9 @@ pub struct BoardView<'a> {
     /// Attacked pieces, such as a king in check.
     pub attacked: &'a [Square],
     /// Marks of the record.
-    pub marked: &'a [(Square, Markup)],
-    /// Arrows from square to square, for example for the best move; drawn if squares are large enough.
-    pub arrows: &'a [(Square, Square)],
-    /// Lines from square to square, drawn like arrows.
-    pub lines: &'a [(Square, Square)],
+    pub marked: &'a [ColouredMark],
+    /// Arrows and lines from square to square, of the record or for example for the best move.
+    pub connections: &'a [ColouredConnection],
     /// The moves ahead.
     pub branches: &'a [BranchMark],
     /// How much of something belongs to a square, from 1 to 9, see [`super::heat_of`].
@@ -78,10 +76,9 @@ impl<'a> BoardView<'a> {
             cursor: None,
             last_move: &[],
             marked: &[],
-            arrows: &[],
+            connections: &[],
             branches: &[],
             heat: &[],
-            lines: &[],
             labels: &[],
             lifted: None,
             targets: &[],

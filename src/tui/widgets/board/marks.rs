@@ -1,0 +1,124 @@
+//! Marks, arrows and lines of people: shapes around what stands on a square, in four colours.
+//!
+//! Each colour has a line of its own as well, so that the four differ where there are no colours and on the console.
+
+use super::Canvas;
+use super::branches::between;
+use super::draw::{CURSOR, LOOKED_AT, PENDING, Painter, REFUSED, TARGET, THREATENED};
+use super::geometry::{BoardLayout, middle};
+use super::mark_shapes::{Shape, line, needs_lines, shape, style};
+use crate::board::Square;
+use crate::codec::sgf::Connection;
+use crate::session::node_facts::MarkColour;
+use crate::tui::theme::Signs;
+use ratatui::layout::Rect;
+
+/// The marks of a square whose signs stand where those of people would.
+const AROUND: u8 = CURSOR | REFUSED | THREATENED | LOOKED_AT | PENDING;
+
+/// Draws the shapes, and the arrows and lines where they are no drawings.
+pub(super) fn draw(
+    painter: &Painter<'_>,
+    layout: &BoardLayout,
+    is_drawing: bool,
+    canvas: &mut Canvas<'_>,
+) {
+    let view = painter.view;
+    for known in view.connections.iter().filter(|_| !is_drawing) {
+        connect(painter, layout, known.connection, known.colour, canvas);
+    }
+    for mark in view.marked {
+        let rect = layout
+            .rect_of(mark.square)
+            .filter(|rect| rect.width >= 3 && view.board.has(mark.square));
+        if let Some((shape, rect)) = shape(&mark.mark).zip(rect) {
+            around(painter, mark.square, rect, &shape, mark.colour, canvas);
+        }
+    }
+}
+
+/// Draws a shape. Where the square has the cursor or another state, half of the signs are left to that.
+fn around(
+    painter: &Painter<'_>,
+    square: Square,
+    rect: Rect,
+    shape: &Shape,
+    colour: Option<MarkColour>,
+    canvas: &mut Canvas<'_>,
+) {
+    let theme = painter.theme;
+    let style = style(painter.theme, colour, painter.ground(square));
+    let states = painter.marks(square);
+    let is_target = states & TARGET != 0 && painter.view.board.piece(square).is_some();
+    let is_shared = states & AROUND != 0 || is_target;
+    let has_line = colour.is_some() && needs_lines(theme);
+    let (left, right) = (rect.x, rect.right() - 1);
+    let mut sign = |x, y, sign| canvas.sign(x, y, theme.sign(sign), style);
+    if rect.height < 3 || theme.signs == Signs::Ascii {
+        let row = middle(rect).1;
+        let [first, last] = shape.sides;
+        match has_line {
+            true => canvas.sign(right, row, line(colour, theme), style),
+            false => sign(right, row, last),
+        }
+        if !is_shared {
+            canvas.sign(left, row, theme.sign(first), style);
+        }
+        return;
+    }
+    let (top, bottom) = (rect.y, rect.bottom() - 1);
+    let [top_left, top_right, bottom_left, bottom_right] = shape.corners;
+    sign(left, top, top_left);
+    sign(right, bottom, bottom_right);
+    if !is_shared {
+        sign(right, top, top_right);
+        sign(left, bottom, bottom_left);
+    }
+    if has_line && rect.width >= 6 {
+        canvas.sign(left + 1, top, line(colour, theme), style);
+        canvas.sign(right - 1, bottom, line(colour, theme), style);
+    }
+}
+
+/// Draws an arrow or a line with characters: its line on the empty squares between, and a head at the target.
+fn connect(
+    painter: &Painter<'_>,
+    layout: &BoardLayout,
+    connection: Connection,
+    colour: Option<MarkColour>,
+    canvas: &mut Canvas<'_>,
+) {
+    let Connection { from, to, is_arrow } = connection;
+    let board = painter.view.board;
+    let is_free = |square: &Square| {
+        let mut marked = painter.view.marked.iter();
+        board.has(*square)
+            && board.piece(*square).is_none()
+            && marked.all(|mark| mark.square != *square)
+    };
+    for square in between(from, to).into_iter().filter(is_free) {
+        if let Some(rect) = layout.rect_of(square) {
+            let (x, y) = middle(rect);
+            let style = style(painter.theme, colour, painter.ground(square));
+            canvas.sign(x, y, line(colour, painter.theme), style);
+        }
+    }
+    let ends = layout.rect_of(from).zip(layout.rect_of(to));
+    let Some((start, end)) = ends.filter(|_| is_arrow && board.has(to)) else {
+        return;
+    };
+    let (wide, high) = (end.x.abs_diff(start.x), end.y.abs_diff(start.y));
+    // Characters are about twice as high as wide.
+    let head = match wide >= high.saturating_mul(2) {
+        true if end.x < start.x => "◂",
+        true => "▸",
+        false if end.y < start.y => "▴",
+        false => "▾",
+    };
+    let (x, y) = middle(end);
+    let x = if is_free(&to) { x } else { x + 1 };
+    if x < end.right() {
+        let style = style(painter.theme, colour, painter.ground(to));
+        canvas.sign(x, y, painter.theme.sign(head), style);
+    }
+}
