@@ -3,25 +3,16 @@
 use super::super::app::App;
 use super::super::layer::{Answer, Choice, MenuEntry};
 use super::super::layout::Pane;
-<<<<<<< HEAD
-use super::super::panes::MarkTool;
-use super::{endings, notes, offer, premove, prompts};
-=======
 use super::super::panes::{MarkTool, Sketch};
-use super::{endings, offer, premove, prompts};
->>>>>>> 06303168b8b60dddff96f0a8b232586a526412be
+use super::{endings, notes, offer, premove, prompts};
 use crate::base::Message;
 use crate::board::Square;
 use crate::codec::sgf::{Connection, Markup};
 use crate::config::Mode;
 use crate::message;
 use crate::record::Property;
-<<<<<<< HEAD
-use crate::session::{MarkChange, property_text};
-=======
 use crate::session::node_facts::MarkColour;
-use crate::session::{MarkChange, Session, describe_change, property_text};
->>>>>>> 06303168b8b60dddff96f0a8b232586a526412be
+use crate::session::{MarkChange, Session, property_text};
 use crate::tui::facts;
 use crate::tui::facts::marking::TOOLS;
 
