@@ -1,6 +1,5 @@
 //! What is known about moves at the current node, and the move that is being made.
 
-use super::shown::ShownSquares;
 use super::slot::JobSlot;
 use crate::board::{Game, Move, Op, Position, Square};
 use crate::notation::typed_move::typed_texts;
@@ -112,6 +111,13 @@ impl MoveState {
 pub(super) struct PendingMove {
     pub(super) parent: NodeId,
     pub(super) mv: Move,
+}
+
+/// The squares that the rules show at the current node.
+#[derive(Debug, Default)]
+pub(super) struct ShownSquares {
+    pub(super) waiting: JobSlot<()>,
+    pub(super) squares: Vec<Square>,
 }
 
 /// Answers that were given since the current node.

@@ -4,20 +4,13 @@
 //! the same however the position was reached: by a move, in a record, or set up.
 
 use super::job::{JobId, Lane, Task, TaskContext};
+use super::move_state::ShownSquares;
 use super::positions::PositionAt;
-use super::slot::JobSlot;
 use super::{Session, SessionEvent};
 use crate::board::{Move, Position, Square};
 use crate::record::Content;
 use crate::rules::Rules;
 use std::sync::Arc;
-
-/// The squares shown at the current node.
-#[derive(Debug, Default)]
-pub(super) struct ShownSquares {
-    waiting: JobSlot<()>,
-    squares: Vec<Square>,
-}
 
 struct ShownTask {
     rules: Arc<dyn Rules>,

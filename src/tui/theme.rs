@@ -477,6 +477,14 @@ mod tests {
         }
     }
 
+    /// The marks of people, which are drawn on the board.
+    const ON_BOARD: [Role; 4] = [
+        Role::MarkGreen,
+        Role::MarkRed,
+        Role::MarkYellow,
+        Role::MarkBlue,
+    ];
+
     /// Lines and marks, of which it has to be seen that they are there. All else is read.
     const MARKS: [Role; 7] = [
         Role::Border,
@@ -541,11 +549,21 @@ mod tests {
                 let is_mark = MARKS.contains(&role) || players::GROUNDS.contains(&role);
                 let enough = match (theme.name.as_str(), is_mark) {
                     ("high-contrast", _) if !players::GROUNDS.contains(&role) => 7.0,
+                    // Their lines differ as well, so that colours alone need not tell them apart.
+                    _ if ON_BOARD.contains(&role) => 2.0,
                     (_, true) => 3.0,
                     (_, false) => 4.5,
                 };
                 let mut grounds = match style.bg.and_then(|ground| shades_in(ground, &sixteen)) {
                     Some(own) => vec![own],
+                    None if ON_BOARD.contains(&role) => {
+                        let squares = [Role::BoardLight, Role::BoardDark, Role::BoardMiddle];
+                        let grounds = squares.map(|role| theme.style(role).bg);
+                        let grounds = grounds.into_iter().flatten();
+                        grounds
+                            .filter_map(|ground| shades_in(ground, &sixteen))
+                            .collect()
+                    }
                     None => grounds_of(&theme, &sixteen),
                 };
                 let deciding = theme.style(Role::Deciding).bg;
@@ -574,6 +592,10 @@ mod tests {
             let theme = Theme::by_name(name).expect("a theme");
             for role in Role::ALL.into_iter().filter(|_| theme.ground.is_none()) {
                 let style = theme.style(role);
+                // The board paints its own ground.
+                if ON_BOARD.contains(&role) {
+                    continue;
+                }
                 let (front, back) = (style.fg.is_some(), style.bg.is_some());
                 assert_eq!(front, back, "{name}: {}", role.key());
             }

@@ -24,6 +24,7 @@ mod recovery;
 mod round_trips;
 mod rule_tests;
 mod rules;
+mod shown;
 mod states;
 mod stones;
 mod study;

@@ -28,6 +28,7 @@ bggl-direction-hint = a sub-move is x:y:piece:+ or x:y:piece:-; board access is 
 bggl-ends-early = something is missing after "{ $before }"
 bggl-expression-too-long = more than { $max } values are put together here
 bggl-extension-readmove = readmove(...)
+bggl-extension-show = show(...)
 bggl-field-of = { $found } has no field "{ $name }"; only moves have fields
 bggl-field-unknown = a move has no field "{ $name }"
 bggl-field-unknown-hint = the fields are .x, .y, .piece and .dir
@@ -45,6 +46,7 @@ bggl-impure-input = judging a move must not ask the player
 bggl-impure-jump = judging a move must not end the game or go to a turn
 bggl-impure-makemove = judging a move must not make one
 bggl-impure-print = judging a move must not print
+bggl-impure-show = judging a move must not show squares
 bggl-incomparable = { $left } and { $right } cannot be compared like this
 bggl-incomparable-hint = only == and != compare these
 bggl-judge-form = isValidMove takes one Move and gives a boolean

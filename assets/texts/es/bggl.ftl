@@ -28,6 +28,7 @@ bggl-direction-hint = una parte de jugada es x:y:pieza:+ o x:y:pieza:-; el table
 bggl-ends-early = falta algo después de «{ $before }»
 bggl-expression-too-long = aquí se combinan más de { $max } valores
 bggl-extension-readmove = readmove(...)
+bggl-extension-show = show(...)
 bggl-field-of = { $found } no tiene el campo «{ $name }»; solo las jugadas tienen campos
 bggl-field-unknown = una jugada no tiene el campo «{ $name }»
 bggl-field-unknown-hint = los campos son .x, .y, .piece y .dir
@@ -45,6 +46,7 @@ bggl-impure-input = al juzgar una jugada no se puede preguntar al jugador
 bggl-impure-jump = al juzgar una jugada no se puede terminar la partida ni ir a un turn
 bggl-impure-makemove = al juzgar una jugada no se puede hacer otra
 bggl-impure-print = al juzgar una jugada no se puede imprimir
+bggl-impure-show = al juzgar una jugada no se pueden mostrar casillas
 bggl-incomparable = { $left } y { $right } no se pueden comparar así
 bggl-incomparable-hint = estos solo se comparan con == y !=
 bggl-judge-form = isValidMove recibe un Move y da un boolean

@@ -28,6 +28,7 @@ bggl-direction-hint = część ruchu to x:y:bierka:+ albo x:y:bierka:-; pole pla
 bggl-ends-early = czegoś brakuje po „{ $before }”
 bggl-expression-too-long = połączono tu więcej niż { $max } wartości
 bggl-extension-readmove = readmove(...)
+bggl-extension-show = show(...)
 bggl-field-of = { $found } nie ma pola „{ $name }”; pola mają tylko ruchy
 bggl-field-unknown = ruch nie ma pola „{ $name }”
 bggl-field-unknown-hint = pola to .x, .y, .piece i .dir
@@ -45,6 +46,7 @@ bggl-impure-input = przy ocenie ruchu nie wolno pytać gracza
 bggl-impure-jump = ocena ruchu nie może kończyć gry ani przechodzić do tury
 bggl-impure-makemove = przy ocenie ruchu nie wolno wykonywać ruchu
 bggl-impure-print = przy ocenie ruchu nie wolno nic wypisywać
+bggl-impure-show = przy ocenie ruchu nie wolno pokazywać pól
 bggl-incomparable = { $left } i { $right } nie można tak porównać
 bggl-incomparable-hint = te porównuje się tylko przez == i !=
 bggl-judge-form = isValidMove przyjmuje jeden Move i daje boolean

@@ -5,6 +5,7 @@ mod claims;
 mod course;
 mod games;
 mod same;
+mod shown;
 
 use gametui::base::Limits;
 use gametui::base::{Source, Sources};

@@ -434,6 +434,29 @@ impl Worker for BdlWorker {
         }
     }
 
+    /// Returns the attacked pieces that invariants protect: a mate is shown by them.
+    fn shown(
+        &mut self,
+        position: &Position,
+        after: Option<(&Position, &Move)>,
+        limits: &Limits<'_>,
+    ) -> Vec<Square> {
+        let outcome = match after {
+            Some((before, mv)) => match self.judge(before, mv, limits) {
+                Judgement::Legal(legal) => legal.outcome,
+                _ => Outcome::Going,
+            },
+            None => self.conclude(&mut position.clone(), limits),
+        };
+        if !outcome.is_over() || !self.load(position, &[]) {
+            return Vec::new();
+        }
+        let guarded = self.program.guarded();
+        let attacked = self.quietly(|worker| worker.attacked(position.turn, &guarded, limits));
+        let attacked = attacked.unwrap_or_default().into_iter();
+        attacked.map(|cell| self.square(cell)).collect()
+    }
+
     fn moves(&mut self, ask: Ask<'_>) -> Listing {
         self.tried.clear();
         let mut status = ListingStatus::new();

@@ -327,10 +327,12 @@ pub(in crate::rules) fn offer(before: &str) -> Offer {
             ..LanguageWord::built_in(name)
         }
     }));
-    words.push(LanguageWord {
-        detail: "(Move) boolean".to_owned(),
-        ..LanguageWord::built_in("makemove")
-    });
+    for (name, detail) in [("makemove", "(Move) boolean"), ("show", "(int, int)")] {
+        words.push(LanguageWord {
+            detail: detail.to_owned(),
+            ..LanguageWord::built_in(name)
+        });
+    }
     if is_rule {
         for names in [
             BgglWord::Property.words(),

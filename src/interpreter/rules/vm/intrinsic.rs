@@ -115,6 +115,8 @@ pub enum Intrinsic {
     SetScore,
     /// Column, row: shows a square as one of those that end the game.
     ShowSquare,
+    /// Row, column: the same.
+    ShowCell,
     /// Column, row: clears a square, after a move.
     ClearSquare,
     /// Column, row, piece: places a piece, after a move.
@@ -235,7 +237,7 @@ impl Intrinsic {
     /// that show a square.
     pub fn effect(self) -> Option<&'static [Type]> {
         match self {
-            Self::ClearSquare | Self::RemoveGroup | Self::ShowSquare => {
+            Self::ClearSquare | Self::RemoveGroup | Self::ShowSquare | Self::ShowCell => {
                 Some(&[Type::Int, Type::Int])
             }
             Self::PlaceSquare => Some(&[Type::Int, Type::Int, Type::Piece]),

@@ -43,7 +43,7 @@ mod program;
 pub mod regions;
 mod registers;
 mod show;
-mod shown;
+pub(in crate::rules) mod shown;
 pub mod state;
 mod summary;
 mod symbolic;

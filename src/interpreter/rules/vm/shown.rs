@@ -11,9 +11,9 @@ use crate::base::Limits;
 use crate::board::{Move, Position, Square};
 use crate::rules::Hook;
 
-/// Collects the squares that a hook shows, each once, in the order in which it shows them.
+/// Collects the squares that rules show, each once, in the order in which they show them.
 #[derive(Default)]
-struct ShownSquares(Vec<Square>);
+pub(in crate::rules) struct ShownSquares(pub Vec<Square>);
 
 impl<D: Domain<Word = i64>> Observer<D> for ShownSquares {
     fn note(&mut self, _: Note<i64>) {}
@@ -21,7 +21,8 @@ impl<D: Domain<Word = i64>> Observer<D> for ShownSquares {
     fn read(&mut self, _: i64, _: i64) {}
 
     fn answered(&mut self, answered: IntrinsicResult<'_, i64>) {
-        if let (Intrinsic::ShowSquare, [x, y]) = (answered.op, answered.operands)
+        if let (Intrinsic::ShowSquare, [x, y]) | (Intrinsic::ShowCell, [y, x]) =
+            (answered.op, answered.operands)
             && let (Ok(x), Ok(y)) = (u16::try_from(*x), u16::try_from(*y))
             && !self.0.contains(&Square::new(x, y))
         {

@@ -284,7 +284,8 @@ impl<D: Domain<Word = i64>> Observer<D> for Tracer<'_> {
                 (
                     Intrinsic::ClearSquare | Intrinsic::PlaceSquare | Intrinsic::ShowSquare,
                     [x, y, ..],
-                ) => square_of(*x, *y).into_iter().collect(),
+                )
+                | (Intrinsic::ShowCell, [y, x, ..]) => square_of(*x, *y).into_iter().collect(),
                 _ => Vec::new(),
             };
             let arguments = params.iter().zip(answered.operands);

@@ -51,6 +51,17 @@ impl<'a> Checker<'a> {
                 let value = self.convert(value, Ty::MOVE);
                 self.making(value, span)
             }
+            // A name that a program may use for a function of its own, as those do that are older than it.
+            "show" if !self.names.contains_key("show") => {
+                self.report
+                    .extension(name.span, message!("bggl-extension-show"));
+                self.record_impure(Impure::Show, span);
+                let Some([row, column]) = self.arguments(name, arguments) else {
+                    return Typed::unknown(span);
+                };
+                let square = [row, column].map(|value| self.convert(value, Ty::INT));
+                Typed::intrinsic(Intrinsic::ShowCell, square.to_vec(), Ty::Nothing, span)
+            }
             _ => self.call_of_program(name, arguments, span),
         }
     }

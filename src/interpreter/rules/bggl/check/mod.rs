@@ -463,6 +463,7 @@ fn impure_message(what: Impure) -> Message {
         Impure::Input => message!("bggl-impure-input"),
         Impure::MakeMove => message!("bggl-impure-makemove"),
         Impure::Print => message!("bggl-impure-print"),
+        Impure::Show => message!("bggl-impure-show"),
         Impure::Assign => message!("bggl-impure-assign"),
         Impure::Jump => message!("bggl-impure-jump"),
     }

@@ -43,6 +43,7 @@ pub(super) enum Impure {
     Input,
     MakeMove,
     Print,
+    Show,
     Assign,
     Jump,
 }

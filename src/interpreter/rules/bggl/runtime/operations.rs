@@ -89,6 +89,11 @@ impl ProgramWorld<'_> {
                 self.answer.take().ok_or(Stop::Suspend(need))
             }
             Intrinsic::Cell => Ok(self.cell_at(a, b, pc)),
+            // Read like any other square, so that one off the board is remarked on.
+            Intrinsic::ShowCell => {
+                self.cell_at(a, b, pc);
+                Ok(0)
+            }
             Intrinsic::SetCell => {
                 if [a, b, c].into_iter().any(is_symbolic) {
                     return Err(Stop::Suspend(SuspendReason::Proof));

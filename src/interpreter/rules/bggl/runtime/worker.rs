@@ -9,9 +9,10 @@ use super::steps::word_steps;
 use super::tables::ProgramTables;
 use super::world::ProgramWorld;
 use crate::base::{Diagnostic, Limit, Limits, Span};
-use crate::board::{Board, Move, Op, Ops, Outcome, Position};
+use crate::board::{Board, Move, Op, Ops, Outcome, Position, Square};
 use crate::message;
 use crate::rules::vm::observe::{Observer, Silent};
+use crate::rules::vm::shown::ShownSquares;
 use crate::rules::vm::state::MachineState;
 use crate::rules::vm::trace::{DecisiveSteps, Tracer};
 use crate::rules::vm::tree::Program;
@@ -501,6 +502,27 @@ impl Worker for BgglWorker {
         match self.remembered(ask) {
             Some(listing) => Picked::of(&listing, choose),
             None => Picked::of(&self.list(ask, &mut Silent), choose),
+        }
+    }
+
+    fn shown(
+        &mut self,
+        _: &Position,
+        after: Option<(&Position, &Move)>,
+        limits: &Limits<'_>,
+    ) -> Vec<Square> {
+        // A program cannot be asked about a position that was set up.
+        let Some((before, mv)) = after else {
+            return Vec::new();
+        };
+        let ask = Ask::all(before, limits);
+        let Some(answers) = self.answers_of(ask, mv) else {
+            return Vec::new();
+        };
+        let mut shown = ShownSquares::default();
+        match self.judge_answers(ask, &answers, &mut shown) {
+            Judgement::Legal(legal) if legal.outcome.is_over() => shown.0,
+            _ => Vec::new(),
         }
     }
 
