@@ -41,7 +41,7 @@ fn the_machine_answers_is_stopped_and_goes_on() {
     // The analysis is updated while it runs, and the program ends promptly. An Escape and a letter that are read
     // together would be one key.
     screen.send("\x1b");
-    screen.shows("The machine stopped");
+    screen.shows("to move, g⏎: machine");
     screen.send("a\r");
     screen.shows("running");
     screen.shows("%");
