@@ -250,13 +250,41 @@ impl Session {
     ) -> Option<RecordEdit> {
         let (node, game) = (self.game.current, self.game()?);
         let comment = self.game.record.node(node).comment();
-        let path = self.storage().record_path();
-        let is_pgn = path
-            .and_then(|path| path.extension())
-            .is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"));
-        let belongs = is_pgn || node_facts::is_in_comment(comment, game, from, to);
+        let belongs = self.is_pgn() || node_facts::is_in_comment(comment, game, from, to);
         let changed = node_facts::with_colour(comment, game, (from, to), colour);
         (belongs && changed != comment).then_some(RecordEdit::Comment(node, changed))
+    }
+
+    /// Returns true if the record was read from PGN or is to be saved as one.
+    fn is_pgn(&self) -> bool {
+        let place = &self.storage.place;
+        let path = place.path.as_deref();
+        let is_named = path
+            .and_then(|path| path.extension())
+            .is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"));
+        let source = place.source.as_ref();
+        is_named || source.is_some_and(|source| source.format().name() == "pgn")
+    }
+
+    /// Sets the clock of who moved at the current node, `9:58`, or takes it away. Returns `None` if nothing changes.
+    ///
+    /// # Errors
+    /// The text is no time, or nobody moved there.
+    pub fn set_clock(&mut self, text: &str) -> Result<Option<RecordChange>, Message> {
+        let (node, is_pgn) = (self.game.current, self.is_pgn());
+        let edit = self.fact_reader().clock_edit(node, text, is_pgn)?;
+        Ok(edit.and_then(|edit| self.edit(edit)))
+    }
+
+    /// Sets the value of the current node, `+0.3`, `#-4`, `54%` or `B+3.5`, or takes it away. Returns `None` if nothing
+    /// changes.
+    ///
+    /// # Errors
+    /// The text is no value, or the format has no such one.
+    pub fn set_value(&mut self, text: &str) -> Result<Option<RecordChange>, Message> {
+        let (node, is_pgn) = (self.game.current, self.is_pgn());
+        let edit = self.fact_reader().value_edit(node, text, is_pgn)?;
+        Ok(edit.and_then(|edit| self.edit(edit)))
     }
 
     /// Changes the marks at the current node. Returns `None` if that changes nothing.

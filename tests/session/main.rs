@@ -25,6 +25,7 @@ mod round_trips;
 mod rule_tests;
 mod rules;
 mod shown;
+mod stated;
 mod states;
 mod stones;
 mod study;

@@ -245,3 +245,5 @@ command-state = Show and change the state of the rules
 command-copy-line = Copy this line of moves as text
 command-engine = Let an engine of another program play or analyse
 command-engine-log = What engines say
+command-set-clock = Clock of who moved (9:58)
+command-set-value = Value of the position (+0.3, #4, 54%, B+3.5)

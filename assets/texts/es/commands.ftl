@@ -245,3 +245,5 @@ command-state = Ver y cambiar el estado de las reglas
 command-copy-line = Copiar esta línea de jugadas como texto
 command-engine = Que juegue o analice un motor de otro programa
 command-engine-log = Lo que dicen los motores
+command-set-clock = Reloj de quien jugó (9:58)
+command-set-value = Valor de la posición (+0.3, #4, 54%, B+3.5)

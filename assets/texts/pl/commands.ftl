@@ -245,3 +245,5 @@ command-state = Pokaż i zmień stan reguł
 command-copy-line = Kopiuj tę linię ruchów jako tekst
 command-engine = Silnik innego programu: niech gra albo analizuje
 command-engine-log = Co mówią silniki
+command-set-clock = Zegar gracza, który wykonał ruch (9:58)
+command-set-value = Wartość pozycji (+0.3, #4, 54%, B+3.5)

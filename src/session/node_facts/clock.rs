@@ -169,6 +169,17 @@ pub fn write_seconds(seconds: f64) -> String {
     text
 }
 
+/// Returns seconds as `%clk` has them: `0:09:58`, with what there is of a second.
+pub(super) fn write_exact(seconds: f64) -> String {
+    let seconds = seconds.clamp(0.0, LONGEST);
+    // Within `LONGEST`, so that nothing is lost. Milliseconds, so that no `9.56` becomes `9.560000000000002`.
+    let thousandths = (seconds * 1000.0).round() as u64;
+    let (whole, rest) = (thousandths / 1000, thousandths % 1000);
+    let (hours, minutes, whole) = (whole / 3600, whole / 60 % 60, whole % 60);
+    let text = format!("{hours}:{minutes:02}:{whole:02}.{rest:03}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

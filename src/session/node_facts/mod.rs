@@ -6,6 +6,7 @@
 
 mod clock;
 pub mod comment;
+mod edit;
 mod glyphs;
 mod marks;
 mod value;

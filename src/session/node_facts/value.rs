@@ -44,7 +44,7 @@ pub enum Measure {
 }
 
 impl Measure {
-    fn flip(self) -> Self {
+    pub(super) fn flip(self) -> Self {
         match self {
             Self::Pawns(pawns) => Self::Pawns(-pawns),
             Self::Mate { moves, wins } => Self::Mate { moves, wins: !wins },
@@ -159,6 +159,18 @@ fn read_eval(text: &str) -> Option<Measure> {
         moves: moves.parse().ok()?,
         wins: !mate.starts_with('-'),
     })
+}
+
+/// Reads a value as it is shown: `+0.3`, `#-4`, `54%`, `B+3.5`.
+pub(super) fn read_measure(text: &str) -> Option<Measure> {
+    if let Some((player, lead)) = led_by(text, |letter| letter == '+') {
+        let points = Measure::Points(number(lead).filter(|lead| *lead >= 0.0)?);
+        return Some(if player == 0 { points } else { points.flip() });
+    }
+    match text.strip_suffix('%') {
+        Some(percent) => self::percent(number(percent)?),
+        None => read_eval(text),
+    }
 }
 
 /// Returns the player that a text names by its letter in SGF, and what follows the separator.

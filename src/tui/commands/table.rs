@@ -37,6 +37,8 @@ macro_rules! each_command {
         MarkSquare "mark-square" Edit Word Game [ Everywhere: ; Board: "k" ] { marking::choose(app, argument) } values { marking::names() };
         MarkDead "mark-dead" Edit None Count [ Everywhere: ; Board: "X"; Moves: "X" ] { marking::mark_dead(app) };
         Properties "properties" Edit Text Game [ Everywhere: ; Moves: "i" ] { marking::properties(app, argument) };
+        SetClock "set-clock" Edit Text Game [ Everywhere: ] { notes::set_clock(app, argument) };
+        SetValue "set-value" Edit Text Game [ Everywhere: ] { notes::set_value(app, argument) };
         Name "name" Edit Text Game [ Moves: "E" ] { notes::name(app, argument) };
         GameInfo "game-info" Edit None Game [ Everywhere: ] { notes::game_info(app) };
         AddGame "add-game" Edit None Game [ Everywhere: ] { games::edit(app, GamesEdit::Add, effects) };

@@ -4,6 +4,7 @@ use super::super::app::App;
 use super::super::commands::Action;
 use super::super::layer::{Answer, Choice, Layer, MenuEntry};
 use super::{offer, prompts};
+use crate::base::Message;
 use crate::base::clean::{self, clean_line};
 use crate::board::Outcome;
 use crate::message;
@@ -128,6 +129,43 @@ pub(super) fn name(app: &mut App, text: &str) {
         is_new.then(|| RecordEdit::Name(node, clean_line(text).into_owned()))
     });
     prompts::ask(app, message!("tui-ask-name"), &name, answer);
+}
+
+/// Asks for the clock of who moved at the current node, or sets the given one.
+pub(super) fn set_clock(app: &mut App, text: &str) {
+    set_stated(app, text, message!("tui-ask-clock"), Session::set_clock);
+}
+
+/// Asks for the value of the current node, or sets the given one.
+pub(super) fn set_value(app: &mut App, text: &str) {
+    set_stated(app, text, message!("tui-ask-value"), Session::set_value);
+}
+
+fn set_stated(
+    app: &mut App,
+    text: &str,
+    title: Message,
+    set: fn(&mut Session, &str) -> Result<Option<RecordChange>, Message>,
+) {
+    let change = move |app: &mut App, text: &str| {
+        let Some(session) = &mut app.session else {
+            return;
+        };
+        match set(session, text) {
+            Ok(Some(change)) => report_change(app, &change, ""),
+            Ok(None) => {}
+            Err(message) => app.tell_error(&message),
+        }
+    };
+    if !text.is_empty() {
+        change(app, text);
+        return;
+    }
+    let answer = Answer::new(move |app, text, _| {
+        change(app, text);
+        Ok(())
+    });
+    prompts::ask(app, title, "", answer.or_empty());
 }
 
 /// Sets the name of a node; an empty name removes it.

@@ -6,6 +6,7 @@ use super::bench::{Bench, named};
 use super::command_starts::*;
 use gametui::config::Mode;
 use gametui::session::Fact;
+use gametui::session::node_facts::NodeFacts;
 use gametui::tui::event::Effect;
 use gametui::tui::layer::Layer;
 use gametui::tui::layout::Pane;
@@ -86,6 +87,11 @@ fn has_property(bench: &Bench) -> bool {
     let session = bench.session();
     let node = session.record().node(session.current());
     !node.foreign().is_empty()
+}
+
+fn facts(bench: &Bench) -> NodeFacts {
+    let session = bench.session();
+    session.fact_reader().facts(session.current())
 }
 
 fn cursor(bench: &Bench) -> gametui::board::Square {
@@ -213,6 +219,8 @@ cases! {
     "mark-dead" game ":mark-dead" => |b| b.toast().contains("no groups");
     "properties" moves ":properties GW[2]" => |b| has_property(b);
     "properties" moves "i" => |b| top_menu(b);
+    "set-clock" moves ":set-clock 9:58" => |b| facts(b).clocks.len() == 1;
+    "set-value" moves ":set-value +0.3" => |b| facts(b).values.len() == 1;
     "name" moves "E ; 'gambit' Enter" => |b| shows(b, "gambit");
     "game-info" tree ":game-info ; Enter 'Cup' Enter Esc" => |b| !b.session().tree().fact(Fact::ALL[0]).is_empty();
     "add-game" two_games ":add-game" => |b| shows(b, "game 2 of 3") && size(b) == 1;

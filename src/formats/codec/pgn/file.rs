@@ -3,6 +3,7 @@
 use super::draughts::likely_type;
 use super::epd::{LineIndexer, OPERATIONS, operations, read_line};
 use super::index::{GamePlace, index_games};
+use super::layout::laid_out_as;
 use super::read::{read_opening, with_tags_as_read};
 use super::{MoveTexts, RULES, SETS, TextGame, TextPlace, read_game, split_values, usual_result};
 use crate::base::Message;
@@ -616,6 +617,7 @@ impl TextSource {
         };
         let old_text = self.file.text(self.game).unwrap_or_default();
         let text = &with_tags_as_read(text, &old_text);
+        let text = &laid_out_as(&old_text, text);
         let is_crlf = before.windows(2).any(|pair| pair == b"\r\n");
         let text = match charset == self.file.charset_of(&before) {
             true => encode_again(text, is_crlf, charset, &before)?,

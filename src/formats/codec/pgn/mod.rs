@@ -11,6 +11,7 @@ mod draughts;
 mod epd;
 mod file;
 mod index;
+mod layout;
 mod read;
 mod result;
 #[cfg(test)]
