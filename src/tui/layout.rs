@@ -156,6 +156,8 @@ pub struct Arrangement {
     pub comment: Rect,
     /// The curve of the values in the mode of study, below the comment or beside it.
     pub curve: Rect,
+    /// The cards of the players in the mode of play, above and below the moves.
+    pub cards: [Rect; 2],
     /// The composer's pane with its border, or its lines inside the board's pane, or beside it.
     pub composer: Rect,
     /// The composer's lines in the board's pane if one pane is shown at a time.
@@ -228,6 +230,7 @@ impl Arrangement {
             panel: body,
             comment: Rect::default(),
             curve: Rect::default(),
+            cards: [Rect::default(); 2],
             composer: body,
             below_board: inset(take_bottom(&mut above_border, lines)),
             ..self
@@ -351,7 +354,8 @@ impl Arrangement {
         }
         // What stands below the moves goes up, and the message comes to the foot of the column.
         let mut foot = self.moves.bottom() + rows;
-        for place in [&mut self.panel, &mut self.comment, &mut self.curve] {
+        let [_, card] = &mut self.cards;
+        for place in [&mut self.panel, &mut self.comment, &mut self.curve, card] {
             if place.y > self.moves.y {
                 foot = foot.max(place.bottom());
                 place.y -= rows;
@@ -464,6 +468,19 @@ impl Arrangement {
             self.panel = rest;
         } else {
             self.panel = self.moves;
+        }
+        self
+    }
+
+    /// Takes the rows of the cards of both players from the moves: above and below them.
+    pub fn with_cards(mut self, screen_height: u16) -> Self {
+        /// The least height of the moves with their border.
+        const LEAST: u16 = 4;
+        let height = if screen_height < 20 { 3 } else { 4 };
+        let has_column = matches!(self.shape, ScreenShape::Three | ScreenShape::Four);
+        if has_column && self.moves.height >= 2 * height + LEAST {
+            let above = take_top(&mut self.moves, height);
+            self.cards = [above, take_bottom(&mut self.moves, height)];
         }
         self
     }

@@ -324,3 +324,77 @@ proptest! {
         prop_assert_eq!((state(&bench), bench.screen(size.0, size.1)), before);
     }
 }
+
+#[test]
+fn the_cards_say_who_plays_and_what_was_taken() {
+    let mut bench = record(
+        "game.pgn",
+        "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 { [%clk 0:10:00] } d5 { [%clk 0:09:58] } \
+         2. exd5 { [%clk 0:09:50] } Qxd5 { [%clk 0:09:40] } *\n",
+    );
+    bench.wait(60_000);
+    bench.keys(": 'mode play' Enter . . .");
+    let screen = bench.screen(80, 24);
+    for text in [
+        "white: Ann",
+        "black: Bob",
+        "▸ 9:58",
+        "9:50",
+        "taken 1",
+        "taken -",
+    ] {
+        assert!(screen.contains(text), "{text}: {screen}");
+    }
+    let arrangement = bench.app.layout.arrangement;
+    assert_eq!(arrangement.cards.map(|card| card.height), [4, 4]);
+    assert!(arrangement.cards[0].y < arrangement.moves.y);
+    bench.draw(80, 19);
+    assert_eq!(
+        bench.app.layout.arrangement.cards.map(|card| card.height),
+        [3, 3]
+    );
+    // Where one pane is shown its border says it, and lines of text have a word.
+    let screen = bench.screen(60, 20);
+    assert!(screen.contains("9:58 · taken 1:0"), "{screen}");
+    assert_eq!(bench.session().taken(), Some(vec![1, 0]));
+    bench.keys(".");
+    assert_eq!(bench.session().taken(), Some(vec![1, 1]));
+}
+
+#[test]
+fn what_changes_sides_or_is_pushed_is_not_taken() {
+    let mut bench = library("othello");
+    bench.enter("d3");
+    assert_eq!(bench.session().taken(), Some(vec![0, 0]));
+    // A stone of Go is taken by the stones around it.
+    let mut bench = record(
+        "game.sgf",
+        "(;GM[1]FF[4]SZ[19];B[ba];W[aa];B[ab];W[ss];B[sr];W[qq];B[rs])",
+    );
+    bench.wait(60_000);
+    bench.keys("End");
+    assert_eq!(bench.session().taken(), Some(vec![2, 0]));
+}
+
+#[test]
+fn the_card_of_the_machine_says_how_far_it_is() {
+    let mut bench = library("chess");
+    let session = bench.app.session.as_mut().expect("a session");
+    session.players_mut().set_seed(7);
+    bench.holds = true;
+    bench.keys(": 'opponent 2 easy' Enter").enter("e2 e4");
+    bench.enter("g1 f3");
+    let screen = bench.screen(80, 24);
+    for text in [
+        "white: you",
+        "black: the machine, easy",
+        "▱▱▱▱▱▱▱▱  0 of",
+        "then g1-f3 (Esc",
+    ] {
+        assert!(screen.contains(text), "{text}: {screen}");
+    }
+    bench.app.appearance.is_console = true;
+    bench.app.theme.signs = gametui::tui::theme::Signs::Ascii;
+    let screen = bench.screen(80, 24);
+    assert!(screen.contains("........  0 of"), "{screen}");
+}

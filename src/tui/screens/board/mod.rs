@@ -6,11 +6,12 @@ mod ends;
 
 pub(super) use branches::chosen_words;
 
-use super::{draw_border, legal, state_words};
+use super::{draw_border, legal, seats, state_words};
 use crate::base::Message;
 use crate::board::look::BoardStyle;
 use crate::board::{Game, Move, Op, Square};
 use crate::codec::sgf::{Connection, Markup, game_name};
+use crate::config::Mode;
 use crate::message;
 use crate::notation::read_move;
 use crate::record::NodeId;
@@ -53,6 +54,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let room = usize::from(area.width.saturating_sub(6)).saturating_sub(beside);
     let ahead = branches::words(&app.texts, &next, room);
     let mut below = legal::joined(app, &[ahead, below_words(app, session)]);
+    if is_one && app.mode == Mode::Play {
+        below = legal::joined(app, &[seats::card_words(app), below]);
+    }
     if layout.arrangement.shape != ScreenShape::Four {
         below = legal::joined(app, &[below, legal::count_words(app)]);
     }
