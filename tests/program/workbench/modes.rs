@@ -398,3 +398,29 @@ fn the_card_of_the_machine_says_how_far_it_is() {
     let screen = bench.screen(80, 24);
     assert!(screen.contains("........  0 of"), "{screen}");
 }
+
+#[test]
+fn the_title_bar_names_all_modes_from_72_columns() {
+    for mut bench in [library("chess"), library("go"), pgn(), own()] {
+        for (width, height) in SIZES {
+            let screen = bench.screen(width, height);
+            let title = screen.lines().next().unwrap_or_default().to_lowercase();
+            let has_all = ["play", "study", "write"]
+                .iter()
+                .all(|mode| title.contains(mode));
+            assert_eq!(has_all, width >= 72, "{title}");
+            assert_eq!(bench.app.layout.modes.len(), if has_all { 3 } else { 1 });
+            assert!(title.contains("move"), "{title}");
+            assert_eq!(title.contains("help"), has_all, "{title}");
+        }
+    }
+    let mut bench = library("chess");
+    bench.app.no_color = true;
+    bench.app.apply_look();
+    let screen = bench.screen(80, 24);
+    assert!(screen.contains("[PLAY] study write"), "{screen}");
+    // A click on a word that has moved closer goes there all the same.
+    let (place, _) = bench.app.layout.modes[2];
+    bench.click_at(place.x, place.y);
+    assert_eq!(bench.app.mode, Mode::Write);
+}
