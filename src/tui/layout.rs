@@ -164,6 +164,8 @@ pub struct Arrangement {
     pub below_board: Rect,
     /// The hint line at the bottom.
     pub hint: Rect,
+    /// True for a board without a border, which has the row of the title, too.
+    pub is_bare: bool,
 }
 
 /// The lines of the composer inside the board's pane.
@@ -235,6 +237,20 @@ impl Arrangement {
             below_board: inset(take_bottom(&mut above_border, lines)),
             ..self
         }
+    }
+
+    /// Gives a board that fills a low screen also the rows of the title and of its border.
+    pub fn without_frame(mut self) -> Self {
+        if self.shape == ScreenShape::One {
+            self.board = Rect {
+                height: self.hint.y.saturating_sub(self.title.y),
+                ..self.title
+            };
+            self.title.height = 0;
+            self.below_board = Rect::default();
+            self.is_bare = true;
+        }
+        self
     }
 
     /// Divides the room of board, source and moves anew.
@@ -441,7 +457,8 @@ impl Arrangement {
             ScreenShape::One => self.below_board.height,
             ScreenShape::Four | ScreenShape::Notice => 0,
         };
-        (self.board.height.saturating_sub(2 + lines), lines)
+        let frame = if self.is_bare { 0 } else { 2 };
+        (self.board.height.saturating_sub(frame + lines), lines)
     }
 
     /// Makes room for the panel between rules and moves, or above the moves if there are no rules. If there is not

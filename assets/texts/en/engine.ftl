@@ -49,6 +49,7 @@ card-taken = taken { $count }
 card-to-move = to move
 card-clock = clock { $time }
 card-search = { $visits } of { $of }
+card-next = next
 card-premove = then { $mv } (Esc drops it)
 premove-kept = { $mv } waits for the move of { $player }. Esc takes it back.
 premove-kept-plain = Kept for your move, after that of { $player }: { $mv }. take-back takes it back.

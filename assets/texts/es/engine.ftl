@@ -49,6 +49,7 @@ card-taken = capturas { $count }
 card-to-move = le toca
 card-clock = reloj { $time }
 card-search = { $visits } de { $of }
+card-next = sigue
 card-premove = luego { $mv } (Esc la retira)
 premove-kept = { $mv } espera la jugada de { $player }. Esc la retira.
 premove-kept-plain = Guardada para tu turno, después de { $player }: { $mv }. take-back la retira.

@@ -51,6 +51,7 @@ card-taken = zbite { $count }
 card-to-move = na ruchu
 card-clock = zegar { $time }
 card-search = { $visits } z { $of }
+card-next = dalej
 card-premove = potem { $mv } (Esc cofa)
 premove-kept = { $mv } czeka na ruch: { $player }. Esc go cofa.
 premove-kept-plain = Zachowano na twój ruch, po ruchu: { $player }: { $mv }. take-back go cofa.

@@ -46,6 +46,9 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 
+/// The height of a screen below which a board that fills it has no frame.
+const HEIGHT_OF_FRAME: u16 = 24;
+
 /// Draws everything and returns the positions.
 pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     // The order of the adaptions matters; each one sees what those before have left:
@@ -116,6 +119,10 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     }
     if app.is_zoomed && app.session.is_some() {
         arrangement = arrangement.zoomed();
+        let is_board = matches!(app.focus, Pane::Board | Pane::Composer) && app.game().is_some();
+        if is_board && area.height < HEIGHT_OF_FRAME {
+            arrangement = arrangement.without_frame();
+        }
     }
     if let Some(rows) = rows_of_composer(app, &arrangement) {
         arrangement = arrangement.fold_composer(rows);
@@ -132,7 +139,8 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
             arrangement = arrangement.with_composer_beside();
         }
     }
-    if arrangement.shape == ScreenShape::One && !arrangement.has_line_in_hints() {
+    let is_one = arrangement.shape == ScreenShape::One && !arrangement.is_bare;
+    if is_one && !arrangement.has_line_in_hints() {
         // A message takes its rows from the composer's, so that the board keeps its place.
         let taken = area.height - bottom.rest(area).height;
         // Computed for the area without a message: what the composer would have then, less what the message takes.
@@ -161,7 +169,9 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
         return layout;
     }
     Canvas::new(buffer, area).clear(area, app.theme.style(Role::Text));
-    title_bar::draw(app, &title, &mut layout, buffer);
+    if !arrangement.is_bare {
+        title_bar::draw(app, &title, &mut layout, buffer);
+    }
     if let Some(screen) = &app.stones {
         stones::draw(app, screen, &mut layout, buffer);
     } else if app.session.is_none() {

@@ -98,7 +98,7 @@ fn premove(app: &App) -> Option<String> {
 }
 
 /// Returns the word for the number of pieces taken.
-fn taken_words(app: &App, taken: usize) -> String {
+pub(super) fn taken_words(app: &App, taken: usize) -> String {
     let count = match taken {
         0 => "-".to_owned(),
         count => count.to_string(),

@@ -424,3 +424,56 @@ fn the_title_bar_names_all_modes_from_72_columns() {
     bench.click_at(place.x, place.y);
     assert_eq!(bench.app.mode, Mode::Write);
 }
+
+#[test]
+fn a_board_without_a_frame_shows_all_rows_of_go() {
+    let mut bench = sgf();
+    bench.wait(60_000);
+    bench.draw(60, 20);
+    bench.keys("Z . . .");
+    picture_is("mode-study-go-bare-60x20", &mut bench, (60, 20));
+    let board = bench.app.layout.board.clone().expect("a board");
+    assert_eq!(board.shown, (19, 19));
+    for square in bench.session().tree().last_squares() {
+        assert!(board.rect_of(square).is_some());
+    }
+    let screen = bench.screen(60, 20);
+    for text in ["white to move", "3 of 3", "taken -"] {
+        assert!(screen.contains(text), "{text}: {screen}");
+    }
+    assert!(
+        !screen.contains('║') && !screen.contains("gametui"),
+        "{screen}"
+    );
+    // The next moves of a fork stand beside it.
+    bench.keys(", ");
+    let screen = bench.screen(60, 20);
+    assert!(
+        screen.contains("▸a Q3") && screen.contains(" b D16"),
+        "{screen}"
+    );
+    bench.keys("'Q10'");
+    let screen = bench.screen(60, 20);
+    assert!(screen.contains("Q10"), "{screen}");
+    bench.keys("Esc Z");
+    assert!(bench.screen(60, 20).contains('║'));
+    // With 24 rows the frame stays.
+    bench.keys("Z");
+    assert!(bench.screen(80, 24).contains('║'));
+}
+
+#[test]
+fn a_board_that_is_cut_off_goes_along_with_the_last_move() {
+    let mut bench = record("game.sgf", "(;GM[1]FF[4]SZ[19];B[as];W[sa];B[ss])");
+    bench.wait(60_000);
+    for _ in 0..3 {
+        bench.draw(60, 16);
+        bench.keys(".").draw(60, 16);
+        let board = bench.app.layout.board.clone().expect("a board");
+        assert!(board.more().contains(&true));
+        let [square] = bench.session().tree().last_squares()[..] else {
+            panic!("one square");
+        };
+        assert!(board.rect_of(square).is_some(), "{square:?}");
+    }
+}

@@ -229,6 +229,19 @@ pub(super) fn comment_pane(app: &App, area: Rect, layout: &mut Layout, buffer: &
     canvas.label(x, foot_row.y, width, &counts, faint);
 }
 
+/// Returns `6 of 18`, with the number of variations if there are several.
+pub(super) fn progress_words(app: &App, session: &Session) -> String {
+    let number = |node: NodeId| session.rounds().number_of(count(session, node));
+    let (end, _) = session.tree().line_end();
+    let variations = session.record().node(session.current()).children().len();
+    progress(
+        &app.texts,
+        number(session.current()),
+        number(end),
+        variations,
+    )
+}
+
 /// Returns the title of a column of the sheet.
 pub(in crate::tui) fn column_word(app: &App, column: SheetColumn) -> String {
     app.texts.word(match column {
