@@ -393,6 +393,7 @@ pub(super) fn show_comments(app: &mut App, word: &str) {
         }
     };
     app.moves.comments = extent;
+    app.moves.is_extent_chosen = true;
     app.moves.turned_comments.clear();
     app.moves.as_sheet = true;
     app.moves.scroll = None;

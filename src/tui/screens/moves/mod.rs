@@ -263,7 +263,7 @@ fn notes(app: &App, session: &Session, node: NodeId) -> String {
     // The sheet itself shows names and comments.
     let unless_in_sheet = |text| if app.moves.as_sheet { "" } else { text };
     let comment = text_of(content.comment());
-    let is_whole = app.moves.comment_extent(node) == CommentExtent::Whole;
+    let is_whole = app.moves.comment_extent(node, &comment) == CommentExtent::Whole;
     let unless_shown = |text| {
         if app.moves.as_sheet && is_whole {
             ""
