@@ -102,6 +102,24 @@ fn what_is_opened_decides_the_mode() {
 }
 
 #[test]
+fn the_first_screens_hold_no_rules() {
+    for (name, make) in [
+        ("play-hex", (|| library("hex")) as fn() -> Bench),
+        ("play-shogi", || library("shogi")),
+        ("study-sgf", sgf),
+    ] {
+        for (width, height) in SIZES {
+            let mut bench = make();
+            bench.wait(60_000);
+            let size = (width, height);
+            picture_is(&format!("mode-{name}-{width}x{height}"), &mut bench, size);
+            assert!(!has_rules(&mut bench, size), "{name} {size:?}");
+        }
+    }
+    picture_is("mode-write-own-120x40", &mut own(), (120, 40));
+}
+
+#[test]
 fn the_first_screens() {
     for (width, height) in SIZES {
         let size = format!("{width}x{height}");
@@ -476,4 +494,69 @@ fn a_board_that_is_cut_off_goes_along_with_the_last_move() {
         };
         assert!(board.rect_of(square).is_some(), "{square:?}");
     }
+}
+
+#[test]
+fn a_move_typed_into_the_rules_is_asked_about() {
+    let mut bench = own();
+    bench.wait(60_000);
+    let before = bench.app.editor.texts();
+    bench.keys("F5 Ctrl+Home 'c3'").wait(5000);
+    assert!(bench.app.questions.is_empty(), "c3 is no move");
+    bench.keys("'-d4'").wait(5000);
+    let screen = bench.screen(120, 40);
+    assert!(screen.contains("\"c3-d4\" is a move."), "{screen}");
+    bench.keys("Ctrl+N").wait(5000);
+    assert_eq!(bench.app.editor.texts(), before);
+    assert_eq!(
+        bench
+            .session()
+            .record()
+            .node(bench.session().current())
+            .ply(),
+        1
+    );
+    assert!(bench.app.questions.is_empty());
+    // With other changes beside it, it is not, and it goes with the line.
+    assert_eq!(bench.app.focus, Pane::Board);
+    bench.app.focus = Pane::Rules;
+    let file = bench.app.editor.file().expect("a file");
+    assert_eq!(
+        file.caret(),
+        (0, 0),
+        "where it was before the move was typed"
+    );
+    bench.keys("'f6-e5'").wait(5000);
+    let screen = bench.screen(120, 40);
+    assert!(screen.contains("\"f6-e5\" is a move."), "{screen}");
+    bench
+        .app
+        .editor
+        .file_mut()
+        .expect("a file")
+        .set_caret(20, 0);
+    bench.keys("'x'").wait(5000);
+    assert!(bench.app.questions.is_empty());
+}
+
+#[test]
+fn long_comments_begin_folded() {
+    let talk: Vec<String> = (1..9).map(|line| format!("talk {line}")).collect();
+    let text = format!(
+        "(;GM[1]FF[4]SZ[19];B[pd]C[{}];W[dp]C[one\ntwo])",
+        talk.join("\n")
+    );
+    let mut bench = record("game.sgf", &text);
+    bench.wait(60_000);
+    bench.app.focus = Pane::Moves;
+    let rows = |bench: &mut Bench| {
+        let screen = bench.screen(120, 40);
+        screen.lines().filter(|line| line.contains("talk")).count()
+    };
+    assert_eq!(rows(&mut bench), 1, "{}", bench.screen(120, 40));
+    assert!(bench.screen(120, 40).contains("two"));
+    bench.keys(". z");
+    assert!(rows(&mut bench) >= 8, "{}", bench.screen(120, 40));
+    bench.keys("z : 'comments all' Enter");
+    assert!(rows(&mut bench) >= 8);
 }
