@@ -560,3 +560,22 @@ fn long_comments_begin_folded() {
     bench.keys("z : 'comments all' Enter");
     assert!(rows(&mut bench) >= 8);
 }
+
+#[test]
+fn the_curve_names_the_mistakes_of_the_record() {
+    let mut bench = record(
+        "game.pgn",
+        "1. e4 { [%eval 0.3] } e5 { [%eval 0.2] } 2. Qh5?! { [%eval -0.3] } Nc6 3. Nf3 a6 4. Nc3 \
+         a5?? { [%eval 9] } *\n",
+    );
+    bench.wait(60_000);
+    let screen = bench.screen(120, 40);
+    assert!(
+        screen.contains("◆?! 2") && screen.contains("◆?? 4"),
+        "{screen}"
+    );
+    bench.keys("End");
+    let screen = bench.screen(120, 40);
+    assert!(screen.contains('▴') && screen.contains("100"), "{screen}");
+    assert!(!bench.screen(80, 24).contains('◆'), "no row for them");
+}
