@@ -68,6 +68,7 @@ mod answers;
 pub mod author_words;
 mod autosave;
 mod board_files;
+mod captures;
 mod curve;
 mod difference;
 mod disk_changes;

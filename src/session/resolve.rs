@@ -225,6 +225,28 @@ impl Session {
         self.play_text(text, MoveExtent::Begun)
     }
 
+    /// Returns the legal move that a text of more than a letter denotes as a whole; `None` if there are several, and while
+    /// the legal moves are unknown or not all of them are known.
+    pub fn whole_move(&self, text: &str) -> Option<Move> {
+        let (game, position) = (self.game()?, &self.game.position);
+        let listing = self.legal(&[]).filter(|listing| listing.complete.is_ok())?;
+        let text = plain_move(without_number(text));
+        let text = TypedText::new(&text, game, &position.board, self.moves.language);
+        let texts = self.moves.typed_texts(listing, game, position);
+        let moves = || listing.moves.iter().map(|listed| &listed.mv);
+        let typed = TypedMove::new(&text, game, position);
+        let mut matches = typed.among(with_typed_texts(moves(), &texts));
+        if matches.is_empty()
+            && let MoveInput::Short(short) = MoveInput::of(text.clone(), game, &position.board)
+        {
+            matches = short.among(moves(), game, position);
+        }
+        match matches[..] {
+            [mv] if !typed.is_letter() => Some(mv.clone()),
+            _ => None,
+        }
+    }
+
     /// Returns the legal moves of the current position that a typed text denotes or begins, the former first; none if
     /// it consists of operations, and `None` while the legal moves are unknown.
     pub fn completions(&self, text: &str) -> Option<Vec<&Move>> {

@@ -268,6 +268,8 @@ pub struct Editor {
     pub active: usize,
     /// The diagnostics of the last check, in the order of files and places.
     pub found: Vec<PlacedDiagnostic>,
+    /// The texts at the last check that found no errors.
+    pub sound: Vec<Arc<str>>,
     /// The text that was last searched for.
     pub wanted: String,
     /// When the texts have to be checked.
@@ -354,6 +356,19 @@ impl Editor {
             .iter()
             .map(|file| Arc::from(file.text()))
             .collect()
+    }
+
+    /// Returns the line that was typed into the active text since it had no errors last, if nothing else was changed.
+    pub fn typed_line(&self) -> Option<String> {
+        let before = self.sound.get(self.active)?;
+        let now = self.file()?.text();
+        let same = before.chars().zip(now.chars()).take_while(|(a, b)| a == b);
+        let start: usize = same.map(|(c, _)| c.len_utf8()).sum();
+        // What was there before follows what was typed.
+        let end = now.strip_suffix(before.get(start..)?)?.len();
+        let typed = now.get(start..end)?.trim();
+        let is_line = !typed.is_empty() && !typed.contains('\n');
+        is_line.then(|| typed.to_owned())
     }
 
     /// Replaces the text of a file, for example after reading it again; the caret stays on its line.

@@ -156,12 +156,16 @@ pub struct Arrangement {
     pub comment: Rect,
     /// The curve of the values in the mode of study, below the comment or beside it.
     pub curve: Rect,
+    /// The cards of the players in the mode of play, above and below the moves.
+    pub cards: [Rect; 2],
     /// The composer's pane with its border, or its lines inside the board's pane, or beside it.
     pub composer: Rect,
     /// The composer's lines in the board's pane if one pane is shown at a time.
     pub below_board: Rect,
     /// The hint line at the bottom.
     pub hint: Rect,
+    /// True for a board without a border, which has the row of the title, too.
+    pub is_bare: bool,
 }
 
 /// The lines of the composer inside the board's pane.
@@ -228,10 +232,25 @@ impl Arrangement {
             panel: body,
             comment: Rect::default(),
             curve: Rect::default(),
+            cards: [Rect::default(); 2],
             composer: body,
             below_board: inset(take_bottom(&mut above_border, lines)),
             ..self
         }
+    }
+
+    /// Gives a board that fills a low screen also the rows of the title and of its border.
+    pub fn without_frame(mut self) -> Self {
+        if self.shape == ScreenShape::One {
+            self.board = Rect {
+                height: self.hint.y.saturating_sub(self.title.y),
+                ..self.title
+            };
+            self.title.height = 0;
+            self.below_board = Rect::default();
+            self.is_bare = true;
+        }
+        self
     }
 
     /// Divides the room of board, source and moves anew.
@@ -351,7 +370,8 @@ impl Arrangement {
         }
         // What stands below the moves goes up, and the message comes to the foot of the column.
         let mut foot = self.moves.bottom() + rows;
-        for place in [&mut self.panel, &mut self.comment, &mut self.curve] {
+        let [_, card] = &mut self.cards;
+        for place in [&mut self.panel, &mut self.comment, &mut self.curve, card] {
             if place.y > self.moves.y {
                 foot = foot.max(place.bottom());
                 place.y -= rows;
@@ -437,7 +457,8 @@ impl Arrangement {
             ScreenShape::One => self.below_board.height,
             ScreenShape::Four | ScreenShape::Notice => 0,
         };
-        (self.board.height.saturating_sub(2 + lines), lines)
+        let frame = if self.is_bare { 0 } else { 2 };
+        (self.board.height.saturating_sub(frame + lines), lines)
     }
 
     /// Makes room for the panel between rules and moves, or above the moves if there are no rules. If there is not
@@ -464,6 +485,19 @@ impl Arrangement {
             self.panel = rest;
         } else {
             self.panel = self.moves;
+        }
+        self
+    }
+
+    /// Takes the rows of the cards of both players from the moves: above and below them.
+    pub fn with_cards(mut self, screen_height: u16) -> Self {
+        /// The least height of the moves with their border.
+        const LEAST: u16 = 4;
+        let height = if screen_height < 20 { 3 } else { 4 };
+        let has_column = matches!(self.shape, ScreenShape::Three | ScreenShape::Four);
+        if has_column && self.moves.height >= 2 * height + LEAST {
+            let above = take_top(&mut self.moves, height);
+            self.cards = [above, take_bottom(&mut self.moves, height)];
         }
         self
     }

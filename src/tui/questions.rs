@@ -99,6 +99,11 @@ impl Questions {
         self.waiting.retain(|question| !is_offer(question));
     }
 
+    /// Removes the questions with a single answer, which are about what was typed, because it is no longer there.
+    pub fn withdraw_single(&mut self) {
+        self.waiting.retain(|question| question.answers.len() != 1);
+    }
+
     /// Discards all questions, because what they were about was closed.
     pub fn clear(&mut self) {
         self.waiting.clear();

@@ -176,6 +176,7 @@ tui-disk-comparing = comparing …
 tui-disk-same = The two versions are the same apart from what the program writes itself.
 tui-disk-signs = - only here   + only on disk
 tui-disk-deleted = { $path } was deleted from the disk. The open game is untouched; saving writes the file again.
+rules-typed-move = "{ $mv }" is a move. { $key } plays it and takes it out of the rules.
 tui-notice = { $text } ({ $key } answers)
 tui-no-notice = Nothing waits for an answer.
 tui-list-narrow = narrow the list

@@ -176,6 +176,7 @@ tui-disk-comparing = comparando …
 tui-disk-same = Las dos versiones son iguales, salvo lo que escribe el propio programa.
 tui-disk-signs = - solo aquí   + solo en el disco
 tui-disk-deleted = { $path } se borró del disco. La partida abierta sigue intacta; al guardar se escribe de nuevo.
+rules-typed-move = «{ $mv }» es una jugada. { $key } la juega y la quita de las reglas.
 tui-notice = { $text } ({ $key }: responder)
 tui-no-notice = Nada espera respuesta.
 tui-list-narrow = acotar la lista

@@ -178,6 +178,7 @@ tui-disk-comparing = porównywanie …
 tui-disk-same = Obie wersje są takie same oprócz tego, co program zapisuje sam.
 tui-disk-signs = - tylko tutaj   + tylko na dysku
 tui-disk-deleted = { $path } usunięto z dysku. Otwarta partia jest nienaruszona; zapis utworzy plik na nowo.
+rules-typed-move = „{ $mv }” to ruch. { $key } gra go i usuwa z reguł.
 tui-notice = { $text } ({ $key }: odpowiedz)
 tui-no-notice = Nic nie czeka na odpowiedź.
 tui-list-narrow = zawęź listę

@@ -157,7 +157,7 @@ macro_rules! each_command {
         Help "help" Help None Nothing [ Everywhere: "?" "F1"; Rules: "Shift+F1" ] { help::open(app) };
         Palette "palette" Help None Nothing [ Everywhere: ":" "Ctrl+P" ] { palette::open(app) };
         Menu "menu" Help None Nothing [ Everywhere: "F10" ] { layers::open_menu(app, 0) };
-        AnswerNotice "answer-notice" Help None Question [ Everywhere: "Ctrl+N" ] { layers::open_question(app) };
+        AnswerNotice "answer-notice" Help None Question [ Everywhere: "Ctrl+N" ] { layers::open_question(app, effects) };
 
         CursorLeft "cursor-left" Pane None Board [ Board: "Left"; Stones: "Left" ] { board::cursor(app, -1, 0) } stones { stones::cursor(app, -1, 0) };
         CursorRight "cursor-right" Pane None Board [ Board: "Right"; Stones: "Right" ] { board::cursor(app, 1, 0) } stones { stones::cursor(app, 1, 0) };

@@ -51,6 +51,17 @@ fn clock_message(clock: Clock, player: &str) -> Message {
     }
 }
 
+/// Returns a clock in few signs: the time, and periods or stones, as `0:20 2x30`.
+pub fn clock_text(clock: Clock) -> String {
+    let time = clock.seconds.map(write_seconds);
+    let rest = clock.overtime.map(|overtime| match overtime {
+        Overtime::Periods(count, Some(seconds)) => format!("{count}x{seconds}"),
+        Overtime::Periods(count, None) | Overtime::Stones(count) => format!("/{count}"),
+    });
+    let parts: Vec<String> = time.into_iter().chain(rest).collect();
+    parts.join(" ")
+}
+
 /// Returns the values of a node, each with its source: those found here, then those of the file.
 pub fn value_messages(session: &Session, node: NodeId, first_player: &str) -> Vec<Message> {
     let facts = session.fact_reader().facts(node);

@@ -27,6 +27,8 @@ pub struct MovesPane {
     pub columns: Option<Vec<SheetColumn>>,
     /// How much of comments the score sheet shows.
     pub comments: CommentExtent,
+    /// True once it was chosen how much of comments is shown: until then long ones are folded.
+    pub is_extent_chosen: bool,
     /// The nodes whose comment is shown in another way than the others.
     pub turned_comments: HashSet<NodeId>,
     /// The part that the mouse or the keys have scrolled to; `None` shows the current node.
@@ -42,9 +44,15 @@ pub struct MovesPane {
 }
 
 impl MovesPane {
-    /// Returns how much of the comment of a node the score sheet shows.
-    pub fn comment_extent(&self, node: NodeId) -> CommentExtent {
-        match (self.comments, self.turned_comments.contains(&node)) {
+    /// Returns how much of the comment of a node, with this text, the score sheet shows.
+    pub fn comment_extent(&self, node: NodeId, text: &str) -> CommentExtent {
+        let extent = match self.comments {
+            CommentExtent::Whole if !self.is_extent_chosen && is_long(text) => {
+                CommentExtent::FirstLine
+            }
+            extent => extent,
+        };
+        match (extent, self.turned_comments.contains(&node)) {
             (CommentExtent::Whole, true) => CommentExtent::FirstLine,
             (_, true) => CommentExtent::Whole,
             (extent, false) => extent,
@@ -87,6 +95,16 @@ impl MovesPane {
             }
         }
     }
+}
+
+/// Returns true if a comment has more than six lines, such as the talk during a game on a server. Lines are counted at one
+/// width, so that moving a border folds nothing.
+fn is_long(text: &str) -> bool {
+    const LINES: usize = 6;
+    const COLUMNS: usize = 60;
+    let rows = text.trim().lines();
+    let rows = rows.map(|line| line.chars().count().div_ceil(COLUMNS).max(1));
+    rows.take(LINES + 1).sum::<usize>() > LINES
 }
 
 #[cfg(test)]

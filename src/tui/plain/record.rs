@@ -2,7 +2,7 @@
 
 use super::super::app::App;
 use super::super::move_text::{count, label};
-use super::super::screens::{node_title, rule_state, state_words};
+use super::super::screens::{card_lines, node_title, rule_state, state_words};
 use crate::base::clean::clean_line;
 use crate::message;
 use crate::record::NodeId;
@@ -137,6 +137,11 @@ pub fn place(app: &App) -> Vec<String> {
         lines.push(app.texts.word("plain-unsaved"));
     }
     lines
+}
+
+/// Returns what the cards of the players say.
+pub fn cards(app: &App) -> Vec<String> {
+    card_lines(app)
 }
 
 /// Returns the clocks at the current node, and the time that its move took.

@@ -235,7 +235,11 @@ fn question_key(app: &App) -> String {
 
 /// Returns the words for the oldest waiting question.
 fn question_words(app: &App, key: &str) -> Option<String> {
-    let text = app.questions.first()?.notice.as_ref()?;
+    let question = app.questions.first()?;
+    let text = question.notice.as_ref()?;
+    if question.answers.len() == 1 {
+        return Some(text.clone());
+    }
     let message = message!("tui-notice", text = text, key = key);
     Some(app.texts.say(&message))
 }

@@ -23,6 +23,7 @@ pub(in crate::tui) use legal::{not_listed, remarks as remarks_on};
 pub(in crate::tui) use library::lost_name;
 pub(in crate::tui) use moves::{column_word, rule_state, title as node_title};
 pub(in crate::tui) use panel::{analysis_foot, statistics_rows, worth_words};
+pub(in crate::tui) use seats::card_lines;
 
 use super::app::App;
 use super::commands::Action;
@@ -45,13 +46,16 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 
+/// The height of a screen below which a board that fills it has no frame.
+const HEIGHT_OF_FRAME: u16 = 24;
+
 /// Draws everything and returns the positions.
 pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     // The order of the adaptions matters; each one sees what those before have left:
     //
     // 1. `arrange`: the kind of arrangement by the size without the rows at the bottom
     // 2. `without_rules` or `shared`: the room of board, source and moves
-    // 3. `fold_moves`, `with_panel`: moves and panel, within the column beside the board
+    // 3. `fold_moves`, `with_study`, `with_cards`, `with_panel`: what stands in the column beside the board
     // 4. `zoomed`: the same room to every pane, of which one is drawn
     // 5. `fold_composer` and where its line goes instead, by the rows that the board then needs
     // 6. `take_beside`: messages, last, because they come and go and must not move the board
@@ -104,11 +108,21 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
     if folds && app.is_studying() {
         let has_curve = app.panes().contains(&Pane::Value);
         arrangement = arrangement.with_study(has_curve, has_panel);
-    } else if has_panel {
-        arrangement = arrangement.with_panel();
+    } else {
+        let is_for_two = app.game().is_some_and(|game| game.players == 2);
+        if folds && app.mode == Mode::Play && is_for_two {
+            arrangement = arrangement.with_cards(area.height);
+        }
+        if has_panel {
+            arrangement = arrangement.with_panel();
+        }
     }
     if app.is_zoomed && app.session.is_some() {
         arrangement = arrangement.zoomed();
+        let is_board = matches!(app.focus, Pane::Board | Pane::Composer) && app.game().is_some();
+        if is_board && area.height < HEIGHT_OF_FRAME {
+            arrangement = arrangement.without_frame();
+        }
     }
     if let Some(rows) = rows_of_composer(app, &arrangement) {
         arrangement = arrangement.fold_composer(rows);
@@ -125,7 +139,8 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
             arrangement = arrangement.with_composer_beside();
         }
     }
-    if arrangement.shape == ScreenShape::One && !arrangement.has_line_in_hints() {
+    let is_one = arrangement.shape == ScreenShape::One && !arrangement.is_bare;
+    if is_one && !arrangement.has_line_in_hints() {
         // A message takes its rows from the composer's, so that the board keeps its place.
         let taken = area.height - bottom.rest(area).height;
         // Computed for the area without a message: what the composer would have then, less what the message takes.
@@ -154,7 +169,9 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
         return layout;
     }
     Canvas::new(buffer, area).clear(area, app.theme.style(Role::Text));
-    title_bar::draw(app, &title, &mut layout, buffer);
+    if !arrangement.is_bare {
+        title_bar::draw(app, &title, &mut layout, buffer);
+    }
     if let Some(screen) = &app.stones {
         stones::draw(app, screen, &mut layout, buffer);
     } else if app.session.is_none() {
@@ -346,6 +363,7 @@ fn draw_moves_and_panel(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     if both || is_open && app.focus != Pane::Moves {
         draw_pane(app, Pane::Panel, arrangement.panel, layout, buffer);
     }
+    seats::draw_cards(app, layout, buffer);
     let study = [
         (Pane::Comment, arrangement.comment),
         (Pane::Value, arrangement.curve),

@@ -1,11 +1,227 @@
-//! Short texts about seats and searches, for borders and the title bar.
+//! The cards of the players, and short texts about seats and searches for borders and the title bar.
 
-use super::key_label;
+use super::{between, key_label};
+use crate::base::clean::clean_line;
 use crate::message;
 use crate::notation::label::write_label;
-use crate::session::{Seat, Session};
+use crate::session::{Fact, Seat, Session};
 use crate::tui::app::App;
 use crate::tui::commands::{self, Action};
+use crate::tui::facts::{clock_text, premove_squares, short_seat_words};
+use crate::tui::layout::Layout;
+use crate::tui::panes::PremoveInput;
+use crate::tui::theme::{Role, Theme};
+use crate::tui::widgets::area::inset;
+use crate::tui::widgets::frame::PaneFrame;
+use crate::tui::widgets::paint::{Canvas, columns16};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// What the card of a player says.
+pub(in crate::tui) struct PlayerCard {
+    /// The player, and who plays for them.
+    pub title: String,
+    pub is_to_move: bool,
+    /// The last clock that the record states; empty for none.
+    pub clock: String,
+    /// The number of pieces taken; `None` if it is not counted.
+    pub taken: Option<usize>,
+    /// The visits of the search for the player's move, and the most that it may have.
+    pub search: Option<(u64, u64)>,
+    /// The move that waits for that of the machine; empty for none.
+    pub premove: String,
+}
+
+/// Returns the cards of all players, by number of the player.
+pub(in crate::tui) fn cards(app: &App) -> Vec<PlayerCard> {
+    let Some((session, game)) = app.session.as_ref().zip(app.game()) else {
+        return Vec::new();
+    };
+    let players = 0..game.players.max(1);
+    let is_machine = |player: u8| session.players().seat(player) != Seat::Person;
+    let has_machine = players.clone().any(is_machine);
+    let clocks = session.fact_reader().last_clocks(session.current());
+    let taken = session.taken();
+    let turn = session.position().turn;
+    let card = |player: u8| {
+        let name = app.player_name(player);
+        let stated = match (player, game.players) {
+            (0, 2) => session.tree().fact(Fact::FirstPlayer),
+            (1, 2) => session.tree().fact(Fact::SecondPlayer),
+            _ => String::new(),
+        };
+        let who = match stated.trim().is_empty() {
+            false => clean_line(stated.trim()).into_owned(),
+            true if has_machine => short_seat_words(&app.texts, session, player),
+            true => String::new(),
+        };
+        let clock = clocks.iter().find(|clock| clock.player == player);
+        let thinking = session.players().thinking();
+        let thinking = thinking.filter(|thinking| thinking.player == player);
+        let visits = thinking.map(|thinking| {
+            let found = thinking.found.as_ref().map_or(0, |found| found.visits);
+            (found, thinking.visits)
+        });
+        let is_waiting = !is_machine(player) && turn != player;
+        PlayerCard {
+            title: match who.is_empty() {
+                true => name,
+                false => format!("{name}: {who}"),
+            },
+            is_to_move: turn == player && !session.outcome().is_over(),
+            clock: clock.map_or_else(String::new, |clock| clock_text(*clock)),
+            taken: taken
+                .as_ref()
+                .and_then(|taken| taken.get(usize::from(player)).copied()),
+            search: visits,
+            premove: is_waiting
+                .then(|| premove(app))
+                .flatten()
+                .unwrap_or_default(),
+        }
+    };
+    players.map(card).collect()
+}
+
+/// Returns the premove as it was entered.
+fn premove(app: &App) -> Option<String> {
+    let input = &app.board.premove.as_ref()?.input;
+    if let PremoveInput::Text(text) = input {
+        return Some(text.clone());
+    }
+    let game = app.game()?;
+    let squares = premove_squares(app, game);
+    let names = squares.into_iter();
+    let names = names.map(|square| crate::notation::square_name(square, game.look.coordinates));
+    let names: Vec<String> = names.collect();
+    (names.len() > 1).then(|| names.join("-"))
+}
+
+/// Returns the word for the number of pieces taken.
+pub(super) fn taken_words(app: &App, taken: usize) -> String {
+    let count = match taken {
+        0 => "-".to_owned(),
+        count => count.to_string(),
+    };
+    app.texts.say(&message!("card-taken", count = count))
+}
+
+/// Returns the cards as lines of text.
+pub(in crate::tui) fn card_lines(app: &App) -> Vec<String> {
+    let line = |card: PlayerCard| {
+        let mut parts = vec![card.title];
+        if card.is_to_move {
+            parts.push(app.texts.word("card-to-move"));
+        }
+        if !card.clock.is_empty() {
+            parts.push(app.texts.say(&message!("card-clock", time = card.clock)));
+        }
+        parts.extend(card.taken.map(|taken| taken_words(app, taken)));
+        let search = card
+            .search
+            .map(|(visits, of)| message!("card-search", visits = visits, of = of));
+        parts.extend(search.map(|words| app.texts.say(&words)));
+        if !card.premove.is_empty() {
+            let words = message!("card-premove", mv = card.premove);
+            parts.push(app.texts.say(&words));
+        }
+        parts.join(", ")
+    };
+    cards(app).into_iter().map(line).collect()
+}
+
+/// Returns what the cards say in few words, for a screen without room for them: the clock of the player to move, and what
+/// was taken if anything was.
+pub(super) fn card_words(app: &App) -> String {
+    let cards = cards(app);
+    let clock = cards.iter().find(|card| card.is_to_move);
+    let clock = clock.map_or_else(String::new, |card| card.clock.clone());
+    let taken: Vec<usize> = cards.iter().filter_map(|card| card.taken).collect();
+    let counts: Vec<String> = taken.iter().map(usize::to_string).collect();
+    let counts = match taken.iter().any(|count| *count > 0) {
+        true => app
+            .texts
+            .say(&message!("card-taken", count = counts.join(":"))),
+        false => String::new(),
+    };
+    let parts = [clock, counts].into_iter();
+    let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+    parts.join(&between(app))
+}
+
+/// Draws the cards of two players: that of the player whose side of the board is below stands below.
+pub(super) fn draw_cards(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
+    let mut cards = cards(app);
+    if !app.board.flipped {
+        cards.reverse();
+    }
+    for (card, area) in cards.iter().zip(layout.arrangement.cards) {
+        draw_card(app, card, area, buffer);
+    }
+}
+
+fn draw_card(app: &App, card: &PlayerCard, area: Rect, buffer: &mut Buffer) {
+    let frame = PaneFrame::new(&app.theme, &card.title);
+    let inner = inset(frame.render(area, buffer).inner);
+    let mut canvas = Canvas::new(buffer, area);
+    let theme = &app.theme;
+    let (text, faint) = (theme.style(Role::Text), theme.style(Role::Faint));
+    let taken = card
+        .taken
+        .map_or_else(String::new, |taken| taken_words(app, taken));
+    let (further, style) = match (card.search, card.premove.as_str()) {
+        (Some((visits, of)), _) => {
+            let words = app
+                .texts
+                .say(&message!("card-search", visits = visits, of = of));
+            (format!("{}  {words}", progress(theme, visits, of)), text)
+        }
+        (None, "") => (String::new(), text),
+        (None, premove) => {
+            let words = message!("card-premove", mv = premove);
+            (app.texts.say(&words), theme.style(Role::Pending))
+        }
+    };
+    let mut rows = inner.rows();
+    let Some(first) = rows.next() else { return };
+    let second = rows.next();
+    let turn = if card.is_to_move {
+        theme.sign("▸")
+    } else {
+        " "
+    };
+    let first_style = match card.is_to_move {
+        true => theme.style(Role::Strong),
+        false => text,
+    };
+    let clock = format!("{turn} {}", card.clock);
+    canvas.label(first.x, first.y, first.width, &clock, first_style);
+    // On a low screen there is one row: what goes on is more than what was taken.
+    let (right, right_style) = match second {
+        None if !further.is_empty() => (&further, style),
+        _ => (&taken, faint),
+    };
+    let room = first.width.saturating_sub(columns16(&clock) + 1);
+    let width = columns16(right).min(room);
+    canvas.label(
+        first.right().saturating_sub(width),
+        first.y,
+        width,
+        right,
+        right_style,
+    );
+    if let Some(second) = second {
+        canvas.label(second.x, second.y, second.width, &further, style);
+    }
+}
+
+/// Returns a bar of eight signs, filled as far as the search has come.
+fn progress(theme: &Theme, visits: u64, of: u64) -> String {
+    const LENGTH: u64 = 8;
+    let filled = (visits.min(of).saturating_mul(LENGTH)) / of.max(1);
+    let bar = (0..LENGTH).map(|place| theme.sign(if place < filled { "▰" } else { "▱" }));
+    bar.collect()
+}
 
 /// Returns for whom the user plays, or `None` if the machine plays for no player.
 pub(super) fn players(app: &App, session: &Session) -> Option<String> {

@@ -18,6 +18,9 @@ use ratatui::text::{Line, Span};
 
 const NAME: &str = "gametui";
 
+/// The width of a bar that names all modes.
+const WIDE: usize = 72;
+
 /// Draws the title bar: the name of the program, menus, and at the right what is open.
 pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buffer) {
     let mut facts = vec![];
@@ -52,9 +55,42 @@ pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buf
         }
     }
     let menus = menu_titles(app);
-    let width = usize::from(layout.arrangement.title.width);
-    let of_menus = menus.iter().map(|menu| columns(menu) + 2).sum::<usize>();
-    shorten_title(&mut facts, width.saturating_sub(of_menus + NAME.len() + 6));
+    let names = |ends: &str| -> Vec<String> {
+        let names = menus.iter().map(|menu| clean_line(menu));
+        names.map(|menu| format!("{}{menu} ", ends)).collect()
+    };
+    // Where there is not room for everything the menus lose the blanks between them first.
+    let tight = names("");
+    let width_of = |names: &[String]| names.iter().map(|name| columns(name)).sum::<usize>();
+    let whole = usize::from(layout.arrangement.title.width);
+    let beside = whole.saturating_sub(NAME.len() + 6);
+    let choices = mode_words(app, layout.arrangement.title.width);
+    let is_narrow = whole < WIDE;
+    let room_beside =
+        |modes: &[(Mode, String)]| beside.saturating_sub(width_of(&tight) + modes_width(modes));
+    let beside_menus = choices.iter().find(|modes| {
+        let room = room_beside(modes);
+        // On a narrow screen the title is worth more than the menus.
+        match is_narrow {
+            true => facts_width(app, &facts) <= room,
+            false => shorten_title(&mut facts, room),
+        }
+    });
+    let without_menus = || {
+        let fits = |modes: &&Vec<_>| modes_width(modes) + facts_width(app, &facts) <= beside;
+        choices.iter().find(fits)
+    };
+    let (modes, has_menus) = match (beside_menus, beside_menus.or_else(without_menus)) {
+        (Some(modes), _) => (modes.clone(), true),
+        (None, Some(modes)) => (modes.clone(), false),
+        (None, None) => {
+            shorten_title(&mut facts, room_beside(&[]));
+            (Vec::new(), true)
+        }
+    };
+    let wide = names(" ");
+    let used = width_of(&wide) + modes_width(&modes) + facts_width(app, &facts);
+    let names = if used <= beside { wide } else { tight };
     let open_menu = app.layers.iter().rev().find_map(|layer| match layer {
         Layer::Menu(menu) => menu.of_bar,
         _ => None,
@@ -72,11 +108,9 @@ pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buf
     let limit = area
         .right()
         .saturating_sub(columns16(&facts).saturating_add(2));
-    let names = menus.iter().map(|menu| format!(" {} ", clean_line(menu)));
-    let names: Vec<String> = names.collect();
     let wide = names.iter().map(|menu| columns16(menu));
     // The menus are omitted if there would be no room for the facts.
-    if column.saturating_add(wide.fold(2, u16::saturating_add)) <= limit {
+    if has_menus && column.saturating_add(wide.fold(2, u16::saturating_add)) <= limit {
         spans.push(Span::raw("  "));
         column += 2;
         for (number, menu) in names.into_iter().enumerate() {
@@ -90,7 +124,6 @@ pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buf
             column = place.right();
         }
     }
-    let modes = mode_words(app, area.width, usize::from(limit.saturating_sub(column)));
     if !modes.is_empty() {
         spans.push(Span::raw("  "));
         column += 2;
@@ -112,9 +145,10 @@ pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buf
     canvas.widget(Line::styled(facts, style), place);
 }
 
-/// Returns the names of the modes, the present one in capitals, and in brackets where there are no colours. On a narrow
-/// screen that is the only one; empty if there is no room or no game.
-fn mode_words(app: &App, width: u16, room: usize) -> Vec<(Mode, String)> {
+/// Returns the names of the modes, the present one in capitals, and in brackets where there are no colours: first the
+/// names of all, unless the screen is narrow, then the present one. Without a game
+/// there are none.
+fn mode_words(app: &App, width: u16) -> Vec<Vec<(Mode, String)>> {
     let has_source = |session: &Session| session.rules_text().has_source();
     if !app.session.as_ref().is_some_and(has_source) {
         return Vec::new();
@@ -131,21 +165,30 @@ fn mode_words(app: &App, width: u16, room: usize) -> Vec<(Mode, String)> {
             (false, _) => word,
         }
     };
-    let fits = |modes: &[(Mode, String)]| {
-        let wide = modes.iter().map(|(_, words)| columns(words) + 1);
-        wide.sum::<usize>() + 4 <= room
-    };
     let all: Vec<(Mode, String)> = Mode::ALL.map(|mode| (mode, words(mode))).into();
     let present = vec![(app.mode, words(app.mode))];
-    let is_narrow = width < 72;
-    let mut choices = [all, present].into_iter().skip(usize::from(is_narrow));
-    choices.find(|modes| fits(modes)).unwrap_or_default()
+    let is_narrow = usize::from(width) < WIDE;
+    let choices = [all, present];
+    choices.into_iter().skip(usize::from(is_narrow)).collect()
+}
+
+fn facts_width(app: &App, facts: &[String]) -> usize {
+    columns(&facts.join(&between(app)))
+}
+
+/// Returns the columns of the names of modes with the blanks around them.
+fn modes_width(modes: &[(Mode, String)]) -> usize {
+    let names = modes.iter().map(|(_, words)| columns(words) + 1);
+    match modes.is_empty() {
+        true => 0,
+        false => names.sum::<usize>() + 2,
+    }
 }
 
 /// Shortens the first of the facts, the title of the game, so that they fit beside the menus, if that leaves a part of it
 /// that can be recognized. Otherwise omits facts between it and the last, first the number of the move, which the list of
-/// moves has as well. If even that is not enough, all facts stay, in place of the menus.
-fn shorten_title(facts: &mut Vec<String>, room: usize) {
+/// moves has as well. If even that is not enough, all facts stay, in place of the menus, and it returns false.
+fn shorten_title(facts: &mut Vec<String>, room: usize) -> bool {
     /// The least columns of a title that are shown.
     const LEAST: usize = 6;
     let mut shortened_facts = facts.clone();
@@ -154,15 +197,15 @@ fn shorten_title(facts: &mut Vec<String>, room: usize) {
         let behind = shortened_facts.iter().skip(1).map(|fact| columns(fact) + 3);
         let remaining = room.saturating_sub(behind.sum());
         let Some(title) = shortened_facts.first_mut() else {
-            return;
+            return true;
         };
         if remaining >= LEAST.min(columns(title)) {
             *title = shortened(title, remaining);
             *facts = shortened_facts;
-            return;
+            return true;
         }
         if shortened_facts.len() <= 2 {
-            return;
+            return false;
         }
         shortened_facts.remove(1);
     }

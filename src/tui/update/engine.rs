@@ -9,6 +9,7 @@ use crate::config::Config;
 use crate::message;
 use crate::search::Effort;
 use crate::session::{PositionAnalysis, Seat};
+use crate::tui::facts::{effort_words, seat_words};
 use std::time::Duration;
 
 /// Assigns a seat, given as `black strong`, `2 400` or `off`; without argument in a menu.
@@ -159,7 +160,7 @@ pub(super) fn set_seconds(app: &mut App, text: &str) {
             }
         }
     }
-    let effort = effort_words(app, strength);
+    let effort = effort_words(&app.texts, strength);
     app.tell(&message!("engine-usual-effort", effort = effort));
 }
 
@@ -187,10 +188,15 @@ pub(super) fn player_named(app: &App, name: &str, players: u8) -> Option<u8> {
 }
 
 fn choose_player(app: &mut App, players: u8) {
+    let seat = |app: &App, player: u8| {
+        let session = app.session.as_ref();
+        let words = session.map(|session| seat_words(&app.texts, session, player));
+        words.map_or_else(String::new, |words| app.texts.say(&words))
+    };
     let mut entries: Vec<MenuEntry> = (0..players)
         .map(|player| MenuEntry {
             label: app.player_name(player),
-            side: app.texts.say(&seat_words(app, player)),
+            side: seat(app, player),
             choice: Choice::new(move |app, _| choose_seat(app, player)),
         })
         .collect();
@@ -204,33 +210,6 @@ fn choose_player(app: &mut App, players: u8) {
     let selected = usize::from(turn + 1) % usize::from(players);
     let title = app.texts.word("engine-who-plays");
     offer(app, title, entries, selected);
-}
-
-/// Returns a description of who plays for a player.
-fn seat_words(app: &App, player: u8) -> Message {
-    let seat = app
-        .session
-        .as_ref()
-        .map(|session| session.players().seat(player));
-    match seat.unwrap_or_default() {
-        Seat::Person => message!("engine-person"),
-        Seat::Machine(effort) => message!("engine-machine", effort = effort_words(app, effort)),
-        Seat::Engine(number) => message!("engine-seat", name = engines::name_of(app, number)),
-    }
-}
-
-/// Returns a description of an effort.
-fn effort_words(app: &App, effort: Effort) -> Message {
-    let visits = message!("engine-visits", visits = effort.visits);
-    match effort.time {
-        None => visits,
-        Some(time) => {
-            let seconds = time.as_secs_f64();
-            let digits = usize::from(seconds.fract() > 0.0);
-            let seconds = app.texts.decimal(seconds, digits);
-            message!("engine-effort", visits = visits, seconds = seconds)
-        }
-    }
 }
 
 /// Offers the choices for the seat of a player.
@@ -266,7 +245,7 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
     for (label, effort) in strengths {
         entries.push(MenuEntry {
             label,
-            side: app.texts.say(&effort_words(app, effort)),
+            side: app.texts.say(&effort_words(&app.texts, effort)),
             choice: Choice::new(move |app, _| sit(app, player, Seat::Machine(effort))),
         });
     }
@@ -335,7 +314,7 @@ pub(super) fn sit(app: &mut App, player: u8, seat: Seat) {
             ));
         }
         Seat::Machine(effort) => {
-            let effort = effort_words(app, effort);
+            let effort = effort_words(&app.texts, effort);
             app.tell(&message!(
                 "engine-machine-plays",
                 player = name,

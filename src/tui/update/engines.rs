@@ -8,6 +8,7 @@ use crate::base::Message;
 use crate::message;
 use crate::session::Seat;
 use crate::session::engine::{EngineSpec, Protocol};
+use crate::tui::facts::engine_name;
 
 /// Gives a seat ([`engine::engine_player`]) to an engine, named as in the settings or by protocol and command;
 /// `analyse NAME` lets it analyse, `off` gives all seats back. Without argument a menu opens.
@@ -67,8 +68,7 @@ pub(super) fn seat_of(app: &mut App, spec: &EngineSpec) -> Option<Seat> {
 /// Returns the name of the engine with a number.
 pub(super) fn name_of(app: &App, number: usize) -> String {
     let session = app.session.as_ref();
-    let engine = session.and_then(|session| session.players().engine(number));
-    engine.map_or(String::new(), |engine| engine.spec().name.clone())
+    session.map_or_else(String::new, |session| engine_name(session, number))
 }
 
 /// Shows what was said to the engines and by them.

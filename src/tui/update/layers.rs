@@ -329,9 +329,10 @@ pub(super) fn ask_if_idle(app: &mut App, question: Dialog, inputs: u64) {
     }
 }
 
-/// Opens the oldest queued question.
-pub(super) fn open_question(app: &mut App) {
+/// Opens the oldest queued question; one with a single answer gets it.
+pub(super) fn open_question(app: &mut App, effects: &mut Vec<Effect>) {
     match app.questions.call() {
+        Some(question) if question.answers.len() == 1 => answer(app, question, effects),
         Some(question) => open_layer(app, Layer::Dialog(Box::new(question))),
         None => app.tell(&message!("tui-no-notice")),
     }

@@ -191,7 +191,7 @@ fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
     let asks = everywhere.is_some_and(|bound| bound.action == Action::AnswerNotice);
     let is_text = key.typed().is_some() && app.is_typing();
     if asks && !is_text && !app.questions.is_empty() {
-        layers::open_question(app);
+        layers::open_question(app, effects);
         return;
     }
     if !app.layers.is_empty() {

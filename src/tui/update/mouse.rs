@@ -133,7 +133,7 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
     app.dragged = None;
     app.release_toast(false);
     if app.layout.notice.contains(Position::new(column, row)) && !app.questions.is_empty() {
-        layers::open_question(app);
+        layers::open_question(app, effects);
         return;
     }
     if let Some(menu) = hit(&app.layout.menus, column, row) {

@@ -43,6 +43,7 @@ pub(super) fn step(app: &mut App, step: NavigationStep) {
     if session.step(step) {
         unfold_to_current(app);
         position_changed(app);
+        show_last_move(app);
         return;
     }
     match step {
@@ -55,6 +56,20 @@ pub(super) fn step(app: &mut App, step: NavigationStep) {
         NavigationStep::NextRefused => app.tell(&message!("tui-no-refused")),
         NavigationStep::MainLine => app.tell(&message!("tui-on-main-line")),
         NavigationStep::Sibling(_) | NavigationStep::MoveNumber(_) | NavigationStep::To(_) => {}
+    }
+}
+
+/// Puts the cursor on the last move if a part of the board is not in view, which goes along with it.
+fn show_last_move(app: &mut App) {
+    let board = app.layout.board.as_ref();
+    let is_cut = board.is_some_and(|board| board.more().contains(&true));
+    let session = app.session.as_ref().filter(|_| is_cut);
+    let arrival = session.and_then(|session| {
+        let node = session.record().node(session.current());
+        node.content().as_move()?.arrival()
+    });
+    if let Some(square) = arrival {
+        app.board.cursor = square;
     }
 }
 
@@ -378,6 +393,7 @@ pub(super) fn show_comments(app: &mut App, word: &str) {
         }
     };
     app.moves.comments = extent;
+    app.moves.is_extent_chosen = true;
     app.moves.turned_comments.clear();
     app.moves.as_sheet = true;
     app.moves.scroll = None;

@@ -290,6 +290,7 @@ fn own_word(app: &mut App, word: &str, rest: &str, effects: &mut Vec<Effect>) {
         "state" => or_word(app, record::state(app), "plain-no-state"),
         "clock" => or_word(app, record::clock(app), "plain-no-clock"),
         "value" => or_word(app, record::value(app), "plain-no-value"),
+        "card" => or_word(app, record::cards(app), "tui-no-rules-yet"),
         "where" => record::place(app),
         "line" => record::line(app),
         "branches" => record::branches(app),

@@ -1,14 +1,14 @@
 //! The editor of the rules: typing, checking in the background, diagnostics, clipboard.
 
 use super::super::app::{App, Toast};
-use super::super::commands::KeyContext;
+use super::super::commands::{Action, KeyContext};
 use super::super::editor::EditorFile;
 use super::super::event::Effect;
 use super::super::external_editor::OutsideEdit;
 use super::super::keys::Key;
-use super::super::layer::{Layer, Page};
+use super::super::layer::{Choice, Dialog, Layer, Page};
 use super::super::layout::Pane;
-use super::{CHECK_PAUSE, assist, clipboard, open_layer, tasks};
+use super::{CHECK_PAUSE, assist, clipboard, layers, open_layer, premove, session_events, tasks};
 use crate::base::Message;
 use crate::message;
 use crate::tui::facts::found_words;
@@ -73,6 +73,61 @@ pub(super) fn take_found(app: &mut App) {
         session.ask_for_advice();
         let (sources, diagnostics) = session.rules_text().diagnostics();
         app.editor.set_found(diagnostics, sources);
+    }
+    match app.editor.counts().errors {
+        0 => {
+            app.editor.sound = app.editor.texts();
+            app.questions.withdraw_single();
+        }
+        _ => offer_move(app),
+    }
+}
+
+/// Asks whether a line that brought the first error into the rules was meant as a move.
+fn offer_move(app: &mut App) {
+    let typed = app.editor.typed_line();
+    // Lines of text have no key for it.
+    let session = app.session.as_ref().filter(|_| app.plain.is_none());
+    let mv = session.zip(typed.as_ref());
+    let mv = mv.and_then(|(session, typed)| session.whole_move(typed));
+    let (Some(typed), Some(_)) = (typed, mv) else {
+        app.questions.withdraw_single();
+        return;
+    };
+    let key = app.key_of(Action::AnswerNotice);
+    let key = key.map_or(String::new(), |key| key.to_string());
+    let text = message!("rules-typed-move", mv = typed.clone(), key = key);
+    let text = app.texts.say(&text);
+    let choice = Choice::new(move |app, _| play_typed_line(app, &typed));
+    let question = Dialog {
+        title: String::new(),
+        text: text.clone(),
+        answers: vec![(String::new(), choice)],
+        selected: 0,
+        notice: Some(text),
+        opens_at: None,
+        difference: None,
+    };
+    layers::queue_question(app, question);
+}
+
+/// Takes a typed line out of the rules and plays it, if it is still there.
+fn play_typed_line(app: &mut App, typed: &str) {
+    let tab = app.editor.active;
+    let is_there = app.editor.typed_line().as_deref() == Some(typed);
+    let sound = app.editor.sound.get(tab).filter(|_| is_there).cloned();
+    let Some(sound) = sound else { return };
+    let caret = app.editor.file().map(EditorFile::caret);
+    app.editor.restore(tab, &sound);
+    if let (Some((line, column)), Some(file)) = (caret, app.editor.file_mut()) {
+        file.set_caret(line, column.saturating_sub(typed.chars().count()));
+    }
+    changed(app);
+    check(app);
+    app.focus = Pane::Board;
+    match premove::is_early(app) {
+        true => premove::type_text(app, typed),
+        false => session_events::run(app, |session| session.play_whole_text(typed)),
     }
 }
 

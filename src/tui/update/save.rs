@@ -51,8 +51,9 @@ pub(super) fn write_pane(app: &mut App, path: &str, effects: &mut Vec<Effect>) {
 /// Saves the content of the focused pane: the text of the rules, or else the record. If a question about a file is
 /// pending, it is asked instead.
 pub(super) fn save_pane(app: &mut App, effects: &mut Vec<Effect>) {
-    if !app.questions.is_empty() {
-        layers::open_question(app);
+    let question = app.questions.first();
+    if question.is_some_and(|question| question.answers.len() > 1) {
+        layers::open_question(app, effects);
     } else if app.focus == Pane::Rules {
         save_rules(app, AfterSave::Nothing, effects);
     } else {

@@ -102,6 +102,24 @@ fn what_is_opened_decides_the_mode() {
 }
 
 #[test]
+fn the_first_screens_hold_no_rules() {
+    for (name, make) in [
+        ("play-hex", (|| library("hex")) as fn() -> Bench),
+        ("play-shogi", || library("shogi")),
+        ("study-sgf", sgf),
+    ] {
+        for (width, height) in SIZES {
+            let mut bench = make();
+            bench.wait(60_000);
+            let size = (width, height);
+            picture_is(&format!("mode-{name}-{width}x{height}"), &mut bench, size);
+            assert!(!has_rules(&mut bench, size), "{name} {size:?}");
+        }
+    }
+    picture_is("mode-write-own-120x40", &mut own(), (120, 40));
+}
+
+#[test]
 fn the_first_screens() {
     for (width, height) in SIZES {
         let size = format!("{width}x{height}");
@@ -323,4 +341,241 @@ proptest! {
         bench.keys("F5");
         prop_assert_eq!((state(&bench), bench.screen(size.0, size.1)), before);
     }
+}
+
+#[test]
+fn the_cards_say_who_plays_and_what_was_taken() {
+    let mut bench = record(
+        "game.pgn",
+        "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 { [%clk 0:10:00] } d5 { [%clk 0:09:58] } \
+         2. exd5 { [%clk 0:09:50] } Qxd5 { [%clk 0:09:40] } *\n",
+    );
+    bench.wait(60_000);
+    bench.keys(": 'mode play' Enter . . .");
+    let screen = bench.screen(80, 24);
+    for text in [
+        "white: Ann",
+        "black: Bob",
+        "▸ 9:58",
+        "9:50",
+        "taken 1",
+        "taken -",
+    ] {
+        assert!(screen.contains(text), "{text}: {screen}");
+    }
+    let arrangement = bench.app.layout.arrangement;
+    assert_eq!(arrangement.cards.map(|card| card.height), [4, 4]);
+    assert!(arrangement.cards[0].y < arrangement.moves.y);
+    bench.draw(80, 19);
+    assert_eq!(
+        bench.app.layout.arrangement.cards.map(|card| card.height),
+        [3, 3]
+    );
+    // Where one pane is shown its border says it, and lines of text have a word.
+    let screen = bench.screen(60, 20);
+    assert!(screen.contains("9:58 · taken 1:0"), "{screen}");
+    assert_eq!(bench.session().taken(), Some(vec![1, 0]));
+    bench.keys(".");
+    assert_eq!(bench.session().taken(), Some(vec![1, 1]));
+}
+
+#[test]
+fn what_changes_sides_or_is_pushed_is_not_taken() {
+    let mut bench = library("othello");
+    bench.enter("d3");
+    assert_eq!(bench.session().taken(), Some(vec![0, 0]));
+    // A stone of Go is taken by the stones around it.
+    let mut bench = record(
+        "game.sgf",
+        "(;GM[1]FF[4]SZ[19];B[ba];W[aa];B[ab];W[ss];B[sr];W[qq];B[rs])",
+    );
+    bench.wait(60_000);
+    bench.keys("End");
+    assert_eq!(bench.session().taken(), Some(vec![2, 0]));
+}
+
+#[test]
+fn the_card_of_the_machine_says_how_far_it_is() {
+    let mut bench = library("chess");
+    let session = bench.app.session.as_mut().expect("a session");
+    session.players_mut().set_seed(7);
+    bench.holds = true;
+    bench.keys(": 'opponent 2 easy' Enter").enter("e2 e4");
+    bench.enter("g1 f3");
+    let screen = bench.screen(80, 24);
+    for text in [
+        "white: you",
+        "black: the machine, easy",
+        "▱▱▱▱▱▱▱▱  0 of",
+        "then g1-f3 (Esc",
+    ] {
+        assert!(screen.contains(text), "{text}: {screen}");
+    }
+    bench.app.appearance.is_console = true;
+    bench.app.theme.signs = gametui::tui::theme::Signs::Ascii;
+    let screen = bench.screen(80, 24);
+    assert!(screen.contains("........  0 of"), "{screen}");
+}
+
+#[test]
+fn the_title_bar_names_all_modes_from_72_columns() {
+    for mut bench in [library("chess"), library("go"), pgn(), own()] {
+        for (width, height) in SIZES {
+            let screen = bench.screen(width, height);
+            let title = screen.lines().next().unwrap_or_default().to_lowercase();
+            let has_all = ["play", "study", "write"]
+                .iter()
+                .all(|mode| title.contains(mode));
+            assert_eq!(has_all, width >= 72, "{title}");
+            assert_eq!(bench.app.layout.modes.len(), if has_all { 3 } else { 1 });
+            assert!(title.contains("move"), "{title}");
+            assert_eq!(title.contains("help"), has_all, "{title}");
+        }
+    }
+    let mut bench = library("chess");
+    bench.app.no_color = true;
+    bench.app.apply_look();
+    let screen = bench.screen(80, 24);
+    assert!(screen.contains("[PLAY] study write"), "{screen}");
+    // A click on a word that has moved closer goes there all the same.
+    let (place, _) = bench.app.layout.modes[2];
+    bench.click_at(place.x, place.y);
+    assert_eq!(bench.app.mode, Mode::Write);
+}
+
+#[test]
+fn a_board_without_a_frame_shows_all_rows_of_go() {
+    let mut bench = sgf();
+    bench.wait(60_000);
+    bench.draw(60, 20);
+    bench.keys("Z . . .");
+    picture_is("mode-study-go-bare-60x20", &mut bench, (60, 20));
+    let board = bench.app.layout.board.clone().expect("a board");
+    assert_eq!(board.shown, (19, 19));
+    for square in bench.session().tree().last_squares() {
+        assert!(board.rect_of(square).is_some());
+    }
+    let screen = bench.screen(60, 20);
+    for text in ["white to move", "3 of 3", "taken -"] {
+        assert!(screen.contains(text), "{text}: {screen}");
+    }
+    assert!(
+        !screen.contains('║') && !screen.contains("gametui"),
+        "{screen}"
+    );
+    // The next moves of a fork stand beside it.
+    bench.keys(", ");
+    let screen = bench.screen(60, 20);
+    assert!(
+        screen.contains("▸a Q3") && screen.contains(" b D16"),
+        "{screen}"
+    );
+    bench.keys("'Q10'");
+    let screen = bench.screen(60, 20);
+    assert!(screen.contains("Q10"), "{screen}");
+    bench.keys("Esc Z");
+    assert!(bench.screen(60, 20).contains('║'));
+    // With 24 rows the frame stays.
+    bench.keys("Z");
+    assert!(bench.screen(80, 24).contains('║'));
+}
+
+#[test]
+fn a_board_that_is_cut_off_goes_along_with_the_last_move() {
+    let mut bench = record("game.sgf", "(;GM[1]FF[4]SZ[19];B[as];W[sa];B[ss])");
+    bench.wait(60_000);
+    for _ in 0..3 {
+        bench.draw(60, 16);
+        bench.keys(".").draw(60, 16);
+        let board = bench.app.layout.board.clone().expect("a board");
+        assert!(board.more().contains(&true));
+        let [square] = bench.session().tree().last_squares()[..] else {
+            panic!("one square");
+        };
+        assert!(board.rect_of(square).is_some(), "{square:?}");
+    }
+}
+
+#[test]
+fn a_move_typed_into_the_rules_is_asked_about() {
+    let mut bench = own();
+    bench.wait(60_000);
+    let before = bench.app.editor.texts();
+    bench.keys("F5 Ctrl+Home 'c3'").wait(5000);
+    assert!(bench.app.questions.is_empty(), "c3 is no move");
+    bench.keys("'-d4'").wait(5000);
+    let screen = bench.screen(120, 40);
+    assert!(screen.contains("\"c3-d4\" is a move."), "{screen}");
+    bench.keys("Ctrl+N").wait(5000);
+    assert_eq!(bench.app.editor.texts(), before);
+    assert_eq!(
+        bench
+            .session()
+            .record()
+            .node(bench.session().current())
+            .ply(),
+        1
+    );
+    assert!(bench.app.questions.is_empty());
+    // With other changes beside it, it is not, and it goes with the line.
+    assert_eq!(bench.app.focus, Pane::Board);
+    bench.app.focus = Pane::Rules;
+    let file = bench.app.editor.file().expect("a file");
+    assert_eq!(
+        file.caret(),
+        (0, 0),
+        "where it was before the move was typed"
+    );
+    bench.keys("'f6-e5'").wait(5000);
+    let screen = bench.screen(120, 40);
+    assert!(screen.contains("\"f6-e5\" is a move."), "{screen}");
+    bench
+        .app
+        .editor
+        .file_mut()
+        .expect("a file")
+        .set_caret(20, 0);
+    bench.keys("'x'").wait(5000);
+    assert!(bench.app.questions.is_empty());
+}
+
+#[test]
+fn long_comments_begin_folded() {
+    let talk: Vec<String> = (1..9).map(|line| format!("talk {line}")).collect();
+    let text = format!(
+        "(;GM[1]FF[4]SZ[19];B[pd]C[{}];W[dp]C[one\ntwo])",
+        talk.join("\n")
+    );
+    let mut bench = record("game.sgf", &text);
+    bench.wait(60_000);
+    bench.app.focus = Pane::Moves;
+    let rows = |bench: &mut Bench| {
+        let screen = bench.screen(120, 40);
+        screen.lines().filter(|line| line.contains("talk")).count()
+    };
+    assert_eq!(rows(&mut bench), 1, "{}", bench.screen(120, 40));
+    assert!(bench.screen(120, 40).contains("two"));
+    bench.keys(". z");
+    assert!(rows(&mut bench) >= 8, "{}", bench.screen(120, 40));
+    bench.keys("z : 'comments all' Enter");
+    assert!(rows(&mut bench) >= 8);
+}
+
+#[test]
+fn the_curve_names_the_mistakes_of_the_record() {
+    let mut bench = record(
+        "game.pgn",
+        "1. e4 { [%eval 0.3] } e5 { [%eval 0.2] } 2. Qh5?! { [%eval -0.3] } Nc6 3. Nf3 a6 4. Nc3 \
+         a5?? { [%eval 9] } *\n",
+    );
+    bench.wait(60_000);
+    let screen = bench.screen(120, 40);
+    assert!(
+        screen.contains("◆?! 2") && screen.contains("◆?? 4"),
+        "{screen}"
+    );
+    bench.keys("End");
+    let screen = bench.screen(120, 40);
+    assert!(screen.contains('▴') && screen.contains("100"), "{screen}");
+    assert!(!bench.screen(80, 24).contains('◆'), "no row for them");
 }

@@ -6,11 +6,12 @@ mod ends;
 
 pub(super) use branches::chosen_words;
 
-use super::{draw_border, legal, state_words};
+use super::{draw_border, legal, moves, seats, state_words};
 use crate::base::Message;
 use crate::board::look::BoardStyle;
 use crate::board::{Game, Move, Op, Square};
 use crate::codec::sgf::{Connection, Markup, game_name};
+use crate::config::Mode;
 use crate::message;
 use crate::notation::read_move;
 use crate::record::NodeId;
@@ -28,6 +29,7 @@ use crate::tui::layer::Layer;
 use crate::tui::layout::{Layout, Pane, ScreenShape};
 use crate::tui::panes::PanelKind;
 use crate::tui::theme::{Dots, Role, Signs};
+use crate::tui::widgets::area::{inset, take_left};
 use crate::tui::widgets::board::{BoardView, heat_of};
 use crate::tui::widgets::paint::{Canvas, columns, wrapped};
 use ratatui::buffer::Buffer;
@@ -53,10 +55,16 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let room = usize::from(area.width.saturating_sub(6)).saturating_sub(beside);
     let ahead = branches::words(&app.texts, &next, room);
     let mut below = legal::joined(app, &[ahead, below_words(app, session)]);
+    if is_one && app.mode == Mode::Play {
+        below = legal::joined(app, &[seats::card_words(app), below]);
+    }
     if layout.arrangement.shape != ScreenShape::Four {
         below = legal::joined(app, &[below, legal::count_words(app)]);
     }
-    let mut inner = draw_border(app, Pane::Board, &fact, &below, area, layout, buffer);
+    let mut inner = match layout.arrangement.is_bare {
+        true => facts_beside(app, session, area, buffer),
+        false => draw_border(app, Pane::Board, &fact, &below, area, layout, buffer),
+    };
     if layout.arrangement.shape != ScreenShape::Four {
         inner.height = layout.arrangement.board_rows().0;
     }
@@ -117,13 +125,13 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         .lifted()
         .filter(|lifted| lifted.placed_on.is_none())
         .map(|lifted| (lifted.from, lifted.piece));
-    let mut inset = inner;
+    let mut place = inner;
     // A row of air above the board, unless the cells would have to be lower for it.
     let cell = |rows: u16| rows.saturating_sub(1) / board.height().max(1);
     let is_free = cell(inner.height.saturating_sub(1)) == cell(inner.height);
     if inner.height > board.height() * 2 + 3 && is_free {
-        inset.y += 1;
-        inset.height -= 1;
+        place.y += 1;
+        place.height -= 1;
     }
     let (mut marked, mut connections) = coloured(app);
     let heat = heat(app, session);
@@ -180,13 +188,69 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
             .map_or((0, 0), |layout| layout.scroll),
         ..BoardView::new(game, &board, &app.theme)
     }
-    .render(inset, buffer);
+    .render(place, buffer);
     let shown = next.moves.iter().filter(|next| next.target.is_some());
     let nodes: Vec<NodeId> = shown.map(|next| next.node).collect();
     let places = layout_of_board.branches.iter();
     let node_at = |(place, index): &(Rect, usize)| Some((*place, *nodes.get(*index)?));
     layout.branches = places.filter_map(node_at).collect();
     layout.board = Some(layout_of_board);
+}
+
+/// Draws what the frame would say beside a board without one: whose turn it is, the number of the move, the cards of the
+/// players, and the moves ahead. Returns the area of the board, which is all of it if there is no room beside it.
+fn facts_beside(app: &App, session: &Session, area: Rect, buffer: &mut Buffer) -> Rect {
+    /// The least columns of the facts.
+    const LEAST: u16 = 14;
+    let needed = session.position().board.width().saturating_mul(2) + 4;
+    let Some(spare) = area
+        .width
+        .checked_sub(needed)
+        .filter(|spare| *spare >= LEAST)
+    else {
+        return area;
+    };
+    let width = spare.min(24);
+    let mut beside = area;
+    let board = take_left(&mut beside, area.width - width);
+    let mut place = inset(beside);
+    place.width += 1;
+    let text = app.theme.style(Role::Text);
+    let faint = app.theme.style(Role::Faint);
+    let strong = app.theme.style(Role::Strong);
+    let mut lines = vec![
+        (state_words(app), strong),
+        (moves::progress_words(app, session), text),
+    ];
+    for card in seats::cards(app) {
+        lines.push((String::new(), text));
+        let clock = format!("{} {}", card.title, card.clock);
+        lines.push((clock.trim_end().to_owned(), text));
+        let taken = card
+            .taken
+            .map(|taken| format!("  {}", seats::taken_words(app, taken)));
+        lines.extend(taken.map(|taken| (taken, faint)));
+    }
+    let next = next_moves(app);
+    if !next.moves.is_empty() {
+        lines.push((String::new(), text));
+        lines.push((app.texts.word("card-next"), faint));
+    }
+    for next in &next.moves {
+        let (sign, style) = match next.is_chosen {
+            true => (app.theme.sign("▸"), strong),
+            false => (" ", text),
+        };
+        lines.push((format!("{sign}{next}"), style));
+    }
+    let mut canvas = Canvas::new(buffer, area);
+    let cut = lines.len() > usize::from(place.height);
+    for ((line, style), row) in lines.iter().zip(place.rows()) {
+        let is_last = cut && row.y + 1 == place.bottom();
+        let line = if is_last { app.theme.sign("…") } else { line };
+        canvas.label(row.x, row.y, row.width, line, *style);
+    }
+    board
 }
 
 /// Returns the state of the game for the title of a pane of this width, and true if that is all of it: if there is not

@@ -229,6 +229,19 @@ pub(super) fn comment_pane(app: &App, area: Rect, layout: &mut Layout, buffer: &
     canvas.label(x, foot_row.y, width, &counts, faint);
 }
 
+/// Returns `6 of 18`, with the number of variations if there are several.
+pub(super) fn progress_words(app: &App, session: &Session) -> String {
+    let number = |node: NodeId| session.rounds().number_of(count(session, node));
+    let (end, _) = session.tree().line_end();
+    let variations = session.record().node(session.current()).children().len();
+    progress(
+        &app.texts,
+        number(session.current()),
+        number(end),
+        variations,
+    )
+}
+
 /// Returns the title of a column of the sheet.
 pub(in crate::tui) fn column_word(app: &App, column: SheetColumn) -> String {
     app.texts.word(match column {
@@ -250,7 +263,7 @@ fn notes(app: &App, session: &Session, node: NodeId) -> String {
     // The sheet itself shows names and comments.
     let unless_in_sheet = |text| if app.moves.as_sheet { "" } else { text };
     let comment = text_of(content.comment());
-    let is_whole = app.moves.comment_extent(node) == CommentExtent::Whole;
+    let is_whole = app.moves.comment_extent(node, &comment) == CommentExtent::Whole;
     let unless_shown = |text| {
         if app.moves.as_sheet && is_whole {
             ""

@@ -14,7 +14,7 @@ use crate::search::FaultCount;
 use crate::search::playout::Playouts;
 use crate::search::tally::Tally;
 use crate::search::tree_search::{Analysis, RankedMove};
-use crate::session::node_facts::ValueSource;
+use crate::session::node_facts::{ValueSource, glyphs};
 use crate::session::{PlayoutRun, Session};
 use crate::tui::app::App;
 use crate::tui::commands::Action;
@@ -222,6 +222,23 @@ pub(super) fn curve(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buf
         },
         _ => take_bottom(&mut plot, 1),
     };
+    let is_mistake = |node: &NodeId| mistake_sign(session, *node).is_some();
+    let has_mistakes = plot.height > 5 && line.iter().take(LONGEST_MARKED).any(is_mistake);
+    let marks = match has_mistakes {
+        true => take_bottom(&mut plot, 1),
+        false => Rect::default(),
+    };
+    let axis = match has_mistakes {
+        true => Rect {
+            y: axis.y - 1,
+            ..axis
+        },
+        false => axis,
+    };
+    let marks = Rect {
+        y: marks.y + 1,
+        ..marks
+    };
     side.height = plot.height - 1;
     curve_of(app, session, &line, plot, layout, buffer);
     let faint = app.theme.style(Role::Faint);
@@ -267,6 +284,32 @@ pub(super) fn curve(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buf
         canvas.label(x, axis.y, width, &number, faint);
         free_from = x + width + 1;
     }
+    // The mistakes by the file, each below its column if the one before leaves the room.
+    let mut free_from = marks.x;
+    let bad = app.theme.style(Role::ErrorMark);
+    for (place, node) in layout.graph.iter().filter(|_| has_mistakes) {
+        let Some(sign) = mistake_sign(session, *node).filter(|_| place.x >= free_from) else {
+            continue;
+        };
+        let number = session.rounds().number_of(move_count(session, *node));
+        let text = format!("{}{sign} {number}", app.theme.sign("◆"));
+        let width = columns16(&text);
+        if place.x + width <= marks.right() {
+            canvas.label(place.x, marks.y, width, &text, bad);
+            free_from = place.x + width + 2;
+        }
+    }
+}
+
+/// The most nodes of a line that are asked for mistakes.
+const LONGEST_MARKED: usize = 2000;
+
+/// Returns the sign of a mistake by which the record annotates a move.
+fn mistake_sign(session: &Session, node: NodeId) -> Option<&'static str> {
+    let signs = glyphs(session.record().node(node)).into_iter();
+    signs
+        .into_iter()
+        .find(|sign| matches!(*sign, "?!" | "?" | "??"))
 }
 
 /// The most nodes that are asked what states their values.

@@ -236,6 +236,14 @@ pub(super) fn lay_out(view: &BoardView<'_>, area: Rect) -> BoardLayout {
         }
     };
     let mut names = names(view, area);
+    if let Some(names) = &mut names {
+        let width = area.width.saturating_sub(names.digits + 1);
+        let height = area.height.saturating_sub(names.below);
+        // A board that needs all rows goes without the names of its columns.
+        if fits((width, height)).is_none() && fits((width, area.height)).is_some() {
+            names.below = 0;
+        }
+    }
     if names.is_none() && fits((area.width, area.height)).is_none() {
         // The arrows of a cut-off board are drawn in place of the names.
         names = (area.width >= 6 && area.height >= 3).then_some(NameMargins {

@@ -4,6 +4,7 @@ mod blocks;
 mod lines;
 
 use crate::record::NodeId;
+use crate::session::node_facts::comment::text_of;
 use crate::tui::screens::moves::tree::TreeView;
 use crate::tui::widgets::paint::Canvas;
 use blocks::{BlockContent, SheetBlock, SheetOrder};
@@ -35,7 +36,10 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> Drawn {
     if area.is_empty() || !view.record.contains(view.current) {
         return drawn;
     }
-    let extent = |node: NodeId| view.app.moves.comment_extent(node);
+    let extent = |node: NodeId| {
+        let comment = view.record.node(node).comment();
+        view.app.moves.comment_extent(node, &text_of(comment))
+    };
     let order = SheetOrder {
         extent: &extent,
         record: view.record,
