@@ -9,7 +9,7 @@ use super::rules_text::KnownEffects;
 pub use super::rules_text::{Computed, RulesPreview, WhatIf};
 use super::search_tasks::ReportTimer;
 use super::{Compiled, Session, SessionEvent};
-use crate::base::{Message, Sources};
+use crate::base::{Message, SeverityCounts, Source, Sources};
 use crate::board::Position;
 use crate::message;
 use crate::record::{NodeId, Record};
@@ -175,8 +175,32 @@ impl Session {
     /// checked text is that of the rules in play, or has errors.
     pub fn compare_changes(&mut self) {
         self.text.comparison.clear();
-        let (Some(after), Some(before)) = (self.text.checked_rules(), self.text.rules.clone())
-        else {
+        if let Some(after) = self.text.checked_rules() {
+            self.compare_with(after);
+        }
+    }
+
+    /// Compares the rules in play with others that stand in no text yet; [`compare_changes`](Self::compare_changes)
+    /// ends that. `texts` has one text per file, in order.
+    ///
+    /// # Errors
+    /// The texts have errors.
+    pub fn compare_variant(&mut self, texts: Vec<Arc<str>>) -> Result<(), Message> {
+        let mut sources = Sources::new();
+        for (file, text) in self.text.files().iter().zip(texts) {
+            sources.add(Source::new(file.name.clone(), text));
+        }
+        let compiled = (self.text.files.compile)(&sources);
+        let errors = SeverityCounts::of(&compiled.diagnostics).errors;
+        let after = compiled.rules;
+        let after = after.ok_or_else(|| message!("variant-errors", errors = errors))?;
+        self.text.comparison.clear();
+        self.compare_with(after);
+        Ok(())
+    }
+
+    fn compare_with(&mut self, after: Arc<dyn Rules>) {
+        let Some(before) = self.text.rules.clone() else {
             return;
         };
         let (node, revision) = (self.game.current, self.game.record.revision());

@@ -334,8 +334,8 @@ pub struct Dialog {
 /// What differs between an open file and its version on disk, as a question shows it.
 #[derive(Clone, Debug)]
 pub struct Difference {
-    /// The file.
-    pub path: PathBuf,
+    /// The file; `None` if the other version is a change of the rules that is not made yet.
+    pub path: Option<PathBuf>,
     /// True once the comparison was requested.
     pub is_asked: bool,
     /// The lines; `None` while the versions are being compared.
@@ -348,9 +348,19 @@ impl Difference {
     /// Creates a difference that is still to be found.
     pub fn of(path: PathBuf) -> Self {
         Self {
-            path,
+            path: Some(path),
             is_asked: false,
             lines: None,
+            scroll: 0,
+        }
+    }
+
+    /// Creates the difference that a change of the rules makes.
+    pub fn of_variant(lines: Vec<DiffLine>) -> Self {
+        Self {
+            path: None,
+            is_asked: true,
+            lines: Some(Arc::new(lines)),
             scroll: 0,
         }
     }

@@ -19,3 +19,4 @@ mod random;
 mod referees;
 mod search;
 mod spans;
+mod variants;

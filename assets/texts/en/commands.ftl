@@ -62,6 +62,7 @@ command-references = List all places of the name at the caret
 command-outline = List what the rules declare
 command-describe = Say what the word at the caret is
 command-reference = Open the reference of the language
+command-variants = Show what a variant of the rules changes
 command-set-up = Set up a position by hand
 command-step-back = One move back
 command-step-forward = One move forward

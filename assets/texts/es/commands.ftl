@@ -62,6 +62,7 @@ command-references = Listar todos los lugares del nombre junto al cursor
 command-outline = Listar lo que declaran las reglas
 command-describe = Decir qué es la palabra junto al cursor
 command-reference = Abrir la referencia del lenguaje
+command-variants = Mostrar qué cambia una variante de las reglas
 command-set-up = Componer una posición a mano
 command-step-back = Una jugada atrás
 command-step-forward = Una jugada adelante

@@ -62,6 +62,7 @@ command-references = Wypisz wszystkie miejsca nazwy przy kursorze
 command-outline = Wypisz, co deklarują reguły
 command-describe = Powiedz, czym jest słowo przy kursorze
 command-reference = Otwórz opis języka
+command-variants = Pokaż, co zmienia odmiana reguł
 command-set-up = Ustaw pozycję ręcznie
 command-step-back = Jeden ruch wstecz
 command-step-forward = Jeden ruch naprzód

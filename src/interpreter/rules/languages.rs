@@ -5,6 +5,7 @@ use super::assist::EditorSupport;
 use super::format::FormatStyle;
 use super::highlight::{HighlightKind, Highlights};
 use super::syntax::tokens::Lexis;
+use super::variant::Variant;
 use super::{Options, Rules, bdl, bggl, gdef};
 use crate::base::{Diagnostic, Sources};
 use crate::board::Game;
@@ -51,6 +52,8 @@ pub struct RuleLanguage {
     pub comment: (&'static str, &'static str),
     /// How its texts are formatted; `None` if they are not.
     pub(in crate::rules) style: Option<FormatStyle>,
+    /// Returns the variants of a text; empty if the language has none or the text is broken.
+    pub variants: fn(&str) -> Vec<Variant>,
     /// How it answers an editor; see [`super::assist`].
     pub(in crate::rules) assist: EditorSupport,
 }
@@ -82,6 +85,7 @@ static LANGUAGES: [RuleLanguage; 3] = [
             picture: Some("start"),
             board: None,
         }),
+        variants: gdef::variants::variants,
         assist: EditorSupport {
             names: gdef::names::names,
             offer: gdef::names::offer,
@@ -103,6 +107,7 @@ static LANGUAGES: [RuleLanguage; 3] = [
         included_files: |_| Vec::new(),
         comment: ("//", ""),
         style: None,
+        variants: |_| Vec::new(),
         assist: EditorSupport {
             names: bdl::names::names,
             offer: bdl::names::offer,
@@ -137,6 +142,7 @@ static LANGUAGES: [RuleLanguage; 3] = [
             picture: None,
             board: Some("Board"),
         }),
+        variants: |_| Vec::new(),
         assist: EditorSupport {
             names: bggl::names::names,
             offer: bggl::names::offer,

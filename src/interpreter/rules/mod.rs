@@ -37,6 +37,7 @@ mod names;
 mod report;
 pub mod rule_graph;
 mod syntax;
+pub mod variant;
 pub mod vm;
 mod words;
 

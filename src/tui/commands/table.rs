@@ -59,6 +59,7 @@ macro_rules! each_command {
         ExternalEditor "external-editor" Edit None Source [ Rules: "Shift+F5" ] { rules::edit_outside(app, effects) };
         ToggleComment "toggle-comment" Edit None Source [ Rules: "Ctrl+E" ] { assist::toggle_comment(app) };
         Format "format" Edit None Source [ Everywhere: ; Rules: "Shift+F9" ] { format::format_rules(app) };
+        Variants "variants" Edit Word Source [ Everywhere: ] { variants::choose(app, argument) } values { settings::words(&VARIANTS) };
         SetUp "set-up" Edit None Game [ Board: "S" ] { board::set_up(app) };
         ClearBoard "clear-board" Edit None Game [ Everywhere: ] { set_up::clear_board(app) };
         StartPosition "start-position" Edit None Game [ Everywhere: ] { set_up::start_position(app) };

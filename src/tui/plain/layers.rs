@@ -6,6 +6,7 @@ use super::super::layer::CommandMatch;
 use super::super::layer::{Layer, LegalMoves, PageText};
 use super::super::markdown::lay_out;
 use super::super::panes::PanelKind;
+use super::super::screens::source::what_if;
 use super::super::screens::{
     analysis_foot, difference_lines, not_listed, remarks_on, statistics_rows, worth_words,
 };
@@ -45,6 +46,9 @@ pub fn words(app: &App, layer: &Layer) -> Vec<String> {
             if let Some(difference) = &question.difference {
                 let changes = difference_lines(app, difference).into_iter();
                 lines.extend(changes.map(|(_, line)| line));
+                if difference.path.is_none() {
+                    lines.push(what_if::variant(app));
+                }
             }
             for (index, (answer, _)) in question.answers.iter().enumerate() {
                 lines.push(format!("{}: {answer}", index + 1));

@@ -11,11 +11,13 @@ use super::{
     assist, board, clipboard, composer, engine, engines, export, format, games, help, hints,
     layers, leave, legal_moves, library, marking, modes, moves, notes, open, palette, panel, panes,
     premove, prompts, remarks, rule_tests, rules, save, set_up, settings, stones, templates, trace,
+    variants,
 };
 use crate::base::Message;
 use crate::config::{Config, Mode};
 use crate::message;
 use crate::record::NodeId;
+use crate::rules::variant::VARIANTS;
 use crate::session::{GamesEdit, NavigationStep, reference};
 
 // The same rows as `commands.rs` reads for keys and titles; here the columns with code become arms of three matches. So

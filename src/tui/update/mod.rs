@@ -47,6 +47,7 @@ mod tasks;
 mod templates;
 mod trace;
 mod typing;
+mod variants;
 
 pub(in crate::tui) use clipboard::is_gbb;
 pub(in crate::tui) use composer::asks_for_number;

@@ -314,8 +314,9 @@ pub(super) fn compare_shown(app: &mut App, effects: &mut Vec<Effect>) {
     let Some(difference) = &mut question.difference else {
         return;
     };
-    if !std::mem::replace(&mut difference.is_asked, true) {
-        let path = difference.path.clone();
+    if !std::mem::replace(&mut difference.is_asked, true)
+        && let Some(path) = difference.path.clone()
+    {
         rules::keep_texts(app);
         tasks::compare(app, path, effects);
     }

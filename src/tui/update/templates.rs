@@ -50,13 +50,26 @@ pub(super) fn offer_to_begin(app: &mut App, path: &Path) {
 
 fn offer_templates(app: &mut App, path: &str, title: String) {
     let language = RuleLanguage::of_file(path).unwrap_or_else(RuleLanguage::first);
-    let entries: Vec<MenuEntry> = templates::names(language)
+    let names = templates::names(language);
+    let widest = names.iter().map(|name| name.len()).max().unwrap_or(0);
+    let entries: Vec<MenuEntry> = names
         .into_iter()
         .map(|name| MenuEntry {
-            label: name.to_owned(),
+            label: format!("{name:widest$}  {}", app.texts.word(line(name))),
             side: String::new(),
             choice: Choice::Run(Action::NewRules, format!("{path} {name}")),
         })
         .collect();
     offer(app, title, entries, 0);
+}
+
+/// Returns the key of the line that says what a template is like.
+fn line(template: &str) -> &'static str {
+    match template {
+        "placement" => "template-placement",
+        "stepping" => "template-stepping",
+        "capturing" => "template-capturing",
+        "connection" => "template-connection",
+        _ => "template-chess-like",
+    }
 }

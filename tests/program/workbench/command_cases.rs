@@ -242,6 +242,7 @@ cases! {
     "external-editor" rules "Shift+F5" => |b| matches!(b.outside.last(), Some(Effect::EditOutside(_)));
     "format" ragged "Shift+F9" => |b| text(b) == RULES && line(b) == 11;
     "format" ragged ":format ; Ctrl+U" => |b| b.toast().is_empty() && b.app.editor.version > ragged().app.editor.version + 1;
+    "variants" rules ":variants" => |b| matches!(b.app.layers.last(), Some(Layer::Menu(_)));
     "toggle-comment" rules "Ctrl+E" => |b| text(b) != RULES;
     "set-up" game "S" => |b| b.app.board.setting_up;
     "clear-board" tree ":clear-board ; S Enter" => |b| b.stands("b2") == "." && b.stands("a1") == ".";

@@ -75,6 +75,39 @@ fn what_a_change_does_stands_below_the_source() {
 }
 
 #[test]
+fn a_variant_is_shown_before_it_is_applied_and_one_undo_takes_it_back() {
+    let mut bench = Bench::game("tictactoe");
+    bench.compares = true;
+    let before = bench.app.editor.texts()[0].clone();
+    bench.keys(": 'variants' Enter");
+    bench.says("who would win loses");
+    bench.keys("Enter").wait(500);
+    let screen = bench.screen(120, 40);
+    assert!(screen.contains("-     setWinner(onTurn());"), "{screen}");
+    assert!(
+        screen.contains("+     setWinner(1 - onTurn());"),
+        "{screen}"
+    );
+    assert!(screen.contains("moves here 9"), "{screen}");
+    bench.keys("Esc").wait(500);
+    assert_eq!(bench.app.editor.texts()[0], before);
+    bench
+        .keys(": 'variants misere' Enter")
+        .wait(500)
+        .keys("Enter");
+    assert_eq!(
+        *bench.app.editor.texts()[0],
+        before.replace("setWinner(onTurn());", "setWinner(1 - onTurn());")
+    );
+    bench.says("The rules are changed: misère.");
+    bench.app.focus = Pane::Rules;
+    bench.keys("Ctrl+Z");
+    assert_eq!(bench.app.editor.texts()[0], before);
+    bench.keys("Esc Esc : 'variants must-take' Enter");
+    bench.says("must take does not fit these rules: no move goes to a square");
+}
+
+#[test]
 fn the_users_editor_gets_the_file_or_a_copy_of_unsaved_text() {
     let mut bench = Bench::rules(RULES);
     let path = bench.path("game.gdef");

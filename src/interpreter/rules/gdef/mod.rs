@@ -18,6 +18,7 @@ mod parser;
 mod rules;
 mod states;
 mod syntax;
+pub(in crate::rules) mod variants;
 mod words;
 
 use crate::base::{Diagnostic, FileId, Sources};

@@ -6,6 +6,7 @@ use crate::session::{DiffSide, DiffText};
 use crate::tui::app::App;
 use crate::tui::layer::{Dialog, Difference, Prompt};
 use crate::tui::layout::Layout;
+use crate::tui::screens::source::what_if;
 use crate::tui::theme::Role;
 use crate::tui::widgets::area::{take_bottom, take_top};
 use crate::tui::widgets::input;
@@ -46,7 +47,14 @@ pub(super) fn draw(
         .max(list_width.unwrap_or(0).min(WIDEST))
         .saturating_add(4);
     let room = width.min(screen.width).saturating_sub(4).max(1);
-    let lines = wrapped(&question.text, room, 200);
+    let mut lines = wrapped(&question.text, room, 200);
+    if question
+        .difference
+        .as_ref()
+        .is_some_and(|it| it.path.is_none())
+    {
+        lines.extend(wrapped(&what_if::variant(app), room, 4));
+    }
     let text_rows = u16::try_from(lines.len()).unwrap_or(200);
     let list_rows = u16::try_from(listed.len()).unwrap_or(u16::MAX);
     let list_rows = list_rows.saturating_add(u16::from(list_rows > 0));
@@ -80,7 +88,11 @@ pub(in crate::tui) fn difference_lines(app: &App, difference: &Difference) -> Ve
     if lines.is_empty() {
         return vec![(Role::Faint, app.texts.word("tui-disk-same"))];
     }
-    let mut all = vec![(Role::Faint, app.texts.word("tui-disk-signs"))];
+    let signs = match difference.path {
+        Some(_) => "tui-disk-signs",
+        None => "variant-signs",
+    };
+    let mut all = vec![(Role::Faint, app.texts.word(signs))];
     all.extend(lines.iter().map(|line| {
         let text = match &line.text {
             DiffText::Line(text) => clean_line(&text.replace('\t', "    ")).into_owned(),

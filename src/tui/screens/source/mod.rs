@@ -2,7 +2,7 @@
 
 mod completion;
 pub mod diagnostics;
-mod what_if;
+pub(in crate::tui) mod what_if;
 
 use super::panel::unused_statements;
 use super::{between, draw_border};

@@ -27,6 +27,15 @@ pub(super) fn lines(app: &App, width: u16) -> Vec<String> {
     wrapped(&text, width, MAX_ROWS)
 }
 
+/// Returns what the variant that is shown does.
+pub(in crate::tui) fn variant(app: &App) -> String {
+    let found = app.session.as_ref().and_then(|session| session.what_if());
+    found.map_or_else(
+        || app.texts.word("what-if-waiting"),
+        |found| words(app, found),
+    )
+}
+
 fn words(app: &App, found: &WhatIf) -> String {
     let number = |number: &u64| number.to_string();
     let moves = |effects: &RulesPreview| value(app, effects.moves.as_ref(), &number);

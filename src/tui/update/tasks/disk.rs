@@ -47,7 +47,7 @@ pub(in super::super) fn compare(app: &mut App, path: PathBuf, effects: &mut Vec<
         for layer in &mut app.layers {
             if let Layer::Dialog(question) = layer
                 && let Some(difference) = &mut question.difference
-                && difference.path == path
+                && difference.path.as_ref() == Some(&path)
             {
                 difference.lines = Some(Arc::clone(&lines));
             }

@@ -1,0 +1,134 @@
+//! The gallery of variants: each is shown with what it changes in the source and in the game before it is applied.
+
+use super::super::app::App;
+use super::super::commands::Action;
+use super::super::layer::{Choice, Dialog, Difference, Layer, MenuEntry};
+use super::{offer, open_layer, rules};
+use crate::base::Message;
+use crate::message;
+use crate::rules::RuleLanguage;
+use crate::rules::format::changed_lines;
+use crate::rules::variant::Variant;
+use crate::session::compare_texts;
+use std::sync::Arc;
+
+/// Lists the variants of the rules, or shows one by its name.
+pub(super) fn choose(app: &mut App, argument: &str) {
+    if let Err(reason) = open(app, argument.trim()) {
+        app.tell_error(&reason);
+    }
+}
+
+fn open(app: &mut App, wanted: &str) -> Result<(), Message> {
+    let (file, variants) = variants(app).ok_or_else(|| message!("variant-none"))?;
+    if wanted.is_empty() {
+        list(app, &variants);
+        return Ok(());
+    }
+    let known = variants.into_iter().find(|variant| variant.name == wanted);
+    let variant = known.ok_or_else(|| message!("variant-unknown", name = wanted))?;
+    let name = app.texts.word(words(variant.name).0);
+    let unfit = |reason: Message| message!("variant-unfit", name = &name, reason = reason);
+    let changed = variant.text.map_err(&unfit)?;
+    show(app, file, &name, words(variant.name).1, &changed).map_err(unfit)
+}
+
+/// Returns the index of the first text of the rules, and its variants.
+fn variants(app: &App) -> Option<(usize, Vec<Variant>)> {
+    let files = app.session.as_ref()?.rules_text().files();
+    let index = files.iter().position(|file| file.is_rules())?;
+    let language =
+        RuleLanguage::of_file(&files.get(index)?.name).unwrap_or_else(RuleLanguage::first);
+    let variants = (language.variants)(&app.editor.files.get(index)?.text());
+    (!variants.is_empty()).then_some((index, variants))
+}
+
+fn list(app: &mut App, variants: &[Variant]) {
+    let entry = |variant: &Variant| {
+        let (name, line) = words(variant.name);
+        let line = match &variant.text {
+            Ok(_) => app.texts.word(line),
+            Err(reason) => app.texts.say(reason),
+        };
+        // What does not fit is told from what does without colour as well.
+        let sign = if variant.text.is_ok() { " " } else { "-" };
+        MenuEntry {
+            label: format!("{sign} {}", app.texts.word(name)),
+            side: line,
+            choice: Choice::Run(Action::Variants, variant.name.to_owned()),
+        }
+    };
+    let entries = variants.iter().map(entry).collect();
+    let first = variants.iter().position(|variant| variant.text.is_ok());
+    let title = app.texts.word("variant-title");
+    offer(app, title, entries, first.unwrap_or(0));
+}
+
+/// Asks whether a text of the rules is to be changed, with the change and what it does to the game.
+fn show(
+    app: &mut App,
+    file: usize,
+    name: &str,
+    line: &'static str,
+    changed: &str,
+) -> Result<(), Message> {
+    let mut texts = app.editor.texts();
+    let Some(text) = texts.get_mut(file) else {
+        return Ok(());
+    };
+    let lines = compare_texts(text, changed);
+    *text = Arc::from(changed);
+    if let Some(session) = &mut app.session {
+        session.compare_variant(texts)?;
+    }
+    let (name, changed) = (name.to_owned(), changed.to_owned());
+    let title = name.clone();
+    let apply = Choice::new(move |app, _| apply(app, file, &name, &changed));
+    let again = Choice::new(|app, _| {
+        rules::compare(app);
+        choose(app, "");
+    });
+    let dialog = Dialog {
+        title,
+        text: app.texts.word(line),
+        answers: vec![
+            (app.texts.word("variant-apply"), apply),
+            (app.texts.word("variant-other"), again),
+            (
+                app.texts.word("tui-answer-cancel"),
+                Choice::new(|app, _| rules::compare(app)),
+            ),
+        ],
+        selected: 0,
+        notice: None,
+        opens_at: None,
+        difference: Some(Difference::of_variant(lines)),
+    };
+    open_layer(app, Layer::Dialog(Box::new(dialog)));
+    Ok(())
+}
+
+/// Changes a text of the rules, as one change of the editor.
+fn apply(app: &mut App, file: usize, name: &str, changed: &str) {
+    app.editor.active = file;
+    let Some(text) = app.editor.file().map(|file| file.text()) else {
+        return;
+    };
+    if let Some((range, by)) = changed_lines(&text, changed) {
+        app.editor.replace_parts(&[range], &by);
+        rules::changed(app);
+        app.tell(&message!("variant-applied", name = name));
+    }
+}
+
+/// Returns the keys of the name and of the line of a variant.
+fn words(name: &str) -> (&'static str, &'static str) {
+    match name {
+        "misere" => ("variant-misere", "variant-misere-line"),
+        "must-take" => ("variant-must-take", "variant-must-take-line"),
+        "torus" => ("variant-torus", "variant-torus-line"),
+        "no-move-loses" => ("variant-no-move-loses", "variant-no-move-loses-line"),
+        "repetition" => ("variant-repetition", "variant-repetition-line"),
+        _ => ("variant-larger", "variant-larger-line"),
+    }
+}
