@@ -548,9 +548,9 @@ mod tests {
                 let style = theme.style(role);
                 let is_mark = MARKS.contains(&role) || players::GROUNDS.contains(&role);
                 let enough = match (theme.name.as_str(), is_mark) {
-                    ("high-contrast", _) if !players::GROUNDS.contains(&role) => 7.0,
                     // Their lines differ as well, so that colours alone need not tell them apart.
                     _ if ON_BOARD.contains(&role) => 2.0,
+                    ("high-contrast", _) if !players::GROUNDS.contains(&role) => 7.0,
                     (_, true) => 3.0,
                     (_, false) => 4.5,
                 };
