@@ -233,6 +233,9 @@ settings! {
     /// True if the moves are shown as a score sheet, false for the tree.
     sheet: bool = false, |_| true,
         "true shows the moves as a score sheet, false as a tree";
+    /// The columns of the score sheet: words of [`Config::COLUMNS`] with blanks between.
+    columns: String = "auto".to_owned(), |names| Config::are_columns(names),
+        "value, clock, time, those that you want; none; or auto: those that the file has";
     /// When the board shows the moves ahead, one of [`Config::NEXT_MOVES`].
     next_moves: String = "forks".to_owned(), |name| Config::NEXT_MOVES.contains(&name.as_str()),
         "forks, always, siblings, never: when the board shows the moves ahead; siblings shows those beside the present one";
@@ -254,6 +257,17 @@ impl Config {
     /// When the board shows the moves ahead: where there are several, where there is one, those beside the current move
     /// instead, or never.
     pub const NEXT_MOVES: [&'static str; 4] = ["forks", "always", "siblings", "never"];
+
+    /// The columns of the score sheet: those that the file has, none, or some of the others.
+    pub const COLUMNS: [&'static str; 5] = ["auto", "none", "value", "clock", "time"];
+
+    fn are_columns(names: &str) -> bool {
+        let mut words = names.split_whitespace();
+        match names.trim() {
+            "auto" | "none" => true,
+            _ => words.all(|word| Self::COLUMNS.iter().skip(2).any(|column| *column == word)),
+        }
+    }
 
     /// The most seconds per move.
     pub const MAX_SECONDS: u32 = 3_600;
@@ -412,6 +426,7 @@ mod tests {
             keys: KeyPreset::Vim,
             heat: true,
             sheet: true,
+            columns: "value time".to_owned(),
             next_moves: "siblings".to_owned(),
             autoplay_tenths: 25,
             strength: "700".to_owned(),

@@ -134,7 +134,7 @@ macro_rules! each_command {
         Flip "flip" View None Board [ Board: "f" ] { app.board.flipped = !app.board.flipped };
         ScoreSheet "score-sheet" View None Game [ Everywhere: ; Moves: "t" ] { moves::toggle_sheet(app) };
         NextMoves "next-moves" View Word Nothing [ Everywhere: ] { settings::next_moves(app, argument) } values { settings::words(&Config::NEXT_MOVES) };
-        Columns "columns" View Text Game [ Everywhere: ; Moves: ">" ] { moves::columns(app, argument) } values { settings::words(&moves::COLUMN_WORDS) };
+        Columns "columns" View Text Game [ Everywhere: ; Moves: ">" ] { moves::columns(app, argument) } values { settings::words(&Config::COLUMNS) };
         ShowComments "show-comments" View Word Game [ Everywhere: ; Moves: "v" ] { moves::show_comments(app, argument) } values { settings::words(&moves::COMMENT_WORDS) };
         Fold "fold" View None Game [ Everywhere: ; Moves: "z"; Rules: "Shift+F10" ] { fold(app) };
         FoldAll "fold-all" View None Game [ Everywhere: ; Rules: "Shift+F11" ] { rules::fold(app, true) };

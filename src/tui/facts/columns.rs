@@ -27,6 +27,41 @@ impl SheetColumn {
         }
     }
 
+    /// Reads the names of columns; `None` is for those that the file has.
+    ///
+    /// # Errors
+    /// Returns a name that no column has.
+    pub fn read_list(names: &str) -> Result<Option<Vec<Self>>, String> {
+        let mut columns = Vec::new();
+        match names.trim() {
+            "" | "auto" => return Ok(None),
+            "none" => return Ok(Some(columns)),
+            _ => {}
+        }
+        for name in names.split_whitespace() {
+            let mut all = Self::ALL.into_iter();
+            match all.find(|column| column.name() == name) {
+                Some(column) if columns.contains(&column) => {}
+                Some(column) => columns.push(column),
+                None => return Err(name.to_owned()),
+            }
+        }
+        Ok(Some(columns))
+    }
+
+    /// Returns the names of columns, as they are read.
+    pub fn names(columns: Option<&[Self]>) -> String {
+        match columns {
+            None => "auto".to_owned(),
+            Some([]) => "none".to_owned(),
+            Some(columns) => columns
+                .iter()
+                .map(|column| column.name())
+                .collect::<Vec<_>>()
+                .join(" "),
+        }
+    }
+
     /// Returns its width with a blank before it.
     pub fn width(self) -> u16 {
         match self {

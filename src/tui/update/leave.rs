@@ -8,6 +8,7 @@ use super::super::layout::Pane;
 use super::super::panes::{BoardPane, Composer, MovesPane};
 use super::super::places;
 use super::{ask_question, open, save, tasks};
+use crate::tui::facts::SheetColumn;
 
 /// Starts an action that closes what is open, after asking about unsaved work.
 pub(super) fn leave_for(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
@@ -77,6 +78,7 @@ pub(super) fn forget_panes(app: &mut App) {
     app.editor = Editor::default();
     app.moves = MovesPane {
         as_sheet: app.config.sheet,
+        columns: SheetColumn::read_list(&app.config.columns).unwrap_or_default(),
         ..MovesPane::default()
     };
     app.composer = Composer {

@@ -86,38 +86,27 @@ pub(super) fn toggle_sheet(app: &mut App) {
     app.is_config_changed = true;
 }
 
-/// What `columns` takes besides nothing, which goes round.
-pub(super) const COLUMN_WORDS: [&str; 5] = ["auto", "none", "value", "clock", "time"];
-
-/// Chooses the columns of the score sheet, and shows it. Without names it goes round: one column after the other, none,
+/// Chooses the columns of the score sheet, shows it, and remembers them. Without names it goes round: one column after the other, none,
 /// those that the file has.
 pub(super) fn columns(app: &mut App, names: &str) {
     let chosen = match names.trim() {
         "" => next_columns(app.moves.columns.as_deref()),
-        "auto" => None,
-        "none" => Some(Vec::new()),
-        names => {
-            let mut columns = Vec::new();
-            for name in names.split_whitespace() {
-                let column = SheetColumn::ALL
-                    .into_iter()
-                    .find(|column| column.name() == name);
-                match column {
-                    Some(column) if columns.contains(&column) => {}
-                    Some(column) => columns.push(column),
-                    None => {
-                        app.tell_error(&message!("columns-unknown", text = name));
-                        return;
-                    }
-                }
+        names => match SheetColumn::read_list(names) {
+            Ok(columns) => columns,
+            Err(name) => {
+                app.tell_error(&message!("columns-unknown", text = name));
+                return;
             }
-            Some(columns)
-        }
+        },
     };
+    app.config.columns = SheetColumn::names(chosen.as_deref());
+    app.is_config_changed = true;
     app.moves.columns = chosen;
     app.moves.as_sheet = true;
     app.moves.scroll = None;
     let words = match &app.moves.columns {
+        // The screen shows them.
+        Some(columns) if !columns.is_empty() && app.plain.is_none() => return,
         None => app.texts.word("columns-auto"),
         Some(columns) if columns.is_empty() => app.texts.word("columns-none"),
         Some(columns) => {

@@ -114,6 +114,27 @@ fn the_wheel_scrolls_the_moves_and_a_click_goes_to_one() {
 }
 
 #[test]
+fn columns_go_round_by_a_click_on_their_names_and_are_remembered() {
+    let mut bench = chess();
+    bench.keys("t");
+    let mut shown = Vec::new();
+    for _ in 0..5 {
+        bench.draw(120, 40);
+        let moves = bench.app.layout.arrangement.moves;
+        bench.click_at(moves.right() - 4, moves.bottom() - 1);
+        shown.push(bench.app.config.columns.clone());
+    }
+    assert_eq!(shown, ["value", "clock", "time", "none", "auto"]);
+    assert!(bench.app.is_config_changed);
+    bench.keys(": 'columns clock value' Enter");
+    assert_eq!(bench.app.config.columns, "clock value");
+    // Another game begins with them.
+    let columns = bench.app.moves.columns.clone();
+    bench.keys(": 'new' Enter Enter");
+    assert_eq!(bench.app.moves.columns, columns);
+}
+
+#[test]
 fn a_long_comment_is_scrolled_by_keys() {
     let mut bench = chess();
     let words: Vec<String> = (0..400).map(|number| format!("word{number}")).collect();
