@@ -6,6 +6,7 @@
 mod colors;
 mod fen;
 mod keys;
+mod sides;
 #[cfg(test)]
 mod tests;
 
@@ -131,6 +132,9 @@ impl LookReader<'_> {
         self.warn_of_unknown(root, keys(""));
         if let Some(board) = self.toml.table(root, "board") {
             self.board(&board, &mut look);
+        }
+        if let Some(sides) = root.get("sides") {
+            look.sides = self.sides(&sides, look.coordinates);
         }
         if let Some(players) = root.get("players") {
             self.players(&players, &mut look);
