@@ -351,6 +351,8 @@ pub struct Look {
     pub title: Localized,
     /// A one-line description by language.
     pub description: Localized,
+    /// What the players want, in one line by language.
+    pub goal: Localized,
     /// What kind of game it is.
     pub kind: Option<GameKind>,
     /// The source of the rules.

@@ -202,7 +202,7 @@ fn fixed_keys(kind: CompanionKind, path: &str) -> &'static [&'static str] {
     match (kind, path) {
         (
             CompanionKind::Look,
-            "board.title" | "board.description" | "players.name" | "board.labels.*"
+            "board.title" | "board.description" | "board.goal" | "players.name" | "board.labels.*"
             | "pieces.*.name" | "words.*",
         ) => &LANGUAGES,
         (CompanionKind::Look, path) => look::keys(path),

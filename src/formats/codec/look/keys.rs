@@ -20,6 +20,7 @@ const KEYS: [(&str, &[&str]); 11] = [
             "coordinates",
             "title",
             "description",
+            "goal",
             "kind",
             "source",
             "scoring",

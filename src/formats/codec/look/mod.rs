@@ -199,6 +199,9 @@ impl LookReader<'_> {
         if let Some(description) = board.get("description") {
             look.description = self.localized(&description);
         }
+        if let Some(goal) = board.get("goal") {
+            look.goal = self.localized(&goal);
+        }
         look.kind = self.toml.choice(board, "kind", &GameKind::ALL);
         look.scoring = self.toml.choice(board, "scoring", &GroupScoring::ALL);
         if let Some(lines) = board.get("lines") {

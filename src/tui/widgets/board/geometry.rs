@@ -12,6 +12,7 @@
 
 use super::BoardView;
 use super::pieces::PieceSigns;
+use super::sides::Border;
 use crate::board::Square;
 use crate::board::look::BoardStyle;
 use crate::notation::row_name;
@@ -54,6 +55,7 @@ pub struct BoardLayout {
     pub(super) flipped: bool,
     pub(super) rows: Rows,
     pub(super) names: Option<NameMargins>,
+    pub(super) border: Border,
     pub(super) area: Rect,
 }
 
@@ -162,7 +164,18 @@ impl BoardLayout {
         }
     }
 
-    fn on_screen(&self, square: Square) -> Option<(u16, u16)> {
+    /// Returns true if both have the same cells and the same border.
+    pub fn is_like(&self, other: &Self) -> bool {
+        self.cell == other.cell && self.shown == other.shown && self.border == other.border
+    }
+
+    /// Returns the size of the board in squares.
+    pub(super) fn size(&self) -> (u16, u16) {
+        self.size
+    }
+
+    /// Returns the column and row of a square, counted from the top left of the whole drawn board.
+    pub(super) fn on_screen(&self, square: Square) -> Option<(u16, u16)> {
         let (width, height) = self.size;
         if square.x >= width || square.y >= height {
             return None;
@@ -282,9 +295,16 @@ pub(super) fn lay_out(view: &BoardView<'_>, area: Rect) -> BoardLayout {
         ),
     );
     let spare = (room.0 - used.0, room.1 - used.1);
+    if shown == size {
+        layout.border = Border::fitting(view, spare, margin > 0);
+    }
+    let (rows, columns) = (layout.border.rows(), layout.border.columns(margin > 0));
+    let before = |half: u16, spare: u16, (first, last): (u16, u16)| {
+        half.max(first).min(spare.saturating_sub(last))
+    };
     layout.squares = Rect::new(
-        area.x + margin + spare.0.div_ceil(2),
-        area.y + spare.1 / 2,
+        area.x + margin + before(spare.0.div_ceil(2), spare.0, columns),
+        area.y + before(spare.1 / 2, spare.1, rows),
         used.0,
         used.1,
     );
