@@ -1,58 +1,10 @@
 //! Draws the sides of the players: a border outside the board along their edges, solid for the first player and dashed
 //! for the second, with a piece at both ends of each edge.
 
-use super::geometry::BoardLayout;
+use super::geometry::{BoardLayout, Border};
 use super::pieces::PieceSigns;
 use super::{BoardView, Canvas};
-use crate::board::look::Edge;
 use ratatui::style::Style;
-
-/// The owners of the drawn edges, as seen on the screen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Border {
-    top: Option<u8>,
-    bottom: Option<u8>,
-    left: Option<u8>,
-    right: Option<u8>,
-}
-
-impl Border {
-    /// Returns the border that fits into the spare columns and rows beside a board. The left edge needs no column of its
-    /// own where the names of the rows leave a gap.
-    pub(super) fn fitting(view: &BoardView<'_>, spare: (u16, u16), has_names: bool) -> Self {
-        let owner = |edge: Edge| {
-            let edge = if view.flipped { edge.opposite() } else { edge };
-            view.game.look.owner_of_edge(edge)
-        };
-        let mut border = Self {
-            top: owner(Edge::Top),
-            bottom: owner(Edge::Bottom),
-            left: owner(Edge::Left),
-            right: owner(Edge::Right),
-        };
-        let (above, below) = border.rows();
-        if above + below > spare.1 {
-            (border.top, border.bottom) = (None, None);
-        }
-        let (before, after) = border.columns(has_names);
-        if before + after > spare.0 {
-            (border.left, border.right) = (None, None);
-        }
-        border
-    }
-
-    /// Returns the rows above and below the board.
-    pub(super) fn rows(self) -> (u16, u16) {
-        let row = |owner: Option<u8>| u16::from(owner.is_some());
-        (row(self.top), row(self.bottom))
-    }
-
-    /// Returns the columns to the left and to the right of the board, without the gap beside the names of the rows.
-    pub(super) fn columns(self, has_names: bool) -> (u16, u16) {
-        let before = self.left.is_some() && !has_names;
-        (u16::from(before), u16::from(self.right.is_some()))
-    }
-}
 
 /// Draws the border.
 pub(super) fn draw(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
