@@ -8,6 +8,7 @@ use super::interrupt::Interrupt;
 use super::refusal::Explainer;
 use super::{listing, moves, position};
 use crate::base::Message;
+use crate::board::look::in_language;
 use crate::board::{Move, Outcome, Square};
 use crate::codec::records::format_of_file;
 use crate::message;
@@ -206,6 +207,11 @@ impl ConsoleGame<'_> {
         if let Some(game) = self.session.game() {
             let text = plain(game, &self.session.position().board);
             self.console.print(&text)?;
+            let goal = in_language(&game.look.goal, self.console.texts().language().code());
+            let is_start = self.session.current() == self.session.record().root();
+            if let Some(goal) = goal.filter(|_| is_start) {
+                self.console.line(goal)?;
+            }
         }
         if let Some(words) = outcome_words(self.session.outcome()) {
             self.console.line(&words)?;

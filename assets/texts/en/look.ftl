@@ -8,6 +8,8 @@ look-no-square = "{ $text }" is no square of the board
 look-ruleset-unknown = the rules have no parameter { $name }
 look-ruleset-refused = the rules refuse { $setting }: { $reason }
 look-no-setting = "{ $text }" is no setting NAME=VALUE
+look-edge-twice = the edge "{ $edge }" belongs to another player already
+look-no-squares = "{ $text }" is no square and no line of squares, such as a1-k1
 look-no-line = "{ $text }" is no line; write squares that lie straight to each other, such as a1-g1-g7
 look-glyph-width = the glyph "{ $glyph }" is not exactly one visible column wide
 look-not-ascii = "{ $text }" is not one visible ASCII character

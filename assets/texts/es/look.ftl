@@ -8,6 +8,8 @@ look-no-square = «{ $text }» no es una casilla del tablero
 look-ruleset-unknown = las reglas no tienen un parámetro { $name }
 look-ruleset-refused = las reglas rechazan { $setting }: { $reason }
 look-no-setting = «{ $text }» no es un ajuste NOMBRE=VALOR
+look-edge-twice = el borde «{ $edge }» ya es de otro jugador
+look-no-squares = «{ $text }» no es una casilla ni una línea de casillas, como a1-k1
 look-no-line = «{ $text }» no es una línea; escribe casillas en línea recta una con otra, como a1-g1-g7
 look-glyph-width = el símbolo «{ $glyph }» no ocupa exactamente una columna visible
 look-not-ascii = «{ $text }» no es un único carácter ASCII visible

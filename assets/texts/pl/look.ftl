@@ -8,6 +8,8 @@ look-no-square = „{ $text }” nie jest polem planszy
 look-ruleset-unknown = zasady nie mają parametru { $name }
 look-ruleset-refused = zasady odrzucają { $setting }: { $reason }
 look-no-setting = „{ $text }” nie jest ustawieniem NAZWA=WARTOŚĆ
+look-edge-twice = krawędź „{ $edge }” należy już do innego gracza
+look-no-squares = „{ $text }” nie jest polem ani linią pól, na przykład a1-k1
 look-no-line = „{ $text }” nie jest linią; podaj pola leżące w linii prostej jedno od drugiego, na przykład a1-g1-g7
 look-glyph-width = symbol „{ $glyph }” nie zajmuje dokładnie jednej widocznej kolumny
 look-not-ascii = „{ $text }” nie jest jednym widocznym znakiem ASCII

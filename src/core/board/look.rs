@@ -134,6 +134,60 @@ impl BoardLine {
         let back = direction == (-step_x, -step_y) && (1..=self.length).contains(&steps);
         is_on && (forward || back)
     }
+
+    /// Returns its squares, from its start to its end.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let Self { from, step, length } = *self;
+        (0..=length).filter_map(move |count| {
+            let x = u16::try_from(i32::from(from.x) + count * step.0).ok()?;
+            let y = u16::try_from(i32::from(from.y) + count * step.1).ok()?;
+            Some(Square::new(x, y))
+        })
+    }
+}
+
+/// An edge of the board, as the first player sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Edge {
+    /// The last row.
+    Top,
+    /// The first row.
+    Bottom,
+    /// The first column.
+    Left,
+    /// The last column.
+    Right,
+}
+
+impl Edge {
+    /// All edges with their names in a look.
+    pub const ALL: [(&'static str, Self); 4] = [
+        ("top", Self::Top),
+        ("bottom", Self::Bottom),
+        ("left", Self::Left),
+        ("right", Self::Right),
+    ];
+
+    /// Returns the edge across the board.
+    pub fn opposite(self) -> Self {
+        match self {
+            Self::Top => Self::Bottom,
+            Self::Bottom => Self::Top,
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+}
+
+/// What a player wants to join or to reach.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sides {
+    /// The player, from 0.
+    pub player: u8,
+    /// The edges of the board, drawn as a border outside of it.
+    pub edges: Vec<Edge>,
+    /// The squares of the board, drawn in the player's colour.
+    pub squares: Vec<Square>,
 }
 
 /// The look of one player.
@@ -297,6 +351,8 @@ pub struct Look {
     pub title: Localized,
     /// A one-line description by language.
     pub description: Localized,
+    /// What the players want, in one line by language.
+    pub goal: Localized,
     /// What kind of game it is.
     pub kind: Option<GameKind>,
     /// The source of the rules.
@@ -307,6 +363,8 @@ pub struct Look {
     pub lines: Vec<BoardLine>,
     /// Words that stand where there is no square, such as whose hand lies beside the board.
     pub labels: Vec<(Square, Localized)>,
+    /// What the players want to join or to reach.
+    pub sides: Vec<Sides>,
     /// Players in order; may be shorter than the game's.
     pub players: Vec<PlayerLook>,
     /// Piece kinds by their name in the rules.
@@ -405,6 +463,19 @@ impl Look {
             Some(texts) => in_language(texts, code),
             None => Some(name).filter(|_| self.state.is_empty()),
         }
+    }
+
+    /// Returns the player who owns an edge of the board.
+    pub fn owner_of_edge(&self, edge: Edge) -> Option<u8> {
+        let sides = self.sides.iter().find(|sides| sides.edges.contains(&edge));
+        sides.map(|sides| sides.player)
+    }
+
+    /// Returns the player who wants to reach a square.
+    pub fn goal_owner(&self, square: Square) -> Option<u8> {
+        let mut sides = self.sides.iter();
+        let sides = sides.find(|sides| sides.squares.contains(&square));
+        sides.map(|sides| sides.player)
     }
 
     /// Returns the colour that the rules give to a square; `width` is that of the board.

@@ -202,7 +202,7 @@ fn fixed_keys(kind: CompanionKind, path: &str) -> &'static [&'static str] {
     match (kind, path) {
         (
             CompanionKind::Look,
-            "board.title" | "board.description" | "players.name" | "board.labels.*"
+            "board.title" | "board.description" | "board.goal" | "players.name" | "board.labels.*"
             | "pieces.*.name" | "words.*",
         ) => &LANGUAGES,
         (CompanionKind::Look, path) => look::keys(path),
@@ -211,6 +211,11 @@ fn fixed_keys(kind: CompanionKind, path: &str) -> &'static [&'static str] {
         (CompanionKind::Tests, "test.illegal") => &ILLEGAL_KEYS,
         (CompanionKind::Tests, _) => &[],
     }
+}
+
+/// Returns true for a table of a look that may stand several times.
+fn is_repeated(name: &str) -> bool {
+    matches!(name, "players" | "sides")
 }
 
 fn quoted(name: &str) -> String {
@@ -247,7 +252,7 @@ fn keys_in(
         (CompanionKind::Look, "") => {
             let mut proposals = headers(kind, 1, "", "]", known);
             proposals.extend(headers(kind, 2, "", "]", known));
-            let brackets = |name: &str| if name == "players" { 2 } else { 1 };
+            let brackets = |name: &str| if is_repeated(name) { 2 } else { 1 };
             for (name, insert) in &mut proposals {
                 let count = brackets(name);
                 *insert = format!("{}{insert}{}", "[".repeat(count), "]".repeat(count));
@@ -279,10 +284,13 @@ fn headers(
 ) -> Vec<(String, String)> {
     let names: Vec<String> = match (kind, brackets, path) {
         (CompanionKind::Look, 1, "") => {
-            let keys = look::keys("").iter().filter(|key| **key != "players");
+            let keys = look::keys("").iter().filter(|key| !is_repeated(key));
             keys.map(|key| (*key).to_owned()).collect()
         }
-        (CompanionKind::Look, 2, "") => vec!["players".to_owned()],
+        (CompanionKind::Look, 2, "") => {
+            let keys = look::keys("").iter().filter(|key| is_repeated(key));
+            keys.map(|key| (*key).to_owned()).collect()
+        }
         (CompanionKind::Look, 1, "pieces") => known.pieces(),
         (CompanionKind::Look, 1, "board") => vec!["labels".to_owned()],
         (CompanionKind::Look, 1, "fen") => ["hands", "needs", "passed", "pieces", "rows"]

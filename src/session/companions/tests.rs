@@ -37,6 +37,7 @@ fn tests(text: &str, expected: &[&str]) {
 fn a_look_is_completed_by_its_tables_keys_and_words() {
     look("[boa|", &["board]"]);
     look("[[pl|]]", &["players"]);
+    look("[[si|]]", &["sides"]);
     look("[board]\nsty|\n", &["style = "]);
     look(
         "[board]\nstyle = |",
@@ -102,6 +103,7 @@ fn any_place_of_any_text_has_an_answer() {
 fn every_key_is_described_in_every_language() {
     let tables = [
         (CompanionKind::Look, "board"),
+        (CompanionKind::Look, "sides"),
         (CompanionKind::Look, "players"),
         (CompanionKind::Look, "pieces.*"),
         (CompanionKind::Look, "fen"),

@@ -33,6 +33,7 @@ mod marks;
 mod pieces;
 mod raster;
 mod shapes;
+mod sides;
 mod small;
 mod view;
 
@@ -62,7 +63,10 @@ impl BoardView<'_> {
         let is_drawing = drawn::has_room(layout.cell, self.theme.dots);
         if is_drawing {
             layout.branches = drawn::board(&painter, &layout, &mut canvas);
+            sides::draw(self, &layout, &mut canvas);
         } else {
+            // The cursor may stand in the column of the border.
+            sides::draw(self, &layout, &mut canvas);
             draw::squares(&painter, &layout, &mut canvas);
             branches::draw(&painter, &layout, &mut canvas);
         }

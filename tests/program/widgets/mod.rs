@@ -6,6 +6,7 @@ mod frame;
 mod overlay;
 mod pieces;
 mod screens;
+mod sides;
 mod source;
 mod stones;
 pub mod support;

@@ -1,13 +1,15 @@
 //! The keys of a look and the words that some of them take, for the reader and for editors.
 
-use crate::board::look::{BoardStyle, Coordinates, GameKind, GroupScoring, PieceShape, StoneColor};
+use crate::board::look::{
+    BoardStyle, Coordinates, Edge, GameKind, GroupScoring, PieceShape, StoneColor,
+};
 
 /// The keys of each table, by its path; `*` stands for a name.
-const KEYS: [(&str, &[&str]); 10] = [
+const KEYS: [(&str, &[&str]); 11] = [
     (
         "",
         &[
-            "board", "players", "pieces", "words", "state", "fen", "records", "rulesets",
+            "board", "sides", "players", "pieces", "words", "state", "fen", "records", "rulesets",
             "protocol",
         ],
     ),
@@ -18,6 +20,7 @@ const KEYS: [(&str, &[&str]); 10] = [
             "coordinates",
             "title",
             "description",
+            "goal",
             "kind",
             "source",
             "scoring",
@@ -25,6 +28,7 @@ const KEYS: [(&str, &[&str]); 10] = [
             "labels",
         ],
     ),
+    ("sides", &["player", "edges", "squares"]),
     ("players", &["name", "color"]),
     (
         "pieces.*",
@@ -65,6 +69,7 @@ pub fn words(path: &str) -> Vec<&'static str> {
         "board.coordinates" => names(&COORDINATES),
         "board.kind" => names(&GameKind::ALL),
         "board.scoring" => names(&GroupScoring::ALL),
+        "sides.edges" => names(&Edge::ALL),
         "players.color" => COLOR_NAMES.to_vec(),
         "pieces.*.shape" => names(&PieceShape::ALL),
         "pieces.*.gbb.color" => names(&STONE_COLORS),

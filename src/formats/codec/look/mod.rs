@@ -6,6 +6,7 @@
 mod colors;
 mod fen;
 mod keys;
+mod sides;
 #[cfg(test)]
 mod tests;
 
@@ -132,6 +133,9 @@ impl LookReader<'_> {
         if let Some(board) = self.toml.table(root, "board") {
             self.board(&board, &mut look);
         }
+        if let Some(sides) = root.get("sides") {
+            look.sides = self.sides(&sides, look.coordinates);
+        }
         if let Some(players) = root.get("players") {
             self.players(&players, &mut look);
         }
@@ -194,6 +198,9 @@ impl LookReader<'_> {
         }
         if let Some(description) = board.get("description") {
             look.description = self.localized(&description);
+        }
+        if let Some(goal) = board.get("goal") {
+            look.goal = self.localized(&goal);
         }
         look.kind = self.toml.choice(board, "kind", &GameKind::ALL);
         look.scoring = self.toml.choice(board, "scoring", &GroupScoring::ALL);

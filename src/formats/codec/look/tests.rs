@@ -2,7 +2,9 @@
 
 use super::{read_board, read_look, unknown_state, unknown_words};
 use crate::base::{FileId, Severity, Source};
-use crate::board::look::{BoardStyle, Coordinates, GameKind, GbbCode, PieceShape, StoneColor};
+use crate::board::look::{
+    BoardStyle, Coordinates, Edge, GameKind, GbbCode, PieceShape, StoneColor,
+};
 use crate::board::{Dot, Game, Look, Square};
 
 fn game() -> Game {
@@ -231,6 +233,54 @@ fn an_error_is_reported_with_its_line_and_the_rest_applies() {
         ("[board]\nlines = [\"a1-c2\"]", 2, Error, "look-no-line"),
         ("[board]\nlines = [\"a1\"]", 2, Error, "look-no-line"),
         ("[board]\nlines = [\"a1-i1\"]", 2, Error, "look-no-line"),
+        ("sides = 3", 1, Error, "toml-wrong-kind"),
+        ("sides = [3]", 1, Error, "toml-wrong-kind"),
+        ("[[sides]]\nedge = []", 2, Warning, "toml-unknown-key"),
+        ("[[sides]]\nedges = []", 1, Error, "toml-wrong-kind"),
+        (
+            "[[sides]]\nplayer = 2\nedges = [\"top\"]",
+            2,
+            Error,
+            "look-owner-range",
+        ),
+        ("[[sides]]\nplayer = -1", 2, Error, "look-owner-range"),
+        ("[[sides]]\nplayer = \"W\"", 2, Error, "toml-wrong-kind"),
+        (
+            "[[sides]]\nplayer = 0\nedges = \"top\"",
+            3,
+            Error,
+            "toml-wrong-kind",
+        ),
+        (
+            "[[sides]]\nplayer = 0\nedges = [\"up\"]",
+            3,
+            Error,
+            "toml-unknown-word",
+        ),
+        (
+            "[[sides]]\nplayer = 0\nedges = [\"top\"]\n[[sides]]\nplayer = 1\nedges = [\"top\"]",
+            6,
+            Error,
+            "look-edge-twice",
+        ),
+        (
+            "[[sides]]\nplayer = 0\nsquares = 3",
+            3,
+            Error,
+            "toml-wrong-kind",
+        ),
+        (
+            "[[sides]]\nplayer = 0\nsquares = [\"a1-z9\"]",
+            3,
+            Error,
+            "look-no-squares",
+        ),
+        (
+            "[[sides]]\nplayer = 0\nsquares = \"a1-b3\"",
+            3,
+            Error,
+            "look-no-squares",
+        ),
         (
             "[board]\nlines = [\"-\", \"a1-a3\"]",
             2,
@@ -255,6 +305,28 @@ fn an_error_is_reported_with_its_line_and_the_rest_applies() {
         assert_eq!(glyph, Some("x"), "the rest applies: {text}");
         assert!(look.pieces.values().all(|piece| piece.gbb.is_none()));
     }
+}
+
+#[test]
+fn sides_are_edges_and_squares_of_players() {
+    let text = "[[sides]]\nplayer = 1\nedges = [\"left\", \"right\", \"left\"]\n\
+        [[sides]]\nplayer = 0\nsquares = [\"a1 - c3\", \"h8\"]\n[[sides]]\nplayer = 0\nsquares = \"d1-b1\"\n";
+    let (look, diagnostics) = read_look(text, FileId(0), &game());
+    let errors = diagnostics.iter().filter(|fault| fault.is_error());
+    assert_eq!(errors.count(), 0, "{diagnostics:?}");
+    assert_eq!(look.sides[0].edges, [Edge::Left, Edge::Right]);
+    let owners = Edge::ALL.map(|(_, edge)| look.owner_of_edge(edge));
+    assert_eq!(owners, [None, None, Some(1), Some(1)]);
+    let squares = |index: usize| -> Vec<String> {
+        let squares = look.sides[index].squares.iter();
+        squares
+            .map(|square| format!("{},{}", square.x, square.y))
+            .collect()
+    };
+    assert_eq!(squares(1), ["0,0", "1,1", "2,2", "7,7"]);
+    assert_eq!(squares(2), ["3,0", "2,0", "1,0"]);
+    assert_eq!(look.goal_owner(Square::new(1, 0)), Some(0));
+    assert_eq!(look.goal_owner(Square::new(0, 1)), None);
 }
 
 #[test]

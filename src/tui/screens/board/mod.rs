@@ -125,14 +125,6 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         .lifted()
         .filter(|lifted| lifted.placed_on.is_none())
         .map(|lifted| (lifted.from, lifted.piece));
-    let mut place = inner;
-    // A row of air above the board, unless the cells would have to be lower for it.
-    let cell = |rows: u16| rows.saturating_sub(1) / board.height().max(1);
-    let is_free = cell(inner.height.saturating_sub(1)) == cell(inner.height);
-    if inner.height > board.height() * 2 + 3 && is_free {
-        place.y += 1;
-        place.height -= 1;
-    }
     let (mut marked, mut connections) = coloured(app);
     let heat = heat(app, session);
     let mut shown = analysis_marks(app, session);
@@ -165,12 +157,13 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         true => session.attacked(),
         false => &[],
     };
-    let layout_of_board = BoardView {
+    let labels = labels_of(app, game);
+    let view = BoardView {
         marked: &marked,
         connections: &connections,
         heat: &heat,
         branches: &branches,
-        labels: &labels_of(app, game),
+        labels: &labels,
         flipped: app.board.flipped,
         cursor: Some(shown_square(app)),
         last_move: &last_move,
@@ -187,8 +180,28 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
             .as_ref()
             .map_or((0, 0), |layout| layout.scroll),
         ..BoardView::new(game, &board, &app.theme)
+    };
+    // A row above the board, for air or for words, unless the board or its border would be smaller for it.
+    let lower = Rect {
+        y: inner.y + 1,
+        height: inner.height.saturating_sub(1),
+        ..inner
+    };
+    let is_free = inner.height > 3 && view.layout(lower).is_like(&view.layout(inner));
+    let goal = goal_words(app, session, game).filter(|_| is_free);
+    let place = match goal.is_some() || is_free && inner.height > board.height() * 2 + 3 {
+        true => lower,
+        false => inner,
+    };
+    if let Some(words) = goal {
+        let row = Rect { height: 1, ..inner };
+        let style = app.theme.style(Role::Text);
+        // Words that need all of the row begin at its start.
+        let pad = u16::from(columns(&words) < usize::from(row.width));
+        let width = row.width.saturating_sub(pad);
+        Canvas::new(buffer, row).label(row.x + pad, row.y, width, &words, style);
     }
-    .render(place, buffer);
+    let layout_of_board = view.render(place, buffer);
     let shown = next.moves.iter().filter(|next| next.target.is_some());
     let nodes: Vec<NodeId> = shown.map(|next| next.node).collect();
     let places = layout_of_board.branches.iter();
@@ -344,6 +357,13 @@ fn uncoloured(from: Square, to: Square, is_arrow: bool) -> ColouredConnection {
         connection: Connection { from, to, is_arrow },
         colour: None,
     }
+}
+
+/// Returns what the players want, until the first move.
+fn goal_words(app: &App, session: &Session, game: &Game) -> Option<String> {
+    let is_start = session.current() == session.record().root();
+    let words = app.localized(&game.look.goal).filter(|_| is_start)?;
+    Some(words).filter(|words| !words.is_empty())
 }
 
 /// Returns the labels beside the board, in the user's language.

@@ -78,6 +78,15 @@ fn marks(view: &BoardView<'_>) -> BTreeMap<Square, u8> {
     marks
 }
 
+fn goals(view: &BoardView<'_>) -> BTreeMap<Square, Color> {
+    let mut goals = BTreeMap::new();
+    for sides in view.game.look.sides.iter().filter(|_| view.theme.colors) {
+        let color = view.theme.tones(view.game, sides.player).shown();
+        goals.extend(sides.squares.iter().map(|square| (*square, color)));
+    }
+    goals
+}
+
 /// What is needed to draw squares.
 pub(super) struct Painter<'a> {
     pub(super) view: &'a BoardView<'a>,
@@ -86,6 +95,8 @@ pub(super) struct Painter<'a> {
     marks: BTreeMap<Square, u8>,
     given: LumaRange,
     has_holes: bool,
+    /// The colours of the squares that players want to reach.
+    goals: BTreeMap<Square, Color>,
 }
 
 /// Returns true for a light square; the square in the corner is dark.
@@ -102,6 +113,7 @@ impl<'a> Painter<'a> {
             marks: marks(view),
             given: LumaRange::of(view.game.look.squares.iter().flatten()),
             has_holes: view.board.cells().iter().any(|cell| cell.is_hole()),
+            goals: goals(view),
         }
     }
 
@@ -131,7 +143,20 @@ impl<'a> Painter<'a> {
         let look = &self.view.game.look;
         match look.color_of(square, self.view.board.width()) {
             Some(given) if self.theme.colors => self.theme.given_ground(role, given, &self.given),
-            _ => self.theme.style(role),
+            _ => self.tinted(self.theme.style(role), square),
+        }
+    }
+
+    /// Returns a background with a little of the colour of the player who wants to reach the square.
+    fn tinted(&self, ground: Style, square: Square) -> Style {
+        match (ground.bg, self.goals.get(&square)) {
+            (Some(Color::Rgb(r, g, b)), Some(Color::Rgb(red, green, blue))) => {
+                let mix = |shade: u8, tint: u8| {
+                    u8::try_from((u16::from(shade) * 3 + u16::from(tint)) / 4).unwrap_or(shade)
+                };
+                ground.bg(Color::Rgb(mix(r, *red), mix(g, *green), mix(b, *blue)))
+            }
+            _ => ground,
         }
     }
 
@@ -535,7 +560,7 @@ fn names(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
     if room.below == 0 {
         return;
     }
-    let row = layout.squares.bottom();
+    let row = layout.squares.bottom() + layout.border.rows().1;
     let longest = [layout.scroll.0, layout.scroll.0 + layout.shown.0]
         .into_iter()
         .map(|across| column_name(layout.turned(across, 0).x, coordinates).len())

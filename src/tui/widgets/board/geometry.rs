@@ -13,7 +13,7 @@
 use super::BoardView;
 use super::pieces::PieceSigns;
 use crate::board::Square;
-use crate::board::look::BoardStyle;
+use crate::board::look::{BoardStyle, Edge};
 use crate::notation::row_name;
 use ratatui::layout::Rect;
 
@@ -54,6 +54,7 @@ pub struct BoardLayout {
     pub(super) flipped: bool,
     pub(super) rows: Rows,
     pub(super) names: Option<NameMargins>,
+    pub(super) border: Border,
     pub(super) area: Rect,
 }
 
@@ -97,6 +98,53 @@ pub(super) struct NameMargins {
     pub digits: u16,
     /// The rows below the board: 1, or 0 if there is no room for column names.
     pub below: u16,
+}
+
+/// The owners of the drawn edges, as seen on the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Border {
+    pub top: Option<u8>,
+    pub bottom: Option<u8>,
+    pub left: Option<u8>,
+    pub right: Option<u8>,
+}
+
+impl Border {
+    /// Returns the border that fits into the spare columns and rows beside a board. The left edge needs no column of its
+    /// own where the names of the rows leave a gap.
+    fn fitting(view: &BoardView<'_>, spare: (u16, u16), has_names: bool) -> Self {
+        let owner = |edge: Edge| {
+            let edge = if view.flipped { edge.opposite() } else { edge };
+            view.game.look.owner_of_edge(edge)
+        };
+        let mut border = Self {
+            top: owner(Edge::Top),
+            bottom: owner(Edge::Bottom),
+            left: owner(Edge::Left),
+            right: owner(Edge::Right),
+        };
+        let (above, below) = border.rows();
+        if above + below > spare.1 {
+            (border.top, border.bottom) = (None, None);
+        }
+        let (before, after) = border.columns(has_names);
+        if before + after > spare.0 {
+            (border.left, border.right) = (None, None);
+        }
+        border
+    }
+
+    /// Returns the rows above and below the board.
+    pub(super) fn rows(self) -> (u16, u16) {
+        let row = |owner: Option<u8>| u16::from(owner.is_some());
+        (row(self.top), row(self.bottom))
+    }
+
+    /// Returns the columns to the left and to the right of the board, without the gap beside the names of the rows.
+    fn columns(self, has_names: bool) -> (u16, u16) {
+        let before = self.left.is_some() && !has_names;
+        (u16::from(before), u16::from(self.right.is_some()))
+    }
 }
 
 impl BoardLayout {
@@ -162,7 +210,18 @@ impl BoardLayout {
         }
     }
 
-    fn on_screen(&self, square: Square) -> Option<(u16, u16)> {
+    /// Returns true if both have the same cells and the same border.
+    pub fn is_like(&self, other: &Self) -> bool {
+        self.cell == other.cell && self.shown == other.shown && self.border == other.border
+    }
+
+    /// Returns the size of the board in squares.
+    pub(super) fn size(&self) -> (u16, u16) {
+        self.size
+    }
+
+    /// Returns the column and row of a square, counted from the top left of the whole drawn board.
+    pub(super) fn on_screen(&self, square: Square) -> Option<(u16, u16)> {
         let (width, height) = self.size;
         if square.x >= width || square.y >= height {
             return None;
@@ -282,9 +341,16 @@ pub(super) fn lay_out(view: &BoardView<'_>, area: Rect) -> BoardLayout {
         ),
     );
     let spare = (room.0 - used.0, room.1 - used.1);
+    if shown == size {
+        layout.border = Border::fitting(view, spare, margin > 0);
+    }
+    let (rows, columns) = (layout.border.rows(), layout.border.columns(margin > 0));
+    let before = |half: u16, spare: u16, (first, last): (u16, u16)| {
+        half.max(first).min(spare.saturating_sub(last))
+    };
     layout.squares = Rect::new(
-        area.x + margin + spare.0.div_ceil(2),
-        area.y + spare.1 / 2,
+        area.x + margin + before(spare.0.div_ceil(2), spare.0, columns),
+        area.y + before(spare.1 / 2, spare.1, rows),
         used.0,
         used.1,
     );
