@@ -21,8 +21,8 @@ mod trace;
 pub use branches::{NextMove, NextMoves, path_of};
 pub use columns::{SheetColumn, columns_of_record};
 pub use endings::{
-    is_over, may_count, open_end, outcome_message, short_words as short_ending,
-    words as ending_words,
+    decisive_squares, decisive_words, is_over, may_count, open_end, outcome_message,
+    short_words as short_ending, winner, with_decisive, words as ending_words,
 };
 pub use found::{found_words, kind_word};
 pub use game_info::{

@@ -20,7 +20,7 @@ use crate::session::node_facts::{ColouredConnection, ColouredMark};
 use crate::session::words::judgement::squares_of;
 use crate::tui::app::App;
 use crate::tui::facts::marking::coloured;
-use crate::tui::facts::premove_squares;
+use crate::tui::facts::{decisive_squares, premove_squares, winner};
 use crate::tui::facts::{
     is_over, looked_at, marking_words, movable, next_moves, path_of, short_ending, shown_step,
     targets, tested_rule,
@@ -178,6 +178,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         pending: &pending,
         refused: &refused,
         attacked,
+        decisive: decisive_squares(app),
+        winner: winner(app),
         looked_at: &seen,
         targets: &targets,
         movable: &movable,
@@ -332,6 +334,8 @@ pub(in crate::tui) fn picture(app: &App) -> Option<Buffer> {
         labels: &labels_of(app, game),
         flipped: app.board.flipped,
         last_move: &session.tree().last_squares(),
+        decisive: decisive_squares(app),
+        winner: winner(app),
         ..BoardView::new(game, board, &theme)
     }
     .render(area, &mut buffer);

@@ -46,10 +46,6 @@ pub(super) fn squares(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut 
             painter.hole(square, rect, canvas);
         }
     }
-    // Squares of two columns have no room for brackets of their own, so these come last, over the neighbours.
-    if layout.cell.0 == 2 {
-        painter.brackets(layout, canvas);
-    }
 }
 
 /// Draws what stands around the squares.
@@ -141,7 +137,7 @@ impl<'a> Painter<'a> {
         self.marked_ground(square, self.marks(square))
     }
 
-    fn marked_ground(&self, square: Square, marks: u8) -> Style {
+    pub(super) fn marked_ground(&self, square: Square, marks: u8) -> Style {
         let is_on_points = self.view.game.look.style == BoardStyle::Points;
         let is_stone = is_on_points && self.view.board.piece(square).is_some();
         let mut ground = self.plain_ground(square);
@@ -229,7 +225,11 @@ impl<'a> Painter<'a> {
 
     /// Draws the cursor in the columns to the left and right of the piece, which stays as it is. Where there is no
     /// square to the left, the column belongs to the margin.
-    fn brackets(&self, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
+    pub(super) fn brackets(&self, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
+        // Squares of two columns have no room for brackets of their own, so these come last, over the neighbours.
+        if layout.cell.0 != 2 {
+            return;
+        }
         let cursor = self.view.cursor;
         let Some((square, rect)) =
             cursor.and_then(|square| Some((square, layout.rect_of(square)?)))
@@ -245,7 +245,9 @@ impl<'a> Painter<'a> {
         };
         let row = middle(rect).1;
         canvas.sign(rect.x + 1, row, self.theme.sign("▌"), bracket(Some(square)));
-        if let Some(column) = rect.x.checked_sub(1) {
+        // The other column belongs to what has won.
+        let is_free = !self.view.decisive.contains(&square);
+        if let Some(column) = rect.x.checked_sub(1).filter(|_| is_free) {
             let beside = layout.square_at(column, row);
             let sign = if beside.is_some() { "▐" } else { "[" };
             canvas.sign(column, row, self.theme.sign(sign), bracket(beside));
