@@ -8,7 +8,7 @@
 //! | --- | --- | --- |
 //! | cursor | `▐ ▌` beside the piece, in the neighbouring columns if squares are narrow (`[` in the margin) | four corners |
 //! | refused | `× ×`, `×` on an empty square | a large cross, `×` in two corners around a piece |
-//! | pending | `‹ ›` | the same in the lower corners |
+//! | pending | `▏ ▕`, `‹ ›` on the console | the same on both sides, or in the lower corners |
 //! | target | `◎`, or `( )` around a piece | a dot in the middle, four filled corners around a piece |
 //! | inspected by the rules | `┆ ┆`, `·` on an empty square | `┆` in two corners |
 //! | attacked | `! !` | `!` in the upper corners |

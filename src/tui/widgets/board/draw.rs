@@ -11,7 +11,7 @@ use crate::board::{Piece, Square};
 use crate::codec::sgf::Markup;
 use crate::notation::{column_name, row_name};
 use crate::session::node_facts::MarkColour;
-use crate::tui::theme::{Dots, LumaRange, Role, Theme, legible, readable_on};
+use crate::tui::theme::{Dots, LumaRange, Role, Signs, Theme, legible, readable_on};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use std::collections::BTreeMap;
@@ -82,6 +82,15 @@ pub(super) struct Painter<'a> {
     marks: BTreeMap<Square, u8>,
     given: LumaRange,
     has_holes: bool,
+}
+
+/// Returns the signs beside a square that waits. Bars of an eighth stand close to the edges; without them and on the console
+/// there are brackets.
+pub(super) fn pending_signs(theme: &Theme) -> (&'static str, &'static str) {
+    match (theme.signs, theme.dots) {
+        (Signs::Ascii, _) | (_, Dots::Blocks) => ("‹", "›"),
+        _ => ("▏", "▕"),
+    }
 }
 
 /// Returns true for a light square; the square in the corner is dark.
@@ -408,7 +417,7 @@ impl<'a> Painter<'a> {
         } else if marks & REFUSED != 0 {
             ("×", "×")
         } else if marks & PENDING != 0 {
-            ("‹", "›")
+            pending_signs(self.theme)
         } else if marks & TARGET != 0 && occupied {
             ("(", ")")
         } else if marks & THREATENED != 0 {

@@ -8,6 +8,7 @@ use super::branches;
 use super::decisive;
 use super::draw::{
     CURSOR, LAST_MOVE, LOOKED_AT, MOVABLE, PENDING, Painter, REFUSED, TARGET, THREATENED,
+    pending_signs,
 };
 use super::figures::PieceFigures;
 use super::geometry::{BoardLayout, middle};
@@ -481,8 +482,13 @@ impl BoardDrawing<'_, '_> {
             sign(right, bottom, "┆");
         }
         if marks & PENDING != 0 {
-            sign(rect.x, bottom, "‹");
-            sign(right, bottom, "›");
+            let (first, last) = pending_signs(theme);
+            // A small piece keeps its upper half.
+            let top = if place.is_coarse() { bottom } else { level.y };
+            for row in top..=bottom {
+                sign(rect.x, row, first);
+                sign(right, row, last);
+            }
         }
         if marks & MOVABLE != 0 && !place.is_coarse() {
             sign(right, rect.y, "·");
