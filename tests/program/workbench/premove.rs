@@ -228,4 +228,3 @@ fn the_piece_is_shown_where_it_is_to_go() {
         (".", true)
     );
 }
-

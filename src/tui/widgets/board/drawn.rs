@@ -533,7 +533,7 @@ impl BoardDrawing<'_, '_> {
             None => self.mark_ink(ground),
         };
         let star = theme.sign("✦");
-        if place.is_coarse() && is_on_points(self.painter) && !decisive::has_stars(theme) {
+        if place.is_coarse() && is_on_points(self.painter) && !theme.dots.needs_letters() {
             // A stone fills its place, so nothing has room around it.
             let middle = middle(rect);
             self.raster.above(middle.0, middle.1, star);
