@@ -55,6 +55,7 @@ premove-kept = { $mv } waits for the move of { $player }. Esc takes it back.
 premove-kept-plain = Kept for your move, after that of { $player }: { $mv }. take-back takes it back.
 premove-begun = From { $square }, after the machine: enter the square where it goes. Esc takes it back.
 premove-refused = { $player } is the machine's. { $now } lets it move now, Esc stops it, { $seats } changes the seats.
+premove-illegal = { $mv } is not legal after { $answer }. Nothing was played.
 premove-on = A move made while the machine is to move waits for it.
 premove-off = A move made while the machine is to move is refused.
 premove-taken-back = The premove is taken back.

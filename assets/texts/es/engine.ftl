@@ -55,6 +55,7 @@ premove-kept = { $mv } espera la jugada de { $player }. Esc la retira.
 premove-kept-plain = Guardada para tu turno, después de { $player }: { $mv }. take-back la retira.
 premove-begun = Desde { $square }, después de la máquina: indica la casilla de llegada. Esc la retira.
 premove-refused = { $player } es de la máquina. { $now } la hace jugar ya, Esc la para, { $seats } cambia los asientos.
+premove-illegal = { $mv } no es legal después de { $answer }. No se ha jugado nada.
 premove-on = Una jugada hecha mientras le toca a la máquina la espera.
 premove-off = Una jugada hecha mientras le toca a la máquina se rechaza.
 premove-taken-back = Se ha retirado la jugada anticipada.

@@ -57,6 +57,7 @@ premove-kept = { $mv } czeka na ruch: { $player }. Esc go cofa.
 premove-kept-plain = Zachowano na twój ruch, po ruchu: { $player }: { $mv }. take-back go cofa.
 premove-begun = Z { $square }, po komputerze: wskaż pole docelowe. Esc go cofa.
 premove-refused = { $player } to komputer. { $now } każe mu ruszyć od razu, Esc go zatrzymuje, { $seats } zmienia miejsca.
+premove-illegal = { $mv } jest niedozwolone po { $answer }. Nic nie zagrano.
 premove-on = Ruch wykonany, gdy rusza komputer, czeka na niego.
 premove-off = Ruch wykonany, gdy rusza komputer, jest odrzucany.
 premove-taken-back = Cofnięto ruch z wyprzedzeniem.

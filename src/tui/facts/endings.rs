@@ -3,8 +3,9 @@
 use super::game_info::stated_end;
 use super::judgement::author_words;
 use crate::base::Message;
-use crate::board::Outcome;
+use crate::board::{Outcome, Square};
 use crate::message;
+use crate::notation::square_name;
 use crate::session::author_words::{ending_spans, words_of};
 use crate::session::words::result_words;
 use crate::session::{Fact, Session};
@@ -44,6 +45,43 @@ pub fn is_over(app: &App) -> bool {
 /// Returns the result alone, or `None` if the game is not over.
 pub fn outcome_message(app: &App, outcome: Outcome) -> Option<Message> {
     result_words(outcome, app.game()?)
+}
+
+/// Returns the player who has won by the rules.
+pub fn winner(app: &App) -> Option<u8> {
+    match app.session.as_ref()?.outcome() {
+        Outcome::Won(player) => Some(player),
+        _ => None,
+    }
+}
+
+/// Returns the squares by which the game was decided, as far as they are known. While something else is tried on the board
+/// there are none.
+pub fn decisive_squares(app: &App) -> &[Square] {
+    let session = app.session.as_ref();
+    let session = session.filter(|_| app.board.composition.is_empty() && !app.board.setting_up);
+    session.map_or(&[], |session| session.shown_squares())
+}
+
+/// Returns the words about the squares by which the game was decided, column by column.
+pub fn decisive_words(app: &App) -> Option<Message> {
+    let coordinates = app.game()?.look.coordinates;
+    let mut squares = decisive_squares(app).to_vec();
+    squares.sort_unstable();
+    let names: Vec<String> = squares
+        .into_iter()
+        .map(|square| square_name(square, coordinates))
+        .collect();
+    let names = (!names.is_empty()).then(|| names.join(" "))?;
+    Some(message!("tui-decisive", squares = names))
+}
+
+/// Returns a sentence about a finished game, and after it the squares by which it was decided.
+pub fn with_decisive(app: &App, sentence: String) -> String {
+    match decisive_words(app) {
+        Some(words) => format!("{sentence} {}", app.texts.say(&words)),
+        None => sentence,
+    }
 }
 
 /// Returns the result of a finished game and its reason as far as known: in the words of the author of the rules, or

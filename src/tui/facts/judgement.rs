@@ -1,6 +1,6 @@
 //! Refusals and steps of the rules in words.
 
-use super::endings::{is_over, words as ending_words};
+use super::endings::{decisive_words, is_over, words as ending_words};
 use super::game_info::stated_end;
 use super::pieces::piece_words;
 use crate::base::clean::clean_line;
@@ -165,7 +165,15 @@ fn plain_refusal(app: &App, session: &Session, refusal: &ShownJudgement) -> Mess
             let stated = stated_end(app, session);
             match stated {
                 Some(result) => message!("tui-legal-stated-over", result = result),
-                None => message!("tui-plain", text = ending_words(app).unwrap_or_default()),
+                None => {
+                    let ending = ending_words(app).unwrap_or_default();
+                    match decisive_words(app) {
+                        Some(words) => {
+                            message!("tui-ended-decisive", ending = ending, squares = words)
+                        }
+                        None => message!("tui-plain", text = ending),
+                    }
+                }
             }
         }
         Judgement::Legal(_) => {

@@ -21,8 +21,8 @@ mod trace;
 pub use branches::{NextMove, NextMoves, path_of};
 pub use columns::{SheetColumn, columns_of_record};
 pub use endings::{
-    is_over, may_count, open_end, outcome_message, short_words as short_ending,
-    words as ending_words,
+    decisive_squares, decisive_words, is_over, may_count, open_end, outcome_message,
+    short_words as short_ending, winner, with_decisive, words as ending_words,
 };
 pub use found::{found_words, kind_word};
 pub use game_info::{
@@ -36,7 +36,7 @@ pub use judgement::{
 };
 pub use marking::words as marking_words;
 pub use node_words::{clock_messages, clock_text, comment_foot, value_messages};
-pub use premove::{premove_words, squares as premove_squares};
+pub use premove::{premove_text, premove_words, squares as premove_squares};
 pub use rule_tests::{count_words as test_counts, result_words, tested_rule};
 pub use seats::{effort_words, engine_name, seat_words, short_seat_words};
 pub use set_up::{example as set_up_example, typed_names as set_up_names, words as set_up_words};

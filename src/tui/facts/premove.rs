@@ -20,6 +20,22 @@ pub fn squares(app: &App, game: &Game) -> Vec<Square> {
     )
 }
 
+/// Returns a premove as a move is written; `None` if the square is missing to which the piece goes.
+pub fn premove_text(app: &App, input: &PremoveInput) -> Option<String> {
+    let coordinates = app.game()?.look.coordinates;
+    match input {
+        PremoveInput::Begun(_) => None,
+        PremoveInput::Squares(squares) => {
+            let names = squares.iter();
+            let names: Vec<String> = names
+                .map(|square| square_name(*square, coordinates))
+                .collect();
+            Some(names.join("-"))
+        }
+        PremoveInput::Text(text) => Some(text.clone()),
+    }
+}
+
 /// Returns the words about the premove.
 pub fn premove_words(app: &App) -> Option<Message> {
     let premove = app.board.premove.as_ref()?;
@@ -33,10 +49,6 @@ pub fn premove_words(app: &App) -> Option<Message> {
     };
     Some(match &premove.input {
         PremoveInput::Begun(square) => message!("premove-begun", square = name(square)),
-        PremoveInput::Squares(squares) => {
-            let names: Vec<String> = squares.iter().map(name).collect();
-            kept(&names.join("-"))
-        }
-        PremoveInput::Text(text) => kept(text),
+        input => kept(&premove_text(app, input)?),
     })
 }

@@ -40,6 +40,16 @@ pub struct BoardPane {
     pub passes_to_count: Option<u8>,
     /// The move that is made when the machine has moved.
     pub premove: Option<Premove>,
+    /// The premove that is being judged, as it was entered.
+    pub judged_premove: Option<JudgedPremove>,
+}
+
+/// A premove that was made when the machine had moved.
+#[derive(Clone, Debug)]
+pub struct JudgedPremove {
+    pub text: String,
+    /// The node behind the machine's move.
+    pub node: NodeId,
 }
 
 /// Marks and arrows that vanish with the next move.

@@ -5,7 +5,9 @@ mod composer;
 mod moves;
 mod panel;
 
-pub use board::{BoardPane, Ending, MarkTool, Premove, PremoveInput, ShownJudgement, Sketch};
+pub use board::{
+    BoardPane, Ending, JudgedPremove, MarkTool, Premove, PremoveInput, ShownJudgement, Sketch,
+};
 pub use composer::{Completions, Composer};
 pub use moves::{CommentExtent, MovesPane};
 pub use panel::{BeforeSource, BeforeWhy, Panel, PanelKind};

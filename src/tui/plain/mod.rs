@@ -39,6 +39,8 @@ pub struct Plain {
     pub(in crate::tui) refusal: Option<String>,
     /// The squares that were said to be attacked.
     attacked: Vec<crate::board::Square>,
+    /// The squares that were said to have decided the game.
+    decisive: Vec<crate::board::Square>,
     /// The reason of the end that was said.
     ending: Option<String>,
     /// The question or list that waits for an answer, as it was said.

@@ -11,7 +11,7 @@ use crate::notation::square_name;
 use crate::record::NodeId;
 use crate::tui::facts::pieces;
 use crate::tui::facts::{
-    ending_words, is_explaining, outcome_message, question_words, refusal_words,
+    decisive_words, ending_words, is_explaining, outcome_message, question_words, refusal_words,
 };
 
 /// Says what is new.
@@ -151,6 +151,8 @@ fn place(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
     let is_first = plain.place.is_none();
     plain.place = Some((current.0, current.1.clone()));
     plain.attacked.clear();
+    // The place says it as far as it is known.
+    plain.decisive = session.shown_squares().to_vec();
     // The place says how the game ended, as far as it is known.
     plain.ending = is_ending_known(app).then(|| ending_words(app)).flatten();
     if !(is_first && current.0 == NodeId::ROOT) || session.game().is_some() {
@@ -218,6 +220,10 @@ fn over(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
             let said = message!("plain-attacked", pieces = pieces);
             lines.push(app.texts.say(&said));
         }
+    }
+    if session.shown_squares() != plain.decisive {
+        plain.decisive = session.shown_squares().to_vec();
+        lines.extend(decisive_words(app).map(|words| app.texts.say(&words)));
     }
     if session.outcome().is_over() && is_ending_known(app) {
         let words = ending_words(app);

@@ -8,7 +8,9 @@ use crate::message;
 use crate::record::NodeId;
 use crate::session::node_facts::comment::{has_text, text_of};
 use crate::session::{NodeRefusal, Session, Verdict};
-use crate::tui::facts::{all_next_moves, clock_messages, marks_of, summary, value_messages};
+use crate::tui::facts::{
+    all_next_moves, clock_messages, decisive_words, marks_of, summary, value_messages,
+};
 use std::path::Path;
 
 /// The most moves that are said at once.
@@ -73,6 +75,7 @@ pub fn here(app: &App) -> Vec<String> {
         title = first,
         state = state_words(app)
     ))];
+    lines.extend(decisive_words(app).map(|words| app.texts.say(&words)));
     if session.tree().verdict(node) == Verdict::Refused {
         lines.push(match session.tree().refusal(node) {
             Some(NodeRefusal::Unread(reason)) => app.texts.say(reason),

@@ -5,12 +5,12 @@
 
 use super::super::app::App;
 use super::super::commands::Action;
-use super::super::panes::{Premove, PremoveInput};
+use super::super::panes::{JudgedPremove, Premove, PremoveInput};
 use super::{board, composer};
 use crate::board::Square;
 use crate::message;
 use crate::session::{Seat, Session};
-use crate::tui::facts::{is_over, premove_words};
+use crate::tui::facts::{is_over, premove_text, premove_words};
 
 /// Returns true if what is moved now is a premove.
 pub(super) fn is_early(app: &App) -> bool {
@@ -121,6 +121,7 @@ pub(super) fn take_back(app: &mut App) -> bool {
 /// Called after every event: makes the premove if the machine has moved and the legal moves are known, and drops it if the
 /// machine was stopped or another position is shown.
 pub(super) fn sync(app: &mut App) {
+    tell_refused(app);
     let (Some(premove), Some(session)) = (&mut app.board.premove, &app.session) else {
         return;
     };
@@ -145,6 +146,10 @@ pub(super) fn sync(app: &mut App) {
     if !has_followed || premove.is_begun() || is_over(app) {
         return;
     }
+    app.board.judged_premove = premove_text(app, &premove.input).map(|text| JudgedPremove {
+        text,
+        node: current,
+    });
     app.board.composition.clear();
     match premove.input {
         PremoveInput::Begun(_) => {}
@@ -162,4 +167,27 @@ pub(super) fn sync(app: &mut App) {
             composer::submit(app);
         }
     }
+}
+
+/// Called after every event: tells that a premove is not legal after the machine's move. The reason stands where that of
+/// any refused move does, and what was entered is kept in the line.
+fn tell_refused(app: &mut App) {
+    if app.board.judged_premove.is_none() || app.is_judging() {
+        return;
+    }
+    let (Some(judged), Some(session)) = (app.board.judged_premove.take(), &app.session) else {
+        return;
+    };
+    let is_refused = app.board.refusal.is_some() || app.composer.error.is_some();
+    let Some(game) = session.game() else { return };
+    if session.current() != judged.node || !is_refused {
+        return;
+    }
+    let answer = session.tree().move_text(judged.node, game);
+    let answer = answer.unwrap_or_else(|| app.texts.word("tui-pass"));
+    let text = judged.text;
+    if app.board.composition.is_empty() && app.composer.line.text().is_empty() {
+        app.composer.line.set(&text);
+    }
+    app.tell(&message!("premove-illegal", mv = text, answer = answer));
 }

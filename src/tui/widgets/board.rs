@@ -8,10 +8,11 @@
 //! | --- | --- | --- |
 //! | cursor | `▐ ▌` beside the piece, in the neighbouring columns if squares are narrow (`[` in the margin) | four corners |
 //! | refused | `× ×`, `×` on an empty square | a large cross, `×` in two corners around a piece |
-//! | pending | `‹ ›` | the same in the lower corners |
+//! | pending | `▏ ▕`, `‹ ›` on the console | the same on both sides, or in the lower corners |
 //! | target | `◎`, or `( )` around a piece | a dot in the middle, four filled corners around a piece |
 //! | inspected by the rules | `┆ ┆`, `·` on an empty square | `┆` in two corners |
 //! | attacked | `! !` | `!` in the upper corners |
+//! | decided the game | `┃ ┃`, or a thick frame, in the winner's colour; without colours `✦ ✦` | a frame around all of them; `✦` without colours and on small stones |
 //! | lifted from | `◌` | the outline of the piece |
 //! | last move | underlined; a dot of the other colour after a stone, if there is room | one filled corner; a dot of the other colour on a stone |
 //! | shapes of the record | `( )`, `[ ]` and others on both sides; if squares are narrow `△ ▢ ◦ ⨯ ▪` | four corners `╭ ╮╰ ╯` |
@@ -22,6 +23,7 @@
 //! | movable | `·` after the piece, bold if squares are narrow | `·` in a corner |
 
 mod branches;
+mod decisive;
 mod draw;
 mod drawn;
 mod figures;
@@ -68,6 +70,8 @@ impl BoardView<'_> {
             // The cursor may stand in the column of the border.
             sides::draw(self, &layout, &mut canvas);
             draw::squares(&painter, &layout, &mut canvas);
+            decisive::draw(&painter, &layout, &mut canvas);
+            painter.brackets(&layout, &mut canvas);
             branches::draw(&painter, &layout, &mut canvas);
         }
         marks::draw(&painter, &layout, is_drawing, &mut canvas);

@@ -3,7 +3,7 @@
 use super::support::{HOSTILE, attributes, drawn, golden, picture, sweep, sweep_some, theme};
 use gametui::board::look::{BoardLine, BoardStyle, Coordinates, PieceLook};
 use gametui::board::{Board, Cell, Game, Look, Piece, Square};
-use gametui::tui::theme::Signs;
+use gametui::tui::theme::{Dots, Signs};
 use gametui::tui::widgets::board::BoardView;
 use ratatui::buffer::Cell as Drawn;
 use ratatui::style::Color;
@@ -148,6 +148,74 @@ fn every_mark_shows_without_colour() {
         });
         let text = format!("{}\n{}", picture(&buffer), attributes(&buffer));
         golden(&format!("marks-{width}x{height}"), &text);
+    }
+}
+
+#[test]
+fn what_decided_the_game_is_framed_at_every_size() {
+    let won = [at(1, 2), at(2, 2), at(3, 2)];
+    // A board of nine rows in cells of 2x1, 4x2, 6x3 and 12x6, and in letters of 3x1.
+    for (cells, dots) in [
+        ((2, 1), Dots::Sextants),
+        ((4, 2), Dots::Sextants),
+        ((6, 3), Dots::Sextants),
+        ((12, 6), Dots::Sextants),
+        ((4, 2), Dots::None),
+        ((6, 3), Dots::None),
+        ((6, 3), Dots::Blocks),
+    ] {
+        for name in ["mono", "dark", "sixteen"] {
+            let mut theme = theme(name);
+            theme.dots = dots;
+            let mut text = String::new();
+            for style in STYLES {
+                let (mut game, mut board) = go(5);
+                game.look.style = style;
+                for square in won {
+                    board.set(square, Cell::of(Piece(0)));
+                }
+                let (width, height) = (cells.0 * 5 + 8 + cells.0 * 3, cells.1 * 5 + 2);
+                let mut view = BoardView::new(&game, &board, &theme);
+                view.cursor = Some(won[2]);
+                view.winner = Some(0);
+                let frames = |view: &BoardView<'_>| {
+                    let mut size = (0, 0);
+                    let buffer = drawn(width, height, |area, buffer| {
+                        size = view.render(area, buffer).cell;
+                    });
+                    assert_eq!(size, cells, "{style:?}");
+                    buffer
+                };
+                let before = frames(&view);
+                view.decisive = &won;
+                let after = frames(&view);
+                // Each of the three squares has something of its own, also without colours.
+                let layout = view.layout(after.area);
+                for square in won {
+                    let rect = layout.rect_of(square).expect("shown");
+                    let around = (rect.x - 1..rect.right())
+                        .flat_map(|x| rect.rows().map(move |row| (x, row.y)));
+                    let differ = |place: &(u16, u16)| {
+                        let (before, after) = (&before[*place], &after[*place]);
+                        before.symbol() != after.symbol() || name != "mono" && before != after
+                    };
+                    let count = around.filter(differ).count();
+                    assert!(
+                        count >= 1,
+                        "{name} {style:?} {cells:?} {square:?}\n{}",
+                        picture(&after)
+                    );
+                }
+                let is_star = name == "mono" || dots != Dots::Sextants;
+                let is_small = cells == (4, 2) && style == BoardStyle::Points;
+                assert_eq!(picture(&after).contains('✦'), is_star || is_small);
+                text.push_str(&picture(&after));
+            }
+            let (width, height) = cells;
+            if name == "mono" && dots != Dots::Blocks || cells == (2, 1) {
+                golden(&format!("decisive-{name}-{width}x{height}-{dots:?}"), &text);
+            }
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! A finished game on the screen: what its keys mean, what it says, and how much of it fits.
 
 use super::bench::Bench;
+use gametui::codec::records::format_of_file;
 use gametui::config::Mode;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
@@ -18,6 +19,54 @@ fn why_at_a_finished_game_says_why_it_is_over() {
     bench.says("Why").says("three in a row: crosses won");
     assert!(!bench.screen(120, 40).contains("This move is legal"));
     bench.keys("Esc u w").says("This move is legal");
+}
+
+#[test]
+fn the_row_that_has_won_is_named_and_framed_however_the_end_was_reached() {
+    let named = "Decided by a1 b1 c1.";
+    let frame = |bench: &mut Bench| {
+        bench.draw(120, 40);
+        let layout = bench.app.layout.board.clone().expect("a board");
+        let screen = bench.draw(120, 40);
+        let color = bench
+            .app
+            .theme
+            .tones(bench.app.game().expect("a game"), 0)
+            .body;
+        let inked = |square: &str| {
+            let rect = layout
+                .rect_of(super::bench::named(square))
+                .expect("a square");
+            screen[(rect.x + rect.width / 2, rect.y)].fg == color
+        };
+        ["a1", "b1", "c1"].map(inked)
+    };
+    let mut bench = Bench::game("tictactoe");
+    bench.enter("a1 a2 b1 b2");
+    assert_eq!(frame(&mut bench), [false; 3]);
+    bench.enter("c1").says(named);
+    assert_eq!(frame(&mut bench), [true; 3], "{}", bench.screen(120, 40));
+    bench.keys("w").says(named).keys("Esc");
+    // Nothing is framed where the game goes on, nor while a position is set up.
+    bench.keys(",");
+    assert_eq!(frame(&mut bench), [false; 3]);
+    assert!(!bench.screen(120, 40).contains(named));
+    // The record of it; `u` would take the last move out.
+    let mut document = bench.session().document();
+    document.format = format_of_file("x.sgf").expect("a format");
+    let record = bench.path("x.sgf");
+    std::fs::write(&record, document.to_bytes().expect("written")).expect("written");
+    let mut other = Bench::empty();
+    other.open(OpenTarget {
+        rules: vec!["tictactoe".into()],
+        from_library: true,
+        record: Some(record),
+        ..OpenTarget::default()
+    });
+    other.keys("Esc End");
+    let screen = other.screen(120, 40);
+    assert_eq!(frame(&mut other), [true; 3], "{screen}");
+    assert!(screen.contains(named), "{screen}");
 }
 
 #[test]

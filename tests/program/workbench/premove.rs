@@ -101,6 +101,10 @@ fn a_typed_move_waits_and_is_judged_like_any_other() {
         .release();
     assert_eq!((ply(&bench), bench.composer()), (2, "a9"));
     assert!(bench.app.composer.error.is_some());
+    let answer = moves(&bench)[1].clone();
+    bench.says(&format!(
+        "a9 is not legal after {answer}. Nothing was played."
+    ));
 }
 
 #[test]
@@ -195,4 +199,32 @@ fn early_keys_never_move_for_the_machine() {
     let session = bench.session();
     assert_eq!(session.record().size() as u32, ply(&bench) + 1);
     assert!(ply(&bench) >= 2);
+}
+
+#[test]
+fn the_piece_is_shown_where_it_is_to_go() {
+    let mut bench = thinking("checkers", "c3 d4");
+    bench.enter("g3 h4").says("g3-h4 waits for the move of");
+    bench.app.board.cursor = super::bench::named("a1");
+    let screen = bench.draw(120, 40);
+    let layout = bench.app.layout.board.clone().expect("a board");
+    let signs = |square: &str| {
+        let rect = layout
+            .rect_of(super::bench::named(square))
+            .expect("a square");
+        let row: String = rect
+            .positions()
+            .map(|place| screen[place].symbol())
+            .collect();
+        (
+            row.contains('▏') && row.contains('▕'),
+            row.replace(['▏', '▕', ' ', '░'], "").is_empty(),
+        )
+    };
+    assert_eq!((signs("g3"), signs("h4")), ((true, true), (true, false)));
+    // The position is as it was.
+    assert_eq!(
+        (bench.stands("h4").as_str(), bench.stands("g3") != "."),
+        (".", true)
+    );
 }

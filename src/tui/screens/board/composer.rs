@@ -14,7 +14,7 @@ use crate::tui::commands::{self, Action};
 use crate::tui::facts::premove_words;
 use crate::tui::facts::{
     gesture_context, is_over, question_words, refusal_words, set_up_example, set_up_names,
-    set_up_words, short_refusal_words,
+    set_up_words, short_refusal_words, with_decisive,
 };
 use crate::tui::keys::Key;
 use crate::tui::layout::{Arrangement, Pane, ScreenShape};
@@ -386,7 +386,7 @@ fn remark(app: &App, session: &Session, width: u16) -> Option<LineRemark> {
                 .texts
                 .say(&message!("tui-game-is-over-by", ending = state_words(app))),
         };
-        return Some((Severity::Note, text));
+        return Some((Severity::Note, with_decisive(app, text)));
     }
     legal::stuck_words(app).map(|text| (Severity::Warning, text))
 }

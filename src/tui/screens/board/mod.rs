@@ -9,7 +9,7 @@ pub(super) use branches::chosen_words;
 use super::{draw_border, legal, moves, seats, state_words};
 use crate::base::Message;
 use crate::board::look::BoardStyle;
-use crate::board::{Game, Move, Op, Square};
+use crate::board::{Cell, Game, Move, Op, Square};
 use crate::codec::sgf::{Connection, Markup, game_name};
 use crate::config::Mode;
 use crate::message;
@@ -20,7 +20,7 @@ use crate::session::node_facts::{ColouredConnection, ColouredMark};
 use crate::session::words::judgement::squares_of;
 use crate::tui::app::App;
 use crate::tui::facts::marking::coloured;
-use crate::tui::facts::premove_squares;
+use crate::tui::facts::{decisive_squares, premove_squares, winner};
 use crate::tui::facts::{
     is_over, looked_at, marking_words, movable, next_moves, path_of, short_ending, shown_step,
     targets, tested_rule,
@@ -91,6 +91,17 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     for op in ops.iter() {
         board.apply(*op);
     }
+    let premove = premove_squares(app, game);
+    if let [from, to] = premove[..]
+        && board.has(to)
+    {
+        // The piece is shown where it is to go, whatever stands there now.
+        let moved = board.get(from);
+        if moved.piece().is_some() {
+            board.set(to, moved);
+            board.set(from, Cell::EMPTY);
+        }
+    }
     let refusal = app.board.refusal_at(session.current());
     let squares = |ops: &[Op]| -> Vec<Square> { ops.iter().map(|op| op.square()).collect() };
     let last_move = session.tree().last_squares();
@@ -98,7 +109,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         Vec::new()
     } else {
         let mut pending = squares(&ops);
-        pending.extend(premove_squares(app, game));
+        pending.extend(premove);
         pending.extend(session.moves().answered_squares());
         pending
     };
@@ -171,6 +182,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         pending: &pending,
         refused: &refused,
         attacked,
+        decisive: decisive_squares(app),
+        winner: winner(app),
         looked_at: &seen,
         targets: &targets,
         movable: &movable,
@@ -345,6 +358,8 @@ pub(in crate::tui) fn picture(app: &App) -> Option<Buffer> {
         labels: &labels_of(app, game),
         flipped: app.board.flipped,
         last_move: &session.tree().last_squares(),
+        decisive: decisive_squares(app),
+        winner: winner(app),
         ..BoardView::new(game, board, &theme)
     }
     .render(area, &mut buffer);

@@ -11,7 +11,7 @@ use crate::board::{Piece, Square};
 use crate::codec::sgf::Markup;
 use crate::notation::{column_name, row_name};
 use crate::session::node_facts::MarkColour;
-use crate::tui::theme::{Dots, LumaRange, Role, Theme, legible, readable_on};
+use crate::tui::theme::{Dots, LumaRange, Role, Signs, Theme, legible, readable_on};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use std::collections::BTreeMap;
@@ -45,10 +45,6 @@ pub(super) fn squares(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut 
         } else {
             painter.hole(square, rect, canvas);
         }
-    }
-    // Squares of two columns have no room for brackets of their own, so these come last, over the neighbours.
-    if layout.cell.0 == 2 {
-        painter.brackets(layout, canvas);
     }
 }
 
@@ -97,6 +93,15 @@ pub(super) struct Painter<'a> {
     has_holes: bool,
     /// The colours of the squares that players want to reach.
     goals: BTreeMap<Square, Color>,
+}
+
+/// Returns the signs beside a square that waits. Bars of an eighth stand close to the edges; without them and on the console
+/// there are brackets.
+pub(super) fn pending_signs(theme: &Theme) -> (&'static str, &'static str) {
+    match (theme.signs, theme.dots) {
+        (Signs::Ascii, _) | (_, Dots::Blocks) => ("‹", "›"),
+        _ => ("▏", "▕"),
+    }
 }
 
 /// Returns true for a light square; the square in the corner is dark.
@@ -166,7 +171,7 @@ impl<'a> Painter<'a> {
         self.marked_ground(square, self.marks(square))
     }
 
-    fn marked_ground(&self, square: Square, marks: u8) -> Style {
+    pub(super) fn marked_ground(&self, square: Square, marks: u8) -> Style {
         let is_on_points = self.view.game.look.style == BoardStyle::Points;
         let is_stone = is_on_points && self.view.board.piece(square).is_some();
         let mut ground = self.plain_ground(square);
@@ -254,7 +259,11 @@ impl<'a> Painter<'a> {
 
     /// Draws the cursor in the columns to the left and right of the piece, which stays as it is. Where there is no
     /// square to the left, the column belongs to the margin.
-    fn brackets(&self, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
+    pub(super) fn brackets(&self, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
+        // Squares of two columns have no room for brackets of their own, so these come last, over the neighbours.
+        if layout.cell.0 != 2 {
+            return;
+        }
         let cursor = self.view.cursor;
         let Some((square, rect)) =
             cursor.and_then(|square| Some((square, layout.rect_of(square)?)))
@@ -270,7 +279,9 @@ impl<'a> Painter<'a> {
         };
         let row = middle(rect).1;
         canvas.sign(rect.x + 1, row, self.theme.sign("▌"), bracket(Some(square)));
-        if let Some(column) = rect.x.checked_sub(1) {
+        // The other column belongs to what has won.
+        let is_free = !self.view.decisive.contains(&square);
+        if let Some(column) = rect.x.checked_sub(1).filter(|_| is_free) {
             let beside = layout.square_at(column, row);
             let sign = if beside.is_some() { "▐" } else { "[" };
             canvas.sign(column, row, self.theme.sign(sign), bracket(beside));
@@ -431,7 +442,7 @@ impl<'a> Painter<'a> {
         } else if marks & REFUSED != 0 {
             ("×", "×")
         } else if marks & PENDING != 0 {
-            ("‹", "›")
+            pending_signs(self.theme)
         } else if marks & TARGET != 0 && occupied {
             ("(", ")")
         } else if marks & THREATENED != 0 {

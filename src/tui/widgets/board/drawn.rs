@@ -5,8 +5,10 @@
 
 use super::Canvas;
 use super::branches;
+use super::decisive;
 use super::draw::{
     CURSOR, LAST_MOVE, LOOKED_AT, MOVABLE, PENDING, Painter, REFUSED, TARGET, THREATENED,
+    pending_signs,
 };
 use super::figures::PieceFigures;
 use super::geometry::{BoardLayout, middle};
@@ -241,6 +243,11 @@ impl BoardDrawing<'_, '_> {
         self.raster
             .ground(rect, self.bare(painter.plain_ground(square)));
         self.raster.ground(self.marked(rect), ground);
+        let whole = self.place(rect);
+        let place = match painter.view.decisive.contains(&square) {
+            true => self.decisive(square, rect, whole, ground),
+            false => whole,
+        };
         if painter.is_light(square) && theme.texture {
             let texture = match theme.colors {
                 true => Style::new(),
@@ -254,7 +261,6 @@ impl BoardDrawing<'_, '_> {
         if is_on_points(painter) {
             self.lines(square, rect);
         }
-        let place = self.place(rect);
         let under_cursor = marks & CURSOR != 0;
         let lifted = painter.view.lifted;
         let origin = lifted.filter(|(origin, _)| *origin == square);
@@ -263,7 +269,7 @@ impl BoardDrawing<'_, '_> {
         let shown = in_hand.or(origin).map(|(_, piece)| piece).or(standing);
         let has_dot = painter.last_move_color(square).is_some();
         let cornered = if has_dot { marks & !LAST_MOVE } else { marks };
-        self.corners(cornered, standing.is_some(), rect, place, ground);
+        self.corners(cornered, standing.is_some(), rect, whole, ground);
         match shown {
             Some(piece) => self.piece(piece, origin.is_some() && in_hand.is_none(), rect, place),
             None => self.empty(square, marks, rect, place, ground),
@@ -476,8 +482,13 @@ impl BoardDrawing<'_, '_> {
             sign(right, bottom, "┆");
         }
         if marks & PENDING != 0 {
-            sign(rect.x, bottom, "‹");
-            sign(right, bottom, "›");
+            let (first, last) = pending_signs(theme);
+            // A small piece keeps its upper half.
+            let top = if place.is_coarse() { bottom } else { level.y };
+            for row in top..=bottom {
+                sign(rect.x, row, first);
+                sign(right, row, last);
+            }
         }
         if marks & MOVABLE != 0 && !place.is_coarse() {
             sign(right, rect.y, "·");
@@ -497,17 +508,78 @@ impl BoardDrawing<'_, '_> {
         if marks & CURSOR != 0 {
             // A longer stroke would share a cell with a small piece and take its colour.
             let is_short = occupied && place.is_coarse();
-            self.frame(place, ground, is_short);
+            let color = self.painter.theme.style(Role::Cursor).fg;
+            let ink = match color.filter(|_| self.painter.theme.colors) {
+                Some(color) => self.raster.ink(color, Ink::Mark),
+                None => self.mark_ink(ground),
+            };
+            self.frame(place, ink, is_short);
         }
     }
 
-    /// Draws the four corners of the cursor.
-    fn frame(&mut self, place: DrawingPlace, ground: Style, is_short: bool) {
-        let color = self.painter.theme.style(Role::Cursor).fg;
-        let ink = match color.filter(|_| self.painter.theme.colors) {
-            Some(color) => self.raster.ink(color, Ink::Mark),
+    /// Draws the frame of a square by which the game was decided. Returns the place that it leaves to the piece. Where
+    /// that would be too small for a piece, the ground is that of good squares, with corners in the winner's colour, and a
+    /// stone on a point has a star.
+    fn decisive(
+        &mut self,
+        square: Square,
+        rect: Rect,
+        place: DrawingPlace,
+        ground: Style,
+    ) -> DrawingPlace {
+        let theme = self.painter.theme;
+        let ink = match decisive::color(self.painter) {
+            Some(color) => self.raster.ink(color, Ink::Body),
             None => self.mark_ink(ground),
         };
+        let star = theme.sign("✦");
+        if place.is_coarse() && is_on_points(self.painter) && !theme.dots.needs_letters() {
+            // A stone fills its place, so nothing has room around it.
+            let middle = middle(rect);
+            self.raster.above(middle.0, middle.1, star);
+            return place;
+        }
+        if decisive::has_stars(theme) {
+            self.raster.above(rect.x, rect.y, star);
+            self.raster.above(rect.right() - 1, rect.bottom() - 1, star);
+        }
+        if place.is_coarse() {
+            // An attacked piece keeps the ground that says so.
+            if theme.colors && self.painter.marks(square) & THREATENED == 0 {
+                let good = self.bare(theme.style(Role::Target));
+                self.raster.ground(rect, good);
+            }
+            self.frame(place, ink, self.painter.view.board.piece(square).is_some());
+            return place;
+        }
+        let open = decisive::open_sides(self.painter.view, square);
+        let thick = i32::from(place.height / 8).max(1);
+        let (width, height) = (i32::from(place.width), i32::from(place.height));
+        // Between stones there is a dot that belongs to none.
+        let beyond = |is_open: bool| i32::from(is_open && is_on_points(self.painter));
+        for x in -beyond(open.left)..width + beyond(open.right) {
+            for y in -beyond(open.above)..height + beyond(open.below) {
+                let is_edge = !open.left && x < thick
+                    || !open.right && x >= width - thick
+                    || !open.above && y < thick
+                    || !open.below && y >= height - thick;
+                if is_edge {
+                    self.raster.dot(place.left + x, place.top + y, ink);
+                }
+            }
+        }
+        let margin = thick + 1;
+        let taken = u16::try_from(2 * margin).unwrap_or(0);
+        DrawingPlace {
+            left: place.left + margin,
+            top: place.top + margin,
+            width: place.width.saturating_sub(taken),
+            height: place.height.saturating_sub(taken),
+        }
+    }
+
+    /// Draws four corners.
+    fn frame(&mut self, place: DrawingPlace, ink: Paint, is_short: bool) {
         let (left, top) = (place.left, place.top);
         let (width, height) = (i32::from(place.width), i32::from(place.height));
         let (long, tall) = match is_short {

@@ -49,6 +49,10 @@ pub struct BoardView<'a> {
     pub refused: &'a [Square],
     /// Attacked pieces, such as a king in check.
     pub attacked: &'a [Square],
+    /// Squares by which the game was decided, such as a row of five.
+    pub decisive: &'a [Square],
+    /// The player in whose colour those are framed.
+    pub winner: Option<u8>,
     /// Marks of the record.
     pub marked: &'a [ColouredMark],
     /// Arrows and lines from square to square, of the record or for example for the best move.
@@ -87,6 +91,8 @@ impl<'a> BoardView<'a> {
             looked_at: &[],
             refused: &[],
             attacked: &[],
+            decisive: &[],
+            winner: None,
             scroll: (0, 0),
         }
     }
