@@ -18,7 +18,16 @@ hint-close-panel = zamknij
 
 engine-who-plays = Kto gra?
 engine-who-plays-for = Kto gra jako { $player }?
-engine-everybody = Ty grasz za wszystkich
+engine-everybody = { $players ->
+    [1] bez przeciwnika
+    [2] obie strony
+   *[other] wszyscy
+}
+engine-friends = { $players ->
+    [1] ty
+    [2] ty i druga osoba
+   *[other] ty i inne osoby
+}
 engine-person = ty
 engine-machine = komputer, { $effort }
 engine-visits = { $visits ->

@@ -78,6 +78,14 @@ fn the_machine_answers_within_its_time_where_random_games_are_long() {
 fn the_menu_chooses_player_and_strength() {
     let mut bench = seeded("checkers");
     bench.keys("o").says("Who plays?").says("white");
+    let screen = bench.screen(80, 24);
+    let has_row = |left: &str, right: &str| {
+        let mut lines = screen.lines();
+        lines.any(|line| line.contains(left) && line.contains(right))
+    };
+    assert!(has_row("white", "you"), "{screen}");
+    assert!(has_row("both", "you and a friend"), "{screen}");
+    assert!(has_row("Enter takes", "Esc closes"), "{screen}");
     bench.keys("Enter").says("Who plays for black?");
     bench.says("400 visits");
     bench.holds = true;
@@ -94,6 +102,7 @@ fn the_menu_chooses_player_and_strength() {
         bench.session().players().seat(1),
         Seat::Machine(Effort::visits(77))
     );
+    bench.keys("o").says("machine, 77 visits").keys("Esc");
     bench
         .keys(": 'opponent green' Enter")
         .says("no player green");
