@@ -126,6 +126,8 @@ session-line-extended = { $moves ->
 }
 engine-choices-by-ply = choices by move
 engine-by-first-move = points of { $player } after:
+engine-bars = bars from { $least } to { $most } %
+engine-not-looked-at = { $count } more, not looked at
 engine-paused = paused, { $key }: go on
 engine-not-paused = Nothing is paused.
 engine-valued = values { $done } of { $all }

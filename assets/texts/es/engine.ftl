@@ -123,6 +123,8 @@ session-line-extended = { $moves ->
 }
 engine-choices-by-ply = opciones
 engine-by-first-move = puntos de { $player } tras:
+engine-bars = barras de { $least } a { $most } %
+engine-not-looked-at = { $count } más, sin examinar
 engine-paused = en pausa, { $key }: seguir
 engine-not-paused = No hay nada en pausa.
 engine-valued = valores { $done } de { $all }

@@ -142,6 +142,8 @@ session-line-extended = { $moves ->
 }
 engine-choices-by-ply = wybór ruchów
 engine-by-first-move = punkty ({ $player }) po ruchu:
+engine-bars = słupki od { $least } do { $most } %
+engine-not-looked-at = jeszcze { $count }, niezbadane
 engine-paused = wstrzymane, { $key }: dalej
 engine-not-paused = Nic nie jest wstrzymane.
 engine-valued = wartości { $done } z { $all }

@@ -3,6 +3,7 @@
 //! Invariant: nothing here changes the state or draws.
 
 mod branches;
+mod candidates;
 mod columns;
 mod endings;
 mod found;
@@ -19,6 +20,7 @@ pub mod set_up;
 mod trace;
 
 pub use branches::{NextMove, NextMoves, path_of};
+pub use candidates::visited_candidates;
 pub use columns::{SheetColumn, columns_of_record};
 pub use endings::{
     is_over, may_count, open_end, outcome_message, short_words as short_ending,

@@ -329,6 +329,58 @@ fn statistics_count_games_and_lead_to_lines_that_never_ran() {
 }
 
 #[test]
+fn every_share_of_the_statistics_is_shown() {
+    let mut bench = tic_tac_toe();
+    bench.keys(": 'statistics 100000' Enter").wait(60_000);
+    let games = bench.session().players().counting().expect("counting");
+    assert_eq!(games.found.as_ref().expect("games").games, 100_000);
+    let mut shares = std::collections::BTreeSet::new();
+    for _ in 0..25 {
+        let screen = bench.screen(80, 24);
+        let names = ["noughts won", "crosses won", "drawn"];
+        let cells =
+            ["a", "b", "c"].map(|column| ["1", "2", "3"].map(|row| format!("{column}{row}")));
+        let wanted = names.map(str::to_owned).into_iter().chain(cells.concat());
+        for name in wanted {
+            let row = screen.lines().find_map(|line| {
+                let inside = line.rsplit(['║', '│']).nth(1)?;
+                let words = inside.trim_start_matches(['▸', ' ']);
+                words
+                    .starts_with(&format!("{name} "))
+                    .then_some(words.to_owned())
+            });
+            if let Some(row) = row {
+                assert!(row.contains(" %"), "{row}");
+                shares.insert(name);
+            }
+        }
+        bench.keys("Down");
+    }
+    assert_eq!(shares.len(), 12, "{shares:?}");
+}
+
+#[test]
+fn moves_that_were_not_looked_at_are_counted_only() {
+    let mut bench = seeded("go");
+    bench.keys(": 'analyse 20' Enter").wait(60_000);
+    let analysis = bench.session().players().analysing().expect("an analysis");
+    let analysis = analysis.found.as_ref().expect("moves");
+    let unseen = |visits: u64| visits == 0;
+    let count = analysis
+        .candidates
+        .iter()
+        .filter(|found| unseen(found.visits))
+        .count();
+    assert!(count > 0, "20 visits do not reach every point");
+    bench.says(&format!("{count} more, not looked at"));
+    bench.keys("End");
+    let selected = bench.app.panel.expect("a panel").selected;
+    let analysis = bench.session().players().analysing().expect("an analysis");
+    let analysis = analysis.found.as_ref().expect("moves");
+    assert!(analysis.candidates[selected].visits > 0);
+}
+
+#[test]
 fn numbers_that_are_none_are_told() {
     let mut bench = tic_tac_toe();
     bench.keys(": 'statistics many' Enter").says("many");
