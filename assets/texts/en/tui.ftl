@@ -357,7 +357,6 @@ tui-composer-empty-no-example = { $placing ->
    *[other] { $lift } lifts a piece; { $type } types a move
 }
 tui-yes = yes
-tui-no = no
 tui-composer-typed = A move is typed as { $example }
 tui-preview-large = There is no room to draw this board.
 tui-letter-command = { $key }: { $command }

@@ -357,7 +357,6 @@ tui-composer-empty-no-example = { $placing ->
    *[other] { $lift } levanta una pieza; { $type } escribe una jugada
 }
 tui-yes = sí
-tui-no = no
 tui-composer-typed = Una jugada se escribe { $example }
 tui-preview-large = No hay sitio para dibujar este tablero.
 tui-letter-command = { $key }: { $command }

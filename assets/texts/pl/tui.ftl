@@ -390,7 +390,6 @@ tui-composer-empty-no-example = { $placing ->
    *[other] { $lift } podnosi bierkę; { $type } zaczyna wpisywanie ruchu
 }
 tui-yes = tak
-tui-no = nie
 tui-composer-typed = Ruch wpisuje się tak: { $example }
 tui-preview-large = Nie ma miejsca na rysunek tej planszy.
 tui-letter-command = { $key }: { $command }
