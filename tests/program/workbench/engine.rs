@@ -381,6 +381,20 @@ fn moves_that_were_not_looked_at_are_counted_only() {
 }
 
 #[test]
+fn the_reasons_of_variants_are_not_hidden_on_a_small_screen() {
+    let mut bench = tic_tac_toe();
+    bench.keys(": 'variants' Enter").wait(60_000);
+    let screen = bench.screen(60, 20);
+    let mut lines = screen.lines();
+    let larger = lines.find(|line| line.contains("- larger"));
+    assert!(
+        larger.is_some_and(|line| line.contains("a function uses the number 2")),
+        "{screen}"
+    );
+    assert!(screen.contains("- torus"), "{screen}");
+}
+
+#[test]
 fn numbers_that_are_none_are_told() {
     let mut bench = tic_tac_toe();
     bench.keys(": 'statistics many' Enter").says("many");

@@ -77,7 +77,10 @@ pub(super) fn draw(app: &App, menu: &Menu, screen: Rect, layout: &mut Layout, bu
     };
     layout.layer = area;
     layout.entries = list.render(&mut canvas, inner, |_, entry, room| {
-        sides(room, (&entry.side, Style::new()), |room| {
+        // The label has all it needs, and the side, such as a reason, is cut rather than hidden.
+        let for_side = room.saturating_sub(columns16(&entry.label).max(5).saturating_add(3));
+        let side = shortened(&entry.side, usize::from(for_side));
+        sides(room, (&side, Style::new()), |room| {
             Line::raw(shortened(&format!(" {}", entry.label), usize::from(room)))
         })
     });
