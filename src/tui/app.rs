@@ -15,7 +15,7 @@ use super::screens::moves::tree::Scroll;
 use super::stones::StonesScreen;
 use super::theme::{Dots, Signs, Theme};
 use super::user_files::UserTheme;
-use crate::base::Message;
+use crate::base::{Message, Value};
 use crate::board::look::Localized;
 use crate::board::{Board, Game, Position};
 use crate::codec::sgf::game_name;
@@ -154,6 +154,21 @@ impl Toast {
 
 /// The most errors that are told at once.
 const MAX_ERRORS: usize = 8;
+
+/// Returns a text with a capital if it is a sentence that begins with the name of a player.
+fn with_capital(text: String, message: &Message) -> String {
+    let is_first = |(name, value): &(&str, Value)| {
+        *name == "player"
+            && matches!(value, Value::Text(player) if text.starts_with(player.as_str()))
+    };
+    let mut signs = text.chars();
+    match signs.next() {
+        Some(first) if text.ends_with('.') && message.args.iter().any(is_first) => {
+            first.to_uppercase().chain(signs).collect()
+        }
+        _ => text,
+    }
+}
 
 impl App {
     /// Creates a workbench with nothing open.
@@ -443,11 +458,12 @@ impl App {
 
     /// Shows a message.
     pub fn tell(&mut self, message: &Message) {
-        let mut text = self.texts.say(message);
+        let for_plain = own_message(message).filter(|_| self.plain.is_some());
+        let text = with_capital(
+            self.texts.say(for_plain.as_ref().unwrap_or(message)),
+            message,
+        );
         if let Some(plain) = &mut self.plain {
-            if let Some(own) = own_message(message) {
-                text = self.texts.say(&own);
-            }
             plain.messages.push(text.clone());
         }
         self.remember(&text);

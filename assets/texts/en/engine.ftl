@@ -18,19 +18,28 @@ hint-close-panel = close
 
 engine-who-plays = Who plays?
 engine-who-plays-for = Who plays for { $player }?
-engine-everybody = You play for everybody
+engine-everybody = { $players ->
+    [1] alone
+    [2] both
+   *[other] all
+}
+engine-friends = { $players ->
+    [1] you
+    [2] you and a friend
+   *[other] you and friends
+}
 engine-person = you
-engine-machine = the machine, { $effort }
+engine-machine = machine, { $effort }
 engine-visits = { $visits ->
     [one] { $visits } visit
    *[other] { $visits } visits
 }
 engine-effort = { $visits }, at most { $seconds } s
-engine-easy = the machine, easy
-engine-medium = the machine, medium
-engine-strong = the machine, strong
+engine-easy = machine, easy
+engine-medium = machine, medium
+engine-strong = machine, strong
 engine-usual-effort = The machine has { $effort } for a move.
-engine-other-strength = the machine, another strength …
+engine-other-strength = machine, another strength …
 engine-ask-strength = How many visits of a position before each move?
 engine-no-such-player = The game has no player { $name }. Write a name or a number, then a strength: black strong, 2 400, or off.
 engine-no-such-strength = { $name } is not a strength. Write easy, medium, strong or a number of visits.
@@ -118,6 +127,8 @@ session-line-extended = { $moves ->
 }
 engine-choices-by-ply = choices by move
 engine-by-first-move = points of { $player } after:
+engine-bars = bars from { $least } to { $most } %
+engine-not-looked-at = { $count } more, not looked at
 engine-paused = paused, { $key }: go on
 engine-not-paused = Nothing is paused.
 engine-valued = values { $done } of { $all }

@@ -18,19 +18,28 @@ hint-close-panel = cerrar
 
 engine-who-plays = ¿Quién juega?
 engine-who-plays-for = ¿Quién juega por { $player }?
-engine-everybody = Juegas tú por todos
+engine-everybody = { $players ->
+    [1] solo
+    [2] ambos
+   *[other] todos
+}
+engine-friends = { $players ->
+    [1] tú
+    [2] tú y otra persona
+   *[other] tú y otras personas
+}
 engine-person = tú
-engine-machine = la máquina, { $effort }
+engine-machine = máquina, { $effort }
 engine-visits = { $visits ->
     [one] { $visits } visita
    *[other] { $visits } visitas
 }
 engine-effort = { $visits }, { $seconds } s como máximo
-engine-easy = la máquina, fácil
-engine-medium = la máquina, media
-engine-strong = la máquina, fuerte
+engine-easy = máquina, fácil
+engine-medium = máquina, media
+engine-strong = máquina, fuerte
 engine-usual-effort = La máquina tiene { $effort } por jugada.
-engine-other-strength = la máquina, otra fuerza …
+engine-other-strength = máquina, otra fuerza …
 engine-ask-strength = ¿Cuántas visitas a la posición antes de cada jugada?
 engine-no-such-player = El juego no tiene ningún jugador { $name }. Escribe un nombre o un número y luego la fuerza: negras strong, 2 400, u off.
 engine-no-such-strength = { $name } no es una fuerza. Escribe easy, medium, strong o un número de visitas.
@@ -115,6 +124,8 @@ session-line-extended = { $moves ->
 }
 engine-choices-by-ply = opciones
 engine-by-first-move = puntos de { $player } tras:
+engine-bars = barras de { $least } a { $most } %
+engine-not-looked-at = { $count } más, sin examinar
 engine-paused = en pausa, { $key }: seguir
 engine-not-paused = No hay nada en pausa.
 engine-valued = valores { $done } de { $all }

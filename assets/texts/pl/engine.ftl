@@ -18,7 +18,16 @@ hint-close-panel = zamknij
 
 engine-who-plays = Kto gra?
 engine-who-plays-for = Kto gra jako { $player }?
-engine-everybody = Ty grasz za wszystkich
+engine-everybody = { $players ->
+    [1] bez przeciwnika
+    [2] obie strony
+   *[other] wszyscy
+}
+engine-friends = { $players ->
+    [1] ty
+    [2] ty i druga osoba
+   *[other] ty i inne osoby
+}
 engine-person = ty
 engine-machine = komputer, { $effort }
 engine-visits = { $visits ->
@@ -134,6 +143,8 @@ session-line-extended = { $moves ->
 }
 engine-choices-by-ply = wybór ruchów
 engine-by-first-move = punkty ({ $player }) po ruchu:
+engine-bars = słupki od { $least } do { $most } %
+engine-not-looked-at = jeszcze { $count }, niezbadane
 engine-paused = wstrzymane, { $key }: dalej
 engine-not-paused = Nic nie jest wstrzymane.
 engine-valued = wartości { $done } z { $all }

@@ -3,6 +3,7 @@
 //! Invariant: nothing here changes the state or draws.
 
 mod branches;
+mod candidates;
 mod columns;
 mod endings;
 mod found;
@@ -19,6 +20,7 @@ pub mod set_up;
 mod trace;
 
 pub use branches::{NextMove, NextMoves, path_of};
+pub use candidates::visited_candidates;
 pub use columns::{SheetColumn, columns_of_record};
 pub use endings::{
     decisive_squares, decisive_words, is_over, may_count, open_end, outcome_message,
@@ -38,7 +40,7 @@ pub use marking::words as marking_words;
 pub use node_words::{clock_messages, clock_text, comment_foot, value_messages};
 pub use premove::{premove_text, premove_words, squares as premove_squares};
 pub use rule_tests::{count_words as test_counts, result_words, tested_rule};
-pub use seats::{effort_words, engine_name, seat_words, short_seat_words};
+pub use seats::{effort_words, engine_name, short_seat_words};
 pub use set_up::{example as set_up_example, typed_names as set_up_names, words as set_up_words};
 pub use trace::{count as step_count, current as current_step, is_explaining, step as shown_step};
 

@@ -7,7 +7,7 @@ use crate::search::Effort;
 use crate::session::{Seat, Session};
 
 /// Returns a description of who plays for a player.
-pub fn seat_words(texts: &Texts, session: &Session, player: u8) -> Message {
+fn seat_words(texts: &Texts, session: &Session, player: u8) -> Message {
     match session.players().seat(player) {
         Seat::Person => message!("engine-person"),
         Seat::Machine(effort) => message!("engine-machine", effort = effort_words(texts, effort)),

@@ -18,7 +18,7 @@ use crate::notation::label::write_label;
 use crate::rules::Step;
 use crate::session::author_words::without_words;
 use crate::tui::facts;
-use crate::tui::facts::{refusal_words, result_words, step_words, tested_rule};
+use crate::tui::facts::{refusal_words, result_words, step_words, tested_rule, visited_candidates};
 use ratatui::style::Style;
 
 /// The most steps of a judgement that are said at once: the last ones, which decide.
@@ -209,7 +209,7 @@ pub fn panel(app: &App) -> Option<Vec<String>> {
                 app.texts
                     .say(&message!("plain-analysis", visits = analysis.visits)),
             ];
-            for (index, candidate) in analysis.candidates.iter().enumerate() {
+            for (index, candidate) in visited_candidates(analysis).iter().enumerate() {
                 lines.push(app.texts.say(&message!(
                     "plain-candidate",
                     number = index + 1,

@@ -309,7 +309,7 @@ fn hints(app: &App, shape: ScreenShape) -> (Vec<Hint>, Vec<Action>) {
 /// Returns the hints for a list of moves from which one is chosen.
 fn list_hints(app: &App) -> Vec<Hint> {
     let word = |action| app.texts.say(&Message::new(commands::of(action).hint));
-    let sign = |code| key_sign(Key::plain(code), app.theme.signs);
+    let sign = |code| key_sign(app, Key::plain(code));
     let arrows = [KeyCode::Up, KeyCode::Down].map(sign).concat();
     vec![
         Hint::new(sign(KeyCode::Enter), word(Action::Submit)),

@@ -569,22 +569,23 @@ fn key_label(app: &App, key: Key) -> String {
     match app.is_move_letter(key) {
         true => {
             let enter = app.line_key();
-            let enter = enter.map_or(String::new(), |key| key_sign(key, app.theme.signs));
+            let enter = enter.map_or(String::new(), |key| key_sign(app, key));
             let gap = if enter.chars().count() > 1 { " " } else { "" };
             format!("{key}{gap}{enter}")
         }
-        false => key_sign(key, app.theme.signs),
+        false => key_sign(app, key),
     }
 }
 
-pub(super) fn key_sign(key: Key, signs: Signs) -> String {
-    if signs == Signs::Unicode && key.modifiers.is_empty() {
+/// Returns a key in few columns: arrows and Enter as characters, but Enter as a word where the font may not have it.
+pub(super) fn key_sign(app: &App, key: Key) -> String {
+    if app.theme.signs == Signs::Unicode && key.modifiers.is_empty() {
         let arrow = match key.code {
             KeyCode::Left => "←",
             KeyCode::Right => "→",
             KeyCode::Up => "↑",
             KeyCode::Down => "↓",
-            KeyCode::Enter => "⏎",
+            KeyCode::Enter if !app.appearance.is_console => "⏎",
             _ => "",
         };
         if !arrow.is_empty() {

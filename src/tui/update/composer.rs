@@ -218,6 +218,14 @@ pub(super) fn submit(app: &mut App) {
         app.tell(&message!("tui-no-rules-yet"));
         return;
     }
+    if text.trim() == "q"
+        && !may_play(app, "q")
+        && let Some(key) = app.key_of(Action::Quit)
+    {
+        clear(app);
+        app.tell(&message!("tui-key-quits", key = key.to_string()));
+        return;
+    }
     if premove::is_early(app) {
         app.composer.remember(&text);
         premove::type_text(app, &text);
@@ -239,6 +247,16 @@ pub(super) fn submit(app: &mut App) {
     let is_pass = text.trim() == app.texts.word("tui-pass");
     let text = if is_pass { "pass" } else { text.as_str() };
     session_events::run(app, |session| session.play_text_or_beginning(text));
+}
+
+/// Returns true if a legal move begins with a text; while the moves are unknown, also if it may be a column or a piece.
+fn may_play(app: &App, text: &str) -> bool {
+    let session = app.session.as_ref();
+    let legal = session.and_then(|session| session.completions(text));
+    match legal {
+        Some(moves) => !moves.is_empty(),
+        None => text.chars().all(|letter| app.begins_text(letter)),
+    }
 }
 
 /// Returns the whole move that was typed behind a lifted piece, if both together are no move; otherwise the text.

@@ -9,7 +9,7 @@ use crate::config::Config;
 use crate::message;
 use crate::search::Effort;
 use crate::session::{PositionAnalysis, Seat};
-use crate::tui::facts::{effort_words, seat_words};
+use crate::tui::facts::{effort_words, short_seat_words};
 use std::time::Duration;
 
 /// Assigns a seat, given as `black strong`, `2 400` or `off`; without argument in a menu.
@@ -190,8 +190,8 @@ pub(super) fn player_named(app: &App, name: &str, players: u8) -> Option<u8> {
 fn choose_player(app: &mut App, players: u8) {
     let seat = |app: &App, player: u8| {
         let session = app.session.as_ref();
-        let words = session.map(|session| seat_words(&app.texts, session, player));
-        words.map_or_else(String::new, |words| app.texts.say(&words))
+        let words = session.map(|session| short_seat_words(&app.texts, session, player));
+        words.unwrap_or_default()
     };
     let mut entries: Vec<MenuEntry> = (0..players)
         .map(|player| MenuEntry {
@@ -201,8 +201,12 @@ fn choose_player(app: &mut App, players: u8) {
         })
         .collect();
     entries.push(MenuEntry {
-        label: app.texts.word("engine-everybody"),
-        side: String::new(),
+        label: app
+            .texts
+            .say(&message!("engine-everybody", players = players)),
+        side: app
+            .texts
+            .say(&message!("engine-friends", players = players)),
         choice: Choice::new(|app, _| everybody(app)),
     });
     // The player not to move is the most likely opponent.

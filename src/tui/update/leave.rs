@@ -8,7 +8,12 @@ use super::super::layout::Pane;
 use super::super::panes::{BoardPane, Composer, MovesPane};
 use super::super::places;
 use super::{ask_question, open, save, tasks};
+<<<<<<< HEAD
 use crate::tui::facts::SheetColumn;
+=======
+use crate::base::Message;
+use crate::message;
+>>>>>>> 0e38f844b072d365513c95c4fb190a959721efc2
 
 /// Starts an action that closes what is open, after asking about unsaved work.
 pub(super) fn leave_for(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
@@ -21,7 +26,7 @@ pub(super) fn leave_for(app: &mut App, next: AfterSave, effects: &mut Vec<Effect
 
 /// Asks what to do with unsaved work before something is closed.
 pub(super) fn ask_about_unsaved(app: &mut App, next: AfterSave) {
-    let text = app.texts.word("tui-unsaved");
+    let text = app.texts.say(&unsaved_words(app));
     let answers = vec![
         (
             app.texts.word("tui-answer-save"),
@@ -37,6 +42,22 @@ pub(super) fn ask_about_unsaved(app: &mut App, next: AfterSave) {
         (app.texts.word("tui-answer-cancel"), Choice::Cancel),
     ];
     ask_question(app, "tui-unsaved-title", text, answers, 0);
+}
+
+/// Returns what is not saved, by name.
+fn unsaved_words(app: &App) -> Message {
+    let session = app.session.as_ref().filter(|_| app.stones.is_none());
+    let Some(session) = session else {
+        return Message::new("tui-unsaved");
+    };
+    let path = session.storage().record_path();
+    let name = path.and_then(|path| Some(path.file_name()?.to_string_lossy().into_owned()));
+    let name = name.unwrap_or_else(|| app.texts.word("tui-unsaved-game"));
+    match (session.tree().is_changed(), app.editor.is_changed()) {
+        (true, true) => message!("tui-unsaved-both", name = name),
+        (true, false) => message!("tui-unsaved-record", name = name),
+        (false, _) => Message::new("tui-unsaved-rules"),
+    }
 }
 
 /// Performs an action once nothing is unsaved or the unsaved work may be discarded.

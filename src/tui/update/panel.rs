@@ -228,7 +228,7 @@ fn rows(app: &App) -> usize {
             .players()
             .analysing()
             .and_then(|analysing| analysing.found.as_ref())
-            .map_or(0, |found| found.candidates.len()),
+            .map_or(0, |found| facts::visited_candidates(found).len()),
         Some(PanelKind::Statistics) => super::super::screens::statistics_rows(app).len(),
         Some(PanelKind::Why) => facts::step_count(app),
         None => 0,

@@ -60,7 +60,7 @@ fn the_rules_are_written_from_their_pane() {
 fn leaving_asks_unless_it_is_told_not_to() {
     let mut bench = Bench::game("checkers");
     bench.enter("c3 d4").keys(": 'q' Enter");
-    bench.says("There is unsaved work").keys("Esc");
+    bench.says("not saved. Save").keys("Esc");
     assert!(bench.outside.is_empty());
     bench.keys(": 'q!' Enter");
     assert_eq!(bench.outside, [Effect::Quit(false)]);
@@ -72,7 +72,7 @@ fn a_new_game_begins_by_the_same_rules() {
     bench
         .enter("c3 d4")
         .keys(": 'new' Enter")
-        .says("There is unsaved work");
+        .says("not saved. Save");
     bench.keys("Right Enter");
     assert_eq!((bench.move_number(), bench.stands("d4")), (0, ".".into()));
     assert!(!bench.app.is_changed());

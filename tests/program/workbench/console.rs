@@ -65,3 +65,16 @@ fn every_screen_is_drawn_with_characters_of_its_font() {
     }
     assert!(lacking.is_empty(), "{lacking:?}");
 }
+
+#[test]
+fn the_key_enter_is_a_word_where_the_font_lacks_its_sign() {
+    let mut bench = Bench::game("checkers.gdef");
+    let hints = |bench: &mut Bench| bench.screen(80, 24).lines().last().unwrap().to_owned();
+    assert!(hints(&mut bench).contains('⏎'));
+    let mut bench = on_console(bench);
+    let line = hints(&mut bench);
+    assert!(
+        line.contains("Enter") && !line.contains(['⏎', '┘']),
+        "{line}"
+    );
+}

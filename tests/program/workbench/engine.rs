@@ -78,6 +78,14 @@ fn the_machine_answers_within_its_time_where_random_games_are_long() {
 fn the_menu_chooses_player_and_strength() {
     let mut bench = seeded("checkers");
     bench.keys("o").says("Who plays?").says("white");
+    let screen = bench.screen(80, 24);
+    let has_row = |left: &str, right: &str| {
+        let mut lines = screen.lines();
+        lines.any(|line| line.contains(left) && line.contains(right))
+    };
+    assert!(has_row("white", "you"), "{screen}");
+    assert!(has_row("both", "you and a friend"), "{screen}");
+    assert!(has_row("Enter takes", "Esc closes"), "{screen}");
     bench.keys("Enter").says("Who plays for black?");
     bench.says("400 visits");
     bench.holds = true;
@@ -94,6 +102,7 @@ fn the_menu_chooses_player_and_strength() {
         bench.session().players().seat(1),
         Seat::Machine(Effort::visits(77))
     );
+    bench.keys("o").says("machine, 77 visits").keys("Esc");
     bench
         .keys(": 'opponent green' Enter")
         .says("no player green");
@@ -317,6 +326,72 @@ fn statistics_count_games_and_lead_to_lines_that_never_ran() {
     bench.keys("Esc");
     assert!(bench.session().players().counting().is_none());
     assert!(!bench.screen(120, 40).contains('◌'));
+}
+
+#[test]
+fn every_share_of_the_statistics_is_shown() {
+    let mut bench = tic_tac_toe();
+    bench.keys(": 'statistics 100000' Enter").wait(60_000);
+    let games = bench.session().players().counting().expect("counting");
+    assert_eq!(games.found.as_ref().expect("games").games, 100_000);
+    let mut shares = std::collections::BTreeSet::new();
+    for _ in 0..25 {
+        let screen = bench.screen(80, 24);
+        let names = ["noughts won", "crosses won", "drawn"];
+        let cells =
+            ["a", "b", "c"].map(|column| ["1", "2", "3"].map(|row| format!("{column}{row}")));
+        let wanted = names.map(str::to_owned).into_iter().chain(cells.concat());
+        for name in wanted {
+            let row = screen.lines().find_map(|line| {
+                let inside = line.rsplit(['║', '│']).nth(1)?;
+                let words = inside.trim_start_matches(['▸', ' ']);
+                words
+                    .starts_with(&format!("{name} "))
+                    .then_some(words.to_owned())
+            });
+            if let Some(row) = row {
+                assert!(row.contains(" %"), "{row}");
+                shares.insert(name);
+            }
+        }
+        bench.keys("Down");
+    }
+    assert_eq!(shares.len(), 12, "{shares:?}");
+}
+
+#[test]
+fn moves_that_were_not_looked_at_are_counted_only() {
+    let mut bench = seeded("go");
+    bench.keys(": 'analyse 20' Enter").wait(60_000);
+    let analysis = bench.session().players().analysing().expect("an analysis");
+    let analysis = analysis.found.as_ref().expect("moves");
+    let unseen = |visits: u64| visits == 0;
+    let count = analysis
+        .candidates
+        .iter()
+        .filter(|found| unseen(found.visits))
+        .count();
+    assert!(count > 0, "20 visits do not reach every point");
+    bench.says(&format!("{count} more, not looked at"));
+    bench.keys("End");
+    let selected = bench.app.panel.expect("a panel").selected;
+    let analysis = bench.session().players().analysing().expect("an analysis");
+    let analysis = analysis.found.as_ref().expect("moves");
+    assert!(analysis.candidates[selected].visits > 0);
+}
+
+#[test]
+fn the_reasons_of_variants_are_not_hidden_on_a_small_screen() {
+    let mut bench = tic_tac_toe();
+    bench.keys(": 'variants' Enter").wait(60_000);
+    let screen = bench.screen(60, 20);
+    let mut lines = screen.lines();
+    let larger = lines.find(|line| line.contains("- larger"));
+    assert!(
+        larger.is_some_and(|line| line.contains("a function uses the number 2")),
+        "{screen}"
+    );
+    assert!(screen.contains("- torus"), "{screen}");
 }
 
 #[test]

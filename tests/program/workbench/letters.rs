@@ -20,6 +20,13 @@ fn with_keys(game: &str, preset: KeyPreset, file: &str) -> Bench {
 }
 
 #[test]
+fn a_q_alone_says_which_key_quits() {
+    let mut bench = Bench::game("checkers");
+    bench.keys("'q' Enter").says("Ctrl+Q quits.");
+    assert!(bench.app.composer.line.text().is_empty());
+}
+
+#[test]
 fn moves_are_typed_on_the_board_without_a_key_before() {
     let mut bench = chess();
     bench.keys("'e4' Enter Esc 'e5' Enter Esc 'Nf3' Enter Esc");

@@ -420,11 +420,13 @@ fn castling_rights_are_seen_and_changed() {
     let mut bench = Bench::game("chess");
     bench
         .keys(": 'state' Enter")
-        .says("white may castle king-side");
+        .says("white castles: king-side");
     bench.keys("Enter").keys("Esc");
-    bench.says("white may castle king-side: no");
+    bench
+        .says("white castles: queen-side")
+        .says("black castles: king-side");
     bench.keys(": 'state shortWhite=true' Enter");
-    assert!(!bench.screen(120, 40).contains("may castle"), "as it was");
+    assert!(!bench.screen(120, 40).contains("castles"), "as it was");
     bench.keys(": 'state nothing=1' Enter");
     assert!(bench.toast().contains("nothing"), "{}", bench.toast());
     bench.keys(": 'state odd' Enter").says("a name and a value");

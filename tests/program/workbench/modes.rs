@@ -405,7 +405,7 @@ fn the_card_of_the_machine_says_how_far_it_is() {
     let screen = bench.screen(80, 24);
     for text in [
         "white: you",
-        "black: the machine, easy",
+        "black: machine, easy",
         "▱▱▱▱▱▱▱▱  0 of",
         "then g1-f3 (Esc",
     ] {

@@ -532,10 +532,13 @@ fn ctrl_u_in_the_line_of_moves_takes_no_move_back() {
 fn the_state_of_the_rules_is_on_the_screen() {
     let mut bench = Bench::game("chess");
     let screen = bench.screen(80, 24);
-    let is_shown = screen.contains("passing") || screen.contains("may castle");
+    let is_shown = screen.contains("passing") || screen.contains("castles");
     assert!(!is_shown, "nothing has changed yet\n{screen}");
     bench.enter("e2 e4").enter("e7 e5");
-    bench.enter("e1 e2").says("white may castle king-side: no");
+    bench
+        .enter("e1 e2")
+        .says("black castles: king-side, queen-side");
+    assert!(!bench.screen(80, 24).contains("white castles"), "no more");
     bench.keys(": 'state' Enter").says("passing");
 }
 
@@ -629,7 +632,8 @@ fn the_state_and_what_the_rules_do_are_told_in_words() {
     bench
         .says("last: O-O")
         .says("then: h1-f1")
-        .says("white may castle king-side: no");
+        .says("black castles: king-side, queen-side");
+    assert!(!bench.screen(120, 40).contains("white castles"), "no more");
 }
 
 #[test]

@@ -155,7 +155,7 @@ fn a_pass_is_a_premove_as_well() {
 fn where_no_move_may_wait_the_answer_says_what_can_be_done() {
     let mut bench = thinking("checkers", "c3 d4");
     bench.keys(": 'set premove=off' Enter");
-    bench.enter("g3").says("black is the machine's").enter("h4");
+    bench.enter("g3").says("Black is the machine's").enter("h4");
     assert!(bench.app.board.premove.is_none());
     bench.keys("'g3-h4' Enter").says("Esc stops it");
     assert_eq!((ply(&bench), is_thinking(&bench)), (1, true));

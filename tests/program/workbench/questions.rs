@@ -71,7 +71,7 @@ fn a_click_on_the_board_is_a_click_on_the_board() {
 fn work_that_was_found_replaces_unsaved_work_only_after_a_question() {
     let mut bench = started_again();
     bench.enter("c3 b4").keys("Ctrl+N Enter");
-    bench.says("There is unsaved work");
+    bench.says("not saved. Save");
     bench.keys("Esc");
     assert_eq!(bench.stands("b4"), "W");
     bench.says("Unsaved work found (Ctrl+N answers)");

@@ -295,7 +295,7 @@ fn games_and_positions_go_through_the_clipboard() {
     let mut other = Bench::game("tictactoe");
     other.enter("a1");
     other.event(Event::Paste(game));
-    other.says("There is unsaved work");
+    other.says("The game is not saved. Save it?");
     other.holds_files = true;
     other.keys("Right Enter");
     assert_eq!(other.session().record().size(), 2, "reading it is a task");
@@ -364,7 +364,7 @@ fn what_is_pasted_is_read_before_anything_is_asked() {
     bench.event(Event::Paste("(;GM[1];B[aa])".to_owned()));
     assert_eq!(bench.tasks.len(), 1, "reading it is a task");
     assert!(bench.app.layers.is_empty());
-    bench.release_files().says("There is unsaved work");
+    bench.release_files().says("not saved. Save");
 }
 
 #[test]

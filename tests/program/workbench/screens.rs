@@ -122,6 +122,32 @@ fn broken_rules_on_the_screen() {
 }
 
 #[test]
+fn the_source_keeps_its_rows_above_the_faults() {
+    let bad = "obj ?\n".repeat(20);
+    let mut bench = Bench::rules(&format!("name: dots\nsize: 3 x 3\nobj X\n{bad}"));
+    bench.wait(60_000);
+    bench.app.focus = gametui::tui::layout::Pane::Rules;
+    assert!(bench.app.editor.found.len() > 12);
+    for (width, height) in [(60, 20), (80, 24), (120, 40), (200, 60)] {
+        let screen = bench.screen(width, height);
+        let rows = usize::from(bench.app.layout.source.height);
+        let is_fault = |line: &&str| {
+            let place = line
+                .split("E ")
+                .nth(1)
+                .and_then(|rest| rest.split(' ').next());
+            place.is_some_and(|place| place.contains(':'))
+        };
+        let faults = screen.lines().filter(is_fault).count();
+        assert!(rows >= 10, "{width}x{height}: {rows} rows\n{screen}");
+        assert!(
+            faults > 0 && 2 * faults <= rows,
+            "{faults} faults\n{screen}"
+        );
+    }
+}
+
+#[test]
 fn the_legal_moves_and_the_trace_at_every_size() {
     for (width, height) in SIZES {
         for (name, keys) in [("legal", "Esc Esc l"), ("trace", "w")] {

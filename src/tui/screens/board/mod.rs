@@ -439,6 +439,10 @@ fn analysis_marks(app: &App, session: &Session) -> AnalysisMarks {
     };
     let mut labels: Vec<ColouredMark> = Vec::new();
     for (rank, candidate) in (1..=RANKS).zip(&analysis.candidates) {
+        // A move that was hardly looked at is no advice.
+        if rank > 1 && candidate.visits * 20 < analysis.visits {
+            continue;
+        }
         let Some(square) = candidate.mv.arrival() else {
             continue;
         };

@@ -38,7 +38,9 @@ pub(super) fn draw(
     let buttons = buttons
         .map(|(label, _)| columns16(label).saturating_add(6))
         .fold(0, u16::saturating_add);
+    let below = app.texts.word("tui-dialog-below");
     let widest = text_width(&question.text)
+        .max(columns16(&below).saturating_add(2))
         .max(buttons)
         .max(columns16(&question.title));
     let list_width = listed.iter().map(|(_, line)| columns16(line)).max();
@@ -65,7 +67,7 @@ pub(super) fn draw(
         &app.theme,
         layout.layer,
         &question.title,
-        "",
+        &below,
     ));
     let row = take_bottom(&mut rest, 1);
     canvas.lines(rest, &lines, app.theme.style(Role::Overlay));

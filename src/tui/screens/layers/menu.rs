@@ -21,11 +21,15 @@ pub(super) fn draw(app: &App, menu: &Menu, screen: Rect, layout: &mut Layout, bu
         (None, true) => menu.title.clone(),
         (None, false) => format!("{} {}", menu.title, menu.typed),
     };
+    let below = match menu.of_bar {
+        Some(_) => String::new(),
+        None => app.texts.word("tui-menu-below"),
+    };
     let entries = || menu.entries.iter();
     let label = entries().map(|entry| columns16(&entry.label)).max();
     let side = entries().map(|entry| columns16(&entry.side)).max();
     let (label, side) = (label.unwrap_or(0), side.unwrap_or(0));
-    let titled = match columns16(&title) {
+    let titled = match columns16(&title).max(columns16(&below)) {
         0 => 0,
         wide => wide.saturating_add(6),
     };
@@ -55,7 +59,7 @@ pub(super) fn draw(app: &App, menu: &Menu, screen: Rect, layout: &mut Layout, bu
                 .max()
                 .unwrap_or(0)
                 .saturating_add(7)
-                .max(columns16(&title).saturating_add(6));
+                .max(titled);
             let place = centred(screen, widest, height);
             (place.x, place.y)
         }
@@ -66,14 +70,17 @@ pub(super) fn draw(app: &App, menu: &Menu, screen: Rect, layout: &mut Layout, bu
         width,
         height,
     );
-    let inner = open(&mut canvas, &app.theme, area, &title, "");
+    let inner = open(&mut canvas, &app.theme, area, &title, &below);
     let list = PickList {
         selected: Some(menu.selected),
         ..PickList::new(&app.theme, &menu.entries, app.theme.style(Role::Overlay))
     };
     layout.layer = area;
     layout.entries = list.render(&mut canvas, inner, |_, entry, room| {
-        sides(room, (&entry.side, Style::new()), |room| {
+        // The label has all it needs, and the side, such as a reason, is cut rather than hidden.
+        let for_side = room.saturating_sub(columns16(&entry.label).max(5).saturating_add(3));
+        let side = shortened(&entry.side, usize::from(for_side));
+        sides(room, (&side, Style::new()), |room| {
             Line::raw(shortened(&format!(" {}", entry.label), usize::from(room)))
         })
     });

@@ -305,31 +305,56 @@ pub(in crate::tui) fn rule_state(app: &App, session: &Session) -> Vec<String> {
     state_words(app, session, |_| true)
 }
 
+/// Returns what holds of the state of the rules: the values that are shown, and, if any of them is a truth value, all
+/// that are true. Names with the same words before `: ` are one line: `white castles: king-side, queen-side`.
 fn state_words(
     app: &App,
     session: &Session,
     is_shown: impl Fn(&(String, DisplayValue)) -> bool,
 ) -> Vec<String> {
+    const GROUP: &str = ": ";
     let rules = session
         .rules()
         .filter(|_| !session.tree().is_position_pending());
     let state = rules.map_or(Vec::new(), |rules| rules.state_values(session.position()));
     let game = session.game();
     let code = app.texts.language().code();
-    let shown = state.iter().filter(|value| is_shown(value));
-    let words = shown.filter_map(|(name, value)| {
+    let named = state.iter().filter_map(|value| {
         let name = match game {
-            Some(game) => game.look.state_name(name, code)?,
-            None => name,
+            Some(game) => game.look.state_name(&value.0, code)?,
+            None => &value.0,
         };
-        let value = match (value, game) {
-            (DisplayValue::Bool(true), _) => app.texts.word("tui-yes"),
-            (DisplayValue::Bool(false), _) => app.texts.word("tui-no"),
-            (value, _) => app.value_words(*value),
-        };
-        Some(format!("{}: {value}", clean_line(name)))
+        Some((clean_line(name), value))
     });
-    words.collect()
+    let named: Vec<_> = named.collect();
+    let is_flag = |value: &(String, DisplayValue)| matches!(value.1, DisplayValue::Bool(_));
+    let mut values = named.iter().map(|(_, value)| *value);
+    let shows_flags = values.any(|value| is_flag(value) && is_shown(value));
+    let mut lines: Vec<String> = Vec::new();
+    let mut group = None;
+    for (name, value) in &named {
+        match (value.1, name.split_once(GROUP)) {
+            (DisplayValue::Bool(false), _) => {}
+            (DisplayValue::Bool(true), _) if !shows_flags => {}
+            (DisplayValue::Bool(true), Some((head, tail))) => match lines.last_mut() {
+                Some(line) if group == Some(head) => line.extend([", ", tail]),
+                _ => {
+                    lines.push(name.to_string());
+                    group = Some(head);
+                }
+            },
+            (DisplayValue::Bool(true), None) => {
+                lines.push(format!("{name}{GROUP}{}", app.texts.word("tui-yes")));
+                group = None;
+            }
+            (shown, _) if is_shown(value) => {
+                lines.push(format!("{name}{GROUP}{}", app.value_words(shown)));
+                group = None;
+            }
+            _ => {}
+        }
+    }
+    lines
 }
 
 /// Returns the foot of the comment: coloured marks, arrows and lines by name, and how many marks and data there are.

@@ -18,6 +18,7 @@ use crate::session::node_facts::{ValueSource, glyphs};
 use crate::session::{PlayoutRun, Session};
 use crate::tui::app::App;
 use crate::tui::commands::Action;
+use crate::tui::facts::visited_candidates;
 use crate::tui::layout::{Layout, Pane};
 use crate::tui::move_text::count as move_count;
 use crate::tui::panes::PanelKind;
@@ -353,7 +354,7 @@ fn candidates(app: &App, session: &Session, found: &Analysis) -> Vec<PanelRow> {
         return Vec::new();
     };
     let turn = session.position().turn;
-    let numbered = found.candidates.iter().enumerate();
+    let numbered = visited_candidates(found).iter().enumerate();
     numbered
         .map(|(number, candidate)| {
             let text = write_label(&candidate.mv, game, session.position());
@@ -410,6 +411,11 @@ pub(in crate::tui) fn analysis_foot(
         return Vec::new();
     };
     let mut foot = Vec::new();
+    let rest = found.candidates.len() - visited_candidates(found).len();
+    if rest > 0 {
+        let words = message!("engine-not-looked-at", count = rest);
+        foot.push((Role::Faint, app.texts.say(&words)));
+    }
     if let Some(chosen) = found.candidates.get(selected) {
         foot.push((Role::Text, line_words(chosen, game, session.position())));
     }
@@ -505,7 +511,7 @@ fn tally_rows(app: &App, session: &Session, tally: &Tally) -> Vec<PanelRow> {
     ];
     let share = |words: String, games: u64| {
         let part = games as f64 / tally.games.max(1) as f64;
-        plots::share(app, words, games, part)
+        plots::share(app, words, (games, tally.games), part, part)
     };
     let players = session.game().map_or(0, |game| game.players);
     for (player, wins) in (0..players).zip(&tally.wins) {

@@ -16,17 +16,21 @@ const BAR: [usize; 2] = [6, 3];
 /// The most first moves that are listed.
 const OPENINGS: usize = 40;
 
-/// Returns a row with a number of games and a share as text and as a bar. In a narrow panel the bar becomes shorter and is
-/// left out, and then the number.
-pub(super) fn share(app: &App, left: String, games: u64, part: f64) -> PanelRow {
+/// Returns a row with a share as text, as a bar of `filled`, and as a number of games, all of which have at most as many
+/// digits as `all`. In a narrow panel the bar becomes shorter, then the number and at last the bar are left out.
+pub(super) fn share(
+    app: &App,
+    left: String,
+    (games, all): (u64, u64),
+    part: f64,
+    filled: f64,
+) -> PanelRow {
     let percent = format!("{:>5} %", app.texts.decimal(part * 100.0, 1));
-    let [wide, narrow] = BAR.map(|columns| {
-        let bar = bars::horizontal(&app.theme, part, columns);
-        format!("{games}  {percent} {bar}")
-    });
-    PanelRow::new(left, wide)
-        .or_narrow(narrow)
-        .or_narrow(format!("{games}  {percent}"))
+    let digits = all.to_string().len();
+    let [wide, narrow] = BAR.map(|columns| bars::horizontal(&app.theme, filled, columns));
+    PanelRow::new(left, format!("{percent} {wide}  {games:>digits$}"))
+        .or_narrow(format!("{percent} {narrow}  {games:>digits$}"))
+        .or_narrow(format!("{percent} {narrow}"))
         .or_narrow(percent)
 }
 
@@ -83,8 +87,16 @@ pub(super) fn openings(app: &App, session: &Session, tally: &Tally) -> Vec<Panel
     }
     balances.sort_by(|left, right| right.2.total_cmp(&left.2));
     let words = message!("engine-by-first-move", player = app.player_name(0));
+    // Openings differ little in their values: bars from 0 would all look the same.
+    let most = balances.first().map_or(1.0, |best| best.2);
+    let least = balances.last().map_or(0.0, |worst| worst.2);
+    let percent = |part: f64| app.texts.decimal(part * 100.0, 1);
+    let bars = message!("engine-bars", least = percent(least), most = percent(most));
     let mut head = PanelRow::new(app.texts.say(&words), "");
     head.role = Role::Strong;
+    let mut scale = PanelRow::new(format!("  {}", app.texts.say(&bars)), "");
+    scale.role = Role::Faint;
+    let digits_of = balances.iter().map(|(_, games, _)| *games).max();
     let start = rules.start();
     let hidden = balances.len().saturating_sub(OPENINGS);
     let rows = balances
@@ -92,9 +104,14 @@ pub(super) fn openings(app: &App, session: &Session, tally: &Tally) -> Vec<Panel
         .take(OPENINGS)
         .map(|(first, games, balance)| {
             let label = write_label(first, game, &start);
-            share(app, label, *games, *balance)
+            let filled = match most > least {
+                true => (balance - least) / (most - least),
+                false => 1.0,
+            };
+            let games = (*games, digits_of.unwrap_or(0));
+            share(app, label, games, *balance, filled)
         });
-    let mut rows: Vec<PanelRow> = std::iter::once(head).chain(rows).collect();
+    let mut rows: Vec<PanelRow> = [head, scale].into_iter().chain(rows).collect();
     if hidden > 0 {
         let words = app.texts.say(&message!("tree-more", count = hidden));
         rows.push(PanelRow::new(words, ""));

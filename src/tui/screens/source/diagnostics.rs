@@ -34,13 +34,29 @@ pub fn summary(texts: &Texts, counts: SeverityCounts) -> String {
     }
 }
 
+/// The least height with a heading, whose counts stand in the border, too.
+const LEAST_WITH_HEADING: u16 = 4;
+
+/// The most lines of the whole text of a diagnostic.
+const MOST_LINES: usize = 3;
+
+/// Returns the number of rows that the list needs: a heading, a row for each diagnostic, and what does not fit in the row
+/// of the one at the caret.
+pub fn rows(app: &App, width: u16) -> u16 {
+    let here = app.editor.found_here();
+    let detail = here.map_or(String::new(), |found| detail(app, found, width));
+    let lines = wrapped(&detail, width.saturating_sub(2), MOST_LINES).len();
+    let rows = app.editor.found.len().saturating_add(lines + 1);
+    u16::try_from(rows).unwrap_or(u16::MAX)
+}
+
 /// Draws a heading with the counts, as many diagnostics as fit, and the whole of the one at the caret.
 pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     let mut canvas = Canvas::new(buffer, area);
     let mut rows = canvas.area();
     let (height, width) = (rows.height, rows.width);
     let diagnostics = &app.editor.found;
-    if height > 1 {
+    if height >= LEAST_WITH_HEADING {
         let worst = diagnostics.iter().map(|found| found.diagnostic.severity);
         let worst = worst.min();
         let style = app.theme.style(worst.map_or(Role::Good, Role::of_severity));
@@ -50,7 +66,7 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     }
     let here = app.editor.found_here();
     let detail = here.map_or(String::new(), |found| detail(app, found, width));
-    let most = usize::from(rows.height.saturating_sub(2)).min(3);
+    let most = usize::from(rows.height.saturating_sub(2)).min(MOST_LINES);
     let faint = app.theme.style(Role::Faint);
     let room = width.saturating_sub(2);
     let lines = wrapped(&detail, room, most);
@@ -71,12 +87,19 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
         let room = usize::from(room.saturating_sub(2));
         let place = shortened(&place(app, found), room / 2);
         let room = room.saturating_sub(columns(&place) + 1);
-        let text = shortened(&app.texts.say(&found.diagnostic.message), room);
+        let text = app.texts.say(&found.diagnostic.message);
+        let hint = hint_words(app, found);
+        let hint = match columns(&text).saturating_add(columns(&hint)) <= room {
+            true => hint,
+            false => String::new(),
+        };
+        let text = shortened(&text, room);
         let sign = app.theme.style(Role::of_severity(severity));
         Line::from(vec![
             Span::styled(severity_sign(severity), sign),
             Span::styled(format!(" {place} "), faint),
             Span::styled(text, app.theme.style(Role::Text)),
+            Span::styled(hint, faint),
         ])
     });
 }
@@ -91,18 +114,24 @@ fn place(app: &App, found: &PlacedDiagnostic) -> String {
     }
 }
 
+/// Returns the hint of a diagnostic as it stands behind its text; empty if there is none.
+fn hint_words(app: &App, found: &PlacedDiagnostic) -> String {
+    let hint = found.diagnostic.hint.as_ref();
+    hint.map_or(String::new(), |hint| format!(" – {}", app.texts.say(hint)))
+}
+
 /// Returns the parts of a diagnostic that do not fit in its row: the text if it is cut off, and the hint.
 fn detail(app: &App, found: &PlacedDiagnostic, width: u16) -> String {
     let text = app.texts.say(&found.diagnostic.message);
-    let hint = found.diagnostic.hint.as_ref();
-    let hint = hint.map_or(String::new(), |hint| app.texts.say(hint));
-    let needed = columns16(&place(app, found)).saturating_add(3);
-    match (
-        needed.saturating_add(columns16(&text)) > width,
-        hint.is_empty(),
-    ) {
-        (true, true) => text,
-        (true, false) => format!("{text} – {hint}"),
-        (false, _) => hint,
+    let hint = hint_words(app, found);
+    // The sign, blanks around the place, and the column of the scroll bar.
+    let needed = columns16(&place(app, found)).saturating_add(4);
+    let needed = needed.saturating_add(columns16(&text));
+    if needed > width {
+        text + &hint
+    } else if needed.saturating_add(columns16(&hint)) > width {
+        hint.trim_start_matches(" – ").to_owned()
+    } else {
+        String::new()
     }
 }

@@ -23,8 +23,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span as TextSpan;
 
-/// The greatest height of the list of diagnostics.
-const MAX_FOUND: u16 = 7;
+/// The rows that a long text keeps at least above the list of diagnostics, which has one row if no more remain.
+const LEAST_TEXT: u16 = 10;
 
 /// The least height of the text from which diagnostics are listed below it.
 const LEAST_FOR_FOUND: u16 = 6;
@@ -109,11 +109,10 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         Canvas::new(buffer, place).lines(place, &compared, app.theme.style(Role::Fact));
     }
     if !editor.found.is_empty() && inner.height >= LEAST_FOR_FOUND {
-        let count = u16::try_from(editor.found.len()).unwrap_or(u16::MAX);
-        // A heading, and lines for the text and the hint of the selected one.
-        let more = if editor.found_here().is_some() { 4 } else { 1 };
-        let height = count.saturating_add(more).min(MAX_FOUND);
-        let height = height.min(inner.height / 2);
+        let lines = u16::try_from(file.area.lines().len()).unwrap_or(u16::MAX);
+        let beside = inner.height.saturating_sub(lines.min(LEAST_TEXT)).max(1);
+        let height = diagnostics::rows(app, inner.width).min(inner.height / 3);
+        let height = height.min(beside);
         let list = take_bottom(&mut inner, height);
         diagnostics::draw(app, list, buffer);
     }
