@@ -8,12 +8,9 @@ use super::super::layout::Pane;
 use super::super::panes::{BoardPane, Composer, MovesPane};
 use super::super::places;
 use super::{ask_question, open, save, tasks};
-<<<<<<< HEAD
-use crate::tui::facts::SheetColumn;
-=======
 use crate::base::Message;
 use crate::message;
->>>>>>> 0e38f844b072d365513c95c4fb190a959721efc2
+use crate::tui::facts::SheetColumn;
 
 /// Starts an action that closes what is open, after asking about unsaved work.
 pub(super) fn leave_for(app: &mut App, next: AfterSave, effects: &mut Vec<Effect>) {
