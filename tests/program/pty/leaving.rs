@@ -40,7 +40,7 @@ fn a_term_signal_restores_the_terminal_and_keeps_unsaved_work() {
     screen.send("\x0e\r");
     screen.shows("1. e3-d4");
     screen.send("\x11");
-    screen.shows("Save it first");
+    screen.shows("Save it?");
     screen.send("d");
     assert!(screen.ends().success());
     // Work that was explicitly discarded is not offered again.
@@ -74,7 +74,7 @@ fn a_comment_that_is_being_typed_survives_a_kill() {
     screen.send("\x0e\r");
     screen.shows("half a thought and a half");
     screen.send("\x11");
-    screen.shows("Save it first");
+    screen.shows("Save it?");
     screen.send("d");
     assert!(screen.ends().success());
 }

@@ -58,7 +58,7 @@ fn a_square_answers_both_of_its_questions_and_is_marked() {
     let answered: Vec<_> = bench.session().moves().answered_squares().collect();
     assert_eq!(answered, [named("b3")]);
     bench.app.board.cursor = named("a1");
-    bench.says("how many").says("‹");
+    bench.says("how many").says("▏");
     bench.enter("a1");
     assert!(
         bench.toast().contains("asks for a number"),

@@ -261,9 +261,9 @@ fn a_partial_list_says_at_least_and_leaves_gestures_as_they_were() {
 fn the_list_is_filtered_shown_on_the_board_and_played_from() {
     let mut bench = Bench::game("checkers");
     bench.keys("l").says("a3-b4").says("g3-h4");
-    assert!(drawn(&mut bench, "b4").contains('‹'));
+    assert!(drawn(&mut bench, "b4").contains('▏'));
     bench.keys("Down");
-    assert!(!drawn(&mut bench, "a3").contains('‹'));
+    assert!(!drawn(&mut bench, "a3").contains('▏'));
     bench.keys("'g3'");
     let screen = bench.screen(120, 40);
     assert!(
