@@ -546,6 +546,10 @@ mod tests {
             let text = theme.style(Role::Text).fg;
             for role in Role::ALL {
                 let style = theme.style(role);
+                // Sixteen colours are those of the terminal: there the lines tell the marks apart.
+                if ON_BOARD.contains(&role) && ["sixteen", "console"].contains(&&*theme.name) {
+                    continue;
+                }
                 let is_mark = MARKS.contains(&role) || players::GROUNDS.contains(&role);
                 let enough = match (theme.name.as_str(), is_mark) {
                     // Their lines differ as well, so that colours alone need not tell them apart.

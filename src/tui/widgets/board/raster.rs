@@ -196,8 +196,12 @@ impl Raster {
             return;
         }
         let (front, back) = self.two_of(dots);
-        // Dots of a third ink have to become one of the two: an eye becomes background, because it is a hole; anything
-        // else joins the foreground.
+        // Dots of a third ink have to become one of the two: an eye becomes background, because it is a hole, and so does
+        // the body of a neighbour, which would take the colour of this one; anything else joins the foreground.
+        let is_body = |dot: Paint| {
+            let ink = self.inks.get(usize::from(dot).wrapping_sub(1));
+            matches!(ink, Some((_, Ink::Body)))
+        };
         let is_front = |dot: Paint| {
             let ink = self.inks.get(usize::from(dot).wrapping_sub(1));
             dot != 0
@@ -205,6 +209,7 @@ impl Raster {
                     _ if dot == front => true,
                     _ if dot == back => false,
                     (0, Some((_, Ink::Eye))) => false,
+                    (0, Some((_, Ink::Body))) if is_body(front) => false,
                     _ => true,
                 }
         };
@@ -327,6 +332,7 @@ mod tests {
             for (column, letter) in line.iter().enumerate() {
                 let paint = match letter {
                     'b' => raster.ink(Color::Rgb(2, 2, 2), Ink::Body),
+                    'o' => raster.ink(Color::Rgb(5, 5, 5), Ink::Body),
                     'c' => raster.ink(Color::Rgb(3, 3, 3), Ink::Core),
                     'e' => raster.ink(Color::Rgb(4, 4, 4), Ink::Eye),
                     _ => 0,
@@ -356,6 +362,12 @@ mod tests {
         assert_eq!((found.0.as_str(), colors(&found)), ("\u{1FB34}", (2, 1)));
         let found = shown(Dots::Sextants, &[&['b', 'e'], &['b', '.'], &['b', 'e']]);
         assert_eq!((found.0.as_str(), colors(&found)), ("▌", (2, 1)), "a hole");
+        let found = shown(Dots::Sextants, &[&['b', 'b'], &['.', '.'], &['o', '.']]);
+        assert_eq!(
+            (found.0.as_str(), colors(&found)),
+            ("\u{1FB02}", (2, 1)),
+            "another body"
+        );
         let found = shown(Dots::Sextants, &[&['c', 'c'], &['b', 'c'], &['c', 'c']]);
         assert_eq!(colors(&found), (3, 2));
         let found = shown(Dots::Quadrants, &[&['b', '.'], &['.', 'b']]);
