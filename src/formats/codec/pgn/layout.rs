@@ -24,10 +24,12 @@ const LINE_LENGTH: usize = 80;
 /// The longest line that every program reads, in characters (PGN 8.2.1).
 const MAX_LINE: usize = 255;
 
-/// A token with the blanks before it.
+/// A token with what stands before it.
 #[derive(Clone, Copy, Debug)]
 struct Token<'t> {
     blanks: &'t str,
+    /// Numbers of moves, which programs write or leave out as they like, with the blanks behind them.
+    number: &'t str,
     text: &'t str,
 }
 
@@ -82,10 +84,12 @@ fn is_same(left: &[Token<'_>], right: &[Token<'_>]) -> bool {
             .all(|(left, right)| left.meaning() == right.meaning())
 }
 
-/// Cuts moves into tokens: comments, parentheses, lines that begin with `%`, numbers of moves, and words.
+/// Cuts moves into tokens: comments, parentheses, lines that begin with `%`, and words with the numbers before them.
 fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut at = 0;
+    // Where the blanks before the present token begin, and the number behind them.
+    let (mut start, mut number_start) = (0, None);
     while at < text.len() {
         let rest = text.get(at..).unwrap_or_default();
         let blanks = rest.len() - rest.trim_start().len();
@@ -96,13 +100,26 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
         let is_line_start = at + blanks == 0 || blank_text.ends_with('\n');
         let length = token_length(rest, is_line_start);
         let (token, _) = rest.split_at(length);
+        let token_start = at + blanks;
+        at = token_start + length;
+        if is_number(token) && !text.get(at..).unwrap_or_default().trim().is_empty() {
+            number_start.get_or_insert(token_start);
+            continue;
+        }
+        let number = number_start.take().unwrap_or(token_start);
         tokens.push(Token {
-            blanks: blank_text,
+            blanks: text.get(start..number).unwrap_or_default(),
+            number: text.get(number..token_start).unwrap_or_default(),
             text: token,
         });
-        at += blanks + length;
+        start = at;
     }
     tokens
+}
+
+fn is_number(token: &str) -> bool {
+    let dots = token.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    dots.len() < token.len() && !dots.is_empty() && dots.bytes().all(|byte| byte == b'.')
 }
 
 fn token_length(rest: &str, is_line_start: bool) -> usize {
@@ -141,6 +158,8 @@ fn merged(old: &[Token<'_>], new: &[Token<'_>], old_text: &str) -> String {
         most: if is_broken { LINE_LENGTH } else { usize::MAX },
     };
     let mut previous = None;
+    // The last old token that was matched, however long ago.
+    let mut last = None;
     for (token, place) in new.iter().zip(matches(old, new)) {
         let kept = place.and_then(|place| old.get(place));
         let follows = |place: usize| match place {
@@ -155,11 +174,22 @@ fn merged(old: &[Token<'_>], new: &[Token<'_>], old_text: &str) -> String {
             _ if token.blanks.is_empty() => "",
             _ => " ",
         };
-        match kept {
-            Some(kept) => out.put(blanks, kept.text, out.most.max(MAX_LINE)),
-            None => out.put_words(blanks, token.text),
+        // A move keeps its number, or that it has none, unless something new stands before it where nothing stood.
+        let is_replaced = |place: usize| previous.is_none() && last != place.checked_sub(1);
+        match (place, kept) {
+            (Some(place), Some(kept)) if follows(place) || is_replaced(place) => {
+                let text = format!("{}{}", kept.number, kept.text);
+                out.put(blanks, &text, out.most.max(MAX_LINE));
+            }
+            (_, Some(kept)) => {
+                out.put_words(blanks, token.number);
+                let between = if token.number.is_empty() { blanks } else { " " };
+                out.put(between, kept.text, out.most.max(MAX_LINE));
+            }
+            (_, None) => out.put_words(blanks, &format!("{}{}", token.number, token.text)),
         }
         previous = place;
+        last = place.or(last);
     }
     out.text
 }
@@ -332,6 +362,30 @@ mod tests {
         ] {
             let text = laid_out_as(&format!("{head}{read}"), &format!("{head}{new}"));
             assert_eq!(text, format!("{head}{written}"));
+        }
+    }
+
+    #[test]
+    fn numbers_stay_as_they_are_written() {
+        for (read, new, written) in [
+            (
+                "1. e4 {a} e5 {b} 2. Nf3 {c} Nc6 *",
+                "1. e4 {zz} 1... e5 {b} 2. Nf3 {c} 2... Nc6 *",
+                "1. e4 {zz} e5 {b} 2. Nf3 {c} Nc6 *",
+            ),
+            (
+                "1. e4 e5 2. Nf3 *",
+                "1. e4 {new} 1... e5 2. Nf3 *",
+                "1. e4 {new} 1... e5 2. Nf3 *",
+            ),
+            (
+                "e4 e5 {b} Nf3 Nc6 *",
+                "1. e4 e5 {new} 2. Nf3 Nc6 *",
+                "e4 e5 {new} Nf3 Nc6 *",
+            ),
+            ("1.e4 1...e5 *", "1. e4 e5 $1 *", "1.e4 1...e5 $1 *"),
+        ] {
+            assert_eq!(laid_out_as(read, new), written);
         }
     }
 
