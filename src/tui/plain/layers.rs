@@ -46,7 +46,9 @@ pub fn words(app: &App, layer: &Layer) -> Vec<String> {
             if let Some(difference) = &question.difference {
                 let changes = difference_lines(app, difference).into_iter();
                 lines.extend(changes.map(|(_, line)| line));
-                if difference.path.is_none() {
+                // Said when it is known in full: each change of these lines is a new question to who listens.
+                let what_if = app.session.as_ref().and_then(|session| session.what_if());
+                if difference.path.is_none() && what_if.is_some_and(|what_if| what_if.is_done) {
                     lines.push(what_if::variant(app));
                 }
             }

@@ -25,7 +25,11 @@ fn open(app: &mut App, wanted: &str) -> Result<(), Message> {
         list(app, &variants);
         return Ok(());
     }
-    let known = variants.into_iter().find(|variant| variant.name == wanted);
+    // By its name or by the word that the list shows.
+    let is_wanted = |variant: &Variant| {
+        variant.name == wanted || app.texts.word(words(variant.name).0) == wanted
+    };
+    let known = variants.into_iter().find(is_wanted);
     let variant = known.ok_or_else(|| message!("variant-unknown", name = wanted))?;
     let name = app.texts.word(words(variant.name).0);
     let unfit = |reason: Message| message!("variant-unfit", name = &name, reason = reason);
