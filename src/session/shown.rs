@@ -66,13 +66,13 @@ impl Session {
         let mut way = std::iter::once(current).chain(record.ancestors(current));
         let node = way.find(|node| !matches!(record.node(*node).content(), Content::Note));
         let node = node.map(|node| record.node(node));
-        let after = node.and_then(|node| {
-            let mv = node.content().as_move()?.clone();
-            match self.game.position_at(node.parent()?) {
-                PositionAt::Known(before) => Some((before, mv)),
-                _ => None,
-            }
-        });
+        let mv = node.and_then(|node| Some((node.parent()?, node.content().as_move()?.clone())));
+        let after = match mv.map(|(before, mv)| (self.game.position_at(before), mv)) {
+            Some((PositionAt::Known(before), mv)) => Some((before, mv)),
+            // To ask as if the position had been set up could show something else.
+            Some(_) => return,
+            None => None,
+        };
         let position = self.game.position.clone();
         let id = self.submit(ShownTask {
             rules,

@@ -102,7 +102,7 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
         let (token, _) = rest.split_at(length);
         let token_start = at + blanks;
         at = token_start + length;
-        if is_number(token) && !text.get(at..).unwrap_or_default().trim().is_empty() {
+        if is_number(token) && !text.get(at..).unwrap_or_default().trim_start().is_empty() {
             number_start.get_or_insert(token_start);
             continue;
         }
