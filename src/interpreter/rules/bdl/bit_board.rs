@@ -21,7 +21,7 @@
 use super::bit_tables::BitTables;
 use super::bits::{BitSet, SquareIter};
 use super::model::BdlProgram;
-use super::move_board::PseudoMove;
+use super::pseudo_move::PseudoMove;
 use super::tables::MoveTables;
 use std::fmt::Debug;
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 
 use super::legality::{InvariantObserver, InvariantRefusal, Why};
 use super::model::{InvariantKind, StraightWalk};
-use super::move_board::PseudoMove;
+use super::pseudo_move::PseudoMove;
 use super::syntax::Kills;
 use super::view::HookError;
 use super::worker::BdlWorker;

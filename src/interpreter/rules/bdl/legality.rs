@@ -15,7 +15,8 @@
 // whether there is a fault; the two ways below must keep to it.
 
 use super::model::{Invariant, InvariantKind};
-use super::move_board::{Attack, PseudoMove};
+use super::move_board::Attack;
+use super::pseudo_move::PseudoMove;
 use super::view::HookError;
 use super::worker::BdlWorker;
 use crate::base::{Limits, Span};

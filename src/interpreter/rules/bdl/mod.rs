@@ -7,6 +7,7 @@
 //! Inside, `y` counts upwards as everywhere; the text counts it upwards in placements and downwards in moves, which are
 //! converted only in `BdlProgram::direction`.
 
+mod answers;
 mod bit_board;
 mod bit_tables;
 mod bits;
@@ -21,8 +22,8 @@ mod hooks;
 #[path = "absent.rs"]
 mod hooks;
 mod legality;
+mod listing_status;
 mod move_board;
-mod worker;
 // Without JavaScript, nothing reads the data meant for it.
 #[cfg_attr(not(feature = "js"), allow(dead_code))]
 mod model;
@@ -30,6 +31,7 @@ pub(in crate::rules) mod names;
 mod parser;
 mod piece_names;
 mod placement;
+mod pseudo_move;
 mod rules;
 mod scan;
 mod script_table;
@@ -40,6 +42,7 @@ mod tables;
 #[cfg_attr(not(feature = "js"), allow(dead_code))]
 mod view;
 mod words;
+mod worker;
 
 use crate::base::{Diagnostic, FileId, Sources};
 use crate::rules::Options;

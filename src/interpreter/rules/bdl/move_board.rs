@@ -13,16 +13,10 @@
 
 use super::bit_board::{BitGame, BitMoves};
 use super::model::BdlProgram;
+use super::pseudo_move::PseudoMove;
 use super::tables::{CAPTURES, MoveTables, SQUARE, TO_EMPTY};
 use crate::board::{Board, Cell, Outcome, Square};
 use std::sync::Arc;
-
-/// A piece moves from one square to another. What it becomes there is chosen separately.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct PseudoMove {
-    pub from: u16,
-    pub to: u16,
-}
 
 /// A piece that must not be left attacked.
 #[derive(Clone, Copy, Debug)]

@@ -1,11 +1,13 @@
 //! What scripts add to the moves of a game: where pieces move, what they attack, and which moves are allowed.
 
+use super::answers::Asked;
 use super::legality::SilentInvariants;
+use super::listing_status::ListingStatus;
 use super::model::{BdlProgram, ScriptFunction};
-use super::move_board::PseudoMove;
+use super::pseudo_move::PseudoMove;
 use super::successor::LegalMove;
 use super::view::{ColumnSpan, HookError};
-use super::worker::{Asked, BdlWorker, ListingStatus};
+use super::worker::BdlWorker;
 use crate::base::{Limits, Span};
 use crate::board::{Move, Piece};
 use crate::rules::{Ask, Choose, Listed};

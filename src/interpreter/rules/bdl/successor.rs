@@ -1,9 +1,10 @@
 //! The successor of a position in games with scripts: the board after a move, the state of the rules, and the outcome.
 
+use super::listing_status::ListingStatus;
 use super::model::{BdlProgram, EndRule, ScriptFunction};
-use super::move_board::PseudoMove;
+use super::pseudo_move::PseudoMove;
 use super::view::{HookError, HookMove, HookOutcome, HookState, HookWinner};
-use super::worker::{BdlWorker, ListingStatus};
+use super::worker::BdlWorker;
 use crate::base::Span;
 use crate::board::{Cell, Move, Op, Outcome, Piece, Position};
 use crate::message;

@@ -9,7 +9,7 @@
 //! refuses a block, which the engine is prepared for.
 #![allow(unsafe_code)]
 
-use super::HookShared;
+use super::shared::HookShared;
 use rquickjs::allocator::{Allocator, RustAllocator};
 use std::rc::Rc;
 

@@ -25,13 +25,14 @@
 mod memo;
 mod memory;
 mod play;
+mod shared;
 mod statements;
 mod texts;
 mod values;
 
 use super::model::Scripts;
 use super::view::{ColumnSpan, HookError, HookView, HookWinner, OwnFields, ScriptField};
-use crate::base::{CancelToken, Diagnostic, Limit, Limits, Severity, Span};
+use crate::base::{Diagnostic, Limit, Limits, Severity, Span};
 use crate::message;
 use crate::rules::FaultKind;
 use memo::{HookAnswer, HookCall, HookMemo, HookQuestion, Trace};
@@ -41,64 +42,14 @@ use rquickjs::function::Args;
 use rquickjs::{
     CatchResultExt, CaughtError, Context, Ctx, Function, IntoJs, Object, Persistent, Runtime, Value,
 };
-use std::cell::{Cell, RefCell};
+use shared::{HookShared, MAX_LINES, STEPS};
 use std::rc::Rc;
 use std::sync::Arc;
 use texts::ScriptPlaces;
 use values::{abbreviated, bridge, check, inside, name_of, truth, winner_from};
 
-/// The steps between two interruptions of the engine, which come after ten thousand loops and calls. Each of these
-/// counts for ten, because some take the engine long, such as a throw, which writes the stack into the error.
-const STEPS: u64 = 100_000;
 /// The size of the native stack for hooks, in bytes.
 const STACK: usize = 256 << 10;
-/// The longest line of console output, in bytes.
-const LONGEST_LINE: usize = 2_000;
-/// The most lines of console output of one call.
-const MAX_LINES: usize = 100;
-
-/// What the engine shares with the outside while a hook runs.
-#[derive(Debug, Default)]
-struct HookShared {
-    steps_left: Cell<u64>,
-    /// True once the engine has interrupted the call.
-    is_interrupted: Cell<bool>,
-    /// True if the call was stopped by its caller.
-    stopped: Cell<bool>,
-    /// The token of the running call, for the handlers of the engine, which outlive every call.
-    cancel: RefCell<Option<CancelToken>>,
-    lines: RefCell<Vec<(String, String)>>,
-}
-
-impl HookShared {
-    /// Prepares the next call: sets its steps and its cancellation token.
-    fn refill(&self, steps: u64, cancel: Option<&CancelToken>) {
-        self.steps_left.set(steps);
-        self.stopped.set(false);
-        self.is_interrupted.set(false);
-        *self.cancel.borrow_mut() = cancel.cloned();
-    }
-
-    /// Charges the steps of an interruption. The first one of a call is free: the engine's counter is not reset between
-    /// calls, so that interruption may come at any time, and the answer must not depend on earlier calls.
-    fn interrupt(&self) -> bool {
-        let is_first = !self.is_interrupted.replace(true);
-        self.spend(if is_first { 0 } else { STEPS })
-    }
-
-    /// Charges steps. Returns false if there were not enough, or if the call should stop.
-    fn spend(&self, steps: u64) -> bool {
-        let steps_left = self.steps_left.get();
-        self.steps_left.set(steps_left.saturating_sub(steps));
-        let cancel = self.cancel.borrow();
-        if cancel.as_ref().is_some_and(CancelToken::is_cancelled) {
-            self.stopped.set(true);
-            // A script that catches the interruption is interrupted again at once.
-            self.steps_left.set(0);
-        }
-        steps <= steps_left && !self.stopped.get()
-    }
-}
 
 /// The engine with all hooks of a game. It belongs to one thread.
 pub(in crate::rules::bdl) struct Hooks {

@@ -2,7 +2,7 @@
 
 use super::super::model::ScriptKind;
 use super::super::view::HookWinner;
-use super::{HookShared, LONGEST_LINE, MAX_LINES};
+use super::shared::{HookShared, LONGEST_LINE, MAX_LINES};
 use rquickjs::{Array, Ctx, Function, Object, Persistent, Value};
 use std::rc::Rc;
 

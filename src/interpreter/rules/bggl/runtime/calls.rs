@@ -24,99 +24,22 @@
 // call 5 returns now; that costs one run, however many stored results depend on it.
 
 use super::heap;
-use super::memo::Reads;
+use super::lookers::MAX_PARAMS;
+use super::reads::Reads;
 use super::run::{DEPTH, Runtime};
-use super::world::ProgramWorld;
+use super::world::{CallRunner, ProgramWorld};
 use crate::base::Limits;
 use crate::board::Board;
-use crate::rules::vm::code::{Code, Instruction};
 use crate::rules::vm::evaluate::{RunResult, run};
-use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::observe::Silent;
 use crate::rules::vm::state::MachineState;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::sync::{Arc, Mutex};
 
-/// The most parameters of such a function.
-const MAX_PARAMS: usize = 4;
 /// The most steps that a call is run for on its own. Between two questions of the caller whether to stop there may be
 /// one such call.
 const FUEL: u64 = 100_000;
-
-/// A function that is run on its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Looker {
-    params: usize,
-    /// True if it judges a move: its result is not kept.
-    judges: bool,
-}
-
-/// The functions that are run on their own; `None` for the others.
-pub(super) type Lookers = Vec<Option<Looker>>;
-
-/// Finds the functions that only look at the position or judge a move, and have a loop.
-pub(super) fn lookers(code: &Code) -> Lookers {
-    let looks = |op: &Intrinsic| {
-        matches!(
-            op,
-            Intrinsic::Global(_)
-                | Intrinsic::Cell
-                | Intrinsic::Copy
-                | Intrinsic::Pieces
-                | Intrinsic::Player
-        )
-    };
-    // What is left behind by these if the run ends early can be undone.
-    let judges = |op: &Intrinsic| {
-        looks(op)
-            || matches!(
-                op,
-                Intrinsic::Judge
-                    | Intrinsic::Units
-                    | Intrinsic::Takes(_)
-                    | Intrinsic::Enter
-                    | Intrinsic::Leave
-                    | Intrinsic::Attribute(_)
-                    | Intrinsic::Length
-                    | Intrinsic::SubMove
-                    | Intrinsic::Part(_)
-                    | Intrinsic::Count
-                    | Intrinsic::Unmet(..)
-                    | Intrinsic::NoRule
-                    | Intrinsic::Returned
-            )
-    };
-    let changes =
-        |instruction: &Instruction, is_allowed: &dyn Fn(&Intrinsic) -> bool| match instruction {
-            Instruction::Intrinsic { op, .. } => !is_allowed(op),
-            Instruction::Go { .. }
-            | Instruction::Guard { .. }
-            | Instruction::Refuse
-            | Instruction::Halt
-            | Instruction::SetWinner { .. } => true,
-            _ => false,
-        };
-    let does_more = code.reaching(|instruction| changes(instruction, &looks));
-    let does_more_than_judge = code.reaching(|instruction| changes(instruction, &judges));
-    (0..)
-        .zip(&code.functions)
-        .zip(does_more.into_iter().zip(does_more_than_judge))
-        .map(
-            |((function, function_code), (does_more, does_more_than_judge))| {
-                let params = usize::try_from(function_code.params).ok()?;
-                if params > MAX_PARAMS || !code.summary(function).has_loop {
-                    return None;
-                }
-                let only_looks = !does_more;
-                (only_looks || !does_more_than_judge).then_some(Looker {
-                    params,
-                    judges: !only_looks,
-                })
-            },
-        )
-        .collect()
-}
 
 /// A function and its arguments.
 type CallKey = (u32, [i64; MAX_PARAMS]);
@@ -211,49 +134,6 @@ impl<'t> ListingCalls<'t> {
             }),
             book: Arc::clone(book),
         }
-    }
-
-    /// Returns the result of a call and its steps, unless it has to be run as usual.
-    pub(super) fn result(
-        &self,
-        world: &mut ProgramWorld<'t>,
-        function: u32,
-        arguments: &[i64],
-        depth: u32,
-    ) -> Option<(i64, u64)> {
-        let looker = (*self.runtime.lookers.get(function as usize)?)?;
-        let arguments = arguments.get(..looker.params)?;
-        if looker.judges {
-            return self.judge(world, function, arguments, depth);
-        }
-        let is_plain = |word: &i64| !heap::is_kept(*word) && !heap::is_symbolic(*word);
-        if depth > self.depth || !arguments.iter().all(is_plain) {
-            return None;
-        }
-        // Calls inside such a call run as usual.
-        let mut inner = self.inner.try_borrow_mut().ok()?;
-        let mut book = self.book.lock().ok()?;
-        let mut call = (function, [0; MAX_PARAMS]);
-        for (to, word) in call.1.iter_mut().zip(arguments) {
-            *to = *word;
-        }
-        // The board by its address: a run that has written a square has a board of its own (`Arc::make_mut`). A board
-        // that was changed back is not recognised, which costs a run and is never wrong.
-        let is_before = Arc::ptr_eq(&world.board, &self.board)
-            && world.views.iter().all(Option::is_none)
-            && world.player == self.player
-            && world.globals == self.globals;
-        if !is_before {
-            let record = self.run(&mut book.state, world, &call)?;
-            world.reads.join(&record.reads);
-            return Some((record.result, record.steps));
-        }
-        let record = self.at_begin(&mut inner, &mut book, &call)?;
-        match book.number(&call) {
-            Some(number) => world.reads.add_call(number),
-            None => world.reads.join(&record.reads),
-        }
-        Some((record.result, record.steps))
     }
 
     /// Returns the result of a function that judges a move with known squares.
@@ -355,5 +235,49 @@ impl<'t> ListingCalls<'t> {
         let is_number = !heap::is_kept(state.result());
         let steps = limits.fuel.saturating_sub(state.left());
         (matches!(end, RunResult::Done(_)) && is_number).then(|| (state.result(), steps))
+    }
+}
+
+impl<'t> CallRunner<'t> for ListingCalls<'t> {
+    fn result(
+        &self,
+        world: &mut ProgramWorld<'t>,
+        function: u32,
+        arguments: &[i64],
+        depth: u32,
+    ) -> Option<(i64, u64)> {
+        let looker = (*self.runtime.lookers.get(function as usize)?)?;
+        let arguments = arguments.get(..looker.params)?;
+        if looker.judges {
+            return self.judge(world, function, arguments, depth);
+        }
+        let is_plain = |word: &i64| !heap::is_kept(*word) && !heap::is_symbolic(*word);
+        if depth > self.depth || !arguments.iter().all(is_plain) {
+            return None;
+        }
+        // Calls inside such a call run as usual.
+        let mut inner = self.inner.try_borrow_mut().ok()?;
+        let mut book = self.book.lock().ok()?;
+        let mut call = (function, [0; MAX_PARAMS]);
+        for (to, word) in call.1.iter_mut().zip(arguments) {
+            *to = *word;
+        }
+        // The board by its address: a run that has written a square has a board of its own (`Arc::make_mut`). A board
+        // that was changed back is not recognised, which costs a run and is never wrong.
+        let is_before = Arc::ptr_eq(&world.board, &self.board)
+            && world.views.iter().all(Option::is_none)
+            && world.player == self.player
+            && world.globals == self.globals;
+        if !is_before {
+            let record = self.run(&mut book.state, world, &call)?;
+            world.reads.join(&record.reads);
+            return Some((record.result, record.steps));
+        }
+        let record = self.at_begin(&mut inner, &mut book, &call)?;
+        match book.number(&call) {
+            Some(number) => world.reads.add_call(number),
+            None => world.reads.join(&record.reads),
+        }
+        Some((record.result, record.steps))
     }
 }

@@ -41,7 +41,8 @@ mod trials;
 use super::calls::{CallBook, ListingCalls};
 use super::continuation::Continuation;
 use super::heap::{UNKNOWN, at_least, at_most, beyond};
-use super::memo::{ANY, LeadsTo, OTHERS, Reads, RunCost, StateMemo};
+use super::memo::{ANY, LeadsTo, OTHERS, RunCost, StateMemo};
+use super::reads::Reads;
 use super::run::{AnswerReader, PlyEnd, RunState, Runtime, outcome};
 use super::world::ProgramWorld;
 use crate::base::{Limit, Limits};
@@ -223,7 +224,7 @@ impl<'s, 't, O: Observer<ProgramWorld<'t>>> ListingSearch<'s, 't, O> {
                     &self.book,
                     self.limits,
                 ));
-                world.calls = Some(Rc::clone(&calls));
+                world.calls = Some(calls.clone());
                 self.calls = Some(calls);
             }
             self.follow(world);

@@ -31,8 +31,9 @@
 // The root is nobody's follower, so 0 can stand for "no next question".
 
 use super::continuation::Continuation;
+use super::reads::{MAX_READS, Reads, SQUARES};
 use crate::base::{RunBounds, bits};
-use crate::board::{Board, Cell, Square, each_difference};
+use crate::board::{Board, Cell, each_difference};
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash as _, Hasher as _};
 use std::slice::from_ref;
@@ -46,92 +47,18 @@ pub(super) const OTHERS: i32 = i32::MIN;
 const MAX_RESULTS: usize = 60_000;
 /// The most results that are stored for the same answers.
 const MAX_OF_PATH: usize = 8;
-/// The most squares and variables that a result may depend on. One that depends on more hardly ever applies again.
-const MAX_READS: usize = 24;
 /// The most answers on a path whose result is stored.
 const MAX_PATH: usize = 12;
 /// The number of nodes that count as one result, by their bytes.
 const NODES_OF_RESULT: usize = 2;
 /// The number of listings for which it is known what has changed since.
 const LISTINGS: usize = 32;
-/// The number of squares of a board whose reads are tracked one by one.
-const SQUARES: usize = 256;
-
-/// What a run has read or written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Reads {
-    squares: [u64; SQUARES / 64],
-    /// The global variables, by number.
-    globals: u64,
-    /// The [calls](super::calls) that look at the position before the answers, by number.
-    calls: u64,
-    /// True if it read more than is tracked.
-    is_more: bool,
-}
 
 /// Returns the numbers of the set bits.
 fn members(words: &[u64]) -> impl Iterator<Item = u16> {
     (0u16..).zip(words).flat_map(|(number, word)| {
         bits(*word).map(move |bit| number * 64 + u16::try_from(bit).unwrap_or(0))
     })
-}
-
-impl Reads {
-    pub(super) fn add(&mut self, board: &Board, square: Square) {
-        let index = usize::from(square.y) * usize::from(board.width()) + usize::from(square.x);
-        self.add_index(index);
-    }
-
-    /// Adds the square whose cell has this index.
-    #[inline]
-    pub(super) fn add_index(&mut self, index: usize) {
-        match self.squares.get_mut(index / 64) {
-            Some(word) => *word |= 1 << (index % 64),
-            None => self.is_more = true,
-        }
-    }
-
-    pub(super) fn add_global(&mut self, number: u32) {
-        match 1u64.checked_shl(number) {
-            Some(bit) => self.globals |= bit,
-            None => self.is_more = true,
-        }
-    }
-
-    pub(super) fn add_call(&mut self, number: u32) {
-        match 1u64.checked_shl(number) {
-            Some(bit) => self.calls |= bit,
-            None => self.is_more = true,
-        }
-    }
-
-    fn add_read(&mut self, item: ReadItem) {
-        match item {
-            ReadItem::Square(number, _) => self.add_index(usize::from(number)),
-            ReadItem::Global(number) => self.add_global(u32::from(number)),
-            ReadItem::Call(number) => self.add_call(u32::from(number)),
-        }
-    }
-
-    pub(super) fn add_all(&mut self) {
-        self.is_more = true;
-    }
-
-    pub(super) fn join(&mut self, other: &Self) {
-        for (word, more) in self.squares.iter_mut().zip(other.squares) {
-            *word |= more;
-        }
-        self.globals |= other.globals;
-        self.calls |= other.calls;
-        self.is_more |= other.is_more;
-    }
-
-    /// Returns true if there are too many to be worth storing.
-    fn are_many(&self) -> bool {
-        let count: u32 = self.squares.iter().map(|word| word.count_ones()).sum();
-        let others = self.globals.count_ones() + self.calls.count_ones();
-        self.is_more || (count + others) as usize > MAX_READS
-    }
 }
 
 /// Returns what a call with a number returns in the position before the answers.
@@ -251,6 +178,16 @@ enum ReadItem {
     Square(u16, Cell),
     Global(u16),
     Call(u16),
+}
+
+impl ReadItem {
+    fn add_to(self, reads: &mut Reads) {
+        match self {
+            Self::Square(number, _) => reads.add_index(usize::from(number)),
+            Self::Global(number) => reads.add_global(u32::from(number)),
+            Self::Call(number) => reads.add_call(u32::from(number)),
+        }
+    }
 }
 
 /// What was read, in the order of its numbers.
@@ -485,7 +422,7 @@ impl StateMemo {
                 if let ReadItem::Square(number, cell) = difference {
                     *filter = Some((number, cell));
                 }
-                witnesses.add_read(difference);
+                difference.add_to(&mut witnesses);
                 None
             });
             let is_known = held.is_some();
@@ -619,7 +556,7 @@ impl AnswerMemo {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Op, Piece};
+    use crate::board::{Op, Piece, Square};
 
     const BOUNDS: RunBounds = (10, 5, 7);
     const COST: RunCost = RunCost { runs: 3, steps: 9 };

@@ -1,7 +1,7 @@
 //! Runs a program from one question to the next.
 
-use super::calls::Lookers;
 use super::continuation::{Continuation, PendingInput};
+use super::lookers::{Lookers, lookers};
 use super::tables::ProgramTables;
 use super::world::{ProgramWorld, SuspendReason};
 use crate::base::{Diagnostic, Limit, Limits, Span};
@@ -111,7 +111,7 @@ impl Runtime {
         // moves are listed; it gives the same results. If it cannot be compiled, the exact one does.
         let code = compile(program, CodeStyle::Exact, None)?;
         let quick = compile(program, CodeStyle::Fast, None).unwrap_or_else(|_| code.clone());
-        let lookers = super::calls::lookers(&quick);
+        let lookers = lookers(&quick);
         let functions = u32::try_from(code.functions.len()).unwrap_or(u32::MAX);
         Ok(Self {
             lives: (0..functions)

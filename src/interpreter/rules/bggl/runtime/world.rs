@@ -10,9 +10,8 @@
 //    reads   all that was read since `resume`        never; a clone inherits it, so it covers the whole path
 //    calls   results in the position before          keyed by board, player and variables; see `calls.rs`
 
-use super::calls::ListingCalls;
 use super::heap::{Heap, Item, SubMove, UNKNOWN, excluded, is_symbolic, one_sided};
-use super::memo::Reads;
+use super::reads::Reads;
 use super::tables::ProgramTables;
 use super::transcript::{RefusedMove, Transcript, TranscriptEntry, UnmetCondition};
 use super::units::{Unit, units};
@@ -81,7 +80,19 @@ pub(super) struct ProgramWorld<'t> {
     /// The units of the last move that was asked about.
     cut: Option<(i64, Vec<Unit>)>,
     /// The calls that need not be run again, while moves are listed.
-    pub calls: Option<Rc<ListingCalls<'t>>>,
+    pub calls: Option<Rc<dyn CallRunner<'t> + 't>>,
+}
+
+/// Runs calls of functions on their own. The world asks through this, because such a call runs in a world again.
+pub(super) trait CallRunner<'t>: std::fmt::Debug {
+    /// Returns the result of a call and its steps, unless it has to be run as usual.
+    fn result(
+        &self,
+        world: &mut ProgramWorld<'t>,
+        function: u32,
+        arguments: &[i64],
+        depth: u32,
+    ) -> Option<(i64, u64)>;
 }
 
 impl<'t> ProgramWorld<'t> {
