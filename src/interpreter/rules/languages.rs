@@ -215,22 +215,16 @@ impl PartialEq for RuleLanguage {
 
 impl Eq for RuleLanguage {}
 
-/// Returns a file name without folders and extensions: the title of a game that does not name itself.
-pub(crate) fn title_of(path: &str) -> &str {
-    let base = path.rsplit(['/', '\\']).next().unwrap_or(path);
-    let lower = base.to_ascii_lowercase();
-    let cut = languages()
-        .iter()
-        .find_map(|language| lower.find(&format!(".{}", language.name)))
-        // The extension of a rule language ends the title even in the middle, as in `chess.gdef.txt`.
-        .or_else(|| lower.rfind('.'))
-        .filter(|index| *index > 0);
-    cut.and_then(|index| base.get(..index)).unwrap_or(base)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::title::{LANGUAGE_NAMES, title_of};
+
+    #[test]
+    fn titles_know_every_language() {
+        let names = languages().iter().map(|language| language.name);
+        assert_eq!(names.collect::<Vec<_>>(), LANGUAGE_NAMES);
+    }
 
     #[test]
     fn endings_tell_the_language_in_any_case() {

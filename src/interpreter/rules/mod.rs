@@ -37,6 +37,7 @@ mod names;
 mod report;
 pub mod rule_graph;
 mod syntax;
+mod title;
 pub mod variant;
 pub mod vm;
 mod words;
@@ -47,9 +48,9 @@ pub use judgement::{
     assigned_name, called_name,
 };
 
-pub(crate) use languages::title_of;
 pub use languages::{RuleLanguage, languages};
 pub use rule_graph::{RuleGraph, RuleNode, Unanswered};
+pub(crate) use title::title_of;
 
 pub use listing::{
     Ask, Cause, Choose, Faults, Listed, Listing, MoveClass, MoveSampling, OpClass, Partial, Picked,

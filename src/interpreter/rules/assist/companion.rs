@@ -1,6 +1,7 @@
 //! Names of the rules in the texts beside them: pieces in a look, functions and variables in tests.
 
-use super::{AssistText, Mentions, NameUse, Target, TextNames, is_word_char};
+use super::names::{NameUse, Target, TextNames};
+use super::text_words::is_word_char;
 use std::ops::Range;
 
 /// Returns the uses of names in a text that mentions them. A quotation refers to what its words refer to in the rules,
@@ -102,4 +103,22 @@ fn words(text: &str) -> Vec<Range<usize>> {
         first.is_some_and(|first| first.is_ascii_alphabetic())
     });
     words
+}
+
+/// What a text beside the rules, such as a look or tests, mentions of them. Ranges are bytes of the text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mentions {
+    /// Names that are known in all texts.
+    pub names: Vec<Range<usize>>,
+    /// Parts of the rules, word for word but for spaces.
+    pub quotes: Vec<Range<usize>>,
+}
+
+/// A text of a game.
+#[derive(Clone, Debug)]
+pub enum AssistText<'t> {
+    /// Rules.
+    Rules(&'t str),
+    /// A text beside the rules.
+    Companion(&'t str, Mentions),
 }

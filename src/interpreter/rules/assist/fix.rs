@@ -1,6 +1,6 @@
 //! Quick fixes: the change of the text that a diagnostic suggests.
 
-use super::{is_word_char, words_in};
+use super::text_words::{is_word_char, words_in};
 use crate::base::nearest::nearest;
 use crate::base::{Diagnostic, Message, Value};
 use std::ops::Range;

@@ -17,6 +17,7 @@
 mod comments;
 mod companion;
 mod fix;
+mod language;
 pub(in crate::rules) mod names;
 #[cfg(test)]
 pub(in crate::rules) mod resolution_tests;
@@ -25,14 +26,18 @@ mod signature;
 mod structure;
 #[cfg(test)]
 mod tests;
+mod text_words;
 
 pub use comments::toggle_comments;
+pub use companion::{AssistText, Mentions};
 pub use fix::{Fix, fix};
+pub(in crate::rules) use language::{EditorSupport, LanguageWord, Offer};
 pub(in crate::rules) use names::{Collector, TextTokens};
 pub use names::{NameUse, Symbol, SymbolKind, Target, TextNames};
 pub use semantic::{SemanticKind, SemanticToken};
 pub use signature::CallSignature;
 pub use structure::{Fold, FoldKind};
+pub use text_words::{is_word_char, word_start, words_in};
 
 use super::RuleLanguage;
 use super::highlight::{HighlightKind, Highlights};
@@ -43,25 +48,12 @@ use companion::mentioned;
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::ops::Range;
+use text_words::is_name;
 
 /// The most proposals of a completion.
 const MAX_PROPOSALS: usize = 200;
 /// The most characters of a comment in a description.
 const LONGEST_COMMENT: usize = 600;
-
-/// The editor support of a language.
-pub(in crate::rules) struct EditorSupport {
-    /// Returns the names that a text declares and uses.
-    pub names: fn(&str) -> TextNames,
-    /// Returns what can follow a text.
-    pub offer: fn(&str) -> Offer,
-    /// Returns true for words that cannot be names.
-    pub is_reserved: fn(&str) -> bool,
-    /// Returns true for names of functions that the program calls.
-    pub is_hook: fn(&str) -> bool,
-    /// Returns the words that the reference describes, hooks and built-ins included; words of JavaScript are not.
-    pub described_words: fn() -> Vec<&'static str>,
-}
 
 /// Returns the words that are part of a language: keywords, hooks, built-in functions and values.
 pub fn words(language: &RuleLanguage) -> Vec<&'static str> {
@@ -69,68 +61,6 @@ pub fn words(language: &RuleLanguage) -> Vec<&'static str> {
     words.sort_unstable();
     words.dedup();
     words
-}
-
-/// A word that is part of a language.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::rules) struct LanguageWord {
-    pub name: &'static str,
-    pub kind: SymbolKind,
-    /// The arguments and the result.
-    pub detail: String,
-    /// What is inserted after it.
-    pub suffix: &'static str,
-}
-
-impl LanguageWord {
-    pub(in crate::rules) fn keyword(name: &'static str) -> Self {
-        Self {
-            name,
-            kind: SymbolKind::Keyword,
-            detail: String::new(),
-            suffix: "",
-        }
-    }
-
-    pub(in crate::rules) fn built_in(name: &'static str) -> Self {
-        Self {
-            kind: SymbolKind::BuiltIn,
-            ..Self::keyword(name)
-        }
-    }
-}
-
-/// What can be typed at a place.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::rules) struct Offer {
-    words: Vec<LanguageWord>,
-    /// The kinds of names that fit as well; `None` for all of them.
-    kinds: Option<&'static [SymbolKind]>,
-}
-
-impl Offer {
-    /// Offers words and no names.
-    pub(in crate::rules) fn only(words: Vec<LanguageWord>) -> Self {
-        Self::values(words, &[])
-    }
-
-    /// Offers words, and names of some kinds.
-    pub(in crate::rules) fn values(words: Vec<LanguageWord>, kinds: &'static [SymbolKind]) -> Self {
-        Self {
-            words,
-            kinds: Some(kinds),
-        }
-    }
-
-    /// Offers words, and all names.
-    pub(in crate::rules) fn with_names(words: Vec<LanguageWord>) -> Self {
-        Self { words, kinds: None }
-    }
-
-    fn has(&self, symbol: &Symbol) -> bool {
-        let fits = |kinds: &[SymbolKind]| kinds.contains(&symbol.kind);
-        symbol.kind != SymbolKind::Section && self.kinds.is_none_or(fits)
-    }
 }
 
 /// A range of one of the texts.
@@ -177,24 +107,6 @@ pub struct Description {
     pub detail: String,
     /// The author's comment on it.
     pub comment: String,
-}
-
-/// What a text beside the rules, such as a look or tests, mentions of them. Ranges are bytes of the text.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Mentions {
-    /// Names that are known in all texts.
-    pub names: Vec<Range<usize>>,
-    /// Parts of the rules, word for word but for spaces.
-    pub quotes: Vec<Range<usize>>,
-}
-
-/// A text of a game.
-#[derive(Clone, Debug)]
-pub enum AssistText<'t> {
-    /// Rules.
-    Rules(&'t str),
-    /// A text beside the rules.
-    Companion(&'t str, Mentions),
 }
 
 /// A symbol: the text that declares it, and its index there.
@@ -618,26 +530,4 @@ fn nearness(kind: SymbolKind) -> u8 {
         SymbolKind::BuiltIn | SymbolKind::Keyword => 2,
         _ => 1,
     }
-}
-
-/// Returns true for the characters of names.
-pub fn is_word_char(character: char) -> bool {
-    character.is_ascii_alphanumeric() || character == '_'
-}
-
-/// Returns the words of a text: names, keywords and numbers.
-pub fn words_in(text: &str) -> impl Iterator<Item = &str> {
-    let words = text.split(|sign| !is_word_char(sign));
-    words.filter(|word| !word.is_empty())
-}
-
-/// Returns the offset of the word at the end of a text.
-pub fn word_start(before: &str) -> usize {
-    before.trim_end_matches(is_word_char).len()
-}
-
-/// Returns true for an ASCII letter followed by ASCII letters, digits and `_`.
-fn is_name(name: &str) -> bool {
-    let begins = name.starts_with(|first: char| first.is_ascii_alphabetic());
-    begins && name.chars().all(is_word_char)
 }

@@ -1,42 +1,12 @@
 //! The lines of a text and their indentation.
 
-use super::FormatStyle;
 use super::spacing::{Gap, gap, is_operator};
-use super::wrap;
+use super::style::FormatStyle;
+use super::token::{LayoutToken, SpacingContext};
 use crate::rules::syntax::tokens::{TokenKind, tokenise};
 
 /// The columns of a tabulator.
 const TAB: usize = 4;
-
-/// A token or comment.
-#[derive(Clone, Debug)]
-pub(super) struct LayoutToken<'t> {
-    pub word: &'t str,
-    pub is_word: bool,
-    pub is_comment: bool,
-    /// True for the first token of a line.
-    pub is_first: bool,
-    /// The columns between the token and the one before it, or the start of the line.
-    pub gap: usize,
-    /// The column in the text.
-    pub column: usize,
-    /// The number of blank lines in front of it.
-    pub blank_lines: usize,
-}
-
-/// What surrounds a token, as far as spaces depend on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SpacingContext {
-    Code,
-    /// A block `start`, in which squares are aligned.
-    Picture,
-    /// A declaration of a board.
-    Board,
-    /// The items of an array in brackets.
-    Items,
-    /// Code of a language in which `:` separates the parts of a move.
-    Colons,
-}
 
 /// A text on its way to its usual form.
 pub(super) struct TextLayout<'t> {
@@ -174,13 +144,7 @@ impl<'t> TextLayout<'t> {
     }
 
     /// Returns the text in its usual form.
-    pub(super) fn write(mut self) -> String {
-        let lines = loop {
-            let lines = self.lines();
-            if !wrap::break_lines(&mut self, &lines) {
-                break lines;
-            }
-        };
+    pub(super) fn write(&self, lines: &[LayoutLine]) -> String {
         let mut text = self.mark.to_owned();
         for (number, line) in lines.iter().enumerate() {
             let blank = self
@@ -196,7 +160,8 @@ impl<'t> TextLayout<'t> {
         text
     }
 
-    fn lines(&self) -> Vec<LayoutLine> {
+    /// Returns the lines as they would be written now.
+    pub(super) fn lines(&self) -> Vec<LayoutLine> {
         let starts = self
             .pieces
             .iter()

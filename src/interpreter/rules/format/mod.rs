@@ -10,38 +10,21 @@
 
 mod layout;
 mod spacing;
+mod style;
+mod token;
 mod wrap;
 
 use super::RuleLanguage;
-use super::syntax::tokens::{Lexis, Token, TokenKind, tokenise};
+use super::syntax::tokens::{Token, TokenKind, tokenise};
 use crate::base::{Diagnostic, FileId, Span};
 use crate::message;
 use layout::TextLayout;
 use std::ops::Range;
-
-/// The longest line of code, in characters.
-pub const WIDTH: usize = 120;
+pub(in crate::rules) use style::FormatStyle;
+pub use style::WIDTH;
 
 /// The most rounds after which the form of a text must be settled.
 const ROUNDS: usize = 6;
-
-/// The style of a language.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::rules) struct FormatStyle {
-    pub lexis: Lexis,
-    /// The columns of one level of blocks.
-    pub indent: usize,
-    /// True if `//` begins a comment. Where it does not, it was probably meant to.
-    pub has_line_comments: bool,
-    /// True if `:` separates the parts of a move, and `#` is written like a word.
-    pub has_colons: bool,
-    /// True if brackets contain the items of an array, which may be broken into lines.
-    pub has_arrays: bool,
-    /// The word before a block in which squares are aligned.
-    pub picture: Option<&'static str>,
-    /// The word that begins a declaration of a board.
-    pub board: Option<&'static str>,
-}
 
 /// Why a text is not formatted.
 #[derive(Clone, Debug, PartialEq)]
@@ -102,7 +85,12 @@ fn settle(text: &str, style: FormatStyle, keeps_columns: bool) -> Option<String>
     // is not settled by then is formatted without keeping columns, and if that fails, too, is left as it is.
     let mut before = text.to_owned();
     for _ in 0..ROUNDS {
-        let after = TextLayout::new(&before, style, keeps_columns)?.write();
+        let mut layout = TextLayout::new(&before, style, keeps_columns)?;
+        let mut lines = layout.lines();
+        while wrap::break_lines(&mut layout, &lines) {
+            lines = layout.lines();
+        }
+        let after = layout.write(&lines);
         if after == before {
             return has_same_tokens(text, &after, style).then_some(after);
         }

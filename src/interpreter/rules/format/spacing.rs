@@ -1,6 +1,6 @@
 //! The space between two tokens of a line.
 
-use super::layout::{LayoutToken, SpacingContext};
+use super::token::{LayoutToken, SpacingContext};
 
 /// The space between two tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! Long lines: where a line of code beyond [`super::WIDTH`] is broken.
+//! Long lines: where a line of code beyond [`WIDTH`] is broken.
 
 // Each round breaks a long line at one level and writes the lines anew, until none is too long or can be broken:
 //
@@ -9,9 +9,10 @@
 //
 // Outermost first, so that what belongs together stays on one line as long as it can.
 
-use super::WIDTH;
-use super::layout::{LayoutLine, SpacingContext, TextLayout};
+use super::layout::{LayoutLine, TextLayout};
 use super::spacing::is_operator;
+use super::style::WIDTH;
+use super::token::SpacingContext;
 
 /// Breaks the lines that are too long at one place each. Returns false if there is none.
 pub(super) fn break_lines(layout: &mut TextLayout<'_>, lines: &[LayoutLine]) -> bool {

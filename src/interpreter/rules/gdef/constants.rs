@@ -2,11 +2,10 @@
 //!
 //! Invariant: a chain of constants of any length is evaluated with an explicit stack, so none exhausts the call stack.
 
-use super::check::type_word;
-use super::head::Objects;
 use super::syntax::{Definitions, Expr, ExprKind, Operator, SourceWord};
+use super::words::{EMPTY, type_word};
 use crate::base::{Diagnostic, Message, Span};
-use crate::board::Cell;
+use crate::board::{Cell, Piece};
 use crate::message;
 use crate::rules::report::Report;
 use crate::rules::vm::code::Arithmetic;
@@ -15,8 +14,8 @@ use crate::rules::vm::tree::{self, BinaryOp, Type, UnaryOp};
 use crate::rules::{DisplayValue, FaultKind};
 use std::collections::{BTreeMap, HashMap};
 
-/// The value of an empty square, in the spelling of the examples and in that of the prose of the original description.
-pub(super) const EMPTY: [&str; 2] = ["empty", "empt"];
+/// Objects by name, with the places of their declarations. Sorted, so that suggestions are deterministic.
+pub(super) type Objects = BTreeMap<String, (Piece, Span)>;
 
 /// A constant.
 #[derive(Clone, Copy, Debug)]

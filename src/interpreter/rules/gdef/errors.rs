@@ -3,8 +3,7 @@
 //! Habits from other languages are recognised first, around the place where the parser is stuck; then errors that are
 //! specific to the kind of piece; what remains is a bracket without a partner, or an unexpected token.
 
-use super::parser::is_word_operator;
-use super::words::is_keyword;
+use super::words::{is_keyword, is_word_operator};
 use crate::base::{Diagnostic, Message, Span};
 use crate::message;
 use crate::rules::names::nearest;

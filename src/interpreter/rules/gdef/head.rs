@@ -1,10 +1,11 @@
 //! Checks what is known before play: parameters, objects, the start position.
 
 use super::Options;
-use super::constants::{self, Constants, EMPTY};
+use super::constants::{self, Constants, Objects};
 use super::syntax::{
     Definitions, Parameter, ParameterValue, PictureRow, SourceWord, StartBlock, StartCoordinate,
 };
+use super::words::{EMPTY, KNOWN};
 use crate::base::{Diagnostic, FileId, Sources, Span};
 use crate::board::look::BoardStyle;
 use crate::board::{Board, Cell, Game, Look, Piece, PieceKind, Square};
@@ -19,8 +20,6 @@ use std::collections::{BTreeMap, HashMap};
 const MAX_SIZE: u16 = 64;
 /// The most players that a turn can count.
 const MAX_PLAYERS: u8 = 255;
-/// The names of the parameters.
-pub(super) const KNOWN: [&str; 6] = ["name", "players", "size", "gm", "grid", "komi"];
 /// The values of `grid`.
 const GRIDS: [(&str, Grid); 3] = [
     ("square", Grid::Squares),
@@ -500,9 +499,6 @@ fn overrides(
         }
     }
 }
-
-/// Objects by name, with the places of their declarations. Sorted, so that suggestions are deterministic.
-pub(super) type Objects = BTreeMap<String, (Piece, Span)>;
 
 fn objects(definitions: &Definitions, report: &mut Report) -> (Vec<PieceKind>, Objects) {
     let mut pieces = Vec::new();

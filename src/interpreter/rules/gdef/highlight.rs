@@ -2,12 +2,9 @@
 //! tree declares.
 
 use super::built_ins::{self, ARRAYS, FUNCTIONS};
-use super::check::HOOKS;
-use super::constants::EMPTY;
-use super::head::KNOWN;
 use super::parser;
 use super::syntax::Definitions;
-use super::words::{GdefWord, is_keyword};
+use super::words::{EMPTY, GdefWord, HOOKS, KNOWN, is_keyword};
 use crate::base::FileId;
 use crate::rules::assist::TextTokens;
 use crate::rules::highlight::{HighlightKind, Highlights, classify};

@@ -1,11 +1,9 @@
 //! The names of a text and the words that fit at a place of it, for the editor. The text may be incomplete or broken.
 
 use super::built_ins::{AFTER_MOVE, ARRAYS, FUNCTIONS};
-use super::check::{HOOKS, type_word};
-use super::head::KNOWN;
 use super::parser;
 use super::syntax::{Block, Definitions, ParameterValue, StatementKind};
-use super::words::{GdefWord, is_keyword};
+use super::words::{GdefWord, HOOKS, KNOWN, is_keyword, type_word};
 use crate::base::{FileId, Span};
 use crate::rules::assist::{Collector, LanguageWord, Offer, SymbolKind, TextNames, TextTokens};
 use crate::rules::report::Report;

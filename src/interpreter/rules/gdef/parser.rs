@@ -16,6 +16,7 @@
 // piece are held back (`deferred`) and dropped if it turns out to be unreadable, since they would be follow-up errors.
 
 mod expression;
+mod number;
 mod start;
 mod statement;
 
@@ -24,7 +25,7 @@ use super::syntax::{
     Block, ConstantDefinition, Definitions, Expr, ExprKind, Function, Header, ObjectDefinition,
     Parameter, ParameterValue, SourceWord, StateDefinition, Stray,
 };
-use super::words::is_keyword;
+use super::words::{is_keyword, is_word_operator};
 use crate::base::{Diagnostic, FileId, Message, Span};
 use crate::message;
 use crate::rules::report::Report;
@@ -93,14 +94,6 @@ fn type_of(word: &str) -> Option<Type> {
         "obj" => Type::Piece,
         _ => return None,
     })
-}
-
-/// Returns true for word operators of other languages.
-pub(super) fn is_word_operator(word: &str) -> bool {
-    matches!(
-        word,
-        "and" | "or" | "not" | "mod" | "div" | "xor" | "AND" | "OR" | "NOT"
-    )
 }
 
 /// Returns true for words that always begin a statement.
@@ -573,7 +566,7 @@ impl Parser<'_> {
     /// Reports a number that is not valid for a parameter.
     fn no_whole(&mut self, index: usize, name: &SourceWord) -> ParameterValue {
         let span = self.cursor.span(index);
-        match expression::number(self.cursor.word_at(index)) {
+        match number::number(self.cursor.word_at(index)) {
             Err((message, hint)) => {
                 let mut diagnostic = Diagnostic::error(span, message);
                 diagnostic.hint = hint;

@@ -1,8 +1,8 @@
 //! Checks the definitions of `state`: values that are part of the position.
 
-use super::constants::{self, Constants, EMPTY};
-use super::head::Objects;
+use super::constants::{self, Constants, Objects};
 use super::syntax::Definitions;
+use super::words::EMPTY;
 use crate::base::{Diagnostic, FileId, Span};
 use crate::board::Cell;
 use crate::message;
@@ -12,7 +12,7 @@ use crate::rules::{DisplayValue, Options};
 
 /// Returns the name of a type in the language.
 fn word(ty: Type) -> &'static str {
-    super::check::type_word(ty)
+    super::words::type_word(ty)
 }
 
 /// Checks all definitions, and applies the overrides of initial values.

@@ -1,7 +1,8 @@
-//! The table of the words of the language. Functions and arrays are in [`built_ins`](super::built_ins), parameters in
-//! [`head`](super::head), hooks in [`check`](super::check).
+//! The table of the words of the language. Functions and arrays are in [`built_ins`](super::built_ins).
 
+use super::built_ins::{AFTER_MOVE, MAY_CLAIM};
 use crate::rules::highlight::HighlightKind;
+use crate::rules::vm::tree::Type;
 use crate::rules::words::WordKind;
 
 /// What a word does.
@@ -53,3 +54,31 @@ impl WordKind for GdefWord {
 pub(super) fn is_keyword(word: &str) -> bool {
     GdefWord::is_reserved(word)
 }
+
+/// Returns true for word operators of other languages.
+pub(super) fn is_word_operator(word: &str) -> bool {
+    matches!(
+        word,
+        "and" | "or" | "not" | "mod" | "div" | "xor" | "AND" | "OR" | "NOT"
+    )
+}
+
+/// The functions that the program calls.
+pub(super) const HOOKS: [&str; 4] = ["isMoveLegal", "end", AFTER_MOVE, MAY_CLAIM];
+
+/// Returns the name of a type in the language.
+pub(super) fn type_word(ty: Type) -> &'static str {
+    match ty {
+        Type::Int => "int",
+        Type::Float => "float",
+        Type::Bool => "bool",
+        // The other types belong to programs of other languages.
+        Type::Piece | Type::Player | Type::Other => "obj",
+    }
+}
+
+/// The value of an empty square, in the spelling of the examples and in that of the prose of the original description.
+pub(super) const EMPTY: [&str; 2] = ["empty", "empt"];
+
+/// The names of the parameters.
+pub(super) const KNOWN: [&str; 6] = ["name", "players", "size", "gm", "grid", "komi"];

@@ -2,8 +2,9 @@
 
 use super::super::built_ins::{self, ARRAYS, BuiltIn, BuiltInMeaning, Callers};
 use super::super::syntax::{Expr, ExprKind, SourceWord};
-use super::expression::Typed;
-use super::{Checker, type_word};
+use super::super::words::type_word;
+use super::Checker;
+use super::typed::Typed;
 use crate::base::{Diagnostic, Span};
 use crate::message;
 use crate::rules::vm::intrinsic::Intrinsic;

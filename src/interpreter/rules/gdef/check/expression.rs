@@ -4,41 +4,15 @@ use super::super::built_ins::{self, ARRAYS};
 use super::super::constants::Constants;
 use super::super::head::empt;
 use super::super::syntax::{Expr, ExprKind, Operator};
-use super::{Checker, MAX_EXPRESSION, type_word};
+use super::super::words::type_word;
+use super::typed::Typed;
+use super::{Checker, MAX_EXPRESSION};
 use crate::base::{Diagnostic, Message, Span};
 use crate::board::Cell;
 use crate::message;
 use crate::rules::DisplayValue;
-use crate::rules::check::{self, StaticType};
 use crate::rules::vm::intrinsic::Intrinsic;
 use crate::rules::vm::tree::{self, BinaryOp, OpField, Type, UnaryOp};
-
-/// A checked expression; its type is `None` if an error in it was reported.
-pub(super) type Typed = check::Typed<Option<Type>>;
-
-impl StaticType for Option<Type> {
-    const UNKNOWN: Self = None;
-    const BOOL: Self = Some(Type::Bool);
-
-    fn machine(self) -> Type {
-        self.unwrap_or(Type::Bool)
-    }
-}
-
-impl Typed {
-    fn is_number(&self) -> bool {
-        matches!(self.ty, Some(Type::Int | Type::Float))
-    }
-
-    /// Converts an int to a float; leaves anything else unchanged.
-    fn into_float(self) -> Self {
-        if self.ty != Some(Type::Int) {
-            return self;
-        }
-        let span = self.expr.span;
-        Self::one(self, Some(Type::Float), span, tree::ExprKind::ToFloat)
-    }
-}
 
 impl<'a> Checker<'a> {
     /// Checks an expression. `want` is the type that the context needs. Only an operation field whose number is

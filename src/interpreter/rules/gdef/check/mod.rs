@@ -9,11 +9,12 @@ mod call;
 mod expression;
 mod flow;
 mod statement;
+mod typed;
 
 use super::built_ins::{self, AFTER_MOVE, BuiltIn, Callers, MAY_CLAIM};
-use super::constants::EMPTY;
 use super::head::Head;
 use super::syntax::{Definitions, Function, SourceWord};
+use super::words::{EMPTY, HOOKS, type_word};
 use crate::base::{Diagnostic, FileId, Sources, Span};
 use crate::message;
 use crate::rules::include_graph::{IncludeGraph, Nearness, base_name};
@@ -27,19 +28,6 @@ use std::collections::HashMap;
 pub(super) const MAX_EXPRESSION: u32 = 400;
 /// The greatest depth of a typed statement; an `else if` is one deeper than its `if`.
 pub(super) const MAX_STATEMENT: u32 = 200;
-
-pub(super) const HOOKS: [&str; 4] = ["isMoveLegal", "end", AFTER_MOVE, MAY_CLAIM];
-
-/// Returns the name of a type in the language.
-pub(super) fn type_word(ty: Type) -> &'static str {
-    match ty {
-        Type::Int => "int",
-        Type::Float => "float",
-        Type::Bool => "bool",
-        // The other types belong to programs of other languages.
-        Type::Piece | Type::Player | Type::Other => "obj",
-    }
-}
 
 /// The texts of the program.
 pub(super) struct Files<'a> {
@@ -88,7 +76,7 @@ struct Checker<'a> {
     /// The loops around the statement.
     loops: Vec<LoopExits>,
     /// The last checked call without a value.
-    procedure: Option<expression::Typed>,
+    procedure: Option<typed::Typed>,
     /// True once the depth of this function was reported.
     is_depth_reported: bool,
     /// True if a part of this function was not understood, so that remarks about what is missing would be guesses.

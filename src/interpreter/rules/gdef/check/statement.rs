@@ -1,9 +1,9 @@
 //! Checks statements: types, declarations and reachability.
 
-use super::super::constants::EMPTY;
 use super::super::syntax::{Block, Expr, ExprKind, ForLoop, SourceWord, Statement, StatementKind};
+use super::super::words::{EMPTY, type_word};
 use super::flow::{Flow, LoopExits};
-use super::{Checker, MAX_STATEMENT, type_word};
+use super::{Checker, MAX_STATEMENT};
 use crate::base::{Diagnostic, Span};
 use crate::message;
 use crate::rules::vm::intrinsic::Intrinsic;

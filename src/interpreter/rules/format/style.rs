@@ -1,0 +1,24 @@
+//! How a language is written.
+
+use crate::rules::syntax::tokens::Lexis;
+
+/// The longest line of code, in characters.
+pub const WIDTH: usize = 120;
+
+/// The style of a language.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::rules) struct FormatStyle {
+    pub lexis: Lexis,
+    /// The columns of one level of blocks.
+    pub indent: usize,
+    /// True if `//` begins a comment. Where it does not, it was probably meant to.
+    pub has_line_comments: bool,
+    /// True if `:` separates the parts of a move, and `#` is written like a word.
+    pub has_colons: bool,
+    /// True if brackets contain the items of an array, which may be broken into lines.
+    pub has_arrays: bool,
+    /// The word before a block in which squares are aligned.
+    pub picture: Option<&'static str>,
+    /// The word that begins a declaration of a board.
+    pub board: Option<&'static str>,
+}

@@ -1,0 +1,31 @@
+//! Tokens with their places and surroundings.
+
+/// A token or comment.
+#[derive(Clone, Debug)]
+pub(super) struct LayoutToken<'t> {
+    pub word: &'t str,
+    pub is_word: bool,
+    pub is_comment: bool,
+    /// True for the first token of a line.
+    pub is_first: bool,
+    /// The columns between the token and the one before it, or the start of the line.
+    pub gap: usize,
+    /// The column in the text.
+    pub column: usize,
+    /// The number of blank lines in front of it.
+    pub blank_lines: usize,
+}
+
+/// What surrounds a token, as far as spaces depend on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SpacingContext {
+    Code,
+    /// A block `start`, in which squares are aligned.
+    Picture,
+    /// A declaration of a board.
+    Board,
+    /// The items of an array in brackets.
+    Items,
+    /// Code of a language in which `:` separates the parts of a move.
+    Colons,
+}
