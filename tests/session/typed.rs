@@ -388,14 +388,18 @@ fn moves_of_shogi_are_read_with_the_squares_of_shogi() {
     assert_eq!(
         written,
         [
-            "f3-f4", "j7-j6", "Be2xk8=H", "Sj9xk8", "B*i5", "e7-e6", "f4-f5"
+            "7g-7f", "3c-3d", "B8hx2b=H", "S3ax2b", "B*4e", "8c-8d", "7f-7e"
         ]
     );
 }
 
 #[test]
 fn a_plus_is_a_promotion_where_kinds_are_promoted_so() {
-    for (last, expected) in [("Bxk8+", "Be2xk8=H"), ("e2k8+", "Be2xk8=H")] {
+    for (last, expected) in [
+        ("Bxk8+", "B8hx2b=H"),
+        ("e2k8+", "B8hx2b=H"),
+        ("8h2b+", "B8hx2b=H"),
+    ] {
         let session = played("shogi", "en", &["f3f4", "j7j6", last]);
         let game = session.game().expect("rules");
         let text = session.tree().move_text(session.current(), game);

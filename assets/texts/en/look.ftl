@@ -10,6 +10,9 @@ look-ruleset-refused = the rules refuse { $setting }: { $reason }
 look-no-setting = "{ $text }" is no setting NAME=VALUE
 look-edge-twice = the edge "{ $edge }" belongs to another player already
 look-no-squares = "{ $text }" is no square and no line of squares, such as a1-k1
+look-no-hand = the area "{ $text }" is no part of the board; write two corners that leave a board, such as n3-o9
+look-hands-meet = the hand of player { $player } is named twice or lies on another hand
+look-unknown-language = there is no language "{ $name }"; texts are written in { $names }
 look-no-line = "{ $text }" is no line; write squares that lie straight to each other, such as a1-g1-g7
 look-glyph-width = the glyph "{ $glyph }" is not exactly one visible column wide
 look-not-ascii = "{ $text }" is not one visible ASCII character

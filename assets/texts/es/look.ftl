@@ -10,6 +10,9 @@ look-ruleset-refused = las reglas rechazan { $setting }: { $reason }
 look-no-setting = «{ $text }» no es un ajuste NOMBRE=VALOR
 look-edge-twice = el borde «{ $edge }» ya es de otro jugador
 look-no-squares = «{ $text }» no es una casilla ni una línea de casillas, como a1-k1
+look-no-hand = el área «{ $text }» no es parte del tablero; escribe dos esquinas que dejen tablero, como n3-o9
+look-hands-meet = la mano del jugador { $player } se nombra dos veces o está sobre otra mano
+look-unknown-language = no existe el idioma «{ $name }»; los textos se escriben en { $names }
 look-no-line = «{ $text }» no es una línea; escribe casillas en línea recta una con otra, como a1-g1-g7
 look-glyph-width = el símbolo «{ $glyph }» no ocupa exactamente una columna visible
 look-not-ascii = «{ $text }» no es un único carácter ASCII visible

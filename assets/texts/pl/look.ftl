@@ -10,6 +10,9 @@ look-ruleset-refused = zasady odrzucają { $setting }: { $reason }
 look-no-setting = „{ $text }” nie jest ustawieniem NAZWA=WARTOŚĆ
 look-edge-twice = krawędź „{ $edge }” należy już do innego gracza
 look-no-squares = „{ $text }” nie jest polem ani linią pól, na przykład a1-k1
+look-no-hand = obszar „{ $text }” nie jest częścią planszy; podaj dwa rogi, które zostawiają planszę, na przykład n3-o9
+look-hands-meet = ręka gracza { $player } jest podana dwa razy albo leży na innej ręce
+look-unknown-language = nie ma języka „{ $name }”; teksty pisze się w { $names }
 look-no-line = „{ $text }” nie jest linią; podaj pola leżące w linii prostej jedno od drugiego, na przykład a1-g1-g7
 look-glyph-width = symbol „{ $glyph }” nie zajmuje dokładnie jednej widocznej kolumny
 look-not-ascii = „{ $text }” nie jest jednym widocznym znakiem ASCII

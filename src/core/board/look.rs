@@ -1,6 +1,7 @@
 //! The look of a game: every entry is optional, and the defaults come from the rules.
 
 use super::fen::FenLook;
+use super::hands::{Area, Hand};
 use super::{Bitmap, Square};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -44,6 +45,20 @@ pub enum Coordinates {
     /// Files as in [`Coordinates::Algebraic`]; rows are counted from 1 at the top, as in records of Hex and Othello.
     /// Contains the number of rows.
     FromTop(u16),
+    /// Files are numbers from the right and ranks letters from the top, as in shogi. Contains the part of the board that is
+    /// named so; squares beside it, where the pieces in hand stand, have the names of [`Coordinates::Algebraic`].
+    Shogi(Area),
+}
+
+impl Coordinates {
+    /// Returns the coordinates of texts in files, which keep their form whatever the look shows.
+    #[must_use]
+    pub fn in_files(self) -> Self {
+        match self {
+            Self::Shogi(_) => Self::Algebraic,
+            style => style,
+        }
+    }
 }
 
 /// The kind of a game, by which the library sorts its games.
@@ -365,6 +380,8 @@ pub struct Look {
     pub labels: Vec<(Square, Localized)>,
     /// What the players want to join or to reach.
     pub sides: Vec<Sides>,
+    /// Where the pieces in hand stand.
+    pub hands: Vec<Hand>,
     /// Players in order; may be shorter than the game's.
     pub players: Vec<PlayerLook>,
     /// Piece kinds by their name in the rules.

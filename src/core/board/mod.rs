@@ -7,6 +7,7 @@ mod bitmap;
 mod cells;
 pub mod fen;
 mod game;
+pub mod hands;
 pub mod look;
 mod op;
 mod position;

@@ -47,6 +47,7 @@ pub mod letters;
 pub mod points;
 mod reader;
 pub mod readings;
+mod renamed;
 pub mod san;
 mod squares;
 #[cfg(test)]

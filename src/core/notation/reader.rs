@@ -3,6 +3,7 @@
 use super::{is_word, read_square};
 use crate::base::nearest::nearest;
 use crate::base::{Diagnostic, FileId, Message, Span};
+use crate::board::look::Coordinates;
 use crate::board::{Board, Game, Move, Op, Piece, Square};
 use crate::message;
 
@@ -127,6 +128,7 @@ impl<'a> MoveReader<'a> {
         let square = if self
             .rest()
             .starts_with(|first: char| first.is_ascii_alphabetic())
+            || read_square(self.peek_file_and_rank(), self.game).is_some()
         {
             self.square()?
         } else {
@@ -322,9 +324,20 @@ impl<'a> MoveReader<'a> {
         rest.get(..end).unwrap_or("")
     }
 
-    /// Returns the letters and then digits ahead: what could be the name of a square.
+    /// Returns the letters and then digits ahead: what could be the name of a square. In the style of shogi the digits may
+    /// come first.
     fn peek_file_and_rank(&self) -> &'a str {
         let rest = self.rest();
+        if let Coordinates::Shogi(_) = self.game.look.coordinates {
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            let letters = rest.bytes().skip(digits);
+            let letters = letters.take_while(u8::is_ascii_lowercase);
+            // A move such as `7gx7f` takes something: `x` is no row of such a board.
+            let letters = letters.take_while(|letter| *letter != b'x').count();
+            if digits > 0 {
+                return rest.get(..digits + letters).unwrap_or("");
+            }
+        }
         let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
         let digits = rest
             .bytes()

@@ -7,9 +7,11 @@
 use super::form::{Castling, corner_towards};
 use super::label::bare;
 use super::letters::{is_written_letter, letter_of};
+use super::renamed::with_file_names;
 use super::typed_text::TypedText;
 use super::{column_name, read_square, row_name, square_name};
 use crate::base::Message;
+use crate::board::hands::Area;
 use crate::board::look::{Coordinates, PieceShape};
 use crate::board::{Game, Move, Op, Piece, Position, Square};
 use crate::message;
@@ -104,6 +106,8 @@ impl TextReader<'_> {
         if let Some(castling) = Castling::read(text) {
             return self.castle(castling).map(|reading| vec![reading]);
         }
+        let renamed = with_file_names(text, self.game);
+        let text = renamed.as_deref().unwrap_or(text);
         let takes = text.contains(['x', ':']);
         let text = bare(text, self.game);
         let (walk, arriving) = match text.split_once('=') {
@@ -259,7 +263,7 @@ impl TextReader<'_> {
         let letters_end = text.len().checked_sub(digits).filter(|_| digits > 0)?;
         let most = column_name(
             self.game.width.saturating_sub(1),
-            self.game.look.coordinates,
+            self.game.look.coordinates.in_files(),
         )
         .len();
         let before = text.get(..letters_end)?;
@@ -290,17 +294,17 @@ impl TextReader<'_> {
             return Err(Some(message!("notation-hole", square = name)));
         }
         let style = self.game.look.coordinates;
-        let (last_x, last_y) = (
-            board.width().saturating_sub(1),
-            board.height().saturating_sub(1),
-        );
-        let mut rows = [row_name(0, style), row_name(last_y, style)];
+        let Area { low, high } = match style {
+            Coordinates::Shogi(area) => area,
+            _ => Area::whole(board.width(), board.height()),
+        };
+        let mut rows = [row_name(low.y, style), row_name(high.y, style)];
         rows.sort_by_key(|row| (row.len(), row.clone()));
         Err(Some(message!(
             "typed-off-board",
             square = name,
-            first = column_name(0, style),
-            last = column_name(last_x, style),
+            first = column_name(low.x, style),
+            last = column_name(high.x, style),
             low = rows[0].clone(),
             high = rows[1].clone()
         )))
@@ -363,7 +367,7 @@ impl TextReader<'_> {
         }
         let most = column_name(
             self.game.width.saturating_sub(1),
-            self.game.look.coordinates,
+            self.game.look.coordinates.in_files(),
         )
         .len();
         Ok(match (column.is_empty(), row.is_empty()) {
@@ -376,7 +380,7 @@ impl TextReader<'_> {
                 on_board.map(|square| OriginHint::Column(square.x))
             }
             (true, false) => {
-                let first = column_name(0, self.game.look.coordinates);
+                let first = column_name(0, self.game.look.coordinates.in_files());
                 let named = read_square(&format!("{first}{row}"), self.game);
                 let on_board = named.filter(|square| square.y < self.game.height);
                 on_board.map(|square| OriginHint::Row(square.y))

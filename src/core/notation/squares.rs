@@ -1,19 +1,30 @@
 //! Names of squares, columns and rows.
 
 use crate::board::fen::Numbering;
+use crate::board::hands::Area;
 use crate::board::look::Coordinates;
 use crate::board::{Game, Square};
 
 /// Returns the name of column `x`: `a` to `z`, then `aa`, `ab` and so on; in the Go style capitals without `I`, as on
-/// every Go board; in the numeric style a number from 0.
+/// every Go board; in the numeric style a number from 0; in the style of shogi a number from 1, counted from the right.
 pub fn column_name(x: u16, style: Coordinates) -> String {
-    let letters = alphabet(style);
+    match style {
+        Coordinates::Numbers => x.to_string(),
+        Coordinates::Shogi(area) if (area.low.x..=area.high.x).contains(&x) => {
+            (u32::from(area.high.x - x) + 1).to_string()
+        }
+        _ => letters_of(x, alphabet(style)),
+    }
+}
+
+/// Returns a number from 0 in letters.
+fn letters_of(number: u16, letters: &[u8]) -> String {
     if letters.is_empty() {
-        return x.to_string();
+        return number.to_string();
     }
     // Numbers without a zero, as columns of a spreadsheet: after `z` comes `aa` and not `ba`. So one is taken off
     // before each division, and the reader below adds it to each letter.
-    let mut rest = usize::from(x) + 1;
+    let mut rest = usize::from(number) + 1;
     let mut name = Vec::new();
     while rest > 0 {
         rest -= 1;
@@ -27,18 +38,25 @@ pub fn column_name(x: u16, style: Coordinates) -> String {
 }
 
 /// Returns the name of row `y`: a number from 1, counted from the bottom or the top; in the numeric style a number from
-/// 0.
+/// 0; in the style of shogi a letter, counted from the top.
 pub fn row_name(y: u16, style: Coordinates) -> String {
     match style {
+        Coordinates::Shogi(area) if (area.low.y..=area.high.y).contains(&y) => {
+            letters_of(area.high.y - y, alphabet(style))
+        }
         Coordinates::Numbers => y.to_string(),
         Coordinates::FromTop(rows) => rows.saturating_sub(y).to_string(),
-        Coordinates::Algebraic | Coordinates::Go => (u32::from(y) + 1).to_string(),
+        Coordinates::Algebraic | Coordinates::Go | Coordinates::Shogi(_) => {
+            (u32::from(y) + 1).to_string()
+        }
     }
 }
 
-/// Returns the name of a square: `c3`, or `(2,2)` in the numeric style.
+/// Returns the name of a square: `c3`, `(2,2)` in the numeric style, `7g` in that of shogi.
 pub fn square_name(square: Square, style: Coordinates) -> String {
     match style {
+        Coordinates::Shogi(area) if !area.has(square) => square_name(square, style.in_files()),
+        Coordinates::Shogi(_) => column_name(square.x, style) + &row_name(square.y, style),
         Coordinates::Numbers => format!("({square})"),
         Coordinates::Algebraic | Coordinates::Go | Coordinates::FromTop(_) => {
             column_name(square.x, style) + &row_name(square.y, style)
@@ -46,14 +64,19 @@ pub fn square_name(square: Square, style: Coordinates) -> String {
     }
 }
 
-/// Returns the square with a name such as `c3`, in the style of the game's look; the numeric style accepts algebraic
-/// names too. `None` if the text is not a name; the square may be off the board.
+/// Returns the square with a name such as `c3`, in the style of the game's look; the styles of numbers and of shogi accept
+/// algebraic names too. `None` if the text is not a name; the square may be off the board.
 pub fn read_square(name: &str, game: &Game) -> Option<Square> {
     read_square_in(name, game.look.coordinates)
 }
 
 /// Returns the square with a name in a style; otherwise like [`read_square`].
 pub fn read_square_in(name: &str, style: Coordinates) -> Option<Square> {
+    if let Coordinates::Shogi(area) = style
+        && name.starts_with(|first: char| first.is_ascii_digit())
+    {
+        return read_shogi_square(name, area);
+    }
     let letters = match style {
         Coordinates::Numbers => alphabet(Coordinates::Algebraic),
         style => alphabet(style),
@@ -63,12 +86,7 @@ pub fn read_square_in(name: &str, style: Coordinates) -> Option<Square> {
     if file.is_empty() || rank.is_empty() || !rank.bytes().all(|digit| digit.is_ascii_digit()) {
         return None;
     }
-    let mut x: usize = 0;
-    for letter in file.bytes() {
-        let is_it = |other: &u8| other.eq_ignore_ascii_case(&letter);
-        let value = letters.iter().position(is_it)?;
-        x = x.saturating_mul(letters.len()).saturating_add(value + 1);
-    }
+    let x = number_of(file, letters)?;
     // Numbers too large for a board are clamped: they are off every board.
     let y = rank.parse::<usize>().unwrap_or(usize::MAX).checked_sub(1)?;
     let clamp = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
@@ -77,12 +95,40 @@ pub fn read_square_in(name: &str, style: Coordinates) -> Option<Square> {
         Coordinates::FromTop(rows) => usize::from(rows).checked_sub(y + 1).unwrap_or(usize::MAX),
         _ => y,
     };
-    Some(Square::new(clamp(x - 1), clamp(y)))
+    Some(Square::new(clamp(x), clamp(y)))
+}
+
+/// Returns the square with a name such as `7g`; one beside the board for a name that no square has.
+fn read_shogi_square(name: &str, area: Area) -> Option<Square> {
+    let digits = name.bytes().take_while(u8::is_ascii_digit).count();
+    let (file, rank) = name.split_at_checked(digits)?;
+    let down = number_of(rank, alphabet(Coordinates::Algebraic)).filter(|_| !rank.is_empty())?;
+    let file = file.parse::<u16>().unwrap_or(u16::MAX).checked_sub(1)?;
+    let square = area.high.x.checked_sub(file).and_then(|x| {
+        let y = area.high.y.checked_sub(u16::try_from(down).ok()?)?;
+        Some(Square::new(x, y)).filter(|square| area.has(*square))
+    });
+    Some(square.unwrap_or(Square::new(u16::MAX, u16::MAX)))
+}
+
+/// Returns the number from 0 that letters stand for; 0 without letters.
+fn number_of(name: &str, letters: &[u8]) -> Option<usize> {
+    let mut number: usize = 0;
+    for letter in name.bytes() {
+        let is_it = |other: &u8| other.eq_ignore_ascii_case(&letter);
+        let value = letters.iter().position(is_it)?;
+        number = number
+            .saturating_mul(letters.len())
+            .saturating_add(value + 1);
+    }
+    Some(number.saturating_sub(1))
 }
 
 fn alphabet(style: Coordinates) -> &'static [u8] {
     match style {
-        Coordinates::Algebraic | Coordinates::FromTop(_) => b"abcdefghijklmnopqrstuvwxyz",
+        Coordinates::Algebraic | Coordinates::FromTop(_) | Coordinates::Shogi(_) => {
+            b"abcdefghijklmnopqrstuvwxyz"
+        }
         Coordinates::Go => b"ABCDEFGHJKLMNOPQRSTUVWXYZ",
         Coordinates::Numbers => b"",
     }
@@ -115,7 +161,10 @@ impl SquareNames {
                 let number = numbering.number(square);
                 number.map_or(String::new(), |number| number.to_string())
             }
-            Self::Algebraic => column_name(square.x, style) + &row_name(square.y, style),
+            Self::Algebraic if style == Coordinates::Numbers => {
+                column_name(square.x, style) + &row_name(square.y, style)
+            }
+            Self::Algebraic => square_name(square, style),
         }
     }
 
@@ -183,6 +232,32 @@ mod tests {
         assert!(off.y >= 11);
         let far = read_square("a99999999999999999999999", &game).expect("a name");
         assert!(far.y >= 11);
+    }
+
+    #[test]
+    fn files_of_shogi_are_counted_from_the_right_and_old_names_stay() {
+        let area = Area::of(Square::new(3, 0), Square::new(11, 8));
+        let style = Coordinates::Shogi(area);
+        let mut game = Game::new(15, 9);
+        game.look.coordinates = style;
+        for (name, old, x, y) in [("7g", "f3", 5, 2), ("9a", "d9", 3, 8), ("1i", "l1", 11, 0)] {
+            let square = Square::new(x, y);
+            assert_eq!(square_name(square, style), name);
+            assert_eq!(read_square(name, &game), Some(square));
+            assert_eq!(read_square(old, &game), Some(square));
+        }
+        // What is in hand stands beside the board.
+        let hand = Square::new(13, 6);
+        assert_eq!(square_name(hand, style), "n7");
+        assert_eq!(read_square("n7", &game), Some(hand));
+        assert_eq!(square_name(Square::new(5, 2), style.in_files()), "f3");
+        for off in ["10a", "1j", "99999999999a", "1zzzzzzzzzzzzzzzzzzzzz"] {
+            let square = read_square(off, &game).expect("a name");
+            assert!(square.x >= game.width, "{off}");
+        }
+        for bad in ["0a", "7", "7g7", "7é", "-1a"] {
+            assert_eq!(read_square(bad, &game), None, "{bad}");
+        }
     }
 
     #[test]

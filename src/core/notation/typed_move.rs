@@ -248,6 +248,16 @@ pub fn with_typed_texts<'m, 't>(
     moves.zip(texts.iter().map(Vec::as_slice))
 }
 
+/// Splits the name of a square into those of its column and its row, of which one is a number.
+fn column_and_row(name: &str) -> (&str, &str) {
+    let is_digit = |sign: char| sign.is_ascii_digit();
+    let split = match name.starts_with(is_digit) {
+        true => name.find(|sign| !is_digit(sign)),
+        false => name.find(is_digit).filter(|_| !name.starts_with('(')),
+    };
+    name.split_at(split.unwrap_or(name.len()))
+}
+
 /// Returns all texts that denote a move. They are made once for many typed texts, since making them is most of the work.
 pub fn typed_texts(mv: &Move, game: &Game, position: &Position) -> Vec<String> {
     let written = [
@@ -276,8 +286,7 @@ pub fn typed_texts(mv: &Move, game: &Game, position: &Position) -> Vec<String> {
     let mut heads = vec![String::new()];
     if let Some((from, piece)) = from {
         let name = square_name(from, game.look.coordinates);
-        let column = name.trim_end_matches(|character: char| character.is_ascii_digit());
-        let row = name.get(column.len()..).unwrap_or_default();
+        let (column, row) = column_and_row(&name);
         let square = bare(&name, game);
         let letter = letter_of(piece, game);
         // A column alone is the origin of a pawn where other kinds have letters.
@@ -315,7 +324,6 @@ pub fn typed_texts(mv: &Move, game: &Game, position: &Position) -> Vec<String> {
         return texts;
     }
     // The letter of the column suffices for a placement, as in games where pieces fall.
-    let letters = target.trim_end_matches(|character: char| character.is_ascii_digit());
-    texts.push(letters.to_owned());
+    texts.push(column_and_row(&target).0.to_owned());
     texts
 }

@@ -4,6 +4,7 @@
 //! Invariant: a text that the letters of the rules explain keeps that meaning; letters of a language only add to it.
 
 use super::letters::{fen_letter_of, letter_of, letters_in};
+use super::renamed::with_shown_names;
 use super::{column_name, read_square, square_name};
 use crate::board::look::Coordinates;
 use crate::board::{Board, Game, Piece, Square};
@@ -28,6 +29,8 @@ pub(super) struct Translation {
 impl TypedText {
     /// Reads a text with the letters of a language (a code such as `es`), in the context of the board before the move.
     pub fn new(text: &str, game: &Game, before: &Board, language: &str) -> Self {
+        let shown = with_shown_names(text, game);
+        let text = shown.as_deref().unwrap_or(text);
         let rewritten = with_board_squares(text, game, before)
             .or_else(|| with_promoted_kind(text, game, before));
         Self {
@@ -120,11 +123,13 @@ fn written_letter(of_fen: &str, game: &Game) -> Option<String> {
 /// Rewrites a move of shogi in the squares of its players, files from the right and ranks from the top, in those of the
 /// board: `P-3d`, `P7g-7f`, `Bx3c+`, `G*5e`, `7g7f`. Returns `None` for another game or another text.
 fn with_board_squares(text: &str, game: &Game, before: &Board) -> Option<String> {
-    if game.look.uci.as_deref() != Some("shogi") || game.look.coordinates != Coordinates::Algebraic
-    {
-        return None;
-    }
-    let (low, high) = game.look.fen.as_ref()?.area?;
+    let (low, high) = match game.look.coordinates {
+        Coordinates::Shogi(area) => (area.low, area.high),
+        Coordinates::Algebraic if game.look.uci.as_deref() == Some("shogi") => {
+            game.look.fen.as_ref()?.area?
+        }
+        _ => return None,
+    };
     let square = |text: &mut &str| -> Option<Square> {
         let mut signs = text.chars();
         let file = u16::try_from(signs.next()?.to_digit(10)?).ok()?;

@@ -146,7 +146,7 @@ pub fn with_colour(
     colour: Option<MarkColour>,
 ) -> String {
     let name = command_of(from, to);
-    let square = |square| square_name(square, game.look.coordinates);
+    let square = |square| square_name(square, game.look.coordinates.in_files());
     let wanted = colour.map(|colour| match from == to {
         true => format!("{}{}", colour.letter(), square(from)),
         false => format!("{}{}{}", colour.letter(), square(from), square(to)),

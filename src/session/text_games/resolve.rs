@@ -515,8 +515,9 @@ impl Resolver {
     /// `game_type` is the tag `GameType` of the game.
     pub(super) fn new(rules: &Arc<dyn Rules>, texts: MoveTexts, game_type: Option<&str>) -> Self {
         let mut game = rules.game().clone();
-        if game.look.coordinates == Coordinates::Numbers {
-            // A move text with coordinates such as `(2,3)` would be read as a variation.
+        if let Coordinates::Numbers | Coordinates::Shogi(_) = game.look.coordinates {
+            // A move text with coordinates such as `(2,3)` would be read as a variation, and `7g-7f` begins like the number
+            // of a move.
             game.look.coordinates = Coordinates::Algebraic;
         }
         Self {

@@ -9,6 +9,7 @@ mod endings;
 mod found;
 mod game_info;
 mod gesture;
+pub mod hands;
 mod judgement;
 pub mod marking;
 mod node_words;

@@ -33,7 +33,11 @@ pub fn rows(app: &App, game: &Game, board: &Board) -> Vec<String> {
             })
         })
     };
-    for y in (0..board.height()).rev() {
+    let field = game.look.field(board.width(), board.height());
+    for y in (field.low.y..=field.high.y)
+        .rev()
+        .filter(|y| *y < board.height())
+    {
         let pieces = in_row(app, game, board, y);
         if pieces.is_empty() {
             let first = empty.map_or(y, |(first, _)| first);
@@ -44,7 +48,30 @@ pub fn rows(app: &App, game: &Game, board: &Board) -> Vec<String> {
         }
     }
     lines.extend(empty_rows(empty));
+    lines.extend(hands(app, game, board));
     lines
+}
+
+/// Returns what the players have in hand, a line for each: the kinds, and how many there are of more than one.
+fn hands(app: &App, game: &Game, board: &Board) -> Vec<String> {
+    let code = app.texts.language().code();
+    let hands = game.look.hands.iter().map(|hand| {
+        let kinds = game.in_hand(hand, board);
+        let kinds = kinds.iter().map(|kind| {
+            let name = game.spoken_name(kind.piece, code);
+            match kind.count {
+                1 => name.to_owned(),
+                count => format!("{name} {count}"),
+            }
+        });
+        let pieces = kinds.collect::<Vec<_>>().join(", ");
+        let player = app.player_name_in(game, hand.player);
+        app.texts.say(&match pieces.is_empty() {
+            true => message!("plain-hand-empty", player = player),
+            false => message!("plain-hand", player = player, pieces = pieces),
+        })
+    });
+    hands.collect()
 }
 
 /// Returns the reason why there is no board.
@@ -65,7 +92,8 @@ fn row_words(app: &App, game: &Game, y: u16, pieces: &[String]) -> String {
 
 /// Returns the pieces of a row, each with its column.
 fn in_row(app: &App, game: &Game, board: &Board, y: u16) -> Vec<String> {
-    let columns = (0..board.width()).filter_map(|x| {
+    let field = game.look.field(board.width(), board.height());
+    let columns = (field.low.x..=field.high.x).filter_map(|x| {
         let piece = board.piece(Square::new(x, y))?;
         let column = column_name(x, game.look.coordinates);
         Some(format!("{column} {}", piece_words(app, game, piece)))

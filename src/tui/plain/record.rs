@@ -29,13 +29,19 @@ pub fn opened(app: &App) -> Vec<String> {
             let players: Vec<String> = (0..game.players)
                 .map(|player| app.player_name(player))
                 .collect();
+            let (columns, rows) = match game.look.hands.is_empty() {
+                true => (game.width, game.height),
+                false => game.look.field(game.width, game.height).size(),
+            };
             lines.push(app.texts.say(&message!(
                 "plain-opened",
                 title = app.game_title(),
-                columns = game.width,
-                rows = game.height,
+                columns = columns,
+                rows = rows,
                 players = players.join(", ")
             )));
+            let is_start = session.current() == session.record().root();
+            lines.extend(app.localized(&game.look.goal).filter(|_| is_start));
         }
         None => lines.push(app.game_title()),
     }

@@ -22,6 +22,10 @@ use crate::tui::widgets::board::PieceSigns;
 /// Moves the cursor; `up` counts in rows as displayed. If the look has lines, the cursor follows the line in this
 /// direction to the next point; otherwise it may stop where there is no square.
 pub(super) fn cursor(app: &mut App, right: i32, up: i32) {
+    if let Some(square) = facts::hands::step(app, right, up) {
+        app.board.cursor = square;
+        return;
+    }
     let Some(session) = &app.session else { return };
     let board = &session.position().board;
     let turn = if app.board.flipped { -1 } else { 1 };

@@ -28,6 +28,7 @@ mod draw;
 mod drawn;
 mod figures;
 mod geometry;
+mod hands;
 mod heat;
 mod lines;
 mod mark_shapes;
@@ -41,6 +42,7 @@ mod view;
 
 pub use figures::{Figure, PieceFigures};
 pub use geometry::BoardLayout;
+pub use hands::ShownHand;
 pub use heat::heat_of;
 pub use pieces::PieceSigns;
 pub use view::{BoardView, BranchMark};
@@ -76,6 +78,7 @@ impl BoardView<'_> {
         }
         marks::draw(&painter, &layout, is_drawing, &mut canvas);
         draw::margin(self, &layout, &mut canvas);
+        hands::draw(self, &layout, &mut canvas);
         heat::draw(self, &layout, &mut canvas);
         let letters = branches::letters(self, &layout, is_drawing);
         let places = branches::finish(&painter, &letters, &mut canvas);

@@ -459,3 +459,49 @@ fn any_size_and_any_board_is_safe() {
         });
     }
 }
+
+#[test]
+fn pieces_in_hand_stand_in_rows_beside_the_board() {
+    use gametui::board::hands::{Area, Hand};
+    use gametui::tui::widgets::board::ShownHand;
+    let mut game = game(6, 3, BoardStyle::Squares);
+    for (player, x) in [(0, 5), (1, 0)] {
+        let area = Area::of(at(x, 0), at(x, 2));
+        game.look.hands.push(Hand { player, area });
+    }
+    let mut board = Board::new(6, 3);
+    for (x, y, piece) in [(5, 0, 0), (5, 1, 0), (5, 2, 2), (0, 2, 1), (2, 1, 1)] {
+        board.set(at(x, y), Cell::of(Piece(piece)));
+    }
+    let hands: Vec<ShownHand> = game
+        .look
+        .hands
+        .iter()
+        .map(|hand| ShownHand {
+            player: hand.player,
+            name: format!("player {}", hand.player),
+            kinds: game.in_hand(hand, &board),
+        })
+        .collect();
+    let theme = theme("mono");
+    let mut view = BoardView::new(&game, &board, &theme);
+    view.hands = &hands;
+    for flipped in [false, true] {
+        view.flipped = flipped;
+        let area = ratatui::layout::Rect::new(0, 0, 30, 8);
+        let mut buffer = ratatui::buffer::Buffer::empty(area);
+        let layout = view.render(area, &mut buffer);
+        let row = |y: u16| -> String { (0..30).map(|x| buffer[(x, y)].symbol()).collect() };
+        let rows: Vec<String> = (0..8).map(row).collect();
+        let place = |text: &str| rows.iter().position(|row| row.contains(text));
+        let (near, far) = (place("player 0  ⛀2  ⛁"), place("player 1  ⛂"));
+        assert!(near.is_some() && far.is_some(), "{rows:#?}");
+        assert_eq!(far < near, !flipped, "{rows:#?}");
+        // The squares of the hand are none of the board, and a click on a kind finds it.
+        assert_eq!(layout.rect_of(at(5, 0)), None);
+        let kind = layout.place_of(at(5, 2)).expect("a kind in hand");
+        assert_eq!(layout.square_at(kind.x, kind.y), Some(at(5, 2)));
+        let square = layout.rect_of(at(2, 1)).expect("a square");
+        assert_eq!(layout.square_at(square.x, square.y), Some(at(2, 1)));
+    }
+}

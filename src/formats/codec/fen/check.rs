@@ -6,7 +6,7 @@ use crate::base::Message;
 use crate::board::fen::{DoubleStep, FenField, FenLook};
 use crate::board::{Board, Game, Square};
 use crate::message;
-use crate::notation::{column_name, row_name};
+use crate::notation::SquareNames;
 
 /// Checks a position, and leaves out rights that do not fit.
 pub(super) fn check(game: &Game, fen: &FenLook, letters: &FenLetters, read: &mut FenPosition) {
@@ -84,8 +84,7 @@ impl FenCheck<'_> {
     }
 
     fn square(&self, square: Square) -> String {
-        let style = self.game.look.coordinates;
-        column_name(square.x, style) + &row_name(square.y, style)
+        SquareNames::Algebraic.write(square, self.game)
     }
 
     fn pieces(&self, fen: &FenLook, board: &Board) -> Vec<Message> {

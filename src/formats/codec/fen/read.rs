@@ -7,7 +7,7 @@ use crate::board::fen::{FenField, FenLook};
 use crate::board::{Board, Cell, Game, Piece, Square};
 use crate::codec::pgn::{operations, operations_start};
 use crate::message;
-use crate::notation::{column_name, read_square_in, row_name};
+use crate::notation::{SquareNames, read_square_in, row_name};
 
 /// Reads a position. `shape` is any board of the game: it determines the size and the holes. Fields at the end may be
 /// missing: then no flag is set, no square is stated and the counters are those of the start. The first line that is
@@ -330,8 +330,7 @@ impl FenReader<'_> {
     }
 
     fn name(&self, square: Square) -> String {
-        let style = self.game.look.coordinates;
-        column_name(square.x, style) + &row_name(square.y, style)
+        SquareNames::Algebraic.write(square, self.game)
     }
 
     fn unknown_letter(&self, part: FenPart<'_>, letters: &FenLetters) -> Diagnostic {
@@ -516,7 +515,7 @@ impl FenReader<'_> {
                 }
             }
             FenField::Column { state, rows } => {
-                let style = self.game.look.coordinates;
+                let style = self.game.look.coordinates.in_files();
                 let turn = usize::from(position.turn.unwrap_or(0));
                 let value = match text {
                     "-" => -1,

@@ -183,7 +183,7 @@ fn field_text(
             let column = value(state).parse::<u16>().ok();
             let column = column.filter(|column| *column < game.width);
             let row = rows.get(usize::from(turn));
-            let style = game.look.coordinates;
+            let style = game.look.coordinates.in_files();
             let square = column.zip(row);
             or_none(square.map_or(String::new(), |(x, y)| {
                 column_name(x, style) + &row_name(*y, style)

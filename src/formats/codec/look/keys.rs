@@ -1,16 +1,18 @@
 //! The keys of a look and the words that some of them take, for the reader and for editors.
 
+use crate::board::Square;
+use crate::board::hands::Area;
 use crate::board::look::{
     BoardStyle, Coordinates, Edge, GameKind, GroupScoring, PieceShape, StoneColor,
 };
 
 /// The keys of each table, by its path; `*` stands for a name.
-const KEYS: [(&str, &[&str]); 11] = [
+const KEYS: [(&str, &[&str]); 12] = [
     (
         "",
         &[
-            "board", "sides", "players", "pieces", "words", "state", "fen", "records", "rulesets",
-            "protocol",
+            "board", "sides", "hands", "players", "pieces", "words", "state", "fen", "records",
+            "rulesets", "protocol",
         ],
     ),
     (
@@ -29,6 +31,7 @@ const KEYS: [(&str, &[&str]); 11] = [
         ],
     ),
     ("sides", &["player", "edges", "squares"]),
+    ("hands", &["player", "area"]),
     ("players", &["name", "color"]),
     (
         "pieces.*",
@@ -116,11 +119,18 @@ pub(super) const STYLES: [(&str, BoardStyle); 4] = [
 ];
 
 /// The kinds of coordinates, with their names in a look.
-pub(super) const COORDINATES: [(&str, Coordinates); 4] = [
+pub(super) const COORDINATES: [(&str, Coordinates); 5] = [
     ("algebraic", Coordinates::Algebraic),
     ("go", Coordinates::Go),
     ("numbers", Coordinates::Numbers),
     ("from-top", Coordinates::FromTop(0)),
+    (
+        "shogi",
+        Coordinates::Shogi(Area {
+            low: Square { x: 0, y: 0 },
+            high: Square { x: 0, y: 0 },
+        }),
+    ),
 ];
 
 /// The forms of FEN, with true for the one of draughts.

@@ -5,6 +5,7 @@
 
 mod colors;
 mod fen;
+mod hands;
 mod keys;
 mod sides;
 #[cfg(test)]
@@ -179,6 +180,8 @@ impl LookReader<'_> {
         if let Some(fen) = self.toml.table(root, "fen") {
             look.fen = Some(self.fen(&fen, look.coordinates));
         }
+        look.hands = self.hands_of_players(root, &look);
+        look.coordinates = hands::coordinates(&look, self.game.width, self.game.height);
         look
     }
 
@@ -564,6 +567,16 @@ impl LookReader<'_> {
             }
         } else if let Some(table) = entry.as_table() {
             for (language, entry) in table.entries() {
+                if !LANGUAGES.contains(&language.text()) {
+                    let names = LANGUAGES.join(", ");
+                    let warning = message!(
+                        "look-unknown-language",
+                        name = language.text(),
+                        names = names
+                    );
+                    let warning = Diagnostic::warning(language.span(), warning);
+                    self.say(with_nearest(warning, language.text(), LANGUAGES));
+                }
                 if let Some(text) = self.toml.text(&entry) {
                     texts.insert(language.text().to_owned(), text.to_owned());
                 }

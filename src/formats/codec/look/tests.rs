@@ -434,3 +434,64 @@ fn the_state_of_the_rules_is_called_as_the_look_says() {
     assert_eq!(unknown.len(), 1);
     assert_eq!(text.get(unknown[0].span.range()), Some("row"));
 }
+
+#[test]
+fn hands_are_areas_beside_the_board() {
+    let game = Game::new(9, 5).with_pieces(["A", "B"]);
+    let text = "[board]\ncoordinates = \"shogi\"\n[[hands]]\nplayer = 0\narea = \"i1-h5\"\n";
+    let (look, errors) = read_look(text, FileId(0), &game);
+    assert_eq!(errors, []);
+    let field = look.field(9, 5);
+    assert_eq!(
+        (field.low, field.high),
+        (Square::new(0, 0), Square::new(6, 4))
+    );
+    assert_eq!(look.coordinates, Coordinates::Shogi(field));
+    // Each fault has its line, and the rest applies.
+    let second = "[[hands]]\nplayer = 1\narea = \"a1-a5\"\n";
+    for (text, id, line) in [
+        (
+            format!("{text}[[hands]]\nplayer = 1\narea = \"a1-z9\"\n"),
+            "look-no-hand",
+            8,
+        ),
+        (
+            format!("{text}[[hands]]\nplayer = 1\narea = \"a1-i5\"\n"),
+            "look-no-hand",
+            8,
+        ),
+        (
+            format!("{text}[[hands]]\nplayer = 2\narea = \"a1-a5\"\n"),
+            "look-owner-range",
+            7,
+        ),
+        (
+            format!("{text}[[hands]]\nplayer = 1\narea = \"g1-h2\"\n"),
+            "look-hands-meet",
+            8,
+        ),
+        (
+            format!("{text}[[hands]]\nplayer = 0\narea = \"a1-a5\"\n"),
+            "look-hands-meet",
+            8,
+        ),
+    ] {
+        let (look, errors) = read_look(&text, FileId(0), &game);
+        let ids: Vec<&str> = errors.iter().map(|error| error.message.id).collect();
+        assert_eq!(ids, [id], "{text}");
+        let source = Source::new("look", text.as_str());
+        assert_eq!(source.place(errors[0].span).line, line, "{text}");
+        assert_eq!(look.hands.len(), 1);
+    }
+    let (look, errors) = read_look(&format!("{second}color = 1\n"), FileId(0), &game);
+    assert_eq!((look.hands.len(), errors.len()), (1, 1));
+}
+
+#[test]
+fn a_language_that_the_program_has_not_is_told() {
+    let text = "[board]\ngoal = { en = \"x\", pt = \"y\" }\n";
+    let (look, warnings) = read_look(text, FileId(0), &game());
+    assert_eq!(warnings[0].message.id, "look-unknown-language");
+    assert_eq!(text.get(warnings[0].span.range()), Some("pt"));
+    assert_eq!((warnings.len(), look.goal.len()), (1, 2));
+}

@@ -180,6 +180,6 @@ pub(super) fn operations_name(game: &Game, ops: &[Op]) -> String {
 fn square_name(game: &Game, square: Square) -> String {
     match game.look.coordinates {
         Coordinates::Numbers => square.to_string(),
-        style => notation::square_name(square, style),
+        style => notation::square_name(square, style.in_files()),
     }
 }

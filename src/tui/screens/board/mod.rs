@@ -9,7 +9,7 @@ pub(super) use branches::chosen_words;
 use super::{draw_border, legal, moves, seats, state_words};
 use crate::base::Message;
 use crate::board::look::BoardStyle;
-use crate::board::{Cell, Game, Move, Op, Square};
+use crate::board::{Board, Cell, Game, Move, Op, Piece, Square};
 use crate::codec::sgf::{Connection, Markup, game_name};
 use crate::config::Mode;
 use crate::message;
@@ -30,10 +30,11 @@ use crate::tui::layout::{Layout, Pane, ScreenShape};
 use crate::tui::panes::PanelKind;
 use crate::tui::theme::{Dots, Role, Signs};
 use crate::tui::widgets::area::{inset, take_left};
-use crate::tui::widgets::board::{BoardView, heat_of};
+use crate::tui::widgets::board::{BoardView, ShownHand, heat_of};
 use crate::tui::widgets::paint::{Canvas, columns, wrapped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The most columns and rows of a picture.
@@ -169,12 +170,17 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         false => &[],
     };
     let labels = labels_of(app, game);
+    let hands = match app.board.setting_up {
+        true => Vec::new(),
+        false => hands_of(app, game, &board, lifted),
+    };
     let view = BoardView {
         marked: &marked,
         connections: &connections,
         heat: &heat,
         branches: &branches,
         labels: &labels,
+        hands: &hands,
         flipped: app.board.flipped,
         cursor: Some(shown_square(app)),
         last_move: &last_move,
@@ -318,6 +324,7 @@ fn test(
     };
     let layout_of_board = BoardView {
         labels: &labels_of(app, game),
+        hands: &hands_of(app, game, &reached.board, None),
         flipped: app.board.flipped,
         ..BoardView::new(game, &reached.board, &app.theme)
     }
@@ -356,6 +363,7 @@ pub(in crate::tui) fn picture(app: &App) -> Option<Buffer> {
         marked: &session.tree().coloured_marks(),
         connections: &session.coloured_connections(),
         labels: &labels_of(app, game),
+        hands: &hands_of(app, game, board, None),
         flipped: app.board.flipped,
         last_move: &session.tree().last_squares(),
         decisive: decisive_squares(app),
@@ -379,6 +387,27 @@ fn goal_words(app: &App, session: &Session, game: &Game) -> Option<String> {
     let is_start = session.current() == session.record().root();
     let words = app.localized(&game.look.goal).filter(|_| is_start)?;
     Some(words).filter(|words| !words.is_empty())
+}
+
+/// Returns what the players have in hand on a board. The piece that was lifted is still there.
+pub(super) fn hands_of(
+    app: &App,
+    game: &Game,
+    board: &Board,
+    lifted: Option<(Square, Piece)>,
+) -> Vec<ShownHand> {
+    let mut board = Cow::Borrowed(board);
+    if let Some((square, piece)) = lifted.filter(|(square, _)| game.look.hand_of(*square).is_some())
+    {
+        board.to_mut().apply(Op::Place(square, piece));
+    }
+    let hands = game.look.hands.iter();
+    let hands = hands.map(|hand| ShownHand {
+        player: hand.player,
+        name: app.player_name_in(game, hand.player),
+        kinds: game.in_hand(hand, &board),
+    });
+    hands.collect()
 }
 
 /// Returns the labels beside the board, in the user's language.
@@ -491,7 +520,7 @@ fn shown_square(app: &App) -> Square {
     let chosen = chosen.and_then(|mv| mv.last());
     let in_view = |square: Square| {
         let board = app.layout.board.as_ref();
-        board.is_some_and(|board| board.rect_of(square).is_some())
+        board.is_some_and(|board| board.place_of(square).is_some())
     };
     match chosen.map(|op| op.square()) {
         Some(square) if !in_view(square) || !in_view(app.board.cursor) => square,

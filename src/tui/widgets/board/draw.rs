@@ -126,9 +126,15 @@ impl<'a> Painter<'a> {
         self.marks.get(&square).copied().unwrap_or(0)
     }
 
+    /// Returns true for a board of squares in two shades. A board of shogi has one, and a dot on every empty square.
+    fn has_chequers(&self) -> bool {
+        let look = &self.view.game.look;
+        look.style == BoardStyle::Squares && !matches!(look.coordinates, Coordinates::Shogi(_))
+    }
+
     /// Returns true for a light square of a board of squares.
     pub(super) fn is_light(&self, square: Square) -> bool {
-        self.view.game.look.style == BoardStyle::Squares && light(square)
+        self.has_chequers() && light(square)
     }
 
     /// Returns the background of a square without marks.
@@ -138,7 +144,7 @@ impl<'a> Painter<'a> {
         // A hexagonal grid needs three colours. Along each of its three directions the number below changes by 1 or 2
         // modulo 3, and never by 0; `Hex` first converts its shifted rows into sheared coordinates.
         let role = match self.view.game.look.style {
-            BoardStyle::Squares if light(square) => Role::BoardLight,
+            BoardStyle::Squares if self.is_light(square) => Role::BoardLight,
             BoardStyle::Squares => Role::BoardDark,
             BoardStyle::Points => Role::BoardLines,
             // Chosen so that all six neighbours have another shade.
@@ -352,6 +358,7 @@ impl<'a> Painter<'a> {
     /// Returns true for a square that only a character distinguishes from a hole of the board.
     pub(super) fn is_hidden(&self, square: Square) -> bool {
         match self.view.game.look.style {
+            BoardStyle::Squares if !self.has_chequers() => true,
             BoardStyle::Squares => self.has_holes && self.theme.texture && !light(square),
             BoardStyle::Hex | BoardStyle::HexSheared => !self.theme.colors,
             BoardStyle::Points => false,

@@ -11,8 +11,10 @@
 //! The widths of cells are twice their heights, because characters are about twice as high as wide.
 
 use super::BoardView;
+use super::hands::{self, HandRow};
 use super::pieces::PieceSigns;
 use crate::board::Square;
+use crate::board::hands::Area;
 use crate::board::look::{BoardStyle, Edge};
 use crate::notation::row_name;
 use ratatui::layout::Rect;
@@ -50,7 +52,10 @@ pub struct BoardLayout {
     pub shown: (u16, u16),
     /// The letters and the arrows of the moves ahead, with the indices of the moves.
     pub branches: Vec<(Rect, usize)>,
+    /// The part of the board that is drawn.
+    pub(super) field: Area,
     pub(super) size: (u16, u16),
+    pub(super) hand_rows: Vec<HandRow>,
     pub(super) flipped: bool,
     pub(super) rows: Rows,
     pub(super) names: Option<NameMargins>,
@@ -150,6 +155,37 @@ impl Border {
 impl BoardLayout {
     /// Returns the square drawn at a position on the screen. It may be a hole of the board.
     pub fn square_at(&self, column: u16, row: u16) -> Option<Square> {
+        self.hand_at(column, row)
+            .or_else(|| self.field_square_at(column, row))
+    }
+
+    /// Returns the square of a kind in hand at a position on the screen.
+    fn hand_at(&self, column: u16, row: u16) -> Option<Square> {
+        let mut kinds = self.hand_rows.iter().flat_map(|row| &row.kinds);
+        // The brackets of the cursor belong to the kind.
+        let is_there = |place: &Rect| {
+            let columns = place.x.saturating_sub(1)..=place.right();
+            place.y == row && columns.contains(&column)
+        };
+        let (_, square) = kinds.find(|(place, _)| is_there(place))?;
+        Some(*square)
+    }
+
+    /// Returns the squares of the kinds in hand in the rows above the board, and in those below it, each with its place.
+    pub fn hands(&self) -> impl Iterator<Item = (Rect, Square)> + use<'_> {
+        self.hand_rows.iter().flat_map(|row| &row.kinds).copied()
+    }
+
+    /// Returns the place of a square on the board or in hand.
+    pub fn place_of(&self, square: Square) -> Option<Rect> {
+        let mut kinds = self.hands();
+        let in_hand = kinds.find(|(_, kind)| *kind == square);
+        in_hand
+            .map(|(place, _)| place)
+            .or_else(|| self.rect_of(square))
+    }
+
+    fn field_square_at(&self, column: u16, row: u16) -> Option<Square> {
         // The row first: the shift of the columns depends on it. `checked_div` also covers a board that was never laid
         // out, whose cell is (0, 0).
         let down = row.checked_sub(self.squares.y)?.checked_div(self.cell.1)?;
@@ -202,11 +238,11 @@ impl BoardLayout {
 
     /// Returns the square at a column and row counted from the top left of the whole drawn board.
     pub(super) fn turned(&self, across: u16, down: u16) -> Square {
-        let (width, height) = self.size;
+        let Area { low, high } = self.field;
         if self.flipped {
-            Square::new(width.saturating_sub(across + 1), down)
+            Square::new(high.x.saturating_sub(across), low.y.saturating_add(down))
         } else {
-            Square::new(across, height.saturating_sub(down + 1))
+            Square::new(low.x.saturating_add(across), high.y.saturating_sub(down))
         }
     }
 
@@ -222,14 +258,14 @@ impl BoardLayout {
 
     /// Returns the column and row of a square, counted from the top left of the whole drawn board.
     pub(super) fn on_screen(&self, square: Square) -> Option<(u16, u16)> {
-        let (width, height) = self.size;
-        if square.x >= width || square.y >= height {
+        if !self.field.has(square) {
             return None;
         }
+        let Area { low, high } = self.field;
         Some(if self.flipped {
-            (width - 1 - square.x, square.y)
+            (high.x - square.x, square.y - low.y)
         } else {
-            (square.x, height - 1 - square.y)
+            (square.x - low.x, high.y - square.y)
         })
     }
 
@@ -252,12 +288,49 @@ impl BoardLayout {
     }
 }
 
+/// Returns the layout of the board with the rows of the hands above and below it.
 pub(super) fn lay_out(view: &BoardView<'_>, area: Rect) -> BoardLayout {
-    let size = (view.board.width(), view.board.height());
+    let (far, near) = hands::sides(view);
+    let count = |hands: &[usize]| u16::try_from(hands.len()).unwrap_or(0);
+    let (above, below) = (count(&far), count(&near));
+    if above + below == 0 || area.height < above + below + 3 {
+        return lay_out_field(view, area);
+    }
+    let inner = Rect {
+        y: area.y + above,
+        height: area.height - above - below,
+        ..area
+    };
+    let mut layout = lay_out_field(view, inner);
+    let squares = layout.squares;
+    let (border_above, border_below) = layout.border.rows();
+    let names = layout.names.map_or(0, |names| names.below);
+    let top = squares.y.saturating_sub(border_above + above);
+    let bottom = squares.bottom() + border_below + names;
+    // An empty row between, where there is one on both sides.
+    let is_airy = layout.cell.1 > 1 && top > area.y && bottom + below < area.bottom();
+    let gap = u16::from(is_airy);
+    let rows = (top - gap..).zip(far).chain((bottom + gap..).zip(near));
+    let rows = rows.map(|(row, index)| hands::row(view, index, area, squares.x, row));
+    layout.hand_rows = rows.collect();
+    layout
+}
+
+fn lay_out_field(view: &BoardView<'_>, area: Rect) -> BoardLayout {
+    let (width, height) = (view.board.width(), view.board.height());
+    let field = match view.hands.is_empty() {
+        true => Area::whole(width, height),
+        false => view.game.look.field(width, height),
+    };
+    let size = match (width, height) {
+        (0, _) | (_, 0) => (0, 0),
+        _ => field.size(),
+    };
     let style = view.game.look.style;
     let mut layout = BoardLayout {
         squares: Rect::new(area.x, area.y, 0, 0),
         area,
+        field,
         size,
         flipped: view.flipped,
         rows: match style {
@@ -294,7 +367,7 @@ pub(super) fn lay_out(view: &BoardView<'_>, area: Rect) -> BoardLayout {
             cell => cell,
         }
     };
-    let mut names = names(view, area);
+    let mut names = names(view, field, area);
     if let Some(names) = &mut names {
         let width = area.width.saturating_sub(names.digits + 1);
         let height = area.height.saturating_sub(names.below);
@@ -367,13 +440,13 @@ fn smallest(room: (u16, u16), size: (u16, u16)) -> (u16, u16) {
 }
 
 /// Returns the room for names; `None` if they would take the room of the squares.
-fn names(view: &BoardView<'_>, area: Rect) -> Option<NameMargins> {
+fn names(view: &BoardView<'_>, field: Area, area: Rect) -> Option<NameMargins> {
     if !view.coordinates {
         return None;
     }
     let coordinates = view.game.look.coordinates;
     // The longest number is at the top or at the bottom.
-    let ends = [0, view.board.height().saturating_sub(1)];
+    let ends = [field.low.y, field.high.y];
     let longest = ends
         .map(|row| row_name(row, coordinates).len())
         .into_iter()

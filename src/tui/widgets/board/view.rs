@@ -63,6 +63,9 @@ pub struct BoardView<'a> {
     pub heat: &'a [(Square, u8)],
     /// Labels beside the board, each of which begins at a place without a square.
     pub labels: &'a [(Square, String)],
+    /// What the players have in hand, a row for each. The squares of the hands are no part of the drawn board then; if
+    /// empty, they are.
+    pub hands: &'a [super::ShownHand],
     /// The first visible column and row, counted on the screen from the top left: [`super::BoardLayout::scroll`] of the
     /// previous frame. Used only if the board is larger than the area; adjusted so that the cursor is visible.
     pub scroll: (u16, u16),
@@ -84,6 +87,7 @@ impl<'a> BoardView<'a> {
             branches: &[],
             heat: &[],
             labels: &[],
+            hands: &[],
             lifted: None,
             targets: &[],
             movable: &[],
