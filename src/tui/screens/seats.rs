@@ -263,9 +263,9 @@ pub(super) fn machine_words(app: &App, session: &Session) -> Option<String> {
     let is_typing = app.focus == Pane::Composer && !app.composer.line.text().is_empty();
     let key = key.first().filter(|_| is_waiting && !is_typing)?;
     let player = app.player_name(session.position().turn);
-    let types = app.is_move_letter(*key) || app.focus == Pane::Composer;
+    let types = app.focus == Pane::Composer;
     let key = match app.line_key().filter(|_| types) {
-        Some(enter) => format!("{} {}", key_label(app, *key), key_label(app, enter)),
+        Some(enter) => format!("{}{}", key_label(app, *key), key_label(app, enter)),
         None => key_label(app, *key),
     };
     Some(
