@@ -337,6 +337,10 @@ tui-replay-refused-unread = { $refused ->
     [one] { $unread } node
    *[other] { $unread } nodes
 } could not be read.
+moves-judged = { $moves ->
+    [one] { $moves } move legal
+   *[other] { $moves } moves legal
+}
 tui-replay-legal = { $moves ->
     [one] The record was judged again: { $moves } move, legal.
    *[other] The record was judged again: { $moves } moves, all legal.

@@ -337,6 +337,10 @@ tui-replay-refused-unread = { $refused ->
     [one] No se pudo leer { $unread } nodo.
    *[other] No se pudieron leer { $unread } nodos.
 }
+moves-judged = { $moves ->
+    [one] { $moves } jugada legal
+   *[other] { $moves } jugadas legales
+}
 tui-replay-legal = { $moves ->
     [one] Se juzgó de nuevo el registro: { $moves } jugada, legal.
    *[other] Se juzgó de nuevo el registro: { $moves } jugadas, todas legales.

@@ -366,6 +366,12 @@ tui-replay-refused-unread = Te reguły odrzucają { $refused ->
     [one] { $unread } węzła
    *[other] { $unread } węzłów
 }.
+moves-judged = { $moves ->
+    [one] { $moves } ruch dozwolony
+    [few] { $moves } ruchy dozwolone
+    [many] { $moves } ruchów dozwolonych
+   *[other] { $moves } ruchu dozwolonego
+}
 tui-replay-legal = Zapis oceniono ponownie: { $moves ->
     [one] { $moves } ruch, dozwolony.
     [few] { $moves } ruchy, wszystkie dozwolone.

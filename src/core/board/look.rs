@@ -482,6 +482,21 @@ impl Look {
         }
     }
 
+    /// Returns the names of several truth values that hold at once, each with the variables, which `[state]` joins by
+    /// blanks.
+    pub fn joint_state_names<'t>(
+        &'t self,
+        code: &'t str,
+    ) -> impl Iterator<Item = (Vec<&'t str>, &'t str)> {
+        let joint = self.state.iter().filter(|(names, _)| names.contains(' '));
+        joint.filter_map(move |(names, texts)| {
+            Some((
+                names.split_whitespace().collect(),
+                in_language(texts, code)?,
+            ))
+        })
+    }
+
     /// Returns the player who owns an edge of the board.
     pub fn owner_of_edge(&self, edge: Edge) -> Option<u8> {
         let sides = self.sides.iter().find(|sides| sides.edges.contains(&edge));

@@ -190,7 +190,7 @@ macro_rules! each_command {
         NextDecisive "next-decisive" Pane None Game [ Why: "d" ] { trace::next_decisive(app) };
         StepOver "step-over" Pane None Game [ Why: "n" ] { trace::step_over(app, true) };
         StepOverBack "step-over-back" Pane None Game [ Why: "p" ] { trace::step_over(app, false) };
-        ToBoard "to-board" Pane None Game [ Moves: "Esc"; Composer: "Esc" ] { escape(app, to_board) };
+        ToBoard "to-board" Pane None Game [ Moves: "Esc"; Composer: "Esc" ] { to_board(app) };
         CloseHere "close-here" Pane None Game [ Rules: "Esc" ] { escape(app, rules::escape) };
         ScrollUp "scroll-up" Pane None Game [ Moves: "Shift+Up" ] { moves::scroll_text(app, -1) };
         ScrollDown "scroll-down" Pane None Game [ Moves: "Shift+Down" ] { moves::scroll_text(app, 1) };

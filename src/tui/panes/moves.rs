@@ -39,6 +39,8 @@ pub struct MovesPane {
     pub autoplay_at: Option<Duration>,
     /// True if it was just said what record was opened, so that it need not be said that all its moves are legal.
     pub is_opening_told: bool,
+    /// The revision of the record at which all its moves were judged legal, and their number.
+    pub judged_legal: Option<(u64, usize)>,
     /// The text that was last searched for.
     pub wanted: String,
 }

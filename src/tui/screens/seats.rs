@@ -8,7 +8,7 @@ use crate::session::{Fact, Seat, Session};
 use crate::tui::app::App;
 use crate::tui::commands::{self, Action};
 use crate::tui::facts::{clock_text, premove_squares, short_seat_words};
-use crate::tui::layout::Layout;
+use crate::tui::layout::{Layout, Pane};
 use crate::tui::panes::PremoveInput;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::area::inset;
@@ -259,13 +259,19 @@ pub(super) fn machine_words(app: &App, session: &Session) -> Option<String> {
         commands::KeyContext::Board,
         commands::of(Action::EngineMove).id,
     );
-    let key = key.first().filter(|_| is_waiting)?;
+    // In a line that was begun the key types a letter.
+    let is_typing = app.focus == Pane::Composer && !app.composer.line.text().is_empty();
+    let key = key.first().filter(|_| is_waiting && !is_typing)?;
     let player = app.player_name(session.position().turn);
-    Some(app.texts.say(&message!(
-        "engine-waits",
-        player = player,
-        key = key_label(app, *key)
-    )))
+    let types = app.focus == Pane::Composer;
+    let key = match app.line_key().filter(|_| types) {
+        Some(enter) => format!("{}{}", key_label(app, *key), key_label(app, enter)),
+        None => key_label(app, *key),
+    };
+    Some(
+        app.texts
+            .say(&message!("engine-waits", player = player, key = key)),
+    )
 }
 
 /// Returns the text at the right of the hint line while the machine is searching.

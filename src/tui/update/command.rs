@@ -186,10 +186,12 @@ fn complete(app: &mut App) {
     }
 }
 
+/// Goes to the board. A line that was begun is put away before a premove or the machine is stopped.
 fn to_board(app: &mut App) {
     match app.focus {
-        Pane::Composer => composer::leave(app),
-        _ => app.focus = Pane::Board,
+        Pane::Composer if !app.composer.line.text().is_empty() => composer::leave(app),
+        Pane::Composer => escape(app, composer::leave),
+        _ => escape(app, |app| app.focus = Pane::Board),
     }
 }
 

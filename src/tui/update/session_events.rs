@@ -1,6 +1,6 @@
 //! The effects of session events on the screen.
 
-use super::super::app::{App, base_name};
+use super::super::app::{App, Toast, base_name};
 use super::super::event::Effect;
 use super::super::layer::{AfterSave, Choice, Dialog, Difference, FilePurpose, Layer, MenuEntry};
 use super::super::layout::Pane;
@@ -141,6 +141,7 @@ fn handle_event(app: &mut App, event: SessionEvent) {
         }
         SessionEvent::Compared => {}
         SessionEvent::RulesReplaced => {
+            app.moves.judged_legal = None;
             rules::take_found(app);
             moves::position_changed(app);
             app.tell(&message!("tui-rules-replaced"));
@@ -194,11 +195,18 @@ fn handle_event(app: &mut App, event: SessionEvent) {
                 app.tell_another_error(&words);
             }
             // The rules that only display stones have judged nothing.
-            // A fault that was shown on opening stays until the user has seen it.
-            None if app.toast.as_ref().is_some_and(|toast| toast.is_error) => {}
-            None if std::mem::take(&mut app.moves.is_opening_told) => {}
             None if moves > 0 && has_rules(app) => {
-                app.tell(&message!("tui-replay-legal", moves = moves));
+                let session = app.session.as_ref();
+                let revision = session.map(|session| session.record().revision());
+                app.moves.judged_legal = revision.map(|revision| (revision, moves));
+                let is_error = |toast: &Toast| toast.is_error;
+                // A screen shows it as a status. A fault that was shown on opening stays until the user has seen it.
+                if !app.toast.as_ref().is_some_and(is_error)
+                    && !std::mem::take(&mut app.moves.is_opening_told)
+                    && app.plain.is_some()
+                {
+                    app.tell(&message!("tui-replay-legal", moves = moves));
+                }
             }
             None => {}
         },

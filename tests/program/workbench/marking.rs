@@ -424,7 +424,7 @@ fn castling_rights_are_seen_and_changed() {
     bench.keys("Enter").keys("Esc");
     bench
         .says("white castles: queen-side")
-        .says("black castles: king-side");
+        .says("black castles: both sides");
     bench.keys(": 'state shortWhite=true' Enter");
     assert!(!bench.screen(120, 40).contains("castles"), "as it was");
     bench.keys(": 'state nothing=1' Enter");

@@ -535,9 +535,7 @@ fn the_state_of_the_rules_is_on_the_screen() {
     let is_shown = screen.contains("passing") || screen.contains("castles");
     assert!(!is_shown, "nothing has changed yet\n{screen}");
     bench.enter("e2 e4").enter("e7 e5");
-    bench
-        .enter("e1 e2")
-        .says("black castles: king-side, queen-side");
+    bench.enter("e1 e2").says("black castles: both sides");
     assert!(!bench.screen(80, 24).contains("white castles"), "no more");
     bench.keys(": 'state' Enter").says("passing");
 }
@@ -632,7 +630,7 @@ fn the_state_and_what_the_rules_do_are_told_in_words() {
     bench
         .says("last: O-O")
         .says("then: h1-f1")
-        .says("black castles: king-side, queen-side");
+        .says("black castles: both sides");
     assert!(!bench.screen(120, 40).contains("white castles"), "no more");
 }
 

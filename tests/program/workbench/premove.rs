@@ -228,3 +228,15 @@ fn the_piece_is_shown_where_it_is_to_go() {
         (".", true)
     );
 }
+
+#[test]
+fn esc_closes_a_line_that_was_begun_before_it_stops_the_machine() {
+    let mut bench = thinking("checkers", "c3 d4");
+    bench.keys("g");
+    assert_eq!(bench.app.composer.line.text(), "g");
+    bench.keys("Esc");
+    assert_eq!(bench.app.composer.line.text(), "");
+    assert!(is_thinking(&bench), "only the line is closed");
+    bench.keys("Esc");
+    assert!(!is_thinking(&bench));
+}

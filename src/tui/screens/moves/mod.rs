@@ -71,6 +71,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         let words = columns.iter().map(|column| column_word(app, *column));
         below = words.collect::<Vec<_>>().join(&between(app));
     }
+    below = legal::joined(app, &[judged_words(app, session), below]);
     let (game, games) = session.storage().game_of_file();
     let name = if games > 1 {
         let number_of = app
@@ -229,6 +230,16 @@ pub(super) fn comment_pane(app: &App, area: Rect, layout: &mut Layout, buffer: &
     canvas.label(x, foot_row.y, width, &counts, faint);
 }
 
+/// Returns how many moves were judged legal; empty once the record has changed since, or the rules judge it anew.
+fn judged_words(app: &App, session: &Session) -> String {
+    let revision = session.record().revision();
+    let judged = app.moves.judged_legal.filter(|(at, _)| *at == revision);
+    let judged = judged.filter(|_| !session.tree().is_replaying());
+    judged.map_or_else(String::new, |(_, moves)| {
+        app.texts.say(&message!("moves-judged", moves = moves))
+    })
+}
+
 /// Returns `6 of 18`, with the number of variations if there are several.
 pub(super) fn progress_words(app: &App, session: &Session) -> String {
     let number = |node: NodeId| session.rounds().number_of(count(session, node));
@@ -306,7 +317,8 @@ pub(in crate::tui) fn rule_state(app: &App, session: &Session) -> Vec<String> {
 }
 
 /// Returns what holds of the state of the rules: the values that are shown, and, if any of them is a truth value, all
-/// that are true. Names with the same words before `: ` are one line: `white castles: king-side, queen-side`.
+/// that are true. Names with the same words before `: ` are one line: `white castles: king-side, queen-side`. What the look
+/// calls by one name if all of it holds is one line as well: `white castles: both sides`.
 fn state_words(
     app: &App,
     session: &Session,
@@ -330,9 +342,26 @@ fn state_words(
     let is_flag = |value: &(String, DisplayValue)| matches!(value.1, DisplayValue::Bool(_));
     let mut values = named.iter().map(|(_, value)| *value);
     let shows_flags = values.any(|value| is_flag(value) && is_shown(value));
+    let holds = |name: &&str| {
+        let mut values = state.iter().filter(|(known, _)| known == name);
+        values.any(|(_, value)| matches!(value, DisplayValue::Bool(true)))
+    };
+    let joint = game.map(|game| game.look.joint_state_names(code));
+    let joint = joint.into_iter().flatten();
+    let joint: Vec<_> = joint
+        .filter(|(names, _)| shows_flags && names.iter().all(holds))
+        .collect();
     let mut lines: Vec<String> = Vec::new();
     let mut group = None;
     for (name, value) in &named {
+        let is_named = |name: &&str| *name == value.0;
+        if let Some((names, words)) = joint.iter().find(|(names, _)| names.iter().any(is_named)) {
+            if names.first().is_some_and(is_named) {
+                lines.push(clean_line(words).into_owned());
+                group = None;
+            }
+            continue;
+        }
         match (value.1, name.split_once(GROUP)) {
             (DisplayValue::Bool(false), _) => {}
             (DisplayValue::Bool(true), _) if !shows_flags => {}
