@@ -91,7 +91,8 @@ pub(super) fn board(
     });
     let arrows: Vec<_> = arrows.collect();
     let mut cells = Vec::new();
-    for (index, from, is_chosen, dots) in arrows {
+    // The chosen one, which is the first, on top of those that share its shaft.
+    for (index, from, is_chosen, dots) in arrows.into_iter().rev() {
         let ink = match is_chosen {
             true => drawing.colour_ink(from, None),
             false => drawing.faint_ink(from),
@@ -100,6 +101,7 @@ pub(super) fn board(
         let drawn = drawing.cells_of(&dots).into_iter();
         cells.extend(drawn.map(|(x, y)| (Rect::new(x, y, 1, 1), index)));
     }
+    cells.reverse();
     for letter in branches::letters(painter.view, layout, true) {
         for (column, sign) in letter.signs() {
             drawing.raster.above(column, letter.row(), sign);
