@@ -66,10 +66,10 @@ pub struct Plain {
 }
 
 /// The words that only this face understands, in the order of the help.
-pub const WORDS: [&str; 26] = [
+pub const WORDS: [&str; 27] = [
     "board", "square", "row", "column", "pieces", "diagram", "changes", "state", "where", "moves",
     "line", "branches", "branch", "back", "forward", "start", "end", "put", "remove", "stop",
-    "rules", "games", "help", "clock", "value", "card",
+    "rules", "games", "help", "clock", "value", "card", "drop",
 ];
 
 /// What people also type for help: in the languages of the program, and as in other programs.

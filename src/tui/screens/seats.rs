@@ -122,7 +122,7 @@ pub(in crate::tui) fn card_lines(app: &App) -> Vec<String> {
             .map(|(visits, of)| message!("card-search", visits = visits, of = of));
         parts.extend(search.map(|words| app.texts.say(&words)));
         if !card.premove.is_empty() {
-            let words = message!("card-premove", mv = card.premove);
+            let words = message!("card-premove-plain", mv = card.premove);
             parts.push(app.texts.say(&words));
         }
         parts.join(", ")

@@ -7,8 +7,8 @@ use super::super::layer::Layer;
 use super::super::layout::Pane;
 use super::super::plain::{board, record, source, word_of};
 use super::{
-    command, composer, engine, layers, legal_moves, moves, notes, panel, prompts, rules, save,
-    stones,
+    command, composer, engine, layers, legal_moves, moves, notes, panel, premove, prompts, rules,
+    save, stones,
 };
 use crate::base::Message;
 use crate::base::clean::clean_line;
@@ -303,6 +303,7 @@ fn own_word(app: &mut App, word: &str, rest: &str, effects: &mut Vec<Effect>) {
         "end" => return moves::step(app, NavigationStep::End),
         "put" | "remove" => set_up(app, word, text, effects),
         "stop" => return stop(app),
+        "drop" => return drop_premove(app),
         "rules" => return of_rules(app, rest, effects),
         "games" => return games(app, text, effects),
         _ => return help(app, text, effects),
@@ -350,6 +351,13 @@ fn stop(app: &mut App) {
         app.tell(&message!("plain-stopped"));
     } else {
         app.tell(&message!("engine-not-thinking"));
+    }
+}
+
+/// Drops the move that waits for that of the machine.
+fn drop_premove(app: &mut App) {
+    if !premove::take_back(app) {
+        app.tell(&message!("tui-nothing-to-take-back"));
     }
 }
 

@@ -192,6 +192,20 @@ fn pieces_have_arrows_and_a_click_goes_along_them() {
 }
 
 #[test]
+fn an_arrow_that_is_not_chosen_is_faint() {
+    let mut bench = chess();
+    let colours = |bench: &mut Bench| {
+        let buffer = bench.draw(120, 40);
+        let head = cells(bench, &buffer, "d4").into_iter();
+        head.map(|cell| cell.fg)
+            .collect::<std::collections::HashSet<_>>()
+    };
+    let faint = colours(&mut bench);
+    bench.keys("Down Down");
+    assert_ne!(faint, colours(&mut bench));
+}
+
+#[test]
 fn characters_show_the_way_as_dots() {
     let mut bench = chess();
     bench.keys(": 'glyphs ascii' Enter");

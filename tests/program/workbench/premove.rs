@@ -1,6 +1,8 @@
 //! Moves that are made while the machine thinks.
 
 use super::bench::Bench;
+use gametui::tui::event::Event;
+use gametui::tui::open_target::OpenTarget;
 use gametui::tui::theme::Role;
 use ratatui::style::Color;
 
@@ -239,4 +241,71 @@ fn esc_closes_a_line_that_was_begun_before_it_stops_the_machine() {
     assert!(is_thinking(&bench), "only the line is closed");
     bench.keys("Esc");
     assert!(!is_thinking(&bench));
+}
+
+/// Plays a script as lines of text, or types it on the screen, and returns the moves of the record. The machine moves
+/// at `.` and nowhere else.
+fn play_script(game: &str, script: &[&str], is_plain: bool) -> Vec<String> {
+    let mut bench = Bench::empty();
+    bench.app.plain = is_plain.then(Box::default);
+    bench.open(OpenTarget {
+        rules: vec![game.into()],
+        from_library: true,
+        ..OpenTarget::default()
+    });
+    let session = bench.app.session.as_mut().expect("a session");
+    session.players_mut().set_seed(7);
+    bench.holds = true;
+    for line in ["opponent 2 30"].iter().chain(script) {
+        match (*line, is_plain) {
+            (".", _) => {
+                bench.release();
+            }
+            (line, true) => bench.event(Event::Line(line.to_owned())),
+            (line, false) if line.starts_with("opponent") => {
+                bench.keys(&format!(": '{line}' Enter"));
+            }
+            (line, false) => {
+                bench.keys(&format!("'{line}' Enter"));
+            }
+        }
+    }
+    assert_eq!(bench.session().record().size() as u32, ply(&bench) + 1);
+    moves(&bench)
+}
+
+#[test]
+fn lines_of_text_and_the_screen_make_one_record() {
+    for (game, script, end) in [
+        // One that is made, one in the place of another, one that is refused.
+        (
+            "checkers",
+            &["c3-d4", "g3-h4", ".", "a3-b4", "a1-b2", "."][..],
+            4,
+        ),
+        ("chess", &["e2-e4", "Nf3", ".", "Be2", "Bd3", "."][..], 5),
+        ("go", &["e5", "d4", ".", "e5", "."][..], 4),
+        ("go", &["e5", "pass", "c3", "pass", "."][..], 3),
+    ] {
+        let screen = play_script(game, script, false);
+        let lines = play_script(game, script, true);
+        assert_eq!(screen, lines, "{game} {script:?}");
+        assert_eq!(screen.len(), end, "{game} {screen:?}");
+    }
+}
+
+#[test]
+fn a_word_takes_it_back_in_lines_of_text() {
+    let mut bench = thinking("checkers", "c3 d4");
+    bench.app.plain = Some(Box::default());
+    let line = |bench: &mut Bench, text: &str| bench.event(Event::Line(text.to_owned()));
+    line(&mut bench, "g3-h4");
+    assert!(bench.toast().ends_with("\"drop\" takes it back."));
+    line(&mut bench, "drop");
+    assert_eq!(bench.toast(), "The premove is taken back.");
+    assert!(is_thinking(&bench) && bench.app.board.premove.is_none());
+    line(&mut bench, "drop");
+    assert_eq!(bench.toast(), "There is nothing to take back.");
+    bench.release();
+    assert_eq!(ply(&bench), 2);
 }

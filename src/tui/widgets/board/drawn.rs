@@ -19,7 +19,7 @@ use crate::board::look::{BoardStyle, PieceShape};
 use crate::board::{Bitmap, Dot, Piece, Square};
 use crate::codec::sgf::Connection;
 use crate::session::node_facts::{ColouredConnection, MarkColour};
-use crate::tui::theme::{Dots, Role, Tones, is_light};
+use crate::tui::theme::{Dots, Role, Tones, is_light, legible};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use std::collections::{BTreeMap, BTreeSet};
@@ -87,16 +87,21 @@ pub(super) fn board(
             colour: None,
         };
         let dots = drawing.arrow(layout, &known, i32::from(is_chosen));
-        (index, from, dots)
+        (index, from, is_chosen, dots)
     });
     let arrows: Vec<_> = arrows.collect();
     let mut cells = Vec::new();
-    for (index, from, dots) in arrows {
-        let ink = drawing.colour_ink(from, None);
+    // The chosen one, which is the first, on top of those that share its shaft.
+    for (index, from, is_chosen, dots) in arrows.into_iter().rev() {
+        let ink = match is_chosen {
+            true => drawing.colour_ink(from, None),
+            false => drawing.faint_ink(from),
+        };
         drawing.paint(&dots, ink);
         let drawn = drawing.cells_of(&dots).into_iter();
         cells.extend(drawn.map(|(x, y)| (Rect::new(x, y, 1, 1), index)));
     }
+    cells.reverse();
     for letter in branches::letters(painter.view, layout, true) {
         for (column, sign) in letter.signs() {
             drawing.raster.above(column, letter.row(), sign);
@@ -419,6 +424,17 @@ impl BoardDrawing<'_, '_> {
                 let ground = self.bare(self.painter.plain_ground(from));
                 self.mark_ink(ground)
             }
+        }
+    }
+
+    /// Returns the ink of an arrow that was not chosen, legible on the square where it begins.
+    fn faint_ink(&mut self, from: Square) -> Paint {
+        let theme = self.painter.theme;
+        let mut style = self.painter.plain_ground(from);
+        style.fg = theme.style(Role::Faint).fg;
+        match legible(style).fg.filter(|_| theme.colors) {
+            Some(color) => self.raster.ink(color, Ink::Mark),
+            None => self.colour_ink(from, None),
         }
     }
 

@@ -3,6 +3,7 @@
 use super::number::number;
 use super::{Parser, is_word_operator};
 use crate::base::Diagnostic;
+use crate::message;
 use crate::rules::gdef::syntax::{Expr, ExprKind, Operator};
 use crate::rules::syntax::expression::{BinaryOperator, OpenLevels};
 use crate::rules::syntax::tokens::TokenKind;
