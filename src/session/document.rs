@@ -1,8 +1,9 @@
 //! The record and everything else that its file contains, as one value that can be sent to another thread.
 
-use super::text_games::{rules_for_texts, write_game};
-use crate::base::Message;
+use super::text_games::{resolve_game, rules_for_texts, write_game};
+use crate::base::{Limits, Message};
 use crate::board::{Game, Position};
+use crate::codec::pgn::MoveTexts;
 use crate::codec::records::{GameSource, RecordFormat, RecordMetadata, full_format};
 use crate::message;
 use crate::record::Record;
@@ -87,13 +88,31 @@ impl Document {
             let rules = self.rules.0.clone().or_else(|| rules_for_texts(record));
             let rules = rules.ok_or_else(|| message!("pgn-no-rules"))?;
             let text = write_game(self, &rules, texts)?;
-            let whole = source.and_then(|source| source.with_game(&text, self.to_utf8));
+            let unedited = source.and_then(|source| self.unedited(source, &rules, texts));
+            let whole = source
+                .and_then(|source| source.with_game(&text, unedited.as_deref(), self.to_utf8));
             return whole.unwrap_or_else(|| Ok(text.into_bytes()));
         }
         let Some(source) = self.source_of(self.format) else {
             return Ok(self.format.write(record, self.game_and_start(), saving));
         };
         source.save(record, self.game_and_start(), saving, self.to_utf8)
+    }
+
+    /// Returns what would be written if the game were as it is in its file, to tell what was edited.
+    fn unedited(
+        &self,
+        source: &Arc<dyn GameSource>,
+        rules: &Arc<dyn Rules>,
+        texts: MoveTexts,
+    ) -> Option<String> {
+        let rules_of_record = self.rules.0.as_ref();
+        let read = resolve_game(source.texts()?, rules_of_record, &Limits::default());
+        let document = Self {
+            record: Arc::new(read.record),
+            ..self.clone()
+        };
+        write_game(&document, rules, texts).ok()
     }
 
     fn game_and_start(&self) -> Option<(&Game, &Position)> {

@@ -41,7 +41,7 @@ impl GameSource for MovedGame {
         Err(games_moved(&self.path))
     }
 
-    fn with_game(&self, _: &str, _: bool) -> Option<Result<Vec<u8>, Message>> {
+    fn with_game(&self, _: &str, _: Option<&str>, _: bool) -> Option<Result<Vec<u8>, Message>> {
         Some(Err(games_moved(&self.path)))
     }
 }

@@ -11,6 +11,10 @@ const LINE: [&str; 12] = [
     "e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7", "Re1", "b5",
 ];
 
+const SQUARES: [&str; 12] = [
+    "e2e4", "e7-e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6", "0-0", "f8e7", "f1e1", "b7b5",
+];
+
 fn pick<'t>(random: &mut Random, from: &[&'t str]) -> &'t str {
     from[random.below(from.len())]
 }
@@ -42,15 +46,41 @@ fn pgn(random: &mut Random) -> String {
     let mut text =
         "[Event \"?\"]\n[Site \"?\"]\n[Date \"?\"]\n[Round \"?\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n\n"
             .to_owned();
-    for (ply, mv) in LINE.iter().take(4 + random.below(9)).enumerate() {
+    // As other programs write it: squares of both ends, glyphs behind the move, comments up to the end of a line or
+    // behind variations, both ends of lines, and an end that is missing.
+    let is_odd = random.below(2) == 0;
+    let odd = |random: &mut Random, chance: usize| is_odd && random.below(chance) == 0;
+    for (ply, (mv, squares)) in LINE
+        .iter()
+        .zip(SQUARES)
+        .take(4 + random.below(9))
+        .enumerate()
+    {
         let dots = if ply % 2 == 0 { "." } else { "..." };
-        text.push_str(&format!("{}{dots} {mv} ", ply / 2 + 1));
-        if random.below(6) == 0 {
-            text.push_str("$2 ");
+        let mv = if odd(random, 3) { squares } else { mv };
+        text.push_str(&format!("{}{dots} {mv}", ply / 2 + 1));
+        match random.below(6) {
+            0 => text.push_str(" $2"),
+            1 if is_odd => text.push_str(pick(random, &["!", "?!", "??"])),
+            _ => {}
         }
-        text.push_str(&format!("{{{}}} ", comment(random, &format!("n{ply}n"))));
+        let comment = comment(random, &format!("n{ply}n"));
+        let is_late = ply == 1 && odd(random, 2);
+        if is_late {
+            text.push_str(" (1... c5 {other})");
+        }
+        if !is_late && odd(random, 4) && !comment.contains('\n') {
+            text.push_str(&format!(" ;{comment}\n"));
+        } else {
+            text.push_str(&format!(" {{{comment}}}"));
+            text.push_str(if odd(random, 5) { "\r\n" } else { " " });
+        }
     }
-    text.push_str("*\n");
+    if odd(random, 4) {
+        text.push_str("(8. a3 {never closed");
+    } else {
+        text.push_str("*\n");
+    }
     text
 }
 
@@ -183,7 +213,12 @@ fn what_files_state_survives_and_an_edit_changes_its_own_words_only() {
         );
         let place = text.find(&own).expect("its own word");
         let (from, to) = match is_pgn {
-            true => (text[..place].rfind('{'), text[place..].find('}')),
+            true => {
+                let from = text[..place].rfind(['{', ';']);
+                let is_line = from.is_some_and(|from| text[from..].starts_with(';'));
+                let end = if is_line { '\n' } else { '}' };
+                (from, text[place..].find(end))
+            }
             false => (text[..place].rfind("\n;"), text[place..].find("\n;")),
         };
         let (from, to) = (from.unwrap_or(0), to.map_or(text.len(), |to| place + to));

@@ -262,19 +262,12 @@ fn any_game_of_any_text_is_the_same_after_it_is_written() {
             // Nor is anything lost on a way through SGF.
             let sgf = written_as(&session, "a.sgf");
             let (through, _) = self::opened("a.sgf", &sgf);
-            // But for the escapes of tags, which only the file itself has.
-            // Nor has another format the blanks, lines and numbers of the file.
-            let is_number = |word: &&str| {
-                word.ends_with('.')
-                    && word
-                        .trim_end_matches('.')
-                        .bytes()
-                        .all(|byte| byte.is_ascii_digit())
-            };
+            // Nor has another format the blanks, the lines and the ways to write a move or a comment.
             let plain = |text: &str| {
-                let text = text.replace(r"\\", r"\").replace('(', "( ");
-                let words = text.split_whitespace().filter(|word| !is_number(word));
-                words.collect::<String>()
+                let (tags, moves, rest) = said(text);
+                let parts = [format!("{tags:?}")].into_iter().chain(moves).chain([rest]);
+                let words = |part: String| part.split_whitespace().collect::<String>();
+                parts.map(words).collect::<Vec<_>>()
             };
             assert_eq!(plain(&again(&through)), plain(&written), "{about}");
         }

@@ -3,7 +3,7 @@
 use super::draughts::likely_type;
 use super::epd::{LineIndexer, OPERATIONS, operations, read_line};
 use super::index::{GamePlace, index_games};
-use super::layout::laid_out_as;
+use super::layout::{has_only_crlf, laid_out_as};
 use super::read::{read_opening, with_tags_as_read};
 use super::{MoveTexts, RULES, SETS, TextGame, TextPlace, read_game, split_values, usual_result};
 use crate::base::Message;
@@ -598,15 +598,30 @@ impl GameSource for TextSource {
         file.read(0..file.length())
     }
 
-    fn with_game(&self, text: &str, to_utf8: bool) -> Option<Result<Vec<u8>, Message>> {
+    fn texts(&self) -> Option<ReadTexts> {
+        Arc::clone(&self.file).read_texts(self.game)
+    }
+
+    fn with_game(
+        &self,
+        text: &str,
+        unedited: Option<&str>,
+        to_utf8: bool,
+    ) -> Option<Result<Vec<u8>, Message>> {
         let place = self.file.games.get(self.game)?;
-        Some(self.replace(place, text, to_utf8))
+        Some(self.replace(place, text, unedited, to_utf8))
     }
 }
 
 impl TextSource {
     /// Returns the file with the game replaced; everything else is copied byte for byte.
-    fn replace(&self, place: &GamePlace, text: &str, to_utf8: bool) -> Result<Vec<u8>, Message> {
+    fn replace(
+        &self,
+        place: &GamePlace,
+        text: &str,
+        unedited: Option<&str>,
+        to_utf8: bool,
+    ) -> Result<Vec<u8>, Message> {
         let file = &self.file.file;
         let before = file.read(place.bytes.clone())?;
         // What is neither in a game that is not ASCII nor stated follows the rest of the file.
@@ -617,8 +632,9 @@ impl TextSource {
         };
         let old_text = self.file.text(self.game).unwrap_or_default();
         let text = &with_tags_as_read(text, &old_text);
-        let text = &laid_out_as(&old_text, text);
-        let is_crlf = before.windows(2).any(|pair| pair == b"\r\n");
+        let text = &laid_out_as(&old_text, unedited, text);
+        // A file with both ends of lines keeps each, and new lines end as most programs end them.
+        let is_crlf = has_only_crlf(&before);
         let text = match charset == self.file.charset_of(&before) {
             true => encode_again(text, is_crlf, charset, &before)?,
             false => encode(text, is_crlf, charset)?,
@@ -630,7 +646,7 @@ impl TextSource {
         if !rest.is_empty() && !rest.starts_with(b"\n") && !rest.starts_with(b"\r") {
             bytes.extend_from_slice(b"\n\n");
         }
-        bytes.extend_from_slice(if rest.is_empty() { b"\n" } else { &rest });
+        bytes.extend_from_slice(&rest);
         Ok(bytes)
     }
 }

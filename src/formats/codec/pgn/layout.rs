@@ -2,21 +2,27 @@
 //! its ends of lines, so that an edit of one comment changes that comment.
 //!
 //! ```text
-//! read      1. e4   {[%clk 0:10:00]  best }  e5
-//! new text  1. e4 {[%clk 0:10:00] best} {new} e5
-//! written   1. e4   {[%clk 0:10:00]  best }  {new}  e5
+//! read      1. e2e4   {[%clk 0:10:00]  best }  e5!
+//! unedited  1. e4 {[%clk 0:10:00] best} e5 $1
+//! new text  1. e4 {[%clk 0:10:00] best} {new} e5 $1
+//! written   1. e2e4   {[%clk 0:10:00]  best }  {new}  e5!
 //! ```
 //!
-//! Both texts are cut into tokens, and the tokens are matched: first the common beginning and end, then those that occur
-//! once in each middle, in the longest order that both share, and so on between them. The result has the tokens of the new
-//! text, whatever the matching finds.
+//! All texts are cut into tokens. What differs between the unedited text and the new one is the edit, and it is made in
+//! the text that was read, as three versions of a text are merged: a part that the edit leaves alone is copied from it,
+//! whatever it looks like. Two texts are matched by the common beginning and end, then by the tokens that occur once in
+//! each middle, in the longest order that both share, and so on between them. The result is read once more, and if it is
+//! not the game of the new text, that is written instead.
 
-use super::index::comment_end;
-use std::borrow::Cow;
-use std::collections::HashMap;
+mod edited;
+mod matching;
+mod tokens;
 
-/// How deeply the middles between matched tokens are matched in turn.
-const MAX_DEPTH: u32 = 16;
+use super::read::read_game;
+use super::{TextGame, TextMove};
+use edited::{PlacedToken, edited, placed};
+use std::collections::HashSet;
+use tokens::{Token, glyph, tokens, words_of};
 
 /// The longest line of a text with broken lines, in characters. Programs that do not break lines write games of one line.
 const LINE_LENGTH: usize = 80;
@@ -24,44 +30,79 @@ const LINE_LENGTH: usize = 80;
 /// The longest line that every program reads, in characters (PGN 8.2.1).
 const MAX_LINE: usize = 255;
 
-/// A token with what stands before it.
-#[derive(Clone, Copy, Debug)]
-struct Token<'t> {
-    blanks: &'t str,
-    /// Numbers of moves, which programs write or leave out as they like, with the blanks behind them.
-    number: &'t str,
-    text: &'t str,
-}
-
-impl Token<'_> {
-    /// Returns what the token says: a comment whatever blanks it has.
-    fn meaning(&self) -> Cow<'_, str> {
-        let comment = self.text.strip_prefix('{');
-        match comment.map(|text| text.strip_suffix('}').unwrap_or(text)) {
-            Some(words) => {
-                let words: Vec<&str> = words.split_whitespace().collect();
-                Cow::Owned(format!("{{{}}}", words.join(" ")))
-            }
-            None => Cow::Borrowed(self.text),
+/// Returns the new text of a game, with tags and moves, laid out as the text that was read. `unedited` is what the text
+/// that was read would be if it were written anew.
+pub(super) fn laid_out_as(read: &str, unedited: Option<&str>, new: &str) -> String {
+    let read = read.trim_start_matches('\u{feff}');
+    // Ends of lines that differ are kept.
+    let unified;
+    let read = match has_only_crlf(read.as_bytes()) {
+        true => {
+            unified = read.replace("\r\n", "\n");
+            &unified
         }
-    }
-}
-
-/// Returns the new text of a game, with tags and moves, laid out as the text that was read.
-pub(super) fn laid_out_as(read: &str, new: &str) -> String {
-    let read = read.trim_start_matches('\u{feff}').replace("\r\n", "\n");
-    let (_, old_moves) = split_head(&read);
+        false => read,
+    };
+    let (old_head, old_moves) = split_head(read);
     let (new_head, new_moves) = split_head(new);
-    let (old, wanted) = (tokens(old_moves), tokens(new_moves));
-    let moves = merged(&old, &wanted, old_moves);
+    let is_same_head = old_head.lines().eq(new_head.lines());
+    let head = if is_same_head { old_head } else { new_head };
+    let (old, new_tokens) = (tokens(old_moves), tokens(new_moves));
     // The blanks at the end belong to the file.
     let end = &new_moves[new_moves.trim_end().len()..];
-    let whole = format!("{new_head}{}{end}", moves.trim_end());
-    let (_, written) = split_head(&whole);
-    match is_same(&tokens(written), &wanted) {
-        true => whole,
-        false => new.to_owned(),
-    }
+    let write = |wanted: &[PlacedToken<'_>]| {
+        let moves = merged(&old, wanted, old_moves);
+        format!("{head}{}{end}", moves.trim_end())
+    };
+    let new_game = read_game(new.to_owned(), 1);
+    let is_new_game = |whole: &String| says_the_same(&read_game(whole.clone(), 1), &new_game);
+    let three = unedited.map(|unedited| {
+        let base = tokens(split_head(unedited).1);
+        write(&edited(&old, &base, &new_tokens))
+    });
+    three
+        .filter(is_new_game)
+        .or_else(|| Some(write(&placed(&old, &new_tokens))).filter(is_new_game))
+        .unwrap_or_else(|| new.to_owned())
+}
+
+/// Returns true if all lines of a text end with CR and LF, and there is one.
+pub(super) fn has_only_crlf(text: &[u8]) -> bool {
+    let mut ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+    let is_crlf = |(at, _): (usize, &u8)| at > 0 && text.get(at - 1) == Some(&b'\r');
+    let mut is_any = false;
+    ends.all(|end| {
+        is_any = true;
+        is_crlf(end)
+    }) && is_any
+}
+
+/// Returns true if two texts are the same game: the moves may be written otherwise.
+fn says_the_same(one: &TextGame, other: &TextGame) -> bool {
+    let words = |text: &str| words_of(text);
+    let is_same_move = |one: &TextMove, other: &TextMove| {
+        one.parent == other.parent
+            && one.nags == other.nags
+            && words(&one.before) == words(&other.before)
+            && words(&one.comment) == words(&other.comment)
+    };
+    let escapes = |game: &TextGame| {
+        let escapes = game.escapes.iter();
+        let texts = escapes.map(|escape| (escape.place, escape.text.trim().to_owned()));
+        texts.collect::<Vec<_>>()
+    };
+    // A game without a result is one that goes on.
+    let result = |game: &TextGame| game.result.clone().unwrap_or_else(|| "*".to_owned());
+    one.tags == other.tags
+        && result(one) == result(other)
+        && words(&one.comment) == words(&other.comment)
+        && one.moves.len() == other.moves.len()
+        && one
+            .moves
+            .iter()
+            .zip(&other.moves)
+            .all(|(one, other)| is_same_move(one, other))
+        && escapes(one) == escapes(other)
 }
 
 /// Splits a game into its tags, with the blank lines behind them, and its moves.
@@ -76,79 +117,8 @@ fn split_head(text: &str) -> (&str, &str) {
     text.split_at(end)
 }
 
-fn is_same(left: &[Token<'_>], right: &[Token<'_>]) -> bool {
-    left.len() == right.len()
-        && left
-            .iter()
-            .zip(right)
-            .all(|(left, right)| left.meaning() == right.meaning())
-}
-
-/// Cuts moves into tokens: comments, parentheses, lines that begin with `%`, and words with the numbers before them.
-fn tokens(text: &str) -> Vec<Token<'_>> {
-    let mut tokens = Vec::new();
-    let mut at = 0;
-    // Where the blanks before the present token begin, and the number behind them.
-    let (mut start, mut number_start) = (0, None);
-    while at < text.len() {
-        let rest = text.get(at..).unwrap_or_default();
-        let blanks = rest.len() - rest.trim_start().len();
-        let (blank_text, rest) = rest.split_at(blanks);
-        if rest.is_empty() {
-            break;
-        }
-        let is_line_start = at + blanks == 0 || blank_text.ends_with('\n');
-        let length = token_length(rest, is_line_start);
-        let (token, _) = rest.split_at(length);
-        let token_start = at + blanks;
-        at = token_start + length;
-        if is_number(token) && !text.get(at..).unwrap_or_default().trim_start().is_empty() {
-            number_start.get_or_insert(token_start);
-            continue;
-        }
-        let number = number_start.take().unwrap_or(token_start);
-        tokens.push(Token {
-            blanks: text.get(start..number).unwrap_or_default(),
-            number: text.get(number..token_start).unwrap_or_default(),
-            text: token,
-        });
-        start = at;
-    }
-    tokens
-}
-
-fn is_number(token: &str) -> bool {
-    let dots = token.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    dots.len() < token.len() && !dots.is_empty() && dots.bytes().all(|byte| byte == b'.')
-}
-
-fn token_length(rest: &str, is_line_start: bool) -> usize {
-    let line = rest.find('\n').unwrap_or(rest.len());
-    match rest.as_bytes().first() {
-        Some(b'{') => comment_end(rest.as_bytes(), 0).clamp(1, rest.len()),
-        Some(b';') => line,
-        Some(b'%') if is_line_start => line,
-        Some(b'(' | b')' | b'}') => 1,
-        _ => {
-            let is_end = |letter: char| letter.is_whitespace() || "{}();".contains(letter);
-            let word = rest.find(is_end).unwrap_or(rest.len());
-            // `1.e4` are two tokens, as `1. e4` are.
-            let number = rest.bytes().take_while(u8::is_ascii_digit).count();
-            let dots = rest
-                .bytes()
-                .skip(number)
-                .take_while(|byte| *byte == b'.')
-                .count();
-            match number > 0 && dots > 0 && number + dots < word {
-                true => number + dots,
-                false => word.max(rest.chars().next().map_or(1, char::len_utf8)),
-            }
-        }
-    }
-}
-
 /// Writes the new tokens with the blanks and the comments of the old ones that say the same.
-fn merged(old: &[Token<'_>], new: &[Token<'_>], old_text: &str) -> String {
+fn merged(old: &[Token<'_>], wanted: &[PlacedToken<'_>], old_text: &str) -> String {
     let is_broken = old_text
         .lines()
         .all(|line| line.chars().count() <= LINE_LENGTH);
@@ -160,11 +130,29 @@ fn merged(old: &[Token<'_>], new: &[Token<'_>], old_text: &str) -> String {
     let mut previous = None;
     // The last old token that was matched, however long ago.
     let mut last = None;
-    for (token, place) in new.iter().zip(matches(old, new)) {
+    let mut ends_line = false;
+    let used: HashSet<Option<usize>> = wanted.iter().map(|(_, place)| *place).collect();
+    let is_comment = |token: &Token<'_>| token.text.starts_with('{');
+    for (token, place) in wanted {
         let kept = place.and_then(|place| old.get(place));
         let follows = |place: usize| match place {
             0 => out.text.is_empty(),
             place => previous == Some(place - 1),
+        };
+        // A glyph that no longer stands behind its move is written as a number.
+        let numbered =
+            kept.filter(|kept| glyph(kept.text).is_some() && !place.is_some_and(follows));
+        let (token, place, kept) = match numbered.and_then(|kept| glyph(kept.text)) {
+            Some(text) => (
+                Token {
+                    blanks: " ",
+                    number: "",
+                    text,
+                },
+                None,
+                None,
+            ),
+            None => (*token, *place, kept),
         };
         // Something new stands as far from what is before it as what stood there.
         let next = previous.and_then(|place: usize| old.get(place + 1));
@@ -174,6 +162,14 @@ fn merged(old: &[Token<'_>], new: &[Token<'_>], old_text: &str) -> String {
             _ if token.blanks.is_empty() => "",
             _ => " ",
         };
+        // Nothing can stand behind such a line, and it needs one of its own.
+        let needs_line = ends_line || place.is_none() && token.is_line();
+        let blanks = if needs_line && !blanks.contains('\n') && !out.text.is_empty() {
+            "\n"
+        } else {
+            blanks
+        };
+        ends_line = token.is_line();
         // A move keeps its number, or that it has none, unless something new stands before it where nothing stood.
         let is_replaced = |place: usize| previous.is_none() && last != place.checked_sub(1);
         match (place, kept) {
@@ -186,12 +182,71 @@ fn merged(old: &[Token<'_>], new: &[Token<'_>], old_text: &str) -> String {
                 let between = if token.number.is_empty() { blanks } else { " " };
                 out.put(between, kept.text, out.most.max(MAX_LINE));
             }
+            (_, None) if token.is_line() => out.put(blanks, token.text, usize::MAX),
+            (_, None) if is_comment(&token) && next.is_some_and(is_comment) => {
+                let replaced = next.filter(|_| !used.contains(&previous.map(|place| place + 1)));
+                match replaced {
+                    Some(old) => out.put(blanks, &edited_comment(old.text, token.text), usize::MAX),
+                    None => out.put_words(blanks, token.text),
+                }
+            }
             (_, None) => out.put_words(blanks, &format!("{}{}", token.number, token.text)),
         }
         previous = place;
         last = place.or(last);
     }
     out.text
+}
+
+/// Returns a comment with the blanks that an older one has around the words with which both begin and end.
+fn edited_comment(old: &str, new: &str) -> String {
+    let inner = |text: &'_ str| {
+        text.trim_start_matches('{')
+            .trim_end_matches('}')
+            .to_owned()
+    };
+    let (old, new) = (inner(old), inner(new));
+    let (old_words, end) = spaced_words(&old);
+    let (new_words, _) = spaced_words(&new);
+    let is_same = |pair: &(&(&str, &str), &(&str, &str))| pair.0.1 == pair.1.1;
+    let first = (old_words.iter().zip(&new_words))
+        .take_while(is_same)
+        .count();
+    let most = old_words.len().min(new_words.len()) - first;
+    let from_end = old_words.iter().rev().zip(new_words.iter().rev());
+    let last = from_end.take_while(is_same).count().min(most);
+    let mut text = String::from("{");
+    for (at, (_, word)) in new_words.iter().enumerate() {
+        let from_old = match new_words.len() - at {
+            behind if behind <= last => old_words.get(old_words.len() - behind),
+            _ => old_words.get(at).filter(|_| at <= first),
+        };
+        let blanks = from_old.map(|(blanks, _)| *blanks);
+        text.push_str(
+            blanks
+                .filter(|blanks| at == 0 || !blanks.is_empty())
+                .unwrap_or(" "),
+        );
+        text.push_str(word);
+    }
+    text + end + "}"
+}
+
+/// Returns the words of a text, each with the blanks before it, and the blanks behind all of them.
+fn spaced_words(text: &str) -> (Vec<(&str, &str)>, &str) {
+    let mut words = Vec::new();
+    let mut rest = text;
+    loop {
+        let word_start = rest.len() - rest.trim_start().len();
+        let (blanks, behind) = rest.split_at(word_start);
+        if behind.is_empty() {
+            return (words, blanks);
+        }
+        let (word, after) =
+            behind.split_at(behind.find(char::is_whitespace).unwrap_or(behind.len()));
+        words.push((blanks, word));
+        rest = after;
+    }
 }
 
 /// A text with lines that are broken where they would become too long.
@@ -241,99 +296,6 @@ impl Laid {
     }
 }
 
-/// Returns for each new token the place of the old one that it matches. The places grow.
-fn matches(old: &[Token<'_>], new: &[Token<'_>]) -> Vec<Option<usize>> {
-    // What a token says as a number, so that tokens are compared quickly.
-    let mut numbers: HashMap<Cow<'_, str>, usize> = HashMap::new();
-    let mut number = |token: &Token<'_>| {
-        let next = numbers.len();
-        *numbers
-            .entry(Cow::Owned(token.meaning().into_owned()))
-            .or_insert(next)
-    };
-    let old: Vec<usize> = old.iter().map(&mut number).collect();
-    let new: Vec<usize> = new.iter().map(&mut number).collect();
-    let mut found = vec![None; new.len()];
-    let mut open = vec![((0, old.len()), (0, new.len()), 0)];
-    while let Some(((mut from, mut to), (mut start, mut end), depth)) = open.pop() {
-        while from < to && start < end && old.get(from) == new.get(start) {
-            set(&mut found, start, from);
-            (from, start) = (from + 1, start + 1);
-        }
-        while from < to && start < end && old.get(to - 1) == new.get(end - 1) {
-            (to, end) = (to - 1, end - 1);
-            set(&mut found, end, to);
-        }
-        if from == to || start == end || depth == MAX_DEPTH {
-            continue;
-        }
-        let anchors = anchors(&old, (from, to), &new, (start, end));
-        let has_anchors = !anchors.is_empty();
-        for (new_place, old_place) in anchors {
-            set(&mut found, new_place, old_place);
-            open.push(((from, old_place), (start, new_place), depth + 1));
-            (from, start) = (old_place + 1, new_place + 1);
-        }
-        if has_anchors {
-            open.push(((from, to), (start, end), depth + 1));
-        }
-    }
-    found
-}
-
-fn set(found: &mut [Option<usize>], place: usize, matched: usize) {
-    if let Some(slot) = found.get_mut(place) {
-        *slot = Some(matched);
-    }
-}
-
-/// Returns the places of tokens that occur once in both ranges, new and old, in an order that grows in both.
-fn anchors(
-    old: &[usize],
-    (from, to): (usize, usize),
-    new: &[usize],
-    (start, end): (usize, usize),
-) -> Vec<(usize, usize)> {
-    let once = |all: &[usize], from: usize, to: usize| {
-        let mut places: HashMap<usize, Option<usize>> = HashMap::new();
-        for (place, number) in all.iter().enumerate().take(to).skip(from) {
-            let is_new = !places.contains_key(number);
-            places.insert(*number, is_new.then_some(place));
-        }
-        places
-    };
-    let (of_old, of_new) = (once(old, from, to), once(new, start, end));
-    let mut pairs: Vec<(usize, usize)> = of_new
-        .iter()
-        .filter_map(|(number, place)| Some(((*place)?, (*of_old.get(number)?)?)))
-        .collect();
-    pairs.sort_unstable();
-    // The longest growing sequence: for each length the pair with the least old place that ends one (patience sorting).
-    let mut ends: Vec<usize> = Vec::new();
-    let mut before: Vec<Option<usize>> = Vec::with_capacity(pairs.len());
-    let old_place = |index: usize| pairs.get(index).map_or(0, |(_, old)| *old);
-    for (index, (_, place)) in pairs.iter().enumerate() {
-        let length = ends.partition_point(|end| old_place(*end) < *place);
-        before.push(
-            length
-                .checked_sub(1)
-                .and_then(|last| ends.get(last).copied()),
-        );
-        match ends.get_mut(length) {
-            Some(end) => *end = index,
-            None => ends.push(index),
-        }
-    }
-    let mut chain = Vec::new();
-    let mut next = ends.last().copied();
-    while let Some(index) = next {
-        chain.extend(pairs.get(index).copied());
-        next = before.get(index).copied().flatten();
-    }
-    chain.reverse();
-    chain
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -360,7 +322,7 @@ mod tests {
             ),
             ("", "1. e4 *\n", "1. e4 *\n"),
         ] {
-            let text = laid_out_as(&format!("{head}{read}"), &format!("{head}{new}"));
+            let text = laid_out_as(&format!("{head}{read}"), None, &format!("{head}{new}"));
             assert_eq!(text, format!("{head}{written}"));
         }
     }
@@ -385,7 +347,57 @@ mod tests {
             ),
             ("1.e4 1...e5 *", "1. e4 e5 $1 *", "1.e4 1...e5 $1 *"),
         ] {
-            assert_eq!(laid_out_as(read, new), written);
+            assert_eq!(laid_out_as(read, None, new), written);
+        }
+    }
+
+    #[test]
+    fn what_was_not_edited_stays_as_it_was_read() {
+        for (read, unedited, new, written) in [
+            // Moves, glyphs and comments in another form than the usual one.
+            (
+                "1. e2e4 e7e5! ; a  b\n2. Nf3 *",
+                "1. e4 e5 $1 {a b} 2. Nf3 *",
+                "1. e4 {new} 1... e5 $1 {a b} 2. Nf3 *",
+                "1. e2e4 {new} 1... e7e5! ; a  b\n2. Nf3 *",
+            ),
+            // A comment behind a variation, which the usual form has before it, and a variation that is never closed.
+            (
+                "1. e4 (1. d4) {late} e5 {b} (1... c5",
+                "1. e4 {late} (1. d4) 1... e5 {b} (1... c5) *",
+                "1. e4 {late} (1. d4) 1... e5 {c} (1... c5) *",
+                "1. e4 (1. d4) {late} e5 {c} (1... c5",
+            ),
+            // The edit is where the form is another one.
+            (
+                "1. e4 (1. d4) {late  one} e5 *",
+                "1. e4 {late one} (1. d4) 1... e5 *",
+                "1. e4 {late two} (1. d4) 1... e5 *",
+                "1. e4 (1. d4) {late  two} e5 *",
+            ),
+            // A comment keeps the blanks around what is left of it.
+            (
+                "1. e4 {[%clk 0:10:00]   best  move } e5 *",
+                "1. e4 {[%clk 0:10:00] best move} 1... e5 *",
+                "1. e4 {[%clk 0:09:00] best move} 1... e5 *",
+                "1. e4 {[%clk 0:09:00]   best  move } e5 *",
+            ),
+            // A comment with a brace stands on lines of its own.
+            (
+                "1. e4 e5 {b} *",
+                "1. e4 e5 {b} *",
+                "1. e4\n; a } b\n1... e5 {b} *",
+                "1. e4\n; a } b\n1... e5 {b} *",
+            ),
+            // Both ends of lines.
+            (
+                "1. e4\r\n{a} e5\n{b} *",
+                "1. e4 {a} e5 {b} *",
+                "1. e4 {a} e5 {c} *",
+                "1. e4\r\n{a} e5\n{c} *",
+            ),
+        ] {
+            assert_eq!(laid_out_as(read, Some(unedited), new), written);
         }
     }
 
@@ -396,7 +408,7 @@ mod tests {
             .collect();
         let read = moves.join(" ");
         let new = read.replace("50. ", "50.\n").replace("b50", "b50 {a\nb}");
-        let text = laid_out_as(&read, &format!("{new}\n"));
+        let text = laid_out_as(&read, None, &format!("{new}\n"));
         assert_eq!(text, format!("{}\n", read.replace("b50", "b50 {a b}")));
     }
 }

@@ -159,16 +159,17 @@ fn broken_letters_are_written_back_beside_those_that_were_edited_away() {
     for (edited, expected) in [
         (
             "[White \"Jó\u{FFFD}\"]\n[Black \"M\u{FFFD}\"]\n\n1. e4 e5 {\u{FFFD}\u{FFFD}y} *",
-            &b"\xEF\xBB\xBF[White \"J\xc3\xb3\xc5\"]\n[Black \"M\xff\"]\n\n1. e4 e5 {\xd0\xd0y} *\n"[..],
+            &b"\xEF\xBB\xBF[White \"J\xc3\xb3\xc5\"]\n[Black \"M\xff\"]\n\n1. e4 e5 {\xd0\xd0y} *"
+                [..],
         ),
         (
             "[Black \"M\u{FFFD}\"]\n[White \"Jó\u{FFFD}\"]\n\n1. e4 *",
-            b"\xEF\xBB\xBF[Black \"M\xff\"]\n[White \"J\xc3\xb3\xc5\"]\n\n1. e4 *\n",
+            b"\xEF\xBB\xBF[Black \"M\xff\"]\n[White \"J\xc3\xb3\xc5\"]\n\n1. e4 *",
         ),
     ] {
         let (_, source) = file.clone().read_game(0, None).expect("a game");
         let saved = source
-            .with_game(edited, false)
+            .with_game(edited, None, false)
             .expect("a text")
             .expect("encodable");
         assert_eq!(saved, expected, "{edited}");

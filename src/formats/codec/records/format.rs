@@ -233,10 +233,20 @@ pub trait GameSource: Debug + Send + Sync {
         saving: &RecordMetadata,
         to_utf8: bool,
     ) -> Result<Vec<u8>, Message>;
+    /// Returns the game as it was read, if the moves of its format are texts.
+    fn texts(&self) -> Option<ReadTexts> {
+        None
+    }
     /// Returns the bytes of the file with its game replaced by a text, in the charset of the game or in UTF-8. `None` if
-    /// the moves of its format are no texts.
-    fn with_game(&self, text: &str, to_utf8: bool) -> Option<Result<Vec<u8>, Message>> {
-        let _ = (text, to_utf8);
+    /// the moves of its format are no texts. `unedited` is what would have been written before the game was edited: what
+    /// it has in common with the text stays as it was read.
+    fn with_game(
+        &self,
+        text: &str,
+        unedited: Option<&str>,
+        to_utf8: bool,
+    ) -> Option<Result<Vec<u8>, Message>> {
+        let _ = (text, unedited, to_utf8);
         None
     }
 }
