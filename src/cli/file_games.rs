@@ -13,8 +13,9 @@ use crate::message;
 use crate::rules::Rules;
 use crate::session::RecordFile;
 use crate::session::game_list::{
-    GameFilter, LISTED_PLIES, ListedGame, MoveWords, PositionSearch, listed_result,
+    GameFilter, LISTED_PLIES, MoveWords, PositionSearch, listed_result,
 };
+use crate::session::listed_game::ListedGame;
 use crate::session::words::player_words;
 use serde_json::json;
 use std::io;

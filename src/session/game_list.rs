@@ -1,6 +1,7 @@
 //! The games of a file as a list, and the search among them. A game is read when its line is made, and dropped again.
 
 use super::game_info::{AGREED, CLAIMED};
+use super::listed_game::{GameList, ListedGame};
 use super::record_files::RecordFile;
 use super::record_games::{rules_for, rules_of};
 use super::text_games::{find_position, result_property};
@@ -297,71 +298,40 @@ pub fn result_message(
     ))
 }
 
-/// The lines of a file's games.
-#[derive(Debug)]
-pub struct GameList {
-    /// The line of each game, in order.
-    pub lines: Vec<ListedGame>,
-}
-
-/// What a list says about a game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ListedGame {
-    pub players: String,
-    /// The result as the file states it, or an empty text. The caller puts it into words, because that takes the names
-    /// of the players.
-    pub result: String,
-    /// Why the game ended so, in the words of PGN.
-    pub reason: String,
-    /// Date, event, name, first moves.
-    pub rest: Vec<String>,
-}
-
-impl ListedGame {
-    pub fn of(game: &GameSummary) -> Self {
-        let [first, second] = &game.players;
-        let or_unknown = |text: &str| if text.is_empty() { "?" } else { text }.to_owned();
-        let rest = [&game.date, &game.event, &game.name].map(String::clone);
-        Self {
-            players: format!("{} - {}", or_unknown(first), or_unknown(second)),
-            result: game.result.clone(),
-            reason: game.reason.clone(),
-            rest: rest.into_iter().chain([game.moves.join(" ")]).collect(),
-        }
-    }
-
-    /// Returns the line as text, with the result in these words.
-    pub fn text(&self, result: &str) -> String {
-        let result = if result.is_empty() { "?" } else { result };
-        let rest = self.rest.iter().map(String::as_str);
-        let parts = [self.players.as_str(), result].into_iter().chain(rest);
-        let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
-        parts.join("  ")
-    }
-}
-
-impl GameList {
-    /// Reads all games of a file, until `is_cancelled`.
+impl RecordFile {
+    /// Returns the lines of all games, which takes a while in a large file; `None` if it was given up.
     ///
     /// # Errors
     /// A game cannot be read from the file any more.
-    pub fn read(file: &RecordFile, is_cancelled: &dyn Fn() -> bool) -> Result<Self, Message> {
-        let games = 1..=file.games();
+    pub fn list(&self, is_cancelled: &dyn Fn() -> bool) -> Result<Option<&GameList>, Message> {
+        if let Some(list) = self.list.get() {
+            return Ok(Some(list));
+        }
+        let list = self.read_list(is_cancelled)?;
+        Ok((!is_cancelled()).then(|| self.list.get_or_init(|| list)))
+    }
+
+    /// Reads all games, until `is_cancelled`.
+    ///
+    /// # Errors
+    /// A game cannot be read from the file any more.
+    fn read_list(&self, is_cancelled: &dyn Fn() -> bool) -> Result<GameList, Message> {
+        let games = 1..=self.games();
         let mut words = MoveWords::default();
         let limits = Limits {
             stop: is_cancelled,
             ..Limits::default()
         };
         let lines = games.take_while(|_| !is_cancelled()).map(|game| {
-            let Some(mut summary) = file.summary(game, LISTED_PLIES) else {
-                file.check_game(game)?;
+            let Some(mut summary) = self.summary(game, LISTED_PLIES) else {
+                self.check_game(game)?;
                 return Ok(ListedGame::default());
             };
-            let moves = words.moves(file, game, LISTED_PLIES, &limits);
+            let moves = words.moves(self, game, LISTED_PLIES, &limits);
             summary.moves = moves.unwrap_or(summary.moves);
             Ok(ListedGame::of(&summary))
         });
-        Ok(Self {
+        Ok(GameList {
             lines: lines.collect::<Result<_, Message>>()?,
         })
     }

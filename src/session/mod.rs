@@ -44,6 +44,7 @@
 
 pub mod companions;
 pub mod document;
+mod document_bytes;
 pub mod engine;
 pub mod event;
 pub mod files;
@@ -84,6 +85,7 @@ mod gesture;
 mod group_scoring;
 mod interpret;
 mod lines;
+pub mod listed_game;
 mod listing;
 mod memory;
 mod move_state;

@@ -1,8 +1,8 @@
 //! Record files that were read, and the place of the open record in one.
 
 use super::files::{self, BlockDigests, Digest, FileStamp, digest, identity, shown};
-use super::game_list::GameList;
 use super::library;
+use super::listed_game::GameList;
 use crate::base::{Diagnostic, Message, Sources};
 use crate::codec::records::{
     self, FileBytes, GameSource, GameSummary, GamesFile, RecordFormat, RootInfo,
@@ -193,18 +193,6 @@ impl RecordFile {
     /// Returns true if the file on disk is the one that was read, as far as its length and time of change tell.
     pub fn is_current(&self) -> bool {
         self.stamp.is_some() && files::stamp(&self.path) == self.stamp
-    }
-
-    /// Returns the lines of all games, which takes a while in a large file; `None` if it was given up.
-    ///
-    /// # Errors
-    /// A game cannot be read from the file any more.
-    pub fn list(&self, is_cancelled: &dyn Fn() -> bool) -> Result<Option<&GameList>, Message> {
-        if let Some(list) = self.list.get() {
-            return Ok(Some(list));
-        }
-        let list = GameList::read(self, is_cancelled)?;
-        Ok((!is_cancelled()).then(|| self.list.get_or_init(|| list)))
     }
 
     /// Checks that a game (from 1) can still be read from the file, which may stay on disk.

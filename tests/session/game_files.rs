@@ -2,7 +2,8 @@
 
 use gametui::base::Limits;
 use gametui::record::{Content, NodeId};
-use gametui::session::game_list::{GameFilter, ListedGame, PositionSearch};
+use gametui::session::game_list::{GameFilter, PositionSearch};
+use gametui::session::listed_game::ListedGame;
 use gametui::session::{
     NavigationStep, OpenRequest, PlaceRequest, RecordFile, Session, SessionEvent,
 };

@@ -1,6 +1,6 @@
 //! Reads tests from the text of a file.
 
-use super::{Expectation, RuleTest, TestStart, TextAt};
+use super::model::{Expectation, RuleTest, TestStart, TextAt};
 use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, FileId, Severity, Span};
 use crate::board::Outcome;

@@ -17,7 +17,7 @@ use super::{ask_question, command, layers, open_layer, tasks};
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::message;
-use crate::session::game_list::ListedGame;
+use crate::session::listed_game::ListedGame;
 use crate::tui::facts::result_in_words;
 use crossterm::event::KeyCode;
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};

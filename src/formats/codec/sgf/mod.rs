@@ -67,6 +67,7 @@ mod scan;
 mod several_moves;
 mod sink;
 mod source;
+mod splits;
 mod standard;
 mod strict;
 mod stringify;

@@ -3,27 +3,27 @@
 //! `GTMOVE` and `GTSETUP` take precedence over the standard properties beside them, which the next save writes anew. In
 //! nodes that another program wrote, everything is kept as it is.
 
+mod checks;
 mod parts;
+mod report;
 
 use super::board_replay::{BoardReplay, ReplayMark, VIEWER_IDENTS, ViewerProperty};
 use super::format::PointAllowance;
-use super::games::{game_name, usual_side};
 use super::ops::{read_ops, shortened};
 use super::point::PointList;
 use super::root_info::read_root_info;
-use super::source::NodeSplits;
+use super::splits::NodeSplits;
 use super::standard::{
     Action, Idents, ReadIdents, STONES, Unusable, color, remarks, set_up, standard,
 };
 use super::text::{simple_text, text};
 use super::tree::{Collection, SgfNode, SgfProperty};
-use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, FileId, Message, SeverityCounts};
 use crate::board::{Game, Move, Op, Position};
-use crate::codec::records::{ReadRecord, RootInfo};
+use crate::codec::records::ReadRecord;
 use crate::message;
 use crate::record::{Builder, Content, NodeId, Property, Record};
-use parts::PartsReport;
+use report::PartsReport;
 use smallvec::SmallVec;
 use std::borrow::Cow;
 
@@ -147,65 +147,6 @@ struct RecordReader<'c> {
 }
 
 impl<'c> RecordReader<'c> {
-    /// Checks the number of the game. A record that names its rules is read whatever its number, because its operations
-    /// are exact.
-    fn check_game(&mut self, root: SgfNode, root_info: &RootInfo) {
-        if let (Some(game), Some(gm)) = (self.game, root_info.gm)
-            && game.gm.or_else(|| game.look.sgf_number()) != Some(gm)
-            && root_info.rules.is_empty()
-            && let Some(property) = self.collection.property(root, "GM")
-        {
-            let name = game_name(gm).map_or_else(|| gm.to_string(), str::to_owned);
-            let message = message!("sgf-game-differs", game = name);
-            self.misfit(&property, message);
-        }
-    }
-
-    /// Reports that the whole record does not fit the game.
-    fn misfit(&mut self, property: &SgfProperty<'_>, message: Message) {
-        self.unread.push((NodeId::ROOT, message.clone()));
-        self.diagnostics
-            .push(Diagnostic::warning(property.span(self.file), message));
-    }
-
-    /// Reports an invalid size, and an invalid compensation that would be passed to the rules. They are then ignored.
-    fn check_terms(&mut self, root: SgfNode, root_info: &RootInfo) {
-        let has_size = root_info.size.is_some();
-        let komi = root_info.komi.as_deref().map(str::parse::<f64>);
-        let is_number = komi.is_some_and(|komi| komi.is_ok_and(f64::is_finite));
-        let has_komi = is_number || !root_info.rules.is_empty();
-        for (ident, is_read) in [("SZ", has_size), ("KM", has_komi)] {
-            let property = self.collection.property(root, ident);
-            let is_said = |property: &SgfProperty<'_>| !property.value().trim().is_empty();
-            if let Some(property) = property.filter(is_said).filter(|_| !is_read) {
-                let value = clean_line(property.value()).into_owned();
-                let message = message!("sgf-root-value", ident = ident, value = value);
-                self.diagnostics
-                    .push(Diagnostic::warning(property.span(self.file), message));
-            }
-        }
-    }
-
-    fn check_size(&mut self, root: SgfNode, root_info: &RootInfo) {
-        if let (Some(game), Some((width, height))) = (self.game, root_info.size)
-            && (width, height) != (game.width.into(), game.height.into())
-            && let Some(property) = self.collection.property(root, "SZ")
-        {
-            let message = size_differs(game, width, height);
-            self.misfit(&property, message);
-        }
-        // Records of other programs may omit the usual size of their game.
-        if let (Some(game), None, false) = (self.game, root_info.size, self.ours)
-            && root_info.gm.is_some()
-            && root_info.gm == game.gm
-            && let Some(side) = root_info.gm.and_then(usual_side).map(u32::from)
-            && (side, side) != (game.width.into(), game.height.into())
-        {
-            let message = size_differs(game, side, side);
-            self.unread.push((NodeId::ROOT, message));
-        }
-    }
-
     fn tree(&mut self, root: SgfNode) {
         let mut open = vec![UnreadNode {
             node: root,
@@ -727,16 +668,6 @@ fn shown_effects(
         .collect();
     let is_shown = |place| stones.points.has(place);
     stone_points.points.iter().all(is_shown).then_some(effects)
-}
-
-fn size_differs(game: &Game, width: u32, height: u32) -> Message {
-    message!(
-        "sgf-size-differs",
-        width = width,
-        height = height,
-        game_width = game.width,
-        game_height = game.height
-    )
 }
 
 /// Returns the player whom `PL` names beside private properties, or `None` if that is the next one in order.

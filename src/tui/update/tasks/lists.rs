@@ -10,7 +10,7 @@ use super::super::super::opening::file_error;
 use super::super::{file_picker, games, palette};
 use super::{game_reader, load, name_of, task};
 use crate::message;
-use crate::session::game_list::ListedGame;
+use crate::session::listed_game::ListedGame;
 use crate::session::{GamesEdit, PreviewRead, files};
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};

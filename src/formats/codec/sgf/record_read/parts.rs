@@ -16,24 +16,13 @@
 // the board so that the next nodes are read on the right one.
 
 use super::super::board_replay::BoardReplay;
-use super::super::standard::{Action, Idents, ReadIdents, Unusable, actions, area_on, standard};
+use super::super::standard::{Action, Idents, actions, area_on, standard};
 use super::super::tree::SgfProperty;
 use super::RecordReader;
-use crate::base::Message;
+use super::report::PartsReport;
 use crate::codec::sgf::board_replay::MOVES;
 use crate::record::{Content, NodeId, Property};
 use smallvec::SmallVec;
-
-/// What was read of the parts of a node that became nodes of their own.
-#[derive(Default)]
-pub(super) struct PartsReport {
-    pub(super) read: ReadIdents,
-    pub(super) errors: Vec<(usize, Message)>,
-    pub(super) remarks: Vec<(usize, Message)>,
-    pub(super) unusable: Unusable,
-    /// True if a move that cannot be read becomes a node of its own. The moves of a root stay in it.
-    pub(super) keep_places: bool,
-}
 
 impl<'c> RecordReader<'c> {
     /// Returns what a node does by its standard properties. Those of a node of this program only show what it does.

@@ -1,0 +1,59 @@
+//! The file that a document becomes.
+
+use super::document::Document;
+use super::text_games::{resolve_game, rules_for_texts, write_game};
+use crate::base::{Limits, Message};
+use crate::codec::pgn::MoveTexts;
+use crate::codec::records::GameSource;
+use crate::message;
+use crate::rules::Rules;
+use std::sync::Arc;
+
+impl Document {
+    /// Returns the contents of the file.
+    ///
+    /// # Errors
+    /// New text cannot be encoded in the charset of the file, or the format cannot represent the record.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, Message> {
+        let (record, saving) = (&self.record, &self.saving);
+        // Asked before anything is written: a format that cannot carry a part of the record is refused instead of
+        // dropping it.
+        if let Some(message) = self.format.carries().lacks(self.format, record) {
+            return Err(message);
+        }
+        if let Some(texts) = self.format.move_texts() {
+            let source = self.source_of(self.format);
+            // The texts of moves are written anew, so what was not edited is left alone.
+            if let Some(source) = source.filter(|_| self.is_as_read && !self.to_utf8) {
+                return source.save(record, None, saving, false);
+            }
+            let rules = self.rules.0.clone().or_else(|| rules_for_texts(record));
+            let rules = rules.ok_or_else(|| message!("pgn-no-rules"))?;
+            let text = write_game(self, &rules, texts)?;
+            let unedited = source.and_then(|source| self.unedited(source, &rules, texts));
+            let whole = source
+                .and_then(|source| source.with_game(&text, unedited.as_deref(), self.to_utf8));
+            return whole.unwrap_or_else(|| Ok(text.into_bytes()));
+        }
+        let Some(source) = self.source_of(self.format) else {
+            return Ok(self.format.write(record, self.game_and_start(), saving));
+        };
+        source.save(record, self.game_and_start(), saving, self.to_utf8)
+    }
+
+    /// Returns what would be written if the game were as it is in its file, to tell what was edited.
+    fn unedited(
+        &self,
+        source: &Arc<dyn GameSource>,
+        rules: &Arc<dyn Rules>,
+        texts: MoveTexts,
+    ) -> Option<String> {
+        let rules_of_record = self.rules.0.as_ref();
+        let read = resolve_game(source.texts()?, rules_of_record, &Limits::default());
+        let document = Self {
+            record: Arc::new(read.record),
+            ..self.clone()
+        };
+        write_game(&document, rules, texts).ok()
+    }
+}
