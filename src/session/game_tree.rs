@@ -314,6 +314,11 @@ impl GameTree {
         Arc::make_mut(&mut self.record)
     }
 
+    /// Returns the serial number of the record and its revision, which tell whether anything was edited in between.
+    pub fn revision(&self) -> (u64, u64) {
+        (self.loaded, self.record.revision())
+    }
+
     fn record_key(&self) -> RecordKey {
         let address = Arc::as_ptr(&self.record).addr();
         (self.loaded, self.record.revision(), address)

@@ -7,7 +7,7 @@ use super::super::keys::Key;
 use super::super::layer::{Choice, Dialog, Help, Layer, Menu, MenuEntry, Page};
 use super::{
     command, composer, file_picker, hints, legal_moves, moves, open_layer, palette, prompts,
-    recovery, rule_tests, session_events,
+    recovery, rule_tests, session_events, variants,
 };
 use crate::base::Message;
 use crate::message;
@@ -244,6 +244,7 @@ fn question_key(
     let count = question.answers.len().max(1);
     if ends {
         // Nothing is done, which is also the effect of the last answer.
+        leave(app, &Layer::Dialog(Box::new(question)));
         return;
     }
     if question.notice.is_some() {
@@ -326,6 +327,16 @@ pub(super) fn ask_if_idle(app: &mut App, question: Dialog, inputs: u64) {
     } else {
         app.questions.note_opened(app.now);
         open_layer(app, Layer::Dialog(Box::new(question)));
+    }
+}
+
+/// Called when a layer was closed without an answer.
+pub(super) fn leave(app: &mut App, layer: &Layer) {
+    if let Layer::Dialog(question) = layer
+        && let Some(difference) = &question.difference
+        && difference.path.is_none()
+    {
+        variants::leave(app);
     }
 }
 

@@ -8,7 +8,7 @@ use super::super::layout::Pane;
 use super::super::plain::{board, record, source, word_of};
 use super::{
     command, composer, engine, layers, legal_moves, moves, notes, panel, premove, prompts, rules,
-    save, stones,
+    save, stones, variants,
 };
 use crate::base::Message;
 use crate::base::clean::clean_line;
@@ -126,7 +126,8 @@ fn answer(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         }
     };
     if text.is_empty() || text == "0" {
-        app.layers.pop();
+        let layer = app.layers.pop();
+        layer.iter().for_each(|layer| layers::leave(app, layer));
         app.tell(&message!("plain-left"));
     } else if let Some(number) = chosen {
         layers::click(app, number, effects);
@@ -217,7 +218,10 @@ fn run(app: &mut App, action: Action, argument: &str, effects: &mut Vec<Effect>)
         Action::Analyse if argument.is_empty() => command::run(app, action, VISITS, effects),
         Action::Statistics if argument.is_empty() => command::run(app, action, GAMES, effects),
         Action::Undo | Action::Redo if app.stones.is_none() && app.session.is_some() => {
-            moves::undo(app, action == Action::Redo);
+            let again = action == Action::Redo;
+            if again || !variants::take_back(app) {
+                moves::undo(app, again);
+            }
         }
         Action::Library if app.session.is_none() && app.stones.is_none() => {
             games(app, argument, effects);
