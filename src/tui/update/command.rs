@@ -168,7 +168,7 @@ fn escape(app: &mut App, otherwise: fn(&mut App)) {
 fn undo(app: &mut App, again: bool) {
     if app.focus == Pane::Rules {
         rules::undo(app, again);
-    } else if again || !variants::take_back(app) {
+    } else if again || !rules::take_back_variant(app) {
         moves::undo(app, again);
     }
 }

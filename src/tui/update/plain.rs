@@ -5,10 +5,10 @@ use super::super::commands::{self, Action, Argument, MenuGroup, Typed};
 use super::super::event::Effect;
 use super::super::layer::Layer;
 use super::super::layout::Pane;
-use super::super::plain::{board, record, source, word_of};
+use super::super::plain::{WORDS, board, record, source, word_of};
 use super::{
     command, composer, engine, layers, legal_moves, moves, notes, panel, premove, prompts, rules,
-    save, stones, variants,
+    save, stones,
 };
 use crate::base::Message;
 use crate::base::clean::clean_line;
@@ -219,7 +219,7 @@ fn run(app: &mut App, action: Action, argument: &str, effects: &mut Vec<Effect>)
         Action::Statistics if argument.is_empty() => command::run(app, action, GAMES, effects),
         Action::Undo | Action::Redo if app.stones.is_none() && app.session.is_some() => {
             let again = action == Action::Redo;
-            if again || !variants::take_back(app) {
+            if again || !rules::take_back_variant(app) {
                 moves::undo(app, again);
             }
         }
@@ -515,8 +515,15 @@ fn games(app: &App, wanted: &str, effects: &mut Vec<Effect>) {
     say(lines, effects);
 }
 
-/// Explains this face, a reference by its name, or a command.
+/// Explains this face, one of its words, a reference by its name, or a command; or else lists the commands whose title has
+/// the text, as the help of a screen does, or the topics.
 fn help(app: &mut App, topic: &str, effects: &mut Vec<Effect>) {
+    if let Some(word) = word_of(topic) {
+        let page = reference::page("plain", app.texts.language().code());
+        let lines = page.map_or_else(Vec::new, |page| reference::mentions(page, word));
+        say(lines, effects);
+        return;
+    }
     if let Some(command) = commands::by_id(topic).filter(|_| !reference::NAMES.contains(&topic)) {
         let title = app.texts.say(&Message::new(command.text));
         say(vec![format!("{topic}: {title}")], effects);
@@ -534,5 +541,25 @@ fn help(app: &mut App, topic: &str, effects: &mut Vec<Effect>) {
         return;
     }
     let name = if topic.is_empty() { "plain" } else { topic };
-    command::run(app, Action::Reference, name, effects);
+    if reference::NAMES.contains(&name) {
+        command::run(app, Action::Reference, name, effects);
+        return;
+    }
+    let wanted = topic.to_lowercase();
+    let titled = commands::COMMANDS.iter().filter_map(|listed| {
+        let title = app.texts.say(&Message::new(listed.text));
+        let is_wanted = listed.id.contains(&wanted) || title.to_lowercase().contains(&wanted);
+        is_wanted.then(|| format!("{}: {title}", listed.id))
+    });
+    let titled: Vec<String> = titled.collect();
+    if !titled.is_empty() {
+        say(titled, effects);
+        return;
+    }
+    let topics = [&WORDS[..], &reference::NAMES[..], &["commands"]].concat();
+    app.tell_error(&message!(
+        "plain-no-topic",
+        topic = topic,
+        topics = topics.join(", ")
+    ));
 }

@@ -89,7 +89,7 @@ fn show(
     let title = name.clone();
     let apply = Choice::new(move |app, _| apply(app, file, &name, &changed));
     let again = Choice::new(|app, _| {
-        leave(app);
+        rules::leave_variant(app);
         choose(app, "");
     });
     let dialog = Dialog {
@@ -100,7 +100,7 @@ fn show(
             (app.texts.word("variant-other"), again),
             (
                 app.texts.word("tui-answer-cancel"),
-                Choice::new(|app, _| leave(app)),
+                Choice::new(|app, _| rules::leave_variant(app)),
             ),
         ],
         selected: 0,
@@ -112,14 +112,6 @@ fn show(
     Ok(())
 }
 
-/// Called when no variant is looked at any more: the comparison is again that of the text, if there is to be one.
-pub(super) fn leave(app: &mut App) {
-    match &mut app.session {
-        Some(session) if !app.config.what_if => session.end_comparison(),
-        _ => rules::compare(app),
-    }
-}
-
 /// Changes a text of the rules, as one change of the editor.
 fn apply(app: &mut App, file: usize, name: &str, changed: &str) {
     app.editor.active = file;
@@ -129,40 +121,19 @@ fn apply(app: &mut App, file: usize, name: &str, changed: &str) {
     if let Some((range, by)) = changed_lines(&text, changed) {
         app.editor.replace_parts(&[range], &by);
         rules::changed(app);
-        leave(app);
-        let session = app.session.as_ref();
-        app.variant = session.map(|session| AppliedVariant {
+        rules::leave_variant(app);
+        let text = app.editor.file().map(|file| file.text());
+        let session = app.session.as_ref().zip(text);
+        app.variant = session.map(|(session, text)| AppliedVariant {
             name: name.to_owned(),
             file,
-            text: changed.to_owned(),
+            text,
             revision: session.tree().revision(),
         });
         let key = app.key_of(Action::Undo);
         let key = key.map_or(":undo".to_owned(), |key| key.to_string());
         app.tell(&message!("variant-applied", name = name, key = key));
     }
-}
-
-/// Undoes the variant that was applied last, unless a text or the record was edited since. Returns true if it did.
-pub(super) fn take_back(app: &mut App) -> bool {
-    let Some(variant) = app.variant.take() else {
-        return false;
-    };
-    let revision = app
-        .session
-        .as_ref()
-        .map(|session| session.tree().revision());
-    let file = app.editor.files.get(variant.file);
-    if revision != Some(variant.revision) || file.is_none_or(|file| file.text() != variant.text) {
-        return false;
-    }
-    app.editor.active = variant.file;
-    let is_undone = app.editor.step_back(false);
-    if is_undone {
-        rules::changed(app);
-        app.tell(&message!("variant-taken-back", name = variant.name));
-    }
-    is_undone
 }
 
 /// Returns the keys of the name and of the line of a variant.

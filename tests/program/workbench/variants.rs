@@ -1,7 +1,8 @@
 //! The gallery of variants: applied, taken back, left.
 
-use super::bench::Bench;
+use super::bench::{Bench, read};
 use gametui::tui::layout::Pane;
+use std::path::Path;
 
 fn text(bench: &Bench) -> String {
     bench.app.editor.texts()[0].to_string()
@@ -52,5 +53,43 @@ fn leaving_a_variant_ends_its_comparison() {
             assert!(bench.app.layers.is_empty(), "{leaving}");
             assert!(bench.session().what_if().is_none(), "{leaving} {what_if}");
         }
+    }
+}
+
+#[test]
+fn a_variant_keeps_the_line_ends_of_the_file() {
+    let lf = read(Path::new("games/tictactoe.gdef"));
+    let crlf = lf.replace('\n', "\r\n");
+    // Every third line ends like those of another system.
+    let mixed: String = lf
+        .split_inclusive('\n')
+        .zip(0..)
+        .map(|(line, number)| match number % 3 {
+            0 => line.replace('\n', "\r\n"),
+            _ => line.to_owned(),
+        })
+        .collect();
+    for text in [lf, crlf, mixed] {
+        let mut bench = Bench::rules(&text);
+        bench.keys(": 'variants misere' Enter Enter F5 Ctrl+S");
+        let path = bench.path("game.gdef");
+        let changed = read(&path);
+        assert_ne!(changed, text);
+        let ends = |text: &str| -> Vec<(String, bool)> {
+            let lines = text.split('\n');
+            let end = |line: &str| (line.trim_end_matches('\r').to_owned(), line.ends_with('\r'));
+            lines.map(end).collect()
+        };
+        let (before, after) = (ends(&text), ends(&changed));
+        let same = before.iter().filter(|line| after.contains(line)).count();
+        assert!(same + 6 >= before.len(), "{changed:?}");
+        if before.iter().rev().skip(1).all(|(_, is_crlf)| *is_crlf) {
+            assert!(
+                after.iter().rev().skip(1).all(|(_, is_crlf)| *is_crlf),
+                "{changed:?}"
+            );
+        }
+        bench.keys("Ctrl+Z Ctrl+S");
+        assert_eq!(read(&path), text);
     }
 }
