@@ -254,8 +254,8 @@ pub fn wrapped_short(text: &str, width: u16, most: usize) -> Vec<String> {
             // Whole words, unless not even one of them fits.
             let ends = last.match_indices(' ').map(|(end, _)| end);
             let heads = ends.chain([last.len()]).filter_map(|end| last.get(..end));
-            let fitting = heads.filter(|head| !head.is_empty() && columns(head) + 2 <= room);
-            *last = match fitting.last() {
+            let mut fitting = heads.filter(|head| !head.is_empty() && columns(head) + 2 <= room);
+            *last = match fitting.next_back() {
                 Some(words) => format!("{} …", words.trim_end()),
                 None => format!("{}…", head_of(last, room.saturating_sub(1))),
             };
