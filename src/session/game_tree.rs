@@ -12,7 +12,7 @@ use crate::codec::sgf::text::simple_text;
 use crate::codec::sgf::{Markup, markup};
 use crate::notation::label::write_squares;
 use crate::record::{Branch, Content, Node, NodeId, Property, Record};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 
@@ -50,7 +50,12 @@ pub struct GameTree {
     view_node: Cell<Option<ViewNode>>,
     /// Whether any node of the record states that, valid as the two before.
     has_views: Cell<Option<(bool, RecordKey)>>,
+    /// The numbers of pieces taken up to a node, as they were last counted.
+    taken: RefCell<Option<(Option<Vec<usize>>, TakenKey)>>,
 }
+
+/// What the number of pieces taken depends on: the node, the record, and what the rules say of its moves.
+type TakenKey = (NodeId, RecordKey, u64);
 
 /// What a cache of the record is valid for: the serial number, revision and address of the record.
 type RecordKey = (u64, u64, usize);
@@ -125,6 +130,7 @@ impl Default for GameTree {
             line_end: Cell::new(None),
             view_node: Cell::new(None),
             has_views: Cell::new(None),
+            taken: RefCell::new(None),
         }
     }
 }
@@ -314,9 +320,27 @@ impl GameTree {
         Arc::make_mut(&mut self.record)
     }
 
+    /// Returns the serial number of the record and its revision, which tell whether anything was edited in between.
+    pub fn revision(&self) -> (u64, u64) {
+        (self.loaded, self.record.revision())
+    }
+
     fn record_key(&self) -> RecordKey {
         let address = Arc::as_ptr(&self.record).addr();
         (self.loaded, self.record.revision(), address)
+    }
+
+    /// Returns the numbers of pieces taken up to the current node, counted by `count` unless they are known.
+    pub(super) fn taken(&self, count: impl FnOnce() -> Option<Vec<usize>>) -> Option<Vec<usize>> {
+        let key = (self.current, self.record_key(), self.positions.version());
+        if let Some((taken, known)) = &*self.taken.borrow()
+            && *known == key
+        {
+            return taken.clone();
+        }
+        let taken = count();
+        *self.taken.borrow_mut() = Some((taken.clone(), key));
+        taken
     }
 
     /// Returns the last node of the selected line, and true if that is the main line.

@@ -73,6 +73,7 @@ mod captures;
 mod curve;
 mod difference;
 mod disk_changes;
+mod edit_steps;
 mod edits;
 mod fen;
 mod file_preview;
@@ -123,8 +124,9 @@ pub use board_files::{
     ImportedPosition, PositionRead, PositionSave, ReadPosition, is_fen_file, lost_in_fen,
     lost_in_gbb,
 };
-pub use difference::{DiffLine, DiffSide, DiffText, DiskComparison, compare_texts};
+pub use difference::{DiffLine, DiffText, DiskComparison, compare_texts};
 pub use disk_changes::{DiskCheck, DiskState};
+pub use edit_steps::DiffSide;
 pub use edits::{MarkChange, describe_change, property_text};
 pub use event::SessionEvent;
 pub use fen::fen_of;

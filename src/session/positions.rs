@@ -28,6 +28,7 @@
 //! of `d`. It is `Known` because both are there. `e` is `Pending`: its board can be computed, but its state was
 //! dropped, and a move must not be judged from half a position.
 
+use super::serial;
 use super::verdicts::{Verdict, Verdicts};
 use crate::board::{Game, Move, Op, Position, SharedState};
 use crate::notation::label::{order_effects, write_label, write_squares};
@@ -164,6 +165,8 @@ pub struct Positions {
     players: u8,
     /// The effects of a node, and the player to move if it is not the next one in order; absent if there is neither.
     changes: HashMap<NodeId, (Vec<Op>, Option<u8>)>,
+    /// A number that differs after every change of the start or the effects.
+    version: u64,
     /// The states of positions that have one; `None` if it was dropped.
     states: HashMap<NodeId, Option<SharedState>>,
     states_kept: usize,
@@ -183,6 +186,7 @@ impl Positions {
             start,
             players: players.max(1),
             changes: HashMap::new(),
+            version: serial::next(),
             states: HashMap::new(),
             states_kept: 0,
             most_states: MAX_STATES,
@@ -220,6 +224,11 @@ impl Positions {
         self.changes.get(&id).map_or(&[], |(effects, _)| effects)
     }
 
+    /// Returns a number that differs once the start or the operations that the rules added to any move are others.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
     /// Returns the added operations of all moves that have any.
     pub fn all_effects(&self) -> BTreeMap<NodeId, Vec<Op>> {
         let changes = self.changes.iter();
@@ -252,6 +261,7 @@ impl Positions {
         if self.changes.get(&id) != change.as_ref() {
             // The boards displayed for its descendants were computed without this change.
             self.shown.clear();
+            self.version = serial::next();
             match change {
                 Some(change) => self.changes.insert(id, change),
                 None => self.changes.remove(&id),
@@ -264,6 +274,7 @@ impl Positions {
     pub fn drop_node(&mut self, id: NodeId) {
         if self.changes.remove(&id).is_some() {
             self.shown.clear();
+            self.version = serial::next();
         }
         self.forget_state(id);
     }

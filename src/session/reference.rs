@@ -86,6 +86,13 @@ pub fn entry(page: &str, word: &str) -> Option<ReferenceEntry> {
     })
 }
 
+/// Returns the texts of all parts of a page that mention a word as code, or code that begins with it.
+pub fn mentions(page: &str, word: &str) -> Vec<String> {
+    let parts = parts(page).into_iter();
+    let mentioning = parts.filter(|part| part.any_span(word).is_some());
+    mentioning.map(|part| part.words()).collect()
+}
+
 /// A table row, a list item, or a paragraph.
 struct PagePart<'p> {
     line: usize,

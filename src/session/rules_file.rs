@@ -1,8 +1,10 @@
 //! The texts of the rules as files: what is saved and what is in the editor.
 
 use super::Compiled;
+use super::edit_steps::{DiffSide, edit_steps};
 use super::files::identity;
 use crate::base::Sources;
+use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -49,13 +51,49 @@ impl RulesFile {
         self.saved != self.draft && !lines(&self.saved).eq(lines(&self.draft))
     }
 
-    /// Converts a text of the editor, whose lines end in LF, to the line ends of the file.
+    /// Converts a text of the editor, whose new lines end in LF, to the line ends of the file. If these differ, every
+    /// line keeps its own, and a new one gets that of the line whose place it takes, or of the line before it.
     pub(super) fn with_line_ends(&self, text: Arc<str>) -> Arc<str> {
-        if self.saved.contains("\r\n") && !text.contains('\r') {
-            text.replace('\n', "\r\n").into()
-        } else {
-            text
+        if !self.saved.contains("\r\n") {
+            return text;
         }
+        let saved: Vec<&str> = lines(&self.saved).collect();
+        let edited: Vec<&str> = lines(&text).collect();
+        let mut saved_ends = self.saved.split('\n').map(|line| line.ends_with('\r'));
+        // Without its line end the last line says nothing.
+        let mut is_crlf = saved_ends.clone().next().unwrap_or(true);
+        let mut removed = VecDeque::new();
+        let mut ends = Vec::with_capacity(edited.len());
+        let mut line = 1;
+        for step in edit_steps(&saved, &edited) {
+            let saved_end = match step {
+                DiffSide::Theirs => removed.pop_front(),
+                _ => {
+                    let is_last = line == saved.len();
+                    line += 1;
+                    saved_ends.next().filter(|_| !is_last)
+                }
+            };
+            match step {
+                DiffSide::Mine => removed.extend(saved_end),
+                _ => {
+                    is_crlf = saved_end.unwrap_or(is_crlf);
+                    ends.push(is_crlf);
+                }
+            }
+            if step == DiffSide::Both {
+                removed.clear();
+            }
+        }
+        let mut converted = String::with_capacity(text.len() + ends.len());
+        for (number, line) in edited.iter().enumerate() {
+            if let Some(before) = number.checked_sub(1) {
+                let is_crlf = ends.get(before).copied().unwrap_or(is_crlf);
+                converted.push_str(if is_crlf { "\r\n" } else { "\n" });
+            }
+            converted.push_str(line);
+        }
+        converted.into()
     }
 
     /// Returns true for a text of the rules, false for one that accompanies them.
@@ -149,4 +187,30 @@ pub(super) fn as_text(overrides: &[(String, String)]) -> Vec<String> {
     overrides
         .map(|(name, value)| format!("{name}={value}"))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_keeps_its_end() {
+        for (saved, edited, expected) in [
+            ("a\nb\n", "a\nx\nb\n", "a\nx\nb\n"),
+            ("a\r\nb\r\n", "a\nx\nb\n", "a\r\nx\r\nb\r\n"),
+            ("a\r\nb\r\n", "x\na\nb\ny", "x\r\na\r\nb\r\ny"),
+            ("a\r\nb", "a\nb\nc\n", "a\r\nb\r\nc\r\n"),
+            ("a\nb\r\nc\nd\r\n", "a\nb\nc\nd\n", "a\nb\r\nc\nd\r\n"),
+            // A line that is replaced, one that goes, and one that comes.
+            ("a\nb\r\nc\nd\r\n", "a\nx\nc\nd\n", "a\nx\r\nc\nd\r\n"),
+            ("a\nb\r\nc\nd\r\n", "a\nc\nd\n", "a\nc\nd\r\n"),
+            ("a\nb\r\nc\n", "a\nb\nx\nc\n", "a\nb\r\nx\r\nc\n"),
+            ("a\r\nb\n", "", ""),
+            // As the editor has them: the old lines with their ends.
+            ("a\r\nb\r\n", "a\r\nx\nb\r\n", "a\r\nx\r\nb\r\n"),
+        ] {
+            let file = RulesFile::new(None, "a.gdef", saved);
+            assert_eq!(&*file.with_line_ends(edited.into()), expected, "{saved:?}");
+        }
+    }
 }

@@ -180,6 +180,11 @@ impl Session {
         }
     }
 
+    /// Ends the comparison.
+    pub fn end_comparison(&mut self) {
+        self.text.comparison.clear();
+    }
+
     /// Compares the rules in play with others that stand in no text yet; [`compare_changes`](Self::compare_changes)
     /// ends that. `texts` has one text per file, in order.
     ///

@@ -86,6 +86,8 @@ pub struct App {
     pub board: BoardPane,
     /// The editor of the rules.
     pub editor: Editor,
+    /// The variant that was applied last.
+    pub variant: Option<AppliedVariant>,
     pub moves: MovesPane,
     /// The line in which a move is typed.
     pub composer: Composer,
@@ -117,6 +119,19 @@ pub struct App {
     pub clipboard: String,
     /// The tasks on files in progress.
     pub files: FileWork,
+}
+
+/// A variant of the rules that was applied; undoing takes it back while neither text nor record were edited since.
+#[derive(Clone, Debug)]
+pub struct AppliedVariant {
+    /// The name that was shown.
+    pub name: String,
+    /// The index of the changed text.
+    pub file: usize,
+    /// The text that the change has made.
+    pub text: String,
+    /// The state of the record, as [`GameTree::revision`](crate::session::GameTree::revision) returns it.
+    pub revision: (u64, u64),
 }
 
 /// A notice or an error: a short message that a later input takes away.
@@ -198,6 +213,7 @@ impl App {
             dragged: None,
             board: BoardPane::default(),
             editor: Editor::default(),
+            variant: None,
             moves: MovesPane::default(),
             composer: Composer::default(),
             panel: None,

@@ -633,6 +633,8 @@ pub struct Layout {
     pub notice: Rect,
     /// The top layer.
     pub layer: Rect,
+    /// The number of columns after which the open box for a comment breaks its lines.
+    pub comment_width: usize,
     /// The number of lines that fit on a page.
     pub page: usize,
     /// The last scroll position of a page.

@@ -2,17 +2,21 @@
 //!
 //! Invariant: which letters these are depends on the game and not on the position, so that a key means the same in the
 //! whole game; but for the word for a pass, where passing is legal. A letter typed so still runs its command if Enter
-//! follows at once.
+//! follows at once, unless it is a whole move: that of a column into which pieces fall.
 
 use super::app::App;
 use super::commands::{self, Action, KeyContext};
 use super::keys::{Key, Letters};
 use super::layout::Pane;
 use super::update::asks_for_number;
+use crate::board::Square;
 use crate::board::look::Coordinates;
 use crate::notation::column_name;
 use crate::notation::letters::is_piece_letter;
+use crate::notation::points::bare_point;
+use crate::rules::Listed;
 use crossterm::event::KeyCode;
+use std::collections::HashSet;
 
 /// The commands that a letter runs while a position is set up.
 const SET_UP: [Action; 4] = [Action::Put, Action::Remove, Action::SetUp, Action::Flip];
@@ -69,7 +73,8 @@ impl App {
             && typed.next().is_none()
             && self.focus == Pane::Composer
             && !self.composer.is_text
-            && !self.asks_only_for_number();
+            && !self.asks_only_for_number()
+            && !self.is_whole_move(letter);
         let key = Key::plain(KeyCode::Char(letter));
         let command = self
             .keymap
@@ -88,9 +93,52 @@ impl App {
         fits.then_some(command.action)
     }
 
+    /// Returns true if a letter names a column and pieces fall into columns, so that a column is a move: every column with
+    /// room has one legal move, on its last square before the others. That of a full column is none, but it does not
+    /// become a command by that.
+    fn is_whole_move(&self, letter: char) -> bool {
+        let session = self.session.as_ref().filter(|_| !self.board.setting_up);
+        let Some((session, game)) = session.zip(self.game()) else {
+            return false;
+        };
+        let (style, mut name) = (game.look.coordinates, [0; 4]);
+        let name = &*letter.encode_utf8(&mut name);
+        let Some(legal) = session.legal(&[]) else {
+            return false;
+        };
+        if !(0..game.width).any(|x| column_name(x, style) == name) || legal.moves.is_empty() {
+            return false;
+        }
+        let mut columns = HashSet::new();
+        let alone =
+            |listed: &Listed| bare_point(&listed.mv).filter(|square| columns.insert(square.x));
+        let landings: Option<Vec<Square>> = legal.moves.iter().map(alone).collect();
+        let Some(landings) = landings else {
+            return false;
+        };
+        let board = &session.position().board;
+        let has_piece = |square: &Square| board.piece(*square).is_some();
+        let has_room = |square: &Square| has_piece(square) || columns.contains(&square.x);
+        // What is filled lies on one side of every landing, and on the same side in all columns.
+        let falls = |is_before: fn(&u16, &u16) -> bool| {
+            landings.iter().all(|landing| {
+                let mut column = board.squares().filter(|square| square.x == landing.x);
+                column.all(|square| has_piece(&square) == is_before(&square.y, &landing.y))
+            })
+        };
+        board.squares().all(|square| has_room(&square)) && (falls(u16::lt) || falls(u16::gt))
+    }
+
+    /// Returns true if a key types a letter that Enter plays as a move, so that it never runs a command.
+    fn is_only_move(&self, key: Key) -> bool {
+        let letter = key.typed().filter(|_| self.is_move_letter(key));
+        letter.is_some_and(|letter| self.is_whole_move(letter))
+    }
+
     /// Returns the keys of a command here. Keys that run it at once come first.
     pub fn keys_of(&self, id: &str) -> Vec<Key> {
         let mut keys = self.keymap.keys_of(self.context(), id);
+        keys.retain(|key| !self.is_only_move(*key));
         keys.sort_by_key(|key| self.is_move_letter(*key));
         keys
     }
@@ -103,6 +151,7 @@ impl App {
     /// Returns keys as they are pressed here in words, first those that run their command at once: `F9 a Enter` if the
     /// letter types a move.
     pub fn key_texts(&self, mut keys: Vec<Key>) -> Vec<String> {
+        keys.retain(|key| !self.is_only_move(*key));
         keys.sort_by_key(|key| self.is_move_letter(*key));
         let text = |key| match (self.is_move_letter(key), self.line_key()) {
             (true, Some(enter)) => format!("{key} {enter}"),

@@ -141,3 +141,4 @@ plain-note = note
 plain-no-games = No game fits.
 plain-library = "games" lists the games, "new NAME" begins one, "open FILE" opens a file, "help" explains more, "quit" ends.
 plain-kept = Unsaved work is kept; the next start offers it.
+plain-no-topic = There is no help on { $topic }. Topics: { $topics }; and the name or the title of a command.

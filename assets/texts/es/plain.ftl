@@ -141,3 +141,4 @@ plain-note = nota
 plain-no-games = Ningún juego encaja.
 plain-library = «games» lista los juegos, «new NOMBRE» empieza uno, «open ARCHIVO» abre un archivo, «help» explica más, «quit» termina.
 plain-kept = El trabajo sin guardar se conserva; el próximo inicio lo ofrece.
+plain-no-topic = No hay ayuda sobre { $topic }. Temas: { $topics }; y el nombre o el título de una orden.

@@ -149,3 +149,4 @@ plain-note = uwaga
 plain-no-games = Żadna gra nie pasuje.
 plain-library = „games” wymienia gry, „new NAZWA” zaczyna jedną z nich, „open PLIK” otwiera plik, „help” wyjaśnia więcej, „quit” kończy.
 plain-kept = Niezapisane zmiany zachowano; następny start je zaproponuje.
+plain-no-topic = Nie ma pomocy o { $topic }. Tematy: { $topics }; oraz nazwa albo tytuł polecenia.

@@ -101,6 +101,19 @@ impl<'a> MoveForm<'a> {
         }
     }
 
+    /// Returns true if the move takes over the only piece on the board, as the second move of hex may: one's own comes in
+    /// its place, on its square or elsewhere.
+    pub(super) fn is_swap(&self) -> bool {
+        let ([], [taken], [_]) = (&*self.lifted, &*self.taken, &*self.placed) else {
+            return false;
+        };
+        let board = &self.position.board;
+        let mut pieces = board
+            .squares()
+            .filter(|square| board.piece(*square).is_some());
+        pieces.next() == Some(*taken) && pieces.next().is_none()
+    }
+
     /// Returns true if an own piece goes from one square to another: not if that piece goes elsewhere and another one
     /// arrives there. A piece that is nowhere after the move has become the one that arrives.
     pub(super) fn walks(&self, from: Square, to: Square) -> bool {

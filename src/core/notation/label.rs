@@ -19,11 +19,17 @@ fn arriving_word(piece: Piece, game: &Game) -> String {
     letter_of(piece, game).unwrap_or_else(|| piece_word(piece, game))
 }
 
-/// Returns a move as text for display: `e2-e4`, `Ng1xf3`, `b7-b8=Q`, `O-O`, `P*e5`, `d1-d4/g4`, `d4`, `a7xd1`.
+/// The text of a move that takes over the only piece on the board.
+const SWAP: &str = "swap";
+
+/// Returns a move as text for display: `e2-e4`, `Ng1xf3`, `b7-b8=Q`, `O-O`, `P*e5`, `d1-d4/g4`, `d4`, `a7xd1`, `swap`.
 pub fn write_label(mv: &Move, game: &Game, position: &Position) -> String {
     let form = MoveForm::of(mv, game, position);
     if let Some(castling) = form.castling() {
         return castling.text().to_owned();
+    }
+    if form.is_swap() {
+        return SWAP.to_owned();
     }
     let board = &position.board;
     let ([(from, lifted)], [(to, placed)]) = (&*form.lifted, &*form.placed) else {

@@ -98,9 +98,18 @@ fn text_ranges(comment: &str) -> Option<Vec<Range<usize>>> {
 /// Returns the comment with another argument of its first command with a name, which is added in front if there is none,
 /// and taken away without an argument. Nothing else in the comment changes.
 pub fn with_command(comment: &str, name: &str, argument: Option<&str>) -> String {
+    with_command_of(comment, (name, 0), argument)
+}
+
+/// Like [`with_command`], for the command of a number, from 0, among those with a name.
+pub fn with_command_of(
+    comment: &str,
+    (name, number): (&str, usize),
+    argument: Option<&str>,
+) -> String {
     let written = argument.map(|argument| format!("{OPEN}{name} {argument}]"));
-    let known = commands(comment).find(|command| command.name == name);
-    match (known, written) {
+    let mut named = commands(comment).filter(|command| command.name == name);
+    match (named.nth(number), written) {
         (Some(command), written) => {
             let before = comment.get(..command.range.start).unwrap_or_default();
             let mut after = comment.get(command.range.end..).unwrap_or_default();

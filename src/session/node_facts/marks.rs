@@ -1,6 +1,6 @@
 //! Marks and arrows with their colours: properties of SGF, and `[%csl Ga4,Rb5]` and `[%cal Gc2c4]` in comments.
 
-use super::comment::{commands, with_command};
+use super::comment::{commands, with_command_of};
 use crate::board::{Board, Game, Square};
 use crate::codec::sgf::{self, Connection, Markup};
 use crate::notation::{read_square, square_name};
@@ -151,15 +151,32 @@ pub fn with_colour(
         true => format!("{}{}", colour.letter(), square(from)),
         false => format!("{}{}{}", colour.letter(), square(from), square(to)),
     });
-    let listed = commands(comment).find(|command| command.name == name);
-    let listed = listed.map_or("", |command| command.argument).split(',');
-    let is_other = |entry: &&str| {
+    let is_this = |entry: &str| {
         let place = entry.trim().get(1..).unwrap_or_default();
-        !entry.trim().is_empty() && !is_place(place, game, from, to)
+        is_place(place, game, from, to)
     };
-    let entries: Vec<&str> = listed.filter(is_other).chain(wanted.as_deref()).collect();
-    let argument = (!entries.is_empty()).then(|| entries.join(","));
-    with_command(comment, name, argument.as_deref())
+    // Of several commands the one that lists it is changed, and no other lists it after that.
+    let named: Vec<_> = commands(comment)
+        .filter(|command| command.name == name)
+        .collect();
+    let listing = named.iter().enumerate();
+    let listing = listing.filter(|(_, command)| command.argument.split(',').any(is_this));
+    let numbers: Vec<usize> = listing.map(|(number, _)| number).collect();
+    let first = numbers.first().copied().unwrap_or_default();
+    let change = |text: String, number: usize, wanted: Option<&str>| {
+        let listed = named.get(number).map_or("", |command| command.argument);
+        let others = listed.split(',');
+        let others = others.filter(|entry| !entry.trim().is_empty() && !is_this(entry));
+        let entries: Vec<&str> = others.chain(wanted).collect();
+        let argument = (!entries.is_empty()).then(|| entries.join(","));
+        with_command_of(&text, (name, number), argument.as_deref())
+    };
+    // From the last one, so that the numbers of the others stay.
+    let further = numbers.iter().skip(1).rev();
+    let text = further.fold(comment.to_owned(), |text, number| {
+        change(text, *number, None)
+    });
+    change(text, first, wanted.as_deref())
 }
 
 fn command_of(from: Square, to: Square) -> &'static str {
@@ -248,6 +265,34 @@ mod tests {
             "[%csl łł]",
         ] {
             assert_eq!(read(odd), Default::default(), "{odd}");
+        }
+    }
+
+    #[test]
+    fn of_several_commands_the_one_that_lists_a_mark_is_changed() {
+        let game = Game::new(8, 8);
+        let comment = "a [%csl Ga1] b [%csl Rb2,Yc3] c [%csl Gc3]";
+        let square = |x: u16, y: u16| (Square::new(x, y), Square::new(x, y));
+        for (place, colour, expected) in [
+            (
+                square(1, 1),
+                Some(MarkColour::Blue),
+                "a [%csl Ga1] b [%csl Yc3,Bb2] c [%csl Gc3]",
+            ),
+            (square(1, 1), None, "a [%csl Ga1] b [%csl Yc3] c [%csl Gc3]"),
+            (
+                square(2, 2),
+                Some(MarkColour::Red),
+                "a [%csl Ga1] b [%csl Rb2,Rc3] c ",
+            ),
+            (square(0, 0), None, "a b [%csl Rb2,Yc3] c [%csl Gc3]"),
+            (
+                square(3, 3),
+                Some(MarkColour::Green),
+                "a [%csl Ga1,Gd4] b [%csl Rb2,Yc3] c [%csl Gc3]",
+            ),
+        ] {
+            assert_eq!(with_colour(comment, &game, place, colour), expected);
         }
     }
 

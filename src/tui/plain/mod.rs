@@ -90,6 +90,7 @@ pub(in crate::tui) fn own_message(message: &Message) -> Option<Message> {
     let id = match message.id {
         "tui-set-up-begun" => "plain-set-up-begun",
         "tui-nothing-to-undo" => "plain-nothing-to-undo",
+        "variant-applied" => "variant-applied-plain",
         "tui-no-rules-yet" => "plain-no-rules-yet",
         "tui-nothing-open" => "plain-nothing-open",
         "tui-autoplay-on" => "plain-autoplay-on",

@@ -111,6 +111,11 @@ mod tests {
     fn what_does_not_fit_leaves_a_sign() {
         let message = MessageLines::new("one two three four five", MessageKind::Notice, 12, 2);
         assert_eq!(message.lines, ["one two", "three …"].map(str::to_owned));
+        // A word is not cut, unless it is the only one.
+        let message = MessageLines::new("one two three", MessageKind::Notice, 11, 1);
+        assert_eq!(message.lines, ["one …"]);
+        let message = MessageLines::new("onetwothree", MessageKind::Notice, 11, 1);
+        assert_eq!(message.lines, ["onetwo…"]);
         let message = MessageLines::new("one two", MessageKind::Notice, 12, 2);
         assert_eq!(message.lines, ["one two"]);
         for width in 0..5 {

@@ -42,6 +42,10 @@ pub(in crate::tui) fn cards(app: &App) -> Vec<PlayerCard> {
     let has_machine = players.clone().any(is_machine);
     let clocks = session.fact_reader().last_clocks(session.current());
     let taken = session.taken();
+    // Where nothing is ever taken the cards do not say so.
+    let is_said =
+        |taken: &Vec<usize>| session.expects_captures() || taken.iter().any(|count| *count > 0);
+    let taken = taken.filter(is_said);
     let turn = session.position().turn;
     let card = |player: u8| {
         let name = app.player_name(player);

@@ -83,6 +83,15 @@ pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buf
     let (modes, has_menus) = match (beside_menus, beside_menus.or_else(without_menus)) {
         (Some(modes), _) => (modes.clone(), true),
         (None, Some(modes)) => (modes.clone(), false),
+        // The present mode is worth more than the whole title and the number of the move.
+        (None, None) if is_narrow && !choices.is_empty() => {
+            let present = choices.last().cloned().unwrap_or_default();
+            let room = beside.saturating_sub(modes_width(&present));
+            match shorten_title(&mut facts, room) {
+                true => (present, false),
+                false => (Vec::new(), true),
+            }
+        }
         (None, None) => {
             shorten_title(&mut facts, room_beside(&[]));
             (Vec::new(), true)

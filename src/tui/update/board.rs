@@ -80,6 +80,9 @@ pub(super) fn enter(app: &mut App, square: Square) {
 
 /// Lifts the piece on a square where a button is pressed, if a click there would do only that. Returns true if it did.
 pub(super) fn press(app: &mut App, square: Square) -> bool {
+    if app.board.tool.is_none() && premove::is_early(app) {
+        return premove::press(app, square);
+    }
     let is_other = app.board.setting_up
         || app.board.tool.is_some()
         || premove::is_early(app)
@@ -110,6 +113,7 @@ pub(super) fn press(app: &mut App, square: Square) -> bool {
 
 /// Puts back the piece that was lifted.
 pub(super) fn put_back(app: &mut App) {
+    premove::put_back(app);
     app.board.composition.clear();
     composed(app);
 }

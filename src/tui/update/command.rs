@@ -166,9 +166,10 @@ fn escape(app: &mut App, otherwise: fn(&mut App)) {
 
 /// Undoes or redoes a change of the rules or of the record, whichever pane has the focus.
 fn undo(app: &mut App, again: bool) {
-    match app.focus {
-        Pane::Rules => rules::undo(app, again),
-        _ => moves::undo(app, again),
+    if app.focus == Pane::Rules {
+        rules::undo(app, again);
+    } else if again || !rules::take_back_variant(app) {
+        moves::undo(app, again);
     }
 }
 

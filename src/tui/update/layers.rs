@@ -7,10 +7,11 @@ use super::super::keys::Key;
 use super::super::layer::{Choice, Dialog, Help, Layer, Menu, MenuEntry, Page};
 use super::{
     command, composer, file_picker, hints, legal_moves, moves, open_layer, palette, prompts,
-    recovery, rule_tests, session_events,
+    recovery, rule_tests, rules, session_events,
 };
 use crate::base::Message;
 use crate::message;
+use crate::tui::widgets::paint::{caret_in_row, text_rows};
 use crossterm::event::{KeyCode, KeyModifiers};
 
 /// Handles a key in the top layer. A layer takes every key, so that nothing below it is changed by accident.
@@ -36,7 +37,7 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
                 }
                 return;
             }
-            comment_key(&mut comment.area, key);
+            comment_key(&mut comment.area, key, app.layout.comment_width.max(1));
             app.layers.push(Layer::Comment(comment));
         }
         Layer::Test(look) => rule_tests::look_key(app, look, key, ends),
@@ -118,7 +119,8 @@ fn help_key(app: &mut App, mut help: Help, key: Key, ends: bool) {
     app.layers.push(Layer::Help(help));
 }
 
-fn comment_key(area: &mut tui_textarea::TextArea<'static>, key: Key) {
+/// Handles a key in the box for a comment, whose lines break after `width` columns.
+fn comment_key(area: &mut tui_textarea::TextArea<'static>, key: Key, width: usize) {
     use tui_textarea::{CursorMove, Input, Key as AreaKey};
     match key.code {
         KeyCode::Char(character) if key.modifiers.is_empty() => area.insert_char(character),
@@ -142,8 +144,14 @@ fn comment_key(area: &mut tui_textarea::TextArea<'static>, key: Key) {
         }
         KeyCode::Left => area.move_cursor(CursorMove::Back),
         KeyCode::Right => area.move_cursor(CursorMove::Forward),
-        KeyCode::Up => area.move_cursor(CursorMove::Up),
-        KeyCode::Down => area.move_cursor(CursorMove::Down),
+        KeyCode::Up | KeyCode::Down => {
+            let by = if key.code == KeyCode::Up { -1 } else { 1 };
+            let rows = text_rows(area.lines(), width);
+            let cursor = area.cursor();
+            let (line, column) = caret_in_row(&rows, (cursor.0, cursor.1), by);
+            let small = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
+            area.move_cursor(CursorMove::Jump(small(line), small(column)));
+        }
         KeyCode::Home => area.move_cursor(CursorMove::Head),
         KeyCode::End => area.move_cursor(CursorMove::End),
         _ => {}
@@ -244,6 +252,7 @@ fn question_key(
     let count = question.answers.len().max(1);
     if ends {
         // Nothing is done, which is also the effect of the last answer.
+        leave(app, &Layer::Dialog(Box::new(question)));
         return;
     }
     if question.notice.is_some() {
@@ -326,6 +335,16 @@ pub(super) fn ask_if_idle(app: &mut App, question: Dialog, inputs: u64) {
     } else {
         app.questions.note_opened(app.now);
         open_layer(app, Layer::Dialog(Box::new(question)));
+    }
+}
+
+/// Called when a layer was closed without an answer.
+pub(super) fn leave(app: &mut App, layer: &Layer) {
+    if let Layer::Dialog(question) = layer
+        && let Some(difference) = &question.difference
+        && difference.path.is_none()
+    {
+        rules::leave_variant(app);
     }
 }
 

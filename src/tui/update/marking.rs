@@ -127,8 +127,7 @@ pub(super) fn connect(app: &mut App, from: Square, to: Square) -> bool {
         Some(MarkTool::Colour(colour)) => {
             app.board.tool_from = None;
             let is_there = facts::marking::colour_between(app, from, to) == Some(colour);
-            let colour = (!is_there).then_some(colour);
-            change(app, &MarkChange::Colour(from, to, colour));
+            colour_squares(app, from, to, (!is_there).then_some(colour));
             return true;
         }
         _ => return app.board.tool.is_some() && mark(app, to),
@@ -142,7 +141,6 @@ pub(super) fn connect(app: &mut App, from: Square, to: Square) -> bool {
 }
 
 /// Draws the circle of a square, or the arrow from it to another one, in the next colour: green, red, yellow, blue, none.
-/// Where a game is only played, it is no part of the record.
 pub(super) fn draw(app: &mut App, from: Square, to: Square) {
     let board = app.played().map(|(_, position)| &position.board);
     if !board.is_some_and(|board| board.has(from) && board.has(to)) {
@@ -152,6 +150,12 @@ pub(super) fn draw(app: &mut App, from: Square, to: Square) {
         None => Some(MarkColour::Green),
         Some(colour) => colour.next(),
     };
+    colour_squares(app, from, to, colour);
+}
+
+/// Sets the colour of a circle or an arrow. Where a game is only played, it is no part of the record and goes with the
+/// next move.
+fn colour_squares(app: &mut App, from: Square, to: Square, colour: Option<MarkColour>) {
     if app.mode != Mode::Play {
         change(app, &MarkChange::Colour(from, to, colour));
         return;

@@ -34,7 +34,8 @@ pub(super) fn on_mouse(app: &mut App, event: MouseEvent, effects: &mut Vec<Effec
                     None => board::take_back(app),
                 }
             } else {
-                app.layers.pop();
+                let layer = app.layers.pop();
+                layer.iter().for_each(|layer| layers::leave(app, layer));
             }
         }
         MouseEventKind::Drag(MouseButton::Right) => {
@@ -137,7 +138,9 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
         return;
     }
     if let Some(menu) = hit(&app.layout.menus, column, row) {
-        app.layers.clear();
+        for layer in std::mem::take(&mut app.layers) {
+            layers::leave(app, &layer);
+        }
         layers::open_menu(app, menu);
         return;
     }

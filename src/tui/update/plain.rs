@@ -5,7 +5,7 @@ use super::super::commands::{self, Action, Argument, MenuGroup, Typed};
 use super::super::event::Effect;
 use super::super::layer::Layer;
 use super::super::layout::Pane;
-use super::super::plain::{board, record, source, word_of};
+use super::super::plain::{WORDS, board, record, source, word_of};
 use super::{
     command, composer, engine, layers, legal_moves, moves, notes, panel, premove, prompts, rules,
     save, stones,
@@ -126,7 +126,8 @@ fn answer(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         }
     };
     if text.is_empty() || text == "0" {
-        app.layers.pop();
+        let layer = app.layers.pop();
+        layer.iter().for_each(|layer| layers::leave(app, layer));
         app.tell(&message!("plain-left"));
     } else if let Some(number) = chosen {
         layers::click(app, number, effects);
@@ -217,7 +218,10 @@ fn run(app: &mut App, action: Action, argument: &str, effects: &mut Vec<Effect>)
         Action::Analyse if argument.is_empty() => command::run(app, action, VISITS, effects),
         Action::Statistics if argument.is_empty() => command::run(app, action, GAMES, effects),
         Action::Undo | Action::Redo if app.stones.is_none() && app.session.is_some() => {
-            moves::undo(app, action == Action::Redo);
+            let again = action == Action::Redo;
+            if again || !rules::take_back_variant(app) {
+                moves::undo(app, again);
+            }
         }
         Action::Library if app.session.is_none() && app.stones.is_none() => {
             games(app, argument, effects);
@@ -511,8 +515,15 @@ fn games(app: &App, wanted: &str, effects: &mut Vec<Effect>) {
     say(lines, effects);
 }
 
-/// Explains this face, a reference by its name, or a command.
+/// Explains this face, one of its words, a reference by its name, or a command; or else lists the commands whose title has
+/// the text, as the help of a screen does, or the topics.
 fn help(app: &mut App, topic: &str, effects: &mut Vec<Effect>) {
+    if let Some(word) = word_of(topic) {
+        let page = reference::page("plain", app.texts.language().code());
+        let lines = page.map_or_else(Vec::new, |page| reference::mentions(page, word));
+        say(lines, effects);
+        return;
+    }
     if let Some(command) = commands::by_id(topic).filter(|_| !reference::NAMES.contains(&topic)) {
         let title = app.texts.say(&Message::new(command.text));
         say(vec![format!("{topic}: {title}")], effects);
@@ -530,5 +541,25 @@ fn help(app: &mut App, topic: &str, effects: &mut Vec<Effect>) {
         return;
     }
     let name = if topic.is_empty() { "plain" } else { topic };
-    command::run(app, Action::Reference, name, effects);
+    if reference::NAMES.contains(&name) {
+        command::run(app, Action::Reference, name, effects);
+        return;
+    }
+    let wanted = topic.to_lowercase();
+    let titled = commands::COMMANDS.iter().filter_map(|listed| {
+        let title = app.texts.say(&Message::new(listed.text));
+        let is_wanted = listed.id.contains(&wanted) || title.to_lowercase().contains(&wanted);
+        is_wanted.then(|| format!("{}: {title}", listed.id))
+    });
+    let titled: Vec<String> = titled.collect();
+    if !titled.is_empty() {
+        say(titled, effects);
+        return;
+    }
+    let topics = [&WORDS[..], &reference::NAMES[..], &["commands"]].concat();
+    app.tell_error(&message!(
+        "plain-no-topic",
+        topic = topic,
+        topics = topics.join(", ")
+    ));
 }

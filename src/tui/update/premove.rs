@@ -44,6 +44,36 @@ fn accepts(app: &mut App) -> bool {
     false
 }
 
+/// Returns true if a person's piece stands on a square, and pieces are moved in this game: where they are only put down,
+/// those that stand are not.
+fn is_own(session: &Session, square: Square) -> bool {
+    let listed = session.legal(&[]).map_or(&[][..], |list| &list.moves);
+    let first = |ops: &crate::board::Move| ops.first().is_none_or(|op| op.piece().is_some());
+    let puts = !listed.is_empty() && listed.iter().all(|listed| first(&listed.mv));
+    let owner = session.position().board.piece(square).zip(session.game());
+    let owner = owner.map(|(piece, game)| game.owner(piece));
+    !puts && owner.is_some_and(|owner| session.players().seat(owner) == Seat::Person)
+}
+
+/// Lifts the piece on a square where a button is pressed. Returns false if a click there would do something else.
+pub(super) fn press(app: &mut App, square: Square) -> bool {
+    let is_begun = app.board.premove.as_ref().is_some_and(Premove::is_begun);
+    let session = app
+        .session
+        .as_ref()
+        .filter(|_| app.config.premove && !is_begun);
+    let is_lifted = session.is_some_and(|session| is_own(session, square));
+    if is_lifted {
+        enter(app, square);
+    }
+    is_lifted
+}
+
+/// Puts the piece of a premove back that was only lifted.
+pub(super) fn put_back(app: &mut App) {
+    app.board.premove.take_if(|premove| premove.is_begun());
+}
+
 /// Takes Enter or a click on a square: that of a person's piece begins a premove, another one completes it.
 pub(super) fn enter(app: &mut App, square: Square) {
     if !accepts(app) {
@@ -51,21 +81,12 @@ pub(super) fn enter(app: &mut App, square: Square) {
     }
     let Some(session) = &app.session else { return };
     let (position, node) = (session.position(), session.current());
-    // Where pieces are only put down, those that stand are not moved.
-    let listed = session.legal(&[]).map_or(&[][..], |list| &list.moves);
-    let first = |ops: &crate::board::Move| ops.first().is_none_or(|op| op.piece().is_some());
-    let puts = !listed.is_empty() && listed.iter().all(|listed| first(&listed.mv));
-    let is_own = |square| {
-        let owner = position.board.piece(square).zip(session.game());
-        let owner = owner.map(|(piece, game)| game.owner(piece));
-        !puts && owner.is_some_and(|owner| session.players().seat(owner) == Seat::Person)
-    };
     let begun = app.board.premove.as_ref().filter(|known| known.is_begun());
     let input = match begun.map(|known| &known.input) {
         Some(PremoveInput::Begun(from)) if *from == square => None,
         Some(PremoveInput::Begun(from)) => Some(PremoveInput::Squares(vec![*from, square])),
         _ if !position.board.has(square) => return,
-        _ if is_own(square) => Some(PremoveInput::Begun(square)),
+        _ if is_own(session, square) => Some(PremoveInput::Begun(square)),
         _ => Some(PremoveInput::Squares(vec![square])),
     };
     app.board.premove = input.map(|input| Premove { input, node });

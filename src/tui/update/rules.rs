@@ -138,6 +138,36 @@ pub(super) fn compare(app: &mut App) {
     }
 }
 
+/// Undoes the variant that was applied last, unless a text or the record was edited since. Returns true if it did.
+pub(super) fn take_back_variant(app: &mut App) -> bool {
+    let Some(variant) = app.variant.take() else {
+        return false;
+    };
+    let revision = app
+        .session
+        .as_ref()
+        .map(|session| session.tree().revision());
+    let file = app.editor.files.get(variant.file);
+    if revision != Some(variant.revision) || file.is_none_or(|file| file.text() != variant.text) {
+        return false;
+    }
+    app.editor.active = variant.file;
+    let is_undone = app.editor.step_back(false);
+    if is_undone {
+        changed(app);
+        app.tell(&message!("variant-taken-back", name = variant.name));
+    }
+    is_undone
+}
+
+/// Called when no variant is looked at any more: the comparison is again that of the text, if there is to be one.
+pub(super) fn leave_variant(app: &mut App) {
+    match &mut app.session {
+        Some(session) if !app.config.what_if => session.end_comparison(),
+        _ => compare(app),
+    }
+}
+
 /// Says that a text was read again, unless something was said on the way that matters more, such as the name of a test
 /// that was written.
 fn read_again(app: &mut App) {

@@ -1,6 +1,6 @@
 //! The gallery of variants: each is shown with what it changes in the source and in the game before it is applied.
 
-use super::super::app::App;
+use super::super::app::{App, AppliedVariant};
 use super::super::commands::Action;
 use super::super::layer::{Choice, Dialog, Difference, Layer, MenuEntry};
 use super::{offer, open_layer, rules};
@@ -89,7 +89,7 @@ fn show(
     let title = name.clone();
     let apply = Choice::new(move |app, _| apply(app, file, &name, &changed));
     let again = Choice::new(|app, _| {
-        rules::compare(app);
+        rules::leave_variant(app);
         choose(app, "");
     });
     let dialog = Dialog {
@@ -100,7 +100,7 @@ fn show(
             (app.texts.word("variant-other"), again),
             (
                 app.texts.word("tui-answer-cancel"),
-                Choice::new(|app, _| rules::compare(app)),
+                Choice::new(|app, _| rules::leave_variant(app)),
             ),
         ],
         selected: 0,
@@ -121,7 +121,18 @@ fn apply(app: &mut App, file: usize, name: &str, changed: &str) {
     if let Some((range, by)) = changed_lines(&text, changed) {
         app.editor.replace_parts(&[range], &by);
         rules::changed(app);
-        app.tell(&message!("variant-applied", name = name));
+        rules::leave_variant(app);
+        let text = app.editor.file().map(|file| file.text());
+        let session = app.session.as_ref().zip(text);
+        app.variant = session.map(|(session, text)| AppliedVariant {
+            name: name.to_owned(),
+            file,
+            text,
+            revision: session.tree().revision(),
+        });
+        let key = app.key_of(Action::Undo);
+        let key = key.map_or(":undo".to_owned(), |key| key.to_string());
+        app.tell(&message!("variant-applied", name = name, key = key));
     }
 }
 

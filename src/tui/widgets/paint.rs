@@ -251,9 +251,13 @@ pub fn wrapped_short(text: &str, width: u16, most: usize) -> Vec<String> {
         lines.truncate(most);
         let room = usize::from(width);
         if let Some(last) = lines.last_mut() {
-            *last = match columns(last) + 2 <= room {
-                true => format!("{last} …"),
-                false => format!("{}…", head_of(last, room.saturating_sub(1))),
+            // Whole words, unless not even one of them fits.
+            let ends = last.match_indices(' ').map(|(end, _)| end);
+            let heads = ends.chain([last.len()]).filter_map(|end| last.get(..end));
+            let mut fitting = heads.filter(|head| !head.is_empty() && columns(head) + 2 <= room);
+            *last = match fitting.next_back() {
+                Some(words) => format!("{} …", words.trim_end()),
+                None => format!("{}…", head_of(last, room.saturating_sub(1))),
             };
         }
     }
@@ -311,6 +315,74 @@ fn wrap_paragraph(text: &str, width: usize, limit: usize, lines: &mut Vec<String
     lines.push(line.trim_end().to_owned());
 }
 
+/// A row that shows a part of a line of a text, as [`text_rows`] breaks it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextRow {
+    /// The index of the line.
+    pub line: usize,
+    /// The characters of the line that the row shows.
+    pub chars: std::ops::Range<usize>,
+}
+
+/// Breaks lines into rows of at most `width` columns, between words if possible. No character is left out: a blank for
+/// which there is no room stays at the end of its row.
+pub fn text_rows(lines: &[String], width: usize) -> Vec<TextRow> {
+    let mut rows = Vec::new();
+    for (line, text) in lines.iter().enumerate() {
+        // All in characters: the beginning of the row, that of its last word, and the place in the line.
+        let (mut start, mut word, mut place) = (0, 0, 0);
+        // The columns of the row, and of its last word.
+        let (mut row_columns, mut word_columns) = (0, 0);
+        for cluster in text.graphemes(true) {
+            let wide = columns(cluster);
+            let is_blank = cluster.chars().all(char::is_whitespace);
+            if row_columns + wide > width && !is_blank && place > start {
+                let is_between = word > start;
+                let end = if is_between { word } else { place };
+                rows.push(TextRow {
+                    line,
+                    chars: start..end,
+                });
+                row_columns = if is_between { word_columns } else { 0 };
+                start = end;
+            }
+            place += cluster.chars().count();
+            row_columns += wide;
+            word_columns += wide;
+            if is_blank {
+                (word, word_columns) = (place, 0);
+            }
+        }
+        rows.push(TextRow {
+            line,
+            chars: start..place,
+        });
+    }
+    rows
+}
+
+/// Returns the index of the row that shows the caret before a character of a line.
+pub fn row_of_caret(rows: &[TextRow], (line, column): (usize, usize)) -> usize {
+    let is_before = |row: &TextRow| (row.line, row.chars.start) <= (line, column);
+    rows.partition_point(is_before).saturating_sub(1)
+}
+
+/// Returns the caret a number of rows below (above if negative), at the same distance from the beginning of its row.
+pub fn caret_in_row(rows: &[TextRow], caret: (usize, usize), by: isize) -> (usize, usize) {
+    let row = row_of_caret(rows, caret);
+    let goal = row
+        .saturating_add_signed(by)
+        .min(rows.len().saturating_sub(1));
+    let (Some(from), Some(to)) = (rows.get(row), rows.get(goal)) else {
+        return caret;
+    };
+    let distance = caret.1.saturating_sub(from.chars.start);
+    // The end of a row is the beginning of the next one if that goes on with the line.
+    let goes_on = rows.get(goal + 1).is_some_and(|next| next.line == to.line);
+    let last = to.chars.end.saturating_sub(usize::from(goes_on));
+    (to.line, (to.chars.start + distance).min(last))
+}
+
 /// Splits a text into runs of spaces and runs of other characters.
 fn runs(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
@@ -354,6 +426,35 @@ mod tests {
         assert_eq!(shortened("漢字", 3), "漢…");
         assert_eq!(shortened("漢字", 4), "漢字");
         assert_eq!(shortened("abc", 0), "");
+    }
+
+    #[test]
+    fn rows_hold_every_character_and_the_caret_walks_by_them() {
+        let lines = ["one two  three", "", "漢字漢字 e\u{301}abcdefgh"].map(str::to_owned);
+        for width in 1..20 {
+            let rows = text_rows(&lines, width);
+            let mut shown = vec![String::new(); lines.len()];
+            for row in &rows {
+                let text: String = (lines[row.line].chars())
+                    .skip(row.chars.start)
+                    .take(row.chars.len())
+                    .collect();
+                assert!(columns(text.trim_end()) <= width.max(2), "{width} {text:?}");
+                shown[row.line].push_str(&text);
+            }
+            assert_eq!(shown, lines, "{width}");
+            // Down from the top reaches every row once.
+            let mut caret = (0, 0);
+            for row in 0..rows.len() {
+                assert_eq!(row_of_caret(&rows, caret), row, "{width}");
+                caret = caret_in_row(&rows, caret, 1);
+            }
+        }
+        let rows = text_rows(&lines, 8);
+        assert_eq!(rows[0].chars, 0..9);
+        assert_eq!(rows[1].chars, 9..14);
+        assert_eq!(caret_in_row(&rows, (0, 14), -1), (0, 5));
+        assert_eq!(caret_in_row(&rows, (0, 7), 1), (0, 14));
     }
 
     #[test]

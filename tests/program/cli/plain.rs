@@ -4,6 +4,7 @@ use super::super::workbench::bench::Bench;
 use super::process::{Ended, Gametui, gametui};
 use gametui::codec::gbb::{GbbWriteOptions, stringify};
 use gametui::session::reference;
+use gametui::tui::commands::{COMMANDS, MenuGroup};
 use gametui::tui::plain::WORDS;
 use std::path::Path;
 
@@ -281,6 +282,27 @@ fn pieces_are_named_in_words_and_help_is_found() {
             .expect("a title")
             .trim_start_matches("# ");
         assert_eq!(ended.stdout.matches(heading).count(), 3, "{heading}");
+    }
+}
+
+#[test]
+fn every_topic_of_the_help_is_found() {
+    let mut lines: Vec<String> = WORDS.iter().map(|word| format!("help {word}")).collect();
+    let commands = COMMANDS
+        .iter()
+        .filter(|command| command.group != MenuGroup::Pane);
+    lines.extend(commands.map(|command| format!("help {}", command.id)));
+    let lines: Vec<&str> = lines.iter().map(String::as_str).chain(["quit"]).collect();
+    let ended = transcript("tictactoe", &lines).has_status(0);
+    assert!(!ended.stdout.contains("There is no"), "{ended:?}");
+    for (topic, answer) in [
+        ("rules", "`rules set 12 TEXT`"),
+        ("drop", "`drop` takes it back"),
+        ("all legal moves", "legal-moves: "),
+        ("nothing", "There is no help on nothing. Topics: board, "),
+    ] {
+        let ended = transcript("tictactoe", &[&format!("help {topic}"), "quit"]);
+        assert!(ended.stdout.contains(answer), "{topic}: {ended:?}");
     }
 }
 

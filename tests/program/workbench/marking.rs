@@ -171,6 +171,11 @@ fn the_right_button_draws_what_the_keys_draw() {
     right(&mut bench, "c5", "c5");
     assert!(properties(&bench).is_empty());
     assert_eq!(facts::marking::coloured(&bench.app).0.len(), 1);
+    bench.keys("k Enter");
+    at(&mut bench, "e5");
+    bench.keys("Enter Enter Esc Esc");
+    assert!(properties(&bench).is_empty(), "nor by the keys");
+    assert_eq!(facts::marking::coloured(&bench.app).0.len(), 2);
     bench.enter("c3 d4");
     assert!(facts::marking::coloured(&bench.app).0.is_empty());
 }

@@ -33,4 +33,5 @@ mod screens;
 mod stones;
 mod study;
 mod threads;
+mod variants;
 mod viewing;

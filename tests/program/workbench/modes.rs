@@ -1,13 +1,15 @@
 //! The modes: what each kind opens in, what F5, F6 and Tab do, and that nobody types into the rules by accident.
 
-use super::bench::Bench;
+use super::bench::{Bench, named};
 use super::screens::picture_is;
 use gametui::config::{Mode, Modes, OpenKind};
+use gametui::tui::app::Toast;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
 use gametui::tui::panes::{Panel, PanelKind};
 use proptest::prelude::*;
 use std::path::PathBuf;
+use std::time::Duration;
 
 const SIZES: [(u16, u16); 4] = [(60, 20), (80, 24), (120, 40), (200, 60)];
 
@@ -380,10 +382,60 @@ fn the_cards_say_who_plays_and_what_was_taken() {
 }
 
 #[test]
+fn cards_say_that_nothing_was_taken_only_where_something_can_be() {
+    for (game, is_said) in [
+        ("chess", true),
+        ("go", true),
+        ("checkers", true),
+        ("hex", false),
+        ("tictactoe", false),
+        ("gomoku", false),
+        ("othello", false),
+        ("breakthrough", false),
+    ] {
+        let screen = library(game).screen(120, 40);
+        assert_eq!(screen.contains("taken -"), is_said, "{game}\n{screen}");
+    }
+    // Once something was taken, every game says it.
+    let mut bench = library("breakthrough");
+    bench.app.mode = Mode::Play;
+    let session = bench.app.session.as_mut().expect("a session");
+    for typed in [
+        "d2d3", "d7d6", "d3d4", "d6d5", "c2c3", "e7e6", "c3c4", "d5c4",
+    ] {
+        session.play_whole_text(typed);
+        session.run_pending();
+    }
+    assert_eq!(session.record().node(session.current()).ply(), 8);
+    bench.says("taken 1");
+}
+
+#[test]
 fn what_changes_sides_or_is_pushed_is_not_taken() {
     let mut bench = library("othello");
     bench.enter("d3");
     assert_eq!(bench.session().taken(), Some(vec![0, 0]));
+    // The swap of hex turns the first stone into one's own.
+    let mut bench = library("hex");
+    let session = bench.app.session.as_mut().expect("a session");
+    session.play_whole_text("b4");
+    session.run_pending();
+    session.play_whole_text("clear(b4) place(h10,B)");
+    session.run_pending();
+    assert_eq!(session.record().node(session.current()).ply(), 2);
+    assert_eq!(bench.session().taken(), Some(vec![0, 0]));
+    bench.says("last: swap");
+    // On the diagonal it stays where it is; its word is read back.
+    for first in ["f6", "b4"] {
+        let mut bench = library("hex");
+        let session = bench.app.session.as_mut().expect("a session");
+        for typed in [first, "swap"] {
+            session.play_whole_text(typed);
+            session.run_pending();
+        }
+        assert_eq!(session.record().node(session.current()).ply(), 2, "{first}");
+        bench.says("last: swap");
+    }
     // A stone of Go is taken by the stones around it.
     let mut bench = record(
         "game.sgf",
@@ -431,6 +483,15 @@ fn the_title_bar_names_all_modes_from_72_columns() {
             assert!(title.contains("move"), "{title}");
             assert_eq!(title.contains("help"), has_all, "{title}");
         }
+    }
+    // Against the machine the title has more to say.
+    let mut bench = library("chess");
+    bench.holds = true;
+    bench.keys(": 'opponent 2 50' Enter");
+    for first in ["", "e2 e4"] {
+        let screen = bench.enter(first).screen(60, 20);
+        let title = screen.lines().next().unwrap_or_default();
+        assert!(title.contains("PLAY"), "{title}");
     }
     let mut bench = library("chess");
     bench.app.no_color = true;
@@ -578,4 +639,36 @@ fn the_curve_names_the_mistakes_of_the_record() {
     let screen = bench.screen(120, 40);
     assert!(screen.contains('▴') && screen.contains("100"), "{screen}");
     assert!(!bench.screen(80, 24).contains('◆'), "no row for them");
+}
+
+#[test]
+fn a_notice_moves_no_board_in_any_mode_and_size() {
+    let long =
+        "A notice with many words that goes on and on, until it has no room on one row. ".repeat(3);
+    for mut bench in [library("chess"), library("go"), pgn(), own()] {
+        for mode in ["play", "study", "write"] {
+            bench.keys(&format!(": 'mode {mode}' Enter"));
+            bench.app.focus = Pane::Board;
+            for (width, height) in SIZES {
+                let mut board = |toast: Option<Toast>| {
+                    bench.app.toast = toast;
+                    bench.draw(width, height);
+                    let layout = bench.app.layout.board.as_ref().expect("a board");
+                    let corner = ["a1", "e5"].map(|square| layout.rect_of(named(square)));
+                    (bench.app.layout.arrangement.board, corner)
+                };
+                let without = board(None);
+                for (text, is_error) in [("Saved.", false), (&long, false), (&long, true)] {
+                    let toast = Toast {
+                        text: text.to_owned(),
+                        is_error,
+                        shown_at: Duration::ZERO,
+                        leaves_at: None,
+                    };
+                    let with = board(Some(toast));
+                    assert_eq!(with, without, "{mode} {width}x{height} {is_error}");
+                }
+            }
+        }
+    }
 }

@@ -194,6 +194,40 @@ fn ctrl_s_in_a_comment_saves_the_record() {
 }
 
 #[test]
+fn a_long_comment_is_wrapped_in_its_box_and_written_as_typed() {
+    let mut bench = Bench::game("checkers");
+    let path = bench.path("game.sgf");
+    let words: Vec<String> = (100..220).map(|number| format!("w{number}")).collect();
+    let text = words.join(" ");
+    assert_eq!(text.len(), 599);
+    bench.enter("c3 d4").keys("e Enter").burst(&text);
+    // The whole end is on the screen, and after a walk up by rows the beginning.
+    for (width, height) in [(60, 20), (80, 24), (120, 40)] {
+        let screen = bench.screen(width, height);
+        for word in &words[words.len() - 50..] {
+            assert!(screen.contains(word), "{width} {word}\n{screen}");
+        }
+    }
+    bench.keys("Up Up Up Up Up Up Up Up Up Up Up");
+    let screen = bench.screen(120, 40);
+    for word in &words[..50] {
+        assert!(screen.contains(word), "{word}\n{screen}");
+    }
+    bench.keys(&format!(
+        "Home 'y' Home Down 'x' Esc : 'w {}' Enter",
+        path.display()
+    ));
+    let written = read(&path).replace("\\\n", "");
+    let comment = written.split("C[").nth(1).expect("a comment");
+    let comment = comment.split(']').next().expect("an end");
+    assert_eq!(comment.replace(['x', 'y'], ""), text);
+    // The second row begins with the letter that was typed there, and so does the first with the other.
+    assert!(comment.starts_with("yw100"), "{comment}");
+    let second = comment.find('x').expect("the letter");
+    assert_eq!(&comment[second - 1..second], " ");
+}
+
+#[test]
 fn results_are_chosen_in_words() {
     let fact = |bench: &Bench| bench.session().tree().fact(Fact::Result);
     let mut bench = Bench::game("chess");

@@ -1,6 +1,7 @@
 //! Moves that are made while the machine thinks.
 
-use super::bench::Bench;
+use super::bench::{Bench, mouse, named};
+use crossterm::event::{MouseButton, MouseEventKind};
 use gametui::tui::event::Event;
 use gametui::tui::open_target::OpenTarget;
 use gametui::tui::theme::Role;
@@ -58,6 +59,46 @@ fn a_move_on_the_board_waits_for_that_of_the_machine() {
     bench.enter("a3 b4");
     bench.drag("h4", "g5");
     bench.says("h4-g5 waits for the move of");
+}
+
+#[test]
+fn a_pressed_button_carries_a_piece_while_the_machine_thinks() {
+    let left = MouseButton::Left;
+    let mut bench = thinking("checkers", "c3 d4");
+    let button = |bench: &mut Bench, kind, square: &str| {
+        let layout = bench.app.layout.board.as_ref().expect("a board");
+        let place = layout.rect_of(named(square)).expect("in sight");
+        bench.event(mouse(
+            kind,
+            place.x + place.width / 2,
+            place.y + place.height / 2,
+        ));
+        bench.draw(120, 40)
+    };
+    let mut frames = vec![bench.draw(120, 40)];
+    for (kind, square) in [
+        (MouseEventKind::Down(left), "g3"),
+        (MouseEventKind::Drag(left), "g4"),
+        (MouseEventKind::Drag(left), "h4"),
+        (MouseEventKind::Up(left), "h4"),
+    ] {
+        let frame = button(&mut bench, kind, square);
+        assert!(frames.last() != Some(&frame), "{kind:?} shows nothing");
+        frames.push(frame);
+    }
+    bench.says("g3-h4 waits for the move of");
+    // Outside the piece goes back; where it was it stays lifted.
+    button(&mut bench, MouseEventKind::Down(left), "a3");
+    bench.event(mouse(MouseEventKind::Up(left), 119, 0));
+    assert!(bench.app.board.premove.is_none());
+    button(&mut bench, MouseEventKind::Down(left), "a3");
+    button(&mut bench, MouseEventKind::Up(left), "a3");
+    bench.says("From a3, after the machine");
+    button(&mut bench, MouseEventKind::Down(left), "b4");
+    button(&mut bench, MouseEventKind::Up(left), "b4");
+    bench.says("a3-b4 waits for the move of");
+    bench.release();
+    assert_eq!(moves(&bench)[2], "a3-b4");
 }
 
 #[test]

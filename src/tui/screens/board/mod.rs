@@ -27,7 +27,7 @@ use crate::tui::facts::{
 };
 use crate::tui::layer::Layer;
 use crate::tui::layout::{Layout, Pane, ScreenShape};
-use crate::tui::panes::PanelKind;
+use crate::tui::panes::{PanelKind, PremoveInput};
 use crate::tui::theme::{Dots, Role, Signs};
 use crate::tui::widgets::area::{inset, take_left};
 use crate::tui::widgets::board::{BoardView, ShownHand, heat_of};
@@ -137,6 +137,14 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         .lifted()
         .filter(|lifted| lifted.placed_on.is_none())
         .map(|lifted| (lifted.from, lifted.piece));
+    // While the button is down, also the piece of a premove that was begun.
+    let premoved = match app.board.premove.as_ref().map(|premove| &premove.input) {
+        Some(PremoveInput::Begun(from)) if app.board.pressed.is_some() => {
+            board.piece(*from).map(|piece| (*from, piece))
+        }
+        _ => None,
+    };
+    let lifted = lifted.or(premoved);
     let (mut marked, mut connections) = coloured(app);
     let heat = heat(app, session);
     let mut shown = analysis_marks(app, session);

@@ -22,9 +22,8 @@ use crate::tui::facts::{result_words, tested_rule};
 use crate::tui::layer::{CommandMatch, CommentBox, Layer, Palette};
 use crate::tui::layout::Layout;
 use crate::tui::theme::Role;
-use crate::tui::widgets::area::take_bottom;
-use crate::tui::widgets::paint::{Canvas, wrapped};
-use crate::tui::widgets::source::{LineHighlights, SourceView};
+use crate::tui::widgets::area::{inset, take_bottom};
+use crate::tui::widgets::paint::{Canvas, columns16, row_of_caret, text_rows, wrapped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -79,14 +78,33 @@ fn draw_comment(
     let place = centred(screen, 68, 12);
     Canvas::new(buffer, place).clear(place, app.theme.style(Role::Overlay));
     let inner = draw_frame(app, &title, ["", &below], place, buffer);
-    let cursor = comment.area.cursor();
-    let highlights = LineHighlights::default();
-    SourceView {
-        cursor: Some((cursor.0, cursor.1)),
-        ..SourceView::new(&app.theme, comment.area.lines(), &highlights)
-    }
-    .render(inner, buffer);
+    // The last column is for a caret at the end.
+    layout.comment_width = usize::from(inset(inner).width.saturating_sub(1)).max(1);
     layout.layer = place;
+    let cursor = comment.area.cursor();
+    let cursor = (cursor.0, cursor.1);
+    let lines = comment.area.lines();
+    let rows = text_rows(lines, layout.comment_width);
+    let caret_row = row_of_caret(&rows, cursor);
+    let height = usize::from(inner.height).max(1);
+    let first = (caret_row + 1).saturating_sub(height);
+    let mut canvas = Canvas::new(buffer, inset(inner));
+    let style = app.theme.style(Role::Text);
+    for (number, (row, area)) in (first..).zip(rows.iter().skip(first).zip(inset(inner).rows())) {
+        let line = lines.get(row.line).map_or("", String::as_str);
+        let part = |from: usize, to: usize| -> String {
+            let count = to.saturating_sub(from);
+            line.chars().skip(from).take(count).collect()
+        };
+        let text = part(row.chars.start, row.chars.end);
+        canvas.text(area.x, area.y, area.width, &text, style);
+        if number == caret_row {
+            let column = columns16(&part(row.chars.start, cursor.1));
+            let column = area.x + column.min(area.width.saturating_sub(1));
+            let caret = Rect::new(column, area.y, 1, 1);
+            canvas.tint(caret, app.theme.style(Role::Caret));
+        }
+    }
 }
 
 /// Draws the name and the result of a test below the panes.
