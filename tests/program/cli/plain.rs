@@ -263,6 +263,21 @@ fn nothing_controls_the_terminal() {
 }
 
 #[test]
+fn the_goal_is_said_at_the_start() {
+    for (language, goal) in [
+        ("en", "Red joins top and bottom, blue left and right."),
+        ("pl", "Czerwone łączą górę z dołem, niebieskie boki."),
+    ] {
+        let ended = transcript(
+            &format!("hex --lang {language}"),
+            &["f6", "where", "quit", "d"],
+        );
+        let said = ended.stdout.matches(goal).count();
+        assert_eq!(said, 1, "{}", ended.stdout);
+    }
+}
+
+#[test]
 fn pieces_are_named_in_words_and_help_is_found() {
     for (language, lance) in [("en", "black lance"), ("pl", "lanca czarne")] {
         let lines = ["square 9i", "Pomoc", "ayuda", "?", "quit"];

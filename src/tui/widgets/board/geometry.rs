@@ -177,6 +177,11 @@ impl BoardLayout {
         self.hand_rows.iter().flat_map(|row| &row.kinds).copied()
     }
 
+    /// Returns the number of rows above and below the board for what the players have in hand.
+    pub fn rows_of_hands(&self) -> u16 {
+        u16::try_from(self.hand_rows.len()).unwrap_or(0)
+    }
+
     /// Returns the place of a square on the board or in hand.
     pub fn place_of(&self, square: Square) -> Option<Rect> {
         let mut kinds = self.hands();
