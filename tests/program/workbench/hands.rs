@@ -100,3 +100,35 @@ fn a_drop_waits_for_the_machine() {
     bench.release();
     assert_eq!(bench.stands("h5"), "BB", "{}", bench.screen(120, 40));
 }
+
+#[test]
+fn files_keep_the_names_of_squares() {
+    let mut bench = Bench::game("shogi");
+    let path = bench.path("played.sgf");
+    bench.keys("i '7g-7f' Enter Esc");
+    bench.keys(&format!(": 'w {}' Enter", path.display()));
+    let saved = super::bench::read(&path);
+    assert!(saved.contains("[fg]") && saved.contains("[ff]"), "{saved}");
+    assert!(!saved.contains("7g") && !saved.contains("7f"), "{saved}");
+    // Marks in comments of a text record have the names of its squares, whatever the screen shows.
+    let path = bench.path("marked.pgn");
+    let text =
+        "[Event \"x\"]\n[Variant \"shogi\"]\n\n1. f3-f4 {[%csl Gf4,Rn6][%cal Gf3f4]} j7-j6 *\n";
+    std::fs::write(&path, text).expect("written");
+    bench.open(gametui::tui::open_target::OpenTarget {
+        rules: vec!["shogi".into()],
+        from_library: true,
+        record: Some(path.clone()),
+        ..Default::default()
+    });
+    bench
+        .keys("End i '2g-2f' Enter Esc")
+        .wait(60_000)
+        .keys("Ctrl+S");
+    let saved = super::bench::read(&path);
+    assert!(
+        saved.contains("[%csl Gf4,Rn6]") && saved.contains("[%cal Gf3f4]"),
+        "{saved}"
+    );
+    assert!(saved.contains("2. k4") && !saved.contains("2f"), "{saved}");
+}
