@@ -274,7 +274,7 @@ pub(super) fn compile_all(
         if !found.state.is_empty() {
             let mentioned = texts.files().iter().flat_map(|file| words_in(file.text()));
             let mentioned: HashSet<&str> = mentioned.collect();
-            let is_known = |name: &str| mentioned.contains(name);
+            let is_known = |names: &str| names.split(' ').all(|name| mentioned.contains(name));
             remarks.extend(unknown_state(look.text(), file, &is_known));
         }
         remarks.sort_by_key(|remark| remark.span.start);

@@ -1,7 +1,7 @@
 //! The look of a game: every entry is optional, and the defaults come from the rules.
 
+use super::area::{Area, Hand};
 use super::fen::FenLook;
-use super::hands::{Area, Hand};
 use super::{Bitmap, Square};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

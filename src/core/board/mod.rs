@@ -3,6 +3,7 @@
 //! Invariants: `y` counts upwards from 0 at the bottom everywhere inside; nothing here knows a rule language, a file
 //! format or a screen.
 
+pub mod area;
 mod bitmap;
 mod cells;
 pub mod fen;

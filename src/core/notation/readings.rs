@@ -11,7 +11,7 @@ use super::renamed::with_file_names;
 use super::typed_text::TypedText;
 use super::{column_name, read_square, row_name, square_name};
 use crate::base::Message;
-use crate::board::hands::Area;
+use crate::board::area::Area;
 use crate::board::look::{Coordinates, PieceShape};
 use crate::board::{Game, Move, Op, Piece, Position, Square};
 use crate::message;

@@ -69,7 +69,7 @@ fn replaced<L: Iterator<Item = usize>>(
 mod tests {
     use super::*;
     use crate::board::Square;
-    use crate::board::hands::Area;
+    use crate::board::area::Area;
 
     #[test]
     fn names_are_replaced_and_nothing_else() {

@@ -1,7 +1,7 @@
 //! Names of squares, columns and rows.
 
+use crate::board::area::Area;
 use crate::board::fen::Numbering;
-use crate::board::hands::Area;
 use crate::board::look::Coordinates;
 use crate::board::{Game, Square};
 

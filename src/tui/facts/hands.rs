@@ -1,26 +1,28 @@
 //! The cursor between the board and the rows of the pieces in hand.
 
-use crate::board::Square;
-use crate::tui::app::App;
+use crate::board::area::Area;
+use crate::board::{Game, Square};
 use crate::tui::widgets::board::BoardLayout;
 
 /// Returns the square to which the cursor goes if the step leads into a row of pieces in hand, along it or out of it; `None`
-/// for a step on the board. `up` counts in rows as displayed.
-pub fn step(app: &App, right: i32, up: i32) -> Option<Square> {
-    let game = app.game()?;
-    if game.look.hands.is_empty() || app.board.setting_up {
+/// in a game without hands. `up` counts in rows as displayed.
+pub fn step(
+    game: &Game,
+    layout: &BoardLayout,
+    cursor: Square,
+    right: i32,
+    up: i32,
+) -> Option<Square> {
+    if game.look.hands.is_empty() {
         return None;
     }
-    let layout = app.layout.board.as_ref()?;
-    let position = &app.session.as_ref()?.position().board;
-    let field = game.look.field(position.width(), position.height());
-    let cursor = app.board.cursor;
+    let (field, flipped) = (layout.field, layout.flipped);
     let kinds: Vec<Square> = layout.hands().map(|(_, square)| square).collect();
     let owner = |square: Square| game.look.hand_of(square).map(|hand| hand.player);
-    let is_above = |player: u8| (player % 2 == 1) != app.board.flipped;
+    let is_above = |player: u8| (player % 2 == 1) != flipped;
     let Some(player) = owner(cursor) else {
         // Beyond the edge of the board lies the nearest kind of the hand on that side, if there is one.
-        let turn = if app.board.flipped { -1 } else { 1 };
+        let turn = if flipped { -1 } else { 1 };
         let edge = match up * turn {
             1 => field.high.y,
             -1 => field.low.y,
@@ -56,7 +58,7 @@ pub fn step(app: &App, right: i32, up: i32) -> Option<Square> {
                 .unwrap_or(cursor),
         );
     }
-    let is_top = is_above(player) != app.board.flipped;
+    let is_top = is_above(player) != flipped;
     let y = if is_top { field.high.y } else { field.low.y };
     let row = (field.low.x..=field.high.x).map(|x| Square::new(x, y));
     nearest(layout, cursor, row.clone().collect()).or_else(|| row.clone().next())
@@ -66,7 +68,7 @@ fn field_step(square: Square, dx: i32, dy: i32) -> (i32, i32) {
     (i32::from(square.x) + dx, i32::from(square.y) + dy)
 }
 
-fn within((x, y): (i32, i32), field: crate::board::hands::Area) -> Square {
+fn within((x, y): (i32, i32), field: Area) -> Square {
     let clamp = |value: i32, low: u16, high: u16| {
         let clamped = value.clamp(i32::from(low), i32::from(high.max(low)));
         u16::try_from(clamped).unwrap_or(low)

@@ -25,7 +25,10 @@ pub fn effect_words(app: &App, effects: &[Op]) -> Option<String> {
         return Some(text);
     }
     let mut groups: Vec<(Option<Piece>, Vec<String>)> = Vec::new();
-    for effect in effects {
+    // What comes into a hand stands in its row, and its square there has no name that people know.
+    let on_board = effects.iter();
+    let on_board = on_board.filter(|effect| game.look.hand_of(effect.square()).is_none());
+    for effect in on_board {
         let square = square_name(effect.square(), game.look.coordinates);
         let same = |(piece, _): &&mut (Option<Piece>, Vec<String>)| *piece == effect.piece();
         match groups.iter_mut().find(same) {
@@ -43,7 +46,8 @@ pub fn effect_words(app: &App, effects: &[Op]) -> Option<String> {
             None => message!("tui-effects-taken", squares = squares),
         })
     });
-    Some(words.collect::<Vec<_>>().join(", "))
+    let words = words.collect::<Vec<_>>().join(", ");
+    Some(words).filter(|words| !words.is_empty())
 }
 
 /// The most characters of a statement in a sentence.

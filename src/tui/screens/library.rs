@@ -1,5 +1,6 @@
 //! Draws the start screen: games and files to open, and details of the selected one.
 
+use super::board::hands_of;
 use crate::base::clean::clean_line;
 use crate::board::Look;
 use crate::board::look::GameKind;
@@ -482,8 +483,10 @@ pub(super) fn draw_preview(app: &App, preview: &Preview, area: Rect, buffer: &mu
         height: area.height.min(PICTURE.1),
         ..area
     };
+    let hands = hands_of(app, &preview.game, &preview.board, None);
     let view = BoardView {
         coordinates: false,
+        hands: &hands,
         ..BoardView::new(&preview.game, &preview.board, &app.theme)
     };
     let board_layout = view.layout(area);
@@ -491,7 +494,7 @@ pub(super) fn draw_preview(app: &App, preview: &Preview, area: Rect, buffer: &mu
         // Aligned with the texts.
         let area = Rect {
             width: board_layout.squares.width,
-            height: board_layout.squares.height,
+            height: board_layout.squares.height + board_layout.rows_of_hands(),
             ..area
         };
         view.render(area, buffer);

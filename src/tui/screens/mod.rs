@@ -34,6 +34,7 @@ use super::theme::{Role, Signs, console};
 use super::widgets::area::take_bottom;
 use super::widgets::frame::PaneFrame;
 use super::widgets::paint::{Canvas, columns16, shortened};
+use crate::board::look::Edge;
 use crate::board::{Game, Outcome};
 use crate::config::Mode;
 use crate::message;
@@ -252,19 +253,34 @@ fn rows_of_composer(app: &App, arrangement: &Arrangement) -> Option<u16> {
     let game = session.game()?;
     // If a single row for the line makes the cells higher, it never gets more, so that the cells keep their height.
     // Cells are about twice as wide as high, so the width bounds their height as well; rows beyond that help nothing.
-    let widest = arrangement.board.width.saturating_sub(6) / game.width.max(1) / 2;
-    let cell = |rows: u16| (rows.saturating_sub(1) / game.height.max(1)).min(widest);
+    let (width, height) = game.look.field(game.width, game.height).size();
+    let widest = arrangement.board.width.saturating_sub(6) / width.max(1) / 2;
+    let beside = rows_beside(game);
+    let cell = |rows: u16| (rows.saturating_sub(beside) / height.max(1)).min(widest);
     if lines > 1 && cell(board + lines - 1) > cell(board).max(1) {
         return Some(1);
     }
-    // One more row for the names of the columns.
-    let missing = (game.height + 1).checked_sub(board)?;
-    let remaining = lines.saturating_sub(missing);
+    // The line keeps a row of its own unless the squares and the names of the columns need it.
+    let missing = height.saturating_add(beside).checked_sub(board)?;
+    let remaining = match (height + 1).saturating_sub(board) {
+        squares if squares < lines => lines.saturating_sub(missing).max(1),
+        squares => lines.saturating_sub(squares),
+    };
     match missing {
         0 => None,
         _ if is_composing(app) => Some(remaining),
         _ => Some(remaining.min(1)),
     }
+}
+
+/// Returns the rows above and below the squares that a board is to have: the names of the columns, the sides of the players,
+/// their hands, and the words about the goal. The latter count during the whole game, so that the board stays where it is.
+fn rows_beside(game: &Game) -> u16 {
+    let look = &game.look;
+    let edges = [Edge::Top, Edge::Bottom].into_iter();
+    let edges = edges.filter(|edge| look.owner_of_edge(*edge).is_some());
+    let rows = 1 + edges.count() + look.hands.len() + usize::from(!look.goal.is_empty());
+    u16::try_from(rows).unwrap_or(u16::MAX)
 }
 
 /// Returns true if a move is being typed or composed.

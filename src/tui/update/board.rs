@@ -22,7 +22,12 @@ use crate::tui::widgets::board::PieceSigns;
 /// Moves the cursor; `up` counts in rows as displayed. If the look has lines, the cursor follows the line in this
 /// direction to the next point; otherwise it may stop where there is no square.
 pub(super) fn cursor(app: &mut App, right: i32, up: i32) {
-    if let Some(square) = facts::hands::step(app, right, up) {
+    let game = app.game().filter(|_| !app.board.setting_up);
+    let layout = app.layout.board.as_ref();
+    let by_hand = game
+        .zip(layout)
+        .and_then(|(game, layout)| facts::hands::step(game, layout, app.board.cursor, right, up));
+    if let Some(square) = by_hand {
         app.board.cursor = square;
         return;
     }

@@ -28,6 +28,7 @@ mod draw;
 mod drawn;
 mod figures;
 mod geometry;
+mod hand_rows;
 mod hands;
 mod heat;
 mod lines;
@@ -42,10 +43,9 @@ mod view;
 
 pub use figures::{Figure, PieceFigures};
 pub use geometry::BoardLayout;
-pub use hands::ShownHand;
 pub use heat::heat_of;
 pub use pieces::PieceSigns;
-pub use view::{BoardView, BranchMark};
+pub use view::{BoardView, BranchMark, ShownHand};
 
 use super::paint::{Canvas, columns16, shortened};
 use crate::board::Square;

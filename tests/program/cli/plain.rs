@@ -264,14 +264,29 @@ fn nothing_controls_the_terminal() {
 }
 
 #[test]
+fn the_goal_is_said_at_the_start() {
+    for (language, goal) in [
+        ("en", "Red joins top and bottom, blue left and right."),
+        ("pl", "Czerwone łączą górę z dołem, niebieskie boki."),
+    ] {
+        let ended = transcript(
+            &format!("hex --lang {language}"),
+            &["f6", "where", "quit", "d"],
+        );
+        let said = ended.stdout.matches(goal).count();
+        assert_eq!(said, 1, "{}", ended.stdout);
+    }
+}
+
+#[test]
 fn pieces_are_named_in_words_and_help_is_found() {
     for (language, lance) in [("en", "black lance"), ("pl", "lanca czarne")] {
-        let lines = ["square d1", "Pomoc", "ayuda", "?", "quit"];
+        let lines = ["square 9i", "Pomoc", "ayuda", "?", "quit"];
         let ended = transcript(&format!("shogi --lang {language}"), &lines).has_status(0);
         let [first, second] = lance.split(' ').collect::<Vec<_>>()[..] else {
             panic!("two words");
         };
-        let square = ended.stdout.lines().find(|line| line.starts_with("d1: "));
+        let square = ended.stdout.lines().find(|line| line.starts_with("9i: "));
         let square = square.expect("an answer");
         let has_words = square.contains(first) && square.contains(second);
         assert!(has_words && !square.contains("BL"), "{square}");

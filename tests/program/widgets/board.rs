@@ -462,7 +462,7 @@ fn any_size_and_any_board_is_safe() {
 
 #[test]
 fn pieces_in_hand_stand_in_rows_beside_the_board() {
-    use gametui::board::hands::{Area, Hand};
+    use gametui::board::area::{Area, Hand};
     use gametui::tui::widgets::board::ShownHand;
     let mut game = game(6, 3, BoardStyle::Squares);
     for (player, x) in [(0, 5), (1, 0)] {

@@ -14,6 +14,7 @@ mod engines;
 mod files;
 mod finished;
 mod game_screens;
+mod hands;
 mod hints;
 mod letters;
 mod library;

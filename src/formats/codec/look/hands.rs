@@ -2,8 +2,8 @@
 
 use super::{LookReader, keys};
 use crate::base::Diagnostic;
+use crate::board::area::{Area, Hand};
 use crate::board::fen::FenLook;
-use crate::board::hands::{Area, Hand};
 use crate::board::look::{Coordinates, Look};
 use crate::codec::toml_text::{Table, TomlValue};
 use crate::message;
@@ -108,20 +108,22 @@ impl LookReader<'_> {
         let is_apart = !whole.without(area).meets(area);
         is_apart.then_some(Hand { player, area })
     }
-}
 
-/// Returns the coordinates of shogi for a game with these hands: they name the board without the hands.
-pub(super) fn coordinates(look: &Look, width: u16, height: u16) -> Coordinates {
-    match (look.coordinates, &look.fen) {
-        // Without hands, the table `[fen]` may still say where the board is.
-        (
-            Coordinates::Shogi(_),
-            Some(FenLook {
-                area: Some((low, high)),
-                ..
-            }),
-        ) if look.hands.is_empty() => Coordinates::Shogi(Area::of(*low, *high)),
-        (Coordinates::Shogi(_), _) => Coordinates::Shogi(look.field(width, height)),
-        (style, _) => style,
+    /// Returns the coordinates of shogi for a game with these hands, which name the board without the hands.
+    pub(super) fn coordinates_beside_hands(&self, look: &Look) -> Coordinates {
+        match (look.coordinates, &look.fen) {
+            // Without hands, the table `[fen]` may still say where the board is.
+            (
+                Coordinates::Shogi(_),
+                Some(FenLook {
+                    area: Some((low, high)),
+                    ..
+                }),
+            ) if look.hands.is_empty() => Coordinates::Shogi(Area::of(*low, *high)),
+            (Coordinates::Shogi(_), _) => {
+                Coordinates::Shogi(look.field(self.game.width, self.game.height))
+            }
+            (style, _) => style,
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The keys of a look and the words that some of them take, for the reader and for editors.
 
 use crate::board::Square;
-use crate::board::hands::Area;
+use crate::board::area::Area;
 use crate::board::look::{
     BoardStyle, Coordinates, Edge, GameKind, GroupScoring, PieceShape, StoneColor,
 };

@@ -181,7 +181,7 @@ impl LookReader<'_> {
             look.fen = Some(self.fen(&fen, look.coordinates));
         }
         look.hands = self.hands_of_players(root, &look);
-        look.coordinates = hands::coordinates(&look, self.game.width, self.game.height);
+        look.coordinates = self.coordinates_beside_hands(&look);
         look
     }
 

@@ -3,6 +3,7 @@
 mod branches;
 pub(super) mod composer;
 mod ends;
+mod goal;
 
 pub(super) use branches::chosen_words;
 
@@ -30,7 +31,7 @@ use crate::tui::layout::{Layout, Pane, ScreenShape};
 use crate::tui::panes::{PanelKind, PremoveInput};
 use crate::tui::theme::{Dots, Role, Signs};
 use crate::tui::widgets::area::{inset, take_left};
-use crate::tui::widgets::board::{BoardView, ShownHand, heat_of};
+use crate::tui::widgets::board::{BoardView, PieceSigns, ShownHand, heat_of};
 use crate::tui::widgets::paint::{Canvas, columns, wrapped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -208,25 +209,38 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
             .map_or((0, 0), |layout| layout.scroll),
         ..BoardView::new(game, &board, &app.theme)
     };
-    // A row above the board, for air or for words, unless the board or its border would be smaller for it.
-    let lower = Rect {
-        y: inner.y + 1,
-        height: inner.height.saturating_sub(1),
+    // Rows above the board, for air or for words, unless the board or its border would be smaller for it.
+    let lower = |rows: u16| Rect {
+        y: inner.y + rows,
+        height: inner.height.saturating_sub(rows),
         ..inner
     };
-    let is_free = inner.height > 3 && view.layout(lower).is_like(&view.layout(inner));
-    let goal = goal_words(app, session, game).filter(|_| is_free);
-    let place = match goal.is_some() || is_free && inner.height > board.height() * 2 + 3 {
-        true => lower,
-        false => inner,
+    let is_free = |rows: u16| {
+        inner.height > rows + 2 && view.layout(lower(rows)).is_like(&view.layout(inner))
     };
-    if let Some(words) = goal {
-        let row = Rect { height: 1, ..inner };
+    let goal = match is_free(1) {
+        true => goal_lines(
+            app,
+            session,
+            game,
+            inner.width,
+            if is_free(2) { 2 } else { 1 },
+        ),
+        false => Vec::new(),
+    };
+    let place = match u16::try_from(goal.len()).unwrap_or(1) {
+        0 if is_free(1) && inner.height > board.height() * 2 + 3 => lower(1),
+        rows => lower(rows),
+    };
+    for (words, row) in goal.iter().zip(inner.rows()) {
         let style = app.theme.style(Role::Text);
         // Words that need all of the row begin at its start.
-        let pad = u16::from(columns(&words) < usize::from(row.width));
+        let pad = u16::from(
+            goal.iter()
+                .all(|words| columns(words) < usize::from(row.width)),
+        );
         let width = row.width.saturating_sub(pad);
-        Canvas::new(buffer, row).label(row.x + pad, row.y, width, &words, style);
+        Canvas::new(buffer, row).label(row.x + pad, row.y, width, words, style);
     }
     let layout_of_board = view.render(place, buffer);
     let shown = next.moves.iter().filter(|next| next.target.is_some());
@@ -242,7 +256,12 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
 fn facts_beside(app: &App, session: &Session, area: Rect, buffer: &mut Buffer) -> Rect {
     /// The least columns of the facts.
     const LEAST: u16 = 14;
-    let needed = session.position().board.width().saturating_mul(2) + 4;
+    let board = &session.position().board;
+    let shown = session
+        .game()
+        .map(|game| game.look.field(board.width(), board.height()));
+    let width = shown.map_or(board.width(), |shown| shown.size().0);
+    let needed = width.saturating_mul(2) + 4;
     let Some(spare) = area
         .width
         .checked_sub(needed)
@@ -395,6 +414,22 @@ fn goal_words(app: &App, session: &Session, game: &Game) -> Option<String> {
     let is_start = session.current() == session.record().root();
     let words = app.localized(&game.look.goal).filter(|_| is_start)?;
     Some(words).filter(|words| !words.is_empty())
+}
+
+/// Returns the lines of what the players want, with the sign of each player who has sides.
+fn goal_lines(app: &App, session: &Session, game: &Game, width: u16, rows: u16) -> Vec<String> {
+    let Some(words) = goal_words(app, session, game) else {
+        return Vec::new();
+    };
+    let signs = PieceSigns::on_board(game, &app.theme);
+    let sides = game.look.sides.iter();
+    let sides = sides.filter(|sides| !sides.edges.is_empty());
+    let players = sides.filter_map(|sides| {
+        let piece = game.kinds_of(sides.player).next()?;
+        let name = app.player_name_in(game, sides.player);
+        Some((name, signs.get(piece).to_owned()))
+    });
+    goal::lines(&words, &players.collect::<Vec<_>>(), width, rows)
 }
 
 /// Returns what the players have in hand on a board. The piece that was lifted is still there.

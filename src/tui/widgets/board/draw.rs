@@ -365,6 +365,32 @@ impl<'a> Painter<'a> {
         }
     }
 
+    /// Returns the character of an empty square without marks: a dot where the square could not be seen, and on a square that
+    /// a player wants to reach the outline of the player's pieces if the ground cannot have a little of the player's colour.
+    pub(super) fn sign_of_empty(&self, square: Square) -> Option<&'static str> {
+        const OUTLINES: [(&str, &str); 5] =
+            [("●", "○"), ("■", "□"), ("▲", "△"), ("◆", "◇"), ("▼", "▽")];
+        let dot = self.is_hidden(square).then_some("·");
+        let has_tint = matches!(self.plain_ground(square).bg, Some(Color::Rgb(..)));
+        let game = self.view.game;
+        let Some(owner) = game.look.goal_owner(square).filter(|_| !has_tint) else {
+            return dot;
+        };
+        let kinds = 0..u16::try_from(game.pieces.len()).unwrap_or(u16::MAX);
+        let is_piece = |sign: &str| {
+            kinds
+                .clone()
+                .any(|kind| self.pieces.get(Piece(kind)) == sign)
+        };
+        let sign = game
+            .kinds_of(owner)
+            .next()
+            .map(|kind| self.pieces.get(kind));
+        let outline = OUTLINES.iter().find(|(piece, _)| Some(*piece) == sign);
+        let outline = outline.map(|(_, outline)| *outline);
+        Some(outline.filter(|outline| !is_piece(outline)).unwrap_or("▫"))
+    }
+
     /// Returns the character of the record's mark and its colour. Shapes have none but on narrow squares.
     pub(super) fn readers_sign(
         &self,
@@ -418,7 +444,7 @@ impl<'a> Painter<'a> {
         if let Some(piece) = standing {
             return Some((self.pieces.get(piece).to_owned(), piece_style(piece)));
         }
-        let empty = self.is_hidden(square).then_some("·");
+        let empty = self.sign_of_empty(square);
         let mark = if marks & TARGET != 0 {
             Some("◎")
         } else if marks & REFUSED != 0 && narrow {

@@ -467,9 +467,9 @@ impl BoardDrawing<'_, '_> {
             let inner = place.inner(3);
             let cross = fitted(bitmaps_of(PieceShape::Cross), inner.width, inner.height);
             self.fill(&cross, inner, ink);
-        } else if self.painter.is_hidden(square) {
+        } else if let Some(sign) = self.painter.sign_of_empty(square) {
             let middle = middle(rect);
-            let sign = self.painter.theme.sign("·");
+            let sign = self.painter.theme.sign(sign);
             self.raster.below(middle.0, middle.1, sign, Style::new());
         }
     }

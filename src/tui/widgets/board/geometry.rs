@@ -11,10 +11,10 @@
 //! The widths of cells are twice their heights, because characters are about twice as high as wide.
 
 use super::BoardView;
-use super::hands::{self, HandRow};
+use super::hand_rows::{self, HandRow};
 use super::pieces::PieceSigns;
 use crate::board::Square;
-use crate::board::hands::Area;
+use crate::board::area::Area;
 use crate::board::look::{BoardStyle, Edge};
 use crate::notation::row_name;
 use ratatui::layout::Rect;
@@ -53,10 +53,11 @@ pub struct BoardLayout {
     /// The letters and the arrows of the moves ahead, with the indices of the moves.
     pub branches: Vec<(Rect, usize)>,
     /// The part of the board that is drawn.
-    pub(super) field: Area,
+    pub field: Area,
+    /// True if the board is shown from the other side.
+    pub flipped: bool,
     pub(super) size: (u16, u16),
     pub(super) hand_rows: Vec<HandRow>,
-    pub(super) flipped: bool,
     pub(super) rows: Rows,
     pub(super) names: Option<NameMargins>,
     pub(super) border: Border,
@@ -176,6 +177,11 @@ impl BoardLayout {
         self.hand_rows.iter().flat_map(|row| &row.kinds).copied()
     }
 
+    /// Returns the number of rows above and below the board for what the players have in hand.
+    pub fn rows_of_hands(&self) -> u16 {
+        u16::try_from(self.hand_rows.len()).unwrap_or(0)
+    }
+
     /// Returns the place of a square on the board or in hand.
     pub fn place_of(&self, square: Square) -> Option<Rect> {
         let mut kinds = self.hands();
@@ -290,7 +296,7 @@ impl BoardLayout {
 
 /// Returns the layout of the board with the rows of the hands above and below it.
 pub(super) fn lay_out(view: &BoardView<'_>, area: Rect) -> BoardLayout {
-    let (far, near) = hands::sides(view);
+    let (far, near) = hand_rows::sides(view);
     let count = |hands: &[usize]| u16::try_from(hands.len()).unwrap_or(0);
     let (above, below) = (count(&far), count(&near));
     if above + below == 0 || area.height < above + below + 3 {
@@ -311,7 +317,7 @@ pub(super) fn lay_out(view: &BoardView<'_>, area: Rect) -> BoardLayout {
     let is_airy = layout.cell.1 > 1 && top > area.y && bottom + below < area.bottom();
     let gap = u16::from(is_airy);
     let rows = (top - gap..).zip(far).chain((bottom + gap..).zip(near));
-    let rows = rows.map(|(row, index)| hands::row(view, index, area, squares.x, row));
+    let rows = rows.map(|(row, index)| hand_rows::row(view, index, area, squares.x, row));
     layout.hand_rows = rows.collect();
     layout
 }

@@ -53,7 +53,7 @@ impl PieceSigns {
 
     /// Returns the characters on a board. Stones are filled circles in the colours of their owners. A ring tells them
     /// apart where there are no colours, and on the console, whose font has both circles but few other glyphs.
-    pub(super) fn on_board(game: &Game, theme: &Theme) -> Self {
+    pub fn on_board(game: &Game, theme: &Theme) -> Self {
         let mut shown = Self::of(game, theme.piece_signs());
         let glyphs = Self::of(game, theme.signs);
         let owner = |index: usize| game.owner(Piece(u16::try_from(index).unwrap_or(u16::MAX)));

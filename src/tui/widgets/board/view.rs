@@ -1,5 +1,6 @@
 //! What a board shows.
 
+use crate::board::hands::InHand;
 use crate::board::{self, Game, Piece, Square};
 use crate::session::node_facts::{ColouredConnection, ColouredMark};
 use crate::tui::theme::Theme;
@@ -65,10 +66,19 @@ pub struct BoardView<'a> {
     pub labels: &'a [(Square, String)],
     /// What the players have in hand, a row for each. The squares of the hands are no part of the drawn board then; if
     /// empty, they are.
-    pub hands: &'a [super::ShownHand],
+    pub hands: &'a [ShownHand],
     /// The first visible column and row, counted on the screen from the top left: [`super::BoardLayout::scroll`] of the
     /// previous frame. Used only if the board is larger than the area; adjusted so that the cursor is visible.
     pub scroll: (u16, u16),
+}
+
+/// What a player has in hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownHand {
+    pub player: u8,
+    /// The name of the player.
+    pub name: String,
+    pub kinds: Vec<InHand>,
 }
 
 impl<'a> BoardView<'a> {
