@@ -302,7 +302,8 @@ impl<'a> Painter<'a> {
             bg: ground.bg,
             ..Style::new()
         };
-        legible(style).add_modifier(Modifier::BOLD)
+        let style = legible(style).remove_modifier(Modifier::DIM);
+        style.add_modifier(Modifier::BOLD)
     }
 
     /// Returns the colour of the dot that marks a stone of the last move: that of the other player.
@@ -342,6 +343,7 @@ impl<'a> Painter<'a> {
             return;
         };
         let mut style = ground.patch(self.theme.style(Role::Strong));
+        style = style.remove_modifier(Modifier::DIM);
         if self.theme.colors {
             style.fg = ground.bg.map(readable_on).or(style.fg);
         }
@@ -403,6 +405,8 @@ impl<'a> Painter<'a> {
                 Some(core) => style.fg(core).bg(tones.body),
                 None => style.fg(tones.body),
             }
+            // Lines may be dim, but not what stands on them.
+            .remove_modifier(Modifier::DIM)
         };
         let under_cursor = marks & CURSOR != 0;
         let standing = self.view.board.piece(square);
