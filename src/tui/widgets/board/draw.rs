@@ -97,9 +97,9 @@ pub(super) struct Painter<'a> {
 
 /// Returns the signs beside a square that waits. Bars of an eighth stand close to the edges; without them and on the console
 /// there are brackets.
-pub(super) fn pending_signs(theme: &Theme) -> (&'static str, &'static str) {
+pub(in crate::tui) fn pending_signs(theme: &Theme) -> (&'static str, &'static str) {
     match (theme.signs, theme.dots) {
-        (Signs::Ascii, _) | (_, Dots::Blocks) => ("‹", "›"),
+        (Signs::Ascii, _) | (_, Dots::Blocks) => (theme.sign("‹"), theme.sign("›")),
         _ => ("▏", "▕"),
     }
 }
