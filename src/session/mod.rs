@@ -121,6 +121,7 @@ pub use board_files::{
     ImportedPosition, PositionRead, PositionSave, ReadPosition, is_fen_file, lost_in_fen,
     lost_in_gbb,
 };
+pub use curve::CurveScale;
 pub use difference::{DiffLine, DiffSide, DiffText, DiskComparison, compare_texts};
 pub use disk_changes::{DiskCheck, DiskState};
 pub use edits::{MarkChange, describe_change, property_text};
