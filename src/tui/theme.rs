@@ -437,6 +437,37 @@ mod tests {
     }
 
     #[test]
+    fn pieces_stand_out_from_squares_to_reach_and_these_are_seen() {
+        let mut tinted = 0;
+        for (theme, sixteen, _) in colored() {
+            for own in COLOR_NAMES {
+                for other in COLOR_NAMES {
+                    let game = with_players(&[Some(own), Some(other)]);
+                    let tones = [0, 1].map(|player| theme.tones(&game, player));
+                    let bodies = tones.map(|tones| tones.body);
+                    let grounds = [Role::BoardLight, Role::BoardDark].map(|role| theme.style(role));
+                    let goals =
+                        grounds.map(|ground| theme.goal_ground(ground, tones[0].shown(), &bodies));
+                    let is_tinted = goals != grounds;
+                    tinted += u32::from(is_tinted);
+                    let is_true_colour = matches!(grounds[0].bg, Some(Color::Rgb(..)));
+                    assert!(is_tinted || !is_true_colour, "{}: {own}", theme.name);
+                    for goal in goals.into_iter().filter(|_| is_tinted) {
+                        let goal = shades_in(goal.bg.expect("a ground"), &sixteen);
+                        for body in bodies {
+                            let body = shades_in(body, &sixteen).expect("shades");
+                            let ratio = contrast::contrast(body, goal.expect("shades"));
+                            let name = &theme.name;
+                            assert!(ratio >= contrast::ENOUGH, "{name}: {own}, {other}: {ratio}");
+                        }
+                    }
+                }
+            }
+        }
+        assert!(tinted > 100, "{tinted}");
+    }
+
+    #[test]
     fn the_colour_of_a_square_is_light_or_dark_among_sixteen() {
         for name in ["sixteen", "console"] {
             let theme = Theme::by_name(name).expect("a theme");

@@ -103,6 +103,26 @@ impl Theme {
         }
     }
 
+    /// Returns a background with a little of the colour of the player who wants to reach the square: up to a quarter, as
+    /// much as leaves the bodies of all pieces contrast.
+    pub fn goal_ground(&self, ground: Style, tint: Color, bodies: &[Color]) -> Style {
+        let (Some(Color::Rgb(r, g, b)), Color::Rgb(red, green, blue)) = (ground.bg, tint) else {
+            return ground;
+        };
+        let mixed = |share: u16| {
+            let mix = |shade: u8, tint: u8| {
+                let sum = u16::from(shade) * (16 - share) + u16::from(tint) * share;
+                u8::try_from(sum / 16).unwrap_or(shade)
+            };
+            Color::Rgb(mix(r, red), mix(g, green), mix(b, blue))
+        };
+        let is_seen_on =
+            |ground: Color, body: Color| contrast::standing_out(body, &[ground]) == body;
+        let mut shares = (1..=4).rev().map(mixed);
+        let tinted = shares.find(|mixed| bodies.iter().all(|body| is_seen_on(*mixed, *body)));
+        tinted.map_or(ground, |tinted| ground.bg(tinted))
+    }
+
     /// Returns true if the squares of boards are painted in some of the sixteen colours that terminals have names for.
     fn has_named_grounds(&self) -> bool {
         let ground = self.style(Role::BoardLight).bg;
