@@ -124,6 +124,7 @@ pub use board_files::{
     ImportedPosition, PositionRead, PositionSave, ReadPosition, is_fen_file, lost_in_fen,
     lost_in_gbb,
 };
+pub use curve::CurveScale;
 pub use difference::{DiffLine, DiffText, DiskComparison, compare_texts};
 pub use disk_changes::{DiskCheck, DiskState};
 pub use edit_steps::DiffSide;

@@ -354,7 +354,8 @@ impl App {
         }
         if let Some(session) = self.session.as_ref().filter(|_| self.is_studying()) {
             let place = panes.iter().position(|pane| *pane == Pane::Composer);
-            let has_curve = self.panel.is_none() && session.has_curve(&session.line_through());
+            let has_curve =
+                self.panel.is_none() && session.curve_scale(&session.line_through()).is_some();
             let curve = has_curve.then_some(Pane::Value);
             let added = std::iter::once(Pane::Comment).chain(curve);
             let place = place.unwrap_or(panes.len());

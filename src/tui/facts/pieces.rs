@@ -100,7 +100,7 @@ pub fn find_kinds(app: &App, game: &Game, text: &str) -> Vec<Piece> {
     }
 }
 
-fn shape_of(game: &Game, piece: Piece) -> Option<PieceShape> {
+pub(super) fn shape_of(game: &Game, piece: Piece) -> Option<PieceShape> {
     let look = game.look.pieces.get(game.piece_name(piece))?;
     let drawn = look.glyph.as_deref().and_then(PieceShape::of_glyph);
     look.shape.or(drawn)

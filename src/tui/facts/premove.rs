@@ -1,9 +1,13 @@
 //! The move that is made when the machine has moved.
 
+use super::pieces::shape_of;
 use crate::base::Message;
-use crate::board::{Game, Square};
+use crate::board::look::PieceShape;
+use crate::board::{Game, Piece, Square};
 use crate::message;
+use crate::notation::letters::letter_of;
 use crate::notation::square_name;
+use crate::session::Seat;
 use crate::tui::app::App;
 use crate::tui::panes::PremoveInput;
 
@@ -18,6 +22,35 @@ pub fn squares(app: &App, game: &Game) -> Vec<Square> {
             .squares()
             .map(|square| (square, name(square))),
     )
+}
+
+/// Returns the piece that a premove of one square sets there: the kind that its text names, or the only one of the person
+/// whose turn comes next.
+pub fn set_piece(app: &App, game: &Game) -> Option<Piece> {
+    let premove = app.board.premove.as_ref()?;
+    let session = app.session.as_ref()?;
+    let text = match &premove.input {
+        PremoveInput::Begun(_) => return None,
+        PremoveInput::Squares(_) => "",
+        PremoveInput::Text(text) => text.trim(),
+    };
+    let players = game.players.max(1);
+    let turn = session.position().turn;
+    let mut others = (1..players).map(|later| (turn + later) % players);
+    let person = others.find(|player| session.players().seat(*player) == Seat::Person)?;
+    let kinds: Vec<Piece> = game.kinds_of(person).collect();
+    if let [only] = kinds[..] {
+        return Some(only);
+    }
+    let first = text.chars().next()?;
+    if first.is_uppercase() {
+        let is_named =
+            |kind: &Piece| letter_of(*kind, game).is_some_and(|it| it.starts_with(first));
+        return kinds.into_iter().find(is_named);
+    }
+    // A pawn has no letter.
+    let is_pawn = |kind: &Piece| shape_of(game, *kind) == Some(PieceShape::Pawn);
+    kinds.into_iter().find(is_pawn)
 }
 
 /// Returns a premove as a move is written; `None` if the square is missing to which the piece goes.

@@ -103,6 +103,26 @@ impl Theme {
         }
     }
 
+    /// Returns a background with a little of the colour of the player who wants to reach the square: up to a quarter, as
+    /// much as leaves the bodies of all pieces contrast.
+    pub fn goal_ground(&self, ground: Style, tint: Color, bodies: &[Color]) -> Style {
+        let (Some(Color::Rgb(r, g, b)), Color::Rgb(red, green, blue)) = (ground.bg, tint) else {
+            return ground;
+        };
+        let mixed = |share: u16| {
+            let mix = |shade: u8, tint: u8| {
+                let sum = u16::from(shade) * (16 - share) + u16::from(tint) * share;
+                u8::try_from(sum / 16).unwrap_or(shade)
+            };
+            Color::Rgb(mix(r, red), mix(g, green), mix(b, blue))
+        };
+        let is_seen_on =
+            |ground: Color, body: Color| contrast::standing_out(body, &[ground]) == body;
+        let mut shares = (1..=4).rev().map(mixed);
+        let tinted = shares.find(|mixed| bodies.iter().all(|body| is_seen_on(*mixed, *body)));
+        tinted.map_or(ground, |tinted| ground.bg(tinted))
+    }
+
     /// Returns true if the squares of boards are painted in some of the sixteen colours that terminals have names for.
     fn has_named_grounds(&self) -> bool {
         let ground = self.style(Role::BoardLight).bg;
@@ -158,7 +178,9 @@ impl Theme {
         let core = core.or((body != wanted).then_some(wanted));
         Tones {
             body,
-            core: core.map(|core| contrast::standing_out(core, &[body])),
+            core: core
+                .filter(|core| *core != body)
+                .map(|core| contrast::standing_out(core, &[body])),
             eye: contrast::apart_from(body),
         }
     }
@@ -188,6 +210,34 @@ impl Theme {
 
     fn named_color<'g>(&self, game: &'g Game, player: u8) -> Option<&'g str> {
         let look = game.look.players.get(usize::from(player))?;
-        look.color.as_deref().filter(|_| self.colors)
+        let name = look.color.as_deref().filter(|_| self.colors)?;
+        // Among sixteen colours one that is given by numbers may be the same as its ground.
+        match self.color(name) {
+            Some(Color::Rgb(red, green, blue)) if self.has_named_grounds() => {
+                Some(nearest_name([red, green, blue]))
+            }
+            _ => Some(name),
+        }
     }
+}
+
+/// Returns the name of the colour with the nearest hue; for grey ones, with the nearest lightness.
+fn nearest_name(color: [u8; 3]) -> &'static str {
+    const HUES: [&str; 6] = ["red", "yellow", "green", "cyan", "blue", "magenta"];
+    let [red, green, blue] = color.map(i32::from);
+    let most = red.max(green).max(blue);
+    let range = most - red.min(green).min(blue);
+    if range * 4 < most || range == 0 {
+        return if luma(color) < 128 { "black" } else { "white" };
+    }
+    // The hue in sixths of the circle, rounded: how far the colour is from the purest one beside it.
+    let sixths = |from: i32, difference: i32| from * range + difference;
+    let hue = match most {
+        _ if most == red => sixths(6, green - blue),
+        _ if most == green => sixths(8, blue - red),
+        _ => sixths(10, red - green),
+    };
+    let sixth = (hue * 2 + range) / (range * 2) % 6;
+    let sixth = usize::try_from(sixth).unwrap_or(0);
+    HUES.get(sixth).copied().unwrap_or("red")
 }

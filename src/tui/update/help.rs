@@ -11,6 +11,7 @@ use crate::board::Op;
 use crate::rules::Listed;
 use crate::tui::commands::Action;
 use crate::tui::layer::HelpGroup;
+use crate::tui::layout::Pane;
 
 /// Returns the messages on how moves are made here: by putting pieces, or by moving those that stand there.
 fn gestures(app: &App) -> &'static [&'static str] {
@@ -55,6 +56,43 @@ fn signs_of_the_board(app: &App) -> Vec<(String, String)> {
         .collect()
 }
 
+/// Returns what the keys and the mouse do in the comment or on the curve, which have the keys of the moves else.
+fn shown_of_a_move(app: &App) -> Option<HelpGroup> {
+    let keys = |action: Action| {
+        let keys = app
+            .keymap
+            .keys_of(KeyContext::Moves, commands::of(action).id);
+        app.key_texts(keys).join(" ")
+    };
+    let (name, words) = match app.focus {
+        Pane::Comment => {
+            let scroll = [keys(Action::ScrollUp), keys(Action::ScrollDown)].join(" ");
+            let rows = vec![
+                (scroll, "tui-help-comment-scroll"),
+                (keys(Action::Comment), "tui-help-comment-edit"),
+                (keys(Action::Open), "tui-help-comment-data"),
+            ];
+            ("tui-pane-comment", rows)
+        }
+        Pane::Value => {
+            let step = [keys(Action::StepBack), keys(Action::StepForward)].join(" ");
+            let rows = vec![
+                (step, "tui-help-value-step"),
+                (app.texts.word("tui-help-click"), "tui-help-value-click"),
+            ];
+            ("tui-pane-value", rows)
+        }
+        _ => return None,
+    };
+    let words = words
+        .into_iter()
+        .filter(|(keys, _)| !keys.trim().is_empty());
+    Some(HelpGroup {
+        name: app.texts.word(name),
+        rows: words.map(|(keys, id)| (keys, app.texts.word(id))).collect(),
+    })
+}
+
 /// Shows the keys of this pane, then those of all panes, then the commands without a key.
 pub(super) fn open(app: &mut App) {
     let context = app.context();
@@ -76,6 +114,7 @@ pub(super) fn open(app: &mut App) {
             rows: rows.collect(),
         });
     }
+    groups.extend(shown_of_a_move(app));
     // A key that means something else in this pane is not listed.
     let is_reachable = |key: &Key, command: &commands::Command| {
         let bound = app.keymap.command(context, *key);

@@ -41,6 +41,7 @@ mod sides;
 mod small;
 mod view;
 
+pub(in crate::tui) use draw::pending_signs;
 pub use figures::{Figure, PieceFigures};
 pub use geometry::BoardLayout;
 pub use heat::heat_of;

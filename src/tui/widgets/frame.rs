@@ -85,7 +85,8 @@ impl<'a> PaneFrame<'a> {
             role: border,
             is_double: self.focused,
             titles: &titles,
-            below: (self.below, fact),
+            // Not bold as the border may be, so that a part of it can be emphasised.
+            below: (self.below, Style::new().not_bold().patch(fact)),
             strong: self.strong,
         };
         layout.inner = border.draw(&mut canvas, area);
@@ -188,7 +189,7 @@ impl FrameBorder<'_> {
         );
         let below = (area.width > 6).then(|| inset(&mut room.clone(), below));
         let below = below.flatten().into_iter();
-        let strong = self.theme.style(Role::Strong);
+        let strong = Style::new().not_dim().patch(self.theme.style(Role::Strong));
         let below = below.flat_map(|span| emphasised(span, self.strong, strong));
         let titles = self
             .titles

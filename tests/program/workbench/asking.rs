@@ -70,7 +70,7 @@ fn a_square_answers_both_of_its_questions_and_is_marked() {
     assert_eq!(bench.stands("b3"), "X");
     assert_eq!(bench.move_number(), 1);
     let screen = bench.screen(120, 40);
-    assert!(!screen.contains('‹'), "nothing is pending\n{screen}");
+    assert!(!screen.contains('▏'), "nothing is pending\n{screen}");
 }
 
 #[test]

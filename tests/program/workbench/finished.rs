@@ -165,7 +165,7 @@ fn a_large_board_keeps_its_rows_while_a_move_is_typed() {
         let shown = bench.app.layout.board.as_ref().expect("a board").shown;
         assert_eq!(shown, (19, 19), "{screen}");
         assert!(
-            screen.contains("‹D1›"),
+            screen.contains("▏D1▕"),
             "the line stands beside it\n{screen}"
         );
         let line = bench.app.layout.arrangement.composer;
@@ -178,7 +178,7 @@ fn a_large_board_keeps_its_rows_while_a_move_is_typed() {
     let shown = bench.app.layout.board.as_ref().expect("a board").shown;
     assert_eq!(shown, (19, 19), "{screen}");
     let last = screen.lines().last().unwrap_or_default();
-    assert!(last.contains("d") && last.contains("‹D1›"), "{screen}");
+    assert!(last.contains("d") && last.contains("▏D1▕"), "{screen}");
     bench.keys("Esc f").draw(80, 24);
     let screen = bench.screen(80, 24);
     let last = screen.lines().last().unwrap_or_default();

@@ -269,7 +269,7 @@ fn letters_of_pieces_in_the_language_of_the_screen_type_moves() {
         bench.keys(&format!("'{move_text}' Enter"));
         assert_eq!(bench.stands("f3"), "WN", "{}", bench.toast());
         // The moves that it means are offered while typing.
-        bench.keys("'e5' Enter").keys(letter).says("‹Nb1-a3›");
+        bench.keys("'e5' Enter").keys(letter).says("▏Nb1-a3▕");
         assert_eq!(bench.composer(), letter);
     }
     let mut english = chess();

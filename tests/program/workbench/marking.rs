@@ -511,10 +511,10 @@ fn names_of_pieces_are_completed_in_a_set_up() {
     let mut bench = Bench::game("chess");
     bench
         .keys(": 'clear-board' Enter i 'e1 w'")
-        .says("‹white king›");
+        .says("▏white king▕");
     bench.keys("Tab");
     assert_eq!(bench.composer(), "e1 white ");
-    bench.keys("'k' Tab").says("‹white knight›");
+    bench.keys("'k' Tab").says("▏white knight▕");
     assert_eq!(bench.composer(), "e1 white k");
     // Several names go on alike, so they are offered.
     assert!(matches!(bench.app.layers.last(), Some(Layer::Menu(_))));

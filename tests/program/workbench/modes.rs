@@ -211,6 +211,38 @@ fn a_comment_is_read_to_its_end_and_leads_to_the_properties() {
 }
 
 #[test]
+fn leads_in_points_have_a_curve_with_a_scale_of_their_own() {
+    let mut bench = Bench::empty();
+    let path = bench.path("leads.sgf");
+    let text = "(;FF[4]GM[1]SZ[9];B[ee]V[0.3];W[cc]V[3.1];B[gg]V[-12];W[cg]V[9])";
+    std::fs::write(&path, text).expect("written");
+    bench.open(OpenTarget::of_path(path));
+    bench.wait(60_000);
+    bench.app.mode = Mode::Study;
+    bench.keys(". .");
+    let screen = bench.screen(120, 40);
+    for words in ["B+20 │", "W+20 │", "B+3.1", "lead in points", "(V)"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+    // Black's lead of 9 is above the middle, White's of 12 below it.
+    let rows = |bench: &mut Bench, index: usize| {
+        let buffer = bench.draw(120, 40);
+        let (place, _) = bench.app.layout.graph[index];
+        let column = (place.top()..place.bottom() - 1).map(|y| buffer[(place.x, y)].symbol());
+        column.filter(|sign| *sign != " ").count()
+    };
+    assert!(rows(&mut bench, 4) > rows(&mut bench, 3));
+    // Its help names what the keys do there.
+    bench.app.focus = Pane::Value;
+    bench
+        .keys("F1")
+        .says("Step along the line that the curve shows");
+    bench.keys("Esc");
+    bench.app.focus = Pane::Comment;
+    bench.keys("F1").says("Show all data of this move");
+}
+
+#[test]
 fn a_record_without_values_has_no_empty_curve() {
     let mut bench = pgn();
     bench.wait(60_000);

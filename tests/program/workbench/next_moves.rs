@@ -7,6 +7,7 @@ use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Modifier;
+use std::collections::HashSet;
 
 /// A corner of Go with five answers to White's first move, of which the last is a pass.
 const CORNER: &str = "(;FF[4]GM[1]SZ[19];B[qd];W[dp]\
@@ -203,6 +204,74 @@ fn an_arrow_that_is_not_chosen_is_faint() {
     let faint = colours(&mut bench);
     bench.keys("Down Down");
     assert_ne!(faint, colours(&mut bench));
+}
+
+#[test]
+fn the_chosen_arrow_lies_above_those_that_share_its_shaft() {
+    let mut bench = chess();
+    // Bf1-b5 is chosen and Bf1-c4 lies on its shaft: on e2 and d3 only one colour is seen, that of the chosen one.
+    let inks = |bench: &mut Bench, square: &str| {
+        let buffer = bench.draw(120, 40);
+        let cells = cells(bench, &buffer, square).into_iter();
+        let drawn = cells.filter(|cell| !cell.symbol().trim().is_empty() && cell.symbol() != "·");
+        drawn.map(|cell| cell.fg).collect::<HashSet<_>>()
+    };
+    bench.app.board.cursor = named("a1");
+    let chosen = inks(&mut bench, "e2");
+    bench.keys("Down");
+    let other = inks(&mut bench, "e2");
+    assert_eq!((chosen.len(), other.len()), (1, 1));
+    assert_eq!(chosen, other, "the second is chosen and is as strong");
+    // With the last move chosen, both bishop moves are faint.
+    bench.keys("Down");
+    assert_ne!(inks(&mut bench, "e2"), chosen);
+}
+
+#[test]
+fn what_is_chosen_differs_without_colours_as_well() {
+    let mut bench = chess();
+    for theme in ["mono", "sixteen", "console"] {
+        bench.keys(&format!(": 'theme {theme}' Enter"));
+        bench.app.focus = Pane::Board;
+        let buffer = bench.draw(120, 40);
+        let is_bold = |words: &str| {
+            let row = buffer.area.rows().find_map(|row| {
+                let cells: Vec<&Cell> = row.positions().map(|at| &buffer[at]).collect();
+                let text: String = cells.iter().map(|cell| cell.symbol()).collect();
+                let at = text.find(words)?;
+                let column = text[..at].chars().count();
+                Some(cells[column].modifier)
+            });
+            row.expect("the words").contains(Modifier::BOLD)
+        };
+        assert!(is_bold("a Bf1-b5") && !is_bold("b Bf1-c4"), "{theme}");
+    }
+    // A head without its inner dots: fewer cells are covered than by that of the chosen one.
+    bench.keys(": 'theme mono' Enter");
+    bench.app.focus = Pane::Moves;
+    let drawn = |bench: &mut Bench| {
+        let buffer = bench.draw(200, 60);
+        let cells = ["d3", "d4"].map(|square| text(bench, &buffer, square));
+        cells.concat()
+    };
+    let open = drawn(&mut bench);
+    bench.keys("Down Down");
+    assert_ne!(open, drawn(&mut bench));
+}
+
+#[test]
+fn stones_and_cursor_are_not_as_dim_as_the_lines() {
+    let mut bench = opened("corner.sgf", CORNER);
+    bench.keys("Home Right Right : 'theme mono' Enter");
+    bench.app.board.cursor = named("k10");
+    bench.app.focus = Pane::Board;
+    let buffer = bench.draw(80, 24);
+    let first = |square: &str| cells(&bench, &buffer, square).swap_remove(0);
+    let is_dim = |cell: &Cell| cell.modifier.contains(Modifier::DIM);
+    assert!(is_dim(&first("k9")), "a line");
+    assert!(!is_dim(&first("q16")) && !is_dim(&first("q14")));
+    let bracket = cells(&bench, &buffer, "k10").swap_remove(1);
+    assert!(!is_dim(&bracket) && bracket.modifier.contains(Modifier::BOLD));
 }
 
 #[test]

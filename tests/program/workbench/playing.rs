@@ -331,7 +331,7 @@ fn what_is_typed_shows_on_the_board_and_esc_takes_it_back() {
     bench.app.focus = Pane::Composer;
     bench.keys("'g3-h4'");
     let screen = bench.screen(120, 40);
-    assert!(screen.contains("‹"), "{screen}");
+    assert!(screen.contains("▏"), "{screen}");
     bench.keys("Esc");
     assert_eq!(bench.composer(), "");
 }
@@ -756,7 +756,7 @@ fn a_board_higher_than_the_screen_stays_while_a_move_is_typed() {
     let screen = bench.screen(60, 20);
     assert_eq!(board_place(&mut bench, (60, 20)), before, "{screen}");
     assert!(
-        screen.contains("├─┼─┼") && screen.contains("‹D4›"),
+        screen.contains("├─┼─┼") && screen.contains("▏D4▕"),
         "{screen}"
     );
     // The board scrolls to the point that is typed.

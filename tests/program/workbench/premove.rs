@@ -120,6 +120,37 @@ fn the_same_key_twice_puts_no_stone_of_the_machine() {
 }
 
 #[test]
+fn what_is_put_or_named_by_its_letter_stands_on_its_square() {
+    let text = |bench: &mut Bench, square: &str| {
+        let buffer = bench.draw(120, 40);
+        let layout = bench.app.layout.board.as_ref().expect("a board");
+        let rect = layout.rect_of(named(square)).expect("in sight");
+        let cells = rect.positions().map(|at| buffer[at].symbol().to_owned());
+        cells.collect::<String>()
+    };
+    for (keys, square) in [("'e6' Enter", "e6"), ("Up Enter", "e6")] {
+        let mut bench = thinking("go", "e5");
+        assert!(!text(&mut bench, square).contains('●'));
+        bench.keys(keys).says("waits for the move of");
+        assert!(text(&mut bench, square).contains('●'), "{keys}");
+        assert_eq!(bench.stands(square), ".", "on the screen only");
+        bench.keys("Esc");
+        assert!(!text(&mut bench, square).contains('●'));
+    }
+    let mut bench = thinking("chess", "e2 e4");
+    bench.keys(": 'glyphs ascii' Enter 'Nf3' Enter");
+    let knight = text(&mut bench, "f3");
+    assert!(knight.contains('N') && knight.contains('<'), "{knight}");
+    // A piece that stands there may be taken by then; a letter of nobody's puts nothing.
+    bench.keys("'Qe4' Enter");
+    assert!(text(&mut bench, "e4").contains('Q'));
+    bench.keys("'d4' Enter");
+    assert!(text(&mut bench, "d4").contains('P'));
+    bench.keys("'Xd4' Enter");
+    assert!(!text(&mut bench, "d4").contains('P'));
+}
+
+#[test]
 fn a_typed_move_waits_and_is_judged_like_any_other() {
     let mut bench = thinking("checkers", "c3 d4");
     bench

@@ -21,6 +21,7 @@ use crate::tui::layout::{Arrangement, Pane, ScreenShape};
 use crate::tui::screens::{key_label, legal, state_words};
 use crate::tui::theme::Role;
 use crate::tui::widgets::area::{take_left, take_top};
+use crate::tui::widgets::board::pending_signs;
 use crate::tui::widgets::frame::{Hint, draw_hints};
 use crate::tui::widgets::input;
 use crate::tui::widgets::paint::{Canvas, columns, shortened, wrapped, wrapped_short};
@@ -88,7 +89,7 @@ pub(in crate::tui::screens) fn draw(
     let beside = match (&remark, chips.as_slice()) {
         (Some((severity, text)), _) => Some((Role::of_severity(*severity), text.clone())),
         (None, [_, ..]) if arrangement.has_line_in_hints() => {
-            let (left, right) = (app.theme.sign("‹"), app.theme.sign("›"));
+            let (left, right) = pending_signs(&app.theme);
             let between = format!("{right} {left}");
             Some((
                 Role::Pending,
@@ -152,7 +153,7 @@ pub(in crate::tui::screens) fn draw(
 /// Draws the moves that the input begins, or the operations that were understood.
 fn draw_chips(app: &App, chips: &[String], area: Rect, canvas: &mut Canvas<'_>) {
     let style = app.theme.style(Role::Pending);
-    let (left, right) = (app.theme.sign("‹"), app.theme.sign("›"));
+    let (left, right) = pending_signs(&app.theme);
     let mut row = PartRow::new(area);
     for chip in chips {
         let chip = format!("{left}{}{right}", clean_line(chip));

@@ -21,7 +21,7 @@ use crate::session::node_facts::{ColouredConnection, ColouredMark};
 use crate::session::words::judgement::squares_of;
 use crate::tui::app::App;
 use crate::tui::facts::marking::coloured;
-use crate::tui::facts::{decisive_squares, premove_squares, winner};
+use crate::tui::facts::{decisive_squares, premove_piece, premove_squares, winner};
 use crate::tui::facts::{
     is_over, looked_at, marking_words, movable, next_moves, path_of, short_ending, shown_step,
     targets, tested_rule,
@@ -94,15 +94,21 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         board.apply(*op);
     }
     let premove = premove_squares(app, game);
-    if let [from, to] = premove[..]
-        && board.has(to)
-    {
-        // The piece is shown where it is to go, whatever stands there now.
-        let moved = board.get(from);
-        if moved.piece().is_some() {
-            board.set(to, moved);
-            board.set(from, Cell::EMPTY);
+    // The piece is shown where it is to go, whatever stands there now.
+    match premove[..] {
+        [from, to] if board.has(to) => {
+            let moved = board.get(from);
+            if moved.piece().is_some() {
+                board.set(to, moved);
+                board.set(from, Cell::EMPTY);
+            }
         }
+        [to] if board.has(to) => {
+            if let Some(piece) = premove_piece(app, game) {
+                board.set(to, Cell::of(piece));
+            }
+        }
+        _ => {}
     }
     let refusal = app.board.refusal_at(session.current());
     let squares = |ops: &[Op]| -> Vec<Square> { ops.iter().map(|op| op.square()).collect() };

@@ -14,8 +14,8 @@ use crate::search::FaultCount;
 use crate::search::playout::Playouts;
 use crate::search::tally::Tally;
 use crate::search::tree_search::{Analysis, RankedMove};
-use crate::session::node_facts::{ValueSource, glyphs};
-use crate::session::{PlayoutRun, Session};
+use crate::session::node_facts::{Measure, ValueSource, glyphs};
+use crate::session::{CurveScale, PlayoutRun, Session};
 use crate::tui::app::App;
 use crate::tui::commands::Action;
 use crate::tui::facts::visited_candidates;
@@ -115,7 +115,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     }
     let mut inner = draw_border(app, Pane::Panel, &fact, &below, area, layout, buffer);
     let line = session.line_through();
-    let has_values = session.has_curve(&line);
+    let has_values = session.curve_scale(&line) == Some(CurveScale::Payoff);
     let graphs = GRAPHS.iter().find(|(height, _)| inner.height >= *height);
     let graphs = graphs.filter(|(height, _)| *height > SMALL_PANEL || has_values);
     if let Some((_, height)) = graphs.filter(|_| panel.kind == PanelKind::Analysis) {
@@ -147,14 +147,15 @@ fn graph(
     let head = take_top(&mut area, 1);
     let (style, words) = (app.theme.style(Role::Faint), app.texts.say(&words));
     Canvas::new(buffer, head).label(head.x, head.y, head.width.saturating_add(1), &words, style);
-    curve_of(app, session, nodes, area, layout, buffer);
+    let shown = (nodes, CurveScale::Payoff);
+    curve_of(app, session, shown, area, layout, buffer);
 }
 
 /// Draws the curve alone, and notes the places of its nodes.
 fn curve_of(
     app: &App,
     session: &Session,
-    nodes: &[NodeId],
+    (nodes, scale): (&[NodeId], CurveScale),
     area: Rect,
     layout: &mut Layout,
     buffer: &mut Buffer,
@@ -164,7 +165,11 @@ fn curve_of(
         .iter()
         .position(|node| *node == current_node)
         .unwrap_or(0);
-    let value = |index: usize| nodes.get(index).and_then(|node| session.payoff(*node));
+    let value = |index: usize| {
+        nodes
+            .get(index)
+            .and_then(|node| session.on_curve(*node, scale))
+    };
     let places = ValueGraph {
         theme: &app.theme,
         count: nodes.len(),
@@ -184,10 +189,11 @@ pub(super) fn curve(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buf
     const SIDE: u16 = 6;
     let Some(session) = &app.session else { return };
     let line = session.line_through();
+    let scale = session.curve_scale(&line).unwrap_or(CurveScale::Payoff);
     let mut sources: Vec<Option<ValueSource>> = Vec::new();
     // Where one is says it best; else what states the values at the beginning.
     let asked = std::iter::once(session.current()).chain(line.iter().copied().take(SOURCE_SAMPLE));
-    for (_, source) in asked.filter_map(|node| session.payoff(node)) {
+    for (_, source) in asked.filter_map(|node| session.on_curve(node, scale)) {
         if !sources.contains(&source) {
             sources.push(source);
         }
@@ -199,6 +205,9 @@ pub(super) fn curve(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buf
         .map(|source| source.name())
         .collect();
     let mut words = Vec::new();
+    if matches!(scale, CurveScale::Points(_)) {
+        words.push(app.texts.word("curve-points"));
+    }
     if sources.iter().any(is_found) {
         words.push(app.texts.word("curve-found"));
     }
@@ -206,8 +215,16 @@ pub(super) fn curve(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buf
         let stated = message!("curve-stated", source = stated.join(", "));
         words.push(app.texts.say(&stated));
     }
-    let here = session.payoff(session.current());
-    let fact = here.map_or(String::new(), |(value, _)| format!("{:.0}", value * 100.0));
+    let here = session.current();
+    let fact = match scale {
+        CurveScale::Payoff => session
+            .payoff(here)
+            .map(|(value, _)| format!("{:.0}", value * 100.0)),
+        CurveScale::Points(_) => session
+            .lead(here)
+            .map(|(lead, _)| Measure::Points(lead).to_string()),
+    };
+    let fact = fact.unwrap_or_default();
     let below = words.join(&between(app));
     let mut plot = draw_border(app, Pane::Value, &fact, &below, area, layout, buffer);
     if plot.height < 2 || plot.width < SIDE + 8 {
@@ -241,14 +258,22 @@ pub(super) fn curve(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buf
         ..marks
     };
     side.height = plot.height - 1;
-    curve_of(app, session, &line, plot, layout, buffer);
+    curve_of(app, session, (&line, scale), plot, layout, buffer);
     let faint = app.theme.style(Role::Faint);
     let mut canvas = Canvas::new(buffer, area);
+    let [top, middle, bottom] = match scale {
+        CurveScale::Payoff => ["100", "50", "0"].map(str::to_owned),
+        // Three digits leave no room for the letter of the player.
+        CurveScale::Points(most) if most >= 100.0 => {
+            [format!("+{most}"), "0".to_owned(), format!("-{most}")]
+        }
+        CurveScale::Points(most) => [format!("B+{most}"), "0".to_owned(), format!("W+{most}")],
+    };
     for row in 0..side.height {
         let number = match row {
-            0 => "100",
-            row if row + 1 == side.height => "0",
-            row if side.height % 2 == 1 && row == side.height / 2 => "50",
+            0 => top.as_str(),
+            row if row + 1 == side.height => &bottom,
+            row if side.height % 2 == 1 && row == side.height / 2 => &middle,
             _ => "",
         };
         let text = format!("{number:>4} {}", app.theme.sign("│"));

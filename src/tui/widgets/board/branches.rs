@@ -149,7 +149,7 @@ pub(super) fn draw(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Can
         let ground = painter.ground(letter.mark.target);
         let style = Style {
             fg: ground.bg.map(readable_on).filter(|_| painter.theme.colors),
-            ..Style::new()
+            ..Style::new().remove_modifier(Modifier::DIM)
         };
         for (column, sign) in letter.signs() {
             canvas.sign(column, letter.row(), sign, style);

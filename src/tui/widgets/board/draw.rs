@@ -93,13 +93,15 @@ pub(super) struct Painter<'a> {
     has_holes: bool,
     /// The colours of the squares that players want to reach.
     goals: BTreeMap<Square, Color>,
+    /// The bodies of the pieces of all players.
+    bodies: Vec<Color>,
 }
 
 /// Returns the signs beside a square that waits. Bars of an eighth stand close to the edges; without them and on the console
 /// there are brackets.
-pub(super) fn pending_signs(theme: &Theme) -> (&'static str, &'static str) {
+pub(in crate::tui) fn pending_signs(theme: &Theme) -> (&'static str, &'static str) {
     match (theme.signs, theme.dots) {
-        (Signs::Ascii, _) | (_, Dots::Blocks) => ("‹", "›"),
+        (Signs::Ascii, _) | (_, Dots::Blocks) => (theme.sign("‹"), theme.sign("›")),
         _ => ("▏", "▕"),
     }
 }
@@ -119,6 +121,9 @@ impl<'a> Painter<'a> {
             given: LumaRange::of(view.game.look.squares.iter().flatten()),
             has_holes: view.board.cells().iter().any(|cell| cell.is_hole()),
             goals: goals(view),
+            bodies: (0..view.game.players)
+                .map(|player| view.theme.tones(view.game, player).body)
+                .collect(),
         }
     }
 
@@ -160,14 +165,9 @@ impl<'a> Painter<'a> {
 
     /// Returns a background with a little of the colour of the player who wants to reach the square.
     fn tinted(&self, ground: Style, square: Square) -> Style {
-        match (ground.bg, self.goals.get(&square)) {
-            (Some(Color::Rgb(r, g, b)), Some(Color::Rgb(red, green, blue))) => {
-                let mix = |shade: u8, tint: u8| {
-                    u8::try_from((u16::from(shade) * 3 + u16::from(tint)) / 4).unwrap_or(shade)
-                };
-                ground.bg(Color::Rgb(mix(r, *red), mix(g, *green), mix(b, *blue)))
-            }
-            _ => ground,
+        match self.goals.get(&square) {
+            Some(tint) => self.theme.goal_ground(ground, *tint, &self.bodies),
+            None => ground,
         }
     }
 
@@ -302,7 +302,8 @@ impl<'a> Painter<'a> {
             bg: ground.bg,
             ..Style::new()
         };
-        legible(style).add_modifier(Modifier::BOLD)
+        let style = legible(style).remove_modifier(Modifier::DIM);
+        style.add_modifier(Modifier::BOLD)
     }
 
     /// Returns the colour of the dot that marks a stone of the last move: that of the other player.
@@ -342,6 +343,7 @@ impl<'a> Painter<'a> {
             return;
         };
         let mut style = ground.patch(self.theme.style(Role::Strong));
+        style = style.remove_modifier(Modifier::DIM);
         if self.theme.colors {
             style.fg = ground.bg.map(readable_on).or(style.fg);
         }
@@ -429,6 +431,8 @@ impl<'a> Painter<'a> {
                 Some(core) => style.fg(core).bg(tones.body),
                 None => style.fg(tones.body),
             }
+            // Lines may be dim, but not what stands on them.
+            .remove_modifier(Modifier::DIM)
         };
         let under_cursor = marks & CURSOR != 0;
         let standing = self.view.board.piece(square);

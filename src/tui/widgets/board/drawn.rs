@@ -71,7 +71,7 @@ pub(super) fn board(
     }
     for known in painter.view.connections {
         let ink = drawing.colour_ink(known.connection.from, known.colour);
-        let dots = drawing.arrow(layout, known, 1);
+        let dots = drawing.arrow(layout, known, 1, false);
         drawing.paint(&dots, ink);
     }
     // All are measured before the first is painted, so that those of one piece share the shaft and each has its head.
@@ -86,7 +86,8 @@ pub(super) fn board(
             connection,
             colour: None,
         };
-        let dots = drawing.arrow(layout, &known, i32::from(is_chosen));
+        let is_open = !is_chosen && !drawing.has_faint_ink();
+        let dots = drawing.arrow(layout, &known, i32::from(is_chosen), is_open);
         (index, from, is_chosen, dots)
     });
     let arrows: Vec<_> = arrows.collect();
@@ -333,12 +334,14 @@ impl BoardDrawing<'_, '_> {
     }
 
     /// Returns the dots of an arrow or a line, below the pieces, with a shaft of one dot and `beside` dots on each side.
-    /// It begins in the middle of a square and ends in that of another one, or before the piece that stands there.
+    /// It begins in the middle of a square and ends in that of another one, or before the piece that stands there. An open
+    /// head has its two edges only.
     fn arrow(
         &self,
         layout: &BoardLayout,
         known: &ColouredConnection,
         beside: i32,
+        is_open: bool,
     ) -> Vec<(i32, i32)> {
         let Connection { from, to, is_arrow } = known.connection;
         let (Some(start), Some(end)) = (layout.rect_of(from), layout.rect_of(to)) else {
@@ -392,7 +395,9 @@ impl BoardDrawing<'_, '_> {
                 let (right, down) = (tip.0 - x, tip.1 - y);
                 let behind = f64::from(right * dx + down * dy);
                 let aside = f64::from((right * dy - down * dx).abs());
-                behind <= f64::from(long_head) * length && aside <= behind / 2.0
+                let inner = if is_open { 1.5 * length } else { f64::INFINITY };
+                let is_edge = behind / 2.0 - aside <= inner;
+                behind <= f64::from(long_head) * length && aside <= behind / 2.0 && is_edge
             };
             let reach = -long_head..=long_head;
             let around = reach
@@ -425,6 +430,12 @@ impl BoardDrawing<'_, '_> {
                 self.mark_ink(ground)
             }
         }
+    }
+
+    /// Returns true if the theme has a colour for what is less important.
+    fn has_faint_ink(&self) -> bool {
+        let theme = self.painter.theme;
+        theme.colors && theme.style(Role::Faint).fg.is_some()
     }
 
     /// Returns the ink of an arrow that was not chosen, legible on the square where it begins.
