@@ -150,7 +150,10 @@ fn cells_grow_before_rows_stay_empty() {
     let mut bench = Bench::game("shogi");
     bench.app.mode = Mode::Play;
     assert_eq!(board_place(&mut bench, (80, 24)).1.0, 3);
-    assert!(bench.screen(80, 24).contains("in hand"));
+    assert!(
+        bench.screen(80, 24).contains("black  –"),
+        "the row of a hand"
+    );
 }
 
 #[test]
