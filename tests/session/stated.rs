@@ -50,6 +50,10 @@ fn pgn(random: &mut Random) -> String {
     // behind variations, both ends of lines, and an end that is missing.
     let is_odd = random.below(2) == 0;
     let odd = |random: &mut Random, chance: usize| is_odd && random.below(chance) == 0;
+    if odd(random, 6) {
+        text.truncate(text.len() - 1);
+        text.push_str("% directly behind the tags\n");
+    }
     for (ply, (mv, squares)) in LINE
         .iter()
         .zip(SQUARES)
@@ -65,6 +69,10 @@ fn pgn(random: &mut Random) -> String {
             _ => {}
         }
         let comment = comment(random, &format!("n{ply}n"));
+        // Several comments of a move are one where they are written.
+        if odd(random, 5) {
+            text.push_str(&format!(" {{e{ply}e  ,}}"));
+        }
         let is_late = ply == 1 && odd(random, 2);
         if is_late {
             text.push_str(" (1... c5 {other})");
@@ -78,6 +86,8 @@ fn pgn(random: &mut Random) -> String {
     }
     if odd(random, 4) {
         text.push_str("(8. a3 {never closed");
+    } else if odd(random, 4) {
+        text.push_str("(8. a3\n\n");
     } else {
         text.push_str("*\n");
     }
@@ -217,14 +227,23 @@ fn what_files_state_survives_and_an_edit_changes_its_own_words_only() {
                 let from = text[..place].rfind(['{', ';']);
                 let is_line = from.is_some_and(|from| text[from..].starts_with(';'));
                 let end = if is_line { '\n' } else { '}' };
-                (from, text[place..].find(end))
+                let first = text.find(&format!(
+                    "{{e{}",
+                    own.trim_start_matches('n').replace('n', "e")
+                ));
+                (first.or(from), text[place..].find(end))
             }
             false => (text[..place].rfind("\n;"), text[place..].find("\n;")),
         };
         let (from, to) = (from.unwrap_or(0), to.map_or(text.len(), |to| place + to));
         assert!(
-            from <= start && start + old.len() <= to,
+            // With the brace, where a comment in two parts becomes one.
+            from <= start && start + old.len() <= to + 1,
             "{way:?}: {old:?} {new:?}\n{text}"
+        );
+        assert_eq!(
+            old.contains("(1... c5 {other})"),
+            new.contains("(1... c5 {other})")
         );
         let now = session.fact_reader().facts(node);
         match way {

@@ -642,8 +642,11 @@ impl TextSource {
         let mut bytes = file.read(0..place.bytes.start)?;
         bytes.extend_from_slice(&text);
         let rest = file.read(place.bytes.end..file.length())?;
-        // A game without an end reaches up to the next one.
-        if !rest.is_empty() && !rest.starts_with(b"\n") && !rest.starts_with(b"\r") {
+        // A game without an end reaches up to the next one, with the blanks before it.
+        let blanks = before.len() - before.trim_ascii_end().len();
+        if blanks > 0 {
+            bytes.extend_from_slice(before.get(before.len() - blanks..).unwrap_or_default());
+        } else if !rest.is_empty() && !rest.starts_with(b"\n") && !rest.starts_with(b"\r") {
             bytes.extend_from_slice(b"\n\n");
         }
         bytes.extend_from_slice(&rest);

@@ -45,7 +45,12 @@ pub(super) fn laid_out_as(read: &str, unedited: Option<&str>, new: &str) -> Stri
     };
     let (old_head, old_moves) = split_head(read);
     let (new_head, new_moves) = split_head(new);
-    let is_same_head = old_head.lines().eq(new_head.lines());
+    let tags = |head: &'_ str| -> Vec<String> {
+        let lines = head.lines().map(str::trim);
+        let lines = lines.filter(|line| !line.is_empty());
+        lines.map(str::to_owned).collect()
+    };
+    let is_same_head = tags(old_head) == tags(new_head);
     let head = if is_same_head { old_head } else { new_head };
     let (old, new_tokens) = (tokens(old_moves), tokens(new_moves));
     // The blanks at the end belong to the file.
@@ -374,6 +379,19 @@ mod tests {
                 "1. e4 {late one} (1. d4) 1... e5 *",
                 "1. e4 {late two} (1. d4) 1... e5 *",
                 "1. e4 (1. d4) {late  two} e5 *",
+            ),
+            // Of two comments of a move the first has the place of the edited one.
+            (
+                "1. d2d4 {p  q} {r} d5 {x} (1... c5) {old} *",
+                "1. d4 {p q r} d5 {x old} (1... c5) *",
+                "1. d4 {p q r} d5 {new} (1... c5) *",
+                "1. d2d4 {p  q} {r} d5 {new} (1... c5) *",
+            ),
+            (
+                "1. d2d4 {a} {b} d5 *",
+                "1. d4 {a b} d5 *",
+                "1. d4 {new} d5 *",
+                "1. d2d4 {new} d5 *",
             ),
             // A comment keeps the blanks around what is left of it.
             (

@@ -3,7 +3,7 @@
 use super::matching::{matches, set};
 use super::tokens::Token;
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::ops::Range;
 
 /// A token to write, and the place of the token of the text that was read that says the same.
@@ -21,8 +21,8 @@ pub(super) fn edited<'t>(
     new: &[Token<'t>],
 ) -> Vec<PlacedToken<'t>> {
     let mut old_of_base = matches(old, base);
-    let moved = moved_comments(old, base, &old_of_base);
-    pair_up(&mut old_of_base, old.len(), &moved);
+    let joined = joined_comments(old, base, &old_of_base);
+    pair_up(&mut old_of_base, old.len(), &joined);
     let base_of_new = matches(base, new);
     // Each part of the text that was read is copied if what it stands for is whole in the new text:
     //
@@ -35,61 +35,78 @@ pub(super) fn edited<'t>(
             *slot = Some(at);
         }
     }
-    // Moved comments that were edited: their places in the text that was read and in the new one. An edited comment is
-    // not matched, and stands behind what it stood behind.
-    let moved = moved.iter().filter_map(|(old_at, base_at)| {
-        let before = match base_at.checked_sub(1) {
-            Some(before) => new_of_base.get(before).copied()?? + 1,
-            None => 0,
+    // What becomes of the comments that are no longer whole: an edited one stands where the first of its parts stood. It
+    // is not matched, and stands behind what it stood behind.
+    let mut moved: HashMap<usize, Option<usize>> = HashMap::new();
+    for comment in &joined {
+        if new_of_base.get(comment.base) != Some(&None) {
+            continue;
+        }
+        let before = match comment.base.checked_sub(1) {
+            Some(before) => new_of_base.get(before).copied().flatten().map(|at| at + 1),
+            None => Some(0),
         };
-        let is_edited = new_of_base.get(*base_at) == Some(&None);
-        let is_comment = new.get(before)?.meaning().starts_with('{');
-        let is_new = base_of_new.get(before) == Some(&None);
-        (is_edited && is_comment && is_new).then_some((*old_at, before))
-    });
-    let moved: HashMap<usize, usize> = moved.collect();
-    let moved_new: HashSet<usize> = moved.values().copied().collect();
+        let is_new = |at: &usize| {
+            let is_comment = new.get(*at).is_some_and(Token::is_comment);
+            is_comment && base_of_new.get(*at) == Some(&None)
+        };
+        let edited = before.filter(is_new);
+        for (part, at) in comment.old.iter().enumerate() {
+            moved.insert(*at, edited.filter(|_| part == 0));
+        }
+    }
+    // Joined comments are written with the text that was read, wherever they stand there.
+    let of_old: HashSet<usize> = joined
+        .iter()
+        .flat_map(|comment| comment.old.clone())
+        .collect();
+    let of_base: HashSet<usize> = joined.iter().map(|comment| comment.base).collect();
+    let whole = of_base
+        .iter()
+        .filter_map(|at| new_of_base.get(*at).copied().flatten());
+    let of_new: HashSet<usize> = moved.values().copied().flatten().chain(whole).collect();
     let mut wanted: Vec<PlacedToken<'t>> = Vec::with_capacity(new.len());
     let mut next = 0;
     let add_new = |range: Range<usize>, wanted: &mut Vec<PlacedToken<'t>>| {
-        for at in range {
+        for at in range.filter(|at| !of_new.contains(at)) {
             let place = base_of_new.get(at).copied().flatten();
             let place = place.and_then(|base_at| old_of_base.get(base_at).copied().flatten());
-            let is_moved = moved_new.contains(&at);
-            wanted.extend(
-                new.get(at)
-                    .filter(|_| !is_moved)
-                    .map(|token| (*token, place)),
-            );
+            wanted.extend(new.get(at).map(|token| (*token, place)));
         }
     };
     for (old_part, base_part) in parts(&old_of_base, old.len()) {
-        let in_new: Vec<Option<usize>> = new_of_base.get(base_part).unwrap_or_default().to_vec();
-        let first = in_new.first().copied().unwrap_or(Some(next));
-        let is_whole =
-            first.is_some_and(|first| (first..).zip(&in_new).all(|(at, found)| *found == Some(at)));
-        if let Some(first) = first.filter(|_| is_whole) {
-            add_new(next..first, &mut wanted);
-            next = first + in_new.len();
-            let is_single = in_new.len() == 1 && old_part.len() == 1;
-            for at in old_part {
-                let edited = moved.get(&at).and_then(|new_at| new.get(*new_at));
-                let numbered = new.get(first).filter(|_| is_single);
-                match (edited, old.get(at)) {
-                    (Some(comment), _) => wanted.push((*comment, None)),
-                    (None, Some(token)) => wanted.push((
-                        Token {
-                            text: token.text,
-                            ..*numbered.unwrap_or(token)
-                        },
-                        Some(at),
-                    )),
-                    (None, None) => {}
+        let base_part = base_part.filter(|at| !of_base.contains(at));
+        let in_new: Vec<Option<usize>> = base_part
+            .map(|at| new_of_base.get(at).copied().flatten())
+            .collect();
+        let places: Vec<usize> = in_new.iter().copied().flatten().collect();
+        let span = places.first().copied().unwrap_or(next)..places.last().map_or(next, |at| at + 1);
+        let between = span.clone().filter(|at| !of_new.contains(at)).count();
+        let is_whole = places.len() == in_new.len() && between == places.len();
+        if is_whole {
+            add_new(next..span.start, &mut wanted);
+        } else if !places.is_empty() {
+            add_new(next..span.end, &mut wanted);
+        }
+        next = next.max(span.end);
+        let numbered = new
+            .get(span.start)
+            .filter(|_| in_new.len() == 1 && old_part.len() == 1);
+        for at in old_part.filter(|at| is_whole || of_old.contains(at)) {
+            let Some(token) = old.get(at) else { continue };
+            match moved.get(&at) {
+                Some(edited) => {
+                    let comment = edited.and_then(|new_at| new.get(new_at));
+                    wanted.extend(comment.map(|comment| (*comment, None)));
                 }
+                None => wanted.push((
+                    Token {
+                        text: token.text,
+                        ..*numbered.unwrap_or(token)
+                    },
+                    Some(at),
+                )),
             }
-        } else if let Some(last) = in_new.iter().flatten().max() {
-            add_new(next..last + 1, &mut wanted);
-            next = last + 1;
         }
     }
     add_new(next..new.len(), &mut wanted);
@@ -115,31 +132,74 @@ fn parts(old_of_base: &[Option<usize>], old_length: usize) -> Vec<(Range<usize>,
     parts
 }
 
-/// Returns the comments that stand elsewhere in the text that was read than where they are written, such as behind the
-/// variations: their places there and in the base.
-fn moved_comments(
+/// The comments of the text that was read that are one comment where they are written, such as one before and one behind
+/// the variations: their places, and that in the base.
+struct JoinedComment {
+    old: Vec<usize>,
+    base: usize,
+}
+
+/// Returns the comments that are not matched alone: those that stand elsewhere than where they are written, and those of
+/// which several become one.
+fn joined_comments(
     old: &[Token<'_>],
     base: &[Token<'_>],
     pairs: &[Option<usize>],
-) -> Vec<(usize, usize)> {
-    let is_comment = |token: &Token<'_>| token.meaning().starts_with('{');
+) -> Vec<JoinedComment> {
     let paired: HashSet<usize> = pairs.iter().copied().flatten().collect();
-    let mut places: HashMap<Cow<'_, str>, usize> = HashMap::new();
-    for (at, token) in old.iter().enumerate() {
-        if !paired.contains(&at) && is_comment(token) {
-            places.insert(token.meaning(), at);
+    let old = old.iter().enumerate();
+    let unpaired = old.filter(|(at, token)| !paired.contains(at) && token.is_comment());
+    let unpaired = unpaired.map(|(at, token)| (at, token.meaning()));
+    let mut unpaired: VecDeque<(usize, Cow<'_, str>)> = unpaired.collect();
+    let mut joined = Vec::new();
+    for (at, (token, _)) in base.iter().zip(pairs).enumerate() {
+        if pairs.get(at) != Some(&None) || !token.is_comment() {
+            continue;
         }
+        let whole = token.meaning();
+        let mut rest = comment_words(&whole);
+        let mut parts = Vec::new();
+        // In the order of the text most comments are found at once.
+        for (place, (_, words)) in unpaired.iter().enumerate() {
+            let Some(behind) = rest.strip_prefix(comment_words(words)) else {
+                continue;
+            };
+            if !behind.is_empty() && !behind.starts_with(' ') {
+                continue;
+            }
+            parts.push(place);
+            rest = behind.trim_start();
+            if rest.is_empty() {
+                break;
+            }
+        }
+        if !rest.is_empty() || parts.is_empty() {
+            continue;
+        }
+        let mut places = Vec::with_capacity(parts.len());
+        for place in parts.iter().rev() {
+            places.extend(unpaired.remove(*place).map(|(at, _)| at));
+        }
+        places.reverse();
+        joined.push(JoinedComment {
+            old: places,
+            base: at,
+        });
     }
-    let base = base.iter().zip(pairs).enumerate();
-    base.filter(|(_, (token, old))| old.is_none() && is_comment(token))
-        .filter_map(|(at, (token, _))| Some((places.remove(&token.meaning())?, at)))
-        .collect()
+    joined
 }
 
-/// Pairs what stands between two pairs one by one, if as many tokens stand there in both texts: `e2e4` and `e4`. Moved
-/// comments do not count.
-fn pair_up(pairs: &mut [Option<usize>], old_length: usize, moved: &[(usize, usize)]) {
-    let (moved_old, moved_base): (HashSet<usize>, HashSet<usize>) = moved.iter().copied().unzip();
+/// Returns what a comment says, without its braces.
+fn comment_words(meaning: &str) -> &str {
+    meaning.trim_start_matches('{').trim_end_matches('}')
+}
+
+/// Pairs what stands between two pairs one by one, if as many tokens stand there in both texts: `e2e4` and `e4`. Comments
+/// that are paired otherwise do not count.
+fn pair_up(pairs: &mut [Option<usize>], old_length: usize, joined: &[JoinedComment]) {
+    let old_parts = joined.iter().flat_map(|comment| &comment.old);
+    let moved_old: HashSet<usize> = old_parts.copied().collect();
+    let moved_base: HashSet<usize> = joined.iter().map(|comment| comment.base).collect();
     let mut start = 0;
     let mut old_start = 0;
     for at in 0..=pairs.len() {

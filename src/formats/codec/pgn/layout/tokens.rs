@@ -24,6 +24,11 @@ impl Token<'_> {
         }
     }
 
+    /// Returns true for a comment in braces or up to the end of its line.
+    pub fn is_comment(&self) -> bool {
+        self.text.starts_with(['{', ';'])
+    }
+
     /// Returns true for a comment or a line that ends with its line.
     pub fn is_line(&self) -> bool {
         self.text.starts_with([';', '%'])
