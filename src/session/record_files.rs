@@ -42,6 +42,15 @@ impl From<Message> for FileError {
     }
 }
 
+/// Refuses UTF-16 for games as texts: read byte by byte they would be saved as neither the one nor the other.
+fn refuse_utf16(format: &dyn RecordFormat, head: &[u8], path: &Path) -> Result<(), Message> {
+    let is_marked = head.starts_with(b"\xFF\xFE") || head.starts_with(b"\xFE\xFF");
+    match is_marked && format.move_texts().is_some() {
+        true => Err(message!("session-record-utf16", path = shown(path))),
+        false => Ok(()),
+    }
+}
+
 /// The file of the record.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RecordPlace {
@@ -126,11 +135,13 @@ impl RecordFile {
         }
         let document = library::read_document(path);
         let (bytes, is_shipped) = document.map_err(|error| Box::new(error.into()))?;
+        let format = format_of(&bytes);
+        refuse_utf16(format, &bytes, path).map_err(|error| Box::new(error.into()))?;
         Ok(Self {
             path: path.to_owned(),
             identity: identity(path),
             on_disk: digest(&bytes),
-            file: format_of(&bytes).read(bytes, charset),
+            file: format.read(bytes, charset),
             charset: charset.map(str::to_owned),
             is_shipped,
             is_edited: false,
@@ -166,6 +177,9 @@ impl RecordFile {
     ) -> Option<Result<Self, Message>> {
         let file = library::open_document(path, PARTS_FROM)?;
         let head = file.read(0..HEAD_BYTES.min(file.length())).ok()?;
+        if let Err(error) = refuse_utf16(format_of(&head), &head, path) {
+            return Some(Err(error));
+        }
         let file = Arc::new(file);
         let (mut digest, mut blocks) = (Digest::default(), BlockDigests::default());
         let bytes = Arc::clone(&file) as Arc<dyn FileBytes>;

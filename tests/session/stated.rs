@@ -271,6 +271,22 @@ fn what_files_state_survives_and_an_edit_changes_its_own_words_only() {
 }
 
 #[test]
+fn games_in_utf_16_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("x.pgn");
+    let letters = "\u{feff}1. e4 e5 *\n".encode_utf16();
+    for big in [false, true] {
+        let bytes = letters.clone().flat_map(|letter| match big {
+            true => letter.to_be_bytes(),
+            false => letter.to_le_bytes(),
+        });
+        std::fs::write(&path, bytes.collect::<Vec<_>>()).expect("written");
+        let error = RecordFile::read(&path, None).expect_err("UTF-16");
+        assert_eq!(error.message.id, "session-record-utf16");
+    }
+}
+
+#[test]
 fn what_cannot_be_stated_is_told() {
     let mut session = opened("x.pgn", "1. e4 e5 *\n");
     assert_eq!(

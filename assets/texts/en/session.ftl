@@ -89,6 +89,7 @@ session-move-refused = the rules refuse it
 session-move-faulted = the rules failed on it
 session-move-cut = the rules did not finish ({ $limit })
 
+session-record-utf16 = { $path } is in UTF-16, in which games of this format are not written. Save it as UTF-8 in an editor and open it again.
 session-record-waits = { $path } is opened once the rules have no errors.
 session-record-odd = { $more ->
     [0] { $path }: { $reason }

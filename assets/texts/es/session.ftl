@@ -89,6 +89,7 @@ session-move-refused = las reglas la rechazan
 session-move-faulted = las reglas fallaron con ella
 session-move-cut = las reglas no terminaron ({ $limit })
 
+session-record-utf16 = { $path } está en UTF-16, en el que no se escriben las partidas de este formato. Guárdalo como UTF-8 en un editor y ábrelo de nuevo.
 session-record-waits = { $path } se abrirá cuando las reglas no tengan errores.
 session-record-odd = { $more ->
     [0] { $path }: { $reason }

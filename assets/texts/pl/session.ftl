@@ -97,6 +97,7 @@ session-move-refused = reguły go odrzucają
 session-move-faulted = reguły zawiodły przy tym ruchu
 session-move-cut = reguły nie skończyły pracy ({ $limit })
 
+session-record-utf16 = { $path } jest w UTF-16, w którym nie zapisuje się partii tego formatu. Zapisz plik jako UTF-8 w edytorze i otwórz go ponownie.
 session-record-waits = { $path } zostanie otwarty, gdy reguły nie będą miały błędów.
 session-record-odd = { $more ->
     [0] { $path }: { $reason }
