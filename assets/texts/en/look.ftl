@@ -11,6 +11,7 @@ look-no-setting = "{ $text }" is no setting NAME=VALUE
 look-edge-twice = the edge "{ $edge }" belongs to another player already
 look-no-squares = "{ $text }" is no square and no line of squares, such as a1-k1
 look-no-hand = the area "{ $text }" is no part of the board; write two corners that leave a board, such as n3-o9
+look-hands-cover = the hands leave nothing of the board
 look-hands-meet = the hand of player { $player } is named twice or lies on another hand
 look-unknown-language = there is no language "{ $name }"; texts are written in { $names }
 look-no-line = "{ $text }" is no line; write squares that lie straight to each other, such as a1-g1-g7
@@ -36,3 +37,4 @@ look-fen-letter = "{ $text }" is not one letter, or + and a letter
 look-hint-colors = use #rrggbb or one of { $names }
 look-hint-glyph = the letter given as ascii is shown instead
 look-hint-owner = write owner = 0 under the piece
+look-sides-empty = this side has neither edges nor squares; write edges = ["top", "bottom"] or squares = "a1-a8"

@@ -11,6 +11,7 @@ look-no-setting = «{ $text }» no es un ajuste NOMBRE=VALOR
 look-edge-twice = el borde «{ $edge }» ya es de otro jugador
 look-no-squares = «{ $text }» no es una casilla ni una línea de casillas, como a1-k1
 look-no-hand = el área «{ $text }» no es parte del tablero; escribe dos esquinas que dejen tablero, como n3-o9
+look-hands-cover = las manos no dejan nada del tablero
 look-hands-meet = la mano del jugador { $player } se nombra dos veces o está sobre otra mano
 look-unknown-language = no existe el idioma «{ $name }»; los textos se escriben en { $names }
 look-no-line = «{ $text }» no es una línea; escribe casillas en línea recta una con otra, como a1-g1-g7
@@ -36,3 +37,4 @@ look-fen-letter = «{ $text }» no es una letra, ni + y una letra
 look-hint-colors = usa #rrggbb o uno de estos: { $names }
 look-hint-glyph = en su lugar se muestra la letra indicada en ascii
 look-hint-owner = escribe owner = 0 bajo la pieza
+look-sides-empty = este lado no tiene ni bordes ni casillas; escribe edges = ["top", "bottom"] o squares = "a1-a8"

@@ -11,6 +11,7 @@ look-no-setting = „{ $text }” nie jest ustawieniem NAZWA=WARTOŚĆ
 look-edge-twice = krawędź „{ $edge }” należy już do innego gracza
 look-no-squares = „{ $text }” nie jest polem ani linią pól, na przykład a1-k1
 look-no-hand = obszar „{ $text }” nie jest częścią planszy; podaj dwa rogi, które zostawiają planszę, na przykład n3-o9
+look-hands-cover = ręce nie zostawiają nic z planszy
 look-hands-meet = ręka gracza { $player } jest podana dwa razy albo leży na innej ręce
 look-unknown-language = nie ma języka „{ $name }”; teksty pisze się w { $names }
 look-no-line = „{ $text }” nie jest linią; podaj pola leżące w linii prostej jedno od drugiego, na przykład a1-g1-g7
@@ -38,3 +39,4 @@ look-fen-letter = „{ $text }” to nie jedna litera ani + i litera
 look-hint-colors = użyj #rrggbb albo jednej z nazw: { $names }
 look-hint-glyph = zamiast niego pokazywana jest litera podana jako ascii
 look-hint-owner = wpisz owner = 0 pod bierką
+look-sides-empty = ta strona nie ma ani krawędzi, ani pól; napisz edges = ["top", "bottom"] albo squares = "a1-a8"

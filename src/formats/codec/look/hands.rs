@@ -29,13 +29,17 @@ impl LookReader<'_> {
             return Vec::new();
         };
         let mut hands: Vec<Hand> = Vec::new();
+        let mut field = Area::whole(self.game.width, self.game.height);
         for entry in &list {
             if let Some((hand, place)) = self.hand(entry, look) {
                 let is_twice = hands.iter().any(|other| other.player == hand.player);
                 if is_twice || hands.iter().any(|other| other.area.meets(hand.area)) {
                     let error = message!("look-hands-meet", player = i64::from(hand.player));
                     self.say(Diagnostic::error(place, error));
+                } else if field.without(hand.area).meets(hand.area) {
+                    self.say(Diagnostic::error(place, message!("look-hands-cover")));
                 } else {
+                    field = field.without(hand.area);
                     hands.push(hand);
                 }
             }

@@ -24,6 +24,10 @@ impl LookReader<'_> {
             let edges = self.edges(&table, &sides);
             let squares = table.get("squares");
             let squares = squares.map_or(Vec::new(), |entry| self.goal_squares(&entry, style));
+            if edges.is_empty() && squares.is_empty() {
+                let warning = message!("look-sides-empty");
+                self.say(Diagnostic::warning(entry.span(), warning));
+            }
             match table.get("player") {
                 Some(player) => sides.extend(self.owner(&player).map(|player| Sides {
                     player,

@@ -475,6 +475,16 @@ fn hands_are_areas_beside_the_board() {
             "look-hands-meet",
             8,
         ),
+        (
+            format!("{text}[[hands]]\nplayer = 1\narea = \"a1-g5\"\n"),
+            "look-hands-cover",
+            8,
+        ),
+        (
+            format!("{text}[[sides]]\nplayer = 1\nedges = []\n"),
+            "look-sides-empty",
+            6,
+        ),
     ] {
         let (look, errors) = read_look(&text, FileId(0), &game);
         let ids: Vec<&str> = errors.iter().map(|error| error.message.id).collect();
