@@ -2,8 +2,8 @@
 //!
 //! Invariant: a bundled game is read-only; saving one means saving a copy.
 
+use super::companion_paths::companion_paths;
 use super::files::{self, FileParts};
-use super::load::{RulesRequest, companion_paths, load_rules};
 use crate::base::Message;
 use crate::base::nearest::nearest;
 use crate::board::{Board, Game, Look};
@@ -110,15 +110,6 @@ impl LibraryGame {
     /// Returns its rules in words, in the language of a code such as `es`.
     pub fn rules_in_words(&self, language: &str) -> Option<&'static str> {
         self.companion(&format!("{language}.md"))?.text()
-    }
-
-    /// Compiles it and returns its initial position. Returns `None` if its rules have errors.
-    pub fn preview(&self) -> Option<Preview> {
-        let rules = load_rules(&RulesRequest::file(self.path())).ok()?.rules?;
-        Some(Preview {
-            game: rules.game().clone(),
-            board: rules.start().board,
-        })
     }
 
     /// Returns a file that is bundled with its rules: the one named after the full name of the rule file wins.

@@ -3,6 +3,7 @@
 //! Invariant: [`compile_texts`] reads no file, so that a worker can check the text of an editor; [`load_rules`] reads
 //! the files and then does the same.
 
+use super::companion_paths::{companion_paths, language_of_path};
 use super::files::{self, MAX_SOURCE_BYTES, shown};
 use super::library::{self, LibraryFile, LibraryGame};
 use super::rules_file::{CompileWith, TESTS_ENDING, as_text, is_tests_name};
@@ -18,11 +19,6 @@ use crate::rules::{Engine, Options, RuleLanguage, Rules};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// Returns the language of a file by its extension.
-fn language_of_path(path: &Path) -> Option<&'static RuleLanguage> {
-    RuleLanguage::of_file(&path.file_name()?.to_string_lossy())
-}
 
 /// Returns the text of a file that an editor has not saved yet, or `None` for a file as it is on disk.
 pub type Drafts<'a> = &'a dyn Fn(&Path) -> Option<Arc<str>>;
@@ -596,29 +592,6 @@ pub(super) fn find_companion(
 /// Returns the possible paths of the look of a rule file, the preferred one first.
 pub fn look_paths(rules: &Path) -> Vec<PathBuf> {
     companion_paths(rules, LOOK_ENDING)
-}
-
-/// Returns the possible paths of a file that accompanies a rule file, the preferred one first: for `checkers.gdef` and
-/// `toml` these are `checkers.gdef.toml` and `checkers.toml`.
-pub(super) fn companion_paths(rules: &Path, ending: &str) -> Vec<PathBuf> {
-    let mut full = rules.as_os_str().to_owned();
-    full.push(".");
-    full.push(ending);
-    let mut paths = vec![PathBuf::from(full)];
-    let mut stem = rules.to_owned();
-    // The companions of `checkers.gdef.txt` may be called as those of `checkers.gdef`.
-    if has_ending(&stem, "txt") {
-        stem.set_extension("");
-    }
-    if language_of_path(&stem).is_some() {
-        paths.push(stem.with_extension(ending));
-    }
-    paths
-}
-
-fn has_ending(path: &Path, ending: &str) -> bool {
-    path.extension()
-        .is_some_and(|found| found.eq_ignore_ascii_case(ending))
 }
 
 /// Finds and reads the tests of a rule file.

@@ -42,6 +42,7 @@
 //! - an illegal move never enters the record, and no failure of a file changes the open game;
 //! - while the source has errors, the last rules without errors stay in play.
 
+mod companion_paths;
 pub mod companions;
 pub mod document;
 mod document_bytes;
@@ -50,6 +51,7 @@ pub mod event;
 pub mod files;
 pub mod job;
 pub mod library;
+mod library_preview;
 pub mod load;
 pub mod match_play;
 pub mod node_facts;

@@ -1,9 +1,9 @@
 //! The rules of a game in words, for its players: `checkers.en.md` beside `checkers.gdef`, on disk or in the library.
 //! The English text is used if there is none in the wanted language.
 
+use super::companion_paths::companion_paths;
 use super::files::{self, MAX_SOURCE_BYTES};
 use super::library;
-use super::load::companion_paths;
 use crate::base::Message;
 use std::path::{Path, PathBuf};
 

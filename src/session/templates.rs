@@ -2,8 +2,9 @@
 //!
 //! Invariant: a new game replaces no file; if any of its files exists, none is written.
 
+use super::companion_paths::companion_paths;
 use super::files::{self, shown};
-use super::load::{LoadError, companion_paths};
+use super::load::LoadError;
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::base::nearest::nearest;

@@ -21,12 +21,11 @@ use model::Parameters;
 pub use model::{Expectation, RuleTest, TestStart, TextAt};
 pub use read::{ILLEGAL_KEYS, KEYS, START_KEYS, read_tests};
 
+use super::companion_paths::companion_paths;
 use super::files::{self, MAX_SOURCE_BYTES, is_standard_input};
 use super::library::{self};
 use super::load::find_tests;
-use super::load::{
-    Drafts, LoadError, Loaded, RulesRequest, TextOrigin, companion_paths, load_drafts,
-};
+use super::load::{Drafts, LoadError, Loaded, RulesRequest, TextOrigin, load_drafts};
 pub use super::rules_file::is_tests_name;
 use super::rules_file::{CompileWith, TESTS_ENDING};
 use crate::base::{Diagnostic, FileId, Message, Source, Sources, Span};

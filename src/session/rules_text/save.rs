@@ -3,8 +3,8 @@
 use super::RulesText;
 use crate::base::Message;
 use crate::message;
+use crate::session::companion_paths::companion_paths;
 use crate::session::files::{self, identity, shown};
-use crate::session::load::companion_paths;
 use crate::session::rules_file::TESTS_ENDING;
 use crate::session::{Session, SessionEvent};
 use std::path::{Path, PathBuf};
