@@ -121,6 +121,10 @@ tui-ended-at-line = { $outcome } (line { $line })
 tui-decisive = Decided by { $squares }.
 tui-ended-decisive = { $ending }. { $squares }
 tui-no-refused = There is no other refused move. Moves after a refused one are not judged.
+tui-refused-words = { $words }. { $key } says why.
+tui-refused-play = These rules do not allow that. { $key } says why.
+tui-parameter-value = VALUE
+tui-parameter-how = { $name } is a parameter of these rules: :{ $name } { $value } begins a new game with it, as --set { $name }={ $value } does in a shell.
 tui-refused-because = line { $line }: { $reason }
 tui-refused-line = refused by line { $line }: { $why }
 tui-refused-statement = refused by line { $line }: { $statement }
@@ -502,6 +506,7 @@ tui-state-title = State of the rules
 tui-ask-state = Value of { $name }
 tui-state-form = Write a name and a value: shortWhite=false.
 tui-played-on = The record says: { $result }. You play on; :game-info changes the result.
+columns-missing = No move of this record has { $columns }.
 columns-shown = Columns of the score sheet: { $columns }.
 columns-auto = those that the file has
 columns-none = none

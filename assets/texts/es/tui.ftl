@@ -121,6 +121,10 @@ tui-ended-at-line = { $outcome } (línea { $line })
 tui-decisive = Decidida por { $squares }.
 tui-ended-decisive = { $ending }. { $squares }
 tui-no-refused = No hay otra jugada rechazada. Lo que sigue a una rechazada no se juzga.
+tui-refused-words = { $words }. { $key } dice por qué.
+tui-refused-play = Estas reglas no lo permiten. { $key } dice por qué.
+tui-parameter-value = VALOR
+tui-parameter-how = { $name } es un parámetro de estas reglas: :{ $name } { $value } empieza una partida nueva con él, como --set { $name }={ $value } en la consola.
 tui-refused-because = línea { $line }: { $reason }
 tui-refused-line = rechazada por la línea { $line }: { $why }
 tui-refused-statement = rechazada por la línea { $line }: { $statement }
@@ -502,6 +506,7 @@ tui-state-title = Estado de las reglas
 tui-ask-state = Valor de { $name }
 tui-state-form = Escribe un nombre y un valor: shortWhite=false.
 tui-played-on = El registro dice: { $result }. Sigues jugando; :game-info cambia el resultado.
+columns-missing = Ninguna jugada del registro tiene { $columns }.
 columns-shown = Columnas de la planilla: { $columns }.
 columns-auto = las que tiene el archivo
 columns-none = ninguna

@@ -123,6 +123,10 @@ tui-ended-at-line = { $outcome } (wiersz { $line })
 tui-decisive = Rozstrzygają: { $squares }.
 tui-ended-decisive = { $ending }. { $squares }
 tui-no-refused = Nie ma innego odrzuconego ruchu. Ruchy po odrzuconym nie są oceniane.
+tui-refused-words = { $words }. { $key } wyjaśnia dlaczego.
+tui-refused-play = Te zasady na to nie pozwalają. { $key } wyjaśnia dlaczego.
+tui-parameter-value = WARTOŚĆ
+tui-parameter-how = { $name } to parametr tych zasad: :{ $name } { $value } zaczyna z nim nową partię, tak jak --set { $name }={ $value } w konsoli.
 tui-refused-because = wiersz { $line }: { $reason }
 tui-refused-line = odrzucony w wierszu { $line }: { $why }
 tui-refused-statement = odrzucony w wierszu { $line }: { $statement }
@@ -544,6 +548,7 @@ tui-state-title = Stan reguł
 tui-ask-state = Wartość { $name }
 tui-state-form = Podaj nazwę i wartość: shortWhite=false.
 tui-played-on = Zapis podaje: { $result }. Grasz dalej; :game-info zmienia wynik.
+columns-missing = Żaden ruch zapisu nie ma: { $columns }.
 columns-shown = Kolumny zapisu partii: { $columns }.
 columns-auto = te, które ma plik
 columns-none = żadne

@@ -3,6 +3,7 @@
 //! Invariant: every text that is written here can be typed back, as the text of a whole move can.
 
 use super::label::{describe, is_only_kind};
+use super::letters::letter_of;
 use super::{is_short, read_move, square_name, write_op, write_short};
 use crate::board::{Game, Move, Op, Position};
 
@@ -43,7 +44,13 @@ pub fn write_begun(ops: &[Op], game: &Game, position: &Position) -> String {
     let mv = Move::of(ops.to_vec());
     match ops {
         [] => return String::new(),
-        [op] if is_own(op) => return name(op),
+        [op] if is_own(op) => {
+            let in_hand = game.look.hand_of(op.square()).is_some();
+            let piece = position.board.piece(op.square()).filter(|_| in_hand);
+            let letter = piece.and_then(|piece| letter_of(piece, game));
+            // The squares of a hand have no names that people know; what is typed behind this is the square of the drop.
+            return letter.map_or_else(|| name(op), |letter| format!("{letter}*"));
+        }
         [Op::Place(_, piece)] if is_only_kind(*piece, game) => {
             return ops.iter().map(name).collect();
         }

@@ -271,8 +271,18 @@ pub fn nearest_text(
     game: &Game,
     position: &Position,
 ) -> Option<String> {
-    let texts = write_moves(moves, game, position);
+    let mut texts = write_moves(moves, game, position);
     let typed = bare(typed, game);
+    // Whoever drops a piece is told a drop of that piece, if there is one.
+    if let Some((letter, _)) = typed.split_once('*') {
+        let is_same = |text: &String| {
+            let drop = text.split_once('*');
+            drop.is_some_and(|(dropped, _)| dropped.eq_ignore_ascii_case(letter))
+        };
+        if texts.iter().any(is_same) {
+            texts.retain(is_same);
+        }
+    }
     let bared: Vec<String> = texts.iter().map(|text| bare(text, game)).collect();
     let nearest_label = nearest(&typed, bared.iter().map(String::as_str));
     let misspelt = nearest_label.and_then(|found| bared.iter().position(|text| text == found));

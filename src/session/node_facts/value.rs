@@ -70,7 +70,8 @@ impl Measure {
 impl std::fmt::Display for Measure {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match *self {
-            Self::Pawns(pawns) => write!(formatter, "{pawns:+.1}"),
+            // The formatter would round a half to the even tenth. Adding zero takes the sign from -0.0.
+            Self::Pawns(pawns) => write!(formatter, "{:+.1}", (pawns * 10.0).round() / 10.0 + 0.0),
             Self::Mate { moves, wins } => {
                 write!(formatter, "#{}{moves}", if wins { "" } else { "-" })
             }
@@ -219,6 +220,9 @@ mod tests {
         let none: &[(&str, &str)] = &[];
         assert_eq!(stated(none, "[%eval 0.3,20]", 0), ["%eval +0.3"]);
         assert_eq!(stated(none, "[%eval 0.3]", 1), ["%eval -0.3"]);
+        assert_eq!(stated(none, "[%eval 0.25]", 0), ["%eval +0.3"]);
+        assert_eq!(stated(none, "[%eval -0.25]", 0), ["%eval -0.3"]);
+        assert_eq!(stated(none, "[%eval -0.02]", 0), ["%eval +0.0"]);
         assert_eq!(stated(none, "[%eval #-4]", 0), ["%eval #-4"]);
         assert_eq!(stated(none, "[%eval #4]", 1), ["%eval #-4"]);
         assert_eq!(stated(&[("SBKV", "48.2")], "", 0), ["Sabaki 48%"]);

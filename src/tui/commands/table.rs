@@ -105,7 +105,7 @@ macro_rules! each_command {
 
         Why "why" Analyse None Game [ Everywhere: "F2"; Board: "w"; Moves: "w"; Why: "w" ] { board::why(app) };
         LegalMoves "legal-moves" Analyse Text Game [ Everywhere: "F4"; Board: "l" ] { legal_moves::open(app, argument) };
-        Opponent "opponent" Analyse Word Game [ Everywhere: ; Board: "o" ] { engine::opponent(app, argument) } values { engine::opponents() };
+        Opponent "opponent" Analyse Word Game [ Everywhere: ; Board: "o"; Moves: "o" ] { engine::opponent(app, argument) } values { engine::opponents() };
         Seconds "seconds" Analyse Number Nothing [ Everywhere: ] { settings::seconds(app, argument) } values { settings::words(&["0", "1", "2", "5", "10", "30", "60"]) };
         Engine "engine" Analyse Text Game [ Everywhere: ] { engines::choose(app, argument) } values { settings::words(&["gtp ", "uci ", "analyse ", "off"]) };
         EngineLog "engine-log" Analyse None Game [ Everywhere: ] { engines::show_log(app) };

@@ -6,6 +6,7 @@ use super::pieces::piece_words;
 use crate::base::clean::clean_line;
 use crate::base::{Diagnostic, Message, Span};
 use crate::board::{Op, Piece, Square};
+use crate::config::Mode;
 use crate::message;
 use crate::notation::label::write_moved;
 use crate::notation::square_name;
@@ -86,6 +87,31 @@ pub fn refusal_words(app: &App, refusal: &ShownJudgement) -> Message {
     match wording.author_of_refusal(&refusal.explanation) {
         Some(words) => message!("tui-said-by-rules", words = words, why = plain),
         None => plain,
+    }
+}
+
+/// Returns a refusal for the screen of a mode: the line and the condition are for those who write the rules, players are
+/// told the words of the rules and the key that shows the rest.
+pub fn refusal_in_mode(app: &App, refusal: &ShownJudgement) -> Message {
+    let key = app.key_of(Action::Why);
+    let (Judgement::Illegal(illegal), Some(wording), Some(key)) =
+        (&refusal.explanation.judgement, wording(app), key)
+    else {
+        return refusal_words(app, refusal);
+    };
+    if app.mode == Mode::Write {
+        return refusal_words(app, refusal);
+    }
+    let words = wording.author_of_refusal(&refusal.explanation);
+    let words = words.or_else(|| Some(app.texts.say(illegal.reason.as_ref()?)));
+    match words {
+        Some(words) => {
+            let mut letters = words.trim_end_matches('.').chars();
+            let first = letters.next().map(char::to_uppercase);
+            let words: String = first.into_iter().flatten().chain(letters).collect();
+            message!("tui-refused-words", words = words, key = key.to_string())
+        }
+        None => message!("tui-refused-play", key = key.to_string()),
     }
 }
 

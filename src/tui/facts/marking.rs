@@ -94,6 +94,19 @@ pub fn coloured(app: &App) -> (Vec<ColouredMark>, Vec<ColouredConnection>) {
     let mut connections = session.coloured_connections();
     let sketch = app.board.sketch.as_ref();
     let sketch = sketch.filter(|sketch| sketch.node == session.current());
+    if let Some(sketch) = sketch {
+        let uncoloured = |(square, mark): &(Square, Markup)| ColouredMark {
+            square: *square,
+            mark: mark.clone(),
+            colour: None,
+        };
+        marks.extend(sketch.marks.iter().map(uncoloured));
+        let uncoloured = |connection: &Connection| ColouredConnection {
+            connection: *connection,
+            colour: None,
+        };
+        connections.extend(sketch.connections.iter().map(uncoloured));
+    }
     for ((from, to), colour) in sketch.map_or(&[][..], |sketch| &sketch.drawn) {
         let (from, to, colour) = (*from, *to, Some(*colour));
         match from == to {

@@ -22,7 +22,7 @@ mod trace;
 
 pub use branches::{NextMove, NextMoves, path_of};
 pub use candidates::visited_candidates;
-pub use columns::{SheetColumn, columns_of_record};
+pub use columns::{SheetColumn, columns_of_record, columns_with_data};
 pub use endings::{
     decisive_squares, decisive_words, is_over, may_count, open_end, outcome_message,
     short_words as short_ending, winner, with_decisive, words as ending_words,
@@ -34,8 +34,8 @@ pub use game_info::{
 };
 pub use gesture::{gesture_context, movable, targets};
 pub use judgement::{
-    deciding_span, effect_words, looked_at, question_words, refusal_words, short_refusal_words,
-    step_words, values_beside,
+    deciding_span, effect_words, looked_at, question_words, refusal_in_mode, refusal_words,
+    short_refusal_words, step_words, values_beside,
 };
 pub use marking::words as marking_words;
 pub use node_words::{clock_messages, clock_text, comment_foot, value_messages};

@@ -1,7 +1,7 @@
 //! The state of the board pane.
 
 use crate::board::{Move, Square};
-use crate::codec::sgf::Markup;
+use crate::codec::sgf::{Connection, Markup};
 use crate::record::NodeId;
 use crate::rules::{Explanation, Judgement};
 use crate::session::Composition;
@@ -55,9 +55,14 @@ pub struct JudgedPremove {
 /// Marks and arrows that vanish with the next move.
 #[derive(Clone, Debug)]
 pub struct Sketch {
+    /// The node at which they were drawn.
     pub node: NodeId,
     /// Circles, for which both squares are the same, and arrows.
     pub drawn: Vec<((Square, Square), MarkColour)>,
+    /// Marks of other shapes, and labels.
+    pub marks: Vec<(Square, Markup)>,
+    /// Arrows and lines without a colour.
+    pub connections: Vec<Connection>,
 }
 
 /// A move that a person makes while the machine is to move.

@@ -79,6 +79,8 @@ const HELP: [&str; 3] = ["?", "ayuda", "pomoc"];
 pub(in crate::tui) fn word_of(typed: &str) -> Option<&'static str> {
     let typed = typed.to_lowercase();
     let word = WORDS.into_iter().find(|word| *word == typed);
+    // What goes forward elsewhere; no game has a move of that name.
+    let word = word.or_else(|| (typed == "next").then_some("forward"));
     word.or_else(|| HELP.contains(&typed.as_str()).then_some("help"))
 }
 

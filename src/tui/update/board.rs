@@ -8,7 +8,8 @@ use super::super::panes::ShownJudgement;
 use super::endings;
 use super::rule_lines;
 use super::{ask_turn, marking, offer, premove, session_events, trace};
-use crate::board::{Move, Piece, Position, Square};
+use crate::board::{Move, Op, Piece, Position, Square};
+use crate::config::Mode;
 use crate::message;
 use crate::notation::begun::write_begun;
 use crate::notation::square_name;
@@ -232,7 +233,15 @@ pub(super) fn composed(app: &mut App) {
     let ops = app.board.composition.ops();
     let text = match app.played() {
         // What was changed is said below the line, which takes the next change.
-        Some((game, position)) if !app.board.setting_up => write_begun(&ops, game, position),
+        Some((game, position)) if !app.board.setting_up => match &*ops {
+            // Operations are for those who write rules.
+            [Op::Clear(square)]
+                if app.mode != Mode::Write && game.look.hand_of(*square).is_none() =>
+            {
+                square_name(*square, game.look.coordinates)
+            }
+            ops => write_begun(ops, game, position),
+        },
         _ => String::new(),
     };
     app.composer.line.set(&text);

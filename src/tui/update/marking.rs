@@ -7,7 +7,7 @@ use super::super::panes::{MarkTool, Sketch};
 use super::{endings, notes, offer, premove, prompts};
 use crate::base::Message;
 use crate::board::Square;
-use crate::codec::sgf::{Connection, Markup};
+use crate::codec::sgf::{Connection, Markup, free_label};
 use crate::config::Mode;
 use crate::message;
 use crate::record::Property;
@@ -153,21 +153,80 @@ pub(super) fn draw(app: &mut App, from: Square, to: Square) {
     colour_squares(app, from, to, colour);
 }
 
-/// Sets the colour of a circle or an arrow. Where a game is only played, it is no part of the record and goes with the
-/// next move.
+/// Sets the colour of a circle or an arrow.
 fn colour_squares(app: &mut App, from: Square, to: Square, colour: Option<MarkColour>) {
-    if app.mode != Mode::Play {
-        change(app, &MarkChange::Colour(from, to, colour));
-        return;
+    change(app, &MarkChange::Colour(from, to, colour));
+}
+
+/// Takes away a sketch that was made at another node.
+pub(super) fn sync(app: &mut App) {
+    let node = app.session.as_ref().map(Session::current);
+    if app.board.sketch.as_ref().map(|sketch| sketch.node) != node {
+        app.board.sketch = None;
     }
-    let Some(node) = app.session.as_ref().map(Session::current) else {
+}
+
+/// Makes a change in the sketch of the current node, which is no part of the record.
+fn sketch(app: &mut App, change: &MarkChange) {
+    let Some(session) = &app.session else {
         return;
     };
-    let sketch = app.board.sketch.take().filter(|sketch| sketch.node == node);
-    let mut drawn = sketch.map_or(Vec::new(), |sketch| sketch.drawn);
-    drawn.retain(|(squares, _)| *squares != (from, to));
-    drawn.extend(colour.map(|colour| ((from, to), colour)));
-    app.board.sketch = Some(Sketch { node, drawn });
+    let of_record = session.tree().markup();
+    let sketch = app.board.sketch.get_or_insert_with(|| Sketch {
+        node: session.current(),
+        drawn: Vec::new(),
+        marks: Vec::new(),
+        connections: Vec::new(),
+    });
+    match change {
+        MarkChange::Toggle(square, mark) => toggle(&mut sketch.marks, *square, mark.clone()),
+        MarkChange::NextLabel(square, is_letter) => {
+            let marks = sketch.marks.iter().chain(&of_record);
+            let labels = marks.filter_map(|(_, mark)| match mark {
+                Markup::Label(text) => Some(text.clone()),
+                _ => None,
+            });
+            let used: Vec<String> = labels.collect();
+            let new = Markup::Label(free_label(&used, *is_letter));
+            let labelled = sketch.marks.iter();
+            let mut labelled = labelled.filter(|(place, _)| place == square);
+            let label = labelled.find(|(_, mark)| matches!(mark, Markup::Label(_)));
+            let label = label.map_or(new, |(_, label)| label.clone());
+            toggle(&mut sketch.marks, *square, label);
+        }
+        MarkChange::Connect(connection) => {
+            let before = sketch.connections.len();
+            let reverse = Connection {
+                from: connection.to,
+                to: connection.from,
+                is_arrow: false,
+            };
+            // A line has no direction.
+            let is_it = |other: &Connection| {
+                other == connection || !connection.is_arrow && *other == reverse
+            };
+            sketch.connections.retain(|other| !is_it(other));
+            if sketch.connections.len() == before {
+                sketch.connections.push(*connection);
+            }
+        }
+        MarkChange::Colour(from, to, colour) => {
+            let places = (*from, *to);
+            sketch.drawn.retain(|(squares, _)| *squares != places);
+            sketch.drawn.extend(colour.map(|colour| (places, colour)));
+        }
+        MarkChange::Clear => app.board.sketch = None,
+    }
+}
+
+/// Sets a mark on a square, or removes it if it is there. A square has one label and one other mark.
+fn toggle(marks: &mut Vec<(Square, Markup)>, square: Square, mark: Markup) {
+    let had = marks.contains(&(square, mark.clone()));
+    let is_label = |mark: &Markup| matches!(mark, Markup::Label(_));
+    marks.retain(|(place, other)| *place != square || is_label(other) != is_label(&mark));
+    if !had {
+        marks.push((square, mark));
+    }
 }
 
 /// Begins to mark dead groups, or ends it. The game has to be over; passes that its record lacks are played before.
@@ -237,7 +296,15 @@ fn dead_words(app: &App) -> String {
     app.texts.say(&words)
 }
 
+/// Makes a change in the marks of the current node. Where a game is only played it is a sketch, which goes with the next
+/// move; lines of text have no board on which it would be seen.
 fn change(app: &mut App, change: &MarkChange) {
+    // Without a sketch there are only the marks of the record to clear.
+    let is_of_record = *change == MarkChange::Clear && app.board.sketch.is_none();
+    if app.mode == Mode::Play && app.plain.is_none() && !is_of_record {
+        sketch(app, change);
+        return;
+    }
     let Some(session) = &mut app.session else {
         return;
     };

@@ -156,6 +156,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     trace::sync(app);
     hints::sync(app);
     premove::sync(app);
+    marking::sync(app);
     library::sync(app, &mut effects);
     file_picker::sync(app, &mut effects);
     session_events::compare_shown(app, &mut effects);

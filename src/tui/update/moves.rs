@@ -11,7 +11,7 @@ use crate::message;
 use crate::record::{ChangeKind, NodeId, RecordChange};
 use crate::session::node_facts::comment::{has_text, text_of};
 use crate::session::{NavigationStep, RecordEdit, Seat, Session, describe_change};
-use crate::tui::facts::{SheetColumn, all_next_moves, next_moves};
+use crate::tui::facts::{SheetColumn, all_next_moves, columns_with_data, next_moves};
 use crate::tui::move_text;
 use crate::tui::panes::CommentExtent;
 use crate::tui::screens::column_word;
@@ -105,8 +105,18 @@ pub(super) fn columns(app: &mut App, names: &str) {
     app.moves.as_sheet = true;
     app.moves.scroll = None;
     let words = match &app.moves.columns {
-        // The screen shows them.
-        Some(columns) if !columns.is_empty() && app.plain.is_none() => return,
+        Some(columns) if !columns.is_empty() && app.plain.is_none() => {
+            let session = app.session.as_ref();
+            let with_data =
+                session.map_or(Vec::new(), |session| columns_with_data(session, columns));
+            // The screen shows those that it has.
+            if with_data.is_empty() {
+                let words = columns.iter().map(|column| column_word(app, *column));
+                let words = words.collect::<Vec<_>>().join(", ");
+                app.tell(&message!("columns-missing", columns = words));
+            }
+            return;
+        }
         None => app.texts.word("columns-auto"),
         Some(columns) if columns.is_empty() => app.texts.word("columns-none"),
         Some(columns) => {

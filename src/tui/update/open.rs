@@ -90,6 +90,14 @@ pub(super) fn set_parameter(
     let Some(mut request) = session.and_then(same_rules) else {
         return false;
     };
+    if value.is_empty() {
+        let value = match name {
+            "size" => "9x9".to_owned(),
+            _ => app.texts.word("tui-parameter-value"),
+        };
+        app.tell(&message!("tui-parameter-how", name = name, value = value));
+        return true;
+    }
     request.overrides.retain(|(known, _)| known != name);
     request.overrides.push((name.to_owned(), value.to_owned()));
     leave::leave_for(app, AfterSave::open(request), effects);

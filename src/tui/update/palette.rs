@@ -13,7 +13,7 @@ use super::super::layer::{Choice, Layer, Palette, PaletteEntry};
 use super::super::line::Line;
 use super::super::line::common_start;
 use super::super::user_files::specs;
-use super::{ask_question, command, layers, open_layer, tasks};
+use super::{ask_question, command, layers, open, open_layer, tasks};
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::message;
@@ -369,6 +369,13 @@ pub(super) fn accept(app: &mut App, palette: &Palette, effects: &mut Vec<Effect>
     let entry = palette
         .selected
         .and_then(|index| palette.entries.get(index));
+    // What rules can be begun with is found by its name alone; the list has only commands.
+    let names_parameter = typed.command().is_none() && !palette.is_chosen;
+    let has_value = !typed.argument.is_empty() || typed.word == "size";
+    if names_parameter && has_value && open::set_parameter(app, typed.word, typed.argument, effects)
+    {
+        return;
+    }
     // A full name wins over the selection unless that was made by hand; it runs even without an entry, since the
     // commands of a pane that has not the focus are not listed. A weak match is confirmed, because Enter would
     // otherwise run a command that was never named.

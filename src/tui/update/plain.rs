@@ -7,8 +7,8 @@ use super::super::layer::Layer;
 use super::super::layout::Pane;
 use super::super::plain::{WORDS, board, record, source, word_of};
 use super::{
-    command, composer, engine, layers, legal_moves, moves, notes, panel, premove, prompts, rules,
-    save, stones,
+    command, composer, engine, layers, legal_moves, moves, notes, open, panel, premove, prompts,
+    rules, save, stones,
 };
 use crate::base::Message;
 use crate::base::clean::clean_line;
@@ -187,7 +187,7 @@ fn named_command(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         run(app, known.action, typed.argument, effects);
     } else if text.parse::<u32>().is_ok() {
         run(app, Action::GoTo, text, effects);
-    } else {
+    } else if !open::set_parameter(app, typed.word, typed.argument, effects) {
         command::tell_no_such(app, text);
     }
 }

@@ -92,7 +92,7 @@ fn a_study_of_a_saved_game() {
             "start",
             "branches",
             "branch 2",
-            "forward 3",
+            "next 3",
             "comment It is mate.",
             "comment",
             "back 4",

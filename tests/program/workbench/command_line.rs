@@ -383,6 +383,25 @@ fn the_size_of_the_board_is_set_for_a_new_game_with_the_same_players() {
 }
 
 #[test]
+fn a_size_alone_begins_a_game_on_a_board_of_that_size() {
+    let mut bench = Bench::game("go");
+    bench.keys(": 'size' Enter").says(":size 9x9");
+    for (typed, size) in [
+        ("size 9", (9, 9)),
+        ("size 7x5", (7, 5)),
+        ("set size=13", (13, 13)),
+    ] {
+        bench.keys(&format!(": '{typed}' Enter"));
+        let game = bench.session().game().expect("rules");
+        assert_eq!((game.width, game.height), size, "{typed}");
+    }
+    // Chess has no other boards.
+    let mut bench = Bench::game("chess");
+    bench.keys(": 'size 9' Enter");
+    assert_eq!(bench.session().game().map(|game| game.width), Some(8));
+}
+
+#[test]
 fn what_the_rules_let_one_set_is_offered_and_named() {
     let mut bench = Bench::game("go");
     bench.keys(": 'set ko'").says("komi=");

@@ -62,6 +62,11 @@ fn the_machine_begins_where_it_is_on_turn_and_plays_alone_when_told() {
     bench.says("the machine plays alone");
     bench.keys(": 'opponent off' Enter");
     assert!(!bench.screen(120, 40).contains("plays alone"));
+    bench.says("You play both sides.");
+    bench.app.focus = Pane::Moves;
+    bench.draw(60, 20);
+    bench.keys("o");
+    assert!(!bench.app.layers.is_empty(), "{}", bench.screen(60, 20));
 }
 
 #[test]

@@ -84,6 +84,25 @@ fn the_cursor_goes_into_the_row_of_a_hand_and_a_piece_is_dropped_from_it() {
 }
 
 #[test]
+fn a_lifted_piece_of_a_hand_stands_in_the_line_as_its_drop_is_typed() {
+    let mut bench = with_bishops();
+    bench.draw(80, 24);
+    bench.enter("n6");
+    assert_eq!(bench.composer(), "B*");
+    bench.keys("'9z' Enter");
+    let said = bench.screen(120, 40);
+    let example = said.split_once("legal move here is ").map(|(_, rest)| rest);
+    assert!(example.is_some_and(|rest| rest.starts_with("B*")), "{said}");
+    bench.keys("Esc Esc").enter("n6").keys("'5e' Enter");
+    assert_eq!(bench.stands("h5"), "BB", "{}", bench.screen(120, 40));
+    // The whole drop is no less a drop behind the lifted piece.
+    let mut bench = with_bishops();
+    bench.draw(80, 24);
+    bench.enter("n6").keys("'B*5e' Enter");
+    assert_eq!(bench.stands("h5"), "BB", "{}", bench.screen(120, 40));
+}
+
+#[test]
 fn a_drop_waits_for_the_machine() {
     let mut bench = with_bishops();
     let session = bench.app.session.as_mut().expect("a session");

@@ -178,6 +178,45 @@ fn the_right_button_draws_what_the_keys_draw() {
     assert_eq!(facts::marking::coloured(&bench.app).0.len(), 2);
     bench.enter("c3 d4");
     assert!(facts::marking::coloured(&bench.app).0.is_empty());
+    bench.keys(",");
+    assert!(
+        facts::marking::coloured(&bench.app).0.is_empty(),
+        "nor here again"
+    );
+}
+
+#[test]
+fn shapes_and_labels_are_no_part_of_a_game_that_is_played() {
+    let mut bench = Bench::game("checkers");
+    bench.keys(": 'mode play' Enter");
+    let marks = |bench: &Bench| -> Vec<Markup> {
+        let (marks, _) = facts::marking::coloured(&bench.app);
+        marks.into_iter().map(|mark| mark.mark).collect()
+    };
+    let label = |text: &str| Markup::Label(text.to_owned());
+    at(&mut bench, "b2");
+    bench.keys(": 'mark-square triangle' Enter");
+    assert_eq!(marks(&bench), [Markup::Triangle]);
+    bench.keys(": 'mark-square square' Enter");
+    assert_eq!(marks(&bench), [Markup::Square], "one excludes the other");
+    bench.keys(": 'mark-square letter' Enter");
+    at(&mut bench, "d4");
+    bench.keys("Enter");
+    assert_eq!(marks(&bench), [Markup::Square, label("A"), label("B")]);
+    bench.keys("Enter");
+    assert_eq!(marks(&bench), [Markup::Square, label("A")]);
+    bench.keys(": 'mark-square arrow' Enter Enter");
+    at(&mut bench, "b2");
+    bench.keys("Enter Esc");
+    assert_eq!(facts::marking::coloured(&bench.app).1.len(), 1);
+    assert!(properties(&bench).is_empty() && !bench.session().tree().is_changed());
+    bench.keys(": 'mark-square clear' Enter");
+    assert!(marks(&bench).is_empty());
+    bench
+        .keys(": 'mark-square triangle' Enter Esc")
+        .enter("c3 d4");
+    bench.keys(",");
+    assert!(marks(&bench).is_empty(), "it does not come again");
 }
 
 #[test]

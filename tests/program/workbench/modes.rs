@@ -74,6 +74,26 @@ fn lichess() -> Bench {
     )
 }
 
+#[test]
+fn players_are_told_no_operations_and_no_lines_of_the_rules() {
+    let mut bench = library("chess");
+    bench.draw(120, 40);
+    bench.enter("e7");
+    assert_eq!(bench.composer(), "e7");
+    bench.enter("e5");
+    for mode in [Mode::Play, Mode::Study] {
+        bench.app.mode = mode;
+        for (width, height) in SIZES {
+            let screen = bench.screen(width, height);
+            assert!(!screen.contains("refused by line"), "{screen}");
+            assert!(!screen.contains("clear("), "{screen}");
+        }
+        bench.says("This is not a piece of yours. w says why.");
+    }
+    bench.app.mode = Mode::Write;
+    bench.says("refused by line");
+}
+
 fn has_rules(bench: &mut Bench, (width, height): (u16, u16)) -> bool {
     bench.draw(width, height);
     bench.app.layout.source_view.is_some()

@@ -478,6 +478,16 @@ fn columns_of_the_sheet_appear_by_themselves_and_are_chosen() {
     bench.keys(">");
     assert!(bench.app.moves.columns.is_none());
     bench.keys(": 'columns depth' Enter").says("no column");
+    // A column for which no move has anything is neither named nor given room.
+    let mut bare = Bench::game("connect4");
+    bare.app.focus = Pane::Moves;
+    bare.keys(": 'columns value clock time' Enter");
+    bare.says("No move of this record has value, clock, time.");
+    bare.app.toast = None;
+    assert!(!bare.screen(120, 40).contains("clock"));
+    bench
+        .keys(": 'columns value time' Enter")
+        .says("value · time");
     let mut bench = opened("(;GM[1]SZ[5];B[bb]SBKV[48.2];W[cc]SBKV[51])");
     bench.app.focus = Pane::Moves;
     bench.app.moves.as_sheet = true;

@@ -784,11 +784,13 @@ fn a_refusal_stands_below_the_board_where_the_words_of_the_author_fit() {
     let screen = bench.screen(80, 24);
     assert_eq!(moves(&bench), before, "{screen}");
     assert!(
-        screen.contains("a pawn goes one square forward"),
+        screen.contains("A pawn goes one square forward"),
         "{screen}"
     );
-    assert!(screen.contains("w: why)"), "{screen}");
-    // With more room the condition that decided follows.
+    assert!(screen.contains("w says why."), "{screen}");
+    // The line and the condition that decided are for those who write rules.
+    assert!(!bench.screen(120, 40).contains("!pawnReaches("));
+    bench.app.mode = Mode::Write;
     assert!(bench.screen(120, 40).contains("!pawnReaches("));
 }
 

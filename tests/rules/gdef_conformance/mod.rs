@@ -479,11 +479,14 @@ fn values_can_be_set_from_outside() {
     assert_eq!(game("gm", "11").gm, Some(11));
     let sized = game("size", "5 x 7");
     assert_eq!((sized.width, sized.height), (5, 7));
+    let square = game("size", "5");
+    assert_eq!((square.width, square.height), (5, 5));
     for (name, value, code) in [
         ("colour", "red", "gdef-override-unknown"),
         ("players", "0", "gdef-override-value"),
         ("players", "many", "gdef-override-value"),
-        ("size", "5", "gdef-override-value"),
+        ("size", "65", "gdef-override-value"),
+        ("size", "5x", "gdef-override-value"),
         ("size", "5x65", "gdef-override-value"),
         ("name", "two words", "gdef-override-value"),
         ("gm", "-1", "gdef-override-value"),

@@ -96,6 +96,17 @@ fn ident_of(mark: &Markup) -> &'static str {
     }
 }
 
+/// Returns the first label that is not used yet: letters from `A`, or numbers from 1.
+pub fn free_label(used: &[String], is_letter: bool) -> String {
+    let letters = ('A'..='Z')
+        .chain('a'..='z')
+        .map(|letter| letter.to_string());
+    let letters = letters.filter(|_| is_letter);
+    let mut labels = letters.chain((1..).map(|number: u32| number.to_string()));
+    let free = labels.find(|label| !used.contains(label));
+    free.unwrap_or_default()
+}
+
 impl<'b> MarkupEdit<'b> {
     /// Begins with the properties of a node. `gm` is the number of the game, which decides how points are named.
     /// Returns `None` if the board is too large for names of points.
@@ -235,13 +246,7 @@ impl<'b> MarkupEdit<'b> {
             .iter()
             .filter_map(|value| Some(simple_text(value.split_once(':')?.1).trim().to_owned()))
             .collect();
-        let letters = ('A'..='Z')
-            .chain('a'..='z')
-            .map(|letter| letter.to_string());
-        let letters = letters.filter(|_| is_letter);
-        let mut labels = letters.chain((1..).map(|number: u32| number.to_string()));
-        let free = labels.find(|label| !used.contains(label));
-        free.unwrap_or_default()
+        free_label(&used, is_letter)
     }
 
     fn values(&self, ident: &str) -> Vec<String> {

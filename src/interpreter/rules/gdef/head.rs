@@ -229,9 +229,9 @@ fn is_name(word: &SourceWord) -> bool {
         .starts_with(|first: char| first.is_ascii_alphabetic())
 }
 
-/// Returns columns and rows of a value for `size`, such as `9x13`.
+/// Returns columns and rows of a value for `size`, such as `9x13`; `9` is a square board.
 fn sides(value: &str) -> Option<(u16, u16)> {
-    let (width, height) = value.split_once('x')?;
+    let (width, height) = value.split_once('x').unwrap_or((value, value));
     let side = |text: &str| text.trim().parse().ok().and_then(in_size);
     side(width).zip(side(height))
 }

@@ -5,6 +5,7 @@ use super::{fact, is_placing, pending_ops};
 use crate::base::clean::clean_line;
 use crate::base::{Message, Severity};
 use crate::board::Square;
+use crate::config::Mode;
 use crate::message;
 use crate::notation::begun::{first_steps, write_begun};
 use crate::notation::label::write_label;
@@ -13,7 +14,7 @@ use crate::tui::app::App;
 use crate::tui::commands::{self, Action};
 use crate::tui::facts::premove_words;
 use crate::tui::facts::{
-    gesture_context, is_over, question_words, refusal_words, set_up_example, set_up_names,
+    gesture_context, is_over, question_words, refusal_in_mode, set_up_example, set_up_names,
     set_up_words, short_refusal_words, with_decisive,
 };
 use crate::tui::keys::Key;
@@ -299,7 +300,10 @@ fn remarks(app: &App, session: &Session, width: u16) -> Vec<LineRemark> {
     let refusal = refusal.filter(|_| app.composer.error.is_none());
     let mut remarks: Vec<LineRemark> = remark(app, session, width).into_iter().collect();
     if let (Some((severity, _)), Some(refusal)) = (remarks.first().cloned(), refusal)
-        && let Some(short) = short_refusal_words(app, refusal)
+        && let Some(short) = match app.mode {
+            Mode::Write => short_refusal_words(app, refusal),
+            _ => Some(refusal_in_mode(app, refusal)),
+        }
     {
         let reading = app.composer.read_as.as_ref();
         let whole = reading
@@ -333,7 +337,7 @@ fn remark(app: &App, session: &Session, width: u16) -> Option<LineRemark> {
         return Some((Severity::Error, text));
     }
     if let Some(refusal) = app.board.refusal_at(session.current()) {
-        let words = refusal_words(app, refusal);
+        let words = refusal_in_mode(app, refusal);
         let words = match &app.composer.read_as {
             Some(read) => message!("typed-read-as", read = read.clone(), why = words),
             None => words,

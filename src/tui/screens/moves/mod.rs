@@ -16,8 +16,8 @@ use crate::session::{Session, Verdict};
 use crate::tui::app::App;
 use crate::tui::commands::{self, Action, KeyContext};
 use crate::tui::facts::{
-    SheetColumn, columns_of_record, comment_foot, effect_words, marks_of, stated_end,
-    stated_result, summary,
+    SheetColumn, columns_of_record, columns_with_data, comment_foot, effect_words, marks_of,
+    stated_end, stated_result, summary,
 };
 use crate::tui::layout::{Layout, Pane};
 use crate::tui::move_text::{count, label};
@@ -63,7 +63,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     }
     let columns = match &app.moves.columns {
         _ if !app.moves.as_sheet => Vec::new(),
-        Some(columns) => columns.clone(),
+        Some(columns) => columns_with_data(session, columns),
         None => columns_of_record(session),
     };
     let reader = session.fact_reader();
