@@ -67,6 +67,8 @@ pub struct Composition {
     refused: bool,
     /// Another piece of the player, which is picked up if the move to its square is refused.
     instead: Option<Square>,
+    /// True if a piece was dragged to where it is now: if that is refused, it goes back.
+    is_dragged: bool,
 }
 
 /// The result of a gesture.
@@ -84,6 +86,8 @@ pub enum Gesture {
     ChoosePiece(Square),
     /// There is nothing to pick up here and nothing to place.
     NothingHere,
+    /// The pointer was moved with nothing in the hand.
+    EmptyDrag,
     /// The piece here belongs to this player, who is not to move.
     OfAnother(u8),
 }
@@ -220,6 +224,7 @@ impl Composition {
     pub fn take_back(&mut self) -> bool {
         self.refused = false;
         self.instead = None;
+        self.is_dragged = false;
         let had = !self.past.is_empty() || !self.is_empty();
         self.build = self.past.pop().unwrap_or_default();
         had
@@ -230,6 +235,7 @@ impl Composition {
         self.past.push(old);
         self.refused = false;
         self.instead = None;
+        self.is_dragged = false;
     }
 
     fn submit_build(&mut self, build: Build) -> Gesture {
@@ -343,16 +349,44 @@ impl Composition {
         gesture
     }
 
-    /// Handles dragging from one square to another.
+    /// Picks up the piece on a square if Enter there would do only that. Returns false, and changes nothing, otherwise.
+    pub fn press(&mut self, square: Square, context: GestureContext<'_>) -> bool {
+        let mut pressed = Self::default();
+        let is_shown = pressed.enter(square, context) == Gesture::Shown;
+        let is_picked_up = |lifted: &Lifted| lifted.from == square && lifted.placed_on.is_none();
+        let is_lifted = is_shown && pressed.lifted().is_some_and(is_picked_up);
+        if is_lifted {
+            *self = pressed;
+        }
+        is_lifted
+    }
+
+    /// Handles dragging from one square to another. What does not get there goes back; nothing else is picked up.
     pub fn drag(&mut self, from: Square, to: Square, context: GestureContext<'_>) -> Gesture {
         let is_in_hand = |lifted: &Lifted| lifted.stands_on() == from;
-        if !self.lifted().is_some_and(is_in_hand) {
-            if context.position.board.piece(from).is_none() {
-                return Gesture::NothingHere;
-            }
-            self.lift(from, context.position);
+        if !self.lifted().is_some_and(is_in_hand) && !self.press(from, context) {
+            return Gesture::EmptyDrag;
         }
-        self.enter(to, context)
+        let gesture = self.enter(to, context);
+        let is_on_its_way = |lifted: &Lifted| lifted.placed_on.is_some();
+        match gesture {
+            Gesture::Judge | Gesture::Play(_) => {
+                self.instead = None;
+                self.is_dragged = true;
+            }
+            Gesture::Shown if self.lifted().is_none_or(is_on_its_way) => {}
+            _ => self.clear(),
+        }
+        gesture
+    }
+
+    /// Puts a piece back that was dragged to where it may not go. Returns false if none was.
+    pub fn put_back_dragged(&mut self) -> bool {
+        let is_dragged = self.is_dragged;
+        if is_dragged {
+            self.clear();
+        }
+        is_dragged
     }
 
     /// Removes the piece on a square. Returns false if there is none, or if it cannot be part of this move.

@@ -24,7 +24,8 @@ pub enum NavigationStep {
     PreviousComment,
     /// To the next refused node in the order of the file, or after the last one to the first.
     NextRefused,
-    /// To the node of the main line from which the current variation branches off.
+    /// To the node of the main line from which the current variation branches off. The main line is the selected one
+    /// from then on.
     MainLine,
     /// To a sibling: this number of places further down, or up if negative.
     Sibling(i32),
@@ -56,6 +57,11 @@ impl Session {
 
     /// Goes to a node. Returns false if there is no such node or it is the current one.
     pub fn step(&mut self, step: NavigationStep) -> bool {
+        if step == NavigationStep::MainLine {
+            // Also where the current node stays the same: it may lie before the variation that was visited last.
+            let end = self.game.record.main_line_end(NodeId::ROOT);
+            self.game.record_mut().remember_line(end);
+        }
         let record = &*self.game.record;
         let current = self.game.current;
         let repeat = |times: u32, next: &dyn Fn(NodeId) -> Option<NodeId>| {

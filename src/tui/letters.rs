@@ -1,7 +1,7 @@
 //! Letters on the board: those with which the text of a move can begin type it, although they are keys of commands.
 //!
 //! Invariant: which letters these are depends on the game and not on the position, so that a key means the same in the
-//! whole game; but for the word for a pass, where passing is legal. A letter typed so still runs its command if Enter
+//! whole game; but for the words for a pass and a swap, where these are legal. A letter typed so still runs its command if Enter
 //! follows at once, unless it is a whole move: that of a column into which pieces fall.
 
 use super::app::App;
@@ -9,9 +9,10 @@ use super::commands::{self, Action, KeyContext};
 use super::keys::{Key, Letters};
 use super::layout::Pane;
 use super::update::asks_for_number;
-use crate::board::Square;
 use crate::board::look::Coordinates;
+use crate::board::{Move, Square};
 use crate::notation::column_name;
+use crate::notation::label::{SWAP, write_label};
 use crate::notation::letters::is_piece_letter;
 use crate::notation::points::bare_point;
 use crate::rules::Listed;
@@ -29,8 +30,7 @@ impl App {
     pub fn is_move_letter(&self, key: Key) -> bool {
         let letter = key.typed().filter(|sign| sign.is_alphabetic());
         self.keymap.letters() == Letters::Moves
-            && letter
-                .is_some_and(|letter| self.begins_text(letter) || letter == 'p' && self.may_pass())
+            && letter.is_some_and(|letter| self.begins_text(letter) || self.begins_word(letter))
             && self.context() == KeyContext::Board
             && !self.asks_only_for_number()
     }
@@ -49,6 +49,28 @@ impl App {
         let is_column = |x| column_name(x, style).starts_with(column);
         (0..game.width).any(is_column)
             || is_piece_letter(letter, game, self.texts.language().code())
+    }
+
+    /// Returns true if a letter begins the word for a pass or a swap, and that is known to be legal.
+    fn begins_word(&self, letter: char) -> bool {
+        match letter {
+            'p' => self.may_pass(),
+            's' => self.may_swap(),
+            _ => false,
+        }
+    }
+
+    /// Returns true if a swap is known to be legal: where stones are placed, the only other move.
+    pub fn may_swap(&self) -> bool {
+        let session = self.session.as_ref().filter(|_| !self.board.setting_up);
+        let Some((session, game)) = session.zip(self.game()) else {
+            return false;
+        };
+        let legal = session.legal(&[]).map_or(&[][..], |legal| &legal.moves);
+        let is_other = |mv: &&Move| !mv.is_empty() && bare_point(mv).is_none();
+        let mut others = legal.iter().map(|listed| &listed.mv).filter(is_other);
+        let only = others.next().filter(|_| others.next().is_none());
+        only.is_some_and(|mv| write_label(mv, game, session.position()) == SWAP)
     }
 
     /// Returns true if passing is known to be legal.

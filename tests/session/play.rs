@@ -61,6 +61,23 @@ fn a_move_is_played_a_branch_is_made_and_the_same_move_reenters() {
     assert!(session.step(NavigationStep::MainLine));
     assert_eq!(session.current(), first);
     assert!(!session.step(NavigationStep::MainLine), "there already");
+    session.step(NavigationStep::End);
+    assert_eq!(
+        session.current(),
+        end,
+        "the line visited before is forgotten"
+    );
+    session.step(NavigationStep::To(branch));
+    session.step(NavigationStep::Start);
+    session.step(NavigationStep::End);
+    assert_eq!(session.current(), branch, "both ends keep the line");
+    session.step(NavigationStep::Start);
+    assert!(!session.step(NavigationStep::MainLine), "on it already");
+    session.step(NavigationStep::Forward(2));
+    assert_eq!(
+        session.record().node(first).children()[0],
+        session.current()
+    );
 }
 
 #[test]

@@ -368,6 +368,7 @@ tui-composer-empty = { $type ->
     [none] { $lift } lifts a piece; or type { $example }
    *[other] { $lift } lifts a piece; { $type }: type { $example }
 }
+tui-example-or-swap = { $example } or swap
 tui-composer-empty-placing = { $type ->
     [none] { $lift } puts a stone; or type { $example }
    *[other] { $lift } puts a stone; { $type }: type { $example }

@@ -368,6 +368,7 @@ tui-composer-empty = { $type ->
     [none] { $lift } levanta; o escribe { $example }
    *[other] { $lift } levanta; { $type }: escribir { $example }
 }
+tui-example-or-swap = { $example } o swap
 tui-composer-empty-placing = { $type ->
     [none] { $lift } pone; o escribe { $example }
    *[other] { $lift } pone; { $type }: escribir { $example }

@@ -403,6 +403,7 @@ tui-composer-empty = { $type ->
     [none] { $lift } podnosi; albo wpisz { $example }
    *[other] { $lift } podnosi; { $type }: wpisz { $example }
 }
+tui-example-or-swap = { $example } albo swap
 tui-composer-empty-placing = { $type ->
     [none] { $lift } stawia; albo wpisz { $example }
    *[other] { $lift } stawia; { $type }: wpisz { $example }

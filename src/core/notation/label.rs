@@ -20,7 +20,7 @@ fn arriving_word(piece: Piece, game: &Game) -> String {
 }
 
 /// The text of a move that takes over the only piece on the board.
-const SWAP: &str = "swap";
+pub const SWAP: &str = "swap";
 
 /// Returns a move as text for display: `e2-e4`, `Ng1xf3`, `b7-b8=Q`, `O-O`, `P*e5`, `d1-d4/g4`, `d4`, `a7xd1`, `swap`.
 pub fn write_label(mv: &Move, game: &Game, position: &Position) -> String {

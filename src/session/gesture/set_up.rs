@@ -27,12 +27,18 @@ impl Composition {
         Gesture::Shown
     }
 
-    /// Handles dragging from one square to another.
+    /// Handles dragging from one square to another. Another piece that was picked up before goes back.
     pub fn drag_freely(&mut self, from: Square, to: Square, position: &Position) -> Gesture {
-        if self.lifted().is_none() && self.board_so_far(position).piece(from).is_none() {
-            return Gesture::NothingHere;
+        let carried = self.lifted().map(|lifted| (lifted.from, lifted.piece));
+        let is_in_hand = carried.is_some_and(|(square, _)| square == from);
+        let has_piece = is_in_hand || self.board_so_far(position).piece(from).is_some();
+        if !has_piece || !position.board.has(to) {
+            return Gesture::EmptyDrag;
         }
-        if self.lifted().is_none_or(|lifted| lifted.from != from) {
+        if !is_in_hand {
+            if let Some((square, piece)) = carried {
+                self.put_freely(square, piece, position);
+            }
             self.enter_freely(from, position);
         }
         self.enter_freely(to, position)

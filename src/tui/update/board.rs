@@ -101,17 +101,11 @@ pub(super) fn press(app: &mut App, square: Square) -> bool {
     let Some(session) = session.filter(|session| !asks(session)) else {
         return false;
     };
-    let mut lifted = app.board.composition.clone();
     let Some(context) = session.gesture_context(&app.board.composition) else {
         return false;
     };
-    let is_shown = matches!(lifted.enter(square, context), Gesture::Shown);
-    let is_lifted = is_shown
-        && lifted
-            .lifted()
-            .is_some_and(|piece| piece.from == square && piece.placed_on.is_none());
+    let is_lifted = app.board.composition.press(square, context);
     if is_lifted {
-        app.board.composition = lifted;
         composed(app);
     }
     is_lifted
@@ -122,6 +116,13 @@ pub(super) fn put_back(app: &mut App) {
     premove::put_back(app);
     app.board.composition.clear();
     composed(app);
+}
+
+/// Puts back the piece that was dragged, if it was: it can go nowhere, or how it goes has to be chosen.
+pub(super) fn put_back_dragged(app: &mut App) {
+    if app.board.composition.put_back_dragged() {
+        composed(app);
+    }
 }
 
 /// Answers the question of an interactive program with a square. Returns false if the square is to be handled as a
@@ -197,7 +198,13 @@ fn carry_out(app: &mut App, gesture: Gesture) {
     match gesture {
         Gesture::Shown => composed(app),
         Gesture::Play(mv) => play(app, mv),
-        Gesture::Choose(moves) => session_events::several(app, moves),
+        Gesture::Choose(moves) => {
+            // Of a piece that was dragged nothing is left.
+            if app.board.composition.is_empty() {
+                composed(app);
+            }
+            session_events::several(app, moves);
+        }
         Gesture::Judge => {
             composed(app);
             if let Some(session) = &mut app.session {
@@ -210,6 +217,7 @@ fn carry_out(app: &mut App, gesture: Gesture) {
             choose_piece(app, "");
         }
         Gesture::NothingHere => app.tell(&message!("tui-nothing-to-lift")),
+        Gesture::EmptyDrag => {}
         Gesture::OfAnother(owner) => {
             let turn = app.played().map_or(0, |(_, position)| position.turn);
             app.tell(&message!(
@@ -455,6 +463,7 @@ pub(super) fn refused(app: &mut App, mv: Move, explanation: Box<crate::rules::Ex
         composed(app);
         return;
     }
+    put_back_dragged(app);
     app.composer.is_refused = std::mem::take(&mut app.composer.is_entered);
     app.board.refusal = Some(ShownJudgement {
         mv,

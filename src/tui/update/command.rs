@@ -159,7 +159,12 @@ pub(super) fn run(app: &mut App, action: Action, argument: &str, effects: &mut V
 
 /// Leaves a pane or takes something back, unless there is a premove to take back or an engine to stop.
 fn escape(app: &mut App, otherwise: fn(&mut App)) {
-    if !premove::take_back(app) && !engine::stop(app) {
+    if premove::take_back(app) {
+        // A line that the key for typing opened was for this move.
+        if app.focus == Pane::Composer && app.composer.line.text().is_empty() {
+            app.focus = Pane::Board;
+        }
+    } else if !engine::stop(app) {
         otherwise(app);
     }
 }

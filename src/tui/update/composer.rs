@@ -228,6 +228,7 @@ pub(super) fn submit(app: &mut App) {
     }
     if premove::is_early(app) {
         app.composer.remember(&text);
+        close(app);
         premove::type_text(app, &text);
         return;
     }
@@ -239,14 +240,18 @@ pub(super) fn submit(app: &mut App) {
     }
     app.composer.remember(&text);
     app.composer.is_entered = true;
-    if !app.composer.is_text {
-        // The board has the keyboard again; only the key for typing keeps it in the line.
-        app.focus = Pane::Board;
-    }
+    close(app);
     let text = behind_lifted(app, text);
     let is_pass = text.trim() == app.texts.word("tui-pass");
     let text = if is_pass { "pass" } else { text.as_str() };
     session_events::run(app, |session| session.play_text_or_beginning(text));
+}
+
+/// Gives the board the keyboard again after a move was entered; only the key for typing keeps it in the line.
+fn close(app: &mut App) {
+    if !app.composer.is_text {
+        app.focus = Pane::Board;
+    }
 }
 
 /// Returns true if a legal move begins with a text; while the moves are unknown, also if it may be a column or a piece.

@@ -93,8 +93,12 @@ pub(super) fn enter(app: &mut App, square: Square) {
     board::put_away_refusal(app);
 }
 
-/// Takes a drag from one square to another.
+/// Takes a drag of a person's piece from one square to another.
 pub(super) fn drag(app: &mut App, from: Square, to: Square) {
+    let session = app.session.as_ref();
+    if !session.is_some_and(|session| is_own(session, from)) {
+        return;
+    }
     keep(app, PremoveInput::Squares(vec![from, to]));
 }
 

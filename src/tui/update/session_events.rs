@@ -133,7 +133,10 @@ fn handle_event(app: &mut App, event: SessionEvent) {
             let judgement = crate::rules::Judgement::LimitReached { limit, span, hook };
             board::refused(app, mv, Box::new(judgement.into()));
         }
-        SessionEvent::Ambiguous { moves } => super::hints::offer_moves(app, moves),
+        SessionEvent::Ambiguous { moves } => {
+            board::put_back_dragged(app);
+            super::hints::offer_moves(app, moves);
+        }
         SessionEvent::Unreadable(fault) => super::composer::refuse(app, fault),
         SessionEvent::Checked { .. } => {
             rules::take_found(app);

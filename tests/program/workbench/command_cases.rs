@@ -275,6 +275,7 @@ cases! {
     "previous-comment" tree "C" => |b| comment(b) == "corner";
     "next-refused" refused "R" => |b| ply(b) == 2;
     "main-line" tree "m" => |b| ply(b) == 0;
+    "main-line" tree "m ; ." => |b| b.stands("a2") == "X";
     "next-game" two_games "Ctrl+PageDown" => |b| shows(b, "2 of 2") && size(b) == 3;
     "previous-game" second_game "Ctrl+PageUp" => |b| size(b) == 2;
     "game" two_games ":game 2" => |b| size(b) == 3;

@@ -289,3 +289,27 @@ fn why_a_text_is_no_move_can_be_asked_after_it_is_gone() {
         bench.toast()
     );
 }
+
+#[test]
+fn a_swap_is_named_and_typed_only_where_it_is_legal() {
+    let mut bench = Bench::game("hex");
+    assert!(!bench.screen(120, 40).contains("or swap"));
+    bench
+        .enter("c4")
+        .says("puts a stone; or type")
+        .says(" or swap");
+    let stone = bench.stands("c4");
+    bench.keys("'swap' Enter");
+    assert_eq!(bench.move_number(), 2, "{}", bench.screen(120, 40));
+    assert!(bench.stands("c4") != stone);
+    assert!(!bench.screen(120, 40).contains("or swap"));
+    for (language, words) in [("es", " o swap"), ("pl", " albo swap")] {
+        let mut bench = Bench::game("hex");
+        bench.keys(&format!(": 'language {language}' Enter"));
+        bench.enter("c4").says(words);
+    }
+    // After the second stone the letter is that of the command again.
+    let mut bench = Bench::game("hex");
+    bench.enter("c4 d4").keys("s");
+    assert_eq!((bench.app.focus, bench.composer()), (Pane::Board, ""));
+}

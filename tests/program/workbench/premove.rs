@@ -3,6 +3,7 @@
 use super::bench::{Bench, mouse, named};
 use crossterm::event::{MouseButton, MouseEventKind};
 use gametui::tui::event::Event;
+use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
 use gametui::tui::theme::Role;
 use ratatui::style::Color;
@@ -146,7 +147,7 @@ fn what_is_put_or_named_by_its_letter_stands_on_its_square() {
     assert!(text(&mut bench, "e4").contains('Q'));
     bench.keys("'d4' Enter");
     assert!(text(&mut bench, "d4").contains('P'));
-    bench.keys("'Xd4' Enter");
+    bench.keys("i 'Xd4' Enter");
     assert!(!text(&mut bench, "d4").contains('P'));
 }
 
@@ -380,4 +381,20 @@ fn a_word_takes_it_back_in_lines_of_text() {
     assert_eq!(bench.toast(), "There is nothing to take back.");
     bench.release();
     assert_eq!(ply(&bench), 2);
+}
+
+#[test]
+fn the_line_is_closed_when_a_premove_is_kept_or_taken_back() {
+    // Begun by a letter, it closes as after a move that is played.
+    let mut bench = thinking("checkers", "c3 d4");
+    bench.keys("'g3h4' Enter").says("waits for the move of");
+    assert_eq!(bench.app.focus, Pane::Board);
+    bench.keys("Esc").says("The premove is taken back");
+    assert_eq!(bench.app.focus, Pane::Board);
+    // Opened by the key for typing, it takes the next move, until the premove is taken back.
+    bench.keys("i 'g3h4' Enter");
+    assert_eq!(bench.app.focus, Pane::Composer);
+    bench.keys("Esc");
+    assert_eq!((bench.app.focus, bench.composer()), (Pane::Board, ""));
+    assert!(is_thinking(&bench), "{}", bench.toast());
 }

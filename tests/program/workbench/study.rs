@@ -39,8 +39,8 @@ fn the_score_sheet_at_every_size() {
 #[test]
 fn a_key_changes_between_tree_and_sheet_and_the_settings_remember() {
     let mut bench = chess();
-    assert!(!bench.screen(120, 40).contains("a) 1..."));
-    bench.keys("t").says("a) 1... c7-c5");
+    assert!(!bench.screen(120, 40).contains("b) 1..."));
+    bench.keys("t").says("b) 1... c7-c5");
     assert!(bench.app.config.sheet);
     bench.keys(": 'score-sheet' Enter");
     assert!(!bench.app.config.sheet && !bench.app.moves.as_sheet);
@@ -70,7 +70,7 @@ fn moves_are_numbered_in_pairs() {
 fn the_branch_ahead_is_marked_in_the_sheet() {
     let mut bench = chess();
     bench.keys("t Right").says("▸e7-e5");
-    bench.keys("Down").says("▸a) 1... c7-c5");
+    bench.keys("Down").says("▸b) 1... c7-c5");
     let screen = bench.screen(120, 40);
     assert!(!screen.contains("▸e7-e5"), "{screen}");
     bench.keys("Right");

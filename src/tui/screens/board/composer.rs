@@ -215,6 +215,12 @@ fn placeholder(app: &App, session: &Session) -> String {
         true => (lift.to_string(), "none".to_owned()),
         false => (lift.to_string(), typing.to_string()),
     });
+    let example = example.map(|example| match app.may_swap() {
+        true => app
+            .texts
+            .say(&message!("tui-example-or-swap", example = example)),
+        false => example,
+    });
     app.texts.say(&match (keys, example, is_placing(session)) {
         (None, None, _) => return String::new(),
         (None, Some(example), _) => message!("tui-composer-typed", example = example),

@@ -9,10 +9,10 @@
 //! ```text
 //! 1. e4  e5              Moves, depth 0
 //!   The usual.           Comment of e5
-//!   a) 1... c5 2. Nf3    Moves, depth 1: a variation of e5, up to the move that has one itself
-//!      1) 2. Nc3         Moves, depth 2: a variation of 2. Nf3
-//!   2... d6              Moves, depth 1: the rest of variation a
-//!   b) 1... e6           Moves, depth 1
+//!   b) 1... c5 2. Nf3    Moves, depth 1: a variation of e5, up to the move that has one itself
+//!      b) 2. Nc3         Moves, depth 2: a variation of 2. Nf3
+//!   2... d6              Moves, depth 1: the rest of variation b
+//!   c) 1... e6           Moves, depth 1
 //! 2. Nf3 Nc6             Moves, depth 0
 //! ```
 //!

@@ -431,7 +431,7 @@ impl SheetWriter<'_> {
         };
         let place = record.node(block.first).place();
         if place > 0 {
-            let letter = branch_name(place, block.depth);
+            let letter = branch_name(place);
             words.push(word(letter, self.style(Role::Strong), None));
         }
         // A reader loses the count at the beginning, behind a comment, and behind something that is no move; there the
@@ -474,11 +474,12 @@ impl SheetWriter<'_> {
     }
 }
 
-/// Returns the name of a variation among its siblings: letters and numbers by turns, as the variations are nested.
-fn branch_name(place: usize, depth: u16) -> String {
-    let letter = u8::try_from(place - 1).ok().filter(|place| *place < 26);
+/// Returns the name of a variation among its siblings: the letter that its first move has on the board, where the main
+/// move is `a`.
+fn branch_name(place: usize) -> String {
+    let letter = u8::try_from(place).ok().filter(|place| *place < 26);
     match letter {
-        Some(letter) if depth % 2 == 1 => format!("{})", char::from(b'a' + letter)),
-        _ => format!("{place})"),
+        Some(letter) => format!("{})", char::from(b'a' + letter)),
+        None => format!("{})", place + 1),
     }
 }
