@@ -611,7 +611,7 @@ mod tests {
                 let is_mark = MARKS.contains(&role) || players::GROUNDS.contains(&role);
                 let enough = match (theme.name.as_str(), is_mark) {
                     // Their lines differ as well, so that colours alone need not tell them apart.
-                    _ if ON_BOARD.contains(&role) => 2.0,
+                    _ if ON_BOARD.contains(&role) => 3.0,
                     ("high-contrast", _) if !players::GROUNDS.contains(&role) => 7.0,
                     (_, true) => 3.0,
                     (_, false) => 4.5,
@@ -639,6 +639,15 @@ mod tests {
                 let front = shades_in(front, &sixteen).expect("shades");
                 for ground in grounds {
                     compared += 1;
+                    // The board shows them as light or as dark as each ground asks.
+                    let front = match ON_BOARD.contains(&role) {
+                        true => {
+                            let [red, green, blue] = ground;
+                            let style = style.bg(Color::Rgb(red, green, blue));
+                            legible(style).fg.and_then(shades).expect("shades")
+                        }
+                        false => front,
+                    };
                     let ratio = contrast::contrast(front, ground);
                     let (name, role) = (&theme.name, role.key());
                     assert!(ratio >= enough, "{name}: {role} on {ground:?}: {ratio:.2}");

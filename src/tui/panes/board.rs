@@ -90,31 +90,36 @@ impl Premove {
         matches!(self.input, PremoveInput::Begun(_))
     }
 
-    /// Returns the squares among those with these names that it is about.
+    /// Returns the squares among those with these names that it is about, in the order in which it names them.
     pub fn squares(&self, named: impl Iterator<Item = (Square, String)>) -> Vec<Square> {
         match &self.input {
             PremoveInput::Begun(square) => vec![*square],
             PremoveInput::Squares(squares) => squares.clone(),
-            PremoveInput::Text(text) => named
-                .filter(|(_, name)| contains_name(text, name))
-                .map(|(square, _)| square)
-                .collect(),
+            PremoveInput::Text(text) => {
+                let place =
+                    |(square, name): (Square, String)| Some((place_of(text, &name)?, square));
+                let mut places: Vec<(usize, Square)> = named.filter_map(place).collect();
+                places.sort_unstable();
+                places.into_iter().map(|(_, square)| square).collect()
+            }
         }
     }
 }
 
-/// Returns true if a text has the name of a square that is not a part of a longer one.
-fn contains_name(text: &str, name: &str) -> bool {
+/// Returns where a text has the name of a square that is not a part of a longer one.
+fn place_of(text: &str, name: &str) -> Option<usize> {
     let text = text.to_lowercase();
-    text.match_indices(&name.to_lowercase())
-        .any(|(index, part)| {
-            let before = text.get(..index).and_then(|text| text.chars().next_back());
-            let after = text.get(index + part.len()..);
-            let after = after.and_then(|text| text.chars().next());
-            let is_digit = |letter: Option<char>| letter.is_some_and(|it| it.is_ascii_digit());
-            let goes_on = part.starts_with(|it: char| it.is_ascii_digit()) && is_digit(before);
-            !goes_on && !is_digit(after)
-        })
+    let name = name.to_lowercase();
+    let mut matches = text.match_indices(&name);
+    let place = matches.find(|(index, part)| {
+        let before = text.get(..*index).and_then(|text| text.chars().next_back());
+        let after = text.get(index + part.len()..);
+        let after = after.and_then(|text| text.chars().next());
+        let is_digit = |letter: Option<char>| letter.is_some_and(|it| it.is_ascii_digit());
+        let goes_on = part.starts_with(|it: char| it.is_ascii_digit()) && is_digit(before);
+        !goes_on && !is_digit(after)
+    });
+    place.map(|(index, _)| index)
 }
 
 /// A tool that marks squares.

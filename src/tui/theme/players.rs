@@ -185,6 +185,20 @@ impl Theme {
         }
     }
 
+    /// Returns true if the bodies of all players contrast, so that nothing else has to tell them apart.
+    pub fn has_contrasting_bodies(&self, game: &Game) -> bool {
+        let bodies = (0..game.players).map(|player| self.tones(game, player).body);
+        let bodies: Option<Vec<[u8; 3]>> = bodies.map(contrast::shades).collect();
+        self.colors
+            && bodies.is_some_and(|bodies| {
+                let mut pairs = bodies.iter().enumerate();
+                pairs.all(|(index, body)| {
+                    let mut others = bodies.iter().skip(index + 1);
+                    others.all(|other| contrast::contrast(*body, *other) >= contrast::ENOUGH)
+                })
+            })
+    }
+
     /// Returns the body of a piece if both players have bodies of equal lightness among the sixteen colours: that of the
     /// theme's own player. A colour that is only shown in the core gives way to one that is the body itself.
     fn named_body(&self, game: &Game, player: u8, bodies: &[Color; 2]) -> Option<Color> {

@@ -3,6 +3,7 @@
 use super::bench::Bench;
 use super::screens::picture_is;
 use gametui::board::Outcome;
+use gametui::config::Mode;
 use gametui::i18n::{Language, Texts};
 use gametui::search::Effort;
 use gametui::session::{Fact, Seat};
@@ -339,7 +340,16 @@ fn every_share_of_the_statistics_is_shown() {
     bench.keys(": 'statistics 100000' Enter").wait(60_000);
     let games = bench.session().players().counting().expect("counting");
     assert_eq!(games.found.as_ref().expect("games").games, 100_000);
+    every_row_has_its_share(&mut bench);
+    // As a player has it, with a narrow pane at the right.
+    bench.app.mode = Mode::Play;
+    bench.keys("Home");
+    every_row_has_its_share(&mut bench);
+}
+
+fn every_row_has_its_share(bench: &mut Bench) {
     let mut shares = std::collections::BTreeSet::new();
+    let mut columns = std::collections::BTreeSet::new();
     for _ in 0..25 {
         let screen = bench.screen(80, 24);
         let names = ["noughts won", "crosses won", "drawn"];
@@ -355,13 +365,18 @@ fn every_share_of_the_statistics_is_shown() {
                     .then_some(words.to_owned())
             });
             if let Some(row) = row {
-                assert!(row.contains(" %"), "{row}");
+                let from_right = row.chars().rev().position(|it| it == '%');
+                columns.insert(from_right.unwrap_or_else(|| panic!("{screen}")));
+                // The last column is that of the scroll bar.
+                let beside = row.chars().rev().nth(1);
+                assert!(!beside.is_some_and(|it| it.is_ascii_digit()), "{screen}");
                 shares.insert(name);
             }
         }
         bench.keys("Down");
     }
     assert_eq!(shares.len(), 12, "{shares:?}");
+    assert_eq!(columns.len(), 1, "{columns:?}");
 }
 
 #[test]

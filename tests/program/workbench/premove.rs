@@ -149,6 +149,23 @@ fn what_is_put_or_named_by_its_letter_stands_on_its_square() {
     assert!(text(&mut bench, "d4").contains('P'));
     bench.keys("i 'Xd4' Enter");
     assert!(!text(&mut bench, "d4").contains('P'));
+    // Squares count in the order in which they are named, wherever they lie on the board.
+    bench.keys("'e4-d3' Enter");
+    assert!(text(&mut bench, "d3").contains('P') && !text(&mut bench, "e4").contains('P'));
+}
+
+#[test]
+fn no_move_of_the_machine_is_given_as_an_example() {
+    let mut bench = thinking("chess", "e2 e4");
+    let example = |bench: &mut Bench| {
+        let screen = bench.screen(80, 24);
+        screen.contains(" type ") || screen.contains("typed as")
+    };
+    assert!(!example(&mut bench), "{}", bench.screen(80, 24));
+    bench.keys("Tab");
+    assert!(!example(&mut bench), "{}", bench.screen(80, 24));
+    bench.release();
+    assert!(example(&mut bench), "{}", bench.screen(80, 24));
 }
 
 #[test]

@@ -248,6 +248,10 @@ fn placeholder(app: &App, session: &Session) -> String {
 /// Returns a legal move as an example, preferably one to the middle of the board, where most moves are.
 fn example(app: &App, session: &Session) -> Option<String> {
     let game = session.game()?;
+    // The listed moves are those of the machine; what is typed now is one of the person.
+    if session.is_machine_to_move() {
+        return None;
+    }
     let listing = session.legal(&[])?;
     let middle = (game.width / 2, game.height / 2);
     let distance = |square: Square| square.x.abs_diff(middle.0) + square.y.abs_diff(middle.1);

@@ -21,6 +21,8 @@ pub struct PanelRow {
     pub right: String,
     /// Shorter right parts, the longest first, for where there is not enough room for all of the left one beside it.
     pub narrow: Vec<String>,
+    /// Whether the right part has columns, which stay below those of the other rows that have them.
+    pub has_columns: bool,
     /// The style.
     pub role: Role,
 }
@@ -32,6 +34,7 @@ impl PanelRow {
             left: left.into(),
             right: right.into(),
             narrow: Vec::new(),
+            has_columns: false,
             role: Role::Text,
         }
     }
@@ -42,13 +45,25 @@ impl PanelRow {
         self
     }
 
-    /// Returns the right part for a width.
-    fn right_in(&self, room: u16) -> &str {
-        let fits =
-            |right: &&String| columns16(&self.left).saturating_add(columns16(right) + 2) <= room;
+    /// Returns how many of its right parts are too long for a width.
+    fn too_long(&self, room: u16) -> usize {
+        // Of a long left part in columns a half is enough: all rows would lose their columns with it.
+        let left = match self.has_columns {
+            true => columns16(&self.left).min(room / 2),
+            false => columns16(&self.left),
+        };
+        // `sides` leaves away a right part beside which there are not eight columns.
+        let fits = |right: &String| columns16(right).saturating_add(left.max(6) + 2) <= room;
         let mut parts = std::iter::once(&self.right).chain(&self.narrow);
-        let shortest = self.narrow.last().unwrap_or(&self.right);
-        parts.find(fits).unwrap_or(shortest)
+        parts.position(fits).unwrap_or(self.narrow.len())
+    }
+
+    /// Returns the right part after this many that are too long.
+    fn right_after(&self, too_long: usize) -> &str {
+        match too_long.min(self.narrow.len()).checked_sub(1) {
+            Some(index) => self.narrow.get(index).unwrap_or(&self.right),
+            None => &self.right,
+        }
     }
 }
 
@@ -64,6 +79,7 @@ pub(super) fn draw(
 ) {
     let mut canvas = Canvas::new(buffer, area);
     let mut area = canvas.area();
+    let has_heading = heading.is_some();
     if let Some((left, right)) = heading.filter(|_| area.height >= 4 && !rows.is_empty()) {
         // Aligned with the rows, which have a sign at the left and the scroll bar at the right.
         let top = inset(take_top(&mut area, 1));
@@ -93,9 +109,17 @@ pub(super) fn draw(
         lead: 1,
         ..PickList::new(&app.theme, rows, Style::new())
     };
+    // Numbers keep away from the scroll bar.
+    let gap = u16::from(!has_heading && usize::from(area.height) < rows.len());
+    let columns_room = area.width.saturating_sub(2 + gap);
+    let columns = rows.iter().filter(|row| row.has_columns);
+    let columns = columns.map(|row| row.too_long(columns_room)).max();
     layout.panel_rows = list.render(&mut canvas, area, |_, row, room| {
         let style = app.theme.style(row.role);
-        sides(room, (row.right_in(room), style), |room| {
+        let room = room.saturating_sub(gap);
+        let too_long = columns.filter(|_| row.has_columns);
+        let too_long = too_long.unwrap_or_else(|| row.too_long(room));
+        sides(room, (row.right_after(too_long), style), |room| {
             Line::styled(shortened(&row.left, usize::from(room)), style)
         })
     });

@@ -28,10 +28,12 @@ pub(super) fn share(
     let percent = format!("{:>5} %", app.texts.decimal(part * 100.0, 1));
     let digits = all.to_string().len();
     let [wide, narrow] = BAR.map(|columns| bars::horizontal(&app.theme, filled, columns));
-    PanelRow::new(left, format!("{percent} {wide}  {games:>digits$}"))
+    let mut row = PanelRow::new(left, format!("{percent} {wide}  {games:>digits$}"))
         .or_narrow(format!("{percent} {narrow}  {games:>digits$}"))
         .or_narrow(format!("{percent} {narrow}"))
-        .or_narrow(percent)
+        .or_narrow(percent);
+    row.has_columns = true;
+    row
 }
 
 /// Returns the distribution of the lengths of games, as a row of bars between the shortest and the longest.
@@ -96,7 +98,6 @@ pub(super) fn openings(app: &App, session: &Session, tally: &Tally) -> Vec<Panel
     head.role = Role::Strong;
     let mut scale = PanelRow::new(format!("  {}", app.texts.say(&bars)), "");
     scale.role = Role::Faint;
-    let digits_of = balances.iter().map(|(_, games, _)| *games).max();
     let start = rules.start();
     let hidden = balances.len().saturating_sub(OPENINGS);
     let rows = balances
@@ -108,8 +109,8 @@ pub(super) fn openings(app: &App, session: &Session, tally: &Tally) -> Vec<Panel
                 true => (balance - least) / (most - least),
                 false => 1.0,
             };
-            let games = (*games, digits_of.unwrap_or(0));
-            share(app, label, games, *balance, filled)
+            // As many digits as in the rows above, whose columns these continue.
+            share(app, label, (*games, tally.games), *balance, filled)
         });
     let mut rows: Vec<PanelRow> = [head, scale].into_iter().chain(rows).collect();
     if hidden > 0 {

@@ -51,10 +51,10 @@ pub(super) fn has_stars(theme: &Theme) -> bool {
     needs_lines(theme)
 }
 
-/// Returns the colour of the frame, that of the winner's pieces; `None` without colours.
+/// Returns the colour of the frame, that by which the winner is known; `None` without colours.
 pub(super) fn color(painter: &Painter<'_>) -> Option<Color> {
     let (view, theme) = (painter.view, painter.theme);
-    let of_winner = |winner| Some(theme.tones(view.game, winner).body);
+    let of_winner = |winner| Some(theme.tones(view.game, winner).shown());
     match view.winner {
         _ if !theme.colors => None,
         Some(winner) => of_winner(winner),

@@ -95,6 +95,8 @@ pub(super) struct Painter<'a> {
     goals: BTreeMap<Square, Color>,
     /// The bodies of the pieces of all players.
     bodies: Vec<Color>,
+    /// Whether the colours of the players tell their pieces apart without a hole in some of them.
+    pub(super) has_contrast: bool,
 }
 
 /// Returns the signs beside a square that waits. Bars of an eighth stand close to the edges; without them and on the console
@@ -124,6 +126,7 @@ impl<'a> Painter<'a> {
             bodies: (0..view.game.players)
                 .map(|player| view.theme.tones(view.game, player).body)
                 .collect(),
+            has_contrast: view.theme.has_contrasting_bodies(view.game),
         }
     }
 

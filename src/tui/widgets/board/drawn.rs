@@ -14,7 +14,7 @@ use super::figures::PieceFigures;
 use super::geometry::{BoardLayout, middle};
 use super::mark_shapes;
 use super::raster::{Ink, Paint, Raster};
-use super::shapes::{bitmaps_of, fitted};
+use super::shapes::{bitmaps_of, fitted, with_opening};
 use crate::board::look::{BoardStyle, PieceShape};
 use crate::board::{Bitmap, Dot, Piece, Square};
 use crate::codec::sgf::Connection;
@@ -70,9 +70,8 @@ pub(super) fn board(
         }
     }
     for known in painter.view.connections {
-        let ink = drawing.colour_ink(known.connection.from, known.colour);
         let dots = drawing.arrow(layout, known, 1, false);
-        drawing.paint(&dots, ink);
+        drawing.paint_in(&dots, known);
     }
     // All are measured before the first is painted, so that those of one piece share the shaft and each has its head.
     let arrows = branches::arrows(painter.view).into_iter();
@@ -118,26 +117,6 @@ fn is_on_points(painter: &Painter<'_>) -> bool {
 
 /// Columns and rows of dots.
 type Size = (u16, u16);
-
-/// Adds a hole to a drawing that is too small or too thin to have one: by it the players differ.
-fn with_opening(bitmap: Bitmap) -> Bitmap {
-    let (width, height) = (bitmap.width(), bitmap.height());
-    let places = || (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
-    if places().any(|(x, y)| bitmap.dot(x, y) == Dot::Open || bitmap.is_inner(x, y)) {
-        return bitmap;
-    }
-    let filled = places().filter(|(x, y)| bitmap.dot(*x, *y) == Dot::Filled);
-    // Twice the coordinate plus one against the whole: the distance from the middle without fractions.
-    let middle = filled.min_by_key(|(x, y)| {
-        let far =
-            |coordinate: u16, whole: u16| u32::from((2 * coordinate + 1).abs_diff(whole)).pow(2);
-        far(*x, width) + far(*y, height)
-    });
-    Bitmap::from_dots(width, height, |x, y| match Some((x, y)) == middle {
-        true => Dot::Open,
-        false => bitmap.dot(x, y),
-    })
-}
 
 struct BoardDrawing<'a, 'p> {
     painter: &'a Painter<'p>,
@@ -277,7 +256,10 @@ impl BoardDrawing<'_, '_> {
         let cornered = if has_dot { marks & !LAST_MOVE } else { marks };
         self.corners(cornered, standing.is_some(), rect, whole, ground);
         match shown {
-            Some(piece) => self.piece(piece, origin.is_some() && in_hand.is_none(), rect, place),
+            Some(piece) => {
+                let outlined = origin.is_some() && in_hand.is_none();
+                self.piece(piece, outlined, rect, place);
+            }
             None => self.empty(square, marks, rect, place, ground),
         }
         if let Some((color, piece)) = painter.last_move_color(square).zip(shown) {
@@ -415,6 +397,22 @@ impl BoardDrawing<'_, '_> {
     /// arrow would cover only one dot per cell.
     fn paint(&mut self, dots: &[(i32, i32)], ink: Paint) {
         for (x, y) in dots {
+            self.raster.dot(*x, *y, ink);
+        }
+    }
+
+    /// Paints the dots of an arrow in its colour, as light or as dark as each ground on its way asks.
+    fn paint_in(&mut self, dots: &[(i32, i32)], known: &ColouredConnection) {
+        let plain = self.colour_ink(known.connection.from, known.colour);
+        let theme = self.painter.theme;
+        let colour = known.colour.filter(|_| theme.colors);
+        let color = colour.and_then(|colour| theme.style(mark_shapes::role(colour)).fg);
+        for (x, y) in dots {
+            let on_ground = color.zip(self.raster.ground_of(*x, *y));
+            let ink = on_ground.map_or(plain, |(color, ground)| {
+                let style = legible(Style::new().fg(color).bg(ground));
+                self.raster.ink(style.fg.unwrap_or(color), Ink::Mark)
+            });
             self.raster.dot(*x, *y, ink);
         }
     }
@@ -564,6 +562,10 @@ impl BoardDrawing<'_, '_> {
             // A stone fills its place, so nothing has room around it.
             let middle = middle(rect);
             self.raster.above(middle.0, middle.1, star);
+            if theme.colors {
+                self.raster
+                    .ground(rect, self.bare(theme.style(Role::Target)));
+            }
             return place;
         }
         if decisive::has_stars(theme) {
@@ -594,6 +596,10 @@ impl BoardDrawing<'_, '_> {
                     self.raster.dot(place.left + x, place.top + y, ink);
                 }
             }
+        }
+        if theme.colors && theme.dots == Dots::Sextants {
+            // The frame is no thicker than the margin that every drawing has around it.
+            return place;
         }
         let margin = thick + 1;
         let taken = u16::try_from(2 * margin).unwrap_or(0);
@@ -684,6 +690,7 @@ impl BoardDrawing<'_, '_> {
         };
         let is_turned = figure.shape.has_direction() && (owner % 2 == 1) != view.flipped;
         let size = (place.width, place.height);
+        let has_contrast = self.painter.has_contrast;
         let bitmap = self.sizes.entry((piece, size)).or_insert_with(|| {
             let bitmaps = figure.bitmaps;
             let bitmaps = if bitmaps.is_empty() {
@@ -691,13 +698,18 @@ impl BoardDrawing<'_, '_> {
             } else {
                 bitmaps
             };
-            let bitmap = with_opening(fitted(bitmaps, size.0, size.1));
+            let bitmap = fitted(bitmaps, size.0, size.1);
+            let bitmap = match has_contrast {
+                true => bitmap,
+                false => with_opening(bitmap),
+            };
             match is_turned {
                 true => bitmap.turned_over(),
                 false => bitmap,
             }
         });
         let raster = &mut self.raster;
+        let is_coarse = place.is_coarse();
         let body = raster.ink(tones.body, Ink::Body);
         let eye = raster.ink(tones.eye, Ink::Eye);
         let core = match tones.core {
@@ -705,7 +717,6 @@ impl BoardDrawing<'_, '_> {
             None => body,
         };
         let fill = figure.fill;
-        let is_coarse = place.is_coarse();
         for y in 0..bitmap.height() {
             for x in 0..bitmap.width() {
                 let dot = bitmap.dot(x, y);

@@ -139,18 +139,9 @@ impl Raster {
 
     /// Returns true if the cell of the screen with this dot has neither ink nor a character above it.
     pub(super) fn is_bare(&self, x: i32, y: i32) -> bool {
-        let (wide, high) = self.per_cell;
-        let cell = |dot: i32, per: u16, from: u16| {
-            let cell = u16::try_from(dot.div_euclid(i32::from(per))).ok()?;
-            cell.checked_sub(from)
-        };
-        let place = cell(x, wide, self.area.x).zip(cell(y, high, self.area.y));
-        let Some((column, row)) = place else {
+        let Some((column, row)) = self.cell_of(x, y) else {
             return false;
         };
-        if column >= self.area.width || row >= self.area.height {
-            return false;
-        }
         let index = usize::from(row) * usize::from(self.area.width) + usize::from(column);
         let (dots, count) = self.dots_of(column, row);
         let has_ink = dots.iter().take(count).any(|dot| *dot != 0);
@@ -159,6 +150,24 @@ impl Raster {
                 .cells
                 .get(index)
                 .is_some_and(|cell| cell.above.is_none())
+    }
+
+    /// Returns the colour behind a dot, if it has one.
+    pub(super) fn ground_of(&self, x: i32, y: i32) -> Option<Color> {
+        let (column, row) = self.cell_of(x, y)?;
+        let index = usize::from(row) * usize::from(self.area.width) + usize::from(column);
+        self.cells.get(index)?.style?.bg
+    }
+
+    /// Returns the column and the row of the cell with a dot, counted from those of the area.
+    fn cell_of(&self, x: i32, y: i32) -> Option<(u16, u16)> {
+        let (wide, high) = self.per_cell;
+        let cell = |dot: i32, per: u16, from: u16| {
+            let cell = u16::try_from(dot.div_euclid(i32::from(per))).ok()?;
+            cell.checked_sub(from)
+        };
+        let (column, row) = cell(x, wide, self.area.x).zip(cell(y, high, self.area.y))?;
+        (column < self.area.width && row < self.area.height).then_some((column, row))
     }
 
     /// Writes everything to the screen.

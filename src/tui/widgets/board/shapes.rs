@@ -54,6 +54,26 @@ pub(super) fn fitted(bitmaps: &[Bitmap], width: u16, height: u16) -> Bitmap {
         .unwrap_or_default()
 }
 
+/// Adds a hole to a drawing that is too small or too thin to have one: by it the players differ.
+pub(super) fn with_opening(bitmap: Bitmap) -> Bitmap {
+    let (width, height) = (bitmap.width(), bitmap.height());
+    let places = || (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+    if places().any(|(x, y)| bitmap.dot(x, y) == Dot::Open || bitmap.is_inner(x, y)) {
+        return bitmap;
+    }
+    let filled = places().filter(|(x, y)| bitmap.dot(*x, *y) == Dot::Filled);
+    // Twice the coordinate plus one against the whole: the distance from the middle without fractions.
+    let middle = filled.min_by_key(|(x, y)| {
+        let far =
+            |coordinate: u16, whole: u16| u32::from((2 * coordinate + 1).abs_diff(whole)).pow(2);
+        far(*x, width) + far(*y, height)
+    });
+    Bitmap::from_dots(width, height, |x, y| match Some((x, y)) == middle {
+        true => Dot::Open,
+        false => bitmap.dot(x, y),
+    })
+}
+
 /// Reads drawings separated by empty lines.
 fn read(text: &str) -> Vec<Bitmap> {
     // A checkout may have changed the line ends.
