@@ -32,7 +32,7 @@ fn the_row_that_has_won_is_named_and_framed_however_the_end_was_reached() {
             .app
             .theme
             .tones(bench.app.game().expect("a game"), 0)
-            .body;
+            .shown();
         let inked = |square: &str| {
             let rect = layout
                 .rect_of(super::bench::named(square))

@@ -711,7 +711,11 @@ impl BoardDrawing<'_, '_> {
         let raster = &mut self.raster;
         let is_coarse = place.is_coarse();
         let body = raster.ink(tones.body, Ink::Body);
-        let eye = raster.ink(tones.eye, Ink::Eye);
+        // Where bodies alone tell the owners apart, an eye would only look like a fault of the drawing.
+        let eye = match has_contrast {
+            true => body,
+            false => raster.ink(tones.eye, Ink::Eye),
+        };
         let core = match tones.core {
             Some(core) => raster.ink(core, Ink::Core),
             None => body,
