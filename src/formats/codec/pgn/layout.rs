@@ -96,7 +96,7 @@ fn says_the_same(one: &TextGame, other: &TextGame) -> bool {
         let texts = escapes.map(|escape| (escape.place, escape.text.trim().to_owned()));
         texts.collect::<Vec<_>>()
     };
-    // A game without a result is one that goes on.
+    // A game without a result is unfinished.
     let result = |game: &TextGame| game.result.clone().unwrap_or_else(|| "*".to_owned());
     one.tags == other.tags
         && result(one) == result(other)
