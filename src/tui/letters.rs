@@ -1,8 +1,8 @@
 //! Letters on the board: those with which the text of a move can begin type it, although they are keys of commands.
 //!
 //! Invariant: which letters these are depends on the game and not on the position, so that a key means the same in the
-//! whole game; but for the words for a pass and a swap, where these are legal. A letter typed so still runs its command if Enter
-//! follows at once, unless it is a whole move: that of a column into which pieces fall.
+//! whole game; but for the words for a pass and a swap, where these are legal. A letter typed so still runs its command if
+//! Enter follows at once, unless it is a whole move: that of a column into which pieces fall.
 
 use super::app::App;
 use super::commands::{self, Action, KeyContext};

@@ -127,7 +127,8 @@ pub(super) fn connect(app: &mut App, from: Square, to: Square) -> bool {
         Some(MarkTool::Colour(colour)) => {
             app.board.tool_from = None;
             let is_there = facts::marking::colour_between(app, from, to) == Some(colour);
-            colour_squares(app, from, to, (!is_there).then_some(colour));
+            let colour = (!is_there).then_some(colour);
+            change(app, &MarkChange::Colour(from, to, colour));
             return true;
         }
         _ => return app.board.tool.is_some() && mark(app, to),
@@ -150,11 +151,6 @@ pub(super) fn draw(app: &mut App, from: Square, to: Square) {
         None => Some(MarkColour::Green),
         Some(colour) => colour.next(),
     };
-    colour_squares(app, from, to, colour);
-}
-
-/// Sets the colour of a circle or an arrow.
-fn colour_squares(app: &mut App, from: Square, to: Square, colour: Option<MarkColour>) {
     change(app, &MarkChange::Colour(from, to, colour));
 }
 
