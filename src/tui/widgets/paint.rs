@@ -377,7 +377,7 @@ pub fn caret_in_row(rows: &[TextRow], caret: (usize, usize), by: isize) -> (usiz
         return caret;
     };
     let distance = caret.1.saturating_sub(from.chars.start);
-    // The end of a row is the beginning of the next one if that goes on with the line.
+    // The end of a row is the beginning of the next one if both show the same line.
     let goes_on = rows.get(goal + 1).is_some_and(|next| next.line == to.line);
     let last = to.chars.end.saturating_sub(usize::from(goes_on));
     (to.line, (to.chars.start + distance).min(last))

@@ -11,7 +11,7 @@ use crate::tui::theme::{Role, Theme, legible};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 
-/// The sides of a square on which the frame goes on around the next one, as seen on the screen.
+/// The sides of a square on which the frame continues around the next one, as seen on the screen.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct OpenSides {
     pub(super) left: bool,
