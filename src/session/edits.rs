@@ -9,7 +9,7 @@
 use super::document::Document;
 use super::game_info::RecordEdit;
 use super::game_tree::GameTree;
-use super::node_facts::{self, ColouredConnection, FactReader, MarkColour, comment};
+use super::node_facts::{self, ColouredConnection, FactReader, MarkColour, StatedKinds, comment};
 use super::play::set_up_node;
 use super::state_values::{property, state_texts, stated};
 use super::{Session, SessionEvent, Verdict};
@@ -227,6 +227,14 @@ impl Session {
     /// Returns what reads the facts of nodes: clocks, values, glyphs.
     pub fn fact_reader(&self) -> FactReader<'_> {
         FactReader::new(&self.game.record, self.game(), self.rounds())
+    }
+
+    /// Returns the kinds of facts that the first nodes of the record state.
+    pub fn stated_kinds(&self) -> StatedKinds {
+        // A screen asks with each frame: what is read anew after an edit is bounded, whatever the length of the record.
+        const SEARCHED: usize = 2_000;
+        let find = || self.fact_reader().stated_kinds(SEARCHED);
+        self.game.stated_kinds(find)
     }
 
     /// Returns the edit that replaces the text of people in a comment, or `None` if it says the same already.

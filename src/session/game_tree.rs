@@ -1,7 +1,7 @@
 //! The open game: its record, the current node, and the verdicts on its nodes.
 
 use super::game_info::{Fact, fact_of, result_reason};
-use super::node_facts::{self, ColouredMark};
+use super::node_facts::{self, ColouredMark, StatedKinds};
 use super::positions::{PositionAt, Positions, Transition};
 use super::serial;
 use super::slot::JobSlot;
@@ -50,6 +50,8 @@ pub struct GameTree {
     view_node: Cell<Option<ViewNode>>,
     /// Whether any node of the record states that, valid as the two before.
     has_views: Cell<Option<(bool, RecordKey)>>,
+    /// The kinds of facts that the record states, valid as the caches before.
+    stated_kinds: Cell<Option<(StatedKinds, RecordKey)>>,
     /// The numbers of pieces taken up to a node, as they were last counted.
     taken: RefCell<Option<(Option<Vec<usize>>, TakenKey)>>,
 }
@@ -130,6 +132,7 @@ impl Default for GameTree {
             line_end: Cell::new(None),
             view_node: Cell::new(None),
             has_views: Cell::new(None),
+            stated_kinds: Cell::new(None),
             taken: RefCell::new(None),
         }
     }
@@ -328,6 +331,15 @@ impl GameTree {
     fn record_key(&self) -> RecordKey {
         let address = Arc::as_ptr(&self.record).addr();
         (self.loaded, self.record.revision(), address)
+    }
+
+    /// Returns the kinds of facts that the record states, found by `find` unless they are known.
+    pub(super) fn stated_kinds(&self, find: impl FnOnce() -> StatedKinds) -> StatedKinds {
+        let key = self.record_key();
+        let cached = self.stated_kinds.get().filter(|(_, known)| *known == key);
+        let (kinds, _) = cached.unwrap_or_else(|| (find(), key));
+        self.stated_kinds.set(Some((kinds, key)));
+        kinds
     }
 
     /// Returns the numbers of pieces taken up to the current node, counted by `count` unless they are known.

@@ -386,6 +386,12 @@ impl Session {
             .map(|known| known.value)
     }
 
+    /// Returns true if a search has found the value of a node of this record.
+    pub fn has_found_values(&self) -> bool {
+        let values = &self.players.values;
+        values.record == self.game.loaded && !values.known.is_empty()
+    }
+
     /// Drops the values of another record or of other rules.
     fn refresh_values(&mut self, rules: &Arc<dyn Rules>) {
         let rules = Arc::as_ptr(rules).cast::<()>() as usize as u64;

@@ -60,6 +60,14 @@ impl NodeFacts {
     }
 }
 
+/// Which kinds of facts a record states.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StatedKinds {
+    pub values: bool,
+    pub clocks: bool,
+    pub spent: bool,
+}
+
 /// Reads the facts of nodes of one record.
 #[derive(Clone, Copy, Debug)]
 pub struct FactReader<'a> {
@@ -114,6 +122,24 @@ impl<'a> FactReader<'a> {
         let commands: Vec<Command<'_>> = comment::commands(read.comment()).collect();
         let text = comment::text_of(read.comment());
         value::values(read.foreign(), &commands, &text, self.white)
+    }
+
+    /// Returns the kinds of facts that are stated by at least one of the first `limit` nodes, in the order of the text.
+    pub fn stated_kinds(&self, limit: usize) -> StatedKinds {
+        let mut kinds = StatedKinds::default();
+        let mut open = vec![NodeId::ROOT];
+        for _ in 0..limit {
+            let Some(node) = open.pop() else { break };
+            let facts = self.facts(node);
+            kinds.values |= !facts.values.is_empty();
+            kinds.clocks |= facts
+                .mover
+                .and_then(|mover| facts.clock_of(mover))
+                .is_some();
+            kinds.spent |= facts.spent.is_some();
+            open.extend(self.record.node(node).children().iter().rev());
+        }
+        kinds
     }
 
     /// Returns the last clock of each player up to a node, by number of the player.

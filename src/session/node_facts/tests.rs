@@ -114,3 +114,28 @@ fn what_only_other_programs_understand_is_counted() {
     assert_eq!(facts(&record, nodes[1]).other_data, 1);
     assert_eq!(facts(&record, nodes[1]).glyphs, ["??"]);
 }
+
+#[test]
+fn kinds_of_facts_are_those_of_any_of_the_first_nodes() {
+    let (mut record, nodes) = record(&[("opening", &[]), ("", &[]), ("[%clk 0:09:58]", &[])]);
+    let kinds = |record: &Record, limit: usize| {
+        let reader = FactReader::new(record, None, Rounds::new(2, 0, false));
+        reader.stated_kinds(limit)
+    };
+    assert_eq!(kinds(&record, 3), StatedKinds::default());
+    let clocks = StatedKinds {
+        clocks: true,
+        ..StatedKinds::default()
+    };
+    assert_eq!(kinds(&record, 4), clocks);
+    let mv: Move = [Op::Place(Square::new(5, 0), Piece(0))]
+        .into_iter()
+        .collect();
+    let (variation, _) = record.add_move(nodes[0], mv, None);
+    record.set_comment(variation, "[%eval 0.5]");
+    let both = StatedKinds {
+        values: true,
+        ..clocks
+    };
+    assert_eq!(kinds(&record, 10), both);
+}

@@ -1,8 +1,8 @@
 //! The columns of the score sheet beside the moves: value, clock, time spent.
 
 use crate::record::{Content, NodeId};
+use crate::session::Session;
 use crate::session::node_facts::{FactReader, Overtime, write_seconds};
-use crate::session::{Session, Verdict};
 
 /// The number of moves of a line by which it is decided which columns appear by themselves.
 const SAMPLE: usize = 64;
@@ -99,33 +99,15 @@ impl SheetColumn {
     }
 }
 
-/// The number of nodes that are searched for something to show in a chosen column.
-const SEARCHED: usize = 2_000;
-
 /// Returns those of the chosen columns for which a node of the record has something to show.
 pub fn columns_with_data(session: &Session, chosen: &[SheetColumn]) -> Vec<SheetColumn> {
-    let reader = session.fact_reader();
-    let is_over = |node: NodeId| {
-        let verdict = session.tree().verdict(node);
-        matches!(verdict, Verdict::Legal(outcome) if outcome.is_over())
+    let stated = session.stated_kinds();
+    let has = |column: &SheetColumn| match column {
+        SheetColumn::Value => stated.values || session.has_found_values(),
+        SheetColumn::Clock => stated.clocks,
+        SheetColumn::Time => stated.spent,
     };
-    let has = |column: &SheetColumn| {
-        let mut open = vec![NodeId::ROOT];
-        for _ in 0..SEARCHED {
-            let Some(node) = open.pop() else { break };
-            // That a game is decided at its end is no value that anybody stated or found.
-            if !is_over(node) && !column.text(session, &reader, node).is_empty() {
-                return true;
-            }
-            open.extend(session.record().node(node).children().iter().rev());
-        }
-        false
-    };
-    chosen
-        .iter()
-        .copied()
-        .filter(|column| has(column))
-        .collect()
+    chosen.iter().copied().filter(has).collect()
 }
 
 /// Returns the columns that a quarter of the first moves of the main line have.
