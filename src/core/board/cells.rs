@@ -1,6 +1,7 @@
 //! The board: a rectangle of cells, each with a piece, empty, or no square at all.
 
-use super::Square;
+use super::{BoardStamp, Square};
+use std::hash::{Hash, Hasher};
 
 /// A kind of piece: the index of its declaration, from 0. Its name is in the [`Game`](super::Game).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -94,11 +95,31 @@ fn differ<const N: usize>(a: &[Cell; N], b: &[Cell; N]) -> bool {
 }
 
 /// Width, height and the cells, row by row from the bottom.
-#[derive(Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Default)]
 pub struct Board {
     width: u16,
     height: u16,
+    /// `None` from a change until the board is marked again.
+    stamp: Option<BoardStamp>,
     cells: Box<[Cell]>,
+}
+
+impl PartialEq for Board {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        let is_same_stamp = self.stamp.is_some() && self.stamp == other.stamp;
+        is_same_stamp
+            || (self.width, self.height) == (other.width, other.height) && self.cells == other.cells
+    }
+}
+
+impl Eq for Board {}
+
+impl Hash for Board {
+    #[inline]
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        (self.width, self.height, &self.cells).hash(hasher);
+    }
 }
 
 impl Clone for Board {
@@ -107,6 +128,7 @@ impl Clone for Board {
         Self {
             width: self.width,
             height: self.height,
+            stamp: self.stamp,
             cells: self.cells.clone(),
         }
     }
@@ -114,7 +136,7 @@ impl Clone for Board {
     /// Makes this board equal to another one. Allocates nothing if they have the same size.
     #[inline]
     fn clone_from(&mut self, other: &Self) {
-        (self.width, self.height) = (other.width, other.height);
+        (self.width, self.height, self.stamp) = (other.width, other.height, other.stamp);
         self.cells.clone_from(&other.cells);
     }
 }
@@ -127,6 +149,7 @@ impl Board {
         Self {
             width,
             height,
+            stamp: None,
             cells,
         }
     }
@@ -147,6 +170,18 @@ impl Board {
     #[inline]
     pub fn cells(&self) -> &[Cell] {
         &self.cells
+    }
+
+    /// Returns the stamp with which the board was marked, unless it has changed since.
+    #[inline]
+    pub fn stamp(&self) -> Option<BoardStamp> {
+        self.stamp
+    }
+
+    /// Marks the board with a new stamp, by which it and its copies are known as equal until they change.
+    #[inline]
+    pub fn mark(&mut self, stamp: BoardStamp) {
+        self.stamp = Some(stamp);
     }
 
     #[inline]
@@ -184,6 +219,7 @@ impl Board {
             .and_then(|index| self.cells.get_mut(index))
         {
             *slot = cell;
+            self.stamp = None;
         }
     }
 

@@ -13,6 +13,7 @@ pub mod look;
 mod op;
 mod position;
 mod square;
+mod stamp;
 
 pub use bitmap::{Bitmap, BitmapError, Dot};
 pub use cells::each_difference;
@@ -22,3 +23,4 @@ pub use look::Look;
 pub use op::{Move, Op, Ops};
 pub use position::{Outcome, Position, SharedState, State};
 pub use square::Square;
+pub use stamp::{BoardStamp, BoardStamps};

@@ -9,6 +9,7 @@ use super::domain::{Answer, Stop};
 use super::game_state::{
     ClassHashes, GameState, MOVERS, Past, Repeats, class_hash, class_hash_after,
 };
+use super::graph::ContentSets;
 use super::graph_pool::{Graphs, IdleGraphs};
 use super::move_maker::{MoveMaker, MoveMakerMemory, MoveResult, act};
 use super::observe::Silent;
@@ -17,7 +18,7 @@ use super::state::MachineState;
 use super::symbolic::Lister;
 use super::worker::MoveUndo;
 use crate::base::{Limit, Limits, RunBounds};
-use crate::board::{Board, Cell, Op, Position};
+use crate::board::{Board, BoardStamp, BoardStamps, Cell, Op, Position};
 use crate::rules::listing::{Partial, Query};
 use crate::rules::{Engine, FaultKind};
 use std::cell::{OnceCell, RefCell};
@@ -29,13 +30,17 @@ const MAX_RUNS: u64 = 50_000;
 const MAX_STEPS: u64 = Limits::FUEL;
 
 /// Buffers for runs inside runs.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Pool {
     states: Vec<MachineState<i64>>,
     memories: Vec<MoveMakerMemory>,
     listers: Vec<Lister>,
     has_move: HasMoveMemo,
     pub graphs: Graphs,
+    // Taken out while they are read, and by runs inside runs once more.
+    #[allow(clippy::vec_box)]
+    contents: Vec<Box<ContentSets>>,
+    stamps: BoardStamps,
     /// True while the successor of a chosen move is computed: its moves will be listed next, so `hasMove` finds all of
     /// them at once.
     pub keeps_list: bool,
@@ -57,6 +62,32 @@ impl Pool {
 
     pub fn give_back_memory(&mut self, memory: MoveMakerMemory) {
         self.memories.push(memory);
+    }
+
+    /// Takes the contents of the squares of the board that was shown last.
+    #[inline]
+    pub fn take_contents(&mut self) -> Box<ContentSets> {
+        self.contents.pop().unwrap_or_default()
+    }
+
+    #[inline]
+    pub fn give_back_contents(&mut self, contents: Box<ContentSets>) {
+        self.contents.push(contents);
+    }
+
+    #[inline]
+    pub fn next_stamp(&mut self) -> BoardStamp {
+        self.stamps.next()
+    }
+
+    /// Marks the board after operations, which had this stamp before them, and makes them on the contents of its squares.
+    #[inline]
+    pub fn follow(&mut self, before: Option<BoardStamp>, ops: &[Op], board: &mut Board) {
+        let after = self.stamps.next();
+        board.mark(after);
+        if let Some(contents) = self.contents.last_mut() {
+            contents.follow(before, ops, after);
+        }
     }
 
     /// Takes the board of a position that has been replaced, so that the next move needs no new one.

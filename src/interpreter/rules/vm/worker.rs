@@ -306,15 +306,18 @@ impl VmWorker {
             // Only one move is made in place at a time, so one buffer is enough; a move that changes more than squares
             // and turn is taken back by the whole position.
             self.replaced.clear();
+            let stamp = position.board.stamp();
             for op in ops {
                 let square = op.square();
                 self.replaced.push((square, position.board.get(square)));
                 position.board.apply(*op);
             }
+            self.pool.get_mut().follow(stamp, ops, &mut position.board);
             position.turn = compiled.turn_after(turn);
             return Ok(MoveUndo::Replaced { turn });
         }
-        let next = self.made(Ask::all(position, limits), ops)?;
+        let mut next: Position = self.made(Ask::all(position, limits), ops)?;
+        next.board.mark(self.pool.get_mut().next_stamp());
         Ok(MoveUndo::Position(std::mem::replace(position, next)))
     }
 

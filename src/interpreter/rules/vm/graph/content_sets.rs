@@ -9,7 +9,7 @@
 // `put` is the only writer and changes both. Sets are toggled, so it needs the content before, which it has.
 
 use super::squares::BoardShape;
-use crate::board::{Board, Cell, Op, each_difference};
+use crate::board::{Board, BoardStamp, Cell, Op, each_difference};
 
 /// What the squares of a board hold.
 #[derive(Clone, Debug, Default)]
@@ -20,8 +20,10 @@ pub struct ContentSets {
     contents: Vec<u8>,
     /// The set of squares of each content, one after the other.
     sets: Vec<u64>,
-    /// The cells of the board that was shown last, and the bit of each.
+    /// The cells of the board that was shown last, its width and stamp, and the bit of each cell.
     shown: Vec<Cell>,
+    width: usize,
+    stamp: Option<BoardStamp>,
     bits: Vec<u16>,
 }
 
@@ -35,6 +37,10 @@ pub struct Before {
 impl ContentSets {
     /// Takes over the contents of a board.
     pub fn show(&mut self, board: &Board, shape: &BoardShape) {
+        // Shown already, or the move that led there was followed.
+        if self.stamp.is_some() && self.stamp == board.stamp() {
+            return;
+        }
         let squares = shape.squares();
         let (contents, words) = (shape.pieces as usize + 2, squares.div_ceil(64));
         // The first board, or one of another shape: begin with an empty one.
@@ -50,6 +56,7 @@ impl ContentSets {
             self.shown.clear();
             self.shown.resize(board.cells().len(), Cell::EMPTY);
             let width = usize::from(board.width()).max(1);
+            self.width = width;
             let height = usize::from(board.height());
             let bit = |index: usize| u16::try_from(index % width * height + index / width);
             let all = 0..board.cells().len();
@@ -65,6 +72,28 @@ impl ContentSets {
         });
         shown.copy_from_slice(cells);
         self.shown = shown;
+        self.stamp = board.stamp();
+    }
+
+    /// Makes the operations that lead from the board that was shown last to another one, if their stamps are these.
+    #[inline]
+    pub fn follow(&mut self, before: Option<BoardStamp>, ops: &[Op], after: BoardStamp) {
+        if before.is_none() || self.stamp != before {
+            return;
+        }
+        for op in ops {
+            let square = op.square();
+            let index = usize::from(square.y) * self.width + usize::from(square.x);
+            let content = op.piece().map_or(Cell::EMPTY, Cell::of);
+            if let Some(shown) = self.shown.get_mut(index)
+                && !shown.is_hole()
+            {
+                *shown = content;
+                let bit = self.bits.get(index).copied().map_or(0, usize::from);
+                self.put(bit, usize::from(content.to_bits()));
+            }
+        }
+        self.stamp = Some(after);
     }
 
     /// Returns the content of a square, as [`BoardShape::content`] numbers them.

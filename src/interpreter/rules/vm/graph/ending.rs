@@ -42,8 +42,6 @@ pub struct EndGraph {
     hook: u32,
     purpose: GraphPurpose,
     buffers: Buffers,
-    /// The contents of the board of the last call.
-    layout: ContentSets,
     /// The number of walks on trial, and of those without an answer.
     tried: u32,
     failed: u32,
@@ -93,7 +91,6 @@ impl EndGraph {
             hook,
             purpose,
             buffers: Buffers::default(),
-            layout: ContentSets::default(),
             tried: 0,
             failed: 0,
             exceeded: 0,
@@ -133,8 +130,7 @@ impl EndGraph {
         setting: &RunInputs<'_>,
         ops: &[Op],
     ) -> Option<(i64, Option<u8>)> {
-        let mut layout = std::mem::take(&mut self.layout);
-        layout.show(setting.board, &self.grower.shape);
+        let layout = setting.show_contents(&self.grower.shape);
         let call = PathQuery {
             function,
             arguments,
@@ -144,7 +140,7 @@ impl EndGraph {
             is_after: false,
         };
         let answer = self.call_along(call, None);
-        self.layout = layout;
+        setting.give_back_contents(layout);
         answer
     }
 

@@ -54,8 +54,10 @@ mod sweep;
 mod unrelated_squares;
 mod words;
 
+pub(super) use content_sets::ContentSets;
 pub(super) use ending::EndGraph;
 pub(super) use grow::GraphPurpose;
 pub(super) use labels::LabelNames;
 pub(super) use list::Graph;
 pub(super) use pick::{BoardEffects, PickResult, UniformDraw};
+pub(super) use squares::BoardShape;

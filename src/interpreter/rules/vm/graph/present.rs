@@ -40,8 +40,7 @@ pub struct Buffers {
     /// By expression: its last value, with the number of the position in which it was computed.
     values: Vec<(u64, i64)>,
     regions: Regions,
-    /// The contents of squares, and those that operations on trial have changed.
-    layout: ContentSets,
+    /// The squares that operations on trial have changed.
     before: Vec<Before>,
     /// The operations of a candidate and the arguments of a call.
     ops: Vec<Op>,
@@ -79,6 +78,8 @@ pub struct WalkPosition<'p, 's> {
     pub setting: &'p RunInputs<'s>,
     ops: &'p [Op],
     buffers: &'p mut Buffers,
+    /// The contents of the squares, once they were asked for; they return to the pool with the end of the walk.
+    layout: Option<Box<ContentSets>>,
     /// The number of runs for values and candidates, and of their steps.
     pub runs: u64,
     pub steps: u64,
@@ -102,6 +103,7 @@ impl<'p, 's> WalkPosition<'p, 's> {
             setting,
             ops,
             buffers,
+            layout: None,
             runs: 0,
             steps: 0,
             candidates: 0,
@@ -110,8 +112,15 @@ impl<'p, 's> WalkPosition<'p, 's> {
 
     /// Returns the contents of the squares of the position.
     pub fn layout(&mut self, shape: &BoardShape) -> &ContentSets {
-        self.buffers.layout.show(self.setting.board, shape);
-        &self.buffers.layout
+        let setting = self.setting;
+        self.layout
+            .get_or_insert_with(|| setting.show_contents(shape))
+    }
+
+    /// Takes the contents of the squares of the position, to be put back.
+    fn take_layout(&mut self, shape: &BoardShape) -> Box<ContentSets> {
+        let layout = self.layout.take();
+        layout.unwrap_or_else(|| self.setting.show_contents(shape))
     }
 
     /// Returns the value of an expression, or `None` if the rules fail.
@@ -235,7 +244,7 @@ impl<'p, 's> WalkPosition<'p, 's> {
         let (mut met, mut open) = ([0; N], lanes);
         if is_same_for_all {
             self.arguments(&call.arguments, 0, names, arguments)?;
-            if let Some(filter) = self.filter(call.function, arguments)
+            if let Some(filter) = self.filter(call.function, arguments, &grower.shape)
                 && let Some(result) = filter.result
             {
                 let harmless = filter.lanes(template, lanes, &grower.shape);
@@ -345,7 +354,7 @@ impl<'p, 's> WalkPosition<'p, 's> {
         let setting = self.setting;
         self.check_depth(function)?;
         self.runs += 1;
-        let mut layout = std::mem::take(&mut self.buffers.layout);
+        let mut layout = self.take_layout(shape);
         let mut before = std::mem::take(&mut self.buffers.before);
         // Made and unmade in place, between two takes of the buffers: nothing here may return early in between, or the
         // layout would stay that of the candidate.
@@ -354,7 +363,7 @@ impl<'p, 's> WalkPosition<'p, 's> {
             graph.call_after(function, arguments, inner, &layout)
         });
         layout.unmake(&mut before);
-        self.buffers.layout = layout;
+        self.layout = Some(layout);
         self.buffers.before = before;
         match value {
             Some(value) => Some(value),
@@ -363,7 +372,12 @@ impl<'p, 's> WalkPosition<'p, 's> {
     }
 
     /// Returns the sensitivity filter of a call in the position.
-    fn filter(&mut self, function: u32, arguments: &[i64]) -> Option<&mut Filter> {
+    fn filter(
+        &mut self,
+        function: u32,
+        arguments: &[i64],
+        shape: &BoardShape,
+    ) -> Option<&mut Filter> {
         let position = self.buffers.positions;
         let mut filters = self.buffers.filters.iter();
         let place = filters.position(|filter| {
@@ -385,12 +399,12 @@ impl<'p, 's> WalkPosition<'p, 's> {
             self.buffers.filters.len() - 1
         });
         let mut filter = std::mem::take(self.buffers.filters.get_mut(place)?);
-        let layout = std::mem::take(&mut self.buffers.layout);
+        let layout = self.take_layout(shape);
         filter.position = position;
         filter.result = self.inside(self.setting.board, |graph, inner| {
             graph.call_and_tell(&mut filter, inner, &layout)
         });
-        self.buffers.layout = layout;
+        self.layout = Some(layout);
         let slot = self.buffers.filters.get_mut(place)?;
         *slot = filter;
         Some(slot)
@@ -518,5 +532,13 @@ impl<'p, 's> WalkPosition<'p, 's> {
     /// Returns true if the walk should stop.
     pub fn is_stopped(&self) -> bool {
         self.setting.limits.is_stopped()
+    }
+}
+
+impl Drop for WalkPosition<'_, '_> {
+    fn drop(&mut self) {
+        if let Some(layout) = self.layout.take() {
+            self.setting.give_back_contents(layout);
+        }
     }
 }

@@ -30,7 +30,7 @@ use crate::board::{Board, Cell, Op};
 use crate::rules::Engine;
 use crate::rules::vm::code::Code;
 use crate::rules::vm::facts::Facts;
-use crate::rules::vm::graph::Graph;
+use crate::rules::vm::graph::{BoardShape, ContentSets, Graph};
 use crate::rules::vm::hook_context::{HookContext, Pool};
 use crate::rules::vm::marks::Marks;
 use crate::rules::vm::regions::Regions;
@@ -181,6 +181,20 @@ impl RunInputs<'_> {
         let answer = ask(&mut graph);
         self.pool.borrow_mut().graphs.give_back(graph);
         answer
+    }
+
+    /// Returns the contents of the squares of the board. Who has read them gives them back, so that the next board, which
+    /// differs in few squares, is not looked at anew.
+    #[inline]
+    pub(in crate::rules::vm) fn show_contents(&self, shape: &BoardShape) -> Box<ContentSets> {
+        let mut contents = self.pool.borrow_mut().take_contents();
+        contents.show(self.board, shape);
+        contents
+    }
+
+    #[inline]
+    pub(in crate::rules::vm) fn give_back_contents(&self, contents: Box<ContentSets>) {
+        self.pool.borrow_mut().give_back_contents(contents);
     }
 
     fn shape(&self) -> FieldSets {
