@@ -42,6 +42,7 @@ pub mod position_query;
 mod program;
 pub mod regions;
 mod registers;
+mod shape_order;
 mod show;
 pub(in crate::rules) mod shown;
 pub mod state;

@@ -17,6 +17,7 @@ use super::game_state::hash_board;
 use super::hook_context::{HookContext, HookTime};
 use super::move_maker::BoardHash;
 use super::observe::{Observer, Silent};
+use super::shape_order::nth_by_shape;
 use super::symbolic::{
     EMPTY_HASH, LegalList, LegalLists, Lister, SymbolicWorld, hash_of_changes, same_result,
 };
@@ -55,6 +56,12 @@ impl MergedList {
             merged: 0,
             successor: None,
         }
+    }
+}
+
+impl From<LegalList> for MergedList {
+    fn from(candidate: LegalList) -> Self {
+        Self::of(&candidate)
     }
 }
 
@@ -118,7 +125,7 @@ impl VmWorker {
         let choose = &mut |moves| first.take().unwrap_or_else(|| choose(moves));
         self.pick_from(ask, |worker, legal| {
             let mut merged = worker.merged(ask, legal, false);
-            worker.pick_followed(ask, &mut merged, Vec::remove, legal, choose)
+            worker.pick_followed(ask, &mut merged, |list| &list.candidate, legal, choose)
         })
     }
 
@@ -137,10 +144,9 @@ impl VmWorker {
     ) -> Picked {
         let choose = &mut |moves| first.take().unwrap_or_else(|| choose(moves));
         self.pick_from(Ask::all(ask.position, ask.limits), |worker, legal| {
-            legal.sort();
+            legal.remove_repeated();
             let mut lists = std::mem::take(&mut legal.lists);
-            let take = |lists: &mut Vec<LegalList>, chosen| MergedList::of(&lists.remove(chosen));
-            let chosen = worker.pick_followed(ask, &mut lists, take, legal, choose);
+            let chosen = worker.pick_followed(ask, &mut lists, |list| list, legal, choose);
             legal.lists = lists;
             chosen
         })
@@ -205,24 +211,22 @@ impl VmWorker {
 
     /// Picks lists until the successor of one can be computed; returns it with the number of lists that were left to
     /// choose from. Returns `None` if all fail, or if `choose` returns an index past the end.
-    fn pick_followed<T>(
+    fn pick_followed<T: Into<MergedList>>(
         &mut self,
         ask: Ask<'_>,
         lists: &mut Vec<T>,
-        take: impl Fn(&mut Vec<T>, usize) -> MergedList,
+        list: impl Fn(&T) -> &LegalList,
         legal: &mut LegalLists,
         choose: Choose<'_>,
     ) -> Option<(Listed, usize)> {
         while !lists.is_empty() {
             let moves = lists.len();
             let chosen = choose(moves);
-            if chosen >= moves {
-                return None;
-            }
+            let place = nth_by_shape(lists, chosen, |candidate| legal.ops(list(candidate)))?;
             // `end`, asked here, often asks `hasMove` about the next position, and a random game continues from exactly
             // that position.
             self.pool.get_mut().keeps_list = true;
-            let followed = self.follow(ask, take(lists, chosen), legal);
+            let followed = self.follow(ask, lists.remove(place).into(), legal);
             self.pool.get_mut().keeps_list = false;
             match followed {
                 Ok(listed) => return Some((listed, moves)),

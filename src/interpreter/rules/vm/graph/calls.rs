@@ -12,12 +12,13 @@
 
 use super::grow::{CALLS, Frozen, Grower};
 use super::knowledge::{EdgeFact, Knowledge};
+use super::lane_sets::{and, is_empty, minus, or};
 use super::lanes::Lanes;
 use super::node::{GraphNode, NodeIndex, REFER};
 use super::paths::PathLength;
 use super::present::WalkPosition;
 use super::squares::SquareSet;
-use super::sweep::{Sweep, SweepStop, and, is_empty, minus, or};
+use super::sweep::{Sweep, SweepStop};
 use super::words::{InternId, LaneWord};
 use crate::rules::vm::code::Code;
 use crate::rules::vm::symbolic::RunInputs;

@@ -18,9 +18,9 @@
 
 use super::content_sets::ContentSets;
 use super::grow::Grower;
+use super::lane_sets::{and, shifted};
 use super::node::{GraphNode, NodeIndex, Template};
 use super::squares::{BoardShape, SquareSet};
-use super::sweep::{and, shifted};
 use super::words::{InternId, Interners, LaneSquare, LaneWord, PositionExpr};
 use crate::board::Cell;
 

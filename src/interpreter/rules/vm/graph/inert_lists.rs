@@ -7,7 +7,8 @@
 //! it, more squares must have changed than any list has operations, so that no inert list is the same move.
 
 use super::grow::Grower;
-use super::sweep::{Sweep, insert, is_empty, lanes_of, minus};
+use super::lane_sets::{insert, is_empty, lanes_of, minus};
+use super::sweep::Sweep;
 use crate::base::Limits;
 use crate::board::{Cell, Op};
 use crate::rules::FaultKind;

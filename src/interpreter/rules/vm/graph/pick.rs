@@ -1,9 +1,8 @@
-//! Chooses one of the moves that a sweep found by its index in the order of a listing, without writing out the others.
+//! Chooses one of the moves that a sweep found by its index in the order of shapes, without writing out the others.
 //!
-//! Lists are ordered by their first operations: clear before place, then by square and piece. So the lanes of each
-//! template are shifted to the squares of its first operation; the lists that begin on the same square are in the order
-//! of the rest of their templates, which does not depend on the lane. If a template has no such order, all lists are
-//! written out.
+//! All lists of a template have one shape (see [`by_shape`]), so templates are ranked when they grow, and those of one
+//! rank differ in conditions only. The lists of a rank are in the order of the squares of their first operation, to
+//! which the lanes are shifted. If the lists of a template have several shapes, all lists are written out.
 //!
 //! Whoever wants all moves to have the same probability must know that no two lists are the same move. That is seen
 //! from what the operations change: if every operation of a list changes its square, and no change in one place of a
@@ -12,24 +11,25 @@
 //! keeps apart, or it is found out which lists it changes [nothing](super::inert_lists) for.
 
 // An example with two templates, a step up (distance 1) and a jump by two, on a board of one column; the lanes of the
-// first are bits 0, 2, 5, those of the second 0 and 5. Both clear the square of the lane first:
+// first are bits 0, 2, 5, those of the second 0 and 5. Both clear the square of the lane first, so that lanes are the
+// squares of the first operation, and the shorter distance comes first:
 //
-//     step   bits 0 2 5      lists on square 0:  step, jump        numbers 0, 1
-//     jump   bits 0   5      lists on square 2:  step              number  2
-//                            lists on square 5:  step, jump        numbers 3, 4
-//
-// To find number 3, whole words are counted, then bits by halves (`square_of`), which gives square 5 and number 0 of
-// the lists there. Only the lists that begin on that square are compared with each other, mostly one for each template.
+//     step   bits 0 2 5      numbers 0, 1, 2
+//     jump   bits 0   5      numbers 3, 4
 
 use super::grow::Grower;
+use super::lane_sets::{and, count, has, insert, is_empty, lanes_of, or, shifted};
 use super::node::Template;
+use super::ranks::{Ranks, ShapeKey, ShapePart};
 use super::squares::BoardShape;
-use super::sweep::{Sweep, and, insert, is_empty, lanes_of, or, shifted};
+use super::sweep::Sweep;
 use super::words::{InternId, LaneSquare};
 use crate::base::bits;
+use crate::board::Op;
 use crate::rules::listing::Query;
 use crate::rules::vm::effects::ContentClasses;
 use crate::rules::vm::hook_context::HookContext;
+use crate::rules::vm::shape_order::nth_by_shape;
 use std::ops::Range;
 
 /// What the rules may do to the board after the operations of a move.
@@ -95,144 +95,197 @@ pub enum PickResult {
     One { chosen: usize, count: usize },
 }
 
-/// An operation in the order of a listing: whether it places, where, and the piece.
-#[derive(Clone, Copy, Debug)]
-struct OpKey {
-    places: bool,
-    /// True for a bit of the board; otherwise a distance in bits from the first operation, or from the lane if the
-    /// first operation is on a fixed square.
-    is_fixed: bool,
-    bit: i32,
-    piece: u16,
-}
-
-impl OpKey {
-    /// Returns the sort key among lists that begin on the same square, given what distances are counted from.
-    fn key(self, first: i32) -> (bool, i32, u16) {
-        let bit = if self.is_fixed {
-            self.bit
-        } else {
-            first + self.bit
-        };
-        (self.places, bit, self.piece)
-    }
-}
-
-/// How the lists of a template are ordered among others.
-#[derive(Clone, Debug)]
-enum TemplateOrder {
-    /// It has no operation.
+/// Which lists a template has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum TemplateLists {
+    /// The one without operations.
     Pass,
-    /// The first operation is `distance` bits from the lane.
-    Lanes {
-        distance: i16,
-        places: bool,
-        parts: Box<[OpKey]>,
-    },
-    /// The first operation is on this bit of the board whatever the lane, and others differ by lane.
-    From {
-        bit: u16,
-        places: bool,
-        parts: Box<[OpKey]>,
-    },
-    /// All its operations are on fixed squares, so it is one list; the first one is on this bit of the board.
-    Fixed {
-        bit: u16,
-        places: bool,
-        parts: Box<[OpKey]>,
-    },
-    /// In no simple way.
-    Unknown,
+    /// One for each lane, all of one shape. The first operation is `distance` bits from the lane.
+    Lanes { distance: i16 },
+    /// One, whatever the lanes: all its operations are on fixed squares. The first one is on this bit of the board.
+    Fixed { bit: u16 },
+    /// One for each lane, of several shapes.
+    Mixed,
 }
 
-/// The orders of the known templates.
-#[derive(Clone, Debug, Default)]
-pub struct Orders {
-    all: Vec<TemplateOrder>,
-}
-
-impl Orders {
-    /// Adds the orders of new templates.
-    fn take(&mut self, templates: &[Template], shape: &BoardShape) {
-        for template in templates.get(self.all.len()..).unwrap_or_default() {
-            self.all.push(TemplateOrder::of(template, shape));
-        }
-    }
-}
-
-impl TemplateOrder {
-    fn of(template: &Template, shape: &BoardShape) -> Self {
-        let Some((first, place)) = template.operations.first() else {
-            return Self::Pass;
-        };
-        let (x, y) = match *place {
-            LaneSquare::Delta(x, y) => (x, y),
-            LaneSquare::At(_) => (0, 0),
-            LaneSquare::Gather(_) => return Self::Unknown,
-        };
-        let mut parts = Vec::with_capacity(template.operations.len());
-        for (piece, place) in &template.operations {
-            let (is_fixed, bit) = match *place {
-                LaneSquare::At(bit) => (true, i32::from(bit)),
-                LaneSquare::Delta(dx, dy) => {
-                    let distance = i32::from(shape.distance(dx, dy));
-                    (false, distance - i32::from(shape.distance(x, y)))
-                }
-                LaneSquare::Gather(_) => return Self::Unknown,
-            };
-            parts.push(OpKey {
-                places: piece.is_some(),
-                is_fixed,
-                bit,
-                piece: piece.map_or(0, |piece| piece.0),
-            });
-        }
-        if let LaneSquare::At(bit) = *place {
-            return match parts.iter().all(|part| part.is_fixed) {
-                true => Self::Fixed {
-                    bit,
-                    places: first.is_some(),
-                    parts: parts.into(),
-                },
-                false if template.has_lanes => Self::From {
-                    bit,
-                    places: first.is_some(),
-                    parts: parts.into(),
-                },
-                false => Self::Unknown,
-            };
-        }
-        // The distance as in `BoardShape::distance`, which returns 0 where it does not fit; here that must be noticed.
-        let bits = i64::from(x) * shape.height + i64::from(y);
-        let (Ok(distance), true) = (i16::try_from(bits), template.has_lanes) else {
-            return Self::Unknown;
-        };
-        Self::Lanes {
-            distance,
-            places: first.is_some(),
-            parts: parts.into(),
-        }
-    }
-}
-
-/// What the operations in one place of lists of one length change: the squares, the class of their content afterwards,
-/// and what that is.
+/// What an operation of a template changes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct SquareChange<const N: usize> {
+struct TemplateChange {
+    /// The index in [`TemplateFacts::kinds`].
+    kind: usize,
+    place: ChangedPlace,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum ChangedPlace {
+    At(u16),
+    /// So many bits from the lane.
+    Distance(i16),
+}
+
+/// What the operations in one place of lists of one length place, or clear.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct ChangeKind {
     length: usize,
     number: usize,
-    squares: [u64; N],
-    after: usize,
     content: usize,
 }
 
-impl<const N: usize> SquareChange<N> {
+impl ChangeKind {
     /// Returns true if both lead to contents of one class, in different places of a list or by different pieces. They
     /// may then be the same change, if contents before are of one class, too.
-    fn is_like(&self, other: &Self) -> bool {
-        (self.length, self.after) == (other.length, other.after)
+    fn is_like(self, other: Self, effects: BoardEffects<'_>) -> bool {
+        self.length == other.length
             && (self.number, self.content) != (other.number, other.content)
+            && effects.class(self.content) == effects.class(other.content)
     }
+}
+
+/// What is known about a template without its lanes.
+#[derive(Clone, Debug)]
+struct TemplateFacts {
+    lists: TemplateLists,
+    /// `None` if the changes are not known, if there are too many, or if two are on one square.
+    changes: Option<Box<[TemplateChange]>>,
+    /// Pairs of operations that are on one square for one lane: a fixed bit, and a distance from the lane.
+    meetings: Box<[(u16, i16)]>,
+}
+
+/// What is known about all templates.
+#[derive(Clone, Debug, Default)]
+pub struct Orders {
+    all: Vec<TemplateFacts>,
+    kinds: Vec<ChangeKind>,
+    ranks: Ranks,
+    /// The templates with moves of a position in the order of their ranks.
+    ranked: Vec<(u64, InternId)>,
+}
+
+impl Orders {
+    /// Adds new templates.
+    fn take(&mut self, templates: &[Template], shape: &BoardShape) {
+        let new = templates.get(self.all.len()..).unwrap_or_default();
+        if new.is_empty() {
+            return;
+        }
+        for template in new {
+            let facts = TemplateFacts::of(template, shape, &mut self.kinds);
+            self.all.push(facts);
+            self.ranks.add(shape_key(template, shape));
+        }
+    }
+
+    fn lists(&self, id: InternId) -> TemplateLists {
+        let facts = self.all.get(id as usize);
+        facts.map_or(TemplateLists::Mixed, |facts| facts.lists)
+    }
+}
+
+/// Returns the column and row of an operation, from the lane or on the board.
+fn coordinates(place: LaneSquare, shape: &BoardShape) -> Option<(bool, i64, i64)> {
+    match place {
+        LaneSquare::Delta(x, y) => Some((false, i64::from(x), i64::from(y))),
+        LaneSquare::At(bit) => {
+            let (x, y) = shape.place(usize::from(bit));
+            Some((true, x, y))
+        }
+        LaneSquare::Gather(_) => None,
+    }
+}
+
+/// Returns the shape of the lists of a template; `None` if they have several.
+fn shape_key(template: &Template, shape: &BoardShape) -> Option<ShapeKey> {
+    let mut places = template.operations.iter();
+    let mut first = None;
+    let parts = places.try_fold(Vec::new(), |mut parts, (piece, place)| {
+        let (is_fixed, x, y) = coordinates(*place, shape)?;
+        let (first_is_fixed, first_x, first_y) = *first.get_or_insert((is_fixed, x, y));
+        if is_fixed != first_is_fixed || !is_fixed && !template.has_lanes {
+            return None;
+        }
+        parts.push(ShapePart {
+            piece: piece.map(|piece| piece.0),
+            columns: x - first_x,
+            rows: y - first_y,
+        });
+        Some(parts)
+    })?;
+    Some(parts.into())
+}
+
+impl TemplateFacts {
+    fn of(template: &Template, shape: &BoardShape, kinds: &mut Vec<ChangeKind>) -> Self {
+        let lists = match template.operations.first() {
+            None => TemplateLists::Pass,
+            Some(_) if shape_key(template, shape).is_none() => TemplateLists::Mixed,
+            Some((_, LaneSquare::At(bit))) => TemplateLists::Fixed { bit: *bit },
+            Some((_, LaneSquare::Delta(x, y))) => match exact_distance(*x, *y, shape) {
+                Some(distance) => TemplateLists::Lanes { distance },
+                None => TemplateLists::Mixed,
+            },
+            Some((_, LaneSquare::Gather(_))) => TemplateLists::Mixed,
+        };
+        let mut meetings = Vec::new();
+        Self {
+            lists,
+            changes: Self::changes(template, shape, kinds, &mut meetings),
+            meetings: meetings.into(),
+        }
+    }
+
+    /// Returns what the operations change, and where two of them meet.
+    fn changes(
+        template: &Template,
+        shape: &BoardShape,
+        kinds: &mut Vec<ChangeKind>,
+        meetings: &mut Vec<(u16, i16)>,
+    ) -> Option<Box<[TemplateChange]>> {
+        let length = template.operations.len();
+        if length > MAX_OPERATIONS {
+            return None;
+        }
+        let mut changes: Vec<TemplateChange> = Vec::with_capacity(length);
+        for (number, (piece, place)) in template.operations.iter().enumerate() {
+            let place = match *place {
+                LaneSquare::At(bit) => ChangedPlace::At(bit),
+                LaneSquare::Delta(x, y) => ChangedPlace::Distance(exact_distance(x, y, shape)?),
+                LaneSquare::Gather(_) => return None,
+            };
+            for other in &changes {
+                match (place, other.place) {
+                    (ChangedPlace::At(bit), ChangedPlace::Distance(distance))
+                    | (ChangedPlace::Distance(distance), ChangedPlace::At(bit)) => {
+                        meetings.push((bit, distance));
+                    }
+                    (ChangedPlace::At(a), ChangedPlace::At(b)) if a == b => return None,
+                    (ChangedPlace::Distance(a), ChangedPlace::Distance(b)) if a == b => {
+                        return None;
+                    }
+                    _ => {}
+                }
+            }
+            let kind = ChangeKind {
+                length,
+                number,
+                content: piece.map_or(0, |piece| usize::from(piece.0) + 1),
+            };
+            let stored = kinds.iter().position(|stored| *stored == kind);
+            let kind = stored.unwrap_or_else(|| {
+                kinds.push(kind);
+                kinds.len() - 1
+            });
+            changes.push(TemplateChange { kind, place });
+        }
+        Some(changes.into())
+    }
+}
+
+/// Returns a distance in bits. [`BoardShape::distance`] is 0 where it does not fit; here that must be noticed.
+fn exact_distance(x: i16, y: i16, shape: &BoardShape) -> Option<i16> {
+    let bits = i64::from(x) * shape.height + i64::from(y);
+    i16::try_from(bits)
+        .ok()
+        .filter(|bits| bits.checked_neg().is_some())
 }
 
 /// The most operations of a list that are compared with each other.
@@ -242,94 +295,81 @@ impl<const N: usize> Sweep<N> {
     // Two lists can come to the same board in these ways only, each of which is excluded:
     //
     //     an operation that changes nothing         a list is like one without it    `is_any_of_class`
-    //     two operations on one square              the first may be any             `may_meet`
+    //     two operations on one square              the first may be any             `meetings`
     //     the same changes in another order         A then B, B then A               `is_like` for two places of a list
     //     the same change by another piece          of one class after the hook      `is_like` for two contents
     //
     // Lists of different lengths change a different number of squares, since every operation changes its own. All is
-    // asked of sets over all lanes, so a "no" may be wrong, and then the lists are written out and merged.
+    // asked of sets over all lanes, so a "no" may be wrong, and then the lists are written out and merged. What needs
+    // no lanes is found when a template grows.
     /// Returns true if certainly no two of the moves lead to the same board. If the rules may do anything to it
     /// afterwards, that is not considered.
     pub fn are_distinct(&mut self, grower: &Grower, effects: BoardEffects<'_>) -> bool {
-        let mut changes = std::mem::take(&mut self.changes);
-        changes.clear();
-        let are_plain = self
-            .templates
-            .iter()
-            .all(|id| self.add_changes(*id, grower, effects, &mut changes));
-        let before = |change: &SquareChange<N>| {
-            // A change is a square, what it held before and what it holds after. Two changes with the same content
-            // after can only be the same one if some content before is possible for both.
-            let holds = |squares: &[u64; N]| !is_empty(&and(*squares, &change.squares));
-            effects.classes(self.contents_where(holds))
-        };
-        let may_be =
-            |a: &SquareChange<N>, b: &SquareChange<N>| a.is_like(b) && before(a) & before(b) != 0;
-        let are_distinct = are_plain
-            && (1..)
-                .zip(&changes)
-                .all(|(next, a)| !changes.iter().skip(next).any(|b| may_be(a, b)));
-        self.changes = changes;
+        self.orders.take(grower.templates.all(), &grower.shape);
+        self.changed.clear();
+        self.changed.resize(self.orders.kinds.len(), [0; N]);
+        let mut changed = std::mem::take(&mut self.changed);
+        let are_distinct = self.add_changes(&mut changed) && self.differ(&changed, effects);
+        self.changed = changed;
         are_distinct
     }
 
-    /// Adds what the moves of a template change. Returns false if an operation may change nothing or a square that
-    /// another one changes, too.
-    fn add_changes(
-        &self,
-        id: InternId,
-        grower: &Grower,
-        effects: BoardEffects<'_>,
-        changes: &mut Vec<SquareChange<N>>,
-    ) -> bool {
-        let (Some(template), Some(lanes)) =
-            (grower.templates.get(id), self.emitted.get(id as usize))
-        else {
-            return false;
-        };
-        let length = template.operations.len();
-        if is_empty(lanes) {
-            return true;
-        }
-        if length > MAX_OPERATIONS {
-            return false;
-        }
-        for (number, (piece, place)) in template.operations.iter().enumerate() {
-            let changed = match *place {
-                LaneSquare::At(bit) => {
-                    let mut only = [0; N];
-                    insert(&mut only, usize::from(bit));
-                    only
-                }
-                LaneSquare::Delta(x, y) => {
-                    let distance = grower.shape.distance(x, y);
-                    let Some(back) = distance.checked_neg() else {
-                        return false;
-                    };
-                    shifted(lanes, back)
-                }
-                LaneSquare::Gather(_) => return false,
+    /// Adds the squares that the moves change, by kind of change. Returns false if two operations of a list may be on
+    /// one square.
+    fn add_changes(&self, changed: &mut [[u64; N]]) -> bool {
+        for id in &self.templates {
+            let (Some(facts), Some(lanes)) = (
+                self.orders.all.get(*id as usize),
+                self.emitted.get(*id as usize),
+            ) else {
+                return false;
             };
-            let content = piece.map_or(0, |piece| usize::from(piece.0) + 1);
-            let after = effects.class(content);
-            let mut others = template.operations.iter().take(number);
-            if self.is_any_of_class(after, &changed, effects)
-                || others.any(|(_, other)| may_meet(*place, *other, lanes, &grower.shape))
-            {
+            if is_empty(lanes) {
+                continue;
+            }
+            let meets = |(bit, distance): &(u16, i16)| {
+                let lane = i32::from(*bit) - i32::from(*distance);
+                usize::try_from(lane).is_ok_and(|lane| has(lanes, lane))
+            };
+            let Some(changes) = &facts.changes else {
+                return false;
+            };
+            if facts.meetings.iter().any(meets) {
                 return false;
             }
-            let is_same = |change: &&mut SquareChange<N>| {
-                (change.length, change.number, change.content) == (length, number, content)
-            };
-            match changes.iter_mut().find(is_same) {
-                Some(change) => or(&mut change.squares, &changed),
-                None => changes.push(SquareChange {
-                    length,
-                    number,
-                    squares: changed,
-                    after,
-                    content,
-                }),
+            for TemplateChange { kind, place } in changes {
+                let Some(changed) = changed.get_mut(*kind) else {
+                    return false;
+                };
+                match place {
+                    ChangedPlace::At(bit) => insert(changed, usize::from(*bit)),
+                    ChangedPlace::Distance(distance) => or(changed, &shifted(lanes, -distance)),
+                }
+            }
+        }
+        true
+    }
+
+    /// Returns true if each change changes its square, and no two of different kinds can be the same.
+    fn differ(&self, changed: &[[u64; N]], effects: BoardEffects<'_>) -> bool {
+        let kinds = || self.orders.kinds.iter().zip(changed);
+        // A change is a square, what it held before and what it holds after. Two changes with the same content after
+        // can only be the same one if some content before is possible for both.
+        let before = |squares: &[u64; N]| {
+            let holds = |holding: &[u64; N]| !is_empty(&and(*holding, squares));
+            effects.classes(self.contents_where(holds))
+        };
+        for (index, (kind, squares)) in kinds().enumerate() {
+            if is_empty(squares) {
+                continue;
+            }
+            if self.is_any_of_class(effects.class(kind.content), squares, effects) {
+                return false;
+            }
+            for (other, other_squares) in kinds().skip(index + 1) {
+                if kind.is_like(*other, effects) && before(squares) & before(other_squares) != 0 {
+                    return false;
+                }
             }
         }
         true
@@ -362,105 +402,93 @@ impl<const N: usize> Sweep<N> {
         let mut total = 0;
         for template in &self.templates {
             let lanes = self.emitted.get(*template as usize)?;
-            total += match self.orders.all.get(*template as usize)? {
-                TemplateOrder::Pass => usize::from(*lanes != [0; N]),
+            total += match self.orders.lists(*template) {
+                TemplateLists::Pass => usize::from(*lanes != [0; N]),
                 // Several lanes would be the same list.
-                TemplateOrder::Fixed { .. } if count(lanes) > 1 => return None,
-                TemplateOrder::Fixed { .. } => count(lanes),
-                TemplateOrder::Lanes { .. }
-                | TemplateOrder::From { .. }
-                | TemplateOrder::Unknown => count(lanes),
+                TemplateLists::Fixed { .. } if count(lanes) > 1 => return None,
+                _ => count(lanes),
             };
         }
         Some(total)
     }
 
-    /// Returns the template and the lane of a move by its index in the order of a listing.
-    pub fn nth(&self, mut number: usize, grower: &Grower) -> Option<(InternId, usize)> {
-        let order = |id: &InternId| self.orders.all.get(*id as usize);
-        let emitted = |id: &InternId| self.emitted.get(*id as usize);
-        let mut orders = self.templates.iter().map(order);
-        if orders.any(|order| matches!(order, Some(TemplateOrder::Unknown))) {
+    /// Returns the template and the lane of a move by its index in the order of shapes.
+    pub fn nth(&mut self, mut number: usize, grower: &Grower) -> Option<(InternId, usize)> {
+        let is_mixed = |id: &InternId| {
+            self.orders.lists(*id) == TemplateLists::Mixed && self.count_of(*id) > 0
+        };
+        if self.templates.iter().any(is_mixed) {
             return self.nth_written(number, grower);
         }
-        let mut passes = self.templates.iter();
-        if let Some(pass) = passes.find(|id| {
-            matches!(order(id), Some(TemplateOrder::Pass))
-                && emitted(id).is_some_and(|lanes| *lanes != [0; N])
-        }) {
-            if number == 0 {
-                return Some((*pass, 0));
-            }
-            number -= 1;
-        }
         if let [only] = self.templates.as_slice() {
-            if matches!(order(only), None | Some(TemplateOrder::Pass)) {
-                return None;
+            return self.nth_of_rank(&[(0, *only)], number);
+        }
+        let mut ranked = std::mem::take(&mut self.orders.ranked);
+        ranked.clear();
+        let ranks = self
+            .templates
+            .iter()
+            .map(|id| (self.orders.ranks.of(*id), *id));
+        ranked.extend(ranks);
+        ranked.sort_unstable();
+        let mut chosen = None;
+        for group in ranked.chunk_by(|(a, _), (b, _)| a == b) {
+            let counts = group.iter().map(|(_, id)| self.count_of(*id));
+            let count_here: usize = counts.sum();
+            if number < count_here {
+                chosen = self.nth_of_rank(group, number);
+                break;
             }
+            number -= count_here;
+        }
+        self.orders.ranked = ranked;
+        chosen
+    }
+
+    /// Returns the number of lists of a template.
+    fn count_of(&self, id: InternId) -> usize {
+        let lanes = self.emitted.get(id as usize);
+        match self.orders.lists(id) {
+            TemplateLists::Pass => usize::from(lanes.is_some_and(|lanes| !is_empty(lanes))),
+            _ => lanes.map_or(0, count),
+        }
+    }
+
+    /// Returns a list of templates of one rank by its index among them.
+    fn nth_of_rank(&self, group: &[(u64, InternId)], number: usize) -> Option<(InternId, usize)> {
+        if let [(_, only)] = group {
             // Distances do not change the order of lanes.
-            let mut lanes = lanes_of(emitted(only)?);
+            let mut lanes = lanes_of(self.emitted.get(*only as usize)?);
             return lanes.nth(number).map(|lane| (*only, lane));
         }
-        // Clears come before places in a listing, so the lists that begin with a clear are counted through first.
-        for kind in [false, true] {
-            let mut lists = Lists {
-                moved: Vec::with_capacity(self.templates.len()),
-                fixed: Vec::new(),
-            };
-            for id in &self.templates {
-                let lanes = emitted(id)?;
-                match order(id)? {
-                    TemplateOrder::Lanes {
-                        distance,
-                        places,
-                        parts,
-                    } if *places == kind => {
-                        let lanes = match distance {
-                            0 => *lanes,
-                            // Lanes become the squares that their lists begin on, which makes the templates comparable.
-                            distance => shifted(lanes, distance.checked_neg()?),
-                        };
-                        lists.moved.push((&**parts, *id, *distance, lanes));
+        let mut all: Vec<(usize, InternId, usize)> = Vec::new();
+        for (_, id) in group {
+            let lists = self.orders.lists(*id);
+            for lane in lanes_of(self.emitted.get(*id as usize)?) {
+                let first = match lists {
+                    TemplateLists::Lanes { distance } => {
+                        lane.checked_add_signed(isize::from(distance))?
                     }
-                    TemplateOrder::Fixed { bit, places, parts }
-                        if *places == kind && *lanes != [0; N] =>
-                    {
-                        let mut only = [0; N];
-                        insert(&mut only, usize::from(*bit));
-                        // Its operations are the same for every lane.
-                        lists.moved.push((&**parts, *id, 0, only));
-                    }
-                    TemplateOrder::From { bit, places, parts } if *places == kind => {
-                        let bit = usize::from(*bit);
-                        lists.fixed.push((&**parts, *id, bit, *lanes));
-                    }
-                    _ => {}
+                    TemplateLists::Fixed { bit } => usize::from(bit),
+                    TemplateLists::Pass => 0,
+                    TemplateLists::Mixed => return None,
+                };
+                all.push((first, *id, lane));
+                if lists == TemplateLists::Pass {
+                    break;
                 }
             }
-            let count_here = lists.count();
-            if number >= count_here {
-                number -= count_here;
-                continue;
-            }
-            let (square, rest) = lists.square_of(number, grower.shape.squares())?;
-            let mut all = lists.beginning_on(square);
-            if rest >= all.len() {
-                return None;
-            }
-            let (_, (.., id, lane), _) =
-                // Not sorted: only the one in that place is wanted.
-                all.select_nth_unstable_by(rest, |(a, first, ..), (b, other, ..)| {
-                    let a = a.iter().map(|part| part.key(*first));
-                    a.cmp(b.iter().map(|part| part.key(*other)))
-                });
-            return Some((*id, *lane));
         }
-        None
+        if number >= all.len() {
+            return None;
+        }
+        let (_, (_, id, lane), _) = all.select_nth_unstable(number);
+        Some((*id, *lane))
     }
 
     /// As [`Self::nth`], by writing out all lists.
     fn nth_written(&self, number: usize, grower: &Grower) -> Option<(InternId, usize)> {
-        let (mut all, mut lists, mut ops) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut all, mut lists, mut ops): (Vec<Op>, Vec<Written>, Vec<Op>) = Default::default();
         for id in &self.templates {
             let template = grower.templates.get(*id)?;
             for lane in lanes_of(self.emitted.get(*id as usize)?) {
@@ -468,118 +496,16 @@ impl<const N: usize> Sweep<N> {
                 let start = all.len();
                 all.extend_from_slice(&ops);
                 lists.push((start..all.len(), *id, lane));
+                if self.orders.lists(*id) == TemplateLists::Pass {
+                    break;
+                }
             }
         }
-        let ops_of = |range: &Range<usize>| all.get(range.clone()).unwrap_or_default();
-        if number >= lists.len() {
-            return None;
-        }
-        let by_ops = |a: &Written, b: &Written| ops_of(&a.0).cmp(ops_of(&b.0));
-        let (_, (_, id, lane), _) = lists.select_nth_unstable_by(number, by_ops);
-        Some((*id, *lane))
+        let ops_of = |(range, ..): &Written| all.get(range.clone()).unwrap_or_default();
+        let place = nth_by_shape(&lists, number, ops_of)?;
+        lists.get(place).map(|(_, id, lane)| (*id, *lane))
     }
 }
 
 /// The range where a list is written, its template and its lane.
 type Written = (Range<usize>, InternId, usize);
-
-fn has<const N: usize>(set: &[u64; N], bit: usize) -> bool {
-    set.get(bit / 64)
-        .is_some_and(|word| word >> (bit % 64) & 1 == 1)
-}
-
-/// Returns true if two operations of a template are on the same square for one of the lanes.
-fn may_meet<const N: usize>(
-    a: LaneSquare,
-    b: LaneSquare,
-    lanes: &[u64; N],
-    shape: &BoardShape,
-) -> bool {
-    match (a, b) {
-        (LaneSquare::At(bit), LaneSquare::Delta(x, y))
-        | (LaneSquare::Delta(x, y), LaneSquare::At(bit)) => {
-            let lane = i64::from(bit) - i64::from(shape.distance(x, y));
-            usize::try_from(lane).is_ok_and(|lane| has(lanes, lane))
-        }
-        (a, b) => a == b,
-    }
-}
-
-fn count<const N: usize>(lanes: &[u64; N]) -> usize {
-    lanes.iter().map(|word| word.count_ones() as usize).sum()
-}
-
-/// The templates whose lists begin with the same kind of operation.
-struct Lists<'o, const N: usize> {
-    /// Templates with one list for each square in a set, and the distance of the square from the lane.
-    moved: Vec<(&'o [OpKey], InternId, i16, [u64; N])>,
-    /// Templates all of whose lists begin on the same bit of the board, with their lanes.
-    fixed: Vec<(&'o [OpKey], InternId, usize, [u64; N])>,
-}
-
-impl<'o, const N: usize> Lists<'o, N> {
-    /// Returns the number of lists.
-    fn count(&self) -> usize {
-        let moved: usize = self.moved.iter().map(|(.., lanes)| count(lanes)).sum();
-        let fixed: usize = self.fixed.iter().map(|(.., lanes)| count(lanes)).sum();
-        moved + fixed
-    }
-
-    /// Returns the square on which a list begins, by the index of the list, and its index among the lists that begin
-    /// there.
-    fn square_of(&self, mut number: usize, squares: usize) -> Option<(usize, usize)> {
-        for word in 0..squares.div_ceil(64) {
-            let words = || self.moved.iter().filter_map(|(.., lanes)| lanes.get(word));
-            // The number of lists that begin on fixed squares of this word below a bit.
-            let below_bit = |bit: usize| -> usize {
-                let mut all = 0;
-                for (.., square, lanes) in &self.fixed {
-                    if (word * 64..word * 64 + bit).contains(square) {
-                        all += count(lanes);
-                    }
-                }
-                all
-            };
-            let count_here: usize = words().map(|word| word.count_ones() as usize).sum();
-            let count_here = count_here + below_bit(64);
-            if number >= count_here {
-                number -= count_here;
-                continue;
-            }
-            // Binary search for the highest bit below which there are at most `number` lists.
-            let (mut bit, mut below) = (0, 0);
-            // `bit + step` is 63 at most, so the shift is in range.
-            for step in [32, 16, 8, 4, 2, 1] {
-                let mask = (1u64 << (bit + step)) - 1;
-                let count: usize = words()
-                    .map(|word| (word & mask).count_ones() as usize)
-                    .sum();
-                let count = count + below_bit(bit + step);
-                if count <= number {
-                    (bit, below) = (bit + step, count);
-                }
-            }
-            return Some((word * 64 + bit, number - below));
-        }
-        None
-    }
-
-    /// Returns the lists that begin on a square: their parts, what distances are counted from, the template and the
-    /// lane.
-    fn beginning_on(&self, square: usize) -> Vec<(&'o [OpKey], i32, InternId, usize)> {
-        let mut all = Vec::new();
-        for (parts, id, distance, lanes) in &self.moved {
-            let lane = square.checked_add_signed(-isize::from(*distance));
-            if let Some(lane) = lane.filter(|_| has(lanes, square)) {
-                all.push((*parts, i32::try_from(square).unwrap_or(0), *id, lane));
-            }
-        }
-        for (parts, id, bit, lanes) in &self.fixed {
-            if *bit == square {
-                let each = lanes_of(lanes);
-                all.extend(each.map(|lane| (*parts, i32::try_from(lane).unwrap_or(0), *id, lane)));
-            }
-        }
-        all
-    }
-}

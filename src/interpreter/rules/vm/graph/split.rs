@@ -11,11 +11,12 @@
 
 use super::grow::{EdgeAction, Frozen, Grower};
 use super::knowledge::{CLEAR, CoordinateSet, EdgeFact, PLACE, below};
+use super::lane_sets::{is_empty, lanes_of, or};
 use super::lanes::{LaneNeed, Lanes};
 use super::node::{GraphNode, NodeIndex, Template, TemplatePart};
 use super::paths::PathLength;
 use super::present::WalkPosition;
-use super::sweep::{CHECK, Sweep, SweepStop, is_empty, lanes_of, or};
+use super::sweep::{CHECK, Sweep, SweepStop};
 use super::words::{InternId, LaneSquare, LaneWord};
 use crate::board::Piece;
 use crate::rules::Unanswered;

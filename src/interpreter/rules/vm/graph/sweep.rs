@@ -23,8 +23,9 @@ use super::calls::Called;
 use super::content_sets::ContentSets;
 use super::grow::Grower;
 use super::inert_lists::InertLists;
+use super::lane_sets::{and, insert, is_empty, lanes_of, minus, or, or_words, shifted};
 use super::node::{FAIL, FAULT, GraphNode, NodeIndex, REFER, SHORT, TemplatePart};
-use super::pick::{Orders, SquareChange};
+use super::pick::Orders;
 use super::present::WalkPosition;
 use super::words::{InternId, LaneWord};
 use crate::base::{IndexVec, bits};
@@ -55,7 +56,7 @@ pub struct Sweep<const N: usize> {
     /// By content: the squares that hold it.
     pub(super) squares: Vec<[u64; N]>,
     /// By set of contents that nodes ask for: the squares that hold one of them.
-    holding: Vec<[u64; N]>,
+    pub(super) holding: Vec<[u64; N]>,
     /// By node: the lanes that have come to it since its last visit.
     pub(super) arrived: IndexVec<usize, [u64; N]>,
     /// By gather: the lanes that have asked in the position, and those whose square holds the contents; and the gathers
@@ -93,8 +94,8 @@ pub struct Sweep<const N: usize> {
     /// For each of them: whether only legal moves are left.
     pub are_legal: IndexVec<usize, bool>,
     pub orders: Orders,
-    /// What the moves change.
-    pub(super) changes: Vec<SquareChange<N>>,
+    /// The squares that the moves change, by kind of change.
+    pub(super) changed: Vec<[u64; N]>,
     pub(super) inert: InertLists<N>,
     /// Buffers for the operations of the move that is written and of the one that is judged.
     pub ops: Vec<Op>,
@@ -138,7 +139,7 @@ impl<const N: usize> Default for Sweep<N> {
             parts: Vec::new(),
             are_legal: IndexVec::default(),
             orders: Orders::default(),
-            changes: Vec::new(),
+            changed: Vec::new(),
             inert: InertLists::default(),
             ops: Vec::new(),
             judged: Vec::new(),
@@ -150,82 +151,6 @@ impl<const N: usize> Default for Sweep<N> {
             unchecked: 0,
         }
     }
-}
-
-#[inline(always)]
-pub fn and<const N: usize>(mut a: [u64; N], b: &[u64; N]) -> [u64; N] {
-    a.iter_mut().zip(b).for_each(|(a, b)| *a &= b);
-    a
-}
-
-#[inline(always)]
-pub fn minus<const N: usize>(mut a: [u64; N], b: &[u64; N]) -> [u64; N] {
-    a.iter_mut().zip(b).for_each(|(a, b)| *a &= !b);
-    a
-}
-
-#[inline(always)]
-pub fn or<const N: usize>(a: &mut [u64; N], b: &[u64; N]) {
-    a.iter_mut().zip(b).for_each(|(a, b)| *a |= b);
-}
-
-/// Adds the squares of a set given as a slice of words.
-fn or_words<const N: usize>(a: &mut [u64; N], b: &[u64]) {
-    a.iter_mut().zip(b).for_each(|(a, b)| *a |= b);
-}
-
-/// Adds a lane to a set.
-#[inline(always)]
-pub fn insert<const N: usize>(set: &mut [u64; N], lane: usize) {
-    if let Some(word) = set.get_mut(lane / 64) {
-        *word |= 1 << (lane % 64);
-    }
-}
-
-#[inline(always)]
-pub fn is_empty<const N: usize>(a: &[u64; N]) -> bool {
-    a.iter().fold(0, |all, word| all | word) == 0
-}
-
-/// Shifts a set down by `distance`: bit `n` of the result is bit `n + distance` of the words.
-#[inline(always)]
-pub fn shifted<const N: usize>(words: &[u64; N], distance: i16) -> [u64; N] {
-    let mut result = [0; N];
-    let far = usize::from(distance.unsigned_abs());
-    // A shortcut for boards of up to 64 squares.
-    if let ([word], [to]) = (words.as_slice(), result.as_mut_slice()) {
-        let by = u32::from(distance.unsigned_abs());
-        let moved = match distance >= 0 {
-            true => word.checked_shr(by),
-            false => word.checked_shl(by),
-        };
-        *to = moved.unwrap_or(0);
-        return result;
-    }
-    let (jump, by) = (far / 64, far % 64);
-    for (place, to) in result.iter_mut().enumerate() {
-        let word = |index: Option<usize>| {
-            index
-                .and_then(|index| words.get(index))
-                .copied()
-                .unwrap_or(0)
-        };
-        *to = if distance >= 0 {
-            let (low, high) = (word(Some(place + jump)), word(Some(place + jump + 1)));
-            low >> by | if by == 0 { 0 } else { high << (64 - by) }
-        } else {
-            let high = word(place.checked_sub(jump));
-            let low = word(place.checked_sub(jump + 1));
-            high << by | if by == 0 { 0 } else { low >> (64 - by) }
-        };
-    }
-    result
-}
-
-/// Returns the lanes of a set in ascending order.
-pub fn lanes_of<const N: usize>(lanes: &[u64; N]) -> impl Iterator<Item = usize> + '_ {
-    let words = lanes.iter().enumerate();
-    words.flat_map(|(number, word)| bits(*word).map(move |bit| number * 64 + bit))
 }
 
 impl<const N: usize> Sweep<N> {
@@ -456,32 +381,9 @@ impl<const N: usize> Sweep<N> {
                         self.send(target.unwrap_or(REFER), &lanes);
                     }
                 }
-                GraphNode::Emit { template } => {
-                    if let Some(emitted) = self.emitted.get_mut(template as usize) {
-                        // A template is listed when its first lanes come, and only once, whichever nodes lead to it.
-                        if is_empty(emitted) {
-                            match grower
-                                .templates
-                                .get(template)
-                                .is_some_and(|template| template.part != TemplatePart::All)
-                            {
-                                true => self.parts.push(template),
-                                false => self.templates.push(template),
-                            }
-                        }
-                        or(emitted, &lanes);
-                    }
-                    if self.is_any_enough {
-                        self.has_move = has_legal(template, &lanes, grower, present);
-                    }
-                }
+                GraphNode::Emit { template } => self.emit(template, &lanes, grower, present),
                 GraphNode::Split { template, next } => {
-                    if let Some(emitted) = self.emitted.get_mut(template as usize) {
-                        if is_empty(emitted) {
-                            self.parts.push(template);
-                        }
-                        or(emitted, &lanes);
-                    }
+                    self.emit(template, &lanes, grower, present);
                     self.send(next, &lanes);
                 }
                 GraphNode::Lane { set, next } => {
@@ -556,6 +458,31 @@ impl<const N: usize> Sweep<N> {
                 }
                 GraphNode::End => {}
             }
+        }
+    }
+
+    /// Adds lanes to a template.
+    #[inline(always)]
+    pub(super) fn emit(
+        &mut self,
+        template: InternId,
+        lanes: &[u64; N],
+        grower: &Grower,
+        present: &mut WalkPosition<'_, '_>,
+    ) {
+        let part = grower.templates.get(template).map(|template| template.part);
+        if let Some(emitted) = self.emitted.get_mut(template as usize) {
+            // A template is listed when its first lanes come, and only once, whichever nodes lead to it.
+            if is_empty(emitted) {
+                match part {
+                    Some(TemplatePart::All) => self.templates.push(template),
+                    _ => self.parts.push(template),
+                }
+            }
+            or(emitted, lanes);
+        }
+        if self.is_any_enough && part == Some(TemplatePart::All) {
+            self.has_move = has_legal(template, lanes, grower, present);
         }
     }
 
@@ -736,45 +663,5 @@ mod tests {
             (Some(SweepStop::Stopped), false)
         );
         assert_eq!((asked.get(), visited), (3, 3 * CHECK));
-    }
-
-    #[test]
-    fn bits_move_within_a_word() {
-        for bit in 0..64i16 {
-            for distance in -70..70i16 {
-                let expected = match bit - distance {
-                    to @ 0..64 => 1 << to,
-                    _ => 0,
-                };
-                assert_eq!(
-                    shifted(&[1 << bit], distance),
-                    [expected],
-                    "{bit} {distance}"
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn bits_move_across_words() {
-        let only = |bit: usize| {
-            let mut words = [0u64; 6];
-            words[bit / 64] = 1 << (bit % 64);
-            words
-        };
-        for bit in 0..384i16 {
-            for distance in -383..384i16 {
-                let to = bit - distance;
-                let expected = match to {
-                    0..384 => only(to as usize),
-                    _ => [0; 6],
-                };
-                assert_eq!(
-                    shifted(&only(bit as usize), distance),
-                    expected,
-                    "{bit} {distance}"
-                );
-            }
-        }
     }
 }

@@ -75,6 +75,13 @@ impl LegalLists {
             .unwrap_or_default()
     }
 
+    /// Removes lists that were found twice, in any order.
+    pub fn remove_repeated(&mut self) {
+        if self.is_repeated {
+            self.sort();
+        }
+    }
+
     /// Sorts the lists.
     pub fn sort(&mut self) {
         let mut lists = std::mem::take(&mut self.lists);
