@@ -3,7 +3,7 @@
 use super::geometry::{BoardLayout, middle};
 use super::lines::Exits;
 use super::mark_shapes::{self, is_shape};
-use super::pieces::PieceSigns;
+use super::pieces::{OUTLINES, PieceSigns};
 use super::{BoardView, Canvas};
 use crate::base::clean::clean_line;
 use crate::board::look::{BoardStyle, Coordinates};
@@ -373,8 +373,6 @@ impl<'a> Painter<'a> {
     /// Returns the character of an empty square without marks: a dot where the square could not be seen, and on a square that
     /// a player wants to reach the outline of the player's pieces if the ground cannot have a little of the player's colour.
     pub(super) fn sign_of_empty(&self, square: Square) -> Option<&'static str> {
-        const OUTLINES: [(&str, &str); 5] =
-            [("●", "○"), ("■", "□"), ("▲", "△"), ("◆", "◇"), ("▼", "▽")];
         let dot = self.is_hidden(square).then_some("·");
         let has_tint = matches!(self.plain_ground(square).bg, Some(Color::Rgb(..)));
         let game = self.view.game;

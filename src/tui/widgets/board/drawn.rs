@@ -58,6 +58,12 @@ pub(super) fn board(
         sizes: BTreeMap::new(),
         tones: BTreeMap::new(),
     };
+    let first = layout.squares_shown().next();
+    if let Some((_, rect)) = first.filter(|_| !theme.colors && !theme.dots.needs_letters()) {
+        let place = drawing.place(rect);
+        let size = (place.width, place.height);
+        drawing.figures = PieceFigures::without_colors(painter.view.game, size);
+    }
     if is_on_points(painter) {
         let wood = drawing.bare(theme.style(Role::BoardLines));
         drawing.raster.ground(area, wood);
@@ -692,13 +698,7 @@ impl BoardDrawing<'_, '_> {
         let size = (place.width, place.height);
         let has_contrast = self.painter.has_contrast;
         let bitmap = self.sizes.entry((piece, size)).or_insert_with(|| {
-            let bitmaps = figure.bitmaps;
-            let bitmaps = if bitmaps.is_empty() {
-                bitmaps_of(figure.shape)
-            } else {
-                bitmaps
-            };
-            let bitmap = fitted(bitmaps, size.0, size.1);
+            let bitmap = fitted(figure.bitmaps(), size.0, size.1);
             let bitmap = match has_contrast {
                 true => bitmap,
                 false => with_opening(bitmap),
@@ -746,12 +746,7 @@ impl BoardDrawing<'_, '_> {
                         _ => body,
                     }
                 } else {
-                    let is_left_open = match fill {
-                        0 => false,
-                        1 => is_inner || is_open,
-                        2 => is_inner && right,
-                        _ => is_inner && (x + y) % 2 == 0,
-                    };
+                    let is_left_open = figure.is_left_open(bitmap, x, y);
                     if is_left_open { 0 } else { body }
                 };
                 let (x, y) = (place.left + i32::from(x), place.top + i32::from(y));
