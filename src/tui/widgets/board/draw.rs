@@ -155,6 +155,8 @@ impl<'a> Painter<'a> {
             BoardStyle::Squares if self.is_light(square) => Role::BoardLight,
             BoardStyle::Squares => Role::BoardDark,
             BoardStyle::Points => Role::BoardLines,
+            // Three of the sixteen colours would be louder than the stones: there a dot shows each cell.
+            _ if self.theme.has_named_grounds() => Role::BoardDark,
             // Chosen so that all six neighbours have another shade.
             BoardStyle::HexSheared => TONES[(x + y).rem_euclid(3) as usize],
             BoardStyle::Hex => TONES[(x - y.div_euclid(2) - y).rem_euclid(3) as usize],
@@ -365,7 +367,9 @@ impl<'a> Painter<'a> {
         match self.view.game.look.style {
             BoardStyle::Squares if !self.has_chequers() => true,
             BoardStyle::Squares => self.has_holes && self.theme.texture && !light(square),
-            BoardStyle::Hex | BoardStyle::HexSheared => !self.theme.colors,
+            BoardStyle::Hex | BoardStyle::HexSheared => {
+                !self.theme.colors || self.theme.has_named_grounds()
+            }
             BoardStyle::Points => false,
         }
     }
