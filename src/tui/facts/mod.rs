@@ -40,7 +40,8 @@ pub use judgement::{
 pub use marking::words as marking_words;
 pub use node_words::{clock_messages, clock_text, comment_foot, value_messages};
 pub use premove::{
-    premove_text, premove_words, set_piece as premove_piece, squares as premove_squares,
+    origin as premove_origin, premove_text, premove_words, set_piece as premove_piece,
+    squares as premove_squares,
 };
 pub use rule_tests::{count_words as test_counts, result_words, tested_rule};
 pub use seats::{effort_words, engine_name, short_seat_words};

@@ -3,7 +3,7 @@
 use super::pieces::shape_of;
 use crate::base::Message;
 use crate::board::look::PieceShape;
-use crate::board::{Game, Piece, Square};
+use crate::board::{Board, Game, Piece, Square};
 use crate::message;
 use crate::notation::letters::letter_of;
 use crate::notation::square_name;
@@ -51,6 +51,28 @@ pub fn set_piece(app: &App, game: &Game) -> Option<Piece> {
     // A pawn has no letter.
     let is_pawn = |kind: &Piece| shape_of(game, *kind) == Some(PieceShape::Pawn);
     kinds.into_iter().find(is_pawn)
+}
+
+/// Returns the square that a piece of a chess set leaves for another one; `None` unless exactly one piece of the kind
+/// stands where its way of moving leads there, whatever stands between.
+pub fn origin(game: &Game, board: &Board, piece: Piece, target: Square) -> Option<Square> {
+    let shape = shape_of(game, piece)?;
+    let leads = |square: &Square| {
+        let (x, y) = (square.x.abs_diff(target.x), square.y.abs_diff(target.y));
+        match shape {
+            _ if (x, y) == (0, 0) => false,
+            PieceShape::King => x.max(y) == 1,
+            PieceShape::Queen => x == 0 || y == 0 || x == y,
+            PieceShape::Rook => x == 0 || y == 0,
+            PieceShape::Bishop => x == y,
+            PieceShape::Knight => (x.min(y), x.max(y)) == (1, 2),
+            _ => false,
+        }
+    };
+    let is_own = |square: &Square| board.piece(*square) == Some(piece);
+    let mut squares = board.squares().filter(is_own).filter(leads);
+    let first = squares.next()?;
+    squares.next().is_none().then_some(first)
 }
 
 /// Returns a premove as a move is written; `None` if the square is missing to which the piece goes.

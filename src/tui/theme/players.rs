@@ -124,7 +124,7 @@ impl Theme {
     }
 
     /// Returns true if the squares of boards are painted in some of the sixteen colours that terminals have names for.
-    fn has_named_grounds(&self) -> bool {
+    pub fn has_named_grounds(&self) -> bool {
         let ground = self.style(Role::BoardLight).bg;
         ground.is_some_and(|ground| number_of(ground).is_some())
     }

@@ -100,14 +100,27 @@ fn one_of_two_sides_is_light_and_the_other_dark_in_every_theme() {
 /// The fewest dots in which two kinds of a player may differ: a bishop and a pawn in a cell of 4 x 2.
 const APART: u32 = 8;
 
-/// Returns the dots of every cell of a drawing, or its letter.
+/// Returns the dots of every cell of a drawing of some rows, or its letter.
 fn dots_of(game: &Game, piece: Piece, theme: &Theme, rows: u16) -> Vec<Result<u8, String>> {
+    cells_of(game, Some(piece), theme, (rows * 2, rows))
+}
+
+/// Returns the dots of every cell of a square, or its letter.
+fn cells_of(
+    game: &Game,
+    piece: Option<Piece>,
+    theme: &Theme,
+    (across, down): (u16, u16),
+) -> Vec<Result<u8, String>> {
     let dots = theme.dots;
     let (wide, high) = dots.per_cell();
     let mut board = Board::new(2, 1);
-    board.set(gametui::board::Square::new(0, 0), Cell::of(piece));
+    board.set(
+        gametui::board::Square::new(0, 0),
+        piece.map_or(Cell::default(), Cell::of),
+    );
     let mut found = Vec::new();
-    drawn(rows * 4 + 2, rows, |area, buffer| {
+    drawn(across * 2 + 2, down, |area, buffer| {
         let mut view = BoardView::new(game, &board, theme);
         view.coordinates = false;
         let layout = view.render(area, buffer);
@@ -221,4 +234,57 @@ fn how_long_a_frame_with_a_large_board_takes() {
         }
         println!("{file}: {:?} a frame", start.elapsed() / 200);
     }
+}
+
+/// The least part of the dots of a piece, in per cent, in which those of two owners differ without colours.
+const OWNERS_APART: u32 = 20;
+
+#[test]
+fn the_owners_of_pieces_differ_in_characters_without_colours_at_every_size() {
+    let mut compared = 0;
+    for entry in library::games() {
+        let loaded = load_rules(&RulesRequest::file(entry.file)).expect("a game of the library");
+        let rules = loaded.rules.expect("rules without errors");
+        let game = rules.game();
+        let kinds: Vec<Piece> = (0..game.pieces.len())
+            .map(|number| Piece(u16::try_from(number).expect("few")))
+            .collect();
+        for (dots, size) in [Dots::Sextants, Dots::Quadrants, Dots::Blocks, Dots::None]
+            .into_iter()
+            .flat_map(|dots| {
+                let sizes = [(2, 1), (3, 1), (4, 2), (6, 3), (8, 4), (10, 5), (12, 6)];
+                sizes.map(|size| (dots, size))
+            })
+        {
+            let theme = theme("mono").with_dots(dots);
+            let drawings = kinds
+                .iter()
+                .map(|kind| cells_of(game, Some(*kind), &theme, size));
+            let drawings: Vec<_> = drawings.collect();
+            let empty = cells_of(game, None, &theme, size);
+            for (kind, one) in kinds.iter().zip(&drawings) {
+                for (other, two) in kinds.iter().zip(&drawings) {
+                    let declared = [game.declared_owner(*kind), game.declared_owner(*other)];
+                    // Numbers and other neutral pieces have none.
+                    let [Some(first), Some(second)] = declared else {
+                        continue;
+                    };
+                    if first >= second {
+                        continue;
+                    }
+                    let most = distance(one, &empty).max(distance(two, &empty));
+                    let apart = distance(one, two);
+                    assert!(
+                        apart * 100 >= most * OWNERS_APART,
+                        "{}, {dots:?}, {size:?}: {} and {} differ in {apart} of {most} dots",
+                        entry.file,
+                        game.piece_name(*kind),
+                        game.piece_name(*other),
+                    );
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert!(compared > 5000, "{compared} pairs");
 }

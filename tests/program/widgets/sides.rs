@@ -42,7 +42,7 @@ fn column(buffer: &Buffer, column: u16) -> String {
 }
 
 #[test]
-fn edges_are_solid_for_the_first_player_and_dashed_for_the_second() {
+fn edges_are_solid_for_the_first_player_and_notched_for_the_second() {
     for theme in [theme("dark"), theme("mono")] {
         for (width, height) in [(48, 21), (80, 36)] {
             let area = Rect::new(0, 0, width, height);
@@ -58,10 +58,11 @@ fn edges_are_solid_for_the_first_player_and_dashed_for_the_second() {
                 below.contains(&format!("⛀{}⛀", "▀".repeat(wide - 2))),
                 "{below}"
             );
-            for (beside, stroke) in [(squares.x - 1, "▐"), (squares.right(), "▌")] {
+            for (beside, notch) in [(squares.x - 1, "▐"), (squares.right(), "▌")] {
+                let notch = if theme.colors { notch } else { " " };
                 let beside = column(&buffer, beside);
                 assert_eq!(beside.matches('⛂').count(), 2, "{beside}");
-                assert!(beside.contains(&format!("⛂{stroke} {stroke} ")), "{beside}");
+                assert!(beside.contains(&format!("⛂█{notch}█{notch}")), "{beside}");
             }
             let corner = buffer.cell((squares.right(), squares.y - 1));
             let corner = corner.expect("on the screen");

@@ -322,6 +322,23 @@ fn the_piece_is_shown_where_it_is_to_go() {
 }
 
 #[test]
+fn a_typed_premove_leaves_the_square_that_it_must_come_from() {
+    let mut bench = thinking("chess", "e2 e4");
+    bench
+        .keys("i 'Nc3' Enter")
+        .says("Nc3 waits for the move of");
+    bench.app.board.cursor = super::bench::named("h5");
+    let screen = bench.draw(120, 40);
+    let layout = bench.app.layout.board.clone().expect("a board");
+    let is_empty = |square: &str| {
+        let rect = layout.rect_of(super::bench::named(square));
+        let mut places = rect.expect("a square").positions();
+        places.all(|place| [" ", "░", "▏", "▕"].contains(&screen[place].symbol()))
+    };
+    assert_eq!(["b1", "c3", "g1"].map(is_empty), [true, false, false]);
+}
+
+#[test]
 fn esc_closes_a_line_that_was_begun_before_it_stops_the_machine() {
     let mut bench = thinking("checkers", "c3 d4");
     bench.keys("g");

@@ -21,7 +21,7 @@ use crate::session::node_facts::{ColouredConnection, ColouredMark};
 use crate::session::words::judgement::squares_of;
 use crate::tui::app::App;
 use crate::tui::facts::marking::coloured;
-use crate::tui::facts::{decisive_squares, premove_piece, premove_squares, winner};
+use crate::tui::facts::{decisive_squares, premove_origin, premove_piece, premove_squares, winner};
 use crate::tui::facts::{
     is_over, looked_at, marking_words, movable, next_moves, path_of, short_ending, shown_step,
     targets, tested_rule,
@@ -105,6 +105,9 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         }
         [to] if board.has(to) => {
             if let Some(piece) = premove_piece(app, game) {
+                if let Some(from) = premove_origin(game, &board, piece, to) {
+                    board.set(from, Cell::EMPTY);
+                }
                 board.set(to, Cell::of(piece));
             }
         }

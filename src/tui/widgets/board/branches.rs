@@ -124,10 +124,12 @@ pub(super) fn finish(
         .collect()
 }
 
-/// Draws letters and ways with characters: dots on the empty squares between the ends of an arrow.
+/// Draws letters with characters, and where cells are large ways: dots on the empty squares between the ends of an arrow.
 pub(super) fn draw(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
     let view = painter.view;
-    for (_, from, to, is_chosen) in arrows(view) {
+    // Smaller cells have no room for an arrow: dots on the way would be scattered over the board.
+    let has_ways = layout.cell.0 >= 4;
+    for (_, from, to, is_chosen) in arrows(view).into_iter().filter(|_| has_ways) {
         for square in between(from, to) {
             let is_free = view.board.has(square)
                 && view.board.piece(square).is_none()

@@ -3,7 +3,7 @@
 use super::geometry::{BoardLayout, middle};
 use super::lines::Exits;
 use super::mark_shapes::{self, is_shape};
-use super::pieces::PieceSigns;
+use super::pieces::{OUTLINES, PieceSigns};
 use super::{BoardView, Canvas};
 use crate::base::clean::clean_line;
 use crate::board::look::{BoardStyle, Coordinates};
@@ -155,6 +155,8 @@ impl<'a> Painter<'a> {
             BoardStyle::Squares if self.is_light(square) => Role::BoardLight,
             BoardStyle::Squares => Role::BoardDark,
             BoardStyle::Points => Role::BoardLines,
+            // Three of the sixteen colours would be louder than the stones: there a dot shows each cell.
+            _ if self.theme.has_named_grounds() => Role::BoardDark,
             // Chosen so that all six neighbours have another shade.
             BoardStyle::HexSheared => TONES[(x + y).rem_euclid(3) as usize],
             BoardStyle::Hex => TONES[(x - y.div_euclid(2) - y).rem_euclid(3) as usize],
@@ -365,7 +367,9 @@ impl<'a> Painter<'a> {
         match self.view.game.look.style {
             BoardStyle::Squares if !self.has_chequers() => true,
             BoardStyle::Squares => self.has_holes && self.theme.texture && !light(square),
-            BoardStyle::Hex | BoardStyle::HexSheared => !self.theme.colors,
+            BoardStyle::Hex | BoardStyle::HexSheared => {
+                !self.theme.colors || self.theme.has_named_grounds()
+            }
             BoardStyle::Points => false,
         }
     }
@@ -373,8 +377,6 @@ impl<'a> Painter<'a> {
     /// Returns the character of an empty square without marks: a dot where the square could not be seen, and on a square that
     /// a player wants to reach the outline of the player's pieces if the ground cannot have a little of the player's colour.
     pub(super) fn sign_of_empty(&self, square: Square) -> Option<&'static str> {
-        const OUTLINES: [(&str, &str); 5] =
-            [("●", "○"), ("■", "□"), ("▲", "△"), ("◆", "◇"), ("▼", "▽")];
         let dot = self.is_hidden(square).then_some("·");
         let has_tint = matches!(self.plain_ground(square).bg, Some(Color::Rgb(..)));
         let game = self.view.game;

@@ -58,6 +58,12 @@ pub(super) fn board(
         sizes: BTreeMap::new(),
         tones: BTreeMap::new(),
     };
+    let first = layout.squares_shown().next();
+    if let Some((_, rect)) = first.filter(|_| !theme.colors && !theme.dots.needs_letters()) {
+        let place = drawing.place(rect);
+        let size = (place.width, place.height);
+        drawing.figures = PieceFigures::without_colors(painter.view.game, size);
+    }
     if is_on_points(painter) {
         let wood = drawing.bare(theme.style(Role::BoardLines));
         drawing.raster.ground(area, wood);
@@ -692,13 +698,7 @@ impl BoardDrawing<'_, '_> {
         let size = (place.width, place.height);
         let has_contrast = self.painter.has_contrast;
         let bitmap = self.sizes.entry((piece, size)).or_insert_with(|| {
-            let bitmaps = figure.bitmaps;
-            let bitmaps = if bitmaps.is_empty() {
-                bitmaps_of(figure.shape)
-            } else {
-                bitmaps
-            };
-            let bitmap = fitted(bitmaps, size.0, size.1);
+            let bitmap = fitted(figure.bitmaps(), size.0, size.1);
             let bitmap = match has_contrast {
                 true => bitmap,
                 false => with_opening(bitmap),
@@ -711,14 +711,26 @@ impl BoardDrawing<'_, '_> {
         let raster = &mut self.raster;
         let is_coarse = place.is_coarse();
         let body = raster.ink(tones.body, Ink::Body);
-        // Where bodies alone tell the owners apart, an eye would only look like a fault of the drawing.
-        let eye = match has_contrast {
-            true => body,
-            false => raster.ink(tones.eye, Ink::Eye),
-        };
         let core = match tones.core {
             Some(core) => raster.ink(core, Ink::Core),
             None => body,
+        };
+        // Where bodies alone tell the owners apart, an eye would only look like a fault of the drawing.
+        let eye = match has_contrast {
+            true => core,
+            false => raster.ink(tones.eye, Ink::Eye),
+        };
+        let (wide, high) = raster.per_cell();
+        // A small core fills every cell of the screen that is whole in the piece: less of it would not be recognised.
+        let is_whole = |x: u16, y: u16| {
+            let first = |start: i32, dot: u16, per: u16| {
+                let dot = start + i32::from(dot);
+                dot - dot.rem_euclid(i32::from(per)) - start
+            };
+            let (left, top) = (first(place.left, x, wide), first(place.top, y, high));
+            let dots = (0..i32::from(high)).flat_map(|y| (0..i32::from(wide)).map(move |x| (x, y)));
+            dots.map(|(x, y)| (u16::try_from(left + x), u16::try_from(top + y)))
+                .all(|dot| matches!(dot, (Ok(x), Ok(y)) if bitmap.dot(x, y) != Dot::Clear))
         };
         let fill = figure.fill;
         for y in 0..bitmap.height() {
@@ -734,7 +746,7 @@ impl BoardDrawing<'_, '_> {
                     if is_inner || is_open { 0 } else { body }
                 } else if theme.colors && is_coarse {
                     match (is_open, tones.core.is_some()) {
-                        (_, true) if is_open || is_inner => core,
+                        (_, true) if is_open || is_inner || is_whole(x, y) => core,
                         (true, false) if fill % 2 == 1 => eye,
                         _ => body,
                     }
@@ -746,12 +758,7 @@ impl BoardDrawing<'_, '_> {
                         _ => body,
                     }
                 } else {
-                    let is_left_open = match fill {
-                        0 => false,
-                        1 => is_inner || is_open,
-                        2 => is_inner && right,
-                        _ => is_inner && (x + y) % 2 == 0,
-                    };
+                    let is_left_open = figure.is_left_open(bitmap, x, y);
                     if is_left_open { 0 } else { body }
                 };
                 let (x, y) = (place.left + i32::from(x), place.top + i32::from(y));

@@ -4,9 +4,10 @@
 //! Invariant: no two kinds of a player look the same. Kinds of different players may share a drawing, since players
 //! differ by colour and by fill.
 
+use super::shapes::{bitmaps_of, fitted, with_opening};
 use crate::base::clean::is_unsafe;
 use crate::board::look::{PieceLook, PieceShape};
-use crate::board::{Bitmap, Game, Piece};
+use crate::board::{Bitmap, Dot, Game, Piece};
 use crate::tui::line::common_start;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
@@ -28,6 +29,38 @@ pub struct Figure<'g> {
     pub letters: String,
     /// The fill of its body, according to its owner.
     pub fill: u8,
+}
+
+impl<'g> Figure<'g> {
+    /// Returns the drawings, those of the look or else the built-in ones.
+    pub(super) fn bitmaps(&self) -> &'g [Bitmap] {
+        match self.bitmaps {
+            [] => bitmaps_of(self.shape),
+            bitmaps => bitmaps,
+        }
+    }
+
+    /// Returns true if a dot of a drawing shows the ground where there are no colours, by the fill of the owner.
+    pub(super) fn is_left_open(&self, bitmap: &Bitmap, x: u16, y: u16) -> bool {
+        let is_inner = bitmap.is_inner(x, y);
+        match self.fill {
+            0 => false,
+            1 => is_inner || bitmap.dot(x, y) == Dot::Open,
+            2 => is_inner && x * 2 >= bitmap.width(),
+            _ => is_inner && (x + y) % 2 == 0,
+        }
+    }
+
+    /// Returns true if the fill is seen at a glance in drawings of this many dots: at least a part in five of them
+    /// shows the ground.
+    fn has_clear_fill(&self, (width, height): (u16, u16)) -> bool {
+        let bitmap = with_opening(fitted(self.bitmaps(), width, height));
+        let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+        let body = places.filter(|(x, y)| bitmap.dot(*x, *y) != Dot::Clear);
+        let (open, filled): (Vec<_>, Vec<_>) =
+            body.partition(|(x, y)| self.is_left_open(&bitmap, *x, *y));
+        self.fill == 0 || open.len() * 4 >= filled.len()
+    }
 }
 
 /// The figures of all kinds of pieces in a game.
@@ -87,7 +120,54 @@ impl<'g> PieceFigures<'g> {
             }
             figures.push(figure);
         }
-        Self { figures }
+        let mut figures = Self { figures };
+        if needs_letters {
+            figures.tell_owners_apart();
+        }
+        figures
+    }
+
+    /// Returns the figures for drawings of this many dots without colours: kinds whose fill would not tell their owner are
+    /// letters on tokens, which are filled or open, and all kinds are if most of them would be.
+    pub(super) fn without_colors(game: &'g Game, dots: (u16, u16)) -> Self {
+        let mut figures = Self::of(game, false);
+        let is_unclear = |figure: &Figure<'_>| {
+            let drawing = (figure.shape, figure.bitmaps);
+            let alike = || {
+                figures
+                    .figures
+                    .iter()
+                    .filter(|it| (it.shape, it.bitmaps) == drawing)
+            };
+            let has_double = alike().any(|other| other.fill != figure.fill);
+            has_double && !alike().all(|figure| figure.has_clear_fill(dots))
+        };
+        let unclear: Vec<bool> = figures.figures.iter().map(is_unclear).collect();
+        let count = unclear.iter().filter(|is_unclear| **is_unclear).count();
+        let are_most = count * 2 > unclear.len();
+        let lettered = Self::of(game, true).figures.into_iter().zip(unclear);
+        for (figure, (lettered, is_unclear)) in figures.figures.iter_mut().zip(lettered) {
+            if is_unclear || are_most {
+                *figure = lettered;
+            }
+        }
+        figures.tell_owners_apart();
+        figures
+    }
+
+    /// Gives letters that another player has as well another case: a letter leaves little to see of a fill.
+    fn tell_owners_apart(&mut self) {
+        for index in 1..self.figures.len() {
+            let (earlier, rest) = self.figures.split_at_mut(index);
+            let Some(figure) = rest.first_mut() else {
+                break;
+            };
+            let is_double =
+                |other: &Figure<'_>| other.fill != figure.fill && other.letters == figure.letters;
+            if figure.fill % 2 == 1 && earlier.iter().any(is_double) {
+                figure.letters.make_ascii_lowercase();
+            }
+        }
     }
 
     /// Returns the figure of a piece; `None` for an undeclared number.

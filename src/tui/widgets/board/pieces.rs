@@ -8,6 +8,10 @@ use crate::tui::theme::{Dots, Signs, Theme};
 use std::collections::{HashMap, HashSet};
 use unicode_width::UnicodeWidthStr;
 
+/// Filled shapes, each with its outline.
+pub(super) const OUTLINES: [(&str, &str); 5] =
+    [("●", "○"), ("■", "□"), ("▲", "△"), ("◆", "◇"), ("▼", "▽")];
+
 /// A character of one column per kind of piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceSigns {
@@ -73,7 +77,33 @@ impl PieceSigns {
                 _ => {}
             }
         }
+        if !is_colored {
+            shown.tell_owners_apart(game);
+        }
         shown
+    }
+
+    /// Gives a kind with the character of another player's kind the outline of it, or else its letter.
+    fn tell_owners_apart(&mut self, game: &Game) {
+        let pieces: Vec<Piece> = (0..self.signs.len())
+            .map(|index| Piece(u16::try_from(index).unwrap_or(u16::MAX)))
+            .collect();
+        let letters = Self::of(game, Signs::Ascii);
+        for (index, piece) in pieces.iter().enumerate() {
+            let owner = game.owner(*piece);
+            let earlier = pieces.iter().filter(|other| game.owner(**other) < owner);
+            let sign = self.get(*piece);
+            if !earlier.clone().any(|other| self.get(*other) == sign) {
+                continue;
+            }
+            let outline = OUTLINES.iter().find(|(filled, _)| *filled == sign);
+            let outline = outline.map(|(_, outline)| (*outline).to_owned());
+            let outline = outline.filter(|outline| !self.signs.contains(outline));
+            let shown = outline.unwrap_or_else(|| letters.get(*piece).to_owned());
+            if let Some(sign) = self.signs.get_mut(index) {
+                *sign = shown;
+            }
+        }
     }
 
     /// Returns true if some pieces are letters.

@@ -1,5 +1,5 @@
-//! Draws the sides of the players: a border outside the board along their edges, solid for the first player and dashed
-//! for the second, with a piece at both ends of each edge.
+//! Draws the sides of the players: a border outside the board along their edges, solid for the first player and with
+//! notches or gaps for the second, with a piece at both ends of each edge.
 
 use super::geometry::{BoardLayout, Border};
 use super::pieces::PieceSigns;
@@ -39,11 +39,11 @@ pub(super) fn draw(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canv
         view,
         pieces: PieceSigns::on_board(view.game, view.theme),
     };
-    // Characters are about twice as high as wide, so a dash has two columns or one row.
-    pen.edge(border.top, &top, "▄", 2, canvas);
-    pen.edge(border.bottom, &bottom, "▀", 2, canvas);
-    pen.edge(border.left, &left, "▐", 1, canvas);
-    pen.edge(border.right, &right, "▌", 1, canvas);
+    // Characters are about twice as high as wide, so half a row is as thick as a column.
+    pen.edge(border.top, &top, ("▄", "▁"), 2, canvas);
+    pen.edge(border.bottom, &bottom, ("▀", " "), 2, canvas);
+    pen.edge(border.left, &left, ("█", "▐"), 1, canvas);
+    pen.edge(border.right, &right, ("█", "▌"), 1, canvas);
     let corners = [
         (border.left, border.top, left.first(), top.first()),
         (border.right, border.top, right.first(), top.last()),
@@ -75,7 +75,7 @@ impl Pen<'_> {
         &self,
         owner: Option<u8>,
         cells: &[(u16, u16)],
-        stroke: &'static str,
+        (stroke, notch): (&'static str, &'static str),
         dash: usize,
         canvas: &mut Canvas<'_>,
     ) {
@@ -89,8 +89,15 @@ impl Pen<'_> {
             let is_drawn = player % 2 == 0 || (index / dash) % 2 == 1;
             match piece {
                 Some(piece) => canvas.sign(*column, *row, self.pieces.get(piece), style),
-                None if is_drawn => canvas.sign(*column, *row, self.view.theme.sign(stroke), style),
-                None => {}
+                None => {
+                    let stroke = match (is_drawn, self.view.theme.colors) {
+                        (true, _) => stroke,
+                        (false, true) => notch,
+                        // Without colours the gaps alone tell the players apart.
+                        (false, false) => continue,
+                    };
+                    canvas.sign(*column, *row, self.view.theme.sign(stroke), style);
+                }
             }
         }
     }
