@@ -327,10 +327,7 @@ fn letters_that_mean_two_kinds_are_asked_unless_the_written_one_fits_one_move() 
     let start = ["e4", "e5", "Cf3", "Cf6", "Ac4", "Ac5", "h4", "h5"];
     let mut session = played("chess", "es", &start);
     // Only the king can go to e2.
-    assert_eq!(
-        typed(&mut session, "Re2"),
-        (true, vec!["Ke2".to_owned()])
-    );
+    assert_eq!(typed(&mut session, "Re2"), (true, vec!["Ke2".to_owned()]));
     session.undo();
     let (is_played, offered) = typed(&mut session, "R");
     assert!(!is_played);
@@ -345,10 +342,7 @@ fn letters_that_mean_two_kinds_are_asked_unless_the_written_one_fits_one_move() 
     // Both can go to f1: the letter means what is written with it.
     session.list_legal(&[]);
     session.run_pending();
-    assert_eq!(
-        typed(&mut session, "Rf1"),
-        (true, vec!["Rf1".to_owned()])
-    );
+    assert_eq!(typed(&mut session, "Rf1"), (true, vec!["Rf1".to_owned()]));
 }
 
 #[test]
@@ -504,11 +498,7 @@ fn moves_are_written_as_people_read_them() {
             &["e4", "d5", "exd5", "Nf6", "Nf3", "Nxd5", "Be2", "e6", "O-O"],
             "e4 d5 exd5 Nf6 Nf3 Nxd5 Be2 e6 O-O",
         ),
-        (
-            "fidechess",
-            &["e4", "d5", "exd5", "Nc6"],
-            "e4 d5 exd5 Nc6",
-        ),
+        ("fidechess", &["e4", "d5", "exd5", "Nc6"], "e4 d5 exd5 Nc6"),
         ("checkers", &["c3d4"], "c3-d4"),
         (
             "amazons",
