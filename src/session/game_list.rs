@@ -12,6 +12,7 @@ use crate::codec::fen::read_fen;
 use crate::codec::pgn::read_game;
 use crate::codec::records::{GameSummary, RootInfo};
 use crate::message;
+use crate::notation::chess_text::write_chess;
 use crate::notation::label::write_label;
 use crate::record::Content;
 use crate::rules::{Judgement, Rules, Worker};
@@ -208,7 +209,9 @@ impl MoveWords {
                     let Judgement::Legal(legal) = worker.judge(&position, mv, limits) else {
                         return None;
                     };
-                    texts.push(write_label(mv, game, &position));
+                    let (next, outcome) = (&legal.next.board, legal.outcome);
+                    let short = write_chess(mv, game, &position, next, outcome);
+                    texts.push(short.unwrap_or_else(|| write_label(mv, game, &position)));
                     position = legal.next;
                 }
                 Content::SetUp(ops) => position = rules.set_up(&position, ops),

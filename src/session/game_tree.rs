@@ -171,7 +171,7 @@ impl GameTree {
         self.positions.effects(node)
     }
 
-    /// Returns the move of a node as text: `Ng1xf3` if the board before it is known, otherwise `g1-f3`. Returns `None`
+    /// Returns the move of a node as text: `Nxf3` or `b7-b8=Q` if the board before it is known, otherwise `g1-f3`. Returns `None`
     /// if the node is not a move.
     pub fn move_text(&self, node: NodeId, game: &Game) -> Option<String> {
         let mv = self.record.node(node).content().as_move()?;

@@ -58,7 +58,12 @@ impl Task for LineTask {
                     };
                     let transition =
                         Transition::between(&position, &statement, legal.effects, &legal.next)
-                            .with_text(&mv, self.rules.game(), &position);
+                            .with_text(
+                                &mv,
+                                self.rules.game(),
+                                &position,
+                                (&legal.next.board, legal.outcome),
+                            );
                     moves.push(CheckedMove {
                         mv,
                         turn,

@@ -254,7 +254,8 @@ impl Session {
             .map(|rules| rules.game())
             .zip(played)
         {
-            transition = transition.with_text(played, game, before);
+            let reached = (&legal.next.board, legal.outcome);
+            transition = transition.with_text(played, game, before, reached);
         }
         self.game
             .note_judged(node, Verdict::Legal(legal.outcome), transition);

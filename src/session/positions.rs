@@ -30,7 +30,8 @@
 
 use super::serial;
 use super::verdicts::{Verdict, Verdicts};
-use crate::board::{Game, Move, Op, Position, SharedState};
+use crate::board::{Board, Game, Move, Op, Outcome, Position, SharedState};
+use crate::notation::chess_text::write_chess;
 use crate::notation::label::{order_effects, write_label, write_squares};
 use crate::record::{Content, NodeId, Record};
 use std::collections::{BTreeMap, HashMap, VecDeque};
@@ -149,10 +150,17 @@ impl Transition {
         }
     }
 
-    /// Adds the text of the move, written with the board before it.
+    /// Adds the text of the move, written with the board before it, as a score sheet has it: `Nf3`, `g1-f3`.
     #[must_use]
-    pub fn with_text(mut self, mv: &Move, game: &Game, before: &Position) -> Self {
-        let text = write_label(mv, game, before);
+    pub fn with_text(
+        mut self,
+        mv: &Move,
+        game: &Game,
+        before: &Position,
+        (after, outcome): (&Board, Outcome),
+    ) -> Self {
+        let short = write_chess(mv, game, before, after, outcome);
+        let text = short.unwrap_or_else(|| write_label(mv, game, before));
         self.text = (text != write_squares(mv, game)).then(|| text.into());
         self
     }

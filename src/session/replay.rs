@@ -353,8 +353,12 @@ fn reached(
     let mut next = legal.next;
     statement.apply_turn(&mut next);
     let mv = Move::of(statement.ops.to_vec());
-    let transition = Transition::between(position, statement, legal.effects, &next)
-        .with_text(&mv, game, position);
+    let transition = Transition::between(position, statement, legal.effects, &next).with_text(
+        &mv,
+        game,
+        position,
+        (&next.board, legal.outcome),
+    );
     (Box::new((next, legal.outcome)), legal.outcome, transition)
 }
 

@@ -88,6 +88,8 @@ pub struct App {
     pub editor: Editor,
     /// The variant that was applied last.
     pub variant: Option<AppliedVariant>,
+    /// The variants of which the title tells while the rules are as they made them.
+    pub played_variants: Option<PlayedVariants>,
     pub moves: MovesPane,
     /// The line in which a move is typed.
     pub composer: Composer,
@@ -132,6 +134,17 @@ pub struct AppliedVariant {
     pub text: String,
     /// The state of the record, as [`GameTree::revision`](crate::session::GameTree::revision) returns it.
     pub revision: (u64, u64),
+}
+
+/// The variants that were applied one after the other.
+#[derive(Clone, Debug)]
+pub struct PlayedVariants {
+    /// The names that were shown.
+    pub names: Vec<String>,
+    /// The index of the changed text.
+    pub file: usize,
+    /// The text that the changes have made.
+    pub text: String,
 }
 
 /// A notice or an error: a short message that a later input takes away.
@@ -214,6 +227,7 @@ impl App {
             board: BoardPane::default(),
             editor: Editor::default(),
             variant: None,
+            played_variants: None,
             moves: MovesPane::default(),
             composer: Composer::default(),
             panel: None,
@@ -417,8 +431,21 @@ impl App {
                 None => gm.and_then(game_name).unwrap_or_default().to_owned(),
             };
         };
-        self.localized(&game.look.title)
-            .unwrap_or_else(|| game.name.clone())
+        let title = self.localized(&game.look.title);
+        let mut title = title.unwrap_or_else(|| game.name.clone());
+        for name in self.variant_names() {
+            title.push_str(&format!(" {} {name}", self.theme.sign("·")));
+        }
+        title
+    }
+
+    /// Returns the names of the variants that the rules are; none once they were edited otherwise or taken back.
+    pub fn variant_names(&self) -> &[String] {
+        let played = self.played_variants.as_ref().filter(|played| {
+            let file = self.editor.files.get(played.file);
+            file.is_some_and(|file| file.has_text(&played.text))
+        });
+        played.map_or(&[], |played| &played.names)
     }
 
     /// Returns the display name of a player.

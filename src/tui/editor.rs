@@ -78,6 +78,12 @@ impl EditorFile {
         self.area.lines().join("\n")
     }
 
+    /// Returns true if this is the text.
+    pub fn has_text(&self, text: &str) -> bool {
+        let lines = self.area.lines().iter().map(String::as_str);
+        lines.eq(text.split('\n'))
+    }
+
     /// Returns true if the text differs from the one last read or saved.
     pub fn is_changed(&self) -> bool {
         let lines = self.area.lines().iter().map(String::as_str);

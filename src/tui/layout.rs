@@ -489,13 +489,20 @@ impl Arrangement {
         self
     }
 
-    /// Takes the rows of the cards of both players from the moves: above and below them.
-    pub fn with_cards(mut self, screen_height: u16) -> Self {
+    /// Takes the rows of the cards of the players from the moves: above and below them for two, otherwise a row for each
+    /// player above them.
+    pub fn with_cards(mut self, players: u8, screen_height: u16) -> Self {
         /// The least height of the moves with their border.
         const LEAST: u16 = 4;
         let height = if screen_height < 20 { 3 } else { 4 };
         let has_column = matches!(self.shape, ScreenShape::Three | ScreenShape::Four);
-        if has_column && self.moves.height >= 2 * height + LEAST {
+        if players != 2 {
+            let height = u16::from(players) + 2;
+            if has_column && self.moves.height >= height + LEAST {
+                let [above, _] = &mut self.cards;
+                *above = take_top(&mut self.moves, height);
+            }
+        } else if has_column && self.moves.height >= 2 * height + LEAST {
             let above = take_top(&mut self.moves, height);
             self.cards = [above, take_bottom(&mut self.moves, height)];
         }

@@ -58,6 +58,7 @@ card-taken = taken { $count }
 card-to-move = to move
 card-clock = clock { $time }
 card-search = { $visits } of { $of }
+card-players = Players
 card-next = next
 card-premove = then { $mv } (Esc drops it)
 card-premove-plain = then { $mv }

@@ -58,6 +58,7 @@ card-taken = capturas { $count }
 card-to-move = le toca
 card-clock = reloj { $time }
 card-search = { $visits } de { $of }
+card-players = Jugadores
 card-next = sigue
 card-premove = luego { $mv } (Esc la retira)
 card-premove-plain = luego { $mv }

@@ -60,6 +60,7 @@ card-taken = zbite { $count }
 card-to-move = na ruchu
 card-clock = zegar { $time }
 card-search = { $visits } z { $of }
+card-players = Gracze
 card-next = dalej
 card-premove = potem { $mv } (Esc cofa)
 card-premove-plain = potem { $mv }

@@ -7,6 +7,7 @@
 //! | `squares`, [`jumps`] | names and numbers of squares; where a piece lands or falls |
 //! | `reader`, `writer` | operations and short forms, read and written literally |
 //! | [`label`], [`begun`] | moves as this program shows them, and the beginnings of moves |
+//! | [`chess_text`] | moves of chess as score sheets show them |
 //! | [`san`], [`draughts`], [`uci`], [`points`] | moves as records and protocols write them |
 //! | [`dialect`], [`typed_text`] | signs of other programs, letters of a language and squares of shogi, made into those above |
 //! | [`input`], [`typed_move`] | what a typed text denotes among legal moves |
@@ -37,6 +38,7 @@
 //! pieces of the game, so the rules never meet others; reading takes time linear in the length of the text.
 
 pub mod begun;
+pub mod chess_text;
 pub mod dialect;
 pub mod draughts;
 mod form;

@@ -110,9 +110,9 @@ pub fn view(app: &App, area: Rect, buffer: &mut Buffer) -> Layout {
         let has_curve = app.panes().contains(&Pane::Value);
         arrangement = arrangement.with_study(has_curve, has_panel);
     } else {
-        let is_for_two = app.game().is_some_and(|game| game.players == 2);
-        if folds && app.mode == Mode::Play && is_for_two {
-            arrangement = arrangement.with_cards(area.height);
+        let players = app.game().map_or(0, |game| game.players);
+        if folds && app.mode == Mode::Play && players > 1 {
+            arrangement = arrangement.with_cards(players, area.height);
         }
         if has_panel {
             arrangement = arrangement.with_panel();
@@ -259,6 +259,11 @@ fn rows_of_composer(app: &App, arrangement: &Arrangement) -> Option<u16> {
     let cell = |rows: u16| (rows.saturating_sub(beside) / height.max(1)).min(widest);
     if lines > 1 && cell(board + lines - 1) > cell(board).max(1) {
         return Some(1);
+    }
+    // It goes where the names of the columns then fit into the frame, and cells get a second row for it.
+    let framed = (board + lines + 1).saturating_sub(beside) / height.max(1);
+    if !arrangement.is_bare && cell(board + lines - lines.min(1)) < 2 && framed.min(widest) > 1 {
+        return Some(0);
     }
     // The line keeps a row of its own unless the squares and the names of the columns need it.
     let missing = height.saturating_add(beside).checked_sub(board)?;
@@ -457,6 +462,7 @@ fn draw_border(
         fact,
         below: &below,
         strong: &strong,
+        is_below_taken: pane == Pane::Board && board::layout_in_frame(app, area, layout).is_some(),
         tabs: &tabs,
         open_tab: index,
         focused: app.focus == pane || shared,

@@ -153,14 +153,51 @@ pub(super) fn card_words(app: &App) -> String {
     parts.join(&between(app))
 }
 
-/// Draws the cards of two players: that of the player whose side of the board is below stands below.
+/// Draws the cards of the players; of two, that of the player whose side of the board is below stands below.
 pub(super) fn draw_cards(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     let mut cards = cards(app);
+    if cards.len() != 2 {
+        let [area, _] = layout.arrangement.cards;
+        draw_rows(app, &cards, area, buffer);
+        return;
+    }
     if !app.board.flipped {
         cards.reverse();
     }
     for (card, area) in cards.iter().zip(layout.arrangement.cards) {
         draw_card(app, card, area, buffer);
+    }
+}
+
+/// Draws the cards of more players than two in a frame, a row for each in the order of their turns.
+fn draw_rows(app: &App, cards: &[PlayerCard], area: Rect, buffer: &mut Buffer) {
+    if area.is_empty() {
+        return;
+    }
+    let theme = &app.theme;
+    let title = app.texts.word("card-players");
+    let inner = inset(PaneFrame::new(theme, &title).render(area, buffer).inner);
+    let mut canvas = Canvas::new(buffer, area);
+    for (card, row) in cards.iter().zip(inner.rows()) {
+        let (turn, style) = match card.is_to_move {
+            true => (theme.sign("▸"), theme.style(Role::Strong)),
+            false => (" ", theme.style(Role::Text)),
+        };
+        let search = card.search.map(|(visits, of)| {
+            let words = message!("card-search", visits = visits, of = of);
+            app.texts.say(&words)
+        });
+        let taken = card.taken.map(|taken| taken_words(app, taken));
+        let premove = Some(card.premove.clone()).filter(|premove| !premove.is_empty());
+        let clock = Some(card.clock.clone()).filter(|clock| !clock.is_empty());
+        // What goes on is more than what was taken.
+        let right = clock.or(search).or(premove).or(taken).unwrap_or_default();
+        let width = columns16(&right).min(row.width);
+        let room = row.width.saturating_sub(width + 1);
+        let name = format!("{turn} {}", card.title);
+        canvas.label(row.x, row.y, room, &name, style);
+        let column = row.right().saturating_sub(width);
+        canvas.label(column, row.y, width, &right, theme.style(Role::Faint));
     }
 }
 

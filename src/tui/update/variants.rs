@@ -1,6 +1,6 @@
 //! The gallery of variants: each is shown with what it changes in the source and in the game before it is applied.
 
-use super::super::app::{App, AppliedVariant};
+use super::super::app::{App, AppliedVariant, PlayedVariants};
 use super::super::commands::Action;
 use super::super::layer::{Choice, Dialog, Difference, Layer, MenuEntry};
 use super::{offer, open_layer, rules};
@@ -119,10 +119,15 @@ fn apply(app: &mut App, file: usize, name: &str, changed: &str) {
         return;
     };
     if let Some((range, by)) = changed_lines(&text, changed) {
+        let mut names = app.variant_names().to_vec();
+        names.push(name.to_owned());
         app.editor.replace_parts(&[range], &by);
         rules::changed(app);
         rules::leave_variant(app);
         let text = app.editor.file().map(|file| file.text());
+        app.played_variants = text
+            .clone()
+            .map(|text| PlayedVariants { names, file, text });
         let session = app.session.as_ref().zip(text);
         app.variant = session.map(|(session, text)| AppliedVariant {
             name: name.to_owned(),

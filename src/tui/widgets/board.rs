@@ -64,6 +64,10 @@ impl BoardView<'_> {
     pub fn render(&self, area: Rect, buffer: &mut Buffer) -> BoardLayout {
         let mut canvas = Canvas::new(buffer, area);
         let mut layout = self.layout(canvas.area());
+        if layout.row_of_frame.is_some() {
+            let height = area.height.saturating_add(1);
+            canvas = Canvas::new(buffer, Rect { height, ..area });
+        }
         let painter = draw::Painter::new(self);
         let is_drawing = drawn::has_room(layout.cell, self.theme.dots);
         if is_drawing {

@@ -26,6 +26,8 @@ pub struct PaneFrame<'a> {
     pub below: &'a str,
     /// The part of the text in the lower border that is emphasised; empty for none.
     pub strong: &'a str,
+    /// True if that text stands in the upper border instead, because the lower one has something else.
+    pub is_below_taken: bool,
     /// The names of tabs: for a screen that shows one pane at a time, and for several source files.
     pub tabs: &'a [&'a str],
     /// The index of the active tab.
@@ -52,6 +54,7 @@ impl<'a> PaneFrame<'a> {
             fact: "",
             below: "",
             strong: "",
+            is_below_taken: false,
             tabs: &[],
             open_tab: 0,
             focused: false,
@@ -88,6 +91,8 @@ impl<'a> PaneFrame<'a> {
             // Not bold as the border may be, so that a part of it can be emphasised.
             below: (self.below, Style::new().not_bold().patch(fact)),
             strong: self.strong,
+            is_below_taken: self.is_below_taken,
+            tabs: self.tabs.iter().map(|tab| columns(tab) + 3).sum(),
         };
         layout.inner = border.draw(&mut canvas, area);
         let bar = inset(inset(take_top(&mut area.clone(), 1)));
@@ -155,6 +160,10 @@ pub(in crate::tui) struct FrameBorder<'a> {
     pub below: (&'a str, Style),
     /// The part of it that is emphasised; empty for none.
     pub strong: &'a str,
+    /// True if that text stands in the upper line instead.
+    pub is_below_taken: bool,
+    /// The columns of tabs in the upper line.
+    pub tabs: usize,
 }
 
 impl FrameBorder<'_> {
@@ -183,19 +192,26 @@ impl FrameBorder<'_> {
             *room -= columns(&text);
             Some(Span::styled(text, style))
         };
+        let mut room_above = room;
+        let titles: Vec<Span<'_>> = self
+            .titles
+            .iter()
+            .map_while(|title| inset(&mut room_above, *title))
+            .collect();
+        let room_below = match self.is_below_taken {
+            true => room_above.saturating_sub(self.tabs + 2),
+            false => room,
+        };
         let below = (
-            whole_parts(self.below.0, room.saturating_sub(2)),
+            whole_parts(self.below.0, room_below.saturating_sub(2)),
             self.below.1,
         );
-        let below = (area.width > 6).then(|| inset(&mut room.clone(), below));
+        let below = (area.width > 6).then(|| inset(&mut room_below.clone(), below));
         let below = below.flatten().into_iter();
         let strong = Style::new().not_dim().patch(self.theme.style(Role::Strong));
         let below = below.flat_map(|span| emphasised(span, self.strong, strong));
-        let titles = self
-            .titles
-            .iter()
-            .scan(room, |room, title| inset(room, *title));
         let edge = || Span::styled(across, style);
+        let below = Line::from_iter(below.chain([edge()])).right_aligned();
         let set = border::Set {
             top_left,
             top_right,
@@ -209,8 +225,11 @@ impl FrameBorder<'_> {
         let block = Block::bordered()
             .border_set(set)
             .border_style(style)
-            .title_top(Line::from_iter(std::iter::once(edge()).chain(titles)))
-            .title_bottom(Line::from_iter(below.chain([edge()])).right_aligned());
+            .title_top(Line::from_iter(std::iter::once(edge()).chain(titles)));
+        let block = match self.is_below_taken {
+            true => block.title_top(below),
+            false => block.title_bottom(below),
+        };
         let inner = block.inner(area);
         canvas.widget(block, area);
         inner

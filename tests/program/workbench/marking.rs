@@ -433,7 +433,7 @@ fn a_line_is_copied_with_its_numbers() {
         Some(Effect::Clipboard(text)) => text.clone(),
         other => panic!("{other:?}"),
     };
-    assert_eq!(copied, "1. e2-e4 e7-e5 2. Ng1-f3");
+    assert_eq!(copied, "1. e4 e5 2. Nf3");
 }
 
 #[test]

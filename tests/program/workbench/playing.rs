@@ -149,10 +149,50 @@ fn cells_grow_before_rows_stay_empty() {
     assert_eq!(board_place(&mut bench, (100, 30)).1, (6, 3));
     let mut bench = Bench::game("shogi");
     bench.app.mode = Mode::Play;
-    assert_eq!(board_place(&mut bench, (80, 24)).1.0, 3);
+    assert_eq!(board_place(&mut bench, (80, 24)).1, (4, 2));
+    assert!(bench.screen(80, 24).contains(" 9 ═ 8 ═ 7 ═"));
     assert!(
         bench.screen(80, 24).contains("black  –"),
         "the row of a hand"
+    );
+}
+
+#[test]
+fn the_frame_names_the_columns_where_the_squares_need_their_row() {
+    let mut bench = Bench::game("chess");
+    bench.app.mode = Mode::Play;
+    assert_eq!(board_place(&mut bench, (60, 20)).1, (4, 2));
+    let screen = bench.screen(60, 20);
+    assert!(screen.contains(" a ═ b ═ c ═"), "{screen}");
+    // What the border says otherwise stands beside the board, which keeps its place while a move is typed.
+    assert!(screen.contains("white to move"), "{screen}");
+    let before = board_place(&mut bench, (60, 20));
+    bench.keys("i 'e2e5' Enter");
+    assert_eq!(board_place(&mut bench, (60, 20)), before);
+    // With a row to spare the names stand below the squares.
+    assert!(!bench.screen(60, 24).contains(" a ═ b ═"));
+}
+
+#[test]
+fn more_players_than_two_have_a_row_each() {
+    let mut bench = Bench::game("halma4");
+    bench.app.mode = Mode::Play;
+    let screen = bench.screen(80, 24);
+    let rows: Vec<&str> = screen.lines().collect();
+    let title = rows.iter().position(|row| row.contains("╭─ Players"));
+    let first = title.expect("a frame with the players") + 1;
+    for (row, words) in rows[first..]
+        .iter()
+        .zip(["▸ red", "green", "blue", "yellow"])
+    {
+        assert!(row.contains(words), "{screen}");
+    }
+    // Without a frame they stand beside the board, with the goal in full.
+    bench.keys("Z");
+    let screen = bench.screen(60, 20);
+    assert!(
+        screen.contains("▸ red") && !screen.contains("the …"),
+        "{screen}"
     );
 }
 
@@ -567,7 +607,7 @@ fn what_is_typed_after_a_refusal_takes_its_place_and_an_edit_key_keeps_it() {
     bench.keys("Backspace '4' Enter");
     assert_eq!(bench.move_number(), 1, "{}", bench.composer());
     assert_eq!((bench.app.focus, bench.composer()), (Pane::Composer, ""));
-    bench.says("last: e2-e4").keys("i 'd5' Enter i");
+    bench.says("last: e4").keys("i 'd5' Enter i");
     assert_eq!(bench.composer(), "", "a key that is a command is no letter");
     bench.keys("Up");
     assert_eq!(

@@ -40,7 +40,7 @@ fn the_score_sheet_at_every_size() {
 fn a_key_changes_between_tree_and_sheet_and_the_settings_remember() {
     let mut bench = chess();
     assert!(!bench.screen(120, 40).contains("b) 1..."));
-    bench.keys("t").says("b) 1... c7-c5");
+    bench.keys("t").says("b) 1... c5");
     assert!(bench.app.config.sheet);
     bench.keys(": 'score-sheet' Enter");
     assert!(!bench.app.config.sheet && !bench.app.moves.as_sheet);
@@ -56,10 +56,10 @@ fn a_key_changes_between_tree_and_sheet_and_the_settings_remember() {
 #[test]
 fn moves_are_numbered_in_pairs() {
     let mut bench = chess();
-    bench.keys("Right Right").says("1... e7-e5").says("move 1");
-    bench.keys("Right").says("2. Ng1-f3").says("2 of 2");
-    bench.keys(": 'goto 1...' Enter").says("1... e7-e5");
-    bench.keys(": 'goto 2' Enter").says("2. Ng1-f3");
+    bench.keys("Right Right").says("1... e5").says("move 1");
+    bench.keys("Right").says("2. Nf3").says("2 of 2");
+    bench.keys(": 'goto 1...' Enter").says("1... e5");
+    bench.keys(": 'goto 2' Enter").says("2. Nf3");
     bench.keys(": 'goto 0' Enter");
     assert_eq!(bench.move_number(), 0);
     let mut bench = Bench::game("go");
@@ -69,13 +69,46 @@ fn moves_are_numbered_in_pairs() {
 #[test]
 fn the_branch_ahead_is_marked_in_the_sheet() {
     let mut bench = chess();
-    bench.keys("t Right").says("▸e7-e5");
-    bench.keys("Down").says("▸b) 1... c7-c5");
+    bench.keys("t Right").says("▸e5");
+    bench.keys("Down").says("▸b) 1... c5");
     let screen = bench.screen(120, 40);
-    assert!(!screen.contains("▸e7-e5"), "{screen}");
+    assert!(!screen.contains("▸e5"), "{screen}");
     bench.keys("Right");
     assert_eq!(bench.composer(), "");
     bench.says("Sicilian");
+}
+
+#[test]
+fn the_sheet_is_written_as_players_of_chess_write() {
+    let mut bench = Bench::game("chess");
+    let moves = [
+        "e2 e4", "d7 d5", "e4 d5", "d8 d5", "g1 f3", "d5 e6", "f1 e2", "b8 c6",
+    ];
+    for mv in moves {
+        bench.enter(mv);
+    }
+    bench.app.moves.as_sheet = true;
+    let screen = bench.screen(120, 40);
+    for text in ["e4 ", "exd5", "Qxd5", "Nf3", "Qe6+", "Be2", "last: Nc6"] {
+        assert!(screen.contains(text), "{text}: {screen}");
+    }
+    assert!(!screen.contains("g1-f3"), "{screen}");
+}
+
+#[test]
+fn a_comment_divides_a_round_in_two() {
+    let mut bench = Bench::game("chess");
+    bench.enter("e2 e4");
+    bench.app.focus = Pane::Moves;
+    bench.keys("E 'The usual.' Enter");
+    bench.app.focus = Pane::Board;
+    bench.enter("e7 e5");
+    bench.app.moves.as_sheet = true;
+    let screen = bench.screen(120, 40);
+    let row = |text: &str| screen.lines().find(|line| line.contains(text));
+    let row = |text: &str| row(text).unwrap_or_default();
+    assert!(row("e4 ").contains("…"), "{screen}");
+    assert!(row(" e5").contains("1.  …"), "{screen}");
 }
 
 #[test]

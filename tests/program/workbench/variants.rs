@@ -15,12 +15,16 @@ fn undoing_right_after_a_variant_takes_it_back() {
     let before = text(&bench);
     bench.keys(": 'variants misere' Enter Enter");
     assert_ne!(text(&bench), before);
+    assert!(bench.app.game_title().ends_with(" · misère"));
+    assert!(bench.screen(120, 40).contains(" · misère · move 1"));
+    assert!(bench.screen(80, 24).contains(" misère · last: "));
     assert_eq!(bench.app.focus, Pane::Board);
     bench.says("The rules are changed: misère. u takes it back.");
     bench
         .keys("u")
         .says("The rules are again as before misère.");
     assert_eq!(text(&bench), before);
+    assert!(!bench.screen(120, 40).contains(" · misère"));
     assert_eq!(bench.move_number(), 1, "the move stays");
     bench.keys("u");
     assert_eq!(bench.move_number(), 0);

@@ -30,6 +30,7 @@ use crate::tui::widgets::part_row::PartRow;
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::Span;
 
 /// Draws the composer; `in_pane` if it has a pane of its own.
@@ -100,7 +101,7 @@ pub(in crate::tui::screens) fn draw(
         (None, _) => None,
     };
     if let (1, Some((role, text))) = (area.height, &beside) {
-        let style = app.theme.style(*role);
+        let style = words_style(app, *role);
         let (mut rest, ground) = (area, app.theme.style(Role::Text));
         let mut canvas = Canvas::new(buffer, area);
         let place = take_left(&mut rest, used);
@@ -135,7 +136,7 @@ pub(in crate::tui::screens) fn draw(
         let most = most.clamp(rest.height.min(1), 3);
         let lines = wrapped_short(text, area.width, usize::from(most));
         let rows = take_top(&mut rest, u16::try_from(lines.len()).unwrap_or(most));
-        canvas.lines(rows, &lines, app.theme.style(Role::of_severity(*severity)));
+        canvas.lines(rows, &lines, words_style(app, Role::of_severity(*severity)));
     }
     if !chips.is_empty() && rest.height > 0 {
         draw_chips(app, &chips, take_top(&mut rest, 1), &mut canvas);
@@ -149,6 +150,11 @@ pub(in crate::tui::screens) fn draw(
         };
         draw_hints(&mut canvas, &app.theme, from, &hints);
     }
+}
+
+/// Returns the style of words below the board: the line below text is for places in the source.
+fn words_style(app: &App, role: Role) -> Style {
+    app.theme.style(role).remove_modifier(Modifier::UNDERLINED)
 }
 
 /// Draws the moves that the input begins, or the operations that were understood.

@@ -31,10 +31,11 @@ use crate::tui::layout::{Layout, Pane, ScreenShape};
 use crate::tui::panes::{PanelKind, PremoveInput};
 use crate::tui::theme::{Dots, Role, Signs};
 use crate::tui::widgets::area::{inset, take_left};
-use crate::tui::widgets::board::{BoardView, PieceSigns, ShownHand, heat_of};
+use crate::tui::widgets::board::{BoardLayout, BoardView, PieceSigns, ShownHand, heat_of};
 use crate::tui::widgets::paint::{Canvas, columns, wrapped};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
+use ratatui::style::Style;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -63,13 +64,30 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     if layout.arrangement.shape != ScreenShape::Four {
         below = legal::joined(app, &[below, legal::count_words(app)]);
     }
+    // The title of a narrow screen has no room for it.
+    if layout.arrangement.title.width < 100 {
+        below = legal::joined(app, &[app.variant_names().join(", "), below]);
+    }
+    let framed = layout_in_frame(app, area, layout);
+    // What the border has no room for then stands beside the board.
+    let fact = match is_one && framed.is_some() {
+        true => String::new(),
+        false => fact,
+    };
     let mut inner = match layout.arrangement.is_bare {
-        true => facts_beside(app, session, area, buffer),
+        true => {
+            let cells = game_width(session).saturating_mul(2);
+            facts_beside(app, session, cells, true, area, buffer)
+        }
         false => draw_border(app, Pane::Board, &fact, &below, area, layout, buffer),
     };
+    if let Some(framed) = framed.filter(|_| is_one) {
+        inner = facts_beside(app, session, framed.squares.width, false, inner, buffer);
+    }
     if layout.arrangement.shape != ScreenShape::Four {
         inner.height = layout.arrangement.board_rows().0;
     }
+    let has_frame_below = has_frame_below(layout, inner, area);
     if layout.arrangement.shape == ScreenShape::One {
         let below = layout.arrangement.below_board;
         composer::draw(app, below, false, &layout.arrangement, buffer);
@@ -200,6 +218,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         labels: &labels,
         hands: &hands,
         flipped: app.board.flipped,
+        has_frame_below,
         cursor: Some(shown_square(app)),
         last_move: &last_move,
         lifted,
@@ -227,7 +246,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let is_free = |rows: u16| {
         inner.height > rows + 2 && view.layout(lower(rows)).is_like(&view.layout(inner))
     };
-    let goal = match is_free(1) {
+    // Without a frame they stand beside the board.
+    let goal = match is_free(1) && !layout.arrangement.is_bare {
         true => goal_lines(
             app,
             session,
@@ -260,17 +280,58 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     layout.board = Some(layout_of_board);
 }
 
-/// Draws what the frame would say beside a board without one: whose turn it is, the number of the move, the cards of the
-/// players, and the moves ahead. Returns the area of the board, which is all of it if there is no room beside it.
-fn facts_beside(app: &App, session: &Session, area: Rect, buffer: &mut Buffer) -> Rect {
-    /// The least columns of the facts.
-    const LEAST: u16 = 14;
+/// Returns true if the row below the inner area is that of the frame.
+fn has_frame_below(layout: &Layout, inner: Rect, area: Rect) -> bool {
+    !layout.arrangement.is_bare && inner.bottom() + 1 == area.bottom()
+}
+
+/// Returns the layout of a board whose columns are named in the frame of the pane; `None` if that needs no frame.
+pub(super) fn layout_in_frame(app: &App, area: Rect, layout: &Layout) -> Option<BoardLayout> {
+    let session = app.session.as_ref()?;
+    let game = session.game()?;
+    let mut inner = area.inner(Margin::new(1, 1));
+    if layout.arrangement.shape != ScreenShape::Four {
+        inner.height = layout.arrangement.board_rows().0;
+    }
+    if !has_frame_below(layout, inner, area) || inner.is_empty() {
+        return None;
+    }
+    let board = &session.position().board;
+    let hands = match app.board.setting_up {
+        true => Vec::new(),
+        false => hands_of(app, game, board, None),
+    };
+    let view = BoardView {
+        hands: &hands,
+        has_frame_below: true,
+        flipped: app.board.flipped,
+        ..BoardView::new(game, board, &app.theme)
+    };
+    Some(view.layout(inner)).filter(BoardLayout::has_names_in_frame)
+}
+
+/// Returns the number of columns of the board that are drawn.
+fn game_width(session: &Session) -> u16 {
     let board = &session.position().board;
     let shown = session
         .game()
         .map(|game| game.look.field(board.width(), board.height()));
-    let width = shown.map_or(board.width(), |shown| shown.size().0);
-    let needed = width.saturating_mul(2) + 4;
+    shown.map_or(board.width(), |shown| shown.size().0)
+}
+
+/// Draws what the frame would say beside a board without one: whose turn it is, the number of the move, the cards of the
+/// players, and the moves ahead. Returns the area of the board, which is all of it if there is no room beside its cells.
+fn facts_beside(
+    app: &App,
+    session: &Session,
+    cells: u16,
+    is_bare: bool,
+    area: Rect,
+    buffer: &mut Buffer,
+) -> Rect {
+    /// The least columns of the facts.
+    const LEAST: u16 = 14;
+    let needed = cells.saturating_add(4);
     let Some(spare) = area
         .width
         .checked_sub(needed)
@@ -286,18 +347,34 @@ fn facts_beside(app: &App, session: &Session, area: Rect, buffer: &mut Buffer) -
     let text = app.theme.style(Role::Text);
     let faint = app.theme.style(Role::Faint);
     let strong = app.theme.style(Role::Strong);
-    let mut lines = vec![
-        (state_words(app), strong),
-        (moves::progress_words(app, session), text),
-    ];
-    for card in seats::cards(app) {
-        lines.push((String::new(), text));
-        let clock = format!("{} {}", card.title, card.clock);
-        lines.push((clock.trim_end().to_owned(), text));
+    let state = wrapped(&state_words(app), place.width, 3).into_iter();
+    let mut lines: Vec<(String, Style)> = state.map(|line| (line, strong)).collect();
+    lines.push((moves::progress_words(app, session), text));
+    let cards = seats::cards(app);
+    // Names alone need no rows between them.
+    let is_airy = cards.iter().any(|card| card.taken.is_some());
+    for (index, card) in cards.into_iter().enumerate() {
+        if is_airy || index == 0 {
+            lines.push((String::new(), text));
+        }
+        let (turn, style) = match card.is_to_move {
+            true => (app.theme.sign("▸"), strong),
+            false => (" ", text),
+        };
+        let clock = format!("{turn} {} {}", card.title, card.clock);
+        lines.push((clock.trim_end().to_owned(), style));
         let taken = card
             .taken
-            .map(|taken| format!("  {}", seats::taken_words(app, taken)));
+            .map(|taken| format!("    {}", seats::taken_words(app, taken)));
         lines.extend(taken.map(|taken| (taken, faint)));
+    }
+    if let Some(game) = session.game().filter(|_| is_bare) {
+        let goal = goal_lines(app, session, game, place.width, 4).into_iter();
+        let goal: Vec<String> = goal
+            .flat_map(|words| wrapped(&words, place.width, 5))
+            .collect();
+        lines.extend(goal.first().map(|_| (String::new(), text)));
+        lines.extend(goal.into_iter().map(|line| (line, faint)));
     }
     let next = next_moves(app);
     if !next.moves.is_empty() {

@@ -41,6 +41,8 @@ pub(in crate::tui) fn open(
         titles: &[(title, inset(Role::TitleFocused))],
         below: (below, inset(Role::Fact)),
         strong: "",
+        is_below_taken: false,
+        tabs: 0,
     };
     border.draw(canvas, area)
 }

@@ -8,6 +8,7 @@ pub mod tree;
 
 use super::{between, draw_border, key_label, legal};
 use crate::base::clean::clean_line;
+use crate::config::Mode;
 use crate::message;
 use crate::record::{Content, NodeId};
 use crate::rules::DisplayValue;
@@ -131,7 +132,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         look: &look,
         label: &label,
         marks: &|node| marks_of(record, node),
-        value: &|node| session.value(node),
+        // While one plays, no numbers of the machine; a decided game has its value by the rules.
+        value: &|node| session.value(node).filter(|_| app.mode != Mode::Play),
         columns: &columns,
         cell: &|column, node| column.text(session, &reader, node),
         rounds,

@@ -72,6 +72,8 @@ pub(super) fn draw(
                 titles: &[],
                 below: ("", ground),
                 strong: "",
+                is_below_taken: false,
+                tabs: 0,
             };
             border.draw(&mut canvas, place)
         }

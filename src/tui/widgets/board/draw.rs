@@ -610,10 +610,11 @@ fn names(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
         let is_cursor = view.cursor.is_some_and(|cursor| cursor.y == square.y);
         canvas.text(column, row, room.digits, &name, style(is_cursor));
     }
-    if room.below == 0 {
+    if room.below == 0 && layout.row_of_frame.is_none() {
         return;
     }
-    let row = layout.squares.bottom() + layout.border.rows().1;
+    let below = layout.squares.bottom() + layout.border.rows().1;
+    let row = layout.row_of_frame.unwrap_or(below);
     let longest = [layout.scroll.0, layout.scroll.0 + layout.shown.0]
         .into_iter()
         .map(|across| column_name(layout.turned(across, 0).x, coordinates).len())
@@ -634,7 +635,16 @@ fn names(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
             .saturating_sub(back)
             .max(rect.x);
         let is_cursor = view.cursor.is_some_and(|cursor| cursor.x == square.x);
-        canvas.text(column, row, 8, &name, style(is_cursor));
+        let is_cursor = style(is_cursor);
+        // Blanks keep the line of the frame away.
+        match (layout.row_of_frame, column.checked_sub(1)) {
+            (Some(_), Some(before)) => {
+                canvas.text(before, row, 8, &format!(" {name} "), is_cursor);
+            }
+            _ => {
+                canvas.text(column, row, 8, &name, is_cursor);
+            }
+        }
     }
 }
 

@@ -60,6 +60,8 @@ pub struct BoardLayout {
     pub(super) hand_rows: Vec<HandRow>,
     pub(super) rows: Rows,
     pub(super) names: Option<NameMargins>,
+    /// The row of the frame around the area, if the names of the columns stand there.
+    pub(super) row_of_frame: Option<u16>,
     pub(super) border: Border,
     pub(super) area: Rect,
 }
@@ -262,6 +264,11 @@ impl BoardLayout {
         self.size
     }
 
+    /// Returns true if the names of the columns stand in the frame.
+    pub fn has_names_in_frame(&self) -> bool {
+        self.row_of_frame.is_some()
+    }
+
     /// Returns the column and row of a square, counted from the top left of the whole drawn board.
     pub(super) fn on_screen(&self, square: Square) -> Option<(u16, u16)> {
         if !self.field.has(square) {
@@ -294,20 +301,36 @@ impl BoardLayout {
     }
 }
 
-/// Returns the layout of the board with the rows of the hands above and below it.
+/// Returns the layout of the board. Where that makes the cells larger, the names of the columns stand in the frame below
+/// the area.
 pub(super) fn lay_out(view: &BoardView<'_>, area: Rect) -> BoardLayout {
+    let inside = lay_out_with_hands(view, area, false);
+    if !view.has_frame_below {
+        return inside;
+    }
+    let framed = lay_out_with_hands(view, area, true);
+    let is_whole = framed.shown == framed.size && framed.border == inside.border;
+    match is_whole && framed.cell.1 > inside.cell.1 {
+        true => framed,
+        false => inside,
+    }
+}
+
+/// Returns the layout of the board with the rows of the hands above and below it.
+fn lay_out_with_hands(view: &BoardView<'_>, area: Rect, is_framed: bool) -> BoardLayout {
+    let row_of_frame = is_framed.then_some(area.bottom());
     let (far, near) = hand_rows::sides(view);
     let count = |hands: &[usize]| u16::try_from(hands.len()).unwrap_or(0);
     let (above, below) = (count(&far), count(&near));
     if above + below == 0 || area.height < above + below + 3 {
-        return lay_out_field(view, area);
+        return lay_out_field(view, area, row_of_frame);
     }
     let inner = Rect {
         y: area.y + above,
         height: area.height - above - below,
         ..area
     };
-    let mut layout = lay_out_field(view, inner);
+    let mut layout = lay_out_field(view, inner, row_of_frame);
     let squares = layout.squares;
     let (border_above, border_below) = layout.border.rows();
     let names = layout.names.map_or(0, |names| names.below);
@@ -322,7 +345,7 @@ pub(super) fn lay_out(view: &BoardView<'_>, area: Rect) -> BoardLayout {
     layout
 }
 
-fn lay_out_field(view: &BoardView<'_>, area: Rect) -> BoardLayout {
+fn lay_out_field(view: &BoardView<'_>, area: Rect, row_of_frame: Option<u16>) -> BoardLayout {
     let (width, height) = (view.board.width(), view.board.height());
     let field = match view.hands.is_empty() {
         true => Area::whole(width, height),
@@ -375,6 +398,10 @@ fn lay_out_field(view: &BoardView<'_>, area: Rect) -> BoardLayout {
     };
     let mut names = names(view, field, area);
     if let Some(names) = &mut names {
+        layout.row_of_frame = row_of_frame;
+        if row_of_frame.is_some() {
+            names.below = 0;
+        }
         let width = area.width.saturating_sub(names.digits + 1);
         let height = area.height.saturating_sub(names.below);
         // A board that needs all rows goes without the names of its columns.

@@ -33,6 +33,8 @@ pub struct BoardView<'a> {
     pub flipped: bool,
     /// False to omit the names of columns and rows.
     pub coordinates: bool,
+    /// True if a frame below the area may carry the names of the columns.
+    pub has_frame_below: bool,
     pub cursor: Option<Square>,
     /// Squares that the last move changed.
     pub last_move: &'a [Square],
@@ -90,6 +92,7 @@ impl<'a> BoardView<'a> {
             theme,
             flipped: false,
             coordinates: true,
+            has_frame_below: false,
             cursor: None,
             last_move: &[],
             marked: &[],

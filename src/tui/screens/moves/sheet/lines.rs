@@ -206,7 +206,8 @@ impl SheetWriter<'_> {
         // The forms of a row, with `▸` before the move that a step forward follows:
         //
         //     in columns            1. ▸e4         e5              ▕██  ▏
-        //     interrupted           1.  …          e5
+        //     interrupted           1.  e4         …
+        //                           1.  …          e5
         //     too wide              1.  a long move
         //                           1. … a long answer            ▕██  ▏
         //     counted one by one    1. ▸e4     2.  e5
@@ -306,6 +307,20 @@ impl SheetWriter<'_> {
             let text = texts.get(index).map_or("", String::as_str);
             let text = shortened(text, usize::from(room));
             line.push(x + 1, text, self.node_style(*node, 0), Some(*node));
+        }
+        // Behind a comment or a variation the round goes on in another row, as this one says.
+        let last = nodes
+            .last()
+            .map(|node| (*node, rounds.place(record, *node)));
+        if let (Some((last, place)), Some(line)) = (last, lines.last_mut())
+            && let Some(next) = record.node(last).children().first()
+            && rounds.counts(record, *next)
+            && rounds.place(record, *next).round == place.round
+            && !is_wide
+            && own_margin == 0
+        {
+            let turn = u16::try_from(place.index).unwrap_or(0) + 1;
+            line.push(margin + turn * column + 1, self.sign("…"), faint, None);
         }
         if let (Some(bar), Some(line)) = (bar, lines.last_mut()) {
             let style = self.style(Role::Fact);
