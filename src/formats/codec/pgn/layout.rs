@@ -35,14 +35,8 @@ const MAX_LINE: usize = 255;
 pub(super) fn laid_out_as(read: &str, unedited: Option<&str>, new: &str) -> String {
     let read = read.trim_start_matches('\u{feff}');
     // Ends of lines that differ are kept.
-    let unified;
-    let read = match has_only_crlf(read.as_bytes()) {
-        true => {
-            unified = read.replace("\r\n", "\n");
-            &unified
-        }
-        false => read,
-    };
+    let unified = read.replace(line_end_of(read.as_bytes()), "\n");
+    let read = unified.as_str();
     let (old_head, old_moves) = split_head(read);
     let (new_head, new_moves) = split_head(new);
     let tags = |head: &'_ str| -> Vec<String> {
@@ -71,15 +65,15 @@ pub(super) fn laid_out_as(read: &str, unedited: Option<&str>, new: &str) -> Stri
         .unwrap_or_else(|| new.to_owned())
 }
 
-/// Returns true if all lines of a text end with CR and LF, and there is one.
-pub(super) fn has_only_crlf(text: &[u8]) -> bool {
-    let mut ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+/// Returns the line end of a text: CR with LF or CR alone if all of its lines end so, otherwise LF.
+pub(super) fn line_end_of(text: &[u8]) -> &'static str {
+    let mut feeds = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
     let is_crlf = |(at, _): (usize, &u8)| at > 0 && text.get(at - 1) == Some(&b'\r');
-    let mut is_any = false;
-    ends.all(|end| {
-        is_any = true;
-        is_crlf(end)
-    }) && is_any
+    match feeds.next() {
+        None if text.contains(&b'\r') => "\r",
+        Some(first) if is_crlf(first) && feeds.all(is_crlf) => "\r\n",
+        _ => "\n",
+    }
 }
 
 /// Returns true if two texts are the same game: the moves may be written otherwise.
