@@ -21,6 +21,7 @@ mod tokens;
 use super::read::read_game;
 use super::{TextGame, TextMove};
 use edited::{PlacedToken, edited, placed};
+use std::cell::OnceCell;
 use std::collections::HashSet;
 use tokens::{Token, glyph, tokens, words_of};
 
@@ -55,9 +56,10 @@ pub(super) fn laid_out_as(read: &str, unedited: Option<&str>, new: &str) -> Stri
     };
     let new_game = read_game(new.to_owned(), 1);
     let is_new_game = |whole: &String| says_the_same(&read_game(whole.clone(), 1), &new_game);
+    let comments = OnceCell::new();
     let three = unedited.map(|unedited| {
         let base = tokens(split_head(unedited).1);
-        write(&edited(&old, &base, &new_tokens))
+        write(&edited(&old, &base, &new_tokens, &comments))
     });
     three
         .filter(is_new_game)
@@ -386,6 +388,32 @@ mod tests {
                 "1. d4 {a b} d5 *",
                 "1. d4 {new} d5 *",
                 "1. d2d4 {new} d5 *",
+            ),
+            // Of comments before and behind variations only the one with the clock or the edited words changes.
+            (
+                "1. e4 {[%clk 1:00]  a} (1. d4) {b  c} e5 *",
+                "1. e4 {[%clk 1:00] a b c} (1. d4) 1... e5 *",
+                "1. e4 {[%clk 0:09] a b c} (1. d4) 1... e5 *",
+                "1. e4 {[%clk 0:09]  a} (1. d4) {b  c} e5 *",
+            ),
+            (
+                "1. e4 {a} (1. d4) {[%clk 1:00]} e5 *",
+                "1. e4 {a [%clk 1:00]} (1. d4) 1... e5 *",
+                "1. e4 {a [%clk 0:09]} (1. d4) 1... e5 *",
+                "1. e4 {a} (1. d4) {[%clk 0:09]} e5 *",
+            ),
+            (
+                "1. e4 {a} (1. d4) {b} (1. c4) {c} e5 *",
+                "1. e4 {a b c} (1. d4) (1. c4) 1... e5 *",
+                "1. e4 {[%clk 0:09] a b c} (1. d4) (1. c4) 1... e5 *",
+                "1. e4 {[%clk 0:09] a} (1. d4) {b} (1. c4) {c} e5 *",
+            ),
+            // A part without words goes.
+            (
+                "1. e4 {a} (1. d4) {[%clk 1:00]} (1. c4) ; c\n e5 *",
+                "1. e4 {a [%clk 1:00] c} (1. d4) (1. c4) 1... e5 *",
+                "1. e4 {a c} (1. d4) (1. c4) 1... e5 *",
+                "1. e4 {a} (1. d4) (1. c4) ; c\n e5 *",
             ),
             // A comment keeps the blanks around what is left of it.
             (
