@@ -125,7 +125,8 @@ fn a_kill_loses_nothing_that_was_written_down() {
     again.send("\x0e");
     again.shows("Forget it");
     // The question may have opened by itself meanwhile, and then takes an answer only after a pause.
-    again.answers("\r", "1. e3-d4");
+    again.answers("Forget it", "\r");
+    again.shows("1. e3-d4");
     again.send("\x13");
     again.shows("Saved: ");
     ends_in_time(again);
