@@ -10,7 +10,7 @@ use super::moved_games::MovedGame;
 use super::record_files::{FileError, RecordFile, RecordPlace, chosen, no_game};
 use super::record_games::{AdaptableRules, ByRecord, RulesOfRecord};
 use super::recovery::Lost;
-use super::text_games::resolve_game;
+use super::text_games::{TextMemo, resolve_game};
 use crate::base::{Limits, Message, SeverityCounts};
 use crate::codec::records::{
     GameSource, GamesFile, ReadRecord, RecordFormat, RootInfo, format_of, format_of_file,
@@ -341,6 +341,6 @@ fn read_texts(
 ) -> Option<(ReadRecord, Arc<dyn GameSource>)> {
     let texts = Arc::clone(file).read_texts(index)?;
     let source = Arc::clone(&texts.source);
-    let resolved = resolve_game(texts, rules, &Limits::default());
+    let resolved = resolve_game(texts, rules, &Limits::default(), &mut TextMemo::default());
     Some((resolved, source))
 }

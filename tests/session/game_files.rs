@@ -251,6 +251,32 @@ fn a_game_in_another_charset_is_saved_in_it() {
 }
 
 #[test]
+fn lines_that_end_with_a_carriage_return_alone_stay_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let first = "[Event \"a\"]\r[Result \"*\"]\r\r1. e2e4  {one  two\rthree}\r% kept\re5 *\r\r";
+    let second = "[Event \"b\"]\r[Variant \"Crazyhouse\"]\r\r1. d4 *\r";
+    let path = write(
+        folder.path(),
+        "a.pgn",
+        format!("{first}{second}").as_bytes(),
+    );
+    let file = RecordFile::read(&path, None).expect("read");
+    let (_, remarks) = Session::open_record(file, Some(2)).expect("shown");
+    let told = remarks.iter().find(|remark| remark.id == "pgn-variant");
+    let line = told.expect("told").arg("line");
+    let line = line.map(|line| format!("{line:?}"));
+    assert!(line.is_some_and(|line| line.contains("10")), "its own line");
+    let (mut session, _, _) = open(&path, 1);
+    session.step(NavigationStep::End);
+    session.play_whole_text("Nf3");
+    session.run_pending();
+    session.save_record(&path).expect("saved");
+    let saved = std::fs::read_to_string(&path).expect("there");
+    let edited = first.replace("e5 *", "e5 2. Nf3 *");
+    assert_eq!(saved, format!("{edited}{second}"));
+}
+
+#[test]
 fn broken_letters_of_a_game_keep_their_bytes_when_another_part_of_it_is_edited() {
     let folder = tempfile::tempdir().expect("a folder");
     let text =

@@ -91,7 +91,11 @@ fn pgn(random: &mut Random) -> String {
     } else {
         text.push_str("*\n");
     }
-    text
+    // Old programs end lines with CR alone.
+    match odd(random, 4) {
+        true => text.replace("\r\n", "\n").replace('\n', "\r"),
+        false => text,
+    }
 }
 
 fn sgf(random: &mut Random) -> String {
@@ -226,7 +230,7 @@ fn what_files_state_survives_and_an_edit_changes_its_own_words_only() {
             true => {
                 let from = text[..place].rfind(['{', ';']);
                 let is_line = from.is_some_and(|from| text[from..].starts_with(';'));
-                let end = if is_line { '\n' } else { '}' };
+                let end: &[char] = if is_line { &['\n', '\r'] } else { &['}'] };
                 let first = text.find(&format!(
                     "{{e{}",
                     own.trim_start_matches('n').replace('n', "e")
@@ -300,6 +304,12 @@ fn what_cannot_be_stated_is_told() {
             "session-clock-unreadable"
         );
     }
+    for odd in ["0:99:99", "1:60", "2:60:00"] {
+        assert_eq!(
+            session.set_clock(odd).expect_err(odd).id,
+            "session-clock-overflows"
+        );
+    }
     for odd in ["x", "B-2", "120%", "#x", "inf"] {
         assert_eq!(
             session.set_value(odd).expect_err(odd).id,
@@ -318,6 +328,8 @@ fn what_cannot_be_stated_is_told() {
         session.record().node(session.current()).comment(),
         "[%clk 1:00:09.5] [%eval #-4]"
     );
+    // A time of one unit or of minutes has no larger one.
+    assert!(session.set_clock("90:00").expect("minutes").is_some());
     let mut session = opened("x.sgf", "(;FF[4]GM[1]SZ[9];B[aa];W[bb])");
     session.step(gametui::session::NavigationStep::End);
     assert!(session.set_clock("0:30").expect("a time").is_some());

@@ -61,7 +61,7 @@ bdl-first-player = { $value } is not a player
 bdl-first-player-hint = players are counted from 0
 bdl-size = { $name } must be from 1 to { $max }, not { $value }
 bdl-override = { $name } = { $value } sets no rule of the game
-bdl-override-hint = width, height and first_player can be set, to whole numbers
+bdl-override-hint = size, such as 9 or 9x7, width, height and first_player can be set, to whole numbers
 bdl-name-reserved = { $name } is a word of the language and cannot name a piece
 bdl-piece-twice = the piece { $name } is defined again; the later definition counts
 bdl-piece-unknown = there is no piece { $name }

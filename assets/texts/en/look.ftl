@@ -32,6 +32,7 @@ look-gbb-stones = the number of stones must be a whole number from 1
 look-gbb-incomplete = a GBB code needs both color and stones
 look-gbb-twice = { $first } and { $second } would have the same GBB code; the codes of this look are not used
 look-fen-area = "{ $text }" is not the lower left and the upper right square of a part of the board
+look-fen-area-hand = the rows of FEN cover squares of the hand of player { $player }; let the area end beside the hand
 look-fen-turns = "{ $text }" does not have one letter for each of { $players } players
 look-fen-letter = "{ $text }" is not one letter, or + and a letter
 look-hint-colors = use #rrggbb or one of { $names }

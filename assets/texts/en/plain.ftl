@@ -48,6 +48,7 @@ plain-file-game = file { $name }, game { $game } of { $games }
 plain-here = { $title }; { $state }
 plain-name = name: { $name }
 plain-comment = comment: { $text }
+plain-marks = marks: { $marks }
 plain-no-comment = There is no comment here. "comment TEXT" writes one.
 plain-progress = move { $at } of { $of }
 plain-judged = { $percent } % of { $count } nodes are checked

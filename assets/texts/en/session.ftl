@@ -120,6 +120,7 @@ session-charset-unsaved = The record has unsaved changes; save or undo them befo
 session-clock-no-move = Nobody has moved here, so there is no clock to set.
 session-clock-two-players = SGF has clocks of two players only.
 session-clock-unreadable = "{ $text }" is no time; write 9:58, 1:02:03 or seconds.
+session-clock-overflows = "{ $text }" is no time: behind a colon minutes and seconds go up to 59; write { $time } if you mean that.
 session-written-utf8 = The file will be saved in UTF-8.
 session-marks-too-large = Squares of a board larger than 52 by 52 cannot be marked.
 session-property-own = The program writes { $property } itself; change it on the board or with the commands for comments and facts.

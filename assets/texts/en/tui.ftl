@@ -125,6 +125,7 @@ tui-refused-words = { $words }. { $key } says why.
 tui-refused-play = These rules do not allow that. { $key } says why.
 tui-parameter-value = VALUE
 tui-parameter-how = { $name } is a parameter of these rules: :{ $name } { $value } begins a new game with it, as --set { $name }={ $value } does in a shell.
+tui-size-fixed = The size of the board is no parameter of these rules. It stands in their text, which :source opens.
 tui-refused-because = line { $line }: { $reason }
 tui-refused-line = refused by line { $line }: { $why }
 tui-refused-statement = refused by line { $line }: { $statement }

@@ -61,7 +61,7 @@ bdl-first-player = { $value } no es un jugador
 bdl-first-player-hint = los jugadores se cuentan desde 0
 bdl-size = { $name } debe estar entre 1 y { $max }, no { $value }
 bdl-override = { $name } = { $value } no fija ninguna regla del juego
-bdl-override-hint = se pueden fijar width, height y first_player, con números enteros
+bdl-override-hint = se pueden fijar size (9 o 9x7), width, height y first_player, con números enteros
 bdl-name-reserved = { $name } es una palabra del lenguaje y no puede nombrar una pieza
 bdl-piece-twice = la pieza { $name } se define otra vez; vale la última definición
 bdl-piece-unknown = no existe la pieza { $name }

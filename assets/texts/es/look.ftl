@@ -32,6 +32,7 @@ look-gbb-stones = el número de bolitas debe ser un entero desde 1
 look-gbb-incomplete = un código GBB necesita color y stones
 look-gbb-twice = { $first } y { $second } tendrían el mismo código GBB; no se usan los códigos de este aspecto
 look-fen-area = «{ $text }» no es la casilla inferior izquierda y la superior derecha de una parte del tablero
+look-fen-area-hand = las filas de FEN cubren casillas de la mano del jugador { $player }; haz que la zona termine junto a la mano
 look-fen-turns = «{ $text }» no tiene una letra para cada uno de los { $players } jugadores
 look-fen-letter = «{ $text }» no es una letra, ni + y una letra
 look-hint-colors = usa #rrggbb o uno de estos: { $names }

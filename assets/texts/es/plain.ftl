@@ -48,6 +48,7 @@ plain-file-game = archivo { $name }, partida { $game } de { $games }
 plain-here = { $title }; { $state }
 plain-name = nombre: { $name }
 plain-comment = comentario: { $text }
+plain-marks = marcas: { $marks }
 plain-no-comment = Aquí no hay comentario. «comment TEXTO» escribe uno.
 plain-progress = jugada { $at } de { $of }
 plain-judged = comprobado el { $percent } % de { $count } nodos

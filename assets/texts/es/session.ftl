@@ -120,6 +120,7 @@ session-charset-unsaved = La partida tiene cambios sin guardar; guárdalos o des
 session-clock-no-move = Aquí no ha jugado nadie, así que no hay reloj que poner.
 session-clock-two-players = SGF solo tiene relojes de dos jugadores.
 session-clock-unreadable = «{ $text }» no es un tiempo; escribe 9:58, 1:02:03 o segundos.
+session-clock-overflows = «{ $text }» no es un tiempo: tras dos puntos, los minutos y los segundos llegan hasta 59; escribe { $time } si es lo que quieres.
 session-written-utf8 = El archivo se guardará en UTF-8.
 session-marks-too-large = No se pueden marcar casillas de un tablero de más de 52 por 52.
 session-property-own = El programa escribe { $property } por sí mismo; cámbialo en el tablero o con las órdenes para comentarios y datos.

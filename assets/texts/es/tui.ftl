@@ -125,6 +125,7 @@ tui-refused-words = { $words }. { $key } dice por qué.
 tui-refused-play = Estas reglas no lo permiten. { $key } dice por qué.
 tui-parameter-value = VALOR
 tui-parameter-how = { $name } es un parámetro de estas reglas: :{ $name } { $value } empieza una partida nueva con él, como --set { $name }={ $value } en la consola.
+tui-size-fixed = El tamaño del tablero no es un parámetro de estas reglas. Está en su texto, que :source abre.
 tui-refused-because = línea { $line }: { $reason }
 tui-refused-line = rechazada por la línea { $line }: { $why }
 tui-refused-statement = rechazada por la línea { $line }: { $statement }

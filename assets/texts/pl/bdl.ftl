@@ -61,7 +61,7 @@ bdl-first-player = { $value } nie jest graczem
 bdl-first-player-hint = graczy liczy się od 0
 bdl-size = { $name } musi być od 1 do { $max }, a nie { $value }
 bdl-override = { $name } = { $value } nie ustawia żadnej reguły gry
-bdl-override-hint = można ustawić width, height i first_player, liczbami całkowitymi
+bdl-override-hint = można ustawić size (9 lub 9x7), width, height i first_player, liczbami całkowitymi
 bdl-name-reserved = { $name } to słowo języka i nie może być nazwą bierki
 bdl-piece-twice = bierka { $name } jest zdefiniowana ponownie; liczy się późniejsza definicja
 bdl-piece-unknown = nie ma bierki { $name }

@@ -34,6 +34,7 @@ look-gbb-stones = liczba kamieni musi być liczbą całkowitą od 1
 look-gbb-incomplete = kod GBB wymaga zarówno color, jak i stones
 look-gbb-twice = { $first } i { $second } miałyby ten sam kod GBB; kody z tego wyglądu nie są używane
 look-fen-area = „{ $text }” to nie lewe dolne i prawe górne pole części planszy
+look-fen-area-hand = rzędy FEN obejmują pola ręki gracza { $player }; niech obszar kończy się obok ręki
 look-fen-turns = „{ $text }” nie ma po jednej literze dla każdego z graczy ({ $players })
 look-fen-letter = „{ $text }” to nie jedna litera ani + i litera
 look-hint-colors = użyj #rrggbb albo jednej z nazw: { $names }

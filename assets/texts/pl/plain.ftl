@@ -48,6 +48,7 @@ plain-file-game = plik { $name }, partia { $game } z { $games }
 plain-here = { $title }; { $state }
 plain-name = nazwa: { $name }
 plain-comment = komentarz: { $text }
+plain-marks = oznaczenia: { $marks }
 plain-no-comment = Tu nie ma komentarza. „comment TEKST” go zapisuje.
 plain-progress = ruch { $at } z { $of }
 plain-judged = sprawdzono { $percent }% z { $count } węzłów

@@ -132,6 +132,7 @@ session-charset-unsaved = Zapis ma niezapisane zmiany; zapisz je lub cofnij, zan
 session-clock-no-move = Nikt tu nie wykonał ruchu, więc nie ma zegara do ustawienia.
 session-clock-two-players = SGF ma zegary tylko dwóch graczy.
 session-clock-unreadable = „{ $text }” nie jest czasem; napisz 9:58, 1:02:03 albo sekundy.
+session-clock-overflows = „{ $text }” nie jest czasem: po dwukropku minuty i sekundy sięgają 59; napisz { $time }, jeśli o to chodzi.
 session-written-utf8 = Plik będzie zapisywany w UTF-8.
 session-marks-too-large = Nie można oznaczać pól planszy większej niż 52 na 52.
 session-property-own = Program sam zapisuje { $property }; zmień to na planszy albo poleceniami komentarzy i danych.

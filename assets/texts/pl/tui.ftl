@@ -127,6 +127,7 @@ tui-refused-words = { $words }. { $key } wyjaśnia dlaczego.
 tui-refused-play = Te zasady na to nie pozwalają. { $key } wyjaśnia dlaczego.
 tui-parameter-value = WARTOŚĆ
 tui-parameter-how = { $name } to parametr tych zasad: :{ $name } { $value } zaczyna z nim nową partię, tak jak --set { $name }={ $value } w konsoli.
+tui-size-fixed = Rozmiar planszy nie jest parametrem tych zasad. Stoi w ich tekście, który otwiera :source.
 tui-refused-because = wiersz { $line }: { $reason }
 tui-refused-line = odrzucony w wierszu { $line }: { $why }
 tui-refused-statement = odrzucony w wierszu { $line }: { $statement }

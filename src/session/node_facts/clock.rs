@@ -148,6 +148,13 @@ pub(super) fn read_seconds(text: &str) -> Option<f64> {
     (parts <= 3 && seconds <= LONGEST).then_some(seconds)
 }
 
+/// Returns true if a text has more than 59 minutes or seconds behind a larger unit, as `0:99:99`: a slip where people
+/// write, while files are taken as they are.
+pub(super) fn overflows(text: &str) -> bool {
+    let mut smaller = text.split(':').skip(1).filter_map(number);
+    smaller.any(|part| part >= 60.0)
+}
+
 fn number(text: &str) -> Option<f64> {
     let number: f64 = text.trim().parse().ok()?;
     (0.0..=LONGEST).contains(&number).then_some(number)
@@ -194,6 +201,16 @@ mod tests {
         ] {
             assert_eq!(read_seconds(text), Some(seconds), "{text}");
             assert_eq!(write_seconds(seconds), written);
+        }
+        for (text, is_odd) in [
+            ("0:99:99", true),
+            ("1:60", true),
+            ("0:60:00", true),
+            ("90:00", false),
+            ("5400", false),
+            ("1:59:59.9", false),
+        ] {
+            assert_eq!(overflows(text), is_odd, "{text}");
         }
         for odd in ["", ":", "1:", "-1", "nan", "inf", "1:2:3:4", "1e300"] {
             assert_eq!(read_seconds(odd), None, "{odd}");

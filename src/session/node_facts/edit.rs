@@ -24,7 +24,17 @@ impl FactReader<'_> {
             "" => None,
             text => {
                 let seconds = clock::read_seconds(text);
-                Some(seconds.ok_or_else(|| message!("session-clock-unreadable", text = text))?)
+                let seconds =
+                    seconds.ok_or_else(|| message!("session-clock-unreadable", text = text))?;
+                if clock::overflows(text) {
+                    let time = clock::write_seconds(seconds);
+                    return Err(message!(
+                        "session-clock-overflows",
+                        text = text,
+                        time = time
+                    ));
+                }
+                Some(seconds)
             }
         };
         let mover = self.mover(node);

@@ -7,6 +7,7 @@
 
 mod convert;
 mod kept;
+mod memo;
 mod resolve;
 mod rules_tags;
 mod tags;
@@ -14,6 +15,7 @@ mod unresolved;
 mod write;
 
 pub use convert::{Conversion, convert_game};
+pub(super) use memo::TextMemo;
 pub(super) use resolve::{find_position, resolve_game};
 pub(super) use unresolved::rules_for_texts;
 pub(super) use write::write_game;

@@ -19,6 +19,7 @@ use super::super::fen::counters_property;
 use super::super::state_values::property;
 use super::super::viewer;
 use super::super::words::result_words;
+use super::memo::TextMemo;
 use super::{
     ANNOTATIONS, BEFORE, ENDING, ESCAPES, ESCAPES_BEFORE, ESCAPES_BEHIND, FACTS, NAGS, NULL,
     REASON, REASONS, REST, TAGS, decided_result, kept, outcome_property, player_tags, result_text,
@@ -53,6 +54,7 @@ pub(in crate::session) fn resolve_game(
     texts: ReadTexts,
     rules: Option<&Arc<dyn Rules>>,
     limits: &Limits<'_>,
+    memo: &mut TextMemo,
 ) -> ReadRecord {
     let is_known = rules.is_some();
     let rules = &rules.cloned().unwrap_or_else(viewer::blank);
@@ -63,7 +65,7 @@ pub(in crate::session) fn resolve_game(
         ..
     } = texts;
     let game = &game;
-    let mut resolver = Resolver::new(rules, texts, game.tag("GameType"));
+    let mut resolver = Resolver::new(rules, texts, game.tag("GameType"), memo);
     let mut read_record = ReadRecord {
         record: crate::record::Record::new(),
         root_info,
@@ -280,7 +282,8 @@ pub(in crate::session) fn find_position(
 ) -> Option<usize> {
     // The same resolver as for opening, so that a search in many games and the opened game agree about every text. The
     // builder that `begin` wants is thrown away.
-    let mut resolver = Resolver::new(rules, *texts, game.tag("GameType"));
+    let mut memo = TextMemo::default();
+    let mut resolver = Resolver::new(rules, *texts, game.tag("GameType"), &mut memo);
     let (mut position, _) = begin(game, rules, &mut Builder::new()).ok()?;
     if is_wanted(&position) {
         return Some(0);
@@ -504,16 +507,24 @@ fn set_comment(comment: &str, node: NodeId, builder: &mut Builder) {
 }
 
 /// Finds the moves that texts denote.
-pub(super) struct Resolver {
+pub(super) struct Resolver<'m> {
     pub(super) game: Arc<Game>,
     pub(super) worker: Box<dyn Worker>,
     pub(super) texts: MoveTexts,
     pub(super) names: SquareNames,
+    pub(super) memo: &'m mut TextMemo,
 }
 
-impl Resolver {
+impl<'m> Resolver<'m> {
     /// `game_type` is the tag `GameType` of the game.
-    pub(super) fn new(rules: &Arc<dyn Rules>, texts: MoveTexts, game_type: Option<&str>) -> Self {
+    pub(super) fn new(
+        rules: &Arc<dyn Rules>,
+        texts: MoveTexts,
+        game_type: Option<&str>,
+        memo: &'m mut TextMemo,
+    ) -> Self {
+        let names = draughts::names_of(rules.game(), game_type);
+        memo.keep_for(names);
         let mut game = rules.game().clone();
         if let Coordinates::Numbers | Coordinates::Shogi(_) = game.look.coordinates {
             // A move text with coordinates such as `(2,3)` would be read as a variation, and `7g-7f` begins like the number
@@ -524,7 +535,8 @@ impl Resolver {
             game: Arc::new(game),
             worker: rules.worker(),
             texts,
-            names: draughts::names_of(rules.game(), game_type),
+            names,
+            memo,
         }
     }
 
@@ -597,15 +609,20 @@ impl Resolver {
         position: &Position,
         limits: &Limits<'_>,
     ) -> Result<Listed, Message> {
+        if let Some(listed) = self.memo.move_of(position, text) {
+            return Ok(listed);
+        }
         let mut legal = None;
         let resolved = self.find_among(text, position, limits, &mut legal);
         // In other signs only what denotes nothing as it stands.
-        match (resolved, plain_move(text)) {
+        let listed = match (resolved, plain_move(text)) {
             (Err(error), plain) if plain != text => self
                 .find_among(&plain, position, limits, &mut legal)
                 .map_err(|_| error),
             (found, _) => found,
-        }
+        }?;
+        self.memo.note_move(position, text, &listed);
+        Ok(listed)
     }
 
     /// Returns the legal move that a text denotes, as [`Resolver::find`] does. `legal` caches all legal moves.

@@ -22,6 +22,7 @@ use super::super::document::Document;
 use super::super::fen::{count_line, fen_of};
 use super::super::positions::RecordedPosition;
 use super::super::state_values::stated;
+use super::memo::TextMemo;
 use super::resolve::Resolver;
 use super::tags::{is_read, tags_of};
 use super::{
@@ -53,6 +54,7 @@ pub(in crate::session) fn write_game(
     document: &Document,
     rules: &Arc<dyn Rules>,
     texts: MoveTexts,
+    memo: &mut TextMemo,
 ) -> Result<String, Message> {
     let record = &*document.record;
     let game = rules.game();
@@ -77,7 +79,7 @@ pub(in crate::session) fn write_game(
     let mut writer = GameWriter {
         record,
         rules,
-        resolver: Resolver::new(rules, texts, find("GameType")),
+        resolver: Resolver::new(rules, texts, find("GameType"), memo),
         format: document.format.name(),
         out: TextWriter::default(),
     };
@@ -271,7 +273,7 @@ enum Unwritable {
 struct GameWriter<'r> {
     record: &'r Record,
     rules: &'r Arc<dyn Rules>,
-    resolver: Resolver,
+    resolver: Resolver<'r>,
     format: &'static str,
     out: TextWriter,
 }
@@ -465,6 +467,19 @@ impl GameWriter<'_> {
 
     /// Returns the text of a move and the position after it.
     fn word(&mut self, mv: &Move, position: &Position) -> Result<(String, Position), Unwritable> {
+        if let Some(text) = self.resolver.memo.text_of(position, mv) {
+            return Ok(text);
+        }
+        let text = self.new_word(mv, position)?;
+        self.resolver.memo.note_text(position, mv, &text);
+        Ok(text)
+    }
+
+    fn new_word(
+        &mut self,
+        mv: &Move,
+        position: &Position,
+    ) -> Result<(String, Position), Unwritable> {
         let limits = Limits::default();
         let Judgement::Legal(legal) = self.resolver.worker.judge(position, mv, &limits) else {
             return Err(Unwritable::Refused);

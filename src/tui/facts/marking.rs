@@ -4,6 +4,7 @@ use crate::board::Square;
 use crate::codec::sgf::Connection;
 use crate::codec::sgf::Markup;
 use crate::message;
+use crate::notation::square_name;
 use crate::session::node_facts::{ColouredConnection, ColouredMark, MarkColour};
 use crate::tui::app::App;
 use crate::tui::panes::MarkTool;
@@ -126,4 +127,40 @@ pub fn coloured(app: &App) -> (Vec<ColouredMark>, Vec<ColouredConnection>) {
         }
     }
     (marks, connections)
+}
+
+/// Returns the marks, arrows and lines at the current node in words, as `arrow g1-f3 (green)`. What covers areas is left
+/// out.
+pub fn mark_words(app: &App) -> Vec<String> {
+    let Some(game) = app.session.as_ref().and_then(|session| session.game()) else {
+        return Vec::new();
+    };
+    let name = |square: Square| square_name(square, game.look.coordinates);
+    let tool_word = |tool: &MarkTool| {
+        let row = TOOLS.iter().find(|(.., row)| row == tool);
+        row.map_or_else(String::new, |(_, text, _)| app.texts.word(text))
+    };
+    let colour_word = |colour: Option<MarkColour>| match colour {
+        Some(colour) => format!(" ({})", tool_word(&MarkTool::Colour(colour))),
+        None => String::new(),
+    };
+    let (marks, connections) = coloured(app);
+    let marks = marks.iter().filter_map(|mark| {
+        let word = match &mark.mark {
+            Markup::Dimmed | Markup::Territory(_) => return None,
+            Markup::Label(text) => format!("\"{text}\""),
+            other => tool_word(&MarkTool::Mark(other.clone())),
+        };
+        let colour = colour_word(mark.colour);
+        Some(format!("{word} {}{colour}", name(mark.square)))
+    });
+    let connections = connections.iter().map(|line| {
+        let Connection { from, to, is_arrow } = line.connection;
+        let (word, colour) = (
+            tool_word(&MarkTool::Connect { is_arrow }),
+            colour_word(line.colour),
+        );
+        format!("{word} {}-{}{colour}", name(from), name(to))
+    });
+    marks.chain(connections).collect()
 }

@@ -37,7 +37,7 @@ pub use judgement::{
     deciding_span, effect_words, looked_at, question_words, refusal_in_mode, refusal_words,
     short_refusal_words, step_words, values_beside,
 };
-pub use marking::words as marking_words;
+pub use marking::{mark_words, words as marking_words};
 pub use node_words::{clock_messages, clock_text, comment_foot, value_messages};
 pub use premove::{
     origin as premove_origin, premove_text, premove_words, set_piece as premove_piece,

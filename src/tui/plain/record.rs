@@ -9,7 +9,7 @@ use crate::record::NodeId;
 use crate::session::node_facts::comment::{has_text, text_of};
 use crate::session::{NodeRefusal, Session, Verdict};
 use crate::tui::facts::{
-    all_next_moves, clock_messages, decisive_words, marks_of, summary, value_messages,
+    all_next_moves, clock_messages, decisive_words, mark_words, marks_of, summary, value_messages,
 };
 use std::path::Path;
 
@@ -94,6 +94,11 @@ pub fn here(app: &App) -> Vec<String> {
         lines.push(app.texts.say(&name));
     }
     lines.extend(comment(app, session, node));
+    let marks = mark_words(app);
+    if !marks.is_empty() {
+        let marks = clean_line(&marks.join(", ")).into_owned();
+        lines.push(app.texts.say(&message!("plain-marks", marks = marks)));
+    }
     lines.extend(all_next_moves(app).sentence(&app.texts));
     lines
 }

@@ -86,6 +86,10 @@ pub(super) fn set_parameter(
     effects: &mut Vec<Effect>,
 ) -> bool {
     let session = app.session.as_ref();
+    if name == "size" && session.is_some_and(has_fixed_size) {
+        app.tell_error(&message!("tui-size-fixed"));
+        return true;
+    }
     let session = session.filter(|session| session.rules_text().parameters().contains(&name));
     let Some(mut request) = session.and_then(same_rules) else {
         return false;
@@ -102,6 +106,11 @@ pub(super) fn set_parameter(
     request.overrides.push((name.to_owned(), value.to_owned()));
     leave::leave_for(app, AfterSave::open(request), effects);
     true
+}
+
+/// Returns true if a session has rules whose board has no other size.
+fn has_fixed_size(session: &Session) -> bool {
+    session.rules().is_some() && !session.rules_text().parameters().contains(&"size")
 }
 
 /// Returns the request for a new game by the rules of a session, or `None` if it has none.

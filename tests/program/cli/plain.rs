@@ -469,7 +469,7 @@ fn clocks_and_values_of_a_file_are_said_in_words() {
     };
     let study = "[Event \"Study\"]\n[TimeControl \"600+5\"]\n\n\
         1. e4 { [%clk 0:10:00] [%eval 0.3] } 1... e5 { [%clk 0:09:58] [%eval #-4] Hm. } \
-        2. Nf3 { [%clk 0:09:50] } *\n";
+        2. Nf3 { [%csl Re4] [%cal Gg1f3] [%clk 0:09:50] } *\n";
     let ended = run(
         "study.pgn",
         study,
@@ -483,6 +483,7 @@ fn clocks_and_values_of_a_file_are_said_in_words() {
         "clock of white: 9:50",
         "clock of black: 9:58",
         "time for this move: 0:15",
+        "marks: circle e4 (red), arrow g1-f3 (green)",
     ] {
         assert!(ended.stdout.contains(said), "{said}\n{}", ended.stdout);
     }

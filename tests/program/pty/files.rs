@@ -1,7 +1,6 @@
 //! Disks that do not answer: the screen stays responsive, and the program ends when asked to.
 
 use super::screen::Screen;
-use gametui::tui::questions::REST;
 use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -123,11 +122,10 @@ fn a_kill_loses_nothing_that_was_written_down() {
     other.shows("white to move");
     other.look(|found| assert!(!found.contents().contains("Unsaved work")));
     ends_in_time(other);
-    // The question may have opened by itself meanwhile, and then takes an answer only after a pause.
     again.send("\x0e");
     again.shows("Forget it");
-    std::thread::sleep(REST);
-    again.send("\r");
+    // The question may have opened by itself meanwhile, and then takes an answer only after a pause.
+    again.answers("Forget it", "\r");
     again.shows("1. e3-d4");
     again.send("\x13");
     again.shows("Saved: ");

@@ -1,6 +1,7 @@
 //! A program in a pseudo-terminal, with a screen that is parsed from its output. Tests wait for something to appear,
 //! with a deadline; nothing sleeps.
 
+use gametui::tui::questions::REST;
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
 use std::path::Path;
@@ -183,6 +184,22 @@ impl Screen {
         let mut writer = self.writer.lock().expect("a writer");
         writer.write_all(bytes).expect("written");
         writer.flush().expect("written");
+    }
+
+    /// Answers a question on the screen. One that opened by itself takes no answer before a pause of [`REST`], so the key
+    /// is sent again as long as the question stands there.
+    #[track_caller]
+    pub fn answers(&mut self, question: &str, key: &str) {
+        let deadline = Instant::now() + DEADLINE;
+        let is_asked = |screen: &vt100::Screen| screen.contents().contains(question);
+        while self.look(is_asked) {
+            assert!(Instant::now() < deadline, "{question} takes no answer");
+            self.send(key);
+            let retry = Instant::now() + REST * 3;
+            while self.look(is_asked) && Instant::now() < retry {
+                std::thread::sleep(Duration::from_millis(20));
+            }
+        }
     }
 
     /// Presses the left button on one cell and releases it on another.

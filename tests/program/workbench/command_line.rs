@@ -353,6 +353,17 @@ fn set_alone_lists_the_settings_with_what_they_are() {
 }
 
 #[test]
+fn one_number_is_a_size_where_rules_have_one() {
+    let mut bench = Bench::game("hooks.bdl");
+    bench.keys(": 'size 9' Enter");
+    let game = bench.session().game().expect("rules");
+    assert_eq!((game.width, game.height), (9, 9));
+    let mut bench = Bench::game("hexthrough");
+    bench.keys(": 'size 9' Enter");
+    bench.says("The size of the board is no parameter");
+}
+
+#[test]
 fn the_size_of_the_board_is_set_for_a_new_game_with_the_same_players() {
     let mut bench = Bench::game("go");
     bench.keys(": 'set size=5x5' Enter");

@@ -505,7 +505,19 @@ fn the_whole_number_rules_can_be_set_from_outside() {
     let (_, rules) = set("width", "6");
     let rules = rules.expect("rules");
     assert_eq!(gametui::rules::Rules::game(&rules).width, 6);
-    for (name, value) in [("width", "x"), ("coloring", "1"), ("width", "0")] {
+    for (value, size) in [("9", (9, 9)), ("9x7", (9, 7))] {
+        let (diagnostics, rules) = set("size", value);
+        let game = rules.as_ref().map(gametui::rules::Rules::game);
+        let game = game.unwrap_or_else(|| panic!("{diagnostics:?}"));
+        assert_eq!((game.width, game.height), size, "size={value}");
+    }
+    for (name, value) in [
+        ("width", "x"),
+        ("coloring", "1"),
+        ("width", "0"),
+        ("size", "9x"),
+        ("size", "65"),
+    ] {
         let (diagnostics, rules) = set(name, value);
         assert!(rules.is_none(), "{diagnostics:?}");
     }

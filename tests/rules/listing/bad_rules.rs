@@ -38,6 +38,24 @@ fn everything_is_legal() {
 }
 
 #[test]
+fn rules_that_never_end_after_a_move_end_the_listing() {
+    let of_end = "size: 8 x 8 obj X obj O
+        define isMoveLegal() -> bool { return operationsNum() == 1 && isPlaceOperation(0); }
+        define end() -> bool { int i = 0; while (i >= 0) { i = 1 - i; } return false; }";
+    let listing = list(of_end, &Query::default());
+    assert_eq!(listing.complete, Err(Partial::Unfinished(Limit::Fuel)));
+    // As many as the steps of a listing allow, not all 128.
+    let most = Query::STEPS / Limits::FUEL;
+    assert_eq!(listing.faults.after, most);
+    assert!(listing.moves.is_empty());
+    // A few moves with a loop leave the others.
+    let of_corner = of_end.replace("i >= 0", "i >= 0 && CurrentPosition[0][0] != empty");
+    let listing = list(&of_corner, &Query::default());
+    assert_eq!(listing.faults.after, 2);
+    assert_eq!(listing.moves.len(), 126);
+}
+
+#[test]
 fn only_the_number_of_operations_is_read() {
     let listing = ask("return operationsNum() == 1;");
     assert_eq!(listing.complete, Ok(()));

@@ -113,6 +113,23 @@ impl LookReader<'_> {
         is_apart.then_some(Hand { player, area })
     }
 
+    /// Reports rows of FEN that cover squares of a hand: its pieces would stand there and be counted behind the rows.
+    pub(super) fn refuse_hands_in_fen(&mut self, root: &Table<'_>, look: &Look) {
+        let Some((low, high)) = look.fen.as_ref().and_then(|fen| fen.area) else {
+            return;
+        };
+        let rows = Area::of(low, high);
+        let mut hands = look.hands.iter();
+        let Some(hand) = hands.find(|hand| hand.area.meets(rows)) else {
+            return;
+        };
+        let fen = root.get("fen").and_then(|entry| entry.as_table());
+        if let Some(entry) = fen.and_then(|fen| fen.get("area")) {
+            let error = message!("look-fen-area-hand", player = i64::from(hand.player));
+            self.say(Diagnostic::error(entry.span(), error));
+        }
+    }
+
     /// Returns the coordinates of shogi for a game with these hands, which name the board without the hands.
     pub(super) fn coordinates_beside_hands(&self, look: &Look) -> Coordinates {
         match (look.coordinates, &look.fen) {

@@ -181,6 +181,7 @@ impl LookReader<'_> {
             look.fen = Some(self.fen(&fen, look.coordinates));
         }
         look.hands = self.hands_of_players(root, &look);
+        self.refuse_hands_in_fen(root, &look);
         look.coordinates = self.coordinates_beside_hands(&look);
         look
     }

@@ -481,6 +481,11 @@ fn hands_are_areas_beside_the_board() {
             8,
         ),
         (
+            format!("{text}[fen]\narea = \"a1-h5\"\n"),
+            "look-fen-area-hand",
+            7,
+        ),
+        (
             format!("{text}[[sides]]\nplayer = 1\nedges = []\n"),
             "look-sides-empty",
             6,

@@ -3,7 +3,7 @@
 use super::draughts::likely_type;
 use super::epd::{LineIndexer, OPERATIONS, operations, read_line};
 use super::index::{GamePlace, index_games};
-use super::layout::{has_only_crlf, laid_out_as};
+use super::layout::{laid_out_as, line_end_of};
 use super::read::{read_opening, with_tags_as_read};
 use super::{MoveTexts, RULES, SETS, TextGame, TextPlace, read_game, split_values, usual_result};
 use crate::base::Message;
@@ -220,7 +220,11 @@ impl TextFile {
     fn decoded(&self, game: usize) -> Option<(String, Option<&'static Encoding>)> {
         let bytes = self.bytes(game)?;
         let charset = self.charset_of(&bytes);
-        let (text, is_broken) = decode_comments(&bytes, charset);
+        let (mut text, is_broken) = decode_comments(&bytes, charset);
+        // As long as before, so that places in the text stay; `replace` writes CR again.
+        if line_end_of(text.as_bytes()) == "\r" {
+            text = text.replace('\r', "\n");
+        }
         Some((text, is_broken.then_some(charset)))
     }
 
@@ -390,17 +394,24 @@ impl GamesFile for TextFile {
             };
             Some(slice(start..self.games.get(game)?.bytes.start))
         };
-        let is_crlf = whole.windows(2).any(|pair| pair == b"\r\n");
-        let line_end: &[u8] = if is_crlf { b"\r\n" } else { b"\n" };
+        let line_end = match whole.windows(2).any(|pair| pair == b"\r\n") {
+            true => "\r\n",
+            false => line_end_of(&whole),
+        };
+        let is_end: fn(&u8) -> bool = match line_end {
+            "\r" => |byte| *byte == b'\r',
+            _ => |byte| *byte == b'\n',
+        };
         // Two line ends also separate games without a result, which reach up to the next one.
         let line_ends: usize = if self.format.is_lines() { 1 } else { 2 };
         let mut bytes = Vec::with_capacity(whole.len());
         for (number, part) in parts.iter().enumerate() {
             bytes.extend_from_slice(between(number).unwrap_or_default());
-            let ends = bytes.iter().rev().filter(|byte| **byte != b'\r');
-            let ends = ends.take_while(|byte| **byte == b'\n').count();
+            let ends = bytes.iter().rev();
+            let ends = ends.take_while(|byte| matches!(byte, b'\r' | b'\n'));
+            let ends = ends.filter(|byte| is_end(byte)).count();
             if number > 0 {
-                bytes.extend(line_end.repeat(line_ends.saturating_sub(ends)));
+                bytes.extend(line_end.repeat(line_ends.saturating_sub(ends)).as_bytes());
             }
             match part {
                 GamePart::Own(game) => {
@@ -415,14 +426,14 @@ impl GamesFile for TextFile {
                         None => UTF_8,
                         Some(charset) => charset,
                     };
-                    bytes.extend(encode(text, is_crlf, charset)?);
+                    bytes.extend(encode(text, line_end, charset)?);
                 }
             }
         }
         let end = self.games.last().map_or(0, |place| place.bytes.end);
         let tail = slice(end..self.file.length());
-        match tail.is_empty() && !bytes.ends_with(b"\n") {
-            true => bytes.extend_from_slice(line_end),
+        match tail.is_empty() && !bytes.last().is_some_and(is_end) {
+            true => bytes.extend_from_slice(line_end.as_bytes()),
             false => bytes.extend_from_slice(tail),
         }
         Ok(bytes)
@@ -433,14 +444,14 @@ impl GamesFile for TextFile {
 ///
 /// # Errors
 /// The charset does not have a character of it.
-fn encode(text: &str, is_crlf: bool, charset: &'static Encoding) -> Result<Vec<u8>, Message> {
-    encode_part(text.trim_end(), is_crlf, charset)
+fn encode(text: &str, line_end: &str, charset: &'static Encoding) -> Result<Vec<u8>, Message> {
+    encode_part(text.trim_end(), line_end, charset)
 }
 
-fn encode_part(text: &str, is_crlf: bool, charset: &'static Encoding) -> Result<Vec<u8>, Message> {
+fn encode_part(text: &str, line_end: &str, charset: &'static Encoding) -> Result<Vec<u8>, Message> {
     let mut text = text.to_owned();
-    if is_crlf {
-        text = text.replace('\n', "\r\n");
+    if line_end != "\n" {
+        text = text.replace('\n', line_end);
     }
     let is_unknown = |character: &char| charset.encode(character.encode_utf8(&mut [0; 4])).2;
     match text.chars().find(is_unknown) {
@@ -461,14 +472,14 @@ fn encode_part(text: &str, is_crlf: bool, charset: &'static Encoding) -> Result<
 /// The charset does not have a character of it.
 fn encode_again(
     text: &str,
-    is_crlf: bool,
+    line_end: &str,
     charset: &'static Encoding,
     before: &[u8],
 ) -> Result<Vec<u8>, Message> {
     let broken = broken_letters(before, charset);
     let text = text.trim_end();
     if broken.is_empty() || !text.contains(REPLACEMENT) {
-        return encode(text, is_crlf, charset);
+        return encode(text, line_end, charset);
     }
     let old_words = words_of_broken(&decode_comments(before, charset).0);
     let new_words = words_of_broken(text);
@@ -505,10 +516,10 @@ fn encode_again(
             let letter = letters.next().flatten();
             match letter.and_then(|letter| broken.get(letter)) {
                 Some(letter) => bytes.extend_from_slice(letter),
-                None => bytes.extend(encode_part(REPLACEMENT, is_crlf, charset)?),
+                None => bytes.extend(encode_part(REPLACEMENT, line_end, charset)?),
             }
         }
-        bytes.extend(encode_part(part, is_crlf, charset)?);
+        bytes.extend(encode_part(part, line_end, charset)?);
     }
     Ok(bytes)
 }
@@ -634,10 +645,10 @@ impl TextSource {
         let text = &with_tags_as_read(text, &old_text);
         let text = &laid_out_as(&old_text, unedited, text);
         // A file with both ends of lines keeps each, and new lines end as most programs end them.
-        let is_crlf = has_only_crlf(&before);
+        let line_end = line_end_of(&before);
         let text = match charset == self.file.charset_of(&before) {
-            true => encode_again(text, is_crlf, charset, &before)?,
-            false => encode(text, is_crlf, charset)?,
+            true => encode_again(text, line_end, charset, &before)?,
+            false => encode(text, line_end, charset)?,
         };
         let mut bytes = file.read(0..place.bytes.start)?;
         bytes.extend_from_slice(&text);
@@ -647,7 +658,7 @@ impl TextSource {
         if blanks > 0 {
             bytes.extend_from_slice(before.get(before.len() - blanks..).unwrap_or_default());
         } else if !rest.is_empty() && !rest.starts_with(b"\n") && !rest.starts_with(b"\r") {
-            bytes.extend_from_slice(b"\n\n");
+            bytes.extend_from_slice(line_end.repeat(2).as_bytes());
         }
         bytes.extend_from_slice(&rest);
         Ok(bytes)

@@ -100,8 +100,8 @@ struct Indexer {
     has_gap: bool,
     /// The number of bytes that have been passed.
     passed: u64,
-    /// The number of line ends before [`Indexer::counted`].
-    lines: u32,
+    /// The numbers of LF and of CR before [`Indexer::counted`]; the latter count alone.
+    lines: (u32, u32),
     counted: u64,
     /// The line in which the open game begins.
     line: u32,
@@ -114,7 +114,11 @@ impl Indexer {
         let between = bytes.get(from..offset).unwrap_or_default();
         self.count_lines(between);
         self.counted = self.start;
-        self.line = self.lines.saturating_add(1);
+        let ends = match self.lines {
+            (0, returns) => returns,
+            (feeds, _) => feeds,
+        };
+        self.line = ends.saturating_add(1);
         self.depth = 0;
         self.names.clear();
     }
@@ -147,9 +151,10 @@ impl Indexer {
     }
 
     fn count_lines(&mut self, bytes: &[u8]) {
-        let ends = bytes.iter().filter(|byte| **byte == b'\n').count();
-        let ends = u32::try_from(ends).unwrap_or(u32::MAX);
-        self.lines = self.lines.saturating_add(ends);
+        for (lines, end) in [(&mut self.lines.0, b'\n'), (&mut self.lines.1, b'\r')] {
+            let ends = bytes.iter().filter(|byte| **byte == end).count();
+            *lines = lines.saturating_add(u32::try_from(ends).unwrap_or(u32::MAX));
+        }
     }
 
     fn end_game(&mut self, end: u64) {
@@ -328,12 +333,12 @@ pub(super) fn comment_end(bytes: &[u8], start: usize) -> usize {
     for (index, byte) in rest.iter().enumerate().skip(1) {
         match byte {
             b'}' => return start + index + 1,
-            b'\n' => {
+            b'\r' if rest.get(index + 1) == Some(&b'\n') => {}
+            b'\n' | b'\r' => {
                 is_blank_line = line_begin;
                 line_begin = true;
                 line_start = index + 1;
             }
-            b'\r' => {}
             b'[' if line_begin
                 && is_blank_line
                 && is_tag(rest.get(index..).unwrap_or_default(), true) =>

@@ -21,6 +21,7 @@ mod tokens;
 use super::read::read_game;
 use super::{TextGame, TextMove};
 use edited::{PlacedToken, edited, placed};
+use std::cell::OnceCell;
 use std::collections::HashSet;
 use tokens::{Token, glyph, tokens, words_of};
 
@@ -35,14 +36,8 @@ const MAX_LINE: usize = 255;
 pub(super) fn laid_out_as(read: &str, unedited: Option<&str>, new: &str) -> String {
     let read = read.trim_start_matches('\u{feff}');
     // Ends of lines that differ are kept.
-    let unified;
-    let read = match has_only_crlf(read.as_bytes()) {
-        true => {
-            unified = read.replace("\r\n", "\n");
-            &unified
-        }
-        false => read,
-    };
+    let unified = read.replace(line_end_of(read.as_bytes()), "\n");
+    let read = unified.as_str();
     let (old_head, old_moves) = split_head(read);
     let (new_head, new_moves) = split_head(new);
     let tags = |head: &'_ str| -> Vec<String> {
@@ -61,9 +56,10 @@ pub(super) fn laid_out_as(read: &str, unedited: Option<&str>, new: &str) -> Stri
     };
     let new_game = read_game(new.to_owned(), 1);
     let is_new_game = |whole: &String| says_the_same(&read_game(whole.clone(), 1), &new_game);
+    let comments = OnceCell::new();
     let three = unedited.map(|unedited| {
         let base = tokens(split_head(unedited).1);
-        write(&edited(&old, &base, &new_tokens))
+        write(&edited(&old, &base, &new_tokens, &comments))
     });
     three
         .filter(is_new_game)
@@ -71,15 +67,15 @@ pub(super) fn laid_out_as(read: &str, unedited: Option<&str>, new: &str) -> Stri
         .unwrap_or_else(|| new.to_owned())
 }
 
-/// Returns true if all lines of a text end with CR and LF, and there is one.
-pub(super) fn has_only_crlf(text: &[u8]) -> bool {
-    let mut ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+/// Returns the line end of a text: CR with LF or CR alone if all of its lines end so, otherwise LF.
+pub(super) fn line_end_of(text: &[u8]) -> &'static str {
+    let mut feeds = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
     let is_crlf = |(at, _): (usize, &u8)| at > 0 && text.get(at - 1) == Some(&b'\r');
-    let mut is_any = false;
-    ends.all(|end| {
-        is_any = true;
-        is_crlf(end)
-    }) && is_any
+    match feeds.next() {
+        None if text.contains(&b'\r') => "\r",
+        Some(first) if is_crlf(first) && feeds.all(is_crlf) => "\r\n",
+        _ => "\n",
+    }
 }
 
 /// Returns true if two texts are the same game: the moves may be written otherwise.
@@ -392,6 +388,32 @@ mod tests {
                 "1. d4 {a b} d5 *",
                 "1. d4 {new} d5 *",
                 "1. d2d4 {new} d5 *",
+            ),
+            // Of comments before and behind variations only the one with the clock or the edited words changes.
+            (
+                "1. e4 {[%clk 1:00]  a} (1. d4) {b  c} e5 *",
+                "1. e4 {[%clk 1:00] a b c} (1. d4) 1... e5 *",
+                "1. e4 {[%clk 0:09] a b c} (1. d4) 1... e5 *",
+                "1. e4 {[%clk 0:09]  a} (1. d4) {b  c} e5 *",
+            ),
+            (
+                "1. e4 {a} (1. d4) {[%clk 1:00]} e5 *",
+                "1. e4 {a [%clk 1:00]} (1. d4) 1... e5 *",
+                "1. e4 {a [%clk 0:09]} (1. d4) 1... e5 *",
+                "1. e4 {a} (1. d4) {[%clk 0:09]} e5 *",
+            ),
+            (
+                "1. e4 {a} (1. d4) {b} (1. c4) {c} e5 *",
+                "1. e4 {a b c} (1. d4) (1. c4) 1... e5 *",
+                "1. e4 {[%clk 0:09] a b c} (1. d4) (1. c4) 1... e5 *",
+                "1. e4 {[%clk 0:09] a} (1. d4) {b} (1. c4) {c} e5 *",
+            ),
+            // A part without words goes.
+            (
+                "1. e4 {a} (1. d4) {[%clk 1:00]} (1. c4) ; c\n e5 *",
+                "1. e4 {a [%clk 1:00] c} (1. d4) (1. c4) 1... e5 *",
+                "1. e4 {a c} (1. d4) (1. c4) 1... e5 *",
+                "1. e4 {a} (1. d4) (1. c4) ; c\n e5 *",
             ),
             // A comment keeps the blanks around what is left of it.
             (

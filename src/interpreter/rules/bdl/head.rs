@@ -16,6 +16,9 @@ const OPTIONAL: &str = "after_move";
 /// The rules whose values can be replaced from outside.
 pub(super) const PARAMETERS: [&str; 3] = ["width", "height", "first_player"];
 
+/// The parameter for width and height at once.
+pub(super) const SIZE: &str = "size";
+
 /// Reports sections that are missing, duplicate or out of order.
 pub(super) fn sections(file: &File, report: &mut Report) {
     let mut last = 0;
@@ -87,9 +90,18 @@ impl RulesSection {
             head.rule(name, &rule.value, rule.name.span, report);
         }
         let start = Span::new(FileId(0), 0, 0);
-        for (name, value) in &options.overrides {
+        // A size as in the other language, `9x7` or `9` for both sides, is a width and a height.
+        let overrides = options.overrides.iter().flat_map(|(name, value)| {
+            let value = value.as_str();
+            let (width, height) = value.split_once('x').unwrap_or((value, value));
+            match name.as_str() {
+                SIZE => vec![("width", width), ("height", height)],
+                name => vec![(name, value)],
+            }
+        });
+        for (name, value) in overrides {
             let number = match value.trim().parse() {
-                Ok(number) if PARAMETERS.contains(&name.as_str()) => number,
+                Ok(number) if PARAMETERS.contains(&name) => number,
                 _ => {
                     let wrong = message!("bdl-override", name = name, value = value);
                     report.hinted(start, wrong, message!("bdl-override-hint"));

@@ -2,7 +2,7 @@
 
 use super::bit_board::BitGame;
 use super::cover;
-use super::head::PARAMETERS;
+use super::head::{PARAMETERS, SIZE};
 use super::hooks::Hooks;
 use super::model::BdlProgram;
 use super::move_board::MoveBoard;
@@ -67,7 +67,7 @@ impl Rules for BdlRules {
     }
 
     fn parameters(&self) -> Vec<&str> {
-        PARAMETERS.to_vec()
+        PARAMETERS.into_iter().chain([SIZE]).collect()
     }
 
     fn statements(&self) -> Vec<Span> {

@@ -346,8 +346,8 @@ impl VmWorker {
                 let list = merged.get(*index as usize);
                 (list.map_or(0, |list| list.candidate.len()), *index)
             });
-            self.merge_group(ask, &members, &mut merged, &mut dropped, legal);
-            if legal.partial == Some(Partial::Stopped) {
+            let compared = self.merge_group(ask, &members, &mut merged, &mut dropped, legal);
+            if compared.is_err() {
                 break;
             }
         }
@@ -419,7 +419,7 @@ impl VmWorker {
                     Ok(BoardHash(hash)) => Ok(hash),
                     Err(failure) => {
                         let ops = legal.ops(&list.candidate).to_vec();
-                        Err(count_failure(&failure, &ops, legal))
+                        Err(count_failure(ask, &failure, &ops, legal))
                     }
                 },
             };
@@ -447,7 +447,7 @@ impl VmWorker {
         merged: &mut [MergedList],
         dropped: &mut IndexVec<u32, bool>,
         legal: &mut LegalLists,
-    ) {
+    ) -> Result<(), NoSuccessor> {
         let mut firsts: Vec<u32> = Vec::new();
         for index in members {
             let Some(list) = merged.get_mut(*index as usize) else {
@@ -460,7 +460,7 @@ impl VmWorker {
                     dropped.set(*index, true);
                     continue;
                 }
-                Err(NoSuccessor::Stopped) => return,
+                Err(NoSuccessor::Stopped) => return Err(NoSuccessor::Stopped),
             };
             let same = firsts.iter().copied().find(|first| {
                 merged.get(*first as usize).is_some_and(|first| {
@@ -487,6 +487,7 @@ impl VmWorker {
                 }
             }
         }
+        Ok(())
     }
 
     /// Computes the successor of a list as far as that is needed to compare it with another list of the same hash.
@@ -525,7 +526,7 @@ impl VmWorker {
                 next,
                 outcome: None,
             }),
-            Err(failure) => Err(count_failure(&failure, ops, legal)),
+            Err(failure) => Err(count_failure(ask, &failure, ops, legal)),
         }
     }
 
@@ -542,13 +543,18 @@ impl VmWorker {
                 successor.outcome = Some(outcome);
                 Ok(outcome)
             }
-            Err(failure) => Err(count_failure(&failure, ops, legal)),
+            Err(failure) => Err(count_failure(ask, &failure, ops, legal)),
         }
     }
 }
 
 /// Counts a list that is legal but after which the rules fail.
-fn count_failure(failure: &HookFailure, ops: &[Op], legal: &mut LegalLists) -> NoSuccessor {
+fn count_failure(
+    ask: Ask<'_>,
+    failure: &HookFailure,
+    ops: &[Op],
+    legal: &mut LegalLists,
+) -> NoSuccessor {
     match failure {
         HookFailure::LimitReached {
             limit: Limit::Stopped,
@@ -565,7 +571,17 @@ fn count_failure(failure: &HookFailure, ops: &[Op], legal: &mut LegalLists) -> N
     if legal.faults.example.is_none() || legal.faults.count() == 1 {
         legal.faults.example = Some(Move::of(ops.to_vec()));
     }
-    NoSuccessor::Failed
+    // The steps of a listing do not count those of the hooks behind it, each of which may take as many as a judgement.
+    let is_spent = match failure {
+        HookFailure::LimitReached {
+            limit: Limit::Fuel, ..
+        } => legal.spend_unfinished(ask.limits.fuel, ask.query.steps),
+        _ => false,
+    };
+    match is_spent {
+        true => NoSuccessor::Stopped,
+        false => NoSuccessor::Failed,
+    }
 }
 
 // A Bloom filter of 1,024 bits for at most 256 lists. It says "no two are equal" without sorting, which is the usual

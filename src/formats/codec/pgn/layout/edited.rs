@@ -3,6 +3,7 @@
 use super::matching::{matches, set};
 use super::tokens::Token;
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::ops::Range;
 
@@ -14,11 +15,16 @@ pub(super) fn placed<'t>(old: &[Token<'_>], new: &[Token<'t>]) -> Vec<PlacedToke
     new.iter().copied().zip(matches(old, new)).collect()
 }
 
-/// Returns the tokens of the text that was read with what was edited between `base` and `new`.
+/// The comments of the text that was read whose words were edited, by place, with their new texts; without one they go.
+pub(super) type ChangedComments = HashMap<usize, Option<String>>;
+
+/// Returns the tokens of the text that was read with what was edited between `base` and `new`. The texts of parts of
+/// comments are put into `comments`.
 pub(super) fn edited<'t>(
     old: &[Token<'t>],
     base: &[Token<'_>],
     new: &[Token<'t>],
+    comments: &'t OnceCell<ChangedComments>,
 ) -> Vec<PlacedToken<'t>> {
     let mut old_of_base = matches(old, base);
     let joined = joined_comments(old, base, &old_of_base);
@@ -35,9 +41,10 @@ pub(super) fn edited<'t>(
             *slot = Some(at);
         }
     }
-    // What becomes of the comments that are no longer whole: an edited one stands where the first of its parts stood. It
-    // is not matched, and stands behind what it stood behind.
-    let mut moved: HashMap<usize, Option<usize>> = HashMap::new();
+    // What becomes of the comments that are no longer whole: the words that were edited change the part in which they
+    // stood. It is not matched, and stands behind what it stood behind.
+    let mut changed = ChangedComments::new();
+    let mut of_new: HashSet<usize> = HashSet::new();
     for comment in &joined {
         if new_of_base.get(comment.base) != Some(&None) {
             continue;
@@ -51,10 +58,18 @@ pub(super) fn edited<'t>(
             is_comment && base_of_new.get(*at) == Some(&None)
         };
         let edited = before.filter(is_new);
-        for (part, at) in comment.old.iter().enumerate() {
-            moved.insert(*at, edited.filter(|_| part == 0));
+        of_new.extend(edited);
+        match edited
+            .and_then(|at| new.get(at))
+            .zip(base.get(comment.base))
+        {
+            Some((edited, before)) => {
+                changed.extend(changed_parts(comment, old, before, edited));
+            }
+            None => changed.extend(comment.old.iter().map(|at| (*at, None))),
         }
     }
+    let changed = comments.get_or_init(|| changed);
     // Joined comments are written with the text that was read, wherever they stand there.
     let of_old: HashSet<usize> = joined
         .iter()
@@ -64,7 +79,7 @@ pub(super) fn edited<'t>(
     let whole = of_base
         .iter()
         .filter_map(|at| new_of_base.get(*at).copied().flatten());
-    let of_new: HashSet<usize> = moved.values().copied().flatten().chain(whole).collect();
+    of_new.extend(whole);
     let mut wanted: Vec<PlacedToken<'t>> = Vec::with_capacity(new.len());
     let mut next = 0;
     let add_new = |range: Range<usize>, wanted: &mut Vec<PlacedToken<'t>>| {
@@ -94,11 +109,15 @@ pub(super) fn edited<'t>(
             .filter(|_| in_new.len() == 1 && old_part.len() == 1);
         for at in old_part.filter(|at| is_whole || of_old.contains(at)) {
             let Some(token) = old.get(at) else { continue };
-            match moved.get(&at) {
-                Some(edited) => {
-                    let comment = edited.and_then(|new_at| new.get(new_at));
-                    wanted.extend(comment.map(|comment| (*comment, None)));
-                }
+            match changed.get(&at) {
+                Some(text) => wanted.extend(text.as_deref().map(|text| {
+                    let comment = Token {
+                        blanks: " ",
+                        number: "",
+                        text,
+                    };
+                    (comment, None)
+                })),
                 None => wanted.push((
                     Token {
                         text: token.text,
@@ -187,6 +206,66 @@ fn joined_comments(
         });
     }
     joined
+}
+
+/// Returns the parts of a comment that an edit changes, with their new texts: the first one that it touches has the
+/// edited words, others that it touches lose theirs.
+///
+/// ```text
+/// parts     {[%clk 1:00] a}  {b}
+/// before     [%clk 1:00] a    b
+/// edited     [%clk 0:09] a    b
+/// changed   {[%clk 0:09] a}
+/// ```
+fn changed_parts(
+    comment: &JoinedComment,
+    old: &[Token<'_>],
+    before: &Token<'_>,
+    edited: &Token<'_>,
+) -> Vec<(usize, Option<String>)> {
+    let words = |token: &Token<'_>| -> Vec<String> {
+        let words = comment_words(&token.meaning()).to_owned();
+        words.split(' ').map(str::to_owned).collect()
+    };
+    let (words_before, words_now) = (words(before), words(edited));
+    let shortest = words_before.len().min(words_now.len());
+    let pairs = words_before.iter().zip(&words_now);
+    let first = pairs.take_while(|(before, now)| before == now).count();
+    let pairs = words_before.iter().rev().zip(words_now.iter().rev());
+    let last = pairs.take_while(|(before, now)| before == now).count();
+    let last = last.min(shortest - first);
+    // The words that were edited, before and now.
+    let (end, now) = (words_before.len() - last, first..words_now.len() - last);
+    let mut parts = Vec::new();
+    let (mut start, mut is_written) = (0, false);
+    for (number, place) in comment.old.iter().enumerate() {
+        let length = old.get(*place).map_or(0, |token| words(token).len());
+        let part = start..start + length;
+        start = part.end;
+        let is_last = number + 1 == comment.old.len();
+        let is_touched = match first == end {
+            // What is put between two parts belongs to the first one.
+            true => !is_written && (first <= part.end || is_last),
+            false => first < part.end && part.start < end,
+        };
+        if !is_touched {
+            continue;
+        }
+        // A comment with a brace stands up to the end of its line and is not divided.
+        if edited.is_line() {
+            parts.push((*place, (!is_written).then(|| edited.text.to_owned())));
+            is_written = true;
+            continue;
+        }
+        let kept = |range: Range<usize>| words_before.get(range).unwrap_or_default();
+        let new = words_now.get(now.clone()).filter(|_| !is_written);
+        let head = kept(part.start..first.clamp(part.start, part.end));
+        let tail = kept(end.clamp(part.start, part.end)..part.end);
+        let text = [head, new.unwrap_or_default(), tail].concat().join(" ");
+        parts.push((*place, (!text.is_empty()).then(|| format!("{{{text}}}"))));
+        is_written = true;
+    }
+    parts
 }
 
 /// Returns what a comment says, without its braces.

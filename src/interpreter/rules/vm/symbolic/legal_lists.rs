@@ -48,6 +48,8 @@ pub struct LegalLists {
     pub asked_has_move: bool,
     /// True if the same list may have been found twice.
     pub is_repeated: bool,
+    /// The steps of hooks that did not finish after legal lists.
+    unfinished_steps: u64,
     made_up: usize,
     scratch: Vec<Op>,
     walk: ProductWalk,
@@ -64,7 +66,15 @@ impl LegalLists {
         self.runs = 0;
         self.is_repeated = false;
         self.asked_has_move = false;
+        self.unfinished_steps = 0;
         self.made_up = 0;
+    }
+
+    /// Counts the steps of a hook that did not finish after a legal list. Returns true if such runs took more than `most`
+    /// together: then the others hardly finish, and each would take as long.
+    pub fn spend_unfinished(&mut self, steps: u64, most: u64) -> bool {
+        self.unfinished_steps = self.unfinished_steps.saturating_add(steps);
+        self.unfinished_steps >= most
     }
 
     /// Returns the operations of a list.
