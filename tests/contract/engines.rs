@@ -15,6 +15,7 @@ mod shipped;
 
 use gametui_core::base::{Limits, Source, Sources};
 use gametui_core::board::{Move, Outcome};
+use gametui_interpreter::rules::vm::by_shape;
 use gametui_interpreter::rules::{
     Ask, Engine, MoveSampling, Options, Partial, Query, RandomMove, RuleLanguage, Rules, Worker,
 };
@@ -795,13 +796,15 @@ define end() -> bool {{ return false; }}"
             for _ in 0..8 {
                 let listing = worker.moves(Ask::new(&position, &query, &limits));
                 merged += listing.moves.iter().map(|one| one.merged).sum::<u32>();
+                let mut by_shapes: Vec<_> = listing.moves.iter().collect();
+                by_shapes.sort_by(|a, b| by_shape(&a.mv, &b.mv));
                 for index in 0..listing.moves.len() {
                     let picked = worker.pick(Ask::new(&position, &query, &limits), &mut |_| index);
                     assert_eq!(picked.moves, listing.moves.len(), "{text}\n{position:?}");
                     let chosen = picked.chosen.expect("a move");
                     assert_eq!(
                         Some(&chosen),
-                        listing.moves.get(index),
+                        by_shapes.get(index).copied(),
                         "{text}\n{position:?}"
                     );
                     listed += 1;

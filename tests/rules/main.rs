@@ -20,3 +20,10 @@ mod referees;
 mod search;
 mod spans;
 mod variants;
+
+/// Returns the moves of a listing in the order in which rules of gdef are picked from.
+fn in_order_of_shapes(listing: &gametui::rules::Listing) -> Vec<&gametui::rules::Listed> {
+    let mut moves: Vec<_> = listing.moves.iter().collect();
+    moves.sort_by(|a, b| gametui::rules::vm::by_shape(&a.mv, &b.mv));
+    moves
+}

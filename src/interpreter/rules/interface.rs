@@ -217,7 +217,8 @@ pub trait Worker {
     /// Judges a move and returns the steps of the judgement.
     fn explain(&mut self, position: &Position, mv: &Move, limits: &Limits<'_>) -> Explanation;
     /// Picks one of the moves that [`Worker::moves`] lists. `choose` is given the number of moves and returns an index
-    /// below it. Faster than listing, because the successors of the other moves are not computed. A move after which a
+    /// below it: in the order of shapes ([`by_shape`](super::vm::by_shape)) for rules of gdef, in that of the listing for
+    /// others. Faster than listing, because the successors of the other moves are not computed. A move after which a
     /// hook fails is dropped and another one is picked.
     fn pick(&mut self, ask: Ask<'_>, choose: Choose<'_>) -> Picked {
         Picked::of(&self.moves(ask), choose)

@@ -72,7 +72,7 @@ fn compare(text: &str, games: u64, plies: usize) {
                 chosen
             });
             let picked = picked.chosen.expect("a move");
-            assert_eq!(picked, listing.moves[chosen]);
+            assert_eq!(&picked, crate::in_order_of_shapes(&listing)[chosen]);
             at = picked.next;
             if picked.outcome.is_over() {
                 break;

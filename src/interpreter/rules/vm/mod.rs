@@ -55,5 +55,6 @@ mod worker;
 pub(in crate::rules) use compile::{compile, expressions_of, walk};
 pub(in crate::rules) use cover::{Counter, statements};
 pub use program::CompiledProgram;
+pub use shape_order::by_shape;
 pub(in crate::rules) use symbolic::Liveness;
 pub use worker::{HookFailure, HookResult, VmWorker};

@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 
 /// Compares two lists: the number of operations, what each does and where as seen from the first one, then the square
 /// of the first one. Only equal lists are equal.
-pub(super) fn by_shape(a: &[Op], b: &[Op]) -> Ordering {
+pub fn by_shape(a: &[Op], b: &[Op]) -> Ordering {
     let ([first_a, ..], [first_b, ..]) = (a, b) else {
         return a.len().cmp(&b.len());
     };
