@@ -17,7 +17,7 @@ use super::game_state::hash_board;
 use super::hook_context::{HookContext, HookTime};
 use super::move_maker::BoardHash;
 use super::observe::{Observer, Silent};
-use super::shape_order::nth_by_shape;
+use super::shape_order::{by_shape, nth_by_shape};
 use super::symbolic::{
     EMPTY_HASH, LegalList, LegalLists, Lister, SymbolicWorld, hash_of_changes, same_result,
 };
@@ -219,10 +219,14 @@ impl VmWorker {
         legal: &mut LegalLists,
         choose: Choose<'_>,
     ) -> Option<(Listed, usize)> {
+        let mut is_sorted = false;
         while !lists.is_empty() {
             let moves = lists.len();
             let chosen = choose(moves);
-            let place = nth_by_shape(lists, chosen, |candidate| legal.ops(list(candidate)))?;
+            let place = match is_sorted {
+                true => Some(chosen).filter(|chosen| *chosen < moves),
+                false => nth_by_shape(lists, chosen, |candidate| legal.ops(list(candidate))),
+            }?;
             // `end`, asked here, often asks `hasMove` about the next position, and a random game continues from exactly
             // that position.
             self.pool.get_mut().keeps_list = true;
@@ -230,6 +234,12 @@ impl VmWorker {
             self.pool.get_mut().keeps_list = false;
             match followed {
                 Ok(listed) => return Some((listed, moves)),
+                // Where one fails, many may, and looking through all lists for each would not end.
+                Err(NoSuccessor::Failed) if !is_sorted => {
+                    let ops = |candidate: &T| legal.ops(list(candidate));
+                    lists.sort_by(|a, b| by_shape(ops(a), ops(b)));
+                    is_sorted = true;
+                }
                 Err(NoSuccessor::Failed) => {}
                 Err(NoSuccessor::Stopped) => return None,
             }

@@ -25,7 +25,7 @@ use super::squares::BoardShape;
 use super::sweep::Sweep;
 use super::words::{InternId, LaneSquare};
 use crate::base::bits;
-use crate::board::Op;
+use crate::board::{Op, Piece};
 use crate::rules::listing::Query;
 use crate::rules::vm::effects::ContentClasses;
 use crate::rules::vm::hook_context::HookContext;
@@ -195,22 +195,18 @@ fn coordinates(place: LaneSquare, shape: &BoardShape) -> Option<(bool, i64, i64)
 
 /// Returns the shape of the lists of a template; `None` if they have several.
 fn shape_key(template: &Template, shape: &BoardShape) -> Option<ShapeKey> {
-    let mut places = template.operations.iter();
     let mut first = None;
-    let parts = places.try_fold(Vec::new(), |mut parts, (piece, place)| {
+    let part = |(piece, place): &(Option<Piece>, LaneSquare)| {
         let (is_fixed, x, y) = coordinates(*place, shape)?;
         let (first_is_fixed, first_x, first_y) = *first.get_or_insert((is_fixed, x, y));
-        if is_fixed != first_is_fixed || !is_fixed && !template.has_lanes {
-            return None;
-        }
-        parts.push(ShapePart {
+        let is_one_shape = is_fixed == first_is_fixed && (is_fixed || template.has_lanes);
+        is_one_shape.then(|| ShapePart {
             piece: piece.map(|piece| piece.0),
             columns: x - first_x,
             rows: y - first_y,
-        });
-        Some(parts)
-    })?;
-    Some(parts.into())
+        })
+    };
+    template.operations.iter().map(part).collect()
 }
 
 impl TemplateFacts {

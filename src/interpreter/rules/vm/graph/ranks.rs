@@ -1,6 +1,7 @@
 //! The ranks of templates: the order of the shapes of their lists.
 
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 /// An operation of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -12,18 +13,37 @@ pub struct ShapePart {
     pub rows: i64,
 }
 
-/// The shape of a list: what its operations do, and where as seen from the first one.
-pub type ShapeKey = Box<[ShapePart]>;
+/// The shape of a list: what its operations do, and where as seen from the first one. Shorter ones come first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShapeKey(Box<[ShapePart]>);
+
+impl FromIterator<ShapePart> for ShapeKey {
+    fn from_iter<I: IntoIterator<Item = ShapePart>>(parts: I) -> Self {
+        Self(parts.into_iter().collect())
+    }
+}
+
+impl Ord for ShapeKey {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let length = self.0.len().cmp(&other.0.len());
+        length.then_with(|| self.0.cmp(&other.0))
+    }
+}
+
+impl PartialOrd for ShapeKey {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
 
 /// The ranks of templates by index. Those of one shape have the same rank.
 #[derive(Clone, Debug, Default)]
 pub struct Ranks {
     /// By template; 0 if its lists have several shapes.
     ranks: Vec<u64>,
-    /// The shapes in order, with their ranks.
-    shapes: Vec<(ShapeKey, u64)>,
-    /// The shape of each template.
-    of_shape: Vec<Option<ShapeKey>>,
+    /// By template.
+    shapes: Vec<Option<ShapeKey>>,
+    by_shape: BTreeMap<ShapeKey, u64>,
 }
 
 impl Ranks {
@@ -31,56 +51,38 @@ impl Ranks {
     // A graph grows by a few templates in each of thousands of positions.
     /// Adds a template.
     pub fn add(&mut self, shape: Option<ShapeKey>) {
-        let rank = shape.as_deref().map_or(0, |shape| self.rank_of(shape));
+        let rank = shape.as_ref().map_or(0, |shape| self.rank_of(shape));
         self.ranks.push(rank);
-        self.of_shape.push(shape);
+        self.shapes.push(shape);
     }
 
-    fn rank_of(&mut self, shape: &[ShapePart]) -> u64 {
-        let place = self
-            .shapes
-            .binary_search_by(|(other, _)| compare(other, shape));
-        let place = match place {
-            Ok(place) => return self.rank_at(place),
-            Err(place) => place,
-        };
-        let below = place
-            .checked_sub(1)
-            .map_or(0, |before| self.rank_at(before));
-        let above = match place < self.shapes.len() {
-            true => self.rank_at(place),
-            false => u64::MAX,
-        };
+    fn rank_of(&mut self, shape: &ShapeKey) -> u64 {
+        if let Some(rank) = self.by_shape.get(shape) {
+            return *rank;
+        }
+        let mut before = self.by_shape.range(..shape);
+        let mut after = self.by_shape.range(shape..);
+        let below = before.next_back().map_or(0, |(_, rank)| *rank);
+        let above = after.next().map_or(u64::MAX, |(_, rank)| *rank);
         let rank = below + (above - below) / 2;
-        self.shapes.insert(place, (shape.into(), rank));
-        if rank == below {
-            self.spread();
+        self.by_shape.insert(shape.clone(), rank);
+        match rank == below {
+            true => self.spread(shape),
+            false => rank,
         }
-        self.rank_at(place)
     }
 
-    fn rank_at(&self, place: usize) -> u64 {
-        self.shapes.get(place).map_or(u64::MAX, |(_, rank)| *rank)
-    }
-
-    /// Gives all shapes ranks that are equally far from each other.
-    fn spread(&mut self) {
-        let step = u64::MAX / (self.shapes.len() as u64 + 1);
-        let mut rank = 0;
-        for (_, own) in &mut self.shapes {
-            rank += step;
-            *own = rank;
+    /// Gives all shapes ranks that are equally far from each other, and returns that of one.
+    fn spread(&mut self, wanted: &ShapeKey) -> u64 {
+        let step = u64::MAX / (self.by_shape.len() as u64 + 1);
+        for (rank, number) in self.by_shape.values_mut().zip(1..) {
+            *rank = step * number;
         }
-        let mut ranks = std::mem::take(&mut self.ranks);
-        for (rank, shape) in ranks.iter_mut().zip(&self.of_shape) {
-            if let Some(shape) = shape {
-                let place = self
-                    .shapes
-                    .binary_search_by(|(other, _)| compare(other, shape));
-                *rank = place.map_or(0, |place| self.rank_at(place));
-            }
+        for (rank, shape) in self.ranks.iter_mut().zip(&self.shapes) {
+            let new = shape.as_ref().and_then(|shape| self.by_shape.get(shape));
+            *rank = new.copied().unwrap_or(0);
         }
-        self.ranks = ranks;
+        self.by_shape.get(wanted).copied().unwrap_or(0)
     }
 
     /// Returns the rank of a template.
@@ -88,10 +90,6 @@ impl Ranks {
         let rank = self.ranks.get(template as usize);
         rank.copied().unwrap_or(u64::MAX)
     }
-}
-
-fn compare(a: &[ShapePart], b: &[ShapePart]) -> Ordering {
-    a.len().cmp(&b.len()).then_with(|| a.cmp(b))
 }
 
 #[cfg(test)]
@@ -121,7 +119,7 @@ mod tests {
         }
         for (a, one) in (0..).zip(&shapes) {
             for (b, other) in (0..).zip(&shapes) {
-                assert_eq!(ranks.of(a).cmp(&ranks.of(b)), compare(one, other));
+                assert_eq!(ranks.of(a).cmp(&ranks.of(b)), one.cmp(other));
             }
         }
     }
