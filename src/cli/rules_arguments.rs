@@ -14,7 +14,7 @@ pub(super) struct ReadingArguments {
     #[arg(long = "as", value_name = "LANGUAGE", value_parser = languages_by_name())]
     pub language: Option<&'static RuleLanguage>,
     /// How legal moves are found: with the graph of the rules, or without it. The moves are the same.
-    #[arg(long, value_name = "reference|graph", value_parser = engines_by_name())]
+    #[arg(long, value_name = "compiled|graph|reference", value_parser = engines_by_name())]
     pub engine: Option<Engine>,
     #[command(flatten)]
     pub set: SetArguments,

@@ -154,7 +154,7 @@ fn only_quick_games(wanted: &[String], time: Duration) {
         "game", "games/s", "ns/move", "first"
     );
     for (file, set, _) in games(wanted) {
-        let rules = shipped::rules(&file, set, Engine::Graph);
+        let rules = shipped::rules(&file, set, Engine::Compiled);
         let (first, ..) = quick_games(&*rules, time / 2);
         // The best of several runs, because other programs slow some of them down.
         let runs = (0..4).map(|_| quick_games(&*rules, time / 4));
@@ -168,7 +168,7 @@ fn only_quick_games(wanted: &[String], time: Duration) {
 }
 
 fn measure(file: &str, set: &[(&str, &str)], others: Option<&Others>, time: Duration) {
-    let rules = shipped::rules(file, set, Engine::Graph);
+    let rules = shipped::rules(file, set, Engine::Compiled);
     let (games, nanoseconds, plies) = quick_games(&*rules, time);
     let (reference, gain) = if file.ends_with(".gdef") {
         let reference = shipped::rules(file, set, Engine::Reference);

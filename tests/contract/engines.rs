@@ -42,7 +42,10 @@ fn compile(text: &str, engine: Engine) -> Option<Arc<dyn Rules>> {
     (language.compile)(&sources, &options, &|_| Vec::new()).rules
 }
 
-/// The workers of both engines for a game.
+/// The engines that are compared with the reference, in turns where games are many.
+const GRAPHS: [Engine; 2] = [Engine::Graph, Engine::CompiledAtOnce];
+
+/// The workers of the reference and of another engine for a game.
 struct Pair<'r> {
     name: String,
     rules: &'r dyn Rules,
@@ -225,7 +228,8 @@ fn compare_generated(
         let Some(reference) = compile(&text, Engine::Reference) else {
             continue;
         };
-        let graph = compile(&text, Engine::Graph).expect("the same text");
+        let engine = GRAPHS[seed as usize % 2];
+        let graph = compile(&text, engine).expect("the same text");
         let mut pair = Pair::new(format!("seed {seed}\n{text}"), &*reference, &*graph);
         (pair.query, pair.is_brief) = (FEW, is_brief);
         // In some of many thousands the graph has decided a field that the reference did not read.
@@ -277,7 +281,7 @@ fn a_class_has_a_square_that_exists() {
 define isMoveLegal() -> bool {{ return operationsNum() == 1 && OperationList[0][0] == {column}; }}
 define end() -> bool {{ return false; }}"
         );
-        for engine in [Engine::Reference, Engine::Graph] {
+        for engine in [Engine::Reference, Engine::Graph, Engine::CompiledAtOnce] {
             let rules = compile(&text, engine).expect(&text);
             let listing = rules
                 .worker()
@@ -297,7 +301,8 @@ fn compare_fields(seeds: std::ops::Range<u64>) {
             continue;
         };
         compiled += 1;
-        let graph = compile(&text, Engine::Graph).expect("the same text");
+        let engine = GRAPHS[seed as usize % 2];
+        let graph = compile(&text, engine).expect("the same text");
         let mut pair = Pair::new(format!("seed {seed}\n{text}"), &*reference, &*graph);
         pair.has_same_classes = false;
         pair.limits.fuel = [100_000, 100_000, 10_000, 1_000][seed as usize % 4];
@@ -333,7 +338,7 @@ fn a_graph_that_is_stopped_anywhere_answers_as_before() {
             let next = listing.moves[0].next.clone();
             expected.push((std::mem::replace(&mut position, next), listing));
         }
-        let graph = shipped::rules(file, &[], Engine::Graph);
+        let graph = shipped::rules(file, &[], Engine::CompiledAtOnce);
         for most in 0..40 {
             let mut worker = graph.worker();
             let asked = std::cell::Cell::new(0);
@@ -366,11 +371,13 @@ fn compare_shipped(games_of_each: u64, plies: usize) {
             continue;
         }
         let reference = shipped::rules(&file, &[], Engine::Reference);
-        let graph = shipped::rules(&file, &[], Engine::Graph);
-        let mut pair = Pair::new(file.clone(), &*reference, &*graph);
-        pair.limits = Limits::default();
-        let listed: usize = (0..games_of_each).map(|seed| pair.play(seed, plies)).sum();
-        assert!(listed > 0, "{file}");
+        for engine in GRAPHS {
+            let graph = shipped::rules(&file, &[], engine);
+            let mut pair = Pair::new(file.clone(), &*reference, &*graph);
+            pair.limits = Limits::default();
+            let listed: usize = (0..games_of_each).map(|seed| pair.play(seed, plies)).sum();
+            assert!(listed > 0, "{file}");
+        }
     }
 }
 
@@ -406,7 +413,7 @@ define isMoveLegal() -> bool {
     for tail in tails {
         let text = format!("{head} {tail} }} define end() -> bool {{ return false; }}");
         let reference = compile(&text, Engine::Reference).expect(&text);
-        let graph = compile(&text, Engine::Graph).expect(&text);
+        let graph = compile(&text, Engine::CompiledAtOnce).expect(&text);
         let mut pair = Pair::new(text, &*reference, &*graph);
         pair.play(1, 3);
     }
@@ -465,7 +472,7 @@ define end() -> bool {{ {end} }}
 define mayClaim() -> bool {{ return {claim}; }}"
             );
             let reference = compile(&text, Engine::Reference).expect(&text);
-            let graph = compile(&text, Engine::Graph).expect(&text);
+            let graph = compile(&text, Engine::CompiledAtOnce).expect(&text);
             let mut pair = Pair::new(text, &*reference, &*graph);
             listed += (0..6).map(|seed| pair.play(seed, 16)).sum::<usize>();
             claimed += pair.claims;
@@ -537,7 +544,7 @@ fn graphs_of_boards_of_all_sizes_have_the_same_moves() {
     for (size, head) in cases {
         let text = walker(size, head);
         let reference = compile(&text, Engine::Reference).expect(&text);
-        let graph = compile(&text, Engine::Graph).expect(&text);
+        let graph = compile(&text, Engine::CompiledAtOnce).expect(&text);
         let mut pair = Pair::new(text, &*reference, &*graph);
         let listed: usize = (0..4).map(|seed| pair.play(seed, 12)).sum();
         assert!(listed > 8, "{size}");
@@ -596,7 +603,7 @@ fn lists_whose_parts_are_independent_have_the_same_moves() {
     for tail in tails {
         let text = taker(sizes.next().unwrap_or_default(), tail);
         let reference = compile(&text, Engine::Reference).expect(&text);
-        let graph = compile(&text, Engine::Graph).expect(&text);
+        let graph = compile(&text, Engine::CompiledAtOnce).expect(&text);
         let mut pair = Pair::new(text, &*reference, &*graph);
         listed += (0..4).map(|seed| pair.play(seed, 14)).sum::<usize>();
     }
@@ -668,7 +675,7 @@ fn functions_for_all_squares_at_once_give_the_same_moves() {
     for ((function, tail), size) in tails.into_iter().zip(sizes) {
         let text = counter(size, function, tail);
         let reference = compile(&text, Engine::Reference).expect(&text);
-        let graph = compile(&text, Engine::Graph).expect(&text);
+        let graph = compile(&text, Engine::CompiledAtOnce).expect(&text);
         let mut pair = Pair::new(text, &*reference, &*graph);
         if function == endless {
             pair.limits.fuel = 5_000;
@@ -727,7 +734,7 @@ fn pieces_that_go_from_anywhere_to_anywhere_have_the_same_moves() {
     for ((near, tail), size) in cases.zip(sizes) {
         let text = flyer(size, near, tail);
         let reference = compile(&text, Engine::Reference).expect(&text);
-        let graph = compile(&text, Engine::Graph).expect(&text);
+        let graph = compile(&text, Engine::CompiledAtOnce).expect(&text);
         let mut pair = Pair::new(text, &*reference, &*graph);
         pair.graph.expect_much();
         listed += (0..4).map(|seed| pair.play(seed, 12)).sum::<usize>();
@@ -787,7 +794,7 @@ define afterMove() {{
 }}
 define end() -> bool {{ return false; }}"
         );
-        let rules = compile(&text, Engine::Graph).expect(&text);
+        let rules = compile(&text, Engine::CompiledAtOnce).expect(&text);
         let mut worker = rules.worker();
         let (query, limits) = (Query::default(), limits());
         let mut random = Random::new(5, 0);

@@ -21,7 +21,7 @@ impl BoardStamps {
 
     /// Returns a stamp that no board has.
     #[inline]
-    pub fn next(&mut self) -> BoardStamp {
+    pub fn take(&mut self) -> BoardStamp {
         // 2^44 blocks are never used up.
         static BLOCKS: AtomicU64 = AtomicU64::new(1);
         if self.next == self.end {
@@ -43,8 +43,8 @@ mod tests {
     #[test]
     fn sources_give_different_stamps() {
         let (mut one, mut other) = (BoardStamps::default(), BoardStamps::default());
-        let from_one = one.next();
-        assert_ne!(from_one, other.next());
-        assert_ne!(from_one, one.next());
+        let from_one = one.take();
+        assert_ne!(from_one, other.take());
+        assert_ne!(from_one, one.take());
     }
 }

@@ -14,19 +14,24 @@ pub enum Engine {
     /// Run the rules with symbolic operations in every position.
     Reference,
     /// Use the graph of the rules, and the reference engine where the graph has no answer.
-    #[default]
     Graph,
+    /// Use the graph, and machine code for what of it has stopped growing, where the system runs such code.
+    #[default]
+    Compiled,
+    /// The same without waiting until it pays. For tests: no option has its name.
+    CompiledAtOnce,
 }
 
 impl Engine {
     /// All engines.
-    pub const ALL: [Self; 2] = [Self::Reference, Self::Graph];
+    pub const ALL: [Self; 3] = [Self::Reference, Self::Graph, Self::Compiled];
 
     /// Returns the fixed name of the engine.
     pub fn name(self) -> &'static str {
         match self {
             Self::Reference => "reference",
             Self::Graph => "graph",
+            Self::Compiled | Self::CompiledAtOnce => "compiled",
         }
     }
 

@@ -27,7 +27,7 @@ use crate::rules::{Engine, Hook, RuleGraph};
 impl VmWorker {
     /// Returns true if the graph of the rules is tried first for listing moves.
     pub(super) fn has_graph(&self) -> bool {
-        self.compiled.engine == Engine::Graph
+        self.compiled.engine != Engine::Reference
     }
 
     /// Returns the part of the graph built so far, for display.

@@ -77,13 +77,13 @@ impl Pool {
 
     #[inline]
     pub fn next_stamp(&mut self) -> BoardStamp {
-        self.stamps.next()
+        self.stamps.take()
     }
 
     /// Marks the board after operations, which had this stamp before them, and makes them on the contents of its squares.
     #[inline]
     pub fn follow(&mut self, before: Option<BoardStamp>, ops: &[Op], board: &mut Board) {
-        let after = self.stamps.next();
+        let after = self.stamps.take();
         board.mark(after);
         if let Some(contents) = self.contents.last_mut() {
             contents.follow(before, ops, after);
@@ -452,7 +452,7 @@ impl<'a> HookContext<'a> {
     /// Asks the graph, which remembers its answer.
     fn ask_graph(&self, position: &Position) -> Option<bool> {
         let compiled = self.compiled;
-        if compiled.engine != Engine::Graph {
+        if compiled.engine == Engine::Reference {
             return None;
         }
         let mut context =

@@ -94,6 +94,11 @@ impl Grower {
         root
     }
 
+    /// Returns the node where a call begins for a player, once it was called.
+    pub(super) fn call_root(&self, turn: u8, call: InternId) -> Option<NodeIndex> {
+        self.calls.roots.get(&(turn, call)).copied()
+    }
+
     /// Ends the run of a call.
     pub(super) fn give_lanes(
         &mut self,

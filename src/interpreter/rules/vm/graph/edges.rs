@@ -57,6 +57,7 @@ impl Grower {
     /// Renumbers the nodes in topological order: each leads to higher ones only, so all lanes have come to a node
     /// before it is visited.
     fn put_in_order(&mut self) {
+        self.numbering += 1;
         let new = self.order();
         let moved = |id: NodeIndex| new.at(id);
         let mut nodes = IndexVec::<NodeIndex, _>::from(vec![GraphNode::End; self.nodes.len()]);

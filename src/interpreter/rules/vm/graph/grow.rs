@@ -145,6 +145,8 @@ pub struct Grower {
     pub(super) growing: NodeIndex,
     /// The number of nodes when [`Grower::shorten`] last shortened them.
     pub(super) shortened: usize,
+    /// How often the nodes were renumbered.
+    pub numbering: u64,
     /// The number of walks since a node was added.
     pub(super) idle_walks: usize,
     /// By node, as bits: whether it was a [`GraphNode::Emit`] when the nodes were last renumbered.
@@ -194,6 +196,7 @@ impl Grower {
             max_nodes: usize::MAX,
             growing: FAIL,
             shortened: 0,
+            numbering: 0,
             idle_walks: 0,
             emits: Vec::new(),
             bytes: 0,

@@ -26,6 +26,7 @@ use super::inert_lists::InertLists;
 use super::lane_sets::{and, insert, is_empty, lanes_of, minus, or, or_words, shifted};
 use super::node::{FAIL, FAULT, GraphNode, NodeIndex, REFER, SHORT, TemplatePart};
 use super::pick::Orders;
+use super::plans::Plans;
 use super::present::WalkPosition;
 use super::words::{InternId, LaneWord};
 use crate::base::{IndexVec, bits};
@@ -94,6 +95,7 @@ pub struct Sweep<const N: usize> {
     /// For each of them: whether only legal moves are left.
     pub are_legal: IndexVec<usize, bool>,
     pub orders: Orders,
+    pub(super) plans: Plans<N>,
     /// The squares that the moves change, by kind of change.
     pub(super) changed: Vec<[u64; N]>,
     pub(super) inert: InertLists<N>,
@@ -139,6 +141,7 @@ impl<const N: usize> Default for Sweep<N> {
             parts: Vec::new(),
             are_legal: IndexVec::default(),
             orders: Orders::default(),
+            plans: Plans::default(),
             changed: Vec::new(),
             inert: InertLists::default(),
             ops: Vec::new(),
@@ -285,10 +288,16 @@ impl<const N: usize> Sweep<N> {
         let root = grower.root(present.setting, least);
         self.begin(grower);
         let all = grower.shape.exists.words();
-        self.send(root, &all);
+        let cost = self.run_plan(root, &all, grower, present);
+        if cost.is_none() {
+            self.send(root, &all);
+        }
         // Whatever ends the sweep early, `arrived` must be empty for the next one, which does not clear it: it is as
         // long as the graph.
         self.visit(grower, present);
+        // What a plan saves is counted, and not what it costs.
+        self.plans.count(root, self.visited);
+        self.visited += cost.unwrap_or(0);
         match self.stop {
             None => {
                 if self.has_move {
@@ -501,7 +510,12 @@ impl<const N: usize> Sweep<N> {
 
     /// Returns lanes whose square in a table holds one of some contents. Those among `lanes` are right; nodes for
     /// different distances ask the same, so the answers are kept for the position.
-    fn gather(&mut self, lanes: &[u64; N], gather: InternId, grower: &Grower) -> [u64; N] {
+    pub(super) fn gather(
+        &mut self,
+        lanes: &[u64; N],
+        gather: InternId,
+        grower: &Grower,
+    ) -> [u64; N] {
         if self.gathered.len() <= gather as usize {
             self.gathered.resize(gather as usize + 1, ([0; N], [0; N]));
         }

@@ -110,7 +110,7 @@ impl Lister {
             return legal.leave_out(Partial::TooLarge);
         }
         // An observer has to see the runs, and the graph has none to show.
-        let is_graph = !O::WATCHES && setting.engine == Engine::Graph;
+        let is_graph = !O::WATCHES && setting.engine != Engine::Reference;
         if is_graph && setting.with_graph(*hook, |graph| graph.list(&setting, query, legal)) {
             return;
         }

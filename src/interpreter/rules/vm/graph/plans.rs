@@ -1,0 +1,89 @@
+//! The plans of a graph: one for the lists of each player, once it pays.
+
+use super::code::Code;
+use super::plan::{LeafLanes, Plan};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A value that a set of a plan depends on: all lanes if it satisfies a condition, else none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct ValueSet {
+    pub value: u32,
+    pub is: ValueIs,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum ValueIs {
+    /// It satisfies a condition, by its number.
+    Condition(u32),
+    Equal(i64),
+}
+
+/// What a plan can ask before it runs, because it is likely to be needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum EarlyQuestion {
+    Value(u32),
+    Gather(u32),
+}
+
+/// The plan of a graph.
+#[derive(Clone, Debug)]
+pub(super) struct Planned<const N: usize> {
+    pub plan: Plan<N>,
+    pub code: Option<Code<N>>,
+    /// The sets of the position: contents first, then values and tables of squares.
+    pub contents: Vec<u32>,
+    pub values: Vec<ValueSet>,
+    pub gathers: Vec<u32>,
+}
+
+/// The plan of the lists of a player, once there is one.
+#[derive(Clone, Debug, Default)]
+pub(super) struct RootPlan<const N: usize> {
+    /// The visits of nodes since the last attempt to make a plan, and the runs of the plan.
+    pub visits: u64,
+    pub runs: u64,
+    /// The number of attempts.
+    pub attempts: u32,
+    /// How often a question ended the plan since then.
+    pub asked: FxHashMap<EarlyQuestion, u64>,
+    pub planned: Option<Box<Planned<N>>>,
+}
+
+/// The plans of a graph.
+#[derive(Clone, Debug)]
+pub struct Plans<const N: usize> {
+    /// Which numbers the nodes had.
+    pub(super) numbering: u64,
+    pub(super) roots: Vec<RootPlan<N>>,
+    /// By root: the index of its plan.
+    pub(super) by_root: FxHashMap<u32, usize>,
+    pub(super) results: Vec<LeafLanes<N>>,
+    /// The questions that are asked before plans run.
+    pub(super) early: FxHashSet<EarlyQuestion>,
+}
+
+impl<const N: usize> Default for Plans<N> {
+    fn default() -> Self {
+        Self {
+            numbering: 0,
+            roots: Vec::new(),
+            by_root: FxHashMap::default(),
+            results: Vec::new(),
+            early: FxHashSet::default(),
+        }
+    }
+}
+
+impl<const N: usize> Plans<N> {
+    /// Counts the visits of a sweep.
+    pub(super) fn count(&mut self, root: u32, visits: u64) {
+        let roots = &mut self.roots;
+        let index = *self.by_root.entry(root).or_insert_with(|| {
+            roots.push(RootPlan::default());
+            roots.len() - 1
+        });
+        if let Some(of) = roots.get_mut(index) {
+            of.visits += visits;
+        }
+    }
+}
