@@ -4,14 +4,17 @@
 //! character or an attribute besides its colour, so that the theme `mono` (all colours `Reset`, for `NO_COLOR`) loses
 //! nothing.
 
+mod appearance;
 pub mod console;
 mod contrast;
 mod players;
 mod read;
 mod role;
+mod shipped;
 mod signs;
 mod sixteen;
 
+pub use appearance::{Ground, Theme};
 pub(in crate::tui) use contrast::{contrast, is_light, shades};
 pub use contrast::{legible, readable_on};
 pub use players::{LumaRange, Tones};
@@ -20,87 +23,7 @@ pub use signs::{Dots, Signs};
 pub(in crate::tui) use sixteen::{XTERM, number_of, shades_in};
 
 use crate::base::{Diagnostic, FileId};
-use ratatui::style::{Color, Style};
-use std::collections::BTreeMap;
-
-/// The styles of all roles, and the rest of the appearance.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Theme {
-    /// The name in the settings.
-    pub name: String,
-    /// The set of characters.
-    pub signs: Signs,
-    /// The resolution of drawn pieces.
-    pub dots: Dots,
-    /// True if light squares are shaded with a texture instead of a colour.
-    pub texture: bool,
-    /// False if everything is drawn in the colours of the terminal, including the players.
-    pub colors: bool,
-    /// The background for which the theme was made; `None` if it suits every one.
-    pub ground: Option<Ground>,
-    /// The colours that are painted wherever a style leaves them to the terminal; `None` if those of the terminal suit
-    /// the theme.
-    pub paper: Option<Style>,
-    styles: Vec<Style>,
-    players: Vec<Style>,
-    named: BTreeMap<String, Color>,
-    cores: BTreeMap<String, Color>,
-}
-
-/// A background of terminals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
-    /// A light one, with dark text.
-    Light,
-    /// A dark one, with light text.
-    Dark,
-}
-
-impl Ground {
-    /// Returns the one or the other.
-    pub fn of(is_light: bool) -> Self {
-        match is_light {
-            true => Self::Light,
-            false => Self::Dark,
-        }
-    }
-
-    /// Returns the greys between which a background of a terminal suits themes for this one. The first is black or
-    /// white.
-    const fn bounds(self) -> [[u8; 3]; 2] {
-        match self {
-            Self::Light => [[255; 3], [238; 3]],
-            Self::Dark => [[0; 3], [44; 3]],
-        }
-    }
-
-    /// Returns true if what themes for this background draw can be read on a background of a terminal.
-    pub fn suits(self, shades: [u8; 3]) -> bool {
-        let [end, last] = self.bounds();
-        contrast(shades, end) <= contrast(last, end)
-    }
-}
-
-/// The bundled themes.
-const SHIPPED: [(&str, &str); 8] = [
-    ("dark", include_str!("../../assets/themes/dark.toml")),
-    ("light", include_str!("../../assets/themes/light.toml")),
-    (
-        "high-contrast",
-        include_str!("../../assets/themes/high-contrast.toml"),
-    ),
-    (
-        "red-green",
-        include_str!("../../assets/themes/red-green.toml"),
-    ),
-    (
-        "blue-yellow",
-        include_str!("../../assets/themes/blue-yellow.toml"),
-    ),
-    ("sixteen", include_str!("../../assets/themes/sixteen.toml")),
-    ("console", include_str!("../../assets/themes/console.toml")),
-    ("mono", include_str!("../../assets/themes/mono.toml")),
-];
+use shipped::{SHIPPED, text_of};
 
 impl Theme {
     /// The names of the bundled themes: `red-green` and `blue-yellow` avoid colours that people with these forms of
@@ -120,7 +43,7 @@ impl Theme {
 
     /// Returns a bundled theme.
     pub fn by_name(name: &str) -> Option<Self> {
-        let (_, text) = SHIPPED.iter().find(|(known, _)| *known == name)?;
+        let text = text_of(name)?;
         let base = read::inherited(text).filter(|base| base != name);
         let base = base.and_then(|base| Self::by_name(&base));
         let base = base.unwrap_or_else(Self::blank);
@@ -141,75 +64,6 @@ impl Theme {
             .unwrap_or_else(Self::blank);
         read::theme(text, file, base)
     }
-
-    /// Returns the theme with another set of characters.
-    pub fn with_signs(mut self, signs: Signs) -> Self {
-        self.signs = signs;
-        if signs == Signs::Ascii {
-            self.dots = Dots::None;
-        }
-        self
-    }
-
-    pub fn style(&self, role: Role) -> Style {
-        self.styles.get(role as usize).copied().unwrap_or_default()
-    }
-
-    /// Returns the theme with another resolution of drawings.
-    pub fn with_dots(mut self, dots: Dots) -> Self {
-        self.dots = dots;
-        self
-    }
-
-    /// Returns the theme in the 256 colours of terminals without true colour.
-    pub fn in_256_colors(mut self) -> Self {
-        for style in self.styles.iter_mut().chain(&mut self.players) {
-            style.fg = style.fg.map(contrast::indexed);
-            style.bg = style.bg.map(contrast::indexed);
-        }
-        for color in self.named.values_mut().chain(self.cores.values_mut()) {
-            *color = contrast::indexed(*color);
-        }
-        self
-    }
-
-    /// Returns a colour by name: the theme's names for players first, then the names and numbers of terminal colours
-    /// and `#rrggbb`.
-    pub fn color(&self, name: &str) -> Option<Color> {
-        self.named
-            .get(name)
-            .copied()
-            .or_else(|| name.parse::<Color>().ok())
-    }
-
-    /// Returns a character, or its ASCII replacement if only ASCII may be used.
-    pub fn sign(&self, unicode: &'static str) -> &'static str {
-        self.signs.show(unicode)
-    }
-
-    /// Returns the set of characters for pieces: ASCII letters if the terminal has few other characters.
-    pub fn piece_signs(&self) -> Signs {
-        match self.dots {
-            Dots::Blocks => Signs::Ascii,
-            _ => self.signs,
-        }
-    }
-
-    fn blank() -> Self {
-        Self {
-            name: String::new(),
-            signs: Signs::Unicode,
-            dots: Dots::default(),
-            texture: true,
-            colors: true,
-            ground: None,
-            paper: None,
-            styles: vec![Style::new(); Role::ALL.len()],
-            players: Vec::new(),
-            named: BTreeMap::new(),
-            cores: BTreeMap::new(),
-        }
-    }
 }
 
 #[cfg(test)]
@@ -219,7 +73,7 @@ mod tests {
     use crate::board::look::PlayerLook;
     use crate::board::{Game, Look};
     use crate::codec::look::COLOR_NAMES;
-    use ratatui::style::Modifier;
+    use ratatui::style::{Color, Modifier, Style};
 
     #[test]
     fn the_themes_that_ship_are_right_and_whole() {

@@ -5,11 +5,12 @@
 //! question that costs nothing (`protocol_version`), and a search for a move only by an engine that knows
 //! `gogui-interrupt`, or by ending the process (see `with_process`).
 
-use super::process::{Process, Received};
-use super::{
-    Engine, EngineError, EngineRequest, EngineTaskKind, FailureKind, GameLine, MAX_LINE_MOVES,
-    Pace, REPLY_TIMEOUT, RunningProcess, SHUTDOWN_GRACE, SentGame,
+use super::external::{
+    Engine, EngineError, EngineRequest, EngineTaskKind, FailureKind, MAX_LINE_MOVES, Pace,
+    REPLY_TIMEOUT, RunningProcess, SHUTDOWN_GRACE, SentGame,
 };
+use super::line::GameLine;
+use super::process::{Process, Received};
 use crate::base::Limits;
 use crate::board::{Move, Position, Square};
 use crate::message;

@@ -1,10 +1,10 @@
 //! The Universal Chess Interface, as one who asks.
 
-use super::process::{Process, Received};
-use super::{
+use super::external::{
     Engine, EngineError, EngineRequest, EngineTaskKind, MAX_LINE_MOVES, Pace, REPLY_TIMEOUT,
     RunningProcess, SHUTDOWN_GRACE, SentGame,
 };
+use super::process::{Process, Received};
 use crate::base::Limits;
 use crate::board::Move;
 use crate::message;

@@ -1,6 +1,9 @@
 //! Reads theme files: a palette, styles as short phrases (`"cream on brown bold"`), colours of players.
 
-use super::{Ground, Role, Signs, Theme};
+use super::appearance::{Ground, Theme};
+use super::role::Role;
+use super::shipped::text_of;
+use super::signs::Signs;
 use crate::base::{Diagnostic, FileId, Span};
 use crate::message;
 use ratatui::style::{Color, Modifier, Style};
@@ -55,7 +58,7 @@ impl ThemeReader {
                 "palette" => {}
                 "inherits" => {
                     let unknown = self.text(value);
-                    let unknown = unknown.filter(|name| Theme::by_name(name).is_none());
+                    let unknown = unknown.filter(|name| text_of(name).is_none());
                     if let Some(name) = unknown {
                         let error = message!("theme-unknown-base", name = name);
                         self.error(value.span(), error);
