@@ -103,6 +103,18 @@ fn a_game_of_chess_is_opened_by_the_rules_that_ship() {
 }
 
 #[test]
+fn a_capital_in_a_file_is_a_piece_and_no_column() {
+    for (text, played) in [("1. Bb3 Na5 *\n", 0), ("1. a3 Aa5 *\n", 1)] {
+        let (_, events) = opened("a.pgn", text);
+        let replayed = events.iter().find_map(|event| match event {
+            SessionEvent::Replayed { moves, unread, .. } => Some((*moves, *unread)),
+            _ => None,
+        });
+        assert_eq!(replayed, Some((played, 1)), "{events:?}");
+    }
+}
+
+#[test]
 fn games_are_the_same_after_a_way_through_sgf() {
     for text in [STUDY, SPECIAL, PROMOTION] {
         let (session, _) = opened("a.pgn", text);
