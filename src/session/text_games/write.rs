@@ -586,7 +586,11 @@ impl GameWriter<'_> {
         };
         let kinds: Vec<Piece> = game.kinds_of(player).collect();
         let is_other = |piece: &&Piece| letter_of(**piece, game).as_deref() != Some("K");
-        let own_kings = || kings.iter().filter(|square| owner(**square) == Some(player));
+        let own_kings = || {
+            kings
+                .iter()
+                .filter(|square| owner(**square) == Some(player))
+        };
         let Some(stand_in) = kinds.iter().find(is_other) else {
             return false;
         };

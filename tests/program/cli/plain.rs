@@ -497,3 +497,12 @@ fn clocks_and_values_of_a_file_are_said_in_words() {
         assert!(ended.stdout.contains(said), "{said}\n{}", ended.stdout);
     }
 }
+
+#[test]
+fn a_resigned_game_is_over_in_the_prompt_and_undo_stays_at_its_end() {
+    let lines = ["e4", "d5", "exd5", "resign", "draw", "undo", "d7d6", "Qxd5"];
+    transcript("chess", &lines)
+        .says("over> draw\nThe game is over: ")
+        .says("black> d7d6")
+        .says("2... Qxd5");
+}
