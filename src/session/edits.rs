@@ -151,7 +151,10 @@ impl Session {
             self.judge_from(NodeId::ROOT);
         }
         let target = match change.kind {
-            ChangeKind::DeleteOthers if self.game.record.contains(self.game.current) => {
+            // A result is no matter of a node: it is stated and taken back wherever the board is.
+            ChangeKind::DeleteOthers | ChangeKind::Result
+                if self.game.record.contains(self.game.current) =>
+            {
                 self.game.current
             }
             _ => change.target,

@@ -247,6 +247,20 @@ impl Session {
         }
     }
 
+    /// Returns the index of the only one of some moves of the current position that a text denotes.
+    pub fn index_among(&self, text: &str, moves: &[&Move]) -> Option<usize> {
+        let (game, position) = (self.game()?, &self.game.position);
+        let text = plain_move(without_number(text));
+        let text = TypedText::new(&text, game, &position.board, self.moves.language);
+        let texts = moves.iter().map(|mv| typed_texts(mv, game, position));
+        let texts: Vec<Vec<String>> = texts.collect();
+        let typed = TypedMove::new(&text, game, position);
+        match typed.among(with_typed_texts(moves.iter().copied(), &texts))[..] {
+            [mv] if !typed.is_letter() => moves.iter().position(|other| ptr::eq(*other, mv)),
+            _ => None,
+        }
+    }
+
     /// Returns the legal moves of the current position that a typed text denotes or begins, the former first; none if
     /// it consists of operations, and `None` while the legal moves are unknown.
     pub fn completions(&self, text: &str) -> Option<Vec<&Move>> {

@@ -103,6 +103,18 @@ fn a_game_of_chess_is_opened_by_the_rules_that_ship() {
 }
 
 #[test]
+fn a_capital_in_a_file_is_a_piece_and_no_column() {
+    for (text, played) in [("1. Bb3 Na5 *\n", 0), ("1. a3 Aa5 *\n", 1)] {
+        let (_, events) = opened("a.pgn", text);
+        let replayed = events.iter().find_map(|event| match event {
+            SessionEvent::Replayed { moves, unread, .. } => Some((*moves, *unread)),
+            _ => None,
+        });
+        assert_eq!(replayed, Some((played, 1)), "{events:?}");
+    }
+}
+
+#[test]
 fn games_are_the_same_after_a_way_through_sgf() {
     for text in [STUDY, SPECIAL, PROMOTION] {
         let (session, _) = opened("a.pgn", text);
@@ -712,4 +724,23 @@ fn what_says_nothing_is_told_and_kept() {
         format!("{remarks:?}").contains("pgn-tag-behind"),
         "{remarks:?}"
     );
+}
+
+#[test]
+fn a_line_behind_the_king_of_the_mover_gives_no_check() {
+    for (fen, text) in [
+        ("8/R2K1k2/8/8/5p2/5p2/5n2/8 w - - 0 30", "30. Rc7 *"),
+        ("8/R2K1k2/8/8/5p2/5p2/5n2/8 w - - 0 30", "30. Kd6+ *"),
+        // A pinned piece gives check all the same.
+        ("4r2k/8/8/8/8/8/4N3/4K3 w - - 0 30", "30. Kd1 *"),
+        ("4r3/8/3k4/8/8/8/4R3/3K4 w - - 0 30", "30. Rd2+ *"),
+        ("3r4/8/1k6/3R4/8/8/8/3K4 w - - 0 30", "30. Rd6+ *"),
+    ] {
+        let game = format!("[FEN \"{fen}\"]\n\n{text}\n");
+        let (session, _) = opened("a.pgn", &game);
+        let sgf = written_as(&session, "a.sgf");
+        let (again, _) = opened("a.sgf", &sgf);
+        let written = written_as(&again, "b.pgn");
+        assert!(written.ends_with(&format!("\n{text}\n")), "{written}");
+    }
 }

@@ -406,6 +406,39 @@ fn a_plus_is_a_promotion_where_kinds_are_promoted_so() {
 }
 
 #[test]
+fn a_capital_that_begins_a_move_is_a_piece_and_no_column() {
+    let table: [(&str, &str, &[&str], &[&str]); 5] = [
+        (
+            "chess",
+            "en",
+            &["Bb3", "Bb4", "Aa4", "Ee4", "B4", "B2-b4", "B2b4", "B1-c3"],
+            &["e4", "E5", "D2-D4", "B7B5", "NF3"],
+        ),
+        ("chess", "pl", &["Cc3", "Gb3", "G3"], &["e4", "c6", "Sf3"]),
+        ("chess", "es", &["Ab3", "A4", "Aa4"], &["a4", "a5", "Cc3"]),
+        ("checkers", "en", &[], &["C3-D4", "B6A5"]),
+        ("go", "en", &[], &["D4", "c3"]),
+    ];
+    for (game, language, refused, moves) in table {
+        let mut session = opened(game);
+        session.set_language(language);
+        for text in refused {
+            assert!(play(&mut session, &[text]).is_some(), "{game}: {text}");
+            assert_eq!(session.whole_move(text), None, "{game}: {text}");
+        }
+        let stopped = play(&mut session, moves);
+        assert!(stopped.is_none(), "{game}: {stopped:?}");
+    }
+    // A capture in the letter of a bishop that stands elsewhere.
+    let mut session = opened("chess");
+    assert!(play(&mut session, &["e4", "d5", "c4", "h6"]).is_none());
+    for text in ["Exd5", "Ed5", "Cxd5", "Bxd5", "Bd5"] {
+        assert!(play(&mut session, &[text]).is_some(), "{text}");
+    }
+    assert!(play(&mut session, &["exd5"]).is_none());
+}
+
+#[test]
 fn a_text_that_fits_no_move_says_where_it_cannot_be_read() {
     let mut session = opened("chess");
     for (text, id) in [

@@ -105,7 +105,7 @@ plain-steps-left-out = { $count ->
    *[other] { $count } steps within calls are left out; "why all" says them
 }
 plain-choose = Type the number of a choice, or an empty line for none.
-plain-no-choice = There is no choice { $text }: type the number of one, or an empty line for none.
+plain-no-choice = There is no choice { $text }. "{ $title }" waits for an answer: type the number of a choice, or an empty line to leave it.
 plain-type = Type the text, or an empty line to leave it.
 plain-type-or-remove = Type the text, - to remove it, or an empty line to leave it.
 plain-preset = now: { $text }

@@ -548,6 +548,7 @@ dead-by-rules = { $points } by the rules, { $outcome }; no group is marked as de
 dead-outcome = { $outcome } without the dead
 dead-points = { $points } without the dead, { $outcome } ({ $rules } by the rules, which know no dead groups)
 tool-from = From which square? Enter or a click; Esc ends.
+tool-form = This is written as { $form }.
 tool-to = To which square?
 tool-nothing = There is nothing to change.
 tool-clear = remove all marks of this node

@@ -105,7 +105,7 @@ plain-steps-left-out = { $count ->
    *[other] se omiten { $count } pasos dentro de llamadas; «why all» los dice
 }
 plain-choose = Escribe el número de una opción, o una línea vacía para ninguna.
-plain-no-choice = No hay opción { $text }: escribe el número de una, o una línea vacía para ninguna.
+plain-no-choice = No hay ninguna opción { $text }. «{ $title }» espera una respuesta: escribe el número de una opción, o una línea vacía para dejarlo.
 plain-type = Escribe el texto, o una línea vacía para dejarlo.
 plain-type-or-remove = Escribe el texto, - para quitarlo, o una línea vacía para dejarlo.
 plain-preset = ahora: { $text }

@@ -110,7 +110,7 @@ plain-steps-left-out = { $count ->
    *[many] pominięto { $count } kroków w wywołaniach; „why all” je podaje
 }
 plain-choose = Wpisz numer wyboru albo pusty wiersz, aby nic nie wybrać.
-plain-no-choice = Nie ma wyboru { $text }: podaj numer, a pusty wiersz to żaden.
+plain-no-choice = Nie ma wyboru { $text }. „{ $title }” czeka na odpowiedź: wpisz numer wyboru albo pusty wiersz, by to zostawić.
 plain-type = Wpisz tekst albo pusty wiersz, aby nic nie zmieniać.
 plain-type-or-remove = Wpisz tekst, - aby go usunąć, albo pusty wiersz, aby nic nie zmieniać.
 plain-preset = teraz: { $text }

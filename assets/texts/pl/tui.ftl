@@ -591,6 +591,7 @@ dead-by-rules = { $points } według reguł, { $outcome }; żadna grupa nie jest 
 dead-outcome = { $outcome } bez martwych
 dead-points = { $points } bez martwych, { $outcome } ({ $rules } według reguł, które nie znają martwych grup)
 tool-from = Od którego pola? Enter albo kliknięcie; Esc kończy.
+tool-form = Pisze się to tak: { $form }.
 tool-to = Do którego pola?
 tool-nothing = Nie ma czego zmieniać.
 tool-clear = usuń wszystkie oznaczenia tego węzła

@@ -3,10 +3,12 @@
 use super::dialect::plain_move;
 use super::form::MoveForm;
 use super::label::without_number;
+use super::letters::begins_with_piece;
 use super::typed_text::TypedText;
 use super::{is_short, read_move};
-use crate::base::Diagnostic;
+use crate::base::{Diagnostic, FileId, Span};
 use crate::board::{Board, Game, Move, Op, Piece, Position};
+use crate::message;
 
 /// A move as typed or composed.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,6 +37,12 @@ impl MoveInput {
         let text = &typed.text;
         match read_move(text, game, before) {
             Ok(mv) => match ShortMove::of(text, &mv) {
+                // The reader of squares takes any capital for a column, that of a bishop in `B1-c3`, too.
+                Some(_) if begins_with_piece(text, game, typed.begins_translated()) => {
+                    let message = message!("typed-unknown", text = text.trim());
+                    let span = Span::new(FileId(0), 0, text.len());
+                    Self::Words(typed, Diagnostic::error(span, message))
+                }
                 Some(short) => Self::Short(short),
                 None => Self::Exact(mv),
             },

@@ -7,6 +7,7 @@
 //! | FEN | the `fen` of the look, with `+` before a promoted kind in shogi | `+P` |
 //! | of a language | the first letter of the name in that language, if no other name begins with it | `C` (caballo) for `N` |
 
+use super::column_name;
 use crate::board::{Game, Piece};
 
 /// Returns the letter of a kind of piece as a capital, if no other kind of its owner has the same and the owner has
@@ -44,6 +45,33 @@ pub(super) fn fen_letter_of(piece: Piece, game: &Game) -> Option<String> {
 pub(super) fn is_written_letter(letter: char, game: &Game) -> bool {
     let mut pieces = (0..game.players).flat_map(|player| game.kinds_of(player));
     pieces.any(|piece| letter_of(piece, game).is_some_and(|own| own.starts_with(letter)))
+}
+
+/// Returns true if the capital at the beginning of a text names a kind of piece, known or not, and never a column: in games
+/// whose pieces have letters, where small letters name the columns. Squares alone stay squares in capitals, `E4` and
+/// `B2-B4`, but `B4` is a bishop. `is_letter_elsewhere` is true for a letter of a kind in another language.
+pub(super) fn begins_with_piece(text: &str, game: &Game, is_letter_elsewhere: bool) -> bool {
+    let Some(first) = text.chars().next().filter(char::is_ascii_uppercase) else {
+        return false;
+    };
+    let column = first.to_ascii_lowercase();
+    let style = game.look.coordinates;
+    if !(0..game.width).any(|x| column_name(x, style).starts_with(column)) {
+        return false;
+    }
+    let mut signs = text.chars().skip(1).peekable();
+    let is_square = signs.peek().is_some_and(char::is_ascii_digit);
+    let mut letters = signs.filter(|sign| sign.is_alphabetic() && *sign != 'x');
+    // Behind a square in capitals comes another one, or the kind that arrives.
+    let is_walk = letters.next().is_some_and(char::is_uppercase);
+    let is_letter = is_letter_elsewhere || is_written_letter(first, game);
+    match is_square && (!is_letter || is_walk) {
+        true => false,
+        false => (0..game.players).any(|player| {
+            game.kinds_of(player)
+                .any(|kind| letter_of(kind, game).is_some())
+        }),
+    }
 }
 
 /// Returns true if the text of a move can begin with this letter of a piece, as moves are written or as the kind is

@@ -6,7 +6,7 @@
 
 use super::form::{Castling, corner_towards};
 use super::label::bare;
-use super::letters::{is_written_letter, letter_of};
+use super::letters::{begins_with_piece, is_written_letter, letter_of};
 use super::renamed::with_file_names;
 use super::typed_text::TypedText;
 use super::{column_name, read_square, row_name, square_name};
@@ -72,13 +72,13 @@ impl TextReader<'_> {
     /// Reads a text in the letters of written moves, and in those of a language if the text has some. A letter that is
     /// only one of the language decides.
     fn read_typed(&self, typed: &TypedText) -> Result<Vec<Reading>, Option<Message>> {
-        let written = self.read(&typed.text);
+        let written = self.read(&typed.text, typed.begins_translated());
         let Some(translation) = &typed.translation else {
             return written;
         };
         let first = typed.text.trim_start().chars().next();
         let is_written = first.is_some_and(|letter| is_written_letter(letter, self.game));
-        match (written, self.read(&translation.text)) {
+        match (written, self.read(&translation.text, false)) {
             (Ok(mut readings), Ok(translated)) if is_written => {
                 readings.extend(translated);
                 Ok(readings)
@@ -88,7 +88,7 @@ impl TextReader<'_> {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Vec<Reading>, Option<Message>> {
+    fn read(&self, text: &str, is_letter_elsewhere: bool) -> Result<Vec<Reading>, Option<Message>> {
         let style = self.game.look.coordinates;
         let is_unfinished = text.trim_end().ends_with(['-', ':', '/', '=']);
         // `Err(None)` means that the text was meant as operations or squares, whose reader has a better message with a
@@ -119,7 +119,8 @@ impl TextReader<'_> {
         };
         let (rest, target) = self.split_target(walk).ok_or_else(unknown)?;
         let to = self.on_board(target)?;
-        let (kind, from) = self.origin(rest)?.ok_or_else(unknown)?;
+        let is_piece = begins_with_piece(walk, self.game, is_letter_elsewhere);
+        let (kind, from) = self.origin(rest, is_piece)?.ok_or_else(unknown)?;
         let readings = self.walks(to, kind, from, arriving);
         if !readings.is_empty() {
             return Ok(readings);
@@ -310,11 +311,14 @@ impl TextReader<'_> {
         )))
     }
 
-    /// Reads the part before the target: the letter or the name of a kind, then the origin.
-    fn origin(&self, text: &str) -> Result<Option<PieceOrigin>, Option<Message>> {
+    /// Reads the part before the target: the letter or the name of a kind, which has to be there if `is_piece`, then the
+    /// origin.
+    fn origin(&self, text: &str, is_piece: bool) -> Result<Option<PieceOrigin>, Option<Message>> {
         // A name that is no square of the board may still be a piece and a row: `N1` in `N1d2`.
         let bare = self.from(text);
-        if let Ok(Some(from @ (OriginHint::Anywhere | OriginHint::Square(_)))) = bare {
+        if let Ok(Some(from @ (OriginHint::Anywhere | OriginHint::Square(_)))) = bare
+            && !is_piece
+        {
             return Ok(Some((None, from)));
         }
         let mut heads: Vec<(String, Piece)> = Vec::new();
@@ -327,6 +331,9 @@ impl TextReader<'_> {
         let is_capital = text.starts_with(|first: char| first.is_ascii_uppercase());
         if is_capital && let Some(origin) = self.behind_head(text, &heads, true)? {
             return Ok(Some(origin));
+        }
+        if is_piece {
+            return Ok(None);
         }
         match bare? {
             Some(from) => Ok(Some((None, from))),

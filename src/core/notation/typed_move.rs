@@ -5,14 +5,14 @@
 
 use super::form::{MainStep, MoveForm};
 use super::label::{bare, describe, is_only_kind, write_label, write_squares};
-use super::letters::{is_written_letter, letter_of, typed_letter};
+use super::letters::{begins_with_piece, is_written_letter, letter_of, typed_letter};
 use super::typed_text::TypedText;
 use super::{column_name, square_name, write_short};
 use crate::board::{Game, Move, Piece, Position};
 
 /// Returns the number of letters at the beginning of a typed text whose case counts, or `None` if that of all counts: the
-/// letter of a kind of piece alone never means a column, and a small letter that names a column is not that of a kind.
-fn case_that_counts(text: &str, game: &Game) -> Option<usize> {
+/// letter of a kind of piece never means a column, and a small letter that names a column is not that of a kind.
+fn case_that_counts(text: &str, game: &Game, is_letter_elsewhere: bool) -> Option<usize> {
     let mut letters = text.chars();
     let Some(first) = letters.next() else {
         return Some(0);
@@ -21,7 +21,11 @@ fn case_that_counts(text: &str, game: &Game) -> Option<usize> {
     let is_column =
         |letter: char| (0..game.width).any(|x| column_name(x, style).starts_with(letter));
     match first.is_uppercase() {
-        true if letters.next().is_none() && is_written_letter(first, game) => None,
+        true if letters.next().is_none() => match is_written_letter(first, game) {
+            true => None,
+            false => Some(0),
+        },
+        true if begins_with_piece(text, game, is_letter_elsewhere) => Some(1),
         false if is_column(first) && is_written_letter(first.to_ascii_uppercase(), game) => Some(1),
         _ => Some(0),
     }
@@ -60,7 +64,7 @@ struct Pattern {
 }
 
 impl Pattern {
-    fn new(text: &str, fit: MatchRank, game: &Game) -> Self {
+    fn new(text: &str, fit: MatchRank, game: &Game, is_letter_elsewhere: bool) -> Self {
         let mut start = bare(text, game);
         // Castling may be written with zeros.
         if text.contains("0-0") {
@@ -73,7 +77,7 @@ impl Pattern {
                 false => start.clone(),
             },
             same_case: match fit {
-                MatchRank::Exact => case_that_counts(&start, game),
+                MatchRank::Exact => case_that_counts(&start, game, is_letter_elsewhere),
                 MatchRank::Translated | MatchRank::IgnoringCase => None,
             },
             start,
@@ -116,10 +120,10 @@ impl<'a> TypedMove<'a> {
                 true => MatchRank::Translated,
                 false => MatchRank::IgnoringCase,
             };
-            Pattern::new(&translation.text, fit, game)
+            Pattern::new(&translation.text, fit, game, false)
         });
         Self {
-            written: Pattern::new(&text.text, MatchRank::Exact, game),
+            written: Pattern::new(&text.text, MatchRank::Exact, game, text.begins_translated()),
             translated,
             game,
             position,

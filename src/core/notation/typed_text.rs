@@ -42,6 +42,13 @@ impl TypedText {
         }
     }
 
+    /// Returns true if the text begins with a capital that names a kind of piece in the language alone.
+    pub(super) fn begins_translated(&self) -> bool {
+        let first = |text: &str| text.trim_start().chars().next();
+        let translation = self.translation.as_ref().filter(|it| it.is_capital);
+        translation.is_some_and(|translation| first(&translation.text) != first(&self.text))
+    }
+
     /// Takes a text as it is: letters are those in which moves are written.
     pub fn written(text: &str) -> Self {
         Self {

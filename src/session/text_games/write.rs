@@ -564,8 +564,8 @@ impl GameWriter<'_> {
         origins.map(|(square, _)| square).collect()
     }
 
-    /// Returns true if a player who were on turn could take the other king. The own king is left out, because a pinned
-    /// piece gives check, too.
+    /// Returns true if a player who were on turn could take the other king. A piece that is no king
+    /// stands in for the own one, because a pinned piece gives check, too, and no line goes through a king.
     fn is_check(&mut self, player: u8, position: &Position) -> bool {
         let game = self.rules.game();
         // The rules are asked by means of a move that they need not list: would the player who has just moved, being on
@@ -577,11 +577,6 @@ impl GameWriter<'_> {
         };
         let kings: Vec<Square> = position.board.squares().filter(is_king).collect();
         let owner = |square: Square| position.board.piece(square).map(|piece| game.owner(piece));
-        let king_moves: Vec<Op> = kings
-            .iter()
-            .filter(|square| owner(**square) == Some(player))
-            .map(|square| Op::Clear(*square))
-            .collect();
         let Some(king) = kings
             .iter()
             .copied()
@@ -589,21 +584,30 @@ impl GameWriter<'_> {
         else {
             return false;
         };
-        if king_moves.is_empty() {
+        let kinds: Vec<Piece> = game.kinds_of(player).collect();
+        let is_other = |piece: &&Piece| letter_of(**piece, game).as_deref() != Some("K");
+        let own_kings = || {
+            kings
+                .iter()
+                .filter(|square| owner(**square) == Some(player))
+        };
+        let Some(stand_in) = kinds.iter().find(is_other) else {
+            return false;
+        };
+        let replaced: Vec<Op> = own_kings()
+            .map(|square| Op::Place(*square, *stand_in))
+            .collect();
+        if replaced.is_empty() {
             return false;
         }
-        let mut without = self.rules.set_up(position, &king_moves);
+        let mut without = self.rules.set_up(position, &replaced);
         without.turn = player;
         let pieces: Vec<(Square, Piece)> = without
             .board
             .squares()
+            .filter(|square| !kings.contains(square))
             .filter_map(|square| Some((square, without.board.piece(square)?)))
             .filter(|(_, piece)| game.owner(*piece) == player)
-            .collect();
-        let kinds: Vec<Piece> = (0u16..)
-            .map(Piece)
-            .take(game.pieces.len())
-            .filter(|piece| game.owner(*piece) == player)
             .collect();
         for (square, piece) in pieces {
             let is_pawn = letter_of(piece, game).as_deref() == Some("P");

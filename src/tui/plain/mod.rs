@@ -25,6 +25,7 @@ use crate::board::Board;
 use crate::message;
 use crate::record::NodeId;
 use crate::rules::Role;
+use crate::tui::facts::is_over;
 
 /// What was said, so that only what is new is said next.
 #[derive(Debug, Default)]
@@ -130,7 +131,7 @@ fn place(app: &App) -> String {
     if app.board.setting_up {
         return app.texts.word("tui-setting-up");
     }
-    if session.outcome().is_over() {
+    if is_over(app) {
         return app.texts.word("plain-prompt-over");
     }
     let player = app.player_name(session.position().turn);

@@ -361,6 +361,18 @@ fn valued(app: &App, plain: &mut Plain, lines: &mut Vec<String>) {
     }
 }
 
+/// Returns the lines of a question that were not said, where only some came to those that were: what a variant would
+/// change is counted meanwhile. Of any other question, returns all lines.
+fn added<'l>(said: &[String], lines: &'l [String]) -> Vec<&'l String> {
+    let mut rest = said.iter().peekable();
+    let is_new = |line: &&String| rest.next_if_eq(line).is_none();
+    let new: Vec<&String> = lines.iter().filter(is_new).collect();
+    match rest.next() {
+        None if !said.is_empty() => new,
+        _ => lines.iter().collect(),
+    }
+}
+
 /// What asks for an answer, and what is only read, which is closed at once.
 fn top_layer(app: &mut App, plain: &mut Plain, lines: &mut Vec<String>) {
     // Layers that are only read are said and closed, one after the other, until one waits for an answer or none is
@@ -383,7 +395,8 @@ fn top_layer(app: &mut App, plain: &mut Plain, lines: &mut Vec<String>) {
         let words = layers::words(app, layer);
         if waits {
             if plain.layer.as_ref() != Some(&words) {
-                lines.extend(words.iter().cloned());
+                let said = plain.layer.take().unwrap_or_default();
+                lines.extend(added(&said, &words).into_iter().cloned());
                 plain.layer = Some(words);
             }
             return;

@@ -123,11 +123,12 @@ pub fn place(app: &App) -> Vec<String> {
     let mut lines = opened(app);
     let record = session.record();
     let node = session.current();
-    let end = count(session, record.line_end(node));
+    // As the moves are numbered beside it, two of a round with one number.
+    let number = |node| session.rounds().number_of(count(session, node));
     lines.push(app.texts.say(&message!(
         "plain-progress",
-        at = count(session, node),
-        of = end
+        at = number(node),
+        of = number(record.line_end(node))
     )));
     let siblings = record.siblings(node).len();
     if siblings > 1 {

@@ -10,6 +10,7 @@ use crate::board::Square;
 use crate::codec::sgf::{Connection, Markup, free_label};
 use crate::config::Mode;
 use crate::message;
+use crate::notation::square_name;
 use crate::record::Property;
 use crate::session::node_facts::MarkColour;
 use crate::session::{MarkChange, Session, property_text};
@@ -22,27 +23,69 @@ pub(super) fn names() -> Vec<String> {
     tools.chain(["off", "clear"].map(str::to_owned)).collect()
 }
 
-/// Takes a tool by its name, any other text as a label, or offers the tools.
-pub(super) fn choose(app: &mut App, name: &str) {
+/// Takes a tool by its name, or uses it on the squares behind that. Takes any other text as a label; without one, offers
+/// the tools.
+pub(super) fn choose(app: &mut App, text: &str) {
     if app.game().is_none() {
         app.tell(&message!("tui-no-rules-yet"));
         return;
     }
-    match name {
+    match text {
         "" => offer_tools(app),
         "off" => leave(app),
         "clear" => change(app, &MarkChange::Clear),
-        name => {
-            let row = TOOLS.iter().find(|(row, ..)| *row == name);
-            take(
-                app,
-                match row {
-                    Some((.., tool)) => tool.clone(),
-                    None => MarkTool::Mark(Markup::Label(name.to_owned())),
-                },
-            );
+        text => {
+            let (name, squares) = text.split_once(' ').unwrap_or((text, ""));
+            match TOOLS.iter().find(|(row, ..)| *row == name) {
+                // In lines of text a square that is typed next would be a move.
+                Some((.., tool))
+                    if squares.is_empty() && (app.plain.is_none() || !connects(tool)) =>
+                {
+                    take(app, tool.clone());
+                }
+                Some((name, _, tool)) => use_on(app, name, tool, squares),
+                None => take(app, MarkTool::Mark(Markup::Label(text.to_owned()))),
+            }
         }
     }
+}
+
+/// Returns true for a tool that goes from a square to another one.
+fn connects(tool: &MarkTool) -> bool {
+    matches!(tool, MarkTool::Connect { .. } | MarkTool::Colour(_))
+}
+
+/// Uses a tool once, on squares by their names, `arrow e2 e4`, or says how that is written.
+fn use_on(app: &mut App, name: &str, tool: &MarkTool, squares: &str) {
+    let Some((game, position)) = app.played() else {
+        return;
+    };
+    let named =
+        |name: &str| facts::pieces::named(app, name).filter(|square| position.board.has(*square));
+    let squares: Option<Vec<Square>> = squares.split_whitespace().map(named).collect();
+    let ends = match squares.as_deref() {
+        Some([from, to]) if connects(tool) && from != to => Some((*from, *to)),
+        Some([square]) if matches!(tool, MarkTool::Colour(_)) => Some((*square, *square)),
+        _ => None,
+    };
+    let count = if connects(tool) { 2 } else { 1 };
+    let example = position.board.squares().take(count);
+    let example = example.map(|square| square_name(square, game.look.coordinates));
+    let example: Vec<String> = example.collect();
+    let before = app.board.tool.replace(tool.clone());
+    match (ends, squares) {
+        (Some((from, to)), _) => drop(connect(app, from, to)),
+        (None, Some(squares)) if !connects(tool) && !squares.is_empty() => {
+            for square in squares {
+                mark(app, square);
+            }
+        }
+        _ => {
+            let form = format!("mark-square {name} {}", example.join(" "));
+            app.tell_error(&message!("tool-form", form = form));
+        }
+    }
+    app.board.tool = before;
 }
 
 fn offer_tools(app: &mut App) {
@@ -69,10 +112,10 @@ fn take(app: &mut App, tool: MarkTool) {
     app.focus = Pane::Board;
     app.board.composition.clear();
     super::board::composed(app);
-    let connects = matches!(tool, MarkTool::Connect { .. } | MarkTool::Colour(_));
+    let has_start = connects(&tool);
     app.board.tool = Some(tool);
     app.board.tool_from = None;
-    if connects {
+    if has_start {
         app.tell(&message!("tool-from"));
     } else {
         let cursor = app.board.cursor;

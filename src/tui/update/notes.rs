@@ -11,7 +11,7 @@ use crate::message;
 use crate::record::{ChangeKind, NodeId, Property, RecordChange};
 use crate::session::node_facts::MARKS;
 use crate::session::{Fact, RecordEdit, Seat, Session, describe_change};
-use crate::tui::facts::{fact_in_words, result_in_words, result_of};
+use crate::tui::facts::{fact_in_words, is_over, result_in_words, result_of};
 
 /// Offers the marks, or sets the one with the given sign or word.
 pub(super) fn mark(app: &mut App, typed: &str) {
@@ -294,12 +294,22 @@ pub(super) fn claim_draw(app: &mut App) {
 
 /// Ends a game of two players that the rules have not ended.
 fn end_by_players(app: &mut App, state: impl FnOnce(&mut Session) -> Option<RecordChange>) {
-    let Some(session) = &app.session else { return };
+    if app.session.is_none() {
+        return;
+    }
     if app.game().is_none_or(|game| game.players != 2) {
         app.tell(&message!("tui-resign-two"));
         return;
     }
-    if session.outcome().is_over() {
+    if let Some(session) = &app.session
+        && is_over(app)
+        && !session.outcome().is_over()
+        && let Some(result) = result_of(app, session)
+    {
+        app.tell(&message!("tui-game-is-stated-over", result = result));
+        return;
+    }
+    if is_over(app) {
         app.tell(&message!("tui-game-is-over"));
         return;
     }

@@ -3,7 +3,7 @@
 use super::super::app::App;
 use super::super::commands::{self, Action, Argument, MenuGroup, Typed};
 use super::super::event::Effect;
-use super::super::layer::Layer;
+use super::super::layer::{Choice, Layer, Menu, MenuEntry};
 use super::super::layout::Pane;
 use super::super::plain::{WORDS, board, record, source, word_of};
 use super::{
@@ -12,6 +12,7 @@ use super::{
 };
 use crate::base::Message;
 use crate::base::clean::clean_line;
+use crate::board::Move;
 use crate::message;
 use crate::session::{NavigationStep, PositionAt, Session, library, reference};
 use crate::tui::facts;
@@ -110,7 +111,7 @@ fn answer(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     let chosen = match app.layers.last() {
         Some(Layer::Menu(menu)) => {
             let labels = menu.entries.iter().map(|entry| entry.label.as_str());
-            chosen(labels.collect(), text)
+            chosen(labels.collect(), text).or_else(|| chosen_move(app, menu, text))
         }
         Some(Layer::Dialog(question)) => {
             let labels = question.answers.iter().map(|(label, _)| label.as_str());
@@ -135,7 +136,12 @@ fn answer(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         // A command may be given before the question is answered; the question stays open.
         obey(app, text, effects);
     } else {
-        app.tell_error(&message!("plain-no-choice", text = text));
+        let title = match app.layers.last() {
+            Some(Layer::Menu(menu)) => menu.title.clone(),
+            Some(Layer::Dialog(question)) => question.title.clone(),
+            _ => String::new(),
+        };
+        app.tell_error(&message!("plain-no-choice", text = text, title = title));
     }
 }
 
@@ -152,6 +158,18 @@ fn chosen(labels: Vec<&str>, text: &str) -> Option<usize> {
     };
     // A whole label first: of `save` and `save as`, the text `save` means the first although both begin with it.
     only(&|label| label == text).or_else(|| only(&|label| label.starts_with(&text)))
+}
+
+/// Returns the index of the move of a list that a text denotes, in any form in which moves are typed.
+fn chosen_move(app: &App, menu: &Menu, text: &str) -> Option<usize> {
+    let mv = |entry: &MenuEntry| match &entry.choice {
+        Choice::Play(mv) => Some(mv.clone()),
+        _ => None,
+    };
+    let moves: Option<Vec<Move>> = menu.entries.iter().map(mv).collect();
+    let moves = moves?;
+    let moves: Vec<&Move> = moves.iter().collect();
+    app.session.as_ref()?.index_among(text, &moves)
 }
 
 fn text_given(app: &mut App, text: &str, effects: &mut Vec<Effect>) {

@@ -454,7 +454,7 @@ fn a_choice_whose_whole_text_is_typed_is_taken_whatever_begins_with_it() {
         "tictactoe",
         &["b2", "mark", "g", "", "mark Bad", "quit now"],
     )
-    .says("There is no choice g:")
+    .says("There is no choice g.")
     .says("> mark Bad\nDone: properties");
 }
 
@@ -496,4 +496,68 @@ fn clocks_and_values_of_a_file_are_said_in_words() {
     ] {
         assert!(ended.stdout.contains(said), "{said}\n{}", ended.stdout);
     }
+}
+
+#[test]
+fn a_resigned_game_is_over_in_the_prompt_and_undo_stays_at_its_end() {
+    let lines = ["e4", "d5", "exd5", "resign", "draw", "undo", "d7d6", "Qxd5"];
+    transcript("chess", &lines)
+        .says("over> draw\nThe game is over: ")
+        .says("black> d7d6")
+        .says("2... Qxd5");
+}
+
+#[test]
+fn a_question_takes_a_move_in_any_form_and_says_that_it_waits() {
+    let fen = "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1";
+    for (answer, played) in [
+        ("exd8=Q", "1. exd8=Q"),
+        ("e7d8=N", "1. exd8=N"),
+        ("2", "1. exd8=R"),
+    ] {
+        let home = tempfile::tempdir().expect("a folder");
+        plain(home.path(), "chess --fen")
+            .arg(fen)
+            .input(format!("exd8\ne1e2\n{answer}\n"))
+            .run()
+            .says("There is no choice e1e2. \"Which move?\" waits for an answer")
+            .says(played);
+    }
+}
+
+#[test]
+fn a_variant_is_said_once_and_the_count_of_its_games_behind_it() {
+    let ended = transcript("checkers", &["variants misere", "1", "c3-d4"])
+        .says("What if: ")
+        .says("The rules are changed")
+        .says("1. c3-d4");
+    let is_diff = |line: &&str| line.starts_with("+   setWinner");
+    assert_eq!(ended.stdout.lines().filter(is_diff).count(), 1);
+}
+
+#[test]
+fn where_counts_moves_as_they_are_numbered() {
+    let lines = ["e4", "e5", "Nf3", "Nc6", "Bb5", "where", "back", "where"];
+    transcript("chess", &lines)
+        .says("move 3 of 3")
+        .says("move 2 of 3");
+}
+
+#[test]
+fn arrows_and_marks_are_drawn_on_the_squares_behind_their_names() {
+    let lines = [
+        "mark-square arrow",
+        "mark-square arrow e2",
+        "mark-square circle e9",
+        "mark-square arrow e2 e4",
+        "mark-square circle d4 d5",
+        "mark-square green c3",
+        "where",
+        "e4",
+    ];
+    transcript("chess", &lines)
+        .says("This is written as mark-square arrow a1 b1.")
+        .says("This is written as mark-square circle a1.")
+        .says("e2-e4")
+        .says("1. e4");
 }

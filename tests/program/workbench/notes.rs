@@ -265,7 +265,7 @@ fn players_agree_on_a_draw() {
     bench.wait(60_000);
     bench.says("draw by agreement");
     // The reason of another result goes.
-    bench.keys(": 'resign' Enter");
+    bench.keys(": 'to-start' Enter : 'resign' Enter");
     assert_eq!(bench.session().tree().result_reason(), "");
     let mut bench = Bench::game("halma4");
     bench.keys(": 'draw' Enter").says(":game-info");
@@ -285,6 +285,32 @@ fn the_player_to_move_resigns() {
     let mut bench = Bench::game("halma4");
     bench.keys(": 'resign' Enter").says(":game-info");
     assert_eq!(fact(&bench), "");
+}
+
+#[test]
+fn undoing_a_result_stays_where_the_board_is() {
+    for (command, says) in [
+        ("resign", "won by resignation"),
+        ("draw", "draw by agreement"),
+    ] {
+        let mut bench = Bench::game("chess");
+        bench.enter("e2 e4").enter("d7 d5").enter("e4 d5");
+        let node = bench.session().current();
+        bench.keys(&format!(": '{command}' Enter")).says(says);
+        let result = bench.session().tree().fact(Fact::Result);
+        // Another end is refused: the first one is taken back before.
+        for other in ["draw", "resign"] {
+            bench.keys(&format!(": '{other}' Enter"));
+            bench.says("The game is over:");
+            assert_eq!(bench.session().tree().fact(Fact::Result), result);
+        }
+        bench.keys("u").says("Undone: the result.");
+        assert_eq!(bench.session().tree().fact(Fact::Result), "");
+        assert_eq!(bench.session().current(), node);
+        bench.keys("Ctrl+r");
+        assert_eq!(bench.session().tree().fact(Fact::Result), result);
+        assert_eq!(bench.session().current(), node);
+    }
 }
 
 #[test]
