@@ -6,6 +6,7 @@ use gametui::session::game_list::{GameFilter, PositionSearch};
 use gametui::session::listed_game::ListedGame;
 use gametui::session::{
     NavigationStep, OpenRequest, PlaceRequest, RecordFile, Session, SessionEvent,
+    is_game_unwritable,
 };
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -354,4 +355,60 @@ fn a_position_alone_finds_its_game() {
     assert_eq!(fault.message.id, "session-fen-fits-none");
     let king = open("4k3/8/8/8/8/8/4P3/8 w K - 0 1\n").expect("chess");
     assert_eq!(king.remarks.len(), 2, "{:?}", king.remarks);
+}
+
+#[test]
+fn games_of_a_file_are_saved_together_in_another_format() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game =
+        |round: u32, moves: &str| format!("[Event \"x\"]\n[Round \"{round}\"]\n\n{moves} *\n");
+    let text = [
+        game(1, "1. e4 e5"),
+        game(2, "1. d4"),
+        game(3, "1. c4 c5 2. g3"),
+    ]
+    .join("\n");
+    let (mut session, ..) = open(&write(folder.path(), "a.pgn", &text), 2);
+    let tree = folder.path().join("d.sgf");
+    session.save_record(&tree).expect("saved");
+    assert_eq!(session.storage().game_of_file(), (2, 3));
+    let rounds = |path: &Path| {
+        let file = RecordFile::read(path, None).expect("read");
+        (1..=file.games())
+            .map(|game| {
+                let (session, ..) = open(path, game);
+                let record = session.record();
+                let root = record.node(NodeId::ROOT).foreign().iter();
+                let round = root.filter(|property| property.ident() == "RO");
+                let round: String = round.flat_map(|round| round.values()).collect();
+                (round, record.node_count() - 1)
+            })
+            .collect::<Vec<_>>()
+    };
+    let games = |second: usize| {
+        [("1", 2), ("2", second), ("3", 3)].map(|(round, moves)| (round.to_owned(), moves))
+    };
+    assert_eq!(rounds(&tree), games(1));
+    // Further saves keep them, as do the others of an SGF file that becomes one of PGN.
+    session.step(NavigationStep::Forward(1));
+    session.play_whole_text("d5");
+    session.run_pending();
+    session.save_record(&tree).expect("saved");
+    assert_eq!(rounds(&tree), games(2));
+    let (mut session, ..) = open(&tree, 3);
+    let back = folder.path().join("e.pgn");
+    session.save_record(&back).expect("saved");
+    session.save_record(&back).expect("saved again");
+    assert_eq!(rounds(&back), games(2));
+    // What has no form in the new format is said before anything is written.
+    let mixed = write(
+        folder.path(),
+        "f.sgf",
+        "(;GM[1]SZ[9];B[aa])(;GM[1]SZ[9];B[aa];AB[cc])\n",
+    );
+    let (mut session, ..) = open(&mixed, 1);
+    let path = folder.path().join("g.pgn");
+    let error = session.save_record(&path).expect_err("a set-up");
+    assert!(is_game_unwritable(&error), "{error:?}");
+    assert!(!path.exists());
 }

@@ -182,6 +182,7 @@ tui-no-claim = No draw may be claimed here.
 tui-outcome-over = game over
 tui-rules-replaced = The new rules are in play.
 tui-disk-title = Changed on disk
+tui-unwritable-title = Not written
 tui-record-read-again = { $path } was changed by another program and read again.
 tui-disk-changed = { $path } was changed by another program. Read it again?
 tui-disk-conflict = { $path } was changed by another program, and here it has unsaved changes. Read it again and lose them?

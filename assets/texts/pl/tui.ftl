@@ -184,6 +184,7 @@ tui-no-claim = Nie można tu reklamować remisu.
 tui-outcome-over = koniec gry
 tui-rules-replaced = Nowe reguły są w grze.
 tui-disk-title = Zmieniono na dysku
+tui-unwritable-title = Nie zapisano
 tui-record-read-again = Inny program zmienił { $path }; wczytano ponownie.
 tui-disk-changed = Inny program zmienił { $path }. Wczytać ponownie?
 tui-disk-conflict = Inny program zmienił { $path }, a tu są niezapisane zmiany. Wczytać i je stracić?
