@@ -29,7 +29,9 @@ impl Session {
         }
         let is_own = self.storage.place.path.as_deref() == Some(path);
         let mut document = self.document();
-        if let Some(format) = records::format_of_file(&path.to_string_lossy()) {
+        // The file of the record keeps the format in which it was read, whatever its name is.
+        let by_name = records::format_of_file(&path.to_string_lossy());
+        if let Some(format) = by_name.filter(|_| !is_own) {
             document.format = format;
         }
         Ok(RecordSave {

@@ -412,3 +412,55 @@ fn games_of_a_file_are_saved_together_in_another_format() {
     assert!(is_game_unwritable(&error), "{error:?}");
     assert!(!path.exists());
 }
+
+#[test]
+fn a_file_keeps_the_format_in_which_it_was_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "(;FF[4]GM[1]SZ[19];B[aa];W[bb])";
+    let path = write(folder.path(), "zz.pgn", text);
+    let (mut session, ..) = open(&path, 1);
+    session.save_record(&path).expect("saved");
+    assert_eq!(std::fs::read_to_string(&path).expect("there"), text);
+    // Another name asks for the format of that name, which the file has from then on.
+    let other = folder.path().join("yy.pgn");
+    session.save_record(&other).expect("saved");
+    session.save_record(&other).expect("saved again");
+    let saved = std::fs::read_to_string(&other).expect("there");
+    assert!(saved.starts_with("[Event "), "{saved}");
+}
+
+#[test]
+fn what_is_no_game_is_refused_whatever_its_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = |bytes: &[u8]| {
+        ["a.pgn", "a.pdn", "a.sgf"].map(|name| {
+            let path = write(folder.path(), name, bytes);
+            RecordFile::read(&path, None).expect("read").games()
+        })
+    };
+    for bytes in [
+        &b"hello world"[..],
+        b"\x7fELF\x02\x01\x01\0\0",
+        b"\x13\xB1)~ \xFF\xFEq 3 (x",
+        b"",
+    ] {
+        assert_eq!(games(bytes), [0; 3], "{bytes:?}");
+    }
+    // Tags alone and moves alone are games of texts, even if not all of them are read.
+    for text in [
+        "[Event \"x\"]\n",
+        "1. e4",
+        "e4 e5",
+        "O-O",
+        "1. hello",
+        "32-28",
+        "*",
+        "{a} e4",
+    ] {
+        assert_eq!(games(text.as_bytes())[..2], [1; 2], "{text}");
+    }
+    let path = write(folder.path(), "b.pgn", "hello world");
+    let file = RecordFile::read(&path, None).expect("read");
+    let error = Session::open_record(file, None).expect_err("no game");
+    assert_eq!(error.message.id, "session-record-empty");
+}
