@@ -381,7 +381,6 @@ tui-composer-empty-no-example = { $placing ->
 }
 tui-yes = yes
 tui-composer-typed = A move is typed as { $example }
-tui-preview-large = There is no room to draw this board.
 tui-letter-command = { $key }: { $command }
 tui-found-only-here = There is no other match.
 tui-no-game-fits = No game of the file fits "{ $text }".

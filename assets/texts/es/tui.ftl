@@ -381,7 +381,6 @@ tui-composer-empty-no-example = { $placing ->
 }
 tui-yes = sí
 tui-composer-typed = Una jugada se escribe { $example }
-tui-preview-large = No hay sitio para dibujar este tablero.
 tui-letter-command = { $key }: { $command }
 tui-found-only-here = No hay ninguna otra coincidencia.
 tui-no-game-fits = Ninguna partida del archivo corresponde a «{ $text }».

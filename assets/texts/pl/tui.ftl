@@ -416,7 +416,6 @@ tui-composer-empty-no-example = { $placing ->
 }
 tui-yes = tak
 tui-composer-typed = Ruch wpisuje się tak: { $example }
-tui-preview-large = Nie ma miejsca na rysunek tej planszy.
 tui-letter-command = { $key }: { $command }
 tui-found-only-here = Nie ma innych wystąpień.
 tui-no-game-fits = Żadna partia z pliku nie pasuje do „{ $text }”.
