@@ -464,3 +464,44 @@ fn what_is_no_game_is_refused_whatever_its_name() {
     let error = Session::open_record(file, None).expect_err("no game");
     assert_eq!(error.message.id, "session-record-empty");
 }
+
+#[test]
+fn clocks_are_properties_of_sgf_and_commands_of_pgn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "[Event \"x\"]\n\n1. e4 {[%clk 0:05:00]} e5 {[%clk 0:04:59.5] good} \
+                2. Nf3 {[%clk 00:04:58]} Nc6 {[%eval 0.1]} *\n";
+    let (mut session, ..) = open(&write(folder.path(), "a.pgn", text), 1);
+    let tree = folder.path().join("b.sgf");
+    session.save_record(&tree).expect("saved");
+    let saved = std::fs::read_to_string(&tree).expect("there");
+    assert!(
+        saved.contains("BL[300]") && saved.contains("WL[299.5]"),
+        "{saved}"
+    );
+    assert!(saved.contains("C[good]"), "{saved}");
+    // What would come back with other words stays.
+    assert_eq!(saved.matches("%clk").count(), 1, "{saved}");
+    let (mut session, ..) = open(&tree, 1);
+    let back = folder.path().join("c.pgn");
+    session.save_record(&back).expect("saved");
+    let saved = std::fs::read_to_string(&back).expect("there");
+    for part in [
+        "1. e4 {[%clk 0:05:00]}",
+        "{[%clk 0:04:59.5] good}",
+        "{[%clk 00:04:58]}",
+        "{[%eval 0.1]}",
+    ] {
+        assert!(saved.contains(part), "{saved}");
+    }
+    assert!(!saved.contains("%sgf"), "{saved}");
+    // A clock with overtime has no command.
+    let text = "(;FF[4]GM[1]SZ[9];B[aa]BL[30]OB[2];W[bb]WL[299];B[cc]BL[9.5])";
+    let (mut session, ..) = open(&write(folder.path(), "d.sgf", text), 1);
+    session.save_record(&back).expect("saved");
+    let saved = std::fs::read_to_string(&back).expect("there");
+    assert!(saved.contains("[%sgf BL=30;OB=2]"), "{saved}");
+    assert!(
+        saved.contains("{[%clk 0:04:59]}") && saved.contains("{[%clk 0:00:09.5]}"),
+        "{saved}"
+    );
+}
