@@ -181,7 +181,7 @@ impl TextFile {
             look(part);
         })?;
         let head = file.read(0..file.length().min(HEAD_BYTES))?;
-        let is_binary = head.contains(&0);
+        let is_binary = head.contains(&0) && !is_text_game(&head);
         let letters = letters.finish();
         let chosen = charset.and_then(|name| Encoding::for_label(name.as_bytes()));
         let mark = file.read(0..file.length().min(MARK.len() as u64))?;
