@@ -72,6 +72,7 @@ pub mod author_words;
 mod autosave;
 mod board_files;
 mod captures;
+mod collection_save;
 mod curve;
 mod difference;
 mod disk_changes;
@@ -126,6 +127,7 @@ pub use board_files::{
     ImportedPosition, PositionRead, PositionSave, ReadPosition, is_fen_file, lost_in_fen,
     lost_in_gbb,
 };
+pub use collection_save::is_game_unwritable;
 pub use curve::CurveScale;
 pub use difference::{DiffLine, DiffText, DiskComparison, compare_texts};
 pub use disk_changes::{DiskCheck, DiskState};

@@ -2,7 +2,8 @@
 
 use super::Session;
 use super::node_facts::comment::has_text;
-use crate::record::{Content, NodeId, Rounds};
+use crate::board::Game;
+use crate::record::{Content, NodeId, Record, Rounds};
 use std::cmp::Ordering;
 
 /// Where to go.
@@ -34,6 +35,20 @@ pub enum NavigationStep {
     To(NodeId),
 }
 
+/// Returns how the moves of a record are counted, where `first` is on turn at the start of the rules.
+pub(super) fn rounds_of(record: &Record, game: &Game, mut first: u8) -> Rounds {
+    let mut node = record.node(NodeId::ROOT);
+    // Set-ups before the first move say who makes it.
+    loop {
+        first = node.turn().unwrap_or(first);
+        let next = node.children().first().map(|child| record.node(*child));
+        match next.filter(|next| matches!(next.content(), Content::SetUp(_))) {
+            Some(next) => node = next,
+            None => return Rounds::new(game.players, first, game.is_stone_game()),
+        }
+    }
+}
+
 impl Session {
     /// Returns how the moves of the record are counted: in rounds of all players, one by one in games of stones, and by
     /// nodes if the game is unknown.
@@ -41,18 +56,8 @@ impl Session {
         let Some(game) = self.game() else {
             return Rounds::of_nodes();
         };
-        let record = &*self.game.record;
-        let mut first = self.game.positions.start().turn;
-        let mut node = record.node(NodeId::ROOT);
-        // Set-ups before the first move say who makes it.
-        loop {
-            first = node.turn().unwrap_or(first);
-            let next = node.children().first().map(|child| record.node(*child));
-            match next.filter(|next| matches!(next.content(), Content::SetUp(_))) {
-                Some(next) => node = next,
-                None => return Rounds::new(game.players, first, game.is_stone_game()),
-            }
-        }
+        let start = self.game.positions.start();
+        rounds_of(&self.game.record, game, start.turn)
     }
 
     /// Goes to a node. Returns false if there is no such node or it is the current one.

@@ -1,6 +1,7 @@
 //! Saving the record: with the other games of its file, or as a file of its own.
 
 use super::Session;
+use super::collection_save::OtherGames;
 use super::document::{Document, DocumentRules};
 use super::files::{self, identity};
 use super::moved_games::games_moved;
@@ -8,7 +9,9 @@ use super::text_games::{agrees_with_board, outcome_property};
 use crate::base::Message;
 use crate::board::Outcome;
 use crate::codec::records;
-use crate::codec::records::{NamedRules, RecordMetadata, full_format, rules_hash};
+use crate::codec::records::{
+    GameSource, NamedRules, RecordFormat, RecordMetadata, full_format, rules_hash,
+};
 use crate::message;
 use crate::record::{Content, NodeId};
 use std::collections::BTreeMap;
@@ -26,10 +29,13 @@ impl Session {
         }
         let is_own = self.storage.place.path.as_deref() == Some(path);
         let mut document = self.document();
-        if let Some(format) = records::format_of_file(&path.to_string_lossy()) {
+        // The file of the record keeps the format in which it was read, whatever its name is.
+        let by_name = records::format_of_file(&path.to_string_lossy());
+        if let Some(format) = by_name.filter(|_| !is_own) {
             document.format = format;
         }
         Ok(RecordSave {
+            converted: OtherGames::of(self, document.format),
             document,
             loaded: self.game.loaded,
             revision: self.game.record.revision(),
@@ -50,6 +56,7 @@ impl Session {
         save.others = self.storage.place.identity.clone();
         save.others = save.others.filter(|_| has_others);
         save.document.source = None;
+        save.converted = None;
         save.is_alone = true;
         Ok(save)
     }
@@ -64,6 +71,12 @@ impl Session {
             let place = &mut self.storage.place;
             (place.game, place.games, place.source) = (0, 1, None);
             place.charset = None;
+        }
+        let place = &mut self.storage.place;
+        let source = place.source.as_ref();
+        if source.is_some_and(|source| source.format().name() != saved.format.name()) {
+            // The file that was read is no longer the one of the record, nor is its charset.
+            (place.source, place.charset, place.read_at) = (saved.source, None, None);
         }
         self.storage.place.path = Some(saved.path);
         self.storage.place.identity = Some(saved.identity);
@@ -115,13 +128,20 @@ impl Session {
                     false => self.game.positions.all_effects(),
                 },
             },
-            format: (self.storage.place.source.as_ref())
-                .map_or_else(full_format, |source| source.format()),
+            format: self.format(),
             source: self.storage.place.source.clone(),
             rules: DocumentRules(self.text.rules.clone()),
             is_as_read: self.is_as_read(),
             to_utf8: self.storage.place.to_utf8,
         }
+    }
+
+    /// Returns the format of the record's file: the one in which it was read, otherwise the one of its name.
+    fn format(&self) -> &'static dyn RecordFormat {
+        let place = &self.storage.place;
+        let by_name = || records::format_of_file(&place.path.as_ref()?.to_string_lossy());
+        let as_read = place.source.as_ref().map(|source| source.format());
+        as_read.or_else(by_name).unwrap_or_else(full_format)
     }
 
     /// Returns the base names and hashes of the rules as they are saved.
@@ -195,6 +215,8 @@ pub struct RecordSave {
     is_alone: bool,
     /// The absolute path of the file with these others, which the game alone must not replace.
     others: Option<PathBuf>,
+    /// The other games of the file, if it has another format than the one to be written.
+    converted: Option<OtherGames>,
 }
 
 /// A record that was saved.
@@ -206,19 +228,32 @@ pub struct SavedRecord {
     identity: PathBuf,
     on_disk: u64,
     is_alone: bool,
+    format: &'static dyn RecordFormat,
+    /// The place of the game in the file, if its games were converted from another format.
+    source: Option<Arc<dyn GameSource>>,
 }
 
 impl RecordSave {
     /// Writes the file. Returns `None` if the save was cancelled before the file was replaced.
     ///
     /// # Errors
-    /// The file cannot be written, or another program has changed it.
-    pub fn run(self, is_cancelled: &dyn Fn() -> bool) -> Result<Option<SavedRecord>, Message> {
+    /// The file cannot be written, another program has changed it, or one of its games has no form in the new format.
+    pub fn run(mut self, is_cancelled: &dyn Fn() -> bool) -> Result<Option<SavedRecord>, Message> {
         // By identity, since another name or a link may lead to the file with the other games.
         if self.others.as_ref() == Some(&identity(&self.path)) && files::exists(&self.path) {
             return Err(games_moved(&self.path));
         }
-        let bytes = self.document.to_bytes()?;
+        let mut bytes = self.document.to_bytes()?;
+        let mut converted = None;
+        if let Some(others) = self.converted.take() {
+            let Some(source) = others.convert(bytes, self.document.format, is_cancelled)? else {
+                return Ok(None);
+            };
+            self.document.source = Some(Arc::clone(&source));
+            self.document.is_as_read = false;
+            bytes = self.document.to_bytes()?;
+            converted = Some(source);
+        }
         let on_disk = files::write_if_digest(&self.path, &bytes, is_cancelled, self.expected)?;
         Ok(on_disk.map(|on_disk| SavedRecord {
             loaded: self.loaded,
@@ -227,6 +262,8 @@ impl RecordSave {
             on_disk,
             path: self.path,
             is_alone: self.is_alone,
+            format: self.document.format,
+            source: converted,
         }))
     }
 }

@@ -6,6 +6,7 @@ use gametui::session::game_list::{GameFilter, PositionSearch};
 use gametui::session::listed_game::ListedGame;
 use gametui::session::{
     NavigationStep, OpenRequest, PlaceRequest, RecordFile, Session, SessionEvent,
+    is_game_unwritable,
 };
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -354,4 +355,153 @@ fn a_position_alone_finds_its_game() {
     assert_eq!(fault.message.id, "session-fen-fits-none");
     let king = open("4k3/8/8/8/8/8/4P3/8 w K - 0 1\n").expect("chess");
     assert_eq!(king.remarks.len(), 2, "{:?}", king.remarks);
+}
+
+#[test]
+fn games_of_a_file_are_saved_together_in_another_format() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let game =
+        |round: u32, moves: &str| format!("[Event \"x\"]\n[Round \"{round}\"]\n\n{moves} *\n");
+    let text = [
+        game(1, "1. e4 e5"),
+        game(2, "1. d4"),
+        game(3, "1. c4 c5 2. g3"),
+    ]
+    .join("\n");
+    let (mut session, ..) = open(&write(folder.path(), "a.pgn", &text), 2);
+    let tree = folder.path().join("d.sgf");
+    session.save_record(&tree).expect("saved");
+    assert_eq!(session.storage().game_of_file(), (2, 3));
+    let rounds = |path: &Path| {
+        let file = RecordFile::read(path, None).expect("read");
+        (1..=file.games())
+            .map(|game| {
+                let (session, ..) = open(path, game);
+                let record = session.record();
+                let root = record.node(NodeId::ROOT).foreign().iter();
+                let round = root.filter(|property| property.ident() == "RO");
+                let round: String = round.flat_map(|round| round.values()).collect();
+                (round, record.node_count() - 1)
+            })
+            .collect::<Vec<_>>()
+    };
+    let games = |second: usize| {
+        [("1", 2), ("2", second), ("3", 3)].map(|(round, moves)| (round.to_owned(), moves))
+    };
+    assert_eq!(rounds(&tree), games(1));
+    // Further saves keep them, as do the others of an SGF file that becomes one of PGN.
+    session.step(NavigationStep::Forward(1));
+    session.play_whole_text("d5");
+    session.run_pending();
+    session.save_record(&tree).expect("saved");
+    assert_eq!(rounds(&tree), games(2));
+    let (mut session, ..) = open(&tree, 3);
+    let back = folder.path().join("e.pgn");
+    session.save_record(&back).expect("saved");
+    session.save_record(&back).expect("saved again");
+    assert_eq!(rounds(&back), games(2));
+    // What has no form in the new format is said before anything is written.
+    let mixed = write(
+        folder.path(),
+        "f.sgf",
+        "(;GM[1]SZ[9];B[aa])(;GM[1]SZ[9];B[aa];AB[cc])\n",
+    );
+    let (mut session, ..) = open(&mixed, 1);
+    let path = folder.path().join("g.pgn");
+    let error = session.save_record(&path).expect_err("a set-up");
+    assert!(is_game_unwritable(&error), "{error:?}");
+    assert!(!path.exists());
+}
+
+#[test]
+fn a_file_keeps_the_format_in_which_it_was_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "(;FF[4]GM[1]SZ[19];B[aa];W[bb])";
+    let path = write(folder.path(), "zz.pgn", text);
+    let (mut session, ..) = open(&path, 1);
+    session.save_record(&path).expect("saved");
+    assert_eq!(std::fs::read_to_string(&path).expect("there"), text);
+    // Another name asks for the format of that name, which the file has from then on.
+    let other = folder.path().join("yy.pgn");
+    session.save_record(&other).expect("saved");
+    session.save_record(&other).expect("saved again");
+    let saved = std::fs::read_to_string(&other).expect("there");
+    assert!(saved.starts_with("[Event "), "{saved}");
+}
+
+#[test]
+fn what_is_no_game_is_refused_whatever_its_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = |bytes: &[u8]| {
+        ["a.pgn", "a.pdn", "a.sgf"].map(|name| {
+            let path = write(folder.path(), name, bytes);
+            RecordFile::read(&path, None).expect("read").games()
+        })
+    };
+    for bytes in [
+        &b"hello world"[..],
+        b"\x7fELF\x02\x01\x01\0\0",
+        b"\x13\xB1)~ \xFF\xFEq 3 (x",
+        b"",
+    ] {
+        assert_eq!(games(bytes), [0; 3], "{bytes:?}");
+    }
+    // Tags alone and moves alone are games of texts, even if not all of them are read.
+    for text in [
+        "[Event \"x\"]\n",
+        "1. e4",
+        "e4 e5",
+        "O-O",
+        "1. hello",
+        "32-28",
+        "*",
+        "{a} e4",
+    ] {
+        assert_eq!(games(text.as_bytes())[..2], [1; 2], "{text}");
+    }
+    let path = write(folder.path(), "b.pgn", "hello world");
+    let file = RecordFile::read(&path, None).expect("read");
+    let error = Session::open_record(file, None).expect_err("no game");
+    assert_eq!(error.message.id, "session-record-empty");
+}
+
+#[test]
+fn clocks_are_properties_of_sgf_and_commands_of_pgn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "[Event \"x\"]\n\n1. e4 {[%clk 0:05:00]} e5 {[%clk 0:04:59.5] good} \
+                2. Nf3 {[%clk 00:04:58]} Nc6 {[%eval 0.1]} *\n";
+    let (mut session, ..) = open(&write(folder.path(), "a.pgn", text), 1);
+    let tree = folder.path().join("b.sgf");
+    session.save_record(&tree).expect("saved");
+    let saved = std::fs::read_to_string(&tree).expect("there");
+    assert!(
+        saved.contains("BL[300]") && saved.contains("WL[299.5]"),
+        "{saved}"
+    );
+    assert!(saved.contains("C[good]"), "{saved}");
+    // What would come back with other words stays.
+    assert_eq!(saved.matches("%clk").count(), 1, "{saved}");
+    let (mut session, ..) = open(&tree, 1);
+    let back = folder.path().join("c.pgn");
+    session.save_record(&back).expect("saved");
+    let saved = std::fs::read_to_string(&back).expect("there");
+    for part in [
+        "1. e4 {[%clk 0:05:00]}",
+        "{[%clk 0:04:59.5] good}",
+        "{[%clk 00:04:58]}",
+        "{[%eval 0.1]}",
+    ] {
+        assert!(saved.contains(part), "{saved}");
+    }
+    assert!(!saved.contains("%sgf"), "{saved}");
+    // A clock with overtime has no command.
+    let text = "(;FF[4]GM[1]SZ[9];B[aa]BL[30]OB[2];W[bb]WL[299];B[cc]BL[9.5])";
+    let (mut session, ..) = open(&write(folder.path(), "d.sgf", text), 1);
+    session.save_record(&back).expect("saved");
+    let saved = std::fs::read_to_string(&back).expect("there");
+    assert!(saved.contains("[%sgf BL=30;OB=2]"), "{saved}");
+    assert!(
+        saved.contains("{[%clk 0:04:59]}") && saved.contains("{[%clk 0:00:09.5]}"),
+        "{saved}"
+    );
 }

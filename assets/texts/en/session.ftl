@@ -39,6 +39,7 @@ session-file-write-failed = { $path } was not saved: { $reason }. Nothing was ch
 session-pipe-without-reader = { $path } was not saved: it is a named pipe that no program reads from.
 session-file-changed-elsewhere = { $path } was changed by another program since it was read; it was not saved. Read it again or save under another name.
 session-games-moved = { $path } was rewritten by another program while it was open here; its other games are no longer where they were found. Read it again, or save the open game as a file of its own.
+session-other-unwritable = Nothing is written: game { $game } of the file cannot be said in { $format }: { $reason }
 
 session-no-rules = There are no rules in play: the source has errors. Correct it and save it.
 session-game-is-over = The game is over here. Step back to try something else.

@@ -182,6 +182,7 @@ tui-no-claim = No draw may be claimed here.
 tui-outcome-over = game over
 tui-rules-replaced = The new rules are in play.
 tui-disk-title = Changed on disk
+tui-unwritable-title = Not written
 tui-record-read-again = { $path } was changed by another program and read again.
 tui-disk-changed = { $path } was changed by another program. Read it again?
 tui-disk-conflict = { $path } was changed by another program, and here it has unsaved changes. Read it again and lose them?
@@ -380,7 +381,6 @@ tui-composer-empty-no-example = { $placing ->
 }
 tui-yes = yes
 tui-composer-typed = A move is typed as { $example }
-tui-preview-large = There is no room to draw this board.
 tui-letter-command = { $key }: { $command }
 tui-found-only-here = There is no other match.
 tui-no-game-fits = No game of the file fits "{ $text }".

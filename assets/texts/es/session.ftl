@@ -39,6 +39,7 @@ session-file-write-failed = { $path } no se guardó: { $reason }. No se cambió 
 session-pipe-without-reader = { $path } no se guardó: es una tubería con nombre que ningún programa lee.
 session-file-changed-elsewhere = Otro programa cambió { $path } después de leerlo; no se guardó. Léelo de nuevo o guarda con otro nombre.
 session-games-moved = Otro programa reescribió { $path } mientras estaba abierto aquí; sus otras partidas ya no están donde se encontraron. Léelo de nuevo o guarda la partida abierta en un archivo propio.
+session-other-unwritable = No se escribe nada: la partida { $game } del archivo no cabe en { $format }: { $reason }
 
 session-no-rules = No hay reglas en juego: el texto tiene errores. Corrígelo y guárdalo.
 session-game-is-over = Aquí la partida ha terminado. Retrocede para probar otra cosa.

@@ -182,6 +182,7 @@ tui-no-claim = Aquí no se pueden reclamar tablas.
 tui-outcome-over = fin de la partida
 tui-rules-replaced = Las reglas nuevas están en juego.
 tui-disk-title = Cambiado en el disco
+tui-unwritable-title = No se escribe
 tui-record-read-again = Otro programa cambió { $path }; se leyó de nuevo.
 tui-disk-changed = Otro programa cambió { $path }. ¿Leerlo de nuevo?
 tui-disk-conflict = Otro programa cambió { $path }, y aquí tienes cambios sin guardar. ¿Leerlo y perderlos?
@@ -380,7 +381,6 @@ tui-composer-empty-no-example = { $placing ->
 }
 tui-yes = sí
 tui-composer-typed = Una jugada se escribe { $example }
-tui-preview-large = No hay sitio para dibujar este tablero.
 tui-letter-command = { $key }: { $command }
 tui-found-only-here = No hay ninguna otra coincidencia.
 tui-no-game-fits = Ninguna partida del archivo corresponde a «{ $text }».

@@ -41,6 +41,7 @@ session-file-write-failed = Nie zapisano { $path }: { $reason }. Nic nie zmienio
 session-pipe-without-reader = Nie zapisano { $path }: to potok nazwany, z którego żaden program nie czyta.
 session-file-changed-elsewhere = Inny program zmienił { $path } od czasu odczytu; nie zapisano. Odczytaj plik ponownie albo zapisz pod inną nazwą.
 session-games-moved = Inny program przepisał { $path }, gdy plik był tu otwarty; pozostałych partii nie ma już tam, gdzie je znaleziono. Wczytaj plik ponownie albo zapisz otwartą partię w osobnym pliku.
+session-other-unwritable = Nic nie zapisano: partii { $game } z tego pliku nie da się zapisać w { $format }: { $reason }
 
 session-no-rules = Nie ma reguł w grze: tekst zawiera błędy. Popraw go i zapisz.
 session-game-is-over = W tym miejscu gra jest skończona. Cofnij się, żeby spróbować czegoś innego.

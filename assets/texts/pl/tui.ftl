@@ -184,6 +184,7 @@ tui-no-claim = Nie można tu reklamować remisu.
 tui-outcome-over = koniec gry
 tui-rules-replaced = Nowe reguły są w grze.
 tui-disk-title = Zmieniono na dysku
+tui-unwritable-title = Nie zapisano
 tui-record-read-again = Inny program zmienił { $path }; wczytano ponownie.
 tui-disk-changed = Inny program zmienił { $path }. Wczytać ponownie?
 tui-disk-conflict = Inny program zmienił { $path }, a tu są niezapisane zmiany. Wczytać i je stracić?
@@ -415,7 +416,6 @@ tui-composer-empty-no-example = { $placing ->
 }
 tui-yes = tak
 tui-composer-typed = Ruch wpisuje się tak: { $example }
-tui-preview-large = Nie ma miejsca na rysunek tej planszy.
 tui-letter-command = { $key }: { $command }
 tui-found-only-here = Nie ma innych wystąpień.
 tui-no-game-fits = Żadna partia z pliku nie pasuje do „{ $text }”.

@@ -138,7 +138,7 @@ pub(super) fn spent_between(before: Clock, after: Clock, rules: TimeRules) -> Op
 }
 
 /// Reads `1:02:03.4`, `2:03` or `63`, in seconds.
-pub(super) fn read_seconds(text: &str) -> Option<f64> {
+pub(in crate::session) fn read_seconds(text: &str) -> Option<f64> {
     let mut seconds = 0.0;
     let mut parts = 0;
     for part in text.trim().split(':') {
@@ -177,7 +177,7 @@ pub fn write_seconds(seconds: f64) -> String {
 }
 
 /// Returns seconds as `%clk` has them: `0:09:58`, with what there is of a second.
-pub(super) fn write_exact(seconds: f64) -> String {
+pub(in crate::session) fn write_exact(seconds: f64) -> String {
     let seconds = seconds.clamp(0.0, LONGEST);
     // Within `LONGEST`, so that nothing is lost. Milliseconds, so that no `9.56` becomes `9.560000000000002`.
     let thousandths = (seconds * 1000.0).round() as u64;

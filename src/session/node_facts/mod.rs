@@ -12,6 +12,7 @@ mod marks;
 mod value;
 
 pub use clock::{Clock, Overtime, TimeRules, write_seconds};
+pub(super) use clock::{read_seconds as read_clock, write_exact as write_clock};
 pub use glyphs::{AnnotationMark, MARKS, glyphs, quality_of};
 pub use marks::{
     ColouredConnection, ColouredMark, MarkColour, connections, is_in_comment, marks, with_colour,
@@ -160,7 +161,7 @@ impl<'a> FactReader<'a> {
     }
 
     /// Returns the player who moved.
-    fn mover(&self, node: NodeId) -> Option<u8> {
+    pub(super) fn mover(&self, node: NodeId) -> Option<u8> {
         let read = self.record.node(node);
         let placed = read.ops().last().and_then(|op| op.piece());
         match (read.content(), self.game) {

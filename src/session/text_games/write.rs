@@ -22,6 +22,7 @@ use super::super::document::Document;
 use super::super::fen::{count_line, fen_of};
 use super::super::positions::RecordedPosition;
 use super::super::state_values::stated;
+use super::clocks::clock_as_command;
 use super::memo::TextMemo;
 use super::resolve::Resolver;
 use super::tags::{is_read, tags_of};
@@ -183,7 +184,7 @@ fn start_of(record: &Record, rules: &Arc<dyn Rules>) -> Result<Position, Message
 /// Returns the comment of the root with what has no other place.
 fn root_comment(document: &Document, game: &Game) -> String {
     let record = &*document.record;
-    let comment = comment_of(record.node(NodeId::ROOT), NodeKind::Root, game);
+    let comment = comment_of(record.node(NodeId::ROOT), NodeKind::Root, None, game);
     let has_reason = document.format.has_reason_tag();
     match wordless_result(record.result(), has_reason, game) {
         None => comment,
@@ -207,7 +208,10 @@ enum NodeKind {
 }
 
 /// Returns the comment of a node with what has no other place.
-fn comment_of(node: &Node, kind: NodeKind, game: &Game) -> String {
+fn comment_of(node: &Node, kind: NodeKind, mover: Option<u8>, game: &Game) -> String {
+    let clock = mover.and_then(|mover| clock_as_command(node, mover));
+    let said = clock.as_ref().map(|(_, ident)| *ident);
+    let comment = clock.map_or_else(|| node.comment().to_owned(), |(comment, _)| comment);
     let of_tags = player_tags(game).into_iter().chain(FACTS);
     let of_tags: Vec<&str> = of_tags.map(|(_, ident)| ident).collect();
     let is_kept = |property: &&Property| {
@@ -225,7 +229,8 @@ fn comment_of(node: &Node, kind: NodeKind, game: &Game) -> String {
                 | "GTSTATE"
                 | "GTCOUNT"
                 | "RE"
-        ) || kind == NodeKind::Root && of_tags.contains(&ident)
+        ) || said == Some(ident)
+            || kind == NodeKind::Root && of_tags.contains(&ident)
             || kind == NodeKind::Move
                 && (ident == NAGS
                     || ANNOTATIONS
@@ -239,10 +244,10 @@ fn comment_of(node: &Node, kind: NodeKind, game: &Game) -> String {
     let shown = unresolved::word_of(node).unwrap_or_default();
     let name = (node.name() != shown).then(|| ("N", vec![node.name()]));
     let others = kept::encode(name.into_iter().chain(foreign));
-    match (node.comment().is_empty(), others.is_empty()) {
-        (_, true) => node.comment().to_owned(),
+    match (comment.is_empty(), others.is_empty()) {
+        (_, true) => comment,
         (true, false) => others,
-        (false, false) => format!("{} {others}", node.comment()),
+        (false, false) => format!("{comment} {others}"),
     }
 }
 
@@ -366,13 +371,15 @@ impl GameWriter<'_> {
                         self.out.write_word(word);
                     }
                 }
-                self.out.comment(&comment_of(node, NodeKind::Note, game));
+                self.out
+                    .comment(&comment_of(node, NodeKind::Note, None, game));
                 self.escapes(id, ESCAPES);
                 return Ok(true);
             }
             Content::Note => {
                 // A comment of its own stands after the move before it.
-                self.out.comment(&comment_of(node, NodeKind::Note, game));
+                self.out
+                    .comment(&comment_of(node, NodeKind::Note, None, game));
                 self.escapes(id, ESCAPES);
                 tasks.push(PendingWrite::After(id, Box::new(position.clone()), number));
                 return Ok(true);
@@ -445,7 +452,7 @@ impl GameWriter<'_> {
         for nag in nags {
             self.out.write_word(&format!("${nag}"));
         }
-        let comment = comment_of(node, NodeKind::Move, game);
+        let comment = comment_of(node, NodeKind::Move, Some(position.turn), game);
         self.out.comment(&comment);
         self.escapes(id, ESCAPES);
         let number = number.saturating_add(u32::from(position.turn + 1 >= game.players));

@@ -336,6 +336,21 @@ fn name_and_folder(path: &Path) -> (String, String) {
     (name.unwrap_or_default(), folder.unwrap_or_default())
 }
 
+/// Returns facts in lines of a width, each of them whole on its line: `11 x 11` is not parted.
+fn joined_whole(facts: &[String], between: &str, width: u16) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for fact in facts {
+        match lines.last_mut() {
+            Some(line) if columns16(line) + columns16(between) + columns16(fact) <= width => {
+                line.push_str(between);
+                line.push_str(fact);
+            }
+            _ => lines.push(fact.clone()),
+        }
+    }
+    lines.join("\n")
+}
+
 /// Draws the description of a game and the keys that open it. Returns the remaining room, for the preview.
 fn game_details(
     app: &App,
@@ -369,14 +384,13 @@ fn game_details(
             .map(|language: &RuleLanguage| language.name.to_owned()),
     );
     facts.extend(about.kind.map(|kind| kind_word(app, kind)));
-    facts.extend(previewed.map(|game| format!("{} x {}", game.width, game.height)));
-    paragraph(
-        &facts.join(&super::between(app)),
-        faint,
-        2,
-        &mut rest,
-        canvas,
-    );
+    // Without the squares of the hands.
+    facts.extend(previewed.map(|game| {
+        let (width, height) = game.look.field(game.width, game.height).size();
+        format!("{width} x {height}")
+    }));
+    let facts = joined_whole(&facts, &super::between(app), rest.width);
+    paragraph(&facts, faint, 2, &mut rest, canvas);
     if let Some(source) = &about.source {
         let source = message!("tui-library-source", source = source);
         paragraph(&app.texts.say(&source), faint, 2, &mut rest, canvas);
@@ -473,7 +487,7 @@ fn draw_board(app: &App, area: Rect, buffer: &mut Buffer) {
     draw_preview(app, preview, area, buffer);
 }
 
-/// Draws the board of a game that is not open: whole, or with dots for its squares, or in words.
+/// Draws the board of a game that is not open: whole, or with dots for its squares, or a part of it.
 pub(super) fn draw_preview(app: &App, preview: &Preview, area: Rect, buffer: &mut Buffer) {
     if area.width < 8 || area.height < 3 {
         return;
@@ -490,18 +504,15 @@ pub(super) fn draw_preview(app: &App, preview: &Preview, area: Rect, buffer: &mu
         ..BoardView::new(&preview.game, &preview.board, &app.theme)
     };
     let board_layout = view.layout(area);
-    if board_layout.more() == [false; 4] {
-        // Aligned with the texts.
-        let area = Rect {
-            width: board_layout.squares.width,
-            height: board_layout.squares.height + board_layout.rows_of_hands(),
-            ..area
-        };
-        view.render(area, buffer);
-    } else if !view.render_small(area, buffer) {
-        let words = app.texts.word("tui-preview-large");
-        let mut canvas = Canvas::new(buffer, area);
-        let style = app.theme.style(Role::Faint);
-        canvas.lines(area, &wrapped(&words, area.width, 3), style);
+    let is_whole = board_layout.more() == [false; 4];
+    if !is_whole && view.render_small(area, buffer) {
+        return;
     }
+    // Aligned with the texts.
+    let area = Rect {
+        width: board_layout.squares.width,
+        height: board_layout.squares.height + board_layout.rows_of_hands(),
+        ..area
+    };
+    view.render(area, buffer);
 }

@@ -43,7 +43,7 @@ use crate::tui::facts::{ending_words, is_explaining, next_moves, stated_end};
 use bottom::Bottom;
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 
@@ -260,9 +260,14 @@ fn rows_of_composer(app: &App, arrangement: &Arrangement) -> Option<u16> {
     if lines > 1 && cell(board + lines - 1) > cell(board).max(1) {
         return Some(1);
     }
-    // It goes where the names of the columns then fit into the frame, and cells get a second row for it.
-    let framed = (board + lines + 1).saturating_sub(beside) / height.max(1);
-    if !arrangement.is_bare && cell(board + lines - lines.min(1)) < 2 && framed.min(widest) > 1 {
+    // It goes where cells get a second row for it, with the names of the columns in the frame if need be. Only the layout
+    // itself knows whether they fit into the width, as on a board of slanting rows.
+    let inner = arrangement.board.inner(Margin::new(1, 1));
+    let is_high = || {
+        let all = board::layout_above_frame(app, inner);
+        all.is_some_and(|all| all.cell.1 > 1)
+    };
+    if !arrangement.is_bare && cell(board + lines - lines.min(1)) < 2 && is_high() {
         return Some(0);
     }
     // The line keeps a row of its own unless the squares and the names of the columns need it.

@@ -5,7 +5,8 @@ use super::super::event::Effect;
 use super::super::layer::Layer;
 use super::super::layout::Pane;
 use super::{assist, board, command, layers, library, marking, modes, moves, panel, panes, stones};
-use crate::board::Square;
+use crate::board::{Move, Square};
+use crate::record::NodeId;
 use crate::session::NavigationStep;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
@@ -207,8 +208,7 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
     app.focus = pane;
     match pane {
         Pane::Board => {
-            let ahead = hit(&app.layout.branches, column, row);
-            if let Some(node) = ahead.filter(|_| app.board.composition.is_empty()) {
+            if let Some(node) = next_move_at(app, column, row) {
                 moves::step(app, NavigationStep::To(node));
             } else if let Some(square) = square_at(app, column, row) {
                 app.board.cursor = square;
@@ -260,6 +260,29 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
         }
         Pane::Composer | Pane::Comment => {}
     }
+}
+
+/// Returns the node of the move ahead whose letter or arrow was clicked on the square where it arrives. On other squares
+/// the arrow lies above pieces, which are to be lifted, and so do the arrivals where the player on turn has a piece.
+fn next_move_at(app: &App, column: u16, row: u16) -> Option<NodeId> {
+    let session = app.session.as_ref()?;
+    let square = square_at(app, column, row)?;
+    let position = session.position();
+    let piece = position
+        .board
+        .has(square)
+        .then(|| position.board.piece(square));
+    let owner = piece.flatten().zip(session.game());
+    let is_own = owner.is_some_and(|(piece, game)| game.owner(piece) == position.turn);
+    let pointer = Position::new(column, row);
+    let arrives_here = |node: NodeId| {
+        let mv = session.record().node(node).content().as_move();
+        mv.and_then(Move::arrival) == Some(square)
+    };
+    let mut ahead = app.layout.branches.iter();
+    let ahead = ahead.find(|(place, node)| place.contains(pointer) && arrives_here(*node));
+    let is_free = !is_own && app.board.composition.is_empty();
+    ahead.filter(|_| is_free).map(|(_, node)| *node)
 }
 
 fn release(app: &mut App, column: u16, row: u16) {

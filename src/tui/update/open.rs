@@ -198,6 +198,7 @@ pub(super) fn opened(
             // The editor has copies of the texts of the session. From here on `keep_texts` brings them back before
             // anything is asked that depends on them.
             app.editor = Editor::open_files(session.rules_text().files());
+            app.played_variants = None;
             app.session = Some(session);
             say_opened(app);
             let usual = super::engine::usual_effort(app);

@@ -12,7 +12,7 @@ use crate::message;
 use crate::notation::label::write_moves;
 use crate::rules::Judgement;
 use crate::session::{DiskState, NodeRefusal, Session, SessionEvent};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Calls the session and handles the events that it returns.
 pub(super) fn run(app: &mut App, act: impl FnOnce(&mut Session) -> Vec<SessionEvent>) {
@@ -348,23 +348,47 @@ pub(super) fn games_moved(
     next: AfterSave,
     inputs: u64,
 ) {
+    let title = app.texts.word("tui-disk-title");
+    let reload = (app.texts.word("tui-answer-reload"), take_disk(path.clone()));
+    offer_alone(app, &path, title, fault, next, vec![reload], inputs);
+}
+
+/// Called when a save was refused because another game of the file cannot be written in the new format.
+pub(super) fn game_unwritable(
+    app: &mut App,
+    path: PathBuf,
+    fault: &Message,
+    next: AfterSave,
+    inputs: u64,
+) {
+    let title = app.texts.word("tui-unwritable-title");
+    offer_alone(app, &path, title, fault, next, Vec::new(), inputs);
+}
+
+/// Offers to save the open game without the others of its file, with further answers.
+fn offer_alone(
+    app: &mut App,
+    path: &Path,
+    title: String,
+    fault: &Message,
+    next: AfterSave,
+    others: Vec<(String, Choice)>,
+    inputs: u64,
+) {
     // The other games of the file are not those of the game that is saved alone.
     let next = match next {
         AfterSave::Game(_) => AfterSave::Nothing,
         next => next,
     };
-    let title = app.texts.word("tui-disk-title");
     let name = base_name(&path.to_string_lossy());
-    let answers = vec![
-        (
-            app.texts.word("tui-answer-save-alone"),
-            Choice::new(move |app, effects| {
-                save::save_as(app, "", FilePurpose::SaveAlone(next.clone()), effects);
-            }),
-        ),
-        (app.texts.word("tui-answer-reload"), take_disk(path)),
-        (app.texts.word("tui-answer-cancel"), Choice::Cancel),
-    ];
+    let mut answers = vec![(
+        app.texts.word("tui-answer-save-alone"),
+        Choice::new(move |app, effects| {
+            save::save_as(app, "", FilePurpose::SaveAlone(next.clone()), effects);
+        }),
+    )];
+    answers.extend(others);
+    answers.push((app.texts.word("tui-answer-cancel"), Choice::Cancel));
     let question = Dialog {
         text: app.texts.say(fault),
         selected: 0,

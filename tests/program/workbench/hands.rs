@@ -103,6 +103,28 @@ fn a_lifted_piece_of_a_hand_stands_in_the_line_as_its_drop_is_typed() {
 }
 
 #[test]
+fn a_hand_counts_the_pieces_of_which_it_has_several() {
+    let mut bench = Bench::game("shogi");
+    let path = bench.path("hands.sfen");
+    std::fs::write(&path, "4k4/9/9/9/9/9/9/9/4K4 b 2B3Pp 1\n").expect("written");
+    bench.open(gametui::tui::open_target::OpenTarget {
+        rules: vec!["shogi".into()],
+        from_library: true,
+        position: Some(path),
+        ..Default::default()
+    });
+    for (width, height) in [(80, 24), (120, 40), (200, 60)] {
+        let screen = bench.screen(width, height);
+        assert!(screen.contains("black  B2  P3 "), "{screen}");
+        assert!(screen.contains("white  p "), "{screen}");
+    }
+    // What is dropped is one less.
+    bench.keys("i 'B*5e' Enter Esc");
+    let screen = bench.screen(80, 24);
+    assert!(screen.contains("black  B  P3 "), "{screen}");
+}
+
+#[test]
 fn a_drop_waits_for_the_machine() {
     let mut bench = with_bishops();
     let session = bench.app.session.as_mut().expect("a session");

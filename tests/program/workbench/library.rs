@@ -89,6 +89,24 @@ fn a_picture_comes_when_a_game_is_chosen_and_a_slow_one_holds_up_nothing() {
 }
 
 #[test]
+fn the_picture_of_a_game_has_its_pieces_and_no_fact_is_parted() {
+    let mut bench = Bench::empty();
+    choose(&mut bench, "shogi.gdef");
+    for (width, height) in [(80, 24), (120, 40)] {
+        let screen = bench.screen(width, height);
+        assert!(screen.contains(" 9 x 9"), "{screen}");
+        let name = format!("library-shogi-{width}x{height}");
+        picture_is(&name, &mut bench, (width, height));
+    }
+    // Of a board that has no room a part is drawn.
+    choose(&mut bench, "go.gdef");
+    let screen = bench.screen(80, 24);
+    assert!(screen.contains("19 x 19"), "{screen}");
+    assert!(!bench.app.library.previews.is_empty());
+    picture_is("library-go-80x24", &mut bench, (80, 24));
+}
+
+#[test]
 fn keys_filter_by_kind_by_language_and_by_typing() {
     let mut bench = Bench::empty();
     bench.keys("k");

@@ -6,6 +6,7 @@ use gametui::record::NodeId;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
 use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use std::collections::HashSet;
 
@@ -35,6 +36,11 @@ fn chess() -> Bench {
 
 fn here(bench: &Bench) -> NodeId {
     bench.session().current()
+}
+
+fn square_rect(bench: &Bench, square: &str) -> Rect {
+    let layout = bench.app.layout.board.as_ref().expect("a board");
+    layout.rect_of(named(square)).expect("in sight")
 }
 
 /// Returns the cells of a square.
@@ -178,14 +184,33 @@ fn pieces_have_arrows_and_a_click_goes_along_them() {
             .iter()
             .any(|(cell, node)| cell == place && *node != first)
     };
+    let target = square_rect(&bench, "b5");
+    let is_head = |place: &Rect| target.contains(place.as_position());
     let mut cells = places.iter().filter(|(_, node)| *node == first).skip(1);
-    let arrow = cells.find(|(place, _)| !is_shared(place));
+    let arrow = cells.find(|(place, _)| !is_shared(place) && is_head(place));
     let (place, _) = arrow.expect("an arrow");
     assert_eq!(here(&bench), fork);
     bench.click_at(place.x, place.y);
     assert_eq!(here(&bench), first);
+    // Where the arrow begins a click lifts the piece, and on its way it goes nowhere.
+    bench.keys("Alt+Left").draw(120, 40);
+    for (square, lifts) in [("f1", true), ("e2", false)] {
+        let place = square_rect(&bench, square);
+        let covers = |(cell, _): &&(Rect, NodeId)| place.contains(cell.as_position());
+        let (cell, _) = *bench
+            .app
+            .layout
+            .branches
+            .iter()
+            .find(covers)
+            .expect("an arrow");
+        bench.click_at(cell.x, cell.y);
+        assert_eq!(here(&bench), fork, "{square}");
+        let is_lifted = bench.app.board.composition.lifted().is_some();
+        assert_eq!(is_lifted, lifts, "{square}");
+        bench.keys("Esc").draw(120, 40);
+    }
     // A lifted piece shows where it may go instead.
-    bench.keys("Alt+Left");
     bench.app.focus = Pane::Board;
     bench.app.board.cursor = named("f1");
     bench.keys("Enter").draw(120, 40);

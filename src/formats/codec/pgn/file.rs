@@ -5,7 +5,10 @@ use super::epd::{LineIndexer, OPERATIONS, operations, read_line};
 use super::index::{GamePlace, index_games};
 use super::layout::{laid_out_as, line_end_of};
 use super::read::{read_opening, with_tags_as_read};
-use super::{MoveTexts, RULES, SETS, TextGame, TextPlace, read_game, split_values, usual_result};
+use super::{
+    MoveTexts, RULES, SETS, TextGame, TextPlace, is_null_move, read_game, split_values,
+    usual_result,
+};
 use crate::base::Message;
 use crate::board::{Game, Position};
 use crate::codec::charset::{LetterCount, Utf8Letters, broken_letters, decode_comments};
@@ -138,6 +141,9 @@ fn is_draughts(bytes: &[u8]) -> bool {
         .any(|part| part.eq_ignore_ascii_case(b"[GameType "))
 }
 
+/// How much of a file tells whether it is text, in bytes.
+const HEAD_BYTES: u64 = 4096;
+
 /// A file of games as texts. Only the places of its games are in memory.
 #[derive(Debug)]
 pub struct TextFile {
@@ -174,17 +180,37 @@ impl TextFile {
             }
             look(part);
         })?;
+        let head = file.read(0..file.length().min(HEAD_BYTES))?;
+        let is_binary = head.contains(&0) && !is_text_game(&head);
         let letters = letters.finish();
         let chosen = charset.and_then(|name| Encoding::for_label(name.as_bytes()));
         let mark = file.read(0..file.length().min(MARK.len() as u64))?;
         let stated = (mark == MARK).then_some(UTF_8);
-        Ok(Self {
+        let mut text_file = Self {
             games: if is_lines { lines.finish() } else { games },
             charset: chosen.or(stated),
             is_utf8: is_utf8(letters),
             is_whole: letters.are_whole(),
             file,
             format,
+        };
+        if is_binary || !is_lines && text_file.has_only_words() {
+            text_file.games.clear();
+        }
+        Ok(text_file)
+    }
+
+    /// Returns true if what stands in the file is no game: it has no tags, and begins with words that are no moves.
+    fn has_only_words(&self) -> bool {
+        let [_] = &self.games[..] else {
+            return false;
+        };
+        self.opening(0, 1).is_some_and(|opening| {
+            let first = opening.moves.first();
+            let is_word = first.is_some_and(|first| !is_move_like(&first.text));
+            let start = opening.text.trim_start().chars().next();
+            let is_numbered = start.is_some_and(|start| start.is_ascii_digit());
+            opening.tags.is_empty() && is_word && !is_numbered
         })
     }
 
@@ -254,6 +280,13 @@ impl TextFile {
             false => Some(read_opening(self.text(game)?, plies)),
         }
     }
+}
+
+/// Returns true if a word may be a move of some game: it names a square by a number, castles, or moves nothing.
+fn is_move_like(word: &str) -> bool {
+    let is_written = word.chars().all(|letter| letter.is_ascii_graphic());
+    let names_square = || word.contains(|letter: char| letter.is_ascii_digit());
+    is_written && (names_square() || word.starts_with("O-O") || is_null_move(word))
 }
 
 /// Returns true if bytes with such letters are taken for UTF-8. What is not is Windows-1252, because no game says what it

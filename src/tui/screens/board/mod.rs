@@ -287,8 +287,6 @@ fn has_frame_below(layout: &Layout, inner: Rect, area: Rect) -> bool {
 
 /// Returns the layout of a board whose columns are named in the frame of the pane; `None` if that needs no frame.
 pub(super) fn layout_in_frame(app: &App, area: Rect, layout: &Layout) -> Option<BoardLayout> {
-    let session = app.session.as_ref()?;
-    let game = session.game()?;
     let mut inner = area.inner(Margin::new(1, 1));
     if layout.arrangement.shape != ScreenShape::Four {
         inner.height = layout.arrangement.board_rows().0;
@@ -296,6 +294,13 @@ pub(super) fn layout_in_frame(app: &App, area: Rect, layout: &Layout) -> Option<
     if !has_frame_below(layout, inner, area) || inner.is_empty() {
         return None;
     }
+    layout_above_frame(app, inner).filter(BoardLayout::has_names_in_frame)
+}
+
+/// Returns the layout of the board in an area with the frame of the pane below it, where the columns may be named.
+pub(super) fn layout_above_frame(app: &App, area: Rect) -> Option<BoardLayout> {
+    let session = app.session.as_ref()?;
+    let game = session.game()?;
     let board = &session.position().board;
     let hands = match app.board.setting_up {
         true => Vec::new(),
@@ -307,7 +312,7 @@ pub(super) fn layout_in_frame(app: &App, area: Rect, layout: &Layout) -> Option<
         flipped: app.board.flipped,
         ..BoardView::new(game, board, &app.theme)
     };
-    Some(view.layout(inner)).filter(BoardLayout::has_names_in_frame)
+    Some(view.layout(area))
 }
 
 /// Returns the number of columns of the board that are drawn.

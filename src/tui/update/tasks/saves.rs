@@ -15,7 +15,7 @@ use crate::session::files::shown;
 use crate::session::rule_tests::TestDraft;
 use crate::session::stones::StonesSave;
 use crate::session::templates::begin_new_game;
-use crate::session::{RecordSave, RulesSave, files, is_games_moved};
+use crate::session::{RecordSave, RulesSave, files, is_game_unwritable, is_games_moved};
 use crate::tui::facts::done_but;
 use std::path::{Path, PathBuf};
 
@@ -65,6 +65,9 @@ fn save<P: Send + 'static, T: Send + 'static>(
                 }
                 Err(error) if is_awaited && is_games_moved(&error) => {
                     session_events::games_moved(app, path, &error, next, inputs);
+                }
+                Err(error) if is_awaited && is_game_unwritable(&error) => {
+                    session_events::game_unwritable(app, path, &error, next, inputs);
                 }
                 Err(error) if is_awaited => app.tell_error(&error),
                 Ok(None) | Err(_) => {}
