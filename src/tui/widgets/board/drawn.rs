@@ -91,8 +91,7 @@ pub(super) fn board(
             connection,
             colour: None,
         };
-        let is_open = !is_chosen && !drawing.has_faint_ink();
-        let dots = drawing.arrow(layout, &known, i32::from(is_chosen), is_open);
+        let dots = drawing.arrow(layout, &known, i32::from(is_chosen), !is_chosen);
         (index, from, is_chosen, dots)
     });
     let arrows: Vec<_> = arrows.collect();
@@ -100,7 +99,7 @@ pub(super) fn board(
     // The chosen one, which is the first, on top of those that share its shaft.
     for (index, from, is_chosen, dots) in arrows.into_iter().rev() {
         let ink = match is_chosen {
-            true => drawing.colour_ink(from, None),
+            true => drawing.chosen_ink(from),
             false => drawing.faint_ink(from),
         };
         drawing.paint(&dots, ink);
@@ -299,7 +298,6 @@ impl BoardDrawing<'_, '_> {
         }
         if self.painter.view.cursor == Some(square) {
             let ground = self.bare(self.painter.theme.style(Role::Cursor));
-            self.raster.ground(self.marked(rect), ground);
             let place = self.place(rect);
             self.corners(CURSOR, false, rect, place, ground);
         }
@@ -322,8 +320,8 @@ impl BoardDrawing<'_, '_> {
     }
 
     /// Returns the dots of an arrow or a line, below the pieces, with a shaft of one dot and `beside` dots on each side.
-    /// It begins in the middle of a square and ends in that of another one, or before the piece that stands there. An open
-    /// head has its two edges only.
+    /// It begins in the middle of a square, or beside the piece there, and ends in that of another one, or before the piece
+    /// that stands there. An open head has its two edges only.
     fn arrow(
         &self,
         layout: &BoardLayout,
@@ -350,6 +348,11 @@ impl BoardDrawing<'_, '_> {
         let is_before = |step: &i32| !is_occupied || !target.holds(point(*step));
         // The piece covers the middle of its square, but the point has to be seen.
         let last = (0..=whole).rev().find(is_before).unwrap_or(whole);
+        let origin = self.place(start);
+        let has_piece = self.painter.view.board.piece(from).is_some();
+        // Between neighbours there is no room but that beside the pieces.
+        let first = (0..last.saturating_sub(2)).find(|step| !origin.holds(point(*step)));
+        let is_beside = |dot: (i32, i32)| !has_piece || first.is_none() || !origin.holds(dot);
         let (wide, _) = self.raster.per_cell();
         // Half of three cells.
         let half_head = i32::from(wide) * 3 / 2;
@@ -395,7 +398,7 @@ impl BoardDrawing<'_, '_> {
             dots.extend(around.filter(is_head));
         }
         let is_free = |(x, y): &(i32, i32)| self.raster.is_bare(*x, *y);
-        dots.retain(is_free);
+        dots.retain(|dot| is_free(dot) && is_beside(*dot));
         dots
     }
 
@@ -436,10 +439,18 @@ impl BoardDrawing<'_, '_> {
         }
     }
 
-    /// Returns true if the theme has a colour for what is less important.
-    fn has_faint_ink(&self) -> bool {
+    /// Returns the ink of the chosen arrow, in the colour of the chosen move: that of text would be the colour of pieces.
+    fn chosen_ink(&mut self, from: Square) -> Paint {
         let theme = self.painter.theme;
-        theme.colors && theme.style(Role::Faint).fg.is_some()
+        let style = theme.style(Role::NodeCurrent);
+        let color = match style.add_modifier.contains(Modifier::REVERSED) {
+            true => style.fg,
+            false => style.bg,
+        };
+        match color.filter(|_| theme.colors) {
+            Some(color) => self.raster.ink(color, Ink::Mark),
+            None => self.colour_ink(from, None),
+        }
     }
 
     /// Returns the ink of an arrow that was not chosen, legible on the square where it begins.
@@ -539,6 +550,9 @@ impl BoardDrawing<'_, '_> {
         if marks & CURSOR != 0 {
             // A longer stroke would share a cell with a small piece and take its colour.
             let is_short = occupied && place.is_coarse();
+            if is_short && self.side_bars(rect, ground) {
+                return;
+            }
             let color = self.painter.theme.style(Role::Cursor).fg;
             let ink = match color.filter(|_| self.painter.theme.colors) {
                 Some(color) => self.raster.ink(color, Ink::Mark),
@@ -546,6 +560,24 @@ impl BoardDrawing<'_, '_> {
             };
             self.frame(place, ink, is_short);
         }
+    }
+
+    /// Draws the cursor as two bars behind a small piece, which would take the colour of dots beside it. Returns false if
+    /// they would not be seen, or would be behind the lines of the board.
+    fn side_bars(&mut self, rect: Rect, ground: Style) -> bool {
+        let bar = self.bare(self.painter.theme.style(Role::Cursor));
+        if is_on_points(self.painter) || bar.bg.is_none() || bar.bg == ground.bg {
+            return false;
+        }
+        for column in [rect.x, rect.right() - 1] {
+            let side = Rect {
+                x: column,
+                width: 1,
+                ..rect
+            };
+            self.raster.ground(side, bar);
+        }
+        true
     }
 
     /// Draws the frame of a square by which the game was decided. Returns the place that it leaves to the piece. Where
