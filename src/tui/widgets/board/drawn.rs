@@ -14,7 +14,7 @@ use super::figures::PieceFigures;
 use super::geometry::{BoardLayout, middle};
 use super::mark_shapes;
 use super::raster::{Ink, Paint, Raster};
-use super::shapes::{bitmaps_of, fitted, with_opening};
+use super::shapes::{bitmaps_of, fitted, rimmed, with_opening};
 use crate::board::look::{BoardStyle, PieceShape};
 use crate::board::{Bitmap, Dot, Piece, Square};
 use crate::codec::sgf::Connection;
@@ -532,6 +532,7 @@ impl BoardDrawing<'_, '_> {
                 sign(right, row, last);
             }
         }
+        // A small piece has no room for it.
         if marks & MOVABLE != 0 && !place.is_coarse() {
             sign(right, rect.y, "·");
         }
@@ -541,11 +542,6 @@ impl BoardDrawing<'_, '_> {
         } else if marks & THREATENED != 0 {
             sign(rect.x, rect.y, "!");
             sign(right, rect.y, "!");
-        }
-        if marks & MOVABLE != 0 && place.is_coarse() {
-            // A character would cut the corner off a small piece.
-            self.raster
-                .dot(place.left + i32::from(place.width) - 1, place.top, ink);
         }
         if marks & CURSOR != 0 {
             // A longer stroke would share a cell with a small piece and take its colour.
@@ -742,6 +738,9 @@ impl BoardDrawing<'_, '_> {
         });
         let raster = &mut self.raster;
         let is_coarse = place.is_coarse();
+        let has_rim = theme.colors && tones.core.is_some();
+        let small = rimmed(figure.shape, size).filter(|_| has_rim);
+        let bitmap = small.as_ref().unwrap_or(bitmap);
         let body = raster.ink(tones.body, Ink::Body);
         let core = match tones.core {
             Some(core) => raster.ink(core, Ink::Core),
@@ -776,6 +775,8 @@ impl BoardDrawing<'_, '_> {
                 let right = x * 2 >= bitmap.width();
                 let paint = if outlined {
                     if is_inner || is_open { 0 } else { body }
+                } else if small.is_some() {
+                    if is_open { core } else { body }
                 } else if theme.colors && is_coarse {
                     match (is_open, tones.core.is_some()) {
                         (_, true) if is_open || is_inner || is_whole(x, y) => core,
