@@ -67,7 +67,7 @@ pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buf
     let of_modes = choices.first().map_or(0, |modes| modes_width(modes));
     let of_facts = facts_width(app, &facts);
     // What is open is worth more than the name of the program.
-    let has_name = width_of(&tight) + of_modes + of_facts + NAME.len() + 6 <= whole;
+    let has_name = whole < WIDE || width_of(&tight) + of_modes + of_facts + NAME.len() + 6 <= whole;
     let name = if has_name || facts.is_empty() {
         NAME
     } else {

@@ -5,6 +5,7 @@ use gametui::config::Mode;
 use gametui::record::NodeId;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
+use gametui::tui::theme::Role;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Modifier;
 use std::collections::HashSet;
