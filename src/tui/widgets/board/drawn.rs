@@ -11,7 +11,7 @@ use super::draw::{
     pending_signs,
 };
 use super::figures::PieceFigures;
-use super::geometry::{BoardLayout, middle};
+use super::geometry::{BoardLayout, DrawingPlace, middle};
 use super::mark_shapes;
 use super::raster::{Ink, Paint, Raster};
 use super::shapes::{bitmaps_of, fitted, rimmed, with_opening};
@@ -130,45 +130,6 @@ struct BoardDrawing<'a, 'p> {
     /// Drawings scaled to the size of a cell, made on demand.
     sizes: BTreeMap<(Piece, Size), Bitmap>,
     tones: BTreeMap<u8, Tones>,
-}
-
-/// The place of a drawing, in dots of the screen.
-#[derive(Clone, Copy)]
-struct DrawingPlace {
-    left: i32,
-    top: i32,
-    width: u16,
-    height: u16,
-}
-
-impl DrawingPlace {
-    /// Returns true if body, core and hole of a piece would meet in one cell of the screen, which has only two colours:
-    /// there the colour of the core is shown in the hole.
-    fn is_coarse(self) -> bool {
-        self.height < 9
-    }
-
-    /// Returns true if a dot is in the place.
-    fn holds(self, (x, y): (i32, i32)) -> bool {
-        let (right, down) = (x - self.left, y - self.top);
-        (0..i32::from(self.width)).contains(&right) && (0..i32::from(self.height)).contains(&down)
-    }
-
-    /// Returns the middle part of a place, with `quarters` quarters of its size.
-    fn inner(self, quarters: u16) -> Self {
-        // Odd if the whole is odd, so that the middle stays the same.
-        let part = |whole: u16| {
-            let part = (whole * quarters / 4).max(1);
-            part + (whole - part) % 2
-        };
-        let (width, height) = (part(self.width), part(self.height));
-        Self {
-            left: self.left + i32::from(self.width - width) / 2,
-            top: self.top + i32::from(self.height - height) / 2,
-            width,
-            height,
-        }
-    }
 }
 
 impl BoardDrawing<'_, '_> {
