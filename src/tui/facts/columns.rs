@@ -110,8 +110,9 @@ pub fn columns_with_data(session: &Session, chosen: &[SheetColumn]) -> Vec<Sheet
     chosen.iter().copied().filter(has).collect()
 }
 
-/// Returns the columns that a quarter of the first moves of the main line have.
-pub fn columns_of_record(session: &Session) -> Vec<SheetColumn> {
+/// Returns the columns that a quarter of the first moves of the main line have. Values that were computed count only if
+/// asked for.
+pub fn columns_of_record(session: &Session, with_computed: bool) -> Vec<SheetColumn> {
     let record = session.record();
     let reader = session.fact_reader();
     let next = |node: &NodeId| record.node(*node).children().first().copied();
@@ -121,7 +122,8 @@ pub fn columns_of_record(session: &Session) -> Vec<SheetColumn> {
     for node in moves.filter(is_move) {
         let facts = reader.facts(node);
         count += 1;
-        values += usize::from(!facts.values.is_empty());
+        let is_computed = with_computed && session.value(node).is_some();
+        values += usize::from(is_computed || !facts.values.is_empty());
         let clock = facts.mover.and_then(|mover| facts.clock_of(mover));
         clocks += usize::from(clock.is_some());
     }

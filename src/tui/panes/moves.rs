@@ -46,10 +46,11 @@ pub struct MovesPane {
 }
 
 impl MovesPane {
-    /// Returns how much of the comment of a node, with this text, the score sheet shows.
-    pub fn comment_extent(&self, node: NodeId, text: &str) -> CommentExtent {
+    /// Returns how much of the comment of a node, with this text, the score sheet shows. Beside a pane of the comment one
+    /// row is enough.
+    pub fn comment_extent(&self, node: NodeId, text: &str, has_pane: bool) -> CommentExtent {
         let extent = match self.comments {
-            CommentExtent::Whole if !self.is_extent_chosen && is_long(text) => {
+            CommentExtent::Whole if !self.is_extent_chosen && (has_pane || is_long(text)) => {
                 CommentExtent::FirstLine
             }
             extent => extent,

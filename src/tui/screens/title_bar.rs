@@ -43,10 +43,10 @@ pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buf
             0 => "0".to_owned(),
             count => session.rounds().prefix(count),
         };
-        // The second move of a pair keeps its dots, as it is typed to go there.
-        let number = match number.ends_with("...") {
-            true => number.as_str(),
-            false => number.trim_end_matches('.'),
+        // The sign of the second move of a pair stands apart: dots at the number look like a word that was cut.
+        let number = match number.strip_suffix("...") {
+            Some(number) => format!("{number} {}", app.theme.sign("…")),
+            None => number.trim_end_matches('.').to_owned(),
         };
         facts.push(app.texts.say(&message!("tui-ply", number = number)));
         facts.extend(seats::players(app, session));
@@ -63,8 +63,17 @@ pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buf
     let tight = names("");
     let width_of = |names: &[String]| names.iter().map(|name| columns(name)).sum::<usize>();
     let whole = usize::from(layout.arrangement.title.width);
-    let beside = whole.saturating_sub(NAME.len() + 6);
     let choices = mode_words(app, layout.arrangement.title.width);
+    let of_modes = choices.first().map_or(0, |modes| modes_width(modes));
+    let of_facts = facts_width(app, &facts);
+    // What is open is worth more than the name of the program.
+    let has_name = whole < WIDE || width_of(&tight) + of_modes + of_facts + NAME.len() + 6 <= whole;
+    let name = if has_name || facts.is_empty() {
+        NAME
+    } else {
+        ""
+    };
+    let beside = whole.saturating_sub(name.len() + if name.is_empty() { 4 } else { 6 });
     let is_narrow = whole < WIDE;
     let room_beside =
         |modes: &[(Mode, String)]| beside.saturating_sub(width_of(&tight) + modes_width(modes));
@@ -110,7 +119,7 @@ pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buf
     canvas.clear(area, style);
     // The colour of strong text is chosen for the ground of the screen, not for that of the bar.
     let strong = style.add_modifier(app.theme.style(Role::Strong).add_modifier);
-    let name = shortened(NAME, usize::from(area.width.saturating_sub(2)));
+    let name = shortened(name, usize::from(area.width.saturating_sub(2)));
     let mut column = area.x.saturating_add(1 + columns16(&name));
     let mut spans = vec![Span::raw(" "), Span::styled(name, strong)];
     let facts = facts.join(&between(app));
@@ -120,8 +129,10 @@ pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buf
     let wide = names.iter().map(|menu| columns16(menu));
     // The menus are omitted if there would be no room for the facts.
     if has_menus && column.saturating_add(wide.fold(2, u16::saturating_add)) <= limit {
-        spans.push(Span::raw("  "));
-        column += 2;
+        if column > area.x.saturating_add(1) {
+            spans.push(Span::raw("  "));
+            column += 2;
+        }
         for (number, menu) in names.into_iter().enumerate() {
             let place = Rect::new(column, area.y, columns16(&menu), 1);
             let style = match open_menu == Some(number) {

@@ -67,6 +67,7 @@ fn view_of<'a>(
         label,
         marks: &|_| String::new(),
         value: &|_| None,
+        has_comment_pane: false,
         columns: &[],
         cell: &|_, _| String::new(),
         rounds: Rounds::new(2, 0, false),

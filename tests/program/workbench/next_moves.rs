@@ -5,6 +5,7 @@ use gametui::config::Mode;
 use gametui::record::NodeId;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
+use gametui::tui::theme::Role;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -228,7 +229,11 @@ fn an_arrow_that_is_not_chosen_is_faint() {
     };
     let faint = colours(&mut bench);
     bench.keys("Down Down");
-    assert_ne!(faint, colours(&mut bench));
+    let chosen = colours(&mut bench);
+    assert_ne!(faint, chosen);
+    // The colour of what is chosen, as in the list of moves: ivory would be a piece of white.
+    let amber = bench.app.theme.style(Role::NodeCurrent).fg;
+    assert!(amber.is_some_and(|amber| chosen.contains(&amber)));
 }
 
 #[test]

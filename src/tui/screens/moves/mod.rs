@@ -65,7 +65,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let columns = match &app.moves.columns {
         _ if !app.moves.as_sheet => Vec::new(),
         Some(columns) => columns_with_data(session, columns),
-        None => columns_of_record(session),
+        // While one plays, no numbers of the machine.
+        None => columns_of_record(session, app.mode != Mode::Play),
     };
     let reader = session.fact_reader();
     if below.is_empty() {
@@ -134,6 +135,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         marks: &|node| marks_of(record, node),
         // While one plays, no numbers of the machine; a decided game has its value by the rules.
         value: &|node| session.value(node).filter(|_| app.mode != Mode::Play),
+        has_comment_pane,
         columns: &columns,
         cell: &|column, node| column.text(session, &reader, node),
         rounds,
@@ -276,7 +278,7 @@ fn notes(app: &App, session: &Session, node: NodeId) -> String {
     // The sheet itself shows names and comments.
     let unless_in_sheet = |text| if app.moves.as_sheet { "" } else { text };
     let comment = text_of(content.comment());
-    let is_whole = app.moves.comment_extent(node, &comment) == CommentExtent::Whole;
+    let is_whole = app.moves.comment_extent(node, &comment, false) == CommentExtent::Whole;
     let unless_shown = |text| {
         if app.moves.as_sheet && is_whole {
             ""

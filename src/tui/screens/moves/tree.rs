@@ -98,6 +98,8 @@ pub struct TreeView<'a> {
     pub marks: &'a dyn Fn(NodeId) -> String,
     /// Returns the value of a node to the first player, from 0 to 1, if it is known.
     pub value: &'a dyn Fn(NodeId) -> Option<f64>,
+    /// True if a pane beside the sheet shows the comment of the current node.
+    pub has_comment_pane: bool,
     /// The columns of the sheet beside the moves, and what stands there.
     pub columns: &'a [SheetColumn],
     pub cell: &'a dyn Fn(SheetColumn, NodeId) -> String,

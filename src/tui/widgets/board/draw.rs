@@ -176,8 +176,8 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// Returns the background of a square with its marks. On a board of points the cursor and the last move are drawn
-    /// beside the stones and on them, and leave the ground as it is.
+    /// Returns the background of a square with its marks. The cursor is drawn beside what stands on a square, and on a board
+    /// of points the last move on it; they leave the ground as it is.
     pub(super) fn ground(&self, square: Square) -> Style {
         self.marked_ground(square, self.marks(square))
     }
@@ -190,7 +190,9 @@ impl<'a> Painter<'a> {
             let style = self.theme.style(role);
             match mark {
                 _ if marks & mark == 0 => {}
+                // Brackets show it; a coloured cell would look like a stone.
                 CURSOR if is_on_points => {}
+                CURSOR => ground = ground.add_modifier(style.add_modifier),
                 LAST_MOVE if is_on_points => {
                     // An empty point keeps the colour of its lines, which no stone has.
                     let fg = ground.fg;
@@ -546,7 +548,8 @@ impl<'a> Painter<'a> {
             if rect.width == 1 {
                 canvas.fill(rect, " ", ground.add_modifier(Modifier::REVERSED));
             } else if rect.width > 2 {
-                self.sides(square, CURSOR, rect, middle(rect), ground, canvas);
+                let bare = Style::new();
+                self.sides(square, CURSOR, rect, middle(rect), bare, canvas);
             }
         }
     }

@@ -11,10 +11,10 @@ use super::draw::{
     pending_signs,
 };
 use super::figures::PieceFigures;
-use super::geometry::{BoardLayout, middle};
+use super::geometry::{BoardLayout, DrawingPlace, middle};
 use super::mark_shapes;
 use super::raster::{Ink, Paint, Raster};
-use super::shapes::{bitmaps_of, fitted, with_opening};
+use super::shapes::{bitmaps_of, fitted, rimmed, with_opening};
 use crate::board::look::{BoardStyle, PieceShape};
 use crate::board::{Bitmap, Dot, Piece, Square};
 use crate::codec::sgf::Connection;
@@ -91,8 +91,7 @@ pub(super) fn board(
             connection,
             colour: None,
         };
-        let is_open = !is_chosen && !drawing.has_faint_ink();
-        let dots = drawing.arrow(layout, &known, i32::from(is_chosen), is_open);
+        let dots = drawing.arrow(layout, &known, i32::from(is_chosen), !is_chosen);
         (index, from, is_chosen, dots)
     });
     let arrows: Vec<_> = arrows.collect();
@@ -100,7 +99,7 @@ pub(super) fn board(
     // The chosen one, which is the first, on top of those that share its shaft.
     for (index, from, is_chosen, dots) in arrows.into_iter().rev() {
         let ink = match is_chosen {
-            true => drawing.colour_ink(from, None),
+            true => drawing.chosen_ink(from),
             false => drawing.faint_ink(from),
         };
         drawing.paint(&dots, ink);
@@ -131,45 +130,6 @@ struct BoardDrawing<'a, 'p> {
     /// Drawings scaled to the size of a cell, made on demand.
     sizes: BTreeMap<(Piece, Size), Bitmap>,
     tones: BTreeMap<u8, Tones>,
-}
-
-/// The place of a drawing, in dots of the screen.
-#[derive(Clone, Copy)]
-struct DrawingPlace {
-    left: i32,
-    top: i32,
-    width: u16,
-    height: u16,
-}
-
-impl DrawingPlace {
-    /// Returns true if body, core and hole of a piece would meet in one cell of the screen, which has only two colours:
-    /// there the colour of the core is shown in the hole.
-    fn is_coarse(self) -> bool {
-        self.height < 9
-    }
-
-    /// Returns true if a dot is in the place.
-    fn holds(self, (x, y): (i32, i32)) -> bool {
-        let (right, down) = (x - self.left, y - self.top);
-        (0..i32::from(self.width)).contains(&right) && (0..i32::from(self.height)).contains(&down)
-    }
-
-    /// Returns the middle part of a place, with `quarters` quarters of its size.
-    fn inner(self, quarters: u16) -> Self {
-        // Odd if the whole is odd, so that the middle stays the same.
-        let part = |whole: u16| {
-            let part = (whole * quarters / 4).max(1);
-            part + (whole - part) % 2
-        };
-        let (width, height) = (part(self.width), part(self.height));
-        Self {
-            left: self.left + i32::from(self.width - width) / 2,
-            top: self.top + i32::from(self.height - height) / 2,
-            width,
-            height,
-        }
-    }
 }
 
 impl BoardDrawing<'_, '_> {
@@ -299,7 +259,6 @@ impl BoardDrawing<'_, '_> {
         }
         if self.painter.view.cursor == Some(square) {
             let ground = self.bare(self.painter.theme.style(Role::Cursor));
-            self.raster.ground(self.marked(rect), ground);
             let place = self.place(rect);
             self.corners(CURSOR, false, rect, place, ground);
         }
@@ -322,8 +281,8 @@ impl BoardDrawing<'_, '_> {
     }
 
     /// Returns the dots of an arrow or a line, below the pieces, with a shaft of one dot and `beside` dots on each side.
-    /// It begins in the middle of a square and ends in that of another one, or before the piece that stands there. An open
-    /// head has its two edges only.
+    /// It begins in the middle of a square, or beside the piece there, and ends in that of another one, or before the piece
+    /// that stands there. An open head has its two edges only.
     fn arrow(
         &self,
         layout: &BoardLayout,
@@ -350,6 +309,11 @@ impl BoardDrawing<'_, '_> {
         let is_before = |step: &i32| !is_occupied || !target.holds(point(*step));
         // The piece covers the middle of its square, but the point has to be seen.
         let last = (0..=whole).rev().find(is_before).unwrap_or(whole);
+        let origin = self.place(start);
+        let has_piece = self.painter.view.board.piece(from).is_some();
+        // Between neighbours there is no room but that beside the pieces.
+        let first = (0..last.saturating_sub(2)).find(|step| !origin.holds(point(*step)));
+        let is_beside = |dot: (i32, i32)| !has_piece || first.is_none() || !origin.holds(dot);
         let (wide, _) = self.raster.per_cell();
         // Half of three cells.
         let half_head = i32::from(wide) * 3 / 2;
@@ -395,7 +359,7 @@ impl BoardDrawing<'_, '_> {
             dots.extend(around.filter(is_head));
         }
         let is_free = |(x, y): &(i32, i32)| self.raster.is_bare(*x, *y);
-        dots.retain(is_free);
+        dots.retain(|dot| is_free(dot) && is_beside(*dot));
         dots
     }
 
@@ -436,10 +400,18 @@ impl BoardDrawing<'_, '_> {
         }
     }
 
-    /// Returns true if the theme has a colour for what is less important.
-    fn has_faint_ink(&self) -> bool {
+    /// Returns the ink of the chosen arrow, in the colour of the chosen move: that of text would be the colour of pieces.
+    fn chosen_ink(&mut self, from: Square) -> Paint {
         let theme = self.painter.theme;
-        theme.colors && theme.style(Role::Faint).fg.is_some()
+        let style = theme.style(Role::NodeCurrent);
+        let color = match style.add_modifier.contains(Modifier::REVERSED) {
+            true => style.fg,
+            false => style.bg,
+        };
+        match color.filter(|_| theme.colors) {
+            Some(color) => self.raster.ink(color, Ink::Mark),
+            None => self.colour_ink(from, None),
+        }
     }
 
     /// Returns the ink of an arrow that was not chosen, legible on the square where it begins.
@@ -521,6 +493,7 @@ impl BoardDrawing<'_, '_> {
                 sign(right, row, last);
             }
         }
+        // A small piece has no room for it.
         if marks & MOVABLE != 0 && !place.is_coarse() {
             sign(right, rect.y, "·");
         }
@@ -531,14 +504,12 @@ impl BoardDrawing<'_, '_> {
             sign(rect.x, rect.y, "!");
             sign(right, rect.y, "!");
         }
-        if marks & MOVABLE != 0 && place.is_coarse() {
-            // A character would cut the corner off a small piece.
-            self.raster
-                .dot(place.left + i32::from(place.width) - 1, place.top, ink);
-        }
         if marks & CURSOR != 0 {
             // A longer stroke would share a cell with a small piece and take its colour.
             let is_short = occupied && place.is_coarse();
+            if is_short && self.side_bars(rect, ground) {
+                return;
+            }
             let color = self.painter.theme.style(Role::Cursor).fg;
             let ink = match color.filter(|_| self.painter.theme.colors) {
                 Some(color) => self.raster.ink(color, Ink::Mark),
@@ -546,6 +517,24 @@ impl BoardDrawing<'_, '_> {
             };
             self.frame(place, ink, is_short);
         }
+    }
+
+    /// Draws the cursor as two bars behind a small piece, which would take the colour of dots beside it. Returns false if
+    /// they would not be seen, or would be behind the lines of the board.
+    fn side_bars(&mut self, rect: Rect, ground: Style) -> bool {
+        let bar = self.bare(self.painter.theme.style(Role::Cursor));
+        if is_on_points(self.painter) || bar.bg.is_none() || bar.bg == ground.bg {
+            return false;
+        }
+        for column in [rect.x, rect.right() - 1] {
+            let side = Rect {
+                x: column,
+                width: 1,
+                ..rect
+            };
+            self.raster.ground(side, bar);
+        }
+        true
     }
 
     /// Draws the frame of a square by which the game was decided. Returns the place that it leaves to the piece. Where
@@ -710,6 +699,9 @@ impl BoardDrawing<'_, '_> {
         });
         let raster = &mut self.raster;
         let is_coarse = place.is_coarse();
+        let has_rim = theme.colors && tones.core.is_some();
+        let small = rimmed(figure.shape, size).filter(|_| has_rim);
+        let bitmap = small.as_ref().unwrap_or(bitmap);
         let body = raster.ink(tones.body, Ink::Body);
         let core = match tones.core {
             Some(core) => raster.ink(core, Ink::Core),
@@ -744,6 +736,8 @@ impl BoardDrawing<'_, '_> {
                 let right = x * 2 >= bitmap.width();
                 let paint = if outlined {
                     if is_inner || is_open { 0 } else { body }
+                } else if small.is_some() {
+                    if is_open { core } else { body }
                 } else if theme.colors && is_coarse {
                     match (is_open, tones.core.is_some()) {
                         (_, true) if is_open || is_inner || is_whole(x, y) => core,

@@ -514,3 +514,42 @@ pub(super) fn middle(rect: Rect) -> (u16, u16) {
         rect.y + rect.height.saturating_sub(1) / 2,
     )
 }
+
+/// The place of a drawing, in dots of the screen.
+#[derive(Clone, Copy)]
+pub(super) struct DrawingPlace {
+    pub(super) left: i32,
+    pub(super) top: i32,
+    pub(super) width: u16,
+    pub(super) height: u16,
+}
+
+impl DrawingPlace {
+    /// Returns true if body, core and hole of a piece would meet in one cell of the screen, which has only two colours:
+    /// there the colour of the core is shown in the hole.
+    pub(super) fn is_coarse(self) -> bool {
+        self.height < 9
+    }
+
+    /// Returns true if a dot is in the place.
+    pub(super) fn holds(self, (x, y): (i32, i32)) -> bool {
+        let (right, down) = (x - self.left, y - self.top);
+        (0..i32::from(self.width)).contains(&right) && (0..i32::from(self.height)).contains(&down)
+    }
+
+    /// Returns the middle part of a place, with `quarters` quarters of its size.
+    pub(super) fn inner(self, quarters: u16) -> Self {
+        // Odd if the whole is odd, so that the middle stays the same.
+        let part = |whole: u16| {
+            let part = (whole * quarters / 4).max(1);
+            part + (whole - part) % 2
+        };
+        let (width, height) = (part(self.width), part(self.height));
+        Self {
+            left: self.left + i32::from(self.width - width) / 2,
+            top: self.top + i32::from(self.height - height) / 2,
+            width,
+            height,
+        }
+    }
+}

@@ -8,6 +8,7 @@ use super::draw::{CURSOR, LOOKED_AT, PENDING, Painter, REFUSED, TARGET, THREATEN
 use super::geometry::{BoardLayout, middle};
 use super::mark_shapes::{Shape, line, needs_lines, shape, style};
 use crate::board::Square;
+use crate::board::look::BoardStyle;
 use crate::codec::sgf::Connection;
 use crate::session::node_facts::MarkColour;
 use crate::tui::theme::Signs;
@@ -32,6 +33,16 @@ pub(super) fn draw(
             .rect_of(mark.square)
             .filter(|rect| rect.width >= 3 && view.board.has(mark.square));
         if let Some((shape, rect)) = shape(&mark.mark).zip(rect) {
+            let is_on_points = view.game.look.style == BoardStyle::Points;
+            let rect = match is_drawing && is_on_points && rect.width == 4 {
+                // A stone on a crossing of a cell with four columns leaves the last one and that before the cell.
+                true => Rect {
+                    x: rect.x.saturating_sub(1),
+                    width: 5,
+                    ..rect
+                },
+                false => rect,
+            };
             around(painter, mark.square, rect, &shape, mark.colour, canvas);
         }
     }

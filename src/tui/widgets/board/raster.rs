@@ -204,7 +204,9 @@ impl Raster {
             canvas.sign(x, y, sign, ground.patch(style));
             return;
         }
-        let (front, back) = self.two_of(dots);
+        let (front, back) = self
+            .touching_bodies(dots)
+            .unwrap_or_else(|| self.two_of(dots));
         // Dots of a third ink have to become one of the two: an eye becomes background, because it is a hole, and so does
         // the body of a neighbour, which would take the colour of this one; anything else joins the foreground.
         let is_body = |dot: Paint| {
@@ -296,6 +298,20 @@ impl Raster {
         (front, back.unwrap_or(0))
     }
 
+    /// Returns the bodies of two pieces that each have a whole row of a cell, where there is no more than a row of
+    /// background between them: better they touch than that one of them loses its edge.
+    fn touching_bodies(&self, dots: &[Paint]) -> Option<(Paint, Paint)> {
+        let (first, last) = (*dots.first()?, *dots.last()?);
+        let count = |paint: Paint| dots.iter().filter(|dot| **dot == paint).count();
+        let row = usize::from(self.per_cell.0);
+        let has_row = |paint: Paint| {
+            let ink = self.inks.get(usize::from(paint).wrapping_sub(1));
+            matches!(ink, Some((_, Ink::Body))) && count(paint) >= row
+        };
+        let is_shared = first != last && has_row(first) && has_row(last);
+        (is_shared && count(0) <= row).then_some((first, last))
+    }
+
     fn color(&self, paint: Paint) -> Option<Color> {
         let index = usize::from(paint).checked_sub(1)?;
         self.inks.get(index).map(|(color, _)| *color)
@@ -377,6 +393,8 @@ mod tests {
             ("\u{1FB02}", (2, 1)),
             "another body"
         );
+        let found = shown(Dots::Sextants, &[&['b', 'b'], &['.', '.'], &['o', 'o']]);
+        assert_eq!(colors(&found), (2, 5), "both have their edges");
         let found = shown(Dots::Sextants, &[&['c', 'c'], &['b', 'c'], &['c', 'c']]);
         assert_eq!(colors(&found), (3, 2));
         let found = shown(Dots::Quadrants, &[&['b', '.'], &['.', 'b']]);

@@ -74,6 +74,32 @@ pub(super) fn with_opening(bitmap: Bitmap) -> Bitmap {
     })
 }
 
+/// Returns the drawing of a small size whose rim and core are two colours, if there is one: no cell of the screen has both
+/// and the background, of which one would be lost.
+pub(super) fn rimmed(shape: PieceShape, size: (u16, u16)) -> Option<Bitmap> {
+    let rows: &[&str] = match (shape, size) {
+        (PieceShape::Disc, (8, 6)) => &[
+            "..####..", ".#oooo#.", ".#oooo#.", ".#oooo#.", ".#oooo#.", "..####..",
+        ],
+        (PieceShape::Square, (8, 6)) => &[
+            ".######.", ".#oooo#.", ".#oooo#.", ".#oooo#.", ".#oooo#.", ".######.",
+        ],
+        (PieceShape::Disc, (12, 9)) => &[
+            "....####....",
+            "..##oooo##..",
+            ".###oooo###.",
+            ".#oooooooo#.",
+            ".#oooooooo#.",
+            ".#oooooooo#.",
+            ".###oooo###.",
+            "..##oooo##..",
+            "....####....",
+        ],
+        _ => return None,
+    };
+    Bitmap::parse(rows.iter().copied()).ok()
+}
+
 /// Reads drawings separated by empty lines.
 fn read(text: &str) -> Vec<Bitmap> {
     // A checkout may have changed the line ends.

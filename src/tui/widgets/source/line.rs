@@ -89,6 +89,10 @@ impl LinePainter<'_> {
             .iter()
             .filter(|mark| mark.start.0 <= self.number && self.number <= mark.end.0)
             .collect();
+        let indent = match text.trim_start() {
+            "" => 0,
+            words => text.len() - words.len(),
+        };
         let (mut cell, mut column, skip) = self.start(text);
         let mut symbol = String::new();
         let mut is_cut = false;
@@ -131,7 +135,9 @@ impl LinePainter<'_> {
             if is_unsafe(character) {
                 style = style.patch(theme.style(Role::Junk));
             }
-            style = self.over((self.number, column), style, &marks);
+            // What is wrong are the words, not the blanks before those of the next line.
+            let marks_here = if offset < indent { &[][..] } else { &marks };
+            style = self.over((self.number, column), style, marks_here);
             // The caret may stand between a letter and its accents, which have no cell of their own: it is shown on the
             // letter.
             if (caret.is_some_and(|caret| (column..=column + accents).contains(&caret))

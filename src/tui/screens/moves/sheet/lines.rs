@@ -7,8 +7,7 @@ use crate::session::node_facts::comment::text_of;
 use crate::tui::facts::SheetColumn;
 use crate::tui::panes::CommentExtent;
 use crate::tui::screens::moves::tree::{NodeMark, TreeView};
-use crate::tui::theme::{Role, Signs};
-use crate::tui::widgets::bars;
+use crate::tui::theme::Role;
 use crate::tui::widgets::paint::{Canvas, columns16, shortened, wrapped};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -22,8 +21,6 @@ const WIDEST: u16 = 16;
 const NARROW: u16 = 24;
 /// The room that a move keeps beside columns.
 const MOVE: u16 = 9;
-/// The columns of the bar for a value.
-const BAR: u16 = 6;
 /// The most lines of a comment; its box shows all of them.
 const LINES: usize = 2000;
 
@@ -110,10 +107,6 @@ impl SheetWriter<'_> {
 
     fn style(&self, role: Role) -> Style {
         self.view.app.theme.style(role)
-    }
-
-    fn is_ascii(&self) -> bool {
-        self.view.app.theme.signs == Signs::Ascii
     }
 
     fn sign(&self, sign: &'static str) -> &'static str {
@@ -205,11 +198,11 @@ impl SheetWriter<'_> {
     fn row(&self, nodes: &[NodeId]) -> Vec<SheetLine> {
         // The forms of a row, with `▸` before the move that a step forward follows:
         //
-        //     in columns            1. ▸e4         e5              ▕██  ▏
+        //     in columns            1. ▸e4         e5
         //     interrupted           1.  e4         …
         //                           1.  …          e5
         //     too wide              1.  a long move
-        //                           1. … a long answer            ▕██  ▏
+        //                           1. … a long answer
         //     counted one by one    1. ▸e4     2.  e5
         let rounds = self.order.rounds;
         let record = self.view.record;
@@ -227,14 +220,7 @@ impl SheetWriter<'_> {
             line.push(x, self.text(*first), style, Some(*first));
             return vec![line];
         }
-        // The last known value stands for the round, even if only the first move of it has one.
-        let values = nodes.iter().rev().find_map(|node| (self.view.value)(*node));
-        // The column of values says it in numbers.
-        let has_values = self.view.columns.contains(&SheetColumn::Value);
-        let bar = values.filter(|_| !has_values).map(|value| self.bar(value));
-        let room = self
-            .width
-            .saturating_sub(margin + if bar.is_some() { BAR + 1 } else { 0 });
+        let room = self.width.saturating_sub(margin);
         let texts: Vec<String> = nodes.iter().map(|node| self.text(*node)).collect();
         let numbers: Vec<String> = nodes
             .iter()
@@ -322,10 +308,6 @@ impl SheetWriter<'_> {
             let turn = u16::try_from(place.index).unwrap_or(0) + 1;
             line.push(margin + turn * column + 1, self.sign("…"), faint, None);
         }
-        if let (Some(bar), Some(line)) = (bar, lines.last_mut()) {
-            let style = self.style(Role::Fact);
-            line.push(self.width.saturating_sub(BAR), bar, style, None);
-        }
         lines
     }
 
@@ -341,17 +323,6 @@ impl SheetWriter<'_> {
             is_fit
         };
         self.view.columns.iter().copied().take_while(fits).collect()
-    }
-
-    /// Returns a value from 0 to 1 as a bar between brackets. A lost position has a trace of it, unlike an unknown one.
-    fn bar(&self, value: f64) -> String {
-        let value = value.max(1.0 / 32.0);
-        let (left, right) = match self.is_ascii() {
-            true => ("[", "]"),
-            false => ("▕", "▏"),
-        };
-        let bar = bars::horizontal(&self.view.app.theme, value, usize::from(BAR - 2));
-        format!("{left}{bar}{right}")
     }
 
     fn notes(&self, node: NodeId) -> String {

@@ -38,7 +38,9 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> Drawn {
     }
     let extent = |node: NodeId| {
         let comment = view.record.node(node).comment();
-        view.app.moves.comment_extent(node, &text_of(comment))
+        let text = text_of(comment);
+        let has_pane = view.has_comment_pane;
+        view.app.moves.comment_extent(node, &text, has_pane)
     };
     let order = SheetOrder {
         extent: &extent,
@@ -50,7 +52,8 @@ pub fn draw(view: &TreeView<'_>, area: Rect, canvas: &mut Canvas<'_>) -> Drawn {
     let writer = SheetWriter {
         view,
         order: &order,
-        width: area.width,
+        // Text that touches the border is hard to read.
+        width: area.width.saturating_sub(1),
     };
     let height = usize::from(area.height);
     let mut sheet = Sheet::around(
