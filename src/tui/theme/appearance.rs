@@ -50,7 +50,7 @@ impl Ground {
 
     /// Returns the greys between which a background of a terminal suits themes for this one. The first is black or
     /// white.
-    const fn bounds(self) -> [[u8; 3]; 2] {
+    pub(super) const fn bounds(self) -> [[u8; 3]; 2] {
         match self {
             Self::Light => [[255; 3], [238; 3]],
             Self::Dark => [[0; 3], [44; 3]],
