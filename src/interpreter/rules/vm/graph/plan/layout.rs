@@ -1,6 +1,6 @@
 //! The order of the steps of a plan: by dominance.
 
-use super::{PlanEdge, PlanNode};
+use super::node::{PlanEdge, PlanNode};
 use std::ops::Range;
 
 /// Where the lanes of a node come from.
