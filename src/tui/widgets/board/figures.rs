@@ -47,7 +47,7 @@ impl<'g> Figure<'g> {
             0 => false,
             1 => is_inner || bitmap.dot(x, y) == Dot::Open,
             2 => is_inner && x * 2 >= bitmap.width(),
-            _ => is_inner && (x + y) % 2 == 0,
+            _ => is_inner && (x + y).is_multiple_of(2),
         }
     }
 
