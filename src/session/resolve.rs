@@ -296,6 +296,26 @@ impl Session {
         Some(matches)
     }
 
+    /// Returns true if a text denotes a legal move and begins no other one, so that nothing is left to type.
+    pub fn is_whole_move(&self, text: &str) -> bool {
+        let completions = self.completions(text);
+        let (Some([only]), Some(game)) = (completions.as_deref(), self.game()) else {
+            return false;
+        };
+        let position = &self.game.position;
+        let typed = TypedText::new(
+            &plain_move(text),
+            game,
+            &position.board,
+            self.moves.language,
+        );
+        let texts = [typed_texts(only, game, position)];
+        let moves = with_typed_texts(std::iter::once(*only), &texts);
+        !TypedMove::new(&typed, game, position)
+            .among(moves)
+            .is_empty()
+    }
+
     fn play_text(&mut self, text: &str, extent: MoveExtent) -> Vec<SessionEvent> {
         let Some(game) = self.game() else {
             return vec![SessionEvent::Message(message!("session-no-rules"))];

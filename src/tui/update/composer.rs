@@ -9,6 +9,7 @@ use super::super::line::common_start;
 use super::{command, hints, premove, session_events, set_up};
 use crate::base::Diagnostic;
 use crate::board::{Move, Piece};
+use crate::config::Mode;
 use crate::message;
 use crate::notation::label::nearest_text;
 use crate::notation::{column, piece_word, read_move};
@@ -58,9 +59,33 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
         begin_anew_if_refused(app);
     }
     match app.composer.line.key(key) {
-        Some(true) => typed(app),
+        Some(true) => {
+            typed(app);
+            if key.typed().is_some() {
+                play_if_whole(app);
+            }
+        }
         Some(false) => app.composer.is_refused = false,
         None => {}
+    }
+}
+
+/// Plays the move in the line as soon as it is whole, in PLAY, where whoever types means a move.
+fn play_if_whole(app: &mut App) {
+    // One letter may be the beginning of anything, and what was lifted is shown before it is put down.
+    const SHORTEST: usize = 2;
+    let text = app.composer.line.text();
+    let is_meant = app.mode == Mode::Play
+        && app.plain.is_none()
+        && app.composer.lifted.is_empty()
+        && !app.board.setting_up
+        && text.chars().count() >= SHORTEST
+        && !premove::is_early(app)
+        && !is_over(app);
+    let session = app.session.as_ref().filter(|_| is_meant);
+    if session.is_some_and(|session| session.is_whole_move(text)) {
+        submit(app);
+        app.composer.passes_enter = true;
     }
 }
 
@@ -94,6 +119,10 @@ pub(super) fn begin_with_letter(app: &mut App, key: Key, effects: &mut Vec<Effec
 
 /// Holds back a key that is pressed while the line is being judged. Returns false if it is to be handled at once.
 pub(super) fn hold_back(app: &mut App, key: Key) -> bool {
+    let passes_enter = std::mem::take(&mut app.composer.passes_enter);
+    if passes_enter && key.code == KeyCode::Enter && app.layers.is_empty() {
+        return true;
+    }
     // Whoever types quickly has begun the next move before the rules have judged the last one. Those keys are kept and
     // taken by `sync` when the answer is there; otherwise they would go into the old line, or be commands of the board.
     let is_waiting = matches!(app.focus, Pane::Composer | Pane::Board)

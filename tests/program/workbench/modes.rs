@@ -725,3 +725,40 @@ fn a_notice_moves_no_board_in_any_mode_and_size() {
         }
     }
 }
+
+#[test]
+fn a_typed_move_is_played_in_play_as_soon_as_it_is_whole() {
+    let mut bench = library("chess.gdef");
+    bench.draw(80, 24);
+    // The knights could go on from here, and so could each pawn.
+    for (typed, moves) in [
+        ("N", 0),
+        ("f", 0),
+        ("3", 1),
+        ("d", 1),
+        ("7", 1),
+        ("d", 1),
+        ("5", 2),
+    ] {
+        bench.keys(&format!("'{typed}'")).release();
+        assert_eq!(bench.move_number(), moves, "{typed}");
+    }
+    assert_eq!(bench.composer(), "");
+    // Enter from habit lifts nothing, a second one does.
+    bench.keys("Enter");
+    assert!(bench.app.board.composition.lifted().is_none());
+    bench.keys("'e4' Enter").release();
+    assert_eq!(bench.move_number(), 3);
+    // Where another move begins with the text, Enter says which is meant.
+    let mut bench = library("go.gdef");
+    bench.draw(80, 24);
+    bench.keys("'d1'").release();
+    assert_eq!(bench.move_number(), 0);
+    bench.keys("Enter").release();
+    assert_eq!(bench.move_number(), 1);
+    // Who writes rules or studies a game tries moves out, and says when one is meant.
+    let mut bench = own();
+    bench.app.focus = Pane::Board;
+    bench.keys("'c3d4'").release();
+    assert_eq!(bench.move_number(), 0);
+}
