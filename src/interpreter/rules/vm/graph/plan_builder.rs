@@ -5,9 +5,8 @@ use super::grow::Grower;
 use super::node::{FAIL, FAULT, GraphNode, NodeIndex, REFER, SHORT};
 use super::plan::{LaneSet, Plan, PlanEdge, PlanNode};
 use super::plans::{EarlyQuestion, Planned, ValueIs, ValueSet};
-use super::words::{InternId, LaneWord, PositionExpr};
+use super::words::{InternId, Interner, LaneWord, PositionExpr};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::hash::Hash;
 
 /// The most nodes of a plan.
 const MAX_NODES: usize = 100_000;
@@ -39,12 +38,12 @@ impl<const N: usize> Planned<N> {
             nodes: vec![PlanNode::Fork(Vec::new())],
             of_node: FxHashMap::default(),
             open: Vec::new(),
-            contents: Indexed::default(),
-            values: Indexed::default(),
-            gathers: Indexed::default(),
-            sets: Indexed::default(),
+            contents: Interner::default(),
+            values: Interner::default(),
+            gathers: Interner::default(),
+            sets: Interner::default(),
             calls: Vec::new(),
-            results: Indexed::default(),
+            results: Interner::default(),
         };
         let first = builder.edge(root, None);
         while let Some((node, call, place)) = builder.open.pop() {
@@ -72,7 +71,7 @@ impl<const N: usize> Planned<N> {
         edges.push(first);
         *nodes.first_mut()? = PlanNode::Fork(edges);
         // Sets of values stand behind those of contents, and so on; now their numbers are known.
-        let of_gathers = contents.all.len() + values.all.len();
+        let of_gathers = contents.all().len() + values.all().len();
         for node in &mut nodes {
             if let PlanNode::Part {
                 by: LaneSet::Whole(set),
@@ -81,12 +80,12 @@ impl<const N: usize> Planned<N> {
             {
                 *set = match *set {
                     set if set >= OF_GATHERS => set - OF_GATHERS + of_gathers,
-                    set => set + contents.all.len(),
+                    set => set + contents.all().len(),
                 };
             }
         }
         let constants: Vec<[u64; N]> = sets
-            .all
+            .all()
             .iter()
             .map(|set| {
                 grower
@@ -97,16 +96,16 @@ impl<const N: usize> Planned<N> {
             })
             .collect();
         let (sinks, positions) = (
-            RESULT_SINKS + results.all.len(),
-            of_gathers + gathers.all.len(),
+            RESULT_SINKS + results.all().len(),
+            of_gathers + gathers.all().len(),
         );
         let plan = Plan::new(&nodes, sinks, positions, &constants)?;
         Some(Self {
             code: Code::of(&plan),
             plan,
-            contents: contents.all,
-            values: values.all,
-            gathers: gathers.all,
+            contents: contents.all().to_vec(),
+            values: values.all().to_vec(),
+            gathers: gathers.all().to_vec(),
         })
     }
 }
@@ -120,14 +119,14 @@ struct PlanBuilder<'g> {
     of_node: FxHashMap<(NodeIndex, Option<InternId>), usize>,
     /// Nodes whose place in the plan is still empty.
     open: Vec<(NodeIndex, Option<InternId>, usize)>,
-    contents: Indexed<InternId>,
-    values: Indexed<ValueSet>,
-    gathers: Indexed<InternId>,
-    sets: Indexed<InternId>,
+    contents: Interner<InternId>,
+    values: Interner<ValueSet>,
+    gathers: Interner<InternId>,
+    sets: Interner<InternId>,
     /// The calls of the plan, and where they begin.
     calls: Vec<(InternId, PlanEdge)>,
     /// The results of calls, whose lanes come to sinks of their own.
-    results: Indexed<(InternId, i64)>,
+    results: Interner<(InternId, i64)>,
 }
 
 /// What is added to the index of the set of a table, as long as the number of other sets is not known.
@@ -162,7 +161,7 @@ impl PlanBuilder<'_> {
     fn plain_node(&mut self, id: NodeIndex, call: Option<InternId>) -> Option<PlanNode> {
         Some(match *self.grower.nodes.get(id as usize)? {
             GraphNode::Mask { set, yes, no } => PlanNode::Part {
-                by: LaneSet::Constant(self.sets.place(set)),
+                by: LaneSet::Constant(self.sets.id(set) as usize),
                 yes: self.edge(yes, call),
                 no: self.edge(no, call),
             },
@@ -172,7 +171,7 @@ impl PlanBuilder<'_> {
                 yes,
                 no,
             } => PlanNode::Part {
-                by: LaneSet::Distance(self.contents.place(contents), distance),
+                by: LaneSet::Distance(self.contents.id(contents) as usize, distance),
                 yes: self.edge(yes, call),
                 no: self.edge(no, call),
             },
@@ -182,7 +181,7 @@ impl PlanBuilder<'_> {
                 yes,
                 no,
             } => PlanNode::Part {
-                by: LaneSet::Square(self.contents.place(contents), bit),
+                by: LaneSet::Square(self.contents.id(contents) as usize, bit),
                 yes: self.edge(yes, call),
                 no: self.edge(no, call),
             },
@@ -216,7 +215,7 @@ impl PlanBuilder<'_> {
 
     /// Returns the sink of the lanes with a result of a call.
     fn sink_of(&mut self, call: InternId, bits: i64) -> usize {
-        RESULT_SINKS + self.results.place((call, bits))
+        RESULT_SINKS + self.results.id((call, bits)) as usize
     }
 
     /// Returns what a node of the hook is in the plan.
@@ -233,7 +232,7 @@ impl PlanBuilder<'_> {
         };
         match node {
             GraphNode::Lane { set, next } => PlanNode::Lane {
-                set: self.sets.place(set),
+                set: self.sets.id(set) as usize,
                 next: self.edge(next, None),
             },
             GraphNode::Emit { template } => PlanNode::Result {
@@ -266,7 +265,7 @@ impl PlanBuilder<'_> {
             GraphNode::Gather { gather, yes, no }
                 if self.early.contains(&EarlyQuestion::Gather(gather)) =>
             {
-                let set = self.gathers.place(gather);
+                let set = self.gathers.id(gather) as usize;
                 PlanNode::Part {
                     by: LaneSet::Whole(OF_GATHERS + set),
                     yes: self.edge(yes, None),
@@ -311,7 +310,7 @@ impl PlanBuilder<'_> {
 
     /// Returns the set of a value, still without the number of contents.
     fn by_value(&mut self, value: InternId, is: ValueIs) -> LaneSet {
-        LaneSet::Whole(self.values.place(ValueSet { value, is }))
+        LaneSet::Whole(self.values.id(ValueSet { value, is }) as usize)
     }
 
     /// Returns true if a value is known without a run of the rules, or asked before the plan runs.
@@ -329,30 +328,5 @@ impl PlanBuilder<'_> {
             Some(PositionExpr::Binary(_, a, b)) => word(a) && word(b),
             _ => false,
         }
-    }
-}
-
-/// Things by index, each once.
-struct Indexed<T> {
-    all: Vec<T>,
-    places: FxHashMap<T, usize>,
-}
-
-impl<T> Default for Indexed<T> {
-    fn default() -> Self {
-        Self {
-            all: Vec::new(),
-            places: FxHashMap::default(),
-        }
-    }
-}
-
-impl<T: Copy + Eq + Hash> Indexed<T> {
-    /// Returns the index of a thing, which is added unless it is there.
-    fn place(&mut self, thing: T) -> usize {
-        *self.places.entry(thing).or_insert_with(|| {
-            self.all.push(thing);
-            self.all.len() - 1
-        })
     }
 }
