@@ -190,7 +190,7 @@ fn draw_rows(app: &App, cards: &[PlayerCard], area: Rect, buffer: &mut Buffer) {
         let taken = card.taken.map(|taken| taken_words(app, taken));
         let premove = Some(card.premove.clone()).filter(|premove| !premove.is_empty());
         let clock = Some(card.clock.clone()).filter(|clock| !clock.is_empty());
-        // What goes on is more than what was taken.
+        // What is happening now matters more than what was taken.
         let right = clock.or(search).or(premove).or(taken).unwrap_or_default();
         let width = columns16(&right).min(row.width);
         let room = row.width.saturating_sub(width + 1);

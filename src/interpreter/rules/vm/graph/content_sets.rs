@@ -83,6 +83,10 @@ impl ContentSets {
         }
         for op in ops {
             let square = op.square();
+            // Beyond the last column is the next row.
+            if usize::from(square.x) >= self.width {
+                continue;
+            }
             let index = usize::from(square.y) * self.width + usize::from(square.x);
             let content = op.piece().map_or(Cell::EMPTY, Cell::of);
             if let Some(shown) = self.shown.get_mut(index)

@@ -119,7 +119,7 @@ struct TemplateChange {
 #[derive(Clone, Copy, Debug)]
 enum ChangedPlace {
     At(u16),
-    /// So many bits from the lane.
+    /// This number of bits from the lane.
     Distance(i16),
 }
 

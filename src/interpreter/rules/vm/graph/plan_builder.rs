@@ -157,34 +157,45 @@ impl PlanBuilder<'_> {
         self.nodes.len() - 1
     }
 
+    /// Returns a node that splits the lanes between two others.
+    fn part(
+        &mut self,
+        by: LaneSet,
+        (yes, no): (NodeIndex, NodeIndex),
+        call: Option<InternId>,
+    ) -> PlanNode {
+        PlanNode::Part {
+            by,
+            yes: self.edge(yes, call),
+            no: self.edge(no, call),
+        }
+    }
+
     /// Returns what a node is in the plan if lanes alone decide it.
     fn plain_node(&mut self, id: NodeIndex, call: Option<InternId>) -> Option<PlanNode> {
         Some(match *self.grower.nodes.get(id as usize)? {
-            GraphNode::Mask { set, yes, no } => PlanNode::Part {
-                by: LaneSet::Constant(self.sets.id(set) as usize),
-                yes: self.edge(yes, call),
-                no: self.edge(no, call),
-            },
+            GraphNode::Mask { set, yes, no } => {
+                let by = LaneSet::Constant(self.sets.id(set) as usize);
+                self.part(by, (yes, no), call)
+            }
             GraphNode::Test {
                 distance,
                 contents,
                 yes,
                 no,
-            } => PlanNode::Part {
-                by: LaneSet::Distance(self.contents.id(contents) as usize, distance),
-                yes: self.edge(yes, call),
-                no: self.edge(no, call),
-            },
+            } => {
+                let by = LaneSet::Distance(self.contents.id(contents) as usize, distance);
+                self.part(by, (yes, no), call)
+            }
             GraphNode::FixedSquare {
                 bit,
                 contents,
                 yes,
                 no,
-            } => PlanNode::Part {
-                by: LaneSet::Square(self.contents.id(contents) as usize, bit),
-                yes: self.edge(yes, call),
-                no: self.edge(no, call),
-            },
+            } => {
+                let by = LaneSet::Square(self.contents.id(contents) as usize, bit);
+                self.part(by, (yes, no), call)
+            }
             GraphNode::Fork { first, count } => {
                 let edges = self
                     .grower
@@ -248,11 +259,10 @@ impl PlanBuilder<'_> {
                 condition,
                 yes,
                 no,
-            } if self.is_at_hand(value) => PlanNode::Part {
-                by: self.by_value(value, ValueIs::Condition(condition)),
-                yes: self.edge(yes, None),
-                no: self.edge(no, None),
-            },
+            } if self.is_at_hand(value) => {
+                let by = self.by_value(value, ValueIs::Condition(condition));
+                self.part(by, (yes, no), None)
+            }
             GraphNode::Switch { switch } => match self.grower.switches.get(switch as usize) {
                 Some(switch) if self.is_at_hand(switch.value) => {
                     let (value, edges) = (switch.value, switch.edges.clone());
@@ -265,12 +275,8 @@ impl PlanBuilder<'_> {
             GraphNode::Gather { gather, yes, no }
                 if self.early.contains(&EarlyQuestion::Gather(gather)) =>
             {
-                let set = self.gathers.id(gather) as usize;
-                PlanNode::Part {
-                    by: LaneSet::Whole(OF_GATHERS + set),
-                    yes: self.edge(yes, None),
-                    no: self.edge(no, None),
-                }
+                let by = LaneSet::Whole(OF_GATHERS + self.gathers.id(gather) as usize);
+                self.part(by, (yes, no), None)
             }
             GraphNode::Call { call, switch } => {
                 let is_in_plan = self.calls.iter().any(|(other, _)| *other == call);

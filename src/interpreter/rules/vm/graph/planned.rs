@@ -1,8 +1,8 @@
-//! Plans of the graph of a hook: when one is made, and how a sweep goes on where it ends.
+//! Plans of the graph of a hook: when one is made, and how a sweep continues where it ends.
 //!
 //! A plan has the nodes that lanes alone decide, those that ask for values of the position that are known without a run
 //! (states and the number of moves), the nodes of calls for all lanes, which come first, and questions that have turned
-//! out to be asked often. Wherever else lanes go, a plan ends, and the sweep visits the nodes from there on, as it does
+//! out to be asked often. Wherever else lanes go, a plan ends, and the sweep visits the nodes from there, as it does
 //! without a plan. So a plan is right however little of the graph it has, and stays right while the graph grows behind its
 //! ends; only new numbers of the nodes make it useless.
 
@@ -31,7 +31,7 @@ impl<const N: usize> Sweep<N> {
         &mut self,
         root: NodeIndex,
         lanes: &[u64; N],
-        grower: &mut Grower,
+        grower: &Grower,
         present: &mut WalkPosition<'_, '_>,
     ) -> Option<u64> {
         let visits = match present.setting.engine {
@@ -72,7 +72,7 @@ impl<const N: usize> Sweep<N> {
         index: usize,
         planned: &mut Planned<N>,
         lanes: &[u64; N],
-        grower: &mut Grower,
+        grower: &Grower,
         present: &mut WalkPosition<'_, '_>,
     ) -> Option<u64> {
         let Planned {
@@ -90,9 +90,8 @@ impl<const N: usize> Sweep<N> {
             let holds = set.holds(grower, present)?;
             plan.set(index, &[0_u64.wrapping_sub(u64::from(holds)); N]);
         }
-        let all = grower.shape.exists.words();
         for (index, gather) in (contents.len() + values.len()..).zip(&*gathers) {
-            plan.set(index, &self.gather(&all, *gather, grower));
+            plan.set(index, &self.gather(lanes, *gather, grower));
         }
         plan.begin(lanes);
         let mut results = std::mem::take(&mut self.plans.results);

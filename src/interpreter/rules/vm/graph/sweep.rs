@@ -296,7 +296,9 @@ impl<const N: usize> Sweep<N> {
         // long as the graph.
         self.visit(grower, present);
         // What a plan saves is counted, and not what it costs.
-        self.plans.count(root, self.visited);
+        if self.visited > 0 {
+            self.plans.count(root, self.visited);
+        }
         self.visited += cost.unwrap_or(0);
         match self.stop {
             None => {

@@ -294,7 +294,7 @@ impl SheetWriter<'_> {
             let text = shortened(text, usize::from(room));
             line.push(x + 1, text, self.node_style(*node, 0), Some(*node));
         }
-        // Behind a comment or a variation the round goes on in another row, as this one says.
+        // Behind a comment or a variation the round continues in another row, as this one says.
         let last = nodes
             .last()
             .map(|node| (*node, rounds.place(record, *node)));

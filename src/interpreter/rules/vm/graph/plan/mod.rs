@@ -6,7 +6,7 @@
 //!
 //! A plan is run as it is ([`Plan::run`]) or as machine code ([`Code`](super::code)), which reads and writes the same
 //! memory. Both add (leaf, lanes) pairs to a list of results: the ends of lists, and the nodes where a plan ends and the
-//! sweep goes on.
+//! sweep continues.
 //!
 //! Invariants: every edge leads forward; slots with several ways in are zero between runs.
 
