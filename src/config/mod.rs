@@ -230,9 +230,12 @@ settings! {
     /// True if the board shows the heat of analysis and statistics.
     heat: bool = false, |_| true,
         "true shows on the board where the analysis and random games go";
-    /// True if the moves are shown as a score sheet, false for the tree.
+    /// True if WRITE shows the moves as a score sheet, false for the tree.
     sheet: bool = false, |_| true,
-        "true shows the moves as a score sheet, false as a tree";
+        "true shows the moves as a score sheet in WRITE, too, false as a tree";
+    /// True if PLAY and STUDY show the moves as a tree, false for the score sheet.
+    tree: bool = false, |_| true,
+        "true shows the moves as a tree in PLAY and STUDY, too, false as a score sheet";
     /// The columns of the score sheet: words of [`Config::COLUMNS`] with blanks between.
     columns: String = "auto".to_owned(), |names| Config::are_columns(names),
         "value, clock, time, those that you want; none; or auto: those that the file has";
@@ -266,6 +269,21 @@ impl Config {
         match names.trim() {
             "auto" | "none" => true,
             _ => words.all(|word| Self::COLUMNS.iter().skip(2).any(|column| *column == word)),
+        }
+    }
+
+    /// Returns true if a mode shows the moves as a score sheet, false for the tree.
+    pub fn shows_sheet(&self, mode: Mode) -> bool {
+        match mode {
+            Mode::Write => self.sheet,
+            Mode::Play | Mode::Study => !self.tree,
+        }
+    }
+
+    pub fn set_sheet(&mut self, mode: Mode, is_sheet: bool) {
+        match mode {
+            Mode::Write => self.sheet = is_sheet,
+            Mode::Play | Mode::Study => self.tree = !is_sheet,
         }
     }
 
@@ -426,6 +444,7 @@ mod tests {
             keys: KeyPreset::Vim,
             heat: true,
             sheet: true,
+            tree: true,
             columns: "value time".to_owned(),
             next_moves: "siblings".to_owned(),
             autoplay_tenths: 25,

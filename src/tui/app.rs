@@ -386,6 +386,22 @@ impl App {
         has_game && self.mode == Mode::Study
     }
 
+    /// Returns the mode that says how the moves are shown: a record without a board is studied in each.
+    pub fn mode_of_moves(&self) -> Mode {
+        let session = self.session.as_ref();
+        let is_text_alone = session
+            .is_some_and(|session| session.game().is_none() && !session.rules_text().has_source());
+        match is_text_alone {
+            true => Mode::Study,
+            false => self.mode,
+        }
+    }
+
+    /// Returns true if the moves are shown as a score sheet, false for the tree.
+    pub fn shows_sheet(&self) -> bool {
+        self.config.shows_sheet(self.mode_of_moves())
+    }
+
     /// Returns the game in play.
     pub fn game(&self) -> Option<&Game> {
         self.session.as_ref().and_then(Session::game)

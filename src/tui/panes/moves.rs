@@ -21,8 +21,6 @@ pub enum CommentExtent {
 pub struct MovesPane {
     /// Nodes whose descendants are hidden.
     pub folded: HashSet<NodeId>,
-    /// True if the moves are shown as a score sheet.
-    pub as_sheet: bool,
     /// The columns of the score sheet beside the moves; `None` for those that the file has.
     pub columns: Option<Vec<SheetColumn>>,
     /// How much of comments the score sheet shows.

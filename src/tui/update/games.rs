@@ -232,7 +232,6 @@ pub(super) fn go_to_game(
 pub(super) fn record_replaced(app: &mut App) {
     take_rules_of_record(app);
     app.moves = MovesPane {
-        as_sheet: app.moves.as_sheet,
         columns: app.moves.columns.take(),
         comments: app.moves.comments,
         is_opening_told: true,

@@ -95,7 +95,6 @@ pub(super) fn forget_panes(app: &mut App) {
     app.board = BoardPane::default();
     app.editor = Editor::default();
     app.moves = MovesPane {
-        as_sheet: app.config.sheet,
         columns: SheetColumn::read_list(&app.config.columns).unwrap_or_default(),
         ..MovesPane::default()
     };

@@ -59,7 +59,6 @@ pub(super) fn opened(app: &mut App, target: &OpenTarget) {
     app.kind = kind_of(app, target);
     app.before_source = None;
     show(app, app.config.modes.of(app.kind));
-    app.moves.as_sheet = app.config.sheet || app.mode != Mode::Write;
 }
 
 /// Returns the kind of what was opened: what was named first decides.

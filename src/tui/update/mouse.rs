@@ -224,7 +224,7 @@ fn press(app: &mut App, column: u16, row: u16, effects: &mut Vec<Effect>) {
                 .and_then(|layout| layout.node_at(column, row));
             if let Some(node) = node {
                 moves::step(app, NavigationStep::To(node));
-            } else if app.moves.as_sheet && row + 1 == app.layout.arrangement.moves.bottom() {
+            } else if app.shows_sheet() && row + 1 == app.layout.arrangement.moves.bottom() {
                 // The names of the columns stand there.
                 moves::columns(app, "");
             }

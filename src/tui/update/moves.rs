@@ -80,10 +80,14 @@ fn unfold_to_current(app: &mut App) {
 
 /// Shows the moves as a score sheet or as a tree, and remembers that.
 pub(super) fn toggle_sheet(app: &mut App) {
-    app.moves.as_sheet = !app.moves.as_sheet;
+    show_sheet(app, !app.shows_sheet());
+}
+
+/// Shows the moves as a score sheet or as a tree in the present mode, and remembers that.
+fn show_sheet(app: &mut App, is_sheet: bool) {
     app.moves.scroll = None;
-    app.config.sheet = app.moves.as_sheet;
-    app.is_config_changed = true;
+    app.is_config_changed |= app.shows_sheet() != is_sheet;
+    app.config.set_sheet(app.mode_of_moves(), is_sheet);
 }
 
 /// Chooses the columns of the score sheet, shows it, and remembers them. Without names it goes round: one column after the other, none,
@@ -102,8 +106,7 @@ pub(super) fn columns(app: &mut App, names: &str) {
     app.config.columns = SheetColumn::names(chosen.as_deref());
     app.is_config_changed = true;
     app.moves.columns = chosen;
-    app.moves.as_sheet = true;
-    app.moves.scroll = None;
+    show_sheet(app, true);
     let words = match &app.moves.columns {
         Some(columns) if !columns.is_empty() && app.plain.is_none() => {
             let session = app.session.as_ref();
@@ -161,7 +164,7 @@ pub(super) fn scroll_text(app: &mut App, lines: isize) {
         .as_ref()
         .is_some_and(|layout| layout.has_more);
     let scrolled = app.moves.text_scroll;
-    if app.moves.as_sheet || scrolled == 0 && !has_more {
+    if app.shows_sheet() || scrolled == 0 && !has_more {
         scroll(app, lines, 0);
     } else if lines < 0 || has_more {
         app.moves.text_scroll = scrolled.saturating_add_signed(lines);
@@ -394,8 +397,7 @@ pub(super) fn show_comments(app: &mut App, word: &str) {
     app.moves.comments = extent;
     app.moves.is_extent_chosen = true;
     app.moves.turned_comments.clear();
-    app.moves.as_sheet = true;
-    app.moves.scroll = None;
+    show_sheet(app, true);
     app.tell(&match extent {
         CommentExtent::Whole => message!("comments-whole"),
         CommentExtent::FirstLine => message!("comments-first"),
@@ -408,7 +410,7 @@ pub(super) fn fold(app: &mut App) {
     let Some(session) = &app.session else { return };
     let current = session.current();
     let node = session.record().node(current);
-    if app.moves.as_sheet && has_text(node.comment()) {
+    if app.shows_sheet() && has_text(node.comment()) {
         app.moves.toggle_comment(current);
         return;
     }

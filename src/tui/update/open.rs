@@ -224,7 +224,6 @@ pub(super) fn opened(
                 } else {
                     // Moves without a board are shown as text.
                     app.focus = Pane::Moves;
-                    app.moves.as_sheet = true;
                 }
             }
             for path in request.remembered() {

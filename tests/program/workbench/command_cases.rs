@@ -326,10 +326,10 @@ cases! {
     "hints" game "h" => |b| b.app.config.hints != gametui::config::Config::default().hints;
     "heat" statistics "h" => |b| b.app.config.heat;
     "flip" game "f" => |b| b.app.board.flipped;
-    "score-sheet" moves "t" => |b| b.app.moves.as_sheet && b.app.config.sheet;
-    "columns" moves ":columns clock" => |b| b.app.moves.columns.is_some() && b.app.moves.as_sheet;
+    "score-sheet" moves "t" => |b| b.app.shows_sheet() && b.app.config.sheet;
+    "columns" moves ":columns clock" => |b| b.app.moves.columns.is_some() && b.app.shows_sheet();
     "columns" moves ">" => |b| b.app.moves.columns.is_some();
-    "show-comments" moves "v" => |b| b.app.moves.comments == CommentExtent::FirstLine && b.app.moves.as_sheet;
+    "show-comments" moves "v" => |b| b.app.moves.comments == CommentExtent::FirstLine && b.app.shows_sheet();
     "fold" second_variation "z" => |b| !b.app.moves.folded.is_empty();
     "fold-all" rules "Shift+F11" => |b| b.app.editor.file().is_some_and(|file| !file.hidden().is_empty());
     "zoom" game "Z" => |b| b.app.is_zoomed && !shows(b, "─ Moves");

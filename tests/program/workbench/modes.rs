@@ -46,6 +46,33 @@ fn record(name: &str, text: &str) -> Bench {
     bench
 }
 
+#[test]
+fn moves_are_a_sheet_in_play_and_study_and_a_tree_in_write_until_a_key_changes_it() {
+    let mut bench = own();
+    let played = |bench: &mut Bench| bench.enter("c3 d4").enter("f6 e5").screen(120, 40);
+    let is_sheet = |screen: &str| screen.contains("1.  c3");
+    let screen = played(&mut bench);
+    assert!(!is_sheet(&screen), "{screen}");
+    // What opened in WRITE is a sheet in PLAY as well, and so is a new game of it.
+    bench.keys(": 'mode play' Enter");
+    let screen = bench.screen(120, 40);
+    assert!(is_sheet(&screen), "{screen}");
+    let mut bench = own();
+    bench.keys(": 'mode play' Enter : 'new' Enter");
+    let screen = played(&mut bench);
+    assert!(is_sheet(&screen), "{screen}");
+    bench.keys("F6");
+    assert!(is_sheet(&bench.screen(120, 40)));
+    bench.keys("F6");
+    assert!(!is_sheet(&bench.screen(120, 40)));
+    // The key changes WRITE alone, or the two others, and the settings keep it.
+    bench.keys(": 'score-sheet' Enter");
+    assert!(is_sheet(&bench.screen(120, 40)));
+    bench.keys("F6 : 'score-sheet' Enter");
+    assert!(!is_sheet(&bench.screen(120, 40)));
+    assert!(bench.app.config.sheet && bench.app.config.tree);
+}
+
 fn pgn() -> Bench {
     record(
         "study.pgn",

@@ -79,6 +79,7 @@ fn a_fork_of_five_has_letters_on_the_board_and_names_below() {
         assert!(!other.is_some_and(is_reversed));
     }
     // In the tree the chosen branch is named at its end.
+    bench.app.config.tree = true;
     let named = |bench: &mut Bench| {
         let screen = bench.screen(120, 40);
         let row = |name: &str| {

@@ -472,7 +472,7 @@ fn columns_of_the_sheet_appear_by_themselves_and_are_chosen() {
     std::fs::write(&path, text).expect("written");
     bench.open(OpenTarget::of_path(path));
     bench.app.focus = Pane::Moves;
-    bench.app.moves.as_sheet = true;
+    bench.app.config.sheet = true;
     bench.keys("Home Z");
     let row = |bench: &mut Bench, width: u16, height: u16| {
         let screen = bench.screen(width, height);
@@ -516,7 +516,7 @@ fn columns_of_the_sheet_appear_by_themselves_and_are_chosen() {
         .says("value · time");
     let mut bench = opened("(;GM[1]SZ[5];B[bb]SBKV[48.2];W[cc]SBKV[51])");
     bench.app.focus = Pane::Moves;
-    bench.app.moves.as_sheet = true;
+    bench.app.config.sheet = true;
     bench.keys("End").says("48%");
 }
 
@@ -526,7 +526,7 @@ fn folded_comments_take_one_row_and_are_whole_below_the_sheet() {
     let text = format!("(;GM[1]SZ[5];B[bb]C[first {long} last];W[cc]C[second {long} end])");
     let mut bench = opened(&text);
     bench.app.focus = Pane::Moves;
-    bench.app.moves.as_sheet = true;
+    bench.app.config.sheet = true;
     bench.keys("End v Z");
     let screen = bench.screen(80, 40);
     let rows = |text: &str| screen.lines().filter(|row| row.contains(text)).count();

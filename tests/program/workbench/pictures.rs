@@ -52,7 +52,7 @@ fn sample(name: &str, path: &str) -> Bench {
 fn a_game() {
     let mut bench = Bench::game("chess");
     bench.app.mode = Mode::Play;
-    bench.app.moves.as_sheet = true;
+    bench.app.config.sheet = true;
     bench.keys("i 'e4' Enter i 'e5' Enter i 'Nf3' Enter i 'Nc6' Enter i 'Bc4' Enter i 'Bc5' Enter");
     bench
         .keys("i 'O-O' Enter i 'Nf6' Enter i 'd3' Enter i 'd6' Enter")
@@ -76,7 +76,7 @@ fn a_refusal() {
 fn a_study() {
     let mut bench = sample("chess", "0*11");
     bench.app.mode = Mode::Study;
-    bench.app.moves.as_sheet = true;
+    bench.app.config.sheet = true;
     bench.app.focus = Pane::Moves;
     bench.keys(": 'analyse 200' Enter");
     let title = "A study: variations, a comment and the analysis of the machine";

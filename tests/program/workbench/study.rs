@@ -43,14 +43,14 @@ fn a_key_changes_between_tree_and_sheet_and_the_settings_remember() {
     bench.keys("t").says("b) 1... c5");
     assert!(bench.app.config.sheet);
     bench.keys(": 'score-sheet' Enter");
-    assert!(!bench.app.config.sheet && !bench.app.moves.as_sheet);
+    assert!(!bench.app.config.sheet && !bench.app.shows_sheet());
     bench.keys("t : 'library' Enter");
     bench.open(OpenTarget {
         rules: vec!["chess".into()],
         from_library: true,
         ..OpenTarget::default()
     });
-    assert!(bench.app.moves.as_sheet);
+    assert!(bench.app.shows_sheet());
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn the_sheet_is_written_as_players_of_chess_write() {
     for mv in moves {
         bench.enter(mv);
     }
-    bench.app.moves.as_sheet = true;
+    bench.app.config.sheet = true;
     let screen = bench.screen(120, 40);
     for text in ["e4 ", "exd5", "Qxd5", "Nf3", "Qe6+", "Be2", "last: Nc6"] {
         assert!(screen.contains(text), "{text}: {screen}");
@@ -103,7 +103,7 @@ fn a_comment_divides_a_round_in_two() {
     bench.keys("E 'The usual.' Enter");
     bench.app.focus = Pane::Board;
     bench.enter("e7 e5");
-    bench.app.moves.as_sheet = true;
+    bench.app.config.sheet = true;
     let screen = bench.screen(120, 40);
     let row = |text: &str| screen.lines().find(|line| line.contains(text));
     let row = |text: &str| row(text).unwrap_or_default();
@@ -120,7 +120,7 @@ fn the_wheel_scrolls_the_moves_and_a_click_goes_to_one() {
     }
     bench.app.focus = Pane::Moves;
     for sheet in [false, true] {
-        bench.app.moves.as_sheet = sheet;
+        bench.app.config.sheet = sheet;
         bench.draw(100, 22);
         let area = bench.app.layout.moves.as_ref().expect("moves").tree;
         let before = bench.move_number();

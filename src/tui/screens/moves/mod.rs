@@ -63,7 +63,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         below = app.texts.word("tui-modified");
     }
     let columns = match &app.moves.columns {
-        _ if !app.moves.as_sheet => Vec::new(),
+        _ if !app.shows_sheet() => Vec::new(),
         Some(columns) => columns_with_data(session, columns),
         // While one plays, no numbers of the machine.
         None => columns_of_record(session, app.mode != Mode::Play),
@@ -106,7 +106,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         true => notes(app, session, current),
         false => String::new(),
     };
-    let sheet = app.moves.as_sheet;
+    let sheet = app.shows_sheet();
     let result = if sheet {
         stated_result(app, session)
     } else {
@@ -276,11 +276,11 @@ fn notes(app: &App, session: &Session, node: NodeId) -> String {
     };
     let state = changed_state(app, session).join(&between(app));
     // The sheet itself shows names and comments.
-    let unless_in_sheet = |text| if app.moves.as_sheet { "" } else { text };
+    let unless_in_sheet = |text| if app.shows_sheet() { "" } else { text };
     let comment = text_of(content.comment());
     let is_whole = app.moves.comment_extent(node, &comment, false) == CommentExtent::Whole;
     let unless_shown = |text| {
-        if app.moves.as_sheet && is_whole {
+        if app.shows_sheet() && is_whole {
             ""
         } else {
             text
