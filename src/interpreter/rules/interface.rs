@@ -41,6 +41,15 @@ impl Engine {
     }
 }
 
+/// The parameter for columns and rows at once.
+pub(in crate::rules) const SIZE: &str = "size";
+
+/// Returns columns and rows of a value for [`SIZE`], such as `9x13`, as texts; `9` is a square board.
+pub(in crate::rules) fn sides_of_size(value: &str) -> (&str, &str) {
+    let (columns, rows) = value.split_once('x').unwrap_or((value, value));
+    (columns.trim(), rows.trim())
+}
+
 /// Options of the compilers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {

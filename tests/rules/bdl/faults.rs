@@ -505,7 +505,7 @@ fn the_whole_number_rules_can_be_set_from_outside() {
     let (_, rules) = set("width", "6");
     let rules = rules.expect("rules");
     assert_eq!(gametui::rules::Rules::game(&rules).width, 6);
-    for (value, size) in [("9", (9, 9)), ("9x7", (9, 7))] {
+    for (value, size) in [("9", (9, 9)), ("9x7", (9, 7)), ("9 x 7", (9, 7))] {
         let (diagnostics, rules) = set("size", value);
         let game = rules.as_ref().map(gametui::rules::Rules::game);
         let game = game.unwrap_or_else(|| panic!("{diagnostics:?}"));

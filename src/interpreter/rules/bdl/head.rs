@@ -5,6 +5,7 @@ use super::syntax::{File, RuleValue, Script};
 use super::words::{BdlWord, is_rule};
 use crate::base::{Diagnostic, FileId, Span};
 use crate::message;
+use crate::rules::interface::{SIZE, sides_of_size};
 use crate::rules::report::Report;
 use crate::rules::words::WordKind;
 use std::collections::HashMap;
@@ -15,9 +16,6 @@ const MAX_SIZE: i32 = 64;
 const OPTIONAL: &str = "after_move";
 /// The rules whose values can be replaced from outside.
 pub(super) const PARAMETERS: [&str; 3] = ["width", "height", "first_player"];
-
-/// The parameter for width and height at once.
-pub(super) const SIZE: &str = "size";
 
 /// Reports sections that are missing, duplicate or out of order.
 pub(super) fn sections(file: &File, report: &mut Report) {
@@ -90,12 +88,14 @@ impl RulesSection {
             head.rule(name, &rule.value, rule.name.span, report);
         }
         let start = Span::new(FileId(0), 0, 0);
-        // A size as in the other language, `9x7` or `9` for both sides, is a width and a height.
+        // A size, as other languages have it, is a width and a height here.
         let overrides = options.overrides.iter().flat_map(|(name, value)| {
             let value = value.as_str();
-            let (width, height) = value.split_once('x').unwrap_or((value, value));
             match name.as_str() {
-                SIZE => vec![("width", width), ("height", height)],
+                SIZE => {
+                    let (width, height) = sides_of_size(value);
+                    vec![("width", width), ("height", height)]
+                }
                 name => vec![(name, value)],
             }
         });

@@ -2,7 +2,7 @@
 
 use super::bit_board::BitGame;
 use super::cover;
-use super::head::{PARAMETERS, SIZE};
+use super::head::PARAMETERS;
 use super::hooks::Hooks;
 use super::model::BdlProgram;
 use super::move_board::MoveBoard;
@@ -12,6 +12,7 @@ use super::worker::BdlWorker;
 use crate::base::{Diagnostic, FileId, Span};
 use crate::board::{Game, Op, Position};
 use crate::message;
+use crate::rules::interface::SIZE;
 use crate::rules::{Rules, Worker};
 use std::sync::Arc;
 

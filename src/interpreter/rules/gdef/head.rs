@@ -10,6 +10,7 @@ use crate::base::{Diagnostic, FileId, Sources, Span};
 use crate::board::look::BoardStyle;
 use crate::board::{Board, Cell, Game, Look, Piece, PieceKind, Square};
 use crate::message;
+use crate::rules::interface::sides_of_size;
 use crate::rules::report::Report;
 use crate::rules::vm::facts::Grid;
 use crate::rules::vm::tree::StateVariable;
@@ -229,10 +230,10 @@ fn is_name(word: &SourceWord) -> bool {
         .starts_with(|first: char| first.is_ascii_alphabetic())
 }
 
-/// Returns columns and rows of a value for `size`, such as `9x13`; `9` is a square board.
+/// Returns columns and rows of a value for `size`, if a board can have them.
 fn sides(value: &str) -> Option<(u16, u16)> {
-    let (width, height) = value.split_once('x').unwrap_or((value, value));
-    let side = |text: &str| text.trim().parse().ok().and_then(in_size);
+    let (width, height) = sides_of_size(value);
+    let side = |text: &str| text.parse().ok().and_then(in_size);
     side(width).zip(side(height))
 }
 
