@@ -3,14 +3,17 @@
 use super::pieces::shape_of;
 use crate::base::Message;
 use crate::board::look::PieceShape;
-use crate::board::{Board, Game, Piece, Square};
+use crate::board::{Board, Game, Op, Piece, Square};
 use crate::message;
 use crate::notation::letters::letter_of;
+use crate::notation::readings::{Reading, readings_of};
 use crate::notation::square_name;
+use crate::notation::typed_text::TypedText;
 use crate::session::Seat;
 use crate::tui::app::App;
 use crate::tui::panes::PremoveInput;
 
+/// Returns the squares that a premove names, in its order.
 pub fn squares(app: &App, game: &Game) -> Vec<Square> {
     let (Some(premove), Some((_, position))) = (&app.board.premove, app.played()) else {
         return Vec::new();
@@ -24,20 +27,64 @@ pub fn squares(app: &App, game: &Game) -> Vec<Square> {
     )
 }
 
-/// Returns the piece that a premove of one square sets there: the kind that its text names, or the only one of the person
-/// whose turn comes next.
-pub fn set_piece(app: &App, game: &Game) -> Option<Piece> {
-    let premove = app.board.premove.as_ref()?;
-    let session = app.session.as_ref()?;
+/// Returns what a premove changes on the board as it stands now: only what the rules can mean by it, whatever stands in
+/// the way.
+pub fn ops(app: &App, game: &Game) -> Vec<Op> {
+    let (Some(premove), Some(session)) = (&app.board.premove, &app.session) else {
+        return Vec::new();
+    };
+    let (players, turn) = (game.players.max(1), session.position().turn);
+    let mut others = (1..players).map(|later| (turn + later) % players);
+    let is_person = |player: &u8| session.players().seat(*player) == Seat::Person;
+    let Some(person) = others.find(is_person) else {
+        return Vec::new();
+    };
+    let board = &session.position().board;
     let text = match &premove.input {
-        PremoveInput::Begun(_) => return None,
+        PremoveInput::Begun(_) => return Vec::new(),
         PremoveInput::Squares(_) => "",
         PremoveInput::Text(text) => text.trim(),
     };
-    let players = game.players.max(1);
-    let turn = session.position().turn;
-    let mut others = (1..players).map(|later| (turn + later) % players);
-    let person = others.find(|player| session.players().seat(*player) == Seat::Person)?;
+    let mut ops = read_walk(app, game, person, text).unwrap_or_default();
+    if ops.is_empty() {
+        ops = match squares(app, game)[..] {
+            [from, to] if board.has(to) => match board.piece(from) {
+                Some(piece) => vec![Op::Clear(from), Op::Place(to, piece)],
+                None => Vec::new(),
+            },
+            [to] if board.has(to) => {
+                let piece = set_piece(game, person, text);
+                piece.map_or(Vec::new(), |piece| vec![Op::Place(to, piece)])
+            }
+            _ => Vec::new(),
+        };
+    }
+    let rook = castled_rook(game, board, &ops);
+    ops.extend(rook.into_iter().flatten());
+    ops
+}
+
+/// Returns the move of the one piece of a chess set that goes to the square that a text names, or of a castling king.
+fn read_walk(app: &App, game: &Game, person: u8, text: &str) -> Option<Vec<Op>> {
+    if text.is_empty() || text.contains(['*', '@']) {
+        return None;
+    }
+    let position = app.session.as_ref()?.position();
+    let mut position = position.clone();
+    position.turn = person;
+    let typed = TypedText::new(text, game, &position.board, app.texts.language().code());
+    let readings = readings_of(&typed, game, &position).ok()?;
+    let goes = |reading: &Reading| match reading.mv[..] {
+        [Op::Clear(from), Op::Place(to, _)] => leads(game, &position.board, from, to),
+        _ => false,
+    };
+    let mut walks = readings.into_iter().filter(goes);
+    let walk = walks.next()?;
+    walks.next().is_none().then(|| walk.mv.to_vec())
+}
+
+/// Returns the piece that a premove of one square sets there: the kind that its text names, or the only one of the person.
+fn set_piece(game: &Game, person: u8, text: &str) -> Option<Piece> {
     let kinds: Vec<Piece> = game.kinds_of(person).collect();
     if let [only] = kinds[..] {
         return Some(only);
@@ -53,26 +100,46 @@ pub fn set_piece(app: &App, game: &Game) -> Option<Piece> {
     kinds.into_iter().find(is_pawn)
 }
 
-/// Returns the square that a piece of a chess set leaves for another one; `None` unless exactly one piece of the kind
-/// stands where its way of moving leads there, whatever stands between.
-pub fn origin(game: &Game, board: &Board, piece: Piece, target: Square) -> Option<Square> {
-    let shape = shape_of(game, piece)?;
-    let leads = |square: &Square| {
-        let (x, y) = (square.x.abs_diff(target.x), square.y.abs_diff(target.y));
-        match shape {
-            _ if (x, y) == (0, 0) => false,
-            PieceShape::King => x.max(y) == 1,
-            PieceShape::Queen => x == 0 || y == 0 || x == y,
-            PieceShape::Rook => x == 0 || y == 0,
-            PieceShape::Bishop => x == y,
-            PieceShape::Knight => (x.min(y), x.max(y)) == (1, 2),
-            _ => false,
-        }
+/// Returns true if the way in which a piece of a chess set goes, or castles, leads from one square to another, whatever
+/// stands between.
+fn leads(game: &Game, board: &Board, from: Square, to: Square) -> bool {
+    let Some(piece) = board.piece(from) else {
+        return false;
     };
-    let is_own = |square: &Square| board.piece(*square) == Some(piece);
-    let mut squares = board.squares().filter(is_own).filter(leads);
-    let first = squares.next()?;
-    squares.next().is_none().then_some(first)
+    let (x, y) = (from.x.abs_diff(to.x), from.y.abs_diff(to.y));
+    match shape_of(game, piece) {
+        _ if (x, y) == (0, 0) => false,
+        Some(PieceShape::King) => x.max(y) == 1 || (x, y) == (2, 0),
+        Some(PieceShape::Queen) => x == 0 || y == 0 || x == y,
+        Some(PieceShape::Rook) => x == 0 || y == 0,
+        Some(PieceShape::Bishop) => x == y,
+        Some(PieceShape::Knight) => (x.min(y), x.max(y)) == (1, 2),
+        Some(PieceShape::Pawn) => {
+            let is_forward = (to.y > from.y) == (game.owner(piece) == 0);
+            is_forward && (x + y <= 2) && y > 0
+        }
+        _ => false,
+    }
+}
+
+/// Returns how the rook goes along if a king castles: from the corner to the square that the king passes.
+fn castled_rook(game: &Game, board: &Board, ops: &[Op]) -> Option<[Op; 2]> {
+    let &[Op::Clear(from), Op::Place(to, king)] = ops else {
+        return None;
+    };
+    let is_home = from.y == to.y && (from.y == 0 || from.y + 1 == board.height());
+    let is_castling =
+        is_home && from.x.abs_diff(to.x) == 2 && shape_of(game, king) == Some(PieceShape::King);
+    let x = match to.x > from.x {
+        true => board.width().checked_sub(1)?,
+        false => 0,
+    };
+    let corner = Square::new(x, from.y);
+    let rook = board.piece(corner).filter(|_| is_castling)?;
+    let is_rook = shape_of(game, rook) == Some(PieceShape::Rook);
+    let passed = Square::new(from.x.midpoint(to.x), from.y);
+    (is_rook && game.owner(rook) == game.owner(king))
+        .then_some([Op::Clear(corner), Op::Place(passed, rook)])
 }
 
 /// Returns a premove as a move is written; `None` if the square is missing to which the piece goes.

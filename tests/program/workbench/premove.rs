@@ -432,3 +432,95 @@ fn the_line_is_closed_when_a_premove_is_kept_or_taken_back() {
     assert_eq!((bench.app.focus, bench.composer()), (Pane::Board, ""));
     assert!(is_thinking(&bench), "{}", bench.toast());
 }
+
+#[test]
+fn a_pawn_a_promotion_and_castling_are_drawn_as_what_they_would_do() {
+    let mut bench = Bench::game("chess");
+    bench.enter("h2 h4 g7 g5 h4 g5 h7 h6 g5 h6 a7 a6 g1 f3 a6 a5 g2 g3 a5 a4 f1 g2 b7 b6");
+    let session = bench.app.session.as_mut().expect("a session");
+    session.players_mut().set_seed(7);
+    bench.holds = true;
+    bench
+        .keys(": 'glyphs ascii' Enter : 'opponent 2 30' Enter")
+        .enter("h6 h7");
+    assert!(is_thinking(&bench));
+    let letters = |bench: &mut Bench, squares: [&str; 4]| {
+        bench.app.board.cursor = named("a6");
+        let screen = bench.draw(120, 40);
+        let layout = bench.app.layout.board.as_ref().expect("a board");
+        let letter = |square: &str| {
+            let rect = layout.rect_of(named(square)).expect("in sight");
+            let signs = rect.positions().map(|place| screen[place].symbol());
+            let signs = signs.filter(|sign| sign.starts_with(|it: char| it.is_ascii_alphabetic()));
+            signs.collect::<String>()
+        };
+        squares.map(letter)
+    };
+    let home = letters(&mut bench, ["e1", "f1", "g1", "h1"]);
+    for (keys, squares, drawn) in [
+        (
+            "i 'd4' Enter",
+            ["d2", "d4", "h7", "g8"],
+            ["", "P", "P", "n"],
+        ),
+        (
+            "i 'd2-d4' Enter",
+            ["d2", "d4", "h7", "g8"],
+            ["", "P", "P", "n"],
+        ),
+        (
+            "i 'gxh4' Enter",
+            ["g3", "h4", "h7", "g8"],
+            ["", "P", "P", "n"],
+        ),
+        (
+            "i 'hxg8=Q' Enter",
+            ["h7", "g8", "e1", "h1"],
+            ["", "Q", "K", "R"],
+        ),
+        (
+            "i 'h8=R' Enter",
+            ["h7", "h8", "e1", "h1"],
+            ["", "R", "K", "R"],
+        ),
+        (
+            "i 'O-O' Enter",
+            ["e1", "f1", "g1", "h1"],
+            ["", "R", "K", ""],
+        ),
+        (
+            "i 'Kg1' Enter",
+            ["e1", "f1", "g1", "h1"],
+            ["", "R", "K", ""],
+        ),
+        (
+            "i 'O-O-O' Enter",
+            ["a1", "c1", "d1", "e1"],
+            ["", "K", "R", ""],
+        ),
+        // No pawn can go there, and two knights can.
+        (
+            "i 'e8' Enter",
+            ["e2", "e3", "e8", "h7"],
+            ["P", "", "P", "P"],
+        ),
+        (
+            "i 'Nd2' Enter",
+            ["b1", "f3", "d2", "e1"],
+            ["N", "N", "N", "K"],
+        ),
+    ] {
+        bench.keys(keys).says("waits for the move of black");
+        assert_eq!(letters(&mut bench, squares), drawn, "{keys}");
+        bench.keys("Esc");
+        assert_eq!(
+            letters(&mut bench, ["e1", "f1", "g1", "h1"]),
+            home,
+            "{keys}"
+        );
+    }
+    bench.enter("e1 g1");
+    let castled = letters(&mut bench, ["e1", "f1", "g1", "h1"]);
+    assert_eq!(castled, ["", "R", "K", ""]);
+    assert_eq!(bench.stands("e1"), "WK", "on the screen only");
+}

@@ -10,7 +10,7 @@ pub(super) use branches::chosen_words;
 use super::{draw_border, legal, moves, seats, state_words};
 use crate::base::Message;
 use crate::board::look::BoardStyle;
-use crate::board::{Board, Cell, Game, Move, Op, Piece, Square};
+use crate::board::{Board, Game, Move, Op, Piece, Square};
 use crate::codec::sgf::{Connection, Markup, game_name};
 use crate::config::Mode;
 use crate::message;
@@ -21,7 +21,7 @@ use crate::session::node_facts::{ColouredConnection, ColouredMark};
 use crate::session::words::judgement::squares_of;
 use crate::tui::app::App;
 use crate::tui::facts::marking::coloured;
-use crate::tui::facts::{decisive_squares, premove_origin, premove_piece, premove_squares, winner};
+use crate::tui::facts::{decisive_squares, premove_ops, premove_squares, winner};
 use crate::tui::facts::{
     is_over, looked_at, marking_words, movable, next_moves, path_of, short_ending, shown_step,
     targets, tested_rule,
@@ -111,25 +111,10 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     for op in ops.iter() {
         board.apply(*op);
     }
-    let premove = premove_squares(app, game);
-    // The piece is shown where it is to go, whatever stands there now.
-    match premove[..] {
-        [from, to] if board.has(to) => {
-            let moved = board.get(from);
-            if moved.piece().is_some() {
-                board.set(to, moved);
-                board.set(from, Cell::EMPTY);
-            }
-        }
-        [to] if board.has(to) => {
-            if let Some(piece) = premove_piece(app, game) {
-                if let Some(from) = premove_origin(game, &board, piece, to) {
-                    board.set(from, Cell::EMPTY);
-                }
-                board.set(to, Cell::of(piece));
-            }
-        }
-        _ => {}
+    // The pieces are shown where they are to go, whatever stands there now.
+    let premove = premove_ops(app, game);
+    for op in &premove {
+        board.apply(*op);
     }
     let refusal = app.board.refusal_at(session.current());
     let squares = |ops: &[Op]| -> Vec<Square> { ops.iter().map(|op| op.square()).collect() };
@@ -138,7 +123,8 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         Vec::new()
     } else {
         let mut pending = squares(&ops);
-        pending.extend(premove);
+        pending.extend(premove_squares(app, game));
+        pending.extend(squares(&premove));
         pending.extend(session.moves().answered_squares());
         pending
     };
