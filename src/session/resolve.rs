@@ -296,10 +296,9 @@ impl Session {
         Some(matches)
     }
 
-    /// Returns true if a text denotes a legal move and begins no other one, so that nothing is left to type.
-    pub fn is_whole_move(&self, text: &str) -> bool {
-        let completions = self.completions(text);
-        let (Some([only]), Some(game)) = (completions.as_deref(), self.game()) else {
+    /// Returns true if a text denotes one of its [completions](Self::completions), and does not only begin it.
+    pub fn denotes(&self, text: &str, completion: &Move) -> bool {
+        let Some(game) = self.game() else {
             return false;
         };
         let position = &self.game.position;
@@ -309,8 +308,8 @@ impl Session {
             &position.board,
             self.moves.language,
         );
-        let texts = [typed_texts(only, game, position)];
-        let moves = with_typed_texts(std::iter::once(*only), &texts);
+        let texts = [typed_texts(completion, game, position)];
+        let moves = with_typed_texts(std::iter::once(completion), &texts);
         !TypedMove::new(&typed, game, position)
             .among(moves)
             .is_empty()

@@ -82,8 +82,14 @@ fn play_if_whole(app: &mut App) {
         && text.chars().count() >= SHORTEST
         && !premove::is_early(app)
         && !is_over(app);
-    let session = app.session.as_ref().filter(|_| is_meant);
-    if session.is_some_and(|session| session.is_whole_move(text)) {
+    if !is_meant {
+        return;
+    }
+    // Looked up here, they are there for the list below the board.
+    hints::complete_typed(app);
+    let text = app.composer.line.text();
+    let only = app.session.as_ref().zip(app.composer.completions.only());
+    if only.is_some_and(|(session, only)| session.denotes(text, only)) {
         submit(app);
         app.composer.passes_enter = true;
     }

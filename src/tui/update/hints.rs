@@ -35,7 +35,7 @@ pub(super) fn sync(app: &mut App) {
 }
 
 /// Finds the legal moves that the typed line denotes or begins, unless they are known.
-fn complete_typed(app: &mut App) {
+pub(super) fn complete_typed(app: &mut App) {
     let line = match app.focus {
         Pane::Composer if !app.board.setting_up && !composer::is_answer(app) => {
             app.composer.line.text()
