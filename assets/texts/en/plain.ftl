@@ -65,6 +65,7 @@ fact-value-found = value for { $player }: { $value } (found here)
 fact-point-loss = points lost by this move: { $points } (from the file)
 plain-no-clock = The file states no clock here.
 plain-no-value = The file states no value here.
+plain-mode = The mode is { $name }; "mode NAME" chooses another one: { $names }. Lines of text are the same in all of them.
 plain-no-moves = No move was played yet.
 plain-has-comment = (comment)
 plain-is-here = (here)

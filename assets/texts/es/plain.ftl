@@ -65,6 +65,7 @@ fact-value-found = valor para { $player }: { $value } (calculado aquí)
 fact-point-loss = puntos perdidos con esta jugada: { $points } (del archivo)
 plain-no-clock = El archivo no indica ningún reloj aquí.
 plain-no-value = El archivo no indica ningún valor aquí.
+plain-mode = El modo es { $name }; «mode NOMBRE» elige otro: { $names }. Las líneas de texto son iguales en todos.
 plain-no-moves = Aún no se jugó nada.
 plain-has-comment = (comentario)
 plain-is-here = (aquí)

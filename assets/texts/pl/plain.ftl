@@ -65,6 +65,7 @@ fact-value-found = ocena dla gracza { $player }: { $value } (obliczona tutaj)
 fact-point-loss = punkty stracone tym ruchem: { $points } (z pliku)
 plain-no-clock = Plik nie podaje tu zegara.
 plain-no-value = Plik nie podaje tu oceny.
+plain-mode = Tryb to { $name }; „mode NAZWA” wybiera inny: { $names }. Wiersze tekstu są we wszystkich takie same.
 plain-no-moves = Nie zagrano jeszcze żadnego ruchu.
 plain-has-comment = (komentarz)
 plain-is-here = (tutaj)

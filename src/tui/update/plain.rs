@@ -13,6 +13,7 @@ use super::{
 use crate::base::Message;
 use crate::base::clean::clean_line;
 use crate::board::Move;
+use crate::config::Mode;
 use crate::message;
 use crate::session::{NavigationStep, PositionAt, Session, library, reference};
 use crate::tui::facts;
@@ -72,19 +73,50 @@ fn is_command(app: &App, text: &str) -> bool {
 /// Runs the command that a line is, or plays it as a move.
 fn obey(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     let (word, rest) = first_word(text);
-    // The order decides what a line means that could be several things: a colon always makes it a command, then come
-    // the words of this mode, then the commands, and only what is none of these is a move. So a move that is written
-    // like a command cannot be entered.
+    // The order decides what a line means that could be several things: a colon always makes it a command, and a legal
+    // move is played. Then come the words of this mode and the commands; what a colon would need elsewhere (`size 9`) is
+    // a command unless it may begin a move. Anything else is a move, and is refused as one.
     let named = text.strip_prefix(':');
     if let Some(named) = named {
         named_command(app, named.trim(), effects);
+    } else if is_legal_move(app, text) {
+        play(app, text.trim(), effects);
     } else if let Some(word) = word_of(word) {
         own_word(app, word, rest, effects);
     } else if let Some(known) = command_at(app, text) {
         run(app, known.action, rest.trim(), effects);
+    } else if !may_begin_move(app, text) && is_named(app, text) {
+        named_command(app, text.trim(), effects);
     } else {
         play(app, text.trim(), effects);
     }
+}
+
+/// Returns true if a line is a legal move as a whole.
+fn is_legal_move(app: &App, text: &str) -> bool {
+    let session = app.session.as_ref().filter(|_| !app.board.setting_up);
+    session.is_some_and(|session| session.whole_move(text).is_some())
+}
+
+/// Returns true if a line may be a part of a move: a legal move begins with it, or its first word names a square.
+fn may_begin_move(app: &App, text: &str) -> bool {
+    let session = app.session.as_ref();
+    let completions = session.and_then(|session| session.completions(text));
+    completions.is_some_and(|moves| !moves.is_empty())
+        || pieces::named(app, first_word(text).0).is_some()
+}
+
+/// Returns true if a line without a colon names a command by a short word of other programs, or a parameter of the rules
+/// with its value. A letter alone is none of them: it may be a piece.
+fn is_named(app: &App, text: &str) -> bool {
+    let typed = Typed::new(text);
+    let session = app.session.as_ref();
+    let is_parameter = || {
+        let parameters = session.map(|session| session.rules_text().parameters());
+        typed.word == "size" || parameters.is_some_and(|names| names.contains(&typed.word))
+    };
+    typed.word.chars().nth(1).is_some()
+        && (typed.command().is_some() || session.is_some() && is_parameter())
 }
 
 /// Called when there are no more lines: unsaved work is kept.
@@ -233,6 +265,14 @@ fn run(app: &mut App, action: Action, argument: &str, effects: &mut Vec<Effect>)
             command::run(app, Action::Write, argument, effects);
         }
         Action::Comment if app.session.is_some() => comment(app, argument, effects),
+        Action::Mode if argument.is_empty() && app.session.is_some() => {
+            let name = app.mode.name();
+            app.tell(&message!(
+                "plain-mode",
+                name = name,
+                names = Mode::NAMES.join(", ")
+            ));
+        }
         Action::Analyse if argument.is_empty() => command::run(app, action, VISITS, effects),
         Action::Statistics if argument.is_empty() => command::run(app, action, GAMES, effects),
         Action::Undo | Action::Redo if app.stones.is_none() && app.session.is_some() => {

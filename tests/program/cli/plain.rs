@@ -561,3 +561,18 @@ fn arrows_and_marks_are_drawn_on_the_squares_behind_their_names() {
         .says("e2-e4")
         .says("1. e4");
 }
+
+#[test]
+fn a_legal_move_is_played_and_what_needs_a_colon_elsewhere_needs_none() {
+    let ended = transcript(
+        "hex",
+        &[
+            "c3", "size 7", "where", "size", "mode", "c9", "edit", "", "exit",
+        ],
+    );
+    // The old game would be lost, so that it asks before.
+    ended.says("> size 7\n").says("mode is play");
+    let said = transcript("hex", &["size 7", "board", "h8", "g7", "quit now"]).stdout;
+    assert!(!said.contains("\"size 7\" is not a move"), "{said}");
+    assert!(said.contains("g7"), "{said}");
+}
