@@ -24,6 +24,7 @@ mod recovery;
 mod round_trips;
 mod rule_tests;
 mod rules;
+mod san;
 mod shown;
 mod stated;
 mod states;
