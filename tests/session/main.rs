@@ -1,6 +1,7 @@
 //! Sessions without a screen: opening, playing, saving, recovering.
 
 mod course;
+mod crossing;
 mod dialects;
 mod fen;
 mod foreign_records;

@@ -1,9 +1,13 @@
 //! Properties of SGF inside a comment: `[%sgf SQ=aa,bb;LB=cc%3A1]`.
 
+use super::super::node_facts::comment::commands;
 use crate::record::Property;
 use std::fmt::Write as _;
 
 const OPEN: &str = "[%sgf ";
+
+/// The property with the names of the commands before these that only show what the others say.
+pub(super) const SHOWN: &str = "GTSHOWN";
 
 /// Returns properties as text for a comment; empty if there are none.
 pub(super) fn encode<'p>(properties: impl Iterator<Item = (&'p str, Vec<&'p str>)>) -> String {
@@ -39,7 +43,16 @@ pub(super) fn decode(comment: &str) -> (String, Vec<Property>) {
         };
         properties.push(Property::new(ident, values));
     }
-    let words = [before.trim(), after.trim()];
+    let mut before = before.trim();
+    for shown in properties.extract_if(.., |property| property.ident() == SHOWN) {
+        for name in shown.values().collect::<Vec<_>>().into_iter().rev() {
+            let last = commands(before).last();
+            let last = last.filter(|last| last.name == name && last.range.end == before.len());
+            let rest = last.and_then(|last| before.get(..last.range.start));
+            before = rest.unwrap_or(before).trim_end();
+        }
+    }
+    let words = [before, after.trim()];
     let words: Vec<&str> = words
         .into_iter()
         .filter(|words| !words.is_empty())
