@@ -97,6 +97,16 @@ fn marks_of_people_have_a_form_in_both_formats() {
     assert!(words.contains(part), "{text}");
 }
 
+#[test]
+fn a_result_without_words_stands_beside_marks() {
+    let text = "(;FF[4]GM[1]SZ[9]RE[B+3.5]C[start]SQ[aa]TR[bb];B[cc])";
+    let first = opened("a.sgf", text);
+    let text = written_as(&first, "b.pgn");
+    let again = opened("b.pgn", &text);
+    assert_same(&again, &said(&first), &text);
+    assert_eq!(again.record().result(), Some("B+3.5"), "{text}");
+}
+
 /// Returns random marks on a board of a size, some of which exclude each other or have a colour.
 fn any_properties(random: &mut Random, side: usize) -> Vec<Property> {
     let point = |random: &mut Random| {
@@ -160,7 +170,7 @@ fn any_comment(random: &mut Random, squares: &[&str]) -> String {
             3 => format!("[%cal Y{one}{other},{letter}{other}{third}]"),
             4 => "[%clk 0:04:59]".to_owned(),
             5 => "[%eval 0.3,20]".to_owned(),
-            6 => "[%foo 1]".to_owned(),
+            6 => ["[%foo 1]", "[%sgf CR=aa]"][random.below(2)].to_owned(),
             _ => "good move".to_owned(),
         });
     }

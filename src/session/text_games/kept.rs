@@ -4,7 +4,7 @@ use super::super::node_facts::comment::commands;
 use crate::record::Property;
 use std::fmt::Write as _;
 
-const OPEN: &str = "[%sgf ";
+pub(super) const OPEN: &str = "[%sgf ";
 
 /// The property with the names of the commands before these that only show what the others say.
 pub(super) const SHOWN: &str = "GTSHOWN";
@@ -26,7 +26,8 @@ pub(super) fn encode<'p>(properties: impl Iterator<Item = (&'p str, Vec<&'p str>
 /// Takes properties out of a comment.
 pub(super) fn decode(comment: &str) -> (String, Vec<Property>) {
     let mut properties = Vec::new();
-    let Some((before, rest)) = comment.split_once(OPEN) else {
+    // The last one is that of the writer; a comment may show one of its own before it.
+    let Some((before, rest)) = comment.rsplit_once(OPEN) else {
         return (comment.to_owned(), properties);
     };
     let Some((inner, after)) = rest.split_once(']') else {
@@ -105,6 +106,18 @@ mod tests {
         let expected = [Property::new("SQ", values), Property::new("IT", [""])];
         assert_eq!(properties, expected);
         assert_eq!(encode(std::iter::empty()), "");
+        let shown = "[%csl Ga8] a [%csl Ga8] [%cal Ga8b7] [%sgf SQ=aa;GTSHOWN=csl,cal] end";
+        let (comment, properties) = decode(shown);
+        assert_eq!(comment, "[%csl Ga8] a end");
+        assert_eq!(properties, [Property::new("SQ", ["aa"])]);
+        // Another program may have changed the commands.
+        let (comment, _) = decode("[%cal Ga8b7] a [%sgf SQ=aa;GTSHOWN=csl,cal]");
+        assert_eq!(comment, "[%cal Ga8b7] a");
+        let (comment, properties) = decode("[%sgf SQ=aa] a [%sgf GTSHOWN=]");
+        assert_eq!(
+            (comment.as_str(), properties),
+            ("[%sgf SQ=aa] a", Vec::new())
+        );
         for odd in [
             "[%sgf ",
             "[%sgf x]",

@@ -191,23 +191,17 @@ fn root_comment(document: &Document, game: &Game, board: &Board) -> String {
         board,
         mover: None,
     };
-    let comment = comment_of(record.node(NodeId::ROOT), NodeKind::Root, scene);
     let has_reason = document.format.has_reason_tag();
-    match wordless_result(record.result(), has_reason, game) {
-        None => comment,
-        Some(result) => {
-            let result = escape(result);
-            let result = kept::encode(std::iter::once(("RE", vec![&*result])));
-            format!("{comment} {result}").trim_start().to_owned()
-        }
-    }
+    let result = wordless_result(record.result(), has_reason, game).map(escape);
+    let root = record.node(NodeId::ROOT);
+    comment_of(root, NodeKind::Root(result.as_deref()), scene)
 }
 
 /// What stands in a text for a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum NodeKind {
-    /// The tags.
-    Root,
+enum NodeKind<'r> {
+    /// The tags, and a result for which they have no words.
+    Root(Option<&'r str>),
     /// One move, with its annotations.
     Move,
     /// Only a comment, or text that could not be read.
@@ -215,7 +209,7 @@ enum NodeKind {
 }
 
 /// Returns the comment of a node with what has no other place.
-fn comment_of(node: &Node, kind: NodeKind, scene: Scene<'_>) -> String {
+fn comment_of(node: &Node, kind: NodeKind<'_>, scene: Scene<'_>) -> String {
     let words = facts_as_commands(node, scene);
     let of_tags = player_tags(scene.game).into_iter().chain(FACTS);
     let of_tags: Vec<&str> = of_tags.map(|(_, ident)| ident).collect();
@@ -234,7 +228,7 @@ fn comment_of(node: &Node, kind: NodeKind, scene: Scene<'_>) -> String {
                 | "GTSTATE"
                 | "GTCOUNT"
                 | "RE"
-        ) || kind == NodeKind::Root && of_tags.contains(&ident)
+        ) || matches!(kind, NodeKind::Root(_)) && of_tags.contains(&ident)
             || kind == NodeKind::Move
                 && (ident == NAGS
                     || ANNOTATIONS
@@ -248,8 +242,15 @@ fn comment_of(node: &Node, kind: NodeKind, scene: Scene<'_>) -> String {
     let shown = unresolved::word_of(node).unwrap_or_default();
     let name = (node.name() != shown).then(|| ("N", vec![node.name()]));
     let names: Vec<&str> = words.shown.iter().map(|(name, _)| *name).collect();
-    let shown = (!names.is_empty()).then_some((kept::SHOWN, names));
-    let others = kept::encode(name.into_iter().chain(foreign).chain(shown));
+    // What looks like these properties in a comment must not be read as them, so they always come behind it.
+    let has_own = words.comment.contains(kept::OPEN);
+    let shown = (has_own || !names.is_empty()).then_some((kept::SHOWN, names));
+    let result = match kind {
+        NodeKind::Root(Some(result)) => Some(("RE", vec![result])),
+        _ => None,
+    };
+    let others = name.into_iter().chain(foreign).chain(result).chain(shown);
+    let others = kept::encode(others);
     let mut comment = words.comment;
     for (name, argument) in &words.shown {
         comment.push_str(&format!(" [%{name} {argument}]"));
