@@ -45,7 +45,7 @@ fn said(session: &Session) -> Vec<String> {
         facts.clocks.sort_by_key(|clock| clock.player);
         format!("{words:?} {facts:?} {marks:#?}")
     };
-    record.all().into_iter().map(node_words).collect()
+    record.all().map(node_words).collect()
 }
 
 /// Asserts that each node of a session says what is expected. `about` is shown if it does not.
