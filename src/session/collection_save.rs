@@ -4,7 +4,7 @@ use super::Session;
 use super::moved_games::games_moved;
 use super::record_files::{RecordFile, RecordPlace};
 use super::rules_file::RulesFiles;
-use super::text_games::{clocks_as_properties, convert_game};
+use super::text_games::{convert_game, facts_as_properties};
 use super::{Compiled, record_games::ByRecord};
 use crate::base::{Message, Sources};
 use crate::board::{Game, Position};
@@ -168,7 +168,7 @@ impl GameSource for ConvertedGame {
         saving: &RecordMetadata,
         _: bool,
     ) -> Result<Vec<u8>, Message> {
-        let record = clocks_as_properties(record, rules);
+        let record = facts_as_properties(record, rules);
         let bytes = self.format.write(&record, rules, saving);
         self.replaced(&String::from_utf8_lossy(&bytes))
     }

@@ -1,9 +1,7 @@
 //! The file that a document becomes.
 
 use super::document::Document;
-use super::text_games::{
-    TextMemo, clocks_as_properties, resolve_game, rules_for_texts, write_game,
-};
+use super::text_games::{TextMemo, facts_as_properties, resolve_game, rules_for_texts, write_game};
 use crate::base::{Limits, Message};
 use crate::codec::pgn::MoveTexts;
 use crate::codec::records::GameSource;
@@ -27,7 +25,7 @@ impl Document {
             return self.text_bytes(texts, &mut TextMemo::default());
         }
         let Some(source) = self.source_of(self.format) else {
-            let record = clocks_as_properties(record, self.game_and_start());
+            let record = facts_as_properties(record, self.game_and_start());
             return Ok(self.format.write(&record, self.game_and_start(), saving));
         };
         source.save(record, self.game_and_start(), saving, self.to_utf8)

@@ -1,6 +1,7 @@
 //! Sessions without a screen: opening, playing, saving, recovering.
 
 mod course;
+mod crossing;
 mod dialects;
 mod fen;
 mod foreign_records;
@@ -24,6 +25,7 @@ mod recovery;
 mod round_trips;
 mod rule_tests;
 mod rules;
+mod san;
 mod shown;
 mod stated;
 mod states;

@@ -72,8 +72,8 @@ const PROMOTION: &str = r#"[Event "?"]
 [SetUp "1"]
 [FEN "2n5/1P4k1/8/8/8/8/8/4K2N b - - 5 60"]
 
-{[%sgf SQ=aa,bb]} 60... Kh6 61. bxc8=N (61. b8=Q $10 $132 {[%sgf
-LB=aa:x%2C%5C%5D]}) 61... Kg7 1/2-1/2
+{[%csl Ga8,Gb7] [%sgf SQ=aa,bb;GTSHOWN=csl]} 60... Kh6 61. bxc8=N (61. b8=Q $10
+$132 {[%csl Ga8] [%sgf LB=aa:x%2C%5C%5D;GTSHOWN=csl]}) 61... Kg7 1/2-1/2
 "#;
 
 #[test]

@@ -1,13 +1,13 @@
 //! Moves of chess in short, as score sheets show them: `Nf3`, `exd6`, `Bb5+`, `Qxf7#`.
 //!
-//! What tells two pieces apart follows from how the pieces of chess go and not from the rules, which would have to be asked
-//! for each move that is shown. So a pinned piece is told apart, too, and a move that no piece of chess makes has no such
-//! text. Files are written by what the rules say, never with this.
+//! What tells two pieces apart and what gives check follows from how the pieces of chess go and not from the rules, which
+//! would have to be asked for each move that is shown. A move that no piece of chess makes has no such text. Files are
+//! written by what the rules say, never with this, since their pieces may go otherwise; a test compares both.
 
 use super::letters::letter_of;
 use super::san::San;
 use crate::board::look::{BoardStyle, Coordinates};
-use crate::board::{Board, Game, Move, Outcome, Piece, Position, Square};
+use crate::board::{Board, Game, Move, Op, Outcome, Piece, Position, Square};
 
 /// Returns a move as it stands on a score sheet; `None` if the game does not have the pieces of chess, or the move is not
 /// one of theirs. `after` is the board that it leads to, and `outcome` what the rules say of it.
@@ -26,6 +26,7 @@ pub fn write_chess(
         piece,
         from,
         to,
+        arriving,
         takes,
         ..
     } = &san
@@ -35,7 +36,13 @@ pub fn write_chess(
         }
         let same = board.squares().filter(|square| square != from);
         let same = same.filter(|square| board.piece(*square) == Some(*piece));
-        others.extend(same.filter(|other| pieces.reaches(board, (*other, *piece), *to, *takes)));
+        // A pinned piece cannot be meant.
+        let is_pinned = |other: &Square| {
+            let ops = [Op::Clear(*other), Op::Place(*to, *arriving)];
+            pieces.is_check(&board.after(&ops), 1 - before.turn.min(1))
+        };
+        let rivals = same.filter(|other| pieces.reaches(board, (*other, *piece), *to, *takes));
+        others.extend(rivals.filter(|other| !is_pinned(other)));
     }
     let mut text = san.write(&others, game.look.coordinates);
     if outcome == Outcome::Won(before.turn) {

@@ -17,6 +17,7 @@ pub use glyphs::{AnnotationMark, MARKS, glyphs, quality_of};
 pub use marks::{
     ColouredConnection, ColouredMark, MarkColour, connections, is_in_comment, marks, with_colour,
 };
+pub(super) use value::read_measure;
 pub use value::{Measure, StatedValue, ValueSource};
 
 use crate::board::Game;

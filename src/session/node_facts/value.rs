@@ -59,10 +59,23 @@ impl Measure {
         match self {
             // The logistic that Lichess fitted to games of its players:
             // https://github.com/lichess-org/lila/pull/11148
-            Self::Pawns(pawns) => Some(1.0 / (1.0 + (-0.368_208 * pawns).exp())),
+            Self::Pawns(pawns) => Some(1.0 / (1.0 + (-PAWN * pawns).exp())),
             Self::Mate { wins, .. } => Some(if wins { 1.0 } else { 0.0 }),
             Self::Percent(percent) => Some(percent / 100.0),
             Self::Points(_) => None,
+        }
+    }
+}
+
+impl Measure {
+    /// Returns the pawns that a chance to win is worth, the inverse of [`payoff`](Self::payoff); `None` of what is certain
+    /// or no chance.
+    pub(in crate::session) fn to_pawns(self) -> Option<f64> {
+        match self {
+            Self::Percent(percent) if percent > 0.0 && percent < 100.0 => {
+                Some((percent / (100.0 - percent)).ln() / PAWN)
+            }
+            _ => None,
         }
     }
 }
@@ -82,6 +95,9 @@ impl std::fmt::Display for Measure {
         }
     }
 }
+
+/// How much of the exponent of the chance to win a pawn is.
+const PAWN: f64 = 0.368_208;
 
 /// A value with its source.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -163,7 +179,7 @@ fn read_eval(text: &str) -> Option<Measure> {
 }
 
 /// Reads a value as it is shown: `+0.3`, `#-4`, `54%`, `B+3.5`.
-pub(super) fn read_measure(text: &str) -> Option<Measure> {
+pub(in crate::session) fn read_measure(text: &str) -> Option<Measure> {
     if let Some((player, lead)) = led_by(text, |letter| letter == '+') {
         let points = Measure::Points(number(lead).filter(|lead| *lead >= 0.0)?);
         return Some(if player == 0 { points } else { points.flip() });

@@ -1,9 +1,13 @@
 //! Properties of SGF inside a comment: `[%sgf SQ=aa,bb;LB=cc%3A1]`.
 
+use super::super::node_facts::comment::commands;
 use crate::record::Property;
 use std::fmt::Write as _;
 
-const OPEN: &str = "[%sgf ";
+pub(super) const OPEN: &str = "[%sgf ";
+
+/// The property with the names of the commands before these that only show what the others say.
+pub(super) const SHOWN: &str = "GTSHOWN";
 
 /// Returns properties as text for a comment; empty if there are none.
 pub(super) fn encode<'p>(properties: impl Iterator<Item = (&'p str, Vec<&'p str>)>) -> String {
@@ -22,7 +26,8 @@ pub(super) fn encode<'p>(properties: impl Iterator<Item = (&'p str, Vec<&'p str>
 /// Takes properties out of a comment.
 pub(super) fn decode(comment: &str) -> (String, Vec<Property>) {
     let mut properties = Vec::new();
-    let Some((before, rest)) = comment.split_once(OPEN) else {
+    // The last one is that of the writer; a comment may show one of its own before it.
+    let Some((before, rest)) = comment.rsplit_once(OPEN) else {
         return (comment.to_owned(), properties);
     };
     let Some((inner, after)) = rest.split_once(']') else {
@@ -39,7 +44,16 @@ pub(super) fn decode(comment: &str) -> (String, Vec<Property>) {
         };
         properties.push(Property::new(ident, values));
     }
-    let words = [before.trim(), after.trim()];
+    let mut before = before.trim();
+    for shown in properties.extract_if(.., |property| property.ident() == SHOWN) {
+        for name in shown.values().collect::<Vec<_>>().into_iter().rev() {
+            let last = commands(before).last();
+            let last = last.filter(|last| last.name == name && last.range.end == before.len());
+            let rest = last.and_then(|last| before.get(..last.range.start));
+            before = rest.unwrap_or(before).trim_end();
+        }
+    }
+    let words = [before, after.trim()];
     let words: Vec<&str> = words
         .into_iter()
         .filter(|words| !words.is_empty())
@@ -92,6 +106,18 @@ mod tests {
         let expected = [Property::new("SQ", values), Property::new("IT", [""])];
         assert_eq!(properties, expected);
         assert_eq!(encode(std::iter::empty()), "");
+        let shown = "[%csl Ga8] a [%csl Ga8] [%cal Ga8b7] [%sgf SQ=aa;GTSHOWN=csl,cal] end";
+        let (comment, properties) = decode(shown);
+        assert_eq!(comment, "[%csl Ga8] a end");
+        assert_eq!(properties, [Property::new("SQ", ["aa"])]);
+        // Another program may have changed the commands.
+        let (comment, _) = decode("[%cal Ga8b7] a [%sgf SQ=aa;GTSHOWN=csl,cal]");
+        assert_eq!(comment, "[%cal Ga8b7] a");
+        let (comment, properties) = decode("[%sgf SQ=aa] a [%sgf GTSHOWN=]");
+        assert_eq!(
+            (comment.as_str(), properties),
+            ("[%sgf SQ=aa] a", Vec::new())
+        );
         for odd in [
             "[%sgf ",
             "[%sgf x]",

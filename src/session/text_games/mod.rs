@@ -5,8 +5,8 @@
 //! further annotation glyphs in `GTNAG`, comments before variations in `GTBEFORE`, lines with a text that fits no legal
 //! move in `GTREST`, moves of games without rules in `GTTEXT`; and the other way round, unknown properties of a node as `[%sgf …]` in its comment.
 
-mod clocks;
 mod convert;
+mod crossing;
 mod kept;
 mod memo;
 mod resolve;
@@ -15,8 +15,8 @@ mod tags;
 mod unresolved;
 mod write;
 
-pub(super) use clocks::clocks_as_properties;
 pub use convert::{Conversion, convert_game};
+pub(super) use crossing::facts_as_properties;
 pub(super) use memo::TextMemo;
 pub(super) use resolve::{find_position, resolve_game};
 pub(super) use unresolved::rules_for_texts;

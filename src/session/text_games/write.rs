@@ -22,7 +22,7 @@ use super::super::document::Document;
 use super::super::fen::{count_line, fen_of};
 use super::super::positions::RecordedPosition;
 use super::super::state_values::stated;
-use super::clocks::clock_as_command;
+use super::crossing::{Scene, facts_as_commands};
 use super::memo::TextMemo;
 use super::resolve::Resolver;
 use super::tags::{is_read, tags_of};
@@ -31,7 +31,7 @@ use super::{
     TAGS, TEXT, kept, player_tags, unresolved, wordless_result,
 };
 use crate::base::{Limits, Message};
-use crate::board::{Game, Move, Op, Outcome, Piece, Position, Square};
+use crate::board::{Board, Game, Move, Op, Outcome, Piece, Position, Square};
 use crate::codec::fen::Counters;
 use crate::codec::pgn::{
     MoveTexts, OPERATIONS, TextWriter, closing, is_null_move, operations, usual_result, write_tags,
@@ -84,7 +84,9 @@ pub(in crate::session) fn write_game(
         format: document.format.name(),
         out: TextWriter::default(),
     };
-    writer.out.comment(&root_comment(document, game));
+    writer
+        .out
+        .comment(&root_comment(document, game, &start.board));
     writer.escapes(NodeId::ROOT, ESCAPES);
     writer.moves(start, counters.number)?;
     // Text that could not be read, as in a variation that is never closed, may have the result at its end.
@@ -182,25 +184,24 @@ fn start_of(record: &Record, rules: &Arc<dyn Rules>) -> Result<Position, Message
 }
 
 /// Returns the comment of the root with what has no other place.
-fn root_comment(document: &Document, game: &Game) -> String {
+fn root_comment(document: &Document, game: &Game, board: &Board) -> String {
     let record = &*document.record;
-    let comment = comment_of(record.node(NodeId::ROOT), NodeKind::Root, None, game);
+    let scene = Scene {
+        game,
+        board,
+        mover: None,
+    };
     let has_reason = document.format.has_reason_tag();
-    match wordless_result(record.result(), has_reason, game) {
-        None => comment,
-        Some(result) => {
-            let result = escape(result);
-            let result = kept::encode(std::iter::once(("RE", vec![&*result])));
-            format!("{comment} {result}").trim_start().to_owned()
-        }
-    }
+    let result = wordless_result(record.result(), has_reason, game).map(escape);
+    let root = record.node(NodeId::ROOT);
+    comment_of(root, NodeKind::Root(result.as_deref()), scene)
 }
 
 /// What stands in a text for a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum NodeKind {
-    /// The tags.
-    Root,
+enum NodeKind<'r> {
+    /// The tags, and a result for which they have no words.
+    Root(Option<&'r str>),
     /// One move, with its annotations.
     Move,
     /// Only a comment, or text that could not be read.
@@ -208,11 +209,9 @@ enum NodeKind {
 }
 
 /// Returns the comment of a node with what has no other place.
-fn comment_of(node: &Node, kind: NodeKind, mover: Option<u8>, game: &Game) -> String {
-    let clock = mover.and_then(|mover| clock_as_command(node, mover));
-    let said = clock.as_ref().map(|(_, ident)| *ident);
-    let comment = clock.map_or_else(|| node.comment().to_owned(), |(comment, _)| comment);
-    let of_tags = player_tags(game).into_iter().chain(FACTS);
+fn comment_of(node: &Node, kind: NodeKind<'_>, scene: Scene<'_>) -> String {
+    let words = facts_as_commands(node, scene);
+    let of_tags = player_tags(scene.game).into_iter().chain(FACTS);
     let of_tags: Vec<&str> = of_tags.map(|(_, ident)| ident).collect();
     let is_kept = |property: &&Property| {
         let ident = property.ident();
@@ -229,8 +228,7 @@ fn comment_of(node: &Node, kind: NodeKind, mover: Option<u8>, game: &Game) -> St
                 | "GTSTATE"
                 | "GTCOUNT"
                 | "RE"
-        ) || said == Some(ident)
-            || kind == NodeKind::Root && of_tags.contains(&ident)
+        ) || matches!(kind, NodeKind::Root(_)) && of_tags.contains(&ident)
             || kind == NodeKind::Move
                 && (ident == NAGS
                     || ANNOTATIONS
@@ -238,12 +236,26 @@ fn comment_of(node: &Node, kind: NodeKind, mover: Option<u8>, game: &Game) -> St
                         .any(|annotation| is_annotation(property, annotation)));
         !is_written && ident.bytes().all(|byte| byte.is_ascii_uppercase())
     };
-    let foreign = node.foreign().iter().filter(is_kept);
+    let foreign = words.properties.iter().filter(is_kept);
     let foreign = foreign.map(|property| (property.ident(), property.values().collect()));
     // A move without rules is shown by its text.
     let shown = unresolved::word_of(node).unwrap_or_default();
     let name = (node.name() != shown).then(|| ("N", vec![node.name()]));
-    let others = kept::encode(name.into_iter().chain(foreign));
+    let names: Vec<&str> = words.shown.iter().map(|(name, _)| *name).collect();
+    // What looks like these properties in a comment must not be read as them, so they always come behind it.
+    let has_own = words.comment.contains(kept::OPEN);
+    let shown = (has_own || !names.is_empty()).then_some((kept::SHOWN, names));
+    let result = match kind {
+        NodeKind::Root(Some(result)) => Some(("RE", vec![result])),
+        _ => None,
+    };
+    let others = name.into_iter().chain(foreign).chain(result).chain(shown);
+    let others = kept::encode(others);
+    let mut comment = words.comment;
+    for (name, argument) in &words.shown {
+        comment.push_str(&format!(" [%{name} {argument}]"));
+    }
+    let comment = comment.trim_start().to_owned();
     match (comment.is_empty(), others.is_empty()) {
         (_, true) => comment,
         (true, false) => others,
@@ -343,6 +355,11 @@ impl GameWriter<'_> {
         }
         self.escapes(id, ESCAPES_BEFORE);
         let game = self.rules.game();
+        let scene = Scene {
+            game,
+            board: &position.board,
+            mover: None,
+        };
         let mv = match node.content() {
             Content::Move(mv) => Some(mv),
             Content::Note if property(TEXT).is_some() => None,
@@ -371,15 +388,13 @@ impl GameWriter<'_> {
                         self.out.write_word(word);
                     }
                 }
-                self.out
-                    .comment(&comment_of(node, NodeKind::Note, None, game));
+                self.out.comment(&comment_of(node, NodeKind::Note, scene));
                 self.escapes(id, ESCAPES);
                 return Ok(true);
             }
             Content::Note => {
                 // A comment of its own stands after the move before it.
-                self.out
-                    .comment(&comment_of(node, NodeKind::Note, None, game));
+                self.out.comment(&comment_of(node, NodeKind::Note, scene));
                 self.escapes(id, ESCAPES);
                 tasks.push(PendingWrite::After(id, Box::new(position.clone()), number));
                 return Ok(true);
@@ -452,7 +467,11 @@ impl GameWriter<'_> {
         for nag in nags {
             self.out.write_word(&format!("${nag}"));
         }
-        let comment = comment_of(node, NodeKind::Move, Some(position.turn), game);
+        let scene = Scene {
+            mover: Some(position.turn),
+            ..scene
+        };
+        let comment = comment_of(node, NodeKind::Move, scene);
         self.out.comment(&comment);
         self.escapes(id, ESCAPES);
         let number = number.saturating_add(u32::from(position.turn + 1 >= game.players));
