@@ -174,7 +174,18 @@ impl VmWorker {
     ) -> Result<RandomMove, Option<usize>> {
         let mut chosen = std::mem::take(&mut self.chosen);
         chosen.clear();
-        let picked = self.choose_in_graph(Ask::all(position, limits), query, choose, &mut chosen);
+        // Most moves of most games: nothing to ask, nothing to grow.
+        let drawn = match query.is_none() && !limits.is_stopped() {
+            true => {
+                let pool = self.pool.get_mut();
+                pool.draw(position, limits.run_bounds(), choose, &mut chosen)
+            }
+            false => None,
+        };
+        let picked = match drawn {
+            Some(drawn) => drawn,
+            None => self.choose_in_graph(Ask::all(position, limits), query, choose, &mut chosen),
+        };
         mv.ops.clear();
         mv.ops.extend_from_slice(&chosen);
         self.chosen = chosen;

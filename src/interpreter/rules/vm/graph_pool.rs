@@ -87,6 +87,12 @@ impl Graphs {
         graph
     }
 
+    /// Returns the graph that the next question takes, if it is here.
+    #[inline]
+    pub fn last_mut(&mut self) -> Option<&mut Graph> {
+        self.lists.last_mut().map(|graph| &mut **graph)
+    }
+
     /// Returns the graph at the bottom of the stack, which is the only one unless runs were nested.
     pub fn first(&self) -> Option<&Graph> {
         self.lists.first().map(|graph| &**graph)

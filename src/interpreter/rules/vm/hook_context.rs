@@ -9,7 +9,7 @@ use super::domain::{Answer, Stop};
 use super::game_state::{
     ClassHashes, GameState, MOVERS, Past, Repeats, class_hash, class_hash_after,
 };
-use super::graph::ContentSets;
+use super::graph::{ContentSets, PickResult};
 use super::graph_pool::{Graphs, IdleGraphs};
 use super::move_maker::{MoveMaker, MoveMakerMemory, MoveResult, act};
 use super::observe::Silent;
@@ -20,7 +20,7 @@ use super::worker::MoveUndo;
 use crate::base::{Limit, Limits, RunBounds};
 use crate::board::{Board, BoardStamp, BoardStamps, Cell, Op, Position};
 use crate::rules::listing::{Partial, Query};
-use crate::rules::{Engine, FaultKind};
+use crate::rules::{Choose, Engine, FaultKind};
 use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
@@ -88,6 +88,24 @@ impl Pool {
         if let Some(contents) = self.contents.last_mut() {
             contents.follow(before, ops, after);
         }
+    }
+
+    /// Draws a move of the player on turn as [`Graph::draw`](super::graph::Graph::draw) does.
+    #[inline]
+    pub fn draw(
+        &mut self,
+        position: &Position,
+        bounds: RunBounds,
+        choose: Choose<'_>,
+        ops: &mut Vec<Op>,
+    ) -> Option<PickResult> {
+        // The contents are those of a position that was looked at before, or that its move led to.
+        let contents = self.contents.last()?;
+        if self.list.is_some() || !contents.are_of(&position.board) {
+            return None;
+        }
+        let graph = self.graphs.last_mut()?;
+        graph.draw(position.turn, bounds, contents, choose, ops)
     }
 
     /// Takes the board of a position that has been replaced, so that the next move needs no new one.

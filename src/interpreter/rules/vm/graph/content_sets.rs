@@ -38,7 +38,7 @@ impl ContentSets {
     /// Takes over the contents of a board.
     pub fn show(&mut self, board: &Board, shape: &BoardShape) {
         // Shown already, or the move that led there was followed.
-        if self.stamp.is_some() && self.stamp == board.stamp() {
+        if self.are_of(board) {
             return;
         }
         let squares = shape.squares();
@@ -100,10 +100,22 @@ impl ContentSets {
         self.stamp = Some(after);
     }
 
+    /// Returns true if these are certainly the contents of a board.
+    #[inline]
+    pub fn are_of(&self, board: &Board) -> bool {
+        self.stamp.is_some() && self.stamp == board.stamp()
+    }
+
     /// Returns the content of a square, as [`BoardShape::content`] numbers them.
     #[inline(always)]
     pub fn content(&self, bit: usize) -> usize {
         self.contents.get(bit).copied().map_or(0, usize::from)
+    }
+
+    /// Returns the contents of all squares, by bit.
+    #[inline(always)]
+    pub fn contents(&self) -> &[u8] {
+        &self.contents
     }
 
     /// Returns the set of squares with a content.

@@ -21,6 +21,7 @@ use super::node::{GraphNode, NodeIndex, REFER};
 use super::present::{Buffers, WalkPosition};
 use super::squares::BoardShape;
 use super::sweep::{CHECK, MAX_VISITED};
+use super::walk_code::{CodedEnd, CodedWalks};
 use crate::base::RunBounds;
 use crate::board::Op;
 use crate::rules::vm::symbolic::RunInputs;
@@ -55,6 +56,7 @@ pub struct EndGraph {
     path: Vec<NodeIndex>,
     seen: VisitedNodes,
     chains: Chains,
+    coded: CodedWalks,
     /// Functions that read more of the board after a move than the contents of squares.
     ask_board: Vec<u32>,
 }
@@ -100,6 +102,7 @@ impl EndGraph {
             path: Vec::new(),
             seen: VisitedNodes::default(),
             chains: Chains::new(purpose == GraphPurpose::End),
+            coded: CodedWalks::default(),
             ask_board: Vec::new(),
         })
     }
@@ -218,11 +221,14 @@ impl EndGraph {
             self.grower = Grower::new(shape, self.hook, self.purpose);
             self.replaced += 1;
             self.chains.clear();
+            self.coded.clear();
         }
         let nodes = self.grower.nodes.len();
         self.grower.max_nodes = nodes.saturating_add(budget);
         (self.visited, self.is_budget_exhausted) = (0, false);
         let answer = self.walk(call, path);
+        self.coded
+            .count(self.visited, &self.grower, call.setting.engine);
         let grown = self.grower.nodes.len().saturating_sub(nodes);
         let cost = walk_cost(self.visited);
         let may_answer = self.budget.walked(grown, cost, answer.is_some());
@@ -266,10 +272,24 @@ impl EndGraph {
         // node for lanes means that the run asked what it cannot answer here.
         let mut id = grower.root_of(setting, function, arguments);
         let mut grown = 0;
+        // A recorded path has every node.
+        let is_coded = path.is_none() && self.coded.begin(ops);
         for visited in 1..=MAX_VISITED {
             self.visited = visited;
             if visited.is_multiple_of(CHECK) && present.is_stopped() {
                 return None;
+            }
+            if is_coded {
+                match self.coded.walk(id, layout.contents()) {
+                    None => {}
+                    Some(CodedEnd::Result(result)) => return grower.results.get(result).copied(),
+                    Some(CodedEnd::Node(next)) => {
+                        id = next;
+                        if id <= REFER {
+                            return None;
+                        }
+                    }
+                }
             }
             // A recorded path has every node.
             if path.is_none()

@@ -11,6 +11,7 @@
 
 use super::budget::{GrowthBudget, run_cost, walk_cost};
 use super::calls::LaneCalls;
+use super::content_sets::ContentSets;
 use super::grow::{GraphPurpose, Grower};
 use super::labels::LabelNames;
 use super::lane_sets::{insert, lanes_of};
@@ -74,6 +75,16 @@ trait AnySweep {
         grower: &mut Grower,
         present: &mut WalkPosition<'_, '_>,
     ) -> Result<(), SweepStop>;
+
+    /// Draws a move as [`Sweep::draw_from_plan`] does.
+    fn draw(
+        &mut self,
+        turn: u8,
+        contents: &ContentSets,
+        grower: &Grower,
+        choose: Choose<'_>,
+        ops: &mut Vec<Op>,
+    ) -> Option<PickResult>;
 
     /// Returns the number of nodes that the last sweep visited.
     fn visited(&self) -> u64;
@@ -213,6 +224,29 @@ impl Graph {
                 false
             }
         }
+    }
+
+    /// Draws one of the moves of a player on the board with these contents, each way to make one by itself, from the plan
+    /// of the player alone. Returns `None` if [`Graph::pick`] has to draw; nothing was chosen then.
+    pub fn draw(
+        &mut self,
+        turn: u8,
+        bounds: RunBounds,
+        contents: &ContentSets,
+        choose: Choose<'_>,
+        ops: &mut Vec<Op>,
+    ) -> Option<PickResult> {
+        // Candidates of an earlier sweep are for the next question only.
+        let grown = self.grown.as_mut().filter(|_| !self.is_walked)?;
+        let Grown {
+            grower,
+            walker,
+            bounds: of,
+        } = &mut **grown;
+        if *of != bounds {
+            return None;
+        }
+        walker.get().draw(turn, contents, grower, choose, ops)
     }
 
     /// Draws one of the moves: `choose` returns its index in the order of a listing, given their number. Its operations
@@ -411,6 +445,17 @@ impl<const N: usize> AnySweep for Sweep<N> {
         self.walk(least, grower, present)?;
         self.are_legal.resize(self.templates.len(), false);
         Ok(())
+    }
+
+    fn draw(
+        &mut self,
+        turn: u8,
+        contents: &ContentSets,
+        grower: &Grower,
+        choose: Choose<'_>,
+        ops: &mut Vec<Op>,
+    ) -> Option<PickResult> {
+        self.draw_from_plan(turn, contents, grower, choose, ops)
     }
 
     fn visited(&self) -> u64 {

@@ -35,6 +35,7 @@ mod chains;
 mod choose;
 mod code;
 mod content_sets;
+mod draw;
 mod edges;
 mod ending;
 mod filter;
@@ -59,6 +60,7 @@ mod split;
 mod squares;
 mod sweep;
 mod unrelated_squares;
+mod walk_code;
 mod words;
 
 pub(super) use content_sets::ContentSets;

@@ -121,18 +121,13 @@ mod tests {
     use super::super::grow::GraphPurpose;
     use super::super::squares::BoardShape;
     use super::*;
+    use crate::board::Board;
 
     const NODES: u32 = 24;
 
     /// A graph of forks without edges.
     fn forks() -> Grower {
-        let shape = BoardShape {
-            width: 1,
-            height: 1,
-            exists: [0].into_iter().collect(),
-            has_holes: false,
-            pieces: 1,
-        };
+        let shape = BoardShape::of(&Board::new(1, 1), 1).unwrap();
         let mut grower = Grower::new(shape, 0, GraphPurpose::List);
         for _ in 0..NODES {
             let node = grower.fork(&[]);

@@ -97,7 +97,7 @@ pub enum PickResult {
 
 /// Which lists a template has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum TemplateLists {
+pub(super) enum TemplateLists {
     /// The one without operations.
     Pass,
     /// One for each lane, all of one shape. The first operation is `distance` bits from the lane.
@@ -163,7 +163,7 @@ pub struct Orders {
 
 impl Orders {
     /// Adds new templates.
-    fn take(&mut self, templates: &[Template], shape: &BoardShape) {
+    pub(super) fn take(&mut self, templates: &[Template], shape: &BoardShape) {
         let new = templates.get(self.all.len()..).unwrap_or_default();
         if new.is_empty() {
             return;
@@ -173,6 +173,11 @@ impl Orders {
             self.all.push(facts);
             self.ranks.add(shape_key(template, shape));
         }
+    }
+
+    /// Returns the rank of a template, which has been added, and which lists it has.
+    pub(super) fn of(&self, id: InternId) -> (u64, TemplateLists) {
+        (self.ranks.of(id), self.lists(id))
     }
 
     fn lists(&self, id: InternId) -> TemplateLists {
@@ -457,29 +462,11 @@ impl<const N: usize> Sweep<N> {
             let mut lanes = lanes_of(self.emitted.get(*only as usize)?);
             return lanes.nth(number).map(|lane| (*only, lane));
         }
-        let mut all: Vec<(usize, InternId, usize)> = Vec::new();
-        for (_, id) in group {
-            let lists = self.orders.lists(*id);
-            for lane in lanes_of(self.emitted.get(*id as usize)?) {
-                let first = match lists {
-                    TemplateLists::Lanes { distance } => {
-                        lane.checked_add_signed(isize::from(distance))?
-                    }
-                    TemplateLists::Fixed { bit } => usize::from(bit),
-                    TemplateLists::Pass => 0,
-                    TemplateLists::Mixed => return None,
-                };
-                all.push((first, *id, lane));
-                if lists == TemplateLists::Pass {
-                    break;
-                }
-            }
-        }
-        if number >= all.len() {
-            return None;
-        }
-        let (_, (_, id, lane), _) = all.select_nth_unstable(number);
-        Some((*id, *lane))
+        let lists = |(_, id): &(u64, InternId)| {
+            let lanes = self.emitted.get(*id as usize).unwrap_or(&[0; N]);
+            (*id, self.orders.lists(*id), lanes)
+        };
+        nth_of_shape(group.iter().map(lists), number)
     }
 
     /// As [`Self::nth`], by writing out all lists.
@@ -501,6 +488,36 @@ impl<const N: usize> Sweep<N> {
         let place = nth_by_shape(&lists, number, ops_of)?;
         lists.get(place).map(|(_, id, lane)| (*id, *lane))
     }
+}
+
+/// Returns a list of templates of one shape by its number among them, which is in the order of the squares of their first
+/// operation: what it comes with and its lane. All templates with lanes have to be there.
+pub(super) fn nth_of_shape<'a, T: Copy + Ord, const N: usize>(
+    group: impl Iterator<Item = (T, TemplateLists, &'a [u64; N])>,
+    number: usize,
+) -> Option<(T, usize)> {
+    let mut all: Vec<(usize, T, usize)> = Vec::new();
+    for (template, lists, lanes) in group {
+        for lane in lanes_of(lanes) {
+            let first = match lists {
+                TemplateLists::Lanes { distance } => {
+                    lane.checked_add_signed(isize::from(distance))?
+                }
+                TemplateLists::Fixed { bit } => usize::from(bit),
+                TemplateLists::Pass => 0,
+                TemplateLists::Mixed => return None,
+            };
+            all.push((first, template, lane));
+            if lists == TemplateLists::Pass {
+                break;
+            }
+        }
+    }
+    if number >= all.len() {
+        return None;
+    }
+    let (_, (_, template, lane), _) = all.select_nth_unstable(number);
+    Some((*template, *lane))
 }
 
 /// The range where a list is written, its template and its lane.

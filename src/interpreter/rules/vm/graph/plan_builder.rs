@@ -106,6 +106,7 @@ impl<const N: usize> Planned<N> {
             contents: contents.all().to_vec(),
             values: values.all().to_vec(),
             gathers: gathers.all().to_vec(),
+            draws: None,
         })
     }
 }

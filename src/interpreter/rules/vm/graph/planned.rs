@@ -6,6 +6,7 @@
 //! without a plan. So a plan is right however little of the graph it has, and stays right while the graph grows behind its
 //! ends; only new numbers of the nodes make it useless.
 
+use super::draw::DrawTable;
 use super::grow::Grower;
 use super::lane_sets::{is_empty, or};
 use super::node::{GraphNode, NodeIndex, REFER};
@@ -42,6 +43,7 @@ impl<const N: usize> Sweep<N> {
         if self.plans.numbering != grower.numbering {
             self.plans.roots.clear();
             self.plans.by_root.clear();
+            self.plans.by_turn.clear();
             self.plans.numbering = grower.numbering;
         }
         let index = *self.plans.by_root.get(&root)?;
@@ -57,6 +59,11 @@ impl<const N: usize> Sweep<N> {
             (of.visits, of.runs) = (0, 0);
             let turn = present.setting.turn;
             of.planned = Planned::of((turn, root), grower, &self.plans.early).map(Box::new);
+            if let Some(planned) = &mut of.planned {
+                let orders = &mut self.orders;
+                orders.take(grower.templates.all(), &grower.shape);
+                planned.draws = DrawTable::of(planned, grower, |template| orders.of(template));
+            }
         }
         of.runs += 1;
         let mut planned = of.planned.take()?;
@@ -81,6 +88,7 @@ impl<const N: usize> Sweep<N> {
             contents,
             values,
             gathers,
+            ..
         } = planned;
         for (index, contents) in contents.iter().enumerate() {
             let holding = self.holding.get(*contents as usize);

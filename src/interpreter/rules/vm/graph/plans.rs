@@ -1,6 +1,7 @@
 //! The plans of a graph: one for the lists of each player, once it pays.
 
 use super::code::Code;
+use super::draw::DrawTable;
 use super::plan::{LeafLanes, Plan};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -34,6 +35,8 @@ pub(super) struct Planned<const N: usize> {
     pub contents: Vec<u32>,
     pub values: Vec<ValueSet>,
     pub gathers: Vec<u32>,
+    /// What draws from the plan need, if it is enough for them.
+    pub draws: Option<DrawTable<N>>,
 }
 
 /// The plan of the lists of a player, once there is one.
@@ -57,6 +60,8 @@ pub struct Plans<const N: usize> {
     pub(super) roots: Vec<RootPlan<N>>,
     /// By root: the index of its plan.
     pub(super) by_root: FxHashMap<u32, usize>,
+    /// By player: the index of the plan of all its moves.
+    pub(super) by_turn: Vec<Option<usize>>,
     pub(super) results: Vec<LeafLanes<N>>,
     /// The questions that are asked before plans run.
     pub(super) early: FxHashSet<EarlyQuestion>,
@@ -68,6 +73,7 @@ impl<const N: usize> Default for Plans<N> {
             numbering: 0,
             roots: Vec::new(),
             by_root: FxHashMap::default(),
+            by_turn: Vec::new(),
             results: Vec::new(),
             early: FxHashSet::default(),
         }
@@ -75,6 +81,18 @@ impl<const N: usize> Default for Plans<N> {
 }
 
 impl<const N: usize> Plans<N> {
+    /// Remembers which plan has all moves of a player.
+    #[inline]
+    pub(super) fn set_turn(&mut self, turn: u8, root: u32) {
+        let turn = usize::from(turn);
+        if self.by_turn.len() <= turn {
+            self.by_turn.resize(turn + 1, None);
+        }
+        if let Some(slot) = self.by_turn.get_mut(turn) {
+            *slot = self.by_root.get(&root).copied();
+        }
+    }
+
     /// Counts the visits of a sweep.
     pub(super) fn count(&mut self, root: u32, visits: u64) {
         let roots = &mut self.roots;

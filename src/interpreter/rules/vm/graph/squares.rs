@@ -13,6 +13,7 @@
 
 use crate::base::bits;
 use crate::board::{Board, Square};
+use std::sync::Arc;
 
 // 19 x 19 squares, with room to spare.
 /// The number of words of the largest set.
@@ -108,6 +109,8 @@ pub struct BoardShape {
     pub has_holes: bool,
     /// The number of kinds of pieces.
     pub pieces: u32,
+    /// By bit: its square. A table, because a division for each operation of a random game is slow.
+    pub of_bit: Arc<[Square]>,
 }
 
 impl BoardShape {
@@ -131,6 +134,7 @@ impl BoardShape {
             exists: SquareSet::default(),
             has_holes: board.cells().iter().any(|cell| cell.is_hole()),
             pieces: u32::from(pieces),
+            of_bit: all_squares(board.width(), board.height()),
         };
         shape.exists = board.squares().map(|square| shape.bit(square)).collect();
         Some(shape)
@@ -167,7 +171,12 @@ impl BoardShape {
     }
 
     /// Returns the square of a bit.
+    #[inline]
     pub fn square(&self, bit: usize) -> Square {
+        if let Some(square) = self.of_bit.get(bit) {
+            return *square;
+        }
+        // Beyond the last column, so that nobody takes it for a square of the board.
         let (x, y) = self.place(bit);
         Square::new(u16::try_from(x).unwrap_or(0), u16::try_from(y).unwrap_or(0))
     }
@@ -185,4 +194,12 @@ impl BoardShape {
             false => usize::from(cell.to_bits()),
         }
     }
+}
+
+/// Returns the squares of a board in the order of their bits.
+fn all_squares(width: u16, height: u16) -> Arc<[Square]> {
+    let columns = 0..width;
+    columns
+        .flat_map(|x| (0..height).map(move |y| Square::new(x, y)))
+        .collect()
 }

@@ -289,6 +289,9 @@ impl<const N: usize> Sweep<N> {
         self.begin(grower);
         let all = grower.shape.exists.words();
         let cost = self.run_plan(root, &all, grower, present);
+        if least == 0 && cost.is_some() {
+            self.plans.set_turn(present.setting.turn, root);
+        }
         if cost.is_none() {
             self.send(root, &all);
         }

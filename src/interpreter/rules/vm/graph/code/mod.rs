@@ -5,7 +5,9 @@
 //!
 //! - code comes from the encoder only, which writes straight code with jumps forward, and a return at its end;
 //! - it reads and writes the memory of its plan by constants below the length of that memory, which is compared once;
-//! - it writes one result at most for each step that has one, and there is room for all of them.
+//! - it writes one result at most for each step that has one, and there is room for all of them;
+//! - code of walks writes nothing and reads bytes and words whose numbers are below what is compared for each call; it
+//!   has an entry for each node, and no others are called.
 //!
 //! A system may refuse to run memory that a program has written (hardened kernels, sandboxes). Then there is no code,
 //! and the plan itself is run.
@@ -17,11 +19,14 @@
 // no faster code. An assembler as a library (`dynasmrt`: 16 s to build, its own memory) would save the two dozen lines
 // that encode instructions here, which a test compares with the bytes of an assembler.
 
+mod walk;
 mod x86_64;
+mod x86_64_walk;
 
 use super::plan::{LeafLanes, Plan};
 use std::fmt::Debug;
 use std::sync::Arc;
+pub use walk::{NO_VALUE, WalkCode, WalkNode};
 
 /// The most bytes of the code of a plan: about a hundred for each node of the largest plan.
 const MAX_BYTES: usize = 16 << 20;
@@ -129,6 +134,18 @@ mod mapping {
             results.set_len(usize::try_from(written).unwrap_or(0));
         }
     }
+
+    /// Runs code of a walk from an entry and returns the number of its end. The code must read no more than these
+    /// contents and values.
+    pub fn call_walk(mapping: &Mapping, entry: usize, contents: &[u8], values: &[i64]) -> u32 {
+        type Entry = unsafe extern "sysv64" fn(*const u8, *const i64) -> u32;
+        debug_assert!(entry < mapping.length);
+        // SAFETY: see the head of the file. The encoder has told the entry, and code from there has this signature.
+        unsafe {
+            let entry: Entry = std::mem::transmute(mapping.start.as_ptr().add(entry));
+            entry(contents.as_ptr(), values.as_ptr())
+        }
+    }
 }
 
 #[cfg(not(all(target_arch = "x86_64", unix)))]
@@ -147,7 +164,13 @@ mod mapping {
     pub fn call<const N: usize>(mapping: &Mapping, _: &mut [u64], _: &mut Vec<LeafLanes<N>>) {
         match *mapping {}
     }
+
+    pub fn call_walk(mapping: &Mapping, _: usize, _: &[u8], _: &[i64]) -> u32 {
+        match *mapping {}
+    }
 }
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod walk_tests;

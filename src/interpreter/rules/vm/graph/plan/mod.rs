@@ -201,6 +201,14 @@ impl<const N: usize> Plan<N> {
         self.steps.len()
     }
 
+    /// Returns the leaves.
+    pub fn leaves(&self) -> impl Iterator<Item = u32> + '_ {
+        self.steps.iter().filter_map(|step| match step.op {
+            StepOp::Result(leaf) => Some(leaf),
+            _ => None,
+        })
+    }
+
     /// Returns true if lanes take several ways at once anywhere.
     pub fn has_forks(&self) -> bool {
         !self.forks.is_empty()

@@ -1,0 +1,90 @@
+//! Machine code of walks: graphs along which a single path is followed, because the board and the values are known.
+//!
+//! A walk reads the content of each square as a byte and values as words, and returns the number of the end that it has
+//! come to.
+
+use super::mapping::{Mapping, call_walk};
+use super::{MAX_BYTES, x86_64_walk};
+use crate::rules::vm::graph::words::ValueCondition;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+/// A node of a walk; its edges are indices of nodes.
+#[derive(Clone, Debug)]
+pub enum WalkNode {
+    /// Does a square hold one of some contents?
+    Square {
+        bit: u16,
+        contents: u64,
+        yes: usize,
+        no: usize,
+    },
+    /// Does a value satisfy a condition? [`NO_VALUE`] leads to `missing`.
+    Value {
+        value: usize,
+        condition: ValueCondition,
+        yes: usize,
+        no: usize,
+        missing: usize,
+    },
+    /// The edge of a value, or the one of all others.
+    Switch {
+        value: usize,
+        edges: Vec<(i64, usize)>,
+        rest: usize,
+    },
+    /// The walk ends here, with this number.
+    End(u32),
+}
+
+/// What stands for a value that does not exist.
+pub const NO_VALUE: i64 = i64::MIN;
+
+/// The code of walks.
+#[derive(Clone)]
+pub struct WalkCode {
+    mapping: Arc<Mapping>,
+    /// By node: where its code begins.
+    entries: Vec<usize>,
+    /// The number of squares and of values that it reads.
+    squares: usize,
+    values: usize,
+}
+
+impl Debug for WalkCode {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("WalkCode").finish_non_exhaustive()
+    }
+}
+
+impl WalkCode {
+    /// Returns the code of a graph without cycles, or `None` if there is none for this processor, or if the system
+    /// refuses it.
+    pub fn of(nodes: &[WalkNode]) -> Option<Self> {
+        let (bytes, entries) = x86_64_walk::encode(nodes)?;
+        if bytes.len() > MAX_BYTES {
+            return None;
+        }
+        let read = |node: &WalkNode| match node {
+            WalkNode::Square { bit, .. } => (usize::from(*bit) + 1, 0),
+            WalkNode::Value { value, .. } | WalkNode::Switch { value, .. } => (0, value + 1),
+            WalkNode::End(_) => (0, 0),
+        };
+        let most = |a: (usize, usize), b: (usize, usize)| (a.0.max(b.0), a.1.max(b.1));
+        let (squares, values) = nodes.iter().map(read).fold((0, 0), most);
+        Some(Self {
+            mapping: Arc::new(Mapping::of(&bytes)?),
+            entries,
+            squares,
+            values,
+        })
+    }
+
+    /// Walks from a node and returns the end. Returns `None` if something that the graph asks for is not there.
+    #[inline]
+    pub fn run(&self, node: usize, contents: &[u8], values: &[i64]) -> Option<u32> {
+        let is_enough = contents.len() >= self.squares && values.len() >= self.values;
+        let entry = self.entries.get(node).filter(|_| is_enough)?;
+        Some(call_walk(&self.mapping, *entry, contents, values))
+    }
+}
