@@ -140,6 +140,22 @@ mod tests {
     }
 
     #[test]
+    fn meanings_have_a_colour_each_where_there_are_few() {
+        for name in ["sixteen", "console"] {
+            let theme = Theme::by_name(name).expect("a theme");
+            let grounds =
+                [Role::Cursor, Role::Refused, Role::Pending].map(|role| theme.style(role).bg);
+            let [cursor, refused, pending] = grounds;
+            assert!(
+                cursor != refused && refused != pending && pending != cursor,
+                "{name}"
+            );
+            let [plain, focused] = [Role::Title, Role::TitleFocused].map(|role| theme.style(role));
+            assert_ne!((plain.fg, plain.bg), (focused.fg, focused.bg), "{name}");
+        }
+    }
+
+    #[test]
     fn a_faulty_file_gives_a_theme_and_says_where_it_is_wrong() {
         let text = "name = \"mine\"\ninherits = \"light\"\nsigns = \"runes\"\n[styles]\ncursor = \"blink\"\nfoo = \"red\"\ntitle = \"red bold\"\nhint-key = 3\n";
         let (theme, errors) = Theme::parse(text, FileId(3));

@@ -54,6 +54,7 @@ engine-waits = { $player } to move, { $key }: machine
 engine-best-so-far = best so far: { $mv }, Esc stops
 engine-esc-stops = thinking, Esc stops
 engine-stopped = The machine stopped. It goes on when you play a move or ask for one.
+card-friend = a friend
 card-taken = taken { $count }
 card-to-move = to move
 card-clock = clock { $time }

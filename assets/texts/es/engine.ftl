@@ -54,6 +54,7 @@ engine-waits = juegan: { $player }, { $key }: máquina
 engine-best-so-far = lo mejor: { $mv }, Esc para
 engine-esc-stops = pensando, Esc para
 engine-stopped = La máquina ha parado. Seguirá cuando hagas una jugada o se la pidas.
+card-friend = otra persona
 card-taken = capturas { $count }
 card-to-move = le toca
 card-clock = reloj { $time }

@@ -56,6 +56,7 @@ engine-waits = na ruchu: { $player }, { $key }: komputer
 engine-best-so-far = na razie: { $mv }, Esc zatrzymuje
 engine-esc-stops = myśli, Esc zatrzymuje
 engine-stopped = Komputer przestał myśleć. Wróci do gry, gdy zagrasz ruch albo go o ruch poprosisz.
+card-friend = druga osoba
 card-taken = zbite { $count }
 card-to-move = na ruchu
 card-clock = zegar { $time }

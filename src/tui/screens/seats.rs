@@ -2,6 +2,8 @@
 
 use super::{between, key_label};
 use crate::base::clean::clean_line;
+use crate::board::look::BoardStyle;
+use crate::config::Mode;
 use crate::message;
 use crate::notation::label::write_label;
 use crate::session::{Fact, Seat, Session};
@@ -19,6 +21,8 @@ use ratatui::layout::Rect;
 
 /// What the card of a player says.
 pub(in crate::tui) struct PlayerCard {
+    /// The name of the player.
+    pub name: String,
     /// The player, and who plays for them.
     pub title: String,
     pub is_to_move: bool,
@@ -56,8 +60,10 @@ pub(in crate::tui) fn cards(app: &App) -> Vec<PlayerCard> {
         };
         let who = match stated.trim().is_empty() {
             false => clean_line(stated.trim()).into_owned(),
-            true if has_machine => short_seat_words(&app.texts, session, player),
-            true => String::new(),
+            // Whoever looks at a record plays for nobody.
+            true if !has_machine && app.mode != Mode::Play => String::new(),
+            true if has_machine || player == 0 => short_seat_words(&app.texts, session, player),
+            true => app.texts.word("card-friend"),
         };
         let clock = clocks.iter().find(|clock| clock.player == player);
         let thinking = session.players().thinking();
@@ -69,9 +75,10 @@ pub(in crate::tui) fn cards(app: &App) -> Vec<PlayerCard> {
         let is_waiting = !is_machine(player) && turn != player;
         PlayerCard {
             title: match who.is_empty() {
-                true => name,
+                true => name.clone(),
                 false => format!("{name}: {who}"),
             },
+            name,
             is_to_move: turn == player && !session.outcome().is_over(),
             clock: clock.map_or_else(String::new, |clock| clock_text(*clock)),
             taken: taken
@@ -161,11 +168,13 @@ pub(super) fn draw_cards(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
         draw_rows(app, &cards, area, buffer);
         return;
     }
+    let mut players = [0, 1];
     if !app.board.flipped {
         cards.reverse();
+        players.reverse();
     }
-    for (card, area) in cards.iter().zip(layout.arrangement.cards) {
-        draw_card(app, card, area, buffer);
+    for ((card, player), area) in cards.iter().zip(players).zip(layout.arrangement.cards) {
+        draw_card(app, card, player, area, buffer);
     }
 }
 
@@ -178,7 +187,7 @@ fn draw_rows(app: &App, cards: &[PlayerCard], area: Rect, buffer: &mut Buffer) {
     let title = app.texts.word("card-players");
     let inner = inset(PaneFrame::new(theme, &title).render(area, buffer).inner);
     let mut canvas = Canvas::new(buffer, area);
-    for (card, row) in cards.iter().zip(inner.rows()) {
+    for (player, (card, row)) in (0..).zip(cards.iter().zip(inner.rows())) {
         let (turn, style) = match card.is_to_move {
             true => (theme.sign("▸"), theme.style(Role::Strong)),
             false => (" ", theme.style(Role::Text)),
@@ -193,18 +202,49 @@ fn draw_rows(app: &App, cards: &[PlayerCard], area: Rect, buffer: &mut Buffer) {
         // What is happening now matters more than what was taken.
         let right = clock.or(search).or(premove).or(taken).unwrap_or_default();
         let width = columns16(&right).min(row.width);
-        let room = row.width.saturating_sub(width + 1);
-        let name = format!("{turn} {}", card.title);
-        canvas.label(row.x, row.y, room, &name, style);
+        canvas.label(row.x, row.y, row.width, turn, style);
+        let swatch = draw_swatch(app, player, (row.x.saturating_add(2), row.y), &mut canvas);
+        let indent = if swatch == 0 { 2 } else { 3 + swatch };
+        let room = row.width.saturating_sub(width + 1 + indent);
+        let start = row.x.saturating_add(indent);
+        canvas.label(start, row.y, room, &card.title, style);
         let column = row.right().saturating_sub(width);
         canvas.label(column, row.y, width, &right, theme.style(Role::Faint));
     }
 }
 
-fn draw_card(app: &App, card: &PlayerCard, area: Rect, buffer: &mut Buffer) {
-    let frame = PaneFrame::new(&app.theme, &card.title);
+/// The columns of a swatch.
+const SWATCH: u16 = 3;
+
+/// Draws a dot as the player's pieces are seen on the board. Returns the columns that it takes: none where there are no
+/// colours, for the words say who the player is.
+fn draw_swatch(app: &App, player: u8, (x, y): (u16, u16), canvas: &mut Canvas<'_>) -> u16 {
+    let Some(game) = app.game().filter(|_| app.theme.colors) else {
+        return 0;
+    };
+    // A body is chosen for the grounds of the board; on that of the screen a black one might not be seen.
+    let ground = app.theme.style(match game.look.style {
+        BoardStyle::Squares => Role::BoardLight,
+        BoardStyle::Points => Role::BoardLines,
+        BoardStyle::Hex | BoardStyle::HexSheared => Role::BoardMiddle,
+    });
+    let body = app.theme.tones(game, player).shown();
+    let dot = format!(" {} ", app.theme.sign("●"));
+    canvas.text(x, y, SWATCH, &dot, ground.fg(body));
+    SWATCH
+}
+
+fn draw_card(app: &App, card: &PlayerCard, player: u8, area: Rect, buffer: &mut Buffer) {
+    let title = match app.theme.colors {
+        true => format!("{:width$}{}", "", card.title, width = usize::from(SWATCH)),
+        false => card.title.clone(),
+    };
+    let frame = PaneFrame::new(&app.theme, &title);
     let inner = inset(frame.render(area, buffer).inner);
     let mut canvas = Canvas::new(buffer, area);
+    if !inner.is_empty() {
+        draw_swatch(app, player, (area.x.saturating_add(2), area.y), &mut canvas);
+    }
     let theme = &app.theme;
     let (text, faint) = (theme.style(Role::Text), theme.style(Role::Faint));
     let taken = card

@@ -18,25 +18,26 @@ use ratatui::text::{Line, Span};
 
 const NAME: &str = "gametui";
 
+/// What stands behind the title of a game that is not saved, where the word has no room.
+const MARK: &str = "*";
+
 /// The width of a bar that names all modes.
 const WIDE: usize = 72;
 
 /// Draws the title bar: the name of the program, menus, and at the right what is open.
 pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buffer) {
-    let mut facts = vec![];
-    if !title.is_empty() {
-        facts.push(title.to_owned());
-    }
+    let mut facts = Facts {
+        title: title.to_owned(),
+        is_changed: app.is_changed(),
+        ..Facts::default()
+    };
     if let Some(screen) = &app.stones {
         let board = screen.board.board();
-        facts.push(app.texts.say(&message!(
+        facts.further.push(app.texts.say(&message!(
             "tui-stones-size",
             columns = board.width(),
             rows = board.height()
         )));
-        if app.is_changed() {
-            facts.push(app.texts.word("tui-modified"));
-        }
     }
     if let Some(session) = &app.session {
         let number = match count(session, session.current()) {
@@ -48,11 +49,9 @@ pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buf
             Some(number) => format!("{number} {}", app.theme.sign("…")),
             None => number.trim_end_matches('.').to_owned(),
         };
-        facts.push(app.texts.say(&message!("tui-ply", number = number)));
-        facts.extend(seats::players(app, session));
-        if app.is_changed() {
-            facts.push(app.texts.word("tui-modified"));
-        }
+        let number = app.texts.say(&message!("tui-ply", number = number));
+        facts.further.push(number);
+        facts.further.extend(seats::players(app, session));
     }
     let menus = menu_titles(app);
     let names = |ends: &str| -> Vec<String> {
@@ -65,28 +64,29 @@ pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buf
     let whole = usize::from(layout.arrangement.title.width);
     let choices = mode_words(app, layout.arrangement.title.width);
     let of_modes = choices.first().map_or(0, |modes| modes_width(modes));
-    let of_facts = facts_width(app, &facts);
+    let of_facts = facts.width(app);
     // What is open is worth more than the name of the program.
     let has_name = whole < WIDE || width_of(&tight) + of_modes + of_facts + NAME.len() + 6 <= whole;
-    let name = if has_name || facts.is_empty() {
-        NAME
-    } else {
-        ""
-    };
+    let name = if has_name || of_facts == 0 { NAME } else { "" };
     let beside = whole.saturating_sub(name.len() + if name.is_empty() { 4 } else { 6 });
     let is_narrow = whole < WIDE;
     let room_beside =
         |modes: &[(Mode, String)]| beside.saturating_sub(width_of(&tight) + modes_width(modes));
-    let beside_menus = choices.iter().find(|modes| {
-        let room = room_beside(modes);
-        // On a narrow screen the title is worth more than the menus.
-        match is_narrow {
-            true => facts_width(app, &facts) <= room,
-            false => shorten_title(&mut facts, room),
-        }
-    });
+    // On a narrow screen the title is worth more than the menus; on others, the whole title is worth more than the names
+    // of all modes.
+    let mut beside_menus = match is_narrow {
+        true => choices
+            .iter()
+            .find(|modes| facts.width(app) <= room_beside(modes)),
+        false => None,
+    };
+    for is_cut in [false, true] {
+        let mut wide = choices.iter().filter(|_| !is_narrow);
+        beside_menus = beside_menus
+            .or_else(|| wide.find(|modes| facts.shorten(app, room_beside(modes), is_cut)));
+    }
     let without_menus = || {
-        let fits = |modes: &&Vec<_>| modes_width(modes) + facts_width(app, &facts) <= beside;
+        let fits = |modes: &&Vec<_>| modes_width(modes) + facts.width(app) <= beside;
         choices.iter().find(fits)
     };
     let (modes, has_menus) = match (beside_menus, beside_menus.or_else(without_menus)) {
@@ -96,18 +96,21 @@ pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buf
         (None, None) if is_narrow && !choices.is_empty() => {
             let present = choices.last().cloned().unwrap_or_default();
             let room = beside.saturating_sub(modes_width(&present));
-            match shorten_title(&mut facts, room) {
+            match facts.shorten(app, room, true) {
                 true => (present, false),
                 false => (Vec::new(), true),
             }
         }
+        // The menus are omitted if there would be no room for the facts.
         (None, None) => {
-            shorten_title(&mut facts, room_beside(&[]));
+            if !is_narrow || facts.width(app) > beside {
+                facts.shorten(app, room_beside(&[]), true);
+            }
             (Vec::new(), true)
         }
     };
     let wide = names(" ");
-    let used = width_of(&wide) + modes_width(&modes) + facts_width(app, &facts);
+    let used = width_of(&wide) + modes_width(&modes) + facts.width(app);
     let names = if used <= beside { wide } else { tight };
     let open_menu = app.layers.iter().rev().find_map(|layer| match layer {
         Layer::Menu(menu) => menu.of_bar,
@@ -122,12 +125,11 @@ pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buf
     let name = shortened(name, usize::from(area.width.saturating_sub(2)));
     let mut column = area.x.saturating_add(1 + columns16(&name));
     let mut spans = vec![Span::raw(" "), Span::styled(name, strong)];
-    let facts = facts.join(&between(app));
+    let facts = facts.text(app);
     let limit = area
         .right()
         .saturating_sub(columns16(&facts).saturating_add(2));
     let wide = names.iter().map(|menu| columns16(menu));
-    // The menus are omitted if there would be no room for the facts.
     if has_menus && column.saturating_add(wide.fold(2, u16::saturating_add)) <= limit {
         if column > area.x.saturating_add(1) {
             spans.push(Span::raw("  "));
@@ -192,10 +194,6 @@ fn mode_words(app: &App, width: u16) -> Vec<Vec<(Mode, String)>> {
     choices.into_iter().skip(usize::from(is_narrow)).collect()
 }
 
-fn facts_width(app: &App, facts: &[String]) -> usize {
-    columns(&facts.join(&between(app)))
-}
-
 /// Returns the columns of the names of modes with the blanks around them.
 fn modes_width(modes: &[(Mode, String)]) -> usize {
     let names = modes.iter().map(|(_, words)| columns(words) + 1);
@@ -205,28 +203,56 @@ fn modes_width(modes: &[(Mode, String)]) -> usize {
     }
 }
 
-/// Shortens the first of the facts, the title of the game, so that they fit beside the menus, if that leaves a part of it
-/// that can be recognized. Otherwise omits facts between it and the last, first the number of the move, which the list of
-/// moves has as well. If even that is not enough, all facts stay, in place of the menus, and it returns false.
-fn shorten_title(facts: &mut Vec<String>, room: usize) -> bool {
-    /// The least columns of a title that are shown.
-    const LEAST: usize = 6;
-    let mut shortened_facts = facts.clone();
-    loop {
-        // Three columns for the separator between two facts.
-        let behind = shortened_facts.iter().skip(1).map(|fact| columns(fact) + 3);
-        let remaining = room.saturating_sub(behind.sum());
-        let Some(title) = shortened_facts.first_mut() else {
-            return true;
-        };
-        if remaining >= LEAST.min(columns(title)) {
-            *title = shortened(title, remaining);
-            *facts = shortened_facts;
+/// What is said about that which is open.
+#[derive(Clone, Default)]
+struct Facts {
+    /// The title of the game.
+    title: String,
+    /// True if a mark behind the title says that something is not saved, in place of the word.
+    has_mark: bool,
+    /// What is said behind the title; the first is worth most.
+    further: Vec<String>,
+    /// True if something is not saved.
+    is_changed: bool,
+}
+
+impl Facts {
+    fn text(&self, app: &App) -> String {
+        let mark = if self.has_mark { MARK } else { "" };
+        let mut parts = vec![format!("{}{mark}", self.title)];
+        parts.extend(self.further.iter().cloned());
+        if self.is_changed && !self.has_mark {
+            parts.push(app.texts.word("tui-modified"));
+        }
+        parts.retain(|part| !part.is_empty());
+        parts.join(&between(app))
+    }
+
+    fn width(&self, app: &App) -> usize {
+        columns(&self.text(app))
+    }
+
+    /// Shortens the facts so that they fit beside the menus: the word for what is not saved becomes a mark, then facts
+    /// behind the title are omitted, the number of the move as the last of them, for the list of moves has it as well. Only
+    /// then the title is cut, if it may be and if that leaves a part of it that can be recognized. If even that is not enough,
+    /// all facts stay, in place of the menus, and it returns false.
+    fn shorten(&mut self, app: &App, room: usize, may_cut: bool) -> bool {
+        /// The least columns of a title that are shown.
+        const LEAST: usize = 6;
+        if self.width(app) <= room {
             return true;
         }
-        if shortened_facts.len() <= 2 {
+        let mut short = self.clone();
+        short.has_mark = short.is_changed;
+        while short.width(app) > room && short.further.pop().is_some() {}
+        let mark = if short.has_mark { MARK.len() } else { 0 };
+        let remaining = room.saturating_sub(mark);
+        let least = if may_cut { LEAST } else { usize::MAX };
+        if remaining < least.min(columns(&short.title)) {
             return false;
         }
-        shortened_facts.remove(1);
+        short.title = shortened(&short.title, remaining);
+        *self = short;
+        true
     }
 }

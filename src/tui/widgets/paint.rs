@@ -51,6 +51,15 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// Returns what was drawn in a cell.
+    pub fn cell(&self, place: (u16, u16)) -> Option<(&str, Style)> {
+        let cell = self
+            .buffer
+            .cell(place)
+            .filter(|_| self.holds(place.0, place.1))?;
+        Some((cell.symbol(), cell.style()))
+    }
+
     /// Fills an area with a character.
     pub fn fill(&mut self, area: Rect, sign: &str, style: Style) {
         let area = area.intersection(self.area);

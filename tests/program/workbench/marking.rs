@@ -4,6 +4,7 @@ use super::bench::{Bench, mouse, named, read};
 use crossterm::event::{MouseButton, MouseEventKind};
 use gametui::board::Board;
 use gametui::codec::sgf::Markup;
+use gametui::config::Mode;
 use gametui::search::random::Random;
 use gametui::session::node_facts::MarkColour;
 use gametui::session::property_text;
@@ -109,6 +110,53 @@ fn marks_and_arrows_have_their_colours_and_lines_of_their_own_without() {
         ring.contains('-') && dashed.contains('~'),
         "{ring} {dashed}"
     );
+}
+
+#[test]
+fn a_mark_at_a_small_piece_takes_one_cell_of_it() {
+    for (rules, kind, square, sign, on_piece) in [
+        ("chess", "circle", "e2", "○", false),
+        ("chess", "triangle", "d1", "△", false),
+        ("chess", "square", "a7", "□", false),
+        ("halma4", "cross", "a13", "×", true),
+        ("halma4", "square", "p13", "□", false),
+    ] {
+        let mut bench = Bench::empty();
+        bench.open(OpenTarget {
+            rules: vec![rules.into()],
+            from_library: true,
+            ..OpenTarget::default()
+        });
+        bench.app.mode = Mode::Play;
+        let size = if rules == "chess" {
+            (80, 24)
+        } else {
+            (120, 40)
+        };
+        let cells = |bench: &mut Bench| {
+            let buffer = bench.draw(size.0, size.1);
+            let layout = bench.app.layout.board.clone().expect("a board");
+            assert_eq!(layout.cell, (4, 2), "{rules}");
+            let rect = layout.rect_of(named(square)).expect("in sight");
+            let cells = rect.positions().map(|place| buffer[place].clone());
+            cells.collect::<Vec<_>>()
+        };
+        let before = cells(&mut bench);
+        let cursor = bench.app.board.cursor;
+        at(&mut bench, square);
+        bench.keys(&format!(": 'mark-square {kind}' Enter"));
+        bench.app.board.cursor = cursor;
+        let after = cells(&mut bench);
+        let changed: Vec<usize> = (0..8)
+            .filter(|cell| before[*cell] != after[*cell])
+            .collect();
+        assert_eq!(changed.len(), 1, "{rules} {square}: {after:?}");
+        let cell = changed[0];
+        assert_eq!(after[cell].symbol(), sign, "{rules} {square}");
+        let is_corner = [0, 3, 4, 7].contains(&cell);
+        assert_eq!(is_corner, !on_piece, "{rules} {square}: {cell}");
+        assert!(!on_piece || after[cell].bg != before[0].bg);
+    }
 }
 
 /// Sends an event of a mouse button to the middle of a square.

@@ -7,6 +7,7 @@ use gametui::tui::app::Toast;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
 use gametui::tui::panes::{Panel, PanelKind};
+use gametui::tui::theme::Theme;
 use proptest::prelude::*;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -458,6 +459,44 @@ fn the_cards_say_who_plays_and_what_was_taken() {
     assert_eq!(bench.session().taken(), Some(vec![1, 0]));
     bench.keys(".");
     assert_eq!(bench.session().taken(), Some(vec![1, 1]));
+}
+
+#[test]
+fn at_one_keyboard_a_card_says_you_or_a_friend_in_the_colour_of_the_pieces() {
+    for (game, names, size) in [
+        (
+            "chess",
+            ["white: you", "black: a friend"].as_slice(),
+            (80, 24),
+        ),
+        ("chess", &["white: you", "black: a friend"], (80, 19)),
+        ("go", &["black: you", "white: a friend"], (120, 40)),
+        ("hex", &["red: you", "blue: a friend"], (200, 60)),
+        ("halma4", &["red: you", "yellow: a friend"], (120, 40)),
+    ] {
+        for has_colors in [true, false] {
+            let mut bench = library(game);
+            if !has_colors {
+                bench.app.theme = Theme::mono();
+            }
+            let screen = bench.screen(size.0, size.1);
+            for name in names {
+                assert!(screen.contains(name), "{name}: {screen}");
+            }
+            let buffer = bench.draw(size.0, size.1);
+            let area = bench.app.layout.arrangement.cards[0];
+            // Of two players the card of the second one stands above; four are rows of one card.
+            let (player, dot) = match names[1].starts_with("yellow") {
+                true => (0, (area.x + 5, area.y + 1)),
+                false => (1, (area.x + 3, area.y)),
+            };
+            let game = bench.session().game().expect("a game");
+            let body = bench.app.theme.tones(game, player).shown();
+            let is_dot = buffer[dot].symbol() == "●" && buffer[dot].fg == body;
+            assert_eq!(is_dot, has_colors, "{screen}");
+            assert!(!has_colors || buffer[dot].bg != buffer[(dot.0 + 4, dot.1)].bg);
+        }
+    }
 }
 
 #[test]

@@ -181,12 +181,14 @@ fn more_players_than_two_have_a_row_each() {
     let rows: Vec<&str> = screen.lines().collect();
     let title = rows.iter().position(|row| row.contains("╭─ Players"));
     let first = title.expect("a frame with the players") + 1;
-    for (row, words) in rows[first..]
-        .iter()
-        .zip(["▸ red", "green", "blue", "yellow"])
+    for (row, words) in
+        rows[first..]
+            .iter()
+            .zip(["red: you", "green: a friend", "blue: a", "yellow: a"])
     {
         assert!(row.contains(words), "{screen}");
     }
+    assert!(rows[first].contains("▸  ●  red"), "{screen}");
     // Without a frame they stand beside the board, with the goal in full.
     bench.keys("Z");
     let screen = bench.screen(60, 20);

@@ -331,3 +331,35 @@ fn every_theme_can_be_drawn() {
         assert!(drawn.contains("refused"), "{name}: {drawn}");
     }
 }
+
+#[test]
+fn the_name_of_the_game_is_whole_in_the_title_bar_where_it_can_be() {
+    for (width, height) in [
+        (60, 20),
+        (72, 20),
+        (80, 24),
+        (100, 30),
+        (120, 40),
+        (200, 60),
+    ] {
+        for changed in [false, true] {
+            let mut bench = Bench::game("checkers");
+            if changed {
+                bench.keys("i 'c3 d4' Enter");
+            }
+            assert_eq!(bench.app.is_changed(), changed);
+            let screen = bench.screen(width, height);
+            let title = screen.lines().next().unwrap_or_default();
+            assert!(title.contains("English draughts"), "{width}: {title}");
+            let says = title.contains("modified") || title.contains("draughts*");
+            assert_eq!(says, changed, "{width}: {title}");
+            // The number of the move goes last, the word for what is not saved first.
+            let has_word = title.contains("modified");
+            let has_move = title.contains(" · move ");
+            assert!(!has_word || has_move, "{width}: {title}");
+            assert!(has_move || width < 80, "{width}: {title}");
+            let has_room = width == 60 || width >= 100;
+            assert_eq!(has_word, changed && has_room, "{width}: {title}");
+        }
+    }
+}

@@ -352,8 +352,11 @@ fn facts_beside(
             true => (app.theme.sign("▸"), strong),
             false => (" ", text),
         };
-        let clock = format!("{turn} {} {}", card.title, card.clock);
-        lines.push((clock.trim_end().to_owned(), style));
+        let lines_of =
+            [&card.title, &card.name].map(|name| format!("{turn} {name} {}", card.clock));
+        let [whole, short] = lines_of.map(|line| line.trim_end().to_owned());
+        let has_room = columns(&whole) <= usize::from(place.width);
+        lines.push((if has_room { whole } else { short }, style));
         let taken = card
             .taken
             .map(|taken| format!("    {}", seats::taken_words(app, taken)));

@@ -523,7 +523,12 @@ impl BoardDrawing<'_, '_> {
     /// they would not be seen, or would be behind the lines of the board.
     fn side_bars(&mut self, rect: Rect, ground: Style) -> bool {
         let bar = self.bare(self.painter.theme.style(Role::Cursor));
-        if is_on_points(self.painter) || bar.bg.is_none() || bar.bg == ground.bg {
+        // Among few colours one ground or another is that of the bars.
+        if self.painter.theme.has_named_grounds()
+            || is_on_points(self.painter)
+            || bar.bg.is_none()
+            || bar.bg == ground.bg
+        {
             return false;
         }
         for column in [rect.x, rect.right() - 1] {
@@ -701,6 +706,10 @@ impl BoardDrawing<'_, '_> {
         let is_coarse = place.is_coarse();
         let has_rim = theme.colors && tones.core.is_some();
         let small = rimmed(figure.shape, size).filter(|_| has_rim);
+        let small = small.map(|bitmap| match is_turned {
+            true => bitmap.turned_over(),
+            false => bitmap,
+        });
         let bitmap = small.as_ref().unwrap_or(bitmap);
         let body = raster.ink(tones.body, Ink::Body);
         let core = match tones.core {

@@ -24,6 +24,18 @@ pub(super) fn shape(mark: &Markup) -> Option<Shape> {
     Some(Shape { corners, sides })
 }
 
+/// Returns the sign of a shape in one cell of the screen.
+pub(super) fn small_sign(mark: &Markup) -> Option<&'static str> {
+    Some(match mark {
+        Markup::Circle => "○",
+        Markup::Square => "□",
+        Markup::Triangle => "△",
+        Markup::Cross => "×",
+        Markup::Selected => "▪",
+        Markup::Dimmed | Markup::Territory(_) | Markup::Label(_) => return None,
+    })
+}
+
 /// Returns true if a mark is drawn around what stands on its square.
 pub(super) fn is_shape(mark: &Markup) -> bool {
     shape(mark).is_some()

@@ -6,13 +6,14 @@ use super::Canvas;
 use super::branches::between;
 use super::draw::{CURSOR, LOOKED_AT, PENDING, Painter, REFUSED, TARGET, THREATENED};
 use super::geometry::{BoardLayout, middle};
-use super::mark_shapes::{Shape, line, needs_lines, shape, style};
+use super::mark_shapes::{Shape, line, needs_lines, shape, small_sign, style};
 use crate::board::Square;
 use crate::board::look::BoardStyle;
 use crate::codec::sgf::Connection;
 use crate::session::node_facts::MarkColour;
-use crate::tui::theme::Signs;
+use crate::tui::theme::{Signs, Theme};
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
 /// The marks of a square whose signs stand where those of people would.
 const AROUND: u8 = CURSOR | REFUSED | THREATENED | LOOKED_AT | PENDING;
@@ -32,7 +33,15 @@ pub(super) fn draw(
         let rect = layout
             .rect_of(mark.square)
             .filter(|rect| rect.width >= 3 && view.board.has(mark.square));
-        if let Some((shape, rect)) = shape(&mark.mark).zip(rect) {
+        if let Some((sign, rect)) = small_sign(&mark.mark).zip(rect)
+            && is_drawing
+            && rect.height < 3
+            && view.game.look.style != BoardStyle::Points
+            && let Some(piece) = view.board.piece(mark.square)
+        {
+            let colours = (mark.colour, view.game.owner(piece));
+            beside(painter, mark.square, rect, sign, colours, canvas);
+        } else if let Some((shape, rect)) = shape(&mark.mark).zip(rect) {
             let is_on_points = view.game.look.style == BoardStyle::Points;
             let rect = match is_drawing && is_on_points && rect.width == 4 {
                 // A stone on a crossing of a cell with four columns leaves the last one and that before the cell.
@@ -46,6 +55,61 @@ pub(super) fn draw(
             around(painter, mark.square, rect, &shape, mark.colour, canvas);
         }
     }
+}
+
+/// Draws the sign of a shape at a small piece: in the corner where there is least of the piece, or on the piece if that
+/// fills every corner. Where colours have lines, that of the mark stands in the next corner.
+fn beside(
+    painter: &Painter<'_>,
+    square: Square,
+    rect: Rect,
+    sign: &'static str,
+    (colour, owner): (Option<MarkColour>, u8),
+    canvas: &mut Canvas<'_>,
+) {
+    let theme = painter.theme;
+    let ground = painter.ground(square);
+    let (right, bottom) = (rect.right() - 1, rect.bottom() - 1);
+    let corners = [
+        (right, bottom),
+        (rect.x, bottom),
+        (right, rect.y),
+        (rect.x, rect.y),
+    ];
+    let mut corners = corners.map(|(x, y)| (dots_in(theme, (x, y), ground, canvas), x, y));
+    // A stable sort: of equal corners the first.
+    corners.sort_by_key(|(dots, ..)| *dots);
+    let [(dots, x, y), (_, line_x, line_y), ..] = corners;
+    let (wide, high) = theme.dots.per_cell();
+    if u32::from(wide * high) <= dots * 2 && theme.colors {
+        let body = Style::new().bg(theme.tones(painter.view.game, owner).shown());
+        let (x, y) = middle(rect);
+        canvas.sign(x, y, theme.sign(sign), style(theme, colour, body));
+    } else {
+        canvas.sign(x, y, theme.sign(sign), style(theme, colour, ground));
+    }
+    if colour.is_some() && needs_lines(theme) {
+        let style = style(theme, colour, ground);
+        canvas.sign(line_x, line_y, line(colour, theme), style);
+    }
+}
+
+/// Returns the number of dots in a cell of the screen, all of them if it shows no ground or another sign.
+fn dots_in(theme: &Theme, place: (u16, u16), ground: Style, canvas: &mut Canvas<'_>) -> u32 {
+    let (wide, high) = theme.dots.per_cell();
+    let all = u8::MAX >> 8_u16.saturating_sub(wide * high);
+    let Some((symbol, style)) = canvas.cell(place) else {
+        return all.count_ones();
+    };
+    if symbol == "░" || symbol == " " {
+        return 0;
+    }
+    let bits = (0..=all).find(|bits| {
+        let mut letter = [0; 4];
+        *theme.dots.character(*bits).encode_utf8(&mut letter) == *symbol
+    });
+    let shows_ground = ground.bg.is_none() || style.bg == ground.bg;
+    bits.filter(|_| shows_ground).unwrap_or(all).count_ones()
 }
 
 /// Draws a shape. Where the square has the cursor or another state, half of the signs are left to that.

@@ -84,6 +84,34 @@ pub(super) fn rimmed(shape: PieceShape, size: (u16, u16)) -> Option<Bitmap> {
         (PieceShape::Square, (8, 6)) => &[
             ".######.", ".#oooo#.", ".#oooo#.", ".#oooo#.", ".#oooo#.", ".######.",
         ],
+        (PieceShape::Triangle, (8, 6)) => &[
+            "..####..", "..#oo#..", "..#oo#..", ".#oooo#.", ".#oooo#.", ".######.",
+        ],
+        (PieceShape::Diamond, (8, 6)) => &[
+            "..####..", "..#oo#..", ".#oooo#.", ".#oooo#.", "..#oo#..", "..####..",
+        ],
+        (PieceShape::Triangle, (12, 9)) => &[
+            "....####....",
+            "....#oo#....",
+            "....#oo#....",
+            "..##oooo##..",
+            "..#oooooo#..",
+            "..#oooooo#..",
+            ".##oooooo##.",
+            ".#oooooooo#.",
+            ".##########.",
+        ],
+        (PieceShape::Diamond, (12, 9)) => &[
+            "....####....",
+            "....#oo#....",
+            "..###oo###..",
+            "..#oooooo#..",
+            ".##oooooo##.",
+            "..#oooooo#..",
+            "..###oo###..",
+            "....#oo#....",
+            "....####....",
+        ],
         (PieceShape::Disc, (12, 9)) => &[
             "....####....",
             "..##oooo##..",
@@ -159,6 +187,63 @@ mod tests {
             for bitmap in bitmaps {
                 assert!(!drawn.contains(bitmap), "{word}");
                 drawn.push(bitmap.clone());
+            }
+        }
+    }
+
+    #[test]
+    fn a_small_drawing_with_a_rim_keeps_both_colours_in_every_cell_of_the_screen() {
+        let mut count = 0;
+        for (word, shape) in PieceShape::ALL {
+            for size in [(8, 6), (12, 9)] {
+                let Some(bitmap) = rimmed(shape, size) else {
+                    continue;
+                };
+                count += 1;
+                assert_eq!((bitmap.width(), bitmap.height()), size, "{word}");
+                let dots = |x: u16, y: u16| {
+                    (0..3).flat_map(move |down| (0..2).map(move |right| (x + right, y + down)))
+                };
+                let mut core = 0;
+                for (x, y) in (0..size.0).step_by(2).flat_map(|x| {
+                    let rows = (0..size.1).step_by(3);
+                    rows.map(move |y| (x, y))
+                }) {
+                    let has = |wanted| dots(x, y).any(|(x, y)| bitmap.dot(x, y) == wanted);
+                    let has_all = has(Dot::Clear) && has(Dot::Filled) && has(Dot::Open);
+                    assert!(!has_all, "{word} {size:?}: {x},{y}");
+                    let open = dots(x, y).filter(|(x, y)| bitmap.dot(*x, *y) == Dot::Open);
+                    core += open.count();
+                }
+                let places = (0..size.1).flat_map(|y| (0..size.0).map(move |x| (x, y)));
+                let whole = places.filter(|(x, y)| bitmap.dot(*x, *y) != Dot::Clear);
+                assert!(core * 3 >= whole.count(), "{word} {size:?}: {core}");
+            }
+        }
+        assert_eq!(count, 7);
+    }
+
+    #[test]
+    fn the_pieces_of_chess_differ_at_a_glance_in_small_cells() {
+        let shapes = [
+            PieceShape::King,
+            PieceShape::Queen,
+            PieceShape::Rook,
+            PieceShape::Bishop,
+            PieceShape::Knight,
+            PieceShape::Pawn,
+        ];
+        let drawn = shapes.map(|shape| fitted(bitmaps_of(shape), 12, 9));
+        for (index, one) in drawn.iter().enumerate() {
+            for (other, another) in drawn.iter().enumerate().skip(index + 1) {
+                let places = (0..9).flat_map(|y| (0..12).map(move |x| (x, y)));
+                let is_filled = |bitmap: &Bitmap, x, y| bitmap.dot(x, y) != Dot::Clear;
+                let unlike =
+                    places.filter(|(x, y)| is_filled(one, *x, *y) != is_filled(another, *x, *y));
+                let (one, other) = (shapes[index], shapes[other]);
+                // An eighth of the dots of the cell.
+                let count = unlike.count();
+                assert!(count >= 13, "{one:?} and {other:?}: {count}");
             }
         }
     }
