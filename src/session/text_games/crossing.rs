@@ -18,13 +18,14 @@ use super::super::node_facts::{
 };
 use super::white;
 use crate::board::{Board, Game, Position, Square};
-use crate::codec::sgf::{Markup, MarkupEdit};
+use crate::codec::sgf::{Markup, MarkupEdit, coloured};
 use crate::record::{Content, Node, NodeId, Property, Record};
 
 /// The properties of the time that is left to each player, and of what is left beside it.
 const CLOCKS: [(&str, &str); 2] = [("BL", "OB"), ("WL", "OW")];
 
 /// What a node says on its way from one format to the other.
+#[derive(Clone)]
 pub(super) struct NodeWords {
     pub(super) comment: String,
     pub(super) properties: Vec<Property>,
@@ -55,11 +56,15 @@ const CROSSINGS: [(Translation, Translation); 3] = [
 
 /// Returns what a node says in a comment with commands.
 pub(super) fn facts_as_commands(node: &Node, scene: Scene<'_>) -> NodeWords {
-    translate(node, scene, |(translation, _)| translation)
+    let mut words = NodeWords::of(node);
+    CROSSINGS
+        .iter()
+        .for_each(|(translation, _)| translation(&mut words, scene));
+    words
 }
 
-/// Returns a record whose facts are properties of SGF, so that other programs show no raw commands. A command that would
-/// come back with other words stays.
+/// Returns a record whose facts are properties of SGF, so that other programs show no raw commands. Commands that would come
+/// back in another form stay, so that nothing of a comment is lost on the way.
 pub(in crate::session) fn facts_as_properties(
     record: &Record,
     game: Option<(&Game, &Position)>,
@@ -80,8 +85,22 @@ pub(in crate::session) fn facts_as_properties(
             board: &start.board,
             mover: facts.mover(id).filter(|_| is_move),
         };
-        let words = translate(node, scene, |(_, translation)| translation);
-        if words.comment != node.comment() {
+        // All kinds, or else one of them.
+        let alone = CROSSINGS.iter().map(std::slice::from_ref);
+        let mut attempts = std::iter::once(&CROSSINGS[..]).chain(alone);
+        let words = attempts.find_map(|crossings| {
+            let mut words = NodeWords::of(node);
+            crossings
+                .iter()
+                .for_each(|(_, translation)| translation(&mut words, scene));
+            let mut back = words.clone();
+            CROSSINGS
+                .iter()
+                .for_each(|(translation, _)| translation(&mut back, scene));
+            let is_same = back.comment == node.comment();
+            (is_same && words.comment != node.comment()).then_some(words)
+        });
+        if let Some(words) = words {
             changed.set_foreign(id, words.properties);
             changed.set_comment(id, &words.comment);
         }
@@ -89,24 +108,15 @@ pub(in crate::session) fn facts_as_properties(
     changed
 }
 
-fn translate(
-    node: &Node,
-    scene: Scene<'_>,
-    of: fn((Translation, Translation)) -> Translation,
-) -> NodeWords {
-    let mut words = NodeWords {
-        comment: node.comment().to_owned(),
-        properties: node.foreign().to_vec(),
-        shown: Vec::new(),
-    };
-    CROSSINGS
-        .into_iter()
-        .map(of)
-        .for_each(|translation| translation(&mut words, scene));
-    words
-}
-
 impl NodeWords {
+    fn of(node: &Node) -> Self {
+        Self {
+            comment: node.comment().to_owned(),
+            properties: node.foreign().to_vec(),
+            shown: Vec::new(),
+        }
+    }
+
     fn property(&self, ident: &str) -> Option<&Property> {
         let mut properties = self.properties.iter();
         properties.find(|known| known.ident() == ident)
@@ -174,8 +184,19 @@ fn clock_as_command(words: &mut NodeWords, scene: Scene<'_>) {
     let has_word = words.property(count).is_none() && !is_said;
     if let Some(seconds) = seconds.filter(|_| has_word) {
         let text = write_clock(seconds);
-        words.comment = with_command(&words.comment, "clk", Some(&text));
+        words.comment = with_clock(&words.comment, &text);
         words.properties.retain(|known| known.ident() != *time);
+    }
+}
+
+/// Returns a comment with the time that is left: in front, but behind an evaluation there, as others write it.
+fn with_clock(comment: &str, time: &str) -> String {
+    let mut commands = commands(comment);
+    let first = commands.next();
+    let value = first.filter(|first| first.name == "eval" && first.range.start == 0);
+    match value.and_then(|value| comment.split_at_checked(value.range.end)) {
+        Some((value, rest)) => format!("{value} [%clk {time}]{rest}"),
+        None => with_command(comment, "clk", Some(time)),
     }
 }
 
@@ -202,7 +223,22 @@ fn marks_as_commands(words: &mut NodeWords, scene: Scene<'_>) {
     if places.is_empty() {
         return;
     }
-    for place in &places {
+    // Marks first, then arrows, each in the order in which they got their colours.
+    let order: Vec<_> = coloured(&words.properties, board).collect();
+    let mut ordered: Vec<&MarkedPlace> = places.iter().collect();
+    ordered.sort_by_key(|place| {
+        let (from, to) = place.squares;
+        let is_this = |known: &(char, (Square, Square))| known.1 == place.squares;
+        (from != to, order.iter().position(is_this))
+    });
+    let is_marked = |comment: &str| {
+        let mut commands = commands(comment);
+        commands.any(|command| matches!(command.name, "csl" | "cal"))
+    };
+    // Added to the commands that the comment has, or else new ones in front.
+    let is_added = is_marked(&words.comment);
+    let (mut circles, mut arrows) = (String::new(), String::new());
+    for place in ordered {
         let (from, to) = place.squares;
         // A colour is that of all marks of a square.
         let of_these = places.iter().filter(|known| known.squares == place.squares);
@@ -213,8 +249,18 @@ fn marks_as_commands(words: &mut NodeWords, scene: Scene<'_>) {
         {
             edit.set_colour(from, to, None);
             words.properties = edit.finish();
-            words.comment = with_colour(&words.comment, game, (from, to), Some(colour));
+            let text = match (is_added, from == to) {
+                (true, _) => &mut words.comment,
+                (false, true) => &mut circles,
+                (false, false) => &mut arrows,
+            };
+            *text = with_colour(text, game, (from, to), Some(colour));
         }
+    }
+    let written = circles + &arrows;
+    if !written.is_empty() {
+        let gap = if words.comment.is_empty() { "" } else { " " };
+        words.comment = format!("{written}{gap}{}", words.comment);
     }
     let mut shown = String::new();
     let places = words.places("", scene);

@@ -67,12 +67,21 @@ pub fn colour_letter(
     from: Square,
     to: Square,
 ) -> Option<char> {
-    let mut lists = properties.iter();
-    let list = lists.find(|property| property.ident() == COLOURS)?;
-    let mut values = list.values();
-    values
-        .find_map(|value| coloured_places(board, value).filter(|known| known.1 == (from, to)))
+    coloured(properties, board)
+        .find(|(_, places)| *places == (from, to))
         .map(|(letter, _)| letter)
+}
+
+/// Returns what the properties of a node give colours to, in the order in which they say so: the letter, and both ends of an
+/// arrow, which are the same for marks.
+pub fn coloured<'p>(
+    properties: &'p [Property],
+    board: &'p Board,
+) -> impl Iterator<Item = (char, (Square, Square))> + 'p {
+    let mut lists = properties.iter();
+    let list = lists.find(|property| property.ident() == COLOURS);
+    let values = list.into_iter().flat_map(Property::values);
+    values.filter_map(|value| coloured_places(board, value))
 }
 
 /// Reads a value of [`COLOURS`]: of a mark both squares are the same.

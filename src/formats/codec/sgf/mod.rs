@@ -83,7 +83,7 @@ pub use format::{FileFormat, FileFormats, PointAllowance, Typing};
 pub use games::{game_name, has_steps, usual_side};
 pub use json::{JsonError, from_json};
 pub use markup::{Markup, markup};
-pub use markup_edit::{Connection, MarkupEdit, colour_letter, connections, free_label};
+pub use markup_edit::{Connection, MarkupEdit, colour_letter, coloured, connections, free_label};
 pub use reading::{SgfParseOptions, SgfReading, read, read_with};
 pub use record_format::SgfFormat;
 pub use record_read::read_record;
