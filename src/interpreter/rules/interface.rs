@@ -239,7 +239,9 @@ pub trait Worker {
     }
     /// Picks a legal move for a random game that only has to be played quickly. Moves are not merged, so a move that
     /// can be made in several ways may be picked more often than others. [`Picked::moves`] counts those ways, or the
-    /// candidates where it is not known which of them are legal; the rules may fail for some that were not tried.
+    /// candidates where it is not known which of them are legal; the rules may fail for some that were not tried. For
+    /// rules that ask about the position after a move, `choose` is not given the number of moves but that of the random
+    /// numbers that order them, and the first legal one is picked.
     fn sample(&mut self, ask: Ask<'_>, choose: Choose<'_>) -> Picked {
         self.pick(Ask::all(ask.position, ask.limits), choose)
     }

@@ -5,6 +5,8 @@
 //! Invariant: the numbers depend only on the seed and the index of the stream, on every machine and with any number of
 //! threads, so a game can be replayed from its seed and its index.
 
+use crate::base::mix;
+
 /// A stream of random numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Random {
@@ -44,15 +46,17 @@ impl Random {
         if wide < 2 {
             return 0;
         }
-        // The number of products that are rejected so that each result has equally many: 2^64 modulo the bound, as
-        // `-bound % bound` in 64 bits.
-        let threshold = wide.wrapping_neg() % wide;
-        loop {
-            let product = u128::from(self.bits()) * u128::from(wide);
-            if product as u64 >= threshold {
-                return (product >> 64) as usize;
+        let mut product = u128::from(self.bits()) * u128::from(wide);
+        // Below the bound only, so that most numbers need no division.
+        if (product as u64) < wide {
+            // The number of products that are rejected so that each result has equally many: 2^64 modulo the bound, as
+            // `-bound % bound` in 64 bits.
+            let threshold = wide.wrapping_neg() % wide;
+            while (product as u64) < threshold {
+                product = u128::from(self.bits()) * u128::from(wide);
             }
         }
+        (product >> 64) as usize
     }
 }
 
@@ -67,12 +71,6 @@ impl SplitMix {
         self.state = self.state.wrapping_add(Self::STEP);
         mix(self.state)
     }
-}
-
-fn mix(bits: u64) -> u64 {
-    let bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    bits ^ (bits >> 31)
 }
 
 #[cfg(test)]

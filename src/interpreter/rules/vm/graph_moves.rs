@@ -12,10 +12,13 @@
 use super::code::CodeStyle;
 use super::concrete::Concrete;
 use super::evaluate::{RunResult, run};
-use super::graph::{BoardEffects, EndGraph, GraphPurpose, LabelNames, PickResult, UniformDraw};
+use super::graph::{
+    BoardEffects, Draw, EndGraph, GraphPurpose, LabelNames, PickResult, UniformDraw,
+};
 use super::hook_context::{HookContext, HookTime};
 use super::observe::Silent;
 use super::program::CompiledHooks;
+use super::shape_order::PRIORITY_NUMBERS;
 use super::state::MachineState;
 use super::symbolic::RunInputs;
 use super::worker::{HookFailure, VmWorker, outcome, outcome_of};
@@ -174,8 +177,14 @@ impl VmWorker {
     ) -> Result<RandomMove, Option<usize>> {
         let mut chosen = std::mem::take(&mut self.chosen);
         chosen.clear();
+        // Drawn before anything can fail, so that each move takes one random number with every engine.
+        let priority = match query.is_none() && self.compiled.draws_by_priority {
+            true => Some(choose(PRIORITY_NUMBERS)),
+            false => None,
+        };
         // Most moves of most games: nothing to ask, nothing to grow.
-        let drawn = match query.is_none() && !limits.is_stopped() {
+        let is_quick = query.is_none() && priority.is_none();
+        let drawn = match is_quick && !limits.is_stopped() {
             true => {
                 let pool = self.pool.get_mut();
                 pool.draw(position, limits.run_bounds(), choose, &mut chosen)
@@ -184,22 +193,21 @@ impl VmWorker {
         };
         let picked = match drawn {
             Some(drawn) => drawn,
-            None => self.choose_in_graph(Ask::all(position, limits), query, choose, &mut chosen),
+            None => {
+                let ask = Ask::all(position, limits);
+                self.choose_in_graph(ask, query, priority, choose, &mut chosen)
+            }
         };
         mv.ops.clear();
         mv.ops.extend_from_slice(&chosen);
         self.chosen = chosen;
         match picked {
-            PickResult::Reference | PickResult::Unmerged => Err(None),
+            PickResult::Reference | PickResult::Unmerged => Err(priority),
             PickResult::One { chosen, count } if chosen < count => {
-                self.pool.get_mut().keeps_list = true;
-                let outcome = self.follow_in_place(position, &mv.ops, limits);
-                self.pool.get_mut().keeps_list = false;
-                let outcome = outcome.ok_or(Some(chosen))?;
-                Ok(RandomMove::Made {
-                    moves: count,
-                    outcome,
-                })
+                self.made_in_graph(position, &mv.ops, limits, (Some(chosen), count))
+            }
+            PickResult::First { count } => {
+                self.made_in_graph(position, &mv.ops, limits, (priority, count))
             }
             PickResult::Nothing | PickResult::One { .. } => {
                 Ok(RandomMove::Picked(Box::new(Picked::nothing())))
@@ -207,11 +215,30 @@ impl VmWorker {
         }
     }
 
+    /// Makes a move that was chosen on the position itself.
+    ///
+    /// # Errors
+    /// Returns what was chosen if that fails; the position is then as it was.
+    fn made_in_graph(
+        &mut self,
+        position: &mut Position,
+        ops: &[Op],
+        limits: &Limits<'_>,
+        (chosen, moves): (Option<usize>, usize),
+    ) -> Result<RandomMove, Option<usize>> {
+        self.pool.get_mut().keeps_list = true;
+        let outcome = self.follow_in_place(position, ops, limits);
+        self.pool.get_mut().keeps_list = false;
+        let outcome = outcome.ok_or(chosen)?;
+        Ok(RandomMove::Made { moves, outcome })
+    }
+
     /// Chooses a list by the graph of the rules and puts its operations into `ops`.
     fn choose_in_graph(
         &mut self,
         ask: Ask<'_>,
         query: Option<&Query<'_>>,
+        priority: Option<usize>,
         choose: Choose<'_>,
         ops: &mut Vec<Op>,
     ) -> PickResult {
@@ -229,12 +256,16 @@ impl VmWorker {
             &self.pool,
         );
         let setting = compiled.setting(CodeStyle::Fast, ask.position, &context, ask.limits);
-        let uniform = query.map(|query| UniformDraw {
-            query,
-            effects: BoardEffects::of(&context),
-        });
+        let draw = match (query, priority) {
+            (Some(query), _) => Draw::Even(UniformDraw {
+                query,
+                effects: BoardEffects::of(&context),
+            }),
+            (None, Some(number)) => Draw::Priority(number as u64),
+            (None, None) => Draw::Quick,
+        };
         setting.with_graph(compiled.is_move_legal.0, |graph| {
-            graph.pick(&setting, uniform, choose, ops)
+            graph.pick(&setting, draw, choose, ops)
         })
     }
 

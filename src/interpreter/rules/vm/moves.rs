@@ -17,7 +17,7 @@ use super::game_state::hash_board;
 use super::hook_context::{HookContext, HookTime};
 use super::move_maker::BoardHash;
 use super::observe::{Observer, Silent};
-use super::shape_order::{by_shape, nth_by_shape};
+use super::shape_order::{PRIORITY_NUMBERS, by_shape, nth_by_shape, priority_of};
 use super::symbolic::{
     EMPTY_HASH, LegalList, LegalLists, Lister, SymbolicWorld, hash_of_changes, same_result,
 };
@@ -25,6 +25,14 @@ use super::worker::{HookFailure, VmWorker};
 use crate::base::{IndexVec, Limit};
 use crate::board::{Cell, Move, Op, Outcome, Position};
 use crate::rules::listing::{Ask, Choose, Listed, Listing, Partial, Picked, Query};
+
+/// The order in which lists are drawn.
+enum DrawOrder<'a> {
+    /// A number among the lists in the order of shapes.
+    Shapes(Choose<'a>),
+    /// The list with the smallest priority for this random number.
+    Priority(u64),
+}
 
 /// Why the successor of a list could not be computed.
 enum NoSuccessor {
@@ -125,7 +133,8 @@ impl VmWorker {
         let choose = &mut |moves| first.take().unwrap_or_else(|| choose(moves));
         self.pick_from(ask, |worker, legal| {
             let mut merged = worker.merged(ask, legal, false);
-            worker.pick_followed(ask, &mut merged, |list| &list.candidate, legal, choose)
+            let order = DrawOrder::Shapes(choose);
+            worker.pick_followed(ask, &mut merged, |list| &list.candidate, legal, order)
         })
     }
 
@@ -143,10 +152,16 @@ impl VmWorker {
         choose: Choose<'_>,
     ) -> Picked {
         let choose = &mut |moves| first.take().unwrap_or_else(|| choose(moves));
+        let by_priority = self.compiled.draws_by_priority;
         self.pick_from(Ask::all(ask.position, ask.limits), |worker, legal| {
             legal.remove_repeated();
             let mut lists = std::mem::take(&mut legal.lists);
-            let chosen = worker.pick_followed(ask, &mut lists, |list| list, legal, choose);
+            // The number is drawn whether there are moves or not, as it is in the graph.
+            let order = match by_priority {
+                true => DrawOrder::Priority(choose(PRIORITY_NUMBERS) as u64),
+                false => DrawOrder::Shapes(choose),
+            };
+            let chosen = worker.pick_followed(ask, &mut lists, |list| list, legal, order);
             legal.lists = lists;
             chosen
         })
@@ -217,15 +232,27 @@ impl VmWorker {
         lists: &mut Vec<T>,
         list: impl Fn(&T) -> &LegalList,
         legal: &mut LegalLists,
-        choose: Choose<'_>,
+        mut order: DrawOrder<'_>,
     ) -> Option<(Listed, usize)> {
         let mut is_sorted = false;
         while !lists.is_empty() {
             let moves = lists.len();
-            let chosen = choose(moves);
-            let place = match is_sorted {
-                true => Some(chosen).filter(|chosen| *chosen < moves),
-                false => nth_by_shape(lists, chosen, |candidate| legal.ops(list(candidate))),
+            let ops = |candidate: &T| legal.ops(list(candidate));
+            let place = match (&mut order, is_sorted) {
+                (DrawOrder::Shapes(choose), true) => {
+                    Some(choose(moves)).filter(|chosen| *chosen < moves)
+                }
+                (DrawOrder::Shapes(choose), false) => {
+                    let chosen = choose(moves);
+                    nth_by_shape(lists, chosen, |candidate| legal.ops(list(candidate)))
+                }
+                // The last has the smallest number.
+                (DrawOrder::Priority(_), true) => Some(moves - 1),
+                (DrawOrder::Priority(number), false) => {
+                    let priorities = lists.iter().map(|list| priority_of(*number, ops(list)));
+                    let first = priorities.enumerate().min_by_key(|(_, priority)| *priority);
+                    first.map(|(place, _)| place)
+                }
             }?;
             // `end`, asked here, often asks `hasMove` about the next position, and a random game continues from exactly
             // that position.
@@ -237,7 +264,12 @@ impl VmWorker {
                 // Where one fails, many may, and looking through all lists for each would not end.
                 Err(NoSuccessor::Failed) if !is_sorted => {
                     let ops = |candidate: &T| legal.ops(list(candidate));
-                    lists.sort_by(|a, b| by_shape(ops(a), ops(b)));
+                    match order {
+                        DrawOrder::Shapes(_) => lists.sort_by(|a, b| by_shape(ops(a), ops(b))),
+                        DrawOrder::Priority(number) => lists.sort_by_cached_key(|candidate| {
+                            std::cmp::Reverse(priority_of(number, ops(candidate)))
+                        }),
+                    }
                     is_sorted = true;
                 }
                 Err(NoSuccessor::Failed) => {}

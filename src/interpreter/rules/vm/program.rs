@@ -45,6 +45,10 @@ pub(super) struct CompiledHooks {
     pub(super) may_claim: Option<FunctionId>,
     /// Whether the hook after a move changes the board.
     pub(super) changes_board: bool,
+    /// Whether `isMoveLegal` asks about the position after the move; then random games choose by [`priority`].
+    ///
+    /// [`priority`]: super::shape_order::priority
+    pub(super) draws_by_priority: bool,
     /// Whether the hook after a move asks for moves, which may fail for reasons of their own.
     pub(super) asks_moves_after: bool,
     /// By the player on turn: the contents that this hook may turn into each other, if there are several classes.
@@ -99,6 +103,11 @@ impl CompiledProgram {
                     let asking = exact.reaching(asks_moves);
                     asking.get(hook.0 as usize).copied().unwrap_or_default()
                 }),
+                draws_by_priority: {
+                    let looking_ahead = exact.reaching(looks_ahead);
+                    let hook = program.is_move_legal.0 as usize;
+                    looking_ahead.get(hook).copied().unwrap_or_default()
+                },
                 classes: by_turn.iter().map(classes).collect(),
                 states: program.states.clone(),
                 after_move,
@@ -289,6 +298,20 @@ impl CompiledHooks {
             Hook::End | Hook::Named(_) => self.end,
         }
     }
+}
+
+/// Returns true for what is asked of the position after a move.
+fn looks_ahead(instruction: &Instruction) -> bool {
+    matches!(
+        instruction,
+        Instruction::Intrinsic {
+            op: Intrinsic::EnterNext
+                | Intrinsic::NextCell
+                | Intrinsic::Repeats
+                | Intrinsic::BoardRepeats,
+            ..
+        }
+    )
 }
 
 fn asks_moves(instruction: &Instruction) -> bool {

@@ -4,7 +4,8 @@
 //! left and up", for all squares at once, and would have to sort them to find the n-th of a listing. So the move of a
 //! random number is the n-th in this order, with every engine.
 
-use crate::board::Op;
+use crate::base::mix;
+use crate::board::{Op, Piece, Square};
 use std::cmp::Ordering;
 
 /// Compares two lists: the number of operations, what each does and where as seen from the first one, then the square
@@ -25,6 +26,42 @@ pub fn by_shape(a: &[Op], b: &[Op]) -> Ordering {
     length
         .then_with(|| of_a.cmp(of_b))
         .then_with(|| first_a.square().cmp(&first_b.square()))
+}
+
+/// How many random numbers there are for draws by priority. The same on all machines, whatever their words are.
+pub(super) const PRIORITY_NUMBERS: usize = u32::MAX as usize;
+
+/// Returns a hash of the shape of a list: the pieces that its operations place, if they do, and their columns and rows from
+/// the first one.
+pub(super) fn shape_hash(parts: impl Iterator<Item = (Option<Piece>, i64, i64)>) -> u64 {
+    parts.fold(1, |hash, (piece, columns, rows)| {
+        let piece = piece.map_or(0, |piece| u64::from(piece.0) + 1);
+        let place = columns.cast_unsigned() << 16 ^ rows.cast_unsigned();
+        mix(mix(hash ^ place).wrapping_add(piece))
+    })
+}
+
+/// Returns what orders lists in a draw by priority, for a random number: a hash that is another one for each list. It begins
+/// with what all lists of a shape have in common, `mix(number ^ shape_hash)`.
+// Where it is costly to find out which of many candidates are legal, the smallest one that is legal is drawn: candidates
+// are checked in this order until one is, and all have the same probability to come first.
+#[inline]
+pub(super) fn priority(shape: u64, first: Square) -> u64 {
+    mix(shape ^ (u64::from(first.x) << 16 | u64::from(first.y)))
+}
+
+/// Returns the priority of a list for a random number.
+pub(super) fn priority_of(number: u64, ops: &[Op]) -> u64 {
+    let first = ops.first().map_or(Square::new(0, 0), |op| op.square());
+    let parts = ops.iter().map(|op| {
+        let square = op.square();
+        let (columns, rows) = (
+            i64::from(square.x) - i64::from(first.x),
+            i64::from(square.y) - i64::from(first.y),
+        );
+        (op.piece(), columns, rows)
+    });
+    priority(mix(number ^ shape_hash(parts)), first)
 }
 
 /// The most operations of a list that a [`shape_number`] describes.
@@ -90,7 +127,6 @@ pub(super) fn nth_by_shape<'o, T>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Piece, Square};
 
     #[test]
     fn numbers_sort_as_shapes_do() {

@@ -13,6 +13,7 @@
 
 use super::budget::{GrowthBudget, run_cost, walk_cost};
 use super::chains::Chains;
+use super::coded_walks::{CodedEnd, CodedWalks};
 use super::content_sets::ContentSets;
 use super::filter::{Filter, VisitedNodes, reads_board};
 use super::grow::{GraphPurpose, Grower};
@@ -21,7 +22,6 @@ use super::node::{GraphNode, NodeIndex, REFER};
 use super::present::{Buffers, WalkPosition};
 use super::squares::BoardShape;
 use super::sweep::{CHECK, MAX_VISITED};
-use super::walk_code::{CodedEnd, CodedWalks};
 use crate::base::RunBounds;
 use crate::board::Op;
 use crate::rules::vm::symbolic::RunInputs;
@@ -36,7 +36,7 @@ const TRIAL: u32 = 256;
 /// A graph with the buffers for walking it.
 #[derive(Clone, Debug)]
 pub struct EndGraph {
-    grower: Grower,
+    pub(super) grower: Grower,
     /// The number of graphs that were replaced, because they had become too large.
     replaced: u64,
     bounds: RunBounds,
@@ -56,7 +56,7 @@ pub struct EndGraph {
     path: Vec<NodeIndex>,
     seen: VisitedNodes,
     chains: Chains,
-    coded: CodedWalks,
+    pub(super) coded: CodedWalks,
     /// Functions that read more of the board after a move than the contents of squares.
     ask_board: Vec<u32>,
 }
@@ -212,6 +212,12 @@ impl EndGraph {
         if is_off || self.bounds != call.setting.limits.run_bounds() {
             return None;
         }
+        // A recorded path has every node.
+        let is_coded = path.is_none() && self.coded.begin(call.ops);
+        if is_coded && let Some(answer) = self.answer_in_code(call) {
+            self.budget.answered_at_once();
+            return Some(answer);
+        }
         if !self.budget.begin_question() {
             return None;
         }
@@ -226,9 +232,8 @@ impl EndGraph {
         let nodes = self.grower.nodes.len();
         self.grower.max_nodes = nodes.saturating_add(budget);
         (self.visited, self.is_budget_exhausted) = (0, false);
-        let answer = self.walk(call, path);
-        self.coded
-            .count(self.visited, &self.grower, call.setting.engine);
+        let answer = self.walk(call, path, is_coded);
+        self.count_visits(self.visited, call.setting.engine);
         let grown = self.grower.nodes.len().saturating_sub(nodes);
         let cost = walk_cost(self.visited);
         let may_answer = self.budget.walked(grown, cost, answer.is_some());
@@ -251,11 +256,25 @@ impl EndGraph {
         self.budget.count_reference_answer(run_cost(1, steps));
     }
 
-    /// Follows the path of a call and adds its nodes to `path`, without gotos and stubs.
+    /// Returns the answer to a call whose path has code from its begin to its end.
+    #[inline]
+    fn answer_in_code(&mut self, call: PathQuery<'_>) -> Option<(i64, Option<u8>)> {
+        let root = self
+            .grower
+            .root_of(call.setting, call.function, call.arguments);
+        match self.coded.walk(root, call.layout.contents())? {
+            CodedEnd::Result(result) => self.grower.results.get(result).copied(),
+            CodedEnd::Node(_) => None,
+        }
+    }
+
+    /// Follows the path of a call and adds its nodes to `path`, without gotos and stubs. `is_coded` says that code is
+    /// ready for its operations.
     fn walk(
         &mut self,
         call: PathQuery<'_>,
         mut path: Option<&mut Vec<NodeIndex>>,
+        is_coded: bool,
     ) -> Option<(i64, Option<u8>)> {
         let PathQuery {
             function,
@@ -272,8 +291,6 @@ impl EndGraph {
         // node for lanes means that the run asked what it cannot answer here.
         let mut id = grower.root_of(setting, function, arguments);
         let mut grown = 0;
-        // A recorded path has every node.
-        let is_coded = path.is_none() && self.coded.begin(ops);
         for visited in 1..=MAX_VISITED {
             self.visited = visited;
             if visited.is_multiple_of(CHECK) && present.is_stopped() {

@@ -14,9 +14,9 @@ use super::calls::LaneCalls;
 use super::content_sets::ContentSets;
 use super::grow::{GraphPurpose, Grower};
 use super::labels::LabelNames;
-use super::lane_sets::{insert, lanes_of};
+use super::lane_sets::{insert, is_empty, lanes_of};
 use super::node::Template;
-use super::pick::{BoardEffects, PickResult, UniformDraw};
+use super::pick::{BoardEffects, Draw, PickResult, UniformDraw};
 use super::present::{Buffers, WalkPosition};
 use super::split::ListSplits;
 use super::squares::BoardShape;
@@ -116,12 +116,12 @@ trait AnySweep {
     ) -> Result<(), SweepStop>;
 
     /// Draws one of the legal candidates: `choose` returns its index, given their number. Its operations are put into
-    /// `ops`. If the draw is uniform, no two of them are the same move.
+    /// `ops`. If the draw is even, no two of them are the same move.
     fn pick(
         &mut self,
         grower: &mut Grower,
         present: &mut WalkPosition<'_, '_>,
-        uniform: Option<UniformDraw<'_>>,
+        draw: Draw<'_>,
         choose: Choose<'_>,
         ops: &mut Vec<Op>,
     ) -> Result<PickResult, SweepStop>;
@@ -246,16 +246,20 @@ impl Graph {
         if *of != bounds {
             return None;
         }
-        walker.get().draw(turn, contents, grower, choose, ops)
+        let drawn = walker.get().draw(turn, contents, grower, choose, ops);
+        if drawn.is_some() {
+            self.budget.answered_at_once();
+        }
+        drawn
     }
 
     /// Draws one of the moves: `choose` returns its index in the order of a listing, given their number. Its operations
-    /// are put into `ops`. If the draw is uniform, they are what its query asks for, and no two of them are the same
-    /// move.
+    /// are put into `ops`. If the draw is even, they are what its query asks for, and no two of them are the same move.
+    /// In a draw by priority nothing is asked.
     pub fn pick(
         &mut self,
         setting: &RunInputs<'_>,
-        uniform: Option<UniformDraw<'_>>,
+        draw: Draw<'_>,
         choose: Choose<'_>,
         ops: &mut Vec<Op>,
     ) -> PickResult {
@@ -264,7 +268,7 @@ impl Graph {
         }
         if self.take_walked(setting) {
             let picked = self.resume(setting, |walk, grower, present| {
-                walk.pick(grower, present, uniform, choose, ops)
+                walk.pick(grower, present, draw, choose, ops)
             });
             match picked {
                 // A list without operations may be too short for what the rules read.
@@ -276,7 +280,7 @@ impl Graph {
             return PickResult::Reference;
         }
         let picked = self.walk(setting, 0, false, |walk, grower, present| {
-            walk.pick(grower, present, uniform, choose, ops)
+            walk.pick(grower, present, draw, choose, ops)
         });
         self.picked(setting, picked)
     }
@@ -501,8 +505,12 @@ impl<const N: usize> AnySweep for Sweep<N> {
             }
         }
         for number in 0..self.templates.len() {
-            if self.legal_lanes(number, grower, present)? != [0; N] {
-                return Ok(true);
+            let (id, template) = self.template(number, grower)?;
+            let lanes = self.candidate_lanes(id, template);
+            for lane in lanes_of(&lanes) {
+                if self.is_legal(number, lane, grower, present)? {
+                    return Ok(true);
+                }
             }
         }
         Ok(false)
@@ -552,17 +560,20 @@ impl<const N: usize> AnySweep for Sweep<N> {
         &mut self,
         grower: &mut Grower,
         present: &mut WalkPosition<'_, '_>,
-        uniform: Option<UniformDraw<'_>>,
+        draw: Draw<'_>,
         choose: Choose<'_>,
         ops: &mut Vec<Op>,
     ) -> Result<PickResult, SweepStop> {
+        if let Draw::Priority(number) = draw {
+            return self.pick_by_priority(number, grower, present, ops);
+        }
         // All candidates are judged before one is drawn: the number of moves must be known, and the same random number
         // must draw the same move whether a graph answers or not.
         for number in 0..self.templates.len() {
             self.legal_lanes(number, grower, present)?;
         }
         let total = self.total(grower).ok_or(SweepStop::Reference)?;
-        if let Some(UniformDraw { query, effects }) = uniform
+        if let Draw::Even(UniformDraw { query, effects }) = draw
             && total > 0
         {
             // A listing reports lists that were too short and may not hold too many.
@@ -599,7 +610,7 @@ impl<const N: usize> AnySweep for Sweep<N> {
 
 impl<const N: usize> Sweep<N> {
     /// Returns one of the templates with candidates.
-    fn template<'g>(
+    pub(super) fn template<'g>(
         &self,
         number: usize,
         grower: &'g Grower,
@@ -609,8 +620,7 @@ impl<const N: usize> Sweep<N> {
         Ok((id, template))
     }
 
-    /// Keeps the lanes on which a template is a legal move, and returns them. If its operations do not depend on the
-    /// lane, lane 0 stands for all.
+    /// Keeps the lanes on which a template is a legal move, and returns them.
     fn legal_lanes(
         &mut self,
         number: usize,
@@ -618,14 +628,33 @@ impl<const N: usize> Sweep<N> {
         present: &mut WalkPosition<'_, '_>,
     ) -> Result<[u64; N], SweepStop> {
         let (id, template) = self.template(number, grower)?;
-        let lanes = self.emitted.get(id as usize).copied().unwrap_or([0; N]);
         if self.are_legal.at(number) {
-            return Ok(lanes);
+            return Ok(self.emitted.get(id as usize).copied().unwrap_or([0; N]));
         }
-        let lanes = match template.has_lanes {
+        let lanes = self.candidate_lanes(id, template);
+        let legal = self.meeting(template, lanes, grower, present)?;
+        self.emitted.set(id, legal);
+        self.are_legal.set(number, true);
+        Ok(legal)
+    }
+    /// Returns the lanes of the candidates of a template. If its operations do not depend on the lane, lane 0 stands for
+    /// all.
+    pub(super) fn candidate_lanes(&self, id: InternId, template: &Template) -> [u64; N] {
+        let lanes = self.emitted.get(id as usize).copied().unwrap_or([0; N]);
+        match template.has_lanes || is_empty(&lanes) {
             true => lanes,
             false => std::array::from_fn(|word| u64::from(word == 0)),
-        };
+        }
+    }
+
+    /// Returns those of the lanes on which a template is a legal move.
+    pub(super) fn meeting(
+        &mut self,
+        template: &Template,
+        lanes: [u64; N],
+        grower: &Grower,
+        present: &mut WalkPosition<'_, '_>,
+    ) -> Result<[u64; N], SweepStop> {
         let mut legal = lanes;
         if template.is_judged() {
             legal = match present.meeting(template, lanes, grower) {
@@ -647,8 +676,6 @@ impl<const N: usize> Sweep<N> {
                 }
             }
         }
-        self.emitted.set(id, legal);
-        self.are_legal.set(number, true);
         Ok(legal)
     }
 }

@@ -20,16 +20,17 @@
 use super::grow::Grower;
 use super::lane_sets::{and, count, has, insert, is_empty, lanes_of, or, shifted};
 use super::node::Template;
-use super::ranks::{Ranks, ShapeKey, ShapePart};
+use super::ranks::{Ranks, ShapePart};
 use super::squares::BoardShape;
 use super::sweep::Sweep;
+use super::template_lists::{TemplateLists, nth_of_shape};
 use super::words::{InternId, LaneSquare};
 use crate::base::bits;
 use crate::board::{Op, Piece};
 use crate::rules::listing::Query;
 use crate::rules::vm::effects::ContentClasses;
 use crate::rules::vm::hook_context::HookContext;
-use crate::rules::vm::shape_order::nth_by_shape;
+use crate::rules::vm::shape_order::{nth_by_shape, shape_hash};
 use std::ops::Range;
 
 /// What the rules may do to the board after the operations of a move.
@@ -82,6 +83,17 @@ pub struct UniformDraw<'a> {
     pub effects: BoardEffects<'a>,
 }
 
+/// How a move is drawn.
+#[derive(Clone, Copy, Debug)]
+pub enum Draw<'a> {
+    /// Evenly, from moves of which no two are the same.
+    Even(UniformDraw<'a>),
+    /// Evenly from the ways to make a move.
+    Quick,
+    /// The way to make a move that has the smallest priority for a random number.
+    Priority(u64),
+}
+
 /// The result of drawing a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PickResult {
@@ -93,19 +105,8 @@ pub enum PickResult {
     Unmerged,
     /// The index that was chosen, and the number of moves. No move was picked if the index is not below that number.
     One { chosen: usize, count: usize },
-}
-
-/// Which lists a template has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TemplateLists {
-    /// The one without operations.
-    Pass,
-    /// One for each lane, all of one shape. The first operation is `distance` bits from the lane.
-    Lanes { distance: i16 },
-    /// One, whatever the lanes: all its operations are on fixed squares. The first one is on this bit of the board.
-    Fixed { bit: u16 },
-    /// One for each lane, of several shapes.
-    Mixed,
+    /// The one that has the smallest priority, and the number of candidates.
+    First { count: usize },
 }
 
 /// What an operation of a template changes.
@@ -145,6 +146,8 @@ impl ChangeKind {
 #[derive(Clone, Debug)]
 struct TemplateFacts {
     lists: TemplateLists,
+    /// The [`shape_hash`] of its lists, if they have one shape.
+    shape_hash: Option<u64>,
     /// `None` if the changes are not known, if there are too many, or if two are on one square.
     changes: Option<Box<[TemplateChange]>>,
     /// Pairs of operations that are on one square for one lane: a fixed bit, and a distance from the lane.
@@ -171,13 +174,29 @@ impl Orders {
         for template in new {
             let facts = TemplateFacts::of(template, shape, &mut self.kinds);
             self.all.push(facts);
-            self.ranks.add(shape_key(template, shape));
+            let parts = shape_parts(template, shape);
+            self.ranks.add(parts.map(|parts| {
+                let part = |(piece, columns, rows): (Option<Piece>, i64, i64)| ShapePart {
+                    piece: piece.map(|piece| piece.0),
+                    columns,
+                    rows,
+                };
+                parts.into_iter().map(part).collect()
+            }));
         }
     }
 
     /// Returns the rank of a template, which has been added, and which lists it has.
     pub(super) fn of(&self, id: InternId) -> (u64, TemplateLists) {
         (self.ranks.of(id), self.lists(id))
+    }
+
+    /// Returns the [`shape_hash`] of the lists of a template, which has been added, and which lists it has.
+    pub(super) fn shape_of(&self, id: InternId) -> (Option<u64>, TemplateLists) {
+        let facts = self.all.get(id as usize);
+        facts.map_or((None, TemplateLists::Mixed), |facts| {
+            (facts.shape_hash, facts.lists)
+        })
     }
 
     fn lists(&self, id: InternId) -> TemplateLists {
@@ -198,18 +217,15 @@ fn coordinates(place: LaneSquare, shape: &BoardShape) -> Option<(bool, i64, i64)
     }
 }
 
-/// Returns the shape of the lists of a template; `None` if they have several.
-fn shape_key(template: &Template, shape: &BoardShape) -> Option<ShapeKey> {
+/// Returns the shape of the lists of a template: what each operation places, and its columns and rows from the first one;
+/// `None` if they have several.
+fn shape_parts(template: &Template, shape: &BoardShape) -> Option<Vec<(Option<Piece>, i64, i64)>> {
     let mut first = None;
     let part = |(piece, place): &(Option<Piece>, LaneSquare)| {
         let (is_fixed, x, y) = coordinates(*place, shape)?;
         let (first_is_fixed, first_x, first_y) = *first.get_or_insert((is_fixed, x, y));
         let is_one_shape = is_fixed == first_is_fixed && (is_fixed || template.has_lanes);
-        is_one_shape.then(|| ShapePart {
-            piece: piece.map(|piece| piece.0),
-            columns: x - first_x,
-            rows: y - first_y,
-        })
+        is_one_shape.then_some((*piece, x - first_x, y - first_y))
     };
     template.operations.iter().map(part).collect()
 }
@@ -218,7 +234,7 @@ impl TemplateFacts {
     fn of(template: &Template, shape: &BoardShape, kinds: &mut Vec<ChangeKind>) -> Self {
         let lists = match template.operations.first() {
             None => TemplateLists::Pass,
-            Some(_) if shape_key(template, shape).is_none() => TemplateLists::Mixed,
+            Some(_) if shape_parts(template, shape).is_none() => TemplateLists::Mixed,
             Some((_, LaneSquare::At(bit))) => TemplateLists::Fixed { bit: *bit },
             Some((_, LaneSquare::Delta(x, y))) => match exact_distance(*x, *y, shape) {
                 Some(distance) => TemplateLists::Lanes { distance },
@@ -229,6 +245,7 @@ impl TemplateFacts {
         let mut meetings = Vec::new();
         Self {
             lists,
+            shape_hash: shape_parts(template, shape).map(|parts| shape_hash(parts.into_iter())),
             changes: Self::changes(template, shape, kinds, &mut meetings),
             meetings: meetings.into(),
         }
@@ -488,36 +505,6 @@ impl<const N: usize> Sweep<N> {
         let place = nth_by_shape(&lists, number, ops_of)?;
         lists.get(place).map(|(_, id, lane)| (*id, *lane))
     }
-}
-
-/// Returns a list of templates of one shape by its number among them, which is in the order of the squares of their first
-/// operation: what it comes with and its lane. All templates with lanes have to be there.
-pub(super) fn nth_of_shape<'a, T: Copy + Ord, const N: usize>(
-    group: impl Iterator<Item = (T, TemplateLists, &'a [u64; N])>,
-    number: usize,
-) -> Option<(T, usize)> {
-    let mut all: Vec<(usize, T, usize)> = Vec::new();
-    for (template, lists, lanes) in group {
-        for lane in lanes_of(lanes) {
-            let first = match lists {
-                TemplateLists::Lanes { distance } => {
-                    lane.checked_add_signed(isize::from(distance))?
-                }
-                TemplateLists::Fixed { bit } => usize::from(bit),
-                TemplateLists::Pass => 0,
-                TemplateLists::Mixed => return None,
-            };
-            all.push((first, template, lane));
-            if lists == TemplateLists::Pass {
-                break;
-            }
-        }
-    }
-    if number >= all.len() {
-        return None;
-    }
-    let (_, (_, template, lane), _) = all.select_nth_unstable(number);
-    Some((*template, *lane))
 }
 
 /// The range where a list is written, its template and its lane.

@@ -6,7 +6,6 @@
 //! without a plan. So a plan is right however little of the graph it has, and stays right while the graph grows behind its
 //! ends; only new numbers of the nodes make it useless.
 
-use super::draw::DrawTable;
 use super::grow::Grower;
 use super::lane_sets::{is_empty, or};
 use super::node::{GraphNode, NodeIndex, REFER};
@@ -47,6 +46,7 @@ impl<const N: usize> Sweep<N> {
             self.plans.numbering = grower.numbering;
         }
         let index = *self.plans.by_root.get(&root)?;
+        let mut is_new = false;
         let of = self.plans.roots.get_mut(index)?;
         // What ends in front of a question for each lane ends there again and again, so each attempt waits twice as long.
         if of.visits >> of.attempts.min(MAX_DOUBLED) > visits {
@@ -59,14 +59,13 @@ impl<const N: usize> Sweep<N> {
             (of.visits, of.runs) = (0, 0);
             let turn = present.setting.turn;
             of.planned = Planned::of((turn, root), grower, &self.plans.early).map(Box::new);
-            if let Some(planned) = &mut of.planned {
-                let orders = &mut self.orders;
-                orders.take(grower.templates.all(), &grower.shape);
-                planned.draws = DrawTable::of(planned, grower, |template| orders.of(template));
-            }
+            is_new = true;
         }
         of.runs += 1;
         let mut planned = of.planned.take()?;
+        if is_new {
+            planned.draws = self.draw_table(&planned, grower);
+        }
         let cost = self.run_planned(index, &mut planned, lanes, grower, present);
         if let Some(of) = self.plans.roots.get_mut(index) {
             of.planned = Some(planned);

@@ -1,7 +1,7 @@
 //! The plans of a graph: one for the lists of each player, once it pays.
 
 use super::code::Code;
-use super::draw::DrawTable;
+use super::draw_table::DrawTable;
 use super::plan::{LeafLanes, Plan};
 use rustc_hash::{FxHashMap, FxHashSet};
 

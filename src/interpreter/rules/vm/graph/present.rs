@@ -85,6 +85,8 @@ pub struct WalkPosition<'p, 's> {
     pub steps: u64,
     /// The number of candidates so far.
     candidates: u32,
+    /// True while candidates are checked one by one, so that finding out about all lanes at once does not pay.
+    pub is_one_by_one: bool,
 }
 
 impl<'p, 's> WalkPosition<'p, 's> {
@@ -107,6 +109,7 @@ impl<'p, 's> WalkPosition<'p, 's> {
             runs: 0,
             steps: 0,
             candidates: 0,
+            is_one_by_one: false,
         }
     }
 
@@ -388,6 +391,9 @@ impl<'p, 's> WalkPosition<'p, 's> {
             && filter.position == position
         {
             return self.buffers.filters.get_mut(place);
+        }
+        if self.is_one_by_one {
+            return None;
         }
         let place = place.unwrap_or_else(|| {
             // Emptied and not replaced one by one, for which the order of their use would have to be kept.

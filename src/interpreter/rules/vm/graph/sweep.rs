@@ -28,6 +28,7 @@ use super::node::{FAIL, FAULT, GraphNode, NodeIndex, REFER, SHORT, TemplatePart}
 use super::pick::Orders;
 use super::plans::Plans;
 use super::present::WalkPosition;
+use super::template_lists::Candidate;
 use super::words::{InternId, LaneWord};
 use crate::base::{IndexVec, bits};
 use crate::board::Op;
@@ -99,6 +100,7 @@ pub struct Sweep<const N: usize> {
     /// The squares that the moves change, by kind of change.
     pub(super) changed: Vec<[u64; N]>,
     pub(super) inert: InertLists<N>,
+    pub(super) candidates: Vec<Candidate>,
     /// Buffers for the operations of the move that is written and of the one that is judged.
     pub ops: Vec<Op>,
     pub judged: Vec<Op>,
@@ -144,6 +146,7 @@ impl<const N: usize> Default for Sweep<N> {
             plans: Plans::default(),
             changed: Vec::new(),
             inert: InertLists::default(),
+            candidates: Vec::new(),
             ops: Vec::new(),
             judged: Vec::new(),
             is_short: false,

@@ -1,15 +1,13 @@
-//! Machine code for the walks of a graph along one path: when it is made, and how a walk uses it.
-//!
-//! Code has the squares that nodes ask for, and the values that are known from the operations of the move alone. Where a
-//! node asks for anything else, or has not grown yet, the code returns its number, and the walk goes on without it. So it
-//! is right however much has grown since.
+//! Makes the machine code for the walks of a graph.
 
-use super::code::{NO_VALUE, WalkCode, WalkNode};
+use super::code::{WalkCode, WalkCondition, WalkNode};
+use super::coded_walks::{MoveValue, NODE, RESULT};
+use super::ending::EndGraph;
 use super::grow::Grower;
 use super::node::{GraphNode, NodeIndex, REFER};
-use super::words::{InternId, Interner, PositionExpr};
-use crate::board::{Cell, Op};
+use super::words::{InternId, Interner, PositionExpr, ValueCondition};
 use crate::rules::Engine;
+use crate::rules::vm::code::Test;
 use crate::rules::vm::tree::OpField;
 use rustc_hash::FxHashMap;
 
@@ -19,79 +17,30 @@ const VISITS: u64 = 35;
 const FEW_VISITS: u64 = 64;
 /// The most nodes of a graph with code.
 const MAX_NODES: usize = 100_000;
-/// The most operations of a move whose values code knows.
-const MAX_OPERATIONS: usize = 64;
 
-/// Something that is known from the operations of a move alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum MoveValue {
-    Count,
-    IsPlace(u16),
-    Field(u16, OpField),
-}
-
-impl MoveValue {
-    fn of(self, ops: &[Op]) -> Option<i64> {
-        let op = |number: u16| ops.get(usize::from(number));
-        Some(match self {
-            Self::Count => i64::try_from(ops.len()).ok()?,
-            Self::IsPlace(number) => i64::from(op(number)?.piece().is_some()),
-            Self::Field(number, OpField::X) => i64::from(op(number)?.square().x),
-            Self::Field(number, OpField::Y) => i64::from(op(number)?.square().y),
-            Self::Field(number, OpField::Piece) => {
-                i64::from(Cell::of(op(number)?.piece()?).to_bits())
-            }
-        })
-    }
-}
-
-/// The code of a graph, once it pays.
-#[derive(Clone, Debug, Default)]
-pub struct CodedWalks {
-    code: Option<WalkCode>,
-    /// By node of the graph: its node in the code.
-    of_node: Vec<u32>,
-    values: Vec<MoveValue>,
-    /// The values of the move of a walk.
-    known: Vec<i64>,
-    /// The visits of nodes without code since the last attempt, and the nodes of the graph at that time.
-    visits: u64,
-    nodes: usize,
-}
-
-/// Where a walk in code has come to.
-pub enum CodedEnd {
-    Result(InternId),
-    Node(NodeIndex),
-}
-
-impl CodedWalks {
-    /// Counts the visits of a walk, and makes code if it pays.
+impl EndGraph {
+    /// Counts the visits of a walk without code, and makes code if it pays.
     #[inline]
-    pub fn count(&mut self, visits: u64, grower: &Grower, engine: Engine) {
-        self.visits += visits;
-        let nodes = grower.nodes.len();
+    pub(super) fn count_visits(&mut self, visits: u64, engine: Engine) {
+        let nodes = self.grower.nodes.len();
+        let coded = &mut self.coded;
+        coded.visits += visits;
         let enough = match engine {
             Engine::Compiled => VISITS * nodes as u64,
             Engine::CompiledAtOnce => FEW_VISITS,
             Engine::Graph | Engine::Reference => return,
         };
-        if self.visits > enough {
-            self.visits = 0;
-            if self.nodes != nodes && nodes <= MAX_NODES {
-                self.nodes = nodes;
-                self.make(grower);
+        if coded.visits > enough {
+            coded.visits = 0;
+            if coded.nodes != nodes && nodes <= MAX_NODES {
+                self.make_code();
             }
         }
     }
 
-    /// Forgets the code, because the graph is another one.
-    pub fn clear(&mut self) {
-        *self = Self::default();
-    }
-
     #[cold]
-    fn make(&mut self, grower: &Grower) {
+    fn make_code(&mut self) {
+        let grower = &self.grower;
         let mut builder = CodeBuilder {
             grower,
             nodes: Vec::new(),
@@ -115,46 +64,31 @@ impl CodedWalks {
                 *slot = node;
             }
         }
-        self.code = WalkCode::of(&builder.nodes);
-        self.of_node.clear();
-        self.of_node.resize(grower.nodes.len(), u32::MAX);
+        let code = WalkCode::of(&builder.nodes);
+        let mut of_node = vec![u32::MAX; grower.nodes.len()];
         for (id, place) in builder.of_node {
             // A walk that has come to an end of the code goes on without it.
             let is_end = matches!(builder.nodes.get(place), Some(WalkNode::End(_)) | None);
-            if let (Some(slot), Ok(place)) =
-                (self.of_node.get_mut(id as usize), u32::try_from(place))
+            if let (Some(slot), Ok(place)) = (of_node.get_mut(id as usize), u32::try_from(place))
                 && !is_end
             {
                 *slot = place;
             }
         }
-        self.values = builder.values.all().to_vec();
+        let nodes = grower.nodes.len();
+        let coded = &mut self.coded;
+        (coded.code, coded.of_node, coded.nodes) = (code, of_node, nodes);
+        coded.values = builder.values.all().to_vec();
     }
+}
 
-    /// Prepares walks for a move. Returns false if there is no code for it.
-    #[inline]
-    pub fn begin(&mut self, ops: &[Op]) -> bool {
-        if self.code.is_none() || ops.len() > MAX_OPERATIONS {
-            return false;
-        }
-        self.known.clear();
-        let values = self.values.iter();
-        self.known
-            .extend(values.map(|value| value.of(ops).unwrap_or(NO_VALUE)));
-        true
-    }
-
-    /// Walks from a node as far as there is code, with the contents of the squares. Returns `None` if there is none for
-    /// the node.
-    #[inline]
-    pub fn walk(&self, id: NodeIndex, contents: &[u8]) -> Option<CodedEnd> {
-        let node = *self.of_node.get(id as usize)?;
-        let code = self.code.as_ref().filter(|_| node != u32::MAX)?;
-        let end = code.run(node as usize, contents, &self.known)?;
-        Some(match end & 1 {
-            0 => CodedEnd::Result(end >> 1),
-            _ => CodedEnd::Node(end >> 1),
-        })
+fn walk_condition(condition: ValueCondition) -> WalkCondition {
+    match condition {
+        ValueCondition::Compare(Test::Equal, number) => WalkCondition::Equal(number),
+        ValueCondition::Compare(Test::NotEqual, number) => WalkCondition::NotEqual(number),
+        ValueCondition::Compare(Test::Less, number) => WalkCondition::Less(number),
+        ValueCondition::Compare(Test::AtMost, number) => WalkCondition::AtMost(number),
+        ValueCondition::Within(low, mask) => WalkCondition::Within(low, mask),
     }
 }
 
@@ -187,7 +121,7 @@ impl CodeBuilder<'_> {
     }
 
     fn end(&mut self, id: NodeIndex) -> WalkNode {
-        WalkNode::End(id << 1 | 1)
+        WalkNode::End(id << 1 | NODE)
     }
 
     fn node(&mut self, id: NodeIndex) -> WalkNode {
@@ -220,7 +154,7 @@ impl CodeBuilder<'_> {
             ) {
                 (Some(value), Some(condition)) => WalkNode::Value {
                     value,
-                    condition,
+                    condition: walk_condition(condition),
                     yes: self.place(yes),
                     no: self.place(no),
                     missing: self.stop(id),
@@ -243,7 +177,7 @@ impl CodeBuilder<'_> {
                     _ => self.end(id),
                 }
             }
-            Some(GraphNode::Return { result }) => WalkNode::End(result << 1),
+            Some(GraphNode::Return { result }) => WalkNode::End(result << 1 | RESULT),
             _ => self.end(id),
         }
     }
@@ -260,7 +194,9 @@ impl CodeBuilder<'_> {
         let value = match self.grower.names.expressions.get(id)? {
             PositionExpr::Count => MoveValue::Count,
             PositionExpr::IsPlace(number) => MoveValue::IsPlace(*number),
-            PositionExpr::Field(number, field) => MoveValue::Field(*number, *field),
+            PositionExpr::Field(number, OpField::X) => MoveValue::Column(*number),
+            PositionExpr::Field(number, OpField::Y) => MoveValue::Row(*number),
+            PositionExpr::Field(number, OpField::Piece) => MoveValue::Piece(*number),
             _ => return None,
         };
         Some(self.values.id(value) as usize)

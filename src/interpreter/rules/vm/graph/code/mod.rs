@@ -26,7 +26,7 @@ mod x86_64_walk;
 use super::plan::{LeafLanes, Plan};
 use std::fmt::Debug;
 use std::sync::Arc;
-pub use walk::{NO_VALUE, WalkCode, WalkNode};
+pub use walk::{NO_VALUE, WalkCode, WalkCondition, WalkNode};
 
 /// The most bytes of the code of a plan: about a hundred for each node of the largest plan.
 const MAX_BYTES: usize = 16 << 20;

@@ -5,7 +5,6 @@
 
 use super::mapping::{Mapping, call_walk};
 use super::{MAX_BYTES, x86_64_walk};
-use crate::rules::vm::graph::words::ValueCondition;
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -22,7 +21,7 @@ pub enum WalkNode {
     /// Does a value satisfy a condition? [`NO_VALUE`] leads to `missing`.
     Value {
         value: usize,
-        condition: ValueCondition,
+        condition: WalkCondition,
         yes: usize,
         no: usize,
         missing: usize,
@@ -35,6 +34,17 @@ pub enum WalkNode {
     },
     /// The walk ends here, with this number.
     End(u32),
+}
+
+/// A condition on a value.
+#[derive(Clone, Copy, Debug)]
+pub enum WalkCondition {
+    Equal(i64),
+    NotEqual(i64),
+    Less(i64),
+    AtMost(i64),
+    /// Bit `n` of the mask is the number `low + n`.
+    Within(i64, u32),
 }
 
 /// What stands for a value that does not exist.

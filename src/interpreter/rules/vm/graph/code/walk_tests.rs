@@ -1,7 +1,5 @@
 use super::super::plan::tests::Dice;
 use super::*;
-use crate::rules::vm::code::Test;
-use crate::rules::vm::graph::words::ValueCondition;
 
 fn wide(dice: &mut Dice) -> u64 {
     let [word] = dice.lanes();
@@ -36,11 +34,11 @@ fn walks(dice: &mut Dice, squares: usize, values: usize) -> Vec<WalkNode> {
             1 => WalkNode::Value {
                 value,
                 condition: match dice.below(5) {
-                    0 => ValueCondition::Within(number(dice), wide(dice) as u32),
-                    test => ValueCondition::Compare(
-                        [Test::Equal, Test::NotEqual, Test::Less, Test::AtMost][test - 1],
-                        number(dice),
-                    ),
+                    0 => WalkCondition::Within(number(dice), wide(dice) as u32),
+                    1 => WalkCondition::Equal(number(dice)),
+                    2 => WalkCondition::NotEqual(number(dice)),
+                    3 => WalkCondition::Less(number(dice)),
+                    _ => WalkCondition::AtMost(number(dice)),
                 },
                 yes,
                 no,
@@ -54,6 +52,19 @@ fn walks(dice: &mut Dice, squares: usize, values: usize) -> Vec<WalkNode> {
         }
     };
     (0..count).map(|place| node(dice, place)).collect()
+}
+
+fn holds(condition: WalkCondition, value: i64) -> bool {
+    match condition {
+        WalkCondition::Equal(number) => value == number,
+        WalkCondition::NotEqual(number) => value != number,
+        WalkCondition::Less(number) => value < number,
+        WalkCondition::AtMost(number) => value <= number,
+        WalkCondition::Within(low, mask) => {
+            let bit = i128::from(value) - i128::from(low);
+            (0..32).contains(&bit) && mask >> bit & 1 == 1
+        }
+    }
 }
 
 /// Walks a graph node by node.
@@ -77,7 +88,7 @@ fn walk(nodes: &[WalkNode], mut at: usize, contents: &[u8], values: &[i64]) -> u
                 missing,
             } => match values[*value] {
                 NO_VALUE => *missing,
-                value if condition.holds(value) => *yes,
+                value if holds(*condition, value) => *yes,
                 _ => *no,
             },
             WalkNode::Switch { value, edges, rest } => {
@@ -185,7 +196,7 @@ fn instructions_of_walks_have_the_bytes_of_an_assembler() {
             edges: vec![(-1, 5), (1 << 40, 4)],
             rest: 3,
         },
-        value(1, ValueCondition::Within(3, 5)),
+        value(1, WalkCondition::Within(3, 5)),
         WalkNode::End(9),
         WalkNode::End(8),
     ];

@@ -10,9 +10,7 @@
 // A node is at most a load, a comparison and a jump to its first edge. The code of its other edge comes next, wherever
 // that is possible, and all jumps lead forward.
 
-use super::walk::{NO_VALUE, WalkNode};
-use crate::rules::vm::code::Test;
-use crate::rules::vm::graph::words::ValueCondition;
+use super::walk::{NO_VALUE, WalkCondition, WalkNode};
 
 /// The conditions of jumps, as the last byte of their opcode.
 const IF_BELOW: u8 = 0x82;
@@ -135,25 +133,21 @@ impl Encoder {
                 missing,
             } => {
                 self.load(*value)?;
-                self.compare(NO_VALUE);
-                self.jump_if(IF_EQUAL, *missing);
+                self.compare_and_jump(IF_EQUAL, NO_VALUE, *missing);
                 match *condition {
-                    ValueCondition::Compare(test, number) => {
-                        self.compare(number);
-                        let condition = match test {
-                            Test::Equal => IF_EQUAL,
-                            Test::NotEqual => IF_NOT_EQUAL,
-                            Test::Less => IF_LESS,
-                            Test::AtMost => IF_AT_MOST,
-                        };
-                        self.jump_if(condition, *yes);
+                    WalkCondition::Equal(number) => self.compare_and_jump(IF_EQUAL, number, *yes),
+                    WalkCondition::NotEqual(number) => {
+                        self.compare_and_jump(IF_NOT_EQUAL, number, *yes);
                     }
-                    ValueCondition::Within(low, mask) => {
+                    WalkCondition::Less(number) => self.compare_and_jump(IF_LESS, number, *yes),
+                    WalkCondition::AtMost(number) => {
+                        self.compare_and_jump(IF_AT_MOST, number, *yes);
+                    }
+                    WalkCondition::Within(low, mask) => {
                         // Without signs, what is below the lowest is above all others.
                         self.constant(low);
                         self.bytes.extend([0x48, 0x29, 0xc8]); // sub rax, rcx
-                        self.compare(31);
-                        self.jump_if(IF_ABOVE, *no);
+                        self.compare_and_jump(IF_ABOVE, 31, *no);
                         self.jump_if_within(u64::from(mask), *yes);
                     }
                 }
@@ -162,8 +156,7 @@ impl Encoder {
             WalkNode::Switch { value, edges, rest } => {
                 self.load(*value)?;
                 for (number, to) in edges {
-                    self.compare(*number);
-                    self.jump_if(IF_EQUAL, *to);
+                    self.compare_and_jump(IF_EQUAL, *number, *to);
                 }
                 self.go_on(*rest, next);
             }
@@ -200,6 +193,11 @@ impl Encoder {
             self.constant(number);
             self.bytes.extend([0x48, 0x39, 0xc8]);
         }
+    }
+
+    fn compare_and_jump(&mut self, condition: u8, number: i64, to: usize) {
+        self.compare(number);
+        self.jump_if(condition, to);
     }
 
     /// Jumps if the number in rax, below 64, is in a set.
