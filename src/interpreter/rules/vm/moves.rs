@@ -24,7 +24,7 @@ use super::symbolic::{
 use super::worker::{HookFailure, VmWorker};
 use crate::base::{IndexVec, Limit};
 use crate::board::{Cell, Move, Op, Outcome, Position};
-use crate::rules::listing::{Ask, Choose, Listed, Listing, Partial, Picked, Query};
+use crate::rules::listing::{Ask, Choose, Faults, Listed, Listing, Partial, Picked, Query};
 
 /// The order in which lists are drawn.
 enum DrawOrder<'a> {
@@ -153,7 +153,7 @@ impl VmWorker {
     ) -> Picked {
         let choose = &mut |moves| first.take().unwrap_or_else(|| choose(moves));
         let by_priority = self.compiled.draws_by_priority;
-        self.pick_from(Ask::all(ask.position, ask.limits), |worker, legal| {
+        let mut picked = self.pick_from(Ask::all(ask.position, ask.limits), |worker, legal| {
             legal.remove_repeated();
             let mut lists = std::mem::take(&mut legal.lists);
             // The number is drawn whether there are moves or not, as it is in the graph.
@@ -164,7 +164,15 @@ impl VmWorker {
             let chosen = worker.pick_followed(ask, &mut lists, |list| list, legal, order);
             legal.lists = lists;
             chosen
-        })
+        });
+        // Whether the rules fail or reach a limit for others is not found out where candidates are checked until one is legal.
+        if by_priority && picked.chosen.is_some() {
+            picked.faults = Faults::default();
+            if let Err(Partial::Faults | Partial::Unfinished(_)) = picked.complete {
+                picked.complete = Ok(());
+            }
+        }
+        picked
     }
 
     /// Finds the legal lists and picks one of them. `pick` returns it with the number of lists that it was chosen from.

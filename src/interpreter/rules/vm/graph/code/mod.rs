@@ -20,13 +20,15 @@
 // that encode instructions here, which a test compares with the bytes of an assembler.
 
 mod walk;
+mod walk_node;
 mod x86_64;
 mod x86_64_walk;
 
 use super::plan::{LeafLanes, Plan};
 use std::fmt::Debug;
 use std::sync::Arc;
-pub use walk::{NO_VALUE, WalkCode, WalkCondition, WalkNode};
+pub use walk::WalkCode;
+pub use walk_node::{NO_VALUE, WalkCondition, WalkNode};
 
 /// The most bytes of the code of a plan: about a hundred for each node of the largest plan.
 const MAX_BYTES: usize = 16 << 20;

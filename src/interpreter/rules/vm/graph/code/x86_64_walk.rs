@@ -10,7 +10,7 @@
 // A node is at most a load, a comparison and a jump to its first edge. The code of its other edge comes next, wherever
 // that is possible, and all jumps lead forward.
 
-use super::walk::{NO_VALUE, WalkCondition, WalkNode};
+use super::walk_node::{NO_VALUE, WalkCondition, WalkNode};
 
 /// The conditions of jumps, as the last byte of their opcode.
 const IF_BELOW: u8 = 0x82;
