@@ -9,6 +9,7 @@ pub struct Piece(pub u16);
 
 /// The content of a square, in two bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
 pub struct Cell(u16);
 
 impl Cell {

@@ -7,10 +7,12 @@
 //! an observer. Rules are pure, so when fast code meets a fault or a limit, the run is repeated on exact code, which
 //! then gives the exact reason and place.
 
+use super::graph::RunCode;
 use super::intrinsic::Intrinsic;
 use super::summary::{self, CallGraph, Summary};
 use super::tree::{OpField, Type};
 use crate::base::Span;
+use std::sync::OnceLock;
 
 /// Index of a register in the window of the running function.
 pub type Register = u16;
@@ -503,6 +505,30 @@ pub struct Code {
     pub functions: Vec<FunctionCode>,
     /// What is known of each function; made from the rest.
     summaries: Vec<Summary>,
+    pub(super) machine: MachineCode,
+}
+
+/// The machine code of a code, once it was made.
+#[derive(Clone, Debug, Default)]
+pub(super) struct MachineCode(OnceLock<Option<RunCode>>);
+
+impl MachineCode {
+    #[inline(always)]
+    pub fn get(&self) -> Option<&RunCode> {
+        self.0.get().and_then(Option::as_ref)
+    }
+
+    /// Sets the code, unless it was set before.
+    pub fn set(&self, make: impl FnOnce() -> Option<RunCode>) {
+        self.0.get_or_init(make);
+    }
+}
+
+// It follows from the instructions.
+impl PartialEq for MachineCode {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
 }
 
 impl Code {
@@ -519,6 +545,7 @@ impl Code {
             spans,
             functions,
             summaries: Vec::new(),
+            machine: MachineCode::default(),
         };
         code.summaries = summary::of_functions(&code);
         code

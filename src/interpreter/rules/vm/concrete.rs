@@ -1,8 +1,9 @@
 //! The concrete domain: a known position, a known move, and words that are plain numbers.
 
-use super::code::{Arithmetic, Test};
+use super::code::{Arithmetic, Test, WINDOW};
 use super::domain::{Answer, Domain, Stop};
 use super::facts::Facts;
+use super::graph::{CodeEnd, MOVE_VALUES, NO_MOVE_VALUE, RunCode};
 use super::hook_context::{HookContext, cell_of};
 use super::intrinsic::Intrinsic;
 use super::marks::Marks;
@@ -71,6 +72,17 @@ impl<'a, const MOVE: bool> Concrete<'a, MOVE> {
             context: Some(context),
             ..self
         }
+    }
+
+    /// Returns the operations, if they are known, and the player on turn.
+    #[inline(always)]
+    fn known_move(&self) -> (Option<&[Op]>, u8) {
+        (MOVE.then_some(self.ops), self.turn)
+    }
+
+    #[inline(always)]
+    fn cells_seen(&self) -> &[Cell] {
+        self.cells
     }
 
     /// Adds the groups that are known of the board.
@@ -264,6 +276,25 @@ pub(super) fn within(a: i64, low: i64, mask: u32) -> bool {
     bit < 32 && mask >> bit & 1 == 1
 }
 
+/// Writes what machine code reads of a move.
+pub(super) fn fill_move_values(values: &mut [i64; MOVE_VALUES], ops: Option<&[Op]>, turn: u8) {
+    values.fill(NO_MOVE_VALUE);
+    let [count, on_turn, of_ops @ ..] = values;
+    *on_turn = i64::from(turn);
+    let Some(ops) = ops else { return };
+    *count = i64::try_from(ops.len()).unwrap_or(NO_MOVE_VALUE);
+    for (op, values) in ops.iter().zip(of_ops.chunks_exact_mut(4)) {
+        if let [is_place, x, y, piece] = values {
+            *is_place = i64::from(op.piece().is_some());
+            *x = i64::from(op.square().x);
+            *y = i64::from(op.square().y);
+            if let Some(placed) = op.piece() {
+                *piece = i64::from(Cell::of(placed).to_bits());
+            }
+        }
+    }
+}
+
 /// Returns a word as a value of a type.
 pub(crate) fn value_of(word: i64, ty: Type) -> DisplayValue {
     match ty {
@@ -343,8 +374,34 @@ macro_rules! domain_of_known_words {
 }
 pub(super) use domain_of_known_words;
 
+/// The items of [`Domain`](super::domain::Domain) for machine code, in domains that see a board and know a move.
+macro_rules! domain_with_machine_code {
+    () => {
+        #[inline(always)]
+        fn move_values(&self, values: &mut [i64; MOVE_VALUES]) -> bool {
+            let (ops, turn) = self.known_move();
+            fill_move_values(values, ops, turn);
+            true
+        }
+
+        #[inline(always)]
+        fn run_code(
+            &self,
+            code: &RunCode,
+            pc: usize,
+            registers: &mut [i64; WINDOW],
+            values: &[i64; MOVE_VALUES],
+            fuel: i64,
+        ) -> Option<CodeEnd> {
+            code.run(pc, registers, self.cells_seen(), values, fuel)
+        }
+    };
+}
+pub(super) use domain_with_machine_code;
+
 impl<const MOVE: bool> Domain for Concrete<'_, MOVE> {
     domain_of_known_words!();
+    domain_with_machine_code!();
 
     #[inline(always)]
     fn count(&mut self) -> Answer<i64> {

@@ -19,7 +19,8 @@
 // A domain of its own for each is what keeps one semantics: there is no second place that says what `a / b` or a square
 // off the board means. They share the arithmetic of `concrete` wherever their words are known.
 
-use super::code::{Arithmetic, Test};
+use super::code::{Arithmetic, Test, WINDOW};
+use super::graph::{CodeEnd, MOVE_VALUES, RunCode};
 use super::intrinsic::Intrinsic;
 use super::tree::{OpField, Type};
 use crate::base::Limit;
@@ -139,6 +140,25 @@ pub trait Domain {
     fn fixed_cell(&mut self, x: u8, y: u8, index: u16) -> Answer<Self::Word, Self::Need>;
     /// Returns the player on turn.
     fn turn(&mut self) -> Answer<Self::Word, Self::Need>;
+    /// Fills in the values of the move, for machine code. Returns false for domains that have none.
+    #[inline(always)]
+    fn move_values(&self, values: &mut [i64; MOVE_VALUES]) -> bool {
+        let _ = values;
+        false
+    }
+    /// Runs machine code from an instruction, and returns where it has come to; `None` if there is no code there.
+    #[inline(always)]
+    fn run_code(
+        &self,
+        code: &RunCode,
+        pc: usize,
+        registers: &mut [Self::Word; WINDOW],
+        values: &[i64; MOVE_VALUES],
+        fuel: i64,
+    ) -> Option<CodeEnd> {
+        let _ = (code, pc, registers, values, fuel);
+        None
+    }
     /// Returns the player with a number.
     fn player(&mut self, a: Self::Word) -> Answer<u8, Self::Need>;
 

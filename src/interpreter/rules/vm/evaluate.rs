@@ -23,6 +23,7 @@
 
 use super::code::{Code, Instruction, NOWHERE, Test, WINDOW};
 use super::domain::{Answer, Domain, Stop};
+use super::graph::MOVE_VALUES;
 use super::intrinsic::Intrinsic;
 use super::observe::{IntrinsicResult, Note, Observer};
 use super::state::{Frame, MachineState, NamedWinner, SLICE, make_room};
@@ -101,6 +102,13 @@ pub fn run<D: Domain, O: Observer<D>>(
     let mut pc = now.pc as usize;
     let mut fuel = now.fuel;
     let instructions = code.instructions.as_slice();
+    // Machine code knows no observer.
+    let mut values = [0; MOVE_VALUES];
+    let machine = match O::WATCHES {
+        true => None,
+        false => code.machine.get(),
+    };
+    let machine = machine.filter(|_| domain.move_values(&mut values));
 
     let result = 'run: {
         let Some(base) = frames.last().map(|frame| frame.base) else {
@@ -132,6 +140,17 @@ pub fn run<D: Domain, O: Observer<D>>(
                 get!($to) = value;
             }};
         }
+        // Runs machine code from the next instruction as far as it goes. Asked where blocks begin and not for each
+        // instruction, since most of what follows an instruction without code has none either.
+        macro_rules! enter {
+            () => {
+                if let Some(machine) = machine
+                    && let Some(end) = domain.run_code(machine, pc, view, &values, fuel)
+                {
+                    (pc, fuel) = (end.pc as usize, end.fuel);
+                }
+            };
+        }
         // May leave `fuel` negative when it breaks, which `MachineState::left` takes for nothing left. A run that is
         // continued pays first (before the loop below).
         macro_rules! pay {
@@ -153,6 +172,7 @@ pub fn run<D: Domain, O: Observer<D>>(
                 if ask!($answer) == $edge.on {
                     pay!($edge.taken);
                     pc = $edge.target as usize;
+                    enter!();
                 } else {
                     fuel -= i64::from($edge.fall);
                     pc += 1;
@@ -181,6 +201,7 @@ pub fn run<D: Domain, O: Observer<D>>(
                 };
                 view = below;
                 pc = callee.back as usize;
+                enter!();
                 continue;
             }};
         }
@@ -203,6 +224,7 @@ pub fn run<D: Domain, O: Observer<D>>(
         if fuel < 0 {
             pay!(0u8);
         }
+        enter!();
         loop {
             let Some(instruction) = instructions.get(pc) else {
                 break 'run RunResult::Fault(FaultKind::Internal);
@@ -314,6 +336,7 @@ pub fn run<D: Domain, O: Observer<D>>(
                 Instruction::Jump { target, cost } => {
                     pay!(cost);
                     pc = target as usize;
+                    enter!();
                     continue;
                 }
                 Instruction::JumpIf { a, edge } => branch!(edge, domain.truth(get!(a))),
@@ -466,6 +489,7 @@ pub fn run<D: Domain, O: Observer<D>>(
                     };
                     view = above;
                     pc = callee.entry as usize;
+                    enter!();
                     continue;
                 }
                 Instruction::Return { a } => leave!(Some(get!(a))),
@@ -496,6 +520,9 @@ pub fn run<D: Domain, O: Observer<D>>(
                         });
                     }
                     get!(to) = word;
+                    pc += 1;
+                    enter!();
+                    continue;
                 }
                 Instruction::Go { target } => outermost!(target),
                 Instruction::Guard { target } => {

@@ -175,6 +175,7 @@ impl VmWorker {
         limits: &Limits<'_>,
         choose: Choose<'_>,
     ) -> Result<RandomMove, Option<usize>> {
+        self.count_played();
         let mut chosen = std::mem::take(&mut self.chosen);
         chosen.clear();
         // Drawn before anything can fail, so that each move takes one random number with every engine.

@@ -34,6 +34,7 @@ mod graph_pool;
 mod hook_context;
 mod inspect;
 pub mod intrinsic;
+mod machine_code;
 mod marks;
 mod move_maker;
 mod moves;

@@ -3,11 +3,14 @@
 //! [`MoveMaker`] is the domain of that hook. It reads like the [concrete](super::concrete) one, and also changes the
 //! board, the state variables and the turn of its own copy of the position.
 
-use super::code::{Arithmetic, CodeStyle, Test};
-use super::concrete::{Concrete, domain_of_known_words};
+use super::code::{Arithmetic, CodeStyle, Test, WINDOW};
+use super::concrete::{
+    Concrete, domain_of_known_words, domain_with_machine_code, fill_move_values,
+};
 use super::domain::{Answer, Domain, Stop};
 use super::evaluate::{RunResult, run};
 use super::game_state::{GameState, Repeats, hash_board};
+use super::graph::{CodeEnd, MOVE_VALUES, RunCode};
 use super::hook_context::{HookContext, cell_of};
 use super::intrinsic::Intrinsic;
 use super::marks::Marks;
@@ -84,6 +87,16 @@ impl<'a> MoveMaker<'a> {
     /// Returns the board after the move while the rules see that.
     fn next_seen(&self) -> Option<&'a Board> {
         self.is_next.then(|| self.context.next_board(self.ops))
+    }
+
+    #[inline(always)]
+    fn known_move(&self) -> (Option<&[Op]>, u8) {
+        (Some(self.ops), self.context.position.turn)
+    }
+
+    #[inline(always)]
+    fn cells_seen(&self) -> &[Cell] {
+        self.seen().cells()
     }
 
     fn view(&self) -> Concrete<'_> {
@@ -293,6 +306,7 @@ pub(super) const HOOK: Hook = Hook::AfterMove;
 
 impl Domain for MoveMaker<'_> {
     domain_of_known_words!();
+    domain_with_machine_code!();
 
     fn changed_squares(&self) -> &[Square] {
         &self.removed

@@ -285,6 +285,11 @@ impl CompiledHooks {
         }
     }
 
+    /// Returns the fast codes.
+    pub(super) fn fast_codes(&self) -> impl Iterator<Item = &Code> {
+        self.by_turn.iter().chain([&self.fast])
+    }
+
     /// Returns the classes of contents that the hook after a move of a player keeps apart, if it does.
     pub(super) fn classes(&self, turn: u8) -> Option<&ContentClasses> {
         self.classes.get(usize::from(turn))?.as_ref()

@@ -20,8 +20,8 @@ use crate::base::{Diagnostic, Limit, Limits, Span};
 use crate::board::{Board, Cell, Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
 use crate::rules::{
-    Ask, Choose, Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing,
-    MoveSampling, Picked, Query, RandomMove, RuleGraph, Worker,
+    Ask, Choose, Coverage, Engine, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal,
+    Listing, MoveSampling, Picked, Query, RandomMove, RuleGraph, Worker,
 };
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -82,6 +82,8 @@ pub struct VmWorker {
     replaced: Vec<(Square, Cell)>,
     /// Memory for the operations of a list that is chosen.
     pub(super) chosen: Vec<Op>,
+    /// The number of moves of random games so far, up to the one for which machine code is made.
+    pub(super) played: u32,
 }
 
 /// What takes back a move that was made on a position itself.
@@ -92,6 +94,9 @@ pub(super) enum MoveUndo {
     /// The position before the move.
     Position(Position),
 }
+
+/// The number of moves of random games after which machine code is made.
+const FEW_PLAYED: u32 = 64;
 
 impl Drop for VmWorker {
     fn drop(&mut self) {
@@ -113,7 +118,20 @@ impl VmWorker {
             end_graph: None,
             replaced: Vec::new(),
             chosen: Vec::new(),
+            played: 0,
             compiled,
+        }
+    }
+
+    /// Makes the machine code of the program after some moves of random games.
+    #[inline]
+    pub(super) fn count_played(&mut self) {
+        if self.played < FEW_PLAYED {
+            self.played += 1;
+            let is_at_once = self.compiled.engine == Engine::CompiledAtOnce;
+            if is_at_once || self.played == FEW_PLAYED {
+                self.compiled.make_machine_code();
+            }
         }
     }
 

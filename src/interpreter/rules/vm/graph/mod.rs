@@ -67,6 +67,9 @@ mod unrelated_squares;
 mod walk_code;
 mod words;
 
+pub(super) use code::{
+    CodeEnd, MOVE_VALUES, NO_MOVE_VALUE, RunCode, x86_64_run::encode as encode_run,
+};
 pub(super) use content_sets::ContentSets;
 pub(super) use ending::EndGraph;
 pub(super) use grow::GraphPurpose;

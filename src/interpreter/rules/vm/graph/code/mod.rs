@@ -6,6 +6,9 @@
 //! - code comes from the encoder only, which writes straight code with jumps forward, and a return at its end;
 //! - it reads and writes the memory of its plan by constants below the length of that memory, which is compared once;
 //! - it writes one result at most for each step that has one, and there is room for all of them;
+//! - code of runs writes the registers of a window, which has one for each number that an instruction can name; it reads
+//!   cells whose column and row it has compared, of a board whose size is compared for each call, and a list of values that
+//!   has a length of its own;
 //! - code of walks writes nothing and reads bytes and words whose numbers are below what is compared for each call; it
 //!   has an entry for each node, and no others are called.
 //!
@@ -19,12 +22,15 @@
 // no faster code. An assembler as a library (`dynasmrt`: 16 s to build, its own memory) would save the two dozen lines
 // that encode instructions here, which a test compares with the bytes of an assembler.
 
+mod run;
 mod walk;
 mod walk_node;
 mod x86_64;
+pub(in crate::rules::vm) mod x86_64_run;
 mod x86_64_walk;
 
 use super::plan::{LeafLanes, Plan};
+pub use run::{CodeEnd, MOVE_VALUES, NO_VALUE as NO_MOVE_VALUE, RunCode};
 use std::fmt::Debug;
 use std::sync::Arc;
 pub use walk::WalkCode;
@@ -73,6 +79,8 @@ impl<const N: usize> Code<N> {
 #[allow(unsafe_code)]
 mod mapping {
     use super::LeafLanes;
+    use super::run::{CodeEnd, MOVE_VALUES, REGISTERS};
+    use crate::board::Cell;
     use rustix::mm::{MapFlags, MprotectFlags, ProtFlags, mmap_anonymous, mprotect, munmap};
     use std::ptr::{NonNull, null_mut};
 
@@ -137,6 +145,31 @@ mod mapping {
         }
     }
 
+    /// Runs code of the register machine from an entry. The code must be that of boards with so many cells.
+    #[inline(always)]
+    pub fn call_run(
+        mapping: &Mapping,
+        entry: usize,
+        registers: &mut [i64; REGISTERS],
+        cells: &[Cell],
+        values: &[i64; MOVE_VALUES],
+        fuel: i64,
+    ) -> CodeEnd {
+        type Entry = unsafe extern "sysv64" fn(*mut i64, *const Cell, *const i64, i64) -> CodeEnd;
+        debug_assert!(entry < mapping.length);
+        // SAFETY: see the head of the file. The encoder has told the entry, and code from there has this signature. A cell
+        // is two bytes, of which each value is one.
+        unsafe {
+            let entry: Entry = std::mem::transmute(mapping.start.as_ptr().add(entry));
+            entry(
+                registers.as_mut_ptr(),
+                cells.as_ptr(),
+                values.as_ptr(),
+                fuel,
+            )
+        }
+    }
+
     /// Runs code of a walk from an entry and returns the number of its end. The code must read no more than these
     /// contents and values.
     pub fn call_walk(mapping: &Mapping, entry: usize, contents: &[u8], values: &[i64]) -> u32 {
@@ -153,6 +186,8 @@ mod mapping {
 #[cfg(not(all(target_arch = "x86_64", unix)))]
 mod mapping {
     use super::LeafLanes;
+    use super::run::{CodeEnd, MOVE_VALUES, REGISTERS};
+    use crate::board::Cell;
 
     /// No code can be run here.
     pub enum Mapping {}
@@ -164,6 +199,17 @@ mod mapping {
     }
 
     pub fn call<const N: usize>(mapping: &Mapping, _: &mut [u64], _: &mut Vec<LeafLanes<N>>) {
+        match *mapping {}
+    }
+
+    pub fn call_run(
+        mapping: &Mapping,
+        _: usize,
+        _: &mut [i64; REGISTERS],
+        _: &[Cell],
+        _: &[i64; MOVE_VALUES],
+        _: i64,
+    ) -> CodeEnd {
         match *mapping {}
     }
 
