@@ -50,6 +50,10 @@ pub(super) fn run(arguments: &GraphArguments, console: &mut Console) -> io::Resu
         shapes = graph.shapes
     );
     console.error_line(&console.say(&count))?;
+    if graph.machine_code > 0 {
+        let code = message!("cli-graph-code", bytes = graph.machine_code);
+        console.error_line(&console.say(&code))?;
+    }
     for (why, span) in &graph.unanswered {
         let (file, place) = sources.place(*span);
         let reason = console.say(&why.message());
@@ -79,6 +83,7 @@ fn as_json(graph: &RuleGraph, sources: &Sources) -> Value {
     json!({
         "nodes": graph.nodes.iter().map(node).collect::<Value>(),
         "shapes": graph.shapes,
+        "machine_code": graph.machine_code,
         "unanswered": unanswered.collect::<Value>(),
     })
 }

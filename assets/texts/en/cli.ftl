@@ -109,6 +109,7 @@ cli-coverage-unused = { $count ->
    *[other] { $count } statements never ran
 }
 cli-graph-none = these rules have no graph
+cli-graph-code = { $bytes } bytes of machine code
 cli-graph-count = { $nodes ->
     [one] { $nodes } node
    *[other] { $nodes } nodes

@@ -109,6 +109,7 @@ cli-coverage-unused = { $count ->
    *[other] { $count } instrucciones no se ejecutaron nunca
 }
 cli-graph-none = estas reglas no tienen grafo
+cli-graph-code = { $bytes } bytes de código máquina
 cli-graph-count = { $nodes ->
     [one] { $nodes } nodo
    *[other] { $nodes } nodos

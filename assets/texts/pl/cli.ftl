@@ -130,6 +130,7 @@ cli-coverage-unused = { $count ->
    *[other] { $count } instrukcji nie wykonało się ani razu
 }
 cli-graph-none = te reguły nie mają grafu
+cli-graph-code = bajty kodu maszynowego: { $bytes }
 cli-graph-count = { $nodes ->
     [one] { $nodes } węzeł
     [few] { $nodes } węzły

@@ -10,6 +10,8 @@ pub struct RuleGraph {
     pub nodes: Vec<RuleNode>,
     /// The number of different shapes of moves.
     pub shapes: usize,
+    /// The bytes of machine code that were made of it, and of the hooks.
+    pub machine_code: usize,
     /// The statements at which a listing is not left to the graph alone, each once.
     pub unanswered: Vec<(Unanswered, Span)>,
 }

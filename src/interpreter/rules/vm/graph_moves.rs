@@ -13,7 +13,7 @@ use super::code::CodeStyle;
 use super::concrete::Concrete;
 use super::evaluate::{RunResult, run};
 use super::graph::{
-    BoardEffects, Draw, EndGraph, GraphPurpose, LabelNames, PickResult, UniformDraw,
+    BoardEffects, Draw, EndGraph, GraphPurpose, LabelNames, PickResult, RunCode, UniformDraw,
 };
 use super::hook_context::{HookContext, HookTime};
 use super::observe::Silent;
@@ -38,7 +38,7 @@ impl VmWorker {
         let compiled = &*self.compiled;
         let code = |turn: u8| compiled.code(CodeStyle::Fast, turn);
         let pool = self.pool.borrow();
-        pool.graphs.first()?.to_rule_graph(&LabelNames {
+        let mut graph = pool.graphs.first()?.to_rule_graph(&LabelNames {
             piece: name,
             state: &|number| {
                 let state = compiled.states.get(number as usize);
@@ -49,7 +49,11 @@ impl VmWorker {
                 function.map_or_else(String::new, |function| function.name.clone())
             },
             span: &|turn, pc| code(turn).span(pc),
-        })
+        })?;
+        graph.machine_code += self.end_graph.as_ref().map_or(0, |end| end.machine_code());
+        let codes = compiled.fast_codes().filter_map(|code| code.machine.get());
+        graph.machine_code += codes.map(RunCode::bytes).sum::<usize>();
+        Some(graph)
     }
 
     /// Returns how the game stands after a move according to the graph of `end`, or `None` if the graph has no answer,

@@ -3,7 +3,25 @@
 use super::code::Code;
 use super::graph::{RunCode, encode_run};
 use super::program::CompiledHooks;
+use super::worker::VmWorker;
 use crate::rules::Engine;
+
+/// The number of moves of random games after which machine code is made.
+const FEW_PLAYED: u32 = 64;
+
+impl VmWorker {
+    /// Makes the machine code of the program after some moves of random games.
+    #[inline]
+    pub(super) fn count_played(&mut self) {
+        if self.played < FEW_PLAYED {
+            self.played += 1;
+            let is_at_once = self.compiled.engine == Engine::CompiledAtOnce;
+            if is_at_once || self.played == FEW_PLAYED {
+                self.compiled.make_machine_code();
+            }
+        }
+    }
+}
 
 impl CompiledHooks {
     /// Makes machine code for fast code, once, if the engine uses it.

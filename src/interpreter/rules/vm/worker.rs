@@ -20,8 +20,8 @@ use crate::base::{Diagnostic, Limit, Limits, Span};
 use crate::board::{Board, Cell, Move, Op, Outcome, Piece, Position, Square};
 use crate::message;
 use crate::rules::{
-    Ask, Choose, Coverage, Engine, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal,
-    Listing, MoveSampling, Picked, Query, RandomMove, RuleGraph, Worker,
+    Ask, Choose, Coverage, Explanation, Fault, FaultKind, Hook, Illegal, Judgement, Legal, Listing,
+    MoveSampling, Picked, Query, RandomMove, RuleGraph, Worker,
 };
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -95,9 +95,6 @@ pub(super) enum MoveUndo {
     Position(Position),
 }
 
-/// The number of moves of random games after which machine code is made.
-const FEW_PLAYED: u32 = 64;
-
 impl Drop for VmWorker {
     fn drop(&mut self) {
         if let Some(graph) = self.end_graph.take() {
@@ -120,18 +117,6 @@ impl VmWorker {
             chosen: Vec::new(),
             played: 0,
             compiled,
-        }
-    }
-
-    /// Makes the machine code of the program after some moves of random games.
-    #[inline]
-    pub(super) fn count_played(&mut self) {
-        if self.played < FEW_PLAYED {
-            self.played += 1;
-            let is_at_once = self.compiled.engine == Engine::CompiledAtOnce;
-            if is_at_once || self.played == FEW_PLAYED {
-                self.compiled.make_machine_code();
-            }
         }
     }
 

@@ -113,6 +113,11 @@ impl EndGraph {
         self.buffers.expect_much();
     }
 
+    /// Returns the bytes of its machine code.
+    pub fn machine_code(&self) -> usize {
+        self.coded.code.as_ref().map_or(0, |code| code.bytes())
+    }
+
     /// Returns true if the graph was made for these limits.
     pub fn fits(&self, bounds: RunBounds) -> bool {
         self.bounds == bounds

@@ -89,6 +89,9 @@ trait AnySweep {
     /// Returns the number of nodes that the last sweep visited.
     fn visited(&self) -> u64;
 
+    /// Returns the bytes of machine code of its plans.
+    fn machine_code(&self) -> usize;
+
     /// Returns true if the last sweep was given up because it went on for too long.
     fn is_exceeded(&self) -> bool;
 
@@ -179,7 +182,17 @@ impl Graph {
     /// Returns what has grown, for display; `None` if there is nothing yet.
     pub fn to_rule_graph(&self, names: &LabelNames<'_>) -> Option<RuleGraph> {
         let grown = self.grown.as_ref()?;
-        Some(grown.grower.to_rule_graph(names))
+        let sweep: &dyn AnySweep = match &grown.walker {
+            Walker::One(sweep) => sweep,
+            Walker::Two(sweep) => sweep,
+            Walker::Four(sweep) => sweep,
+            Walker::Six(sweep) => sweep,
+        };
+        let machine_code = sweep.machine_code() + self.buffers.machine_code();
+        Some(RuleGraph {
+            machine_code,
+            ..grown.grower.to_rule_graph(names)
+        })
     }
 
     /// Returns true if the graph can be used with these limits.
@@ -464,6 +477,10 @@ impl<const N: usize> AnySweep for Sweep<N> {
 
     fn visited(&self) -> u64 {
         self.visited
+    }
+
+    fn machine_code(&self) -> usize {
+        self.plans.machine_code()
     }
 
     fn is_exceeded(&self) -> bool {

@@ -93,6 +93,13 @@ impl<const N: usize> Plans<N> {
         }
     }
 
+    /// Returns the bytes of machine code.
+    pub(super) fn machine_code(&self) -> usize {
+        let plans = self.roots.iter().filter_map(|of| of.planned.as_ref());
+        let codes = plans.filter_map(|planned| planned.code.as_ref());
+        codes.map(Code::bytes).sum()
+    }
+
     /// Counts the visits of a sweep.
     pub(super) fn count(&mut self, root: u32, visits: u64) {
         let roots = &mut self.roots;

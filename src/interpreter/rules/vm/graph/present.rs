@@ -64,6 +64,12 @@ const MAX_FILTERS: usize = 64;
 const MAX_REPEATS: usize = 32;
 
 impl Buffers {
+    /// Returns the bytes of machine code of the graph of functions.
+    pub fn machine_code(&self) -> usize {
+        let functions = self.functions.as_ref();
+        functions.map_or(0, |graph| graph.machine_code())
+    }
+
     /// Lets the graph of functions grow as in a long task.
     pub fn expect_much(&mut self) {
         if let Some(functions) = &mut self.functions {

@@ -66,6 +66,11 @@ impl<const N: usize> Code<N> {
         })
     }
 
+    /// Returns the number of bytes.
+    pub fn bytes(&self) -> usize {
+        self.mapping.bytes()
+    }
+
     /// Runs the code of a plan as [`Plan::run`] does. Does nothing for the memory of another plan.
     pub fn run(&self, plan: &mut Plan<N>, results: &mut Vec<LeafLanes<N>>) {
         if plan.memory.len() == self.memory {
@@ -117,6 +122,10 @@ mod mapping {
             // SAFETY: the memory belongs to this mapping, and nothing writes it any more.
             unsafe { mprotect(mapping.start.as_ptr().cast(), length, read_and_run) }.ok()?;
             Some(mapping)
+        }
+
+        pub fn bytes(&self) -> usize {
+            self.length
         }
     }
 
@@ -195,6 +204,10 @@ mod mapping {
     impl Mapping {
         pub fn of(_: &[u8]) -> Option<Self> {
             None
+        }
+
+        pub fn bytes(&self) -> usize {
+            match *self {}
         }
     }
 

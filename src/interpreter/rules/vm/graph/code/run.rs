@@ -53,6 +53,11 @@ impl RunCode {
         })
     }
 
+    /// Returns the number of bytes.
+    pub fn bytes(&self) -> usize {
+        self.mapping.bytes()
+    }
+
     /// Runs the code from an instruction. Returns `None` if it has none, or if the board is not one of its boards.
     #[inline(always)]
     pub fn run(

@@ -49,6 +49,11 @@ impl WalkCode {
         })
     }
 
+    /// Returns the number of bytes.
+    pub fn bytes(&self) -> usize {
+        self.mapping.bytes()
+    }
+
     /// Walks from a node and returns the end. Returns `None` if something that the graph asks for is not there.
     #[inline]
     pub fn run(&self, node: usize, contents: &[u8], values: &[i64]) -> Option<u32> {
