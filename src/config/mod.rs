@@ -461,6 +461,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn each_game_keeps_its_level() {
+        let mut config = Config::default();
+        config.set_level("Nine Men's Morris", "strong");
+        config.set_level("chess", "400");
+        config.set_level("chess", "easy");
+        assert_eq!(config.levels, "ninemensmorris=strong chess=easy");
+        assert_eq!(config.level("nine men's morris"), Some("strong"));
+        assert_eq!(config.level("go"), None);
+    }
+
+    #[test]
     fn settings_are_read_as_they_are_printed() {
         let config = Config {
             language: "pl".to_owned(),
@@ -484,6 +495,7 @@ mod tests {
             next_moves: "siblings".to_owned(),
             autoplay_tenths: 25,
             strength: "700".to_owned(),
+            levels: "chess=strong go=400".to_owned(),
             seconds: 3,
             engines: vec![EngineEntry {
                 name: "GNU \"Go\"".to_owned(),

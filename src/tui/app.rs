@@ -520,9 +520,10 @@ impl App {
 
     /// Returns a message as it stands alone.
     pub fn sentence(&self, message: &Message) -> String {
+        /// Values that are words, not names.
+        const WORDS: [&str; 6] = ["player", "owner", "outcome", "words", "reason", "result"];
         let text = self.texts.say(message);
         // What a program printed, and a name or a typed text at the beginning, stay as they are.
-        const WORDS: [&str; 6] = ["player", "owner", "outcome", "words", "reason", "result"];
         let is_name = |(name, value): &(&str, Value)| {
             !WORDS.contains(name)
                 && message.id != "tui-plain"
