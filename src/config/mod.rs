@@ -248,6 +248,9 @@ settings! {
     /// The strength of the machine: `easy`, `medium`, `strong` or a number of visits.
     strength: String = "medium".to_owned(), |text| Config::is_strength(text),
         "how strong the machine plays: easy, medium, strong or a number of visits";
+    /// The strength that the machine had last in each game: `chess=strong go9x9=400`.
+    levels: String = String::new(), |text| Config::are_levels(text),
+        "the strength that the machine had last in each game, which its menu begins at";
     /// Seconds per move of the machine; 0 means as its strength implies.
     seconds: u32 = 0, |seconds| *seconds <= Config::MAX_SECONDS,
         "seconds that it has for a move; 0: as its strength says";
@@ -289,6 +292,38 @@ impl Config {
 
     /// The most seconds per move.
     pub const MAX_SECONDS: u32 = 3_600;
+
+    fn are_levels(text: &str) -> bool {
+        let is_level = |(_, strength): (&str, &str)| Self::is_strength(strength);
+        let mut words = text.split_whitespace();
+        words.all(|word| word.split_once('=').is_some_and(is_level))
+    }
+
+    /// Returns the name of a game in `levels`.
+    fn level_key(game: &str) -> String {
+        let letters = game.chars().filter(|letter| letter.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect()
+    }
+
+    /// Returns the strength that the machine had last in a game.
+    pub fn level(&self, game: &str) -> Option<&str> {
+        let key = Self::level_key(game);
+        let mut levels = self.levels.split_whitespace();
+        levels.find_map(|word| {
+            word.split_once('=')
+                .filter(|(name, _)| *name == key)
+                .map(|(_, level)| level)
+        })
+    }
+
+    /// Keeps the strength that the machine has in a game.
+    pub fn set_level(&mut self, game: &str, strength: &str) {
+        let key = Self::level_key(game);
+        let is_other = |word: &&str| word.split_once('=').is_some_and(|(name, _)| name != key);
+        let others = self.levels.split_whitespace().filter(is_other);
+        let level = format!("{key}={strength}");
+        self.levels = others.chain([level.as_str()]).collect::<Vec<_>>().join(" ");
+    }
 
     /// Returns true for the name of a strength, or a number of visits.
     pub fn is_strength(text: &str) -> bool {
@@ -426,6 +461,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn each_game_keeps_its_level() {
+        let mut config = Config::default();
+        config.set_level("Nine Men's Morris", "strong");
+        config.set_level("chess", "400");
+        config.set_level("chess", "easy");
+        assert_eq!(config.levels, "ninemensmorris=strong chess=easy");
+        assert_eq!(config.level("nine men's morris"), Some("strong"));
+        assert_eq!(config.level("go"), None);
+    }
+
+    #[test]
     fn settings_are_read_as_they_are_printed() {
         let config = Config {
             language: "pl".to_owned(),
@@ -449,6 +495,7 @@ mod tests {
             next_moves: "siblings".to_owned(),
             autoplay_tenths: 25,
             strength: "700".to_owned(),
+            levels: "chess=strong go=400".to_owned(),
             seconds: 3,
             engines: vec![EngineEntry {
                 name: "GNU \"Go\"".to_owned(),

@@ -3,6 +3,8 @@
 //! Invariant: only `cli`, `tui` and `lsp` call it. The sentences are in `assets/texts/LANGUAGE/*.ftl` (Fluent), which are
 //! embedded in the program. Everything that comes from outside is cleaned here, once.
 
+pub mod sentences;
+
 use crate::base::clean::clean;
 use crate::base::{Message, Translator, Value};
 use fluent_bundle::concurrent::FluentBundle;

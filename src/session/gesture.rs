@@ -367,7 +367,8 @@ impl Composition {
         if !self.lifted().is_some_and(is_in_hand) && !self.press(from, context) {
             return Gesture::EmptyDrag;
         }
-        let gesture = self.enter(to, context);
+        // A king on its rook castles, as in other programs.
+        let gesture = self.enter(context.castled_to(from, to).unwrap_or(to), context);
         let is_on_its_way = |lifted: &Lifted| lifted.placed_on.is_some();
         match gesture {
             Gesture::Judge | Gesture::Play(_) => {
@@ -534,6 +535,14 @@ impl<'a> GestureContext<'a> {
 
     fn complete(self) -> Option<Self> {
         self.is_complete().then_some(self)
+    }
+
+    /// Returns where a king castles to that is put on its rook, if that is legal.
+    pub fn castled_to(&self, king: Square, rook: Square) -> Option<Square> {
+        let form = |mv| MoveForm::of(mv, self.game, self.position);
+        let is_own = self.is_own(king) && self.is_own(rook);
+        let mut castlings = self.moves().filter(|_| is_own);
+        castlings.find_map(|mv| form(mv).castled_to(king, rook))
     }
 
     fn moves(&self) -> impl Iterator<Item = &'a Move> + Clone + use<'a> {

@@ -29,7 +29,7 @@ use crate::message;
 use crate::notation::dialect::plain_move;
 use crate::notation::draughts::by_numbers;
 use crate::notation::input::{MoveInput, ShortMove};
-use crate::notation::label::without_number;
+use crate::notation::label::{takes_in_vain, without_number};
 use crate::notation::typed_move::{TypedMove, typed_texts, with_typed_texts};
 use crate::notation::typed_text::TypedText;
 use crate::record::NodeId;
@@ -296,12 +296,16 @@ impl Session {
         Some(matches)
     }
 
-    /// Returns true if a text denotes one of its [completions](Self::completions), and does not only begin it.
+    /// Returns true if a text denotes one of its [completions](Self::completions), and does not only begin it or say more
+    /// of it than is true.
     pub fn denotes(&self, text: &str, completion: &Move) -> bool {
         let Some(game) = self.game() else {
             return false;
         };
         let position = &self.game.position;
+        if takes_in_vain(text, completion, game, position) {
+            return false;
+        }
         let typed = TypedText::new(
             &plain_move(text),
             game,

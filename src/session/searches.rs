@@ -82,6 +82,17 @@ impl Session {
             && !self.outcome().is_over()
     }
 
+    /// Returns true if the machine would be to move at the end of a line but was stopped.
+    pub fn is_machine_stopped(&self) -> bool {
+        let is_end = self
+            .game
+            .record
+            .node(self.game.current)
+            .children()
+            .is_empty();
+        is_end && self.players.is_paused && self.is_machine_waiting() && self.can_search()
+    }
+
     /// Returns true if the machine makes the move of the current position by itself: it is searching, or will be.
     pub fn is_machine_to_move(&self) -> bool {
         let node = self.game.record.node(self.game.current);
@@ -352,7 +363,7 @@ impl Session {
             }
             (None, Ok(())) => events.push(SessionEvent::Message(message!("engine-no-move"))),
             (None, Err(Partial::Stopped)) => {
-                events.push(SessionEvent::Message(message!("engine-stopped")));
+                events.push(SessionEvent::Message(message!("engine-stopped-early")));
             }
             (None, Err(partial)) => events.push(SessionEvent::Message(message!(
                 "engine-found-none",

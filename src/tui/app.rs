@@ -20,6 +20,7 @@ use crate::board::look::Localized;
 use crate::board::{Board, Game, Position};
 use crate::codec::sgf::game_name;
 use crate::config::{Config, Folders, Mode, OpenKind};
+use crate::i18n::sentences::{with_capital, with_full_stop};
 use crate::i18n::{Language, Texts};
 use crate::rules::DisplayValue;
 use crate::session::Session;
@@ -182,21 +183,6 @@ impl Toast {
 
 /// The most errors that are told at once.
 const MAX_ERRORS: usize = 8;
-
-/// Returns a text with a capital if it is a sentence that begins with the name of a player.
-fn with_capital(text: String, message: &Message) -> String {
-    let is_first = |(name, value): &(&str, Value)| {
-        *name == "player"
-            && matches!(value, Value::Text(player) if text.starts_with(player.as_str()))
-    };
-    let mut signs = text.chars();
-    match signs.next() {
-        Some(first) if text.ends_with('.') && message.args.iter().any(is_first) => {
-            first.to_uppercase().chain(signs).collect()
-        }
-        _ => text,
-    }
-}
 
 impl App {
     /// Creates a workbench with nothing open.
@@ -519,10 +505,7 @@ impl App {
     /// Shows a message.
     pub fn tell(&mut self, message: &Message) {
         let for_plain = own_message(message).filter(|_| self.plain.is_some());
-        let text = with_capital(
-            self.texts.say(for_plain.as_ref().unwrap_or(message)),
-            message,
-        );
+        let text = self.sentence(for_plain.as_ref().unwrap_or(message));
         if let Some(plain) = &mut self.plain {
             plain.messages.push(text.clone());
         }
@@ -533,6 +516,30 @@ impl App {
             shown_at: self.now,
             leaves_at: None,
         });
+    }
+
+    /// Returns a message as it stands alone.
+    pub fn sentence(&self, message: &Message) -> String {
+        /// Values that are words, not names.
+        const WORDS: [&str; 6] = ["player", "owner", "outcome", "words", "reason", "result"];
+        let text = self.texts.say(message);
+        // What a program printed, and a name or a typed text at the beginning, stay as they are.
+        let is_name = |(name, value): &(&str, Value)| {
+            !WORDS.contains(name)
+                && message.id != "tui-plain"
+                && matches!(value, Value::Text(value) if text.starts_with(value.as_str()))
+        };
+        match message.id {
+            "rules-printed" => text,
+            _ if message.args.iter().any(is_name) => with_full_stop(&text),
+            _ => with_full_stop(&with_capital(&text)),
+        }
+    }
+
+    /// Takes a message off the screen that is no longer true.
+    pub fn unsay(&mut self, message: &Message) {
+        let text = self.sentence(message);
+        self.toast.take_if(|toast| toast.text == text);
     }
 
     /// Called for each input: the message on the screen disappears, if it was shown long enough. Esc takes an error away

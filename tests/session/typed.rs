@@ -669,3 +669,17 @@ fn moves_of_draughts_are_typed_by_number() {
     let completions = session.completions("1").expect("known");
     assert!(completions.len() > 3, "{completions:?}");
 }
+
+#[test]
+fn a_square_alone_is_a_pawn_where_other_pieces_have_letters() {
+    // A bishop or a knight could go there, and no pawn.
+    for (before, text, same) in [
+        (&["e4", "e5"][..], "a6", "Ba6"),
+        (&["Nf3", "e5", "h3", "d6"], "g5", "Ng5"),
+    ] {
+        let mut session = opened("chess");
+        assert!(play(&mut session, before).is_none());
+        assert_eq!(typed(&mut session, text), (false, Vec::new()), "{text}");
+        assert!(typed(&mut session, same).0, "{same}");
+    }
+}

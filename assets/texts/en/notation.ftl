@@ -21,7 +21,7 @@ notation-hint-operations = a move is written as clear(2,2) place(3,3,W), c3-d4, 
 
 ## Typed moves that are not legal.
 typed-unknown = "{ $text }" is not a move
-typed-such-as = { $reason }. A legal move here is { $example }
+typed-such-as = { $reason } A legal move here is { $example }.
 typed-read = read as { $read }
 typed-read-as = Read as { $read }: { $why }
 typed-read-step = { $piece } { $from } to { $to }

@@ -21,7 +21,7 @@ notation-hint-operations = una jugada se escribe clear(2,2) place(3,3,W), c3-d4,
 
 ## Typed moves that are not legal.
 typed-unknown = «{ $text }» no es una jugada
-typed-such-as = { $reason }. Una jugada legal aquí es { $example }
+typed-such-as = { $reason } Una jugada legal aquí es { $example }.
 typed-read = leído como { $read }
 typed-read-as = Leído como { $read }: { $why }
 typed-read-step = { $piece } de { $from } a { $to }

@@ -21,7 +21,7 @@ notation-hint-operations = ruch zapisuje się jako clear(2,2) place(3,3,W), c3-d
 
 ## Typed moves that are not legal.
 typed-unknown = „{ $text }” to nie ruch
-typed-such-as = { $reason }. Dozwolony tu ruch to na przykład { $example }
+typed-such-as = { $reason } Dozwolony tu ruch to na przykład { $example }.
 typed-read = odczytano: { $read }
 typed-read-as = Odczytano: { $read } – { $why }
 typed-read-step = { $piece } { $from } na { $to }

@@ -157,6 +157,15 @@ impl<'a> MoveForm<'a> {
         Castling::of(between)
     }
 
+    /// Returns the square where a king from one square ends that castles with the rook on another.
+    pub fn castled_to(&self, king: Square, rook: Square) -> Option<Square> {
+        self.castling()?;
+        let MainStep { from, to } = self.main_step();
+        let ((from, _), (to, _)) = from.zip(to)?;
+        let is_meant = from == king && corner_towards(from, to, self.game) == Some(rook);
+        is_meant.then_some(to)
+    }
+
     /// Returns the castling that a typed text may mean by a move: like [`castling`](Self::castling), but whatever stands
     /// in the corner, since the text has to denote a legal move anyway.
     pub(super) fn typed_castling(&self) -> Option<Castling> {

@@ -4,7 +4,7 @@
 //! Every text that is written here for a move is also accepted as input (see `typed_move`).
 
 use super::form::{MainStep, MoveForm};
-use super::letters::letter_of;
+use super::letters::{is_pawn, letter_of};
 use super::{is_short, piece_word, square_name, write_move, write_short};
 use crate::base::nearest::nearest;
 use crate::board::{Board, Game, Move, Op, Piece, Position, Square};
@@ -311,6 +311,22 @@ pub(super) fn bare(text: &str, game: &Game) -> String {
     text.chars()
         .filter(|character| !is_sign(*character))
         .collect()
+}
+
+/// Returns true if a text says that something is taken, as `Nxf3` does, and the move takes nothing.
+pub fn takes_in_vain(text: &str, mv: &Move, game: &Game, position: &Position) -> bool {
+    let says = text.contains([':', '×']) || game.width < COLUMN_X && text.contains('x');
+    let form = MoveForm::of(mv, game, position);
+    let is_lifted = |square| form.lifted.iter().any(|(from, _)| *from == square);
+    let on_piece =
+        |(to, _): &(Square, Piece)| position.board.piece(*to).is_some() && !is_lifted(*to);
+    // What a pawn takes in passing may be an effect of the rules.
+    let leaves_column = |(to, _): &(Square, Piece)| {
+        let mut lifted = form.lifted.iter();
+        lifted.any(|(from, piece)| is_pawn(*piece, game) && from.x != to.x)
+    };
+    let takes = |placed: &(Square, Piece)| on_piece(placed) || leaves_column(placed);
+    says && form.taken.is_empty() && !form.placed.iter().any(takes)
 }
 
 /// Returns a text without the number of a move before it, as score sheets have it: `12. e4`, `12... e5`.

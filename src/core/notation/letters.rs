@@ -28,6 +28,20 @@ pub fn letter_of(piece: Piece, game: &Game) -> Option<String> {
     (is_one_of_several && is_unique).then_some(piece_letter)
 }
 
+/// Returns true for a pawn: a kind whose letter is left out where moves are written.
+pub(super) fn is_pawn(piece: Piece, game: &Game) -> bool {
+    letter_of(piece, game).as_deref() == Some("P")
+}
+
+/// Returns true if a square alone may name a move of a piece to it. Where pawns are written without their letter, it names
+/// theirs only.
+pub(super) fn may_be_bare(piece: Piece, game: &Game) -> bool {
+    let mut kinds = game.kinds_of(game.owner(piece));
+    letter_of(piece, game).is_none()
+        || is_pawn(piece, game)
+        || !kinds.any(|kind| is_pawn(kind, game))
+}
+
 /// Returns the letter of a piece, even if other kinds have the same: the whole text has to match a move anyway.
 pub(super) fn typed_letter(piece: Piece, game: &Game) -> Option<String> {
     let look = game.look.pieces.get(game.piece_name(piece))?;

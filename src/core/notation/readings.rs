@@ -6,7 +6,7 @@
 
 use super::form::{Castling, corner_towards};
 use super::label::bare;
-use super::letters::{begins_with_piece, is_written_letter, letter_of};
+use super::letters::{begins_with_piece, is_pawn, is_written_letter, letter_of, may_be_bare};
 use super::renamed::with_file_names;
 use super::typed_text::TypedText;
 use super::{column_name, read_square, row_name, square_name};
@@ -166,7 +166,6 @@ impl TextReader<'_> {
         arriving: Option<Piece>,
     ) -> Vec<Reading> {
         let board = &self.position.board;
-        let is_pawn = |piece: Piece| letter_of(piece, self.game).as_deref() == Some("P");
         let mut origins: Vec<(Square, Piece)> = board
             .squares()
             .filter_map(|square| Some((square, board.piece(square)?)))
@@ -185,10 +184,12 @@ impl TextReader<'_> {
         }
         // In games whose pieces have letters, a text without a letter means a pawn.
         let is_bare = kind.is_none() && !matches!(from, OriginHint::Square(_));
-        if is_bare && origins.iter().any(|(_, piece)| is_pawn(*piece)) {
-            origins.retain(|(_, piece)| is_pawn(*piece));
-            if origins.iter().any(|(square, _)| square.x == to.x) && from == OriginHint::Anywhere {
-                origins.retain(|(square, _)| square.x == to.x);
+        if is_bare {
+            origins.retain(|(_, piece)| may_be_bare(*piece, self.game));
+            let is_ahead =
+                |(square, piece): &(Square, Piece)| square.x == to.x && is_pawn(*piece, self.game);
+            if from == OriginHint::Anywhere && origins.iter().any(is_ahead) {
+                origins.retain(is_ahead);
             }
         }
         let distance = |square: &Square| square.x.abs_diff(to.x).max(square.y.abs_diff(to.y));

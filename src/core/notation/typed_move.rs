@@ -5,7 +5,7 @@
 
 use super::form::{MainStep, MoveForm};
 use super::label::{bare, describe, is_only_kind, write_label, write_squares};
-use super::letters::{begins_with_piece, is_written_letter, letter_of, typed_letter};
+use super::letters::{begins_with_piece, is_written_letter, letter_of, may_be_bare, typed_letter};
 use super::typed_text::TypedText;
 use super::{column_name, square_name, write_short};
 use crate::board::{Game, Move, Piece, Position};
@@ -264,6 +264,16 @@ fn column_and_row(name: &str) -> (&str, &str) {
 
 /// Returns all texts that denote a move. They are made once for many typed texts, since making them is most of the work.
 pub fn typed_texts(mv: &Move, game: &Game, position: &Position) -> Vec<String> {
+    texts_of(mv, game, position, false)
+}
+
+/// Returns all texts that denote a move in files, whose writers leave out more: a square alone is any piece that goes
+/// there.
+pub fn texts_in_files(mv: &Move, game: &Game, position: &Position) -> Vec<String> {
+    texts_of(mv, game, position, true)
+}
+
+fn texts_of(mv: &Move, game: &Game, position: &Position, is_file: bool) -> Vec<String> {
     let written = [
         Some(write_label(mv, game, position)),
         Some(write_squares(mv, game)),
@@ -287,7 +297,11 @@ pub fn typed_texts(mv: &Move, game: &Game, position: &Position) -> Vec<String> {
         typed_letter(piece, game).into_iter().chain([name])
     };
     // What stands before the target: which kind of piece goes there, and from where.
-    let mut heads = vec![String::new()];
+    let (_, moved) = from.unwrap_or((to, arriving));
+    let mut heads = match is_file || may_be_bare(moved, game) {
+        true => vec![String::new()],
+        false => Vec::new(),
+    };
     if let Some((from, piece)) = from {
         let name = square_name(from, game.look.coordinates);
         let (column, row) = column_and_row(&name);

@@ -38,7 +38,7 @@ use crate::codec::records::{ReadRecord, ReadTexts};
 use crate::codec::sgf::text::{escape, text};
 use crate::message;
 use crate::notation::dialect::plain_move;
-use crate::notation::typed_move::{TypedMove, typed_texts, with_typed_texts};
+use crate::notation::typed_move::{TypedMove, texts_in_files, with_typed_texts};
 use crate::notation::typed_text::TypedText;
 use crate::notation::{SquareNames, draughts, san};
 use crate::record::{Builder, Content, NodeId, Property};
@@ -665,7 +665,8 @@ impl<'m> Resolver<'m> {
                 return fitting;
             }
         }
-        let texts = moves.iter().map(|mv| typed_texts(mv, &self.game, position));
+        let texts = moves.iter();
+        let texts = texts.map(|mv| texts_in_files(mv, &self.game, position));
         let texts: Vec<Vec<String>> = texts.collect();
         let with_texts = with_typed_texts(moves.iter().copied(), &texts);
         let typed = TypedText::written(text);

@@ -46,6 +46,10 @@ pub fn stated_end(app: &App, session: &Session) -> Option<String> {
     if !is_end || session.outcome().is_over() || app.game().is_none() {
         return None;
     }
+    let is_played_on = |from| record.ancestors(session.current()).any(|node| node == from);
+    if app.board.played_on.is_some_and(is_played_on) {
+        return None;
+    }
     let is_open = matches!(session.tree().fact(Fact::Result).trim(), "Void" | "?");
     let words = result_of(app, session).filter(|_| !is_open);
     words.map(|words| app.texts.say(&words))

@@ -59,6 +59,9 @@ pub fn ops(app: &App, game: &Game) -> Vec<Op> {
             _ => Vec::new(),
         };
     }
+    if let &[Op::Clear(from), Op::Place(to, king)] = &ops[..] {
+        ops = beside_rook(game, board, from, to, king).unwrap_or(ops);
+    }
     let rook = castled_rook(game, board, &ops);
     ops.extend(rook.into_iter().flatten());
     ops
@@ -122,6 +125,27 @@ fn leads(game: &Game, board: &Board, from: Square, to: Square) -> bool {
     }
 }
 
+/// Returns the way of a king that is put on its own rook in the corner: it castles.
+fn beside_rook(
+    game: &Game,
+    board: &Board,
+    from: Square,
+    to: Square,
+    king: Piece,
+) -> Option<Vec<Op>> {
+    let rook = board.piece(to)?;
+    let is_own = game.owner(rook) == game.owner(king);
+    let is_corner = to.x == 0 || to.x + 1 == board.width();
+    let is_meant = shape_of(game, king) == Some(PieceShape::King)
+        && shape_of(game, rook) == Some(PieceShape::Rook);
+    let x = match to.x > from.x {
+        true => from.x.checked_add(2)?,
+        false => from.x.checked_sub(2)?,
+    };
+    (is_own && is_corner && is_meant && from.y == to.y)
+        .then(|| vec![Op::Clear(from), Op::Place(Square::new(x, from.y), king)])
+}
+
 /// Returns how the rook goes along if a king castles: from the corner to the square that the king passes.
 fn castled_rook(game: &Game, board: &Board, ops: &[Op]) -> Option<[Op; 2]> {
     let &[Op::Clear(from), Op::Place(to, king)] = ops else {
@@ -158,12 +182,20 @@ pub fn premove_text(app: &App, input: &PremoveInput) -> Option<String> {
     }
 }
 
-/// Returns the words about the premove.
+/// Returns the words about the premove, or about the line that is typed before the machine has moved.
 pub fn premove_words(app: &App) -> Option<Message> {
-    let premove = app.board.premove.as_ref()?;
     let coordinates = app.game()?.look.coordinates;
     let name = |square: &Square| square_name(*square, coordinates);
     let player = app.player_name(app.session.as_ref()?.position().turn);
+    let Some(premove) = &app.board.premove else {
+        let text = app.composer.line.text();
+        let text = app
+            .composer
+            .early
+            .map(|_| text)
+            .filter(|text| !text.is_empty())?;
+        return Some(message!("premove-typed", mv = text, player = player));
+    };
     // Lines of text have no key.
     let kept = |mv: &str| match app.plain {
         Some(_) => message!("premove-kept-plain", mv = mv, player = player),

@@ -36,6 +36,8 @@ pub struct BoardPane {
     pub refusal: Option<ShownJudgement>,
     /// Why the game is over, if it is.
     pub ending: Option<Ending>,
+    /// The node at which a record stated the end of the game and from which it was played on.
+    pub played_on: Option<NodeId>,
     /// While the passes that a record lacks are played, how many follow this one at most.
     pub passes_to_count: Option<u8>,
     /// The move that is made when the machine has moved.

@@ -39,6 +39,8 @@ pub struct Composer {
     pub read_as: Option<Message>,
     /// True while the entered line is being judged.
     pub is_entered: bool,
+    /// The node of the machine's move at which the line is typed, which is played behind that move if it is whole then.
+    pub early: Option<NodeId>,
     /// True after a move that was played as soon as it was whole: Enter, pressed from habit, does nothing then.
     pub passes_enter: bool,
     /// True after a refusal: typing replaces the line, unless it is edited first.

@@ -6,6 +6,7 @@
 use super::{board, joint_label, key_sign, seats};
 use crate::base::clean::clean_line;
 use crate::base::{Message, Severity};
+use crate::i18n::sentences::as_sentence;
 use crate::message;
 use crate::record::NodeId;
 use crate::tui::app::{App, Toast};
@@ -238,9 +239,9 @@ fn question_words(app: &App, key: &str) -> Option<String> {
     let question = app.questions.first()?;
     let text = question.notice.as_ref()?;
     if question.answers.len() == 1 {
-        return Some(text.clone());
+        return Some(as_sentence(text));
     }
-    let message = message!("tui-notice", text = text, key = key);
+    let message = message!("tui-notice", text = as_sentence(text), key = key);
     Some(app.texts.say(&message))
 }
 

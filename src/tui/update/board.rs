@@ -304,7 +304,8 @@ pub(super) fn take_back(app: &mut App) {
         app.tell(&message!("tui-set-up-left"));
     } else if app.board.refusal.take().is_none() {
         app.composer.last_refusal = None;
-        if app.focus == Pane::Board {
+        // The screen shows that there is nothing; lines of text have to say it.
+        if app.focus == Pane::Board && app.plain.is_some() {
             app.tell(&message!("tui-nothing-to-take-back"));
         }
         app.focus = Pane::Board;

@@ -173,6 +173,8 @@ fn escape(app: &mut App, otherwise: fn(&mut App)) {
 fn undo(app: &mut App, again: bool) {
     if app.focus == Pane::Rules {
         rules::undo(app, again);
+    } else if !again && composer::put_away_refused(app) {
+        // What was refused stands in the line, and nothing was played.
     } else if again || !rules::take_back_variant(app) {
         moves::undo(app, again);
     }

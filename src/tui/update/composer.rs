@@ -70,8 +70,9 @@ pub(super) fn on_key(app: &mut App, key: Key, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Plays the move in the line as soon as it is whole, in PLAY, where whoever types means a move.
-fn play_if_whole(app: &mut App) {
+/// Plays the move in the line as soon as it is whole, in PLAY, where whoever types means a move. While the machine is to
+/// move, the line waits.
+pub(super) fn play_if_whole(app: &mut App) {
     // One letter may be the beginning of anything, and what was lifted is shown before it is put down.
     const SHORTEST: usize = 2;
     let text = app.composer.line.text();
@@ -79,10 +80,15 @@ fn play_if_whole(app: &mut App) {
         && app.plain.is_none()
         && app.composer.lifted.is_empty()
         && !app.board.setting_up
-        && text.chars().count() >= SHORTEST
-        && !premove::is_early(app)
         && !is_over(app);
     if !is_meant {
+        return;
+    }
+    if premove::is_early(app) {
+        premove::wait_for_machine(app);
+        return;
+    }
+    if text.chars().count() < SHORTEST {
         return;
     }
     // Looked up here, they are there for the list below the board.
@@ -201,6 +207,17 @@ pub(super) fn paste(app: &mut App, text: &str) {
     begin_anew_if_refused(app);
     app.composer.line.insert(text.trim());
     typed(app);
+}
+
+/// Empties the line if what stands in it was refused. Returns true if it was.
+pub(super) fn put_away_refused(app: &mut App) -> bool {
+    let is_refused = app.composer.is_refused || app.board.refusal.is_some();
+    let is_there = is_refused && app.plain.is_none() && !app.composer.line.text().is_empty();
+    if is_there {
+        clear(app);
+        app.composer.is_refused = false;
+    }
+    is_there
 }
 
 pub(super) fn clear(app: &mut App) {

@@ -72,7 +72,7 @@ pub(super) fn take(app: &mut App, node: NodeId, explanation: Box<Explanation>) {
     };
     ending.explanation = Some(explanation);
     let Some(session) = &app.session else { return };
-    let plain = outcome_message(app, session.outcome()).map(|plain| app.texts.say(&plain));
+    let plain = outcome_message(app, session.outcome()).map(|plain| app.sentence(&plain));
     let shown = app.toast.as_ref().map(|toast| &toast.text);
     if shown.is_some_and(|shown| plain.as_ref() == Some(shown))
         && let Some(words) = ending_words(app)

@@ -1,6 +1,7 @@
 //! The machine as a player: assigning seats, requesting a move, stopping.
 
 use super::super::app::App;
+use super::super::commands::{self, Action};
 use super::super::layer::{Answer, Choice, MenuEntry};
 use super::super::user_files::{spec_named, specs};
 use super::{engines, offer, prompts, session_events};
@@ -234,10 +235,11 @@ pub(super) fn choose_seat(app: &mut App, player: u8) {
         (app.texts.word("engine-strong"), Effort::STRONG),
     ];
     let selected = match seat {
-        // Someone who opens this menu probably wants a machine, of the same strength as before.
+        // Someone who opens this menu probably wants a machine, of the same strength as before in this game.
         Seat::Person => {
+            let level = app.game().and_then(|game| app.config.level(&game.name));
             let mut names = Effort::NAMES.into_iter();
-            let place = names.position(|name| name == app.config.strength);
+            let place = names.position(|name| name == level.unwrap_or("easy"));
             place.map(|place| place + 1)
         }
         Seat::Engine(_) => Some(0),
@@ -298,6 +300,9 @@ pub(super) fn sit(app: &mut App, player: u8, seat: Seat) {
     let mut seat = seat;
     if let Seat::Machine(effort) = seat {
         app.config.strength = strength_word(effort);
+        if let Some(name) = app.game().map(|game| game.name.clone()) {
+            app.config.set_level(&name, &strength_word(effort));
+        }
         app.is_config_changed = true;
         seat = Seat::Machine(in_time(app, effort));
     }
@@ -357,6 +362,19 @@ pub(super) fn tell_idle(app: &mut App) {
     app.tell(&message!("engine-not-thinking"));
 }
 
+/// Returns the keys that let the machine move now and that change the seats.
+pub(super) fn keys(app: &App) -> (String, String) {
+    let key = |action: Action| match app.plain {
+        // Lines of text have no keys.
+        Some(_) => format!("\"{}\"", commands::of(action).id),
+        None => {
+            let keys = app.key_texts(app.keys_of(commands::of(action).id));
+            keys.into_iter().next().unwrap_or_default()
+        }
+    };
+    (key(Action::EngineMove), key(Action::Opponent))
+}
+
 /// Stops the machine's search, or else the analysis by an engine. Returns false if there is neither.
 pub(super) fn stop(app: &mut App) -> bool {
     let Some(session) = &mut app.session else {
@@ -364,7 +382,8 @@ pub(super) fn stop(app: &mut App) -> bool {
     };
     let players = session.players_mut();
     if players.stop_thinking() {
-        app.tell(&message!("engine-stopped"));
+        let (now, seats) = keys(app);
+        app.tell(&message!("engine-stopped", now = now, seats = seats));
         return true;
     }
     let is_analysing = players.analyst().is_some();

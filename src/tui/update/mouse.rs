@@ -279,10 +279,12 @@ fn next_move_at(app: &App, column: u16, row: u16) -> Option<NodeId> {
         let mv = session.record().node(node).content().as_move();
         mv.and_then(Move::arrival) == Some(square)
     };
-    let mut ahead = app.layout.branches.iter();
-    let ahead = ahead.find(|(place, node)| place.contains(pointer) && arrives_here(*node));
     let is_free = !is_own && app.board.composition.is_empty();
-    ahead.filter(|_| is_free).map(|(_, node)| *node)
+    let ahead = app.layout.branches.iter().filter(|_| is_free);
+    let here: Vec<_> = ahead.filter(|(_, node)| arrives_here(*node)).collect();
+    // The whole cell goes there; where several arrive, the letter that was hit.
+    let hit = here.iter().find(|(place, _)| place.contains(pointer));
+    hit.or(here.first()).map(|(_, node)| *node)
 }
 
 fn release(app: &mut App, column: u16, row: u16) {

@@ -3,7 +3,7 @@
 use super::super::app::App;
 use super::super::commands::Action;
 use super::super::layer::{Answer, Choice, Layer, MenuEntry};
-use super::{offer, prompts};
+use super::{ask_question, offer, prompts};
 use crate::base::Message;
 use crate::base::clean::{self, clean_line};
 use crate::board::Outcome;
@@ -265,8 +265,11 @@ pub(super) fn ask_fact(app: &mut App, fact: Fact) {
     offer(app, title, results.into_iter().chain([other]).collect(), 0);
 }
 
-/// Resigns for the person who plays against the machine, or else for the player to move.
+/// Asks whether to resign for the person who plays against the machine, or else for the player to move.
 pub(super) fn resign(app: &mut App) {
+    if !may_end(app) {
+        return;
+    }
     let Some(session) = &app.session else { return };
     let is_person = |player: &u8| session.players().seat(*player) == Seat::Person;
     let mut persons = (0..2).filter(is_person);
@@ -274,12 +277,29 @@ pub(super) fn resign(app: &mut App) {
         (Some(only), None) => only,
         _ => session.position().turn,
     };
-    end_by_players(app, |session| session.resign(loser));
+    let player = app.player_name(loser);
+    let text = app.sentence(&message!("tui-resign-text", player = player));
+    let resign = Choice::new(move |app, _| end_by_players(app, |session| session.resign(loser)));
+    let answers = vec![
+        (app.texts.word("tui-answer-resign"), resign),
+        (app.texts.word("tui-answer-cancel"), Choice::Cancel),
+    ];
+    ask_question(app, "tui-resign-title", text, answers, 1);
 }
 
-/// Ends the game as a draw by agreement.
+/// Ends the game as a draw by agreement. A machine is not asked, which is said.
 pub(super) fn agree_draw(app: &mut App) {
+    let before = app
+        .session
+        .as_ref()
+        .map(|session| session.tree().revision());
     end_by_players(app, Session::agree_draw);
+    let Some(session) = &app.session else { return };
+    let is_machine = |player| session.players().seat(player) != Seat::Person;
+    let is_agreed = before != Some(session.tree().revision());
+    if is_agreed && (0..2).any(is_machine) {
+        app.tell(&message!("tui-draw-alone"));
+    }
 }
 
 /// Ends the game as a draw that a player claims, if the rules allow it in the position.
@@ -294,25 +314,10 @@ pub(super) fn claim_draw(app: &mut App) {
 
 /// Ends a game of two players that the rules have not ended.
 fn end_by_players(app: &mut App, state: impl FnOnce(&mut Session) -> Option<RecordChange>) {
-    if app.session.is_none() {
+    if !may_end(app) {
         return;
     }
-    if app.game().is_none_or(|game| game.players != 2) {
-        app.tell(&message!("tui-resign-two"));
-        return;
-    }
-    if let Some(session) = &app.session
-        && is_over(app)
-        && !session.outcome().is_over()
-        && let Some(result) = result_of(app, session)
-    {
-        app.tell(&message!("tui-game-is-stated-over", result = result));
-        return;
-    }
-    if is_over(app) {
-        app.tell(&message!("tui-game-is-over"));
-        return;
-    }
+    app.board.played_on = None;
     if let Some(session) = &mut app.session {
         state(session);
     }
@@ -325,12 +330,40 @@ fn end_by_players(app: &mut App, state: impl FnOnce(&mut Session) -> Option<Reco
     }
 }
 
+/// Returns false, and says why, if the players cannot end the game.
+fn may_end(app: &mut App) -> bool {
+    if app.session.is_none() {
+        return false;
+    }
+    if app.game().is_none_or(|game| game.players != 2) {
+        app.tell(&message!("tui-resign-two"));
+        return false;
+    }
+    if let Some(session) = &app.session
+        && is_over(app)
+        && !session.outcome().is_over()
+        && let Some(result) = result_of(app, session)
+    {
+        app.tell(&message!("tui-game-is-stated-over", result = result));
+        return false;
+    }
+    if is_over(app) {
+        app.tell(&message!("tui-game-is-over"));
+        return false;
+    }
+    true
+}
+
 /// Tells that a game whose end the record states is played on, unless the rules have ended it.
 pub(super) fn tell_played_on(app: &mut App) {
     let Some(session) = &app.session else { return };
     let is_main = session.record().is_on_main_line(session.current());
     let stated = fact_in_words(app, session, Fact::Result);
-    if is_main && !stated.is_empty() && !session.outcome().is_over() {
+    let parent = session.record().node(session.current()).parent();
+    let is_counted = app.board.passes_to_count.is_some();
+    let is_new = app.board.played_on.is_none() && !is_counted;
+    if is_main && !stated.is_empty() && !session.outcome().is_over() && is_new {
+        app.board.played_on = parent;
         app.tell(&message!("tui-played-on", result = stated));
     }
 }
@@ -354,6 +387,9 @@ pub(super) fn type_fact(app: &mut App, fact: Fact) {
 
 /// Sets a fact about the game, and returns to the list.
 pub(super) fn set_fact(app: &mut App, fact: Fact, text: &str) {
+    if fact == Fact::Result {
+        app.board.played_on = None;
+    }
     let session = app.session.as_mut();
     let change = session
         .and_then(|session| session.edit(RecordEdit::Fact(fact, clean_line(text).into_owned())));

@@ -4,64 +4,86 @@
 //! Invariant: nothing that a person does moves for the machine, unless it was stopped before.
 
 use super::super::app::App;
-use super::super::commands::Action;
 use super::super::panes::{JudgedPremove, Premove, PremoveInput};
-use super::{board, composer};
-use crate::board::Square;
+use super::{board, composer, engine};
+use crate::board::{Move, Op, Square};
 use crate::message;
 use crate::session::{Seat, Session};
 use crate::tui::facts::{is_over, premove_text, premove_words};
 
-/// Returns true if what is moved now is a premove.
+/// Returns true if the seat of a machine is to move: what is moved now is a premove, or refused if the machine was stopped.
 pub(super) fn is_early(app: &App) -> bool {
     let session = app.session.as_ref().filter(|_| !app.board.setting_up);
-    session.is_some_and(Session::is_machine_to_move)
+    session.is_some_and(|session| session.is_machine_to_move() || session.is_machine_stopped())
 }
 
-/// Returns false, and says what can be done instead, if no move may wait for the machine: by the settings, or because no
-/// person will be to move.
+/// Returns false if no move may wait for the machine: by the settings, because it was stopped, or because no person will
+/// be to move.
+fn may_wait(app: &App) -> bool {
+    let session = app.session.as_ref().filter(|_| app.config.premove);
+    session.is_some_and(|session| {
+        let players = session.game().map_or(1, |game| game.players.max(1));
+        let mut seats = (0..players).map(|player| session.players().seat(player));
+        session.is_machine_to_move() && seats.any(|seat| seat == Seat::Person)
+    })
+}
+
+/// Returns false, and says what can be done instead, if no move may wait for the machine.
 fn accepts(app: &mut App) -> bool {
-    let Some(session) = &app.session else {
-        return false;
-    };
-    let players = session.game().map_or(1, |game| game.players.max(1));
-    let has_person = (0..players).any(|player| session.players().seat(player) == Seat::Person);
-    if app.config.premove && has_person {
-        return true;
+    let is_accepted = may_wait(app);
+    if !is_accepted {
+        tell_closed(app);
     }
+    is_accepted
+}
+
+/// Tells that nobody moves for the machine, and what can be done.
+fn tell_closed(app: &mut App) {
+    let Some(session) = &app.session else { return };
     let player = app.player_name(session.position().turn);
-    let key = |action: Action| {
-        app.key_of(action)
-            .map_or(String::new(), |key| key.to_string())
+    let (now, seats) = engine::keys(app);
+    let message = match session.is_machine_stopped() {
+        true => message!("premove-stopped", player = player, now = now, seats = seats),
+        false => message!("premove-refused", player = player, now = now, seats = seats),
     };
-    let message = message!(
-        "premove-refused",
-        player = player,
-        now = key(Action::EngineMove),
-        seats = key(Action::Opponent)
-    );
     app.tell(&message);
-    false
 }
 
 /// Returns true if a person's piece stands on a square, and pieces are moved in this game: where they are only put down,
 /// those that stand are not.
 fn is_own(session: &Session, square: Square) -> bool {
     let listed = session.legal(&[]).map_or(&[][..], |list| &list.moves);
-    let first = |ops: &crate::board::Move| ops.first().is_none_or(|op| op.piece().is_some());
+    let first = |ops: &Move| ops.first().is_none_or(|op| op.piece().is_some());
     let puts = !listed.is_empty() && listed.iter().all(|listed| first(&listed.mv));
     let owner = session.position().board.piece(square).zip(session.game());
     let owner = owner.map(|(piece, game)| game.owner(piece));
     !puts && owner.is_some_and(|owner| session.players().seat(owner) == Seat::Person)
 }
 
+/// Returns true if every move of this game lifts a piece that stands on the board, as far as is known.
+fn only_lifts(session: &Session) -> bool {
+    let listed = session.legal(&[]).map_or(&[][..], |list| &list.moves);
+    let lifts = |mv: &Move| mv.first().is_some_and(|op| op.piece().is_none());
+    !listed.is_empty() && listed.iter().all(|listed| lifts(&listed.mv))
+}
+
+/// Returns the first of several legal moves of a piece to a square that differ in what it becomes there.
+fn first_promotion(session: &Session, from: Square, to: Square) -> Option<Move> {
+    let lifted = session.position().board.piece(from);
+    let listed = session.legal(&[])?.moves.iter().map(|listed| &listed.mv);
+    let goes = |mv: &&Move| {
+        mv.first() == Some(&Op::Clear(from)) && mv.last().is_some_and(|op| op.square() == to)
+    };
+    let moves: Vec<&Move> = listed.filter(goes).collect();
+    let is_promotion = |mv: &&Move| mv.last().and_then(|op| op.piece()) != lifted;
+    let is_choice = moves.len() > 1 && moves.iter().all(is_promotion);
+    moves.first().filter(|_| is_choice).map(|mv| (*mv).clone())
+}
+
 /// Lifts the piece on a square where a button is pressed. Returns false if a click there would do something else.
 pub(super) fn press(app: &mut App, square: Square) -> bool {
     let is_begun = app.board.premove.as_ref().is_some_and(Premove::is_begun);
-    let session = app
-        .session
-        .as_ref()
-        .filter(|_| app.config.premove && !is_begun);
+    let session = app.session.as_ref().filter(|_| may_wait(app) && !is_begun);
     let is_lifted = session.is_some_and(|session| is_own(session, square));
     if is_lifted {
         enter(app, square);
@@ -87,14 +109,27 @@ pub(super) fn enter(app: &mut App, square: Square) {
         Some(PremoveInput::Begun(from)) => Some(PremoveInput::Squares(vec![*from, square])),
         _ if !position.board.has(square) => return,
         _ if is_own(session, square) => Some(PremoveInput::Begun(square)),
+        _ if only_lifts(session) => {
+            let piece = position.board.piece(square).zip(session.game());
+            let owner = piece.map(|(piece, game)| app.player_name(game.owner(piece)));
+            app.tell(&match owner {
+                Some(owner) => message!("premove-of-another", owner = owner),
+                None => message!("premove-nothing-to-lift"),
+            });
+            return;
+        }
         _ => Some(PremoveInput::Squares(vec![square])),
     };
     app.board.premove = input.map(|input| Premove { input, node });
+    app.unsay(&message!("premove-taken-back"));
     board::put_away_refusal(app);
 }
 
 /// Takes a drag of a person's piece from one square to another.
 pub(super) fn drag(app: &mut App, from: Square, to: Square) {
+    if !accepts(app) {
+        return;
+    }
     let session = app.session.as_ref();
     if !session.is_some_and(|session| is_own(session, from)) {
         return;
@@ -116,6 +151,7 @@ fn keep(app: &mut App, input: PremoveInput) {
     let Some(session) = &app.session else { return };
     let node = session.current();
     app.board.premove = Some(Premove { input, node });
+    app.unsay(&message!("premove-taken-back"));
     board::put_away_refusal(app);
     // The screen shows it below the line.
     if app.plain.is_some()
@@ -127,11 +163,44 @@ fn keep(app: &mut App, input: PremoveInput) {
 
 /// Tells that something else has to wait for the machine. Returns false if it need not.
 pub(super) fn refuse(app: &mut App) -> bool {
-    let is_refused = is_early(app);
-    if is_refused {
-        app.tell(&message!("premove-machine-first"));
+    let session = app.session.as_ref().filter(|_| is_early(app));
+    let Some(session) = session else {
+        return false;
+    };
+    match session.is_machine_stopped() {
+        true => tell_closed(app),
+        false => app.tell(&message!("premove-machine-first")),
     }
-    is_refused
+    true
+}
+
+/// Lets the line that is typed now wait for the machine's move.
+pub(super) fn wait_for_machine(app: &mut App) {
+    let session = app.session.as_ref().filter(|_| may_wait(app));
+    app.composer.early = session.map(Session::current);
+}
+
+/// Plays the line that was typed while the machine was to move, if it is a whole move now. Like a premove, it is only text
+/// after a stop and at another node.
+fn play_typed(app: &mut App) {
+    let (Some(node), Some(session)) = (app.composer.early, &app.session) else {
+        return;
+    };
+    let (current, moves) = (session.current(), session.moves());
+    let has_followed = session.record().node(current).parent() == Some(node);
+    let is_typed = !app.composer.line.text().is_empty();
+    if is_typed && session.is_machine_to_move() && (has_followed || current == node) {
+        app.composer.early = Some(current);
+        return;
+    }
+    let is_waiting = moves.is_judging() || has_followed && moves.is_listing();
+    if is_typed && is_waiting {
+        return;
+    }
+    app.composer.early = None;
+    if is_typed && has_followed {
+        composer::play_if_whole(app);
+    }
 }
 
 /// Takes the premove back. Returns false if there is none.
@@ -147,6 +216,9 @@ pub(super) fn take_back(app: &mut App) -> bool {
 /// machine was stopped or another position is shown.
 pub(super) fn sync(app: &mut App) {
     tell_refused(app);
+    if app.board.premove.is_none() {
+        play_typed(app);
+    }
     let (Some(premove), Some(session)) = (&mut app.board.premove, &app.session) else {
         return;
     };
@@ -178,7 +250,16 @@ pub(super) fn sync(app: &mut App) {
     app.board.composition.clear();
     match premove.input {
         PremoveInput::Begun(_) => {}
-        PremoveInput::Squares(squares) => {
+        PremoveInput::Squares(mut squares) => {
+            if let ([from, to], Some(session)) = (&mut squares[..], &app.session) {
+                if let Some(mv) = first_promotion(session, *from, *to) {
+                    board::play(app, mv);
+                    return;
+                }
+                let context = session.gesture_context(&app.board.composition);
+                let castled = context.and_then(|context| context.castled_to(*from, *to));
+                *to = castled.unwrap_or(*to);
+            }
             for square in squares {
                 // The first square may have been all that was open.
                 if !app.is_judging() && app.layers.is_empty() {

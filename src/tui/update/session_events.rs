@@ -90,7 +90,8 @@ fn handle_event(app: &mut App, event: SessionEvent) {
             // One line for all messages, so the most important one wins: what the program printed (above), the end of
             // the game, a remark of the rules; and a fault that is still shown is taken away, because the move that it
             // was about is out of date.
-            if let Some(over) = crate::tui::facts::outcome_message(app, outcome) {
+            let over = crate::tui::facts::outcome_message(app, outcome);
+            if let Some(over) = over.filter(|_| app.board.passes_to_count.is_none()) {
                 app.tell(&over);
             } else if let Some(remark) = messages.first() {
                 app.tell(&remark.message);

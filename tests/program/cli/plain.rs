@@ -54,6 +54,7 @@ fn a_whole_game_in_every_language() {
                 "b1",
                 "line",
                 "resign",
+                "1",
                 "quit now",
                 "nonsense",
                 "quit",
@@ -500,7 +501,9 @@ fn clocks_and_values_of_a_file_are_said_in_words() {
 
 #[test]
 fn a_resigned_game_is_over_in_the_prompt_and_undo_stays_at_its_end() {
-    let lines = ["e4", "d5", "exd5", "resign", "draw", "undo", "d7d6", "Qxd5"];
+    let lines = [
+        "e4", "d5", "exd5", "resign", "1", "draw", "undo", "d7d6", "Qxd5",
+    ];
     transcript("chess", &lines)
         .says("over> draw\nThe game is over: ")
         .says("black> d7d6")

@@ -262,7 +262,7 @@ fn a_file_changed_by_another_program_is_noticed() {
     screen.send("x");
     screen.shows("xname");
     std::fs::write(&path, rules.replace("dots", "blots")).expect("written");
-    screen.shows("Changed on disk: game.gdef (Ctrl+N answers)");
+    screen.shows("Changed on disk: game.gdef. Ctrl+N answers.");
     screen.send("\x0e");
     screen.shows("changed by another program");
     screen.send("\x1b[D\r");

@@ -227,9 +227,9 @@ cases! {
     "delete-game" two_games ":delete-game" => |b| !shows(b, "of 2 ") && size(b) == 3;
     "move-game" two_games ":move-game down" => |b| shows(b, "game 2 of 2") && size(b) == 2;
     "move-game" second_game ":move-game ; Enter" => |b| shows(b, "game 1 of 2") && size(b) == 3;
-    "resign" tree ":resign" => |b| b.session().tree().fact(Fact::Result) == "B+R";
+    "resign" tree ":resign ; r" => |b| b.session().tree().fact(Fact::Result) == "B+R";
     "draw" tree ":draw" => |b| b.session().tree().fact(Fact::Result).to_lowercase().starts_with("draw");
-    "claim" repeated ":claim" => |b| b.session().tree().fact(Fact::Result) == "Draw" && b.toast().contains("draw by claim");
+    "claim" repeated ":claim" => |b| b.session().tree().fact(Fact::Result) == "Draw" && b.toast().contains("Draw by claim.");
     "delete" moves "Delete" => |b| size(b) == 4;
     "delete-others" second_variation "D" => |b| size(b) == 4;
     "promote" second_variation "P" => |b| first_move(b).contains("b2");

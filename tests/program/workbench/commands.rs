@@ -105,7 +105,8 @@ fn each_command_does_what_it_says_4() {
 }
 
 /// Commands that stop silently at an edge, as arrows do everywhere, or lead to what is there already.
-const SILENT: [&str; 11] = [
+const SILENT: [&str; 12] = [
+    "take-back",
     "scroll-up",
     "scroll-down",
     "cursor-left",
@@ -214,7 +215,8 @@ fn only_plain_letters_answer_a_question() {
 #[test]
 fn a_strength_without_an_entry_is_another_one_behind_the_engines() {
     let mut bench = Bench::game("tictactoe");
-    bench.app.config.strength = "777".to_owned();
+    let name = bench.session().game().expect("a game").name.clone();
+    bench.app.config.set_level(&name, "777");
     bench.app.config.engines.push(EngineEntry {
         name: "Other".to_owned(),
         protocol: "gtp".to_owned(),

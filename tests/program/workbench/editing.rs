@@ -205,7 +205,7 @@ fn a_question_that_comes_by_itself_takes_no_key_of_the_text_being_written() {
     assert!(text.contains("dots"), "{text}");
     // It waits until it is opened, however often the change is reported.
     bench.event(Event::Changed(path.clone()));
-    bench.says("Changed on disk: game.gdef (Ctrl+N answers)");
+    bench.says("Changed on disk: game.gdef. Ctrl+N answers.");
     bench.keys("Ctrl+S").says("by another").keys("Esc");
     bench.event(Event::Changed(path));
     bench.keys("Ctrl+N").says("by another").keys("'r'");
@@ -225,7 +225,7 @@ fn a_question_that_comes_by_itself_waits_in_every_pane() {
         bench.keys("Ctrl+Home '// '").wait(500);
         bench.app.focus = pane;
         bench.event(Event::Changed(path));
-        bench.says("Changed on disk: game.gdef (Ctrl+N answers)");
+        bench.says("Changed on disk: game.gdef. Ctrl+N answers.");
         bench.keys("Right Down Enter Space");
         assert!(bench.app.layers.is_empty(), "{pane:?}");
         assert!(bench.app.editor.texts()[0].contains("dots"), "{pane:?}");

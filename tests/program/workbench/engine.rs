@@ -7,7 +7,9 @@ use gametui::config::Mode;
 use gametui::i18n::{Language, Texts};
 use gametui::search::Effort;
 use gametui::session::{Fact, Seat};
+use gametui::tui::layer::Layer;
 use gametui::tui::layout::Pane;
+use gametui::tui::open_target::OpenTarget;
 
 fn tic_tac_toe() -> Bench {
     seeded("tictactoe")
@@ -95,7 +97,7 @@ fn the_menu_chooses_player_and_strength() {
     bench.keys("Enter").says("Who plays for black?");
     bench.says("400 visits");
     bench.holds = true;
-    bench.keys("Up Enter");
+    bench.keys("Enter");
     let seat = bench.session().players().seat(1);
     assert_eq!(seat, Seat::Machine(Effort::EASY));
     assert_eq!(bench.session().players().seat(0), Seat::Person);
@@ -116,6 +118,25 @@ fn the_menu_chooses_player_and_strength() {
         .keys(": 'opponent black feeble' Enter")
         .says("feeble is not a strength");
     bench.keys(": 'opponent black off' Enter");
+    // The list begins with easy, and then with the strength that this game had last; another one knows nothing of it.
+    let selected = |bench: &mut Bench| {
+        bench.keys("o Enter");
+        let Some(Layer::Menu(menu)) = bench.app.layers.last() else {
+            panic!("a menu: {:?}", bench.app.layers);
+        };
+        let label = menu.entries[menu.selected].label.clone();
+        bench.keys("Esc");
+        label
+    };
+    assert_eq!(selected(&mut bench), "machine, another strength …");
+    bench.keys(": 'opponent black strong' Enter : 'opponent black off' Enter");
+    assert_eq!(selected(&mut bench), "machine, strong");
+    bench.open(OpenTarget {
+        rules: vec!["tictactoe".into()],
+        from_library: true,
+        ..OpenTarget::default()
+    });
+    assert_eq!(selected(&mut bench), "machine, easy");
     assert_eq!(bench.session().players().seat(1), Seat::Person);
 }
 

@@ -205,7 +205,7 @@ fn unsaved_work_is_offered_again() {
         ..OpenTarget::default()
     });
     // Keys have been pressed, so the question waits; without input it is opened automatically.
-    bench.says("Unsaved work found (Ctrl+N answers)");
+    bench.says("Unsaved work found. Ctrl+N answers.");
     bench.keys("Ctrl+N Enter");
     assert_eq!(bench.stands("d4"), "W");
     assert!(bench.app.is_changed());

@@ -72,7 +72,7 @@ fn the_row_that_has_won_is_named_and_framed_however_the_end_was_reached() {
 #[test]
 fn a_game_that_was_given_up_is_over_on_the_board_but_can_be_played_on() {
     let mut bench = Bench::game("chess");
-    bench.enter("e2 e4").keys(": 'resign' Enter").enter("d7");
+    bench.enter("e2 e4").keys(": 'resign' Enter r").enter("d7");
     assert!(bench.app.board.composition.is_empty(), "nothing was lifted");
     assert!(bench.toast().contains(":game-info"), "{}", bench.toast());
     let screen = bench.screen(80, 24);
@@ -118,6 +118,12 @@ fn a_record_that_ends_without_passes_goes_on_or_is_counted() {
         (bench.move_number(), bench.stands("a1")),
         (3, "B".to_owned())
     );
+    // That is said at once and once, and the new end is none of the record.
+    bench.says("You play on");
+    assert!(!bench.screen(120, 40).contains("The record ends here"));
+    let toast = bench.toast().to_owned();
+    bench.wait(5_000).enter("e4");
+    assert!(bench.move_number() == 4 && bench.toast() != toast);
     // Elsewhere in the record nothing ends.
     bench.keys("Home");
     assert!(!bench.screen(120, 40).contains("The record ends here"));
@@ -227,7 +233,7 @@ fn a_letter_that_is_no_command_begins_a_move() {
 #[test]
 fn why_after_a_refused_text_and_a_result_tells_the_result() {
     let mut bench = Bench::game("othello");
-    bench.keys("i 'd3' Enter 'zz' Enter Esc Esc : 'resign' Enter");
+    bench.keys("i 'd3' Enter 'zz' Enter Esc Esc : 'resign' Enter r");
     assert_eq!(
         (bench.composer(), bench.app.composer.error.is_none()),
         ("", true)
@@ -250,4 +256,44 @@ fn the_step_that_decides_is_readable_to_its_end() {
     bench.enter("f2 f3 e7 e5 g2 g4 d8 h4").keys("Esc w");
     let screen = bench.screen(80, 24);
     assert!(screen.contains("the king is attacked"), "{screen}");
+}
+
+#[test]
+fn esc_with_nothing_to_take_back_says_nothing() {
+    let mut bench = Bench::game("chess");
+    bench.keys("Esc Esc");
+    assert_eq!(bench.toast(), "");
+}
+
+#[test]
+fn a_refused_text_is_cleared_before_anything_is_taken_back() {
+    let mut bench = Bench::game("chess");
+    bench.enter("e2 e4").enter("e7 e5").keys("'e4e6' Enter");
+    assert_eq!((bench.move_number(), bench.composer()), (2, "e4e6"));
+    bench.keys("Ctrl+U");
+    assert_eq!((bench.move_number(), bench.composer()), (2, ""));
+    bench.keys("Ctrl+U");
+    assert!(bench.move_number() < 2);
+}
+
+#[test]
+fn a_draw_against_the_machine_is_the_agreement_of_the_person() {
+    let mut bench = Bench::game("chess");
+    bench.keys(": 'opponent black 20' Enter : 'draw' Enter");
+    assert!(bench.toast().contains("the machine is not asked"));
+    let mut bench = Bench::game("chess");
+    bench.keys(": 'resign' Enter Enter");
+    assert!(bench.app.layers.is_empty() && bench.toast() == "");
+    bench.keys(": 'draw' Enter");
+    assert_eq!(bench.toast(), "Draw by agreement.");
+}
+
+#[test]
+fn the_palette_says_what_a_parameter_of_the_rules_does() {
+    let mut bench = Bench::game("go");
+    for (typed, says) in [("size 9", "size 9."), ("komi 0.5", "komi 0.5.")] {
+        bench.keys(&format!(": '{typed}'"));
+        bench.says(&format!("Enter begins a new game with {says}"));
+        bench.keys("Esc");
+    }
 }

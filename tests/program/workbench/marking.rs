@@ -531,7 +531,7 @@ fn castling_rights_are_seen_and_changed() {
 #[test]
 fn playing_on_after_a_resignation_says_so() {
     let mut bench = Bench::game("checkers");
-    bench.enter("c3 d4").keys(": 'resign' Enter");
+    bench.enter("c3 d4").keys(": 'resign' Enter r");
     bench.keys("i 'b6a5' Enter").says("You play on");
 }
 
@@ -569,7 +569,7 @@ fn dead_groups_are_marked_when_the_game_is_over() {
 #[test]
 fn a_stated_result_stays_where_the_game_ends() {
     let mut bench = Bench::game("checkers");
-    bench.enter("c3 d4").keys(": 'resign' Enter");
+    bench.enter("c3 d4").keys(": 'resign' Enter r");
     // The message goes, the result stays.
     bench.wait(60_000);
     bench.says(" won by resignation");

@@ -815,6 +815,21 @@ fn a_typed_move_is_played_in_play_as_soon_as_it_is_whole() {
     assert!(bench.app.board.composition.lifted().is_none());
     bench.keys("'e4' Enter").release();
     assert_eq!(bench.move_number(), 3);
+    // A square alone names a pawn: the bishop that could go there does not.
+    bench.keys("'e5' 'a6'").release();
+    assert_eq!((bench.move_number(), bench.composer()), (4, "a6"));
+    bench.says("white to move").keys("Enter").release();
+    assert_eq!(bench.move_number(), 4);
+    bench.says("pawn a2 to a6").keys("Ctrl+U");
+    // What a text says and is not true waits for Enter, too; what is true does not.
+    bench.keys("'Nxc3'").release();
+    assert_eq!((bench.move_number(), bench.composer()), (4, "Nxc3"));
+    bench.keys("Enter").release();
+    bench.keys("'a6'").release();
+    bench.keys("'Nd5'").release();
+    bench.keys("'Nf6'").release();
+    bench.keys("'Nxf6'").release();
+    assert_eq!(bench.move_number(), 9);
     // Where another move begins with the text, Enter says which is meant.
     let mut bench = library("go.gdef");
     bench.draw(80, 24);

@@ -265,7 +265,7 @@ fn players_agree_on_a_draw() {
     bench.wait(60_000);
     bench.says("draw by agreement");
     // The reason of another result goes.
-    bench.keys(": 'to-start' Enter : 'resign' Enter");
+    bench.keys(": 'to-start' Enter : 'resign' Enter r");
     assert_eq!(bench.session().tree().result_reason(), "");
     let mut bench = Bench::game("halma4");
     bench.keys(": 'draw' Enter").says(":game-info");
@@ -277,10 +277,10 @@ fn the_player_to_move_resigns() {
     let fact = |bench: &Bench| bench.session().tree().fact(Fact::Result);
     let mut bench = Bench::game("chess");
     bench
-        .keys(": 'resign' Enter")
+        .keys(": 'resign' Enter r")
         .says("black won by resignation");
     assert_eq!(fact(&bench), "W+R");
-    bench.keys("u").enter("e2 e4").keys(": 'resign' Enter");
+    bench.keys("u").enter("e2 e4").keys(": 'resign' Enter r");
     assert_eq!(fact(&bench), "B+R");
     let mut bench = Bench::game("halma4");
     bench.keys(": 'resign' Enter").says(":game-info");
@@ -290,13 +290,13 @@ fn the_player_to_move_resigns() {
 #[test]
 fn undoing_a_result_stays_where_the_board_is() {
     for (command, says) in [
-        ("resign", "won by resignation"),
-        ("draw", "draw by agreement"),
+        ("'resign' Enter r", "won by resignation."),
+        ("'draw' Enter", "Draw by agreement."),
     ] {
         let mut bench = Bench::game("chess");
         bench.enter("e2 e4").enter("d7 d5").enter("e4 d5");
         let node = bench.session().current();
-        bench.keys(&format!(": '{command}' Enter")).says(says);
+        bench.keys(&format!(": {command}")).says(says);
         let result = bench.session().tree().fact(Fact::Result);
         // Another end is refused: the first one is taken back before.
         for other in ["draw", "resign"] {
@@ -371,7 +371,7 @@ fn the_reasons_of_a_record_are_told() {
     }
     // What SGF says in letters is a tag in PGN.
     let mut bench = Bench::game("chess");
-    bench.enter("e2 e4").keys(": 'resign' Enter");
+    bench.enter("e2 e4").keys(": 'resign' Enter r");
     let path = bench.path("resigned.pgn");
     bench.keys(&format!(": 'w {}' Enter", path.display()));
     assert!(

@@ -366,7 +366,7 @@ fn moves_are_typed_completed_and_remembered() {
     assert_eq!(bench.composer(), "");
     bench
         .keys("'c3-' Enter")
-        .says("expected a square such as c3");
+        .says("Expected a square such as c3");
     assert_eq!(bench.move_number(), 2);
 }
 
@@ -409,7 +409,7 @@ fn rules_that_fail_or_never_end_are_told_and_nothing_changes() {
     let mut bench = Bench::rules(&format!(
         "{head}define isMoveLegal() -> bool {{ return 1 / 0 == 1; }}"
     ));
-    bench.enter("a1").says("the rules failed: division-by-zero");
+    bench.enter("a1").says("The rules failed: division-by-zero");
     assert_eq!(bench.move_number(), 0);
     let mut bench = Bench::rules(&format!(
         "{head}define isMoveLegal() -> bool {{ while (true) {{ }} return true; }}"
@@ -683,7 +683,7 @@ fn the_state_and_what_the_rules_do_are_told_in_words() {
 fn a_refusal_and_the_end_of_a_game_are_told_in_the_words_of_the_rules() {
     let mut bench = Bench::game("checkers");
     bench.enter("c3 d4 f6 e5 g3 h4");
-    bench.says("captures are forced (refused by line");
+    bench.says("Captures are forced (refused by line");
     let mut bench = Bench::game("tictactoe");
     bench.enter("a1 b1 a2 b2 a3");
     bench.says("three in a row: crosses won");

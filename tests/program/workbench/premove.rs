@@ -2,6 +2,7 @@
 
 use super::bench::{Bench, mouse, named};
 use crossterm::event::{MouseButton, MouseEventKind};
+use gametui::config::Mode;
 use gametui::tui::event::Event;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
@@ -214,9 +215,94 @@ fn esc_takes_it_back_before_it_stops_the_machine() {
     assert_eq!(ply(&bench), 2);
     let mut bench = thinking("checkers", "c3 d4");
     bench.keys("Esc").says("The machine stopped");
-    // Then whoever is at the keyboard may move for it.
-    bench.enter("b6 a5");
+    // Nobody moves for it then, in whatever way, until it is asked to or its seat is taken.
+    for play in ["'b6-a5' Enter", "p", ": 'pass' Enter"] {
+        bench.keys(play);
+        bench.says("Black is the machine's, which is stopped.");
+        assert_eq!(ply(&bench), 1, "{play}");
+        bench.keys("Esc Esc");
+    }
+    bench.enter("b6 a5").drag("b6", "a5");
+    let toast = bench.toast();
+    assert!(
+        toast.ends_with("g Enter lets it move, o changes the seats."),
+        "{toast}"
+    );
+    assert_eq!(ply(&bench), 1);
+    bench.keys(": 'opponent 2 off' Enter").enter("b6 a5");
     assert_eq!(ply(&bench), 2);
+}
+
+#[test]
+fn what_is_typed_too_early_is_played_when_the_machine_has_moved() {
+    let mut bench = thinking("chess", "e2 e4");
+    bench.app.mode = Mode::Play;
+    bench.keys("'Bc4'");
+    assert_eq!((ply(&bench), bench.composer()), (1, "Bc4"));
+    bench
+        .says("Bc4 is played after the move of black")
+        .release();
+    assert_eq!((ply(&bench), bench.composer()), (3, ""));
+    assert_eq!(moves(&bench)[2], "Bc4");
+    // What is no whole move then stays, and Esc puts it away.
+    for (typed, keys, rest) in [("Nb", "", "Nb"), ("Nc3", "Esc", "")] {
+        let mut bench = thinking("chess", "e2 e4");
+        bench.app.mode = Mode::Play;
+        bench.keys(&format!("'{typed}' {keys}"));
+        assert!(is_thinking(&bench));
+        bench.release();
+        assert_eq!((ply(&bench), bench.composer()), (2, rest));
+    }
+}
+
+#[test]
+fn a_click_that_begins_no_move_is_no_premove() {
+    let mut bench = thinking("chess", "e2 e4");
+    bench.enter("h3").says("No piece stands here");
+    bench.enter("d7").says("This is a piece of black");
+    assert!(bench.app.board.premove.is_none());
+    bench.release();
+    assert_eq!(ply(&bench), 2);
+}
+
+/// Returns a game of chess from a position in which black is to move and is the machine.
+fn thinking_at(fen: &str) -> Bench {
+    let mut bench = Bench::empty();
+    let path = bench.path("start.fen");
+    std::fs::write(&path, fen).expect("written");
+    bench.open(OpenTarget::of_path(path));
+    let session = bench.app.session.as_mut().expect("a session");
+    session.players_mut().set_seed(7);
+    bench.holds = true;
+    bench.keys(": 'opponent black 30' Enter");
+    assert!(is_thinking(&bench));
+    bench
+}
+
+#[test]
+fn a_pawn_that_is_moved_early_becomes_what_is_listed_first() {
+    let mut bench = thinking_at("7k/P7/8/8/8/8/8/K7 b - - 0 1");
+    bench.enter("a7 a8").says("a7-a8 waits").release();
+    assert_eq!((ply(&bench), bench.app.layers.len()), (2, 0));
+    assert_eq!(moves(&bench)[1], "a8=Q+");
+}
+
+#[test]
+fn a_king_on_its_rook_castles() {
+    for (rook, shown) in [("h1", "g1"), ("a1", "c1")] {
+        let mut bench = thinking_at("7k/8/8/8/8/8/8/R3K2R b KQ - 0 1");
+        bench.drag("e1", rook);
+        let before = bench.screen(120, 40);
+        assert!(before.contains(&format!("e1-{rook} waits")), "{before}");
+        bench.release();
+        assert_eq!(ply(&bench), 2);
+        assert_eq!(bench.stands(shown), "WK");
+        // The same on one's turn.
+        let mut bench = thinking_at("7k/8/8/8/8/8/8/R3K2R b KQ - 0 1");
+        bench.release();
+        bench.drag("e1", rook);
+        assert_eq!((ply(&bench), bench.stands(shown)), (2, "WK".to_owned()));
+    }
 }
 
 #[test]
@@ -249,7 +335,8 @@ fn where_no_move_may_wait_the_answer_says_what_can_be_done() {
     bench.keys(": 'set premove=off' Enter");
     bench.enter("g3").says("Black is the machine's").enter("h4");
     assert!(bench.app.board.premove.is_none());
-    bench.keys("'g3-h4' Enter").says("Esc stops it");
+    bench.keys("'g3-h4' Enter");
+    assert!(bench.toast().contains("Esc stops it"));
     assert_eq!((ply(&bench), is_thinking(&bench)), (1, true));
 }
 

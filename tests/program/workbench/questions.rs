@@ -52,7 +52,7 @@ fn letters_decide_nothing_about_work_that_was_found() {
     assert!(bench.app.board.flipped);
     assert!(!is_asked(&bench));
     assert_eq!(recovery_files(&bench), before);
-    bench.says("Unsaved work found (Ctrl+N answers)");
+    bench.says("Unsaved work found. Ctrl+N answers.");
     bench.wait(60_000);
     assert!(!is_asked(&bench), "it waits to be called");
 }
@@ -64,7 +64,7 @@ fn a_click_on_the_board_is_a_click_on_the_board() {
     assert!(is_asked(&bench));
     bench.drag("c3", "b4");
     assert_eq!(bench.stands("b4"), "W");
-    bench.says("Unsaved work found (Ctrl+N answers)");
+    bench.says("Unsaved work found. Ctrl+N answers.");
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn work_that_was_found_replaces_unsaved_work_only_after_a_question() {
     bench.says("not saved. Save");
     bench.keys("Esc");
     assert_eq!(bench.stands("b4"), "W");
-    bench.says("Unsaved work found (Ctrl+N answers)");
+    bench.says("Unsaved work found. Ctrl+N answers.");
     bench.keys("Ctrl+N Enter Right Enter");
     assert_eq!(
         (bench.stands("b4"), bench.stands("d4")),

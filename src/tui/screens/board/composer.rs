@@ -6,6 +6,7 @@ use crate::base::clean::clean_line;
 use crate::base::{Message, Severity};
 use crate::board::Square;
 use crate::config::Mode;
+use crate::i18n::sentences::as_sentence;
 use crate::message;
 use crate::notation::begun::{first_steps, write_begun};
 use crate::notation::label::write_label;
@@ -255,7 +256,7 @@ fn placeholder(app: &App, session: &Session) -> String {
 fn example(app: &App, session: &Session) -> Option<String> {
     let game = session.game()?;
     // The listed moves are those of the machine; what is typed now is one of the person.
-    if session.is_machine_to_move() {
+    if session.is_machine_to_move() || session.is_machine_stopped() {
         return None;
     }
     let listing = session.legal(&[])?;
@@ -325,7 +326,7 @@ fn remarks(app: &App, session: &Session, width: u16) -> Vec<LineRemark> {
         let whole = reading
             .map(|reading| message!("typed-read-as", read = reading.clone(), why = short.clone()));
         let texts = whole.into_iter().chain([short]);
-        remarks.extend(texts.map(|text| (severity, app.texts.say(&text))));
+        remarks.extend(texts.map(|text| (severity, as_sentence(&app.texts.say(&text)))));
     }
     remarks
 }
@@ -347,10 +348,11 @@ fn remark(app: &App, session: &Session, width: u16) -> Option<LineRemark> {
         let legal = || example(app, session).filter(|_| *column == 0 && !app.board.setting_up);
         let near = near.or_else(legal);
         let text = near.map_or(text.clone(), |near| {
-            let such = message!("typed-such-as", reason = text, example = near);
+            let reason = as_sentence(&text);
+            let such = message!("typed-such-as", reason = reason, example = near);
             app.texts.say(&such)
         });
-        return Some((Severity::Error, text));
+        return Some((Severity::Error, as_sentence(&text)));
     }
     if let Some(refusal) = app.board.refusal_at(session.current()) {
         let words = refusal_in_mode(app, refusal);
@@ -362,7 +364,7 @@ fn remark(app: &App, session: &Session, width: u16) -> Option<LineRemark> {
             true => Severity::Note,
             false => Severity::Error,
         };
-        return Some((severity, app.texts.say(&words)));
+        return Some((severity, as_sentence(&app.texts.say(&words))));
     }
     let lifted = app.board.composition.lifted();
     if app.board.setting_up {

@@ -18,6 +18,7 @@ pub(in crate::tui) use page::page_room;
 use super::{draw_frame, file_picker, legal};
 use crate::message;
 use crate::tui::app::App;
+use crate::tui::commands::Typed;
 use crate::tui::facts::{result_words, tested_rule};
 use crate::tui::layer::{CommandMatch, CommentBox, Layer, Palette};
 use crate::tui::layout::Layout;
@@ -53,13 +54,25 @@ fn draw_palette(
     buffer: &mut Buffer,
 ) {
     let matches: Vec<&CommandMatch> = palette.entries.iter().map(|entry| &entry.shown).collect();
+    let typed = Typed::new(palette.line.text());
+    let session = app.session.as_ref();
+    let is_parameter =
+        session.is_some_and(|session| session.rules_text().parameters().contains(&typed.word));
+    let nothing = match is_parameter {
+        true => message!(
+            "tui-palette-parameter",
+            name = typed.word,
+            value = typed.argument
+        ),
+        false => message!("tui-palette-nothing"),
+    };
     CommandList {
         title: &app.texts.word("command-palette"),
         below: &app.texts.word("tui-palette-below"),
         prompt: ": ",
         input: &palette.line,
         matches: &matches,
-        nothing: &app.texts.word("tui-palette-nothing"),
+        nothing: &app.texts.say(&nothing),
         remarks: &[],
         selected: palette.selected,
     }
