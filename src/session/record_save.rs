@@ -114,6 +114,13 @@ impl Session {
     pub fn document(&self) -> Document {
         let start = self.game.positions.start();
         let naming = self.game.naming.as_ref();
+        let (mut outcome, mut score) = (self.final_outcome(), self.final_score());
+        let is_over = outcome.is_some_and(Outcome::is_over);
+        // What the players have agreed on stands above what the rules say of the board.
+        if let Some(counted) = self.counted_end(&score).filter(|_| is_over) {
+            outcome = Some(counted.winner().map_or(Outcome::Draw, Outcome::Won));
+            score = counted.points.to_vec();
+        }
         Document {
             record: Arc::clone(&self.game.record),
             game: naming.map(|game| (Arc::clone(game), start.clone())),
@@ -121,8 +128,8 @@ impl Session {
                 rules: self.fingerprints(),
                 overrides: self.text.overrides().to_vec(),
                 current: Some(self.game.current),
-                outcome: self.final_outcome(),
-                score: self.final_score(),
+                outcome,
+                score,
                 effects: match naming.is_none_or(|game| game.is_stone_game()) {
                     true => BTreeMap::new(),
                     false => self.game.positions.all_effects(),

@@ -644,3 +644,49 @@ fn a_look_with_settings_that_the_rules_refuse_is_told() {
     let ids: Vec<&str> = told.iter().map(|told| told.message.id).collect();
     assert_eq!(ids, ["look-ruleset-unknown", "look-ruleset-refused"]);
 }
+
+#[test]
+fn a_new_game_says_its_komi_and_claims_no_known_rules() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("new.sgf");
+    let opened = |record: Option<&Path>, komi: &str| {
+        let overrides = [("size", "9x9"), ("komi", komi)];
+        let overrides = overrides.into_iter().filter(|(_, value)| !value.is_empty());
+        let request = OpenRequest {
+            rules: Some(RulesRequest {
+                overrides: overrides
+                    .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                    .collect(),
+                ..RulesRequest::file("go")
+            }),
+            place: PlaceRequest {
+                record: record.map(Path::to_owned),
+                ..PlaceRequest::default()
+            },
+        };
+        Session::open(&request).expect("opened").session
+    };
+    for (komi, expected) in [("", "KM[6.5]"), ("0.5", "KM[0.5]"), ("7", "KM[7]")] {
+        opened(None, komi).save_record(&path).expect("saved");
+        let saved = std::fs::read_to_string(&path).expect("a file");
+        assert!(
+            saved.contains(expected) && !saved.contains("RU["),
+            "{saved}"
+        );
+    }
+    // The komi of the rules in play is written, not the one of the file before.
+    let mut again = opened(Some(&path), "0.5");
+    again.save_record(&path).expect("saved");
+    let saved = std::fs::read_to_string(&path).expect("a file");
+    assert!(
+        saved.contains("KM[0.5]") && saved.matches("KM[").count() == 1,
+        "{saved}"
+    );
+    // A name that a person gave stays.
+    let said = saved.replace("KM[0.5]", "KM[0.5]RU[Japanese]");
+    std::fs::write(&path, &said).expect("written");
+    let mut named = opened(Some(&path), "");
+    named.save_record(&path).expect("saved");
+    let saved = std::fs::read_to_string(&path).expect("a file");
+    assert!(saved.contains("RU[Japanese]"), "{saved}");
+}
