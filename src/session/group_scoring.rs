@@ -227,6 +227,11 @@ impl Session {
         self.score_without(&self.dead_squares())
     }
 
+    /// Returns true if the piece on a square is marked as dead.
+    pub fn is_dead(&self, square: Square) -> bool {
+        self.dead_squares().contains(&square)
+    }
+
     /// Returns the pieces that are marked as dead.
     fn dead_squares(&self) -> HashSet<Square> {
         let node = self.game.record.node(self.game.current);

@@ -73,6 +73,12 @@ pub const WORDS: [&str; 27] = [
     "rules", "games", "help", "clock", "value", "card", "drop",
 ];
 
+/// Those of the words that only say something.
+pub(in crate::tui) const READING: [&str; 17] = [
+    "board", "square", "row", "column", "pieces", "diagram", "changes", "state", "where", "line",
+    "branches", "stop", "games", "help", "clock", "value", "card",
+];
+
 /// What people also type for help: in the languages of the program, and as in other programs.
 const HELP: [&str; 3] = ["?", "ayuda", "pomoc"];
 
