@@ -333,7 +333,7 @@ mod tests {
         let unedited = "[Event \"x\"]\n\n;no\n1. e4 e5 *\n";
         let new = "[Event \"x\"]\n\n;no\n1. e4 $1 e5 *\n";
         let written = laid_out_as(read, Some(unedited), new);
-        assert_eq!(written, ";no\n[Event \"x\"]\n\n1. e4 $1  e5 *\n");
+        assert_eq!(written, ";no\n[Event \"x\"]\n\n1. e4  $1  e5 *\n");
     }
 
     #[test]
