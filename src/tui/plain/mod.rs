@@ -66,6 +66,13 @@ pub struct Plain {
     is_library_said: bool,
 }
 
+impl Plain {
+    /// Forgets that the open question was said.
+    pub(in crate::tui) fn say_layer_again(&mut self) {
+        self.layer = None;
+    }
+}
+
 /// The words that only this face understands, in the order of the help.
 pub const WORDS: [&str; 27] = [
     "board", "square", "row", "column", "pieces", "diagram", "changes", "state", "where", "moves",

@@ -170,7 +170,14 @@ fn answer(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         if matches!(app.layers.last(), Some(Layer::Menu(_))) && !only_reads(app, text) {
             leave_lists(app);
         }
+        let before = app.layers.len();
         obey(app, text, effects);
+        // What is asked anew is said, also if it is the same.
+        if app.layers.len() > before
+            && let Some(plain) = &mut app.plain
+        {
+            plain.say_layer_again();
+        }
     } else {
         let title = match app.layers.last() {
             Some(Layer::Menu(menu)) => menu.title.clone(),
@@ -637,11 +644,12 @@ fn help(app: &mut App, topic: &str, effects: &mut Vec<Effect>) {
     let titled = commands::COMMANDS.iter().filter_map(|listed| {
         let title = app.texts.say(&Message::new(listed.text));
         let words = app.texts.words(listed.text);
-        let texts = [listed.id, &title, &words];
-        let is_wanted = texts
-            .iter()
-            .any(|text| text.to_lowercase().contains(&wanted));
-        is_wanted.then(|| format!("{}: {title}", listed.id))
+        let has = |text: &str| text.to_lowercase().contains(&wanted);
+        match has(listed.id) || has(&title) {
+            true => Some(format!("{}: {title}", listed.id)),
+            // What was found by a further word says which.
+            false => has(&words).then(|| format!("{}: {title} ({words})", listed.id)),
+        }
     });
     let titled: Vec<String> = titled.collect();
     if !titled.is_empty() {

@@ -586,6 +586,14 @@ fn a_list_belongs_to_the_place_where_it_was_opened() {
     assert!(!ended.stdout.contains("e5!"), "{}", ended.stdout);
     // What is only read leaves it open, and a legal move is a move.
     let lines = ["e4", "mark", "board", "1", "mark", "e5", "where"];
+    let said = transcript("hex", &["c3", "size 7", ":size 7", "help komi"])
+        .says("(board size, komi")
+        .stdout;
+    assert_eq!(
+        said.matches("The game is not saved. Save it?").count(),
+        2,
+        "{said}"
+    );
     transcript("chess", &lines)
         .says("choice> 1\nDone: properties.")
         .says("1... e5; white to move");
