@@ -107,6 +107,16 @@ impl Texts {
         self.say(&Message::new(id))
     }
 
+    /// Returns further words for a sentence, by which it is found, in this language; empty if it has none.
+    pub fn words(&self, id: &str) -> String {
+        let words = self.bundles.first().and_then(|bundle| {
+            let words = bundle.get_message(id)?.get_attribute("words")?;
+            let words = bundle.format_pattern(words.value(), None, &mut Vec::new());
+            Some(words.into_owned())
+        });
+        words.unwrap_or_default()
+    }
+
     /// Returns true if this language or English has the sentence.
     pub fn knows(&self, id: &str) -> bool {
         self.bundles.iter().any(|bundle| {

@@ -14,8 +14,9 @@ use super::{RecordEdit, Session};
 use crate::base::Message;
 use crate::board::look::GroupScoring;
 use crate::board::{Board, Game, Square};
-use crate::codec::sgf::{Markup, MarkupEdit};
+use crate::codec::sgf::{Markup, MarkupEdit, markup};
 use crate::message;
+use crate::record::{Node, NodeId};
 use std::collections::HashSet;
 
 /// The points of a finished game without its dead groups.
@@ -70,9 +71,10 @@ impl Count<'_> {
         Some(usize::from(self.game.owner(piece)))
     }
 
-    /// Returns the squares of each player: those of empty regions that touch no other player, and dead pieces.
-    fn territory(&self) -> [Vec<Square>; 2] {
-        let mut regions = [Vec::new(), Vec::new()];
+    /// Returns the squares of each player, those of empty regions that touch no other player and dead pieces, and how many
+    /// of them count: a dead piece in a region that touches both players is taken off, and its square is nobody's.
+    fn territory(&self) -> ([Vec<Square>; 2], [usize; 2]) {
+        let (mut regions, mut enclosed) = ([Vec::new(), Vec::new()], [0, 0]);
         // Regions of squares without a living piece, by flooding. Dead pieces are part of the region around them, so
         // that a group which is dead does not divide the territory in which it stands, nor make it neutral.
         let mut seen = HashSet::new();
@@ -104,17 +106,25 @@ impl Count<'_> {
                     (None, [false, true]) => 1,
                     (None, _) => continue,
                 };
-                if let Some(squares) = regions.get_mut(player) {
+                if let (Some(squares), Some(enclosed)) =
+                    (regions.get_mut(player), enclosed.get_mut(player))
+                {
                     squares.push(square);
+                    *enclosed += usize::from(touched != [true; 2]);
                 }
             }
         }
-        regions
+        (regions, enclosed)
     }
 
-    fn points(&self, scoring: GroupScoring, territory: &[Vec<Square>; 2]) -> [f64; 2] {
+    fn points(
+        &self,
+        scoring: GroupScoring,
+        (territory, enclosed): &([Vec<Square>; 2], [usize; 2]),
+    ) -> [f64; 2] {
         let mut points = [0.0, 0.0];
-        for (player, (points, squares)) in points.iter_mut().zip(territory).enumerate() {
+        let squares = territory.iter().zip(enclosed);
+        for (player, (points, (squares, enclosed))) in points.iter_mut().zip(squares).enumerate() {
             let alive = self
                 .board
                 .squares()
@@ -124,7 +134,7 @@ impl Count<'_> {
                 GroupScoring::Area => alive.count(),
                 GroupScoring::Territory => prisoners.count(),
             };
-            *points = (squares.len() + more) as f64;
+            *points = (enclosed + more) as f64;
         }
         points
     }
@@ -160,6 +170,48 @@ fn neighbours(board: &Board, game: &Game, square: Square) -> Vec<Square> {
     AROUND.into_iter().filter_map(along).collect()
 }
 
+/// Counts a board on which the rules count `by_rules`.
+fn count(
+    board: &Board,
+    game: &Game,
+    scoring: GroupScoring,
+    by_rules: [f64; 2],
+    dead: &HashSet<Square>,
+) -> GroupScore {
+    let nobody = HashSet::new();
+    let all = Count {
+        board,
+        game,
+        dead: &nobody,
+    };
+    let ruled_points = all.points(scoring, &all.territory());
+    let count = Count { board, game, dead };
+    let territory = count.territory();
+    let mut points = count.points(scoring, &territory);
+    for ((points, by_rules), own) in points.iter_mut().zip(by_rules).zip(ruled_points) {
+        *points += by_rules - own;
+    }
+    GroupScore {
+        points,
+        by_rules,
+        dead: dead.len(),
+        territory: territory.0,
+    }
+}
+
+/// Returns the pieces of a board that a node marks as dead.
+fn marked_dead(node: &Node, game: &Game, board: &Board) -> HashSet<Square> {
+    let marks = markup(node.foreign(), board).into_iter();
+    let dead = marks.filter_map(|(square, mark)| {
+        let Markup::Territory(player) = mark else {
+            return None;
+        };
+        let piece = board.piece(square)?;
+        (game.owner(piece) != player).then_some(square)
+    });
+    dead.collect()
+}
+
 impl Session {
     /// Returns true if the look says how the groups of this game are counted.
     pub fn counts_groups(&self) -> bool {
@@ -175,20 +227,32 @@ impl Session {
         self.score_without(&self.dead_squares())
     }
 
+    /// Returns true if the piece on a square is marked as dead.
+    pub fn is_dead(&self, square: Square) -> bool {
+        self.dead_squares().contains(&square)
+    }
+
     /// Returns the pieces that are marked as dead.
     fn dead_squares(&self) -> HashSet<Square> {
-        let (Some(game), board) = (self.game(), &self.game.position.board) else {
-            return HashSet::new();
+        let node = self.game.record.node(self.game.current);
+        let game = self.game();
+        game.map_or_else(HashSet::new, |game| {
+            marked_dead(node, game, &self.game.position.board)
+        })
+    }
+
+    /// Returns the count at the end of the main line, where the rules count `by_rules`, if groups are marked as dead there.
+    pub(super) fn counted_end(&self, by_rules: &[f64]) -> Option<GroupScore> {
+        let game = self.game().filter(|_| self.counts_groups())?;
+        let scoring = game.look.scoring?;
+        let [first, second] = *by_rules else {
+            return None;
         };
-        let marks = self.game.markup().into_iter();
-        let dead = marks.filter_map(|(square, mark)| {
-            let Markup::Territory(player) = mark else {
-                return None;
-            };
-            let piece = board.piece(square)?;
-            (game.owner(piece) != player).then_some(square)
-        });
-        dead.collect()
+        let record = &self.game.record;
+        let end = record.main_line_end(NodeId::ROOT);
+        let board = self.game.positions.board(record, end);
+        let dead = marked_dead(record.node(end), game, &board);
+        (!dead.is_empty()).then(|| count(&board, game, scoring, [first, second], &dead))
     }
 
     fn score_without(&self, dead: &HashSet<Square>) -> Result<GroupScore, Message> {
@@ -205,27 +269,7 @@ impl Session {
         let [first, second] = score[..] else {
             return Err(message!("session-groups-not-counted"));
         };
-        let by_rules = [first, second];
-        let board = &position.board;
-        let nobody = HashSet::new();
-        let all = Count {
-            board,
-            game,
-            dead: &nobody,
-        };
-        let ruled_points = all.points(scoring, &all.territory());
-        let count = Count { board, game, dead };
-        let territory = count.territory();
-        let mut points = count.points(scoring, &territory);
-        for ((points, by_rules), own) in points.iter_mut().zip(by_rules).zip(ruled_points) {
-            *points += by_rules - own;
-        }
-        Ok(GroupScore {
-            points,
-            by_rules,
-            dead: dead.len(),
-            territory,
-        })
+        Ok(count(&position.board, game, scoring, [first, second], dead))
     }
 
     /// Marks the group on a square as dead, or as alive again: its points and those that are enclosed then are marked,
@@ -337,6 +381,43 @@ mod tests {
                 .foreign()
                 .is_empty()
         );
+    }
+
+    #[test]
+    fn the_file_states_the_result_that_was_counted() {
+        // Two lone stones: by the rules white has the komi, without the dead one black has the whole board.
+        let text = "(;GM[1]SZ[9]KM[6.5];B[ee];W[bb];B[];W[])";
+        for format in ["sgf", "pgn"] {
+            let mut session = finished(text);
+            let _ = session.toggle_dead(Square::new(1, 7)).expect("a group");
+            let stated = session.tree().fact(Fact::Result);
+            assert_eq!(stated, "B+74.5");
+            // The result does not depend on where the user stands.
+            session.step(NavigationStep::Start);
+            let _ = session.run_pending();
+            let folder = tempfile::tempdir().expect("a folder");
+            let path = folder.path().join(format!("b.{format}"));
+            session.save_record(&path).expect("saved");
+            let saved = std::fs::read_to_string(&path).expect("a file");
+            let expected = if format == "sgf" { "RE[B+74.5]" } else { "1-0" };
+            assert!(saved.contains(expected), "{saved}");
+            if format == "sgf" {
+                let mut again = finished(&saved);
+                assert_eq!(again.tree().fact(Fact::Result), stated);
+                let _ = again.toggle_dead(Square::new(1, 7)).expect("alive again");
+                again.save_record(&path).expect("saved");
+                let saved = std::fs::read_to_string(&path).expect("a file");
+                assert!(saved.contains("RE[W+6.5]"), "{saved}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_dead_piece_between_both_players_is_no_point() {
+        let mut session = finished("(;GM[1]SZ[5]KM[0]AB[aa]AW[ee][cc];B[];W[])");
+        let score = session.toggle_dead(Square::new(2, 2)).expect("a group");
+        assert_eq!(score.points, [1.0, 1.0]);
+        assert_eq!(session.dead_squares().len(), 1, "it stays marked");
     }
 
     #[test]

@@ -19,6 +19,8 @@ pub enum NavigationStep {
     End,
     /// To the nearest fork before the current node.
     PreviousFork,
+    /// To the next fork on the selected line.
+    NextFork,
     /// To the next node with a comment, in the order of the file.
     NextComment,
     /// To the previous node with a comment.
@@ -85,6 +87,7 @@ impl Session {
             NavigationStep::Start => Some(NodeId::ROOT),
             NavigationStep::End => Some(self.game.line_end().0),
             NavigationStep::PreviousFork => record.previous_fork(current),
+            NavigationStep::NextFork => record.next_fork(current),
             NavigationStep::NextComment => record.next_commented(current, has_text),
             NavigationStep::PreviousComment => record.previous_commented(current, has_text),
             NavigationStep::NextRefused => self.next_refused(),

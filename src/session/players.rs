@@ -192,6 +192,19 @@ impl Players {
         seat.copied().unwrap_or_default()
     }
 
+    /// Returns the name of a machine or an engine for records, `gametui, strong`; `None` for a person.
+    pub(super) fn seat_name(&self, player: u8) -> Option<String> {
+        let effort = match self.seat(player) {
+            Seat::Person => return None,
+            Seat::Engine(number) => return Some(self.engine(number)?.spec().name.clone()),
+            Seat::Machine(effort) => effort,
+        };
+        let mut names = Effort::NAMES.into_iter();
+        let name = names.find(|name| Effort::named(name) == Some(effort));
+        let effort = name.map_or_else(|| format!("{} visits", effort.visits), str::to_owned);
+        Some(format!("gametui, {effort}"))
+    }
+
     /// Sets who makes the moves of a player. If the machine is to move at the end of the line, it starts at once.
     pub fn set_seat(&mut self, player: u8, seat: Seat) {
         let index = usize::from(player);

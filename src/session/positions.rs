@@ -354,6 +354,17 @@ impl Positions {
         PositionAt::Unreachable { refused }
     }
 
+    /// Returns the board after a node, with what is known of the effects on the way.
+    pub fn board(&self, record: &Record, id: NodeId) -> Board {
+        let way: Vec<NodeId> = record.ancestors(id).collect();
+        let mut board = self.start.board.clone();
+        for node in way.into_iter().rev().chain([id]) {
+            let ops = record.node(node).ops().iter().chain(self.effects(node));
+            ops.for_each(|op| board.apply(*op));
+        }
+        board
+    }
+
     /// Returns the position that the record alone gives for a node without a known position: for display only.
     pub fn written(&mut self, record: &Record, id: NodeId) -> Position {
         let mut position = self.walk(record, id, false);

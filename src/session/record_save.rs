@@ -4,6 +4,7 @@ use super::Session;
 use super::collection_save::OtherGames;
 use super::document::{Document, DocumentRules};
 use super::files::{self, identity};
+use super::game_info::{Fact, fact_of, set_fact};
 use super::moved_games::games_moved;
 use super::text_games::{agrees_with_board, outcome_property};
 use crate::base::Message;
@@ -13,7 +14,7 @@ use crate::codec::records::{
     GameSource, NamedRules, RecordFormat, RecordMetadata, full_format, rules_hash,
 };
 use crate::message;
-use crate::record::{Content, NodeId};
+use crate::record::{Content, NodeId, Record};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -114,15 +115,22 @@ impl Session {
     pub fn document(&self) -> Document {
         let start = self.game.positions.start();
         let naming = self.game.naming.as_ref();
+        let (mut outcome, mut score) = (self.final_outcome(), self.final_score());
+        let is_over = outcome.is_some_and(Outcome::is_over);
+        // What the players have agreed on stands above what the rules say of the board.
+        if let Some(counted) = self.counted_end(&score).filter(|_| is_over) {
+            outcome = Some(counted.winner().map_or(Outcome::Draw, Outcome::Won));
+            score = counted.points.to_vec();
+        }
         Document {
-            record: Arc::clone(&self.game.record),
+            record: self.named_record(),
             game: naming.map(|game| (Arc::clone(game), start.clone())),
             saving: RecordMetadata {
                 rules: self.fingerprints(),
                 overrides: self.text.overrides().to_vec(),
                 current: Some(self.game.current),
-                outcome: self.final_outcome(),
-                score: self.final_score(),
+                outcome,
+                score,
                 effects: match naming.is_none_or(|game| game.is_stone_game()) {
                     true => BTreeMap::new(),
                     false => self.game.positions.all_effects(),
@@ -134,6 +142,23 @@ impl Session {
             is_as_read: self.is_as_read(),
             to_utf8: self.storage.place.to_utf8,
         }
+    }
+
+    /// Returns the record to be saved. In that of a new game the machine's seats have a name, unless the record says who
+    /// plays.
+    fn named_record(&self) -> Arc<Record> {
+        let mut record = Arc::clone(&self.game.record);
+        let has_two = self.game().is_some_and(|game| game.players == 2);
+        if self.storage.place.source.is_some() || !has_two {
+            return record;
+        }
+        for (player, fact) in [(0, Fact::FirstPlayer), (1, Fact::SecondPlayer)] {
+            let name = self.players.seat_name(player);
+            if let Some(name) = name.filter(|_| fact_of(&record, fact).is_empty()) {
+                set_fact(Arc::make_mut(&mut record), fact, &name);
+            }
+        }
+        record
     }
 
     /// Returns the format of the record's file: the one in which it was read, otherwise the one of its name.

@@ -342,7 +342,7 @@ impl FilePicker {
         self.refresh();
     }
 
-    /// Takes the names in a folder. Returns true if an answer was waiting for them.
+    /// Takes the names in a folder. Returns true if an answer was waiting for them and is clear now.
     pub fn take_listing(&mut self, folder: &str, listing: Arc<FolderListing>) -> bool {
         if folder_and_name(self.line.text()).0 != folder {
             return false;
@@ -357,7 +357,11 @@ impl FilePicker {
         if let Some(FileRow::Recent(_)) = selected {
             self.selected = self.rows.iter().position(|row| Some(*row) == selected);
         }
-        std::mem::take(&mut self.is_awaited)
+        // Enter came before the names: the beginning of several files to open is no answer yet.
+        let listed = |row: &&FileRow| matches!(row, FileRow::Listed(_));
+        let is_one = self.rows.iter().filter(listed).count() < 2;
+        let is_clear = self.purpose.writes() || self.is_typed_listed() || is_one;
+        std::mem::take(&mut self.is_awaited) && is_clear
     }
 
     /// Returns the folder that has to be listed, once.
@@ -716,6 +720,16 @@ mod tests {
             picker.answer(),
             PickerAnswer::Path("far/abc.pgn".to_owned())
         );
+        // The beginning of several names shows them, the whole name of one is that file.
+        for (typed, answers) in [("far/g30", false), ("far/g30.sgf", true)] {
+            let mut picker = FilePicker::new(String::new(), FilePurpose::Open, "", &[]);
+            write(&mut picker, typed);
+            assert_eq!(picker.answer(), PickerAnswer::None);
+            let names = ["g30.pgn", "g30.sgf", "g30back.pgn"];
+            let names = names.map(|name| (name.to_owned(), false)).to_vec();
+            let listing = Arc::new(FolderListing::new(names));
+            assert_eq!(picker.take_listing("far/", listing), answers, "{typed}");
+        }
     }
 
     #[test]

@@ -123,6 +123,10 @@ pub struct HelpGroup {
 pub struct Help {
     /// The keys in groups.
     pub groups: Vec<HelpGroup>,
+    /// The commands that do nothing here or now, which are shown only if the filter finds them.
+    pub elsewhere: HelpGroup,
+    /// Effects with further words by which they are found.
+    pub words: Vec<(String, String)>,
     pub filter: Line,
     /// The first visible row.
     pub scroll: usize,

@@ -5,10 +5,11 @@ use super::stones::rows;
 use gametui::board::Outcome;
 use gametui::record::NodeId;
 use gametui::rules::Judgement;
+use gametui::search::Effort;
 use gametui::session::load::{RulesRequest, load_rules};
 use gametui::session::rulesets::check_rulesets;
 use gametui::session::{
-    GamesEdit, NavigationStep, NodeRefusal, OpenRequest, PlaceRequest, RecordEdit, Session,
+    GamesEdit, NavigationStep, NodeRefusal, OpenRequest, PlaceRequest, RecordEdit, Seat, Session,
     SessionEvent, Verdict,
 };
 use std::path::Path;
@@ -643,4 +644,85 @@ fn a_look_with_settings_that_the_rules_refuse_is_told() {
     let told = check_rulesets(&loaded);
     let ids: Vec<&str> = told.iter().map(|told| told.message.id).collect();
     assert_eq!(ids, ["look-ruleset-unknown", "look-ruleset-refused"]);
+}
+
+#[test]
+fn a_new_game_says_its_komi_and_claims_no_known_rules() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("new.sgf");
+    let opened = |record: Option<&Path>, komi: &str| {
+        let overrides = [("size", "9x9"), ("komi", komi)];
+        let overrides = overrides.into_iter().filter(|(_, value)| !value.is_empty());
+        let request = OpenRequest {
+            rules: Some(RulesRequest {
+                overrides: overrides
+                    .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                    .collect(),
+                ..RulesRequest::file("go")
+            }),
+            place: PlaceRequest {
+                record: record.map(Path::to_owned),
+                ..PlaceRequest::default()
+            },
+        };
+        Session::open(&request).expect("opened").session
+    };
+    for (komi, expected) in [("", "KM[6.5]"), ("0.5", "KM[0.5]"), ("7", "KM[7]")] {
+        opened(None, komi).save_record(&path).expect("saved");
+        let saved = std::fs::read_to_string(&path).expect("a file");
+        assert!(
+            saved.contains(expected) && !saved.contains("RU["),
+            "{saved}"
+        );
+    }
+    // The komi of the rules in play is written, not the one of the file before.
+    let mut again = opened(Some(&path), "0.5");
+    again.save_record(&path).expect("saved");
+    let saved = std::fs::read_to_string(&path).expect("a file");
+    assert!(
+        saved.contains("KM[0.5]") && saved.matches("KM[").count() == 1,
+        "{saved}"
+    );
+    // A name that a person gave stays.
+    let said = saved.replace("KM[0.5]", "KM[0.5]RU[Japanese]");
+    std::fs::write(&path, &said).expect("written");
+    let mut named = opened(Some(&path), "");
+    named.save_record(&path).expect("saved");
+    let saved = std::fs::read_to_string(&path).expect("a file");
+    assert!(saved.contains("RU[Japanese]"), "{saved}");
+}
+
+#[test]
+fn a_new_game_names_the_machine_and_an_opened_one_stays_as_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let open = |path: Option<&Path>| {
+        let request = OpenRequest {
+            rules: path.is_none().then(|| RulesRequest::file("go")),
+            place: PlaceRequest {
+                record: path.map(Path::to_owned),
+                ..PlaceRequest::default()
+            },
+        };
+        let mut session = Session::open(&request).expect("opened").session;
+        let strong = Seat::Machine(Effort::STRONG);
+        session.players_mut().set_seat(1, strong);
+        session
+    };
+    for (name, expected) in [
+        ("new.sgf", "PW[gametui, strong]"),
+        ("new.pgn", "[Black \"gametui, strong\"]"),
+    ] {
+        let path = folder.path().join(name);
+        open(None).save_record(&path).expect("saved");
+        let saved = std::fs::read_to_string(&path).expect("a file");
+        assert!(saved.contains(expected), "{saved}");
+        assert!(!saved.contains("PB["), "{saved}");
+    }
+    let path = folder.path().join("theirs.sgf");
+    let text = "(;GM[1]SZ[9]PW[Ann];B[aa])";
+    for text in [text, "(;GM[1]SZ[9];B[aa])"] {
+        std::fs::write(&path, text).expect("written");
+        open(Some(&path)).save_record(&path).expect("saved");
+        assert_eq!(std::fs::read_to_string(&path).expect("a file"), text);
+    }
 }

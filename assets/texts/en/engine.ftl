@@ -1,10 +1,12 @@
 ### The machine: playing, analysing, random games.
 
 command-opponent = Choose who plays: you or the machine
+    .words = computer, bot, play against the machine
 command-seconds = Seconds that the machine has for a move
 command-engine-move = Let the machine move now
 command-stop-thinking = Stop the machine that is thinking
 command-analyse = Analyse the position, or stop
+    .words = evaluation, best move, hint
 command-add-line = Put the best line among the moves as a variation
 command-statistics = Play random games and count, or stop
 command-play-candidate = Play the chosen move

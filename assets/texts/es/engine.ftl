@@ -1,10 +1,12 @@
 ### La máquina: jugar, analizar, partidas al azar.
 
 command-opponent = Elegir quién juega: tú o la máquina
+    .words = ordenador, bot, jugar contra la máquina
 command-seconds = Segundos que la máquina tiene por jugada
 command-engine-move = Que la máquina juegue ahora
 command-stop-thinking = Parar a la máquina que piensa
 command-analyse = Analizar la posición, o parar
+    .words = evaluación, mejor jugada, pista
 command-add-line = Poner la mejor línea entre las jugadas como variante
 command-statistics = Jugar partidas al azar y contar, o parar
 command-play-candidate = Jugar la jugada elegida

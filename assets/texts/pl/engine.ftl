@@ -1,10 +1,12 @@
 ### Komputer: gra, analiza, losowe partie.
 
 command-opponent = Wybierz, kto gra: ty czy komputer
+    .words = komputer, bot, gra przeciw maszynie
 command-seconds = Sekundy, które komputer ma na ruch
 command-engine-move = Niech komputer zagra teraz
 command-stop-thinking = Zatrzymaj myślący komputer
 command-analyse = Analizuj pozycję albo przestań
+    .words = ocena, najlepszy ruch, podpowiedź
 command-add-line = Wstaw najlepszą linię między ruchy jako wariant
 command-statistics = Rozgrywaj losowe partie i licz albo przestań
 command-play-candidate = Zagraj wybrany ruch

@@ -39,6 +39,8 @@ pub struct Game {
     pub pieces: Vec<PieceKind>,
     /// The SGF number of the game (`GM`), if the rules give one.
     pub gm: Option<u32>,
+    /// The compensation for the second player (`KM` in SGF), if the rules have one.
+    pub komi: Option<f64>,
     /// Glyphs, colours, names of players and the style of the board.
     pub look: Look,
 }
@@ -53,6 +55,7 @@ impl Game {
             players: 2,
             pieces: Vec::new(),
             gm: None,
+            komi: None,
             look: Look::default(),
         }
     }

@@ -90,6 +90,8 @@ fn forward_follows_the_line_last_walked() {
     );
     assert_eq!(record.previous_fork(side), Some(fork));
     assert_eq!(record.previous_fork(fork), None);
+    assert_eq!(record.next_fork(root), Some(fork));
+    assert_eq!(record.next_fork(fork), None);
     assert!(record.is_on_main_line(main) && !record.is_on_main_line(side));
     assert_eq!(record.at_move_number(side, 1), Some(fork));
     assert_eq!(record.at_move_number(root, 3), Some(side));

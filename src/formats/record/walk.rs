@@ -68,6 +68,13 @@ impl Record {
             .find(|id| self.node(*id).children().len() > 1)
     }
 
+    /// Returns the next node with several children on the line forward.
+    pub fn next_fork(&self, node: NodeId) -> Option<NodeId> {
+        let line = std::iter::successors(self.forward(node), |id| self.forward(*id));
+        line.into_iter()
+            .find(|id| self.node(*id).children().len() > 1)
+    }
+
     /// Returns the ancestors of a node, nearest first, the root last.
     pub fn ancestors(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::successors(self.node(node).parent, |id| self.node(*id).parent)

@@ -35,7 +35,7 @@ macro_rules! each_command {
         Comment "comment" Edit Text Game [ Board: "e"; Moves: "e" ] { moves::comment(app, argument) };
         Mark "mark" Edit Word Game [ Moves: "!" ] { notes::mark(app, argument) };
         MarkSquare "mark-square" Edit Word Game [ Everywhere: ; Board: "k" ] { marking::choose(app, argument) } values { marking::names() };
-        MarkDead "mark-dead" Edit None Count [ Everywhere: ; Board: "X"; Moves: "X" ] { marking::mark_dead(app) };
+        MarkDead "mark-dead" Edit Text Count [ Everywhere: ; Board: "X"; Moves: "X" ] { marking::mark_dead(app, argument) };
         Properties "properties" Edit Text Game [ Everywhere: ; Moves: "i" ] { marking::properties(app, argument) };
         SetClock "set-clock" Edit Text Game [ Everywhere: ] { notes::set_clock(app, argument) };
         SetValue "set-value" Edit Text Game [ Everywhere: ] { notes::set_value(app, argument) };
@@ -82,6 +82,7 @@ macro_rules! each_command {
         ToStart "to-start" Go None Game [ Board: "Home"; Moves: "Home" ] { moves::step(app, NavigationStep::Start) };
         ToEnd "to-end" Go None Game [ Board: "End"; Moves: "End" ] { moves::step(app, NavigationStep::End) };
         PreviousFork "previous-fork" Go None Game [ Board: "b"; Moves: "b" ] { moves::step(app, NavigationStep::PreviousFork) };
+        NextFork "next-fork" Go None Game [ Board: "B"; Moves: "B" ] { moves::step(app, NavigationStep::NextFork) };
         NextComment "next-comment" Go None Game [ Board: "c"; Moves: "c" ] { moves::step(app, NavigationStep::NextComment) };
         PreviousComment "previous-comment" Go None Game [ Board: "C"; Moves: "C" ] { moves::step(app, NavigationStep::PreviousComment) };
         NextRefused "next-refused" Go None Game [ Board: "R"; Moves: "R" ] { moves::step(app, NavigationStep::NextRefused) };

@@ -66,11 +66,24 @@ pub struct Plain {
     is_library_said: bool,
 }
 
+impl Plain {
+    /// Forgets that the open question was said.
+    pub(in crate::tui) fn say_layer_again(&mut self) {
+        self.layer = None;
+    }
+}
+
 /// The words that only this face understands, in the order of the help.
 pub const WORDS: [&str; 27] = [
     "board", "square", "row", "column", "pieces", "diagram", "changes", "state", "where", "moves",
     "line", "branches", "branch", "back", "forward", "start", "end", "put", "remove", "stop",
     "rules", "games", "help", "clock", "value", "card", "drop",
+];
+
+/// Those of the words that only say something.
+pub(in crate::tui) const READING: [&str; 17] = [
+    "board", "square", "row", "column", "pieces", "diagram", "changes", "state", "where", "line",
+    "branches", "stop", "games", "help", "clock", "value", "card",
 ];
 
 /// What people also type for help: in the languages of the program, and as in other programs.

@@ -34,7 +34,7 @@ fn go_on_to_count(app: &mut App) {
     let node = session.record().node(session.current());
     let has_passed = node.content().as_move().is_some_and(|mv| mv.is_empty());
     if session.outcome().is_over() {
-        marking::mark_dead(app);
+        marking::mark_dead(app, "");
     } else if has_passed {
         pass_on(app, others);
     }

@@ -1,7 +1,7 @@
 //! The help: the keys that do something here, and the commands without a key.
 
 use super::super::app::App;
-use super::super::commands::{self, Argument, KeyContext};
+use super::super::commands::{self, Argument, KeyContext, MenuGroup};
 use super::super::keys::{Key, Letters};
 use super::super::layer::{Help, Layer};
 use super::command::is_useful;
@@ -105,7 +105,8 @@ pub(super) fn open(app: &mut App) {
     if context == KeyContext::Board {
         let types = app.keymap.letters() == Letters::Moves;
         let letters = types.then_some(&"tui-help-board-letters");
-        let words = gestures(app).iter().chain(letters);
+        let mouse = app.config.mouse.then_some(&"tui-help-board-mouse");
+        let words = gestures(app).iter().chain(mouse).chain(letters);
         let rows = words
             .zip(1..)
             .map(|(id, number)| (i32::to_string(&number), app.texts.word(id)));
@@ -168,7 +169,10 @@ pub(super) fn open(app: &mut App) {
             && is_useful(app, command)
             && app.keymap.keys_of(context, command.id).is_empty()
     });
+    let by_name: Vec<&commands::Command> = by_name.collect();
+    shown.extend(by_name.iter().map(|command| command.id));
     let rows = by_name
+        .into_iter()
         .map(|command| {
             let argument = if command.argument == Argument::None {
                 ""
@@ -182,10 +186,26 @@ pub(super) fn open(app: &mut App) {
         name: app.texts.word("tui-help-palette"),
         rows,
     });
+    let others = commands::COMMANDS
+        .iter()
+        .filter(|command| command.group != MenuGroup::Pane && !shown.contains(&command.id));
+    let elsewhere = HelpGroup {
+        name: app.texts.word("tui-help-elsewhere"),
+        rows: others
+            .map(|command| (format!(":{}", command.id), text(command)))
+            .collect(),
+    };
+    let words = commands::COMMANDS
+        .iter()
+        .map(|command| (text(command), app.texts.words(command.text)))
+        .filter(|(_, words)| !words.is_empty())
+        .collect();
     open_layer(
         app,
         Layer::Help(Help {
             groups,
+            elsewhere,
+            words,
             ..Help::default()
         }),
     );

@@ -268,9 +268,10 @@ fn toggle(marks: &mut Vec<(Square, Markup)>, square: Square, mark: Markup) {
     }
 }
 
-/// Begins to mark dead groups, or ends it. The game has to be over; passes that its record lacks are played before.
-pub(super) fn mark_dead(app: &mut App) {
-    if app.board.tool == Some(MarkTool::Dead) {
+/// Begins to mark dead groups, or ends it, or marks the groups on squares that are named. The game has to be over; passes
+/// that its record lacks are played before.
+pub(super) fn mark_dead(app: &mut App, names: &str) {
+    if app.board.tool == Some(MarkTool::Dead) && names.is_empty() {
         leave(app);
         return;
     }
@@ -288,10 +289,51 @@ pub(super) fn mark_dead(app: &mut App) {
         app.tell_error(&error);
         return;
     }
+    if !names.is_empty() {
+        mark_dead_on(app, names);
+        return;
+    }
+    // Lines of text have no tool: a square alone is a move there.
+    if app.plain.is_some() {
+        let words = dead_words(app);
+        let squares = app.played().map(|(game, position)| {
+            let first = position.board.squares().next();
+            first.map(|square| square_name(square, game.look.coordinates))
+        });
+        let square = squares.flatten().unwrap_or_default();
+        app.tell(&message!(
+            "plain-dead-begun",
+            words = words,
+            square = square
+        ));
+        return;
+    }
     app.focus = Pane::Board;
     app.board.tool = Some(MarkTool::Dead);
     app.board.tool_from = None;
     app.tell(&message!("dead-begun"));
+}
+
+/// Marks the groups on the named squares as dead, or as alive again, each group once.
+fn mark_dead_on(app: &mut App, names: &str) {
+    let mut squares = Vec::new();
+    for name in names.split_whitespace() {
+        let Some(square) = facts::pieces::named(app, name) else {
+            app.tell_error(&message!("plain-no-square", name = name));
+            return;
+        };
+        squares.push(square);
+    }
+    let is_dead = |app: &App, square| {
+        let session = app.session.as_ref();
+        session.is_some_and(|session| session.is_dead(square))
+    };
+    let before: Vec<bool> = squares.iter().map(|square| is_dead(app, *square)).collect();
+    for (square, was_dead) in squares.into_iter().zip(before) {
+        if is_dead(app, square) == was_dead {
+            toggle_dead(app, square);
+        }
+    }
 }
 
 fn toggle_dead(app: &mut App, square: Square) {

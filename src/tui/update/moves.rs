@@ -50,6 +50,7 @@ pub(super) fn step(app: &mut App, step: NavigationStep) {
         NavigationStep::Back(_) | NavigationStep::Start => app.tell(&message!("tui-at-the-start")),
         NavigationStep::Forward(_) | NavigationStep::End => app.tell(&message!("tui-at-the-end")),
         NavigationStep::PreviousFork => app.tell(&message!("tui-no-fork")),
+        NavigationStep::NextFork => app.tell(&message!("tui-no-fork-ahead")),
         NavigationStep::NextComment | NavigationStep::PreviousComment => {
             app.tell(&message!("tui-no-comment"))
         }

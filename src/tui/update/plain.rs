@@ -5,7 +5,7 @@ use super::super::commands::{self, Action, Argument, MenuGroup, Typed};
 use super::super::event::Effect;
 use super::super::layer::{Choice, Layer, Menu, MenuEntry};
 use super::super::layout::Pane;
-use super::super::plain::{WORDS, board, record, source, word_of};
+use super::super::plain::{READING, WORDS, board, record, source, word_of};
 use super::{
     command, composer, engine, layers, legal_moves, moves, notes, open, panel, premove, prompts,
     rules, save, stones,
@@ -164,9 +164,20 @@ fn answer(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         app.tell(&message!("plain-left"));
     } else if let Some(number) = chosen {
         layers::click(app, number, effects);
-    } else if is_command(app, text) {
-        // A command may be given before the question is answered; the question stays open.
+    } else if is_command(app, text) || is_legal_move(app, text) || is_named(app, text) {
+        // A question stays open meanwhile; so does a list while something is only read. Its choices are about the place
+        // where it was opened, so it does not outlive a step, a move or another file.
+        if matches!(app.layers.last(), Some(Layer::Menu(_))) && !only_reads(app, text) {
+            leave_lists(app);
+        }
+        let before = app.layers.len();
         obey(app, text, effects);
+        // What is asked anew is said, also if it is the same.
+        if app.layers.len() > before
+            && let Some(plain) = &mut app.plain
+        {
+            plain.say_layer_again();
+        }
     } else {
         let title = match app.layers.last() {
             Some(Layer::Menu(menu)) => menu.title.clone(),
@@ -175,6 +186,26 @@ fn answer(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         };
         app.tell_error(&message!("plain-no-choice", text = text, title = title));
     }
+}
+
+/// Returns true if a line is a word of this face that changes neither the game nor the place in it.
+fn only_reads(app: &App, text: &str) -> bool {
+    let words = text.trim_start_matches(':').trim_start();
+    let word = word_of(first_word(words).0).filter(|_| !is_legal_move(app, text));
+    word.is_some_and(|word| READING.contains(&word))
+}
+
+/// Closes the lists that wait for an answer, and says so.
+fn leave_lists(app: &mut App) {
+    let mut title = String::new();
+    app.layers.retain(|layer| match layer {
+        Layer::Menu(menu) => {
+            title.clone_from(&menu.title);
+            false
+        }
+        _ => true,
+    });
+    app.tell(&message!("plain-list-left", title = title));
 }
 
 /// Returns the index of the choice that a text means: its number, its label, or the beginning of only one label.
@@ -265,7 +296,13 @@ fn run(app: &mut App, action: Action, argument: &str, effects: &mut Vec<Effect>)
             command::run(app, Action::Write, argument, effects);
         }
         Action::Comment if app.session.is_some() => comment(app, argument, effects),
-        Action::Mode if argument.is_empty() && app.session.is_some() => {
+        Action::Mode if app.session.is_some() => {
+            if !argument.is_empty() {
+                command::run(app, action, argument, effects);
+                if !Mode::NAMES.contains(&argument) {
+                    return;
+                }
+            }
             let name = app.mode.name();
             app.tell(&message!(
                 "plain-mode",
@@ -606,8 +643,13 @@ fn help(app: &mut App, topic: &str, effects: &mut Vec<Effect>) {
     let wanted = topic.to_lowercase();
     let titled = commands::COMMANDS.iter().filter_map(|listed| {
         let title = app.texts.say(&Message::new(listed.text));
-        let is_wanted = listed.id.contains(&wanted) || title.to_lowercase().contains(&wanted);
-        is_wanted.then(|| format!("{}: {title}", listed.id))
+        let words = app.texts.words(listed.text);
+        let has = |text: &str| text.to_lowercase().contains(&wanted);
+        match has(listed.id) || has(&title) {
+            true => Some(format!("{}: {title}", listed.id)),
+            // What was found by a further word says which.
+            false => has(&words).then(|| format!("{}: {title} ({words})", listed.id)),
+        }
     });
     let titled: Vec<String> = titled.collect();
     if !titled.is_empty() {

@@ -521,9 +521,9 @@ fn a_question_takes_a_move_in_any_form_and_says_that_it_waits() {
         let home = tempfile::tempdir().expect("a folder");
         plain(home.path(), "chess --fen")
             .arg(fen)
-            .input(format!("exd8\ne1e2\n{answer}\n"))
+            .input(format!("exd8\ne1e8\n{answer}\n"))
             .run()
-            .says("There is no choice e1e2. \"Which move?\" waits for an answer")
+            .says("There is no choice e1e8. \"Which move?\" waits for an answer")
             .says(played);
     }
 }
@@ -578,4 +578,57 @@ fn a_legal_move_is_played_and_what_needs_a_colon_elsewhere_needs_none() {
     let said = transcript("hex", &["size 7", "board", "h8", "g7", "quit now"]).stdout;
     assert!(!said.contains("\"size 7\" is not a move"), "{said}");
     assert!(said.contains("g7"), "{said}");
+}
+
+#[test]
+fn a_list_belongs_to_the_place_where_it_was_opened() {
+    let lines = [
+        "e4", "e5", "start", "forward", "mark", "forward", "1", "where",
+    ];
+    let ended = transcript("chess", &lines).says("Left \"Mark this move\" without an answer.");
+    assert!(!ended.stdout.contains("e5!"), "{}", ended.stdout);
+    // What is only read leaves it open, and a legal move is a move.
+    let lines = ["e4", "mark", "board", "1", "mark", "e5", "where"];
+    let said = transcript("hex", &["c3", "size 7", ":size 7", "help komi"])
+        .says("(board size, komi")
+        .stdout;
+    assert_eq!(
+        said.matches("The game is not saved. Save it?").count(),
+        2,
+        "{said}"
+    );
+    transcript("chess", &lines)
+        .says("choice> 1\nDone: properties.")
+        .says("1... e5; white to move");
+}
+
+#[test]
+fn a_question_at_the_start_loses_no_move() {
+    let home = tempfile::tempdir().expect("a folder");
+    plain(home.path(), "chess").input("d4\n").run();
+    let lines = "e4\ne5\nmode study\nwhere\n";
+    plain(home.path(), "chess")
+        .input(lines)
+        .run()
+        .says("1. e4")
+        .says("1... e5")
+        .says("The mode is study");
+}
+
+#[test]
+fn groups_are_marked_as_dead_by_their_squares() {
+    let lines = [
+        "E5",
+        "B8",
+        "pass",
+        "pass",
+        "mark-dead",
+        "mark-dead B8",
+        "mark-dead A1",
+        "mark-dead Z99",
+    ];
+    transcript("--set size=9x9 go", &lines)
+        .says("no group is marked as dead. \"mark-dead")
+        .says("81 : 6.5 without the dead, black won")
+        .says("Z99");
 }

@@ -271,6 +271,7 @@ cases! {
     "to-start" end_of_long_game "Home" => |b| ply(b) == 0;
     "to-end" long_game "End" => |b| ply(b) == 12;
     "previous-fork" tree "b" => |b| ply(b) == 0;
+    "next-fork" fork_ahead "B" => |b| ply(b) == 2;
     "next-comment" root "c" => |b| comment(b) == "corner";
     "previous-comment" tree "C" => |b| comment(b) == "corner";
     "next-refused" refused "R" => |b| ply(b) == 2;

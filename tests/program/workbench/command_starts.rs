@@ -80,6 +80,13 @@ pub fn tree() -> Bench {
     bench
 }
 
+/// The start of [`tree`], with a fork ahead on its second line.
+pub fn fork_ahead() -> Bench {
+    let mut bench = tree();
+    bench.keys(",").enter("c2").keys("Home");
+    bench
+}
+
 /// Chess, in which a position has come about for the third time.
 pub fn repeated() -> Bench {
     let mut bench = Bench::game("chess");

@@ -313,3 +313,23 @@ fn a_swap_is_named_and_typed_only_where_it_is_legal() {
     bench.enter("c4 d4").keys("s");
     assert_eq!((bench.app.focus, bench.composer()), (Pane::Board, ""));
 }
+
+#[test]
+fn help_finds_commands_by_what_people_call_them() {
+    let mut bench = Bench::game("go");
+    for (typed, command) in [
+        ("dead", ":mark-dead"),
+        ("board size", ":set"),
+        ("komi", ":set"),
+        ("offer", ":draw"),
+        ("takeback", "Undo"),
+        ("right", "right click: circle"),
+    ] {
+        bench.keys(&format!("? '{typed}'")).says(command);
+        bench.keys("Esc Esc");
+    }
+    bench.keys("? 'mouse'").says("right drag");
+    bench
+        .keys("Esc Esc ? 'resing'")
+        .says("The nearest command is :resign.");
+}

@@ -103,6 +103,31 @@ fn lichess() -> Bench {
 }
 
 #[test]
+fn a_short_curve_names_each_round_once() {
+    let mut bench = record(
+        "short.pgn",
+        "[Event \"x\"]\n\n1. e4 {[%eval 0.3]} e5 {[%eval 0.2]} 2. Nf3 {[%eval 0.3]} Nc6 {[%eval 0.4]} *\n",
+    );
+    let screen = bench.screen(120, 40);
+    assert!(
+        screen.contains("1        2") && !screen.contains("1  1"),
+        "{screen}"
+    );
+}
+
+#[test]
+fn value_and_clock_stand_beside_the_moves_of_go() {
+    let mut bench = record(
+        "clocks.sgf",
+        "(;GM[1]FF[4]SZ[19];B[pd]BL[600]SBKV[50];W[dp]WL[593]SBKV[51];B[pq]BL[586]SBKV[52];W[dd]WL[579]SBKV[54])",
+    );
+    let screen = bench.screen(120, 40);
+    for text in ["9:46", "52%", "9:39", "54%"] {
+        assert!(screen.contains(text), "{text}: {screen}");
+    }
+}
+
+#[test]
 fn players_are_told_no_operations_and_no_lines_of_the_rules() {
     let mut bench = library("chess");
     bench.draw(120, 40);

@@ -37,8 +37,11 @@ pub(super) fn laid_out_as(read: &str, unedited: Option<&str>, new: &str) -> Stri
     let read = read.trim_start_matches('\u{feff}');
     // Ends of lines that differ are kept.
     let unified = read.replace(line_end_of(read.as_bytes()), "\n");
-    let read = unified.as_str();
+    // Comment lines before the tags are comments before the first move. They are merged as such, and stay in front.
+    let (lead, read) = split_lead(&unified);
     let (old_head, old_moves) = split_head(read);
+    let old_moves = format!("{lead}{old_moves}");
+    let old_moves = old_moves.as_str();
     let (new_head, new_moves) = split_head(new);
     let tags = |head: &'_ str| -> Vec<String> {
         let lines = head.lines().map(str::trim);
@@ -61,9 +64,17 @@ pub(super) fn laid_out_as(read: &str, unedited: Option<&str>, new: &str) -> Stri
         let base = tokens(split_head(unedited).1);
         write(&edited(&old, &base, &new_tokens, &comments))
     });
+    let led = |whole: String| {
+        let moves = whole.strip_prefix(head)?.strip_prefix(lead)?;
+        Some(format!("{lead}{head}{moves}")).filter(is_new_game)
+    };
     three
         .filter(is_new_game)
         .or_else(|| Some(write(&placed(&old, &new_tokens))).filter(is_new_game))
+        .map(|whole| match lead.is_empty() {
+            true => whole,
+            false => led(whole.clone()).unwrap_or(whole),
+        })
         .unwrap_or_else(|| new.to_owned())
 }
 
@@ -104,6 +115,21 @@ fn says_the_same(one: &TextGame, other: &TextGame) -> bool {
             .zip(&other.moves)
             .all(|(one, other)| is_same_move(one, other))
         && escapes(one) == escapes(other)
+}
+
+/// Splits off the lines before the tags of a game, if they are only comment lines and escapes.
+fn split_lead(text: &str) -> (&str, &str) {
+    let mut end = 0;
+    for line in text.split_inclusive('\n') {
+        if line.starts_with('[') {
+            return text.split_at(end);
+        }
+        if !line.trim().is_empty() && !line.starts_with([';', '%']) {
+            break;
+        }
+        end += line.len();
+    }
+    ("", text)
 }
 
 /// Splits a game into its tags, with the blank lines behind them, and its moves.
@@ -300,6 +326,15 @@ impl Laid {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_comment_line_before_the_tags_stays_there() {
+        let read = ";no\n[Event \"x\"]\n\n1. e4  e5 *\n";
+        let unedited = "[Event \"x\"]\n\n;no\n1. e4 e5 *\n";
+        let new = "[Event \"x\"]\n\n;no\n1. e4 $1 e5 *\n";
+        let written = laid_out_as(read, Some(unedited), new);
+        assert_eq!(written, ";no\n[Event \"x\"]\n\n1. e4  $1  e5 *\n");
+    }
 
     #[test]
     fn what_says_the_same_stands_as_it_stood() {

@@ -32,8 +32,8 @@ const RESULTS: [&str; 4] = ["B+", "W+", "0", "?"];
 const TAGS: &str = "GTTAG";
 
 /// The properties of a root about the encoding of the file and the game.
-const ROOT_IDENTS: [&str; 10] = [
-    "FF", "CA", "AP", "GM", "SZ", "GN", "RU", "GTRULES", "GTSET", "GTAT",
+const ROOT_IDENTS: [&str; 11] = [
+    "FF", "CA", "AP", "GM", "SZ", "KM", "GN", "RU", "GTRULES", "GTSET", "GTAT",
 ];
 
 /// The parts of a node that are unchanged since it was read.
@@ -632,7 +632,9 @@ impl<'a> RecordWriter<'a> {
             fresh.add_unless_kept("SZ", vec![size.into()]);
             if !game.name.is_empty() {
                 fresh.add_unless_kept("GN", vec![escape(&game.name)]);
-                fresh.add_unless_kept("RU", vec![escape(&game.name)]);
+            }
+            if let Some(komi) = game.komi.filter(|komi| komi.is_finite()) {
+                fresh.add_unless_kept("KM", vec![komi.to_string().into()]);
             }
         }
         let saving = self.saving;

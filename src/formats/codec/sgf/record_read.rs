@@ -578,7 +578,10 @@ impl<'c> RecordReader<'c> {
                 .game
                 .and_then(|game| game.gm)
                 .is_some_and(|gm| value == gm.to_string()),
-            "GN" | "RU" => name == Some(value.as_ref()),
+            "GN" => name == Some(value.as_ref()),
+            // Files of earlier versions have the name of the game as that of its rules.
+            "RU" => self.ours && name == Some(value.as_ref()),
+            "KM" => self.ours && self.game.is_some_and(|game| game.komi.is_some()),
             "RE" => {
                 self.builder.set_result(Some(value.into_owned()));
                 true

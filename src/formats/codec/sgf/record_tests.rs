@@ -199,7 +199,7 @@ fn viewers_see_the_stones() {
     assert_eq!(
         text,
         format!(
-            "(;FF[4]CA[UTF-8]AP[gametui:{version}]SZ[8:6]GN[draughts [8\\]]RU[draughts [8\\]]\
+            "(;FF[4]CA[UTF-8]AP[gametui:{version}]SZ[8:6]GN[draughts [8\\]]\
              GTRULES[checkers.gdef {hash:016x}]GTAT[0]RE[W+]AB[af]AW[ba]PL[B]LB[af:W][ba:B]\n\
              ;GTMOVE[clear 0 0][place 2 2 \"W King\"]AE[af]AB[cd]PL[W]LB[cd:W King]N[a1-c3]C[good\\]]\n\
              (;GTMOVE[]PL[W]N[pass])\n\

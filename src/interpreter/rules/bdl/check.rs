@@ -99,6 +99,7 @@ pub(super) fn check(
             })
             .collect(),
         gm: None,
+        komi: None,
         look: Look {
             squares: squares.unwrap_or_default(),
             ..Look::default()

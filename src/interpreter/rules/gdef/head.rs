@@ -97,6 +97,7 @@ pub(super) fn check(
         players,
         pieces,
         gm: values.gm,
+        komi: record_terms(definitions, &constants).komi,
         look: Look {
             style: style_of(values.grid.unwrap_or_default()),
             ..Look::default()

@@ -2,7 +2,10 @@
 
 use super::page::LinePage;
 use crate::base::clean::clean_line;
+use crate::base::nearest::nearest;
+use crate::message;
 use crate::tui::app::App;
+use crate::tui::commands;
 use crate::tui::layer::Help;
 use crate::tui::layout::Layout;
 use crate::tui::theme::Role;
@@ -10,13 +13,14 @@ use crate::tui::widgets::paint::{columns, columns16, shortened, wrapped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
+use std::borrow::Cow;
 
 /// The most lines of a sentence.
 const MAX_LINES: usize = 12;
 
 enum HelpRow<'a> {
     Name(&'a str),
-    Key(&'a str, &'a str),
+    Key(&'a str, Cow<'a, str>),
     Blank,
 }
 
@@ -41,7 +45,7 @@ pub(super) fn draw(app: &App, help: &Help, screen: Rect, layout: &mut Layout, bu
             // A long sentence is wrapped; the key is only on its first line.
             HelpRow::Key(key, text) => {
                 let mut key = shortened(key, usize::from(key_width));
-                for text in wrapped(text, room, MAX_LINES) {
+                for text in wrapped(&text, room, MAX_LINES) {
                     let gap = usize::from(key_width) + 2 - columns(&key);
                     let key = std::mem::take(&mut key);
                     lines.push(Line::from(vec![
@@ -51,6 +55,16 @@ pub(super) fn draw(app: &App, help: &Help, screen: Rect, layout: &mut Layout, bu
                 }
             }
         }
+    }
+    if lines.is_empty() {
+        let text = help.filter.text();
+        let ids = commands::COMMANDS.iter().map(|command| command.id);
+        let name = nearest(text, ids).unwrap_or("palette");
+        let words = app
+            .texts
+            .say(&message!("tui-help-nothing", text = text, name = name));
+        let rows = wrapped(&words, screen.width.saturating_sub(4), MAX_LINES);
+        lines.extend(rows.into_iter().map(|row| Line::styled(row, ground)));
     }
     let mut title = app.texts.word("tui-help-title");
     if !help.filter.text().is_empty() {
@@ -70,11 +84,18 @@ pub(super) fn draw(app: &App, help: &Help, screen: Rect, layout: &mut Layout, bu
 fn rows(help: &Help) -> Vec<HelpRow<'_>> {
     let wanted = help.filter.text().to_lowercase();
     let mut rows = Vec::new();
-    for group in &help.groups {
-        let is_shown = |(key, text): &&(String, String)| {
-            text.to_lowercase().contains(&wanted) || key.to_lowercase().contains(&wanted)
-        };
-        let mut shown = group.rows.iter().filter(is_shown).peekable();
+    let further = |text: &str| {
+        let words = help.words.iter().find(|(title, _)| title == text);
+        words.map_or("", |(_, words)| words.as_str())
+    };
+    let has = |text: &str| text.to_lowercase().contains(&wanted);
+    let elsewhere = (!wanted.is_empty()).then_some(&help.elsewhere);
+    for group in help.groups.iter().chain(elsewhere) {
+        let mut shown = group
+            .rows
+            .iter()
+            .filter(|(key, text)| has(text) || has(key) || has(further(text)))
+            .peekable();
         if shown.peek().is_none() {
             continue;
         }
@@ -82,7 +103,11 @@ fn rows(help: &Help) -> Vec<HelpRow<'_>> {
             rows.push(HelpRow::Blank);
         }
         rows.push(HelpRow::Name(&group.name));
-        rows.extend(shown.map(|(key, text)| HelpRow::Key(key, text)));
+        // What was found by a further word says which.
+        rows.extend(shown.map(|(key, text)| match has(text) || has(key) {
+            true => HelpRow::Key(key, text.into()),
+            false => HelpRow::Key(key, format!("{text} ({})", further(text)).into()),
+        }));
     }
     rows
 }

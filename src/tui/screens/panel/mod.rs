@@ -289,7 +289,7 @@ pub(super) fn curve(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buf
         .iter()
         .find(|(_, node)| *node == session.current());
     let here = here.map(|(place, _)| place.x);
-    let mut free_from = axis.x;
+    let (mut free_from, mut before) = (axis.x, String::new());
     let wanted = [
         layout.graph.get(1),
         layout.graph.get(layout.graph.len() / 2),
@@ -304,11 +304,13 @@ pub(super) fn curve(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buf
         let x = place.x.min(end.max(axis.x + width) - width);
         let is_taken =
             axis.y < plot.bottom() && here.is_some_and(|here| here >= x && here < x + width);
-        if x < free_from || is_taken {
+        // A round of a short line has several columns, and one number.
+        if x < free_from || is_taken || number == before {
             continue;
         }
         canvas.label(x, axis.y, width, &number, faint);
         free_from = x + width + 1;
+        before = number;
     }
     // The mistakes by the file, each below its column if the one before leaves the room.
     let mut free_from = marks.x;

@@ -20,7 +20,7 @@ const WIDEST: u16 = 16;
 /// The width of a pane below which there are no columns beside the moves.
 const NARROW: u16 = 24;
 /// The room that a move keeps beside columns.
-const MOVE: u16 = 9;
+const MOVE: u16 = 8;
 /// The most lines of a comment; its box shows all of them.
 const LINES: usize = 2000;
 
