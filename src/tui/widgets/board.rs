@@ -69,9 +69,12 @@ impl BoardView<'_> {
             canvas = Canvas::new(buffer, Rect { height, ..area });
         }
         let painter = draw::Painter::new(self);
-        let is_drawing = drawn::has_room(layout.cell, self.theme.dots);
+        let is_drawing = geometry::has_room(layout.cell, self.theme.dots);
         if is_drawing {
             layout.branches = drawn::board(&painter, &layout, &mut canvas);
+            if !geometry::has_arrows(layout.cell, self.theme.dots) {
+                branches::ways(&painter, &layout, &mut canvas);
+            }
             sides::draw(self, &layout, &mut canvas);
         } else {
             // The cursor may stand in the column of the border.
