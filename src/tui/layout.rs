@@ -234,7 +234,8 @@ impl Arrangement {
             curve: Rect::default(),
             cards: [Rect::default(); 2],
             composer: body,
-            below_board: inset(take_bottom(&mut above_border, lines)),
+            // Level with the words about the goal above the board.
+            below_board: inset(inset(take_bottom(&mut above_border, lines))),
             ..self
         }
     }

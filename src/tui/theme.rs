@@ -15,7 +15,7 @@ mod signs;
 mod sixteen;
 
 pub use appearance::{Ground, Theme};
-pub(in crate::tui) use contrast::{contrast, is_light, shades};
+pub(in crate::tui) use contrast::{contrast, is_light, shades, standing_out};
 pub use contrast::{legible, readable_on};
 pub use players::{LumaRange, Tones};
 pub use role::Role;

@@ -41,7 +41,7 @@ pub use marking::{mark_words, words as marking_words};
 pub use node_words::{clock_messages, clock_text, comment_foot, value_messages};
 pub use premove::{ops as premove_ops, premove_text, premove_words, squares as premove_squares};
 pub use rule_tests::{count_words as test_counts, result_words, tested_rule};
-pub use seats::{effort_words, engine_name, short_seat_words};
+pub use seats::{effort_words, engine_name, short_seat_words, strength_words};
 pub use set_up::{example as set_up_example, typed_names as set_up_names, words as set_up_words};
 pub use trace::{count as step_count, current as current_step, is_explaining, step as shown_step};
 

@@ -6,28 +6,39 @@ use crate::message;
 use crate::search::Effort;
 use crate::session::{Seat, Session};
 
-/// Returns a description of who plays for a player.
-fn seat_words(texts: &Texts, session: &Session, player: u8) -> Message {
-    match session.players().seat(player) {
-        Seat::Person => message!("engine-person"),
-        Seat::Machine(effort) => message!("engine-machine", effort = effort_words(texts, effort)),
-        Seat::Engine(number) => message!("engine-seat", name = engine_name(session, number)),
+/// Returns a description of who plays for a player in few words: the machine with the name of its strength, if it has
+/// one. Where persons play for all, those after the first are friends.
+pub fn short_seat_words(texts: &Texts, session: &Session, player: u8) -> String {
+    let seat = |player: u8| session.players().seat(player);
+    let players = 0..session.game().map_or(1, |game| game.players);
+    match seat(player) {
+        Seat::Person if player > 0 && players.into_iter().all(|it| seat(it) == Seat::Person) => {
+            texts.word("card-friend")
+        }
+        Seat::Machine(effort) => strength_words(texts, effort),
+        Seat::Person => texts.word("engine-person"),
+        Seat::Engine(number) => texts.say(&message!(
+            "engine-seat",
+            name = engine_name(session, number)
+        )),
     }
 }
 
-/// Returns a description of who plays for a player in few words: the machine with the name of its strength, if it has
-/// one.
-pub fn short_seat_words(texts: &Texts, session: &Session, player: u8) -> String {
-    let named = match session.players().seat(player) {
-        Seat::Machine(effort) if effort == Effort::EASY => Some("engine-easy"),
-        Seat::Machine(effort) if effort == Effort::MEDIUM => Some("engine-medium"),
-        Seat::Machine(effort) if effort == Effort::STRONG => Some("engine-strong"),
-        _ => None,
-    };
-    named.map_or_else(
-        || texts.say(&seat_words(texts, session, player)),
-        |key| texts.word(key),
-    )
+/// Returns the machine with the name of its strength, or with its visits.
+pub fn strength_words(texts: &Texts, effort: Effort) -> String {
+    let names = [
+        (Effort::EASY, "engine-easy"),
+        (Effort::MEDIUM, "engine-medium"),
+        (Effort::STRONG, "engine-strong"),
+    ];
+    // A bound on the time is the same for every strength.
+    let named = names
+        .iter()
+        .find(|(named, _)| named.visits == effort.visits);
+    match named {
+        Some((_, key)) => texts.word(key),
+        None => texts.say(&message!("engine-machine", effort = effort.visits)),
+    }
 }
 
 /// Returns the name of an engine by its number.

@@ -207,8 +207,11 @@ impl Bottom {
             places = draw_hints(&mut canvas, &app.theme, area, &hints);
         }
         let used = places.last().map_or(area.x, |place| place.right());
+        // The line of a move has all of the row, unless something blocks it.
+        let is_free = !layout.arrangement.has_line_in_hints() || self.right_comes_first;
         if let Some(from) = area.right().checked_sub(wide)
             && from >= used.saturating_add(3)
+            && is_free
         {
             let place = Rect::new(from, area.y, wide, 1);
             let right = Line::styled(clean_line(&self.right), app.theme.style(Role::Fact));

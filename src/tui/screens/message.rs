@@ -5,7 +5,7 @@ use crate::tui::widgets::area::take_top;
 use crate::tui::widgets::paint::{Canvas, columns, wrapped_short};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
@@ -76,7 +76,17 @@ impl MessageLines {
                 (style, style)
             }
             MessageKind::Question => (normal, normal.patch(theme.style(Role::Pending))),
-            MessageKind::Notice => (normal, normal.patch(theme.style(Role::HintKey))),
+            MessageKind::Notice => {
+                // The bar is a colour by itself: on the ground of a key it would be two bars.
+                let key = theme.style(Role::HintKey);
+                let bar = key.bg.or(key.fg).or(normal.fg);
+                let lead = Style {
+                    fg: bar,
+                    bg: normal.bg,
+                    ..key
+                };
+                (normal, lead)
+            }
             MessageKind::Status => (normal, normal),
         };
         let rows = self.lines.iter().enumerate().map(|(number, line)| {

@@ -2,10 +2,8 @@
 
 use super::{between, key_label};
 use crate::base::clean::clean_line;
-use crate::board::look::BoardStyle;
 use crate::config::Mode;
 use crate::message;
-use crate::notation::label::write_label;
 use crate::session::{Fact, Seat, Session};
 use crate::tui::app::App;
 use crate::tui::commands::{self, Action};
@@ -14,6 +12,7 @@ use crate::tui::layout::{Layout, Pane};
 use crate::tui::panes::PremoveInput;
 use crate::tui::theme::{Role, Theme};
 use crate::tui::widgets::area::inset;
+use crate::tui::widgets::board::PieceSigns;
 use crate::tui::widgets::frame::PaneFrame;
 use crate::tui::widgets::paint::{Canvas, columns16};
 use ratatui::buffer::Buffer;
@@ -25,6 +24,8 @@ pub(in crate::tui) struct PlayerCard {
     pub name: String,
     /// The player, and who plays for them.
     pub title: String,
+    /// Who plays for the player; empty where nobody does.
+    pub who: String,
     pub is_to_move: bool,
     /// The last clock that the record states; empty for none.
     pub clock: String,
@@ -46,7 +47,8 @@ pub(in crate::tui) fn cards(app: &App) -> Vec<PlayerCard> {
     let has_machine = players.clone().any(is_machine);
     let clocks = session.fact_reader().last_clocks(session.current());
     let taken = session.taken();
-    // Where nothing is ever taken the cards do not say so.
+    // Where nothing is ever taken the cards do not say so, nor beside a board that shows it in the hands.
+    let taken = taken.filter(|_| game.look.hands.is_empty());
     let is_said =
         |taken: &Vec<usize>| session.expects_captures() || taken.iter().any(|count| *count > 0);
     let taken = taken.filter(is_said);
@@ -62,8 +64,7 @@ pub(in crate::tui) fn cards(app: &App) -> Vec<PlayerCard> {
             false => clean_line(stated.trim()).into_owned(),
             // Whoever looks at a record plays for nobody.
             true if !has_machine && app.mode != Mode::Play => String::new(),
-            true if has_machine || player == 0 => short_seat_words(&app.texts, session, player),
-            true => app.texts.word("card-friend"),
+            true => short_seat_words(&app.texts, session, player),
         };
         let clock = clocks.iter().find(|clock| clock.player == player);
         let thinking = session.players().thinking();
@@ -78,6 +79,7 @@ pub(in crate::tui) fn cards(app: &App) -> Vec<PlayerCard> {
                 true => name.clone(),
                 false => format!("{name}: {who}"),
             },
+            who,
             name,
             is_to_move: turn == player && !session.outcome().is_over(),
             clock: clock.map_or_else(String::new, |clock| clock_text(*clock)),
@@ -163,9 +165,10 @@ pub(super) fn card_words(app: &App) -> String {
 /// Draws the cards of the players; of two, that of the player whose side of the board is below stands below.
 pub(super) fn draw_cards(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
     let mut cards = cards(app);
+    let is_drawing = has_drawings(app, layout);
     if cards.len() != 2 {
         let [area, _] = layout.arrangement.cards;
-        draw_rows(app, &cards, area, buffer);
+        draw_rows(app, &cards, is_drawing, area, buffer);
         return;
     }
     let mut players = [0, 1];
@@ -174,12 +177,12 @@ pub(super) fn draw_cards(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
         players.reverse();
     }
     for ((card, player), area) in cards.iter().zip(players).zip(layout.arrangement.cards) {
-        draw_card(app, card, player, area, buffer);
+        draw_card(app, card, (player, is_drawing), area, buffer);
     }
 }
 
 /// Draws the cards of more players than two in a frame, a row for each in the order of their turns.
-fn draw_rows(app: &App, cards: &[PlayerCard], area: Rect, buffer: &mut Buffer) {
+fn draw_rows(app: &App, cards: &[PlayerCard], is_drawing: bool, area: Rect, buffer: &mut Buffer) {
     if area.is_empty() {
         return;
     }
@@ -203,8 +206,8 @@ fn draw_rows(app: &App, cards: &[PlayerCard], area: Rect, buffer: &mut Buffer) {
         let right = clock.or(search).or(premove).or(taken).unwrap_or_default();
         let width = columns16(&right).min(row.width);
         canvas.label(row.x, row.y, row.width, turn, style);
-        let swatch = draw_swatch(app, player, (row.x.saturating_add(2), row.y), &mut canvas);
-        let indent = if swatch == 0 { 2 } else { 3 + swatch };
+        let place = (row.x.saturating_add(2), row.y);
+        let indent = 3 + draw_swatch(app, player, is_drawing, place, &mut canvas);
         let room = row.width.saturating_sub(width + 1 + indent);
         let start = row.x.saturating_add(indent);
         canvas.label(start, row.y, room, &card.title, style);
@@ -213,37 +216,58 @@ fn draw_rows(app: &App, cards: &[PlayerCard], area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// The columns of a swatch.
-const SWATCH: u16 = 3;
-
-/// Draws a dot as the player's pieces are seen on the board. Returns the columns that it takes: none where there are no
-/// colours, for the words say who the player is.
-fn draw_swatch(app: &App, player: u8, (x, y): (u16, u16), canvas: &mut Canvas<'_>) -> u16 {
-    let Some(game) = app.game().filter(|_| app.theme.colors) else {
+/// Draws the sign of a player's pieces as they are seen on the board. Returns the columns that it takes.
+pub(super) fn draw_swatch(
+    app: &App,
+    player: u8,
+    is_drawing: bool,
+    (x, y): (u16, u16),
+    canvas: &mut Canvas<'_>,
+) -> u16 {
+    let (Some(game), theme) = (app.game(), &app.theme) else {
         return 0;
     };
+    let sign = PieceSigns::of_player(game, theme, player, is_drawing);
+    let wide = swatch_columns(theme);
+    if !theme.colors {
+        canvas.text(x, y, wide, &sign, theme.style(Role::Text));
+        return wide;
+    }
     // A body is chosen for the grounds of the board; on that of the screen a black one might not be seen.
-    let ground = app.theme.style(match game.look.style {
-        BoardStyle::Squares => Role::BoardLight,
-        BoardStyle::Points => Role::BoardLines,
-        BoardStyle::Hex | BoardStyle::HexSheared => Role::BoardMiddle,
-    });
-    let body = app.theme.tones(game, player).shown();
-    let dot = format!(" {} ", app.theme.sign("●"));
-    canvas.text(x, y, SWATCH, &dot, ground.fg(body));
-    SWATCH
+    let ground = theme.board_ground(game.look.style);
+    let body = theme.tones(game, player).shown();
+    canvas.text(x, y, wide, &format!(" {sign} "), ground.fg(body));
+    wide
 }
 
-fn draw_card(app: &App, card: &PlayerCard, player: u8, area: Rect, buffer: &mut Buffer) {
-    let title = match app.theme.colors {
-        true => format!("{:width$}{}", "", card.title, width = usize::from(SWATCH)),
-        false => card.title.clone(),
-    };
+/// Returns the columns of a swatch, which without colours needs no ground.
+pub(super) fn swatch_columns(theme: &Theme) -> u16 {
+    if theme.colors { 3 } else { 1 }
+}
+
+/// Returns true if the pieces on the board are drawings.
+fn has_drawings(app: &App, layout: &Layout) -> bool {
+    let board = layout.board.as_ref();
+    board.is_some_and(|board| board.has_drawings(app.theme.dots))
+}
+
+fn draw_card(
+    app: &App,
+    card: &PlayerCard,
+    (player, is_drawing): (u8, bool),
+    area: Rect,
+    buffer: &mut Buffer,
+) {
+    let indent = swatch_columns(&app.theme) + u16::from(!app.theme.colors);
+    let title = format!("{:indent$}{}", "", card.title, indent = usize::from(indent));
     let frame = PaneFrame::new(&app.theme, &title);
     let inner = inset(frame.render(area, buffer).inner);
     let mut canvas = Canvas::new(buffer, area);
     if !inner.is_empty() {
-        draw_swatch(app, player, (area.x.saturating_add(2), area.y), &mut canvas);
+        // A swatch has a blank of its own; without colours that of the title stands before it.
+        let before = 2 + u16::from(!app.theme.colors);
+        let place = (area.x.saturating_add(before), area.y);
+        draw_swatch(app, player, is_drawing, place, &mut canvas);
     }
     let theme = &app.theme;
     let (text, faint) = (theme.style(Role::Text), theme.style(Role::Faint));
@@ -358,13 +382,6 @@ pub(super) fn machine_words(app: &App, session: &Session) -> Option<String> {
 /// Returns the text at the right of the hint line while the machine is searching.
 pub(super) fn thinking_words(app: &App) -> Option<String> {
     let session = app.session.as_ref()?;
-    let thinking = session.players().thinking()?;
-    let best = thinking.found.as_ref().and_then(|found| found.best());
-    Some(match (best, session.game()) {
-        (Some(best), Some(game)) => app.texts.say(&message!(
-            "engine-best-so-far",
-            mv = write_label(&best.mv, game, session.position())
-        )),
-        _ => app.texts.word("engine-esc-stops"),
-    })
+    session.players().thinking()?;
+    Some(app.texts.word("engine-esc-stops"))
 }

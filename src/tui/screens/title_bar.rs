@@ -44,11 +44,8 @@ pub(super) fn draw(app: &App, title: &str, layout: &mut Layout, buffer: &mut Buf
             0 => "0".to_owned(),
             count => session.rounds().prefix(count),
         };
-        // The sign of the second move of a pair stands apart: dots at the number look like a word that was cut.
-        let number = match number.strip_suffix("...") {
-            Some(number) => format!("{number} {}", app.theme.sign("…")),
-            None => number.trim_end_matches('.').to_owned(),
-        };
+        // Dots at the number of the second move of a pair look like a word that was cut.
+        let number = number.trim_end_matches('.').to_owned();
         let number = app.texts.say(&message!("tui-ply", number = number));
         facts.further.push(number);
         facts.further.extend(seats::players(app, session));

@@ -52,7 +52,7 @@ pub fn legible(style: Style) -> Style {
 
 /// Returns the colour made darker or lighter, whichever is less, until it contrasts with every background. Backgrounds
 /// with unknown RGB values do not count. If no change suffices, the colour is returned unchanged.
-pub(super) fn standing_out(color: Color, grounds: &[Color]) -> Color {
+pub(in crate::tui) fn standing_out(color: Color, grounds: &[Color]) -> Color {
     shifted(color, grounds, &[0, 255])
 }
 

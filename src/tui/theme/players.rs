@@ -2,6 +2,7 @@
 
 use super::{Role, Theme, XTERM, contrast, number_of, shades_in};
 use crate::board::Game;
+use crate::board::look::BoardStyle;
 use ratatui::style::{Color, Style};
 
 /// The backgrounds on which a piece can stand.
@@ -103,12 +104,18 @@ impl Theme {
         }
     }
 
-    /// Returns a background with a little of the colour of the player who wants to reach the square: up to a quarter, as
-    /// much as leaves the bodies of all pieces contrast.
+    /// Returns a background with some of the colour of the player who wants to reach the square: up to a half, as much as
+    /// leaves the bodies of all pieces contrast. It is as light as the background, so that a light colour shows as well.
     pub fn goal_ground(&self, ground: Style, tint: Color, bodies: &[Color]) -> Style {
         let (Some(Color::Rgb(r, g, b)), Color::Rgb(red, green, blue)) = (ground.bg, tint) else {
             return ground;
         };
+        let (own, tinting) = (luma([r, g, b]), luma([red, green, blue]).max(1));
+        let as_light = |shade: u8| {
+            let scaled = u32::from(shade) * own / tinting;
+            u8::try_from(scaled).unwrap_or(u8::MAX)
+        };
+        let [red, green, blue] = [red, green, blue].map(as_light);
         let mixed = |share: u16| {
             let mix = |shade: u8, tint: u8| {
                 let sum = u16::from(shade) * (16 - share) + u16::from(tint) * share;
@@ -118,9 +125,19 @@ impl Theme {
         };
         let is_seen_on =
             |ground: Color, body: Color| contrast::standing_out(body, &[ground]) == body;
-        let mut shares = (1..=4).rev().map(mixed);
+        let mut shares = (1..=8).rev().map(mixed);
         let tinted = shares.find(|mixed| bodies.iter().all(|body| is_seen_on(*mixed, *body)));
         tinted.map_or(ground, |tinted| ground.bg(tinted))
+    }
+
+    /// Returns the style of a square of a board for what stands beside the board.
+    pub fn board_ground(&self, style: BoardStyle) -> Style {
+        self.style(match style {
+            BoardStyle::Squares => Role::BoardLight,
+            BoardStyle::Points => Role::BoardLines,
+            _ if self.has_named_grounds() => Role::BoardDark,
+            BoardStyle::Hex | BoardStyle::HexSheared => Role::BoardMiddle,
+        })
     }
 
     /// Returns true if the squares of boards are painted in some of the sixteen colours that terminals have names for.

@@ -10,7 +10,7 @@ use crate::config::Config;
 use crate::message;
 use crate::search::Effort;
 use crate::session::{PositionAnalysis, Seat};
-use crate::tui::facts::{effort_words, short_seat_words};
+use crate::tui::facts::{effort_words, short_seat_words, strength_words};
 use std::time::Duration;
 
 /// Assigns a seat, given as `black strong`, `2 400` or `off`; without argument in a menu.
@@ -323,11 +323,11 @@ pub(super) fn sit(app: &mut App, player: u8, seat: Seat) {
             ));
         }
         Seat::Machine(effort) => {
-            let effort = effort_words(&app.texts, effort);
             app.tell(&message!(
                 "engine-machine-plays",
                 player = name,
-                effort = effort
+                machine = strength_words(&app.texts, effort),
+                effort = effort_words(&app.texts, effort)
             ));
         }
     }

@@ -12,12 +12,12 @@
 //! | target | `◎`, or `( )` around a piece | a dot in the middle, four filled corners around a piece |
 //! | inspected by the rules | `┆ ┆`, `·` on an empty square | `┆` in two corners |
 //! | attacked | `! !` | `!` in the upper corners |
-//! | decided the game | `┃ ┃`, or a thick frame, in the winner's colour; without colours `✦ ✦` | a frame around all of them; `✦` without colours and on small stones |
+//! | decided the game | `┃ ┃`, or a thick frame, in the winner's colour; without colours `✦ ✦` | a frame around all of them, in small cells in a colour that contrasts with the pieces; `✦` without colours and on small stones |
 //! | lifted from | `◌` | the outline of the piece |
 //! | last move | underlined; a dot of the other colour after a stone, if there is room | one filled corner; a dot of the other colour on a stone |
 //! | shapes of the record | `( )`, `[ ]` and others on both sides; if squares are narrow `△ ▢ ◦ ⨯ ▪` | four corners `╭ ╮╰ ╯` |
 //! | labels of the record | a letter, after a piece or in the middle of an empty square | in the middle |
-//! | arrows and lines | `━ ╍ ┅ ═` on the way by colour, a head at the target | an arrow around the pieces |
+//! | arrows and lines | `•` on the way, without colours `━ ╍ ┅ ═`, a head at the target | an arrow around the pieces, in small cells as characters |
 //! | moves ahead | a letter, dots on the way | a letter in a corner or in the middle, an arrow |
 //! | heat | a digit from 1 to 9 in the last corner | the same |
 //! | movable | `·` after the piece, bold if squares are narrow | `·` in a corner |
@@ -69,9 +69,12 @@ impl BoardView<'_> {
             canvas = Canvas::new(buffer, Rect { height, ..area });
         }
         let painter = draw::Painter::new(self);
-        let is_drawing = drawn::has_room(layout.cell, self.theme.dots);
+        let is_drawing = geometry::has_room(layout.cell, self.theme.dots);
         if is_drawing {
             layout.branches = drawn::board(&painter, &layout, &mut canvas);
+            if !geometry::has_arrows(layout.cell, self.theme.dots) {
+                branches::ways(&painter, &layout, &mut canvas);
+            }
             sides::draw(self, &layout, &mut canvas);
         } else {
             // The cursor may stand in the column of the border.

@@ -5,6 +5,7 @@ use super::paint::Canvas;
 use crate::tui::theme::{Role, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
 
 /// A graph of values.
 pub struct ValueGraph<'a> {
@@ -65,7 +66,10 @@ impl ValueGraph<'_> {
         canvas: &mut Canvas<'_>,
     ) {
         let theme = self.theme;
-        let role = if is_current { Role::Strong } else { Role::Fact };
+        let style = match is_current {
+            true => self.current_style(),
+            false => theme.style(Role::Fact),
+        };
         let value = (self.value)(index);
         for row in 0..rows {
             let y = place.bottom() - 2 - u16::try_from(row).unwrap_or(0);
@@ -80,12 +84,30 @@ impl ValueGraph<'_> {
                 None => " ",
             };
             for x in place.left()..place.right() {
-                canvas.sign(x, y, sign, theme.style(role));
+                canvas.sign(x, y, sign, style);
             }
         }
         if is_current {
             let below = place.bottom() - 1;
             canvas.sign(place.x, below, theme.sign("▴"), theme.style(Role::Strong));
+        }
+    }
+
+    /// Returns the style of the current column: that of strong text, or where its colour is that of the others, which bold
+    /// bars do not change, the colour of the chosen node.
+    fn current_style(&self) -> Style {
+        let strong = self.theme.style(Role::Strong);
+        let node = self.theme.style(Role::NodeCurrent);
+        let ground = match node.add_modifier.contains(Modifier::REVERSED) {
+            true => node.fg,
+            false => node.bg,
+        };
+        match strong.fg == self.theme.style(Role::Fact).fg {
+            true => Style {
+                fg: ground.or(strong.fg),
+                ..strong
+            },
+            false => strong,
         }
     }
 }

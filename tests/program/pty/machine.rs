@@ -24,7 +24,7 @@ fn the_machine_answers_is_stopped_and_goes_on() {
     screen.shows("All commands");
     screen.send("opponent white 10000000\r");
     screen.shows("white thinks");
-    screen.shows("best so far");
+    screen.shows("thinking, Esc stops");
     screen.send("\x1b");
     screen.shows("The machine stopped");
     screen.shows("white to move, g⏎: machine");
@@ -32,7 +32,7 @@ fn the_machine_answers_is_stopped_and_goes_on() {
     // On request it searches again; a second request makes it move at once.
     screen.send("g\r");
     screen.shows("white thinks");
-    screen.shows("best so far");
+    screen.shows("thinking, Esc stops");
     screen.send("g\r");
     screen.shows("the machine plays alone");
     screen.shows("2... ");

@@ -110,7 +110,7 @@ fn the_menu_chooses_player_and_strength() {
         bench.session().players().seat(1),
         Seat::Machine(Effort::visits(77))
     );
-    bench.keys("o").says("machine, 77 visits").keys("Esc");
+    bench.keys("o").says("machine, 77").keys("Esc");
     bench
         .keys(": 'opponent green' Enter")
         .says("no player green");

@@ -81,13 +81,15 @@ fn marks_and_arrows_have_their_colours_and_lines_of_their_own_without() {
         let cells = rect.positions().map(|place| buffer[place].fg);
         cells.collect::<Vec<_>>()
     };
-    // In shades that are seen on the ground of each square.
     let is_green =
         |ink: &Color| matches!(*ink, Color::Rgb(r, g, b) if g > r.max(b).saturating_add(40));
     let is_red =
         |ink: &Color| matches!(*ink, Color::Rgb(r, g, b) if r > g.max(b).saturating_add(60));
     assert!(inks("c4").iter().any(is_green) && !inks("c4").iter().any(is_red));
     assert!(inks("h5").iter().any(is_red) && !inks("h5").iter().any(is_green));
+    // An arrow is one colour on light squares and on dark ones.
+    let reds = ["f3", "g4"].map(|square| inks(square).into_iter().find(is_red));
+    assert!(reds[0].is_some() && reds[0] == reds[1], "{reds:?}");
     // The ring leaves the middle to the piece.
     let rect = layout.rect_of(named("f7")).expect("in sight");
     assert_eq!(buffer[(rect.x, rect.y)].symbol(), "╭");

@@ -525,6 +525,42 @@ fn at_one_keyboard_a_card_says_you_or_a_friend_in_the_colour_of_the_pieces() {
 }
 
 #[test]
+fn without_colours_the_sign_of_the_pieces_stands_before_the_name() {
+    let halma = ["● red", "■ green", "▲ blue", "◆ yellow"].as_slice();
+    for (game, size, names) in [
+        ("halma4", (80, 24), halma),
+        ("hex", (80, 24), &["● red", "○ blue"]),
+        ("go", (120, 40), &["● black", "○ white"]),
+        // Drawn pieces are filled or open, and others are characters.
+        ("chess", (80, 24), &["● white", "○ black"]),
+        ("chess", (72, 14), &["♔ white", "♚ black"]),
+    ] {
+        let mut bench = library(game);
+        bench.app.theme = Theme::mono();
+        let screen = bench.screen(size.0, size.1);
+        for name in names {
+            assert!(screen.contains(name), "{game} {name}: {screen}");
+        }
+    }
+}
+
+#[test]
+fn the_board_stays_where_it_is_when_the_words_about_the_goal_go() {
+    for game in ["hex", "gomoku"] {
+        for size in [(60, 20), (80, 24), (120, 40)] {
+            let mut bench = library(game);
+            let screen = bench.screen(size.0, size.1);
+            let at_start = bench.app.layout.board.as_ref().map(|board| board.squares);
+            bench.keys("Enter");
+            let played = bench.screen(size.0, size.1);
+            assert!(bench.session().record().can_undo(), "{played}");
+            let after = bench.app.layout.board.as_ref().map(|board| board.squares);
+            assert_eq!(after, at_start, "{game} {size:?} {screen} {played}");
+        }
+    }
+}
+
+#[test]
 fn cards_say_that_nothing_was_taken_only_where_something_can_be() {
     for (game, is_said) in [
         ("chess", true),

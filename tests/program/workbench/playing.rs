@@ -193,7 +193,7 @@ fn more_players_than_two_have_a_row_each() {
     bench.keys("Z");
     let screen = bench.screen(60, 20);
     assert!(
-        screen.contains("▸ red") && !screen.contains("the …"),
+        screen.contains("▸  ●  red") && !screen.contains("the …"),
         "{screen}"
     );
 }

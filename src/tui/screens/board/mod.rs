@@ -77,12 +77,14 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let mut inner = match layout.arrangement.is_bare {
         true => {
             let cells = game_width(session).saturating_mul(2);
-            facts_beside(app, session, cells, true, area, buffer)
+            facts_beside(app, session, (cells, false), true, area, buffer)
         }
         false => draw_border(app, Pane::Board, &fact, &below, area, layout, buffer),
     };
     if let Some(framed) = framed.filter(|_| is_one) {
-        inner = facts_beside(app, session, framed.squares.width, false, inner, buffer);
+        let is_drawing = framed.has_drawings(app.theme.dots);
+        let cells = (framed.squares.width, is_drawing);
+        inner = facts_beside(app, session, cells, false, inner, buffer);
     }
     if layout.arrangement.shape != ScreenShape::Four {
         inner.height = layout.arrangement.board_rows().0;
@@ -232,22 +234,18 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let is_free = |rows: u16| {
         inner.height > rows + 2 && view.layout(lower(rows)).is_like(&view.layout(inner))
     };
-    // Without a frame they stand beside the board.
+    // Without a frame they stand beside the board. Their rows stay free after the first move, so that the board does not
+    // jump.
     let goal = match is_free(1) && !layout.arrangement.is_bare {
-        true => goal_lines(
-            app,
-            session,
-            game,
-            inner.width,
-            if is_free(2) { 2 } else { 1 },
-        ),
+        true => goal_lines(app, game, inner.width, if is_free(2) { 2 } else { 1 }),
         false => Vec::new(),
     };
     let place = match u16::try_from(goal.len()).unwrap_or(1) {
         0 if is_free(1) && inner.height > board.height() * 2 + 3 => lower(1),
         rows => lower(rows),
     };
-    for (words, row) in goal.iter().zip(inner.rows()) {
+    let told = goal.iter().filter(|_| shows_goal(session));
+    for (words, row) in told.zip(inner.rows()) {
         let style = app.theme.style(Role::Text);
         // Words that need all of the row begin at its start.
         let pad = u16::from(
@@ -311,11 +309,12 @@ fn game_width(session: &Session) -> u16 {
 }
 
 /// Draws what the frame would say beside a board without one: whose turn it is, the number of the move, the cards of the
-/// players, and the moves ahead. Returns the area of the board, which is all of it if there is no room beside its cells.
+/// players, and the moves ahead. Returns the area of the board, which is all of it if there is no room beside its cells,
+/// whose columns are given, and whether pieces are drawings in them.
 fn facts_beside(
     app: &App,
     session: &Session,
-    cells: u16,
+    (cells, is_drawing): (u16, bool),
     is_bare: bool,
     area: Rect,
     buffer: &mut Buffer,
@@ -344,26 +343,39 @@ fn facts_beside(
     let cards = seats::cards(app);
     // Names alone need no rows between them.
     let is_airy = cards.iter().any(|card| card.taken.is_some());
-    for (index, card) in cards.into_iter().enumerate() {
-        if is_airy || index == 0 {
+    let indent = usize::from(seats::swatch_columns(&app.theme));
+    let mut swatches = Vec::new();
+    for (player, card) in (0..).zip(cards) {
+        if is_airy || player == 0 {
             lines.push((String::new(), text));
         }
+        swatches.push((lines.len(), player));
         let (turn, style) = match card.is_to_move {
             true => (app.theme.sign("▸"), strong),
             false => (" ", text),
         };
-        let lines_of =
-            [&card.title, &card.name].map(|name| format!("{turn} {name} {}", card.clock));
+        let lines_of = [&card.title, &card.name]
+            .map(|name| format!("{turn} {:indent$} {name} {}", "", card.clock));
         let [whole, short] = lines_of.map(|line| line.trim_end().to_owned());
         let has_room = columns(&whole) <= usize::from(place.width);
         lines.push((if has_room { whole } else { short }, style));
+        if !has_room && !card.who.is_empty() {
+            lines.push((format!("    {}", card.who), text));
+        }
+        if !card.premove.is_empty() {
+            let words = app
+                .texts
+                .say(&message!("card-premove-plain", mv = card.premove));
+            lines.push((format!("    {words}"), app.theme.style(Role::Pending)));
+        }
         let taken = card
             .taken
             .map(|taken| format!("    {}", seats::taken_words(app, taken)));
         lines.extend(taken.map(|taken| (taken, faint)));
     }
-    if let Some(game) = session.game().filter(|_| is_bare) {
-        let goal = goal_lines(app, session, game, place.width, 4).into_iter();
+    let is_told = is_bare && shows_goal(session);
+    if let Some(game) = session.game().filter(|_| is_told) {
+        let goal = goal_lines(app, game, place.width, 4).into_iter();
         let goal: Vec<String> = goal
             .flat_map(|words| wrapped(&words, place.width, 5))
             .collect();
@@ -388,6 +400,11 @@ fn facts_beside(
         let is_last = cut && row.y + 1 == place.bottom();
         let line = if is_last { app.theme.sign("…") } else { line };
         canvas.label(row.x, row.y, row.width, line, *style);
+    }
+    let shown = usize::from(place.height.saturating_sub(u16::from(cut)));
+    for (line, player) in swatches.into_iter().filter(|(line, _)| *line < shown) {
+        let row = place.y + u16::try_from(line).unwrap_or(0);
+        seats::draw_swatch(app, player, is_drawing, (place.x + 2, row), &mut canvas);
     }
     board
 }
@@ -489,16 +506,15 @@ fn uncoloured(from: Square, to: Square, is_arrow: bool) -> ColouredConnection {
     }
 }
 
-/// Returns what the players want, until the first move.
-fn goal_words(app: &App, session: &Session, game: &Game) -> Option<String> {
-    let is_start = session.current() == session.record().root();
-    let words = app.localized(&game.look.goal).filter(|_| is_start)?;
-    Some(words).filter(|words| !words.is_empty())
+/// Returns true until the first move, while the words about what the players want are shown.
+fn shows_goal(session: &Session) -> bool {
+    session.current() == session.record().root()
 }
 
 /// Returns the lines of what the players want, with the sign of each player who has sides.
-fn goal_lines(app: &App, session: &Session, game: &Game, width: u16, rows: u16) -> Vec<String> {
-    let Some(words) = goal_words(app, session, game) else {
+fn goal_lines(app: &App, game: &Game, width: u16, rows: u16) -> Vec<String> {
+    let words = app.localized(&game.look.goal);
+    let Some(words) = words.filter(|words| !words.is_empty()) else {
         return Vec::new();
     };
     let signs = PieceSigns::on_board(game, &app.theme);

@@ -124,28 +124,12 @@ pub(super) fn finish(
         .collect()
 }
 
-/// Draws letters with characters, and where cells are large ways: dots on the empty squares between the ends of an arrow.
+/// Draws letters with characters, and where cells are large ways.
 pub(super) fn draw(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
     let view = painter.view;
     // Smaller cells have no room for an arrow: dots on the way would be scattered over the board.
-    let has_ways = layout.cell.0 >= 4;
-    for (_, from, to, is_chosen) in arrows(view).into_iter().filter(|_| has_ways) {
-        for square in between(from, to) {
-            let is_free = view.board.has(square)
-                && view.board.piece(square).is_none()
-                && painter.marks(square) == 0
-                && view.marked.iter().all(|mark| mark.square != square);
-            let Some(rect) = layout.rect_of(square).filter(|_| is_free) else {
-                continue;
-            };
-            let (x, y) = middle(rect);
-            let role = match is_chosen {
-                true => Role::Strong,
-                false => Role::Faint,
-            };
-            let style = painter.ground(square).patch(painter.theme.style(role));
-            canvas.sign(x, y, view.theme.sign("·"), legible(style));
-        }
+    if layout.cell.0 >= 4 {
+        ways(painter, layout, canvas);
     }
     for letter in letters(view, layout, false) {
         let ground = painter.ground(letter.mark.target);
@@ -155,6 +139,29 @@ pub(super) fn draw(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Can
         };
         for (column, sign) in letter.signs() {
             canvas.sign(column, letter.row(), sign, style);
+        }
+    }
+}
+
+/// Draws the ways of arrows: dots on the empty squares between the ends.
+pub(super) fn ways(painter: &Painter<'_>, layout: &BoardLayout, canvas: &mut Canvas<'_>) {
+    let view = painter.view;
+    for (_, from, to, is_chosen) in arrows(view) {
+        for square in between(from, to) {
+            let is_free = view.board.has(square)
+                && view.board.piece(square).is_none()
+                && painter.marks(square) == 0
+                && view.marked.iter().all(|mark| mark.square != square);
+            let Some(rect) = layout.rect_of(square).filter(|_| is_free) else {
+                continue;
+            };
+            let (x, y) = middle(rect);
+            let (role, sign) = match is_chosen {
+                true => (Role::Strong, "•"),
+                false => (Role::Faint, "·"),
+            };
+            let style = painter.ground(square).patch(painter.theme.style(role));
+            canvas.sign(x, y, view.theme.sign(sign), legible(style));
         }
     }
 }

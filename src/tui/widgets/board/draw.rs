@@ -228,16 +228,24 @@ impl<'a> Painter<'a> {
         }
         let texture = light && self.theme.texture;
         let filling = if texture { self.theme.sign("░") } else { " " };
+        // The line under a stone of the last move is no longer than the stone.
+        let beside = match style == BoardStyle::Points && self.view.board.piece(square).is_some() {
+            true => Style {
+                add_modifier: ground.add_modifier - Modifier::UNDERLINED,
+                ..ground
+            },
+            false => ground,
+        };
         if style == BoardStyle::Points && marks & !(CURSOR | MOVABLE) == 0 && !narrow {
             // The lines continue under the cursor, which is shown by brackets.
             canvas.fill(rect, " ", plain);
         } else {
-            canvas.fill(rect, filling, ground);
+            canvas.fill(rect, filling, beside);
         }
         let middle = middle(rect);
         if style == BoardStyle::Points {
             let exits = self.exits(square);
-            self.lines(exits, rect, ground, canvas);
+            self.lines(exits, rect, beside, canvas);
             canvas.sign(middle.0, middle.1, self.crossing(square, exits), ground);
         }
         if let Some((sign, role)) = self.sign(square, marks, narrow) {

@@ -11,31 +11,20 @@ use super::draw::{
     pending_signs,
 };
 use super::figures::PieceFigures;
-use super::geometry::{BoardLayout, DrawingPlace, middle};
+use super::geometry::{BoardLayout, DrawingPlace, has_arrows, middle};
 use super::mark_shapes;
 use super::raster::{Ink, Paint, Raster};
-use super::shapes::{bitmaps_of, fitted, rimmed, with_opening};
+use super::shapes::{bitmaps_of, fitted, lettered_token, rimmed, with_opening};
 use crate::board::look::{BoardStyle, PieceShape};
 use crate::board::{Bitmap, Dot, Piece, Square};
 use crate::codec::sgf::Connection;
 use crate::session::node_facts::{ColouredConnection, MarkColour};
-use crate::tui::theme::{Dots, Role, Tones, is_light, legible};
+use crate::tui::theme::{Dots, Role, Tones, is_light, legible, standing_out};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use std::collections::{BTreeMap, BTreeSet};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
-
-/// Returns true if cells are large enough for drawings with these dots.
-pub(super) fn has_room(cell: (u16, u16), dots: Dots) -> bool {
-    let rows = match dots {
-        Dots::Sextants => 2,
-        // In two rows of them a queen is like a rook.
-        Dots::Quadrants | Dots::Blocks => 3,
-        Dots::None => return false,
-    };
-    cell.0 >= 4 && cell.1 >= rows
-}
 
 /// Draws the board. Returns the cells of the arrows of the moves ahead, with the indices of the moves.
 pub(super) fn board(
@@ -75,12 +64,16 @@ pub(super) fn board(
             drawing.hole(square, rect);
         }
     }
-    for known in painter.view.connections {
+    let has_arrows = has_arrows(layout.cell, theme.dots);
+    for known in painter.view.connections.iter().filter(|_| has_arrows) {
         let dots = drawing.arrow(layout, known, 1, false);
-        drawing.paint_in(&dots, known);
+        // One colour along the whole length, whatever the grounds are: an arrow in several shades looks torn.
+        let ink = drawing.colour_ink(known.connection.from, known.colour);
+        drawing.paint(&dots, ink);
     }
     // All are measured before the first is painted, so that those of one piece share the shaft and each has its head.
     let arrows = branches::arrows(painter.view).into_iter();
+    let arrows = arrows.filter(|_| has_arrows);
     let arrows = arrows.map(|(index, from, to, is_chosen)| {
         let connection = Connection {
             from,
@@ -371,22 +364,6 @@ impl BoardDrawing<'_, '_> {
         }
     }
 
-    /// Paints the dots of an arrow in its colour, as light or as dark as each ground on its way asks.
-    fn paint_in(&mut self, dots: &[(i32, i32)], known: &ColouredConnection) {
-        let plain = self.colour_ink(known.connection.from, known.colour);
-        let theme = self.painter.theme;
-        let colour = known.colour.filter(|_| theme.colors);
-        let color = colour.and_then(|colour| theme.style(mark_shapes::role(colour)).fg);
-        for (x, y) in dots {
-            let on_ground = color.zip(self.raster.ground_of(*x, *y));
-            let ink = on_ground.map_or(plain, |(color, ground)| {
-                let style = legible(Style::new().fg(color).bg(ground));
-                self.raster.ink(style.fg.unwrap_or(color), Ink::Mark)
-            });
-            self.raster.dot(*x, *y, ink);
-        }
-    }
-
     /// Returns the ink of a colour, or that of the marks on the square where an arrow begins.
     fn colour_ink(&mut self, from: Square, colour: Option<MarkColour>) -> Paint {
         let theme = self.painter.theme;
@@ -553,9 +530,17 @@ impl BoardDrawing<'_, '_> {
         ground: Style,
     ) -> DrawingPlace {
         let theme = self.painter.theme;
-        let ink = match decisive::color(self.painter) {
-            Some(color) => self.raster.ink(color, Ink::Body),
-            None => self.mark_ink(ground),
+        let winner = decisive::color(self.painter);
+        let good = theme.style(Role::NodeGood).fg;
+        let ink = match winner.zip(good).zip(ground.bg) {
+            // Close around a piece its own colour would melt with it.
+            Some(((winner, good), ground)) if place.height < 12 => self
+                .raster
+                .ink(standing_out(good, &[ground, winner]), Ink::Body),
+            _ => match winner {
+                Some(color) => self.raster.ink(color, Ink::Body),
+                None => self.mark_ink(ground),
+            },
         };
         let star = theme.sign("✦");
         if place.is_coarse() && is_on_points(self.painter) && !theme.dots.needs_letters() {
@@ -691,6 +676,7 @@ impl BoardDrawing<'_, '_> {
         let is_turned = figure.shape.has_direction() && (owner % 2 == 1) != view.flipped;
         let size = (place.width, place.height);
         let has_contrast = self.painter.has_contrast;
+        let on_points = is_on_points(self.painter);
         let bitmap = self.sizes.entry((piece, size)).or_insert_with(|| {
             let bitmap = fitted(figure.bitmaps(), size.0, size.1);
             let bitmap = match has_contrast {
@@ -705,12 +691,16 @@ impl BoardDrawing<'_, '_> {
         let raster = &mut self.raster;
         let is_coarse = place.is_coarse();
         let has_rim = theme.colors && tones.core.is_some();
+        let lettered = match (rect.width, rect.height, theme.dots) {
+            (4, 2, Dots::Sextants) if !on_points => lettered_token(figure.letters.width()),
+            _ => None,
+        };
         let small = rimmed(figure.shape, size).filter(|_| has_rim);
         let small = small.map(|bitmap| match is_turned {
             true => bitmap.turned_over(),
             false => bitmap,
         });
-        let bitmap = small.as_ref().unwrap_or(bitmap);
+        let bitmap = lettered.as_ref().or(small.as_ref()).unwrap_or(bitmap);
         let body = raster.ink(tones.body, Ink::Body);
         let core = match tones.core {
             Some(core) => raster.ink(core, Ink::Core),
@@ -745,6 +735,8 @@ impl BoardDrawing<'_, '_> {
                 let right = x * 2 >= bitmap.width();
                 let paint = if outlined {
                     if is_inner || is_open { 0 } else { body }
+                } else if lettered.is_some() && theme.colors {
+                    body
                 } else if small.is_some() {
                     if is_open { core } else { body }
                 } else if theme.colors && is_coarse {
@@ -769,7 +761,8 @@ impl BoardDrawing<'_, '_> {
             }
         }
         // On a light token the letter has the colour of its player, as in xiangqi.
-        let letter_color = tones.core.filter(|_| is_light(tones.body) == Some(true));
+        let has_light_body = is_light(tones.body) == Some(true);
+        let letter_color = tones.core.filter(|_| has_light_body || lettered.is_some());
         let letters = &figure.letters;
         let wide = u16::try_from(letters.width()).unwrap_or(0);
         let middle = middle(rect);

@@ -17,6 +17,7 @@ use crate::board::Square;
 use crate::board::area::Area;
 use crate::board::look::{BoardStyle, Edge};
 use crate::notation::row_name;
+use crate::tui::theme::Dots;
 use ratatui::layout::Rect;
 
 /// The sizes of a cell from small to large, twice as wide as high, which is square in most fonts. Even widths also let
@@ -262,6 +263,11 @@ impl BoardLayout {
     /// Returns the size of the board in squares.
     pub(super) fn size(&self) -> (u16, u16) {
         self.size
+    }
+
+    /// Returns true if pieces are drawn with these dots.
+    pub fn has_drawings(&self, dots: Dots) -> bool {
+        has_room(self.cell, dots)
     }
 
     /// Returns true if the names of the columns stand in the frame.
@@ -552,4 +558,21 @@ impl DrawingPlace {
             height,
         }
     }
+}
+
+/// Returns true if cells are large enough for drawings with these dots.
+pub(super) fn has_room(cell: (u16, u16), dots: Dots) -> bool {
+    let rows = match dots {
+        Dots::Sextants => 2,
+        // In two rows of them a queen is like a rook.
+        Dots::Quadrants | Dots::Blocks => 3,
+        Dots::None => return false,
+    };
+    cell.0 >= 4 && cell.1 >= rows
+}
+
+/// Returns true if cells have room for drawn arrows: in smaller ones the pieces would leave splinters of them, so there they
+/// are signs on the squares of their way.
+pub(super) fn has_arrows(cell: (u16, u16), dots: Dots) -> bool {
+    has_room(cell, dots) && cell.1 * dots.per_cell().1 >= 9
 }

@@ -5,7 +5,7 @@
 use super::Canvas;
 use super::branches::between;
 use super::draw::{CURSOR, LOOKED_AT, PENDING, Painter, REFUSED, TARGET, THREATENED};
-use super::geometry::{BoardLayout, middle};
+use super::geometry::{BoardLayout, has_arrows, has_room, middle};
 use super::mark_shapes::{Shape, line, needs_lines, shape, small_sign, style};
 use crate::board::Square;
 use crate::board::look::BoardStyle;
@@ -14,6 +14,7 @@ use crate::session::node_facts::MarkColour;
 use crate::tui::theme::{Signs, Theme};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use std::cmp::Ordering;
 
 /// The marks of a square whose signs stand where those of people would.
 const AROUND: u8 = CURSOR | REFUSED | THREATENED | LOOKED_AT | PENDING;
@@ -26,7 +27,8 @@ pub(super) fn draw(
     canvas: &mut Canvas<'_>,
 ) {
     let view = painter.view;
-    for known in view.connections.iter().filter(|_| !is_drawing) {
+    let has_arrows = is_drawing && has_arrows(layout.cell, view.theme.dots);
+    for known in view.connections.iter().filter(|_| !has_arrows) {
         connect(painter, layout, known.connection, known.colour, canvas);
     }
     for mark in view.marked {
@@ -175,7 +177,11 @@ fn connect(
         if let Some(rect) = layout.rect_of(square) {
             let (x, y) = middle(rect);
             let style = style(painter.theme, colour, painter.ground(square));
-            canvas.sign(x, y, line(colour, painter.theme), style);
+            let sign = match needs_lines(painter.theme) {
+                true => line(colour, painter.theme),
+                false => painter.theme.sign("•"),
+            };
+            canvas.sign(x, y, sign, style);
         }
     }
     let ends = layout.rect_of(from).zip(layout.rect_of(to));
@@ -191,9 +197,32 @@ fn connect(
         false => "▾",
     };
     let (x, y) = middle(end);
-    let x = if is_free(&to) { x } else { x + 1 };
+    let is_drawing = has_room(layout.cell, painter.theme.dots);
+    let (x, y) = match is_free(&to) {
+        true => (x, y),
+        // A drawn piece keeps its middle: the head comes from where the arrow begins.
+        false if is_drawing => towards(end, start),
+        false => (x + 1, y),
+    };
+    if is_drawing && board.piece(from).is_some() {
+        let (x, y) = towards(start, end);
+        let style = style(painter.theme, colour, painter.ground(from));
+        canvas.sign(x, y, painter.theme.sign("•"), style);
+    }
     if x < end.right() {
         let style = style(painter.theme, colour, painter.ground(to));
         canvas.sign(x, y, painter.theme.sign(head), style);
     }
+}
+
+/// Returns the cell at the edge of a square that is nearest to another one.
+fn towards(square: Rect, other: Rect) -> (u16, u16) {
+    let near = |start: u16, length: u16, other: u16| match other.cmp(&start) {
+        Ordering::Less => start,
+        _ => start + length.saturating_sub(1),
+    };
+    (
+        near(square.x, square.width, other.x),
+        near(square.y, square.height, other.y),
+    )
 }

@@ -106,6 +106,27 @@ impl PieceSigns {
         }
     }
 
+    /// Returns the sign by which a player's pieces are known on a board, before the player's name: the body of a stone, or
+    /// else a disc with the colour or the fill of drawn pieces, or the first kind of them.
+    pub fn of_player(game: &Game, theme: &Theme, player: u8, is_drawing: bool) -> String {
+        const FILLS: [&str; 4] = ["●", "○", "◐", "◑"];
+        let signs = Self::on_board(game, theme);
+        let sign = game.kinds_of(player).next().map(|kind| signs.get(kind));
+        let is_stone = |sign: &&str| {
+            let mut stones = OUTLINES.iter();
+            stones.any(|(filled, outline)| sign == filled || sign == outline)
+        };
+        let disc = match (theme.colors, is_drawing) {
+            (true, _) => Some(FILLS[0]),
+            (false, true) => FILLS.get(usize::from(player) % FILLS.len()).copied(),
+            (false, false) => None,
+        };
+        match sign.filter(is_stone).or(disc).or(sign) {
+            Some(sign) if theme.signs == Signs::Unicode => sign.to_owned(),
+            _ => sign.unwrap_or(theme.sign(FILLS[0])).to_owned(),
+        }
+    }
+
     /// Returns true if some pieces are letters.
     pub(super) fn has_letters(&self) -> bool {
         let mut signs = self.signs.iter();

@@ -152,13 +152,6 @@ impl Raster {
                 .is_some_and(|cell| cell.above.is_none())
     }
 
-    /// Returns the colour behind a dot, if it has one.
-    pub(super) fn ground_of(&self, x: i32, y: i32) -> Option<Color> {
-        let (column, row) = self.cell_of(x, y)?;
-        let index = usize::from(row) * usize::from(self.area.width) + usize::from(column);
-        self.cells.get(index)?.style?.bg
-    }
-
     /// Returns the column and the row of the cell with a dot, counted from those of the area.
     fn cell_of(&self, x: i32, y: i32) -> Option<(u16, u16)> {
         let (wide, high) = self.per_cell;

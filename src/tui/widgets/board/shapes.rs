@@ -74,6 +74,21 @@ pub(super) fn with_opening(bitmap: Bitmap) -> Bitmap {
     })
 }
 
+/// Returns the token for letters of one or two columns in cells of four columns and two rows: its first row is that of the
+/// letters, of which a drawing would be no more than a bitten edge. `None` for longer ones.
+pub(super) fn lettered_token(columns: usize) -> Option<Bitmap> {
+    let columns = u16::try_from(columns)
+        .ok()
+        .filter(|it| (1..=2).contains(it))?;
+    // Half a column beside the letters, which begin in the second column.
+    let right = 2 + 2 * columns;
+    Some(Bitmap::from_dots(8, 6, |x, y| match (x, y) {
+        (x, 0..=3) if (1..=right).contains(&x) => Dot::Filled,
+        (x, 4) if (2..right).contains(&x) => Dot::Filled,
+        _ => Dot::Clear,
+    }))
+}
+
 /// Returns the drawing of a small size whose rim and core are two colours, if there is one: no cell of the screen has both
 /// and the background, of which one would be lost.
 pub(super) fn rimmed(shape: PieceShape, size: (u16, u16)) -> Option<Bitmap> {

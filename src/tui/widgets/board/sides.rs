@@ -42,8 +42,13 @@ pub(super) fn draw(view: &BoardView<'_>, layout: &BoardLayout, canvas: &mut Canv
     // Characters are about twice as high as wide, so half a row is as thick as a column.
     pen.edge(border.top, &top, ("▄", "▁"), 2, canvas);
     pen.edge(border.bottom, &bottom, ("▀", " "), 2, canvas);
-    pen.edge(border.left, &left, ("█", "▐"), 1, canvas);
-    pen.edge(border.right, &right, ("█", "▌"), 1, canvas);
+    // High cells would have teeth, and need none where colours tell the edges apart.
+    let dash = match layout.cell.1 > 1 && view.theme.colors {
+        true => usize::MAX,
+        false => 1,
+    };
+    pen.edge(border.left, &left, ("█", "▐"), dash, canvas);
+    pen.edge(border.right, &right, ("█", "▌"), dash, canvas);
     let corners = [
         (border.left, border.top, left.first(), top.first()),
         (border.right, border.top, right.first(), top.last()),
@@ -86,7 +91,7 @@ impl Pen<'_> {
         for (index, (column, row)) in cells.iter().enumerate() {
             let piece = kind.filter(|_| index == 0 || index == last);
             // The dash in the middle of the pattern leaves a gap beside each piece.
-            let is_drawn = player % 2 == 0 || (index / dash) % 2 == 1;
+            let is_drawn = player % 2 == 0 || dash == usize::MAX || (index / dash) % 2 == 1;
             match piece {
                 Some(piece) => canvas.sign(*column, *row, self.pieces.get(piece), style),
                 None => {
