@@ -157,7 +157,7 @@ impl<const N: usize> DrawTable<N> {
                 group.push((moves.template, moves.lists, self.lanes(index)));
                 next = used.next_if(is_of_rank);
             }
-            let lists = group.iter().map(|(.., lanes)| count(*lanes)).sum();
+            let lists = group.iter().map(|(.., lanes)| count(lanes)).sum();
             match number.checked_sub(lists) {
                 Some(rest) => number = rest,
                 None => return nth_of_shape(group.into_iter(), number),
