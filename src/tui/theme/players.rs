@@ -115,8 +115,10 @@ impl Theme {
             let scaled = u32::from(shade) * own / tinting;
             u8::try_from(scaled).unwrap_or(u8::MAX)
         };
-        let [red, green, blue] = [red, green, blue].map(as_light);
-        let mixed = |share: u16| {
+        let plain = [red, green, blue];
+        // As light as the ground, so that it differs in colour alone; a grey differs in lightness or not at all.
+        let scaled = plain.map(as_light);
+        let mixed = |[red, green, blue]: [u8; 3], share: u16| {
             let mix = |shade: u8, tint: u8| {
                 let sum = u16::from(shade) * (16 - share) + u16::from(tint) * share;
                 u8::try_from(sum / 16).unwrap_or(shade)
@@ -125,8 +127,14 @@ impl Theme {
         };
         let is_seen_on =
             |ground: Color, body: Color| contrast::standing_out(body, &[ground]) == body;
-        let mut shares = (1..=8).rev().map(mixed);
-        let tinted = shares.find(|mixed| bodies.iter().all(|body| is_seen_on(*mixed, *body)));
+        let shares = (1..=8).rev();
+        let mut all = shares
+            .clone()
+            .map(|share| mixed(scaled, share))
+            .chain(shares.map(|share| mixed(plain, share)));
+        let tinted = all.find(|mixed| {
+            Some(*mixed) != ground.bg && bodies.iter().all(|body| is_seen_on(*mixed, *body))
+        });
         tinted.map_or(ground, |tinted| ground.bg(tinted))
     }
 

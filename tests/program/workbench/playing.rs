@@ -688,7 +688,7 @@ fn a_refusal_and_the_end_of_a_game_are_told_in_the_words_of_the_rules() {
     bench.enter("a1 b1 a2 b2 a3");
     bench.says("three in a row: crosses won");
     assert!(
-        bench.toast().contains("three in a row"),
+        bench.toast().contains("Three in a row"),
         "{}",
         bench.toast()
     );
