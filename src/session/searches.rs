@@ -49,6 +49,10 @@ impl Session {
     /// games.
     fn state_result(&mut self, result: &str, reason: &str) -> Option<crate::record::RecordChange> {
         let is_for_two = self.game().is_some_and(|game| game.players == 2);
+        if is_for_two {
+            // The game is over, so nobody is to answer any more; whoever plays on says so by a move.
+            self.players.stop_thinking();
+        }
         let edit = super::RecordEdit::Result(result.to_owned(), reason.to_owned());
         is_for_two.then(|| self.edit(edit)).flatten()
     }

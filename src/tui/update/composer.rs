@@ -101,6 +101,18 @@ pub(super) fn play_if_whole(app: &mut App) {
     }
 }
 
+/// Enters the line that has waited for the machine: as a move, or to be refused where it is none. What only begins moves stays,
+/// as more may be typed.
+pub(super) fn play_waiting(app: &mut App) {
+    hints::complete_typed(app);
+    let text = app.composer.line.text();
+    let completions = &app.composer.completions.moves;
+    let denotes = |session: &Session| completions.iter().any(|mv| session.denotes(text, mv));
+    if completions.is_empty() || app.session.as_ref().is_some_and(denotes) {
+        submit(app);
+    }
+}
+
 /// Returns true if the text of a move can begin with a letter: that of a column, a piece or an operation.
 fn begins_move(app: &App, letter: char) -> bool {
     let mut operations = ["clear", "place", "pass"].into_iter();

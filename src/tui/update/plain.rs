@@ -3,7 +3,7 @@
 use super::super::app::App;
 use super::super::commands::{self, Action, Argument, MenuGroup, Typed};
 use super::super::event::Effect;
-use super::super::layer::{Choice, Layer, Menu, MenuEntry};
+use super::super::layer::{Choice, Dialog, Layer, Menu, MenuEntry};
 use super::super::layout::Pane;
 use super::super::plain::{READING, WORDS, board, record, source, word_of};
 use super::{
@@ -167,7 +167,13 @@ fn answer(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     } else if is_command(app, text) || is_legal_move(app, text) || is_named(app, text) {
         // A question stays open meanwhile; so does a list while something is only read. Its choices are about the place
         // where it was opened, so it does not outlive a step, a move or another file.
-        if matches!(app.layers.last(), Some(Layer::Menu(_))) && !only_reads(app, text) {
+        // Whoever moves does not resign.
+        let is_of_place = match app.layers.last() {
+            Some(Layer::Menu(_)) => true,
+            Some(Layer::Dialog(question)) => is_resigning(app, question),
+            _ => false,
+        };
+        if is_of_place && !only_reads(app, text) {
             leave_lists(app);
         }
         let before = app.layers.len();
@@ -195,16 +201,26 @@ fn only_reads(app: &App, text: &str) -> bool {
     word.is_some_and(|word| READING.contains(&word))
 }
 
-/// Closes the lists that wait for an answer, and says so.
+fn is_resigning(app: &App, question: &Dialog) -> bool {
+    question.title == app.texts.word("tui-resign-title")
+}
+
+/// Closes the lists that wait for an answer, and the question whether to resign, and says so.
 fn leave_lists(app: &mut App) {
     let mut title = String::new();
-    app.layers.retain(|layer| match layer {
+    let mut layers = std::mem::take(&mut app.layers);
+    layers.retain(|layer| match layer {
         Layer::Menu(menu) => {
             title.clone_from(&menu.title);
             false
         }
+        Layer::Dialog(question) if is_resigning(app, question) => {
+            title.clone_from(&question.title);
+            false
+        }
         _ => true,
     });
+    app.layers = layers;
     app.tell(&message!("plain-list-left", title = title));
 }
 

@@ -180,8 +180,8 @@ pub(super) fn wait_for_machine(app: &mut App) {
     app.composer.early = session.map(Session::current);
 }
 
-/// Plays the line that was typed while the machine was to move, if it is a whole move now. Like a premove, it is only text
-/// after a stop and at another node.
+/// Plays the line that was typed while the machine was to move, unless it only begins moves now. Like a premove, it is only
+/// text after a stop and at another node.
 fn play_typed(app: &mut App) {
     let (Some(node), Some(session)) = (app.composer.early, &app.session) else {
         return;
@@ -199,7 +199,7 @@ fn play_typed(app: &mut App) {
     }
     app.composer.early = None;
     if is_typed && has_followed {
-        composer::play_if_whole(app);
+        composer::play_waiting(app);
     }
 }
 

@@ -511,6 +511,12 @@ fn a_resigned_game_is_over_in_the_prompt_and_undo_stays_at_its_end() {
 }
 
 #[test]
+fn whoever_moves_does_not_resign() {
+    let ended = transcript("chess", &["e4", "resign", "e5", "1"]).says("1... e5");
+    assert!(!ended.stdout.contains("resignation"), "{ended:?}");
+}
+
+#[test]
 fn a_question_takes_a_move_in_any_form_and_says_that_it_waits() {
     let fen = "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1";
     for (answer, played) in [

@@ -255,6 +255,31 @@ fn what_is_typed_too_early_is_played_when_the_machine_has_moved() {
     }
 }
 
+/// A whole move is played although more could be typed, and what can be none is refused: nothing waits in silence.
+#[test]
+fn what_was_typed_too_early_is_entered_when_the_turn_comes() {
+    let mut bench = thinking_at("4k2r/8/8/8/8/8/7P/R3K2R b KQk - 0 1");
+    bench.app.mode = Mode::Play;
+    bench.keys("'O-O'").release();
+    assert_eq!((ply(&bench), bench.composer()), (2, ""));
+    assert_eq!(moves(&bench)[1], "O-O");
+    let mut bench = thinking("chess", "e2 e4");
+    bench.app.mode = Mode::Play;
+    bench.keys("'a6'").release();
+    assert_eq!(ply(&bench), 2);
+    bench.says("Read as pawn a2 to a6");
+}
+
+#[test]
+fn nobody_answers_a_player_who_has_resigned() {
+    let mut bench = thinking("chess", "e2 e4");
+    bench.keys(": 'resign' Enter Left Enter");
+    assert!(!is_thinking(&bench));
+    bench.release();
+    assert_eq!(ply(&bench), 1);
+    bench.says("black won by resignation");
+}
+
 #[test]
 fn a_click_that_begins_no_move_is_no_premove() {
     let mut bench = thinking("chess", "e2 e4");
