@@ -6,7 +6,7 @@ use super::Canvas;
 use super::branches::between;
 use super::draw::{CURSOR, LOOKED_AT, PENDING, Painter, REFUSED, TARGET, THREATENED};
 use super::geometry::{BoardLayout, has_arrows, has_room, middle};
-use super::mark_shapes::{Shape, line, needs_lines, shape, small_sign, style};
+use super::mark_shapes::{Shape, line, needs_lines, role, shape, small_sign, style};
 use crate::board::Square;
 use crate::board::look::BoardStyle;
 use crate::codec::sgf::Connection;
@@ -28,8 +28,19 @@ pub(super) fn draw(
 ) {
     let view = painter.view;
     let has_arrows = is_drawing && has_arrows(layout.cell, view.theme.dots);
+    let mut heads = Vec::new();
     for known in view.connections.iter().filter(|_| !has_arrows) {
-        connect(painter, layout, known.connection, known.colour, canvas);
+        heads.extend(connect(
+            painter,
+            layout,
+            known.connection,
+            known.colour,
+            canvas,
+        ));
+    }
+    // Last, so that the way of one arrow hides no head of another.
+    for (x, y, head, style) in heads {
+        canvas.sign(x, y, head, style);
     }
     for mark in view.marked {
         let rect = layout
@@ -157,14 +168,15 @@ fn around(
     }
 }
 
-/// Draws an arrow or a line with characters: its line on the empty squares between, and a head at the target.
-fn connect(
-    painter: &Painter<'_>,
+/// Draws an arrow or a line with characters: its begin, and its line on the empty squares between. Returns the head at the
+/// target: where it stands, its sign and its style.
+fn connect<'t>(
+    painter: &'t Painter<'_>,
     layout: &BoardLayout,
     connection: Connection,
     colour: Option<MarkColour>,
     canvas: &mut Canvas<'_>,
-) {
+) -> Option<(u16, u16, &'t str, Style)> {
     let Connection { from, to, is_arrow } = connection;
     let board = painter.view.board;
     let is_free = |square: &Square| {
@@ -176,7 +188,7 @@ fn connect(
     for square in between(from, to).into_iter().filter(is_free) {
         if let Some(rect) = layout.rect_of(square) {
             let (x, y) = middle(rect);
-            let style = style(painter.theme, colour, painter.ground(square));
+            let style = arrow_style(painter, colour, square);
             let sign = match needs_lines(painter.theme) {
                 true => line(colour, painter.theme),
                 false => painter.theme.sign("•"),
@@ -185,9 +197,7 @@ fn connect(
         }
     }
     let ends = layout.rect_of(from).zip(layout.rect_of(to));
-    let Some((start, end)) = ends.filter(|_| is_arrow && board.has(to)) else {
-        return;
-    };
+    let (start, end) = ends.filter(|_| is_arrow && board.has(to))?;
     let (wide, high) = (end.x.abs_diff(start.x), end.y.abs_diff(start.y));
     // Characters are about twice as high as wide.
     let head = match wide >= high.saturating_mul(2) {
@@ -204,14 +214,25 @@ fn connect(
         false if is_drawing => towards(end, start),
         false => (x + 1, y),
     };
-    if is_drawing && board.piece(from).is_some() {
-        let (x, y) = towards(start, end);
-        let style = style(painter.theme, colour, painter.ground(from));
+    let begin = match board.piece(from) {
+        Some(_) => is_drawing.then(|| towards(start, end)),
+        None => is_free(&from).then(|| middle(start)),
+    };
+    if let Some((x, y)) = begin {
+        let style = arrow_style(painter, colour, from);
         canvas.sign(x, y, painter.theme.sign("•"), style);
     }
-    if x < end.right() {
-        let style = style(painter.theme, colour, painter.ground(to));
-        canvas.sign(x, y, painter.theme.sign(head), style);
+    let style = arrow_style(painter, colour, to);
+    (x < end.right()).then(|| (x, y, painter.theme.sign(head), style))
+}
+
+/// Returns the style of an arrow on a square: its colour is the same on all of them, as that of a drawn one is.
+fn arrow_style(painter: &Painter<'_>, colour: Option<MarkColour>, square: Square) -> Style {
+    let legible = style(painter.theme, colour, painter.ground(square));
+    let plain = colour.and_then(|colour| painter.theme.style(role(colour)).fg);
+    match plain.filter(|_| painter.theme.colors) {
+        Some(plain) => legible.fg(plain),
+        None => legible,
     }
 }
 
