@@ -113,6 +113,8 @@ fn help_key(app: &mut App, mut help: Help, key: Key, ends: bool) {
         help.scroll = scroll;
     } else if key == Key::plain(KeyCode::Char('?')) && help.filter.text().is_empty() {
         return;
+    } else if key == Key::plain(KeyCode::Char('/')) && help.filter.text().is_empty() {
+        // What begins a search in other programs: here every letter does.
     } else if help.filter.key(key) == Some(true) {
         help.scroll = 0;
     }

@@ -319,6 +319,7 @@ fn help_finds_commands_by_what_people_call_them() {
     let mut bench = Bench::game("go");
     for (typed, command) in [
         ("dead", ":mark-dead"),
+        ("/dead", ":mark-dead"),
         ("board size", ":set"),
         ("komi", ":set"),
         ("offer", ":draw"),
