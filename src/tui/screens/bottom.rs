@@ -6,9 +6,11 @@
 use super::{board, joint_label, key_sign, seats};
 use crate::base::clean::clean_line;
 use crate::base::{Message, Severity};
+use crate::config::Mode;
 use crate::i18n::sentences::as_sentence;
 use crate::message;
 use crate::record::NodeId;
+use crate::session::Seat;
 use crate::tui::app::{App, Toast};
 use crate::tui::commands::{self, Action};
 use crate::tui::facts::{is_over, may_count, open_end};
@@ -401,7 +403,15 @@ fn now_helpful(app: &App) -> Vec<Action> {
             ],
         };
         let mut useful = useful.to_vec();
-        useful.extend([Action::Palette, Action::Help]);
+        // Alone at one keyboard, the first thing that a player misses is somebody who answers.
+        let mut seats = 0..session.game().map_or(0, |game| game.players);
+        let is_alone = seats.all(|player| session.players().seat(player) == Seat::Person);
+        if app.mode == Mode::Play && is_alone && !is_end {
+            useful.retain(|action| *action != Action::LegalMoves);
+            useful.extend([Action::Opponent, Action::Help, Action::Palette, Action::LegalMoves]);
+        } else {
+            useful.extend([Action::Palette, Action::Help]);
+        }
         useful.retain(|action| is_of_use(app, *action));
         return useful;
     }
