@@ -20,9 +20,23 @@ pub fn write_tags(tags: &[(String, String)]) -> String {
     text
 }
 
-/// Returns the value of a tag with its quotation marks and backslashes escaped.
+/// Returns the value of a tag with its quotation marks and backslashes escaped. A backslash that is read as one anyway, as
+/// in the name of a folder, stays alone: programs that do not know the escape would show two.
 fn escape_value(value: &str) -> String {
-    value.replace('\\', "\\\\").replace('"', "\\\"")
+    let mut escaped = String::with_capacity(value.len());
+    let mut signs = value.chars().peekable();
+    while let Some(sign) = signs.next() {
+        let is_escaped = match sign {
+            '"' => true,
+            '\\' => matches!(signs.peek(), Some('"' | '\\') | None),
+            _ => false,
+        };
+        if is_escaped {
+            escaped.push('\\');
+        }
+        escaped.push(sign);
+    }
+    escaped
 }
 
 /// Writes moves, comments and variations, broken into lines.
