@@ -408,7 +408,12 @@ fn now_helpful(app: &App) -> Vec<Action> {
         let is_alone = seats.all(|player| session.players().seat(player) == Seat::Person);
         if app.mode == Mode::Play && is_alone && !is_end {
             useful.retain(|action| *action != Action::LegalMoves);
-            useful.extend([Action::Opponent, Action::Help, Action::Palette, Action::LegalMoves]);
+            useful.extend([
+                Action::Opponent,
+                Action::Help,
+                Action::Palette,
+                Action::LegalMoves,
+            ]);
         } else {
             useful.extend([Action::Palette, Action::Help]);
         }
