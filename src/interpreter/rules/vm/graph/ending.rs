@@ -219,9 +219,17 @@ impl EndGraph {
         }
         // A recorded path has every node.
         let is_coded = path.is_none() && self.coded.begin(call.ops);
-        if is_coded && let Some(answer) = self.answer_in_code(call) {
-            self.budget.answered_at_once();
-            return Some(answer);
+        let mut begin = None;
+        if is_coded {
+            match self.walk_in_code(call) {
+                Some(CodedEnd::Result(result)) => {
+                    self.budget.answered_at_once();
+                    return self.grower.results.get(result).copied();
+                }
+                // The walk goes on there, unless the graph is replaced.
+                Some(CodedEnd::Node(node)) => begin = Some(node),
+                None => {}
+            }
         }
         if !self.budget.begin_question() {
             return None;
@@ -233,11 +241,12 @@ impl EndGraph {
             self.replaced += 1;
             self.chains.clear();
             self.coded.clear();
+            begin = None;
         }
         let nodes = self.grower.nodes.len();
         self.grower.max_nodes = nodes.saturating_add(budget);
         (self.visited, self.is_budget_exhausted) = (0, false);
-        let answer = self.walk(call, path, is_coded);
+        let answer = self.walk(call, path, begin, is_coded);
         self.count_visits(self.visited, call.setting.engine);
         let grown = self.grower.nodes.len().saturating_sub(nodes);
         let cost = walk_cost(self.visited);
@@ -261,24 +270,22 @@ impl EndGraph {
         self.budget.count_reference_answer(run_cost(1, steps));
     }
 
-    /// Returns the answer to a call whose path has code from its begin to its end.
+    /// Returns where the code of a call leads from its root. Returns `None` if the root has none.
     #[inline]
-    fn answer_in_code(&mut self, call: PathQuery<'_>) -> Option<(i64, Option<u8>)> {
+    fn walk_in_code(&mut self, call: PathQuery<'_>) -> Option<CodedEnd> {
         let root = self
             .grower
             .root_of(call.setting, call.function, call.arguments);
-        match self.coded.walk(root, call.layout.contents())? {
-            CodedEnd::Result(result) => self.grower.results.get(result).copied(),
-            CodedEnd::Node(_) => None,
-        }
+        self.coded.walk(root, call.layout.contents())
     }
 
-    /// Follows the path of a call and adds its nodes to `path`, without gotos and stubs. `is_coded` says that code is
-    /// ready for its operations.
+    /// Follows the path of a call from its root, or from the node that its code has led to, and adds its nodes to `path`,
+    /// without gotos and stubs. `is_coded` says that code is ready for its operations.
     fn walk(
         &mut self,
         call: PathQuery<'_>,
         mut path: Option<&mut Vec<NodeIndex>>,
+        begin: Option<NodeIndex>,
         is_coded: bool,
     ) -> Option<(i64, Option<u8>)> {
         let PathQuery {
@@ -294,7 +301,10 @@ impl EndGraph {
         // The path, node by node: `FixedSquare` looks at one square, a chain passes many `FixedSquare`s at once,
         // `Value` and `Switch` compute or look up one value of the position, `Return` ends it. Lanes never occur; a
         // node for lanes means that the run asked what it cannot answer here.
-        let mut id = grower.root_of(setting, function, arguments);
+        let mut id = begin.unwrap_or_else(|| grower.root_of(setting, function, arguments));
+        if id <= REFER {
+            return None;
+        }
         let mut grown = 0;
         for visited in 1..=MAX_VISITED {
             self.visited = visited;
