@@ -500,8 +500,7 @@ fn annotate(mv: &TextMove, node: NodeId, builder: &mut Builder) {
 
 /// Sets the comment of a node with the properties inside it.
 fn set_comment(comment: &str, node: NodeId, builder: &mut Builder) {
-    let words: Vec<&str> = comment.split_whitespace().collect();
-    let (comment, properties) = kept::decode(&words.join(" "));
+    let (comment, properties) = kept::decode(comment);
     builder.set_comment(node, comment);
     keep(properties, node, builder);
 }

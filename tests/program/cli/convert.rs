@@ -126,3 +126,26 @@ fn a_record_is_what_it_begins_as() {
     let said = format!("{}{}", ended.stdout, ended.stderr);
     assert!(said.contains("a stone stands there"), "{said}");
 }
+
+#[test]
+fn comments_keep_their_lines_on_the_way_through_sgf() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let long = "word ".repeat(40);
+    let game = format!("1. e4 {{One line.\nAnother one.\n\n{long}}} e5 *\n");
+    std::fs::write(path("a.pgn"), &game).expect("written");
+    let convert = |from: &str, to: &str| {
+        let ended = gametui("convert").arg(path(from)).arg(path(to)).run();
+        ended.has_status(0);
+        std::fs::read_to_string(path(to)).expect("written")
+    };
+    let sgf = convert("a.pgn", "a.sgf");
+    let comment = format!("C[One line.\nAnother one.\n\n{}]", long.trim());
+    assert!(sgf.contains(&comment), "{sgf}");
+    let pgn = convert("a.sgf", "b.pgn");
+    assert!(
+        pgn.contains("{One line.\nAnother one.\n\nword word"),
+        "{pgn}"
+    );
+    assert_eq!(convert("b.pgn", "c.sgf"), sgf);
+}

@@ -18,12 +18,13 @@ mod edited;
 mod matching;
 mod tokens;
 
+use super::comment::break_after;
 use super::read::read_game;
 use super::{TextGame, TextMove};
 use edited::{PlacedToken, edited, placed};
 use std::cell::OnceCell;
 use std::collections::HashSet;
-use tokens::{Token, glyph, tokens, words_of};
+use tokens::{Token, column_behind, glyph, tokens};
 
 /// The longest line of a text with broken lines, in characters. Programs that do not break lines write games of one line.
 const LINE_LENGTH: usize = 80;
@@ -91,12 +92,11 @@ pub(super) fn line_end_of(text: &[u8]) -> &'static str {
 
 /// Returns true if two texts are the same game: the moves may be written otherwise.
 fn says_the_same(one: &TextGame, other: &TextGame) -> bool {
-    let words = |text: &str| words_of(text);
     let is_same_move = |one: &TextMove, other: &TextMove| {
         one.parent == other.parent
             && one.nags == other.nags
-            && words(&one.before) == words(&other.before)
-            && words(&one.comment) == words(&other.comment)
+            && one.before == other.before
+            && one.comment == other.comment
     };
     let escapes = |game: &TextGame| {
         let escapes = game.escapes.iter();
@@ -107,7 +107,7 @@ fn says_the_same(one: &TextGame, other: &TextGame) -> bool {
     let result = |game: &TextGame| game.result.clone().unwrap_or_else(|| "*".to_owned());
     one.tags == other.tags
         && result(one) == result(other)
-        && words(&one.comment) == words(&other.comment)
+        && one.comment == other.comment
         && one.moves.len() == other.moves.len()
         && one
             .moves
@@ -175,6 +175,7 @@ fn merged(old: &[Token<'_>], wanted: &[PlacedToken<'_>], old_text: &str) -> Stri
                     blanks: " ",
                     number: "",
                     text,
+                    column: 0,
                 },
                 None,
                 None,
@@ -212,11 +213,14 @@ fn merged(old: &[Token<'_>], wanted: &[PlacedToken<'_>], old_text: &str) -> Stri
             (_, None) if token.is_line() => out.put(blanks, token.text, usize::MAX),
             (_, None) if is_comment(&token) && next.is_some_and(is_comment) => {
                 let replaced = next.filter(|_| !used.contains(&previous.map(|place| place + 1)));
-                match replaced {
+                let has_lines =
+                    |token: &Token<'_>| token.comment().is_some_and(|text| text.contains('\n'));
+                match replaced.filter(|old| !has_lines(old) && !has_lines(&token)) {
                     Some(old) => out.put(blanks, &edited_comment(old.text, token.text), usize::MAX),
-                    None => out.put_words(blanks, token.text),
+                    None => out.put_comment(blanks, &token),
                 }
             }
+            (_, None) if is_comment(&token) => out.put_comment(blanks, &token),
             (_, None) => out.put_words(blanks, &format!("{}{}", token.number, token.text)),
         }
         previous = place;
@@ -295,10 +299,24 @@ impl Laid {
         };
         for part in [blanks, text] {
             self.text.push_str(part);
-            self.column = match part.rfind('\n') {
-                Some(at) => part.get(at + 1..).unwrap_or_default().chars().count(),
-                None => self.column + part.chars().count(),
-            };
+            self.column = column_behind(self.column, part);
+        }
+    }
+
+    /// Puts a comment of the new text, with the lines that its author meant.
+    fn put_comment(&mut self, blanks: &str, comment: &Token<'_>) {
+        let text = comment.comment().unwrap_or_default();
+        let close = if comment.text.ends_with('}') { "}" } else { "" };
+        let text = format!("{{{text}{close}");
+        let mut lines = text.split('\n');
+        self.put_words(blanks, lines.next().unwrap_or_default());
+        for line in lines {
+            let word = line.split(' ').next().unwrap_or_default();
+            let end = break_after(self.column, word);
+            // A percent sign at the beginning of a line would hide it.
+            let lead = if line.starts_with('%') { " " } else { "" };
+            self.put(&format!("{end}{lead}"), "", usize::MAX);
+            self.put_words("", line);
         }
     }
 
@@ -326,6 +344,24 @@ impl Laid {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_that_is_added_to_a_comment_changes_only_that() {
+        let read = "1.e4   {one\ntwo}  e5  {good}  *";
+        let unedited = "1. e4 {one\ntwo} e5 {good} *\n";
+        for (new, written) in [
+            (
+                "1. e4 {one\ntwo} e5 {very\ngood} *\n",
+                "1.e4   {one\ntwo}  e5  {very\ngood}  *\n",
+            ),
+            (
+                "1. e4 {one two} e5 {good} *\n",
+                "1.e4   {one two}  e5  {good}  *\n",
+            ),
+        ] {
+            assert_eq!(laid_out_as(read, Some(unedited), new), written);
+        }
+    }
 
     #[test]
     fn a_comment_line_before_the_tags_stays_there() {
@@ -482,8 +518,11 @@ mod tests {
             .map(|number| format!("{number}. a{number} b{number}"))
             .collect();
         let read = moves.join(" ");
-        let new = read.replace("50. ", "50.\n").replace("b50", "b50 {a\nb}");
+        let words = "a".repeat(60);
+        let broken = format!("b50 {{{words}\nb}}");
+        let new = read.replace("50. ", "50.\n").replace("b50", &broken);
         let text = laid_out_as(&read, None, &format!("{new}\n"));
-        assert_eq!(text, format!("{}\n", read.replace("b50", "b50 {a b}")));
+        let whole = read.replace("b50", &format!("b50 {{{words} b}}"));
+        assert_eq!(text, format!("{whole}\n"));
     }
 }

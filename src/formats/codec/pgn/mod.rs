@@ -7,6 +7,7 @@
 //! Invariants: nothing recurses, so nesting is bounded by memory only; every byte of the moves is in a node, in a
 //! comment, or in an error with its place.
 
+mod comment;
 mod draughts;
 mod epd;
 mod file;

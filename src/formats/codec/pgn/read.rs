@@ -12,6 +12,7 @@
 //
 // Moves know their parent only; the tree is made from that by the session, once the moves are understood.
 
+use super::comment::{KEPT, comment_lines};
 use super::index::{comment_end, tag_end};
 use super::result::read_result;
 use super::{EscapeLine, EscapePlace, TextGame, TextMove, TextPlace};
@@ -47,6 +48,7 @@ fn read(text: String, first: u32, most: usize) -> TextGame {
         outer: Vec::new(),
         open: vec![Vec::new()],
         before: String::new(),
+        ends_comment_line: false,
         main_end: None,
         inner_result: None,
         plies: 0,
@@ -85,6 +87,8 @@ struct PgnReader {
     open: Vec<Vec<u32>>,
     /// The comment before the first move of a variation.
     before: String,
+    /// True if the next comment is another line of the last one.
+    ends_comment_line: bool,
     /// Where the result stands after the main line.
     main_end: Option<usize>,
     /// The last result that stands in a variation, and its place.
@@ -118,6 +122,8 @@ impl PgnReader {
                     let comment = rest.get(1..end).unwrap_or_default();
                     self.comment(comment);
                     self.skip(rest, end);
+                    let behind = rest.get(end..).unwrap_or_default().trim_start();
+                    self.ends_comment_line = comment.ends_with(KEPT) && behind.starts_with(';');
                 }
                 '{' => {
                     let end = comment_end(text.as_bytes(), self.offset) - self.offset;
@@ -237,21 +243,27 @@ impl PgnReader {
         }
     }
 
-    /// Adds a comment to the last move, or before the next one. White space is one space, as lines are broken anywhere.
+    /// Adds a comment to the last move, or before the next one.
     fn comment(&mut self, text: &str) {
-        let words: Vec<&str> = text.split_whitespace().collect();
+        let text = comment_lines(text, self.place.column as usize);
+        let between = match std::mem::take(&mut self.ends_comment_line) {
+            true => "\n",
+            false if text.is_empty() => return,
+            false => " ",
+        };
         let last = match self.line.first {
             Some(_) => self.line.last,
             None if self.outer.is_empty() => None,
             None => {
-                append(&mut self.before, &words);
+                append(&mut self.before, between, &text);
                 return;
             }
         };
         let last_move = last.and_then(|last| self.game.moves.get_mut(last as usize));
         append(
             last_move.map_or(&mut self.game.comment, |mv| &mut mv.comment),
-            &words,
+            between,
+            &text,
         );
     }
 
@@ -496,13 +508,11 @@ fn may_capture(text: &str) -> bool {
     text.contains(['x', ':', '×']) || text.chars().filter(is_column).count() > 1
 }
 
-fn append(comment: &mut String, words: &[&str]) {
-    for word in words {
-        if !comment.is_empty() {
-            comment.push(' ');
-        }
-        comment.push_str(word);
+fn append(comment: &mut String, between: &str, text: &str) {
+    if !comment.is_empty() {
+        comment.push_str(between);
     }
+    comment.push_str(text);
 }
 
 fn end_of_line(text: &str) -> usize {

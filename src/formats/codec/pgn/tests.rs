@@ -40,7 +40,7 @@ fn everything_that_a_game_may_contain_is_read() {
     assert_eq!(game.tag("event"), Some("A \"B\" \\ C"));
     assert_eq!(game.tag("White"), Some("X \"Y\" Z"));
     assert_eq!(game.tag("Empty"), Some(""));
-    assert_eq!(game.comment, "first of all");
+    assert_eq!(game.comment, "first\nof all");
     assert_eq!(
         moves(game),
         [
@@ -458,4 +458,48 @@ fn empty_variations_are_kept_in_linear_time() {
     let game = read_game(deep.clone(), 1);
     assert_eq!(game.escapes.len(), 1);
     assert!(deep.contains(&game.escapes[0].text));
+}
+
+#[test]
+fn a_comment_keeps_its_lines_where_it_is_written() {
+    let words = [
+        "a",
+        "word",
+        "50",
+        "%x",
+        ";",
+        "(y)",
+        "[%csl Ga4,Rb5]",
+        "averylongwordofthirtyletters__",
+        "ł",
+    ];
+    let mut seed = 3_u64;
+    let mut pick = |count: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        usize::try_from(seed >> 33).unwrap_or(0) % count
+    };
+    for round in 0..3_000 {
+        let mut comment = String::new();
+        for _ in 0..=pick(6) {
+            let line: Vec<&str> = (0..pick(25)).map(|_| words[pick(words.len())]).collect();
+            comment = format!("{comment}{}\n", line.join(" "));
+        }
+        // In braces, or on lines that begin with a semicolon.
+        if round % 3 == 0 {
+            comment.push('}');
+        }
+        let comment = comment.trim();
+        let mut writer = TextWriter::default();
+        (0..pick(12)).for_each(|_| writer.write_word("Nf3"));
+        writer.comment(comment);
+        writer.write_word("1-0");
+        let text = writer.finish();
+        assert!(
+            text.lines().all(|line| line.chars().count() <= 90),
+            "{text}"
+        );
+        let game = read_game(text.clone(), 1);
+        let read = game.moves.last().map_or(&game.comment, |mv| &mv.comment);
+        assert_eq!(read, comment, "{text}");
+    }
 }

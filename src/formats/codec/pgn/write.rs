@@ -1,5 +1,6 @@
 //! Writes games: tags, and moves in lines of at most 80 columns.
 
+use super::comment::{KEPT, break_after};
 use std::fmt::Write as _;
 
 /// The longest line of moves.
@@ -60,6 +61,13 @@ impl TextWriter {
         self.is_open = false;
     }
 
+    /// Ends a line of a comment, before one that begins with a word.
+    fn end_line(&mut self, next: &str) {
+        self.place_last();
+        self.text += break_after(self.column, next);
+        self.column = 0;
+    }
+
     /// Appends the last word to the text, on a new line if it does not fit on the present one.
     fn place_last(&mut self) {
         if self.last.is_empty() {
@@ -70,7 +78,11 @@ impl TextWriter {
         // A percent sign at the beginning of a line would hide it.
         let fits = self.column + 1 + width <= COLUMNS || word.starts_with('%');
         if self.column == 0 {
-            self.column = width;
+            if word.starts_with('%') && self.text.ends_with('\n') {
+                self.text.push(' ');
+                self.column = 1;
+            }
+            self.column += width;
         } else if fits {
             self.text.push(' ');
             self.column += 1 + width;
@@ -84,32 +96,46 @@ impl TextWriter {
     /// Writes a comment; nothing if it is empty. A comment with a closing brace cannot stand in braces, so it is
     /// written on lines that begin with `;`.
     pub fn comment(&mut self, comment: &str) {
-        let words = unbroken(comment);
+        let lines: Vec<Vec<String>> = comment.trim().split('\n').map(unbroken).collect();
         if comment.contains('}') {
-            let mut line = String::new();
-            for word in words {
-                let width = line.chars().count() + 1 + word.chars().count();
-                if !line.is_empty() && width > COLUMNS {
-                    self.escape_line(&line);
-                    line.clear();
-                }
-                line.push_str(if line.is_empty() { "; " } else { " " });
-                line.push_str(&word);
+            for (number, words) in lines.iter().enumerate() {
+                self.comment_rows(words, number + 1 < lines.len());
             }
-            self.escape_line(&line);
             return;
         }
-        let mut words = words.into_iter().peekable();
-        if words.peek().is_none() {
-            return;
-        }
+        let mut lines = lines.into_iter().peekable();
         let mut is_first = true;
-        while let Some(word) = words.next() {
-            let open = if is_first { "{" } else { "" };
-            let close = if words.peek().is_none() { "}" } else { "" };
-            self.write_word(&format!("{open}{word}{close}"));
-            is_first = false;
+        while let Some(words) = lines.next() {
+            let mut words = words.into_iter().peekable();
+            while let Some(word) = words.next() {
+                let is_last = words.peek().is_none() && lines.peek().is_none();
+                let open = if is_first { "{" } else { "" };
+                let close = if is_last { "}" } else { "" };
+                self.write_word(&format!("{open}{word}{close}"));
+                is_first = false;
+            }
+            if let Some(next) = lines.peek() {
+                self.end_line(next.first().map_or("", String::as_str));
+            }
         }
+    }
+
+    /// Writes a line of a comment on lines that begin with `;`. Two blanks at the end say that another one follows.
+    fn comment_rows(&mut self, words: &[String], is_followed: bool) {
+        let mut row = String::from(";");
+        for word in words {
+            let width = row.chars().count() + 1 + word.chars().count();
+            if row.len() > 1 && width > COLUMNS {
+                self.escape_line(&row);
+                row.truncate(1);
+            }
+            row.push(' ');
+            row.push_str(word);
+        }
+        if is_followed {
+            row.push_str(KEPT);
+        }
+        self.escape_line(&row);
     }
 
     /// Writes a line of its own, which begins with `%` or `;` and ends there.
@@ -151,7 +177,7 @@ impl TextWriter {
 
 /// Returns the words of a comment. A command such as `[%csl Ga4]` is one word, because programs look for its beginning
 /// with one space in it.
-fn unbroken(comment: &str) -> Vec<String> {
+pub(super) fn unbroken(comment: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut is_open = false;
     for word in comment.split_whitespace() {

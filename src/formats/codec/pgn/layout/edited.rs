@@ -115,6 +115,7 @@ pub(super) fn edited<'t>(
                         blanks: " ",
                         number: "",
                         text,
+                        column: 0,
                     };
                     (comment, None)
                 })),

@@ -1,5 +1,6 @@
 //! The tokens of the moves of a game, with what stands between them.
 
+use crate::codec::pgn::comment::{comment_lines, words_of};
 use crate::codec::pgn::index::comment_end;
 use std::borrow::Cow;
 
@@ -10,18 +11,29 @@ pub(super) struct Token<'t> {
     /// Numbers of moves, which programs write or leave out as they like, with the blanks behind them.
     pub number: &'t str,
     pub text: &'t str,
+    /// The number of signs before the text on its line.
+    pub column: usize,
 }
 
 impl Token<'_> {
     /// Returns what the token says: a comment whatever blanks it has, a glyph as a number.
     pub fn meaning(&self) -> Cow<'_, str> {
-        if let Some(comment) = self.text.strip_prefix('{') {
-            return Cow::Owned(format!("{{{}}}", words_of(comment.trim_end_matches('}'))));
+        if let Some(words) = self.comment() {
+            return Cow::Owned(format!("{{{words}}}"));
         }
         match self.text.strip_prefix(';') {
             Some(comment) => Cow::Owned(format!("{{{}}}", words_of(comment))),
             None => Cow::Borrowed(glyph(self.text).unwrap_or(self.text.trim_end())),
         }
+    }
+
+    /// Returns the text of a comment in braces.
+    pub fn comment(&self) -> Option<String> {
+        let comment = self.text.strip_prefix('{')?;
+        Some(comment_lines(
+            comment.trim_end_matches('}'),
+            self.column + 1,
+        ))
     }
 
     /// Returns true for a comment in braces or up to the end of its line.
@@ -33,10 +45,6 @@ impl Token<'_> {
     pub fn is_line(&self) -> bool {
         self.text.starts_with([';', '%'])
     }
-}
-
-pub(super) fn words_of(comment: &str) -> String {
-    comment.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the number of a glyph that stands directly behind a move.
@@ -56,6 +64,7 @@ pub(super) fn glyph(signs: &str) -> Option<&'static str> {
 pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut at = 0;
+    let mut column = 0;
     // Where the blanks before the present token begin, and the number behind them.
     let (mut start, mut number_start) = (0, None);
     while at < text.len() {
@@ -70,6 +79,8 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
         let (token, _) = rest.split_at(length);
         let token_start = at + blanks;
         at = token_start + length;
+        let token_column = column_behind(column, blank_text);
+        column = column_behind(token_column, token);
         if is_number(token) && !text.get(at..).unwrap_or_default().trim_start().is_empty() {
             number_start.get_or_insert(token_start);
             continue;
@@ -79,10 +90,19 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
             blanks: text.get(start..number).unwrap_or_default(),
             number: text.get(number..token_start).unwrap_or_default(),
             text: token,
+            column: token_column,
         });
         start = at;
     }
     tokens
+}
+
+/// Returns the number of signs on the last line of a text that begins behind `column` signs.
+pub(super) fn column_behind(column: usize, text: &str) -> usize {
+    match text.rsplit_once('\n') {
+        Some((_, line)) => line.chars().count(),
+        None => column + text.chars().count(),
+    }
 }
 
 fn is_number(token: &str) -> bool {
