@@ -335,6 +335,14 @@ pub struct Dialog {
     pub difference: Option<Difference>,
 }
 
+impl Dialog {
+    /// Returns true if the question is whether to resign.
+    pub fn is_resigning(&self) -> bool {
+        let resigns = |(_, choice): &(String, Choice)| matches!(choice, Choice::Resign(_));
+        self.answers.iter().any(resigns)
+    }
+}
+
 /// What differs between an open file and its version on disk, as a question shows it.
 #[derive(Clone, Debug)]
 pub struct Difference {
@@ -422,6 +430,8 @@ pub enum Choice {
     Play(Move),
     /// Restore the unsaved work that was found. The question is withdrawn where that is done in another way.
     Recover,
+    /// End the game because this player resigns. The question is withdrawn by a move.
+    Resign(u8),
     /// Anything else.
     Act(Rc<Act>),
 }
@@ -440,6 +450,7 @@ impl fmt::Debug for Choice {
             Self::Run(action, argument) => write!(out, "Run({action:?}, {argument:?})"),
             Self::Play(mv) => write!(out, "Play({mv:?})"),
             Self::Recover => out.write_str("Recover"),
+            Self::Resign(player) => write!(out, "Resign({player})"),
             Self::Act(_) => out.write_str("Act"),
         }
     }

@@ -94,6 +94,29 @@ pub(super) fn tell_no_such(app: &mut App, text: &str) {
     app.tell_error(&message);
 }
 
+/// Returns true if a line without a colon names a command by a short word of other programs, or a parameter of the rules
+/// with its value. A letter alone is none of them: it may be a piece.
+pub(super) fn is_named(app: &App, text: &str) -> bool {
+    let typed = Typed::new(text);
+    let session = app.session.as_ref();
+    let is_parameter = || {
+        let parameters = session.map(|session| session.rules_text().parameters());
+        typed.word == "size" || parameters.is_some_and(|names| names.contains(&typed.word))
+    };
+    typed.word.chars().nth(1).is_some()
+        && (typed.command().is_some() || session.is_some() && is_parameter())
+}
+
+/// Runs a command whose name was typed with its argument, or starts a new game with a parameter of the rules.
+pub(super) fn run_typed(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
+    let typed = Typed::new(text);
+    match typed.command() {
+        Some(action) => run_by_name(app, action, typed.argument, effects),
+        None if open::set_parameter(app, typed.word, typed.argument, effects) => {}
+        None => tell_no_such(app, text),
+    }
+}
+
 /// Returns why a command cannot be used now.
 fn missing(app: &App, needs: CommandNeeds) -> Option<Message> {
     if app.stones.is_some() {
@@ -205,8 +228,9 @@ fn to_board(app: &mut App) {
 
 /// Plays what is typed or composed.
 fn submit(app: &mut App, effects: &mut Vec<Effect>) {
-    let is_done =
-        composer::run_letter(app, effects) || app.focus == Pane::Board && hints::submit(app);
+    let is_done = composer::run_letter(app, effects)
+        || composer::run_command(app, effects)
+        || app.focus == Pane::Board && hints::submit(app);
     if !is_done {
         composer::submit(app);
     }

@@ -15,7 +15,7 @@ use crate::notation::label::nearest_text;
 use crate::notation::{column, piece_word, read_move};
 use crate::rules::Role;
 use crate::session::{Composition, Session};
-use crate::tui::facts::is_over;
+use crate::tui::facts::{is_over, pieces};
 use crossterm::event::KeyCode;
 
 /// The commands of the board whose signs keep their meaning in an empty line.
@@ -264,6 +264,25 @@ pub(super) fn run_letter(app: &mut App, effects: &mut Vec<Effect>) -> bool {
     clear(app);
     app.focus = Pane::Board;
     command::run(app, action, "", effects);
+    true
+}
+
+/// Runs the command that stands in the line without a colon, unless it may be a move. Returns false if there is none.
+pub(super) fn run_command(app: &mut App, effects: &mut Vec<Effect>) -> bool {
+    let text = app.composer.line.text().trim().to_owned();
+    let word = text.split(' ').next().unwrap_or_default();
+    let is_move = app.board.setting_up
+        || asks_for_number(app)
+        || may_play(app, &text)
+        || pieces::named(app, word).is_some()
+        || text == app.texts.word("tui-pass");
+    if is_move || !command::is_named(app, &text) {
+        return false;
+    }
+    app.composer.remember(&text);
+    leave(app);
+    clear(app);
+    command::run_typed(app, &text, effects);
     true
 }
 

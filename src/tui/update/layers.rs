@@ -6,7 +6,7 @@ use super::super::event::Effect;
 use super::super::keys::Key;
 use super::super::layer::{Choice, Dialog, Help, Layer, Menu, MenuEntry, Page};
 use super::{
-    command, composer, file_picker, hints, legal_moves, moves, open_layer, palette, prompts,
+    command, composer, file_picker, hints, legal_moves, moves, notes, open_layer, palette, prompts,
     recovery, rule_tests, rules, session_events,
 };
 use crate::base::Message;
@@ -451,6 +451,7 @@ pub(super) fn carry_out(app: &mut App, choice: Choice, effects: &mut Vec<Effect>
             session_events::run(app, |session| session.play(mv));
         }
         Choice::Recover => recovery::recover(app, effects),
+        Choice::Resign(loser) => notes::resigned(app, loser),
         Choice::Act(act) => act(app, effects),
     }
 }

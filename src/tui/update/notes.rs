@@ -279,12 +279,16 @@ pub(super) fn resign(app: &mut App) {
     };
     let player = app.player_name(loser);
     let text = app.sentence(&message!("tui-resign-text", player = player));
-    let resign = Choice::new(move |app, _| end_by_players(app, |session| session.resign(loser)));
     let answers = vec![
-        (app.texts.word("tui-answer-resign"), resign),
+        (app.texts.word("tui-answer-resign"), Choice::Resign(loser)),
         (app.texts.word("tui-answer-cancel"), Choice::Cancel),
     ];
     ask_question(app, "tui-resign-title", text, answers, 1);
+}
+
+/// Ends the game because a player resigns.
+pub(super) fn resigned(app: &mut App, loser: u8) {
+    end_by_players(app, |session| session.resign(loser));
 }
 
 /// Ends the game as a draw by agreement. A machine is not asked, which is said.

@@ -3,7 +3,7 @@
 use super::super::app::App;
 use super::super::commands::{self, Action, Argument, MenuGroup, Typed};
 use super::super::event::Effect;
-use super::super::layer::{Choice, Dialog, Layer, Menu, MenuEntry};
+use super::super::layer::{Choice, Layer, Menu, MenuEntry};
 use super::super::layout::Pane;
 use super::super::plain::{READING, WORDS, board, record, source, word_of};
 use super::{
@@ -85,7 +85,7 @@ fn obey(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         own_word(app, word, rest, effects);
     } else if let Some(known) = command_at(app, text) {
         run(app, known.action, rest.trim(), effects);
-    } else if !may_begin_move(app, text) && is_named(app, text) {
+    } else if !may_begin_move(app, text) && command::is_named(app, text) {
         named_command(app, text.trim(), effects);
     } else {
         play(app, text.trim(), effects);
@@ -104,19 +104,6 @@ fn may_begin_move(app: &App, text: &str) -> bool {
     let completions = session.and_then(|session| session.completions(text));
     completions.is_some_and(|moves| !moves.is_empty())
         || pieces::named(app, first_word(text).0).is_some()
-}
-
-/// Returns true if a line without a colon names a command by a short word of other programs, or a parameter of the rules
-/// with its value. A letter alone is none of them: it may be a piece.
-fn is_named(app: &App, text: &str) -> bool {
-    let typed = Typed::new(text);
-    let session = app.session.as_ref();
-    let is_parameter = || {
-        let parameters = session.map(|session| session.rules_text().parameters());
-        typed.word == "size" || parameters.is_some_and(|names| names.contains(&typed.word))
-    };
-    typed.word.chars().nth(1).is_some()
-        && (typed.command().is_some() || session.is_some() && is_parameter())
 }
 
 /// Called when there are no more lines: unsaved work is kept.
@@ -164,13 +151,13 @@ fn answer(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         app.tell(&message!("plain-left"));
     } else if let Some(number) = chosen {
         layers::click(app, number, effects);
-    } else if is_command(app, text) || is_legal_move(app, text) || is_named(app, text) {
+    } else if is_command(app, text) || is_legal_move(app, text) || command::is_named(app, text) {
         // A question stays open meanwhile; so does a list while something is only read. Its choices are about the place
         // where it was opened, so it does not outlive a step, a move or another file.
         // Whoever moves does not resign.
         let is_of_place = match app.layers.last() {
             Some(Layer::Menu(_)) => true,
-            Some(Layer::Dialog(question)) => is_resigning(app, question),
+            Some(Layer::Dialog(question)) => question.is_resigning(),
             _ => false,
         };
         if is_of_place && !only_reads(app, text) {
@@ -178,11 +165,12 @@ fn answer(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
         }
         let before = app.layers.len();
         obey(app, text, effects);
-        // What is asked anew is said, also if it is the same.
-        if app.layers.len() > before
-            && let Some(plain) = &mut app.plain
-        {
-            plain.say_layer_again();
+        // What is asked anew is said, also if it is the same, and takes the place of what was asked before.
+        if app.layers.len() > before {
+            drop_repeated(&mut app.layers, before);
+            if let Some(plain) = &mut app.plain {
+                plain.say_layer_again();
+            }
         }
     } else {
         let title = match app.layers.last() {
@@ -194,15 +182,24 @@ fn answer(app: &mut App, text: &str, effects: &mut Vec<Effect>) {
     }
 }
 
+/// Removes those of the first layers that ask the same as one of the others.
+fn drop_repeated(layers: &mut Vec<Layer>, first: usize) {
+    let asks_same = |old: &Layer, new: &Layer| match (old, new) {
+        (Layer::Dialog(old), Layer::Dialog(new)) => old.text == new.text,
+        (Layer::Prompt(old), Layer::Prompt(new)) => old.title == new.title,
+        (Layer::Files(old), Layer::Files(new)) => old.purpose == new.purpose,
+        _ => false,
+    };
+    let newer = layers.split_off(first.min(layers.len()));
+    layers.retain(|old| !newer.iter().any(|new| asks_same(old, new)));
+    layers.extend(newer);
+}
+
 /// Returns true if a line is a word of this face that changes neither the game nor the place in it.
 fn only_reads(app: &App, text: &str) -> bool {
     let words = text.trim_start_matches(':').trim_start();
     let word = word_of(first_word(words).0).filter(|_| !is_legal_move(app, text));
     word.is_some_and(|word| READING.contains(&word))
-}
-
-fn is_resigning(app: &App, question: &Dialog) -> bool {
-    question.title == app.texts.word("tui-resign-title")
 }
 
 /// Closes the lists that wait for an answer, and the question whether to resign, and says so.
@@ -214,7 +211,7 @@ fn leave_lists(app: &mut App) {
             title.clone_from(&menu.title);
             false
         }
-        Layer::Dialog(question) if is_resigning(app, question) => {
+        Layer::Dialog(question) if question.is_resigning() => {
             title.clone_from(&question.title);
             false
         }

@@ -638,3 +638,13 @@ fn groups_are_marked_as_dead_by_their_squares() {
         .says("81 : 6.5 without the dead, black won")
         .says("Z99");
 }
+
+#[test]
+fn a_question_that_is_asked_again_takes_the_place_of_the_first() {
+    let lines = ["c3", "size 7", ":size 7", "cancel", "cancel", "where"];
+    let said = transcript("hex", &lines)
+        .says("\"cancel\" is not a move")
+        .stdout;
+    let asked = said.matches("The game is not saved. Save it?").count();
+    assert_eq!(asked, 2, "{said}");
+}

@@ -1,6 +1,7 @@
 //! The command palette: commands as typed by users of other programs, and completion.
 
 use super::bench::Bench;
+use gametui::config::Mode;
 use gametui::search::Effort;
 use gametui::session::Seat;
 use gametui::tui::event::Effect;
@@ -424,4 +425,22 @@ fn what_the_rules_let_one_set_is_offered_and_named() {
         .keys("Esc : 'set isMoveLegal=3' Enter")
         .says("isMoveLegal");
     assert!(bench.session().rules_text().overrides().is_empty());
+}
+
+#[test]
+fn a_command_that_is_typed_as_a_move_is_run_and_never_played() {
+    let mut bench = Bench::game("go");
+    bench.app.mode = Mode::Play;
+    bench.keys("i 'size 13' Enter");
+    let width = |bench: &Bench| bench.session().position().board.width();
+    assert_eq!((width(&bench), bench.move_number()), (13, 0));
+    // The work is not thrown away without a question.
+    bench.keys("i 'D4' Enter i 'size 9' Enter");
+    assert_eq!((width(&bench), bench.move_number()), (13, 1));
+    assert!(matches!(bench.app.layers.last(), Some(Layer::Dialog(_))));
+    bench.keys("Esc i 'undo' Enter");
+    assert_eq!((bench.move_number(), bench.composer()), (0, ""));
+    // What may be a move is one, and what is nothing is refused.
+    bench.keys("i 'sizes' Enter");
+    assert_eq!((bench.move_number(), bench.composer()), (0, "sizes"));
 }
