@@ -386,6 +386,8 @@ impl Session {
     pub fn value(&self, node: NodeId) -> Option<f64> {
         if let Verdict::Legal(outcome) = self.game.verdict(node) {
             match outcome {
+                // The rules count all groups as alive, and so does the search: only the players know which are dead.
+                outcome if outcome.is_over() && self.counts_groups() => return None,
                 Outcome::Won(0) => return Some(1.0),
                 Outcome::Won(_) => return Some(0.0),
                 Outcome::Draw => return Some(0.5),

@@ -297,3 +297,16 @@ fn the_palette_says_what_a_parameter_of_the_rules_does() {
         bench.keys("Esc");
     }
 }
+
+#[test]
+fn a_game_that_is_counted_without_dead_groups_has_no_chance_at_its_end() {
+    let bench = passed_twice();
+    let session = bench.session();
+    assert!(session.outcome().is_over());
+    assert_eq!(session.value(session.current()), None);
+    // Where the rules alone decide, they do.
+    let mut bench = Bench::game("tictactoe");
+    bench.enter("a1 a2 b1 b2 c1");
+    let session = bench.session();
+    assert!(session.value(session.current()).is_some());
+}
