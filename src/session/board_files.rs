@@ -5,6 +5,7 @@
 
 use super::fen::{count_line, counters_property, fen_of, settle};
 use super::files::{self, shown};
+use super::game_info::Fact;
 use super::play::set_up_node;
 use super::record_files::FileError;
 use super::replay::invalid_move;
@@ -228,8 +229,21 @@ impl Session {
             && matches!(root.content(), Content::Root)
             && root.comment().is_empty()
             && root.name().is_empty()
-            && root.foreign().is_empty()
+            && root
+                .foreign()
+                .iter()
+                .all(|known| known.ident() == Fact::Date.ident())
             && self.storage.record_path().is_none()
+    }
+
+    /// States the day on which a new game begins. It is no unsaved work, and is not undone.
+    pub fn begin_on(&mut self, date: &str) {
+        if date.is_empty() || !self.is_record_empty() {
+            return;
+        }
+        let mut builder = Builder::new();
+        builder.keep(NodeId::ROOT, [Property::new(Fact::Date.ident(), [date])]);
+        self.game.record = Arc::new(builder.finish());
     }
 
     /// Returns the position of the current node as FEN.

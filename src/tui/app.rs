@@ -112,6 +112,8 @@ pub struct App {
     pub unread_errors: usize,
     /// The log of messages and of what the rules printed; the newest last.
     pub remarks: VecDeque<String>,
+    /// The date of today, `2026-11-28`, which new games get; empty without a clock, as in tests.
+    pub today: String,
     /// The positions of everything in the last frame.
     pub layout: Layout,
     /// The columns and rows of the terminal.
@@ -225,6 +227,7 @@ impl App {
             toast: None,
             unread_errors: 0,
             remarks: VecDeque::new(),
+            today: String::new(),
             layout: Layout::default(),
             size: (80, 24),
             dirty: true,

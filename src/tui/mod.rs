@@ -39,6 +39,7 @@ pub mod stones;
 pub mod svg;
 pub mod terminal;
 pub mod theme;
+mod today;
 pub mod update;
 pub mod user_files;
 pub mod widgets;

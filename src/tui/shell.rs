@@ -30,6 +30,7 @@ use super::signals::{self, EndingSignal};
 #[cfg(unix)]
 use super::terminal;
 use super::terminal::{TerminalGuard, drawn_size};
+use super::today::today;
 use super::update::{next_event, update};
 use crate::message;
 use crate::session::files;
@@ -341,6 +342,7 @@ impl Shell {
             }
             self.queue.extend(events.try_iter());
             self.queue.push_back(Event::Time(self.start.elapsed()));
+            self.app.today = today();
             while let Some(event) = self.next(events, face.is_script()) {
                 self.take(event, face)?;
                 if let Some(ended) = self.ended {

@@ -10,6 +10,7 @@ use super::open_target::OpenTarget;
 use super::plain;
 use super::shell::{self, EventQueue, ExitReason};
 use super::terminal::RawMode;
+use super::today::today;
 use super::update::{could_begin, list_lost, open_request};
 use super::user_files;
 use crate::base::Message;
@@ -176,6 +177,7 @@ fn prepare(start: &StartOptions, folders: Folders) -> App {
         .or_else(language_of_environment)
         .unwrap_or_default();
     let mut app = App::new(config, folders);
+    app.today = today();
     app.set_language(language);
     app.no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     app.appearance = Appearance::of(|name| std::env::var(name).ok());

@@ -79,9 +79,15 @@ fn message_of_result(app: &App, game: &Game, stated: &str, reason: &str) -> Opti
     result_message(stated, reason, |player| app.player_name_in(game, player))
 }
 
-/// Returns players, date, result and so on for the start of the game; empty if nothing is known.
+/// Returns players, date, result and so on for the start of the game; empty if nothing is known. That it is played today
+/// needs no words.
 pub fn summary(app: &App, session: &Session) -> String {
-    facts_in_line(|fact| fact_in_words(app, session, fact), &GAME_FACTS)
+    let is_today = session.tree().fact(Fact::Date) == app.today;
+    let words = |fact| match fact {
+        Fact::Date if is_today => String::new(),
+        fact => fact_in_words(app, session, fact),
+    };
+    facts_in_line(words, &GAME_FACTS)
 }
 
 /// The facts about a game that stand after its players.

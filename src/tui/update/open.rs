@@ -192,6 +192,9 @@ pub(super) fn opened(
             }
             if request.record.is_none() && request.position.is_none() {
                 keep_seats(app.session.as_ref(), &mut session);
+                if request.pasted.is_none() {
+                    session.begin_on(&app.today);
+                }
             }
             leave::close_session(app, effects);
             leave::forget_panes(app);

@@ -5,6 +5,7 @@ use gametui::session::Fact;
 use gametui::tui::event::{Effect, Event};
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
+use std::path::PathBuf;
 
 fn opened(text: &str) -> Bench {
     let mut bench = Bench::empty();
@@ -548,4 +549,33 @@ fn folded_comments_take_one_row_and_are_whole_below_the_sheet() {
     bench
         .keys(": 'show-comments some' Enter")
         .says("is none of");
+}
+
+#[test]
+fn a_new_game_has_the_date_of_today_and_a_file_keeps_its_own() {
+    let request = || OpenTarget {
+        rules: vec![PathBuf::from("chess")],
+        from_library: true,
+        ..OpenTarget::default()
+    };
+    let mut bench = Bench::empty();
+    bench.app.today = "2026-11-28".to_owned();
+    bench.open(request());
+    assert!(!bench.app.is_changed() && !bench.session().record().can_undo());
+    assert_eq!(bench.session().tree().fact(Fact::Date), "2026-11-28");
+    bench.enter("e2 e4").keys("u").enter("d2 d4");
+    let path = |bench: &Bench, name: &str| bench.path(name);
+    for (name, stated) in [
+        ("a.sgf", "DT[2026-11-28]"),
+        ("a.pgn", "[Date \"2026.11.28\"]"),
+    ] {
+        let path = path(&bench, name);
+        bench.keys(&format!(": 'w {}' Enter", path.display()));
+        let text = read(&path);
+        assert!(text.contains(stated), "{text}");
+    }
+    let undated = bench.path("b.sgf");
+    std::fs::write(&undated, "(;GM[1]SZ[9];B[ee])").expect("written");
+    bench.open(OpenTarget::of_path(undated));
+    assert_eq!(bench.session().tree().fact(Fact::Date), "");
 }
