@@ -4,8 +4,6 @@
 //! Invariant: what [`break_after`] writes, [`comment_lines`] reads as the end of a line, and what a program broke because
 //! the next word did not fit, it reads as a blank.
 
-use super::write::unbroken;
-
 /// The longest line behind which a word would still have fit, in every program that breaks lines: these are at most 80
 /// columns long, and hardly a word is longer than the difference.
 const SHORT: usize = 60;
@@ -70,6 +68,35 @@ fn is_in_command(line: &str, next: &str) -> bool {
         && next
             .find(']')
             .is_some_and(|end| next.find('[').is_none_or(|open| end < open))
+}
+
+/// Returns the words of a comment. A command such as `[%csl Ga4]` is one word, because programs look for its beginning
+/// with one space in it.
+pub(super) fn unbroken(comment: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut is_open = false;
+    for word in comment.split_whitespace() {
+        match words.last_mut() {
+            Some(last) if is_open => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => words.push(word.to_owned()),
+        }
+        // Properties of SGF may be long, and only this program reads them.
+        let opened = word.rfind("[%").filter(|_| !word.ends_with("[%sgf"));
+        let closed = word.rfind(']');
+        is_open = match (opened, closed) {
+            (Some(opened), closed) => closed.is_none_or(|closed| closed < opened),
+            (None, Some(_)) => false,
+            (None, None) => is_open,
+        };
+    }
+    // A command that is never closed is text like any other.
+    match is_open {
+        true => comment.split_whitespace().map(str::to_owned).collect(),
+        false => words,
+    }
 }
 
 /// Returns a text with one blank for any white space.

@@ -1,6 +1,6 @@
 //! Writes games: tags, and moves in lines of at most 80 columns.
 
-use super::comment::{KEPT, break_after};
+use super::comment::{KEPT, break_after, unbroken};
 use std::fmt::Write as _;
 
 /// The longest line of moves.
@@ -172,35 +172,6 @@ impl TextWriter {
         self.place_last();
         self.text.push('\n');
         self.text
-    }
-}
-
-/// Returns the words of a comment. A command such as `[%csl Ga4]` is one word, because programs look for its beginning
-/// with one space in it.
-pub(super) fn unbroken(comment: &str) -> Vec<String> {
-    let mut words: Vec<String> = Vec::new();
-    let mut is_open = false;
-    for word in comment.split_whitespace() {
-        match words.last_mut() {
-            Some(last) if is_open => {
-                last.push(' ');
-                last.push_str(word);
-            }
-            _ => words.push(word.to_owned()),
-        }
-        // Properties of SGF may be long, and only this program reads them.
-        let opened = word.rfind("[%").filter(|_| !word.ends_with("[%sgf"));
-        let closed = word.rfind(']');
-        is_open = match (opened, closed) {
-            (Some(opened), closed) => closed.is_none_or(|closed| closed < opened),
-            (None, Some(_)) => false,
-            (None, None) => is_open,
-        };
-    }
-    // A command that is never closed is text like any other.
-    match is_open {
-        true => comment.split_whitespace().map(str::to_owned).collect(),
-        false => words,
     }
 }
 
