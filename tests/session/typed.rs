@@ -397,7 +397,6 @@ fn a_plus_is_a_promotion_where_kinds_are_promoted_so() {
         ("B8hx2b+", "B8hx2b+"),
         ("B8hx2b=H", "B8hx2b+"),
         ("8h-2b=BH", "B8hx2b+"),
-        ("8h-2b", "B8hx2b"),
         ("B8hx2b", "B8hx2b"),
     ] {
         let session = played("shogi", "en", &["f3f4", "j7j6", last]);
