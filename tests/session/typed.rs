@@ -382,7 +382,7 @@ fn moves_of_shogi_are_read_with_the_squares_of_shogi() {
     assert_eq!(
         written,
         [
-            "7g-7f", "3c-3d", "B8hx2b=H", "S3ax2b", "B*4e", "8c-8d", "7f-7e"
+            "7g-7f", "3c-3d", "B8hx2b+", "S3ax2b", "B*4e", "8c-8d", "7f-7e"
         ]
     );
 }
@@ -390,9 +390,14 @@ fn moves_of_shogi_are_read_with_the_squares_of_shogi() {
 #[test]
 fn a_plus_is_a_promotion_where_kinds_are_promoted_so() {
     for (last, expected) in [
-        ("Bxk8+", "B8hx2b=H"),
-        ("e2k8+", "B8hx2b=H"),
-        ("8h2b+", "B8hx2b=H"),
+        ("Bxk8+", "B8hx2b+"),
+        ("e2k8+", "B8hx2b+"),
+        ("8h2b+", "B8hx2b+"),
+        ("8h-2b+", "B8hx2b+"),
+        ("B8hx2b+", "B8hx2b+"),
+        ("B8hx2b=H", "B8hx2b+"),
+        ("8h-2b=BH", "B8hx2b+"),
+        ("B8hx2b", "B8hx2b"),
     ] {
         let session = played("shogi", "en", &["f3f4", "j7j6", last]);
         let game = session.game().expect("rules");

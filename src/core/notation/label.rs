@@ -4,9 +4,10 @@
 //! Every text that is written here for a move is also accepted as input (see `typed_move`).
 
 use super::form::{MainStep, MoveForm};
-use super::letters::{is_pawn, letter_of};
+use super::letters::{fen_letter_of, is_pawn, letter_of};
 use super::{is_short, piece_word, square_name, write_move, write_short};
 use crate::base::nearest::nearest;
+use crate::board::look::Coordinates;
 use crate::board::{Board, Game, Move, Op, Piece, Position, Square};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -22,7 +23,8 @@ fn arriving_word(piece: Piece, game: &Game) -> String {
 /// The text of a move that takes over the only piece on the board.
 pub const SWAP: &str = "swap";
 
-/// Returns a move as text for display: `e2-e4`, `Ng1xf3`, `b7-b8=Q`, `O-O`, `P*e5`, `d1-d4/g4`, `d4`, `a7xd1`, `swap`.
+/// Returns a move as text for display: `e2-e4`, `Ng1xf3`, `b7-b8=Q`, `3d-3c+`, `O-O`, `P*e5`, `d1-d4/g4`, `d4`,
+/// `a7xd1`, `swap`.
 pub fn write_label(mv: &Move, game: &Game, position: &Position) -> String {
     let form = MoveForm::of(mv, game, position);
     if let Some(castling) = form.castling() {
@@ -64,10 +66,20 @@ pub fn write_label(mv: &Move, game: &Game, position: &Position) -> String {
     };
     let letter = letter.filter(|letter| letter != "P").unwrap_or_default();
     let mut text = format!("{letter}{}{sign}{}", name(from), name(to));
-    if lifted != placed {
+    if is_promotion_of_shogi(*lifted, *placed, game) {
+        text.push('+');
+    } else if lifted != placed {
         text = format!("{text}={}", arriving_word(*placed, game));
     }
     text
+}
+
+/// Returns true if the players of shogi write a plus for what a piece becomes. Their moves have no sign for check.
+fn is_promotion_of_shogi(lifted: Piece, placed: Piece, game: &Game) -> bool {
+    let letter = fen_letter_of(lifted, game);
+    let promoted = letter.map(|letter| format!("+{letter}"));
+    matches!(game.look.coordinates, Coordinates::Shogi(_))
+        && promoted.is_some_and(|promoted| fen_letter_of(placed, game) == Some(promoted))
 }
 
 /// Returns true if a square lies on the straight line between two others.
@@ -301,7 +313,10 @@ pub fn nearest_text(
 
 /// Returns a text without its optional parts: spaces, separators between squares, annotations at the end.
 pub(super) fn bare(text: &str, game: &Game) -> String {
-    let text = text.trim_end_matches(['+', '#', '!', '?', ' ']);
+    // In shogi a plus at the end is no check: another move has the same text without it.
+    let has_check = !matches!(game.look.coordinates, Coordinates::Shogi(_));
+    let is_annotation = |sign| matches!(sign, '#' | '!' | '?' | ' ') || has_check && sign == '+';
+    let text = text.trim_end_matches(is_annotation);
     // All that people leave out or write differently: `Ng1-f3`, `Ng1f3` and `Ng1xf3` become one text.
     let is_sign = |character: char| {
         character.is_whitespace()

@@ -104,6 +104,22 @@ impl Theme {
         }
     }
 
+    /// Returns a background in the colour of the player who wants to reach the square, made so dark that the colours of all
+    /// players contrast; `None` if there is none. Light and dark squares still differ.
+    pub fn dark_goal_ground(&self, ground: Style, tint: Color, shown: &[Color]) -> Option<Style> {
+        let is_light = ground.bg == self.style(Role::BoardLight).bg;
+        let grounds = [ground.bg?, tint];
+        let is_true_colour = grounds.iter().all(|color| matches!(color, Color::Rgb(..)));
+        let dark = contrast::standing_out_as(false, tint, shown);
+        let Color::Rgb(red, green, blue) = dark else {
+            return None;
+        };
+        let lower = |shade: u8| if is_light { shade } else { shade - shade / 3 };
+        let dark = Color::Rgb(lower(red), lower(green), lower(blue));
+        let is_seen = |color: &Color| contrast::standing_out(*color, &[dark]) == *color;
+        (is_true_colour && shown.iter().all(is_seen)).then(|| ground.bg(dark))
+    }
+
     /// Returns a background with some of the colour of the player who wants to reach the square: up to a half, as much as
     /// leaves the bodies of all pieces contrast. It is as light as the background, so that a light colour shows as well.
     pub fn goal_ground(&self, ground: Style, tint: Color, bodies: &[Color]) -> Style {

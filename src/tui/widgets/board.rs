@@ -6,10 +6,10 @@
 //!
 //! | mark | as characters | as a drawing |
 //! | --- | --- | --- |
-//! | cursor | `▐ ▌` beside the piece, in the neighbouring columns if squares are narrow (`[` in the margin) | four corners |
+//! | cursor | `▐ ▌` beside the piece, in the neighbouring columns if squares are narrow (`[` in the margin) | a bar on both sides, behind the piece; four corners without colours and among few |
 //! | refused | `× ×`, `×` on an empty square | a large cross, `×` in two corners around a piece |
 //! | pending | `▏ ▕`, `‹ ›` on the console | the same on both sides, or in the lower corners |
-//! | target | `◎`, or `( )` around a piece | a dot in the middle, four filled corners around a piece |
+//! | target | `◎`, or `( )` around a piece | a dot in the middle, four filled corners around a piece or the point of an arrow |
 //! | inspected by the rules | `┆ ┆`, `·` on an empty square | `┆` in two corners |
 //! | attacked | `! !` | `!` in the upper corners |
 //! | decided the game | `┃ ┃`, or a thick frame, in the winner's colour; without colours `✦ ✦` | a frame around all of them, in small cells in a colour that contrasts with the pieces; `✦` without colours and on small stones |
@@ -22,6 +22,7 @@
 //! | heat | a digit from 1 to 9 in the last corner | the same |
 //! | movable | `·` after the piece, bold if squares are narrow | `·` in a corner |
 
+mod arrows;
 mod branches;
 mod decisive;
 mod draw;
@@ -68,7 +69,7 @@ impl BoardView<'_> {
             let height = area.height.saturating_add(1);
             canvas = Canvas::new(buffer, Rect { height, ..area });
         }
-        let painter = draw::Painter::new(self);
+        let painter = draw::Painter::new(self, layout.cell.1);
         let is_drawing = geometry::has_room(layout.cell, self.theme.dots);
         if is_drawing {
             layout.branches = drawn::board(&painter, &layout, &mut canvas);

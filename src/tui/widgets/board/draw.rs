@@ -93,8 +93,10 @@ pub(super) struct Painter<'a> {
     has_holes: bool,
     /// The colours of the squares that players want to reach.
     goals: BTreeMap<Square, Color>,
-    /// The bodies of the pieces of all players.
+    /// The bodies of the pieces of all players, or the colours by which they are known on squares of one row.
     bodies: Vec<Color>,
+    /// Whether squares have one row, where a piece is a character without a rim.
+    is_flat: bool,
     /// Whether the colours of the players tell their pieces apart without a hole in some of them.
     pub(super) has_contrast: bool,
 }
@@ -114,7 +116,13 @@ fn light(square: Square) -> bool {
 }
 
 impl<'a> Painter<'a> {
-    pub(super) fn new(view: &'a BoardView<'a>) -> Self {
+    /// `rows` is the height of a square on the screen.
+    pub(super) fn new(view: &'a BoardView<'a>, rows: u16) -> Self {
+        let is_flat = rows == 1;
+        let body = |player| {
+            let tones = view.theme.tones(view.game, player);
+            if is_flat { tones.shown() } else { tones.body }
+        };
         Self {
             view,
             theme: view.theme,
@@ -123,9 +131,8 @@ impl<'a> Painter<'a> {
             given: LumaRange::of(view.game.look.squares.iter().flatten()),
             has_holes: view.board.cells().iter().any(|cell| cell.is_hole()),
             goals: goals(view),
-            bodies: (0..view.game.players)
-                .map(|player| view.theme.tones(view.game, player).body)
-                .collect(),
+            bodies: (0..view.game.players).map(body).collect(),
+            is_flat,
             has_contrast: view.theme.has_contrasting_bodies(view.game),
         }
     }
@@ -170,10 +177,25 @@ impl<'a> Painter<'a> {
 
     /// Returns a background with a little of the colour of the player who wants to reach the square.
     fn tinted(&self, ground: Style, square: Square) -> Style {
-        match self.goals.get(&square) {
-            Some(tint) => self.theme.goal_ground(ground, *tint, &self.bodies),
-            None => ground,
-        }
+        let Some(tint) = self.goals.get(&square) else {
+            return ground;
+        };
+        let dark = match self.is_flat {
+            true => self.theme.dark_goal_ground(ground, *tint, &self.bodies),
+            false => None,
+        };
+        dark.unwrap_or_else(|| self.theme.goal_ground(ground, *tint, &self.bodies))
+    }
+
+    /// Returns true if a piece of any colour is seen on the ground of a square without a rim.
+    fn needs_no_rim(&self, square: Square, marks: u8) -> bool {
+        let ground = self.plain_ground(square);
+        let goal = self.goals.get(&square).filter(|_| self.is_flat);
+        marks & !(CURSOR | MOVABLE) == 0
+            && goal.is_some_and(|tint| {
+                let dark = self.theme.dark_goal_ground(ground, *tint, &self.bodies);
+                dark.is_some()
+            })
     }
 
     /// Returns the background of a square with its marks. The cursor is drawn beside what stands on a square, and on a board
@@ -317,8 +339,20 @@ impl<'a> Painter<'a> {
             bg: ground.bg,
             ..Style::new()
         };
-        let style = legible(style).remove_modifier(Modifier::DIM);
+        let style = match self.cursor_color() {
+            Some(color) => style.fg(color),
+            None => legible(style),
+        };
+        let style = style.remove_modifier(Modifier::DIM);
         style.add_modifier(Modifier::BOLD)
+    }
+
+    /// Returns the colour of the cursor, the same at every size; `None` without colours, and among few of them, where one
+    /// ground or another has it.
+    pub(super) fn cursor_color(&self) -> Option<Color> {
+        let theme = self.theme;
+        let color = theme.style(Role::Cursor).bg;
+        color.filter(|_| theme.colors && !theme.has_named_grounds())
     }
 
     /// Returns the colour of the dot that marks a stone of the last move: that of the other player.
@@ -443,6 +477,7 @@ impl<'a> Painter<'a> {
             let tones = theme.tones(self.view.game, owner);
             // A character has no rim, so the ground around it is what contrasts.
             match tones.core {
+                Some(core) if self.needs_no_rim(square, marks) => style.fg(core),
                 Some(core) => style.fg(core).bg(tones.body),
                 None => style.fg(tones.body),
             }

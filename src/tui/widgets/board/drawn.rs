@@ -4,6 +4,7 @@
 //! of the screen with a piece: a cell has only two colours.
 
 use super::Canvas;
+use super::arrows;
 use super::branches;
 use super::decisive;
 use super::draw::{
@@ -11,15 +12,12 @@ use super::draw::{
     pending_signs,
 };
 use super::figures::PieceFigures;
-use super::geometry::{BoardLayout, DrawingPlace, has_arrows, middle};
-use super::mark_shapes;
+use super::geometry::{BoardLayout, DrawingPlace, middle};
 use super::raster::{Ink, Paint, Raster};
 use super::shapes::{bitmaps_of, fitted, lettered_token, rimmed, with_opening};
 use crate::board::look::{BoardStyle, PieceShape};
 use crate::board::{Bitmap, Dot, Piece, Square};
-use crate::codec::sgf::Connection;
-use crate::session::node_facts::{ColouredConnection, MarkColour};
-use crate::tui::theme::{Dots, Role, Tones, is_light, legible, standing_out};
+use crate::tui::theme::{Dots, Role, Tones, is_light, standing_out};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,6 +44,8 @@ pub(super) fn board(
         raster: Raster::new(area, theme.dots),
         sizes: BTreeMap::new(),
         tones: BTreeMap::new(),
+        pointed: arrows::targets(painter, layout),
+        signs: Vec::new(),
     };
     let first = layout.squares_shown().next();
     if let Some((_, rect)) = first.filter(|_| !theme.colors && !theme.dots.needs_letters()) {
@@ -64,48 +64,16 @@ pub(super) fn board(
             drawing.hole(square, rect);
         }
     }
-    let has_arrows = has_arrows(layout.cell, theme.dots);
-    for known in painter.view.connections.iter().filter(|_| has_arrows) {
-        let dots = drawing.arrow(layout, known, 1, false);
-        // One colour along the whole length, whatever the grounds are: an arrow in several shades looks torn.
-        let ink = drawing.colour_ink(known.connection.from, known.colour);
-        drawing.paint(&dots, ink);
-    }
-    // All are measured before the first is painted, so that those of one piece share the shaft and each has its head.
-    let arrows = branches::arrows(painter.view).into_iter();
-    let arrows = arrows.filter(|_| has_arrows);
-    let arrows = arrows.map(|(index, from, to, is_chosen)| {
-        let connection = Connection {
-            from,
-            to,
-            is_arrow: true,
-        };
-        let known = ColouredConnection {
-            connection,
-            colour: None,
-        };
-        let dots = drawing.arrow(layout, &known, i32::from(is_chosen), !is_chosen);
-        (index, from, is_chosen, dots)
-    });
-    let arrows: Vec<_> = arrows.collect();
-    let mut cells = Vec::new();
-    // The chosen one, which is the first, on top of those that share its shaft.
-    for (index, from, is_chosen, dots) in arrows.into_iter().rev() {
-        let ink = match is_chosen {
-            true => drawing.chosen_ink(from),
-            false => drawing.faint_ink(from),
-        };
-        drawing.paint(&dots, ink);
-        let drawn = drawing.cells_of(&dots).into_iter();
-        cells.extend(drawn.map(|(x, y)| (Rect::new(x, y, 1, 1), index)));
-    }
-    cells.reverse();
+    let cells = drawing.arrows(layout);
     for letter in branches::letters(painter.view, layout, true) {
         for (column, sign) in letter.signs() {
             drawing.raster.above(column, letter.row(), sign);
         }
     }
     drawing.raster.show(canvas);
+    for (x, y, sign, style) in drawing.signs {
+        canvas.sign(x, y, theme.sign(sign), style);
+    }
     cells
 }
 
@@ -116,18 +84,22 @@ fn is_on_points(painter: &Painter<'_>) -> bool {
 /// Columns and rows of dots.
 type Size = (u16, u16);
 
-struct BoardDrawing<'a, 'p> {
-    painter: &'a Painter<'p>,
+pub(super) struct BoardDrawing<'a, 'p> {
+    pub(super) painter: &'a Painter<'p>,
     figures: PieceFigures<'p>,
-    raster: Raster,
+    pub(super) raster: Raster,
     /// Drawings scaled to the size of a cell, made on demand.
     sizes: BTreeMap<(Piece, Size), Bitmap>,
     tones: BTreeMap<u8, Tones>,
+    /// The squares at which drawn arrows point.
+    pointed: BTreeSet<Square>,
+    /// What is written above the drawing.
+    pub(super) signs: Vec<(u16, u16, &'static str, Style)>,
 }
 
 impl BoardDrawing<'_, '_> {
     /// Returns a background without attributes, because marks are drawn.
-    fn bare(&self, style: Style) -> Style {
+    pub(super) fn bare(&self, style: Style) -> Style {
         let with_colors = self.painter.theme.colors;
         Style {
             fg: style.fg.filter(|_| with_colors),
@@ -137,7 +109,7 @@ impl BoardDrawing<'_, '_> {
     }
 
     /// Returns the place of a piece: in the middle of a square, or on the crossing of its lines.
-    fn place(&self, rect: Rect) -> DrawingPlace {
+    pub(super) fn place(&self, rect: Rect) -> DrawingPlace {
         let (wide, high) = self.raster.per_cell();
         let span = |start: u16, length: u16, middle: u16, per: u16| {
             let whole = per * length;
@@ -180,7 +152,10 @@ impl BoardDrawing<'_, '_> {
         let marks = painter.marks(square);
         let standing = painter.view.board.piece(square);
         let mut ground = self.bare(painter.ground(square));
-        if standing.is_none() && marks & (TARGET | CURSOR) == TARGET && theme.colors {
+        // The dot of a target would cover the point of an arrow; there the ground and the corners say the same.
+        let is_pointed = standing.is_none() && self.pointed.contains(&square);
+        let has_target_dot = standing.is_none() && !is_pointed;
+        if has_target_dot && marks & (TARGET | CURSOR) == TARGET && theme.colors {
             // The dot already marks a target; many coloured squares would hide the board.
             ground.bg = painter.plain_ground(square).bg;
         }
@@ -213,12 +188,14 @@ impl BoardDrawing<'_, '_> {
         let shown = in_hand.or(origin).map(|(_, piece)| piece).or(standing);
         let has_dot = painter.last_move_color(square).is_some();
         let cornered = if has_dot { marks & !LAST_MOVE } else { marks };
-        self.corners(cornered, standing.is_some(), rect, whole, ground);
+        // Inside a frame, which a corner would bite.
+        self.corners(cornered, !has_target_dot, rect, place, ground);
         match shown {
             Some(piece) => {
                 let outlined = origin.is_some() && in_hand.is_none();
                 self.piece(piece, outlined, rect, place);
             }
+            None if is_pointed => self.empty(square, marks & !TARGET, rect, place, ground),
             None => self.empty(square, marks, rect, place, ground),
         }
         if let Some((color, piece)) = painter.last_move_color(square).zip(shown) {
@@ -271,145 +248,6 @@ impl BoardDrawing<'_, '_> {
             let sign = self.painter.crossing(square, exits);
             raster.below(middle.0, middle.1, sign, style);
         }
-    }
-
-    /// Returns the dots of an arrow or a line, below the pieces, with a shaft of one dot and `beside` dots on each side.
-    /// It begins in the middle of a square, or beside the piece there, and ends in that of another one, or before the piece
-    /// that stands there. An open head has its two edges only.
-    fn arrow(
-        &self,
-        layout: &BoardLayout,
-        known: &ColouredConnection,
-        beside: i32,
-        is_open: bool,
-    ) -> Vec<(i32, i32)> {
-        let Connection { from, to, is_arrow } = known.connection;
-        let (Some(start), Some(end)) = (layout.rect_of(from), layout.rect_of(to)) else {
-            return Vec::new();
-        };
-        let middle = |place: DrawingPlace| {
-            let (width, height) = (i32::from(place.width), i32::from(place.height));
-            (place.left + width / 2, place.top + height / 2)
-        };
-        let target = self.place(end);
-        let (x, y) = middle(self.place(start));
-        let (end_x, end_y) = middle(target);
-        let (dx, dy) = (end_x - x, end_y - y);
-        // One dot per step along the longer side (a line by linear interpolation), and across it the thickness.
-        let whole = dx.abs().max(dy.abs()).max(1);
-        let point = |step: i32| (x + dx * step / whole, y + dy * step / whole);
-        let is_occupied = self.painter.view.board.piece(to).is_some();
-        let is_before = |step: &i32| !is_occupied || !target.holds(point(*step));
-        // The piece covers the middle of its square, but the point has to be seen.
-        let last = (0..=whole).rev().find(is_before).unwrap_or(whole);
-        let origin = self.place(start);
-        let has_piece = self.painter.view.board.piece(from).is_some();
-        // Between neighbours there is no room but that beside the pieces.
-        let first = (0..last.saturating_sub(2)).find(|step| !origin.holds(point(*step)));
-        let is_beside = |dot: (i32, i32)| !has_piece || first.is_none() || !origin.holds(dot);
-        let (wide, _) = self.raster.per_cell();
-        // Half of three cells.
-        let half_head = i32::from(wide) * 3 / 2;
-        let needs_lines = mark_shapes::needs_lines(self.painter.theme);
-        let mut dots = Vec::new();
-        let long_head = half_head * 2 + 1;
-        for step in 0..=last {
-            let (x, y) = point(step);
-            let rest = last - step;
-            if is_arrow && rest < long_head {
-                break;
-            }
-            for aside in -beside..=beside {
-                if needs_lines && !mark_shapes::has_dot(known.colour, rest, aside) {
-                    continue;
-                }
-                let is_flat = dx.abs() >= dy.abs();
-                dots.push(if is_flat {
-                    (x, y + aside)
-                } else {
-                    (x + aside, y)
-                });
-            }
-        }
-        if is_arrow {
-            let tip = point(last);
-            // Products in place of lengths, so that nothing is rounded: how far a dot is behind the tip, and how far
-            // from the middle of the shaft, both times the length of the arrow.
-            let length = f64::from(dx * dx + dy * dy).sqrt();
-            let is_head = |(x, y): &(i32, i32)| {
-                let (right, down) = (tip.0 - x, tip.1 - y);
-                let behind = f64::from(right * dx + down * dy);
-                let aside = f64::from((right * dy - down * dx).abs());
-                let inner = if is_open { 1.5 * length } else { f64::INFINITY };
-                let is_edge = behind / 2.0 - aside <= inner;
-                behind <= f64::from(long_head) * length && aside <= behind / 2.0 && is_edge
-            };
-            let reach = -long_head..=long_head;
-            let around = reach
-                .clone()
-                .flat_map(|right| reach.clone().map(move |down| (right, down)));
-            let around = around.map(|(right, down)| (tip.0 + right, tip.1 + down));
-            dots.extend(around.filter(is_head));
-        }
-        let is_free = |(x, y): &(i32, i32)| self.raster.is_bare(*x, *y);
-        dots.retain(|dot| is_free(dot) && is_beside(*dot));
-        dots
-    }
-
-    /// Paints the dots of an arrow. They were all looked for before, because a dot makes its cell no longer bare: the
-    /// arrow would cover only one dot per cell.
-    fn paint(&mut self, dots: &[(i32, i32)], ink: Paint) {
-        for (x, y) in dots {
-            self.raster.dot(*x, *y, ink);
-        }
-    }
-
-    /// Returns the ink of a colour, or that of the marks on the square where an arrow begins.
-    fn colour_ink(&mut self, from: Square, colour: Option<MarkColour>) -> Paint {
-        let theme = self.painter.theme;
-        let colour = colour.filter(|_| theme.colors);
-        match colour.and_then(|colour| theme.style(mark_shapes::role(colour)).fg) {
-            Some(color) => self.raster.ink(color, Ink::Mark),
-            None => {
-                let ground = self.bare(self.painter.plain_ground(from));
-                self.mark_ink(ground)
-            }
-        }
-    }
-
-    /// Returns the ink of the chosen arrow, in the colour of the chosen move: that of text would be the colour of pieces.
-    fn chosen_ink(&mut self, from: Square) -> Paint {
-        let theme = self.painter.theme;
-        let style = theme.style(Role::NodeCurrent);
-        let color = match style.add_modifier.contains(Modifier::REVERSED) {
-            true => style.fg,
-            false => style.bg,
-        };
-        match color.filter(|_| theme.colors) {
-            Some(color) => self.raster.ink(color, Ink::Mark),
-            None => self.colour_ink(from, None),
-        }
-    }
-
-    /// Returns the ink of an arrow that was not chosen, legible on the square where it begins.
-    fn faint_ink(&mut self, from: Square) -> Paint {
-        let theme = self.painter.theme;
-        let mut style = self.painter.plain_ground(from);
-        style.fg = theme.style(Role::Faint).fg;
-        match legible(style).fg.filter(|_| theme.colors) {
-            Some(color) => self.raster.ink(color, Ink::Mark),
-            None => self.colour_ink(from, None),
-        }
-    }
-
-    /// Returns the cells of the screen that dots belong to.
-    fn cells_of(&self, dots: &[(i32, i32)]) -> BTreeSet<(u16, u16)> {
-        let (wide, high) = self.raster.per_cell();
-        let cell = |(x, y): &(i32, i32)| {
-            let x = u16::try_from(x / i32::from(wide)).ok()?;
-            Some((x, u16::try_from(y / i32::from(high)).ok()?))
-        };
-        dots.iter().filter_map(cell).collect()
     }
 
     /// Draws the marks in the middle of an empty square.
@@ -484,7 +322,7 @@ impl BoardDrawing<'_, '_> {
         if marks & CURSOR != 0 {
             // A longer stroke would share a cell with a small piece and take its colour.
             let is_short = occupied && place.is_coarse();
-            if is_short && self.side_bars(rect, ground) {
+            if self.side_bars(rect, place) {
                 return;
             }
             let color = self.painter.theme.style(Role::Cursor).fg;
@@ -496,25 +334,39 @@ impl BoardDrawing<'_, '_> {
         }
     }
 
-    /// Draws the cursor as two bars behind a small piece, which would take the colour of dots beside it. Returns false if
-    /// they would not be seen, or would be behind the lines of the board.
-    fn side_bars(&mut self, rect: Rect, ground: Style) -> bool {
-        let bar = self.bare(self.painter.theme.style(Role::Cursor));
-        // Among few colours one ground or another is that of the bars.
-        if self.painter.theme.has_named_grounds()
-            || is_on_points(self.painter)
-            || bar.bg.is_none()
-            || bar.bg == ground.bg
-        {
+    /// Draws the cursor as two bars behind what stands on the square, which keeps its form and its colours. Returns false if
+    /// there is no colour that no ground has.
+    fn side_bars(&mut self, rect: Rect, place: DrawingPlace) -> bool {
+        let Some(color) = self.painter.cursor_color() else {
             return false;
-        }
-        for column in [rect.x, rect.right() - 1] {
-            let side = Rect {
-                x: column,
-                width: 1,
-                ..rect
-            };
-            self.raster.ground(side, bar);
+        };
+        let is_on_points = is_on_points(self.painter);
+        // A stone on a crossing of a cell with four columns leaves the last one and that before the cell.
+        let is_aside = is_on_points && rect.width == 4;
+        // A thick frame keeps its own columns.
+        let (wide, _) = self.raster.per_cell();
+        let inset = u16::try_from((place.left - self.place(rect).left).max(0)).unwrap_or(0);
+        let inset = inset.div_ceil(wide);
+        let left = (rect.x + inset).saturating_sub(u16::from(is_aside));
+        let right = rect.right().saturating_sub(1 + inset);
+        let level = middle(rect).1;
+        let rows = match is_on_points {
+            true => {
+                level.saturating_sub(u16::from(rect.height > 3))
+                    ..level + 1 + u16::from(rect.height > 3)
+            }
+            false => rect.top()..rect.bottom(),
+        };
+        let bar = Style::new().bg(color);
+        for row in rows {
+            for column in [left, right] {
+                if self.raster.has(column, row) {
+                    self.raster.ground(Rect::new(column, row, 1, 1), bar);
+                } else {
+                    let edge = Style::new().fg(color).add_modifier(Modifier::BOLD);
+                    self.signs.push((column, row, "[", edge));
+                }
+            }
         }
         true
     }
@@ -582,8 +434,9 @@ impl BoardDrawing<'_, '_> {
                 }
             }
         }
-        if theme.colors && theme.dots == Dots::Sextants {
-            // The frame is no thicker than the margin that every drawing has around it.
+        if theme.colors && theme.dots == Dots::Sextants && place.height < 12 {
+            // The frame is no thicker than the margin that every drawing has around it. Where it has the winner's colour,
+            // ground is seen between it and a piece that has this colour up to its edge.
             return place;
         }
         let margin = thick + 1;
@@ -634,7 +487,7 @@ impl BoardDrawing<'_, '_> {
     }
 
     /// Returns the ink for marks on a background: its text colour.
-    fn mark_ink(&mut self, ground: Style) -> Paint {
+    pub(super) fn mark_ink(&mut self, ground: Style) -> Paint {
         let color = ground.fg.filter(|_| self.painter.theme.colors);
         self.raster.ink(color.unwrap_or(Color::Reset), Ink::Mark)
     }
@@ -692,14 +545,18 @@ impl BoardDrawing<'_, '_> {
         let is_coarse = place.is_coarse();
         let has_rim = theme.colors && tones.core.is_some();
         let lettered = match (rect.width, rect.height, theme.dots) {
-            (4, 2, Dots::Sextants) if !on_points => lettered_token(figure.letters.width()),
+            (4, 2, Dots::Sextants) if !on_points => {
+                lettered_token(figure.letters.width(), figure.shape.has_direction())
+            }
             _ => None,
         };
-        let small = rimmed(figure.shape, size).filter(|_| has_rim);
-        let small = small.map(|bitmap| match is_turned {
+        let directed = |bitmap: Bitmap| match is_turned {
             true => bitmap.turned_over(),
             false => bitmap,
-        });
+        };
+        let lettered = lettered.map(directed);
+        let small = rimmed(figure.shape, size).filter(|_| has_rim);
+        let small = small.map(directed);
         let bitmap = lettered.as_ref().or(small.as_ref()).unwrap_or(bitmap);
         let body = raster.ink(tones.body, Ink::Body);
         let core = match tones.core {
@@ -765,7 +622,10 @@ impl BoardDrawing<'_, '_> {
         let letter_color = tones.core.filter(|_| has_light_body || lettered.is_some());
         let letters = &figure.letters;
         let wide = u16::try_from(letters.width()).unwrap_or(0);
-        let middle = middle(rect);
+        let mut middle = middle(rect);
+        if lettered.is_some() && figure.shape.has_direction() && !is_turned {
+            middle.1 = rect.bottom() - 1;
+        }
         let mut column = middle
             .0
             .saturating_sub(wide.saturating_sub(1) / 2)

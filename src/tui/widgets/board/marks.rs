@@ -6,11 +6,11 @@ use super::Canvas;
 use super::branches::between;
 use super::draw::{CURSOR, LOOKED_AT, PENDING, Painter, REFUSED, TARGET, THREATENED};
 use super::geometry::{BoardLayout, has_arrows, has_room, middle};
-use super::mark_shapes::{Shape, line, needs_lines, role, shape, small_sign, style};
+use super::mark_shapes::{Shape, is_shape, line, needs_lines, role, shape, small_sign, style};
 use crate::board::Square;
 use crate::board::look::BoardStyle;
 use crate::codec::sgf::Connection;
-use crate::session::node_facts::MarkColour;
+use crate::session::node_facts::{ColouredMark, MarkColour};
 use crate::tui::theme::{Signs, Theme};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -42,7 +42,10 @@ pub(super) fn draw(
     for (x, y, head, style) in heads {
         canvas.sign(x, y, head, style);
     }
-    for mark in view.marked {
+    for (index, mark) in view.marked.iter().enumerate() {
+        let earlier = view.marked.iter().take(index);
+        let earlier = earlier.filter(|it| it.square == mark.square && is_shape(&it.mark));
+        let number = earlier.count();
         let rect = layout
             .rect_of(mark.square)
             .filter(|rect| rect.width >= 3 && view.board.has(mark.square));
@@ -53,7 +56,15 @@ pub(super) fn draw(
             && let Some(piece) = view.board.piece(mark.square)
         {
             let colours = (mark.colour, view.game.owner(piece));
-            beside(painter, mark.square, rect, sign, colours, canvas);
+            let is_first = number == 0;
+            beside(
+                painter,
+                (mark.square, rect),
+                sign,
+                colours,
+                is_first,
+                canvas,
+            );
         } else if let Some((shape, rect)) = shape(&mark.mark).zip(rect) {
             let is_on_points = view.game.look.style == BoardStyle::Points;
             let rect = match is_drawing && is_on_points && rect.width == 4 {
@@ -65,19 +76,20 @@ pub(super) fn draw(
                 },
                 false => rect,
             };
-            around(painter, mark.square, rect, &shape, mark.colour, canvas);
+            around(painter, mark, rect, &shape, number, canvas);
         }
     }
 }
 
 /// Draws the sign of a shape at a small piece: in the corner where there is least of the piece, or on the piece if that
-/// fills every corner. Where colours have lines, that of the mark stands in the next corner.
+/// fills every corner. Where colours have lines, that of the mark stands in the next corner. A further mark and a line take
+/// nothing from the piece: without a bare corner the list of marks beside the board has them.
 fn beside(
     painter: &Painter<'_>,
-    square: Square,
-    rect: Rect,
+    (square, rect): (Square, Rect),
     sign: &'static str,
     (colour, owner): (Option<MarkColour>, u8),
+    is_first: bool,
     canvas: &mut Canvas<'_>,
 ) {
     let theme = painter.theme;
@@ -92,8 +104,12 @@ fn beside(
     let mut corners = corners.map(|(x, y)| (dots_in(theme, (x, y), ground, canvas), x, y));
     // A stable sort: of equal corners the first.
     corners.sort_by_key(|(dots, ..)| *dots);
-    let [(dots, x, y), (_, line_x, line_y), ..] = corners;
+    let [(dots, x, y), (line_dots, line_x, line_y), ..] = corners;
     let (wide, high) = theme.dots.per_cell();
+    let is_bare = |dots: u32| dots * 3 <= u32::from(wide * high);
+    if !is_first && !is_bare(dots) {
+        return;
+    }
     if u32::from(wide * high) <= dots * 2 && theme.colors {
         let body = Style::new().bg(theme.tones(painter.view.game, owner).shown());
         let (x, y) = middle(rect);
@@ -101,7 +117,7 @@ fn beside(
     } else {
         canvas.sign(x, y, theme.sign(sign), style(theme, colour, ground));
     }
-    if colour.is_some() && needs_lines(theme) {
+    if colour.is_some() && needs_lines(theme) && (is_first || is_bare(line_dots)) {
         let style = style(theme, colour, ground);
         canvas.sign(line_x, line_y, line(colour, theme), style);
     }
@@ -125,16 +141,17 @@ fn dots_in(theme: &Theme, place: (u16, u16), ground: Style, canvas: &mut Canvas<
     bits.filter(|_| shows_ground).unwrap_or(all).count_ones()
 }
 
-/// Draws a shape. Where the square has the cursor or another state, half of the signs are left to that.
+/// Draws a shape. Where the square has the cursor or another state, half of the signs are left to that, and of several
+/// shapes the second has half of those of the first: more of them would leave little of a piece.
 fn around(
     painter: &Painter<'_>,
-    square: Square,
+    mark: &ColouredMark,
     rect: Rect,
     shape: &Shape,
-    colour: Option<MarkColour>,
+    number: usize,
     canvas: &mut Canvas<'_>,
 ) {
-    let theme = painter.theme;
+    let (theme, square, colour) = (painter.theme, mark.square, mark.colour);
     let style = style(painter.theme, colour, painter.ground(square));
     let states = painter.marks(square);
     let is_target = states & TARGET != 0 && painter.view.board.piece(square).is_some();
@@ -154,15 +171,25 @@ fn around(
         }
         return;
     }
+    if number > 1 || number == 1 && is_shared {
+        return;
+    }
     let (top, bottom) = (rect.y, rect.bottom() - 1);
     let [top_left, top_right, bottom_left, bottom_right] = shape.corners;
-    sign(left, top, top_left);
-    sign(right, bottom, bottom_right);
+    if number == 0 {
+        sign(left, top, top_left);
+        sign(right, bottom, bottom_right);
+    }
     if !is_shared {
         sign(right, top, top_right);
         sign(left, bottom, bottom_left);
     }
-    if has_line && rect.width >= 6 {
+    let is_small = rect.height < 4 && painter.view.board.piece(square).is_some();
+    if has_line && is_small {
+        // Beside the corner it would stand on the piece.
+        let row = if number == 0 { bottom } else { top };
+        canvas.sign(right, row, line(colour, theme), style);
+    } else if has_line && rect.width >= 6 && number == 0 {
         canvas.sign(left + 1, top, line(colour, theme), style);
         canvas.sign(right - 1, bottom, line(colour, theme), style);
     }
@@ -198,14 +225,7 @@ fn connect<'t>(
     }
     let ends = layout.rect_of(from).zip(layout.rect_of(to));
     let (start, end) = ends.filter(|_| is_arrow && board.has(to))?;
-    let (wide, high) = (end.x.abs_diff(start.x), end.y.abs_diff(start.y));
-    // Characters are about twice as high as wide.
-    let head = match wide >= high.saturating_mul(2) {
-        true if end.x < start.x => "◂",
-        true => "▸",
-        false if end.y < start.y => "▴",
-        false => "▾",
-    };
+    let head = head(start, end);
     let (x, y) = middle(end);
     let is_drawing = has_room(layout.cell, painter.theme.dots);
     let (x, y) = match is_free(&to) {
@@ -226,6 +246,18 @@ fn connect<'t>(
     (x < end.right()).then(|| (x, y, painter.theme.sign(head), style))
 }
 
+/// Returns the character for the head of an arrow between two squares.
+pub(super) fn head(start: Rect, end: Rect) -> &'static str {
+    let (wide, high) = (end.x.abs_diff(start.x), end.y.abs_diff(start.y));
+    // Characters are about twice as high as wide.
+    match wide >= high.saturating_mul(2) {
+        true if end.x < start.x => "◂",
+        true => "▸",
+        false if end.y < start.y => "▴",
+        false => "▾",
+    }
+}
+
 /// Returns the style of an arrow on a square: its colour is the same on all of them, as that of a drawn one is.
 fn arrow_style(painter: &Painter<'_>, colour: Option<MarkColour>, square: Square) -> Style {
     let legible = style(painter.theme, colour, painter.ground(square));
@@ -237,7 +269,7 @@ fn arrow_style(painter: &Painter<'_>, colour: Option<MarkColour>, square: Square
 }
 
 /// Returns the cell at the edge of a square that is nearest to another one.
-fn towards(square: Rect, other: Rect) -> (u16, u16) {
+pub(super) fn towards(square: Rect, other: Rect) -> (u16, u16) {
     let near = |start: u16, length: u16, other: u16| match other.cmp(&start) {
         Ordering::Less => start,
         _ => start + length.saturating_sub(1),

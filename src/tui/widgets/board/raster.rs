@@ -152,6 +152,39 @@ impl Raster {
                 .is_some_and(|cell| cell.above.is_none())
     }
 
+    /// Returns true if the cell of the screen with this dot has no part of a piece and no character but the dot of a piece
+    /// that can move.
+    pub(super) fn has_no_piece(&self, x: i32, y: i32) -> bool {
+        let Some((column, row)) = self.cell_of(x, y) else {
+            return false;
+        };
+        let index = usize::from(row) * usize::from(self.area.width) + usize::from(column);
+        let (dots, count) = self.dots_of(column, row);
+        let is_mark = |dot: &Paint| {
+            let ink = self.inks.get(usize::from(*dot).wrapping_sub(1));
+            *dot == 0 || matches!(ink, Some((_, Ink::Mark)))
+        };
+        let is_open = |cell: &CellGround| match &cell.above {
+            Some((sign, _)) => sign == "·",
+            None => true,
+        };
+        dots.iter().take(count).all(is_mark) && self.cells.get(index).is_some_and(is_open)
+    }
+
+    /// Removes the character above the cell with this dot.
+    pub(super) fn uncover(&mut self, x: i32, y: i32) {
+        if let Some((column, row)) = self.cell_of(x, y)
+            && let Some(cell) = self.cell_mut(self.area.x + column, self.area.y + row)
+        {
+            cell.above = None;
+        }
+    }
+
+    /// Returns true if a cell of the screen is part of the board.
+    pub(super) fn has(&self, column: u16, row: u16) -> bool {
+        self.area.contains((column, row).into())
+    }
+
     /// Returns the column and the row of the cell with a dot, counted from those of the area.
     fn cell_of(&self, x: i32, y: i32) -> Option<(u16, u16)> {
         let (wide, high) = self.per_cell;
@@ -305,7 +338,7 @@ impl Raster {
         (is_shared && count(0) <= row).then_some((first, last))
     }
 
-    fn color(&self, paint: Paint) -> Option<Color> {
+    pub(super) fn color(&self, paint: Paint) -> Option<Color> {
         let index = usize::from(paint).checked_sub(1)?;
         self.inks.get(index).map(|(color, _)| *color)
     }

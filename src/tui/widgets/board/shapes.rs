@@ -74,19 +74,20 @@ pub(super) fn with_opening(bitmap: Bitmap) -> Bitmap {
     })
 }
 
-/// Returns the token for letters of one or two columns in cells of four columns and two rows: its first row is that of the
-/// letters, of which a drawing would be no more than a bitten edge. `None` for longer ones.
-pub(super) fn lettered_token(columns: usize) -> Option<Bitmap> {
-    let columns = u16::try_from(columns)
-        .ok()
-        .filter(|it| (1..=2).contains(it))?;
-    // Half a column beside the letters, which begin in the second column.
-    let right = 2 + 2 * columns;
-    Some(Bitmap::from_dots(8, 6, |x, y| match (x, y) {
-        (x, 0..=3) if (1..=right).contains(&x) => Dot::Filled,
-        (x, 4) if (2..right).contains(&x) => Dot::Filled,
-        _ => Dot::Clear,
-    }))
+/// Returns the token for letters of one or two columns in cells of four columns and two rows. The row of the letters is
+/// whole: of less a drawing would be no more than a bitten edge. A shape with a direction points up and has its letters in
+/// the lower row; the other ones have them in the upper row. `None` for longer letters.
+pub(super) fn lettered_token(columns: usize, has_direction: bool) -> Option<Bitmap> {
+    let rows: [&str; 6] = match has_direction {
+        true => [
+            "........", "...##...", "..####..", ".######.", ".######.", ".######.",
+        ],
+        false => [
+            ".######.", ".######.", ".######.", ".######.", "..####..", "........",
+        ],
+    };
+    let fits = (1..=2).contains(&columns);
+    fits.then(|| Bitmap::parse(rows).ok()).flatten()
 }
 
 /// Returns the drawing of a small size whose rim and core are two colours, if there is one: no cell of the screen has both
@@ -236,6 +237,28 @@ mod tests {
             }
         }
         assert_eq!(count, 7);
+    }
+
+    #[test]
+    fn a_token_of_letters_is_in_the_middle_and_points_up() {
+        assert_eq!(lettered_token(3, true), None);
+        for (columns, has_direction) in [(1, true), (2, true), (1, false), (2, false)] {
+            let token = lettered_token(columns, has_direction).expect("a token");
+            let rows = (0..6).map(|y| {
+                let row = (0..8).map(|x| token.dot(x, y) != Dot::Clear);
+                row.collect::<Vec<_>>()
+            });
+            let rows: Vec<Vec<bool>> = rows.collect();
+            for row in &rows {
+                let turned: Vec<bool> = row.iter().rev().copied().collect();
+                assert_eq!(*row, turned, "{columns} {has_direction}");
+            }
+            let widths = rows
+                .iter()
+                .map(|row| row.iter().filter(|dot| **dot).count());
+            let widths: Vec<usize> = widths.collect();
+            assert_eq!(widths.is_sorted(), has_direction, "{widths:?}");
+        }
     }
 
     #[test]
