@@ -108,13 +108,6 @@ impl Writer {
             self.text.push_str("{before} ");
         }
         self.pgn_move(ply, other, true);
-        if depth == 0 && self.one_in(6) {
-            // Beside the first move, as some programs nest the third choice in the second.
-            self.text.push('(');
-            self.pgn_move(ply, ["a3", "a6"][ply % 2], true);
-            self.text.push(')');
-            self.blank();
-        }
         self.pgn_move(ply + 1, answer, false);
         if depth < 3 && ply + 1 < LINE.len() && self.one_in(3) {
             self.pgn_variation(ply + 1, depth + 1);
@@ -330,36 +323,6 @@ fn a_file_stays_as_it_is_and_an_edited_comment_is_all_that_changes() {
         edited += usize::from(check("x.sgf", &Writer::new(seed).sgf(), &mut random));
     }
     assert!(edited > files, "{edited} of {files} twice");
-}
-
-#[test]
-fn throwaway_folder() {
-    let Ok(folder) = std::env::var("GAMETUI_RECORDS") else {
-        return;
-    };
-    let (mut same, mut refused) = (0, 0);
-    for entry in std::fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let before = std::fs::read(&path).expect("read");
-        if !path.extension().is_some_and(|e| e == "sgf" || e == "pgn") {
-            continue;
-        }
-        let Ok(file) = RecordFile::read(&path, None) else {
-            refused += 1;
-            continue;
-        };
-        let Ok((mut session, _)) = Session::open_record(file, None) else {
-            refused += 1;
-            continue;
-        };
-        session.run_pending();
-        match session.document().to_bytes() {
-            Ok(after) if after == before => same += 1,
-            Ok(_) => eprintln!("DIFFERS {}", path.display()),
-            Err(fault) => eprintln!("FAULT {} {}", path.display(), fault.id),
-        }
-    }
-    eprintln!("same {same}, refused {refused}");
 }
 
 /// The words before a variation stay although the rules refuse its first move, and so do the order of glyphs, tags that
