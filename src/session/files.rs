@@ -171,7 +171,8 @@ pub fn exists(path: &Path) -> bool {
     path_kind(path) != PathKind::Nothing
 }
 
-/// Returns the path for typed text, in which `~` stands for the home folder.
+/// Returns the path for typed text, in which `~` stands for the home folder and `-` is a file of that name: what is typed
+/// comes from standard input itself, so that nothing else can be read there.
 pub fn typed_path(typed: &str) -> PathBuf {
     let below_home = match typed.strip_prefix('~') {
         Some("") => Some(""),
@@ -179,7 +180,11 @@ pub fn typed_path(typed: &str) -> PathBuf {
         None => None,
     };
     let home = below_home.and_then(|below| Some(std::env::home_dir()?.join(below)));
-    home.unwrap_or_else(|| PathBuf::from(typed))
+    let path = home.unwrap_or_else(|| PathBuf::from(typed));
+    match is_standard_input(&path) {
+        true => Path::new(".").join(path),
+        false => path,
+    }
 }
 
 /// Returns true for a regular file.
@@ -595,6 +600,8 @@ mod tests {
             ("~/a/b.sgf", home.join("a/b.sgf")),
             ("~a", PathBuf::from("~a")),
             ("a~", PathBuf::from("a~")),
+            // Not standard input, at which somebody types.
+            ("-", PathBuf::from("./-")),
         ] {
             assert_eq!(typed_path(typed), path, "{typed}");
         }

@@ -34,6 +34,7 @@ mod study;
 mod text_games;
 mod typed;
 mod unresolved;
+mod untouched;
 mod viewing;
 mod words;
 mod workers;

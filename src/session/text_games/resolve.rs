@@ -184,6 +184,7 @@ pub(in crate::session) fn resolve_game(
                 // behind the rest again.
                 let (rest, comment) = split_comment(rest.trim_end());
                 builder.keep(node, [Property::new(REST, [escape(rest)])]);
+                keep_before(mv, node, &mut builder);
                 set_comment(comment, node, &mut builder);
                 let error = message!(
                     "pgn-refused",
@@ -475,11 +476,16 @@ pub(super) fn position_of(fen: &str, rules: &Arc<dyn Rules>) -> Option<Position>
     Some(position)
 }
 
-/// Sets what stands around a move.
-fn annotate(mv: &TextMove, node: NodeId, builder: &mut Builder) {
+/// Keeps the comment between the beginning of a variation and its first move.
+fn keep_before(mv: &TextMove, node: NodeId, builder: &mut Builder) {
     if !mv.before.is_empty() {
         builder.keep(node, [Property::new(BEFORE, [escape(&mv.before)])]);
     }
+}
+
+/// Sets what stands around a move.
+fn annotate(mv: &TextMove, node: NodeId, builder: &mut Builder) {
+    keep_before(mv, node, builder);
     let mut others = Vec::new();
     let mut is_annotated = false;
     for nag in &mv.nags {

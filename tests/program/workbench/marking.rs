@@ -2,7 +2,7 @@
 
 use super::bench::{Bench, mouse, named, read};
 use crossterm::event::{MouseButton, MouseEventKind};
-use gametui::board::Board;
+use gametui::board::Square;
 use gametui::codec::sgf::Markup;
 use gametui::config::Mode;
 use gametui::search::random::Random;
@@ -15,6 +15,7 @@ use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
 use gametui::tui::theme::{Signs, Theme};
 use ratatui::style::Color;
+use std::collections::HashMap;
 
 fn properties(bench: &Bench) -> Vec<String> {
     let node = bench.session().record().node(bench.session().current());
@@ -321,11 +322,30 @@ fn a_pressed_button_lifts_and_carries_a_piece() {
     assert!(bench.app.board.refusal.is_none());
 }
 
+/// Presses, drags and releases at random, in several games and sizes. The board changes with the node that is shown and
+/// never otherwise, and the board of a new node is the one before after the operations of its move.
 #[test]
 fn a_thousand_events_of_the_mouse_lose_no_piece() {
-    let mut bench = Bench::game("checkers");
-    bench.draw(120, 40);
-    let mut random = Random::new(31, 0);
+    let mut moves = 0;
+    for (seed, (game, size)) in (31..).zip([
+        ("checkers", (120, 40)),
+        ("checkers", (60, 20)),
+        ("chess", (80, 24)),
+        ("chess", (200, 60)),
+        ("shogi", (80, 24)),
+        ("go", (60, 20)),
+        ("tictactoe", (72, 14)),
+    ]) {
+        moves += move_the_mouse_at_random(game, size, seed);
+    }
+    assert!(moves >= 10, "some of the drags were moves: {moves}");
+}
+
+/// Returns how many nodes were made or come to.
+fn move_the_mouse_at_random(game: &str, size: (u16, u16), seed: u64) -> usize {
+    let mut bench = Bench::game(game);
+    bench.app.mode = Mode::Play;
+    let mut random = Random::new(seed, 0);
     let kinds = [MouseButton::Left, MouseButton::Right].map(|button| {
         [
             MouseEventKind::Down(button),
@@ -333,44 +353,63 @@ fn a_thousand_events_of_the_mouse_lose_no_piece() {
             MouseEventKind::Up(button),
         ]
     });
-    // The squares on which the first moves are made, and one place outside.
-    let names = "a3 c3 e3 g3 b4 d4 f4 h4 a5 c5 e5 g5 b6 d6 f6 h6";
-    let layout = bench.app.layout.board.clone().expect("a board");
-    let rects = names.split(' ').map(|name| layout.rect_of(named(name)));
-    let mut places: Vec<_> = rects
-        .flatten()
-        .map(|rect| (rect.x + 2, rect.y + 1))
-        .collect();
-    places.push((119, 0));
+    let board = |bench: &Bench| bench.session().position().board.clone();
+    // Stones that are taken and pieces that go into a hand are effects of the rules.
+    let has_effects = matches!(game, "go" | "shogi");
+    let mut last = Square::new(0, 0);
+    let mut boards = HashMap::from([(bench.session().current(), board(&bench))]);
     for step in 0..1_000 {
+        if step % 10 == 0 {
+            // A click has perhaps gone to another tab.
+            bench.app.focus = Pane::Board;
+            bench.draw(size.0, size.1);
+        }
+        let layout = bench.app.layout.board.clone().expect("a board");
+        let squares: Vec<Square> = board(&bench).squares().collect();
+        // Most moves are short.
+        let near =
+            |square: &&Square| square.x.abs_diff(last.x) <= 2 && square.y.abs_diff(last.y) <= 2;
+        let near: Vec<Square> = squares.iter().filter(near).copied().collect();
+        let from = if random.below(3) == 0 {
+            &squares
+        } else {
+            &near
+        };
+        let square = from[random.below(from.len())];
+        last = square;
+        // Mostly a square, sometimes anywhere between the menus and the keys.
+        let (x, y) = match layout.rect_of(square).filter(|_| random.below(12) > 0) {
+            Some(rect) => (rect.x + rect.width / 2, rect.y + rect.height / 2),
+            None => (
+                random.below(usize::from(size.0)) as u16,
+                1 + random.below(usize::from(size.1) - 2) as u16,
+            ),
+        };
         let kind = kinds[usize::from(random.below(6) == 0)][random.below(3)];
-        let (x, y) = places[random.below(places.len())];
         bench.event(mouse(kind, x, y));
         bench.wait(1_000);
+        let what = format!("{game} at {size:?}, seed {seed}, step {step}: {kind:?} at {x}, {y}");
+        let after = board(&bench);
+        let session = bench.session();
+        let node = session.record().node(session.current());
+        if let Some(known) = boards.get(&session.current()) {
+            assert_eq!(*known, after, "{what}");
+        } else {
+            let before = &boards[&node.parent().expect("a parent")];
+            if !has_effects {
+                let next = before.after(node.ops());
+                assert_eq!(next, after, "{what}");
+            }
+            boards.insert(session.current(), after);
+        }
         if step % 50 == 0 {
-            bench.draw(120, 40);
+            // What is in the hand goes back.
+            bench.keys("Esc Esc Esc");
+            let (_, shown) = bench.app.shown_board().expect("a board");
+            assert_eq!(*shown, board(&bench), "{what}");
         }
     }
-    // What was lifted came back or was played: all that is missing was taken by a move of the record.
-    bench.keys("Esc Esc");
-    let session = bench.session();
-    let pieces = |board: &Board| {
-        board
-            .squares()
-            .filter(|square| board.piece(*square).is_some())
-            .count()
-    };
-    let (record, current) = (session.record(), session.current());
-    let way = std::iter::once(current).chain(record.ancestors(current));
-    let ops: Vec<_> = way
-        .flat_map(|node| record.node(node).ops().to_vec())
-        .collect();
-    let placed = ops.iter().filter(|op| op.piece().is_some()).count();
-    assert!(!ops.is_empty(), "some of the drags were moves");
-    assert_eq!(
-        pieces(&session.position().board) + ops.len(),
-        24 + 2 * placed
-    );
+    boards.len() - 1
 }
 
 #[test]

@@ -430,6 +430,23 @@ fn a_board_in_play_has_large_cells() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
+    fn a_move_typed_anywhere_never_changes_the_rules(
+        kind in 0..3_usize,
+        keys in prop::collection::vec(
+            prop::sample::select(vec!["Tab", "Tab", "Shift+Tab", "F6", "F6", "Shift+F6", "Z", "F5 F5", "Esc"]), 0..12),
+        size in prop::sample::select(SIZES.to_vec()),
+    ) {
+        let mut bench = match kind { 0 => library("chess"), 1 => pgn(), _ => own() };
+        bench.draw(size.0, size.1);
+        let before = bench.app.editor.texts();
+        for key in &keys {
+            bench.keys(key).draw(size.0, size.1);
+        }
+        bench.keys("'e2-e4'").draw(size.0, size.1);
+        prop_assert_eq!(bench.app.editor.texts(), before, "{:?}", keys);
+    }
+
+    #[test]
     fn f5_twice_leads_back_to_where_one_was(
         kind in 0..3_usize, keys in prop::collection::vec(prop::sample::select(vec!["Tab", "F6", "Z", "Shift+Tab", "."]), 0..6),
         size in prop::sample::select(SIZES.to_vec()),

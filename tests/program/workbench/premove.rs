@@ -2,7 +2,11 @@
 
 use super::bench::{Bench, mouse, named};
 use crossterm::event::{MouseButton, MouseEventKind};
+use gametui::base::Limits;
 use gametui::config::Mode;
+use gametui::notation::write_short;
+use gametui::rules::Ask;
+use gametui::search::random::Random;
 use gametui::tui::event::Event;
 use gametui::tui::layout::Pane;
 use gametui::tui::open_target::OpenTarget;
@@ -365,44 +369,87 @@ fn where_no_move_may_wait_the_answer_says_what_can_be_done() {
     assert_eq!((ply(&bench), is_thinking(&bench)), (1, true));
 }
 
-/// Whatever is pressed too early, each seat makes its own moves.
+/// Whatever is pressed too early, each seat makes its own moves: no key adds a ply while the machine is to move, and
+/// what it answers is the next one.
 #[test]
 fn early_keys_never_move_for_the_machine() {
-    let keys = [
+    const KEYS: [&str; 16] = [
+        "Enter",
+        "Enter",
+        "Enter",
         "Enter",
         "Up",
         "Right",
-        "Enter",
         "Down",
         "Left",
-        "Enter",
-        "Right",
-        "Enter",
+        "Up Up",
+        "Right Right",
         "'a3-b4' Enter",
+        "'e5' Enter",
+        "'a6' Enter",
+        "'Nf6' Enter",
+        "p",
+        "Space",
     ];
-    let mut state = 7_u32;
-    let mut next = || {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        state >> 16
-    };
-    let mut bench = thinking("checkers", "c3 d4");
-    for number in 0..200 {
-        bench.keys(keys[next() as usize % keys.len()]);
-        if number % 7 == 0 {
-            bench.release();
+    for (game, own) in [
+        ("checkers", "c3 d4"),
+        ("chess", "e2 e4"),
+        ("go", "d4"),
+        ("hex", "c3"),
+    ] {
+        let mut random = Random::new(7, 0);
+        let mut bench = Bench::game(game);
+        let session = bench.app.session.as_mut().expect("a session");
+        session.players_mut().set_seed(7);
+        bench.holds = true;
+        bench.keys(": 'opponent 2 easy' Enter").enter(own);
+        let (mut early, mut answers) = (0, 0);
+        for _ in 0..2_000 {
+            if early == 25 || bench.session().outcome().is_over() {
+                break;
+            }
+            let before = (ply(&bench), bench.session().record().size());
+            let key = KEYS[random.below(KEYS.len())];
+            if is_thinking(&bench) && random.below(9) > 0 {
+                assert!(bench.session().is_machine_to_move());
+                early += 1;
+                bench.keys(key);
+                let after = (ply(&bench), bench.session().record().size());
+                assert_eq!(after, before, "{game}: {key} moved for the machine");
+            } else if is_thinking(&bench) {
+                bench.release();
+                // Its answer, and the premove if that is legal now.
+                assert!((1..=2).contains(&(ply(&bench) - before.0)), "{game}");
+                let session = bench.session();
+                let line = session.record().line_to(session.current());
+                answers += 1;
+                assert_eq!(line.len() as u32, 1 + ply(&bench), "{game}");
+            } else {
+                // A premove that was refused, or none: any legal move.
+                let session = bench.session();
+                let rules = session.rules().expect("rules");
+                let game = session.game().expect("a game");
+                let position = session.position();
+                let listing = rules.worker().moves(Ask::all(position, &Limits::default()));
+                let listed = &listing.moves[random.below(listing.moves.len())];
+                let text = write_short(&listed.mv, game, &position.board);
+                bench.keys("Esc Esc Esc Esc");
+                bench.app.focus = Pane::Composer;
+                bench.app.composer.line.set(&text);
+                bench.keys("Enter");
+                bench.app.focus = Pane::Board;
+                assert_eq!(ply(&bench), before.0 + 1, "{text}");
+            }
         }
-        let session = bench.session();
-        if is_thinking(&bench) {
-            assert!(session.is_machine_to_move());
-        }
-        if session.outcome().is_over() {
-            break;
-        }
+        assert!(early >= 20 && answers >= 2, "{game}: {early}, {answers}");
+        // Of the plies the person made the odd ones, the machine as many as it answered.
+        assert_eq!(ply(&bench) / 2, answers, "{game}: {:?}", moves(&bench));
+        assert_eq!(
+            bench.session().record().size() as u32,
+            ply(&bench) + 1,
+            "{game}"
+        );
     }
-    // The machine makes every second ply: the record has one line, and black has moved as often as white or once less.
-    let session = bench.session();
-    assert_eq!(session.record().size() as u32, ply(&bench) + 1);
-    assert!(ply(&bench) >= 2);
 }
 
 #[test]

@@ -188,7 +188,7 @@ fn programs_print_what_the_language_says() {
     }
 }
 
-const STOPS: [(&str, &str, FaultKind); 7] = [
+const STOPS: [(&str, &str, FaultKind); 9] = [
     ("", "print 1 / 0;", FaultKind::DivisionByZero),
     ("", "print 5 % 0;", FaultKind::DivisionByZero),
     (
@@ -204,6 +204,8 @@ const STOPS: [(&str, &str, FaultKind); 7] = [
     ),
     ("", "row[0] = [X,X];", FaultKind::WrongLength),
     ("", "thisplayer = winner;", FaultKind::NoSuchPlayer),
+    ("", "show(0, 0); show(99, 0);", FaultKind::OffBoard),
+    ("", "show(0, -1);", FaultKind::OffBoard),
 ];
 
 #[test]

@@ -20,7 +20,7 @@ mod tokens;
 
 use super::comment::break_after;
 use super::read::read_game;
-use super::{TextGame, TextMove};
+use super::{EscapePlace, TextGame, TextMove};
 use edited::{PlacedToken, edited, placed};
 use std::cell::OnceCell;
 use std::collections::HashSet;
@@ -44,12 +44,7 @@ pub(super) fn laid_out_as(read: &str, unedited: Option<&str>, new: &str) -> Stri
     let old_moves = format!("{lead}{old_moves}");
     let old_moves = old_moves.as_str();
     let (new_head, new_moves) = split_head(new);
-    let tags = |head: &'_ str| -> Vec<String> {
-        let lines = head.lines().map(str::trim);
-        let lines = lines.filter(|line| !line.is_empty());
-        lines.map(str::to_owned).collect()
-    };
-    let is_same_head = tags(old_head) == tags(new_head);
+    let is_same_head = is_same_head(old_head, new_head);
     let head = if is_same_head { old_head } else { new_head };
     let (old, new_tokens) = (tokens(old_moves), tokens(new_moves));
     // The blanks at the end belong to the file.
@@ -90,31 +85,80 @@ pub(super) fn line_end_of(text: &[u8]) -> &'static str {
     }
 }
 
-/// Returns true if two texts are the same game: the moves may be written otherwise.
+/// Returns true if two texts are the same game. The moves may be written otherwise, glyphs may stand in another order,
+/// and a variation may stand in another one beside its first move, instead of behind it.
 fn says_the_same(one: &TextGame, other: &TextGame) -> bool {
-    let is_same_move = |one: &TextMove, other: &TextMove| {
-        one.parent == other.parent
-            && one.nags == other.nags
-            && one.before == other.before
-            && one.comment == other.comment
+    let glyphs = |mv: &TextMove| {
+        let mut nags = mv.nags.clone();
+        nags.sort_unstable();
+        nags
     };
-    let escapes = |game: &TextGame| {
-        let escapes = game.escapes.iter();
-        let texts = escapes.map(|escape| (escape.place, escape.text.trim().to_owned()));
-        texts.collect::<Vec<_>>()
+    let is_same_move = |one: &TextMove, other: &TextMove| {
+        glyphs(one) == glyphs(other) && one.before == other.before && one.comment == other.comment
     };
     // A game without a result is unfinished.
     let result = |game: &TextGame| game.result.clone().unwrap_or_else(|| "*".to_owned());
-    one.tags == other.tags
-        && result(one) == result(other)
-        && one.comment == other.comment
-        && one.moves.len() == other.moves.len()
-        && one
-            .moves
-            .iter()
-            .zip(&other.moves)
-            .all(|(one, other)| is_same_move(one, other))
-        && escapes(one) == escapes(other)
+    if one.tags != other.tags
+        || result(one) != result(other)
+        || one.comment != other.comment
+        || one.moves.len() != other.moves.len()
+    {
+        return false;
+    }
+    let (one, other) = (Tree::of(one), Tree::of(other));
+    one.parents == other.parents
+        && one.escapes == other.escapes
+        && std::iter::zip(&one.moves, &other.moves).all(|(one, other)| is_same_move(one, other))
+}
+
+/// A game as a tree, however its variations are nested in the text.
+struct Tree<'g> {
+    /// Each move before its continuations, and all of these before its next sibling.
+    moves: Vec<&'g TextMove>,
+    /// The place of the parent of each move among them.
+    parents: Vec<Option<u32>>,
+    escapes: Vec<(EscapePlace, &'g str)>,
+}
+
+impl<'g> Tree<'g> {
+    fn of(game: &'g TextGame) -> Self {
+        let mut children = vec![Vec::new(); game.moves.len()];
+        let mut waiting = Vec::new();
+        for (mv, index) in game.moves.iter().zip(0u32..) {
+            let siblings = mv
+                .parent
+                .and_then(|parent| children.get_mut(parent as usize));
+            siblings.unwrap_or(&mut waiting).push(index);
+        }
+        waiting.reverse();
+        let mut moves = Vec::with_capacity(game.moves.len());
+        let mut places = vec![0; game.moves.len()];
+        let mut count = 0u32;
+        while let Some(index) = waiting.pop() {
+            let number = index as usize;
+            if let (Some(mv), Some(place)) = (game.moves.get(number), places.get_mut(number)) {
+                moves.push(mv);
+                *place = count;
+                count += 1;
+            }
+            waiting.extend(children.get(number).into_iter().flatten().rev());
+        }
+        let place_of = |index: u32| places.get(index as usize).copied().unwrap_or(index);
+        let escape_place = |place| match place {
+            EscapePlace::Start => EscapePlace::Start,
+            EscapePlace::Before(index) => EscapePlace::Before(place_of(index)),
+            EscapePlace::After(index) => EscapePlace::After(place_of(index)),
+            EscapePlace::Behind(index) => EscapePlace::Behind(place_of(index)),
+        };
+        let escapes = game.escapes.iter();
+        Self {
+            parents: moves.iter().map(|mv| mv.parent.map(place_of)).collect(),
+            escapes: escapes
+                .map(|escape| (escape_place(escape.place), escape.text.trim()))
+                .collect(),
+            moves,
+        }
+    }
 }
 
 /// Splits off the lines before the tags of a game, if they are only comment lines and escapes.
@@ -130,6 +174,22 @@ fn split_lead(text: &str) -> (&str, &str) {
         end += line.len();
     }
     ("", text)
+}
+
+/// Returns true if two heads have the same tags, on whatever lines they stand.
+fn is_same_head(one: &str, other: &str) -> bool {
+    let lines = |head: &str| -> Vec<String> {
+        let lines = head.lines().map(str::trim);
+        let lines = lines.filter(|line| !line.is_empty());
+        lines.map(str::to_owned).collect()
+    };
+    // A comment or a move on the line of a tag is not a part of the head, although it stands there.
+    let tags = |head: &str| {
+        let game = read_game(head.to_owned(), 1);
+        let is_head = game.moves.is_empty() && game.comment.is_empty() && game.escapes.is_empty();
+        (is_head && game.errors.is_empty() && game.result.is_none()).then_some(game.tags)
+    };
+    lines(one) == lines(other) || tags(one).is_some_and(|one| tags(other) == Some(one))
 }
 
 /// Splits a game into its tags, with the blank lines behind them, and its moves.

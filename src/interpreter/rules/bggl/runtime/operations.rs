@@ -89,8 +89,14 @@ impl ProgramWorld<'_> {
                 self.answer.take().ok_or(Stop::Suspend(need))
             }
             Intrinsic::Cell => Ok(self.cell_at(a, b, pc)),
-            // Read like any other square, so that one off the board is remarked on.
+            // Elsewhere `[r][c]` beyond the board is a wall with a remark; here nothing could be shown, so it is a slip.
             Intrinsic::ShowCell => {
+                if is_symbolic(a) || is_symbolic(b) {
+                    return Err(Stop::Suspend(SuspendReason::Proof));
+                }
+                if self.square(a, b).is_none() {
+                    return Err(Stop::Fault(FaultKind::OffBoard));
+                }
                 self.cell_at(a, b, pc);
                 Ok(0)
             }
