@@ -18,7 +18,7 @@ mod edited;
 mod matching;
 mod tokens;
 
-use super::comment::break_after;
+use super::comment::{break_after, words_of};
 use super::read::read_game;
 use super::{EscapePlace, TextGame, TextMove};
 use edited::{PlacedToken, edited, placed};
@@ -93,14 +93,19 @@ fn says_the_same(one: &TextGame, other: &TextGame) -> bool {
         nags.sort_unstable();
         nags
     };
+    // Which ends of lines in a comment are meant depends on where it stands (see `comment`), and may change with the
+    // length of a move before it.
+    let words = |text: &str| words_of(text);
     let is_same_move = |one: &TextMove, other: &TextMove| {
-        glyphs(one) == glyphs(other) && one.before == other.before && one.comment == other.comment
+        glyphs(one) == glyphs(other)
+            && words(&one.before) == words(&other.before)
+            && words(&one.comment) == words(&other.comment)
     };
     // A game without a result is unfinished.
     let result = |game: &TextGame| game.result.clone().unwrap_or_else(|| "*".to_owned());
     if one.tags != other.tags
         || result(one) != result(other)
-        || one.comment != other.comment
+        || words(&one.comment) != words(&other.comment)
         || one.moves.len() != other.moves.len()
     {
         return false;

@@ -3,7 +3,6 @@
 //! The head of an arrow is whole or it is a character: what pieces leave of a larger one would be splinters.
 
 use super::branches;
-use super::draw::Painter;
 use super::drawn::BoardDrawing;
 use super::geometry::{BoardLayout, DrawingPlace, has_arrows};
 use super::mark_shapes;
@@ -33,19 +32,6 @@ impl ArrowDots {
     fn all(&self) -> impl Iterator<Item = (i32, i32)> {
         self.shaft.iter().chain(&self.head).copied()
     }
-}
-
-/// Returns the squares at which drawn arrows point.
-pub(super) fn targets(painter: &Painter<'_>, layout: &BoardLayout) -> BTreeSet<Square> {
-    let view = painter.view;
-    if !has_arrows(layout.cell, painter.theme.dots) {
-        return BTreeSet::new();
-    }
-    let known = view.connections.iter().map(|known| known.connection);
-    let known = known.filter(|connection| connection.is_arrow);
-    let ahead = branches::arrows(view).into_iter();
-    let ahead = ahead.map(|(_, _, to, _)| to);
-    known.map(|connection| connection.to).chain(ahead).collect()
 }
 
 impl BoardDrawing<'_, '_> {

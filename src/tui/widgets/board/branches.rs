@@ -3,14 +3,14 @@
 //! Marks of the record come first: no letter is drawn on a square that has one, and an arrow only where nothing else is.
 
 use super::draw::Painter;
-use super::geometry::{BoardLayout, middle};
+use super::geometry::{BoardLayout, has_arrows, middle};
 use super::{BoardView, BranchMark, Canvas};
 use crate::board::Square;
-use crate::tui::theme::{Role, legible, readable_on};
+use crate::tui::theme::{Dots, Role, legible, readable_on};
 use crate::tui::widgets::paint::columns16;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The most arrows; further moves have only their letters.
@@ -21,6 +21,22 @@ pub(super) struct LetterPlace<'a> {
     index: usize,
     mark: &'a BranchMark,
     place: Rect,
+}
+
+/// Returns the squares at which drawn arrows point.
+pub(super) fn arrow_targets(
+    view: &BoardView<'_>,
+    layout: &BoardLayout,
+    dots: Dots,
+) -> BTreeSet<Square> {
+    if !has_arrows(layout.cell, dots) {
+        return BTreeSet::new();
+    }
+    let known = view.connections.iter().map(|known| known.connection);
+    let known = known.filter(|connection| connection.is_arrow);
+    let ahead = arrows(view).into_iter();
+    let ahead = ahead.map(|(_, _, to, _)| to);
+    known.map(|connection| connection.to).chain(ahead).collect()
 }
 
 /// Returns the indices of the moves with an arrow and their ends, the chosen one first.

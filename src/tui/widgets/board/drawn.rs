@@ -4,7 +4,6 @@
 //! of the screen with a piece: a cell has only two colours.
 
 use super::Canvas;
-use super::arrows;
 use super::branches;
 use super::decisive;
 use super::draw::{
@@ -44,7 +43,7 @@ pub(super) fn board(
         raster: Raster::new(area, theme.dots),
         sizes: BTreeMap::new(),
         tones: BTreeMap::new(),
-        pointed: arrows::targets(painter, layout),
+        pointed: branches::arrow_targets(painter.view, layout, theme.dots),
         signs: Vec::new(),
     };
     let first = layout.squares_shown().next();
@@ -341,8 +340,8 @@ impl BoardDrawing<'_, '_> {
             return false;
         };
         let is_on_points = is_on_points(self.painter);
-        // A stone on a crossing of a cell with four columns leaves the last one and that before the cell.
-        let is_aside = is_on_points && rect.width == 4;
+        // The crossing of a cell with an even number of columns is left of its middle, and both bars are equally far away.
+        let is_aside = is_on_points && rect.width.is_multiple_of(2);
         // A thick frame keeps its own columns.
         let (wide, _) = self.raster.per_cell();
         let inset = u16::try_from((place.left - self.place(rect).left).max(0)).unwrap_or(0);
