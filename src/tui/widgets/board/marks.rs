@@ -157,7 +157,10 @@ fn around(
     let is_target = states & TARGET != 0 && painter.view.board.piece(square).is_some();
     let is_shared = states & AROUND != 0 || is_target;
     let has_line = colour.is_some() && needs_lines(theme);
-    let (left, right) = (rect.x, rect.right() - 1);
+    let is_on_points = painter.view.game.look.style == BoardStyle::Points;
+    // The crossing of a large cell with an even number of columns is left of its middle.
+    let aside = u16::from(is_on_points && rect.width >= 6 && rect.width.is_multiple_of(2));
+    let (left, right) = (rect.x, rect.right() - 1 - aside);
     let mut sign = |x, y, sign| canvas.sign(x, y, theme.sign(sign), style);
     if rect.height < 3 || theme.signs == Signs::Ascii {
         let row = middle(rect).1;
@@ -171,6 +174,12 @@ fn around(
         }
         return;
     }
+    // The bars of the cursor beside a stone leave the corners free.
+    let has_bars = is_on_points && painter.cursor_color().is_some();
+    let is_shared = match has_bars {
+        true => states & AROUND & !CURSOR != 0 || is_target,
+        false => is_shared,
+    };
     if number > 1 || number == 1 && is_shared {
         return;
     }
