@@ -202,7 +202,10 @@ impl Domain for Lanes<'_> {
         let params = self.setting.code.functions.get(number);
         let params = params.map_or(0, |function| function.params as usize);
         let arguments = arguments.get(..params).unwrap_or_default();
-        let words: Box<[LaneWord]> = arguments.iter().map(|word| self.resolve(*word)).collect();
+        let words: Box<[LaneWord]> = arguments
+            .iter()
+            .map(|word| self.resolve_on_valid(*word))
+            .collect();
         let bits = words.iter().map(|word| match word {
             LaneWord::Known(bits) => Some(*bits),
             _ => None,
@@ -232,7 +235,8 @@ impl Lanes<'_> {
         }
         let mut words = Vec::with_capacity(operands.len());
         for word in operands {
-            words.push(self.on_lanes(*word)?);
+            let word = self.on_lanes(*word)?;
+            words.push(self.on_valid(word));
         }
         let bits = words.iter().map(|word| match word {
             LaneWord::Known(bits) => Some(*bits),

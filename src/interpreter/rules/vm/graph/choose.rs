@@ -55,6 +55,7 @@ impl Lanes<'_> {
                 if let Some(op) = self.knowledge.operations.get_mut(usize::from(operation)) {
                     op.not.push((axis, to));
                 }
+                self.settle(operation);
             }
             EdgeFact::Square(operation, bit) => {
                 let (x, y) = shape.place(usize::from(bit));
@@ -155,14 +156,22 @@ impl Lanes<'_> {
         self.knowledge.valid = self.knowledge.valid.iter().filter(is_sound).collect();
     }
 
-    /// Returns true if some distance in the set of a coordinate is on the board for a lane; true for other coordinates.
+    /// Returns true if some distance in the set of a coordinate is on the board for a lane and not excluded; true for
+    /// other coordinates.
     fn has_member(&self, operation: u16, axis: OpField, lane: usize) -> bool {
-        match self.operation(operation).map(|op| op.coordinate(axis)) {
-            Some(CoordinateSet::Delta(set)) => {
+        let Some(op) = self.operation(operation) else {
+            return true;
+        };
+        match op.coordinate(axis) {
+            CoordinateSet::Delta(set) => {
                 let size = self.size(axis);
                 // Bit 0 is the distance `1 - size`.
                 let first = size - 1 - self.base(axis, lane);
-                set >> first & u128::from(below(size)) != 0
+                let excluded = op.not.iter().filter(|(of, _)| *of == axis);
+                let excluded = excluded.map(|(_, word)| self.bits_on(*word, lane));
+                let excluded = excluded.filter(|bits| (0..size).contains(bits));
+                let excluded = excluded.fold(0, |set, bits| set | 1 << bits);
+                (set >> first) & u128::from(below(size) & !excluded) != 0
             }
             _ => true,
         }

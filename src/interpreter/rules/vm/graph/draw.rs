@@ -39,7 +39,8 @@ impl<const N: usize> Sweep<N> {
             let (rank, lists) = self.orders.of(template);
             let is_plain = match lists {
                 TemplateLists::Lanes { .. } => of.has_lanes,
-                TemplateLists::Pass | TemplateLists::Fixed { .. } => !of.has_lanes,
+                TemplateLists::Pass => !of.has_lanes,
+                TemplateLists::Fixed { .. } => true,
                 TemplateLists::Mixed => false,
             };
             if of.part != TemplatePart::All || of.is_judged() || !is_plain {
@@ -49,6 +50,7 @@ impl<const N: usize> Sweep<N> {
                 rank,
                 template,
                 lists,
+                is_of_one_lane: of.has_lanes && matches!(lists, TemplateLists::Fixed { .. }),
             });
         }
         let contents = planned.contents.iter();

@@ -19,6 +19,9 @@ pub struct TemplateMoves {
     pub rank: u64,
     pub template: u32,
     pub lists: TemplateLists,
+    /// True if lanes lead to the same list, so that there may be only one. Rules that know a square of a list by
+    /// excluding all others make such templates.
+    pub is_of_one_lane: bool,
 }
 
 /// The moves of a plan, and the lanes of a position.
@@ -87,7 +90,7 @@ impl<const N: usize> DrawTable<N> {
         }
     }
 
-    /// Adds lanes of a template. Returns false if it is not one of the table.
+    /// Adds lanes of a template. Returns false if it is not one of the table, or if the same list comes twice.
     #[inline]
     pub fn add(&mut self, template: u64, lanes: &[u64; N]) -> bool {
         let template = usize::try_from(template).unwrap_or(usize::MAX);
@@ -96,13 +99,17 @@ impl<const N: usize> DrawTable<N> {
         let (Some(slot), Some(moves)) = (self.lanes.get_mut(index), self.moves.get(index)) else {
             return false;
         };
-        match moves.lists {
-            TemplateLists::Lanes { .. } => or(slot, lanes),
-            // Lane 0 stands for all.
-            _ => *slot = std::array::from_fn(|word| u64::from(word == 0)),
-        }
         if let Some(word) = self.used.get_mut(index / 64) {
             *word |= 1 << (index % 64);
+        }
+        match moves.lists {
+            TemplateLists::Lanes { .. } => or(slot, lanes),
+            _ if moves.is_of_one_lane => {
+                or(slot, lanes);
+                return count(slot) <= 1;
+            }
+            // Lane 0 stands for all.
+            _ => *slot = std::array::from_fn(|word| u64::from(word == 0)),
         }
         true
     }

@@ -175,17 +175,30 @@ impl Lanes<'_> {
         let table: Box<[i64]> = (0..self.shape().squares())
             .map(|lane| number_of(self, lane))
             .collect();
-        // Only lanes that can come here are compared; the numbers of others are whatever falls out and are never looked
-        // at.
-        let mut on_lanes = self
-            .knowledge
-            .valid
-            .iter()
-            .filter_map(|lane| table.get(lane));
+        // Lanes that cannot come here count as well, although their numbers are whatever falls out: with fewer lanes the
+        // same word would become another one, and the run would share no node with those for more lanes. Rules that
+        // look along rows and columns had nodes for each single square. What needs one number asks `on_valid`.
+        let exists = self.setting.shape.exists;
+        let mut on_lanes = exists.iter().filter_map(|lane| table.get(lane));
         let first = on_lanes.next().copied().unwrap_or(0);
         match on_lanes.all(|bits| *bits == first) {
             true => LaneWord::Known(first),
             false => LaneWord::Table(self.names.tables.id(table)),
+        }
+    }
+
+    /// Returns a table as a known word if its numbers are equal on all lanes that can come here, and other words as they
+    /// are.
+    pub(super) fn on_valid(&self, word: LaneWord) -> LaneWord {
+        if !matches!(word, LaneWord::Table(_)) {
+            return word;
+        }
+        let valid = &self.knowledge.valid;
+        let mut on_lanes = valid.iter().map(|lane| self.bits_on(word, lane));
+        let first = on_lanes.next().unwrap_or(0);
+        match on_lanes.all(|bits| bits == first) {
+            true => LaneWord::Known(first),
+            false => word,
         }
     }
 
@@ -276,10 +289,16 @@ impl Lanes<'_> {
         }
     }
 
+    /// Resolves a word for a use that needs one number, if there is one for the lanes that can come here.
+    pub(super) fn resolve_on_valid(&mut self, word: LaneWord) -> LaneWord {
+        let word = self.resolve(word);
+        self.on_valid(word)
+    }
+
     /// Resolves the result of a hook. A call of `next` becomes the answer that the run assumes, if it assumes one.
     pub(super) fn answered(&mut self, result: LaneWord) -> LaneWord {
         let LaneWord::Next(question) = result else {
-            return self.resolve(result);
+            return self.resolve_on_valid(result);
         };
         let answer = self.next_answer(question, ValueCondition::Compare(Test::NotEqual, 0));
         answer.map_or(result, |holds| LaneWord::Known(i64::from(holds)))
@@ -398,7 +417,7 @@ impl Lanes<'_> {
         let mut words = Vec::with_capacity(params);
         for word in arguments.get(..params).unwrap_or_default() {
             // `Value`s are allowed: they are computed when the candidate is judged, in the same position.
-            words.push(match self.resolve(*word) {
+            words.push(match self.resolve_on_valid(*word) {
                 word @ (LaneWord::Known(_) | LaneWord::Table(_) | LaneWord::Value(_)) => word,
                 word => return self.open(word),
             });
@@ -436,7 +455,7 @@ impl Lanes<'_> {
 
     /// Returns the bits of a word that is the same for all lanes.
     pub(super) fn value(&mut self, word: LaneWord) -> Answer<i64, LaneNeed> {
-        match self.resolve(word) {
+        match self.resolve_on_valid(word) {
             LaneWord::Known(bits) => Ok(bits),
             word => self.open(word),
         }
@@ -499,8 +518,11 @@ impl Lanes<'_> {
             }
             _ => match self.field_terms(op, a, b) {
                 Some(word) => Ok(word),
-                None if matches!(a, LaneWord::Known(_) | LaneWord::Table(_)) => self.open(b),
-                None => self.open(a),
+                None => match (self.on_valid(a), self.on_valid(b)) {
+                    (one, other) if (one, other) != (a, b) => self.compute(op, one, other),
+                    (LaneWord::Known(_) | LaneWord::Table(_), _) => self.open(b),
+                    _ => self.open(a),
+                },
             },
         }
     }

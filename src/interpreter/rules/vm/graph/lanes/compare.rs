@@ -203,6 +203,11 @@ impl Lanes<'_> {
         b: LaneWord,
     ) -> Answer<bool, LaneNeed> {
         let (a, b) = (self.resolve(a), self.resolve(b));
+        let is_of_lanes = |word| matches!(word, LaneWord::Field(_) | LaneWord::Table(_));
+        let (a, b) = match is_of_lanes(a) && is_of_lanes(b) {
+            true => (a, b),
+            false => (self.on_valid(a), self.on_valid(b)),
+        };
         match (a, b) {
             (_, LaneWord::Known(number)) => self.ask(a, ValueCondition::Compare(test, number)),
             (LaneWord::Known(number), _) => match test {
