@@ -15,12 +15,11 @@ use super::screens::moves::tree::Scroll;
 use super::stones::StonesScreen;
 use super::theme::{Dots, Signs, Theme};
 use super::user_files::UserTheme;
-use crate::base::{Message, Value};
+use crate::base::Message;
 use crate::board::look::Localized;
 use crate::board::{Board, Game, Position};
 use crate::codec::sgf::game_name;
 use crate::config::{Config, Folders, Mode, OpenKind};
-use crate::i18n::sentences::{with_capital, with_full_stop};
 use crate::i18n::{Language, Texts};
 use crate::rules::DisplayValue;
 use crate::session::Session;
@@ -523,20 +522,7 @@ impl App {
 
     /// Returns a message as it stands alone.
     pub fn sentence(&self, message: &Message) -> String {
-        /// Values that are words, not names.
-        const WORDS: [&str; 6] = ["player", "owner", "outcome", "words", "reason", "result"];
-        let text = self.texts.say(message);
-        // What a program printed, and a name or a typed text at the beginning, stay as they are.
-        let is_name = |(name, value): &(&str, Value)| {
-            !WORDS.contains(name)
-                && message.id != "tui-plain"
-                && matches!(value, Value::Text(value) if text.starts_with(value.as_str()))
-        };
-        match message.id {
-            "rules-printed" => text,
-            _ if message.args.iter().any(is_name) => with_full_stop(&text),
-            _ => with_full_stop(&with_capital(&text)),
-        }
+        self.texts.sentence(message)
     }
 
     /// Takes a message off the screen that is no longer true.

@@ -1,6 +1,7 @@
 //! The three languages have the same messages with the same placeholders, including every message that the source uses.
 
 use fluent_syntax::ast;
+use gametui::i18n::sentences::own_sentence;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -226,6 +227,65 @@ fn every_notice_is_a_whole_sentence() {
                 }
             }
         }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// Texts that are no sentence even where they stand alone, with the reason.
+const NO_SENTENCES: [(&str, &str); 7] = [
+    (
+        "bdl-position-off-board-hint",
+        "begins with the coordinate x",
+    ),
+    ("cli-play-help", "a page of several lines"),
+    ("cli-play-move", "the head of what comes below"),
+    ("cli-several-moves", "the head of a list"),
+    ("engine-by-first-move", "the head of a list"),
+    ("hint-lift", "the label of a key"),
+    ("tui-why-steps", "the head of a list"),
+];
+
+/// Returns true if a text begins with a capital, a value, a sign or code, and ends with a full stop, with a sign like it or
+/// with code.
+fn is_sentence(text: &str) -> bool {
+    let behind = text.trim_start_matches(char::is_alphanumeric);
+    let is_code = behind.len() < text.len() && behind.starts_with(['_', '(', '[']);
+    let is_small = begins_with_capital(text) == Some(false);
+    let begins = text.starts_with('(') || is_code || !is_small;
+    let end = text.trim_end_matches([')', '"', '»', '”']);
+    begins && end.ends_with(['.', '?', '!', '…', ';', '}'])
+}
+
+/// Any text can become a notice, an error or a question: a reason, say, is told alone or in another message. So all are
+/// looked at, and a new one cannot be forgotten.
+#[test]
+fn every_text_alone_is_a_sentence() {
+    let mut faults = BTreeMap::new();
+    let mut checked = 0;
+    for language in ["en", "es", "pl"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/texts");
+        let mut paths = Vec::new();
+        files_below(&folder.join(language), "ftl", &mut paths);
+        for path in paths {
+            let text = std::fs::read_to_string(&path).expect("UTF-8");
+            let resource = fluent_syntax::parser::parse(text).expect("a correct file");
+            for entry in resource.body {
+                let ast::Entry::Message(message) = entry else {
+                    continue;
+                };
+                for text in variants(message.value.as_ref().expect("a value")) {
+                    let text = own_sentence(text.trim());
+                    checked += usize::from(!text.is_empty());
+                    if !text.is_empty() && !is_sentence(&text) {
+                        faults.insert(message.id.name.clone(), format!("{language}: {text}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(checked > 7000, "{checked}");
+    for (id, reason) in NO_SENTENCES {
+        assert!(faults.remove(id).is_some(), "{id} is {reason} no more");
     }
     assert!(faults.is_empty(), "{faults:#?}");
 }

@@ -32,7 +32,7 @@ sgf-unexpected-end = the text ends too early: a ")" is missing
 sgf-no-nodes = "(" must be followed by a node, which starts with ";"
 sgf-duplicate-property = the property { $property } appears twice in this node
 sgf-value-missing = the property { $property } has no value, or its value has no "]" at its end
-sgf-invalid-ident = { $property } is not a property of this file format
+sgf-invalid-ident = "{ $property }" is not a property of this file format
 sgf-invalid-value = { $property } cannot have the value { $values }
 sgf-invalid-charset = the bytes are not text in { $charset }
 

@@ -32,7 +32,7 @@ sgf-unexpected-end = el texto termina antes de tiempo: falta un «)»
 sgf-no-nodes = detrás de «(» debe venir un nodo, que empieza con «;»
 sgf-duplicate-property = la propiedad { $property } aparece dos veces en este nodo
 sgf-value-missing = la propiedad { $property } no tiene valor, o a su valor le falta el «]» final
-sgf-invalid-ident = { $property } no es una propiedad de este formato de archivo
+sgf-invalid-ident = «{ $property }» no es una propiedad de este formato de archivo
 sgf-invalid-value = { $property } no puede tener el valor { $values }
 sgf-invalid-charset = los bytes no son texto en { $charset }
 

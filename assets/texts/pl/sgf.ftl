@@ -34,7 +34,7 @@ sgf-unexpected-end = tekst kończy się za wcześnie: brakuje „)”
 sgf-no-nodes = po „(” musi nastąpić węzeł, który zaczyna się od „;”
 sgf-duplicate-property = właściwość { $property } występuje w tym węźle dwa razy
 sgf-value-missing = właściwość { $property } nie ma wartości albo jej wartości brakuje końcowego „]”
-sgf-invalid-ident = { $property } nie jest właściwością tego formatu pliku
+sgf-invalid-ident = „{ $property }” nie jest właściwością tego formatu pliku
 sgf-invalid-value = { $property } nie może mieć wartości { $values }
 sgf-invalid-charset = bajty nie są tekstem w kodowaniu { $charset }
 

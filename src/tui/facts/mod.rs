@@ -27,7 +27,7 @@ pub use endings::{
     decisive_squares, decisive_words, is_over, may_count, open_end, outcome_message,
     short_words as short_ending, winner, with_decisive, words as ending_words,
 };
-pub use found::{found_words, kind_word};
+pub use found::{found_message, found_words, kind_word};
 pub use game_info::{
     GAME_FACTS, all_next_moves, fact_in_words, facts_in_line, marks_of, next_moves,
     result_in_words, result_of, stated_end, stated_result, summary,

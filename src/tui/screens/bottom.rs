@@ -7,7 +7,7 @@ use super::{board, joint_label, key_sign, seats};
 use crate::base::clean::clean_line;
 use crate::base::{Message, Severity};
 use crate::config::Mode;
-use crate::i18n::sentences::as_sentence;
+use crate::i18n::sentences::with_full_stop;
 use crate::message;
 use crate::record::NodeId;
 use crate::session::Seat;
@@ -244,9 +244,9 @@ fn question_words(app: &App, key: &str) -> Option<String> {
     let question = app.questions.first()?;
     let text = question.notice.as_ref()?;
     if question.answers.len() == 1 {
-        return Some(as_sentence(text));
+        return Some(with_full_stop(text));
     }
-    let message = message!("tui-notice", text = as_sentence(text), key = key);
+    let message = message!("tui-notice", text = with_full_stop(text), key = key);
     Some(app.texts.say(&message))
 }
 

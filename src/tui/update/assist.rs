@@ -662,12 +662,11 @@ pub(super) fn replace(app: &mut App, what: Replacing, by: String) {
         let choice = Choice::new(move |app, _| replace(app, what, by.clone()));
         (app.texts.word(id), choice)
     };
-    let text = app.texts.say(&text);
     let answers = vec![
         answer("assist-replace-this", Replacing::This),
         answer("assist-replace-skip", Replacing::Skip),
         answer("assist-replace-all", Replacing::All),
         (app.texts.word("tui-answer-cancel"), Choice::Cancel),
     ];
-    ask_question(app, "assist-replace-title", text, answers, 0);
+    ask_question(app, "assist-replace-title", &text, answers, 0);
 }

@@ -77,7 +77,7 @@ pub(super) fn accept(app: &mut App, mut picker: FilePicker, effects: &mut Vec<Ef
         PickerAnswer::Path(path) => save::path_given(app, &path, picker.purpose, effects),
         PickerAnswer::None => app.layers.push(Layer::Files(Box::new(picker))),
         PickerAnswer::Taken(path) => {
-            picker.error = Some(app.texts.say(&message!("tui-files-exists", path = path)));
+            picker.error = Some(app.sentence(&message!("tui-files-exists", path = path)));
             app.layers.push(Layer::Files(Box::new(picker)));
         }
         PickerAnswer::Folder => {

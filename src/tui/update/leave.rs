@@ -23,7 +23,7 @@ pub(super) fn leave_for(app: &mut App, next: AfterSave, effects: &mut Vec<Effect
 
 /// Asks what to do with unsaved work before something is closed.
 pub(super) fn ask_about_unsaved(app: &mut App, next: AfterSave) {
-    let text = app.texts.say(&unsaved_words(app));
+    let text = unsaved_words(app);
     let answers = vec![
         (
             app.texts.word("tui-answer-save"),
@@ -38,7 +38,7 @@ pub(super) fn ask_about_unsaved(app: &mut App, next: AfterSave) {
         ),
         (app.texts.word("tui-answer-cancel"), Choice::Cancel),
     ];
-    ask_question(app, "tui-unsaved-title", text, answers, 0);
+    ask_question(app, "tui-unsaved-title", &text, answers, 0);
 }
 
 /// Returns what is not saved, by name.

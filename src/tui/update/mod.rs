@@ -65,6 +65,7 @@ use super::keys::Key;
 use super::layer::{Choice, Dialog, Layer, Menu, MenuEntry};
 use super::layout::Pane;
 use super::terminal::drawn_size;
+use crate::base::Message;
 use crate::message;
 use crate::session::SessionEvent;
 use crossterm::event::{KeyCode, KeyModifiers};
@@ -273,13 +274,13 @@ fn on_time(app: &mut App, now: Duration) {
 fn ask_question(
     app: &mut App,
     title: &'static str,
-    text: String,
+    text: &Message,
     answers: Vec<(String, Choice)>,
     selected: usize,
 ) {
     let question = Dialog {
         title: app.texts.word(title),
-        text,
+        text: app.sentence(text),
         answers,
         selected,
         notice: None,

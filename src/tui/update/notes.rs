@@ -278,12 +278,12 @@ pub(super) fn resign(app: &mut App) {
         _ => session.position().turn,
     };
     let player = app.player_name(loser);
-    let text = app.sentence(&message!("tui-resign-text", player = player));
+    let text = message!("tui-resign-text", player = player);
     let answers = vec![
         (app.texts.word("tui-answer-resign"), Choice::Resign(loser)),
         (app.texts.word("tui-answer-cancel"), Choice::Cancel),
     ];
-    ask_question(app, "tui-resign-title", text, answers, 1);
+    ask_question(app, "tui-resign-title", &text, answers, 1);
 }
 
 /// Ends the game because a player resigns.

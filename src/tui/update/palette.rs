@@ -404,7 +404,7 @@ fn run(app: &mut App, entry: &PaletteEntry, effects: &mut Vec<Effect>) {
 fn ask(app: &mut App, entry: &PaletteEntry) {
     let command = commands::of(entry.action);
     let label = app.texts.say(&Message::new(command.text));
-    let text = app.texts.say(&message!("tui-palette-meant", name = label));
+    let text = message!("tui-palette-meant", name = label);
     let answers = vec![
         (
             app.texts.word("tui-answer-run"),
@@ -412,7 +412,7 @@ fn ask(app: &mut App, entry: &PaletteEntry) {
         ),
         (app.texts.word("tui-answer-cancel"), Choice::Cancel),
     ];
-    ask_question(app, "command-palette", text, answers, 0);
+    ask_question(app, "command-palette", &text, answers, 0);
 }
 
 /// Runs the entry that was clicked.

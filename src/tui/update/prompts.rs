@@ -51,7 +51,7 @@ pub(super) fn accept(app: &mut App, mut prompt: Prompt, effects: &mut Vec<Effect
         return;
     }
     if let Err(error) = prompt.answer.accept(app, &typed, effects) {
-        prompt.error = Some(app.texts.say(&error));
+        prompt.error = Some(app.sentence(&error));
         app.layers.push(Layer::Prompt(Box::new(prompt)));
     }
 }

@@ -10,9 +10,7 @@ use crate::session::Session;
 
 pub(super) fn offer_recovery(app: &mut App) {
     let Some(lost) = &app.files.lost else { return };
-    let text = app
-        .texts
-        .say(&message!("tui-recovery", minutes = lost.minutes_ago()));
+    let text = app.sentence(&message!("tui-recovery", minutes = lost.minutes_ago()));
     let title = app.texts.word("tui-recovery-title");
     let question = Dialog {
         notice: Some(title.clone()),
@@ -66,7 +64,7 @@ pub(super) fn recovered(app: &mut App, effects: &mut Vec<Effect>) {
 
 /// Asks again before unsaved work of an earlier session is deleted.
 fn ask_to_forget(app: &mut App) {
-    let text = app.texts.word("tui-forget-sure");
+    let text = message!("tui-forget-sure");
     let answers = vec![
         (
             app.texts.word("tui-answer-delete"),
@@ -74,5 +72,5 @@ fn ask_to_forget(app: &mut App) {
         ),
         (app.texts.word("tui-answer-keep-it"), Choice::Cancel),
     ];
-    ask_question(app, "tui-recovery-title", text, answers, 1);
+    ask_question(app, "tui-recovery-title", &text, answers, 1);
 }

@@ -11,7 +11,7 @@ use super::super::layout::Pane;
 use super::{CHECK_PAUSE, assist, clipboard, layers, open_layer, premove, session_events, tasks};
 use crate::base::Message;
 use crate::message;
-use crate::tui::facts::found_words;
+use crate::tui::facts::{found_message, found_words};
 
 /// Handles a key that is not bound to a command.
 pub(super) fn on_key(app: &mut App, key: Key) {
@@ -97,7 +97,7 @@ fn offer_move(app: &mut App) {
     let key = app.key_of(Action::AnswerNotice);
     let key = key.map_or(String::new(), |key| key.to_string());
     let text = message!("rules-typed-move", mv = typed.clone(), key = key);
-    let text = app.texts.say(&text);
+    let text = app.sentence(&text);
     let choice = Choice::new(move |app, _| play_typed_line(app, &typed));
     let question = Dialog {
         title: String::new(),
@@ -331,10 +331,10 @@ pub(super) fn step_diagnostic(app: &mut App, forward: bool) {
     };
     app.focus = Pane::Rules;
     scroll_to_caret(app);
-    if let Some(found) = app.editor.found.get(number) {
-        let text = found_words(app, number);
+    let message = found_message(app, number);
+    if let Some((found, message)) = app.editor.found.get(number).zip(message) {
         let is_error = found.diagnostic.is_error();
-        app.tell(&message!("tui-plain", text = text));
+        app.tell(&message);
         if let Some(toast) = &mut app.toast {
             toast.is_error = is_error;
         }

@@ -254,9 +254,7 @@ fn path_checked(
         write(app, path, kind, effects);
         return;
     }
-    let text = app
-        .texts
-        .say(&message!("tui-overwrite", path = shown(&path)));
+    let text = message!("tui-overwrite", path = shown(&path));
     let answers = vec![
         (
             app.texts.word("tui-answer-overwrite"),
@@ -264,7 +262,7 @@ fn path_checked(
         ),
         (app.texts.word("tui-answer-cancel"), Choice::Cancel),
     ];
-    ask_question(app, "tui-overwrite-title", text, answers, 1);
+    ask_question(app, "tui-overwrite-title", &text, answers, 1);
 }
 
 /// Returns true if what is written can be opened again under this name, and says otherwise which endings it can have.
@@ -321,9 +319,7 @@ fn rules_ending(app: &App) -> Option<(Option<&'static RuleLanguage>, String)> {
 fn offer_name_in(app: &mut App, folder: &Path, kind: FilePurpose) {
     let name = base_name(&preset(app, &kind));
     file_picker::pick(app, &shown(&folder.join(name)), kind);
-    let is_folder = app
-        .texts
-        .say(&message!("tui-folder-named", path = shown(folder)));
+    let is_folder = app.sentence(&message!("tui-folder-named", path = shown(folder)));
     if let Some(Layer::Files(picker)) = app.layers.last_mut() {
         picker.error = Some(is_folder);
     }

@@ -275,7 +275,7 @@ fn disk_question(app: &App, path: PathBuf, conflict: bool) -> Dialog {
     }
     answers.push((word("tui-answer-keep"), keep_mine(path.clone())));
     Dialog {
-        text: app.texts.say(&text),
+        text: app.sentence(&text),
         selected: if conflict { answers.len() - 1 } else { 0 },
         answers,
         notice: Some(format!("{title}: {name}")),
@@ -391,7 +391,7 @@ fn offer_alone(
     answers.extend(others);
     answers.push((app.texts.word("tui-answer-cancel"), Choice::Cancel));
     let question = Dialog {
-        text: app.texts.say(fault),
+        text: app.sentence(fault),
         selected: 0,
         answers,
         notice: Some(format!("{title}: {name}")),

@@ -94,7 +94,7 @@ fn show(
     });
     let dialog = Dialog {
         title,
-        text: app.texts.word(line),
+        text: app.sentence(&Message::new(line)),
         answers: vec![
             (app.texts.word("variant-apply"), apply),
             (app.texts.word("variant-other"), again),

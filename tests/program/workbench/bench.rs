@@ -10,13 +10,14 @@ use gametui::tui::app::App;
 use gametui::tui::event::{Effect, Event};
 use gametui::tui::file_task::FileTask;
 use gametui::tui::keys::Key;
+use gametui::tui::layer::Layer;
 use gametui::tui::open_target::OpenTarget;
 use gametui::tui::opening::open;
 use gametui::tui::screens::view;
 use gametui::tui::update::{next_event, update};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -39,6 +40,25 @@ pub struct Bench {
     pub tasks: Vec<FileTask>,
     folder: tempfile::TempDir,
     clock: Duration,
+    /// The messages and questions so far.
+    said: HashSet<String>,
+}
+
+/// Names of rules, engines and files in the tests with which a message about them begins.
+const NAMES: [&str; 4] = ["end", "pasted", "sh", "size"];
+
+/// Returns true if a text begins with a capital, or with a name, a sign or a typed text, and ends with a full stop, with a
+/// sign like it, or with a line of rules.
+fn is_sentence(text: &str) -> bool {
+    let word: String = text
+        .chars()
+        .take_while(|sign| sign.is_alphabetic())
+        .collect();
+    let behind = text.get(word.len()..).unwrap_or_default();
+    let is_small = word.chars().all(char::is_lowercase) && behind.starts_with([' ', ',', ':', ';']);
+    let begins = word.is_empty() || !is_small || NAMES.contains(&word.as_str());
+    let end = text.trim_end_matches([')', '"', '»', '”']);
+    begins && end.ends_with(['.', '?', '!', '…', ';', '}'])
 }
 
 impl Bench {
@@ -71,6 +91,7 @@ impl Bench {
             tasks: Vec::new(),
             folder,
             clock: Duration::ZERO,
+            said: HashSet::new(),
         };
         bench.draw(120, 40);
         bench
@@ -116,6 +137,7 @@ impl Bench {
                     effect => self.outside.push(effect),
                 }
             }
+            self.check_sentences();
             let jobs = self.without_files(|app| app.session.as_mut().map(Session::jobs));
             for job in jobs.into_iter().flatten() {
                 let is_slow = matches!(
@@ -132,6 +154,29 @@ impl Bench {
                 } else {
                     events.push_back(Event::Answer(job::run(job, &|| false)));
                 }
+            }
+        }
+    }
+
+    /// Asserts that what the program says is in whole sentences.
+    #[track_caller]
+    fn check_sentences(&mut self) {
+        let toast = self.app.toast.as_ref().map(|toast| toast.text.clone());
+        let asked = match self.app.layers.last() {
+            Some(Layer::Dialog(question)) => Some(question.text.clone()),
+            Some(Layer::Prompt(prompt)) => prompt.error.clone(),
+            Some(Layer::Files(picker)) => picker.error.clone(),
+            _ => None,
+        };
+        let waiting = self
+            .app
+            .questions
+            .first()
+            .map(|question| question.text.clone());
+        for text in [toast, asked, waiting].into_iter().flatten() {
+            // Each text is looked at once: this runs after every key.
+            if self.said.insert(text.clone()) {
+                assert!(is_sentence(&text), "no sentence: {text:?}");
             }
         }
     }

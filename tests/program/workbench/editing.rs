@@ -361,7 +361,7 @@ fn a_line_and_a_column_are_gone_to() {
     assert_eq!(caret(&bench), (1, "size: 3 x 3".len()));
     for text in ["6:", ":2", "6:1:2", "six", "-1"] {
         bench.keys(&format!("Ctrl+G '{text}' Enter"));
-        bench.says(&format!("{text} is not a line")).keys("Esc");
+        bench.says(&format!("\"{text}\" is not a line")).keys("Esc");
     }
     assert_eq!(caret(&bench).0, 1);
 }

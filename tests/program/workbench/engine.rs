@@ -116,7 +116,7 @@ fn the_menu_chooses_player_and_strength() {
         .says("no player green");
     bench
         .keys(": 'opponent black feeble' Enter")
-        .says("feeble is not a strength");
+        .says("\"feeble\" is not a strength");
     bench.keys(": 'opponent black off' Enter");
     // The list begins with easy, and then with the strength that this game had last; another one knows nothing of it.
     let selected = |bench: &mut Bench| {

@@ -840,8 +840,9 @@ fn the_curve_names_the_mistakes_of_the_record() {
 
 #[test]
 fn a_notice_moves_no_board_in_any_mode_and_size() {
-    let long =
-        "A notice with many words that goes on and on, until it has no room on one row. ".repeat(3);
+    let long = ["A notice with many words that goes on and on, until it has no room on one row.";
+        3]
+        .join(" ");
     for mut bench in [library("chess"), library("go"), pgn(), own()] {
         for mode in ["play", "study", "write"] {
             bench.keys(&format!(": 'mode {mode}' Enter"));

@@ -104,7 +104,7 @@ fn a_variant_is_shown_before_it_is_applied_and_one_undo_takes_it_back() {
     bench.keys("Ctrl+Z");
     assert_eq!(bench.app.editor.texts()[0], before);
     bench.keys("Esc Esc : 'variants must-take' Enter");
-    bench.says("must take does not fit these rules: no move goes to a square");
+    bench.says("\"must take\" does not fit these rules");
 }
 
 #[test]

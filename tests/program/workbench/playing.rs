@@ -811,7 +811,7 @@ fn a_board_higher_than_the_screen_stays_while_a_move_is_typed() {
     assert_eq!(board_place(&mut bench, (60, 20)), before);
     bench.keys("'d4' Enter");
     let screen = bench.screen(60, 20);
-    assert!(screen.contains("a stone stands there"), "{screen}");
+    assert!(screen.contains("A stone stands there"), "{screen}");
     assert!(screen.contains("├─┼─┼"), "{screen}");
 }
 

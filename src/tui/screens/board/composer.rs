@@ -6,7 +6,6 @@ use crate::base::clean::clean_line;
 use crate::base::{Message, Severity};
 use crate::board::Square;
 use crate::config::Mode;
-use crate::i18n::sentences::as_sentence;
 use crate::message;
 use crate::notation::begun::{first_steps, write_begun};
 use crate::notation::label::write_label;
@@ -326,7 +325,7 @@ fn remarks(app: &App, session: &Session, width: u16) -> Vec<LineRemark> {
         let whole = reading
             .map(|reading| message!("typed-read-as", read = reading.clone(), why = short.clone()));
         let texts = whole.into_iter().chain([short]);
-        remarks.extend(texts.map(|text| (severity, as_sentence(&app.texts.say(&text)))));
+        remarks.extend(texts.map(|text| (severity, app.sentence(&text))));
     }
     remarks
 }
@@ -336,23 +335,19 @@ fn remark(app: &App, session: &Session, width: u16) -> Option<LineRemark> {
         return Some((Severity::Note, app.texts.say(&words)));
     }
     if let Some((message, column)) = &app.composer.error {
-        let text = match *column {
-            0 => app.texts.say(message),
-            column => app.texts.say(&message!(
-                "tui-cannot-read",
-                column = column,
-                reason = message.clone()
-            )),
+        let said = match *column {
+            0 => message.clone(),
+            column => message!("tui-cannot-read", column = column, reason = message.clone()),
         };
+        let reason = app.sentence(&said);
         let near = app.composer.suggestion.clone();
         let legal = || example(app, session).filter(|_| *column == 0 && !app.board.setting_up);
         let near = near.or_else(legal);
-        let text = near.map_or(text.clone(), |near| {
-            let reason = as_sentence(&text);
+        let text = near.map_or(reason.clone(), |near| {
             let such = message!("typed-such-as", reason = reason, example = near);
             app.texts.say(&such)
         });
-        return Some((Severity::Error, as_sentence(&text)));
+        return Some((Severity::Error, text));
     }
     if let Some(refusal) = app.board.refusal_at(session.current()) {
         let words = refusal_in_mode(app, refusal);
@@ -364,7 +359,7 @@ fn remark(app: &App, session: &Session, width: u16) -> Option<LineRemark> {
             true => Severity::Note,
             false => Severity::Error,
         };
-        return Some((severity, as_sentence(&app.texts.say(&words))));
+        return Some((severity, app.sentence(&words)));
     }
     let lifted = app.board.composition.lifted();
     if app.board.setting_up {
