@@ -329,7 +329,13 @@ fn draw_panes(app: &App, layout: &mut Layout, buffer: &mut Buffer) {
             draw_rules(app, layout, buffer);
             draw_moves_and_panel(app, layout, buffer);
             layout.panes.push((Pane::Composer, arrangement.composer));
-            board::composer::draw(app, arrangement.composer, false, &arrangement, buffer);
+            board::composer::draw(
+                app,
+                arrangement.composer,
+                (false, false),
+                &arrangement,
+                buffer,
+            );
         }
         ScreenShape::One => {
             let is_with_board =
@@ -411,7 +417,7 @@ fn draw_pane(app: &App, pane: Pane, area: Rect, layout: &mut Layout, buffer: &mu
         Pane::Composer => {
             let count = legal::count_words(app);
             let inner = draw_border(app, Pane::Composer, "", &count, area, layout, buffer);
-            board::composer::draw(app, inner, true, &layout.arrangement, buffer);
+            board::composer::draw(app, inner, (true, false), &layout.arrangement, buffer);
         }
     }
 }

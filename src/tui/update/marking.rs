@@ -1,6 +1,6 @@
 //! Marking on the board: a chosen tool marks squares instead of moving pieces.
 
-use super::super::app::App;
+use super::super::app::{App, Toast};
 use super::super::layer::{Answer, Choice, MenuEntry};
 use super::super::layout::Pane;
 use super::super::panes::{MarkTool, Sketch};
@@ -123,15 +123,28 @@ fn take(app: &mut App, tool: MarkTool) {
     }
 }
 
+/// Takes away the question for a square once it is answered or not asked any more.
+fn forget_question(app: &mut App) {
+    let questions = [message!("tool-from"), message!("tool-to")];
+    let questions = questions.map(|question| app.sentence(&question));
+    let is_it = |toast: &mut Toast| questions.contains(&toast.text);
+    app.toast.take_if(|toast| is_it(toast));
+}
+
 /// Puts the tool away. Returns false if there is none.
 pub(super) fn put_away(app: &mut App) -> bool {
     let had_start = app.board.tool_from.take().is_some();
-    had_start || app.board.tool.take().is_some()
+    let had_tool = had_start || app.board.tool.take().is_some();
+    if had_tool {
+        forget_question(app);
+    }
+    had_tool
 }
 
 fn leave(app: &mut App) {
     app.board.tool_from = None;
     app.board.tool = None;
+    forget_question(app);
 }
 
 /// Uses the tool on a square. Returns false if there is none.
@@ -165,6 +178,7 @@ pub(super) fn mark(app: &mut App, square: Square) -> bool {
 
 /// Uses a tool that connects squares. Returns false if there is none.
 pub(super) fn connect(app: &mut App, from: Square, to: Square) -> bool {
+    forget_question(app);
     let is_arrow = match app.board.tool {
         Some(MarkTool::Connect { is_arrow }) => is_arrow,
         Some(MarkTool::Colour(colour)) => {

@@ -7,17 +7,17 @@
 //! | mark | as characters | as a drawing |
 //! | --- | --- | --- |
 //! | cursor | `▐ ▌` beside the piece, in the neighbouring columns if squares are narrow (`[` in the margin) | a bar on both sides, behind the piece; four corners without colours and among few |
-//! | refused | `× ×`, `×` on an empty square | a large cross, `×` in two corners around a piece |
+//! | refused | `× ×`, `×` on an empty square | a large cross, of characters in small cells; `×` in two corners around a piece |
 //! | pending | `▏ ▕`, `‹ ›` on the console | the same on both sides, or in the lower corners |
 //! | target | `◎`, or `( )` around a piece | a dot in the middle, four filled corners around a piece or the point of an arrow |
 //! | inspected by the rules | `┆ ┆`, `·` on an empty square | `┆` in two corners |
 //! | attacked | `! !` | `!` in the upper corners |
-//! | decided the game | `┃ ┃`, or a thick frame, in the winner's colour; without colours `✦ ✦` | a frame around all of them, in small cells in a colour that contrasts with the pieces; `✦` without colours and on small stones |
+//! | decided the game | `┃ ┃`, or a thick frame, in the winner's colour; without colours `✦ ✦` | a frame around all of them in a colour that contrasts with ground and pieces, in small cells what a piece leaves of it, on the ground of good squares; `✦` without colours and on small stones |
 //! | lifted from | `◌` | the outline of the piece |
-//! | last move | underlined; a dot of the other colour after a stone, if there is room | one filled corner; a dot of the other colour on a stone |
+//! | last move | underlined, bold where it ended; a dot of the other colour after a stone, if there is room | one filled corner where it ended; where it began a fainter ground, or an open corner; a dot of the other colour on a stone, the ground on both sides if there are letters on it |
 //! | shapes of the record | `( )`, `[ ]` and others on both sides; if squares are narrow `△ ▢ ◦ ⨯ ▪` | four corners `╭ ╮╰ ╯` |
-//! | labels of the record | a letter, after a piece or in the middle of an empty square | in the middle |
-//! | arrows and lines | `•` on the way, without colours `━ ╍ ┅ ═`, a head at the target | an arrow around the pieces, in small cells as characters |
+//! | labels of the record | after a piece or in the middle of an empty square, cut to its room | in the middle |
+//! | arrows and lines | `━ ┃ ╱ ╲` on the way, without colours `·` or `━ ╍ ┅ ═`, a head at the target | an arrow around the pieces, in small cells as characters |
 //! | moves ahead | a letter, dots on the way | a letter in a corner or in the middle, an arrow |
 //! | heat | a digit from 1 to 9 in the last corner | the same |
 //! | movable | `·` after the piece, bold if squares are narrow | `·` in a corner |

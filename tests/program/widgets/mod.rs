@@ -3,6 +3,7 @@
 
 mod board;
 mod frame;
+mod marks;
 mod overlay;
 mod pieces;
 mod screens;

@@ -1,6 +1,6 @@
 //! Pieces that are dragged with the mouse: what cannot go there goes back.
 
-use super::bench::{Bench, mouse};
+use super::bench::{Bench, mouse, named};
 use crossterm::event::{MouseButton, MouseEventKind};
 use gametui::search::random::Random;
 
@@ -117,4 +117,31 @@ fn nothing_is_lifted_by_a_release_elsewhere() {
         assert_eq!(lifts > 0, game != "go", "{game}");
         assert_eq!(refusals > 0, !setting_up, "{game}");
     }
+}
+
+#[test]
+fn a_refused_piece_is_back_where_it_stood_and_a_cross_is_where_it_may_not_go() {
+    let mut bench = Bench::game("chess");
+    bench.keys(": 'mode play' Enter");
+    let square = |bench: &mut Bench, name: &str| {
+        let buffer = bench.draw(80, 24);
+        let layout = bench.app.layout.board.clone().expect("a board");
+        let rect = layout.rect_of(named(name)).expect("shown");
+        let signs = rect
+            .positions()
+            .map(|place| buffer[place].symbol().to_owned());
+        signs.collect::<String>()
+    };
+    bench.draw(80, 24);
+    // The cursor is elsewhere, so that its signs are in neither picture.
+    let before = square(&mut bench, "b2");
+    bench.enter("b2 b5");
+    bench.says("A pawn goes one square forward");
+    assert_eq!(square(&mut bench, "b2"), before);
+    assert!(square(&mut bench, "b5").contains("╲╱"), "a cross");
+    // Where the row of the hints has no room for the reason, it stands beside the board.
+    let screen = bench.screen(60, 20);
+    assert!(screen.contains("starts"), "{screen}");
+    let reason = screen.lines().filter(|line| line.contains("A pawn goes"));
+    assert_eq!(reason.count(), 1, "said once:\n{screen}");
 }

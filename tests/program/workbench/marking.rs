@@ -60,6 +60,41 @@ fn squares_are_marked_by_keys_and_by_the_mouse() {
     assert!(properties(&bench).is_empty());
 }
 
+#[test]
+fn an_arrow_shows_where_it_begins_and_its_question_goes_when_it_is_drawn() {
+    let mut bench = Bench::game("chess");
+    bench.draw(80, 24);
+    at(&mut bench, "b4");
+    let square = |bench: &mut Bench| {
+        let buffer = bench.draw(80, 24);
+        let layout = bench.app.layout.board.clone().expect("a board");
+        let rect = layout.rect_of(named("b4")).expect("shown");
+        let cells = rect.positions().map(|place| buffer[place].clone());
+        cells.collect::<Vec<_>>()
+    };
+    let asks = |bench: &mut Bench| bench.screen(80, 24).contains("To which square?");
+    bench.keys("Right Right");
+    let plain = square(&mut bench);
+    bench.keys("Left Left : 'mark-square arrow' Enter Enter Right Right");
+    let begun = square(&mut bench);
+    let sides = |cells: &[ratatui::buffer::Cell]| {
+        let signs = cells.iter().map(|cell| cell.symbol().to_owned());
+        signs.collect::<String>()
+    };
+    assert!(
+        sides(&begun).contains('▏') && sides(&begun).contains('▕'),
+        "{begun:?}"
+    );
+    assert!(!sides(&plain).contains('▏'));
+    assert!(asks(&mut bench));
+    bench.keys("Enter");
+    assert!(!asks(&mut bench), "it is answered");
+    bench.keys("Enter");
+    assert!(asks(&mut bench), "the next arrow");
+    bench.keys("Esc");
+    assert!(!asks(&mut bench), "it is not asked any more");
+}
+
 /// A game of chess with marks and arrows in two colours.
 fn coloured() -> Bench {
     let mut bench = Bench::empty();

@@ -33,11 +33,11 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Span;
 
-/// Draws the composer; `in_pane` if it has a pane of its own.
+/// Draws the composer; `in_pane` if it has a pane of its own, `is_told` if its remark stands beside the board.
 pub(in crate::tui::screens) fn draw(
     app: &App,
     area: Rect,
-    in_pane: bool,
+    (in_pane, is_told): (bool, bool),
     arrangement: &Arrangement,
     buffer: &mut Buffer,
 ) {
@@ -56,6 +56,7 @@ pub(in crate::tui::screens) fn draw(
     let remark = match (&letter_words, long_remark(app, arrangement)) {
         (Some(words), _) => Some((Severity::Note, words.clone())),
         (None, Some(_)) => None,
+        (None, None) if is_told => None,
         (None, None) => {
             let remarks = remarks(app, session, arrangement.board.width);
             let room = Rect {
@@ -287,6 +288,23 @@ pub(in crate::tui::screens) fn long_remark(
         Some(_) => None,
         None => remarks.into_iter().next(),
     }
+}
+
+/// Returns a refusal that would be cut in the row of the hints.
+pub(super) fn cut_remark(app: &App, arrangement: &Arrangement) -> Option<String> {
+    let session = app.session.as_ref()?;
+    let area = arrangement.below_board;
+    let used = u16::try_from(columns(app.composer.line.text()) + 2).unwrap_or(u16::MAX);
+    let room = Rect {
+        width: area.width.saturating_sub(used),
+        ..area
+    };
+    let whole = remarks(app, session, arrangement.board.width)
+        .into_iter()
+        .next()?;
+    let is_cut = fitting(std::slice::from_ref(&whole), room).is_none();
+    let (severity, text) = whole;
+    (severity == Severity::Error && is_cut).then_some(text)
 }
 
 /// Returns the first of several remarks that fits below the line in an area.

@@ -8,7 +8,7 @@ mod goal;
 pub(super) use branches::chosen_words;
 
 use super::{draw_border, legal, moves, seats, state_words};
-use crate::base::Message;
+use crate::base::{Message, Severity};
 use crate::board::look::BoardStyle;
 use crate::board::{Board, Game, Move, Op, Piece, Square};
 use crate::codec::sgf::{Connection, Markup, game_name};
@@ -35,7 +35,7 @@ use crate::tui::widgets::board::{BoardLayout, BoardView, PieceSigns, ShownHand, 
 use crate::tui::widgets::paint::{Canvas, columns, wrapped};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -77,14 +77,17 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let mut inner = match layout.arrangement.is_bare {
         true => {
             let cells = game_width(session).saturating_mul(2);
-            facts_beside(app, session, (cells, false), true, area, buffer)
+            facts_beside(app, session, (cells, false), None, area, buffer).0
         }
         false => draw_border(app, Pane::Board, &fact, &below, area, layout, buffer),
     };
+    let mut is_told = false;
     if let Some(framed) = framed.filter(|_| is_one) {
         let is_drawing = framed.has_drawings(app.theme.dots);
         let cells = (framed.squares.width, is_drawing);
-        inner = facts_beside(app, session, cells, false, inner, buffer);
+        let remark = composer::cut_remark(app, &layout.arrangement);
+        let refused = remark.unwrap_or_default();
+        (inner, is_told) = facts_beside(app, session, cells, Some(&refused), inner, buffer);
     }
     if layout.arrangement.shape != ScreenShape::Four {
         inner.height = layout.arrangement.board_rows().0;
@@ -92,7 +95,7 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     let has_frame_below = has_frame_below(layout, inner, area);
     if layout.arrangement.shape == ScreenShape::One {
         let below = layout.arrangement.below_board;
-        composer::draw(app, below, false, &layout.arrangement, buffer);
+        composer::draw(app, below, (false, is_told), &layout.arrangement, buffer);
     }
     let Some(game) = session.game() else {
         let text = app.texts.say(&no_board(session));
@@ -109,8 +112,12 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         return;
     }
     let ops = pending_ops(app, session);
+    let refusal = app.board.refusal_at(session.current());
+    let refused = refusal.filter(|refusal| !refusal.is_legal());
     let mut board = session.position().board.clone();
-    for op in ops.iter() {
+    // A refused piece is back where it stood. Who writes rules continues with what was composed.
+    let is_put_back = refused.is_some() && app.mode != Mode::Write;
+    for op in ops.iter().filter(|_| !is_put_back) {
         board.apply(*op);
     }
     // The pieces are shown where they are to go, whatever stands there now.
@@ -118,7 +125,6 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
     for op in &premove {
         board.apply(*op);
     }
-    let refusal = app.board.refusal_at(session.current());
     let squares = |ops: &[Op]| -> Vec<Square> { ops.iter().map(|op| op.square()).collect() };
     let last_move = session.tree().last_squares();
     let pending = if refusal.is_some() {
@@ -128,10 +134,13 @@ pub(super) fn pane(app: &App, area: Rect, layout: &mut Layout, buffer: &mut Buff
         pending.extend(premove_squares(app, game));
         pending.extend(squares(&premove));
         pending.extend(session.moves().answered_squares());
+        pending.extend(app.board.tool_from);
         pending
     };
-    let refused = refusal.filter(|refusal| !refusal.is_legal());
-    let refused = refused.map_or(Vec::new(), |refusal| squares(&refusal.mv));
+    let refused = refused.map_or(Vec::new(), |refusal| match refusal.mv.arrival() {
+        Some(square) if is_put_back => vec![square],
+        _ => squares(&refusal.mv),
+    });
     let seen = match shown_step(app) {
         Some(step) => squares_of(step),
         None => refusal.map_or(Vec::new(), looked_at),
@@ -310,15 +319,17 @@ fn game_width(session: &Session) -> u16 {
 
 /// Draws what the frame would say beside a board without one: whose turn it is, the number of the move, the cards of the
 /// players, and the moves ahead. Returns the area of the board, which is all of it if there is no room beside its cells,
-/// whose columns are given, and whether pieces are drawings in them.
+/// whose columns are given, and whether pieces are drawings in them. Below a frame there may be a refusal for which the row
+/// of the hints has no room; returns true if it was drawn.
 fn facts_beside(
     app: &App,
     session: &Session,
     (cells, is_drawing): (u16, bool),
-    is_bare: bool,
+    remark: Option<&str>,
     area: Rect,
     buffer: &mut Buffer,
-) -> Rect {
+) -> (Rect, bool) {
+    let is_bare = remark.is_none();
     /// The least columns of the facts.
     const LEAST: u16 = 14;
     let needed = cells.saturating_add(4);
@@ -327,7 +338,7 @@ fn facts_beside(
         .checked_sub(needed)
         .filter(|spare| *spare >= LEAST)
     else {
-        return area;
+        return (area, false);
     };
     let width = spare.min(24);
     let mut beside = area;
@@ -394,6 +405,17 @@ fn facts_beside(
         };
         lines.push((format!("{sign}{next}"), style));
     }
+    // The reason of a refusal stands in full, or not at all.
+    let words = remark.filter(|words| !words.is_empty());
+    let words = words.map_or(Vec::new(), |words| wrapped(words, place.width, usize::MAX));
+    let free = usize::from(place.height).saturating_sub(lines.len() + 1);
+    let is_told = (1..=free).contains(&words.len());
+    if is_told {
+        lines.push((String::new(), text));
+        let style = app.theme.style(Role::of_severity(Severity::Error));
+        let style = style.remove_modifier(Modifier::UNDERLINED);
+        lines.extend(words.into_iter().map(|line| (line, style)));
+    }
     let mut canvas = Canvas::new(buffer, area);
     let cut = lines.len() > usize::from(place.height);
     for ((line, style), row) in lines.iter().zip(place.rows()) {
@@ -406,7 +428,7 @@ fn facts_beside(
         let row = place.y + u16::try_from(line).unwrap_or(0);
         seats::draw_swatch(app, player, is_drawing, (place.x + 2, row), &mut canvas);
     }
-    board
+    (board, is_told)
 }
 
 /// Returns the state of the game for the title of a pane of this width, and true if that is all of it: if there is not

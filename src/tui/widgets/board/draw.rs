@@ -5,13 +5,13 @@ use super::lines::Exits;
 use super::mark_shapes::{self, is_shape};
 use super::pieces::{OUTLINES, PieceSigns};
 use super::{BoardView, Canvas};
-use crate::base::clean::clean_line;
 use crate::board::look::{BoardStyle, Coordinates};
 use crate::board::{Piece, Square};
 use crate::codec::sgf::Markup;
 use crate::notation::{column_name, row_name};
 use crate::session::node_facts::MarkColour;
 use crate::tui::theme::{Dots, LumaRange, Role, Signs, Theme, legible, readable_on};
+use crate::tui::widgets::paint::{columns16, shortened};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use std::collections::BTreeMap;
@@ -110,6 +110,12 @@ pub(in crate::tui) fn pending_signs(theme: &Theme) -> (&'static str, &'static st
     }
 }
 
+/// Returns the column where a text begins that stands in the middle of a square.
+pub(super) fn start_of(text: &str, rect: Rect) -> u16 {
+    let before = columns16(text).saturating_sub(1) / 2;
+    middle(rect).0.saturating_sub(before).max(rect.x)
+}
+
 /// Returns true for a light square; the square in the corner is dark.
 fn light(square: Square) -> bool {
     (square.x ^ square.y) & 1 == 1
@@ -206,7 +212,8 @@ impl<'a> Painter<'a> {
 
     pub(super) fn marked_ground(&self, square: Square, marks: u8) -> Style {
         let is_on_points = self.view.game.look.style == BoardStyle::Points;
-        let is_stone = is_on_points && self.view.board.piece(square).is_some();
+        let is_empty = self.view.board.piece(square).is_none();
+        let is_stone = is_on_points && !is_empty;
         let mut ground = self.plain_ground(square);
         for (mark, role) in MARKS {
             let style = self.theme.style(role);
@@ -215,21 +222,29 @@ impl<'a> Painter<'a> {
                 // Brackets show it; a coloured cell would look like a stone.
                 CURSOR if is_on_points => {}
                 CURSOR => ground = ground.add_modifier(style.add_modifier),
-                LAST_MOVE if is_on_points => {
-                    // An empty point keeps the colour of its lines, which no stone has.
-                    let fg = ground.fg;
-                    ground = match is_stone {
-                        true => ground.add_modifier(style.add_modifier),
-                        false => Style {
-                            fg,
-                            ..ground.patch(style)
-                        },
-                    };
-                }
+                LAST_MOVE if is_stone => ground = ground.add_modifier(style.add_modifier),
+                LAST_MOVE if is_empty => ground = self.origin_ground(ground, style),
+                LAST_MOVE => ground = ground.patch(style).add_modifier(Modifier::BOLD),
                 _ => ground = ground.patch(style),
             }
         }
         ground
+    }
+
+    /// Returns the background of a square that the last move left: fainter than the one where it arrived. It keeps the colour
+    /// of its lines, which no stone has.
+    fn origin_ground(&self, ground: Style, last_move: Style) -> Style {
+        let mixed = ground.bg.zip(last_move.bg).and_then(|pair| match pair {
+            (Color::Rgb(r, g, b), Color::Rgb(red, green, blue)) => {
+                let half = |one: u8, other: u8| one / 2 + other / 2;
+                Some(Color::Rgb(half(r, red), half(g, green), half(b, blue)))
+            }
+            _ => None,
+        });
+        Style {
+            bg: mixed.or(ground.bg),
+            ..ground.add_modifier(last_move.add_modifier)
+        }
     }
 
     fn square(&self, square: Square, rect: Rect, canvas: &mut Canvas<'_>) {
@@ -388,7 +403,11 @@ impl<'a> Painter<'a> {
         ground: Style,
         canvas: &mut Canvas<'_>,
     ) {
-        let Some((sign, colour)) = self.readers_sign(square, rect.width < 3) else {
+        let room = match self.view.board.piece(square) {
+            None => self.label_room(rect),
+            Some(_) => rect.right().saturating_sub(middle.0 + 1),
+        };
+        let Some((sign, colour)) = self.readers_sign(square, rect.width < 3, room) else {
             return;
         };
         let mut style = ground.patch(self.theme.style(Role::Strong));
@@ -400,9 +419,9 @@ impl<'a> Painter<'a> {
             style = ground.patch(mark_shapes::style(self.theme, colour, ground));
         }
         if self.view.board.piece(square).is_none() {
-            canvas.sign(middle.0, middle.1, &sign, style);
+            canvas.text(start_of(&sign, rect), middle.1, room, &sign, style);
         } else if rect.right() > middle.0 + 1 {
-            canvas.sign(middle.0 + 1, middle.1, &sign, style);
+            canvas.text(middle.0 + 1, middle.1, room, &sign, style);
         }
     }
 
@@ -442,11 +461,19 @@ impl<'a> Painter<'a> {
         Some(outline.filter(|outline| !is_piece(outline)).unwrap_or("▫"))
     }
 
-    /// Returns the character of the record's mark and its colour. Shapes have none but on narrow squares.
+    /// Returns the columns for a label: all of a square, but on a point one column of its line is left to the next label.
+    pub(super) fn label_room(&self, rect: Rect) -> u16 {
+        let is_on_points = self.view.game.look.style == BoardStyle::Points;
+        rect.width - u16::from(is_on_points && rect.width > 2)
+    }
+
+    /// Returns the sign of the record's mark and its colour, a label cut to this many columns. Shapes have none but on narrow
+    /// squares.
     pub(super) fn readers_sign(
         &self,
         square: Square,
         is_narrow: bool,
+        room: u16,
     ) -> Option<(String, Option<MarkColour>)> {
         let mut marked = self.view.marked.iter();
         let known =
@@ -461,8 +488,7 @@ impl<'a> Painter<'a> {
             Markup::Territory(0) => "▾",
             Markup::Territory(_) => "▴",
             Markup::Label(text) => {
-                let first = clean_line(text).chars().next().unwrap_or(' ');
-                return Some((first.to_string(), known.colour));
+                return Some((shortened(text, usize::from(room.max(1))), known.colour));
             }
         };
         Some((self.theme.sign(sign).to_owned(), known.colour))

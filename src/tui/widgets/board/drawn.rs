@@ -8,7 +8,7 @@ use super::branches;
 use super::decisive;
 use super::draw::{
     CURSOR, LAST_MOVE, LOOKED_AT, MOVABLE, PENDING, Painter, REFUSED, TARGET, THREATENED,
-    pending_signs,
+    pending_signs, start_of,
 };
 use super::figures::PieceFigures;
 use super::geometry::{BoardLayout, DrawingPlace, middle};
@@ -161,11 +161,11 @@ impl BoardDrawing<'_, '_> {
         self.raster
             .ground(rect, self.bare(painter.plain_ground(square)));
         self.raster.ground(self.marked(rect), ground);
-        let whole = self.place(rect);
-        let place = match painter.view.decisive.contains(&square) {
-            true => self.decisive(square, rect, whole, ground),
-            false => whole,
-        };
+        let place = self.place(rect);
+        let is_decisive = painter.view.decisive.contains(&square);
+        if is_decisive {
+            self.decisive_ground(square, rect, place);
+        }
         if painter.is_light(square) && theme.texture {
             let texture = match theme.colors {
                 true => Style::new(),
@@ -185,10 +185,14 @@ impl BoardDrawing<'_, '_> {
         let in_hand =
             lifted.filter(|(origin, _)| under_cursor && (*origin == square || standing.is_none()));
         let shown = in_hand.or(origin).map(|(_, piece)| piece).or(standing);
-        let has_dot = painter.last_move_color(square).is_some();
-        let cornered = if has_dot { marks & !LAST_MOVE } else { marks };
-        // Inside a frame, which a corner would bite.
-        self.corners(cornered, !has_target_dot, rect, place, ground);
+        // A dot under a letter would look like the body of another player's piece.
+        let figure = shown.and_then(|piece| self.figures.get(piece));
+        let has_letters = figure.is_some_and(|figure| !figure.letters.is_empty());
+        let dot = painter.last_move_color(square);
+        if dot.is_some() && has_letters {
+            self.beside_letters(rect);
+        }
+        self.corners(marks, !has_target_dot, rect, place, ground);
         match shown {
             Some(piece) => {
                 let outlined = origin.is_some() && in_hand.is_none();
@@ -197,12 +201,80 @@ impl BoardDrawing<'_, '_> {
             None if is_pointed => self.empty(square, marks & !TARGET, rect, place, ground),
             None => self.empty(square, marks, rect, place, ground),
         }
-        if let Some((color, piece)) = painter.last_move_color(square).zip(shown) {
-            self.last_move_dot(color, piece, place);
+        match (dot, shown) {
+            _ if marks & LAST_MOVE == 0 => {}
+            (Some(_), Some(_)) if has_letters => {}
+            (Some(color), Some(piece)) => self.last_move_dot(color, piece, place),
+            _ => self.last_move_corner(standing.is_none(), place, ground),
         }
-        if let Some((sign, _)) = painter.readers_sign(square, false) {
+        if is_decisive {
+            self.decisive_frame(square, place);
+        }
+        let room = painter.label_room(rect);
+        if let Some((sign, _)) = painter.readers_sign(square, false, room) {
             let middle = middle(rect);
-            self.raster.above(middle.0, middle.1, &sign);
+            let mut column = start_of(&sign, rect);
+            for letter in sign.graphemes(true) {
+                self.raster.above(column, middle.1, letter);
+                column += u16::try_from(letter.width()).unwrap_or(1);
+            }
+        }
+    }
+
+    /// Marks the last move beside a piece with letters on a point, where the bars of the cursor would stand.
+    fn beside_letters(&mut self, rect: Rect) {
+        let theme = self.painter.theme;
+        let level = self.marked(rect);
+        if !theme.colors {
+            let sign = theme.sign("▪");
+            self.raster
+                .above(level.right() - 1, level.bottom() - 1, sign);
+            return;
+        }
+        let aside = u16::from(rect.width.is_multiple_of(2));
+        let level = Rect {
+            x: level.x.saturating_sub(aside),
+            width: level.width + aside,
+            ..level
+        };
+        let ground = self.bare(theme.style(Role::LastMove));
+        self.raster.ground(level, ground);
+    }
+
+    /// Marks a square of the last move in a corner that no piece has. Where the move began the corner is open, and there is
+    /// none where the ground says as much. Where no ground says it, a piece that has all corners shares one.
+    fn last_move_corner(&mut self, is_origin: bool, place: DrawingPlace, ground: Style) {
+        let theme = self.painter.theme;
+        if is_origin && theme.colors && !theme.has_named_grounds() {
+            return;
+        }
+        let right = place.left + i32::from(place.width) - 1;
+        let bottom = place.top + i32::from(place.height) - 1;
+        let corners = [
+            (right, bottom),
+            (place.left, bottom),
+            (right, place.top),
+            (place.left, place.top),
+        ];
+        let is_bare = |(x, y): &(i32, i32)| self.raster.has_no_piece(*x, *y);
+        let bare = corners.into_iter().find(is_bare);
+        let ((x, y), ink) = match bare {
+            Some(corner) => (corner, self.surround_ink(ground.fg)),
+            None if theme.colors && !theme.has_named_grounds() => return,
+            None => (corners[0], self.mark_ink(ground)),
+        };
+        let reach = i32::from(place.height / 4).max(2) - i32::from(is_origin);
+        let (inwards, upwards) = (
+            if x == right { -1 } else { 1 },
+            if y == bottom { -1 } else { 1 },
+        );
+        for across in 0..reach {
+            for along in 0..reach - across {
+                if !is_origin || across == 0 || along == 0 {
+                    let dot = (x + inwards * across, y + upwards * along);
+                    self.raster.dot_below(dot.0, dot.1, ink);
+                }
+            }
         }
     }
 
@@ -264,6 +336,9 @@ impl BoardDrawing<'_, '_> {
                 dot,
                 ink,
             );
+        } else if marks & REFUSED != 0 && place.is_coarse() {
+            // Of few dots a cross looks like a piece.
+            self.small_cross(rect);
         } else if marks & REFUSED != 0 {
             let inner = place.inner(3);
             let cross = fitted(bitmaps_of(PieceShape::Cross), inner.width, inner.height);
@@ -272,6 +347,29 @@ impl BoardDrawing<'_, '_> {
             let middle = middle(rect);
             let sign = self.painter.theme.sign(sign);
             self.raster.below(middle.0, middle.1, sign, Style::new());
+        }
+    }
+
+    /// Draws a cross with characters.
+    fn small_cross(&mut self, rect: Rect) {
+        let theme = self.painter.theme;
+        let (x, y) = middle(rect);
+        let strokes: &[(u16, u16, &'static str)] = match rect.height {
+            _ if is_on_points(self.painter) => &[(1, 1, "╳")],
+            2 => &[(1, 1, "╲"), (2, 1, "╱"), (1, 2, "╱"), (2, 2, "╲")],
+            _ => &[
+                (0, 0, "╲"),
+                (2, 0, "╱"),
+                (1, 1, "╳"),
+                (0, 2, "╱"),
+                (2, 2, "╲"),
+            ],
+        };
+        for (right, down, sign) in strokes {
+            let place = (x + right, y + down);
+            if let (Some(column), Some(row)) = (place.0.checked_sub(1), place.1.checked_sub(1)) {
+                self.raster.above(column, row, theme.sign(sign));
+            }
         }
     }
 
@@ -289,9 +387,7 @@ impl BoardDrawing<'_, '_> {
         let (right, bottom) = (level.right() - 1, level.bottom() - 1);
         let theme = self.painter.theme;
         if marks & TARGET != 0 && occupied {
-            self.wedges(place, [true; 4], ink);
-        } else if marks & LAST_MOVE != 0 {
-            self.wedges(place, [false, false, false, true], ink);
+            self.wedges(place, ink);
         }
         let mut sign = |column, row, sign| self.raster.above(column, row, theme.sign(sign));
         if marks & LOOKED_AT != 0 {
@@ -370,81 +466,67 @@ impl BoardDrawing<'_, '_> {
         true
     }
 
-    /// Draws the frame of a square by which the game was decided. Returns the place that it leaves to the piece. Where
-    /// that would be too small for a piece, the ground is that of good squares, with corners in the winner's colour, and a
-    /// stone on a point has a star.
-    fn decisive(
-        &mut self,
-        square: Square,
-        rect: Rect,
-        place: DrawingPlace,
-        ground: Style,
-    ) -> DrawingPlace {
+    /// Sets the ground and the star of a square by which the game was decided. In small cells the ground is that of good
+    /// squares, and a stone on a point has a star.
+    fn decisive_ground(&mut self, square: Square, rect: Rect, place: DrawingPlace) {
         let theme = self.painter.theme;
-        let winner = decisive::color(self.painter);
-        let good = theme.style(Role::NodeGood).fg;
-        let ink = match winner.zip(good).zip(ground.bg) {
-            // Close around a piece its own colour would melt with it.
-            Some(((winner, good), ground)) if place.height < 12 => self
-                .raster
-                .ink(standing_out(good, &[ground, winner]), Ink::Body),
-            _ => match winner {
-                Some(color) => self.raster.ink(color, Ink::Body),
-                None => self.mark_ink(ground),
-            },
-        };
+        let is_on_points = is_on_points(self.painter);
+        // A piece leaves little of a frame there. An attacked piece keeps the ground that says so, as does the last move.
+        let is_small = place.height < 18 || is_on_points;
+        if theme.colors && is_small && self.painter.marks(square) & (THREATENED | LAST_MOVE) == 0 {
+            let good = self.bare(theme.style(Role::Target));
+            self.raster.ground(rect, good);
+        }
         let star = theme.sign("✦");
-        if place.is_coarse() && is_on_points(self.painter) && !theme.dots.needs_letters() {
-            // A stone fills its place, so nothing has room around it.
+        // Among few colours the ground says nothing.
+        let is_on_stone = match theme.has_named_grounds() {
+            true => is_small,
+            false => is_on_points && place.is_coarse(),
+        };
+        if is_on_stone && !theme.dots.needs_letters() {
             let middle = middle(rect);
             self.raster.above(middle.0, middle.1, star);
-            if theme.colors {
-                self.raster
-                    .ground(rect, self.bare(theme.style(Role::Target)));
-            }
-            return place;
-        }
-        if decisive::has_stars(theme) {
+        } else if decisive::has_stars(theme) {
             self.raster.above(rect.x, rect.y, star);
             self.raster.above(rect.right() - 1, rect.bottom() - 1, star);
         }
-        if place.is_coarse() {
-            // An attacked piece keeps the ground that says so.
-            if theme.colors && self.painter.marks(square) & THREATENED == 0 {
-                let good = self.bare(theme.style(Role::Target));
-                self.raster.ground(rect, good);
-            }
-            self.frame(place, ink, self.painter.view.board.piece(square).is_some());
-            return place;
+    }
+
+    /// Draws the frame of a square by which the game was decided, in the cells that the piece leaves: it keeps its size and
+    /// its form.
+    fn decisive_frame(&mut self, square: Square, place: DrawingPlace) {
+        let theme = self.painter.theme;
+        let is_on_points = is_on_points(self.painter);
+        // On the console the stars stand in the corners, and on a small stone there is one in the middle.
+        if place.is_coarse() && (theme.dots.needs_letters() || is_on_points) {
+            return;
         }
+        let plain = self.bare(self.painter.plain_ground(square));
+        let good = theme.style(Role::NodeGood).fg;
+        let known = good.zip(plain.bg).zip(decisive::color(self.painter));
+        // Around a piece its own colour would melt with it.
+        let color = known.map(|((good, ground), winner)| standing_out(good, &[ground, winner]));
+        let ink = self.surround_ink(color.or(theme.style(Role::Target).fg));
         let open = decisive::open_sides(self.painter.view, square);
-        let thick = i32::from(place.height / 8).max(1);
         let (width, height) = (i32::from(place.width), i32::from(place.height));
         // Between stones there is a dot that belongs to none.
-        let beyond = |is_open: bool| i32::from(is_open && is_on_points(self.painter));
-        for x in -beyond(open.left)..width + beyond(open.right) {
-            for y in -beyond(open.above)..height + beyond(open.below) {
-                let is_edge = !open.left && x < thick
-                    || !open.right && x >= width - thick
-                    || !open.above && y < thick
-                    || !open.below && y >= height - thick;
-                if is_edge {
-                    self.raster.dot(place.left + x, place.top + y, ink);
-                }
-            }
-        }
-        if theme.colors && theme.dots == Dots::Sextants && place.height < 12 {
-            // The frame is no thicker than the margin that every drawing has around it. Where it has the winner's colour,
-            // ground is seen between it and a piece that has this colour up to its edge.
-            return place;
-        }
-        let margin = thick + 1;
-        let taken = u16::try_from(2 * margin).unwrap_or(0);
-        DrawingPlace {
-            left: place.left + margin,
-            top: place.top + margin,
-            width: place.width.saturating_sub(taken),
-            height: place.height.saturating_sub(taken),
+        let beyond = |is_open: bool| i32::from(is_open && is_on_points);
+        let columns = -beyond(open.left)..width + beyond(open.right);
+        let rows = -beyond(open.above)..height + beyond(open.below);
+        let dots = columns.flat_map(|x| rows.clone().map(move |y| (x, y)));
+        let is_edge = |(x, y): &(i32, i32)| {
+            !open.left && *x < 1
+                || !open.right && *x >= width - 1
+                || !open.above && *y < 1
+                || !open.below && *y >= height - 1
+        };
+        let dots = dots.filter(is_edge);
+        let dots = dots.map(|(x, y)| (place.left + x, place.top + y));
+        let dots: Vec<_> = dots
+            .filter(|(x, y)| self.raster.has_no_piece(*x, *y))
+            .collect();
+        for (x, y) in dots {
+            self.raster.dot(x, y, ink);
         }
     }
 
@@ -468,17 +550,14 @@ impl BoardDrawing<'_, '_> {
         }
     }
 
-    /// Draws filled corners: top left, top right, bottom left, bottom right.
-    fn wedges(&mut self, place: DrawingPlace, shown: [bool; 4], ink: Paint) {
+    /// Draws four filled corners.
+    fn wedges(&mut self, place: DrawingPlace, ink: Paint) {
         let (width, height) = (i32::from(place.width), i32::from(place.height));
         let reach = (height / 4).max(2);
         for x in 0..width {
             for y in 0..height {
-                let (is_right, is_low) = (x * 2 >= width, y * 2 >= height);
-                let from_side = if is_right { width - 1 - x } else { x };
-                let from_end = if is_low { height - 1 - y } else { y };
-                let corner = usize::from(is_low) * 2 + usize::from(is_right);
-                if shown[corner] && from_side + from_end < reach {
+                let (from_side, from_end) = (x.min(width - 1 - x), y.min(height - 1 - y));
+                if from_side + from_end < reach {
                     self.raster.dot(place.left + x, place.top + y, ink);
                 }
             }
@@ -489,6 +568,13 @@ impl BoardDrawing<'_, '_> {
     pub(super) fn mark_ink(&mut self, ground: Style) -> Paint {
         let color = ground.fg.filter(|_| self.painter.theme.colors);
         self.raster.ink(color.unwrap_or(Color::Reset), Ink::Mark)
+    }
+
+    /// Returns the ink for a mark around a piece.
+    fn surround_ink(&mut self, color: Option<Color>) -> Paint {
+        let color = color.filter(|_| self.painter.theme.colors);
+        self.raster
+            .ink(color.unwrap_or(Color::Reset), Ink::Surround)
     }
 
     fn fill(&mut self, bitmap: &Bitmap, place: DrawingPlace, ink: Paint) {
@@ -554,7 +640,9 @@ impl BoardDrawing<'_, '_> {
             false => bitmap,
         };
         let lettered = lettered.map(directed);
-        let small = rimmed(figure.shape, size).filter(|_| has_rim);
+        // Among few colours both players have the same discs, with a rim or without.
+        let has_small = has_rim || theme.colors && theme.dots == Dots::Quadrants;
+        let small = rimmed(figure.shape, size).filter(|_| has_small);
         let small = small.map(directed);
         let bitmap = lettered.as_ref().or(small.as_ref()).unwrap_or(bitmap);
         let body = raster.ink(tones.body, Ink::Body);

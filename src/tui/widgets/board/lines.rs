@@ -63,7 +63,7 @@ impl Exits {
         }
     }
 
-    /// Calls `draw` for every cell of a rectangle through which a line passes from the middle to the edge.
+    /// Calls `draw` for every cell of the screen through which a line passes from the middle of a rectangle to its edge.
     pub(super) fn strokes(self, rect: Rect, mut draw: impl FnMut(u16, u16, &'static str)) {
         let middle = middle(rect);
         for column in rect.left()..rect.right() {
@@ -88,8 +88,8 @@ impl Exits {
                 Ordering::Equal => (None, None),
                 Ordering::Greater => (down_left.then_some("╱"), down_right.then_some("╲")),
             };
-            let column = middle.0.checked_sub(aside);
-            if let Some((sign, column)) = left.zip(column.filter(|column| *column >= rect.left())) {
+            // The crossing of an even number of columns is left of its middle, so the stroke may be in the cell before.
+            if let Some((sign, column)) = left.zip(middle.0.checked_sub(aside)) {
                 draw(column, row, sign);
             }
             let column = middle.0 + aside;

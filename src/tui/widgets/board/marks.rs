@@ -13,7 +13,7 @@ use crate::codec::sgf::Connection;
 use crate::session::node_facts::{ColouredMark, MarkColour};
 use crate::tui::theme::{Signs, Theme};
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use std::cmp::Ordering;
 
 /// The marks of a square whose signs stand where those of people would.
@@ -204,8 +204,8 @@ fn around(
     }
 }
 
-/// Draws an arrow or a line with characters: its begin, and its line on the empty squares between. Returns the head at the
-/// target: where it stands, its sign and its style.
+/// Draws an arrow or a line with characters, on the empty squares of its way. Returns the head at the target: where it
+/// stands, its sign and its style.
 fn connect<'t>(
     painter: &'t Painter<'_>,
     layout: &BoardLayout,
@@ -221,19 +221,29 @@ fn connect<'t>(
             && board.piece(*square).is_none()
             && marked.all(|mark| mark.square != *square)
     };
-    for square in between(from, to).into_iter().filter(is_free) {
-        if let Some(rect) = layout.rect_of(square) {
-            let (x, y) = middle(rect);
-            let style = arrow_style(painter, colour, square);
+    let (start, end) = layout.rect_of(from).zip(layout.rect_of(to))?;
+    let way = between(from, to).into_iter();
+    // What stands where an arrow begins stays whole.
+    for square in way.chain(is_arrow.then_some(from)).filter(is_free) {
+        let Some(rect) = layout.rect_of(square) else {
+            continue;
+        };
+        let style = arrow_style(painter, colour, square);
+        for (x, y, sign) in strokes(rect, (start, end), square == from) {
             let sign = match needs_lines(painter.theme) {
+                // A line would be one of the board's.
+                true if colour.is_none() => "·",
                 true => line(colour, painter.theme),
-                false => painter.theme.sign("•"),
+                false => sign,
             };
-            canvas.sign(x, y, sign, style);
+            if !is_beside_cursor(painter, layout, (x, y)) {
+                canvas.sign(x, y, painter.theme.sign(sign), style);
+            }
         }
     }
-    let ends = layout.rect_of(from).zip(layout.rect_of(to));
-    let (start, end) = ends.filter(|_| is_arrow && board.has(to))?;
+    if !is_arrow || !board.has(to) {
+        return None;
+    }
     let head = head(start, end);
     let (x, y) = middle(end);
     let is_drawing = has_room(layout.cell, painter.theme.dots);
@@ -243,16 +253,55 @@ fn connect<'t>(
         false if is_drawing => towards(end, start),
         false => (x + 1, y),
     };
-    let begin = match board.piece(from) {
-        Some(_) => is_drawing.then(|| towards(start, end)),
-        None => is_free(&from).then(|| middle(start)),
-    };
-    if let Some((x, y)) = begin {
-        let style = arrow_style(painter, colour, from);
-        canvas.sign(x, y, painter.theme.sign("•"), style);
-    }
     let style = arrow_style(painter, colour, to);
     (x < end.right()).then(|| (x, y, painter.theme.sign(head), style))
+}
+
+/// Returns the cells of a square through which an arrow passes, each with a line in its direction; only the middle where it
+/// begins. A dot would look like a stone.
+fn strokes(
+    rect: Rect,
+    (start, end): (Rect, Rect),
+    is_begin: bool,
+) -> Vec<(u16, u16, &'static str)> {
+    let (x, y) = middle(rect);
+    let (wide, high) = (end.x.abs_diff(start.x), end.y.abs_diff(start.y));
+    // Characters are about twice as high as wide.
+    if wide >= high.saturating_mul(4) {
+        let columns = if is_begin {
+            x..x + 1
+        } else {
+            rect.x..rect.right()
+        };
+        return columns.map(|x| (x, y, "━")).collect();
+    }
+    if high >= wide {
+        let rows = if is_begin {
+            y..y + 1
+        } else {
+            rect.y..rect.bottom()
+        };
+        return rows.map(|y| (x, y, "┃")).collect();
+    }
+    let is_falling = (end.x > start.x) == (end.y > start.y);
+    let sign = if is_falling { "╲" } else { "╱" };
+    match rect.height == 2 && rect.width >= 4 && !is_begin {
+        true if is_falling => vec![(x, y, sign), (x + 1, y + 1, sign)],
+        true => vec![(x + 1, y, sign), (x, y + 1, sign)],
+        false => vec![(x, y, sign)],
+    }
+}
+
+/// Returns true for the cells on both sides of the square with the cursor, which are drawn there.
+fn is_beside_cursor(painter: &Painter<'_>, layout: &BoardLayout, (x, y): (u16, u16)) -> bool {
+    let rect = painter
+        .view
+        .cursor
+        .and_then(|cursor| layout.rect_of(cursor));
+    rect.is_some_and(|rect| match rect.width {
+        2 => y == rect.y && (x + 1 == rect.x || x == rect.x + 1),
+        _ => rect.contains((x, y).into()) && (x, y) != middle(rect),
+    })
 }
 
 /// Returns the character for the head of an arrow between two squares.
@@ -270,6 +319,8 @@ pub(super) fn head(start: Rect, end: Rect) -> &'static str {
 /// Returns the style of an arrow on a square: its colour is the same on all of them, as that of a drawn one is.
 fn arrow_style(painter: &Painter<'_>, colour: Option<MarkColour>, square: Square) -> Style {
     let legible = style(painter.theme, colour, painter.ground(square));
+    // The lines of the board may be dim.
+    let legible = legible.remove_modifier(Modifier::DIM);
     let plain = colour.and_then(|colour| painter.theme.style(role(colour)).fg);
     match plain.filter(|_| painter.theme.colors) {
         Some(plain) => legible.fg(plain),

@@ -67,7 +67,13 @@ impl PieceSigns {
             .map(|(index, _)| owner(index))
             .collect();
         let is_colored = theme.colors && theme.dots != Dots::Blocks;
+        // Among letters a disc would look like another thing than a piece.
+        let is_disc = |glyph: &String| glyph == "○" || glyph == "●";
+        let are_letters = theme.piece_signs() != theme.signs && !glyphs.signs.iter().all(is_disc);
         for (index, (sign, glyph)) in shown.signs.iter_mut().zip(glyphs.signs).enumerate() {
+            if are_letters {
+                break;
+            }
             match glyph.as_str() {
                 // A player with rings and discs has two kinds of pieces, which a ring tells apart.
                 "○" if is_colored && !disc_owners.contains(&owner(index)) => {
@@ -116,12 +122,15 @@ impl PieceSigns {
             let mut stones = OUTLINES.iter();
             stones.any(|(filled, outline)| sign == filled || sign == outline)
         };
+        let is_letter = |sign: &&str| sign.chars().all(char::is_alphanumeric);
+        let is_single = game.kinds_of(player).count() == 1;
+        let letter = sign.filter(is_letter).filter(|_| is_single && !is_drawing);
         let disc = match (theme.colors, is_drawing) {
             (true, _) => Some(FILLS[0]),
             (false, true) => FILLS.get(usize::from(player) % FILLS.len()).copied(),
             (false, false) => None,
         };
-        match sign.filter(is_stone).or(disc).or(sign) {
+        match sign.filter(is_stone).or(letter).or(disc).or(sign) {
             Some(sign) if theme.signs == Signs::Unicode => sign.to_owned(),
             _ => sign.unwrap_or(theme.sign(FILLS[0])).to_owned(),
         }

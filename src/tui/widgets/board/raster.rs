@@ -34,6 +34,8 @@ pub(super) enum Ink {
     Eye,
     /// A mark of the square.
     Mark,
+    /// A mark around a piece, which gives way to it where they meet in a cell.
+    Surround,
 }
 
 /// A dot: 0 is the background, other numbers are inks.
@@ -137,6 +139,20 @@ impl Raster {
         }
     }
 
+    /// Paints a dot where there is no ink yet.
+    pub(super) fn dot_below(&mut self, x: i32, y: i32, paint: Paint) {
+        let (wide, high) = self.per_cell;
+        let Some((column, row)) = self.cell_of(x, y) else {
+            return;
+        };
+        let (dots, _) = self.dots_of(column, row);
+        let (right, down) = (x.rem_euclid(i32::from(wide)), y.rem_euclid(i32::from(high)));
+        let index = usize::try_from(down * i32::from(wide) + right).unwrap_or(usize::MAX);
+        if dots.get(index) == Some(&0) {
+            self.dot(x, y, paint);
+        }
+    }
+
     /// Returns true if the cell of the screen with this dot has neither ink nor a character above it.
     pub(super) fn is_bare(&self, x: i32, y: i32) -> bool {
         let Some((column, row)) = self.cell_of(x, y) else {
@@ -162,7 +178,7 @@ impl Raster {
         let (dots, count) = self.dots_of(column, row);
         let is_mark = |dot: &Paint| {
             let ink = self.inks.get(usize::from(*dot).wrapping_sub(1));
-            *dot == 0 || matches!(ink, Some((_, Ink::Mark)))
+            *dot == 0 || matches!(ink, Some((_, Ink::Mark | Ink::Surround)))
         };
         let is_open = |cell: &CellGround| match &cell.above {
             Some((sign, _)) => sign == "·",
@@ -245,7 +261,7 @@ impl Raster {
                 && match (back, ink) {
                     _ if dot == front => true,
                     _ if dot == back => false,
-                    (0, Some((_, Ink::Eye))) => false,
+                    (0, Some((_, Ink::Eye))) | (_, Some((_, Ink::Surround))) => false,
                     (0, Some((_, Ink::Body))) if is_body(front) => false,
                     _ => true,
                 }
@@ -308,7 +324,7 @@ impl Raster {
         let weight = |paint: Paint| {
             let ink = self.inks.get(usize::from(paint).wrapping_sub(1));
             // The paint on a piece gives way if the background is visible.
-            let gives_way = matches!(ink, Some((_, Ink::Core | Ink::Eye)));
+            let gives_way = matches!(ink, Some((_, Ink::Core | Ink::Eye | Ink::Surround)));
             (!gives_way, count(paint))
         };
         let has_ground = dots.contains(&0);

@@ -97,6 +97,24 @@ pub(super) fn rimmed(shape: PieceShape, size: (u16, u16)) -> Option<Bitmap> {
         (PieceShape::Disc, (8, 6)) => &[
             "..####..", ".#oooo#.", ".#oooo#.", ".#oooo#.", ".#oooo#.", "..####..",
         ],
+        (PieceShape::Disc, (12, 6)) => &[
+            "....####....",
+            ".###oooo###.",
+            ".#oooooooo#.",
+            ".#oooooooo#.",
+            ".###oooo###.",
+            "....####....",
+        ],
+        (PieceShape::Disc, (16, 8)) => &[
+            "....########....",
+            "..##oooooooo##..",
+            ".#oooooooooooo#.",
+            ".#oooooooooooo#.",
+            ".#oooooooooooo#.",
+            ".#oooooooooooo#.",
+            "..##oooooooo##..",
+            "....########....",
+        ],
         (PieceShape::Square, (8, 6)) => &[
             ".######.", ".#oooo#.", ".#oooo#.", ".#oooo#.", ".#oooo#.", ".######.",
         ],
@@ -211,18 +229,19 @@ mod tests {
     fn a_small_drawing_with_a_rim_keeps_both_colours_in_every_cell_of_the_screen() {
         let mut count = 0;
         for (word, shape) in PieceShape::ALL {
-            for size in [(8, 6), (12, 9)] {
+            // The size, and the rows of dots in a cell of the screen.
+            for (size, high) in [((8, 6), 3), ((12, 9), 3), ((12, 6), 2), ((16, 8), 2)] {
                 let Some(bitmap) = rimmed(shape, size) else {
                     continue;
                 };
                 count += 1;
                 assert_eq!((bitmap.width(), bitmap.height()), size, "{word}");
                 let dots = |x: u16, y: u16| {
-                    (0..3).flat_map(move |down| (0..2).map(move |right| (x + right, y + down)))
+                    (0..high).flat_map(move |down| (0..2).map(move |right| (x + right, y + down)))
                 };
                 let mut core = 0;
                 for (x, y) in (0..size.0).step_by(2).flat_map(|x| {
-                    let rows = (0..size.1).step_by(3);
+                    let rows = (0..size.1).step_by(usize::from(high));
                     rows.map(move |y| (x, y))
                 }) {
                     let has = |wanted| dots(x, y).any(|(x, y)| bitmap.dot(x, y) == wanted);
@@ -236,7 +255,7 @@ mod tests {
                 assert!(core * 3 >= whole.count(), "{word} {size:?}: {core}");
             }
         }
-        assert_eq!(count, 7);
+        assert_eq!(count, 9);
     }
 
     #[test]
